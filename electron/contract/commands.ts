@@ -30,6 +30,7 @@ import {
   lookupRequestSchema,
   lookupSchema,
 } from './lookup.ts';
+import { historyEntrySchema, manyActionSchema, manyEffectSchema, manyRequestSchema } from './many.ts';
 import { mergeChoicesSchema, mergedSchema, mergePreviewSchema, mergeRequestSchema } from './merge.ts';
 import { acknowledgementSchema, noCallRowsSchema } from './noCall.ts';
 import { placeSchema, cursorSchema } from './place.ts';
@@ -48,6 +49,16 @@ const nothing = z.object({});
 const aList = z.object({ listId: idSchema });
 const aRun = z.object({ runId: idSchema });
 const grantedFiles = z.array(z.string()).min(1).max(100);
+const undoableParams = aList.extend({ viewId: z.string(), seen: z.array(rowNumberSchema).max(1000) });
+const undoableSchema = z
+  .object({
+    recordId: idSchema,
+    row: rowNumberSchema,
+    rows: z.int().min(1),
+    touched: z.array(rowNumberSchema),
+    position: z.int().min(0).nullable(),
+  })
+  .nullable();
 const anEnvironment = z.object({ environmentId: environmentIdSchema });
 
 export const commands = {
@@ -234,23 +245,36 @@ export const commands = {
    * would change are returned as `touched`. `row`: the first of the `rows` that would change. `position`: where the first of them that the
    * view contains is in it; null if it contains none.
    */
-  'review.undoable': {
-    params: aList.extend({ viewId: z.string(), seen: z.array(rowNumberSchema).max(1000) }),
-    returns: z
-      .object({
-        recordId: idSchema,
-        row: rowNumberSchema,
-        rows: z.int().min(1),
-        touched: z.array(rowNumberSchema),
-        position: z.int().min(0).nullable(),
-      })
-      .nullable(),
-  },
+  'review.undoable': { params: undoableParams, returns: undoableSchema },
   /**
-   * Appends the inverse of this operator's latest decision in the list that isn't undone yet. `rows` is empty if there is none, or if it
-   * isn't `recordId`.
+   * Appends the inverse of this operator's latest decision or note in the list that isn't undone. `changed` is 0 if there is none, or if it
+   * isn't `recordId`. `rows`: those that changed; empty if they were a set.
    */
-  'review.undo': { params: aList.extend({ recordId: idSchema.optional() }), returns: z.object({ rows: z.array(viewRowSchema) }) },
+  'review.undo': {
+    params: aList.extend({ recordId: idSchema.optional() }),
+    returns: z.object({ changed: z.int(), rows: z.array(viewRowSchema) }),
+  },
+  /** What `review.redo` would restore now, as `review.undoable`: the operator's action that was undone last, until they do something else. */
+  'review.redoable': { params: undoableParams, returns: undoableSchema },
+  /** Undoes the undo; as `review.undo`. */
+  'review.redo': {
+    params: aList.extend({ recordId: idSchema.optional() }),
+    returns: z.object({ changed: z.int(), rows: z.array(viewRowSchema) }),
+  },
+  /** The list's decisions and notes, whoever made them, newest first; only those before the action `before`. */
+  'review.history': {
+    params: aList.extend({ before: idSchema.nullable(), count: z.int().min(1).max(500) }),
+    returns: z.array(historyEntrySchema),
+  },
+  /** Undoes every action from the newest back to this one, whoever made them. */
+  'review.undoTo': { params: aList.extend({ recordId: idSchema }), returns: z.object({ actions: z.int() }) },
+  /** What an action on many rows of a view would change. Throws view.notFound. */
+  'review.previewMany': { params: manyRequestSchema, returns: manyEffectSchema },
+  /**
+   * Does it, as one action. Keeping rows that must not be called takes an acknowledgment, or leaves them out: otherwise throws
+   * decision.reasonMissing and changes nothing.
+   */
+  'review.changeMany': { params: manyActionSchema, returns: manyEffectSchema },
   /**
    * What the decisions and notes of an exported file would change; the file has been imported as a list. Null: it isn't an export of a list
    * here.

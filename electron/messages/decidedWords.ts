@@ -15,11 +15,12 @@ export const decidedWords = (value: DecisionValue | null, rows: readonly number[
  * Why an undo did nothing yet: none of the `rows` that it would change was visible. `row`: the first of them, which is scrolled into view
  * now; `isShown`: the view contained it.
  */
-export function unseenUndoWords({ row, rows }: { row: number; rows: number }, isShown: boolean): string {
+export function unseenUndoWords(direction: 'undo' | 'redo', { row, rows }: { row: number; rows: number }, isShown: boolean): string {
+  const again = direction === 'undo' ? 'Press U again to undo.' : 'Press Shift+U again to redo.';
   const none = rows === 1 ? `Row ${count(row)} was` : `The ${counted(rows, 'row')} were`;
-  return isShown
-    ? `${none} not visible. Press U again to undo.`
-    : `${none} filtered out, so all rows are shown now. Press U again to undo.`;
+  return isShown ? `${none} not visible. ${again}` : `${none} filtered out, so all rows are shown now. ${again}`;
 }
 
-export const undoneWords = (rows: readonly number[]): string => `Undone: ${which(rows)}`;
+/** `Undone: row 4`, `Redone: 12 rows`. `rows`: those that changed, if each is known. */
+export const undoneWords = (direction: 'undo' | 'redo', changed: number, rows: readonly number[]): string =>
+  `${direction === 'undo' ? 'Undone' : 'Redone'}: ${rows.length > 0 ? which(rows) : counted(changed, 'row')}`;

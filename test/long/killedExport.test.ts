@@ -70,7 +70,7 @@ it('holds no statement open between two pages: what is written meanwhile is fold
   db.pragma('wal_autocheckpoint = 0');
   const wal = `${listPath(dataDir, listId)}-wal`;
   const put = db.prepare(
-    "INSERT OR REPLACE INTO decisions (row, value, note, operator, at, record_id) VALUES (?, 'keep', ?, 'tester', 0, '')",
+    "INSERT OR REPLACE INTO decisions (row, value, note, operator, at, record_id, decided_seq, noted_seq) VALUES (?, 'keep', ?, 'tester', 0, '', 1, 1)",
   );
   const fill = db.transaction((first: number) => {
     for (let row = first; row < first + 400; row++) put.run(1 + (row % rows), 'x'.repeat(1_000));

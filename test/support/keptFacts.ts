@@ -4,7 +4,8 @@ import { emptyIndex, readIndex, type FacetIndex } from '../../electron/core/revi
 import { unpackIndex } from '../../electron/core/review/facets/packedIndex.ts';
 import { keepMissing } from '../../electron/core/review/facets/keepIndex.ts';
 import type { ReadDb } from '../../electron/core/store/database.ts';
-import { findPiece, rowsIn, rowsOfPiece } from '../../electron/core/store/lists/findings/keptIndex.ts';
+import { findPiece } from '../../electron/core/store/lists/findings/keptIndex.ts';
+import { rowsIn, rowsOfPiece } from '../../electron/core/store/lists/pieces.ts';
 import { readList } from '../../electron/core/store/lists/list.ts';
 import { openListToWrite, withList } from '../../electron/core/store/lists/openList.ts';
 

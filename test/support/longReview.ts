@@ -107,7 +107,7 @@ export function longReview(rows: number, theme: 'light' | 'dark' = 'light'): Lon
     'review.undo': () => {
       const numbers = last() ?? [];
       if (numbers.length > 0) undone.push(numbers);
-      return Promise.resolve({ rows: numbers.map(rowOf) });
+      return Promise.resolve({ changed: numbers.length, rows: numbers.map(rowOf) });
     },
   };
   return {

@@ -68,13 +68,9 @@ function list(columns: string[], rows: (string[] | MadeRow)[], lineEnd = '\n'): 
 
 function decide(row: number, value: string | null, note = ''): void {
   const db = openListToWrite(dataDir, listId);
-  db.prepare('INSERT INTO decisions (row, value, note, operator, at, record_id) VALUES (?, ?, ?, ?, 0, ?)').run(
-    row,
-    value,
-    note,
-    'tester',
-    uuidv7(),
-  );
+  db.prepare(
+    'INSERT INTO decisions (row, value, note, operator, at, record_id, decided_seq, noted_seq) VALUES (?, ?, ?, ?, 0, ?, 1, 1)',
+  ).run(row, value, note, 'tester', uuidv7());
   db.close();
 }
 

@@ -5,7 +5,7 @@ import type { ExportedFile, ExportRequest } from '../../contract/export.ts';
 import type { List } from '../../contract/list.ts';
 import type { NoCallCounts } from '../../contract/noCall.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
-import { cursorAt } from '../store/lists/verdicts/decisions.ts';
+import { cursorAt } from '../store/lists/verdicts/cursors.ts';
 import { hasSandboxVerdicts } from '../store/lists/rows/exportPages.ts';
 import { readList } from '../store/lists/list.ts';
 import { openListToRead } from '../store/lists/openList.ts';

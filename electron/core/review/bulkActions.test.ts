@@ -68,7 +68,16 @@ const append = (kind: 'decide' | 'undo', undoes: string | null, body: Pick<Actio
   const recordId = uuidv7();
   const seen = scattered.map(() => [uuidv7()]);
   return ledger
-    .write('actions.append', { recordId, listId, kind, undoes, by: 'mara', at: 1, body: { rows: scattered, note: null, seen, ...body } })
+    .write('actions.append', {
+      recordId,
+      listId,
+      kind,
+      undoes,
+      by: 'mara',
+      at: 1,
+      rowCount: scattered.length,
+      body: { rows: scattered, note: null, seen, ...body },
+    })
     .then(() => recordId);
 };
 

@@ -1,13 +1,16 @@
 /** Brings a list's file up to date with the ledger. No transaction spans both, so it follows with a cursor, even after a crash. */
 import { Failed } from '../../contract/failure.ts';
 import { testsFindings } from '../../contract/policy.ts';
-import type { ReadDb } from '../store/database.ts';
-import { findPolicy, readActionsAfter } from '../store/ledger/readActions.ts';
-import { cursorAt, mirrorAction, setCursor } from '../store/lists/verdicts/decisions.ts';
+import type { ReadDb, WriteDb } from '../store/database.ts';
+import { findPolicy, readActionsAfter, type StoredAction } from '../store/ledger/readActions.ts';
+import { unpackRows } from '../store/rowSet.ts';
+import { cursorAt, setCursor } from '../store/lists/verdicts/cursors.ts';
+import { mirrorAction } from '../store/lists/verdicts/decisions.ts';
+import { isLayer, mirrorLayer, mirrorStrike } from '../store/lists/verdicts/layers.ts';
 import { findingsMark } from '../store/lists/verdicts/verdicts.ts';
 import { replaceSuggestions } from '../store/lists/verdicts/suggestions.ts';
 import { setSuggested } from './facets/facetIndex.ts';
-import type { OpenList } from './openLists.ts';
+import type { ChangedRows, OpenList } from './openLists.ts';
 import { judgeRows } from './policy/judgeRows.ts';
 import { openSlices } from './slices.ts';
 
@@ -21,18 +24,37 @@ export async function catchUpActions(ledger: ReadDb, list: OpenList): Promise<nu
   for (;;) {
     const actions = readActionsAfter(ledger, list.listId, cursorAt(list.db, 'actions'), actionsAtOnce.actions, actionsAtOnce.rows);
     if (actions.length === 0) return mirrored;
-    for (const { body, ...action } of actions) {
-      const { rows, value, note, each, acknowledged } = body;
-      // In batches, so that facets always match the list's own counts, and nobody waits for thousands of rows.
-      for (const changed of mirrorAction(list.db, { ...action, rows, value, note, each, acknowledged })) {
+    for (const action of actions) {
+      // In steps, so that facets always match the list's own counts, and nobody waits for thousands of rows.
+      for (const changed of mirror(list.db, action)) {
         await list.refresh(changed);
         if (slices.due()) await slices.turn();
-        // The list may have been deleted between two batches.
+        // The list may have been deleted between two steps.
         if (!list.db.open) throw new Failed('list.notFound', { listId: list.listId });
       }
     }
     mirrored += actions.length;
   }
+}
+
+/** Yields the rows of each step once it is committed. */
+function* mirror(db: WriteDb, { body, undoes, ...action }: StoredAction): Generator<ChangedRows> {
+  const { rows, value, note, each, acknowledged, set } = body;
+  if (set)
+    yield* mirrorLayer(db, {
+      ...action,
+      kind: action.kind === 'note' ? 'note' : 'decide',
+      value,
+      note,
+      rows: unpackRows(set.rows),
+      acknowledged: set.acknowledged && {
+        reason: set.acknowledged.reason,
+        litigators: unpackRows(set.acknowledged.litigators),
+        suppressed: unpackRows(set.acknowledged.suppressed),
+      },
+    });
+  else if (undoes !== null && isLayer(db, undoes)) yield* mirrorStrike(db, { ...action, undoes });
+  else yield* mirrorAction(db, { ...action, undoes, rows, value, note, each, acknowledged });
 }
 
 /**

@@ -10,20 +10,11 @@ import {
   putMadeVerdicts,
   type MadeLedger,
 } from '../../../test/support/madeList.ts';
+import { callHere } from '../../../test/support/callHere.ts';
 import { readActionsAfter } from '../store/ledger/readActions.ts';
 import { openListToWrite } from '../store/lists/openList.ts';
-import type { TaskHandlers } from '../threads/serveTasks.ts';
-import type { TaskMap, Thread } from '../threads/openThread.ts';
 import { reviewCommands, type ReviewCommands } from './reviewCommands.ts';
 import { reviewTasks, type ReviewTasks } from './tasks.ts';
-
-/** The list thread's tasks, called directly. */
-function callHere<T extends TaskMap>(handlers: TaskHandlers<T>): Pick<Thread<T>, 'call'> {
-  return {
-    call: async (name, params) =>
-      handlers[name](structuredClone(params), { progress: () => undefined, signal: new AbortController().signal }),
-  };
-}
 
 describe('decisions', () => {
   let dataDir: string;
@@ -135,7 +126,7 @@ describe('decisions', () => {
       [1, 'keep', 'policy'],
       [2, 'drop', 'policy'],
     ]);
-    expect(await review['review.undo']({ listId })).toEqual({ rows: [] });
+    expect(await review['review.undo']({ listId })).toEqual({ changed: 0, rows: [] });
     const actions = readActionsAfter(ledger.read, listId, 0, 20);
     expect(actions.map(({ kind }) => kind)).toEqual(['decide', 'decide', 'note', 'undo', 'undo', 'undo']);
     expect(actions.slice(3).map(({ body }) => body.previous)).toEqual([
@@ -155,7 +146,7 @@ describe('decisions', () => {
     await review['review.decide']({ listId, rows: [3], value: 'drop' });
     expect(await undoable([])).toMatchObject({ row: 3, rows: 1, touched: [], position: 0 });
     // Another one is the latest now.
-    expect(await review['review.undo']({ listId, recordId: first?.recordId })).toEqual({ rows: [] });
+    expect(await review['review.undo']({ listId, recordId: first?.recordId })).toEqual({ changed: 0, rows: [] });
     expect(await decisionOf(1)).toMatchObject({ value: 'hold', by: 'person' });
     const kept = await review['review.open']({ listId, filter: { decision: ['keep'] }, sort: { by: 'row', descending: false } });
     expect(await review['review.undoable']({ listId, viewId: kept.viewId, seen: [] })).toMatchObject({ row: 3, position: null });
@@ -174,7 +165,7 @@ describe('decisions', () => {
       ['drop', 'person', 'otto'],
       ['drop', 'policy', null],
     ]);
-    expect(await review['review.undo']({ listId })).toEqual({ rows: [] });
+    expect(await review['review.undo']({ listId })).toEqual({ changed: 0, rows: [] });
     operator = 'otto';
     expect((await review['review.undo']({ listId })).rows[0]?.decision).toMatchObject({ value: 'keep', by: 'policy' });
   });
@@ -225,6 +216,7 @@ describe('decisions', () => {
       undoes: null,
       by: 'mara',
       at: 1,
+      rowCount: 1,
       body: { rows: [3], value: 'keep', note: null, seen: [[]], previous: null },
     });
     expect((await facets()).decidedBy.person).toBe(1);

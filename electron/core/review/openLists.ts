@@ -4,14 +4,15 @@
  */
 import { Failed } from '../../contract/failure.ts';
 import type { WriteDb } from '../store/database.ts';
-import { findPiece, rowsIn, rowsOfPiece } from '../store/lists/findings/keptIndex.ts';
+import { findPiece } from '../store/lists/findings/keptIndex.ts';
+import { rowsIn, rowsOfPiece, runsOf } from '../store/lists/pieces.ts';
 import { readList } from '../store/lists/list.ts';
 import { listFailure, openListToWrite } from '../store/lists/openList.ts';
 import { listPath } from '../store/lists/paths.ts';
 import { openColumns, type OpenColumns } from './columns/openColumns.ts';
 import { createIndexKeeper } from './facets/keepIndex.ts';
 import { createKeptCounts, type KeptCounts } from './facets/keptCounts.ts';
-import { emptyIndex, readIndex, type FacetIndex } from './facets/facetIndex.ts';
+import { emptyIndex, readDecisions, readIndex, type FacetIndex } from './facets/facetIndex.ts';
 import { openListText, type ListText } from './search/listText.ts';
 import { unpackIndex } from './facets/packedIndex.ts';
 import { openSlices } from './slices.ts';
@@ -21,6 +22,9 @@ export interface CountedIndex {
   index: FacetIndex;
   counts: KeptCounts;
 }
+
+/** Rows that changed: these; all; or only the decisions of those from the first to the last. */
+export type ChangedRows = readonly number[] | 'all' | { readonly decisions: readonly [first: number, last: number] };
 
 export interface OpenList {
   readonly listId: string;
@@ -33,7 +37,7 @@ export interface OpenList {
   /** Whether these facts are still the ones in memory. */
   holds(counted: CountedIndex): boolean;
   /** Reads these rows' facts again, if any are in memory. */
-  refresh(rows: readonly number[] | 'all'): Promise<void>;
+  refresh(rows: ChangedRows): Promise<void>;
   /** The values of its own columns, which filters, facets and sorts ask for. */
   readonly columnValues: OpenColumns;
   close(): void;
@@ -45,7 +49,7 @@ export interface OpenLists {
    */
   use<R>(listId: string, work: (list: OpenList) => R | Promise<R>): Promise<R>;
   /** Rows changed in the list's file: those in memory are read again. */
-  refresh(listId: string, rows: readonly number[] | 'all'): Promise<void>;
+  refresh(listId: string, rows: ChangedRows): Promise<void>;
   close(listId: string): void;
 }
 
@@ -53,17 +57,8 @@ const mostOpen = 4;
 /** If more rows changed at once, all are read again. */
 const pageRows = 10_000;
 
-const hasAny = (rows: readonly number[] | 'all'): boolean => rows === 'all' || rows.length > 0;
-
-/** Groups consecutive rows, which are read at once. `rows`: in order. */
-function* together(rows: readonly number[]): Generator<readonly [first: number, last: number]> {
-  let first = rows[0];
-  for (const [index, row] of rows.entries()) {
-    if (first === undefined || rows[index + 1] === row + 1) continue;
-    yield [first, row];
-    first = rows[index + 1];
-  }
-}
+const hasAny = (rows: ChangedRows): boolean => !isRows(rows) || rows.length > 0;
+const isRows = (rows: ChangedRows): rows is readonly number[] => Array.isArray(rows);
 
 /** `keepSoon`: called when the list's facts aren't stored in its file. */
 function openList(dataDir: string, listId: string, keepSoon: () => void): OpenList {
@@ -107,7 +102,7 @@ function openList(dataDir: string, listId: string, keepSoon: () => void): OpenLi
     async refresh(changed) {
       if (hasAny(changed)) keepSoon();
       if (reading === null) return;
-      if (changed === 'all' || changed.length > pageRows) {
+      if (changed === 'all' || (isRows(changed) && changed.length > pageRows)) {
         reading = null;
         held = null;
         return;
@@ -115,7 +110,12 @@ function openList(dataDir: string, listId: string, keepSoon: () => void): OpenLi
       const { index, counts } = await reading;
       // The list may have been closed meanwhile; then nobody needs it.
       if (!db.open) return;
-      for (const [first, last] of together(changed.toSorted((a, b) => a - b)))
+      if (!isRows(changed)) {
+        const [first, last] = [changed.decisions[0], Math.min(rows, changed.decisions[1])];
+        counts.follow(first, last, () => readDecisions(db, index, first, last));
+        return;
+      }
+      for (const [first, last] of runsOf(changed.toSorted((a, b) => a - b)))
         counts.follow(first, last, () => readIndex(db, index, first, last));
     },
     close() {

@@ -2,6 +2,7 @@
 import type { ColumnFacet, ColumnFacetAsked } from '../../contract/columnTest.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { FileChoice, FileCounts } from '../../contract/export.ts';
+import type { ManyRequest } from '../../contract/many.ts';
 import type { MergeChoice, MergePreview } from '../../contract/merge.ts';
 import { noneHeldBack, type NoCallCounts } from '../../contract/noCall.ts';
 import type { Place, Cursor } from '../../contract/place.ts';
@@ -19,7 +20,11 @@ import { hasList } from '../store/lists/paths.ts';
 import { dropSearchText } from '../store/lists/rows/searchText.ts';
 import { findRowDetail, readViewRows } from '../store/lists/rows/viewRows.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
+import { emptyRowSet, type RowSet } from '../store/rowSet.ts';
+import { notedRows } from '../store/lists/verdicts/manualDecisions.ts';
+import { verdictCursors } from '../store/lists/verdicts/verdicts.ts';
 import { catchUpActions, catchUpPolicy } from './catchUpDecisions.ts';
+import { chooseMany, type ChosenMany } from './chooseMany.ts';
 import { compareFile, toPreview, type ComparedFile } from './returned/compareFile.ts';
 import { countFile } from './facets/countFile.ts';
 import { withoutNoCalls } from './returned/keptByFile.ts';
@@ -64,7 +69,9 @@ export type ReviewTasks = {
   'review.facets': { params: { viewId: string }; returns: Facets; progress: never };
   'review.columnFacets': { params: { viewId: string; facets: ColumnFacetAsked[] }; returns: ColumnFacet[]; progress: never };
   /** The view's position of the first of these rows; null if it has none of them. */
-  'review.position': { params: { viewId: string; rows: number[] }; returns: number | null; progress: never };
+  'review.position': { params: { viewId: string; rows: readonly number[] | RowSet }; returns: number | null; progress: never };
+  /** The rows that an action on many would change. Catches up with the ledger first. */
+  'review.chooseMany': { params: ManyRequest; returns: ChosenMany; progress: never };
   'review.row': { params: { listId: string; row: number }; returns: Omit<RowDetail, 'calling'>; progress: never };
   'review.rows': { params: { listId: string; rows: number[] }; returns: ViewRow[]; progress: never };
   /** Mirrors the ledger's new actions into the list, and updates the suggestions to the last applied policy. */
@@ -138,6 +145,15 @@ export function reviewTasks(dataDir: string, lists: OpenLists = createOpenLists(
       lists.use(listId, async (list) => {
         await catchUp(list);
         return countFile((await list.index()).index, { only, split, view: viewId === undefined ? null : views.rows(viewId) });
+      }),
+    'review.chooseMany': ({ listId, choice, ...choosing }) =>
+      lists.use(listId, async (list) => {
+        await catchUp(list);
+        const { rows: view, filter } = views.rows(choice.viewId);
+        const { index } = await list.index();
+        const noted = 'note' in choosing.change ? notedRows(list.db, list.rows) : emptyRowSet(0);
+        const chosen = await chooseMany(index, view, choice.ranges, { ...choosing, noted }, openSlices());
+        return { ...chosen, filter, whole: chosen.rows === view.length, seenTo: verdictCursors(list.db) };
       }),
     'review.row': ({ listId, row }) =>
       lists.use(listId, ({ db }) => {

@@ -25,6 +25,7 @@ interface OpenView {
  */
 export interface ChosenRows {
   rows: Uint32Array;
+  filter: Filter;
   keepsOnly: boolean;
 }
 
@@ -76,7 +77,7 @@ export function createViews(lists: OpenLists): Views {
     rowNumbers: (viewId) => [...touch(viewId).rows],
     rows(viewId) {
       const { rows, filter } = touch(viewId);
-      return { rows, keepsOnly: filter.decision?.length === 1 && filter.decision[0] === 'keep' };
+      return { rows, filter, keepsOnly: filter.decision?.length === 1 && filter.decision[0] === 'keep' };
     },
     async facets(viewId) {
       const { listId, filter, cellHits } = touch(viewId);

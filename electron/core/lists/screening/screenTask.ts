@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { List, Mapping } from '../../../contract/list.ts';
 import { openToRead, waitForDisk, type ReadDb } from '../../store/database.ts';
 import { eachSuppression, suppressionsMark } from '../../store/ledger/suppressions.ts';
-import { cursorAt, setCursor } from '../../store/lists/verdicts/decisions.ts';
+import { cursorAt, setCursor } from '../../store/lists/verdicts/cursors.ts';
 import { readList, setMappedBy } from '../../store/lists/list.ts';
 import { listFailure, openListToWrite, withList } from '../../store/lists/openList.ts';
 import { openSuppressions } from '../suppression/openSuppressions.ts';

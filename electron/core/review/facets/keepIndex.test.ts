@@ -7,10 +7,11 @@ import { madeVerdict, makeLedger, makeList, newDataDir, putMadeVerdicts } from '
 import { decisionValues } from '../../../contract/decision.ts';
 import { grades, litigatorStates } from '../../../contract/verdict.ts';
 import type { WriteDb } from '../../store/database.ts';
-import { cursorAt, mirrorAction } from '../../store/lists/verdicts/decisions.ts';
+import { cursorAt } from '../../store/lists/verdicts/cursors.ts';
+import { mirrorAction } from '../../store/lists/verdicts/decisions.ts';
 import { forgetDerived } from '../../store/lists/forgetDerived.ts';
 import { beginRowFindings } from '../../store/lists/findings/rowFindings.ts';
-import { rowsOfPiece } from '../../store/lists/findings/keptIndex.ts';
+import { rowsOfPiece } from '../../store/lists/pieces.ts';
 import { openListToWrite } from '../../store/lists/openList.ts';
 import { emptySuggestions, replaceSuggestions } from '../../store/lists/verdicts/suggestions.ts';
 import { forgetVerdicts } from '../../store/lists/verdicts/verdicts.ts';

@@ -1,7 +1,8 @@
 /** Stores the facts of a list's rows in its file after a quiet period, so that the next process needn't read a million verdicts. */
 import { Failed } from '../../../contract/failure.ts';
 import { withoutWaiting, type WriteDb } from '../../store/database.ts';
-import { missingPieces, putPiece, rowsIn, rowsOfPiece } from '../../store/lists/findings/keptIndex.ts';
+import { missingPieces, putPiece } from '../../store/lists/findings/keptIndex.ts';
+import { rowsIn, rowsOfPiece } from '../../store/lists/pieces.ts';
 import { emptyIndex, readIndex } from './facetIndex.ts';
 import { indexLayout, packIndex } from './packedIndex.ts';
 import { turn } from '../slices.ts';

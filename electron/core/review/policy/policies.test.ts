@@ -16,7 +16,7 @@ import { shippedPolicies, carefulDialling } from '../../../contract/shippedPolic
 import { policySchema, type Policy } from '../../../contract/policy.ts';
 import { suggest } from '../../verdict/suggest.ts';
 import { beginRowFindings } from '../../store/lists/findings/rowFindings.ts';
-import { setCursor } from '../../store/lists/verdicts/decisions.ts';
+import { setCursor } from '../../store/lists/verdicts/cursors.ts';
 import { putVerdicts } from '../../store/lists/verdicts/verdicts.ts';
 import { openListToWrite } from '../../store/lists/openList.ts';
 import type { TaskHandlers } from '../../threads/serveTasks.ts';

@@ -131,7 +131,7 @@ export function toPreview(list: ReadDb, compared: ComparedFile): MergePreview {
     const cells = readCells(list, [row])[0]?.cells ?? [];
     const label = labelColumns.map((column) => cells[column]?.trim()).find(Boolean) ?? cells.find((text) => text.trim() !== '') ?? '';
     const after = { value, note: change.note ?? before.note };
-    const noCalls = toAcknowledge.rows.has(row) ? noCallsOf(noCallOf(list, row).against) : [];
+    const noCalls = toAcknowledge.rows.has(row) ? noCallsOf(noCallOf(list, row, person ?? undefined).against) : [];
     return { row, fileRow, label, before, after, noCalls, operator: person?.operator ?? '', at: person?.at ?? 0 };
   };
   return {

@@ -9,6 +9,7 @@ import { decisionValueSchema } from '../../../contract/decision.ts';
 import { rowNumberSchema } from '../../../contract/ids.ts';
 import type { Policy } from '../../../contract/policy.ts';
 import { statement } from '../database.ts';
+import { packedRowsSchema } from '../rowSet.ts';
 import { canonicalJson } from './integrity/chain.ts';
 import type { LedgerWrite } from './ledger.ts';
 
@@ -16,7 +17,8 @@ import type { LedgerWrite } from './ledger.ts';
 const previousSchema = z.object({ value: decisionValueSchema.nullable(), note: z.string() }).nullable();
 
 export const actionBodySchema = z.object({
-  rows: z.array(rowNumberSchema).min(1),
+  /** Empty for an action on a set of rows, and for the undo of one. */
+  rows: z.array(rowNumberSchema),
   /** What a `decide` sets; null removes the decision. Null for the other kinds. */
   value: decisionValueSchema.nullable(),
   /** What a `decide` or `note` sets; null: the note stays. */
@@ -27,6 +29,17 @@ export const actionBodySchema = z.object({
   each: z.array(z.object({ value: decisionValueSchema.nullable().optional(), note: z.string().optional() })).optional(),
   /** Why rows that must not be called are kept, and which of the action's rows they are; a row with both causes is in both. */
   acknowledged: z.object({ reason: z.string(), litigators: z.array(rowNumberSchema), suppressed: z.array(rowNumberSchema) }).optional(),
+  /** For an action on more rows than are named one by one, instead of `rows` and what is said per row. */
+  set: z
+    .object({
+      rows: packedRowsSchema,
+      /** What they were chosen from: the view's filter, as it was called then, and whether all its rows were chosen. */
+      of: z.object({ filter: z.record(z.string(), z.unknown()), whole: z.boolean() }),
+      /** How far the list had followed each of its runs: the answers up to there were seen. */
+      seenTo: z.record(z.string(), z.int()),
+      acknowledged: z.object({ reason: z.string(), litigators: packedRowsSchema, suppressed: packedRowsSchema }).nullable(),
+    })
+    .optional(),
   /** For a merge: the imported file. */
   from: z.object({ fileName: z.string(), sha256: z.string() }).optional(),
   /** For an `undo`, per row: the decision that is restored. */
@@ -45,6 +58,8 @@ export interface NewAction {
   undoes: string | null;
   by: string;
   at: number;
+  /** Rows that it concerns. */
+  rowCount: number;
   body: ActionBody;
 }
 
@@ -57,11 +72,11 @@ export function unpackBody(packed: Uint8Array): ActionBody {
 const appendAction: LedgerWrite<NewAction, null> = ({ db, chain }, { body, ...action }) => {
   const text = JSON.stringify(body);
   const bodySha256 = createHash('sha256').update(text).digest('hex');
-  chain.append(action.recordId, 'action', canonicalJson({ ...action, rowCount: body.rows.length, bodySha256 }));
+  chain.append(action.recordId, 'action', canonicalJson({ ...action, bodySha256 }));
   const { lastInsertRowid } = statement(
     db,
     'INSERT INTO actions (record_id, list_id, kind, undoes, by, at, row_count) VALUES (?, ?, ?, ?, ?, ?, ?)',
-  ).run(action.recordId, action.listId, action.kind, action.undoes, action.by, action.at, body.rows.length);
+  ).run(action.recordId, action.listId, action.kind, action.undoes, action.by, action.at, action.rowCount);
   statement(db, 'INSERT INTO action_bodies (seq, body) VALUES (?, ?)').run(lastInsertRowid, deflateRawSync(text));
   return null;
 };

@@ -13,7 +13,7 @@ interface ActionRow extends Omit<StoredAction, 'body'> {
   body: Buffer;
 }
 
-const select = `SELECT actions.seq, record_id AS recordId, list_id AS listId, kind, undoes, by, at, body
+const select = `SELECT actions.seq, record_id AS recordId, list_id AS listId, kind, undoes, by, at, row_count AS rowCount, body
   FROM actions JOIN action_bodies ON action_bodies.seq = actions.seq`;
 
 const parseRow = (row: ActionRow): StoredAction => ({ ...row, body: unpackBody(row.body) });
@@ -28,19 +28,83 @@ export function readActionsAfter(db: ReadDb, listId: string, after: number, limi
   ).iterate(listId, after, limit)) {
     const action = parseRow(row);
     found.push(action);
-    held += action.body.rows.length;
+    held += action.rowCount;
     if (held >= rows) break;
   }
   return found;
 }
 
-/** The operator's latest decision or note in the list that isn't undone yet. */
+interface ActionLink {
+  recordId: string;
+  seq: number;
+  undoes: string | null;
+}
+
+/** An action and the undos that follow from it, each of the one before. */
+export interface UndoChain {
+  /** The last of them, or the action itself: what the next undo undoes. */
+  tip: string;
+  /** An odd number: the action is undone. */
+  undos: number;
+}
+
+export function undoChainOf(db: ReadDb, recordId: string): UndoChain {
+  const next = statement<[string], string>(db, 'SELECT record_id FROM actions WHERE undoes = ?').pluck();
+  let tip = recordId;
+  let undos = 0;
+  for (let found = next.get(tip); found !== undefined; found = next.get(tip), undos++) tip = found;
+  return { tip, undos };
+}
+
+const isUndone = (db: ReadDb, recordId: string): boolean => undoChainOf(db, recordId).undos % 2 === 1;
+
+/** The operator's latest decision or note in the list that isn't undone. */
 export function findUndoableAction(db: ReadDb, listId: string, operator: string): StoredAction | undefined {
-  const row = statement<[string, string], ActionRow>(
+  const latest = statement<[string, string], { seq: number; recordId: string }>(
     db,
-    `${select} WHERE list_id = ? AND by = ? AND kind IN ('decide', 'note')
-       AND record_id NOT IN (SELECT undoes FROM actions WHERE undoes IS NOT NULL) ORDER BY actions.seq DESC LIMIT 1`,
-  ).get(listId, operator);
+    `SELECT seq, record_id AS recordId FROM actions WHERE list_id = ? AND by = ? AND kind IN ('decide', 'note') ORDER BY seq DESC`,
+  );
+  for (const { seq, recordId } of latest.iterate(listId, operator)) if (!isUndone(db, recordId)) return findAction(db, seq);
+  return undefined;
+}
+
+/** The operator's action that was undone last; undefined if there is none, or if the operator has decided something else since. */
+export function findRedoableAction(db: ReadDb, listId: string, operator: string): StoredAction | undefined {
+  const select = 'SELECT record_id AS recordId, seq, undoes FROM actions';
+  const find = statement<[string], ActionLink>(db, `${select} WHERE record_id = ?`);
+  const latest = statement<[string, string], ActionLink>(db, `${select} WHERE list_id = ? AND by = ? ORDER BY seq DESC`);
+  for (const { recordId, undoes } of latest.iterate(listId, operator)) {
+    if (undoes === null) return undefined;
+    // Taken back itself: its own undo came first.
+    if (undoChainOf(db, recordId).undos > 0) continue;
+    let undos = 1;
+    let found = find.get(undoes);
+    while (found && found.undoes !== null) {
+      found = find.get(found.undoes);
+      undos++;
+    }
+    if (found && undos % 2 === 1) return findAction(db, found.seq);
+  }
+  return undefined;
+}
+
+/** The list's decisions and notes, whoever made them, newest first: at most `count`, and only those before the action `before`. */
+export function readHistory(
+  db: ReadDb,
+  listId: string,
+  before: string | null,
+  count: number,
+): { action: StoredAction; isUndone: boolean }[] {
+  const rows = statement<[string, string | null, number], ActionRow>(
+    db,
+    `${select} WHERE list_id = ? AND kind IN ('decide', 'note')
+       AND actions.seq < coalesce((SELECT seq FROM actions WHERE record_id = ?), 9e18) ORDER BY actions.seq DESC LIMIT ?`,
+  ).all(listId, before, Number.isFinite(count) ? count : -1);
+  return rows.map((row) => ({ action: parseRow(row), isUndone: isUndone(db, row.recordId) }));
+}
+
+function findAction(db: ReadDb, seq: number): StoredAction | undefined {
+  const row = statement<[number], ActionRow>(db, `${select} WHERE actions.seq = ?`).get(seq);
   return row && parseRow(row);
 }
 

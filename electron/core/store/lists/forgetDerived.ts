@@ -2,6 +2,11 @@
 import { openStoredListToWrite } from './openList.ts';
 import { storedListIds } from './paths.ts';
 
+const derived = [
+  ...['verdicts', 'suggestions', 'row_counts', 'facet_index', 'cursors'],
+  ...['decisions', 'decision_history', 'layers', 'layer_rows', 'decision_counts'],
+];
+
 /** Includes deleted lists, because they may be restored. A list that can't be opened is left alone: opening it reports the error. */
 export function forgetDerived(dataDir: string): void {
   for (const listId of storedListIds(dataDir)) {
@@ -9,8 +14,7 @@ export function forgetDerived(dataDir: string): void {
       const db = openStoredListToWrite(dataDir, listId);
       try {
         db.transaction(() => {
-          for (const table of ['verdicts', 'decisions', 'decision_history', 'suggestions', 'row_counts', 'facet_index', 'cursors'])
-            db.exec(`DELETE FROM ${table}`);
+          for (const table of derived) db.exec(`DELETE FROM ${table}`);
         })();
       } finally {
         db.close();

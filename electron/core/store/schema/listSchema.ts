@@ -127,7 +127,7 @@ CREATE TABLE suggestions (
   rules BLOB NOT NULL
 ) STRICT;
 
--- The person's decision on a row as it stands.
+-- What a person's actions on a row come to, except for layers.
 CREATE TABLE decisions (
   row INTEGER PRIMARY KEY,
   -- NULL: a note alone.
@@ -136,6 +136,9 @@ CREATE TABLE decisions (
   operator TEXT NOT NULL,
   at INTEGER NOT NULL,
   record_id TEXT NOT NULL,
+  -- actions.seq of the ledger: what decided and what wrote the note; 0: nothing did. Whatever is later, this or a layer, is what stands.
+  decided_seq INTEGER NOT NULL,
+  noted_seq INTEGER NOT NULL,
   -- Of a keep against a reason not to call: the reason for it, who gave it, and what was known against the row then, a bit each (contract/noCall.ts).
   -- Of any other decision NULL, NULL, 0.
   kept_reason TEXT,
@@ -162,6 +165,33 @@ CREATE TABLE decision_history (
   PRIMARY KEY (row, seq)
 ) STRICT, WITHOUT ROWID;
 
+-- Actions on so many rows that a record per row would take too long (layers.ts), and the undos of such actions.
+CREATE TABLE layers (
+  -- actions.seq of the ledger.
+  seq INTEGER PRIMARY KEY,
+  record_id TEXT NOT NULL UNIQUE,
+  kind TEXT NOT NULL CHECK (kind = 'decide' OR kind = 'note' OR kind = 'undo'),
+  undoes TEXT,
+  -- As in decision_history.
+  value TEXT CHECK (value = 'keep' OR value = 'hold' OR value = 'drop'),
+  note TEXT,
+  reason TEXT,
+  operator TEXT NOT NULL,
+  at INTEGER NOT NULL
+) STRICT;
+-- The rows of each, a bit per row: row 1 of the piece is bit 0 of byte 0.
+CREATE TABLE layer_rows (
+  piece INTEGER NOT NULL,
+  seq INTEGER NOT NULL,
+  -- 1: undone.
+  struck INTEGER NOT NULL CHECK (struck IN (0, 1)),
+  rows BLOB NOT NULL,
+  -- Of kept rows that must not be called, those whose cause the reason is for; NULL: the action gives no reason.
+  litigators BLOB,
+  suppressed BLOB,
+  PRIMARY KEY (piece, seq)
+) STRICT, WITHOUT ROWID;
+
 -- How many rows have each combination of values, changed with the rows themselves (rowCounts.ts): a million rows are counted in microseconds, and
 -- every screen is told the same. Rows of which nothing is known are in none.
 CREATE TABLE row_counts (
@@ -172,10 +202,17 @@ CREATE TABLE row_counts (
   -- 1: an answer stands behind the verdict.
   answered INTEGER NOT NULL,
   sandbox INTEGER NOT NULL,
-  -- What a person decided.
+  rows INTEGER NOT NULL,
+  PRIMARY KEY (status, grade, litigator, answered, sandbox)
+) STRICT, WITHOUT ROWID;
+
+-- The same by what a person decided and whether the policy suggests anything (decisionCounts.ts).
+CREATE TABLE decision_counts (
+  -- 1: the policy suggests something.
+  suggested INTEGER NOT NULL,
   decided TEXT NOT NULL,
   rows INTEGER NOT NULL,
-  PRIMARY KEY (status, grade, litigator, answered, sandbox, decided)
+  PRIMARY KEY (suggested, decided)
 ) STRICT, WITHOUT ROWID;
 
 -- What the review counts its facets from, packed and ready, so that a million rows open in milliseconds. A piece goes in the transaction that changes any

@@ -70,9 +70,9 @@ function program() {
     },
     'review.undo': () => {
       const last = rows.find(({ decision }) => decision.by === 'person');
-      if (!last) return { rows: [] };
+      if (!last) return { changed: 0, rows: [] };
       rows[last.row - 1] = rowOf(last.row);
-      return { rows: [rowOf(last.row)] };
+      return { changed: 1, rows: [rowOf(last.row)] };
     },
   };
   setTransport({

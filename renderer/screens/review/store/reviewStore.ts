@@ -3,12 +3,10 @@ import { firstPlace, type Place } from '../../../../electron/contract/place.ts';
 import { createAsking, type Asking } from './asking.ts';
 import { createDeciding, type Deciding, type OnTheirWay } from './deciding.ts';
 import { createReviewState, positionIn, type ReviewStore } from './reviewState.ts';
-import { createUndo, type Sight } from './undoing.ts';
+import { createUndoing, type Undoing } from './undoing.ts';
 
-export interface Review extends Asking, Deciding {
+export interface Review extends Asking, Deciding, Undoing {
   readonly use: ReviewStore;
-  /** Undoes the latest action if it is visible; otherwise scrolls it into view. */
-  undo(sight: Sight): void;
   goTo(position: number): void;
 }
 
@@ -21,7 +19,7 @@ export function createReview(listId: string, start: Pick<Place, 'tab' | 'extra' 
     use,
     ...asking,
     ...createDeciding(listId, use, onTheirWay),
-    undo: createUndo(listId, use, asking),
+    ...createUndoing(listId, use, asking),
     goTo: (position) => use.setState({ at: positionIn(use.getState(), position) }),
   };
 }

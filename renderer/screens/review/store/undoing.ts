@@ -1,4 +1,4 @@
-/** Undo, only once the affected rows are visible: the program is first asked what would be undone, because it may be anywhere. */
+/** Undo and redo, only once the affected rows are visible: the program is first asked what would be undone, because it may be anywhere. */
 import { createInTurn } from '../../../../electron/contract/inTurn.ts';
 import { undoneWords, unseenUndoWords } from '../../../../electron/messages/decidedWords.ts';
 import { attempt, notifyDone } from '../../../app/notify.ts';
@@ -14,38 +14,57 @@ export interface Sight {
   bring(position: number): void;
 }
 
+export interface Undoing {
+  undo(sight: Sight): void;
+  redo(sight: Sight): void;
+}
+
+type Direction = keyof Undoing;
+const nothing: Readonly<Record<Direction, string>> = {
+  undo: 'You have nothing to undo in this list.',
+  redo: 'You have nothing to redo in this list.',
+};
+
 /**
  * Undoes the latest action if any of its rows is visible: an action on thousands is one action. Otherwise scrolls its first row into view and
- * undoes nothing. Quick calls run in turn, each on the state that the previous one left.
+ * undoes nothing; redo likewise. Quick calls run in turn, each on the state that the previous one left.
  */
-export function createUndo(listId: string, use: ReviewStore, { showRow }: Pick<Asking, 'showRow'>): (sight: Sight) => void {
+export function createUndoing(listId: string, use: ReviewStore, { showRow }: Pick<Asking, 'showRow'>): Undoing {
   const { getState: get, setState: set } = use;
   const inTurn = createInTurn<'undo'>();
 
-  async function undo(sight: Sight): Promise<void> {
+  async function go(direction: Direction, sight: Sight): Promise<void> {
     const { view } = get();
     if (view === null) return;
-    const last = await call('review.undoable', { listId, viewId: view.viewId, seen: sight.rows() });
-    if (last === null) {
-      notifyDone('You have nothing to undo in this list.');
+    const next = await call(`review.${direction}able`, { listId, viewId: view.viewId, seen: sight.rows() });
+    if (next === null) {
+      notifyDone(nothing[direction]);
       return;
     }
     // The rows may have moved during the request.
     const seen = new Set(sight.rows());
-    if (!last.touched.some((row) => seen.has(row))) {
-      if (last.position === null) showRow(last.row);
-      else sight.bring(last.position);
-      set({ said: unseenUndoWords(last, last.position !== null) });
+    if (!next.touched.some((row) => seen.has(row))) {
+      if (next.position === null) showRow(next.row);
+      else sight.bring(next.position);
+      set({ said: unseenUndoWords(direction, next, next.position !== null) });
       return;
     }
-    const { rows } = await call('review.undo', { listId, recordId: last.recordId });
-    const [first] = rows;
+    const { changed, rows } = await call(`review.${direction}`, { listId, recordId: next.recordId });
     // Something was decided elsewhere in between: nothing was undone, so ask again for the latest action.
-    if (first === undefined) return undo(sight);
+    if (changed === 0) return go(direction, sight);
     const pages = get().pages.patched(rows);
-    const position = pages.positionOf(first.row);
-    set({ pages, said: undoneWords(rows.map(({ row }) => row)), ...(position === undefined ? {} : { at: position }) });
+    const position = rows[0] && pages.positionOf(rows[0].row);
+    const said = undoneWords(
+      direction,
+      changed,
+      rows.map(({ row }) => row),
+    );
+    set({ pages, said, ...(position === undefined ? {} : { at: position }) });
   }
 
-  return (sight) => attempt(() => inTurn('undo', () => undo(sight)));
+  const start =
+    (direction: Direction) =>
+    (sight: Sight): void =>
+      attempt(() => inTurn('undo', () => go(direction, sight)));
+  return { undo: start('undo'), redo: start('redo') };
 }

@@ -4,22 +4,12 @@
  * no part of it (verdicts/suggestions.ts).
  */
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
-
-export const rowsOfPiece = 4_096;
+import { pieceOf, rowsOfPiece } from '../pieces.ts';
 
 export interface KeptPiece {
   /** How `codes` is encoded. */
   layout: string;
   codes: Uint8Array;
-}
-
-/** The piece of a row. */
-const pieceOf = (row: number): number => Math.floor((row - 1) / rowsOfPiece);
-
-/** The first and last row of a piece in a list of `rows` rows. */
-export function rowsIn(piece: number, rows: number): readonly [first: number, last: number] {
-  const first = piece * rowsOfPiece + 1;
-  return [first, Math.min(rows, first + rowsOfPiece - 1)];
 }
 
 /** Undefined if the piece isn't stored. */
@@ -40,8 +30,12 @@ export function putPiece(db: WriteDb, piece: number, { layout, codes }: KeptPiec
 
 /** Removes the pieces of these rows, in the transaction that changes them. */
 export function forgetIndex(db: WriteDb, rows: readonly number[]): void {
-  const forget = statement<[number]>(db, 'DELETE FROM facet_index WHERE piece = ?');
-  for (const piece of new Set(rows.map(pieceOf))) forget.run(piece);
+  for (const piece of new Set(rows.map(pieceOf))) forgetPiece(db, piece);
+}
+
+/** Removes one piece, in the transaction that changes any of its rows. */
+export function forgetPiece(db: WriteDb, piece: number): void {
+  statement<[number]>(db, 'DELETE FROM facet_index WHERE piece = ?').run(piece);
 }
 
 /** Removes all pieces, in the transaction that changes any number of rows. */

@@ -5,36 +5,40 @@
 import { heldBackBy, noCallsOf, noCallsOfRow, type NoCallRows } from '../../../../contract/noCall.ts';
 import type { Litigator } from '../../../../contract/verdict.ts';
 import { statement, type ReadDb } from '../../database.ts';
+import type { ManualDecision } from '../verdicts/manualDecision.ts';
+import { manualDecisionsOf } from '../verdicts/manualDecisions.ts';
 import { ruleBit } from './ruleBits.ts';
 
 interface Standing {
   litigator: Litigator | null;
   rules: number | null;
-  value: string | null;
-  despite: number | null;
 }
 
 /** The current finding decides, not what an earlier run skipped: somebody removed from the suppression list may be called again. */
 export const isSuppressedBy = (rules: number | null): boolean => ((rules ?? 0) & ruleBit('suppressed')) !== 0;
 
-const standingSql = `SELECT verdicts.litigator, row_findings.rules, decisions.value, decisions.kept_despite AS despite
-  FROM (SELECT ? AS row) LEFT JOIN verdicts USING (row) LEFT JOIN row_findings USING (row) LEFT JOIN decisions USING (row)`;
+const standingSql = `SELECT verdicts.litigator, row_findings.rules
+  FROM (SELECT ? AS row) LEFT JOIN verdicts USING (row) LEFT JOIN row_findings USING (row)`;
 
-/** The causes against calling the row, and those of them without a person's reason if the row is kept; both as sets. */
-export function noCallOf(db: ReadDb, row: number): { against: number; unanswered: number } {
-  const { litigator, rules, value, despite } = statement<[number], Standing>(db, standingSql).get(row) ?? nothing;
+/**
+ * The causes against calling the row, and those of them without a person's reason if the row is kept; both as sets. `decision`: a person's, if
+ * any.
+ */
+export function noCallOf(db: ReadDb, row: number, decision: ManualDecision | undefined): { against: number; unanswered: number } {
+  const { litigator, rules } = statement<[number], Standing>(db, standingSql).get(row) ?? nothing;
   const against = noCallsOfRow(litigator ?? 'notChecked', isSuppressedBy(rules));
   // A reason is valid as long as the row stays kept.
-  return { against, unanswered: heldBackBy(true, against, value === 'keep' ? (despite ?? 0) : 0) };
+  return { against, unanswered: heldBackBy(true, against, decision?.value === 'keep' ? decision.keptDespite : 0) };
 }
 
-const nothing: Standing = { litigator: null, rules: null, value: null, despite: null };
+const nothing: Standing = { litigator: null, rules: null };
 
 /** The rows that need a reason to be kept, by cause. */
 export function rowsToAcknowledge(db: ReadDb, rows: readonly number[]): NoCallRows {
   const found: NoCallRows = { litigators: [], suppressed: [] };
+  const decisions = manualDecisionsOf(db, rows);
   for (const row of rows) {
-    const { against, unanswered } = noCallOf(db, row);
+    const { against, unanswered } = noCallOf(db, row, decisions.get(row));
     if (unanswered === 0) continue;
     for (const one of noCallsOf(against)) found[one === 'litigator' ? 'litigators' : 'suppressed'].push(row);
   }

@@ -1,11 +1,12 @@
 /** Reads a list page by page for exports: original cells, verdict, and effective decision. Never in one long statement. */
-import { decisionValues, decisionValueSchema, effectiveDecision, type DecisionValue } from '../../../../contract/decision.ts';
+import { decisionValues, effectiveDecision, type DecisionValue } from '../../../../contract/decision.ts';
 import { heldBackBy, noCallBits, noCallsOf, noCallsOfRow, type KeptDespite, type NoCall } from '../../../../contract/noCall.ts';
 import { litigatorSchema, storedVerdictSchema, type Litigator, type Verdict } from '../../../../contract/verdict.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { whereCounted } from './cells.ts';
 import { cellSeparator, openJoinedCells, rowSeparator, type JoinedPage } from './joinedCells.ts';
 import { keptDespite, type ManualDecision } from '../verdicts/manualDecision.ts';
+import { manualDecisionsOf, readDecided } from '../verdicts/manualDecisions.ts';
 import { ruleBit } from '../findings/ruleBits.ts';
 import { noSuggestion, suggestionCodes, suggestionsOf } from '../verdicts/suggestions.ts';
 
@@ -58,11 +59,12 @@ export function openExportPages(db: ReadDb, columns: readonly number[]): ExportP
     after(after, limit) {
       const page = cells.after(after, limit);
       const [first, last] = [page.rows[0], page.rows.at(-1)];
-      return pageOf(page, first === undefined || last === undefined ? new Map() : factsOf(db, 'BETWEEN ? AND ?', [first, last]));
+      if (first === undefined || last === undefined) return pageOf(page, new Map());
+      return pageOf(page, factsOf(db, 'BETWEEN ? AND ?', [first, last], page.rows));
     },
     these(wanted) {
       const asked = [...wanted];
-      return pageOf(cells.these(asked), factsOf(db, 'IN (SELECT value FROM json_each(?))', [JSON.stringify(asked)]));
+      return pageOf(cells.these(asked), factsOf(db, 'IN (SELECT value FROM json_each(?))', [JSON.stringify(asked)], asked));
     },
   };
 }
@@ -80,16 +82,17 @@ interface VerdictRow {
   row: number;
   verdict: string;
 }
-interface DecisionRow extends Pick<ManualDecision, 'note' | 'keptReason' | 'keptBy' | 'keptDespite'> {
-  row: number;
-  value: string | null;
-}
 
 /** `which`: the rows, as an SQL condition with its parameters. In one transaction, so that a suggestion belongs to its verdict. */
-const factsOf = (db: ReadDb, which: string, params: readonly (number | string)[]): Map<number, ReviewedRow> =>
-  db.transaction(() => readFacts(db, which, params))();
+const factsOf = (db: ReadDb, which: string, params: readonly (number | string)[], rows: readonly number[]): Map<number, ReviewedRow> =>
+  db.transaction(() => readFacts(db, which, params, manualDecisionsOf(db, rows)))();
 
-function readFacts(db: ReadDb, which: string, params: readonly (number | string)[]): Map<number, ReviewedRow> {
+function readFacts(
+  db: ReadDb,
+  which: string,
+  params: readonly (number | string)[],
+  decisions: ReadonlyMap<number, ManualDecision>,
+): Map<number, ReviewedRow> {
   const byRow = new Map<number, ReviewedRow>();
   for (const { row, verdict } of statement<(number | string)[], VerdictRow>(db, `SELECT row, verdict FROM verdicts WHERE row ${which}`).all(
     ...params,
@@ -99,14 +102,10 @@ function readFacts(db: ReadDb, which: string, params: readonly (number | string)
       verdict: storedVerdictSchema.parse(JSON.parse(verdict)),
     });
   for (const [row, { value }] of suggestionsOf(db, byRow.keys())) byRow.set(row, { ...(byRow.get(row) ?? nothingKnown), decision: value });
-  for (const { row, value, note, ...kept } of statement<(number | string)[], DecisionRow>(
-    db,
-    `SELECT row, value, note, kept_reason AS keptReason, kept_by AS keptBy, kept_despite AS keptDespite FROM decisions WHERE row ${which}`,
-  ).all(...params)) {
+  for (const [row, { value, note, ...kept }] of decisions) {
     const known = byRow.get(row) ?? nothingKnown;
     // Only the policy's suggestion is known so far.
-    const decision = effectiveDecision(valueOf(value), known.decision).value;
-    byRow.set(row, { ...known, decision, note, kept: keptDespite(kept) });
+    byRow.set(row, { ...known, decision: effectiveDecision(value, known.decision).value, note, kept: keptDespite(kept) });
   }
   if ([...byRow.values()].some(({ decision }) => decision === 'keep')) {
     const suppressed = suppressedRows(db, which, params);
@@ -139,26 +138,25 @@ export const standingOf = (db: ReadDb, first: number, last: number): StandingRow
 
 function readStanding(db: ReadDb, first: number, last: number): StandingRow[] {
   const suppressed = suppressedRows(db, 'BETWEEN ? AND ?', [first, last]);
+  const { decided, keptDespite: despite } = readDecided(db, first, last);
   const { decisions: suggested } = suggestionCodes(db, first, last);
-  return statement<
-    [{ first: number; last: number }],
-    { row: number; litigator: string | null; value: string | null; despite: number | null }
-  >(
-    db,
-    `SELECT row, litigator, value, despite
-     FROM (SELECT row, litigator FROM verdicts WHERE row BETWEEN @first AND @last) AS verdicts
-     FULL JOIN (SELECT row, value, kept_despite AS despite FROM decisions WHERE row BETWEEN @first AND @last) AS decisions USING (row)`,
-  )
-    .all({ first, last })
-    .map(({ row, litigator: word, value, despite }) => {
-      const litigator = litigatorSchema.parse(word ?? 'notChecked');
-      const decision = effectiveDecision(valueOf(value), decisionValues[suggested[row - first] ?? noSuggestion] ?? null).value;
-      const against = noCallsOfRow(litigator, suppressed.has(row));
-      return { row, litigator, decision, heldBack: heldBackBy(decision === 'keep', against, despite ?? 0) };
-    });
+  const litigators = new Map(
+    statement<[number, number], [number, string | null]>(db, 'SELECT row, litigator FROM verdicts WHERE row BETWEEN ? AND ?')
+      .raw()
+      .all(first, last),
+  );
+  const found: StandingRow[] = [];
+  for (let row = first; row <= last; row++) {
+    const person = decisionValues[decided[row - first] ?? decisionValues.length] ?? null;
+    const word = litigators.get(row);
+    if (word === undefined && person === null) continue;
+    const litigator = litigatorSchema.parse(word ?? 'notChecked');
+    const decision = effectiveDecision(person, decisionValues[suggested[row - first] ?? noSuggestion] ?? null).value;
+    const against = noCallsOfRow(litigator, suppressed.has(row));
+    found.push({ row, litigator, decision, heldBack: heldBackBy(decision === 'keep', against, despite[row - first] ?? 0) });
+  }
+  return found;
 }
-
-const valueOf = (text: string | null): DecisionValue | null => (text === null ? null : decisionValueSchema.parse(text));
 
 /** Whether any verdict of the list is based on a sandbox answer. */
 export function hasSandboxVerdicts(db: ReadDb): boolean {

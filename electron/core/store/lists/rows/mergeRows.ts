@@ -2,8 +2,8 @@
 import type { DecisionValue } from '../../../../contract/decision.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { readColumnsAfter } from './cells.ts';
-import { actionsOnRow } from '../verdicts/decisions.ts';
-import { manualDecision, manualDecisionSql, type ManualDecision } from '../verdicts/manualDecision.ts';
+import { manualDecision, type ManualDecision } from '../verdicts/manualDecision.ts';
+import { actionsOnRow, manualDecisionsOf } from '../verdicts/manualDecisions.ts';
 import { suggestionsOf } from '../verdicts/suggestions.ts';
 
 /** The first text in a column that isn't empty; undefined if there is none. */
@@ -25,8 +25,7 @@ export interface RowDecision {
 }
 
 export function decisionOfRow(db: ReadDb, row: number): RowDecision {
-  const person = statement<[number], ManualDecision>(db, manualDecisionSql).get(row);
-  return { person: person ?? null, suggested: suggestionsOf(db, [row]).get(row)?.value ?? null };
+  return { person: manualDecisionsOf(db, [row]).get(row) ?? null, suggested: suggestionsOf(db, [row]).get(row)?.value ?? null };
 }
 
 /** The row's note when the list had read the ledger's actions up to `actionsSeq`; and whether that is still the latest. */

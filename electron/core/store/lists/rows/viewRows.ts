@@ -5,11 +5,11 @@ import { noCallsOf, type NoCall } from '../../../../contract/noCall.ts';
 import type { RowDetail, ViewRow } from '../../../../contract/view.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { readCells } from './cells.ts';
-import { actionsOnRow } from '../verdicts/decisions.ts';
 import { rowFields } from '../findings/fields.ts';
 import { findingsOf } from '../findings/findings.ts';
 import { noCallOf } from '../findings/noCallRows.ts';
-import { decisionRecords, keptDespite, manualDecisionSql, type ManualDecision } from '../verdicts/manualDecision.ts';
+import { decisionRecords, keptDespite, type ManualDecision } from '../verdicts/manualDecision.ts';
+import { actionsOnRow, manualDecisionsOf } from '../verdicts/manualDecisions.ts';
 import { suggestionsOf, type StoredSuggestion } from '../verdicts/suggestions.ts';
 
 const verdictSql = 'SELECT verdict FROM verdicts WHERE row = ?';
@@ -32,21 +32,22 @@ function knownOf(
   db: ReadDb,
   row: number,
   suggestion: StoredSuggestion | undefined,
+  manual: ManualDecision | undefined,
 ): { verdict: Verdict; decision: Decision; noCalls: NoCall[] } {
   const stored = statement<[number], { verdict: string }>(db, verdictSql).get(row);
-  const manual = statement<[number], ManualDecision>(db, manualDecisionSql).get(row);
   return {
     verdict: stored ? storedVerdictSchema.parse(JSON.parse(stored.verdict)) : unplannedVerdict,
     decision: decisionOf(suggestion, manual),
-    noCalls: noCallsOf(noCallOf(db, row).against),
+    noCalls: noCallsOf(noCallOf(db, row, manual).against),
   };
 }
 
 /** In the given order, without unknown rows. */
 export function readViewRows(db: ReadDb, rows: readonly number[]): ViewRow[] {
   const suggestions = suggestionsOf(db, rows);
+  const decisions = manualDecisionsOf(db, rows);
   return readCells(db, rows).map(({ row, cells }) => {
-    const { verdict, decision, noCalls } = knownOf(db, row, suggestions.get(row));
+    const { verdict, decision, noCalls } = knownOf(db, row, suggestions.get(row), decisions.get(row));
     return {
       row,
       cells,
@@ -67,7 +68,7 @@ export function findRowDetail(db: ReadDb, row: number): Omit<RowDetail, 'answers
       cells: read.cells,
       fields: rowFields(db, row),
       findings: findingsOf(db, row),
-      ...knownOf(db, row, suggestionsOf(db, [row]).get(row)),
+      ...knownOf(db, row, suggestionsOf(db, [row]).get(row), manualDecisionsOf(db, [row]).get(row)),
       history: decisionRecords(actionsOnRow(db, row)),
     }
   );

@@ -1,9 +1,12 @@
 /** The ledger's actions, mirrored into the list: each row's history, and the resulting manual decision. */
 import type { DecisionValue } from '../../../../contract/decision.ts';
 import { noCallBits, type NoCallRows } from '../../../../contract/noCall.ts';
-import { statement, type ReadDb, type WriteDb } from '../../database.ts';
+import { statement, type WriteDb } from '../../database.ts';
+import { forgetIndex } from '../findings/keptIndex.ts';
+import { setCursor } from './cursors.ts';
+import { countPairsAround } from './decisionCounts.ts';
 import { manualDecision, type RowAction } from './manualDecision.ts';
-import { countAround } from './rowCounts.ts';
+import { ownActions } from './manualDecisions.ts';
 
 /** One action for mirroring: the ledger's shape, without what only the ledger keeps. */
 export interface ActionToMirror extends Omit<RowAction, 'operator' | 'reason' | 'despite'> {
@@ -13,31 +16,6 @@ export interface ActionToMirror extends Omit<RowAction, 'operator' | 'reason' | 
   acknowledged?: (NoCallRows & { reason: string }) | undefined;
   /** If each row has its own values; absent parts stay unchanged. */
   each?: readonly { value?: DecisionValue | null | undefined; note?: string | undefined }[] | undefined;
-}
-
-/**
- * How far the ledger has been mirrored: `actions` and `policy` are positions in the ledger's order, 0 if nothing was mirrored yet. `policy
- * findings`: the findings that the policy was applied with (`findingsMark`), 0 if it tests none.
- */
-type MirrorCursor = 'actions' | 'policy' | 'policy findings' | 'suppressions';
-
-export function cursorAt(db: ReadDb, name: MirrorCursor): number {
-  return statement<[string], { position: number }>(db, 'SELECT position FROM cursors WHERE name = ?').get(name)?.position ?? 0;
-}
-
-export function setCursor(db: WriteDb, name: MirrorCursor, position: number): void {
-  statement(db, 'INSERT INTO cursors (name, position) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET position = excluded.position').run(
-    name,
-    position,
-  );
-}
-
-/** The actions on one row, oldest first. */
-export function actionsOnRow(db: ReadDb, row: number): RowAction[] {
-  return statement<[number], RowAction>(
-    db,
-    `SELECT seq, record_id AS recordId, kind, undoes, value, note, reason, despite, operator, at FROM decision_history WHERE row = ? ORDER BY seq`,
-  ).all(row);
 }
 
 /** A row that only gets a note keeps its decision, and that decision's author. */
@@ -71,8 +49,8 @@ export function* mirrorAction(db: WriteDb, action: ActionToMirror): Generator<re
   );
   const put = statement(
     db,
-    `INSERT OR REPLACE INTO decisions (row, value, note, operator, at, record_id, kept_reason, kept_by, kept_despite)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT OR REPLACE INTO decisions (row, value, note, operator, at, record_id, decided_seq, noted_seq, kept_reason, kept_by, kept_despite)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const remove = statement(db, 'DELETE FROM decisions WHERE row = ?');
   const despite = despiteOf(action);
@@ -81,7 +59,7 @@ export function* mirrorAction(db: WriteDb, action: ActionToMirror): Generator<re
     const against = despite.get(row) ?? 0;
     const reason = against === 0 ? null : (action.acknowledged?.reason ?? null);
     remember.run(row, action.seq, action.recordId, kind, action.undoes, value, note, reason, against, action.by, action.at);
-    const decision = manualDecision(actionsOnRow(db, row));
+    const decision = manualDecision(ownActions(db, row));
     if (decision)
       put.run(
         row,
@@ -90,6 +68,8 @@ export function* mirrorAction(db: WriteDb, action: ActionToMirror): Generator<re
         decision.operator,
         decision.at,
         decision.recordId,
+        decision.decidedSeq,
+        decision.notedSeq,
         decision.keptReason,
         decision.keptBy,
         decision.keptDespite,
@@ -97,7 +77,8 @@ export function* mirrorAction(db: WriteDb, action: ActionToMirror): Generator<re
     else remove.run(row);
   };
   const mirrorPiece = db.transaction((first: number, rows: readonly number[]) => {
-    countAround(db, rows, () => rows.forEach((row, index) => mirror(first + index, row)));
+    countPairsAround(db, rows, () => rows.forEach((row, index) => mirror(first + index, row)));
+    forgetIndex(db, rows);
     if (first + rows.length === action.rows.length) setCursor(db, 'actions', action.seq);
   });
   for (let first = 0; first < action.rows.length; first += rowsAtOnce) {

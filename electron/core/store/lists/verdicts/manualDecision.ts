@@ -27,6 +27,9 @@ export interface ManualDecision {
   operator: string;
   at: number;
   recordId: string;
+  /** The positions in the ledger of the actions that decided and that wrote the note; 0: none did. */
+  decidedSeq: number;
+  notedSeq: number;
   /** For an acknowledged keep; null, null and 0 for other decisions. */
   keptReason: string | null;
   keptBy: string | null;
@@ -49,23 +52,36 @@ function keptAfter(decision: ManualDecision | null, { value, reason, despite, op
 
 /** A note keeps the decision and its author; a decision keeps the note. */
 function after(decision: ManualDecision | null, action: RowAction): ManualDecision {
-  const { operator, at, recordId } = action;
+  const { operator, at, recordId, seq } = action;
+  const notedSeq = action.note === null ? (decision?.notedSeq ?? 0) : seq;
+  const note = action.note ?? decision?.note ?? '';
   if (action.kind === 'decide')
-    return { value: action.value, note: action.note ?? decision?.note ?? '', operator, at, recordId, ...keptAfter(decision, action) };
-  const note = action.note ?? '';
-  return decision && decision.value !== null ? { ...decision, note } : { value: null, note, operator, at, recordId, ...notKept };
+    return { value: action.value, note, operator, at, recordId, decidedSeq: seq, notedSeq, ...keptAfter(decision, action) };
+  if (decision && decision.value !== null) return { ...decision, note, notedSeq };
+  return { value: null, note, operator, at, recordId, decidedSeq: decision?.decidedSeq ?? 0, notedSeq, ...notKept };
+}
+
+/**
+ * The actions that count, in order: an undo strikes the action that it undoes, which may be an undo itself. `without`: one more action to
+ * strike.
+ */
+export function standingActions<A extends Pick<RowAction, 'recordId' | 'kind' | 'undoes'>>(actions: readonly A[], without?: string): A[] {
+  const struck = new Set<string | null>([without ?? null]);
+  // Newest first: an action is always older than its undo.
+  const standing = actions.toReversed().filter((action) => {
+    if (struck.has(action.recordId)) return false;
+    if (action.kind !== 'undo') return true;
+    struck.add(action.undoes);
+    return false;
+  });
+  return standing.reverse();
 }
 
 /**
  * The person's decision after `actions` (in order); null: there is none, or everything was undone. `without`: one more action to ignore.
  */
 export function manualDecision(actions: readonly RowAction[], without?: string): ManualDecision | null {
-  const struck = new Set(actions.map((action) => action.undoes));
-  return actions.reduce<ManualDecision | null>(
-    (decision, action) =>
-      action.kind === 'undo' || struck.has(action.recordId) || action.recordId === without ? decision : after(decision, action),
-    null,
-  );
+  return standingActions(actions, without).reduce<ManualDecision | null>(after, null);
 }
 
 /** The row's history for people: each action with the decision and note after it, oldest first. */
@@ -75,7 +91,3 @@ export function decisionRecords(actions: readonly RowAction[]): DecisionRecord[]
     return { recordId, kind, value: decision?.value ?? null, note: decision?.note ?? '', operator, at, reason };
   });
 }
-
-/** The columns of a person's decision. */
-export const manualDecisionSql = `SELECT value, note, operator, at, record_id AS recordId, kept_reason AS keptReason, kept_by AS keptBy,
-  kept_despite AS keptDespite FROM decisions WHERE row = ?`;

@@ -63,8 +63,8 @@ it('follows a verdict that changes, and loses none if one is written again', () 
 it('equals a full recount', () => {
   const db = openListToWrite(dataDir, listId);
   db.exec(
-    `INSERT INTO decisions (row, value, note, operator, at, record_id)
-     VALUES (3, 'keep', '', 'kim', 0, 'a'), (7, 'drop', '', 'kim', 0, 'b'), (8, NULL, 'a note', 'kim', 0, 'c')`,
+    `INSERT INTO decisions (row, value, note, operator, at, record_id, decided_seq, noted_seq)
+     VALUES (3, 'keep', '', 'kim', 0, 'a', 1, 0), (7, 'drop', '', 'kim', 0, 'b', 2, 0), (8, NULL, 'a note', 'kim', 0, 'c', 0, 3)`,
   );
   db.transaction(() => recountRows(db))();
   const recounted = countList(db);

@@ -1,5 +1,5 @@
 /**
- * How many rows of a list are in which state: the only source of these counts. All writers of verdicts and decisions use `countAround`, so
+ * How many rows of a list are in which state: the only source of these counts. All writers of verdicts use `countAround`, so
  * that the counts change in the same transaction as the rows and are always correct, even during a run.
  */
 import type { RowCounts } from '../../../../contract/list.ts';
@@ -7,6 +7,7 @@ import { gradeSchema, litigatorSchema, rowStatusSchema } from '../../../../contr
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
 import { forgetWholeIndex, forgetIndex } from '../findings/keptIndex.ts';
 import { readList } from '../list.ts';
+import { countDecided, countPairsAround, recountPairs } from './decisionCounts.ts';
 
 export interface ListCounts extends RowCounts {
   /** When the newest answer arrived (epoch ms). */
@@ -21,32 +22,31 @@ interface StoredCount {
   litigator: string;
   answered: number;
   sandbox: number;
-  decided: string;
   rows: number;
 }
 
-const key = 'status, grade, litigator, answered, sandbox, decided';
+const key = 'status, grade, litigator, answered, sandbox';
 const values = `coalesce(status, 'unplanned'), coalesce(grade, 'none'), coalesce(litigator, 'notChecked'), checked_at IS NOT NULL,
-  coalesce(sandbox, 0), coalesce(decisions.value, 'none')`;
+  coalesce(sandbox, 0)`;
 
-/** Rows about which something is known; `@sign` adds them to the counts or subtracts them. */
+/** Rows with a verdict; `@sign` adds them to the counts or subtracts them. */
 const tallySql = `INSERT INTO row_counts (${key}, rows)
-  SELECT ${values}, @sign * count(*)
-  FROM json_each(@rows) AS named LEFT JOIN verdicts ON verdicts.row = named.value LEFT JOIN decisions ON decisions.row = named.value
-  WHERE verdicts.row IS NOT NULL OR decisions.row IS NOT NULL
-  GROUP BY 1, 2, 3, 4, 5, 6
+  SELECT ${values}, @sign * count(*) FROM json_each(@rows) AS named JOIN verdicts ON verdicts.row = named.value
+  -- Or else what follows would be read as a join's condition.
+  WHERE true
+  GROUP BY 1, 2, 3, 4, 5
   ON CONFLICT (${key}) DO UPDATE SET rows = rows + excluded.rows`;
 
 /**
- * Lets `write` change verdicts or decisions of these rows, and no others; keeps the counts exact, and removes the rows' stored
- * values. All in the caller's transaction.
+ * Lets `write` change verdicts and suggestions of these rows, and no others; keeps the counts exact, and removes the rows' stored values. All
+ * in the caller's transaction.
  */
 export function countAround(db: WriteDb, rows: readonly number[], write: () => void): void {
   const tally = statement<[{ rows: string; sign: 1 | -1 }]>(db, tallySql);
   // A row named twice would be counted twice.
   const named = JSON.stringify([...new Set(rows)]);
   tally.run({ rows: named, sign: -1 });
-  write();
+  countPairsAround(db, rows, write);
   tally.run({ rows: named, sign: 1 });
   forgetIndex(db, rows);
 }
@@ -54,20 +54,19 @@ export function countAround(db: WriteDb, rows: readonly number[], write: () => v
 /** Recounts all rows and removes their stored values, after all verdicts or decisions were discarded. In the caller's transaction. */
 export function recountRows(db: WriteDb): void {
   forgetWholeIndex(db);
-  db.exec(
-    `DELETE FROM row_counts;
-     INSERT INTO row_counts (${key}, rows) SELECT ${values}, count(*) FROM verdicts FULL JOIN decisions USING (row) GROUP BY 1, 2, 3, 4, 5, 6`,
-  );
+  db.exec(`DELETE FROM row_counts; INSERT INTO row_counts (${key}, rows) SELECT ${values}, count(*) FROM verdicts GROUP BY 1, 2, 3, 4, 5`);
+  recountPairs(db);
 }
 
 /** The current counts, in constant time. */
 export function countList(db: ReadDb): ListCounts {
   const { rows } = readList(db);
+  const { byPerson, decided } = countDecided(db);
   const counts: ListCounts = {
     answered: 0,
     unplanned: rows,
-    decided: 0,
-    undecided: rows,
+    decided: byPerson,
+    undecided: rows - decided,
     grades: { A: 0, B: 0, C: 0, D: 0, E: 0, F: 0, none: rows },
     litigators: 0,
     clear: 0,
@@ -91,10 +90,6 @@ function take(counts: ListCounts, { rows, ...stored }: StoredCount): void {
     counts.notChecked -= rows;
     counts[litigator === 'clear' ? 'clear' : 'litigators'] += rows;
   }
-  const isDecided = stored.decided !== 'none';
-  if (isDecided) counts.decided += rows;
-  // A policy suggests something for every row with an answer, and for no other (verdict/suggest.ts).
-  if (isDecided || stored.answered === 1) counts.undecided -= rows;
 }
 
 function lastCheckedAt(db: ReadDb): number | null {

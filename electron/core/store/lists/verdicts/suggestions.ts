@@ -4,6 +4,7 @@
  */
 import { decisionValues, type DecisionValue } from '../../../../contract/decision.ts';
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
+import { pieceOf, rowsOfPiece } from '../pieces.ts';
 
 export interface StoredSuggestion {
   value: DecisionValue;
@@ -22,8 +23,6 @@ export interface SuggestionCodes {
 export const noSuggestion = decisionValues.length;
 export const noRule = 255;
 
-const rowsOfPiece = 4_096;
-const pieceOf = (row: number): number => Math.floor((row - 1) / rowsOfPiece);
 const firstOf = (piece: number): number => piece * rowsOfPiece + 1;
 
 export const emptySuggestions = (rows: number): SuggestionCodes => ({

@@ -29,6 +29,10 @@ export function hasVerdictCursors(db: ReadDb): boolean {
   return statement<[]>(db, "SELECT 1 FROM cursors WHERE name GLOB 'verdicts.*' LIMIT 1").get() !== undefined;
 }
 
+/** How far the derivation has come in each of its parts, by name. */
+export const verdictCursors = (db: ReadDb): Record<string, number> =>
+  Object.fromEntries(statement<[], [string, number]>(db, "SELECT name, position FROM cursors WHERE name GLOB 'verdicts.*'").raw().all());
+
 /** A number that changes with the list's mapping, and so with its findings. */
 export function mappingMark(db: ReadDb): number {
   const found = statement<[], { text: string }>(db, 'SELECT mapping || finding_counts AS text FROM list').get();

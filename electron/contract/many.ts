@@ -1,0 +1,69 @@
+/** Actions on many rows of a view at once: the view says which, so that a million rows take no more room in a message than one. */
+import { z } from 'zod';
+import { decisionValueSchema } from './decision.ts';
+import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
+import { acknowledgementSchema, noCallCountsSchema } from './noCall.ts';
+
+const position = z.int().min(0);
+
+/** Rows of an open view by their positions, first and last of each range. Positions stay valid as long as the view is open. */
+export const rowChoiceSchema = z.object({
+  viewId: z.string(),
+  ranges: z
+    .array(z.tuple([position, position]).refine(([first, last]) => first <= last))
+    .min(1)
+    .max(10_000),
+});
+export type RowChoice = z.infer<typeof rowChoiceSchema>;
+
+/** What is done to each of them. A decision of null takes a person's decision back, so that the policy's suggestion applies again. */
+export const manyChangeSchema = z.union([
+  z.strictObject({ value: decisionValueSchema.nullable() }),
+  z.strictObject({ note: z.string().trim().min(1).max(2000) }),
+]);
+export type ManyChange = z.infer<typeof manyChangeSchema>;
+
+export const manyRequestSchema = z.object({
+  listId: idSchema,
+  choice: rowChoiceSchema,
+  change: manyChangeSchema,
+  /** Also changes rows that a person decided, or wrote a note on. */
+  overwrite: z.boolean(),
+  /** Leaves out the rows that must not be called, so that keeping the others takes no reason. */
+  withoutNoCalls: z.boolean(),
+});
+export type ManyRequest = z.infer<typeof manyRequestSchema>;
+
+/** What such an action would do, or did. */
+export const manyEffectSchema = z.object({
+  /** Rows chosen. */
+  rows: z.int(),
+  /** Rows that change. */
+  changes: z.int(),
+  /** Rows left as they are because a person decided them, or wrote a note on them. */
+  decided: z.int(),
+  /** Rows that are that way already. */
+  same: z.int(),
+  /** Rows that must not be called: of those that change if they are kept, or of those left out. */
+  noCalls: noCallCountsSchema,
+});
+export type ManyEffect = z.infer<typeof manyEffectSchema>;
+
+export const manyActionSchema = manyRequestSchema.extend({ acknowledgement: acknowledgementSchema.optional() });
+
+/** An action of a list's history, with what an undo would take back. */
+export const historyEntrySchema = z.object({
+  recordId: idSchema,
+  kind: z.enum(['decide', 'note', 'merge']),
+  value: decisionValueSchema.nullable(),
+  note: z.string().nullable(),
+  rows: z.int(),
+  /** The row, if it was only one. */
+  row: rowNumberSchema.nullable(),
+  /** The filter of the view that the rows were chosen from, as it was called then; null: they were named one by one. */
+  filter: z.record(z.string(), z.unknown()).nullable(),
+  by: z.string(),
+  at: timeSchema,
+  isUndone: z.boolean(),
+});
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;

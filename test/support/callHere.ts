@@ -1,0 +1,10 @@
+/** A thread's tasks, called directly: as the thread would, with copies. */
+import type { TaskHandlers } from '../../electron/core/threads/serveTasks.ts';
+import type { TaskMap, Thread } from '../../electron/core/threads/openThread.ts';
+
+export function callHere<T extends TaskMap>(handlers: TaskHandlers<T>): Pick<Thread<T>, 'call'> {
+  return {
+    call: async (name, params) =>
+      handlers[name](structuredClone(params), { progress: () => undefined, signal: new AbortController().signal }),
+  };
+}
