@@ -9,7 +9,7 @@ interface Props {
   readonly title: string;
   readonly options: readonly PickOption[];
   readonly store: ComboboxStore;
-  readonly mark: ReactNode;
+  readonly mark: (value: string) => ReactNode;
 }
 
 export function PickList({ title, options, store, mark }: Props) {
@@ -31,7 +31,7 @@ export function PickList({ title, options, store, mark }: Props) {
             <span className="cut" title={label}>
               {label}
             </span>
-            {chosen && mark}
+            {chosen && mark(value)}
           </span>
         </Combobox.Option>
       ))}

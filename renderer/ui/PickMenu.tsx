@@ -22,7 +22,7 @@ interface Props {
   /** The menu stays open, so that several options can be picked in turn. */
   readonly many?: boolean;
   /** Shown next to a chosen option; by default a check mark. */
-  readonly mark?: ReactNode;
+  readonly mark?: (value: string) => ReactNode;
   /** Takes the focus when the keyboard closes the list; by default the button does. */
   readonly onLeave?: () => void;
 }
@@ -64,7 +64,7 @@ export function PickMenu({ title, icon, command, options, opened, onOpened, onPi
         </Tooltip>
       </Combobox.Target>
       <Combobox.Dropdown>
-        <PickList title={title} options={options} store={store} mark={mark ?? <Icon name="check" size={14} />} />
+        <PickList title={title} options={options} store={store} mark={mark ?? (() => <Icon name="check" size={14} />)} />
       </Combobox.Dropdown>
     </Combobox>
   );

@@ -1,13 +1,13 @@
-/** The grid's headings: each sorts by its column. ↑ from the first row reaches them, ← → move along, ↓ or Esc returns to the rows. */
+/** The grid's headings: each sorts by its column, or with Shift also by its column. ↑ from the first row reaches them, ← → move along, ↓ or Esc returns to the rows. */
 import { useRef } from 'react';
 import { classes } from '../../../ui/classes.ts';
-import { Icon } from '../../../ui/Icon.tsx';
 import grid from '../../../ui/Rows.module.css';
 import { ownKeys } from '../../../keys/ownKeys.ts';
 import { pinnedColumns, type Column } from './columns.ts';
 import css from './Grid.module.css';
 import type { Review } from '../store/reviewStore.ts';
-import { isSortedBy, sortBy } from './sorting.ts';
+import { sortAlsoBy, sortBy, sortKeyOf } from './sorting.ts';
+import { SortMark } from './SortMark.tsx';
 
 const rightAligned = new Set<Column['shows']>(['row']);
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
@@ -52,28 +52,29 @@ export function HeadingRow({ review, columns, onLeave }: { review: Review; colum
 
 function Heading({ review, column, pin }: { review: Review; column: Column; pin: number | null }) {
   const sort = review.use((state) => state.sort);
-  const sorted = isSortedBy(sort, column);
+  const key = sortKeyOf(sort, column);
   return (
     <div
       className={classes(grid.cell, rightAligned.has(column.shows) && css.right, pin !== null && css[`pin${pin}`])}
       role="columnheader"
-      aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+      aria-sort={key?.at === 0 ? (key.descending ? 'descending' : 'ascending') : 'none'}
     >
       <button
         type="button"
         className={css.sort}
         tabIndex={-1}
-        title={`Sort by ${column.title}`}
+        title={`Sort by ${column.title}. Shift-click: also sort by it`}
         {...{ [name]: true }}
-        data-sorted={sorted || undefined}
-        onClick={() => sortBy(review, column)}
+        data-sorted={key !== null || undefined}
+        onClick={(event) => (event.shiftKey ? sortAlsoBy : sortBy)(review, column)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !event.shiftKey) return;
+          event.preventDefault();
+          sortAlsoBy(review, column);
+        }}
       >
         <span className="cut">{column.title}</span>
-        {sorted && (
-          <span className={css.arrow} data-descending={sort.descending || undefined}>
-            <Icon name="sort" size={11} />
-          </span>
-        )}
+        {key !== null && <SortMark {...key} size={11} />}
       </button>
     </div>
   );

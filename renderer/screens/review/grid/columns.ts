@@ -1,10 +1,11 @@
 /** The grid's columns: row, decision and verdict first, then the list's own, mapped columns before the rest. */
 import { fields, type FieldKind, type FieldName } from '../../../../electron/contract/fields.ts';
 import { columnsOfFilled, type List } from '../../../../electron/contract/list.ts';
-import type { Sort } from '../../../../electron/contract/facets.ts';
+import type { Sort, SortKey } from '../../../../electron/contract/facets.ts';
 import { entryOf, fieldsWith, verdictFields, type FieldsWith } from '../../../../electron/contract/verdictFields.ts';
 import { columnTitle } from '../../../../electron/messages/columnTitle.ts';
 import { fieldHeading } from '../../../../electron/messages/verdictWords.ts';
+import { keysOf } from './sorting.ts';
 
 export type OwnColumn = 'row' | 'decision' | FieldsWith<'column'>;
 export interface Column {
@@ -13,7 +14,7 @@ export interface Column {
   /** In pixels; a column that `grows` shares the remaining width of the grid. */
   readonly width: number;
   readonly grows: boolean;
-  readonly sort: Sort['by'];
+  readonly sort: SortKey['by'];
   /** One of ours, or the position of a cell. */
   readonly shows: OwnColumn | number;
 }
@@ -107,6 +108,8 @@ export function placeOf(cells: readonly string[], mapping: List['mapping'], take
   return [alternates ? taken : of('phone'), town].filter((part) => part !== '').join(', ');
 }
 
-/** The heading of the column that sorts the rows. */
+/** The headings of the columns that sort the rows: `City, then Score`. */
 export const sortTitle = (columns: readonly Column[], sort: Sort): string =>
-  columns.find((column) => JSON.stringify(column.sort) === JSON.stringify(sort.by))?.title ?? 'another column';
+  keysOf(sort)
+    .map(({ by }) => columns.find((column) => JSON.stringify(column.sort) === JSON.stringify(by))?.title ?? 'another column')
+    .join(', then ');

@@ -1,10 +1,12 @@
-/** Chooses the sort column by typing a part of its name; choosing it again reverses the order. */
-import { Icon } from '../../../ui/Icon.tsx';
+/** Chooses what rows are sorted by, by typing a part of a column’s name; choosing it again reverses the order. “Then by” adds a key. */
 import { PickMenu } from '../../../ui/PickMenu.tsx';
 import type { Column } from '../grid/columns.ts';
-import css from '../grid/Grid.module.css';
 import type { Review } from '../store/reviewStore.ts';
-import { isSortedBy, sortBy } from '../grid/sorting.ts';
+import { reverse, sortAlsoBy, sortBy, sortKeyOf, takesKey } from '../grid/sorting.ts';
+import { SortMark } from '../grid/SortMark.tsx';
+
+/** Marks the options that add a key. */
+const then = 'then ';
 
 interface Props {
   readonly review: Review;
@@ -16,23 +18,33 @@ interface Props {
 
 export function SortMenu({ review, columns, opened, onOpened, onLeave }: Props) {
   const sort = review.use((state) => state.sort);
+  const keyed = columns.map((column) => ({ column, key: sortKeyOf(sort, column) }));
   return (
     <PickMenu
       title="Sort"
       icon="sort"
       command="review.sort"
-      options={columns.map((column) => ({ value: column.key, label: column.title, chosen: isSortedBy(sort, column) }))}
-      mark={
-        <span className={css.arrow} data-descending={sort.descending || undefined}>
-          <Icon name="sort" size={12} />
-        </span>
-      }
+      options={[
+        ...keyed.map(({ column, key }) => ({ value: column.key, label: column.title, chosen: key !== null })),
+        ...(takesKey(sort)
+          ? keyed
+              .filter(({ column, key }) => key === null && column.sort !== 'row')
+              .map(({ column }) => ({ value: `${then}${column.key}`, label: `Then by ${column.title}`, chosen: false }))
+          : []),
+      ]}
+      mark={(value) => {
+        const key = keyed.find(({ column }) => column.key === value)?.key;
+        return key && <SortMark {...key} size={12} />;
+      }}
       opened={opened}
       onOpened={onOpened}
       onLeave={onLeave}
-      onPick={(key) => {
-        const column = columns.find((one) => one.key === key);
-        if (column !== undefined) sortBy(review, column);
+      onPick={(value) => {
+        const picked = keyed.find(({ column }) => column.key === value || `${then}${column.key}` === value);
+        if (picked === undefined) return;
+        if (value.startsWith(then)) sortAlsoBy(review, picked.column);
+        else if (picked.key === null) sortBy(review, picked.column);
+        else reverse(review, picked.column);
       }}
     />
   );
