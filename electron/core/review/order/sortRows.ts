@@ -33,7 +33,7 @@ export async function sortRows(passes: Uint8Array, count: number, keys: readonly
       if (key.descending) rows.reverse();
       continue;
     }
-    for (let shift = 0; shift === 0 || (key.count - 1) >>> shift > 0; shift += digitBits) {
+    for (const shift of key.count <= digits ? [0] : [0, digitBits]) {
       await sortByDigit(rows, spare, key, shift, slices);
       [rows, spare] = [spare, rows];
     }
