@@ -45,8 +45,10 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const readOnly = mode === 'read';
   const newId = createNewId(clock, random);
 
+  /** What is prepared for later pays only for a program that stays, and owns the folder. */
+  const staysOpen = !readOnly && host !== 'cli';
   // Its modules load while the ledger's thread starts; it opens no file before its first task.
-  const threads = openListThreads(ports.threads, dataDir, !readOnly && host !== 'cli');
+  const threads = openListThreads(ports.threads, dataDir, staysOpen);
   const folder = await openDataFolder({ dataDir, mode, ports, newId }).catch(async (error: unknown) => {
     await threads.close();
     throw error;
@@ -89,6 +91,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     after: async (listId) => {
       await derive(listId);
       await thread.call('review.refresh', { listId, rows: 'all' });
+      // Nobody waits for it: a search that comes earlier makes it itself, and the list may be deleted meanwhile.
+      if (staysOpen) thread.call('review.prepareSearch', { listId }).catch(() => undefined);
     },
   });
   const screened = (listId: string): Promise<unknown> => screening.screen(listId);

@@ -1,7 +1,8 @@
 /** Simple reference versions of searching and sorting, to compare the fast ones with. */
 import fc from 'fast-check';
 import { parseNumber } from '../../electron/core/review/columns/readNumbers.ts';
-import { comparable, folded } from '../../electron/core/store/lists/rows/foldedText.ts';
+import { isIn, soughtIn } from '../../electron/contract/searchedText.ts';
+import { comparable } from '../../electron/core/store/lists/rows/foldedText.ts';
 
 /** Cells with difficult contents: accents, other scripts, our own separators, numbers in every notation, white space. */
 export const madeCells: fc.Arbitrary<string> = fc.oneof(
@@ -30,12 +31,14 @@ export const madeCells: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'B', 'é', ' ', '\u0000', '\u001e', '\u001f', '9', '.'), maxLength: 12 }),
   fc.string({ unit: fc.constantFrom('a', 'A', 'b'), maxLength: 30 }),
   fc.string({ unit: 'grapheme', maxLength: 6 }),
+  fc.constantFrom('(206) 555-0142', '206.555.0142', '2065550142', '+1 206-555-0142', 'call 555-0142 or 206 555', 'é 206‑555‑0142'),
+  fc.string({ unit: fc.constantFrom('2', '0', '6', '5', '-', ' ', '(', 'x'), maxLength: 16 }),
 );
 
 /** Numbers of the rows with the text in a cell; all of them for an empty text. */
 export function rowsWith(rows: readonly (readonly string[])[], text: string): number[] {
-  const sought = folded(text);
-  return rows.flatMap((cells, index) => (cells.some((cell) => folded(cell).includes(sought)) ? [index + 1] : []));
+  const sought = soughtIn(text);
+  return rows.flatMap((cells, index) => (cells.some((cell) => isIn(cell, sought)) ? [index + 1] : []));
 }
 
 /** Row numbers in the order of a column: numbers by value, then text, empty cells last in either direction, equal ones by row. */

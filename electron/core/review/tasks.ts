@@ -82,6 +82,8 @@ export type ReviewTasks = {
   'review.mergeRows': { params: MergeParams & { conflicts: MergeChoice; keepsAll: boolean }; returns: MergeRows | null; progress: never };
   /** Verdicts or findings of these rows changed: those in memory are read again. */
   'review.refresh': { params: { listId: string; rows: number[] | 'all' }; returns: null; progress: never };
+  /** Makes what searches of the list need, in the background; resolves when it is there. */
+  'review.prepareSearch': { params: { listId: string }; returns: null; progress: never };
   'review.keepPlace': { params: { listId: string; place: Place }; returns: null; progress: never };
   /** Rejects with Failed('view.superseded') soon after the caller's signal is set. */
   'review.previewPolicy': { params: { listId: string; policy: Policy }; returns: PolicyPreview; progress: never };
@@ -176,6 +178,11 @@ export function reviewTasks(dataDir: string, lists: OpenLists = createOpenLists(
       await lists.refresh(listId, rows);
       return null;
     },
+    'review.prepareSearch': ({ listId }) =>
+      lists.use(listId, async ({ text }) => {
+        await text.prepare();
+        return null;
+      }),
     'review.keepPlace': ({ listId, place }) =>
       lists.use(listId, ({ db }) => {
         putPlace(db, listId, place);

@@ -67,7 +67,7 @@ export function createViews(lists: OpenLists): Views {
       views.set(viewId, { listId: list.listId, filter, rows, cellHits });
       const [oldest] = views.keys();
       if (views.size > mostViews && oldest !== undefined) views.delete(oldest);
-      list.text.prepare();
+      void list.text.prepare();
       return { viewId, listId: list.listId, count: rows.length, rows: list.rows, facets: counted.facets };
     },
     async window(viewId, from, count) {

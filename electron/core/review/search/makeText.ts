@@ -39,15 +39,17 @@ export async function eachChunk(
       if (slices.due()) await slices.turn();
       const page = cells.lightAfter(after, pageRows, pageBytes);
       const last = Math.min(of.rows, page.rows.at(-1) ?? of.rows);
-      foldPage(cells, page, of.columns, (row, bytes, from, to) => {
+      foldPage(cells, page, of.columns, (row, bytes, from, to, numbers) => {
         if (row > of.rows) return;
-        if (end + to - from > held.length) {
-          const larger = Buffer.allocUnsafe(Math.max(held.length * 2, end + to - from));
+        const size = to - from + numbers.length;
+        if (end + size > held.length) {
+          const larger = Buffer.allocUnsafe(Math.max(held.length * 2, end + size));
           held.copy(larger, 0, 0, end);
           held = larger;
         }
         end += bytes.copy(held, end, from, to);
-        lengths[row - 1] = to - from;
+        end += numbers.copy(held, end);
+        lengths[row - 1] = size;
       });
       after = last;
       if (end < chunkBytes && last < of.rows) continue;

@@ -1,5 +1,5 @@
 /**
- * The text that searches scan, in a file beside the list: every cell, folded, in chunks, so that a million rows are searched as fast as a file can be
+ * The text that searches scan, in a file beside the list: every cell, folded, and every long number, in chunks, so that a million rows are searched as fast as a file can be
  * read. It contains only what the list contains, is made again if it is missing, out of date or damaged, and is deleted with the list.
  *
  *   chunk, chunk, … · the bytes of each row (32 bits, little-endian) · JSON of `footerSchema` · its length and CRC (32 bits each)
@@ -26,7 +26,7 @@ export interface SearchText {
 }
 
 const chunkSchema = z.object({ first: z.int(), last: z.int(), bytes: z.int().min(0), crc: z.int() });
-const footerSchema = z.object({ version: z.literal(1), of: z.string(), rows: z.int(), lengthsCrc: z.int(), chunks: z.array(chunkSchema) });
+const footerSchema = z.object({ version: z.literal(2), of: z.string(), rows: z.int(), lengthsCrc: z.int(), chunks: z.array(chunkSchema) });
 type Footer = z.infer<typeof footerSchema>;
 
 const tailBytes = 8;
@@ -138,7 +138,7 @@ export function writeSearchText(of: TextOf): SearchTextWriter {
     finish(lengths) {
       const packed = Buffer.allocUnsafe(lengths.length * 4);
       lengths.forEach((length, index) => packed.writeUInt32LE(length, index * 4));
-      const footer: Footer = { version: 1, of: stamp, rows, lengthsCrc: crc32(packed), chunks };
+      const footer: Footer = { version: 2, of: stamp, rows, lengthsCrc: crc32(packed), chunks };
       const json = Buffer.from(JSON.stringify(footer));
       const tail = Buffer.allocUnsafe(tailBytes);
       tail.writeUInt32LE(json.length, 0);

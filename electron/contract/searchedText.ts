@@ -1,0 +1,106 @@
+/**
+ * What a search finds: a text in a cell, ignoring case and accents, and a number whatever its digits are grouped with. The list's index and
+ * the marks in the window follow from it.
+ */
+
+/** Lower case without accents, so that "emile" finds "Émile", and both sort together. */
+export function folded(text: string): string {
+  // The escapes are the combining marks that decomposition leaves. A word's last sigma has a shape of its own, which a part of it lacks.
+  return /^[\0-\x7f]*$/.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .toLowerCase()
+        .replaceAll('ς', 'σ');
+}
+
+/** What may stand between the digits of one number, as in "+1 (206) 555-0142" or "206.555.0142". */
+const between = String.raw`[ ().\-/\u2010-\u2015]`;
+/** As in ") - ". */
+export const mostBetween = 4;
+/** Fewer digits are a part of a date or an amount rather than of a phone. */
+export const leastDigits = 7;
+const grouped = new RegExp(`[0-9](?:${between}{0,${mostBetween}}[0-9])*`, 'g');
+const justDigits = /[^0-9]/g;
+
+/** The long numbers of a folded cell, grouped or not: their digits, and where they are. */
+export function numbersIn(foldedCell: string): { digits: string; from: number; to: number }[] {
+  return [...foldedCell.matchAll(grouped)].flatMap(({ 0: found, index }) => {
+    const digits = found.replace(justDigits, '');
+    return digits.length < leastDigits ? [] : [{ digits, from: index, to: index + found.length }];
+  });
+}
+
+/** A search, ready to be compared with folded cells. */
+export interface Sought {
+  /** Found as it is. */
+  readonly text: string;
+  /** Found in the digits of long numbers; empty if the text isn't a part of a number. */
+  readonly digits: string;
+}
+
+/** As few digits as somebody types who means a phone. */
+const leastSought = 4;
+const partOfNumber = new RegExp(`^\\+?(?:${between}|[0-9])+$`);
+
+export function soughtIn(text: string): Sought {
+  const sought = folded(text.trim());
+  const digits = partOfNumber.test(sought) ? sought.replace(justDigits, '') : '';
+  return { text: sought, digits: digits.length < leastSought ? '' : digits };
+}
+
+/** Whether a search finds the cell. An empty text is in every cell. */
+export function isIn(cell: string, { text, digits }: Sought): boolean {
+  const own = folded(cell);
+  return own.includes(text) || (digits !== '' && numbersIn(own).some((number) => number.digits.includes(digits)));
+}
+
+/** A part of a text, in UTF-16 units. */
+export type Part = readonly [from: number, to: number];
+
+/** The parts of the cell to mark, in order and apart from each other: all if folding moves more than it can tell. */
+export function partsIn(cell: string, { text, digits }: Sought): Part[] {
+  if (text === '') return [];
+  const { own, starts } = foldedWithPlaces(cell);
+  if (own !== folded(cell)) return isIn(cell, { text, digits }) ? [[0, cell.length]] : [];
+  const parts: Part[] = [];
+  for (let at = own.indexOf(text); at >= 0; at = own.indexOf(text, at + text.length)) parts.push([at, at + text.length]);
+  if (digits !== '') {
+    for (const number of numbersIn(own)) {
+      const places = [...own.slice(number.from, number.to)].flatMap((sign, index) => (/[0-9]/.test(sign) ? [number.from + index] : []));
+      for (let at = number.digits.indexOf(digits); at >= 0; at = number.digits.indexOf(digits, at + digits.length))
+        parts.push([places[at] ?? 0, (places[at + digits.length - 1] ?? 0) + 1]);
+    }
+  }
+  return joined(parts).map(([from, to]) => [starts[from] ?? 0, endOf(starts, to, cell.length)]);
+}
+
+/** The folded text, and of each of its units the place of the character that it comes from. */
+function foldedWithPlaces(cell: string): { own: string; starts: number[] } {
+  const starts: number[] = [];
+  let [own, at] = ['', 0];
+  for (const character of cell) {
+    const one = folded(character);
+    for (let unit = 0; unit < one.length; unit++) starts.push(at);
+    own += one;
+    at += character.length;
+  }
+  return { own, starts };
+}
+
+/** Where the character after the last folded unit begins, which includes the accents behind it. */
+function endOf(starts: readonly number[], to: number, length: number): number {
+  const last = starts[to - 1] ?? 0;
+  return starts.slice(to).find((start) => start > last) ?? length;
+}
+
+function joined(parts: readonly Part[]): Part[] {
+  const all: [number, number][] = [];
+  for (const [from, to] of parts.toSorted((a, b) => a[0] - b[0])) {
+    const before = all.at(-1);
+    if (before && from <= before[1]) before[1] = Math.max(before[1], to);
+    else all.push([from, to]);
+  }
+  return all;
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { searchTextPath } from '../../electron/core/store/lists/paths.ts';
+import { openTestCore } from '../support/openTestCore.ts';
+
+const note = 'called, and called again. '.repeat(40);
+
+test('what searches need is made behind the import, made again if it is missing, and deleted with the list', async () => {
+  const core = await openTestCore({ host: 'browser' });
+  const { handlers, dataDir } = core;
+  try {
+    const file = join(dataDir, 'leads.csv');
+    const lines = Array.from({ length: 5_000 }, (_, index) => `Person ${index + 1},(206) 555-${String(index).padStart(4, '0')},${note}`);
+    writeFileSync(file, ['Name,Phone,Note', ...lines].join('\n'));
+    const { listId } = await handlers['lists.import']({ importId: randomUUID(), files: [core.grant(file)], reading: {} });
+    await handlers['lists.screened']({ listId });
+    const path = searchTextPath(dataDir, listId);
+    await expect.poll(() => existsSync(path)).toBe(true);
+    // The one that was made is read, and not made once more.
+    const { ino } = statSync(path);
+    const search = async (text: string): Promise<number> =>
+      (await handlers['review.open']({ listId, filter: { text }, sort: { by: 'row', descending: false } })).count;
+    expect(await search('2065550042')).toBe(1);
+    expect(statSync(path).ino).toBe(ino);
+
+    // Somebody removes it while nobody looks: the next program makes it again.
+    await core.close();
+    rmSync(path);
+    const next = await openTestCore({ dataDir, host: 'browser' });
+    await next.handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } });
+    await expect.poll(() => existsSync(path)).toBe(true);
+    await next.handlers['lists.delete']({ listId });
+    expect(existsSync(path)).toBe(false);
+    await next.close();
+  } finally {
+    await core.end();
+  }
+});
