@@ -24,3 +24,7 @@ export function unseenUndoWords(direction: 'undo' | 'redo', { row, rows }: { row
 /** `Undone: row 4`, `Redone: 12 rows`. `rows`: those that changed, if each is known. */
 export const undoneWords = (direction: 'undo' | 'redo', changed: number, rows: readonly number[]): string =>
   `${direction === 'undo' ? 'Undone' : 'Redone'}: ${rows.length > 0 ? which(rows) : counted(changed, 'row')}`;
+
+/** Why a key decided nothing: the program is still finding out whether the rows before may be kept. */
+export const stillCheckingWords = (rows: readonly number[]): string =>
+  `Still checking whether ${which(rows)} may be kept. Nothing was done: press the key again.`;

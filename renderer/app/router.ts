@@ -5,24 +5,29 @@ import { create } from 'zustand';
 export const steps = ['import', 'plan', 'run', 'review', 'export'] as const;
 export type Step = (typeof steps)[number];
 
+/** How the review shows a list: as a grid, or one row at a time. */
+export type ReviewMode = 'grid' | 'triage';
+
 export type Route =
   | { at: 'lists' }
   | { at: 'lookup' }
   | { at: 'ledger' }
   | { at: 'reading' }
   | { at: 'settings' }
-  | { at: 'list'; listId: string; step: Step };
+  /** `mode`: only of the review, and absent for its grid. */
+  | { at: 'list'; listId: string; step: Step; mode?: 'triage' };
 
 const isStep = (text: string | undefined): text is Step => steps.some((step) => step === text);
 
-/** Parses a hash like `#/lists/ID/plan`; anything unknown leads to the lists. */
+/** Parses a hash like `#/lists/ID/plan` or `#/lists/ID/review/triage`; anything unknown leads to the lists. */
 export function parseRoute(hash: string): Route {
-  const [first, second, third] = hash.replace(/^#?\/?/, '').split('/');
+  const [first, second, third, fourth] = hash.replace(/^#?\/?/, '').split('/');
   if (first === 'settings') return { at: 'settings' };
   if (first === 'lookup') return { at: 'lookup' };
   if (first === 'ledger') return { at: 'ledger' };
   if (first === 'import') return { at: 'reading' };
   if (first !== 'lists' || second === undefined || second === '') return { at: 'lists' };
+  if (third === 'review' && fourth === 'triage') return { at: 'list', listId: second, step: 'review', mode: 'triage' };
   return { at: 'list', listId: second, step: isStep(third) ? third : 'import' };
 }
 
@@ -39,7 +44,7 @@ export function formatRoute(route: Route): string {
     case 'settings':
       return '#/settings';
     case 'list':
-      return `#/lists/${route.listId}/${route.step}`;
+      return `#/lists/${route.listId}/${route.step}${route.mode === undefined ? '' : `/${route.mode}`}`;
   }
 }
 
@@ -53,6 +58,13 @@ export function go(route: Route): void {
 }
 
 export const goToStep = (listId: string, step: Step): void => go({ at: 'list', listId, step });
+
+/** Shows the review of a list as its grid, or one row at a time. */
+export const goToReview = (listId: string, mode: ReviewMode): void =>
+  go({ at: 'list', listId, step: 'review', ...(mode === 'grid' ? {} : { mode }) });
+
+/** How the review is to be shown now. */
+export const useReviewMode = (): ReviewMode => useRoute((route) => (route.at === 'list' && route.mode) || 'grid');
 
 /** Follows the address bar and the back button as long as the window lives. */
 export function followAddress(): () => void {

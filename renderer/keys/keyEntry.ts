@@ -8,6 +8,8 @@ export interface KeyEntry {
   readonly always?: readonly string[];
   /** The heading that it is listed under. */
   readonly group?: KeyGroup;
+  /** Another screen on which it acts with the same keys: triage, for keys of the review. */
+  readonly also?: 'triage';
   /** It only makes sense as a key, and is not offered by the command palette. */
   readonly keyOnly?: true;
 }

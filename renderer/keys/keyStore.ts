@@ -1,7 +1,7 @@
 /** The keys in use: those of the table, with what a person changed in the settings. */
 import { create } from 'zustand';
 import { chordOf, type KeyPress } from './chords.ts';
-import { commandIds, entryOf, scopeOf, type CommandId } from './keyTable.ts';
+import { commandIds, entryOf, scopesOf, type CommandId } from './keyTable.ts';
 
 /** Keys by command, for those that were changed. It may name commands of another version, which are ignored. */
 export type ChangedKeys = Readonly<Record<string, readonly string[]>>;
@@ -22,8 +22,8 @@ export const isKeyOf = (event: KeyPress, id: CommandId): boolean => keysOf(id).i
 
 /** Whether two commands can be on the screen at the same time. */
 const meet = (a: CommandId, b: CommandId): boolean => {
-  const [one, other] = [scopeOf(a), scopeOf(b)];
-  return one === other || one === 'window' || other === 'window';
+  const others = scopesOf(b);
+  return scopesOf(a).some((one) => one === 'window' || others.includes(one) || others.includes('window'));
 };
 
 /** The other command that already has this key wherever `id` acts; undefined if it is free. */

@@ -7,6 +7,7 @@ import { everywhereKeys } from './table/everywhere.ts';
 import { listKeys } from './table/lists.ts';
 import { placeKeys } from './table/places.ts';
 import { reviewKeys } from './table/review.ts';
+import { triageKeys } from './table/triage.ts';
 
 /** Where keys act: in the whole window or on one screen. The part of a command's id before the dot. */
 export const scopeTitles = {
@@ -17,6 +18,7 @@ export const scopeTitles = {
   plan: 'Plan',
   run: 'Run',
   review: 'Review',
+  triage: 'Triage',
   export: 'Export',
   lookup: 'Look-up',
   ledger: 'Ledger',
@@ -24,7 +26,7 @@ export const scopeTitles = {
 } as const;
 export type Scope = keyof typeof scopeTitles;
 
-export const keyTable = { ...everywhereKeys, ...listKeys, ...placeKeys, ...reviewKeys } as const satisfies Readonly<
+export const keyTable = { ...everywhereKeys, ...listKeys, ...placeKeys, ...reviewKeys, ...triageKeys } as const satisfies Readonly<
   Record<`${Scope}.${string}`, KeyEntry>
 >;
 export type CommandId = keyof typeof keyTable;
@@ -35,3 +37,8 @@ export const isCommandId = (id: string): id is CommandId => id in keyTable;
 export const entryOf = (id: CommandId): KeyEntry => keyTable[id];
 export const scopes = Object.keys(scopeTitles) as Scope[];
 export const scopeOf = (id: CommandId): Scope => scopes.find((scope) => id.startsWith(`${scope}.`)) ?? 'window';
+/** Every place where its keys act. */
+export const scopesOf = (id: CommandId): readonly Scope[] => {
+  const { also } = entryOf(id);
+  return also === undefined ? [scopeOf(id)] : [scopeOf(id), also];
+};

@@ -5,15 +5,15 @@ import { useKeysShown } from '../app/keysShown.ts';
 import { chordWords } from '../keys/chords.ts';
 import { keyGroups } from '../keys/keyEntry.ts';
 import { keysOf, useChangedKeys } from '../keys/keyStore.ts';
-import { commandIds, entryOf, scopeOf, scopeTitles, type CommandId, type Scope } from '../keys/keyTable.ts';
+import { commandIds, entryOf, scopesOf, scopeTitles, type CommandId, type Scope } from '../keys/keyTable.ts';
 import { Printed } from '../ui/Key.tsx';
 import css from './KeysDialog.module.css';
 
-const scopeAt = (route: Route): Scope => (route.at === 'list' ? route.step : route.at);
+const scopeAt = (route: Route): Scope => (route.at === 'list' ? (route.mode ?? route.step) : route.at);
 
 /** The commands of a scope under their headings; without one, under the scope's own. */
 function groupsOf(scope: Scope): { title: string; ids: CommandId[] }[] {
-  const ids = commandIds.filter((id) => scopeOf(id) === scope);
+  const ids = commandIds.filter((id) => scopesOf(id).includes(scope));
   return [undefined, ...keyGroups]
     .map((group) => ({ title: group ?? scopeTitles[scope], ids: ids.filter((id) => scope === 'window' || entryOf(id).group === group) }))
     .slice(0, scope === 'window' ? 1 : undefined)

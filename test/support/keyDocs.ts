@@ -1,6 +1,6 @@
 /** docs/keys.md, made from the table of keys. */
 import { chordText } from '../../renderer/keys/chords.ts';
-import { commandIds, entryOf, scopeOf, scopes, scopeTitles, type CommandId } from '../../renderer/keys/keyTable.ts';
+import { commandIds, entryOf, scopes, scopesOf, scopeTitles, type CommandId } from '../../renderer/keys/keyTable.ts';
 
 const printed = (chords: readonly string[]): string => chords.map((chord) => `<kbd>${chordText(chord)}</kbd>`).join(' ');
 
@@ -18,7 +18,7 @@ export const keyDocs = (): string =>
     'Ctrl is ⌘ on a Mac. `?` lists the keys of a screen. Those of a command with a name in the last column can be changed in the settings;',
     'arrows, Esc and Enter stay what they are everywhere.',
     ...scopes.flatMap((scope) => {
-      const ids = commandIds.filter((id) => scopeOf(id) === scope);
+      const ids = commandIds.filter((id) => scopesOf(id).includes(scope));
       return ['', `## ${scopeTitles[scope]}`, '', '| key | does | command |', '|---|---|---|', ...ids.map(line)];
     }),
     '',

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { createElement, type ReactNode } from 'react';
-import type { CommandName, CommandParams, CommandReturns } from '../../electron/contract/commands.ts';
+import type { CommandHandlers, CommandName, CommandParams, CommandReturns } from '../../electron/contract/commands.ts';
 import type { EventName, EventPayload } from '../../electron/contract/events.ts';
 import { Failed } from '../../electron/contract/failure.ts';
 import { queryClient } from '../../renderer/app/queryClient.ts';
@@ -12,6 +12,12 @@ import { setTransport } from '../../renderer/bridge/chooseTransport.ts';
 
 /** What the program answers, by command; a throw of `Failed` is a failure, a command that is not named one that is not known. */
 export type Answers = { [N in CommandName]?: (params: CommandParams<N>) => CommandReturns<N> | Promise<CommandReturns<N>> };
+
+/** The same answers as a fake backend takes them. */
+export const fakeHandlersOf = (answers: Answers): Partial<CommandHandlers> =>
+  Object.fromEntries(
+    Object.entries(answers).map(([name, answer]) => [name, async (params: never) => (answer as (params: never) => unknown)(params)]),
+  );
 
 export type ShownPart = RenderResult & {
   /** What a person does with it. */

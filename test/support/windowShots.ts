@@ -8,6 +8,7 @@ import { lookupShots } from './lookupShots.ts';
 import { matchingShots } from './matchingShots.ts';
 import { runShots } from './runShots.ts';
 import { storageShots } from './storageShots.ts';
+import { triageShots } from './triageShots.ts';
 import { ids, refusedOperation, solarList } from './windowFixtures.ts';
 
 export interface Shot {
@@ -155,4 +156,5 @@ export const shots: readonly Shot[] = [
   ...lookupShots,
   ...storageShots,
   ...ledgerShots,
+  ...triageShots,
 ];

@@ -1,6 +1,7 @@
 /** One call by hand: the form with the operation's real fields, the readable answer, and the same answer raw. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { takeAskedLookup } from '../../app/lookupChoice.ts';
 import { environments, useEnvironment } from '../../app/queries.ts';
 import { Page } from '../../ui/Page.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
@@ -8,7 +9,7 @@ import { AnswerPane, answerPaneId } from './AnswerPane.tsx';
 import { copyText } from './copyText.ts';
 import { Form } from './Form.tsx';
 import { History } from './History.tsx';
-import { ask, askAnyway, chosenOperation, open, readHistory, requestOf, useLookup } from './lookupStore.ts';
+import { ask, askAnyway, chosenOperation, fillForm, open, readHistory, requestOf, useLookup } from './lookupStore.ts';
 import css from './LookupScreen.module.css';
 import { RawPane, rawText, type RawTab } from './RawPane.tsx';
 import { usePreview } from './usePreview.ts';
@@ -25,7 +26,12 @@ export function LookupScreen() {
   const repeated = shown === null || environment === undefined ? null : { ...shown.request, environmentId: environment.environmentId };
   const phone = previewed.preview?.sent.find(([name]) => name === 'phone')?.[1] ?? null;
   const [tab, setTab] = useState<RawTab>('json');
-  useEffect(() => void readHistory(), []);
+  useEffect(() => {
+    const wanted = takeAskedLookup();
+    // The answer shown so far is of somebody else.
+    if (wanted !== null) fillForm(wanted, { clear: true });
+    void readHistory();
+  }, []);
 
   const askNow = (): void => {
     if (request === null) return;

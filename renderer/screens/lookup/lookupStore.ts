@@ -88,10 +88,13 @@ export const type = (parameter: string, value: string): void =>
 export const chooseAddOns = (operation: string, chosen: readonly AddOnName[]): void =>
   set(({ addOns }) => ({ addOns: { ...addOns, [operation]: chosen }, question: null }));
 
-/** Fills the form with an earlier request. */
-export function fillForm({ operation, addOns, parameters }: LookupRequest): void {
+/** Fills the form with a request. `clear`: the answer shown so far isn't its answer. */
+export function fillForm({ operation, addOns, parameters }: Omit<LookupRequest, 'environmentId'>, { clear = false } = {}): void {
   const values = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [keyOf(name), value]));
-  set((state) => ({ operation, values, addOns: { ...state.addOns, [operation]: addOns }, tried: false, question: null }));
+  set((state) => ({
+    ...{ operation, values, addOns: { ...state.addOns, [operation]: addOns }, tried: false, question: null },
+    ...(clear ? { shown: null, failure: null } : {}),
+  }));
 }
 
 /** The values of a request's phone parameters; for an unknown operation, of all its parameters. */

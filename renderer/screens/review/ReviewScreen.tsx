@@ -9,8 +9,7 @@ import { counted } from '../../../electron/messages/count.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { list as listQuery, useListCard } from '../../app/queries.ts';
 import { refresh } from '../../app/queryClient.ts';
-import { goToStep } from '../../app/router.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { goToReview, goToStep, useReviewMode } from '../../app/router.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -19,14 +18,15 @@ import { columnsOf, labelOf } from './grid/columns.ts';
 import { Drawer } from './drawer/Drawer.tsx';
 import { exportView } from './store/exportView.ts';
 import { FacetPane } from './facets/FacetPane.tsx';
-import { filterParts, nothingSentence, without } from './store/filter.ts';
 import { Grid } from './grid/Grid.tsx';
 import { KeepDialog } from './KeepDialog.tsx';
+import { Nothing } from './Nothing.tsx';
 import css from './ReviewScreen.module.css';
 import { rowAt, type ReviewState } from './store/reviewState.ts';
 import { createReview, type Review } from './store/reviewStore.ts';
 import { useRowsInSight } from './grid/useRowsInSight.ts';
 import { StatusLine } from './StatusLine.tsx';
+import { Triage } from './triage/Triage.tsx';
 import { ToolRow, type OpenMenu } from './toolRow/ToolRow.tsx';
 import { Working } from './Working.tsx';
 import { useKeptPlace } from './useKeptPlace.ts';
@@ -45,7 +45,8 @@ export function ReviewScreen({ listId }: { listId: string }) {
 /** Rows are requested before the list itself has loaded. */
 function Opened({ opening, ...read }: { listId: string; list: List | null; failure: Failure | null; opening: Opening }) {
   const { listId, list } = read;
-  const [review] = useState(() => createReview(listId, opening.first));
+  const mode = useReviewMode();
+  const [review] = useState(() => createReview(listId, opening.first, mode === 'triage'));
   useEffect(() => review.start(), [review]);
   return list === null ? <Waiting {...read} /> : <Workspace review={review} list={list} opening={opening} />;
 }
@@ -80,9 +81,11 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
   const columns = useMemo(() => columnsOf(list), [list]);
   const shown = useMemo(() => columns.filter(({ key }) => !hidden.has(key)), [columns, hidden]);
   const toGrid = (): void => grid.current?.focus({ preventScroll: true });
+  const mode = useReviewMode();
   useEffect(() => {
+    review.showTriage(mode === 'triage' ? (review.use.getState().triage?.order ?? 'view') : null);
     grid.current?.focus({ preventScroll: true });
-  }, []);
+  }, [review, mode]);
   const toRows = (): void => {
     panes.uncover();
     toGrid();
@@ -91,6 +94,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
     if (view !== null && view.count > 0) exportView(review, list);
   };
   useReviewKeys({
+    enabled: mode === 'grid',
     review,
     scroll,
     onRow,
@@ -99,6 +103,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
     toGrid,
     toExport,
     openMenu: setMenu,
+    toTriage: () => goToReview(listId, 'triage'),
     toSearch: () => search.current?.focus(),
     toFilters: () => {
       // Drawn at once, and not with the next frame: by then the first letters of a fast typist would have gone to the grid.
@@ -112,6 +117,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
     panes,
   });
 
+  if (mode === 'triage') return <Triage review={review} list={list} />;
   return (
     <Page aria-label="Review">
       <h1 className="hidden-visually">Review of {list.name}</h1>
@@ -203,25 +209,3 @@ const Bones = ({ rows }: { rows: number | undefined }) => (
     ))}
   </div>
 );
-
-/** No rows pass: the filter in words, and ways to undo it. */
-function Nothing({ review, headings }: { review: Review; headings: readonly string[] }) {
-  const { extra, shown } = review.use();
-  const filter = shown?.filter ?? {};
-  const last = filterParts(extra, headings).at(-1);
-  return (
-    <EmptyState
-      title={nothingSentence(filter, headings)}
-      actions={
-        <>
-          {last !== undefined && (
-            <Button onClick={() => review.show({ extra: without(extra, last.part) })}>
-              {last.part === 'text' ? 'Clear search' : `Clear ${last.words}`}
-            </Button>
-          )}
-          <Button onClick={() => review.show({ tab: 'all', extra: {} })}>{last === undefined ? 'Show all rows' : 'Clear all'}</Button>
-        </>
-      }
-    />
-  );
-}

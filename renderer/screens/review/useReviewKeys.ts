@@ -2,13 +2,15 @@
 import type { RefObject } from 'react';
 import type { DecisionValue } from '../../../electron/contract/decision.ts';
 import type { RowScroll } from '../../ui/rowScroll.ts';
-import { useKeys } from '../../keys/useKeys.ts';
+import { useKeys, type KeyBindings } from '../../keys/useKeys.ts';
 import { focusHeading } from './grid/Heading.tsx';
 import type { Review } from './store/reviewStore.ts';
 import type { OpenMenu } from './toolRow/ToolRow.tsx';
 import type { Panes } from './usePanes.ts';
 
 interface Reach {
+  /** Whether the grid is shown. */
+  readonly enabled: boolean;
   readonly review: Review;
   readonly scroll: RowScroll;
   /** Acts only if the current row is visible. */
@@ -21,10 +23,12 @@ interface Reach {
   readonly toFilters: () => void;
   readonly toExport: () => void;
   readonly openMenu: (menu: OpenMenu) => void;
+  readonly toTriage: () => void;
   readonly note: () => void;
 }
 
 export function useReviewKeys({
+  enabled,
   review,
   scroll,
   onRow,
@@ -36,6 +40,7 @@ export function useReviewKeys({
   toFilters,
   toExport,
   openMenu,
+  toTriage,
   note,
 }: Reach): void {
   const place = (): number => review.use.getState().at;
@@ -45,7 +50,7 @@ export function useReviewKeys({
     if (review.use.getState().ticked.size > 0) review.decide(value);
     else onRow(() => review.decide(value));
   };
-  useKeys({
+  const bindings: KeyBindings = {
     'review.next': () => move(1),
     'review.previous': () => {
       const isInGrid = document.activeElement === grid.current;
@@ -67,6 +72,7 @@ export function useReviewKeys({
     'review.row': () => (panes.drawer ? panes.closeDrawer() : panes.openDrawer()),
     'review.sort': () => openMenu('sort'),
     'review.columns': () => openMenu('columns'),
+    'review.triage': toTriage,
     'review.export': toExport,
     'review.openRow': panes.openDrawer,
     'review.leave': () => {
@@ -75,5 +81,6 @@ export function useReviewKeys({
       else panes.uncover();
       toGrid();
     },
-  });
+  };
+  useKeys({ ...(enabled ? bindings : {}) });
 }

@@ -93,7 +93,7 @@ export function DecisionPanel({
 }
 
 /** Why a row that must not be called is kept, or that nobody has given a reason yet. */
-function KeptDespite({ decision, noCalls, onSay }: { decision: Decision; noCalls: readonly NoCall[]; onSay: () => void }) {
+export function KeptDespite({ decision, noCalls, onSay }: { decision: Decision; noCalls: readonly NoCall[]; onSay: () => void }) {
   const unsaid = noCalls.filter((one) => !decision.kept?.despite.includes(one));
   return (
     <div className={css.kept}>
@@ -110,7 +110,8 @@ function KeptDespite({ decision, noCalls, onSay }: { decision: Decision; noCalls
   );
 }
 
-function NoteField({ note, onSave, onDone }: { note: string; onSave: (note: string) => void; onDone: () => void }) {
+/** Saves the note when it is left, unless by Esc. */
+export function NoteField({ note, onSave, onDone }: { note: string; onSave: (note: string) => void; onDone: () => void }) {
   const [text, setText] = useState(note);
   // Removing the field also blurs it: that must not save it a second time, or after Esc.
   const finished = useRef(false);

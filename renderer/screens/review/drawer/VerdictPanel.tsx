@@ -55,7 +55,7 @@ const unchecked: Partial<Record<ViewRow['verdict']['status'], string>> = {
   failed: 'No answer came',
 };
 
-function checkedWords({ status, checkedAt }: ViewRow['verdict']): string {
+export function checkedWords({ status, checkedAt }: ViewRow['verdict']): string {
   if (checkedAt !== null) return `Checked ${isToday(checkedAt) ? 'today at ' : ''}${timeText(checkedAt)}`;
   return unchecked[status] ?? 'No answer yet';
 }
@@ -86,19 +86,21 @@ export function VerdictPanel({ row: { verdict, noCalls }, reasons }: { row: View
         </div>
         <LitigatorBadge state={verdict.litigator} />
       </div>
-      {reasons !== null && (
-        // The grade is shown above in its own words.
-        <ul className={css.reasons} aria-label="Reasons">
-          {reasons
-            .filter(({ code }) => code !== 'grade')
-            .map((reason, index) => (
-              <li key={index} data-tone={toneOf(reason)}>
-                <span className={css.mark}>{mark(reason)}</span>
-                <span>{reasonSentence(reason)}</span>
-              </li>
-            ))}
-        </ul>
-      )}
+      {reasons !== null && <Reasons reasons={reasons} />}
     </div>
   );
 }
+
+/** Why the verdict is as it is, one by one. The grade isn't among them: it is shown in its own words. */
+export const Reasons = ({ reasons }: { reasons: readonly Reason[] }) => (
+  <ul className={css.reasons} aria-label="Reasons">
+    {reasons
+      .filter(({ code }) => code !== 'grade')
+      .map((reason, index) => (
+        <li key={index} data-tone={toneOf(reason)}>
+          <span className={css.mark}>{mark(reason)}</span>
+          <span>{reasonSentence(reason)}</span>
+        </li>
+      ))}
+  </ul>
+);

@@ -1,23 +1,38 @@
 /** Everything about the current row, read a moment after the reviewer stops there. */
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import type { RowDetail, ViewRow } from '../../../../electron/contract/view.ts';
 import { pause, read } from '../../../app/queryClient.ts';
 
 /** Holding down J moves past rows faster than they can be read. */
 const pauseMs = 60;
 
-/** Null while it is loading; read again when the row in the view changes. */
-export function useRowDetail(listId: string, row: ViewRow | undefined): RowDetail | null {
-  const { data } = useQuery({
-    queryKey: ['review.row', { listId, row: row?.row }, row],
+const keyOf = (listId: string, row: ViewRow | undefined) => ['review.row', { listId, row: row?.row }, row] as const;
+
+/** A row's details, to be read before the row is shown: kept for a minute, unless the row changes. */
+export const rowDetail = (listId: string, row: ViewRow) =>
+  queryOptions({
+    queryKey: keyOf(listId, row),
+    queryFn: () => read('review.row', { listId, row: row.row }),
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
+
+/**
+ * Null while it is loading; read again when the row in the view changes. `atOnce`: without waiting for the reviewer to stop, and not again if
+ * `rowDetail` has it.
+ */
+export function useRowDetail(listId: string, row: ViewRow | undefined, atOnce = false): RowDetail | null {
+  const { data } = useQuery<RowDetail>({
+    queryKey: keyOf(listId, row),
     queryFn:
       row === undefined
         ? skipToken
         : async ({ signal }) => {
-            await pause(pauseMs, signal);
+            if (!atOnce) await pause(pauseMs, signal);
             return read('review.row', { listId, row: row.row });
           },
-    placeholderData: (before) => (before?.row === row?.row ? before : undefined),
+    ...(atOnce ? { staleTime: Infinity, gcTime: 60_000 } : {}),
+    placeholderData: (before: RowDetail | undefined) => (before?.row === row?.row ? before : undefined),
     meta: { notifies: 'always' },
   });
   return data ?? null;

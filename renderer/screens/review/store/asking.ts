@@ -5,10 +5,12 @@ import { attempt, notifyFailure } from '../../../app/notify.ts';
 import { call } from '../../../bridge/call.ts';
 import { listen, listenOpened } from '../../../bridge/listen.ts';
 import { createAsker, isEverything } from './askView.ts';
-import type { OnTheirWay } from './deciding.ts';
+import type { OnTheirWay } from './onTheirWay.ts';
 import { createPaced } from '../../../app/paced.ts';
 import { createPages } from '../grid/pages.ts';
-import { filterOf, standingOf, type ReviewState, type ReviewStore } from './reviewState.ts';
+import { questionOf, standingOf, type ReviewState, type ReviewStore } from './reviewState.ts';
+import { arrived } from './triage.ts';
+import { beginTriage, type TriageOrder } from './triageState.ts';
 
 export interface Asking {
   /** Opens the view and follows the list's changes until the returned function is called. */
@@ -17,6 +19,8 @@ export interface Asking {
   show(change: Partial<Pick<ReviewState, 'tab' | 'extra' | 'sort'>>, afterMs?: number): void;
   /** Shows all rows, with this one as the current row. */
   showRow(row: number): void;
+  /** Shows one row at a time in this order, from the current row on if the order is the grid's; null: the grid again, at the current row. */
+  showTriage(order: TriageOrder | null): void;
   /** Sends a debounced request immediately. */
   askNow(): void;
   /** Reports the visible positions, first and last. */
@@ -34,6 +38,8 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
   /** The review was closed. */
   let left = false;
   let sight = { first: 0, last: 0 };
+  /** Pages being read, by view and number: keys that come faster than answers must not request them again. */
+  const pending = new Set<string>();
   let later: ReturnType<typeof setTimeout> | undefined;
 
   /**
@@ -43,26 +49,31 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
   async function open(cursor?: Cursor): Promise<boolean> {
     clearTimeout(later);
     later = undefined;
-    const question = { filter: filterOf(get()), sort: get().sort };
+    const question = questionOf(get());
     set({ opening: true });
+    const readingEnds = onTheirWay.beginReading();
     try {
       const answer = await asker.ask(question, get().pages.size, cursor);
+      const newer = readingEnds();
       if (answer === null) return false;
       const { view, page, rows } = answer;
-      const pages = createPages().withPage(page, rows).overlaid(onTheirWay);
-      set({ view, facets: view.facets, pages, at: view.at ?? 0, opening: false, shown: question, failure: null });
+      const pages = createPages().withPage(page, rows).overlaid(newer);
+      const shown = { view, facets: view.facets, pages, at: view.at ?? 0, opening: false, shown: question, failure: null };
+      set((now) => ({ ...shown, ...(now.triage === null ? {} : arrived({ ...now, ...shown })) }));
       if (!isEverything(question.filter)) return false;
       wholeViewId = view.viewId;
       set({ whole: view.facets });
       return true;
     } catch (error) {
+      readingEnds();
       set({ opening: false, failure: failureOf(error) });
       return false;
     }
   }
 
-  async function openBoth(cursor: Cursor | undefined): Promise<void> {
-    if ((await open(cursor)) || left) return;
+  async function openBoth(cursor?: Cursor): Promise<void> {
+    // Without the rows, the counts of the list would only fail once more.
+    if ((await open(cursor)) || left || wholeViewId !== null || get().view === null) return;
     const { viewId, facets } = await call('review.open', { listId, filter: {}, sort: { by: 'row', descending: false } });
     wholeViewId = viewId;
     set({ whole: facets });
@@ -74,9 +85,18 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
     if (view === null) return;
     await Promise.all(
       numbers.map(async (number) => {
-        const rows = await call('review.window', { viewId: view.viewId, from: number * pages.size, count: pages.size });
-        if (get().view !== view) return;
-        set((now) => ({ pages: now.pages.withPage(number, rows).near(sight.first, sight.last, now.at).overlaid(onTheirWay) }));
+        const key = `${view.viewId} ${number}`;
+        const readingEnds = onTheirWay.beginReading();
+        pending.add(key);
+        try {
+          const rows = await call('review.window', { viewId: view.viewId, from: number * pages.size, count: pages.size });
+          const newer = readingEnds();
+          if (get().view !== view) return;
+          set((now) => ({ pages: now.pages.withPage(number, rows).near(sight.first, sight.last, now.at).overlaid(newer) }));
+        } finally {
+          readingEnds();
+          pending.delete(key);
+        }
       }),
     );
   }
@@ -95,6 +115,7 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
     } catch (error) {
       // Views live as long as the process behind the window: a new process knows none of them.
       if (failureOf(error).code !== 'view.notFound') throw error;
+      wholeViewId = null;
       await openBoth(standingOf(get()));
     }
   }
@@ -123,7 +144,7 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
     show(change, afterMs) {
       set({ ...change, ticked: new Set(), said: '', opening: true });
       if (afterMs === undefined) {
-        void open();
+        attempt(() => openBoth());
         return;
       }
       asker.leave();
@@ -134,13 +155,23 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
       set({ tab: 'all', extra: {}, ticked: new Set(), said: '', opening: true });
       void open({ rows: [row], position: 0 });
     },
+    showTriage(order) {
+      const { view, triage } = get();
+      if (order === (triage?.order ?? null)) return;
+      const stays = order === 'view' || order === null;
+      const standing = view === null ? cursor : standingOf(get());
+      set({ triage: order === null ? null : beginTriage(order, triage), ticked: new Set(), said: '', opening: true });
+      // Another view has other positions: if none of the rows is in it, it starts at its beginning.
+      void open(stays && standing !== undefined ? { rows: standing.rows, position: 0 } : undefined);
+    },
     askNow() {
       if (later !== undefined) void open();
     },
     look(first, last) {
       sight = { first, last };
-      const { pages } = get();
-      const missing = pages.numbersOf(first, last).filter((number) => !pages.has(number));
+      const { pages, view } = get();
+      const isComing = (number: number): boolean => pending.has(`${view?.viewId ?? ''} ${number}`);
+      const missing = pages.numbersOf(first, last).filter((number) => !pages.has(number) && !isComing(number));
       if (missing.length > 0) attempt(() => read(missing).catch(refresh));
     },
   };

@@ -1,16 +1,16 @@
 /** Decisions, notes and undo: shown at once, then corrected to what the ledger has. */
 import { effectiveDecision, type DecisionValue } from '../../../../electron/contract/decision.ts';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
-import { decidedWords } from '../../../../electron/messages/decidedWords.ts';
+import type { InTurn } from '../../../../electron/contract/inTurn.ts';
+import { decidedWords, stillCheckingWords } from '../../../../electron/messages/decidedWords.ts';
 import { failureOf } from '../../../app/failureOf.ts';
 import { attempt } from '../../../app/notify.ts';
 import { operatorNow } from '../../../app/queries.ts';
 import { call } from '../../../bridge/call.ts';
 import { keepQuestion, othersOf, takesReason, type KeepAnswer } from './keepQuestion.ts';
-import { positionIn, rowAt, type ReviewStore } from './reviewState.ts';
-
-/** Decisions that are shown but not saved yet, by row: rows read meanwhile must not make them flicker. */
-export type OnTheirWay = Map<number, ViewRow['decision']>;
+import type { OnTheirWay } from './onTheirWay.ts';
+import { positionIn, rowAt, type ReviewState, type ReviewStore } from './reviewState.ts';
+import { afterDecision } from './triage.ts';
 
 export interface Deciding {
   /** Selects or deselects the current row and moves to the next. */
@@ -23,7 +23,19 @@ export interface Deciding {
   note(row: number, note: string): void;
 }
 
-export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnTheirWay): Deciding {
+/** Where a decision on these rows leads: in the grid, past the current row if it is one of them. */
+function moved(state: ReviewState, rows: readonly number[], value: DecisionValue | null): Partial<ReviewState> {
+  const { triage, ticked, at } = state;
+  if (triage !== null) return afterDecision({ ...state, triage }, rows, value, Date.now());
+  const current = rowAt(state)?.row;
+  return ticked.size === 0 && current !== undefined && rows.includes(current) ? { at: positionIn(state, at + 1) } : {};
+}
+
+/**
+ * `inTurn`: decisions, notes and undos are saved in the order of their keys, each after the one before. Otherwise a later decision on the same
+ * row might be saved first, and an undo might find an earlier action to be the latest.
+ */
+export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnTheirWay, inTurn: InTurn<'save'>): Deciding {
   const { getState: get, setState: set } = use;
   const put = (rows: readonly ViewRow[]): void => set(({ pages }) => ({ pages: pages.patched(rows) }));
 
@@ -37,16 +49,18 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
   ): void {
     const before = get().pages.rowsWith(new Set(rows));
     const after = before.map((row) => ({ ...row, decision: shown(row) }));
-    for (const { row, decision } of after) onTheirWay.set(row, decision);
+    for (const { row, decision } of after) onTheirWay.put(row, decision);
     put(after);
     attempt(async () => {
       try {
-        const written = await write();
-        after.forEach(({ row, decision }) => onTheirWay.get(row) === decision && onTheirWay.delete(row));
+        const written = await inTurn('save', write);
+        onTheirWay.saved(written.rows);
+        after.forEach(({ row, decision }) => onTheirWay.settle(row, decision));
         put(written.rows.filter(({ row }) => !onTheirWay.has(row)));
       } catch (error) {
-        after.forEach(({ row }) => onTheirWay.delete(row));
-        put(before);
+        after.forEach(({ row, decision }) => onTheirWay.settle(row, decision));
+        // A newer decision of the row is on its way: it stays.
+        put(before.filter(({ row }) => !onTheirWay.has(row)));
         if (!caught(error)) throw error;
       }
     });
@@ -55,9 +69,14 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
   /** Asks for the reason, based on what the program knows of these rows: many of them may not be loaded here. */
   const ask = (rows: readonly number[]): void =>
     attempt(async () => {
-      const question = keepQuestion(rows, await call('review.noCalls', { listId, rows: [...rows] }));
-      if (question === null) decideRows(rows, 'keep');
-      else set({ question });
+      set({ checking: rows });
+      try {
+        const question = keepQuestion(rows, await call('review.noCalls', { listId, rows: [...rows] }));
+        if (question === null) decideRows(rows, 'keep');
+        else set({ question });
+      } finally {
+        set({ checking: null });
+      }
     });
 
   function decideRows(rows: readonly number[], value: DecisionValue | null, reason?: string): void {
@@ -77,8 +96,7 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
         return true;
       },
     );
-    const { ticked, at } = get();
-    set({ ticked: new Set(), at: ticked.size > 0 ? at : positionIn(get(), at + 1), said: decidedWords(value, rows) });
+    set((now) => ({ ticked: new Set(), ...moved(now, rows, value), said: decidedWords(value, rows) }));
   }
 
   return {
@@ -91,7 +109,12 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
     },
     untick: () => set({ ticked: new Set() }),
     decide(value) {
-      const { ticked, pages } = get();
+      const { ticked, pages, checking } = get();
+      if (checking !== null) {
+        const refusal = stillCheckingWords(checking);
+        set({ said: refusal, refusal });
+        return;
+      }
       const one = rowAt(get())?.row;
       const rows = ticked.size > 0 ? [...ticked] : one === undefined ? [] : [one];
       if (rows.length === 0) return;

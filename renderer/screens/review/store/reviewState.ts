@@ -7,6 +7,7 @@ import type { View, ViewRow } from '../../../../electron/contract/view.ts';
 import type { Question } from './askView.ts';
 import { viewFilters } from './filter.ts';
 import type { KeepQuestion } from './keepQuestion.ts';
+import { beginTriage, triageQuestion, type Triage } from './triageState.ts';
 import { createPages, type Pages } from '../grid/pages.ts';
 
 export interface ReviewState {
@@ -30,6 +31,10 @@ export interface ReviewState {
   readonly ticked: ReadonlySet<number>;
   /** Rows about to be kept although they must not be called: a person is asked for a reason. */
   readonly question: KeepQuestion | null;
+  /** The program is being asked whether these rows may be kept: until it answers, no key decides anything. */
+  readonly checking: readonly number[] | null;
+  /** One row at a time; null in the grid. */
+  readonly triage: Triage | null;
   /** The last action in words, visible and for screen readers; empty once it does not apply to this view. */
   readonly said: string;
   /** Why the last key did nothing, in words. */
@@ -38,8 +43,8 @@ export interface ReviewState {
 
 export type ReviewStore = UseBoundStore<StoreApi<ReviewState>>;
 
-/** The state before the first request. `start`: what is shown first. */
-export const createReviewState = (start: Pick<Place, 'tab' | 'extra' | 'sort'>): ReviewStore =>
+/** The state before the first request. `start`: what is shown first; `inTriage`: one row at a time. */
+export const createReviewState = (start: Pick<Place, 'tab' | 'extra' | 'sort'>, inTriage: boolean): ReviewStore =>
   create<ReviewState>(() => ({
     tab: start.tab,
     extra: start.extra,
@@ -54,11 +59,18 @@ export const createReviewState = (start: Pick<Place, 'tab' | 'extra' | 'sort'>):
     at: 0,
     ticked: new Set(),
     question: null,
+    checking: null,
+    triage: inTriage ? beginTriage('view') : null,
     said: '',
     refusal: '',
   }));
 
 export const filterOf = ({ tab, extra }: Pick<ReviewState, 'tab' | 'extra'>): Filter => ({ ...viewFilters[tab], ...extra });
+/** What the program is asked: in triage, only for rows that are still to be decided. */
+export function questionOf(state: Pick<ReviewState, 'tab' | 'extra' | 'sort' | 'triage'>): Question {
+  const asked = { filter: filterOf(state), sort: state.sort };
+  return state.triage === null ? asked : triageQuestion(asked, state.triage.order);
+}
 /** How many rows after the current one to remember, in case that one has left the view by then. */
 const rowsBehind = 20;
 /** The current position, to find it again when the view is reopened. */

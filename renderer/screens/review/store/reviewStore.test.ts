@@ -94,7 +94,11 @@ function program() {
   });
   return {
     asked,
-    release: () => held.splice(0).forEach((resolve) => resolve()),
+    /** Lets the decision be saved that is on its way now. */
+    release: async () => {
+      await untilSeen(() => expect(held).not.toEqual([]));
+      held.splice(0).forEach((resolve) => resolve());
+    },
     break: (name: string) => delete answers[name],
     /** Simulates a restart of the program: it knows none of the views. */
     forgetViews: () => (views = new Set()),
@@ -126,7 +130,7 @@ describe('the review', () => {
     review.decide('keep');
     expect(decisionAt(0)).toMatchObject({ value: 'keep', by: 'person' });
     expect(review.use.getState().at).toBe(1);
-    backend.release();
+    await backend.release();
     await untilSeen(() => expect(decisionAt(0)?.operator).toBe('mara'));
   });
 
@@ -134,10 +138,8 @@ describe('the review', () => {
     backend.break('review.decide');
     review.decide('keep');
     expect(decisionAt(0)?.value).toBe('keep');
-    await untilSeen(() => {
-      backend.release();
-      expect(decisionAt(0)).toEqual(undecided);
-    });
+    await backend.release();
+    await untilSeen(() => expect(decisionAt(0)).toEqual(undecided));
   });
 
   it('doesn’t let a pending decision flicker while rows are read again', async () => {
@@ -146,7 +148,7 @@ describe('the review', () => {
     await untilSeen(() => expect(backend.asked.filter(([name]) => name === 'review.window')).toHaveLength(2));
     await vi.advanceTimersByTimeAsync(10);
     expect(decisionAt(0)).toMatchObject({ value: 'keep', by: 'person' });
-    backend.release();
+    await backend.release();
     await untilSeen(() => expect(decisionAt(0)?.operator).toBe('mara'));
   });
 
@@ -156,7 +158,7 @@ describe('the review', () => {
     review.tick();
     review.decide('keep');
     expect(review.use.getState()).toMatchObject({ at: 5, ticked: new Set() });
-    backend.release();
+    await backend.release();
     await untilSeen(() => expect(decisionAt(4)?.operator).toBe('mara'));
     expect(backend.asked.find(([name]) => name === 'review.decide')?.[1]).toEqual({ listId, rows: [1, 5], value: 'keep' });
     expect(decisionAt(3)).toEqual(undecided);
@@ -164,7 +166,7 @@ describe('the review', () => {
 
   it('undoes what is visible and returns to its row, and scrolls to what isn’t', async () => {
     review.decide('keep');
-    backend.release();
+    await backend.release();
     await untilSeen(() => expect(decisionAt(0)?.operator).toBe('mara'));
     review.goTo(60);
     const bring = vi.fn();

@@ -1,25 +1,35 @@
 /** The review of one list: its requests, its decisions, and the current row. */
 import { firstPlace, type Place } from '../../../../electron/contract/place.ts';
+import { createInTurn } from '../../../../electron/contract/inTurn.ts';
 import { createAsking, type Asking } from './asking.ts';
-import { createDeciding, type Deciding, type OnTheirWay } from './deciding.ts';
+import { createDeciding, type Deciding } from './deciding.ts';
+import { createOnTheirWay } from './onTheirWay.ts';
 import { createReviewState, positionIn, type ReviewStore } from './reviewState.ts';
+import { createTriaging, type Triaging } from './triaging.ts';
 import { createUndoing, type Undoing } from './undoing.ts';
 
-export interface Review extends Asking, Deciding, Undoing {
+export interface Review extends Asking, Deciding, Undoing, Triaging {
   readonly use: ReviewStore;
   goTo(position: number): void;
 }
 
-/** `start`: what is shown first, and the current row. */
-export function createReview(listId: string, start: Pick<Place, 'tab' | 'extra' | 'sort' | 'cursor'> = firstPlace): Review {
-  const use = createReviewState(start);
-  const onTheirWay: OnTheirWay = new Map();
+/** `start`: what is shown first, and the current row. `inTriage`: one row at a time. */
+export function createReview(
+  listId: string,
+  start: Pick<Place, 'tab' | 'extra' | 'sort' | 'cursor'> = firstPlace,
+  inTriage = false,
+): Review {
+  const use = createReviewState(start, inTriage);
+  const onTheirWay = createOnTheirWay();
+  const inTurn = createInTurn<'save'>();
   const asking = createAsking(listId, use, onTheirWay, start.cursor);
+  const deciding = createDeciding(listId, use, onTheirWay, inTurn);
   return {
     use,
     ...asking,
-    ...createDeciding(listId, use, onTheirWay),
-    ...createUndoing(listId, use, asking),
+    ...deciding,
+    ...createTriaging(use, deciding),
+    ...createUndoing(listId, use, asking, onTheirWay, inTurn),
     goTo: (position) => use.setState({ at: positionIn(use.getState(), position) }),
   };
 }

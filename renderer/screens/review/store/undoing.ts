@@ -1,10 +1,12 @@
 /** Undo and redo, only once the affected rows are visible: the program is first asked what would be undone, because it may be anywhere. */
-import { createInTurn } from '../../../../electron/contract/inTurn.ts';
+import type { InTurn } from '../../../../electron/contract/inTurn.ts';
 import { undoneWords, unseenUndoWords } from '../../../../electron/messages/decidedWords.ts';
 import { attempt, notifyDone } from '../../../app/notify.ts';
 import { call } from '../../../bridge/call.ts';
 import type { Asking } from './asking.ts';
+import type { OnTheirWay } from './onTheirWay.ts';
 import type { ReviewStore } from './reviewState.ts';
+import { afterUndo } from './triage.ts';
 
 /** What the reviewer sees of the rows. */
 export interface Sight {
@@ -12,6 +14,8 @@ export interface Sight {
   rows(): number[];
   /** Scrolls the row at a position into view and makes it the current row. */
   bring(position: number): void;
+  /** Instead of both: says that the latest action is on rows that are not shown here. */
+  elsewhere?(last: { row: number; rows: number }): void;
 }
 
 export interface Undoing {
@@ -27,11 +31,17 @@ const nothing: Readonly<Record<Direction, string>> = {
 
 /**
  * Undoes the latest action if any of its rows is visible: an action on thousands is one action. Otherwise scrolls its first row into view and
- * undoes nothing; redo likewise. Quick calls run in turn, each on the state that the previous one left.
+ * undoes nothing; redo likewise. Quick calls run in turn, each on the state that the previous one left, and after the decisions that were made
+ * before it.
  */
-export function createUndoing(listId: string, use: ReviewStore, { showRow }: Pick<Asking, 'showRow'>): Undoing {
+export function createUndoing(
+  listId: string,
+  use: ReviewStore,
+  { showRow }: Pick<Asking, 'showRow'>,
+  onTheirWay: OnTheirWay,
+  inTurn: InTurn<'save'>,
+): Undoing {
   const { getState: get, setState: set } = use;
-  const inTurn = createInTurn<'undo'>();
 
   async function go(direction: Direction, sight: Sight): Promise<void> {
     const { view } = get();
@@ -44,6 +54,10 @@ export function createUndoing(listId: string, use: ReviewStore, { showRow }: Pic
     // The rows may have moved during the request.
     const seen = new Set(sight.rows());
     if (!next.touched.some((row) => seen.has(row))) {
+      if (sight.elsewhere) {
+        sight.elsewhere(next);
+        return;
+      }
       if (next.position === null) showRow(next.row);
       else sight.bring(next.position);
       set({ said: unseenUndoWords(direction, next, next.position !== null) });
@@ -52,19 +66,24 @@ export function createUndoing(listId: string, use: ReviewStore, { showRow }: Pic
     const { changed, rows } = await call(`review.${direction}`, { listId, recordId: next.recordId });
     // Something was decided elsewhere in between: nothing was undone, so ask again for the latest action.
     if (changed === 0) return go(direction, sight);
-    const pages = get().pages.patched(rows);
-    const position = rows[0] && pages.positionOf(rows[0].row);
+    onTheirWay.saved(rows);
     const said = undoneWords(
       direction,
       changed,
       rows.map(({ row }) => row),
     );
-    set({ pages, said, ...(position === undefined ? {} : { at: position }) });
+    set((now) => {
+      const pages = now.pages.patched(rows);
+      const position = rows[0] && pages.positionOf(rows[0].row);
+      const { triage } = now;
+      const moved = triage !== null ? afterUndo({ ...now, pages, triage }, rows) : position === undefined ? {} : { at: position };
+      return { pages, said, ...moved };
+    });
   }
 
   const start =
     (direction: Direction) =>
     (sight: Sight): void =>
-      attempt(() => inTurn('undo', () => go(direction, sight)));
+      attempt(() => inTurn('save', () => go(direction, sight)));
   return { undo: start('undo'), redo: start('redo') };
 }

@@ -8,6 +8,7 @@ import { useRoving } from '../../../ui/useRoving.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import type { Column } from '../grid/columns.ts';
 import { FilterPills } from './FilterPills.tsx';
+import { ModeSwitch } from './ModeSwitch.tsx';
 import { PaneButton } from './PaneButton.tsx';
 import type { Review } from '../store/reviewStore.ts';
 import { SearchField } from './SearchField.tsx';
@@ -68,6 +69,7 @@ export function ToolRow({ review, columns, headings, hidden, onHide, menu, onMen
         onOpened={opens('columns')}
         onLeave={onLeave}
       />
+      <ModeSwitch mode="grid" />
       <PaneButton
         title="Row"
         command="review.row"

@@ -1,0 +1,27 @@
+/** No rows pass: the filter in words, and ways to undo it. */
+import { Button } from '@mantine/core';
+import type { Filter } from '../../../electron/contract/facets.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { filterParts, nothingSentence, without } from './store/filter.ts';
+import type { Review } from './store/reviewStore.ts';
+
+/** `headings`: of the list's columns. `filter`: what is named; by default, the filter of the visible view. */
+export function Nothing({ review, headings, filter }: { review: Review; headings: readonly string[]; filter?: Filter }) {
+  const { extra, shown } = review.use();
+  const last = filterParts(extra, headings).at(-1);
+  return (
+    <EmptyState
+      title={nothingSentence(filter ?? shown?.filter ?? {}, headings)}
+      actions={
+        <>
+          {last !== undefined && (
+            <Button onClick={() => review.show({ extra: without(extra, last.part) })}>
+              {last.part === 'text' ? 'Clear search' : `Clear ${last.words}`}
+            </Button>
+          )}
+          <Button onClick={() => review.show({ tab: 'all', extra: {} })}>{last === undefined ? 'Show all rows' : 'Clear all'}</Button>
+        </>
+      }
+    />
+  );
+}

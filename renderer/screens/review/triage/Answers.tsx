@@ -1,0 +1,35 @@
+/** The answers behind the verdict, a line each: which check, what it says, and when. */
+import type { RowDetail } from '../../../../electron/contract/view.ts';
+import { operationTitle } from '../../../../electron/messages/names.ts';
+import { SandboxLabel } from '../../../ui/SandboxLabel.tsx';
+import { timeText } from '../../../ui/times.ts';
+import { answerPairs } from '../drawer/answerPairs.ts';
+import css from './Card.module.css';
+
+const phone = 'Phone';
+
+/** The phone's words need no name before them. */
+const inWords = (answer: RowDetail['answers'][number]): string =>
+  answerPairs(answer.facts)
+    .map(([name, words]) => (name === phone ? words : `${name}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`))
+    .join(' · ');
+
+export function Answers({ answers }: Pick<RowDetail, 'answers'>) {
+  if (answers.length === 0) return null;
+  return (
+    <ul className={css.answers} aria-label="Answers">
+      {answers.map((answer) => (
+        <li key={answer.answerId}>
+          <span className="strong">{operationTitle(answer.operation)}</span>
+          <span className="cut" title={inWords(answer)}>
+            {inWords(answer) || 'Nothing in it can be read as a fact'}
+          </span>
+          <span className={css.from}>
+            {answer.sandbox && <SandboxLabel />}
+            {timeText(answer.arrivedAt)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,104 @@
+/** The card of the current row: who it is, the verdict with its reasons, the row's own cells, the answers, and the decision. */
+import { useQuery } from '@tanstack/react-query';
+import type { DecisionValue } from '../../../../electron/contract/decision.ts';
+import type { List } from '../../../../electron/contract/list.ts';
+import type { RowDetail, ViewRow } from '../../../../electron/contract/view.ts';
+import { callingSentence } from '../../../../electron/messages/callingWords.ts';
+import { count } from '../../../../electron/messages/count.ts';
+import { suggestionWords, cardSentence } from '../../../../electron/messages/triageWords.ts';
+import { appState } from '../../../app/queries.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { SandboxLabel } from '../../../ui/SandboxLabel.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useNow } from '../../../ui/useNow.ts';
+import { decisionWords, KeptDespite, NoteField } from '../drawer/DecisionPanel.tsx';
+import { Reasons } from '../drawer/VerdictPanel.tsx';
+import { labelOf, placeOf } from '../grid/columns.ts';
+import type { Review } from '../store/reviewStore.ts';
+import { Answers } from './Answers.tsx';
+import css from './Card.module.css';
+import { CardCells } from './CardCells.tsx';
+import { CardFacts } from './CardFacts.tsx';
+import { DecideButtons } from './DecideButtons.tsx';
+import { cardOf } from './useSeenCard.ts';
+
+interface Props {
+  readonly review: Review;
+  readonly list: List;
+  readonly row: ViewRow;
+  /** Null while it is loading: the card is complete enough to be decided without it. */
+  readonly detail: RowDetail | null;
+  readonly noting: boolean;
+  /** The note was saved, or its field left. */
+  readonly onNoted: () => void;
+  readonly onDecide: (value: DecisionValue) => void;
+}
+
+export function Card({ review, list, row, detail, noting, onNoted, onDecide }: Props) {
+  const { verdict, decision, noCalls, cells } = row;
+  const label = labelOf(cells, list.mapping);
+  const me = useQuery(appState).data?.settings.operator;
+  const now = Math.max(useNow(30_000, true), decision.at ?? 0);
+  return (
+    <article className={css.card} {...cardOf(row.row)} aria-label={`Row ${count(row.row)}`}>
+      {/* Scrolls if the window is too small for all of it; a new row starts at its top. */}
+      <div key={row.row} className={css.body} tabIndex={0} role="group" aria-label="Details">
+        <header className={css.head}>
+          <div className="grow">
+            <h2 className={css.name} tabIndex={-1} data-takes-focus>
+              <span aria-hidden="true">{label}</span>
+              <span className="hidden-visually">
+                {cardSentence({ row: row.row, label, grade: verdict.grade, litigator: verdict.litigator, decision })}
+              </span>
+            </h2>
+            <p className={css.place}>{placeOf(cells, list.mapping, detail?.fields['phone'])}</p>
+          </div>
+          <div className={css.number}>
+            <div>Row {count(row.row)}</div>
+            <div>of {count(list.rows)}</div>
+            {verdict.sandbox && <SandboxLabel />}
+          </div>
+        </header>
+        <CardFacts row={row} />
+        {detail === null ? (
+          <div className={css.bones} role="status" aria-label="Reading the reasons">
+            {[72, 86, 64].map((width) => (
+              <Skeleton key={width} height={12} width={`${width}%`} />
+            ))}
+          </div>
+        ) : (
+          <div className={css.reasons}>
+            <Reasons reasons={detail.verdict.reasons} />
+            {detail.calling !== null && (
+              <p className={css.calling}>
+                <Icon name="clock" size={14} />
+                {callingSentence(detail.calling)}
+              </p>
+            )}
+          </div>
+        )}
+        <CardCells cells={cells} list={list} />
+        {detail !== null && <Answers answers={detail.answers} />}
+      </div>
+      <footer className={css.foot}>
+        <DecideButtons decision={decision} onDecide={onDecide} />
+        <p className={css.whose}>
+          {decision.by === 'policy' && decision.suggested !== null ? suggestionWords(decision.suggested) : decisionWords(decision, me, now)}
+        </p>
+        {decision.value === 'keep' && decision.by === 'person' && noCalls.length > 0 && (
+          <KeptDespite decision={decision} noCalls={noCalls} onSay={() => review.decide('keep')} />
+        )}
+        {noting ? (
+          <NoteField key={row.row} note={decision.note} onDone={onNoted} onSave={(note) => review.note(row.row, note)} />
+        ) : (
+          decision.note !== '' && (
+            <p className={css.note}>
+              <Icon name="note" size={14} className="text-3" />
+              <span>{decision.note}</span>
+            </p>
+          )
+        )}
+      </footer>
+    </article>
+  );
+}

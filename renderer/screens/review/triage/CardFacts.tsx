@@ -1,0 +1,43 @@
+/** The verdict in one line: grade in words, score on its track, litigator, and the line. */
+import type { ReactNode } from 'react';
+import type { ViewRow } from '../../../../electron/contract/view.ts';
+import { gradeWord, lineTypeTitle, statusWord } from '../../../../electron/messages/names.ts';
+import { noCallHeadline } from '../../../../electron/messages/noCallWords.ts';
+import { GradeTile } from '../../../ui/GradeTile.tsx';
+import { LitigatorBadge } from '../../../ui/LitigatorBadge.tsx';
+import css from './Card.module.css';
+import { ScoreTrack } from './ScoreTrack.tsx';
+
+const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className={css.fact}>
+    <dt>{title}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** Anything that forbids a call stands in the place of the grade's words. */
+export function CardFacts({ row: { verdict, noCalls } }: { row: ViewRow }) {
+  const against = noCallHeadline(noCalls);
+  const isGraded = verdict.grade !== null || verdict.status === 'answered' || verdict.status === 'partial';
+  return (
+    <dl className={css.facts}>
+      <Fact title="Grade">
+        <GradeTile grade={verdict.grade} size="large" muted={against !== null} />
+        {against === null ? (
+          <span>{isGraded ? gradeWord(verdict.grade) : statusWord(verdict.status)}</span>
+        ) : (
+          <span className={css.against} data-litigator={noCalls.includes('litigator') || undefined}>
+            {against}
+          </span>
+        )}
+      </Fact>
+      <Fact title="Activity score">
+        <ScoreTrack score={verdict.score} band={verdict.band} />
+      </Fact>
+      <Fact title="Litigator">
+        <LitigatorBadge state={verdict.litigator} />
+      </Fact>
+      <Fact title="Line">{verdict.lineType === null ? <span className="text-3">Not known</span> : lineTypeTitle(verdict.lineType)}</Fact>
+    </dl>
+  );
+}

@@ -1,0 +1,49 @@
+/** The rows that come next, with what is known at a glance. */
+import type { List } from '../../../../electron/contract/list.ts';
+import type { ViewRow } from '../../../../electron/contract/view.ts';
+import { count } from '../../../../electron/messages/count.ts';
+import { GradeTile } from '../../../ui/GradeTile.tsx';
+import { LitigatorBadge } from '../../../ui/LitigatorBadge.tsx';
+import { ScoreMark } from '../../../ui/ScoreMark.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { labelOf } from '../grid/columns.ts';
+import type { Review } from '../store/reviewStore.ts';
+import css from './Triage.module.css';
+
+interface Props {
+  readonly review: Review;
+  readonly positions: readonly number[];
+  readonly mapping: List['mapping'];
+}
+
+export function Coming({ review, positions, mapping }: Props) {
+  const pages = review.use((state) => state.pages);
+  return (
+    <section className={css.side} data-side="next" aria-labelledby="coming">
+      <div className={css.sideHead}>
+        <h3 id="coming">Next</h3>
+      </div>
+      {positions.length === 0 && <p className={css.none}>No row comes after this one.</p>}
+      <ol className={css.rows}>
+        {positions.map((position) => {
+          const row = pages.row(position);
+          return (
+            <li key={position}>{row === undefined ? <Skeleton width="80%" height={10} /> : <NextRow row={row} mapping={mapping} />}</li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+const NextRow = ({ row: { row, cells, verdict, noCalls }, mapping }: { row: ViewRow; mapping: List['mapping'] }) => (
+  <div className={css.next} title={`Row ${count(row)}`}>
+    <GradeTile grade={verdict.grade} muted={noCalls.length > 0} />
+    <span className="cut">{labelOf(cells, mapping)}</span>
+    {noCalls.includes('litigator') ? (
+      <LitigatorBadge state="litigator" />
+    ) : (
+      <ScoreMark score={verdict.score} band={verdict.band} meter={false} />
+    )}
+  </div>
+);

@@ -1,0 +1,37 @@
+/** Keep, hold and drop with their keys: dashed if the policy suggests it, filled if a person decided. */
+import { decisionValues, type Decision, type DecisionValue } from '../../../../electron/contract/decision.ts';
+import { decisionWord } from '../../../../electron/messages/names.ts';
+import { DecisionShape } from '../../../ui/DecisionBadge.tsx';
+import { Key } from '../../../ui/Key.tsx';
+import { classes } from '../../../ui/classes.ts';
+import css from './Card.module.css';
+
+interface Props {
+  readonly decision: Decision;
+  readonly onDecide: (value: DecisionValue) => void;
+}
+
+export const DecideButtons = ({ decision: { value: now, by }, onDecide }: Props) => (
+  <div className={css.decisions} role="group" aria-label="Decision">
+    {decisionValues.map((value) => {
+      const is = value === now ? by : null;
+      return (
+        <button
+          key={value}
+          type="button"
+          className={classes(css.decide, css[value])}
+          aria-pressed={is === 'person'}
+          data-by={is ?? undefined}
+          onClick={() => onDecide(value)}
+        >
+          <DecisionShape value={value} filled={is === 'person'} size={20} />
+          <span className={css.word}>
+            {decisionWord(value)}
+            {is !== null && <small>{is === 'policy' ? 'suggested' : 'decided'}</small>}
+          </span>
+          <Key of={`review.${value}`} />
+        </button>
+      );
+    })}
+  </div>
+);

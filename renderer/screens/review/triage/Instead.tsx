@@ -1,0 +1,72 @@
+/** What stands in the place of the card: rows that are still being read, nothing left to decide, or a filter that no row passes. */
+import { Button } from '@mantine/core';
+import type { Facets } from '../../../../electron/contract/facets.ts';
+import type { List } from '../../../../electron/contract/list.ts';
+import { counted } from '../../../../electron/messages/count.ts';
+import { allDecidedWords } from '../../../../electron/messages/triageWords.ts';
+import { goToReview, goToStep } from '../../../app/router.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Key } from '../../../ui/Key.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Nothing } from '../Nothing.tsx';
+import { filterOf } from '../store/reviewState.ts';
+import type { Review } from '../store/reviewStore.ts';
+import css from './Card.module.css';
+
+/** `rows`: of the list. */
+export const Reading = ({ rows }: { rows: number }) => (
+  <div className={css.card} role="status" aria-label={`Reading ${counted(rows, 'row')}`}>
+    <div className={css.waiting}>
+      <p className="text-3">Reading {counted(rows, 'row')}</p>
+      {[40, 26, 92, 70, 84, 60, 76].map((width) => (
+        <Skeleton key={width} height={14} width={`${width}%`} />
+      ))}
+    </div>
+  </div>
+);
+
+/** How many rows that pass the filter a person decided, and how many are left. */
+export const decidedAndLeft = ({ decidedBy: { person, policy, none } }: Facets): { decided: number; left: number } => ({
+  decided: person,
+  left: policy + none,
+});
+
+export function Done({ review, list: { listId, columns } }: { review: Review; list: Pick<List, 'listId' | 'columns'> }) {
+  const state = review.use();
+  const { facets, triage, view } = state;
+  const held = triage?.order === 'oldestHold';
+  const decided = facets === null ? 0 : decidedAndLeft(facets).decided;
+  // No row passes, decided or not.
+  if (view?.count === 0 && decided === 0 && !held) {
+    const { decidedBy, ...filter } = filterOf(state);
+    return (
+      <div className={css.instead} tabIndex={-1} data-takes-focus>
+        <Nothing
+          review={review}
+          headings={columns}
+          filter={{ ...filter, ...(decidedBy?.includes('person') === true ? { decidedBy } : {}) }}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={css.instead} tabIndex={-1} data-takes-focus>
+      <EmptyState
+        title={held ? 'No rows of this view are on hold.' : allDecidedWords(Math.max(decided, view?.count ?? 0))}
+        actions={
+          <>
+            {!held && <Button onClick={() => review.showTriage('oldestHold')}>Look at the rows on hold</Button>}
+            <Button rightSection={<Key of="triage.grid" />} onClick={() => goToReview(listId, 'grid')}>
+              Return to the grid
+            </Button>
+            <Button variant="filled" onClick={() => goToStep(listId, 'export')}>
+              Export
+            </Button>
+          </>
+        }
+      >
+        U undoes your last decision, K shows the last card again.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** The last rows decided, the latest first: each can be shown again and corrected with one key. */
+import { useRef } from 'react';
+import type { List } from '../../../../electron/contract/list.ts';
+import type { ViewRow } from '../../../../electron/contract/view.ts';
+import { count } from '../../../../electron/messages/count.ts';
+import { DecisionBadge } from '../../../ui/DecisionBadge.tsx';
+import { Key } from '../../../ui/Key.tsx';
+import { useRoving } from '../../../ui/useRoving.ts';
+import { labelOf } from '../grid/columns.ts';
+import type { Review } from '../store/reviewStore.ts';
+import css from './Triage.module.css';
+
+interface Props {
+  readonly review: Review;
+  readonly rows: readonly ViewRow[];
+  readonly mapping: List['mapping'];
+}
+
+/** ↑ and ↓ walk along the rows, each shown as a card at once: 1, 2 or 3 then corrects it. */
+export function JustDecided({ review, rows, mapping }: Props) {
+  const pages = review.use((state) => state.pages);
+  const at = review.use((state) => state.at);
+  const strip = useRef<HTMLOListElement>(null);
+  useRoving(strip, 'vertical');
+  return (
+    <section className={css.side} aria-labelledby="just-decided">
+      <div className={css.sideHead}>
+        <h3 id="just-decided">Just decided</h3>
+        {rows.length > 0 && (
+          <span aria-hidden="true">
+            <Key of="review.undo" /> undo
+          </span>
+        )}
+      </div>
+      {rows.length === 0 && <p className={css.none}>What you decide is listed here, and can be corrected.</p>}
+      <ol ref={strip} className={css.rows}>
+        {rows.map(({ row, cells, decision }) => {
+          const position = pages.positionOf(row);
+          const label = labelOf(cells, mapping);
+          return (
+            <li key={row}>
+              <button
+                type="button"
+                data-row={row}
+                disabled={position === undefined}
+                aria-current={position === at || undefined}
+                title={position === undefined ? 'Not among these rows any more: undo it, or correct it in the grid' : `Row ${count(row)}`}
+                onFocus={() => position !== undefined && position !== review.use.getState().at && review.showAt(position)}
+              >
+                <span className="cut">{label}</span>
+                <DecisionBadge value={decision.value} by={decision.by} />
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

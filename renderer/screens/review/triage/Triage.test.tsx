@@ -1,0 +1,252 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Failed } from '../../../../electron/contract/failure.ts';
+import type { List } from '../../../../electron/contract/list.ts';
+import { madeReview, variedRows, type MadeReview, type MadeRow } from '../../../../test/support/madeReview.ts';
+import { showPart, type Answers, type ShownPart } from '../../../../test/support/showPart.ts';
+import { solarList } from '../../../../test/support/windowFixtures.ts';
+import { createReview, type Review } from '../store/reviewStore.ts';
+import { Triage } from './Triage.tsx';
+
+const list: List = {
+  ...solarList,
+  columns: ['Name', 'Phone'],
+  mapping: {
+    fields: [
+      { field: 'name', column: 0 },
+      { field: 'phone', column: 1 },
+    ],
+    country: 'US',
+  },
+};
+
+let stop: () => void = () => undefined;
+beforeEach(() => {
+  // Frames come as in a window that is shown.
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 8));
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+interface Shown extends ShownPart {
+  readonly review: Review;
+  readonly program: MadeReview;
+}
+
+/** The card of the first row is painted when this resolves. */
+async function show(rows: readonly MadeRow[], change: (answers: Answers) => Answers = (answers) => answers): Promise<Shown> {
+  const program = madeReview(list.listId, rows);
+  const review = createReview(list.listId, undefined, true);
+  const answers = change({
+    ...program.answers,
+    'app.state': () => ({
+      ...{ version: '0', host: 'browser' as const },
+      settings: { operator: 'Ada', theme: 'light', environmentId: 'sandbox', country: 'US', keepOriginals: false, freshDays: {}, keys: {} },
+    }),
+    'environments.list': () => [],
+    'lists.list': () => [],
+  });
+  const part = showPart(<Triage review={review} list={list} />, answers);
+  stop = review.start();
+  return Object.assign(part, { review, program });
+}
+
+const heading = (): string => screen.getByRole('heading', { level: 2 }).textContent;
+const shownRow = (): number => Number(document.querySelector<HTMLElement>('[data-card]')?.dataset['card']);
+const painted = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));
+const cardOf = async (row: number): Promise<void> => {
+  await expect.poll(shownRow).toBe(row);
+  await act(painted);
+};
+const decisions = ({ program }: Shown): string[] => program.saved.map(({ row, value }) => `${row} ${value ?? 'none'}`);
+
+test('the card says who it is, what is known and what is suggested, and the keyboard is on it', async () => {
+  await show(variedRows(20));
+  await cardOf(1);
+  expect(heading()).toContain('Row 1, Person 1, grade A, litigator check clear, suggested: keep');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }));
+  expect(screen.getByRole('button', { name: /^Keep/ }).textContent).toContain('suggested');
+  expect(screen.queryByRole('button', { pressed: true, name: /Keep|Hold|Drop/ })).toBeNull();
+});
+
+test('Enter accepts the suggestion, 1 2 3 decide, and the next undecided row comes by itself', async () => {
+  const shown = await show(variedRows(20).map((row, index) => (index === 2 ? { ...row, decided: 'drop' as const } : row)));
+  await cardOf(1);
+  await shown.user.keyboard('{Enter}');
+  await cardOf(2);
+  await shown.user.keyboard('3');
+  // Row 3 is decided already.
+  await cardOf(4);
+  await shown.user.keyboard('2');
+  await cardOf(5);
+  await expect.poll(() => decisions(shown)).toEqual(['1 keep', '2 drop', '4 hold']);
+  expect(screen.getByText('Held row 4')).toBeTruthy();
+});
+
+test('not checked is said as such, and never as clear', async () => {
+  const shown = await show(variedRows(20));
+  await cardOf(1);
+  await shown.user.keyboard('jjjj');
+  await cardOf(5);
+  const card = within(screen.getByRole('article'));
+  expect(heading()).toContain('not checked');
+  expect(card.getByText('Not checked')).toBeTruthy();
+  expect(card.queryByText('Clear')).toBeNull();
+});
+
+test('the last decisions stay in sight; K shows one again, a key corrects it and returns', async () => {
+  const shown = await show(variedRows(20));
+  await cardOf(1);
+  await shown.user.keyboard('1');
+  await cardOf(2);
+  await shown.user.keyboard('1');
+  await cardOf(3);
+  const strip = within(screen.getByRole('region', { name: 'Just decided' }));
+  expect(strip.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Person 2Keep'),
+    expect.stringContaining('Person 1Keep'),
+  ]);
+  await shown.user.keyboard('kk');
+  await cardOf(1);
+  expect(heading()).toContain('decided: keep');
+  await shown.user.keyboard('3');
+  await cardOf(3);
+  await expect.poll(() => decisions(shown)).toEqual(['1 keep', '2 keep', '1 drop']);
+});
+
+test('a row just decided is shown as soon as it has the focus, and is corrected with one key', async () => {
+  const shown = await show(variedRows(20));
+  await cardOf(1);
+  await shown.user.keyboard('1');
+  await cardOf(2);
+  act(() => screen.getByRole('button', { name: /Person 1/ }).focus());
+  await cardOf(1);
+  await shown.user.keyboard('2');
+  await cardOf(2);
+  await expect.poll(() => decisions(shown)).toEqual(['1 keep', '1 hold']);
+});
+
+test('undo takes back the last decision and shows its row, even while it is still being saved', async () => {
+  let release: () => void = () => undefined;
+  const shown = await show(variedRows(20), (answers) => ({
+    ...answers,
+    'review.decide': async (params) => {
+      if (params.rows[0] === 2) await new Promise<void>((resolve) => (release = resolve));
+      return answers['review.decide']?.(params) ?? { rows: [] };
+    },
+  }));
+  await cardOf(1);
+  await shown.user.keyboard('1');
+  await cardOf(2);
+  await shown.user.keyboard('3');
+  await cardOf(3);
+  await shown.user.keyboard('u');
+  await act(painted);
+  release();
+  await cardOf(2);
+  expect(shown.program.rows[0]?.decision.by).toBe('person');
+  expect(shown.program.rows[1]?.decision.by).toBe('policy');
+  expect(screen.getByText('Undone: row 2')).toBeTruthy();
+});
+
+test('keeping a litigator asks for a reason, and no key decides meanwhile', async () => {
+  const rows = variedRows(20).map((row, index) => (index === 0 ? { ...row, litigator: 'litigator' as const } : row));
+  let release: () => void = () => undefined;
+  const shown = await show(rows, (answers) => ({
+    ...answers,
+    'review.noCalls': async (params) => {
+      await new Promise<void>((resolve) => (release = resolve));
+      return answers['review.noCalls']?.(params) ?? { litigators: [], suppressed: [] };
+    },
+  }));
+  await cardOf(1);
+  await shown.user.keyboard('1');
+  await shown.user.keyboard('3');
+  expect(await screen.findByText(/Still checking whether row 1 may be kept/)).toBeTruthy();
+  release();
+  await shown.user.type(await screen.findByLabelText('Reason'), 'our own employee{Enter}');
+  await cardOf(2);
+  await expect.poll(() => decisions(shown)).toEqual(['1 keep']);
+});
+
+test('a key that comes before its card is painted decides nothing, and says so', async () => {
+  const shown = await show(variedRows(20));
+  await cardOf(1);
+  await shown.user.keyboard('13');
+  expect(await screen.findByText(/Row 2 was not shown yet/)).toBeTruthy();
+  await expect.poll(() => decisions(shown)).toEqual(['1 keep']);
+});
+
+test('a key that is held down decides one row', async () => {
+  const shown = await show(variedRows(20));
+  await cardOf(1);
+  await shown.user.keyboard('3');
+  await cardOf(2);
+  fireEvent.keyDown(document.body, { key: '3', repeat: true });
+  await act(painted);
+  expect(decisions(shown)).toEqual(['1 drop']);
+});
+
+test('at 20 keys a second each key decides the row whose card was shown, with late and disordered answers', async () => {
+  const late = <P, R>(answer: ((params: P) => R | Promise<R>) | undefined) => {
+    let asked = 0;
+    return async (params: P): Promise<R> => {
+      if (answer === undefined) throw new Error('not answered');
+      const read = await answer(params);
+      // Every third answer overtakes the two before it.
+      await new Promise((resolve) => setTimeout(resolve, asked++ % 3 === 2 ? 5 : 120));
+      return read;
+    };
+  };
+  const shown = await show(variedRows(400), (answers) => ({
+    ...answers,
+    'review.window': late(answers['review.window']),
+    'review.row': late(answers['review.row']),
+    'review.facets': late(answers['review.facets']),
+  }));
+  await cardOf(1);
+  const expected: string[] = [];
+  const keys = { 2: 'hold', 3: 'drop' } as const;
+  for (let press = 0; press < 60; press++) {
+    const key = press % 3 === 0 ? 2 : 3;
+    expected.push(`${shownRow()} ${keys[key]}`);
+    await shown.user.keyboard(String(key));
+    // Each decision makes the program announce a change, and the window reads what it shows again.
+    if (press % 4 === 0) act(() => shown.emit('review.changed', { listId: list.listId }));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  }
+  await expect.poll(() => decisions(shown)).toEqual(expected);
+  expect(new Set(expected).size).toBe(60);
+  // What was read late hasn't put an old decision back.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+  const strip = within(screen.getByRole('region', { name: 'Just decided' }));
+  expect(strip.getAllByRole('listitem')).toHaveLength(14);
+  expect(shown.review.use.getState().triage?.done.size).toBe(60);
+});
+
+test('nothing left to decide, a filter that no row passes, and a failure each say what to do', async () => {
+  const shown = await show(variedRows(2));
+  await cardOf(1);
+  await shown.user.keyboard('3');
+  await cardOf(2);
+  await shown.user.keyboard('3');
+  expect(await screen.findByText('All 2 rows of this view are decided.')).toBeTruthy();
+  await shown.user.keyboard('k');
+  await cardOf(2);
+  await shown.user.keyboard('j');
+  expect(await screen.findByText('All 2 rows of this view are decided.')).toBeTruthy();
+  act(() => shown.review.show({ tab: 'all', extra: { grade: ['F'] } }));
+  expect(await screen.findByText('No rows with grade F.')).toBeTruthy();
+});
+
+test('a failure to read the rows is shown with a way to try again', async () => {
+  await show(variedRows(2), (answers) => ({
+    ...answers,
+    'review.open': () => {
+      throw new Failed('list.notFound', { listId: list.listId });
+    },
+  }));
+  expect(await screen.findByRole('button', { name: /try again/i })).toBeTruthy();
+});

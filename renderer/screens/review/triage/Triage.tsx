@@ -1,0 +1,142 @@
+/** Triage: one row at a time between those just decided and those that come next, operable by keyboard alone. */
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { List } from '../../../../electron/contract/list.ts';
+import { nothingToAskWords, undoElsewhereWords } from '../../../../electron/messages/triageWords.ts';
+import { FailureNotice } from '../../../app/FailureNotice.tsx';
+import { showKeys } from '../../../app/keysShown.ts';
+import { goToReview } from '../../../app/router.ts';
+import { Key } from '../../../ui/Key.tsx';
+import { KeyHints } from '../../../ui/KeyHints.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { region } from '../../../ui/useRegions.ts';
+import { useRowDetail } from '../drawer/useRowDetail.ts';
+import { labelOf } from '../grid/columns.ts';
+import { KeepDialog } from '../KeepDialog.tsx';
+import screen from '../ReviewScreen.module.css';
+import { Said } from '../Said.tsx';
+import { rowAt } from '../store/reviewState.ts';
+import type { Review } from '../store/reviewStore.ts';
+import { comingAfter, isFinished, lastDecided } from '../store/triage.ts';
+import { Card } from './Card.tsx';
+import { Coming } from './Coming.tsx';
+import { Done, Reading } from './Instead.tsx';
+import { JustDecided } from './JustDecided.tsx';
+import css from './Triage.module.css';
+import { TriageBar, type TriageMenu } from './TriageBar.tsx';
+import { usePrefetch } from './usePrefetch.ts';
+import { useRecheck } from './useRecheck.ts';
+import { useSeenCard } from './useSeenCard.ts';
+import { onSeenCard, useTriageKeys } from './useTriageKeys.ts';
+
+/** As many rows as fit beside the card. */
+const beside = 14;
+
+export function Triage({ review, list }: { review: Review; list: List }) {
+  const { listId } = list;
+  const state = review.use();
+  const { view, triage, failure } = state;
+  /** The row whose note is being written. */
+  const [noting, setNoting] = useState<number | null>(null);
+  const [menu, setMenu] = useState<TriageMenu>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const isSeen = useSeenCard(review, stage);
+
+  const isOpen = view !== null && triage?.isOpen === true;
+  const finished = isOpen && (view.count === 0 || isFinished(state));
+  const row = isOpen && !finished ? rowAt(state) : undefined;
+  const detail = useRowDetail(listId, row, true);
+  const recheck = useRecheck(row, detail);
+  const decided = lastDecided(state, beside);
+  const coming = isOpen ? comingAfter(state, beside) : [];
+  usePrefetch(review, listId, coming);
+
+  const toCard = (): void => {
+    const target = stage.current?.querySelector<HTMLElement>('[data-takes-focus]') ?? stage.current;
+    target?.focus({ preventScroll: true });
+  };
+  const shown = row?.row;
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    // Whoever types in the search, or walks along the rows just decided, stays there.
+    const isElsewhere = focused !== null && focused !== document.body && !stage.current?.contains(focused);
+    const isOnRow = focused?.getAttribute('data-row') === String(shown);
+    if (!isElsewhere && !isOnRow) toCard();
+  }, [shown, isOpen, finished]);
+
+  const undo = (): void =>
+    review.undo({
+      rows: () => [...decided.map((one) => one.row), ...(row === undefined ? [] : [row.row])],
+      bring: () => undefined,
+      elsewhere: (last) => review.refuse(undoElsewhereWords(last)),
+    });
+  const toGrid = (): void => goToReview(listId, 'grid');
+  useTriageKeys({
+    review,
+    isSeen,
+    undo,
+    note: () => setNoting(rowAt(review.use.getState())?.row ?? null),
+    recheck: () => (recheck === null ? review.refuse(nothingToAskWords) : recheck.open()),
+    openMenu: setMenu,
+    toSearch: () => search.current?.focus(),
+    toGrid,
+  });
+
+  const { question } = state;
+  const asked = question?.rows.length === 1 ? (state.pages.rowsWith(new Set(question.rows))[0] ?? null) : null;
+  return (
+    <Page aria-label="Triage">
+      <h1 className="hidden-visually">Triage of {list.name}</h1>
+      <TriageBar review={review} list={list} menu={menu} onMenu={setMenu} searchRef={search} onLeave={toCard} />
+      {failure !== null && (
+        <div className={screen.notice}>
+          <FailureNotice failure={failure} onRetry={() => review.show({})} />
+        </div>
+      )}
+      {/* A screen reader passes single keys on: the card isn't a page to be browsed, but a question to be answered. */}
+      <div ref={stage} className={css.stage} role="application" aria-label="Triage" tabIndex={-1} {...region}>
+        <JustDecided review={review} rows={decided} mapping={list.mapping} />
+        <div className={css.middle}>
+          {finished ? (
+            <Done review={review} list={list} />
+          ) : row === undefined ? (
+            failure === null && <Reading rows={list.rows} />
+          ) : (
+            <Card
+              review={review}
+              list={list}
+              row={row}
+              detail={detail}
+              noting={noting === row.row}
+              onNoted={() => {
+                setNoting(null);
+                toCard();
+              }}
+              onDecide={(value) => onSeenCard({ review, isSeen }, () => review.decide(value))}
+            />
+          )}
+        </div>
+        <Coming review={review} positions={coming} mapping={list.mapping} />
+      </div>
+      <footer className={css.foot}>
+        <Said review={review} onUndo={undo} />
+        <span className="grow" />
+        <KeyHints
+          className={screen.hints ?? ''}
+          hints={[
+            { of: ['review.next', 'review.previous'], does: 'next, previous' },
+            { of: ['triage.accept'], does: 'accept' },
+            { of: ['review.note'], does: 'note' },
+            { of: ['triage.recheck'], does: recheck?.price ? `re-check, ${recheck.price}` : 're-check' },
+            { of: ['triage.grade'], does: 'grade' },
+            { of: ['triage.grid'], does: 'grid' },
+          ]}
+        />
+        <button type="button" className={screen.allKeys} onClick={showKeys}>
+          <Key of="window.keys" /> all keys
+        </button>
+      </footer>
+      <KeepDialog question={question} label={asked && labelOf(asked.cells, list.mapping)} onAnswer={(answer) => review.answer(answer)} />
+    </Page>
+  );
+}

@@ -1,0 +1,127 @@
+/** The row above the card: progress and pace, the order, the filters in use, and the way back to the grid. */
+import { useRef, type RefObject } from 'react';
+import { facetLines } from '../../../../electron/contract/facets.ts';
+import type { List } from '../../../../electron/contract/list.ts';
+import type { ViewName } from '../../../../electron/contract/place.ts';
+import { count, counted } from '../../../../electron/messages/count.ts';
+import { paceWords } from '../../../../electron/messages/triageWords.ts';
+import { optionWord } from '../../../../electron/messages/verdictWords.ts';
+import { useListCard } from '../../../app/queries.ts';
+import { PickMenu } from '../../../ui/PickMenu.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { SandboxLabel } from '../../../ui/SandboxLabel.tsx';
+import { region } from '../../../ui/useRegions.ts';
+import { useRoving } from '../../../ui/useRoving.ts';
+import { toggled } from '../store/filter.ts';
+import type { Review } from '../store/reviewStore.ts';
+import { paceOf, triageOrders, type TriageOrder } from '../store/triageState.ts';
+import { FilterPills } from '../toolRow/FilterPills.tsx';
+import { ModeSwitch } from '../toolRow/ModeSwitch.tsx';
+import { SearchField } from '../toolRow/SearchField.tsx';
+import { decidedAndLeft } from './Instead.tsx';
+import css from './Triage.module.css';
+
+const typingPauseMs = 150;
+
+export type TriageMenu = 'order' | 'grade' | null;
+
+const titles: Readonly<Record<ViewName, string>> = {
+  all: 'To decide',
+  toDecide: 'To decide',
+  litigators: 'Litigators to decide',
+  notChecked: 'Not checked, to decide',
+};
+
+const orderTitles: Readonly<Record<TriageOrder, string>> = {
+  view: 'As the grid is sorted',
+  riskiest: 'Riskiest first: litigators, then not checked',
+  oldestHold: 'Rows on hold, oldest check first',
+};
+
+interface Props {
+  readonly review: Review;
+  readonly list: List;
+  readonly menu: TriageMenu;
+  readonly onMenu: (menu: TriageMenu) => void;
+  readonly searchRef: RefObject<HTMLInputElement | null>;
+  /** Returns the keyboard to the card. */
+  readonly onLeave: () => void;
+}
+
+export function TriageBar({ review, list, menu, onMenu, searchRef, onLeave }: Props) {
+  const { extra, facets, triage } = review.use();
+  const card = useListCard(list.listId);
+  const bar = useRef<HTMLDivElement>(null);
+  useRoving(bar, 'horizontal');
+  const opens = (name: TriageMenu) => (opened: boolean) => onMenu(opened ? name : null);
+  const search = (text: string): void =>
+    review.show({ extra: { ...review.use.getState().extra, text: text.trim() === '' ? undefined : text } }, typingPauseMs);
+  return (
+    <div ref={bar} className={css.bar} role="toolbar" aria-label="Progress, order and filters" {...region}>
+      <Progress review={review} />
+      <FilterPills review={review} headings={list.columns} />
+      <PickMenu
+        title="Order"
+        icon="sort"
+        command="review.sort"
+        options={triageOrders.map((order) => ({ value: order, label: orderTitles[order], chosen: order === triage?.order }))}
+        opened={menu === 'order'}
+        onOpened={opens('order')}
+        onLeave={onLeave}
+        onPick={(picked) => {
+          const order = triageOrders.find((one) => one === picked);
+          if (order !== undefined) review.showTriage(order);
+        }}
+      />
+      <PickMenu
+        title="Grade"
+        icon="filter"
+        command="triage.grade"
+        many
+        options={
+          facets === null
+            ? []
+            : facetLines(facets, 'grade').map(({ value, rows }) => ({
+                value,
+                label: `${optionWord('grade', value)}: ${counted(rows, 'row')}`,
+                chosen: extra.grade?.some((one) => one === value) === true,
+              }))
+        }
+        opened={menu === 'grade'}
+        onOpened={opens('grade')}
+        onLeave={onLeave}
+        onPick={(grade) => review.show({ extra: toggled(review.use.getState().extra, 'grade', grade) })}
+      />
+      <SearchField text={extra.text ?? ''} onChange={search} onDone={review.askNow} onLeave={onLeave} inputRef={searchRef} />
+      {card?.sandbox === true && (
+        // Where there is no room, each card still says it.
+        <span className={css.source}>
+          <SandboxLabel>Sandbox answers</SandboxLabel>
+        </span>
+      )}
+      <ModeSwitch mode="triage" />
+    </div>
+  );
+}
+
+/** `1,284 decided, 11,188 left, 38 a minute`. */
+function Progress({ review }: { review: Review }) {
+  const { facets, triage, tab } = review.use();
+  if (facets === null || triage === null) return <div className={css.progress} />;
+  const held = triage.order === 'oldestHold';
+  const { decided, left } = held ? { decided: triage.done.size, left: facets.decision.hold } : decidedAndLeft(facets);
+  const pace = paceOf(triage.times);
+  const all = decided + left;
+  return (
+    <div className={css.progress}>
+      <span className="strong">{held ? 'On hold' : titles[tab]}</span>
+      <span className={css.share}>
+        <ProgressBar share={all === 0 ? 0 : decided / all} label="Share of these rows that is decided" />
+      </span>
+      <span>
+        <b>{count(decided)}</b> decided, <b>{count(left)}</b> left
+      </span>
+      {pace !== null && <span className="text-3">{paceWords(pace, left)}</span>}
+    </div>
+  );
+}

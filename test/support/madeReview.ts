@@ -1,0 +1,170 @@
+/** A list under review, made up: views over it, decisions and their undo, as the program answers them. For components and pictures. */
+import type { CommandParams } from '../../electron/contract/commands.ts';
+import { effectiveDecision, type DecisionValue } from '../../electron/contract/decision.ts';
+import type { Facets, Filter } from '../../electron/contract/facets.ts';
+import {
+  bandOf,
+  grades,
+  unplannedVerdict,
+  verdictValuesSchema,
+  type Grade,
+  type Litigator,
+  type Reason,
+} from '../../electron/contract/verdict.ts';
+import type { RowDetail, ViewRow } from '../../electron/contract/view.ts';
+import { madeFacets } from './madeFacets.ts';
+import type { Answers } from './showPart.ts';
+
+export interface MadeRow {
+  readonly cells: readonly string[];
+  readonly grade?: Grade | null;
+  readonly score?: number | null;
+  readonly litigator?: Litigator;
+  readonly lineType?: string | null;
+  readonly suggested?: DecisionValue | null;
+  readonly decided?: DecisionValue | null;
+  readonly sandbox?: boolean;
+  readonly reasons?: readonly Reason[];
+  readonly answers?: RowDetail['answers'];
+}
+
+export interface MadeReview {
+  /** What the program answers. */
+  readonly answers: Answers;
+  /** Each decision in the order in which it was saved. */
+  readonly saved: readonly { row: number; value: DecisionValue | null }[];
+  /** The rows as they are now. */
+  readonly rows: readonly ViewRow[];
+}
+
+const recordId = '0198c0de-0000-7000-8000-0000000000d1';
+
+const rowOf = (made: MadeRow, index: number): ViewRow => {
+  const { score = null, litigator = 'clear', suggested = null, decided = null } = made;
+  return {
+    row: index + 1,
+    cells: [...made.cells],
+    verdict: {
+      ...verdictValuesSchema.parse(unplannedVerdict),
+      ...{ status: 'answered', grade: made.grade ?? null, score, band: bandOf(score), lineType: made.lineType ?? null, litigator },
+      ...{ notChecked: litigator === 'notChecked' ? 'timedOut' : null, sandbox: made.sandbox ?? true, checkedAt: Date.now() - 60_000 },
+    },
+    decision: {
+      ...effectiveDecision(decided, suggested),
+      ...{ suggested, rule: null, note: '', operator: decided === null ? null : 'Ada', at: decided === null ? null : 1, kept: null },
+    },
+    noCalls: litigator === 'litigator' ? ['litigator'] : [],
+  };
+};
+
+/** Rows that differ in everything a reviewer looks at. */
+export const variedRows = (count: number): MadeRow[] =>
+  Array.from({ length: count }, (_, index) => {
+    const grade = grades[index % grades.length] ?? null;
+    const litigator = index % 17 === 16 ? 'litigator' : index % 5 === 4 ? 'notChecked' : 'clear';
+    return {
+      cells: [`Person ${index + 1}`, `20655501${String(index % 100).padStart(2, '0')}`],
+      ...{ grade, score: (index * 37) % 101, litigator, lineType: index % 3 === 0 ? 'Mobile' : 'NonFixedVOIP' },
+      suggested: litigator === 'litigator' ? 'drop' : litigator === 'notChecked' ? 'hold' : 'keep',
+    };
+  });
+
+export function madeReview(listId: string, made: readonly MadeRow[]): MadeReview {
+  const rows = made.map(rowOf);
+  const saved: { row: number; value: DecisionValue | null }[] = [];
+  const views = new Map<string, number[]>();
+  const filters = new Map<string, Filter>();
+  const before: { row: ViewRow }[] = [];
+
+  const passes = ({ cells, verdict, decision }: ViewRow, filter: Filter): boolean =>
+    (filter.decidedBy === undefined || filter.decidedBy.includes(decision.by ?? 'none')) &&
+    (filter.decision === undefined || filter.decision.includes(decision.value ?? 'none')) &&
+    (filter.grade === undefined || filter.grade.includes(verdict.grade ?? 'none')) &&
+    (filter.litigator === undefined || filter.litigator.includes(verdict.litigator)) &&
+    (filter.text === undefined || cells.some((cell) => cell.includes(filter.text ?? '')));
+
+  const facetsOf = (filter: Filter): Facets => {
+    const others = rows.filter((row) => passes(row, { ...filter, decidedBy: undefined }));
+    const by = (who: 'person' | 'policy' | null): number => others.filter(({ decision }) => decision.by === who).length;
+    const graded = (grade: Grade | null): number => rows.filter(({ verdict }) => verdict.grade === grade).length;
+    const held = rows.filter(({ decision }) => decision.value === 'hold').length;
+    return madeFacets({
+      decidedBy: { person: by('person'), policy: by('policy'), none: by(null) },
+      decision: { keep: 0, hold: held, drop: 0, none: 0 },
+      grade: { ...(Object.fromEntries(grades.map((grade) => [grade, graded(grade)])) as Record<Grade, number>), none: graded(null) },
+    });
+  };
+
+  const decide = ({ rows: numbers, value }: CommandParams<'review.decide'>): { rows: ViewRow[] } => {
+    for (const number of numbers) {
+      const old = rows[number - 1];
+      if (old === undefined) throw new Error(`there is no row ${number}`);
+      before.push({ row: old });
+      saved.push({ row: number, value });
+      const decision = { ...old.decision, ...effectiveDecision(value, old.decision.suggested), operator: 'Ada', at: Date.now() };
+      rows[number - 1] = { ...old, decision };
+    }
+    return { rows: numbers.flatMap((number) => rows[number - 1] ?? []) };
+  };
+
+  const answers: Answers = {
+    'review.place': () => null,
+    'review.keepPlace': () => ({}),
+    'review.cancel': () => ({}),
+    'review.open': ({ filter, cursor, sort }) => {
+      const viewId = `view ${views.size + 1}`;
+      const passing = rows.filter((row) => passes(row, filter)).map(({ row }) => row);
+      if (sort.by === 'litigator') {
+        const risk = ['litigator', 'notChecked', 'clear'];
+        passing.sort((a, b) => risk.indexOf(rows[a - 1]?.verdict.litigator ?? '') - risk.indexOf(rows[b - 1]?.verdict.litigator ?? ''));
+      }
+      views.set(viewId, passing);
+      filters.set(viewId, filter);
+      const at = cursor?.rows.map((row) => passing.indexOf(row)).find((position) => position >= 0) ?? cursor?.position;
+      return { viewId, listId, count: passing.length, rows: rows.length, facets: facetsOf(filter), ...(at === undefined ? {} : { at }) };
+    },
+    'review.window': ({ viewId, from, count }) =>
+      (views.get(viewId) ?? []).slice(from, from + count).flatMap((number) => rows[number - 1] ?? []),
+    'review.facets': ({ viewId }) => facetsOf(filters.get(viewId) ?? {}),
+    'review.row': ({ row }) => {
+      const now = rows[row - 1];
+      if (now === undefined) throw new Error(`there is no row ${row}`);
+      const { cells, decision, noCalls } = now;
+      return {
+        ...{ row, line: row + 1, cells, fields: { phone: cells[1] ?? '' }, findings: [], decision, noCalls, history: [] },
+        verdict: {
+          ...{ reasons: [...(made[row - 1]?.reasons ?? [])], warnings: [], checkedWith: [], answerIds: [] },
+          ...now.verdict,
+        },
+        ...{ answers: made[row - 1]?.answers ?? [], calling: null },
+      };
+    },
+    'review.noCalls': ({ rows: numbers }) => ({
+      litigators: numbers.filter((number) => rows[number - 1]?.verdict.litigator === 'litigator'),
+      suppressed: [],
+    }),
+    'review.decide': decide,
+    'review.note': ({ row, note }) => {
+      const old = rows[row - 1];
+      if (old !== undefined) rows[row - 1] = { ...old, decision: { ...old.decision, note } };
+      return { rows: [rows[row - 1]].filter((one) => one !== undefined) };
+    },
+    'review.undoable': ({ viewId, seen }) => {
+      const last = before.at(-1)?.row.row;
+      if (last === undefined) return null;
+      const position = views.get(viewId)?.indexOf(last) ?? -1;
+      return { recordId, row: last, rows: 1, touched: seen.filter((row) => row === last), position: position < 0 ? null : position };
+    },
+    'review.undo': () => {
+      const last = before.pop()?.row;
+      if (last === undefined) return { changed: 0, rows: [] };
+      rows[last.row - 1] = last;
+      return { changed: 1, rows: [last] };
+    },
+    'lookups.preview': () => ({
+      ...{ wire: null, sent: [], unpriced: [], notDialable: [], obstacle: null },
+      cost: { lowMicros: 15_000, highMicros: 15_000, currency: 'USD', complete: true },
+    }),
+  };
+  return { answers, saved, rows };
+}
