@@ -1,0 +1,88 @@
+/** Triage in a real window against the real program: at twenty keys a second, each key decides the row whose card was shown. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openWindow, type OpenWindow } from '../support/openWindow.ts';
+import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+
+const presses = 60;
+const pauseMs = 50;
+
+let room: CliRoom;
+let window: OpenWindow;
+beforeAll(async () => {
+  room = openCliRoom();
+  window = await openWindow(room);
+}, 60_000);
+afterAll(async () => {
+  const code = await window.close();
+  room.remove();
+  expect(code).toBe(0);
+});
+
+/** What was pressed, in the page itself, with the row whose card was painted then; and how long each next card took. */
+interface Pressed {
+  readonly row: number;
+  readonly key: string;
+  /** From the key to the frame with the next card, in milliseconds. */
+  readonly ms: number;
+}
+
+it('decides exactly the rows whose cards were shown, and saves each', { timeout: 90_000 }, async () => {
+  const { page, complaints } = window;
+  const path = join(room.dir, 'leads.csv');
+  writeFileSync(path, ['name,phone', ...Array.from({ length: 300 }, (_, row) => `Person ${row + 1},+1206555${1000 + row}`)].join('\n'));
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose a file' }).first().click(),
+  ]);
+  await chooser.setFiles(path);
+  await page.getByRole('link', { name: 'Review' }).click();
+  await page.getByRole('row').nth(1).waitFor();
+  await page.keyboard.press('t');
+  await page.getByRole('article', { name: 'Row 1', exact: true }).waitFor();
+  expect(page.url()).toMatch(/\/review\/triage$/);
+  await page.waitForTimeout(100);
+
+  const pressed = await page.evaluate(
+    async ({ count, every }) => {
+      const card = (): number => Number(document.querySelector<HTMLElement>('[data-card]')?.dataset['card']);
+      const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
+      const log: { row: number; key: string; ms: number }[] = [];
+      const began = performance.now();
+      for (let press = 0; press < count; press++) {
+        const key = String((press % 3) + 1);
+        const row = card();
+        const at = performance.now();
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+        await painted();
+        log.push({ row, key, ms: performance.now() - at });
+        const wait = began + (press + 1) * every - performance.now();
+        if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+      }
+      return log;
+    },
+    { count: presses, every: pauseMs },
+  );
+  const words: Readonly<Record<string, string>> = { 1: 'Keep', 2: 'Hold', 3: 'Drop' };
+  expect(pressed.map(({ row }: Pressed) => row)).toEqual(Array.from({ length: presses }, (_, index) => index + 1));
+  await expect.poll(() => page.getByRole('progressbar').first().getAttribute('aria-valuenow')).toBe('20');
+
+  // Back at the same row, with every decision where it belongs, as the program has them.
+  await page.keyboard.press('Escape');
+  await page.getByRole('grid', { name: 'Rows' }).waitFor();
+  await expect.poll(() => page.locator('[role=row][data-active]').textContent()).toContain(`Person ${presses + 1}`);
+  await page.reload();
+  await page.getByRole('grid', { name: 'Rows' }).waitFor();
+  await page.keyboard.press('Home');
+  for (const { row, key } of [pressed[0], pressed[1], pressed[2], pressed[9], pressed[16]].flatMap((one) => one ?? []))
+    await expect
+      .poll(() =>
+        page
+          .locator('[role=row]', { hasText: new RegExp(`Person ${row}\\b`) })
+          .first()
+          .textContent(),
+      )
+      .toContain(words[key] ?? '');
+  expect(complaints).toEqual([]);
+});
