@@ -30,7 +30,7 @@ import {
   lookupRequestSchema,
   lookupSchema,
 } from './lookup.ts';
-import { historyEntrySchema, manyActionSchema, manyEffectSchema, manyRequestSchema } from './many.ts';
+import { historyEntrySchema, manyActionSchema, manyEffectSchema, manyRequestSchema, rowChoiceSchema } from './many.ts';
 import { mergeChoicesSchema, mergedSchema, mergePreviewSchema, mergeRequestSchema } from './merge.ts';
 import { acknowledgementSchema, noCallRowsSchema } from './noCall.ts';
 import { placeSchema, cursorSchema } from './place.ts';
@@ -268,6 +268,11 @@ export const commands = {
   },
   /** Undoes every action from the newest back to this one, whoever made them. */
   'review.undoTo': { params: aList.extend({ recordId: idSchema }), returns: z.object({ actions: z.int() }) },
+  /** A view of these rows only, as they are chosen from another one, in its order. Throws view.notFound. */
+  'review.select': {
+    params: aList.extend({ choice: rowChoiceSchema }),
+    returns: z.object({ viewId: z.string(), count: z.int() }),
+  },
   /** What an action on many rows of a view would change. Throws view.notFound. */
   'review.previewMany': { params: manyRequestSchema, returns: manyEffectSchema },
   /**

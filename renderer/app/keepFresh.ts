@@ -70,6 +70,7 @@ export function keepFresh(): () => void {
     listen('review.changed', ({ listId }) => {
       listsSoon.soon();
       verdictsOf(listId).soon();
+      void refresh(ofList('review.history', listId));
     }),
     listen('runs.progressed', (progress) => {
       useProgress.setState(({ byRun }) => ({ byRun: { ...byRun, [progress.runId]: progress } }));

@@ -1,8 +1,9 @@
 /** Data that several screens show: lists, environments and settings. Small things only; rows are never cached here. */
-import { useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useQuery } from '@tanstack/react-query';
 import type { Environment } from '../../electron/contract/environment.ts';
 import type { ListCard } from '../../electron/contract/list.ts';
-import { queryClient, reading, shared } from './queryClient.ts';
+import type { HistoryEntry } from '../../electron/contract/many.ts';
+import { queryClient, read, reading, shared } from './queryClient.ts';
 
 export const appState = shared('app.state', {});
 export const lists = shared('lists.list', {});
@@ -22,6 +23,17 @@ export const keyUsage = reading('keys.usage', {});
 export const list = (listId: string) => reading('lists.get', { listId });
 // A default for the key, so that it also applies to a list that a command returned.
 queryClient.setQueryDefaults(['lists.get'], { gcTime: Infinity });
+
+const historyPage = 50;
+
+/** A list's decisions and notes, newest first, page by page. */
+export const history = (listId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['review.history', { listId }],
+    queryFn: ({ pageParam }) => read('review.history', { listId, before: pageParam, count: historyPage }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: readonly HistoryEntry[]) => (page.length < historyPage ? undefined : page.at(-1)?.recordId),
+  });
 
 /** The list's card (name, status), or undefined while it is not loaded. */
 export const useListCard = (listId: string | undefined): ListCard | undefined =>

@@ -2,7 +2,7 @@
 import type { ColumnFacet, ColumnFacetAsked } from '../../contract/columnTest.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { FileChoice, FileCounts } from '../../contract/export.ts';
-import type { ManyRequest } from '../../contract/many.ts';
+import type { ManyRequest, RowChoice } from '../../contract/many.ts';
 import type { MergeChoice, MergePreview } from '../../contract/merge.ts';
 import { noneHeldBack, type NoCallCounts } from '../../contract/noCall.ts';
 import type { Place, Cursor } from '../../contract/place.ts';
@@ -70,6 +70,8 @@ export type ReviewTasks = {
   'review.columnFacets': { params: { viewId: string; facets: ColumnFacetAsked[] }; returns: ColumnFacet[]; progress: never };
   /** The view's position of the first of these rows; null if it has none of them. */
   'review.position': { params: { viewId: string; rows: readonly number[] | RowSet }; returns: number | null; progress: never };
+  /** A view of some rows of another one. */
+  'review.select': { params: { choice: RowChoice }; returns: { viewId: string; count: number }; progress: never };
   /** The rows that an action on many would change. Catches up with the ledger first. */
   'review.chooseMany': { params: ManyRequest; returns: ChosenMany; progress: never };
   'review.row': { params: { listId: string; row: number }; returns: Omit<RowDetail, 'calling'>; progress: never };
@@ -148,6 +150,7 @@ export function reviewTasks(dataDir: string, lists: OpenLists = createOpenLists(
         await catchUp(list);
         return countFile((await list.index()).index, { only, split, view: viewId === undefined ? null : views.rows(viewId) });
       }),
+    'review.select': ({ choice }) => views.select(choice.viewId, choice.ranges),
     'review.chooseMany': ({ listId, choice, ...choosing }) =>
       lists.use(listId, async (list) => {
         await catchUp(list);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ColumnFacet, ColumnFacetAsked } from '../../contract/columnTest.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { Facets, Filter, Sort } from '../../contract/facets.ts';
+import type { RowChoice } from '../../contract/many.ts';
 import type { View, ViewRow } from '../../contract/view.ts';
 import { readViewRows } from '../store/lists/rows/viewRows.ts';
 import { columnFacet } from './facets/columnFacet.ts';
@@ -34,6 +35,8 @@ export interface Views {
   open(list: OpenList, filter: Filter, sort: Sort, slices: Slices): Promise<View>;
   /** The rows' current state; fewer than `count` at the end of the view. */
   window(viewId: string, from: number, count: number): Promise<ViewRow[]>;
+  /** Another view with the rows at these positions only. */
+  select(viewId: string, ranges: RowChoice['ranges']): { viewId: string; count: number };
   rowNumbers(viewId: string): number[];
   rows(viewId: string): ChosenRows;
   /** Current counts, under the view's filter. */
@@ -55,6 +58,13 @@ export function createViews(lists: OpenLists): Views {
     views.set(viewId, view);
     return view;
   };
+  const add = (view: OpenView): string => {
+    const viewId = randomUUID();
+    views.set(viewId, view);
+    const [oldest] = views.keys();
+    if (views.size > mostViews && oldest !== undefined) views.delete(oldest);
+    return viewId;
+  };
   return {
     async open(list, filter, sort, slices) {
       const { index } = await slices.join(list.index());
@@ -63,16 +73,24 @@ export function createViews(lists: OpenLists): Views {
       const counted = await count(list, filter, cellHits, slices);
       // No pause before this takes what it sorts: rows and counts must match.
       const rows = await putInOrder(counted.passes, counted.count);
-      const viewId = randomUUID();
-      views.set(viewId, { listId: list.listId, filter, rows, cellHits });
-      const [oldest] = views.keys();
-      if (views.size > mostViews && oldest !== undefined) views.delete(oldest);
+      const viewId = add({ listId: list.listId, filter, rows, cellHits });
       void list.text.prepare();
       return { viewId, listId: list.listId, count: rows.length, rows: list.rows, facets: counted.facets };
     },
     async window(viewId, from, count) {
       const { listId, rows } = touch(viewId);
       return lists.use(listId, ({ db }) => readViewRows(db, [...rows.subarray(from, from + count)]));
+    },
+    select(viewId, ranges) {
+      const view = touch(viewId);
+      const parts = ranges.map(([first, last]) => view.rows.subarray(first, last + 1));
+      const rows = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0));
+      let at = 0;
+      for (const part of parts) {
+        rows.set(part, at);
+        at += part.length;
+      }
+      return { viewId: add({ ...view, rows }), count: rows.length };
     },
     rowNumbers: (viewId) => [...touch(viewId).rows],
     rows(viewId) {

@@ -20,6 +20,7 @@ import { exportView } from './store/exportView.ts';
 import { FacetPane } from './facets/FacetPane.tsx';
 import { Grid } from './grid/Grid.tsx';
 import { KeepDialog } from './KeepDialog.tsx';
+import { Many, type OpenMany } from './many/Many.tsx';
 import { Nothing } from './Nothing.tsx';
 import css from './ReviewScreen.module.css';
 import { rowAt, type ReviewState } from './store/reviewState.ts';
@@ -74,7 +75,8 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(kept.hidden));
   useKeptPlace({ listId, review, start: kept, asked: opening.asked, hidden, panes: panes.kept });
   const [scroll] = useState(createRowScroll);
-  const { onRow, undo } = useRowsInSight(review, scroll);
+  const { onRow, undo, redo } = useRowsInSight(review, scroll);
+  const [many, setMany] = useState<OpenMany>(null);
   const grid = useRef<HTMLDivElement | null>(null);
   const search = useRef<HTMLInputElement | null>(null);
   const finder = useRef<HTMLInputElement | null>(null);
@@ -99,6 +101,8 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
     scroll,
     onRow,
     undo,
+    redo,
+    showHistory: () => setMany('history'),
     grid,
     toGrid,
     toExport,
@@ -114,6 +118,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
       panes.openDrawer();
       setNoting(true);
     },
+    noteSelected: () => setMany('note'),
     panes,
   });
 
@@ -188,7 +193,8 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
           />
         )}
       </div>
-      <StatusLine review={review} listId={listId} onUndo={undo} />
+      <Many review={review} list={list} opened={many} onOpen={setMany} />
+      <StatusLine review={review} listId={listId} onUndo={undo} onHistory={() => setMany('history')} />
       <KeepDialog question={state.question} label={askedLabel(state, list)} onAnswer={(answer) => review.answer(answer)} />
     </Page>
   );

@@ -24,11 +24,11 @@ interface Props {
   readonly review: Review;
   readonly listId: string;
   readonly onUndo: () => void;
+  readonly onHistory: () => void;
 }
 
-export function StatusLine({ review, listId, onUndo }: Props) {
+export function StatusLine({ review, listId, onUndo, onHistory }: Props) {
   const view = review.use((state) => state.view);
-  const ticked = review.use((state) => state.ticked.size);
   const card = useListCard(listId);
   const passing = usePassing(review);
   return (
@@ -48,10 +48,12 @@ export function StatusLine({ review, listId, onUndo }: Props) {
         </button>
       )}
       <Said review={review} onUndo={onUndo} />
-      {ticked > 0 && <span>{count(ticked)} selected</span>}
       {card?.sandbox === true && <SandboxLabel>Sandbox answers</SandboxLabel>}
       <span className="grow" />
       <KeyHints hints={hints} className={css.hints ?? ''} />
+      <button type="button" className={css.allKeys} onClick={onHistory}>
+        <Key of="review.history" /> history
+      </button>
       <button type="button" className={css.allKeys} onClick={showKeys}>
         <Key of="window.keys" /> all keys
       </button>

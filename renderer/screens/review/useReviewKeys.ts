@@ -16,6 +16,8 @@ interface Reach {
   /** Acts only if the current row is visible. */
   readonly onRow: (act: () => void) => void;
   readonly undo: () => void;
+  readonly redo: () => void;
+  readonly showHistory: () => void;
   readonly grid: RefObject<HTMLElement | null>;
   readonly panes: Panes;
   readonly toGrid: () => void;
@@ -25,6 +27,8 @@ interface Reach {
   readonly openMenu: (menu: OpenMenu) => void;
   readonly toTriage: () => void;
   readonly note: () => void;
+  /** Asks for a note on all selected rows. */
+  readonly noteSelected: () => void;
 }
 
 export function useReviewKeys({
@@ -33,6 +37,8 @@ export function useReviewKeys({
   scroll,
   onRow,
   undo,
+  redo,
+  showHistory,
   grid,
   panes,
   toGrid,
@@ -42,12 +48,14 @@ export function useReviewKeys({
   openMenu,
   toTriage,
   note,
+  noteSelected,
 }: Reach): void {
   const place = (): number => review.use.getState().at;
   const move = (by: number): void => review.goTo(place() + by);
-  // Selected rows were visible when they were chosen, one by one: they are decided wherever the reviewer looks now.
+  const isSelecting = (): boolean => review.use.getState().selection.count > 0;
+  // Selected rows are counted and shown before anything is done to them: they are decided wherever the reviewer looks now.
   const decide = (value: DecisionValue | null): void => {
-    if (review.use.getState().ticked.size > 0) review.decide(value);
+    if (isSelecting()) review.changeSelected({ value });
     else onRow(() => review.decide(value));
   };
   const bindings: KeyBindings = {
@@ -64,9 +72,18 @@ export function useReviewKeys({
     'review.hold': () => decide('hold'),
     'review.drop': () => decide('drop'),
     'review.takeBack': () => decide(null),
-    'review.select': () => onRow(review.tick),
-    'review.note': () => onRow(note),
+    'review.select': () => onRow(review.select),
+    'review.selectNext': () => review.extendTo(place() + 1),
+    'review.selectPrevious': () => review.extendTo(place() - 1),
+    'review.selectPageDown': () => review.extendTo(place() + scroll.page()),
+    'review.selectPageUp': () => review.extendTo(place() - scroll.page()),
+    'review.selectToFirst': () => review.extendTo(0),
+    'review.selectToLast': () => review.extendTo(Number.MAX_SAFE_INTEGER),
+    'review.selectAll': review.selectAll,
+    'review.note': () => (isSelecting() ? noteSelected() : onRow(note)),
     'review.undo': undo,
+    'review.redo': redo,
+    'review.history': showHistory,
     'review.search': toSearch,
     'review.filters': toFilters,
     'review.row': () => (panes.drawer ? panes.closeDrawer() : panes.openDrawer()),
@@ -76,7 +93,7 @@ export function useReviewKeys({
     'review.export': toExport,
     'review.openRow': panes.openDrawer,
     'review.leave': () => {
-      if (review.use.getState().ticked.size > 0) review.untick();
+      if (isSelecting()) review.unselect();
       else if (panes.drawer) panes.closeDrawer();
       else panes.uncover();
       toGrid();

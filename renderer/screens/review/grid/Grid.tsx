@@ -10,6 +10,7 @@ import css from './Grid.module.css';
 import { GridRow } from './GridRow.tsx';
 import { HeadingRow } from './Heading.tsx';
 import type { Review } from '../store/reviewStore.ts';
+import { isSelected } from '../store/selection.ts';
 
 /** Rows kept visible ahead when moving row by row, so that as many quick key presses in one frame still act on rows that were seen. */
 const rowsAhead = 3;
@@ -34,7 +35,7 @@ export function Grid({
   const viewId = review.use(({ view }) => view?.viewId);
   const at = review.use((state) => state.at);
   const pages = review.use((state) => state.pages);
-  const ticked = review.use((state) => state.ticked);
+  const selection = review.use((state) => state.selection);
   /** The visible rows answer an earlier question. */
   const busy = review.use(({ opening, view }) => opening && view !== null);
   const { items, height } = useRowWindow(scroll, count, gridRef);
@@ -112,11 +113,12 @@ export function Grid({
                 row={row}
                 columns={columns}
                 active={index === at}
-                ticked={row !== undefined && ticked.has(row.row)}
-                onPress={(ticks) => {
+                selected={isSelected(selection, index)}
+                onPress={(how) => {
                   stood.current.pressed = index !== at;
-                  review.goTo(index);
-                  if (ticks) review.tick();
+                  if (how === 'extend') review.extendTo(index);
+                  else if (how === 'select') review.selectAt(index);
+                  else review.goTo(index);
                   gridRef.current?.focus({ preventScroll: true });
                 }}
                 onOpen={onOpen}

@@ -32,13 +32,15 @@ function Score({ verdict }: { verdict: ViewRow['verdict'] }) {
   );
 }
 
-function Content({ row, shows, ticked }: { row: ViewRow; shows: Column['shows']; ticked: boolean }) {
+function Content({ row, shows, selected }: { row: ViewRow; shows: Column['shows']; selected: boolean }) {
   const { decision } = row;
   switch (shows) {
     case 'row':
       return (
         <>
-          {ticked && <Icon name="check" size={14} />}
+          <span className={css.mark} data-mark>
+            {selected && <Icon name="check" size={12} />}
+          </span>
           {count(row.row)}
         </>
       );
@@ -77,6 +79,14 @@ function VerdictCell({ row: { verdict, noCalls }, field }: { row: ViewRow; field
 }
 const gradeOf = (value: unknown): Grade | null => grades.find((grade) => grade === value) ?? null;
 
+/** With Ctrl or ⌘ held, or on the row's mark: select it. With Shift held: all up to it. */
+type Press = 'go' | 'select' | 'extend';
+
+function pressOf({ shiftKey, ctrlKey, metaKey, target }: MouseEvent): Press {
+  if (shiftKey) return 'extend';
+  return ctrlKey || metaKey || (target instanceof Element && target.closest('[data-mark]') !== null) ? 'select' : 'go';
+}
+
 interface GridRowProps {
   index: number;
   /** Distance from the first row, in pixels. */
@@ -85,9 +95,8 @@ interface GridRowProps {
   row: ViewRow | undefined;
   columns: readonly Column[];
   active: boolean;
-  ticked: boolean;
-  /** `ticks`: with Ctrl or ⌘ held. */
-  onPress: (ticks: boolean) => void;
+  selected: boolean;
+  onPress: (how: Press) => void;
   onOpen: () => void;
 }
 
@@ -101,18 +110,18 @@ const look = (shows: Column['shows']): string | undefined => {
 
 /** Rendered again only if its props change: moving down a list renders two rows, not forty. */
 export const GridRow = memo(
-  function GridRow({ index, top, row, columns, active, ticked, onPress, onOpen }: GridRowProps) {
+  function GridRow({ index, top, row, columns, active, selected, onPress, onOpen }: GridRowProps) {
     return (
       <div
         id={`row-${index}`}
         className={grid.row}
         role="row"
         aria-rowindex={index + 2}
-        aria-selected={active || ticked}
+        aria-selected={active || selected}
         data-active={active || undefined}
-        data-ticked={ticked || undefined}
+        data-selected={selected || undefined}
         style={{ transform: `translateY(${top}px)` }}
-        onClick={(event) => onPress(event.ctrlKey || event.metaKey)}
+        onClick={(event) => onPress(pressOf(event.nativeEvent))}
         onDoubleClick={onOpen}
       >
         {columns.map((column, at) => (
@@ -124,7 +133,7 @@ export const GridRow = memo(
             {row === undefined ? (
               <Skeleton width={column.width * 0.6} height={10} />
             ) : (
-              <Content row={row} shows={column.shows} ticked={ticked} />
+              <Content row={row} shows={column.shows} selected={selected} />
             )}
           </div>
         ))}
@@ -136,6 +145,6 @@ export const GridRow = memo(
     before.index === after.index &&
     before.top === after.top &&
     before.active === after.active &&
-    before.ticked === after.ticked &&
+    before.selected === after.selected &&
     before.columns === after.columns,
 );

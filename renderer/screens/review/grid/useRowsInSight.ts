@@ -4,13 +4,15 @@ import { count } from '../../../../electron/messages/count.ts';
 import type { RowScroll } from '../../../ui/rowScroll.ts';
 import { rowAt } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
+import type { Sight } from '../store/undoing.ts';
 import { createSeenRows } from './seenRows.ts';
 
 export interface RowsInSight {
   /** Acts at once if the current row is visible; otherwise only scrolls it into view, and says so. */
   readonly onRow: (action: () => void) => void;
-  /** Undoes the latest action if it is visible; otherwise only scrolls it into view, and says so. */
+  /** Undo or redo the latest action if it is visible; otherwise they only scroll it into view, and say so. */
   readonly undo: () => void;
+  readonly redo: () => void;
 }
 
 export function useRowsInSight(review: Review, scroll: RowScroll): RowsInSight {
@@ -28,14 +30,13 @@ export function useRowsInSight(review: Review, scroll: RowScroll): RowsInSight {
     const said = `${why} Nothing was done: press the key again once you see it.`;
     review.use.setState({ said, refusal: said });
   };
-  const undo = (): void =>
-    review.undo({
-      rows: seen.rows,
-      bring(position) {
-        review.goTo(position);
-        // It may already be the current row, but scrolled out of view.
-        scroll.reveal(position);
-      },
-    });
-  return { onRow, undo };
+  const sight: Sight = {
+    rows: seen.rows,
+    bring(position) {
+      review.goTo(position);
+      // It may already be the current row, but scrolled out of view.
+      scroll.reveal(position);
+    },
+  };
+  return { onRow, undo: () => review.undo(sight), redo: () => review.redo(sight) };
 }

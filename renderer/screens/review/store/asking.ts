@@ -8,6 +8,7 @@ import { createAsker, isEverything } from './askView.ts';
 import type { OnTheirWay } from './onTheirWay.ts';
 import { createPaced } from '../../../app/paced.ts';
 import { createPages } from '../grid/pages.ts';
+import { nothingSelected } from './selection.ts';
 import { questionOf, standingOf, type ReviewState, type ReviewStore } from './reviewState.ts';
 import { arrived } from './triage.ts';
 import { beginTriage, type TriageOrder } from './triageState.ts';
@@ -58,7 +59,8 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
       if (answer === null) return false;
       const { view, page, rows } = answer;
       const pages = createPages().withPage(page, rows).overlaid(newer);
-      const shown = { view, facets: view.facets, pages, at: view.at ?? 0, opening: false, shown: question, failure: null };
+      const unselected = { selection: nothingSelected, many: null };
+      const shown = { view, facets: view.facets, pages, at: view.at ?? 0, opening: false, shown: question, failure: null, ...unselected };
       set((now) => ({ ...shown, ...(now.triage === null ? {} : arrived({ ...now, ...shown })) }));
       if (!isEverything(question.filter)) return false;
       wholeViewId = view.viewId;
@@ -142,7 +144,7 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
       };
     },
     show(change, afterMs) {
-      set({ ...change, ticked: new Set(), said: '', opening: true });
+      set({ ...change, selection: nothingSelected, said: '', opening: true });
       if (afterMs === undefined) {
         attempt(() => openBoth());
         return;
@@ -152,7 +154,7 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
       later = setTimeout(() => void open(), afterMs);
     },
     showRow(row) {
-      set({ tab: 'all', extra: {}, ticked: new Set(), said: '', opening: true });
+      set({ tab: 'all', extra: {}, selection: nothingSelected, said: '', opening: true });
       void open({ rows: [row], position: 0 });
     },
     showTriage(order) {
@@ -160,7 +162,7 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
       if (order === (triage?.order ?? null)) return;
       const stays = order === 'view' || order === null;
       const standing = view === null ? cursor : standingOf(get());
-      set({ triage: order === null ? null : beginTriage(order, triage), ticked: new Set(), said: '', opening: true });
+      set({ triage: order === null ? null : beginTriage(order, triage), selection: nothingSelected, said: '', opening: true });
       // Another view has other positions: if none of the rows is in it, it starts at its beginning.
       void open(stays && standing !== undefined ? { rows: standing.rows, position: 0 } : undefined);
     },

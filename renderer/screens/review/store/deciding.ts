@@ -13,10 +13,7 @@ import { positionIn, rowAt, type ReviewState, type ReviewStore } from './reviewS
 import { afterDecision } from './triage.ts';
 
 export interface Deciding {
-  /** Selects or deselects the current row and moves to the next. */
-  tick(): void;
-  untick(): void;
-  /** Keeping rows that must not be called opens the question first. */
+  /** Decides on the current row, and moves to the next. Keeping one that must not be called opens the question first. */
   decide(value: DecisionValue | null): void;
   /** Answers the question: keeps all its rows for this reason, or only the others; null: decides nothing. */
   answer(answer: KeepAnswer | null): void;
@@ -25,10 +22,10 @@ export interface Deciding {
 
 /** Where a decision on these rows leads: in the grid, past the current row if it is one of them. */
 function moved(state: ReviewState, rows: readonly number[], value: DecisionValue | null): Partial<ReviewState> {
-  const { triage, ticked, at } = state;
+  const { triage, at } = state;
   if (triage !== null) return afterDecision({ ...state, triage }, rows, value, Date.now());
   const current = rowAt(state)?.row;
-  return ticked.size === 0 && current !== undefined && rows.includes(current) ? { at: positionIn(state, at + 1) } : {};
+  return current !== undefined && rows.includes(current) ? { at: positionIn(state, at + 1) } : {};
 }
 
 /**
@@ -96,30 +93,21 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
         return true;
       },
     );
-    set((now) => ({ ticked: new Set(), ...moved(now, rows, value), said: decidedWords(value, rows) }));
+    set((now) => ({ ...moved(now, rows, value), said: decidedWords(value, rows) }));
   }
 
   return {
-    tick() {
-      const row = rowAt(get())?.row;
-      if (row === undefined) return;
-      const ticked = new Set(get().ticked);
-      if (!ticked.delete(row)) ticked.add(row);
-      set({ ticked, at: positionIn(get(), get().at + 1) });
-    },
-    untick: () => set({ ticked: new Set() }),
     decide(value) {
-      const { ticked, pages, checking } = get();
+      const { checking } = get();
       if (checking !== null) {
         const refusal = stillCheckingWords(checking);
         set({ said: refusal, refusal });
         return;
       }
-      const one = rowAt(get())?.row;
-      const rows = ticked.size > 0 ? [...ticked] : one === undefined ? [] : [one];
-      if (rows.length === 0) return;
-      if (value === 'keep' && pages.rowsWith(new Set(rows)).some(takesReason)) ask(rows);
-      else decideRows(rows, value);
+      const row = rowAt(get());
+      if (row === undefined) return;
+      if (value === 'keep' && takesReason(row)) ask([row.row]);
+      else decideRows([row.row], value);
     },
     answer(answer) {
       const { question } = get();

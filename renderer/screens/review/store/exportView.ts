@@ -4,6 +4,7 @@ import { useExportChoice, type ExportChoice } from '../../../app/exportChoice.ts
 import { attempt } from '../../../app/notify.ts';
 import { goToStep } from '../../../app/router.ts';
 import { call } from '../../../bridge/call.ts';
+import { chosenIn } from './changingMany.ts';
 import type { ReviewState } from './reviewState.ts';
 import type { Review } from './reviewStore.ts';
 import { filterParts } from './filter.ts';
@@ -32,5 +33,16 @@ export function exportView(review: Review, list: Exported): void {
   attempt(async () => {
     useExportChoice.setState({ choice: await exportChoiceOf(list, review.use.getState()) });
     goToStep(list.listId, 'export');
+  });
+}
+
+/** Opens the export with only the selected rows. */
+export function exportSelected(review: Review, { listId }: Exported): void {
+  attempt(async () => {
+    const choice = chosenIn(review.use.getState());
+    if (choice === null) return;
+    const { viewId, count } = await call('review.select', { listId, choice });
+    useExportChoice.setState({ choice: { listId, viewId, count, words: 'selected rows' } });
+    goToStep(listId, 'export');
   });
 }

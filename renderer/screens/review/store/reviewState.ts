@@ -6,7 +6,9 @@ import type { Facets, Filter, Sort } from '../../../../electron/contract/facets.
 import type { View, ViewRow } from '../../../../electron/contract/view.ts';
 import type { Question } from './askView.ts';
 import { viewFilters } from './filter.ts';
+import type { ManyQuestion } from './changingMany.ts';
 import type { KeepQuestion } from './keepQuestion.ts';
+import { nothingSelected, type Selection } from './selection.ts';
 import { beginTriage, triageQuestion, type Triage } from './triageState.ts';
 import { createPages, type Pages } from '../grid/pages.ts';
 
@@ -27,8 +29,10 @@ export interface ReviewState {
   readonly pages: Pages;
   /** The current row: a position in the view, from 0. */
   readonly at: number;
-  /** Selected row numbers: a decision applies to them instead of to the current row. */
-  readonly ticked: ReadonlySet<number>;
+  /** A decision applies to the selected rows instead of to the current row. */
+  readonly selection: Selection;
+  /** A change of many rows that a person is asked about. */
+  readonly many: ManyQuestion | null;
   /** Rows about to be kept although they must not be called: a person is asked for a reason. */
   readonly question: KeepQuestion | null;
   /** The program is being asked whether these rows may be kept: until it answers, no key decides anything. */
@@ -57,7 +61,8 @@ export const createReviewState = (start: Pick<Place, 'tab' | 'extra' | 'sort'>, 
     failure: null,
     pages: createPages(),
     at: 0,
-    ticked: new Set(),
+    selection: nothingSelected,
+    many: null,
     question: null,
     checking: null,
     triage: inTriage ? beginTriage('view') : null,

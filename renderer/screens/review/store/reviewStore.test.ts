@@ -2,6 +2,7 @@ import { madeFacets } from '../../../../test/support/madeFacets.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstPlace, type Cursor } from '../../../../electron/contract/place.ts';
 import type { Facets } from '../../../../electron/contract/facets.ts';
+import type { ManyEffect, ManyRequest } from '../../../../electron/contract/many.ts';
 import { unplannedVerdict, verdictValuesSchema } from '../../../../electron/contract/verdict.ts';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
 import { setTransport } from '../../../bridge/chooseTransport.ts';
@@ -9,6 +10,7 @@ import { workingWords } from './askView.ts';
 import { createPages } from '../grid/pages.ts';
 import { rowAt } from './reviewState.ts';
 import { createReview, type Review } from './reviewStore.ts';
+import { nothingSelected } from './selection.ts';
 
 const listId = '0198c0de-0000-7000-8000-000000000001';
 const facets: Facets = madeFacets({});
@@ -47,6 +49,12 @@ function program() {
   let tell: (name: string, payload: unknown) => void = () => undefined;
   const held: (() => void)[] = [];
   const asked: [name: string, params: unknown][] = [];
+  /** What an action on many rows does; null: it changes all of them. */
+  let effect: ManyEffect | null = null;
+  const effectOf = ({ choice }: ManyRequest): ManyEffect => {
+    const all = choice.ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+    return effect ?? { rows: all, changes: all, decided: 0, same: 0, noCalls: { litigators: 0, suppressed: 0 } };
+  };
   const answers: Record<string, (params: never) => unknown> = {
     'review.open': ({ cursor }: { cursor?: Cursor }) => {
       const viewId = `v${++opened}`;
@@ -55,6 +63,8 @@ function program() {
     },
     'review.window': ({ from, count }: { from: number; count: number }) => rows.slice(from, from + count),
     'review.facets': () => facets,
+    'review.previewMany': effectOf,
+    'review.changeMany': effectOf,
     'review.decide': ({ rows: numbers, value }: { rows: number[]; value: 'keep' | null }) => {
       for (const number of numbers) {
         const row = rowOf(number);
@@ -103,6 +113,12 @@ function program() {
     /** Simulates a restart of the program: it knows none of the views. */
     forgetViews: () => (views = new Set()),
     change: () => tell('review.changed', { listId }),
+    get effect() {
+      return effect;
+    },
+    set effect(now) {
+      effect = now;
+    },
   };
 }
 
@@ -152,16 +168,41 @@ describe('the review', () => {
     await untilSeen(() => expect(decisionAt(0)?.operator).toBe('mara'));
   });
 
-  it('applies one decision to all selected rows and stays where it is', async () => {
-    review.tick();
+  it('applies one change to all selected rows as one action, and stays where it is', async () => {
+    review.select();
     review.goTo(4);
-    review.tick();
-    review.decide('keep');
-    expect(review.use.getState()).toMatchObject({ at: 5, ticked: new Set() });
-    await backend.release();
-    await untilSeen(() => expect(decisionAt(4)?.operator).toBe('mara'));
-    expect(backend.asked.find(([name]) => name === 'review.decide')?.[1]).toEqual({ listId, rows: [1, 5], value: 'keep' });
-    expect(decisionAt(3)).toEqual(undecided);
+    review.extendTo(6);
+    review.changeSelected({ value: 'keep' });
+    await untilSeen(() => expect(review.use.getState()).toMatchObject({ at: 6, selection: nothingSelected, said: 'Kept 4 rows' }));
+    const request = {
+      listId,
+      choice: {
+        viewId: 'v1',
+        ranges: [
+          [0, 0],
+          [4, 6],
+        ],
+      },
+      change: { value: 'keep' },
+      overwrite: false,
+      withoutNoCalls: false,
+    };
+    expect(backend.asked.find(([name]) => name === 'review.changeMany')?.[1]).toEqual(request);
+  });
+
+  it('asks before it changes rows of which some stay as they are, and again with those', async () => {
+    backend.effect = { rows: 250, changes: 200, decided: 50, same: 0, noCalls: { litigators: 0, suppressed: 0 } };
+    review.selectAll();
+    review.changeSelected({ value: 'drop' });
+    await untilSeen(() => expect(review.use.getState().many?.effect.decided).toBe(50));
+    backend.effect = { rows: 250, changes: 250, decided: 0, same: 0, noCalls: { litigators: 0, suppressed: 0 } };
+    review.overwrite(true);
+    await untilSeen(() => expect(review.use.getState().many?.overwrite).toBe(true));
+    expect(backend.asked.some(([name]) => name === 'review.changeMany')).toBe(false);
+    review.answerMany(null);
+    expect(review.use.getState()).toMatchObject({ many: null, selection: { count: 250 } });
+    review.changeSelected({ value: 'drop' });
+    await untilSeen(() => expect(review.use.getState().said).toBe('Dropped 250 rows'));
   });
 
   it('undoes what is visible and returns to its row, and scrolls to what isn’t', async () => {

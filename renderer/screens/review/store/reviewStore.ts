@@ -5,10 +5,12 @@ import { createAsking, type Asking } from './asking.ts';
 import { createDeciding, type Deciding } from './deciding.ts';
 import { createOnTheirWay } from './onTheirWay.ts';
 import { createReviewState, positionIn, type ReviewStore } from './reviewState.ts';
+import { createChangingMany, type ChangingMany } from './changingMany.ts';
+import { createSelecting, type Selecting } from './selecting.ts';
 import { createTriaging, type Triaging } from './triaging.ts';
 import { createUndoing, type Undoing } from './undoing.ts';
 
-export interface Review extends Asking, Deciding, Undoing, Triaging {
+export interface Review extends Asking, Deciding, Selecting, ChangingMany, Undoing, Triaging {
   readonly use: ReviewStore;
   goTo(position: number): void;
 }
@@ -28,6 +30,8 @@ export function createReview(
     use,
     ...asking,
     ...deciding,
+    ...createSelecting(use),
+    ...createChangingMany(listId, use, inTurn),
     ...createTriaging(use, deciding),
     ...createUndoing(listId, use, asking, onTheirWay, inTurn),
     goTo: (position) => use.setState({ at: positionIn(use.getState(), position) }),

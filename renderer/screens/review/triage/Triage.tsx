@@ -16,6 +16,7 @@ import screen from '../ReviewScreen.module.css';
 import { Said } from '../Said.tsx';
 import { rowAt } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
+import type { Sight } from '../store/undoing.ts';
 import { comingAfter, isFinished, lastDecided } from '../store/triage.ts';
 import { Card } from './Card.tsx';
 import { Coming } from './Coming.tsx';
@@ -64,17 +65,18 @@ export function Triage({ review, list }: { review: Review; list: List }) {
     if (!isElsewhere && !isOnRow) toCard();
   }, [shown, isOpen, finished]);
 
-  const undo = (): void =>
-    review.undo({
-      rows: () => [...decided.map((one) => one.row), ...(row === undefined ? [] : [row.row])],
-      bring: () => undefined,
-      elsewhere: (last) => review.refuse(undoElsewhereWords(last)),
-    });
+  const sight: Sight = {
+    rows: () => [...decided.map((one) => one.row), ...(row === undefined ? [] : [row.row])],
+    bring: () => undefined,
+    elsewhere: (last) => review.refuse(undoElsewhereWords(last)),
+  };
+  const undo = (): void => review.undo(sight);
   const toGrid = (): void => goToReview(listId, 'grid');
   useTriageKeys({
     review,
     isSeen,
     undo,
+    redo: () => review.redo(sight),
     note: () => setNoting(rowAt(review.use.getState())?.row ?? null),
     recheck: () => (recheck === null ? review.refuse(nothingToAskWords) : recheck.open()),
     openMenu: setMenu,

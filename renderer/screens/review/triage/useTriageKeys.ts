@@ -10,6 +10,7 @@ interface Reach {
   /** Whether the current row's card has been painted. */
   readonly isSeen: () => boolean;
   readonly undo: () => void;
+  readonly redo: () => void;
   readonly note: () => void;
   readonly recheck: () => void;
   readonly openMenu: (menu: 'order' | 'grade') => void;
@@ -39,6 +40,9 @@ export function useTriageKeys(reach: Reach): void {
     'review.note': once(reach.note),
     'review.undo': () => {
       if (!isHeld()) reach.undo();
+    },
+    'review.redo': () => {
+      if (!isHeld()) reach.redo();
     },
     'review.next': review.toNext,
     'review.previous': review.toPrevious,

@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { HistoryEntry } from '../../../../electron/contract/many.ts';
+import { showPart } from '../../../../test/support/showPart.ts';
+import { HistoryPanel } from './HistoryPanel.tsx';
+
+const listId = '0198c0de-0000-7000-8000-000000000001';
+const idOf = (n: number): string => `0198c0de-0000-7000-8000-00000000001${n}`;
+const entry = (n: number, more: Partial<HistoryEntry>): HistoryEntry => ({
+  ...{ recordId: idOf(n), kind: 'decide', value: 'drop', note: null, rows: 1_204, row: null, filter: null },
+  ...{ by: 'Mara', at: 1_700_000_000_000, isUndone: false },
+  ...more,
+});
+const show = (entries: HistoryEntry[]) =>
+  showPart(<HistoryPanel listId={listId} columns={['Name']} opened onClose={() => undefined} />, {
+    'review.history': () => entries,
+    'review.undoTo': () => ({ actions: 2 }),
+  });
+
+test('says each action in words, and undoes back to one of them', async () => {
+  const { user, asked } = show([
+    entry(4, { filter: { grade: ['F'] } }),
+    entry(3, { value: 'keep', rows: 1, row: 7, isUndone: true }),
+    entry(2, { kind: 'note', value: null, note: 'call in May', rows: 3, by: 'Otto' }),
+    entry(1, { filter: { aFieldOfAnotherVersion: 3, grade: 'no list' } }),
+  ]);
+  const lines = await screen.findAllByRole('listitem');
+  expect(lines.map((line) => line.querySelector('span')?.textContent)).toEqual([
+    'Dropped 1,204 rows with grade F',
+    'Kept row 7',
+    'Wrote a note on 3 rows',
+    'Dropped 1,204 rows',
+  ]);
+  expect(within(lines[1] as HTMLElement).getByText('Undone')).toBeTruthy();
+  expect(within(lines[1] as HTMLElement).queryByRole('button')).toBeNull();
+  expect(within(lines[2] as HTMLElement).getByText(/^Otto · /)).toBeTruthy();
+  expect(within(lines[0] as HTMLElement).getByRole('button', { name: 'Undo' })).toBeTruthy();
+  // What was undone already is not counted again.
+  await user.click(within(lines[2] as HTMLElement).getByRole('button', { name: 'Undo up to here (2)' }));
+  expect(asked).toContainEqual(['review.undoTo', { listId, recordId: idOf(2) }]);
+});
+
+test('says that nothing was decided yet', async () => {
+  show([]);
+  expect(await screen.findByText('Nothing was decided yet')).toBeTruthy();
+});

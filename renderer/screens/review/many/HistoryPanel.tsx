@@ -1,0 +1,84 @@
+/** The list's history: every decision and note, newest first, and undo back to any of them. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button, Drawer } from '@mantine/core';
+import type { HistoryEntry } from '../../../../electron/contract/many.ts';
+import { filterSchema } from '../../../../electron/contract/facets.ts';
+import { counted } from '../../../../electron/messages/count.ts';
+import { historyWords } from '../../../../electron/messages/manyWords.ts';
+import { FailureNotice } from '../../../app/FailureNotice.tsx';
+import { attempt, notifyDone } from '../../../app/notify.ts';
+import { history } from '../../../app/queries.ts';
+import { call } from '../../../bridge/call.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { timeText } from '../../../ui/times.ts';
+import { filterParts } from '../store/filter.ts';
+import css from './HistoryPanel.module.css';
+
+interface Props {
+  readonly listId: string;
+  readonly columns: readonly string[];
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+export const HistoryPanel = ({ opened, onClose, ...props }: Props) => (
+  <Drawer opened={opened} onClose={onClose} position="right" size={420} title="History" closeButtonProps={{ 'aria-label': 'Close' }}>
+    {opened && <Entries {...props} />}
+  </Drawer>
+);
+
+function Entries({ listId, columns }: Pick<Props, 'listId' | 'columns'>) {
+  const read = useInfiniteQuery(history(listId));
+  const entries = read.data?.pages.flat() ?? [];
+  if (read.error) return <FailureNotice failure={read.error.failure} onRetry={() => void read.refetch()} />;
+  if (read.data === undefined) return <p className="text-3">Reading the history</p>;
+  if (entries.length === 0)
+    return <EmptyState title="Nothing was decided yet">Every decision and note appears here, and can be undone from here.</EmptyState>;
+  const undoTo = ({ recordId }: HistoryEntry): void =>
+    attempt(async () => {
+      const { actions } = await call('review.undoTo', { listId, recordId });
+      notifyDone(`Undone: ${counted(actions, 'action')}`);
+    });
+  /** What counts of the actions down to this one: all of it is undone. */
+  const standingTo = (index: number): number => entries.slice(0, index + 1).filter(({ isUndone }) => !isUndone).length;
+  return (
+    <>
+      <ol className={css.entries}>
+        {entries.map((entry, index) => (
+          <li key={entry.recordId} data-undone={entry.isUndone || undefined}>
+            <div className={css.what}>
+              <span>{historyWords(entry, filterWords(entry, columns))}</span>
+              {entry.isUndone && <span className="text-3">Undone</span>}
+            </div>
+            {entry.note !== null && entry.note !== '' && <div className={css.note}>“{entry.note}”</div>}
+            <div className={css.who}>
+              <span className="text-3">
+                {entry.by} · {timeText(entry.at)}
+              </span>
+              {!entry.isUndone && (
+                <Button size="compact-xs" variant="subtle" onClick={() => undoTo(entry)}>
+                  {standingTo(index) === 1 ? 'Undo' : `Undo up to here (${standingTo(index)})`}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {read.hasNextPage && (
+        <Button variant="default" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+          Show earlier ones
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Empty also for a filter that this version doesn't know. */
+function filterWords({ filter }: HistoryEntry, columns: Props['columns']): string {
+  const known = filterSchema.safeParse(filter ?? {});
+  return known.success
+    ? filterParts(known.data, columns)
+        .map(({ words }) => words)
+        .join(', ')
+    : '';
+}

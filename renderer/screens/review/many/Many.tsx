@@ -1,0 +1,37 @@
+/** Everything about many rows at once: the bar under the grid, its questions, and the history. */
+import type { List } from '../../../../electron/contract/list.ts';
+import { exportSelected } from '../store/exportView.ts';
+import type { Review } from '../store/reviewStore.ts';
+import { HistoryPanel } from './HistoryPanel.tsx';
+import { ManyDialog } from './ManyDialog.tsx';
+import { ManyNoteDialog } from './ManyNoteDialog.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+
+/** What is open on top of the review; null: nothing. */
+export type OpenMany = 'note' | 'history' | null;
+
+interface Props {
+  readonly review: Review;
+  readonly list: List;
+  readonly opened: OpenMany;
+  readonly onOpen: (opened: OpenMany) => void;
+}
+
+export function Many({ review, list, opened, onOpen }: Props) {
+  const selected = review.use(({ selection }) => selection.count);
+  const many = review.use((state) => state.many);
+  return (
+    <>
+      <SelectionBar review={review} onNote={() => onOpen('note')} onExport={() => exportSelected(review, list)} />
+      <ManyDialog many={many} onOverwrite={review.overwrite} onAnswer={review.answerMany} />
+      <ManyNoteDialog
+        rows={opened === 'note' && selected > 0 ? selected : null}
+        onNote={(note) => {
+          onOpen(null);
+          if (note !== null) review.changeSelected({ note });
+        }}
+      />
+      <HistoryPanel listId={list.listId} columns={list.columns} opened={opened === 'history'} onClose={() => onOpen(null)} />
+    </>
+  );
+}

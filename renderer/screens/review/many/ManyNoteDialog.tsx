@@ -1,0 +1,64 @@
+/** Asks for the note to write on all selected rows. */
+import { Button, Modal, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { counted } from '../../../../electron/messages/count.ts';
+import { Key } from '../../../ui/Key.tsx';
+import css from '../KeepDialog.module.css';
+
+interface Props {
+  /** Null: closed. */
+  readonly rows: number | null;
+  /** Null: nothing is written. */
+  readonly onNote: (note: string | null) => void;
+}
+
+export const ManyNoteDialog = ({ rows, onNote }: Props) => (
+  <Modal
+    opened={rows !== null}
+    onClose={() => onNote(null)}
+    title={`Note on ${counted(rows ?? 0, 'row')}`}
+    withCloseButton={false}
+    size={480}
+  >
+    {rows !== null && <Note onNote={onNote} />}
+  </Modal>
+);
+
+function Note({ onNote }: Pick<Props, 'onNote'>) {
+  const [note, setNote] = useState('');
+  const write = (): void => {
+    if (note.trim() !== '') onNote(note.trim());
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        write();
+      }}
+    >
+      <Textarea
+        label="Note"
+        data-autofocus
+        autosize
+        minRows={2}
+        maxLength={2000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey) return;
+          event.preventDefault();
+          write();
+        }}
+      />
+      <div className={css.buttons}>
+        <Button variant="subtle" rightSection={<Key press="Escape" />} onClick={() => onNote(null)}>
+          Cancel
+        </Button>
+        <span className="grow" />
+        <Button type="submit" variant="filled" disabled={note.trim() === ''} rightSection={<Key press="Enter" />}>
+          Continue
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+/** What can be done to all selected rows, at the foot of the grid while any are selected. */
+import { Button } from '@mantine/core';
+import { count, counted } from '../../../../electron/messages/count.ts';
+import type { CommandId } from '../../../keys/keyTable.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { IconName } from '../../../ui/iconPaths.ts';
+import { Key } from '../../../ui/Key.tsx';
+import type { Review } from '../store/reviewStore.ts';
+import css from './SelectionBar.module.css';
+
+const decisions = [
+  { value: 'keep', label: 'Keep', of: 'review.keep', icon: 'check' },
+  { value: 'hold', label: 'Hold', of: 'review.hold', icon: 'pause' },
+  { value: 'drop', label: 'Drop', of: 'review.drop', icon: 'close' },
+  { value: null, label: 'Remove decision', of: 'review.takeBack', icon: 'undo' },
+] as const satisfies readonly { value: unknown; label: string; of: CommandId; icon: IconName }[];
+
+interface Props {
+  readonly review: Review;
+  readonly onNote: () => void;
+  readonly onExport: () => void;
+}
+
+export function SelectionBar({ review, onNote, onExport }: Props) {
+  const selected = review.use(({ selection }) => selection.count);
+  const rows = review.use(({ view }) => view?.count ?? 0);
+  if (selected === 0) return null;
+  return (
+    <div className={css.bar} role="toolbar" aria-label="Selected rows">
+      <b className={css.count} role="status">
+        {selected === rows ? `All ${counted(rows, 'row')} selected` : `${count(selected)} of ${counted(rows, 'row')} selected`}
+      </b>
+      {decisions.map(({ value, label, of, icon }) => (
+        <Button
+          key={label}
+          size="xs"
+          variant="default"
+          leftSection={<Icon name={icon} size={14} />}
+          rightSection={<Key of={of} />}
+          onClick={() => review.changeSelected({ value })}
+        >
+          {label}
+        </Button>
+      ))}
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Icon name="note" size={14} />}
+        rightSection={<Key of="review.note" />}
+        onClick={onNote}
+      >
+        Note
+      </Button>
+      <Button size="xs" variant="default" leftSection={<Icon name="upload" size={14} />} onClick={onExport}>
+        Export these
+      </Button>
+      <span className="grow" />
+      {selected < rows && (
+        <Button size="xs" variant="subtle" rightSection={<Key of="review.selectAll" />} onClick={review.selectAll}>
+          Select all {count(rows)}
+        </Button>
+      )}
+      <Button size="xs" variant="subtle" rightSection={<Key press="Escape" />} onClick={review.unselect}>
+        Clear
+      </Button>
+    </div>
+  );
+}

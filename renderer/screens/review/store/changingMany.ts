@@ -1,0 +1,90 @@
+/** Changes all selected rows as one action. It says first what would change, unless that is just what is seen: a few rows that nobody decided. */
+import type { InTurn } from '../../../../electron/contract/inTurn.ts';
+import type { ManyChange, ManyEffect, ManyRequest } from '../../../../electron/contract/many.ts';
+import { manyWords } from '../../../../electron/messages/manyWords.ts';
+import { attempt } from '../../../app/notify.ts';
+import { call } from '../../../bridge/call.ts';
+import type { ReviewState, ReviewStore } from './reviewState.ts';
+import { nothingSelected } from './selection.ts';
+
+/** A change of many rows that a person is asked about. */
+export interface ManyQuestion {
+  readonly choice: ManyRequest['choice'];
+  readonly change: ManyChange;
+  readonly overwrite: boolean;
+  /** Under `overwrite`. */
+  readonly effect: ManyEffect;
+}
+
+export interface ManyAnswer {
+  readonly withoutNoCalls: boolean;
+  /** Why rows are kept that must not be called. */
+  readonly reason?: string;
+}
+
+export interface ChangingMany {
+  /** Changes the selected rows, or asks first. */
+  changeSelected(change: ManyChange): void;
+  /** Asks what it would be with, or without, the rows that a person decided. */
+  overwrite(overwrite: boolean): void;
+  /** Null: changes nothing. */
+  answerMany(answer: ManyAnswer | null): void;
+}
+
+/** So few rows are changed without a question, if all of them change and may be called. */
+const fewRows = 500;
+
+/** `inTurn`: a change is saved after the decisions before it, because it may overwrite them. */
+export function createChangingMany(listId: string, use: ReviewStore, inTurn: InTurn<'save'>): ChangingMany {
+  const { getState: get, setState: set } = use;
+
+  async function change(question: Omit<ManyQuestion, 'effect'>, { withoutNoCalls, reason }: ManyAnswer): Promise<void> {
+    const acknowledgement = reason === undefined ? {} : { acknowledgement: { reason } };
+    const effect = await call('review.changeMany', { listId, ...question, withoutNoCalls, ...acknowledgement });
+    // Another view may have been opened meanwhile, with a selection of its own.
+    const selection = get().view?.viewId === question.choice.viewId ? { selection: nothingSelected } : {};
+    set({ said: manyWords(question.change, effect.changes), ...selection });
+  }
+
+  const preview = async (question: Omit<ManyQuestion, 'effect'>): Promise<ManyQuestion> => ({
+    ...question,
+    effect: await call('review.previewMany', { listId, ...question, withoutNoCalls: false }),
+  });
+
+  return {
+    changeSelected(asked) {
+      const choice = chosenIn(get());
+      if (choice === null) return;
+      const ask = async (): Promise<void> => {
+        const many = await preview({ choice, change: asked, overwrite: false });
+        const { rows, changes, noCalls } = many.effect;
+        const isPlain = changes === rows && rows <= fewRows && noCalls.litigators + noCalls.suppressed === 0;
+        if (isPlain) await change({ choice, change: asked, overwrite: false }, { withoutNoCalls: false });
+        else set({ many });
+      };
+      attempt(() => inTurn('save', ask));
+    },
+    overwrite(overwrite) {
+      const { many } = get();
+      if (many === null) return;
+      const { choice, change: asked } = many;
+      attempt(async () => {
+        const next = await preview({ choice, change: asked, overwrite });
+        if (get().many === many) set({ many: next });
+      });
+    },
+    answerMany(answer) {
+      const { many } = get();
+      set({ many: null });
+      if (many === null || answer === null) return;
+      const { effect: _, ...question } = many;
+      attempt(() => inTurn('save', () => change(question, answer)));
+    },
+  };
+}
+
+/** The selected rows; null: none are. */
+export function chosenIn({ view, selection }: Pick<ReviewState, 'view' | 'selection'>): ManyRequest['choice'] | null {
+  if (view === null || selection.count === 0) return null;
+  return { viewId: view.viewId, ranges: selection.ranges.map(([first, last]): [number, number] => [first, last]) };
+}
