@@ -1,8 +1,12 @@
-/** The grid's headings: each sorts by its column, or with Shift also by its column. ↑ from the first row reaches them, ← → move along, ↓ or Esc returns to the rows. */
-import { useRef } from 'react';
+/**
+ * The grid's headings: each sorts by its column, with Shift also by its column, and has its filter, which Alt+↓ opens. ↑ from the first row
+ * reaches them, ← → move along, ↓ or Esc returns to the rows.
+ */
+import { useRef, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import grid from '../../../ui/Rows.module.css';
 import { ownKeys } from '../../../keys/ownKeys.ts';
+import { hasFilter, HeadingFilter } from '../columns/HeadingFilter.tsx';
 import { pinnedColumns, type Column } from './columns.ts';
 import css from './Grid.module.css';
 import type { Review } from '../store/reviewStore.ts';
@@ -25,11 +29,15 @@ export function focusHeading(gridElement: HTMLElement | null): boolean {
 
 export function HeadingRow({ review, columns, onLeave }: { review: Review; columns: readonly Column[]; onLeave: () => void }) {
   const row = useRef<HTMLDivElement>(null);
+  /** The column whose filter is open. */
+  const [filter, setFilter] = useState<string | null>(null);
   const press = (event: React.KeyboardEvent): void => {
     const headings = [...(row.current?.querySelectorAll<HTMLElement>(`[${name}]`) ?? [])];
     const at = headings.findIndex((heading) => heading === document.activeElement);
     const step = steps[event.key];
-    if (step !== undefined) headings[Math.max(0, Math.min(headings.length - 1, at + step))]?.focus();
+    const column = columns[at];
+    if (event.key === 'ArrowDown' && event.altKey && column !== undefined && hasFilter(column)) setFilter(column.key);
+    else if (step !== undefined) headings[Math.max(0, Math.min(headings.length - 1, at + step))]?.focus();
     else if (event.key === 'ArrowDown' || event.key === 'Escape') onLeave();
     else return;
     event.preventDefault();
@@ -44,13 +52,28 @@ export function HeadingRow({ review, columns, onLeave }: { review: Review; colum
       {...{ [ownKeys]: 'ArrowLeft ArrowRight ArrowDown ArrowUp Home End Escape' }}
     >
       {columns.map((column, index) => (
-        <Heading key={column.key} review={review} column={column} pin={index < pinnedColumns ? index : null} />
+        <Heading
+          key={column.key}
+          review={review}
+          column={column}
+          pin={index < pinnedColumns ? index : null}
+          filtering={filter === column.key}
+          onFilter={(opened) => setFilter(opened ? column.key : null)}
+        />
       ))}
     </div>
   );
 }
 
-function Heading({ review, column, pin }: { review: Review; column: Column; pin: number | null }) {
+interface HeadingProps {
+  readonly review: Review;
+  readonly column: Column;
+  readonly pin: number | null;
+  readonly filtering: boolean;
+  readonly onFilter: (opened: boolean) => void;
+}
+
+function Heading({ review, column, pin, filtering, onFilter }: HeadingProps) {
   const sort = review.use((state) => state.sort);
   const key = sortKeyOf(sort, column);
   return (
@@ -76,6 +99,7 @@ function Heading({ review, column, pin }: { review: Review; column: Column; pin:
         <span className="cut">{column.title}</span>
         {key !== null && <SortMark {...key} size={11} />}
       </button>
+      {hasFilter(column) && <HeadingFilter review={review} column={column} opened={filtering} onOpened={onFilter} />}
     </div>
   );
 }

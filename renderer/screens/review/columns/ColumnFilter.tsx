@@ -1,0 +1,101 @@
+/** What a column of the spreadsheet is filtered by: one of its values, a text, no text at all, or a range of numbers or dates. */
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { columnTests, type ColumnTest } from '../../../../electron/contract/columnTest.ts';
+import css from './ColumnFilter.module.css';
+import { RangeTest } from './RangeTest.tsx';
+import { TextTest } from './TextTest.tsx';
+import { ValuesTest } from './ValuesTest.tsx';
+import type { Review } from '../store/reviewStore.ts';
+
+type Kind = ColumnTest['is'];
+
+const kindTitles: Readonly<Record<Kind, string>> = {
+  contains: 'contains',
+  equals: 'is',
+  startsWith: 'starts with',
+  empty: 'is empty',
+  oneOf: 'is one of',
+  number: 'is a number from, to',
+  date: 'is a date from, to',
+};
+
+interface Props {
+  readonly review: Review;
+  readonly column: number;
+  readonly title: string;
+  /** The test that filters now. */
+  readonly test: ColumnTest | null;
+  readonly onChange: (test: ColumnTest | null) => void;
+  readonly onDone: () => void;
+}
+
+export function ColumnFilter({ review, column, title, test, onChange, onDone }: Props) {
+  const [kind, setKind] = useState<Kind>(test?.is ?? 'oneOf');
+  const [not, setNot] = useState(test?.not ?? false);
+  const current = test?.is === kind ? test : null;
+  /** As chosen here, or the opposite. */
+  const apply = (next: ColumnTest | null): void => onChange(next === null ? null : not ? { ...next, not } : next);
+  const choose = (next: Kind): void => {
+    setKind(next);
+    if (next === 'empty') apply({ is: 'empty' });
+  };
+  return (
+    <div className={css.filter}>
+      <NativeSelect
+        size="xs"
+        aria-label={`Rows where ${title}`}
+        value={kind}
+        onChange={(event) => choose(columnTests.find((one) => one === event.currentTarget.value) ?? kind)}
+        data={columnTests.map((value) => ({ value, label: kindTitles[value] }))}
+      />
+      {(kind === 'contains' || kind === 'equals' || kind === 'startsWith') && (
+        <TextTest
+          key={kind}
+          title={title}
+          text={current !== null && 'text' in current ? current.text : ''}
+          onChange={(text) => apply(text === '' ? null : { is: kind, text })}
+          onDone={onDone}
+        />
+      )}
+      {kind === 'oneOf' && (
+        <ValuesTest
+          review={review}
+          column={column}
+          title={title}
+          chosen={current?.is === 'oneOf' ? current.values : []}
+          onChange={(values) => apply(values.length === 0 ? null : { is: 'oneOf', values: [...values] })}
+          onText={(text) => {
+            apply({ is: 'contains', text });
+            onDone();
+          }}
+        />
+      )}
+      {(kind === 'number' || kind === 'date') && (
+        <RangeTest key={kind} review={review} column={column} title={title} kind={kind} test={current} onChange={apply} onDone={onDone} />
+      )}
+      <div className={css.foot}>
+        <Checkbox
+          size="xs"
+          label="Exclude these rows"
+          checked={not}
+          onChange={({ currentTarget: { checked } }) => {
+            setNot(checked);
+            if (current !== null) onChange({ ...current, not: checked || undefined });
+          }}
+        />
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          disabled={test === null}
+          onClick={() => {
+            onChange(null);
+            onDone();
+          }}
+        >
+          Clear
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+/** The filter of one column, in its heading: by its values, text, numbers or dates, or by the facet of a field of the verdict. */
+import { Popover } from '@mantine/core';
+import { facetEntry, isScoreFacet, rowFacets, type RowFacet } from '../../../../electron/contract/facets.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { OneFacet } from '../facets/Facets.tsx';
+import type { Column } from '../grid/columns.ts';
+import { chosenIn, columnTestIn, excludedIn, withColumnTest } from '../store/filter.ts';
+import { filterOf, type ReviewState } from '../store/reviewState.ts';
+import type { Review } from '../store/reviewStore.ts';
+import { ColumnFilter } from './ColumnFilter.tsx';
+import css from './HeadingFilter.module.css';
+
+const facetOf = ({ shows }: Column): RowFacet | undefined => rowFacets.find((facet) => facet === shows);
+export const hasFilter = (column: Column): boolean => typeof column.shows === 'number' || facetOf(column) !== undefined;
+
+function isFiltered(state: ReviewState, column: Column): boolean {
+  const filter = filterOf(state);
+  if (typeof column.shows === 'number') return columnTestIn(filter, column.shows) !== null;
+  const facet = facetOf(column);
+  if (facet === undefined) return false;
+  if (isScoreFacet(facet)) return filter[`${facet}From`] !== undefined || filter[`${facet}To`] !== undefined;
+  return chosenIn(filter, facet).length + excludedIn(filter, facet).length > 0;
+}
+
+interface Props {
+  readonly review: Review;
+  readonly column: Column;
+  readonly opened: boolean;
+  /** `byKey`: the keyboard returns to the heading. */
+  readonly onOpened: (opened: boolean) => void;
+}
+
+export function HeadingFilter({ review, column, opened, onOpened }: Props) {
+  const filtered = review.use((state) => isFiltered(state, column));
+  return (
+    <Popover
+      opened={opened}
+      onChange={onOpened}
+      position="bottom-start"
+      shadow="md"
+      withinPortal
+      trapFocus
+      returnFocus
+      closeOnEscape
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={css.button}
+          tabIndex={-1}
+          aria-label={`Filter ${column.title}`}
+          title={`Filter ${column.title} (Alt+↓)`}
+          aria-expanded={opened}
+          data-filtered={filtered || undefined}
+          onClick={() => onOpened(!opened)}
+        >
+          <Icon name="filter" size={12} />
+        </button>
+      </Popover.Target>
+      {/* Keys and clicks in it aren't the heading's. */}
+      <Popover.Dropdown
+        aria-label={`Filter ${column.title}`}
+        className={css.dropdown}
+        onKeyDown={(event) => event.stopPropagation()}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {opened && <Content review={review} column={column} onDone={() => onOpened(false)} />}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Content({ review, column, onDone }: { review: Review; column: Column; onDone: () => void }) {
+  const tab = review.use((state) => state.tab);
+  const extra = review.use((state) => state.extra);
+  const facets = review.use((state) => state.facets);
+  const { shows } = column;
+  if (typeof shows === 'number') {
+    return (
+      <ColumnFilter
+        review={review}
+        column={shows}
+        title={column.title}
+        test={columnTestIn(extra, shows)}
+        onChange={(test) => review.show({ extra: withColumnTest(review.use.getState().extra, shows, test) })}
+        onDone={onDone}
+      />
+    );
+  }
+  const facet = facetOf(column);
+  if (facet === undefined || facets === null) return null;
+  return (
+    <div className={css.facet} data-look={facetEntry(facet).facet?.look}>
+      <OneFacet
+        facet={facet}
+        facets={facets}
+        filter={filterOf({ tab, extra })}
+        onChange={(next) => review.show({ tab: 'all', extra: next })}
+        unfolded
+      />
+    </div>
+  );
+}

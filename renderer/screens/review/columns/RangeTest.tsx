@@ -1,0 +1,66 @@
+/** From and to for the numbers or dates of a column, typed or brushed over a histogram. */
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { ColumnTest } from '../../../../electron/contract/columnTest.ts';
+import css from './ColumnFilter.module.css';
+import { Histogram } from './Histogram.tsx';
+import { useColumnFacets } from './useColumnFacets.ts';
+import type { Review } from '../store/reviewStore.ts';
+
+interface Props {
+  readonly review: Review;
+  readonly column: number;
+  readonly title: string;
+  readonly kind: 'number' | 'date';
+  readonly test: ColumnTest | null;
+  readonly onChange: (test: ColumnTest | null) => void;
+  readonly onDone: () => void;
+}
+
+export function RangeTest({ review, column, title, kind, test, onChange, onDone }: Props) {
+  const [facet] = useColumnFacets(review, [{ column, look: 'range' }]) ?? [];
+  const given = test !== null && test.is === kind ? test : null;
+  const [typed, setTyped] = useState({ from: String(given?.from ?? ''), to: String(given?.to ?? ''), of: given });
+  // Brushed, or cleared: the fields follow.
+  if (typed.of !== given) setTyped({ from: String(given?.from ?? ''), to: String(given?.to ?? ''), of: given });
+  const submit = (): void => {
+    const bounds = { from: typed.from.trim(), to: typed.to.trim() };
+    const numbers = { from: bounds.from === '' ? undefined : Number(bounds.from), to: bounds.to === '' ? undefined : Number(bounds.to) };
+    if (kind === 'number') onChange({ is: 'number', from: numbers.from, to: numbers.to });
+    else onChange({ is: 'date', from: bounds.from || undefined, to: bounds.to || undefined });
+    onDone();
+  };
+  return (
+    <form
+      className={css.range}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className={css.line}>
+        {(['from', 'to'] as const).map((edge) => (
+          <TextInput
+            key={edge}
+            size="xs"
+            type={kind}
+            step={kind === 'number' ? 'any' : undefined}
+            className="grow"
+            data-autofocus={edge === 'from' || undefined}
+            label={edge === 'from' ? 'From' : 'To'}
+            aria-label={`${title} ${edge}`}
+            value={typed[edge]}
+            onChange={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, [edge]: value }))}
+          />
+        ))}
+        <Button type="submit" size="xs">
+          Filter
+        </Button>
+      </div>
+      {facet?.look === 'range' && facet.kind === kind && <Histogram title={title} facet={facet} test={test} onChange={onChange} />}
+      {facet !== undefined && facet.kind !== kind && (
+        <p className={css.said}>Few cells of this column are {kind === 'number' ? 'numbers' : 'dates'}: the others don’t pass.</p>
+      )}
+    </form>
+  );
+}

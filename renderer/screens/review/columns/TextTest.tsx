@@ -1,0 +1,40 @@
+/** A text that cells are compared with; Enter filters by it. */
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import css from './ColumnFilter.module.css';
+
+interface Props {
+  readonly title: string;
+  readonly text: string;
+  /** Empty: no filter. */
+  readonly onChange: (text: string) => void;
+  readonly onDone: () => void;
+}
+
+export function TextTest({ title, text, onChange, onDone }: Props) {
+  const [typed, setTyped] = useState(text);
+  return (
+    <form
+      className={css.line}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange(typed.trim());
+        onDone();
+      }}
+    >
+      <TextInput
+        size="xs"
+        data-autofocus
+        className="grow"
+        aria-label={`Text in ${title}`}
+        placeholder="Text"
+        maxLength={200}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" size="xs">
+        Filter
+      </Button>
+    </form>
+  );
+}

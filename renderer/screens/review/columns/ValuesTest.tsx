@@ -1,0 +1,84 @@
+/** The values of a column to tick, with how many rows each would give, found by a part of them. */
+import { TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { mostValues } from '../../../../electron/contract/columnTest.ts';
+import { columnValueWord } from '../../../../electron/messages/columnTestWords.ts';
+import { count, counted } from '../../../../electron/messages/count.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { useRoving } from '../../../ui/useRoving.ts';
+import css from './ColumnFilter.module.css';
+import { hasValue, withValue } from './values.ts';
+import { useColumnFacets } from './useColumnFacets.ts';
+import type { Review } from '../store/reviewStore.ts';
+
+interface Props {
+  readonly review: Review;
+  readonly column: number;
+  readonly title: string;
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+  /** Filters by what is typed, as a part of the cell. */
+  readonly onText: (text: string) => void;
+}
+
+export function ValuesTest({ review, column, title, chosen, onChange, onText }: Props) {
+  const [sought, setSought] = useState('');
+  const text = sought.trim();
+  const [facet] = useColumnFacets(review, [{ column, look: 'values', ...(text === '' ? {} : { sought: text }) }]) ?? [];
+  const list = useRef<HTMLDivElement>(null);
+  useRoving(list, 'vertical');
+  const values = facet?.look === 'values' ? facet.values : null;
+  const others = facet?.look === 'values' ? facet.others : { values: 0, rows: 0 };
+  return (
+    <>
+      <TextInput
+        size="xs"
+        data-autofocus
+        aria-label={`Find a value of ${title}`}
+        placeholder="Find a value"
+        maxLength={200}
+        leftSection={<Icon name="search" size={14} className="text-3" />}
+        value={sought}
+        onChange={(event) => setSought(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && text !== '') onText(text);
+          else if (event.key === 'ArrowDown') list.current?.querySelector('button')?.focus();
+          else return;
+          event.preventDefault();
+        }}
+      />
+      {text !== '' && (
+        <button type="button" className={css.whole} onClick={() => onText(text)}>
+          All with “{text}” in {title}
+        </button>
+      )}
+      <div ref={list} className={css.values} role="group" aria-label={`Values of ${title}`} aria-busy={values === null}>
+        {values === null && <p className={css.said}>Counting the values…</p>}
+        {values?.length === 0 && <p className={css.said}>No value contains “{text}”.</p>}
+        {values?.map(({ value, rows }) => (
+          <button
+            key={value}
+            type="button"
+            role="checkbox"
+            aria-checked={hasValue(chosen, value)}
+            className={css.value}
+            data-none={rows === 0 || undefined}
+            onClick={() => onChange(withValue(chosen, value))}
+          >
+            <span className={css.box}>{hasValue(chosen, value) && <Icon name="check" size={12} />}</span>
+            <span className={value === '' ? 'text-3 cut' : 'cut'} title={value}>
+              {columnValueWord(value)}
+            </span>
+            <span className={css.count}>{count(rows)}</span>
+          </button>
+        ))}
+        {others.values > 0 && (
+          <p className={css.said}>
+            {counted(others.values, 'more value')} in {counted(others.rows, 'row')}: type to find one of them. The {mostValues} most
+            frequent are listed.
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
