@@ -47,9 +47,9 @@ it('finds everything as it was left', { timeout: 120_000 }, async () => {
   await page.getByRole('gridcell', { name: 'Marisol Quintero' }).first().waitFor();
   await page.getByRole('button', { name: /^To decide/ }).click();
   const town = page.getByRole('columnheader', { name: 'Town' });
-  await town.getByRole('button').click();
+  await town.getByRole('button', { name: 'Town', exact: true }).click();
   await expect.poll(() => town.getAttribute('aria-sort')).toBe('ascending');
-  await town.getByRole('button').click();
+  await town.getByRole('button', { name: 'Town', exact: true }).click();
   await page.getByRole('textbox', { name: 'Search all cells' }).fill('example');
   await page.getByRole('textbox', { name: 'Search all cells' }).press('Enter');
   await page.getByText(/of \d+ rows/).waitFor();

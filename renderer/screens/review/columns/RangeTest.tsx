@@ -53,14 +53,14 @@ export function RangeTest({ review, column, title, kind, test, onChange, onDone 
             onChange={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, [edge]: value }))}
           />
         ))}
-        <Button type="submit" size="xs">
-          Filter
-        </Button>
       </div>
       {facet?.look === 'range' && facet.kind === kind && <Histogram title={title} facet={facet} test={test} onChange={onChange} />}
       {facet !== undefined && facet.kind !== kind && (
         <p className={css.said}>Few cells of this column are {kind === 'number' ? 'numbers' : 'dates'}: the others don’t pass.</p>
       )}
+      <Button type="submit" size="xs" fullWidth>
+        Filter
+      </Button>
     </form>
   );
 }

@@ -78,8 +78,9 @@ function Heading({ review, column, pin, filtering, onFilter }: HeadingProps) {
   const key = sortKeyOf(sort, column);
   return (
     <div
-      className={classes(grid.cell, rightAligned.has(column.shows) && css.right, pin !== null && css[`pin${pin}`])}
+      className={classes(grid.cell, css.heading, rightAligned.has(column.shows) && css.right, pin !== null && css[`pin${pin}`])}
       role="columnheader"
+      aria-label={column.title}
       aria-sort={key?.at === 0 ? (key.descending ? 'descending' : 'ascending') : 'none'}
     >
       <button
