@@ -5,6 +5,7 @@ import { deletionShots } from './deletionShots.ts';
 import type { FakeBackend } from './fakeBackend.ts';
 import { ledgerShots } from './ledgerShots.ts';
 import { lookupShots } from './lookupShots.ts';
+import { manyShots } from './manyShots.ts';
 import { matchingShots } from './matchingShots.ts';
 import { runShots } from './runShots.ts';
 import { storageShots } from './storageShots.ts';
@@ -157,4 +158,5 @@ export const shots: readonly Shot[] = [
   ...storageShots,
   ...ledgerShots,
   ...triageShots,
+  ...manyShots,
 ];

@@ -1,6 +1,6 @@
 /** The list's history: every decision and note, newest first, and undo back to any of them. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Drawer } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import type { HistoryEntry } from '../../../../electron/contract/many.ts';
 import { filterSchema } from '../../../../electron/contract/facets.ts';
 import { counted } from '../../../../electron/messages/count.ts';
@@ -22,9 +22,9 @@ interface Props {
 }
 
 export const HistoryPanel = ({ opened, onClose, ...props }: Props) => (
-  <Drawer opened={opened} onClose={onClose} position="right" size={420} title="History" closeButtonProps={{ 'aria-label': 'Close' }}>
+  <Modal opened={opened} onClose={onClose} size={560} title="History" closeButtonProps={{ 'aria-label': 'Close' }}>
     {opened && <Entries {...props} />}
-  </Drawer>
+  </Modal>
 );
 
 function Entries({ listId, columns }: Pick<Props, 'listId' | 'columns'>) {
