@@ -55,6 +55,16 @@ export const testsColumns = ({ rules }: Policy): boolean => rules.some(({ when, 
 export const policyApplicationSchema = z.object({ policy: policySchema, by: z.string(), at: timeSchema });
 export type PolicyApplication = z.infer<typeof policyApplicationSchema>;
 
+/** Why a row is suggested what it is. `rule`: from 0, null for the policy's \`otherwise\`; \`when\`: what the rule asks. */
+export const suggestedBySchema = z.object({
+  policy: z.string(),
+  version: z.int(),
+  suggest: decisionValueSchema,
+  rule: z.int().nullable(),
+  when: ruleConditionSchema.nullable(),
+});
+export type SuggestedBy = z.infer<typeof suggestedBySchema>;
+
 /** A list's policies. */
 export const policyStateSchema = z.object({
   /** The one that is applied. */

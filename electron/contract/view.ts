@@ -6,6 +6,7 @@ import { facetsSchema } from './facets.ts';
 import { findingSchema } from './finding.ts';
 import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
 import { noCallSchema } from './noCall.ts';
+import { suggestedBySchema } from './policy.ts';
 import { verdictValuesSchema, verdictSchema } from './verdict.ts';
 
 export const viewRowSchema = z.object({
@@ -75,5 +76,7 @@ export const rowDetailSchema = z.object({
   answers: z.array(answerViewSchema),
   /** Null if neither address nor number tells a time zone, and for a row that must not be called. */
   calling: callingSchema.nullable(),
+  /** What the policy's suggestion follows from; null if there is none. */
+  why: suggestedBySchema.nullable(),
 });
 export type RowDetail = z.infer<typeof rowDetailSchema>;

@@ -2,5 +2,5 @@
 export const anyOf = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.slice(-1).join('')}`;
 
-/** Within a sentence, without its capital. */
-export const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+/** Within a sentence, without its capital; an abbreviation keeps its own: `PO box`. */
+export const lowered = (text: string): string => (/^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));

@@ -44,7 +44,15 @@ export function keepFresh(): () => void {
     const soon =
       verdictsSoon.get(listId) ??
       // The view may be gone with the process that had it, so it is opened again, not only counted again.
-      paced(verdictsPauseMs, ofList('runs.latest', listId), ofList('review.row', listId), ofList('review.open', listId));
+      paced(
+        verdictsPauseMs,
+        ofList('runs.latest', listId),
+        ofList('review.row', listId),
+        ofList('review.open', listId),
+        ofList('policies.get', listId),
+        ofList('policies.state', listId),
+        ofList('policies.preview', listId),
+      );
     verdictsSoon.set(listId, soon);
     return soon;
   };

@@ -15,7 +15,9 @@ export type Route =
   | { at: 'reading' }
   | { at: 'settings' }
   /** `mode`: only of the review, and absent for its grid. */
-  | { at: 'list'; listId: string; step: Step; mode?: 'triage' };
+  | { at: 'list'; listId: string; step: Step; mode?: 'triage' }
+  /** A list's policy; `rule`: the one to look at, from 0. */
+  | { at: 'policy'; listId: string; rule: number | null };
 
 const isStep = (text: string | undefined): text is Step => steps.some((step) => step === text);
 
@@ -28,8 +30,12 @@ export function parseRoute(hash: string): Route {
   if (first === 'import') return { at: 'reading' };
   if (first !== 'lists' || second === undefined || second === '') return { at: 'lists' };
   if (third === 'review' && fourth === 'triage') return { at: 'list', listId: second, step: 'review', mode: 'triage' };
+  if (third === 'policy') return { at: 'policy', listId: second, rule: ruleOf(fourth) };
   return { at: 'list', listId: second, step: isStep(third) ? third : 'import' };
 }
+
+/** Addresses count rules as people do, from 1. */
+const ruleOf = (text: string | undefined): number | null => (text !== undefined && /^[1-9]\d{0,2}$/.test(text) ? Number(text) - 1 : null);
 
 export function formatRoute(route: Route): string {
   switch (route.at) {
@@ -45,6 +51,8 @@ export function formatRoute(route: Route): string {
       return '#/settings';
     case 'list':
       return `#/lists/${route.listId}/${route.step}${route.mode === undefined ? '' : `/${route.mode}`}`;
+    case 'policy':
+      return `#/lists/${route.listId}/policy${route.rule === null ? '' : `/${route.rule + 1}`}`;
   }
 }
 

@@ -6,6 +6,7 @@ import type { KeyEntry } from './keyEntry.ts';
 import { everywhereKeys } from './table/everywhere.ts';
 import { listKeys } from './table/lists.ts';
 import { placeKeys } from './table/places.ts';
+import { policyKeys } from './table/policy.ts';
 import { reviewKeys } from './table/review.ts';
 import { triageKeys } from './table/triage.ts';
 
@@ -19,6 +20,7 @@ export const scopeTitles = {
   run: 'Run',
   review: 'Review',
   triage: 'Triage',
+  policy: 'Policy',
   export: 'Export',
   lookup: 'Look-up',
   ledger: 'Ledger',
@@ -26,9 +28,14 @@ export const scopeTitles = {
 } as const;
 export type Scope = keyof typeof scopeTitles;
 
-export const keyTable = { ...everywhereKeys, ...listKeys, ...placeKeys, ...reviewKeys, ...triageKeys } as const satisfies Readonly<
-  Record<`${Scope}.${string}`, KeyEntry>
->;
+export const keyTable = {
+  ...everywhereKeys,
+  ...listKeys,
+  ...placeKeys,
+  ...reviewKeys,
+  ...policyKeys,
+  ...triageKeys,
+} as const satisfies Readonly<Record<`${Scope}.${string}`, KeyEntry>>;
 export type CommandId = keyof typeof keyTable;
 
 /** In the order of the table. */

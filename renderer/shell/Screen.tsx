@@ -6,6 +6,7 @@ import { LedgerScreen } from '../screens/ledger/LedgerScreen.tsx';
 import { ListsScreen } from '../screens/lists/ListsScreen.tsx';
 import { LookupScreen } from '../screens/lookup/LookupScreen.tsx';
 import { PlanScreen } from '../screens/plan/PlanScreen.tsx';
+import { PolicyScreen } from '../screens/policy/PolicyScreen.tsx';
 import { ReviewScreen } from '../screens/review/ReviewScreen.tsx';
 import { RunScreen } from '../screens/run/RunScreen.tsx';
 import { SettingsScreen } from '../screens/settings/SettingsScreen.tsx';
@@ -32,6 +33,8 @@ export function Screen() {
       return <ReadingScreen />;
     case 'settings':
       return <SettingsScreen />;
+    case 'policy':
+      return <PolicyScreen key={route.listId} listId={route.listId} rule={route.rule} />;
     case 'list': {
       const Step = ofList[route.step];
       // A different list gets a new screen: no state of the first may remain.

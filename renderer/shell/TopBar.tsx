@@ -18,7 +18,7 @@ const places = [
 
 export function TopBar() {
   const route = useRoute();
-  const listId = route.at === 'list' ? route.listId : undefined;
+  const listId = route.at === 'list' || route.at === 'policy' ? route.listId : undefined;
   const card = useListCard(listId);
   const among = route.at === 'lists' || places.some(({ at }) => at === route.at);
   return (
@@ -44,7 +44,12 @@ export function TopBar() {
           </>
         )}
       </nav>
-      {route.at === 'list' ? <Stepper listId={route.listId} current={route.step} card={card} /> : <span />}
+      {listId === undefined ? (
+        <span />
+      ) : (
+        // A policy is part of its list’s review.
+        <Stepper listId={listId} current={route.at === 'list' ? route.step : 'review'} card={card} />
+      )}
       <div className={css.right}>
         <EnvironmentChip />
         <Tooltip label="Settings">

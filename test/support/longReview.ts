@@ -52,6 +52,7 @@ function detailOf(row: number): RowDetail {
     history: [],
     answers: [],
     calling: null,
+    why: null,
   };
 }
 

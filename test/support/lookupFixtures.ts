@@ -434,6 +434,7 @@ export const lookupHandlers: Partial<CommandHandlers> = {
       history: [],
       answers: [],
       calling: null,
+      why: null,
     }),
   'lookups.list': ({ text = '', count }) => {
     const found = entries.filter(({ request }) => JSON.stringify(request.parameters).toLowerCase().includes(text));

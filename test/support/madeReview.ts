@@ -136,7 +136,7 @@ export function madeReview(listId: string, made: readonly MadeRow[]): MadeReview
           ...{ reasons: [...(made[row - 1]?.reasons ?? [])], warnings: [], checkedWith: [], answerIds: [] },
           ...now.verdict,
         },
-        ...{ answers: made[row - 1]?.answers ?? [], calling: null },
+        ...{ answers: made[row - 1]?.answers ?? [], calling: null, why: null },
       };
     },
     'review.noCalls': ({ rows: numbers }) => ({

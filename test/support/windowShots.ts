@@ -7,6 +7,7 @@ import { ledgerShots } from './ledgerShots.ts';
 import { lookupShots } from './lookupShots.ts';
 import { manyShots } from './manyShots.ts';
 import { matchingShots } from './matchingShots.ts';
+import { policyShots } from './policyShots.ts';
 import { runShots } from './runShots.ts';
 import { storageShots } from './storageShots.ts';
 import { triageShots } from './triageShots.ts';
@@ -154,6 +155,7 @@ export const shots: readonly Shot[] = [
   { name: '3-plan-unserved', address: plan, handlers: phoneAlone },
   { name: '3-plan-unserved-add', address: plan, handlers: phoneAlone, act: (page) => page.keyboard.press('a') },
   ...runShots,
+  ...policyShots,
   ...lookupShots,
   ...storageShots,
   ...ledgerShots,

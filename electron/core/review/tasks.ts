@@ -32,6 +32,7 @@ import type { Change } from './returned/compareRow.ts';
 import { createOpenLists, type OpenList, type OpenLists } from './openLists.ts';
 import { findReturned, type Returned } from './returned/returnedFile.ts';
 import { previewPolicy } from './policy/previewPolicy.ts';
+import { whyOf } from './policy/whyOf.ts';
 import { firstPosition, positionOf } from './positionOf.ts';
 import { openSlices } from './slices.ts';
 import { createViews, type ChosenRows } from './views.ts';
@@ -165,7 +166,7 @@ export function reviewTasks(dataDir: string, lists: OpenLists = createOpenLists(
         const found = findRowDetail(db, row);
         if (!found) throw new Failed('list.row.notFound', { listId, row });
         const answers = rowAnswers(ledger(), listId, row).map((answer) => ({ ...answer, facts: answerFacts(answer) }));
-        return { ...found, answers };
+        return { ...found, answers, why: whyOf(ledger(), db, found.decision) };
       }),
     'review.rows': ({ listId, rows }) => lists.use(listId, (list) => readRows(list, rows)),
     'review.catchUpActions': ({ listId }) => lists.use(listId, async (list) => ({ actions: await catchUp(list) })),

@@ -59,5 +59,6 @@ export const reviewKeys = {
   'review.leave': { does: 'Clear the selection, close the row details', keys: [], always: ['Escape'], group: 'View', keyOnly: true },
 
   'review.triage': { does: 'Triage: one row at a time', keys: ['t'], group: 'View' },
+  'review.policy': { does: 'Policy: the rules that suggest decisions', keys: ['p'], group: 'Continue' },
   'review.export': { does: 'Export the rows of this view', keys: ['e', 'mod+Enter'], group: 'Continue' },
 } as const satisfies Readonly<Record<string, KeyEntry>>;

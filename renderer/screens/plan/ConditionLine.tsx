@@ -6,7 +6,6 @@ import { focusName, focusSoon } from '../../ui/focusSoon.ts';
 import { ConditionToken } from '../../ui/condition/ConditionToken.tsx';
 import { addableTokens, tokensOf, withoutToken, withToken, type TokenKind } from '../../ui/condition/conditionTokens.ts';
 import tokenCss from '../../ui/condition/Condition.module.css';
-import css from './PlanScreen.module.css';
 import { stepButtonId, tokenId } from './stepProps.ts';
 
 interface Props {

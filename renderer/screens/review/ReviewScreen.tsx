@@ -9,7 +9,7 @@ import { counted } from '../../../electron/messages/count.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { list as listQuery, useListCard } from '../../app/queries.ts';
 import { refresh } from '../../app/queryClient.ts';
-import { goToReview, goToStep, useReviewMode } from '../../app/router.ts';
+import { go, goToReview, goToStep, useReviewMode } from '../../app/router.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -95,6 +95,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
   const toExport = (): void => {
     if (view !== null && view.count > 0) exportView(review, list);
   };
+  const toPolicy = (): void => go({ at: 'policy', listId, rule: null });
   useReviewKeys({
     enabled: mode === 'grid',
     review,
@@ -106,6 +107,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
     grid,
     toGrid,
     toExport,
+    toPolicy,
     openMenu: setMenu,
     toTriage: () => goToReview(listId, 'triage'),
     toSearch: () => search.current?.focus(),
@@ -138,6 +140,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
         searchRef={search}
         onLeave={toGrid}
         onExport={toExport}
+        onPolicy={toPolicy}
       />
       {card !== undefined && card.run === null && (
         <div className={css.notice}>

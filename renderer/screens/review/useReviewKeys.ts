@@ -24,6 +24,7 @@ interface Reach {
   readonly toSearch: () => void;
   readonly toFilters: () => void;
   readonly toExport: () => void;
+  readonly toPolicy: () => void;
   readonly openMenu: (menu: OpenMenu) => void;
   readonly toTriage: () => void;
   readonly note: () => void;
@@ -45,6 +46,7 @@ export function useReviewKeys({
   toSearch,
   toFilters,
   toExport,
+  toPolicy,
   openMenu,
   toTriage,
   note,
@@ -90,6 +92,7 @@ export function useReviewKeys({
     'review.sort': () => openMenu('sort'),
     'review.columns': () => openMenu('columns'),
     'review.triage': toTriage,
+    'review.policy': toPolicy,
     'review.export': toExport,
     'review.openRow': panes.openDrawer,
     'review.leave': () => {

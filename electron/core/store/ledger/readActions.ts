@@ -135,3 +135,9 @@ export const newestPolicies = (db: ReadDb): { listId: string; policy: Policy }[]
   )
     .all()
     .map(({ listId, policy }) => ({ listId, policy: policySchema.parse(JSON.parse(policy)) }));
+
+/** The policy of the application at this position of the ledger; undefined: there is none. */
+export function policyAt(db: ReadDb, seq: number): Policy | undefined {
+  const text = statement<[number], string>(db, 'SELECT policy FROM policy_applications WHERE seq = ?').pluck().get(seq);
+  return text === undefined ? undefined : policySchema.parse(JSON.parse(text));
+}

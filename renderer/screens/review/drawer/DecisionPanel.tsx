@@ -4,10 +4,13 @@ import { Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { decisionValues, type Decision } from '../../../../electron/contract/decision.ts';
 import type { NoCall } from '../../../../electron/contract/noCall.ts';
+import type { SuggestedBy } from '../../../../electron/contract/policy.ts';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
 import { decisionWord } from '../../../../electron/messages/names.ts';
 import { keptSentence } from '../../../../electron/messages/noCallWords.ts';
+import { whySentence } from '../../../../electron/messages/policyWords.ts';
 import { appState } from '../../../app/queries.ts';
+import { formatRoute } from '../../../app/router.ts';
 import { DecisionShape } from '../../../ui/DecisionBadge.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Key } from '../../../ui/Key.tsx';
@@ -31,11 +34,16 @@ export function decisionWords({ value, by, suggested, operator, at }: Decision, 
 export function DecisionPanel({
   review,
   row: { row, decision, noCalls },
+  why,
+  listId,
   noting,
   onNoting,
 }: {
   review: Review;
   row: ViewRow;
+  /** What the suggestion follows from; null while that is read, or if there is none. */
+  why: SuggestedBy | null;
+  listId: string;
   noting: boolean;
   onNoting: (noting: boolean) => void;
 }) {
@@ -73,6 +81,14 @@ export function DecisionPanel({
           </button>
         )}
       </div>
+      {why !== null && (
+        <p className={css.why}>
+          {whySentence(why)}.{' '}
+          <a className={css.link} href={formatRoute({ at: 'policy', listId, rule: why.rule })}>
+            {why.rule === null ? 'See the policy' : `See rule ${why.rule + 1}`}
+          </a>
+        </p>
+      )}
       {decision.value === 'keep' && noCalls.length > 0 && (
         <KeptDespite decision={decision} noCalls={noCalls} onSay={() => review.decide('keep')} />
       )}

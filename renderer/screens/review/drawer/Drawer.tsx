@@ -58,7 +58,7 @@ export function Drawer({
             <Icon name="close" />
           </ActionIcon>
         </div>
-        <DecisionPanel review={review} row={row} noting={noting} onNoting={onNoting} />
+        <DecisionPanel review={review} row={row} why={detail?.why ?? null} listId={list.listId} noting={noting} onNoting={onNoting} />
       </div>
       <hr className={css.rule} />
       <div className={css.inset}>

@@ -37,9 +37,10 @@ interface Props {
   /** Returns the keyboard to the grid. */
   readonly onLeave: () => void;
   readonly onExport: () => void;
+  readonly onPolicy: () => void;
 }
 
-export function ToolRow({ review, columns, headings, hidden, onHide, menu, onMenu, panes, searchRef, onLeave, onExport }: Props) {
+export function ToolRow({ review, columns, headings, hidden, onHide, menu, onMenu, panes, searchRef, onLeave, onExport, onPolicy }: Props) {
   const extra = review.use((state) => state.extra);
   const view = review.use((state) => state.view);
   const rows = usePassing(review) ?? view?.count;
@@ -70,6 +71,7 @@ export function ToolRow({ review, columns, headings, hidden, onHide, menu, onMen
         onLeave={onLeave}
       />
       <ModeSwitch mode="grid" />
+      <PaneButton title="Policy" command="review.policy" icon="rules" onPress={onPolicy} />
       <PaneButton
         title="Row"
         command="review.row"

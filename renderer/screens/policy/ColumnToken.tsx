@@ -1,0 +1,173 @@
+/** A test on a column of the list as a token: its heading, the kind of test, and what it compares with. */
+import { Button, Popover, Select, Switch, TextInput, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { columnTestSchema, type ColumnTest } from '../../../electron/contract/columnTest.ts';
+import { columnWithHeading } from '../../../electron/contract/columnWithHeading.ts';
+import type { ColumnCondition } from '../../../electron/contract/policy.ts';
+import { columnTestWords } from '../../../electron/messages/columnTestWords.ts';
+import { focusName } from '../../ui/focusSoon.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import tokenCss from '../../ui/condition/Condition.module.css';
+import { removeByKey } from '../../ui/condition/tokenProps.ts';
+import { blankTest, testKinds, withPart } from './columnTests.ts';
+import css from './PolicyScreen.module.css';
+
+interface Props {
+  readonly condition: ColumnCondition;
+  /** The list's own. */
+  readonly headings: readonly string[];
+  readonly focus: string;
+  readonly onChange: (condition: ColumnCondition) => void;
+  readonly onRemove: () => void;
+}
+
+export function ColumnToken({ condition, headings, focus, onChange, onRemove }: Props) {
+  const { heading, test } = condition;
+  const [opened, setOpened] = useState(false);
+  const isMissing = columnWithHeading(headings, heading) === null;
+  const words = columnTestWords(heading, test);
+  // A policy may name a column that this list doesn't have.
+  const offered = [...new Set([...headings.filter((one) => one.trim() !== ''), heading])];
+  return (
+    <Popover position="bottom-start" width={280} trapFocus returnFocus opened={opened} onChange={setOpened}>
+      <Popover.Target>
+        <UnstyledButton
+          {...focusName(focus)}
+          className={`${tokenCss.tokenButton ?? ''} ${css.token ?? ''}`}
+          data-missing={isMissing || undefined}
+          title={isMissing ? `This list has no column “${heading}”: the rule matches nothing` : words}
+          onClick={() => setOpened(!opened)}
+          onKeyDown={removeByKey(onRemove)}
+        >
+          {isMissing && <Icon name="warning" size={12} />}
+          <span className="cut">{words}</span>
+          <Icon name="chevron" size={12} />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Column" className={tokenCss.score}>
+        {isMissing && <p className="small text-amber">This list has no column “{heading}”: the rule matches nothing here.</p>}
+        <Select
+          label="Column"
+          size="xs"
+          searchable
+          openOnFocus={false}
+          comboboxProps={{ withinPortal: false }}
+          data={offered}
+          value={heading}
+          allowDeselect={false}
+          onChange={(value) => value !== null && onChange({ heading: value, test })}
+        />
+        <Select
+          label="Test"
+          size="xs"
+          comboboxProps={{ withinPortal: false }}
+          data={testKinds}
+          value={test.is}
+          allowDeselect={false}
+          onChange={(value) => {
+            const kind = testKinds.find((one) => one.value === value)?.value;
+            if (kind !== undefined && kind !== test.is) onChange({ heading, test: blankTest(kind, test) });
+          }}
+        />
+        <TestFields key={test.is} test={test} onChange={(next) => onChange({ heading, test: next })} onDone={() => setOpened(false)} />
+        <Switch
+          size="xs"
+          label="Not: only rows that fail this test"
+          checked={test.not === true}
+          onChange={(event) => onChange({ heading, test: withPart(test, { not: event.currentTarget.checked || undefined }) })}
+        />
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<Icon name="trash" size={14} />}
+          onClick={() => {
+            setOpened(false);
+            onRemove();
+          }}
+        >
+          Remove this condition
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** What the test compares with. What can't be read yet isn't applied. */
+function TestFields({ test, onChange, onDone }: { test: ColumnTest; onChange: (test: ColumnTest) => void; onDone: () => void }) {
+  const field = (label: string, part: string, value: string, type: 'text' | 'number' | 'date', parse: (text: string) => unknown) => (
+    <Field
+      key={part}
+      label={label}
+      type={type}
+      value={value}
+      onDone={onDone}
+      onText={(text) => {
+        const parsed = columnTestSchema.safeParse({ ...test, [part]: parse(text) });
+        if (parsed.success) onChange(parsed.data);
+        return parsed.success;
+      }}
+    />
+  );
+  const number = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
+  const date = (text: string): string | undefined => (text === '' ? undefined : text);
+  switch (test.is) {
+    case 'empty':
+      return null;
+    case 'contains':
+    case 'equals':
+    case 'startsWith':
+      return field('Text', 'text', test.text, 'text', (text) => text);
+    case 'oneOf':
+      return field('Values, separated by commas', 'values', test.values.join(', '), 'text', (text) =>
+        text.split(',').map((one) => one.trim()),
+      );
+    case 'number':
+      return (
+        <>
+          {field('From', 'from', String(test.from ?? ''), 'number', number)}
+          {field('To', 'to', String(test.to ?? ''), 'number', number)}
+        </>
+      );
+    case 'date':
+      return (
+        <>
+          {field('From', 'from', test.from ?? '', 'date', date)}
+          {field('To', 'to', test.to ?? '', 'date', date)}
+        </>
+      );
+  }
+}
+
+function Field({
+  label,
+  type,
+  value,
+  onText,
+  onDone,
+}: {
+  label: string;
+  type: 'text' | 'number' | 'date';
+  value: string;
+  /** Returns whether the text can be used. */
+  onText: (text: string) => boolean;
+  onDone: () => void;
+}) {
+  const [text, setText] = useState(value);
+  const [isBad, setBad] = useState(false);
+  return (
+    <TextInput
+      label={label}
+      size="xs"
+      type={type}
+      value={text}
+      error={isBad ? 'Enter a value' : undefined}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        setBad(!onText(event.currentTarget.value));
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !isBad) onDone();
+      }}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+/** Beside a rule: the rows that it decides, with a bar on one scale, and those of them that would change. */
+import type { RuleEffect } from '../../../electron/contract/policyPreview.ts';
+import { count, counted } from '../../../electron/messages/count.ts';
+import css from './PolicyScreen.module.css';
+
+/** `effect` undefined: not counted, or switched off. `most`: the longest bar. */
+export function Counts({ effect, most }: { effect: RuleEffect | undefined; most: number }) {
+  if (effect === undefined)
+    return (
+      <>
+        <span className={css.decides}>
+          <span className={css.none}>–</span>
+        </span>
+        <span className={css.changes}>–</span>
+      </>
+    );
+  const { decides, changes } = effect;
+  return (
+    <>
+      <span className={css.decides} title={`Decides ${counted(decides, 'row')}`}>
+        <span className={css.track} aria-hidden="true">
+          <i style={{ width: `${most === 0 ? 0 : (100 * decides) / most}%` }} />
+        </span>
+        <span>
+          {count(decides)}
+          <span className="hidden-visually"> rows decided</span>
+        </span>
+      </span>
+      <span className={css.changes} data-some={changes > 0 || undefined}>
+        {count(changes)}
+        <span className="hidden-visually"> would change</span>
+      </span>
+    </>
+  );
+}

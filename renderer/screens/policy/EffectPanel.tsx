@@ -1,0 +1,116 @@
+/** What applying the policy would change: in one sentence, from each decision to each, and the first rows. */
+import { decisionValues, type DecisionValue } from '../../../electron/contract/decision.ts';
+import { mostFirstRows, type ChangedRow, type PolicyPreview } from '../../../electron/contract/policyPreview.ts';
+import { count, counted } from '../../../electron/messages/count.ts';
+import { decisionWord } from '../../../electron/messages/names.ts';
+import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
+import { GradeTile } from '../../ui/GradeTile.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Panel } from '../../ui/Page.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import css from './PolicyScreen.module.css';
+
+interface Move {
+  from: DecisionValue;
+  to: DecisionValue;
+  rows: number;
+}
+
+export const movesOf = ({ effect }: PolicyPreview): Move[] =>
+  decisionValues
+    .flatMap((from) => decisionValues.map((to) => ({ from, to, rows: effect[from][to] })))
+    .filter(({ from, to, rows }) => from !== to && rows > 0)
+    .sort((a, b) => b.rows - a.rows);
+
+/** `1,204 rows go from Hold to Drop`; several moves are summed. */
+export function effectSentence(preview: PolicyPreview): string {
+  const moves = movesOf(preview);
+  const [first, ...others] = moves;
+  const rows = moves.reduce((sum, move) => sum + move.rows, 0);
+  if (first === undefined) return 'No row changes';
+  if (others.length > 0) return `${counted(rows, 'row')} ${rows === 1 ? 'changes' : 'change'}`;
+  return `${counted(rows, 'row')} ${rows === 1 ? 'goes' : 'go'} from ${decisionWord(first.from)} to ${decisionWord(first.to)}`;
+}
+
+export function EffectPanel({ preview, stale }: { preview: PolicyPreview | null; stale: boolean }) {
+  if (preview === null)
+    return (
+      <Panel title="If applied">
+        <div role="status" aria-label="Counting the effect" className={css.bones}>
+          <Skeleton height={18} width="70%" />
+          <Skeleton height={72} />
+        </div>
+      </Panel>
+    );
+  return (
+    <Panel title={<span className={css.small}>If applied</span>}>
+      <div data-stale={stale || undefined} className={css.effect}>
+        <p className={css.sentence} role="status">
+          {effectSentence(preview)}
+        </p>
+        <table className={css.matrix}>
+          <thead>
+            <tr>
+              <th scope="col">From, to</th>
+              {decisionValues.map((to) => (
+                <th key={to} scope="col">
+                  <DecisionBadge value={to} by="policy" />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {decisionValues.map((from) => (
+              <tr key={from}>
+                <th scope="row">
+                  <DecisionBadge value={from} by="policy" />
+                </th>
+                {decisionValues.map((to) => (
+                  <td
+                    key={to}
+                    data-changed={(from !== to && preview.effect[from][to] > 0) || undefined}
+                    data-none={preview.effect[from][to] === 0 || undefined}
+                  >
+                    {count(preview.effect[from][to])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {preview.byPerson > 0 && <p className={css.stays}>{count(preview.byPerson)} decided by a person stay as they are</p>}
+        {preview.unanswered > 0 && <p className={css.stays}>{counted(preview.unanswered, 'row')} without an answer get no suggestion</p>}
+      </div>
+    </Panel>
+  );
+}
+
+/** `rule`: the rule that is looked at, from 0; null: all of them. */
+export function FirstRows({ preview, rule }: { preview: PolicyPreview | null; rule: number | null }) {
+  if (preview === null) return null;
+  const own = rule === null ? undefined : preview.rules[rule];
+  const isOwn = own !== undefined && own.changes > 0;
+  const rows = (isOwn ? own.first : preview.rules.flatMap(({ first }) => first).sort((a, b) => a.row - b.row)).slice(0, mostFirstRows);
+  if (rows.length === 0) return null;
+  return (
+    <Panel title={<span className={css.small}>{isOwn ? 'First rows that this rule changes' : 'First changed rows'}</span>}>
+      <ul className={css.first}>
+        {rows.map((row) => (
+          <FirstRow key={row.row} row={row} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const FirstRow = ({ row: { row, label, grade, from, to } }: { row: ChangedRow }) => (
+  <li>
+    <span className="cut grow" title={`Row ${count(row)}`}>
+      {label === '' ? `Row ${count(row)}` : label}
+    </span>
+    <GradeTile grade={grade} />
+    <DecisionBadge value={from} by="policy" />
+    <Icon name="arrow" size={12} className="text-3" />
+    <DecisionBadge value={to} by="policy" />
+  </li>
+);

@@ -1,0 +1,148 @@
+/** The policy as a thing: its name and version, where else one comes from, and its file. */
+import { ActionIcon, Menu, TextInput, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Policy } from '../../../electron/contract/policy.ts';
+import { shippedPolicies } from '../../../electron/contract/shippedPolicies.ts';
+import { policyExplanation } from '../../../electron/messages/policyWords.ts';
+import { attempt, notifyDone } from '../../app/notify.ts';
+import { lists } from '../../app/queries.ts';
+import { reading } from '../../app/queryClient.ts';
+import { call, saveDownload } from '../../bridge/call.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Panel } from '../../ui/Page.tsx';
+import { agoText } from '../../ui/times.ts';
+import { useNow } from '../../ui/useNow.ts';
+import { openPolicyFile } from './openPolicyFile.ts';
+import css from './PolicyScreen.module.css';
+import { isSamePolicy } from './ruleEdits.ts';
+import type { EditedPolicy } from './usePolicy.ts';
+
+interface Props {
+  readonly listId: string;
+  readonly edited: EditedPolicy;
+}
+
+/** Saves it as it stands, under the version that it gets. */
+const saveFile = (policy: Policy): void =>
+  attempt(async () => {
+    const destination = await call('files.chooseSave', { suggestedName: `${policy.name}.json` });
+    if (destination === null) return;
+    const { fileName, download } = await call('policies.save', { policy, destinationId: destination.destinationId });
+    if (download !== null) saveDownload(download, fileName);
+    notifyDone(`Policy saved to ${fileName}`);
+  });
+
+export function PolicyPanel({ listId, edited }: Props) {
+  const { policy, state, isChanged, version, set } = edited;
+  const [naming, setNaming] = useState(false);
+  const now = useNow(30_000, true);
+  const others = useQuery(reading('policies.ofLists', {})).data ?? [];
+  const names = new Map((useQuery(lists).data ?? []).map((card) => [card.listId, card.name]));
+  const [newest, ...earlier] = state.applied;
+  const explanation = policyExplanation(policy.name);
+  // A list has one policy: taking another over is an edit, which can be undone until it is applied.
+  const take = (other: Policy): void => set(other);
+  return (
+    <Panel>
+      <div className={css.policy}>
+        <div className="grow">
+          {naming ? (
+            <NameField
+              name={policy.name}
+              onDone={(name) => {
+                setNaming(false);
+                if (name !== null && name !== policy.name) set({ ...policy, name });
+              }}
+            />
+          ) : (
+            <UnstyledButton className={css.name} title="Rename the policy" onClick={() => setNaming(true)}>
+              {policy.name}
+            </UnstyledButton>
+          )}
+          <p className="small text-3">
+            Version {version},{' '}
+            {isChanged
+              ? 'not applied yet'
+              : newest === undefined
+                ? 'applied from the start'
+                : `applied ${agoText(newest.at, Math.max(now, newest.at))} by ${newest.by}`}
+          </p>
+        </div>
+        <Menu position="bottom-end" width={320}>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={28} aria-label="More for this policy">
+              <Icon name="more" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown className={css.menu ?? ''}>
+            <Menu.Item leftSection={<Icon name="pencil" size={14} />} onClick={() => setNaming(true)}>
+              Rename
+            </Menu.Item>
+            <Menu.Item leftSection={<Icon name="undo" size={14} />} disabled={!isChanged} onClick={() => set(state.policy)}>
+              Discard changes
+            </Menu.Item>
+            <Menu.Item leftSection={<Icon name="upload" size={14} />} onClick={() => openPolicyFile(take)}>
+              Open a policy file
+            </Menu.Item>
+            <Menu.Item leftSection={<Icon name="download" size={14} />} onClick={() => saveFile({ ...policy, version })}>
+              Save as a file
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Label>Start from</Menu.Label>
+            {shippedPolicies.map((one) => (
+              <Menu.Item key={one.name} onClick={() => take(one)}>
+                {one.name}
+                <span className={css.about}>{policyExplanation(one.name)}</span>
+              </Menu.Item>
+            ))}
+            {others.some((one) => one.listId !== listId) && <Menu.Label>Copy from a list</Menu.Label>}
+            {others
+              .filter((one) => one.listId !== listId && names.has(one.listId))
+              .map((one) => (
+                <Menu.Item key={one.listId} onClick={() => take(one.policy)}>
+                  {one.policy.name}
+                  <span className={css.about}>{names.get(one.listId)}</span>
+                </Menu.Item>
+              ))}
+            {earlier.length > 0 && <Menu.Label>Earlier in this list</Menu.Label>}
+            {earlier.map((one) => (
+              <Menu.Item key={one.at} onClick={() => take(one.policy)}>
+                {one.policy.name}, version {one.policy.version}
+                <span className={css.about}>
+                  Applied {agoText(one.at, now)} by {one.by}
+                </span>
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      {explanation !== null && shippedPolicies.some((one) => isSamePolicy(one, policy)) && <p className={css.explanation}>{explanation}</p>}
+    </Panel>
+  );
+}
+
+/** Null: the name stays. */
+function NameField({ name, onDone }: { name: string; onDone: (name: string | null) => void }) {
+  const [text, setText] = useState(name);
+  const finish = (): void => onDone(text.trim() === '' ? null : text.trim());
+  return (
+    <TextInput
+      size="xs"
+      autoFocus
+      aria-label="Name of the policy"
+      maxLength={60}
+      value={text}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={finish}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') finish();
+        if (event.key === 'Escape') {
+          event.stopPropagation();
+          onDone(null);
+        }
+      }}
+    />
+  );
+}

@@ -1,0 +1,174 @@
+/** A list's policy: ordered rules in words, with what each decides now; what applying them would change; and the button that does. */
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { Failure } from '../../../electron/contract/failure.ts';
+import { counted } from '../../../electron/messages/count.ts';
+import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { failureOf } from '../../app/failureOf.ts';
+import { notifyDone } from '../../app/notify.ts';
+import { list as listQuery } from '../../app/queries.ts';
+import { refresh } from '../../app/queryClient.ts';
+import { goToStep } from '../../app/router.ts';
+import { call } from '../../bridge/call.ts';
+import { useKeys } from '../../keys/useKeys.ts';
+import { focusSoon } from '../../ui/focusSoon.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Key } from '../../ui/Key.tsx';
+import { Foot, Page, PageBody } from '../../ui/Page.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EffectPanel, effectSentence, FirstRows } from './EffectPanel.tsx';
+import { PolicyPanel } from './PolicyPanel.tsx';
+import css from './PolicyScreen.module.css';
+import { addRule, canAdd, canMove, moveRule } from './ruleEdits.ts';
+import { RuleList } from './RuleList.tsx';
+import { ruleFocus } from './RuleTokens.tsx';
+import { usePolicy, type EditedPolicy } from './usePolicy.ts';
+import { usePreview } from './usePreview.ts';
+
+/** `rule`: the one to look at, from 0. */
+export function PolicyScreen({ listId, rule }: { listId: string; rule: number | null }) {
+  const { edited, failure } = usePolicy(listId);
+  if (edited !== null) return <Editor listId={listId} edited={edited} rule={rule} />;
+  return (
+    <Page>
+      <PageBody>
+        {failure === null ? (
+          <div className={css.body} role="status" aria-label="Reading the policy">
+            <div className={css.bones}>
+              <Skeleton width={320} height={24} />
+              <Skeleton height={260} />
+            </div>
+          </div>
+        ) : (
+          <FailureNotice failure={failure} onRetry={() => void refresh({ queryKey: ['policies.state', { listId }] })} />
+        )}
+      </PageBody>
+    </Page>
+  );
+}
+
+function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy; rule: number | null }) {
+  const { policy, isChanged, version, set, undo } = edited;
+  const headings = useQuery(listQuery(listId)).data?.columns ?? [];
+  const { preview, failure, stale, again } = usePreview(listId, policy);
+  const [looked, setLooked] = useState<number | null>(rule);
+  const [applying, setApplying] = useState(false);
+  const [refused, setRefused] = useState<Failure | null>(null);
+  // A link to a rule leads to it.
+  useEffect(() => {
+    if (rule !== null) focusSoon(ruleFocus(rule, 'menu'));
+  }, [rule]);
+
+  const rows = preview === null ? null : preview.rules.reduce((sum, { decides }) => sum + decides, 0);
+  const canApply = isChanged && !applying;
+  const apply = async (): Promise<void> => {
+    if (!canApply) return;
+    setApplying(true);
+    setRefused(null);
+    try {
+      await call('policies.apply', { listId, policy: { ...policy, version } });
+      edited.forget();
+      notifyDone(
+        `“${policy.name}” version ${version} applied${preview === null || stale ? '' : `: ${effectSentence(preview).toLowerCase()}`}`,
+      );
+      goToStep(listId, 'review');
+    } catch (error) {
+      setRefused(failureOf(error));
+      setApplying(false);
+    }
+  };
+  const add = (): void => {
+    if (!canAdd(policy)) return;
+    const added = addRule(policy);
+    set(added.policy);
+    setLooked(added.at);
+    focusSoon(ruleFocus(added.at, 'grade'));
+  };
+  const move = (from: number, to: number): void => {
+    if (!canMove(policy, from, to)) return;
+    set(moveRule(policy, from, to));
+    setLooked(to);
+    focusSoon(ruleFocus(to, 'handle'));
+  };
+  const moveBy = (by: number) => (looked === null ? undefined : () => move(looked, looked + by));
+  useKeys({
+    'policy.apply': () => void apply(),
+    'policy.add': add,
+    'policy.moveUp': moveBy(-1),
+    'policy.moveDown': moveBy(1),
+    'policy.undo': undo ?? undefined,
+    'policy.back': () => goToStep(listId, 'review'),
+  });
+  const shownFailure = refused ?? failure;
+
+  return (
+    <Page aria-label="Policy">
+      <PageBody>
+        <div className={css.body}>
+          <section className={css.rules} aria-label="Rules">
+            <div className={css.head}>
+              <h1>Which rows to keep, hold or drop</h1>
+              <span className="grow" />
+              {undo !== null && (
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  leftSection={<Icon name="undo" size={14} />}
+                  rightSection={<Key of="policy.undo" />}
+                  onClick={undo}
+                >
+                  Undo
+                </Button>
+              )}
+              <Button
+                variant="subtle"
+                size="xs"
+                leftSection={<Icon name="plus" size={14} />}
+                rightSection={<Key of="policy.add" />}
+                disabled={!canAdd(policy)}
+                onClick={add}
+              >
+                Add a rule
+              </Button>
+            </div>
+            {shownFailure !== null && <FailureNotice failure={shownFailure} onRetry={again} />}
+            <RuleList
+              edited={edited}
+              headings={headings}
+              preview={preview}
+              stale={stale}
+              looked={looked}
+              onLook={setLooked}
+              onMove={move}
+            />
+          </section>
+          <aside className={css.side} aria-label="Policy and its effect">
+            <PolicyPanel listId={listId} edited={edited} />
+            <EffectPanel preview={preview} stale={stale} />
+            <FirstRows preview={preview} rule={looked} />
+          </aside>
+        </div>
+      </PageBody>
+      <Foot>
+        <Button variant="subtle" leftSection={<Key of="policy.back" />} ml={-8} onClick={() => goToStep(listId, 'review')}>
+          Back
+        </Button>
+        <span className="grow" />
+        <span className="text-2 cut gives-way">
+          {isChanged ? 'Changes are kept until you apply or discard them' : 'This policy is applied'}
+        </span>
+        <Button
+          variant="filled"
+          size="md"
+          rightSection={<Key of="policy.apply" />}
+          loading={applying}
+          disabled={!canApply}
+          onClick={() => void apply()}
+        >
+          {rows === null ? 'Apply' : `Apply to ${counted(rows, 'row')}`}
+        </Button>
+      </Foot>
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+/** The rules in order, `otherwise` last, under the headings of their columns. */
+import type { PolicyPreview } from '../../../electron/contract/policyPreview.ts';
+import { focusSoon } from '../../ui/focusSoon.ts';
+import { Counts } from './Counts.tsx';
+import css from './PolicyScreen.module.css';
+import { canMove, changeRule, duplicateRule, removeRule, toggleRule } from './ruleEdits.ts';
+import { DecisionMenu, RuleRow, type RuleActions } from './RuleRow.tsx';
+import { ruleFocus } from './RuleTokens.tsx';
+import type { EditedPolicy } from './usePolicy.ts';
+
+interface Props {
+  readonly edited: EditedPolicy;
+  readonly headings: readonly string[];
+  readonly preview: PolicyPreview | null;
+  readonly stale: boolean;
+  readonly looked: number | null;
+  readonly onLook: (rule: number | null) => void;
+  readonly onMove: (from: number, to: number) => void;
+}
+
+export function RuleList({ edited: { policy, set }, headings, preview, stale, looked, onLook, onMove }: Props) {
+  const { rules, otherwise } = policy;
+  // The counts of a policy with other rules would stand beside the wrong ones.
+  const effects = preview?.rules.length === rules.length + 1 ? preview.rules : undefined;
+  const most = (effects ?? []).reduce((largest, { decides }) => Math.max(largest, decides), 0);
+  const actionsOf = (index: number): RuleActions => ({
+    change: (part) => set(changeRule(policy, index, part)),
+    toggle: () => set(toggleRule(policy, index)),
+    move: (to) => onMove(index, to),
+    canMove: (to) => canMove(policy, index, to),
+    duplicate: () => {
+      const copied = duplicateRule(policy, index);
+      set(copied.policy);
+      onLook(copied.at);
+      focusSoon(ruleFocus(copied.at, 'menu'));
+    },
+    remove: () => {
+      set(removeRule(policy, index));
+      onLook(null);
+      focusSoon(ruleFocus(Math.min(index, rules.length - 2), 'menu'));
+    },
+    look: () => onLook(index),
+  });
+  return (
+    <div data-stale={stale || undefined} className={css.list}>
+      <div className={css.headings} aria-hidden="true">
+        <span />
+        <span>On</span>
+        <span>The first rule that fits decides</span>
+        <span>Decision</span>
+        <span className={css.right}>Would decide</span>
+        <span className={css.right}>Would change</span>
+        <span />
+      </div>
+      <ol className={css.ordered}>
+        {rules.map((rule, index) => (
+          <RuleRow
+            // Rules have no identity besides their place; moving one moves the focus explicitly.
+            key={index}
+            rule={rule}
+            index={index}
+            headings={headings}
+            effect={effects?.[index]}
+            most={most}
+            isLookedAt={looked === index}
+            actions={actionsOf(index)}
+          />
+        ))}
+        <li className={css.rule} aria-label={`Otherwise, ${otherwise}`} onClick={() => onLook(rules.length)}>
+          <span />
+          <span />
+          <span className={css.otherwise}>Otherwise</span>
+          <DecisionMenu label="Otherwise suggests" value={otherwise} onChange={(value) => set({ ...policy, otherwise: value })} />
+          <Counts effect={effects?.[rules.length]} most={most} />
+          <span />
+        </li>
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+/** One rule: what it asks, what it suggests, and what it decides now; moved by its handle, Alt and arrows, or its menu. */
+import { ActionIcon, Menu, Switch, UnstyledButton } from '@mantine/core';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { decisionValues, type DecisionValue } from '../../../electron/contract/decision.ts';
+import type { PolicyRule } from '../../../electron/contract/policy.ts';
+import type { RuleEffect } from '../../../electron/contract/policyPreview.ts';
+import { decisionWord } from '../../../electron/messages/names.ts';
+import { rulePhrase } from '../../../electron/messages/policyWords.ts';
+import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
+import { focusName } from '../../ui/focusSoon.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Key } from '../../ui/Key.tsx';
+import { Counts } from './Counts.tsx';
+import css from './PolicyScreen.module.css';
+import { ruleFocus, RuleTokens } from './RuleTokens.tsx';
+
+export interface RuleActions {
+  readonly change: (part: Partial<PolicyRule>) => void;
+  readonly toggle: () => void;
+  /** To this place; nothing happens if it can't go there. */
+  readonly move: (to: number) => void;
+  readonly canMove: (to: number) => boolean;
+  readonly duplicate: () => void;
+  readonly remove: () => void;
+  /** Its first changed rows are shown beside. */
+  readonly look: () => void;
+}
+
+interface Props {
+  readonly rule: PolicyRule;
+  readonly index: number;
+  readonly headings: readonly string[];
+  readonly effect: RuleEffect | undefined;
+  readonly most: number;
+  readonly isLookedAt: boolean;
+  readonly actions: RuleActions;
+}
+
+const dragType = 'application/x-rollcall-rule';
+
+export function RuleRow({ rule, index, headings, effect, most, isLookedAt, actions }: Props) {
+  const { locked = false, off = false } = rule;
+  const [isTarget, setTarget] = useState(false);
+  const phrase = rulePhrase(rule.when);
+  const moveByKey = (event: KeyboardEvent): void => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    actions.move(index + by);
+  };
+  const takes = (event: DragEvent): boolean => event.dataTransfer.types.includes(dragType);
+  return (
+    <li
+      className={css.rule}
+      aria-label={`Rule ${index + 1}: ${phrase}, ${decisionWord(rule.suggest).toLowerCase()}${off ? ', switched off' : ''}`}
+      data-off={off || undefined}
+      data-looked={isLookedAt || undefined}
+      data-target={isTarget || undefined}
+      onFocus={actions.look}
+      onClick={actions.look}
+      onDragOver={(event) => {
+        if (!takes(event)) return;
+        event.preventDefault();
+        setTarget(true);
+      }}
+      onDragLeave={() => setTarget(false)}
+      onDrop={(event) => {
+        setTarget(false);
+        if (!takes(event)) return;
+        event.preventDefault();
+        dropped(Number(event.dataTransfer.getData(dragType)), index);
+      }}
+    >
+      {locked ? (
+        <span className={css.handle} />
+      ) : (
+        <UnstyledButton
+          {...focusName(ruleFocus(index, 'handle'))}
+          className={css.handle}
+          aria-label={`Move rule ${index + 1}: arrow keys`}
+          title="Drag to move, or press the up and down arrow keys"
+          draggable
+          onDragStart={(event: DragEvent) => {
+            event.dataTransfer.setData(dragType, String(index));
+            event.dataTransfer.effectAllowed = 'move';
+            dragged = (to) => actions.move(to);
+          }}
+          onKeyDown={moveByKey}
+        >
+          <Icon name="rows" />
+        </UnstyledButton>
+      )}
+      {locked ? (
+        <span className={css.lock} title="This rule can’t be switched off, moved or removed: a litigator must never be called by mistake">
+          <Icon name="lock" />
+          <span className="hidden-visually">Always on</span>
+        </span>
+      ) : (
+        <Switch size="xs" aria-label={`Rule ${index + 1} is on`} checked={!off} onChange={actions.toggle} />
+      )}
+      <div className={css.words}>
+        {locked ? (
+          <span className={css.fixed}>{phrase.charAt(0).toUpperCase() + phrase.slice(1)}</span>
+        ) : (
+          <RuleTokens index={index} when={rule.when} headings={headings} onChange={(when) => actions.change({ when })} />
+        )}
+      </div>
+      {locked ? (
+        <DecisionBadge value={rule.suggest} by="policy" />
+      ) : (
+        <DecisionMenu label={`Rule ${index + 1} suggests`} value={rule.suggest} onChange={(suggest) => actions.change({ suggest })} />
+      )}
+      <Counts effect={off ? undefined : effect} most={most} />
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon
+            {...focusName(ruleFocus(index, 'menu'))}
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={`More for rule ${index + 1}`}
+          >
+            <Icon name="more" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            disabled={!actions.canMove(index - 1)}
+            rightSection={<Key of="policy.moveUp" />}
+            onClick={() => actions.move(index - 1)}
+          >
+            Move up
+          </Menu.Item>
+          <Menu.Item
+            disabled={!actions.canMove(index + 1)}
+            rightSection={<Key of="policy.moveDown" />}
+            onClick={() => actions.move(index + 1)}
+          >
+            Move down
+          </Menu.Item>
+          <Menu.Item onClick={actions.duplicate}>Duplicate</Menu.Item>
+          <Menu.Item disabled={locked} onClick={actions.toggle}>
+            {off ? 'Switch on' : 'Switch off'}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item disabled={locked} leftSection={<Icon name="trash" size={14} />} onClick={actions.remove}>
+            Remove
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  );
+}
+
+/** The rule in the hand: what is dragged between rows can carry text only. */
+let dragged: ((to: number) => void) | null = null;
+function dropped(from: number, to: number): void {
+  if (from !== to) dragged?.(to);
+  dragged = null;
+}
+
+/** What a rule, or `otherwise`, suggests. */
+export function DecisionMenu({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: DecisionValue;
+  onChange: (value: DecisionValue) => void;
+}) {
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <UnstyledButton className={css.decision} aria-label={`${label}: ${decisionWord(value)}`}>
+          <DecisionBadge value={value} by="policy" />
+          <Icon name="chevron" size={12} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label}>
+        <Menu.RadioGroup
+          value={value}
+          onChange={(picked) => {
+            const next = decisionValues.find((one) => one === picked);
+            if (next !== undefined) onChange(next);
+          }}
+        >
+          {decisionValues.map((one) => (
+            <Menu.RadioItem key={one} value={one} closeMenuOnClick>
+              <DecisionBadge value={one} by="policy" />
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
