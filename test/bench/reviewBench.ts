@@ -23,6 +23,8 @@ interface Waits {
   newerQuestion: number;
   countsAfterDecision: number;
   windowBesideBulk: number;
+  decideAll: number;
+  undoAll: number;
 }
 
 const reaches: Record<keyof Waits, [what: string, mostMs: number | null]> = {
@@ -36,6 +38,8 @@ const reaches: Record<keyof Waits, [what: string, mostMs: number | null]> = {
   newerQuestion: ['until an older question is over when a newer one came', 50],
   countsAfterDecision: ['counts that follow a decision, with the decision', 150],
   windowBesideBulk: ['the longest wait for a window while 10,000 scattered rows are decided', 50],
+  decideAll: ['all rows decided as one action, with counts that follow', 2_000],
+  undoAll: ['its undo, likewise', 2_000],
 };
 
 const byRow: Sort = { by: 'row', descending: false };
@@ -101,7 +105,28 @@ async function ask(core: TestCore, listId: string, rows: number): Promise<Omit<W
     () => core.handlers['review.decide']({ listId, rows: scattered, value: 'hold' }),
     () => core.handlers['review.window']({ viewId: view.viewId, from: Math.floor(rows / 3), count: 40 }),
   );
-  return { firstReview, firstSearch, commonSearch, longerSearch, sort, sortAgain, newerQuestion, countsAfterDecision, windowBesideBulk };
+  const all = { viewId: view.viewId, ranges: [[0, rows - 1]] as [number, number][] };
+  const [decideAll] = await timed(async () => {
+    await core.handlers['review.changeMany']({ listId, choice: all, change: { value: 'drop' }, overwrite: true, withoutNoCalls: false });
+    await core.handlers['review.facets']({ viewId: view.viewId });
+  });
+  const [undoAll] = await timed(async () => {
+    await core.handlers['review.undo']({ listId });
+    await core.handlers['review.facets']({ viewId: view.viewId });
+  });
+  return {
+    decideAll,
+    undoAll,
+    firstReview,
+    firstSearch,
+    commonSearch,
+    longerSearch,
+    sort,
+    sortAgain,
+    newerQuestion,
+    countsAfterDecision,
+    windowBesideBulk,
+  };
 }
 
 /** How long `ask` takes at most while the work is under way, asked again and again. */

@@ -22,6 +22,7 @@ export function FacetGroup({
   excluded,
   onToggle,
   onExclude,
+  onSelectRows,
   most = values.length,
   folded = false,
   others = { values: 0, rows: 0 },
@@ -32,13 +33,14 @@ export function FacetGroup({
   excluded: readonly string[];
   onToggle: (value: string) => void;
   onExclude: (value: string) => void;
+  onSelectRows: (value: string) => void;
   most?: number | undefined;
   folded?: boolean | undefined;
   others?: { values: number; rows: number } | undefined;
 }) {
   const [open, setOpen] = useState(!folded);
   const [all, setAll] = useState(false);
-  const { buttonOf, menu } = useValueMenu(excluded, chosen, { onToggle, onExclude });
+  const { buttonOf, menu } = useValueMenu(excluded, chosen, { onToggle, onExclude, onSelectRows });
   const isNamed = (value: string): boolean => chosen.includes(value) || excluded.includes(value);
   const shown = open || chosen.length + excluded.length > 0;
   const short = all || values.length <= most + 1 ? values : values.filter(({ value }, index) => index < most || isNamed(value));

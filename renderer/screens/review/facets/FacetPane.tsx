@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { region } from '../../../ui/useRegions.ts';
 import { useRoving } from '../../../ui/useRoving.ts';
 import { FacetFinder } from './FacetFinder.tsx';
-import { Facets } from './Facets.tsx';
+import { Facets, type Change } from './Facets.tsx';
 import css from './Facets.module.css';
 import { filterOf } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
@@ -26,7 +26,8 @@ export function FacetPane({ review, finderRef, onLeave, onClose }: Props) {
   const values = useRef<HTMLDivElement>(null);
   useRoving(values, 'vertical');
   const filter = filterOf({ tab, extra });
-  const change = (next: typeof filter): void => review.show({ tab: 'all', extra: next });
+  const change: Change = (next, selects = false) =>
+    selects ? review.showSelected({ tab: 'all', extra: next }) : review.show({ tab: 'all', extra: next });
   return (
     <aside className={screen.facets} aria-label="Filters" {...region}>
       <h2 className="hidden-visually">Filters</h2>

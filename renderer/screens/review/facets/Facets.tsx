@@ -21,7 +21,7 @@ import { DecisionBadge } from '../../../ui/DecisionBadge.tsx';
 import { GradeTile } from '../../../ui/GradeTile.tsx';
 import { LitigatorBadge } from '../../../ui/LitigatorBadge.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { chosenIn, excludedIn, toggled, toggledOut, type ListPart } from '../store/filter.ts';
+import { chosenIn, excludedIn, toggled, toggledOut, withOnly, type ListPart } from '../store/filter.ts';
 import { FacetGroup } from './FacetGroup.tsx';
 import { GradeFacet } from './GradeFacet.tsx';
 import { ScoreFacet } from './ScoreFacet.tsx';
@@ -86,13 +86,15 @@ export function Facets({ facets, filter, onChange }: { facets: FacetCounts | nul
   );
 }
 
-type Change = (filter: Filter) => void;
+/** `selects`: the rows that pass are selected, too. */
+export type Change = (filter: Filter, selects?: boolean) => void;
 
 const valuesOf = (part: ListPart, filter: Filter, onChange: Change) => ({
   chosen: chosenIn(filter, part),
   excluded: excludedIn(filter, part),
   onToggle: (value: string) => onChange(toggled(filter, part, value)),
   onExclude: (value: string) => onChange(toggledOut(filter, part, value)),
+  onSelectRows: (value: string) => onChange(withOnly(filter, part, value), true),
 });
 
 /** `unfolded`: shown open, whatever the facet's usual state. */

@@ -23,10 +23,11 @@ interface Props {
   readonly excluded: readonly string[];
   readonly onToggle: (grade: string) => void;
   readonly onExclude: (grade: string) => void;
+  readonly onSelectRows: (grade: string) => void;
 }
 
-export function GradeFacet({ facet, counts, chosen, excluded, onToggle, onExclude }: Props) {
-  const { buttonOf, menu } = useValueMenu(excluded, chosen, { onToggle, onExclude });
+export function GradeFacet({ facet, counts, chosen, excluded, onToggle, onExclude, onSelectRows }: Props) {
+  const { buttonOf, menu } = useValueMenu(excluded, chosen, { onToggle, onExclude, onSelectRows });
   const most = Math.max(1, ...counts.map(({ rows }) => rows));
   return (
     <section aria-label={fieldHeading(facet)}>

@@ -6,6 +6,8 @@ import { ownKeys } from '../../../keys/ownKeys.ts';
 interface Acts {
   readonly onToggle: (value: string) => void;
   readonly onExclude: (value: string) => void;
+  /** Shows the value's rows and selects all of them. */
+  readonly onSelectRows: (value: string) => void;
 }
 
 export interface ValueMenu {
@@ -15,7 +17,11 @@ export interface ValueMenu {
   readonly menu: ReactNode;
 }
 
-export function useValueMenu(excluded: readonly string[], chosen: readonly string[], { onToggle, onExclude }: Acts): ValueMenu {
+export function useValueMenu(
+  excluded: readonly string[],
+  chosen: readonly string[],
+  { onToggle, onExclude, onSelectRows }: Acts,
+): ValueMenu {
   const [opened, setOpened] = useState<{ value: string; x: number; y: number } | null>(null);
   const button = useRef<HTMLElement | null>(null);
   const close = (): void => {
@@ -53,6 +59,7 @@ export function useValueMenu(excluded: readonly string[], chosen: readonly strin
               <Menu.Item rightSection={<span className="text-3">Alt-click or −</span>} onClick={() => onExclude(value)}>
                 {excluded.includes(value) ? 'Include again' : 'Exclude this value'}
               </Menu.Item>
+              <Menu.Item onClick={() => onSelectRows(value)}>Select its rows</Menu.Item>
             </>
           )}
         </Menu.Dropdown>

@@ -8,7 +8,7 @@ import { createAsker, isEverything } from './askView.ts';
 import type { OnTheirWay } from './onTheirWay.ts';
 import { createPaced } from '../../../app/paced.ts';
 import { createPages } from '../grid/pages.ts';
-import { nothingSelected } from './selection.ts';
+import { allSelected, nothingSelected } from './selection.ts';
 import { questionOf, standingOf, type ReviewState, type ReviewStore } from './reviewState.ts';
 import { arrived } from './triage.ts';
 import { beginTriage, type TriageOrder } from './triageState.ts';
@@ -18,6 +18,8 @@ export interface Asking {
   start(): () => void;
   /** Requests another view; `afterMs`: debounces, as while somebody types. */
   show(change: Partial<Pick<ReviewState, 'tab' | 'extra' | 'sort'>>, afterMs?: number): void;
+  /** Requests another view, and selects all of its rows once it is there. */
+  showSelected(change: Pick<ReviewState, 'tab' | 'extra'>): void;
   /** Shows all rows, with this one as the current row. */
   showRow(row: number): void;
   /** Shows one row at a time in this order, from the current row on if the order is the grid's; null: the grid again, at the current row. */
@@ -152,6 +154,15 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
       asker.leave();
       clearTimeout(later);
       later = setTimeout(() => void open(), afterMs);
+    },
+    showSelected(change) {
+      set({ ...change, selection: nothingSelected, said: '', opening: true });
+      attempt(async () => {
+        await open();
+        // Unless another view was requested meanwhile.
+        const { extra, opening, failure, view } = get();
+        if (extra === change.extra && !opening && failure === null) set({ selection: allSelected(view?.count ?? 0) });
+      });
     },
     showRow(row) {
       set({ tab: 'all', extra: {}, selection: nothingSelected, said: '', opening: true });

@@ -90,6 +90,10 @@ export const toggledOut = (filter: Filter, part: ListPart, value: string): Filte
     excluded: withExcluded(filter, part, flipped(excludedIn(filter, part), value)),
   });
 
+/** Selects this value of a part and no other. */
+export const withOnly = (filter: Filter, part: ListPart, value: string): Filter =>
+  filterSchema.parse({ ...filter, [part]: [value], excluded: withExcluded(filter, part, undefined) });
+
 function withExcluded(filter: Filter, part: ListPart, values: readonly string[] | undefined): object | undefined {
   const excluded = Object.entries({ ...filter.excluded, [part]: values }).filter(([, some]) => some !== undefined);
   return excluded.length === 0 ? undefined : Object.fromEntries(excluded);

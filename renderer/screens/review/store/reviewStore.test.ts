@@ -190,6 +190,13 @@ describe('the review', () => {
     expect(backend.asked.find(([name]) => name === 'review.changeMany')?.[1]).toEqual(request);
   });
 
+  it('selects all rows of a view that is shown for that', async () => {
+    review.showSelected({ tab: 'all', extra: { grade: ['F'] } });
+    await untilSeen(() =>
+      expect(review.use.getState()).toMatchObject({ opening: false, extra: { grade: ['F'] }, selection: { count: 250 } }),
+    );
+  });
+
   it('asks before it changes rows of which some stay as they are, and again with those', async () => {
     backend.effect = { rows: 250, changes: 200, decided: 50, same: 0, noCalls: { litigators: 0, suppressed: 0 } };
     review.selectAll();
