@@ -65,7 +65,7 @@ function Window() {
       )}
       <StorageBanners />
       {/* A new address is a new attempt: a broken screen does not follow the person around. */}
-      <ErrorBoundary key={formatRoute(route)}>
+      <ErrorBoundary address={formatRoute(route)}>
         <Screen />
       </ErrorBoundary>
       <KeysDialog />

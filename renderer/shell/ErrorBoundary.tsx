@@ -4,11 +4,21 @@ import { Component, type ReactNode } from 'react';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 
-export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
+interface Props {
+  /** Another address is a new attempt; a screen that works stays as it is. */
+  readonly address: string;
+  readonly children: ReactNode;
+}
+
+export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 
   static getDerivedStateFromError(error: Error): { error: Error } {
     return { error };
+  }
+
+  override componentDidUpdate({ address }: Props): void {
+    if (address !== this.props.address && this.state.error !== null) this.setState({ error: null });
   }
 
   override render(): ReactNode {
