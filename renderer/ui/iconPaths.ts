@@ -35,7 +35,6 @@ export const iconPaths = {
   refresh: 'M13.5 3v3.5H10M13.3 6.5a5.7 5.7 0 1 0 .4 2.5',
   right: 'm6 4 4 4-4 4',
   rows: 'M2.5 4h11m-11 4h11m-11 4h11',
-  rules: 'M2.5 4h5m-5 4h5m-5 4h5M9.5 4.5l1.5 1.5 2.5-3M9.5 11.5 11 13l2.5-3',
   search: 'M7 2a5 5 0 1 1 0 10A5 5 0 0 1 7 2Zm7 12-3.4-3.4',
   sort: 'M8 13V3M4.5 6.5 8 3l3.5 3.5',
   split: 'M3 3h10v10H3zM10 3v10',

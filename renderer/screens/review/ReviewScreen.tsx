@@ -140,7 +140,6 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
         searchRef={search}
         onLeave={toGrid}
         onExport={toExport}
-        onPolicy={toPolicy}
       />
       {card !== undefined && card.run === null && (
         <div className={css.notice}>
@@ -197,7 +196,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
         )}
       </div>
       <Many review={review} list={list} opened={many} onOpen={setMany} />
-      <StatusLine review={review} listId={listId} onUndo={undo} onHistory={() => setMany('history')} />
+      <StatusLine review={review} listId={listId} onUndo={undo} onHistory={() => setMany('history')} onPolicy={toPolicy} />
       <KeepDialog question={state.question} label={askedLabel(state, list)} onAnswer={(answer) => review.answer(answer)} />
     </Page>
   );

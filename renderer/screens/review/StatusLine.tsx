@@ -25,9 +25,10 @@ interface Props {
   readonly listId: string;
   readonly onUndo: () => void;
   readonly onHistory: () => void;
+  readonly onPolicy: () => void;
 }
 
-export function StatusLine({ review, listId, onUndo, onHistory }: Props) {
+export function StatusLine({ review, listId, onUndo, onHistory, onPolicy }: Props) {
   const view = review.use((state) => state.view);
   const card = useListCard(listId);
   const passing = usePassing(review);
@@ -51,6 +52,9 @@ export function StatusLine({ review, listId, onUndo, onHistory }: Props) {
       {card?.sandbox === true && <SandboxLabel>Sandbox answers</SandboxLabel>}
       <span className="grow" />
       <KeyHints hints={hints} className={css.hints ?? ''} />
+      <button type="button" className={css.allKeys} onClick={onPolicy}>
+        <Key of="review.policy" /> policy
+      </button>
       <button type="button" className={css.allKeys} onClick={onHistory}>
         <Key of="review.history" /> history
       </button>

@@ -1,4 +1,4 @@
-/** Opens and closes a pane next to the grid, or leads to another screen, and shows the key that does the same. */
+/** Opens and closes a pane next to the grid, and shows the key that does the same. */
 import { Button, Tooltip } from '@mantine/core';
 import type { CommandId } from '../../../keys/keyTable.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -10,8 +10,7 @@ interface Props {
   readonly title: string;
   readonly command: CommandId;
   readonly icon: IconName;
-  /** Absent for what leads elsewhere. */
-  readonly opened?: boolean;
+  readonly opened: boolean;
   readonly onPress: () => void;
 }
 

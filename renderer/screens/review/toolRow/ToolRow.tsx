@@ -37,10 +37,9 @@ interface Props {
   /** Returns the keyboard to the grid. */
   readonly onLeave: () => void;
   readonly onExport: () => void;
-  readonly onPolicy: () => void;
 }
 
-export function ToolRow({ review, columns, headings, hidden, onHide, menu, onMenu, panes, searchRef, onLeave, onExport, onPolicy }: Props) {
+export function ToolRow({ review, columns, headings, hidden, onHide, menu, onMenu, panes, searchRef, onLeave, onExport }: Props) {
   const extra = review.use((state) => state.extra);
   const view = review.use((state) => state.view);
   const rows = usePassing(review) ?? view?.count;
@@ -71,7 +70,6 @@ export function ToolRow({ review, columns, headings, hidden, onHide, menu, onMen
         onLeave={onLeave}
       />
       <ModeSwitch mode="grid" />
-      <PaneButton title="Policy" command="review.policy" icon="rules" onPress={onPolicy} />
       <PaneButton
         title="Row"
         command="review.row"
