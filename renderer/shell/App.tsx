@@ -12,6 +12,8 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FailureNotice } from '../app/FailureNotice.tsx';
 import { chooseFiles } from '../app/imports.ts';
 import { KeysDialog } from './KeysDialog.tsx';
+import { Palette } from './palette/Palette.tsx';
+import { openPalette } from './palette/paletteOpen.ts';
 import { PasteZone } from './PasteZone.tsx';
 import { showKeys } from '../app/keysShown.ts';
 import { keepFresh } from '../app/keepFresh.ts';
@@ -48,7 +50,7 @@ function Window() {
   useEffect(keepFresh, []);
   useSettingsTheme();
   useSettingsKeys();
-  useKeys({ 'window.import': () => chooseFiles(), 'window.keys': showKeys });
+  useKeys({ 'window.palette': openPalette, 'window.import': () => chooseFiles(), 'window.keys': showKeys });
   useRegions();
   const route = useRoute();
   const listOfSandbox = useListCard(route.at === 'list' ? route.listId : undefined)?.sandbox;
@@ -68,6 +70,7 @@ function Window() {
       <ErrorBoundary address={formatRoute(route)}>
         <Screen />
       </ErrorBoundary>
+      <Palette />
       <KeysDialog />
       <DropZone />
       <PasteZone />

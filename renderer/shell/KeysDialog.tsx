@@ -1,6 +1,7 @@
 /** All keys of the screen, as they are now, and those that act everywhere. */
 import { Button, Modal } from '@mantine/core';
-import { go, useRoute, type Route } from '../app/router.ts';
+import { useRoute, type Route } from '../app/router.ts';
+import { goToSection } from '../app/settingsSections.ts';
 import { useKeysShown } from '../app/keysShown.ts';
 import { chordWords } from '../keys/chords.ts';
 import { keyGroups } from '../keys/keyEntry.ts';
@@ -48,7 +49,7 @@ export function KeysDialog() {
         ml={-12}
         onClick={() => {
           close();
-          go({ at: 'settings' });
+          goToSection('keys');
         }}
       >
         Change keys in the settings

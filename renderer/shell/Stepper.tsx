@@ -6,7 +6,14 @@ import { Icon } from '../ui/Icon.tsx';
 import css from './Stepper.module.css';
 import { formatRoute, goToStep, steps, type Step } from '../app/router.ts';
 
-const titles: Readonly<Record<Step, string>> = { import: 'Import', plan: 'Plan', run: 'Run', review: 'Review', export: 'Export' };
+/** As the bar calls them. */
+export const stepTitles: Readonly<Record<Step, string>> = {
+  import: 'Import',
+  plan: 'Plan',
+  run: 'Run',
+  review: 'Review',
+  export: 'Export',
+};
 
 /** Whether the list has finished the step: depends on its card, not on the screen that is open. */
 function isDone(step: Step, card: ListCard | undefined): boolean {
@@ -26,7 +33,7 @@ function isDone(step: Step, card: ListCard | undefined): boolean {
 }
 
 /** The run step opens only after a run was started. */
-const canOpen = (step: Step, card: ListCard | undefined): boolean => step !== 'run' || (card !== undefined && card.run !== null);
+export const canOpen = (step: Step, card: ListCard | undefined): boolean => step !== 'run' || (card !== undefined && card.run !== null);
 
 interface Props {
   readonly listId: string;
@@ -48,7 +55,7 @@ const Walk = ({ listId, current, card }: Props) => (
         const inside = (
           <>
             {done && <Icon name="check" size={14} />}
-            {titles[step]}
+            {stepTitles[step]}
             {done && <span className="hidden-visually">, done</span>}
           </>
         );
@@ -80,7 +87,7 @@ const StepMenu = ({ listId, current, card }: Props) => (
     <Menu position="bottom" withinPortal>
       <Menu.Target>
         <button type="button" className={css.step} aria-current="step">
-          {titles[current]}
+          {stepTitles[current]}
           <span className={css.place}>
             {steps.indexOf(current) + 1} of {steps.length}
           </span>
@@ -101,7 +108,7 @@ const StepMenu = ({ listId, current, card }: Props) => (
             }
             onClick={() => goToStep(listId, step)}
           >
-            {titles[step]}
+            {stepTitles[step]}
             {step !== current && isDone(step, card) && <span className="hidden-visually">, done</span>}
           </Menu.Item>
         ))}

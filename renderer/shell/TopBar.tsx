@@ -3,6 +3,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { Icon } from '../ui/Icon.tsx';
 import { region } from '../ui/useRegions.ts';
 import { Stepper } from './Stepper.tsx';
+import { PaletteField } from './palette/PaletteField.tsx';
 import { EnvironmentChip } from './EnvironmentChip.tsx';
 import { Mark } from './Mark.tsx';
 import { useListCard } from '../app/queries.ts';
@@ -51,6 +52,7 @@ export function TopBar() {
         <Stepper listId={listId} current={route.at === 'list' ? route.step : 'review'} card={card} />
       )}
       <div className={css.right}>
+        <PaletteField />
         <EnvironmentChip />
         <Tooltip label="Settings">
           <ActionIcon

@@ -1,8 +1,8 @@
 /** A list's run, live: its progress, its cost, its latest answers, and what failed. */
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { go, goToStep } from '../../app/router.ts';
+import { chooseRun, useRunChoice } from '../../app/runChoice.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -13,10 +13,20 @@ import { useRuns } from './useRuns.ts';
 
 export function RunScreen({ listId }: { listId: string }) {
   const { runs, failure, put, reload } = useRuns(listId);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const chosen = useRunChoice(({ byList }) => byList[listId]);
   const shown = runs?.find(({ runId }) => runId === chosen) ?? runs?.[0];
   if (shown !== undefined && runs !== null) {
-    return <RunView key={shown.runId} run={shown} all={runs} failure={failure} onChoose={setChosen} onAnswer={put} onReload={reload} />;
+    return (
+      <RunView
+        key={shown.runId}
+        run={shown}
+        all={runs}
+        failure={failure}
+        onChoose={(runId) => chooseRun(listId, runId)}
+        onAnswer={put}
+        onReload={reload}
+      />
+    );
   }
   return (
     <Page>

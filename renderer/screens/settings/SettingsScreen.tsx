@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { appState, environments } from '../../app/queries.ts';
 import { go } from '../../app/router.ts';
+import { sectionFocus } from '../../app/settingsSections.ts';
 import { Key } from '../../ui/Key.tsx';
 import { Foot, Page, PageBody } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -40,15 +41,33 @@ export function SettingsScreen() {
           )}
           {app.data !== undefined && known.data !== undefined ? (
             <>
-              <General settings={app.data.settings} environments={known.data} />
-              <Environments all={known.data} usual={app.data.settings.environmentId} />
-              <Backups />
-              <Suppressions />
-              <FreshDays freshDays={app.data.settings.freshDays} />
-              <KeySettings keys={app.data.settings.keys} />
-              <DriftList />
-              <DataUsed />
-              <About app={app.data} />
+              <div {...sectionFocus('general')}>
+                <General settings={app.data.settings} environments={known.data} />
+              </div>
+              <div {...sectionFocus('environments')}>
+                <Environments all={known.data} usual={app.data.settings.environmentId} />
+              </div>
+              <div {...sectionFocus('backups')}>
+                <Backups />
+              </div>
+              <div {...sectionFocus('suppressions')}>
+                <Suppressions />
+              </div>
+              <div {...sectionFocus('freshDays')}>
+                <FreshDays freshDays={app.data.settings.freshDays} />
+              </div>
+              <div {...sectionFocus('keys')}>
+                <KeySettings keys={app.data.settings.keys} />
+              </div>
+              <div {...sectionFocus('drift')}>
+                <DriftList />
+              </div>
+              <div {...sectionFocus('data')}>
+                <DataUsed />
+              </div>
+              <div {...sectionFocus('about')}>
+                <About app={app.data} />
+              </div>
             </>
           ) : (
             failure === null && (

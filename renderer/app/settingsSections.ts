@@ -1,0 +1,27 @@
+/** The sections of the settings, in order, so that others can lead to one of them. */
+import { focusName, focusSoon } from '../ui/focusSoon.ts';
+import { go } from './router.ts';
+
+export const settingsSections = {
+  general: 'General',
+  environments: 'Environments',
+  backups: 'Backups',
+  suppressions: 'Suppression list',
+  freshDays: 'Reuse answers',
+  keys: 'Keys',
+  drift: 'Unrecognized response fields',
+  data: 'Data used',
+  about: 'About',
+} as const;
+export type SettingsSection = keyof typeof settingsSections;
+
+const nameOf = (section: SettingsSection): string => `settings ${section}`;
+
+/** Marks the element that takes the focus of its section. */
+export const sectionFocus = (section: SettingsSection) => ({ ...focusName(nameOf(section)), tabIndex: -1 });
+
+/** Opens the settings at a section. */
+export function goToSection(section: SettingsSection): void {
+  go({ at: 'settings' });
+  focusSoon(nameOf(section));
+}

@@ -1,0 +1,82 @@
+/** The command palette: type a part of anything that can be done or opened, and Enter does it. Shows each command's key, so that it teaches. */
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { lists } from '../../app/queries.ts';
+import { reading } from '../../app/queryClient.ts';
+import { useRoute } from '../../app/router.ts';
+import { findEntries } from './findEntries.ts';
+import css from './Palette.module.css';
+import { commandEntries, placeEntries } from './paletteEntries.ts';
+import type { PaletteEntry } from './paletteEntry.ts';
+import { PaletteList, type PaletteSection } from './PaletteList.tsx';
+import { closePalette, usePalette } from './paletteOpen.ts';
+import { recentEntries, rememberEntry } from './recentEntries.ts';
+
+/** Shown at once; the rest is found by typing on. */
+const mostShown = 40;
+const mostRecent = 5;
+/** Of each group but the first, before anything is typed. */
+const mostOfGroup = 6;
+
+export function Palette() {
+  const { from } = usePalette();
+  return (
+    <Modal.Root
+      opened={from !== null}
+      onClose={closePalette}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+      size={640}
+      centered={false}
+      yOffset="12vh"
+    >
+      <Modal.Overlay backgroundOpacity={0.25} />
+      <Modal.Content aria-label="Go to or do" className={css.content ?? ''}>
+        {from !== null && <Entries />}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** Before anything is typed: what was used lately, then the first of everything. */
+function sectionsAtRest(entries: readonly PaletteEntry[], recent: readonly string[]): PaletteSection[] {
+  const used = recent.flatMap((id) => entries.find((entry) => entry.id === id) ?? []).slice(0, mostRecent);
+  const groups = Map.groupBy(
+    entries.filter((entry) => !used.includes(entry)),
+    ({ group }) => group,
+  );
+  const others = [...groups].map(([title, all], at) => ({ title, entries: at === 0 ? all : all.slice(0, mostOfGroup) }));
+  return [{ title: 'Recent', entries: used }, ...others].filter((section) => section.entries.length > 0);
+}
+
+function Entries() {
+  const route = useRoute();
+  const known = useQuery(lists).data;
+  const runs = useQuery(reading('runs.list', {})).data;
+  const [recent] = useState(recentEntries);
+  const [commands] = useState(commandEntries);
+  const [sought, setSought] = useState('');
+  const entries = useMemo(
+    () => [...commands, ...placeEntries({ route, lists: known ?? [], runs: runs ?? [] })],
+    [commands, route, known, runs],
+  );
+  const found = useMemo(() => findEntries(entries, sought, recent), [entries, sought, recent]);
+  const isAtRest = sought.trim() === '';
+  const take = ({ id, act }: PaletteEntry): void => {
+    rememberEntry(id);
+    // A command acts on what is visible, and where the keyboard was: both as before the palette opened.
+    flushSync(closePalette);
+    requestAnimationFrame(act);
+  };
+  return (
+    <PaletteList
+      sought={sought}
+      onSought={setSought}
+      sections={isAtRest ? sectionsAtRest(entries, recent) : [{ title: null, entries: found.slice(0, mostShown) }]}
+      more={isAtRest ? 0 : Math.max(0, found.length - mostShown)}
+      onTake={take}
+    />
+  );
+}

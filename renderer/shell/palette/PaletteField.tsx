@@ -1,0 +1,13 @@
+/** The field in the bar that opens the command palette. */
+import { Icon } from '../../ui/Icon.tsx';
+import { Key } from '../../ui/Key.tsx';
+import css from '../TopBar.module.css';
+import { openPalette } from './paletteOpen.ts';
+
+export const PaletteField = () => (
+  <button type="button" className={css.palette} aria-haspopup="dialog" onClick={openPalette}>
+    <Icon name="search" size={14} />
+    <span className={css.paletteWords}>Go to or do</span>
+    <Key of="window.palette" />
+  </button>
+);

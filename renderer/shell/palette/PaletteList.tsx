@@ -1,0 +1,123 @@
+/** The field of the palette, which keeps the keyboard, and the list below it: a combobox, with the entry that Enter takes always told. */
+import { TextInput } from '@mantine/core';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { counted } from '../../../electron/messages/count.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Key } from '../../ui/Key.tsx';
+import css from './Palette.module.css';
+import type { PaletteEntry } from './paletteEntry.ts';
+
+export interface PaletteSection {
+  /** Null: entries of all groups, each with its own. */
+  readonly title: string | null;
+  readonly entries: readonly PaletteEntry[];
+}
+
+interface Props {
+  readonly sought: string;
+  readonly onSought: (sought: string) => void;
+  readonly sections: readonly PaletteSection[];
+  /** Entries found that are not shown. */
+  readonly more: number;
+  readonly onTake: (entry: PaletteEntry) => void;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+
+export function PaletteList({ sought, onSought, sections, more, onTake }: Props) {
+  const listId = useId();
+  const all = sections.flatMap(({ entries }) => entries);
+  // By id and not by position: entries that arrive late must not put another one under the finger that presses Enter.
+  const [moved, setMoved] = useState<string | null>(null);
+  const at = Math.max(
+    0,
+    all.findIndex(({ id }) => id === moved),
+  );
+  const current = all[at];
+  const optionId = (id: string): string => `${listId} ${id}`.replaceAll(/\s/g, '-');
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [current?.id]);
+  const press = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const step = steps[event.key];
+    if (event.key === 'Enter' && current !== undefined) onTake(current);
+    else if (step !== undefined && all.length > 0) {
+      const next = Math.abs(step) === 1 ? (at + step + all.length) % all.length : Math.max(0, Math.min(all.length - 1, at + step));
+      setMoved(all[next]?.id ?? null);
+    } else return;
+    event.preventDefault();
+  };
+  const option = (entry: PaletteEntry, withGroup: boolean) => (
+    <div
+      key={entry.id}
+      id={optionId(entry.id)}
+      role="option"
+      className={css.entry}
+      aria-selected={entry === current}
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onTake(entry)}
+    >
+      <Entry entry={entry} withGroup={withGroup} />
+    </div>
+  );
+  const nothing = all.length === 0;
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        role="combobox"
+        aria-label="Go to or do: type to search"
+        aria-expanded={!nothing}
+        aria-autocomplete="list"
+        aria-controls={nothing ? undefined : listId}
+        aria-activedescendant={current === undefined ? undefined : optionId(current.id)}
+        placeholder="Go to or do: a command, a list, a run, a setting"
+        maxLength={100}
+        value={sought}
+        onChange={(event) => {
+          onSought(event.currentTarget.value);
+          setMoved(null);
+        }}
+        onKeyDown={press}
+        leftSection={<Icon name="search" size={14} className="text-3" />}
+      />
+      {nothing ? (
+        <p className={css.nothing} role="status">
+          Nothing here is called “{sought.trim()}”
+        </p>
+      ) : (
+        <div ref={list} id={listId} role="listbox" aria-label="Go to or do" className={css.options}>
+          {sections.map(({ title, entries }) =>
+            title === null ? (
+              entries.map((entry) => option(entry, true))
+            ) : (
+              <div key={title} role="group" aria-label={title}>
+                <div className={css.title} aria-hidden="true">
+                  {title}
+                </div>
+                {entries.map((entry) => option(entry, title === 'Recent'))}
+              </div>
+            ),
+          )}
+        </div>
+      )}
+      {more > 0 && <p className={css.more}>{counted(more, 'more', 'more')}: type on to find them</p>}
+    </>
+  );
+}
+
+const Entry = ({ entry: { label, icon, detail, group, command }, withGroup }: { entry: PaletteEntry; withGroup: boolean }) => (
+  <>
+    <Icon name={icon} size={14} className="text-3" />
+    <span className="cut" title={label}>
+      {label}
+    </span>
+    {detail !== undefined && <span className={css.detail}>{detail}</span>}
+    <span className="grow" />
+    {withGroup && <span className={css.detail}>{group}</span>}
+    {command !== undefined && <Key of={command} />}
+  </>
+);

@@ -1,0 +1,100 @@
+/** Everything that the palette can do: what is possible on this screen, and every list, run, operation and section of the settings. */
+import type { ListCard } from '../../../electron/contract/list.ts';
+import { operationInfos } from '../../../electron/contract/operations/operationInfos.ts';
+import type { Run } from '../../../electron/contract/run.ts';
+import { counted } from '../../../electron/messages/count.ts';
+import { versionTitle } from '../../../electron/messages/names.ts';
+import { go, goToStep, steps, type Route } from '../../app/router.ts';
+import { showRun } from '../../app/runChoice.ts';
+import { goToSection, settingsSections, type SettingsSection } from '../../app/settingsSections.ts';
+import { entryOf, scopeOf, scopeTitles, type CommandId } from '../../keys/keyTable.ts';
+import { actOf, possibleCommands } from '../../keys/possibleCommands.ts';
+import { useLookup } from '../../screens/lookup/lookupStore.ts';
+import { timeText } from '../../ui/times.ts';
+import { canOpen, stepTitles } from '../Stepper.tsx';
+import type { PaletteEntry } from './paletteEntry.ts';
+
+/** Commands of the visible screen, and those that act everywhere, as they are now. */
+export function commandEntries(): PaletteEntry[] {
+  const ofCommand = (id: CommandId): PaletteEntry[] => {
+    const { does, keyOnly } = entryOf(id);
+    if (keyOnly) return [];
+    const group = scopeOf(id) === 'window' ? 'Rollcall' : scopeTitles[scopeOf(id)];
+    // Asked anew when it is chosen: the palette was open in between.
+    return [{ id, label: does, group, icon: 'right', command: id, act: () => actOf(id)?.() }];
+  };
+  const all = possibleCommands().flatMap(ofCommand);
+  return [...all.filter(({ group }) => group !== 'Rollcall'), ...all.filter(({ group }) => group === 'Rollcall')];
+}
+
+export interface PaletteData {
+  readonly route: Route;
+  readonly lists: readonly ListCard[];
+  readonly runs: readonly Run[];
+}
+
+const places = [
+  { at: 'lists', title: 'Lists', icon: 'rows' },
+  { at: 'lookup', title: 'Look-up', icon: 'search' },
+  { at: 'ledger', title: 'Ledger', icon: 'money' },
+  { at: 'settings', title: 'Settings', icon: 'gear' },
+] as const;
+
+/** The step that a list is at: what was answered is reviewed, what is running is watched. */
+const stepOf = ({ answered, run }: ListCard): 'review' | 'run' | 'plan' => (answered > 0 ? 'review' : run === null ? 'plan' : 'run');
+
+/** Where to go, from anywhere. */
+export function placeEntries({ route, lists, runs }: PaletteData): PaletteEntry[] {
+  const here = route.at === 'list' ? lists.find(({ listId }) => listId === route.listId) : undefined;
+  const current = route.at === 'list' ? route.step : undefined;
+  return [
+    ...steps
+      .filter((step) => here !== undefined && step !== current && canOpen(step, here))
+      .map((step): PaletteEntry => {
+        const listId = here?.listId ?? '';
+        return { id: `step ${step}`, label: stepTitles[step], group: 'This list', icon: 'arrow', act: () => goToStep(listId, step) };
+      }),
+    ...places
+      .filter(({ at }) => at !== route.at)
+      .map(({ at, title, icon }): PaletteEntry => ({ id: `place ${at}`, label: title, group: 'Go to', icon, act: () => go({ at }) })),
+    ...lists
+      .filter(({ listId }) => listId !== here?.listId)
+      .map((card): PaletteEntry => ({
+        id: `list ${card.listId}`,
+        label: card.name,
+        words: card.fileName,
+        detail: counted(card.rows, 'row'),
+        group: 'Lists',
+        icon: 'file',
+        act: () => goToStep(card.listId, stepOf(card)),
+      })),
+    ...runs.map(({ runId, listId, listName, startedAt, checks }): PaletteEntry => ({
+      id: `run ${runId}`,
+      label: listName,
+      words: checks.map(({ operation }) => versionTitle(operation)).join(' '),
+      detail: timeText(startedAt),
+      group: 'Runs',
+      icon: 'play',
+      act: () => showRun(listId, runId),
+    })),
+    ...operationInfos.map(({ id }): PaletteEntry => ({
+      id: `operation ${id}`,
+      label: versionTitle(id),
+      words: `look up ${id}`,
+      detail: id,
+      group: 'Look up',
+      icon: 'search',
+      act: () => {
+        useLookup.setState({ operation: id });
+        go({ at: 'lookup' });
+      },
+    })),
+    ...(Object.keys(settingsSections) as SettingsSection[]).map((section): PaletteEntry => ({
+      id: `settings ${section}`,
+      label: settingsSections[section],
+      group: 'Settings',
+      icon: 'gear',
+      act: () => goToSection(section),
+    })),
+  ];
+}
