@@ -7,6 +7,7 @@ const whole = {
   sort: { by: { column: 3 }, descending: true },
   cursor: { rows: [7, 9], position: 4 },
   hidden: ['c2'],
+  columnFacets: [{ column: 3 }, { column: 0, look: 'range' }],
   facets: false,
   drawer: true,
 };

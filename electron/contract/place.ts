@@ -1,6 +1,7 @@
 /** Where a list's review was left, for the next visit. It belongs to the list, is deleted with it, and isn't part of the record. */
 import { z } from 'zod';
 import { rowNumberSchema } from './ids.ts';
+import { columnFacetChoiceSchema } from './columnTest.ts';
 import { filterSchema, sortSchema } from './facets.ts';
 import { entryOf, fieldsWith } from './verdictFields.ts';
 
@@ -25,6 +26,8 @@ export const placeSchema = z.object({
   cursor: cursorSchema,
   /** Keys of hidden columns. */
   hidden: z.array(z.string().max(40)).max(20_000),
+  /** Columns of the spreadsheet that are shown as facets, in this order. */
+  columnFacets: z.array(columnFacetChoiceSchema).max(20),
   /** Whether the panes are open beside the grid, if there is room. */
   facets: z.boolean(),
   drawer: z.boolean(),
@@ -38,6 +41,7 @@ export const firstPlace: Place = {
   sort: { by: 'row', descending: false },
   cursor: { rows: [], position: 0 },
   hidden: fieldsWith('column').filter((field) => entryOf(field).column?.hidden),
+  columnFacets: [],
   facets: true,
   drawer: true,
 };

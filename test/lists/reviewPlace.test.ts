@@ -14,6 +14,7 @@ const place: Place = {
   sort: { by: { column: 1 }, descending: true },
   cursor: { rows: [3, 4], position: 2 },
   hidden: ['c1', 'grade'],
+  columnFacets: [{ column: 1 }],
   facets: true,
   drawer: false,
 };
@@ -61,6 +62,21 @@ test.each([
     'sorted by a column that the list does not have',
     { ...place, sort: { by: { column: 2 }, descending: true } },
     { ...place, sort: firstPlace.sort },
+  ],
+  [
+    'that asks about columns that the list does not have',
+    {
+      ...place,
+      sort: { by: 'grade', descending: false, then: [{ by: { column: 2 }, descending: false }] },
+      extra: { ...place.extra, columns: [1, 2].map((column) => ({ column, test: { is: 'empty' } })) },
+      columnFacets: [{ column: 2 }, { column: 1 }],
+    },
+    {
+      ...place,
+      sort: firstPlace.sort,
+      extra: { ...place.extra, columns: [{ column: 1, test: { is: 'empty' } }] },
+      columnFacets: [{ column: 1 }],
+    },
   ],
   ['that is no place', 'here', firstPlace],
 ])('one %s opens all the same', async (_name, written, read) => {

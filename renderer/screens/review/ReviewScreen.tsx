@@ -164,6 +164,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
         {panes.facets && (
           <FacetPane
             review={review}
+            headings={list.columns}
             finderRef={finder}
             onLeave={toRows}
             onClose={() => {

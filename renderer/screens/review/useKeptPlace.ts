@@ -25,6 +25,7 @@ export function useKeptPlace({ listId, review, start, asked, hidden, panes }: Ke
     let moved = !asked;
     const kept = keepPlace(listId, start, () => ({
       ...(moved ? placeOf(review.use.getState(), start) : start),
+      columnFacets: [...review.use.getState().columnFacets],
       hidden: [...shown.current.hidden],
       facets: shown.current.panes.facets,
       drawer: shown.current.panes.drawer,
@@ -49,7 +50,7 @@ export function useKeptPlace({ listId, review, start, asked, hidden, panes }: Ke
 }
 
 /** Until the first rows arrive, the place is the one it was opened at. */
-function placeOf(state: ReviewState, start: Place): Omit<Place, 'hidden' | 'facets' | 'drawer'> {
+function placeOf(state: ReviewState, start: Place): Omit<Place, 'hidden' | 'columnFacets' | 'facets' | 'drawer'> {
   const { tab, extra, sort, view } = state;
   return { tab, extra, sort, cursor: view === null ? start.cursor : standingOf(state) };
 }

@@ -9,14 +9,14 @@ export interface Opening {
   /** As it was left. */
   readonly kept: Place;
   /** What is shown first. */
-  readonly first: Pick<Place, 'tab' | 'extra' | 'sort' | 'cursor'>;
+  readonly first: Pick<Place, 'tab' | 'extra' | 'sort' | 'columnFacets' | 'cursor'>;
   /** Whether `first` was requested by another screen. */
   readonly asked: boolean;
 }
 
 const openingAt = (kept: Place, asked: Filter | null): Opening => ({
   kept,
-  first: asked === null ? kept : { ...firstPlace, extra: asked },
+  first: asked === null ? kept : { ...firstPlace, columnFacets: kept.columnFacets, extra: asked },
   asked: asked !== null,
 });
 

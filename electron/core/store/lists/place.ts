@@ -8,10 +8,20 @@ import { readList } from './list.ts';
 export function findPlace(db: ReadDb): Place | null {
   const text = statement<[], string>(db, 'SELECT place FROM place').pluck().get();
   if (text === undefined) return null;
-  const place = readPlace(parseJson(text));
-  const { by } = place.sort;
-  const known = typeof by === 'string' || by.column < readList(db).columns.length;
-  return known ? place : { ...place, sort: { by: 'row', descending: false } };
+  return withoutUnknown(readPlace(parseJson(text)), readList(db).columns.length);
+}
+
+/** Without what asks for a column that the list doesn't have: a view that did would fail to open. */
+function withoutUnknown(place: Place, columns: number): Place {
+  const { sort, extra, columnFacets } = place;
+  const isKnown = ({ column }: { column: number }): boolean => column < columns;
+  const keys = [sort, ...(sort.then ?? [])];
+  return {
+    ...place,
+    sort: keys.every(({ by }) => typeof by === 'string' || isKnown(by)) ? sort : { by: 'row', descending: false },
+    extra: extra.columns === undefined ? extra : { ...extra, columns: extra.columns.filter(isKnown) },
+    columnFacets: columnFacets.filter(isKnown),
+  };
 }
 
 /** How long storing a place waits for another writer, in a thread that others need, too. */

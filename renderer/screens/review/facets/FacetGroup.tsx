@@ -26,6 +26,8 @@ export function FacetGroup({
   most = values.length,
   folded = false,
   others = { values: 0, rows: 0 },
+  actions,
+  tools,
 }: {
   title: string;
   values: readonly FacetValue[];
@@ -37,6 +39,9 @@ export function FacetGroup({
   most?: number | undefined;
   folded?: boolean | undefined;
   others?: { values: number; rows: number } | undefined;
+  /** Beside the title, and between it and the values. */
+  actions?: ReactNode;
+  tools?: ReactNode;
 }) {
   const [open, setOpen] = useState(!folded);
   const [all, setAll] = useState(false);
@@ -45,7 +50,7 @@ export function FacetGroup({
   const shown = open || chosen.length + excluded.length > 0;
   const short = all || values.length <= most + 1 ? values : values.filter(({ value }, index) => index < most || isNamed(value));
   const more = values.filter((value) => !short.includes(value));
-  if (values.length === 0) return null;
+  if (values.length === 0 && tools === undefined) return null;
   return (
     <section className={css.group} aria-label={title}>
       {folded ? (
@@ -54,8 +59,14 @@ export function FacetGroup({
           <Icon name="chevron" size={14} />
         </button>
       ) : (
-        <h3 className={css.title}>{title}</h3>
+        <div className={css.title}>
+          <h3 className="cut" title={title}>
+            {title}
+          </h3>
+          {actions}
+        </div>
       )}
+      {shown && tools}
       {shown &&
         short.map(({ value, label, rows }) => (
           <button

@@ -4,6 +4,7 @@ import { useRef, type RefObject } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
 import { region } from '../../../ui/useRegions.ts';
 import { useRoving } from '../../../ui/useRoving.ts';
+import { ColumnFacets } from '../columns/ColumnFacets.tsx';
 import { FacetFinder } from './FacetFinder.tsx';
 import { Facets, type Change } from './Facets.tsx';
 import css from './Facets.module.css';
@@ -13,13 +14,15 @@ import screen from '../ReviewScreen.module.css';
 
 interface Props {
   readonly review: Review;
+  /** Headings of the list's own columns. */
+  readonly headings: readonly string[];
   readonly finderRef: RefObject<HTMLInputElement | null>;
   /** Returns the keyboard to the grid. */
   readonly onLeave: () => void;
   readonly onClose: () => void;
 }
 
-export function FacetPane({ review, finderRef, onLeave, onClose }: Props) {
+export function FacetPane({ review, headings, finderRef, onLeave, onClose }: Props) {
   const tab = review.use((state) => state.tab);
   const extra = review.use((state) => state.extra);
   const facets = review.use((state) => state.facets);
@@ -39,6 +42,7 @@ export function FacetPane({ review, finderRef, onLeave, onClose }: Props) {
       </div>
       <div ref={values} className={css.values}>
         <Facets facets={facets} filter={filter} onChange={change} />
+        <ColumnFacets review={review} headings={headings} />
       </div>
     </aside>
   );

@@ -1,5 +1,6 @@
 /** The review screen's state, and what is derived from it. */
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import type { ColumnFacetChoice } from '../../../../electron/contract/columnTest.ts';
 import type { Failure } from '../../../../electron/contract/failure.ts';
 import type { Place, Cursor, ViewName } from '../../../../electron/contract/place.ts';
 import type { Facets, Filter, Sort } from '../../../../electron/contract/facets.ts';
@@ -17,6 +18,8 @@ export interface ReviewState {
   /** Filters besides the tab. */
   readonly extra: Filter;
   readonly sort: Sort;
+  /** Columns of the spreadsheet that are shown as facets. */
+  readonly columnFacets: readonly ColumnFacetChoice[];
   /** Null until first opened; the old view stays visible while the next one opens. */
   readonly view: View | null;
   readonly opening: boolean;
@@ -48,11 +51,12 @@ export interface ReviewState {
 export type ReviewStore = UseBoundStore<StoreApi<ReviewState>>;
 
 /** The state before the first request. `start`: what is shown first; `inTriage`: one row at a time. */
-export const createReviewState = (start: Pick<Place, 'tab' | 'extra' | 'sort'>, inTriage: boolean): ReviewStore =>
+export const createReviewState = (start: Pick<Place, 'tab' | 'extra' | 'sort' | 'columnFacets'>, inTriage: boolean): ReviewStore =>
   create<ReviewState>(() => ({
     tab: start.tab,
     extra: start.extra,
     sort: start.sort,
+    columnFacets: start.columnFacets,
     view: null,
     opening: true,
     shown: null,

@@ -18,7 +18,7 @@ export interface Review extends Asking, Deciding, Selecting, ChangingMany, Undoi
 /** `start`: what is shown first, and the current row. `inTriage`: one row at a time. */
 export function createReview(
   listId: string,
-  start: Pick<Place, 'tab' | 'extra' | 'sort' | 'cursor'> = firstPlace,
+  start: Pick<Place, 'tab' | 'extra' | 'sort' | 'columnFacets' | 'cursor'> = firstPlace,
   inTriage = false,
 ): Review {
   const use = createReviewState(start, inTriage);
