@@ -57,8 +57,10 @@ const undoableSchema = z
     rows: z.int().min(1),
     touched: z.array(rowNumberSchema),
     position: z.int().min(0).nullable(),
+    policy: z.string().nullable(),
   })
   .nullable();
+const undoneSchema = z.object({ changed: z.int(), policy: z.string().nullable(), rows: z.array(viewRowSchema) });
 const anEnvironment = z.object({ environmentId: environmentIdSchema });
 
 export const commands = {
@@ -243,23 +245,24 @@ export const commands = {
   /**
    * What `review.undo` would undo now, so that nobody changes rows unseen; null: nothing. `seen`: rows the reviewer can see; those that
    * would change are returned as `touched`. `row`: the first of the `rows` that would change. `position`: where the first of them that the
-   * view contains is in it; null if it contains none.
+   * view contains is in it; null if it contains none. `policy`: its name, if it is the application of a policy, which concerns every row.
    */
   'review.undoable': { params: undoableParams, returns: undoableSchema },
   /**
    * Appends the inverse of this operator's latest decision or note in the list that isn't undone. `changed` is 0 if there is none, or if it
-   * isn't `recordId`. `rows`: those that changed; empty if they were a set.
+   * isn't `recordId`. `rows`: those that changed; empty if they were a set, or if
+   * it was a policy.
    */
   'review.undo': {
     params: aList.extend({ recordId: idSchema.optional() }),
-    returns: z.object({ changed: z.int(), rows: z.array(viewRowSchema) }),
+    returns: undoneSchema,
   },
   /** What `review.redo` would restore now, as `review.undoable`: the operator's action that was undone last, until they do something else. */
   'review.redoable': { params: undoableParams, returns: undoableSchema },
   /** Undoes the undo; as `review.undo`. */
   'review.redo': {
     params: aList.extend({ recordId: idSchema.optional() }),
-    returns: z.object({ changed: z.int(), rows: z.array(viewRowSchema) }),
+    returns: undoneSchema,
   },
   /** The list's decisions and notes, whoever made them, newest first; only those before the action `before`. */
   'review.history': {

@@ -54,9 +54,11 @@ export const manyActionSchema = manyRequestSchema.extend({ acknowledgement: ackn
 /** An action of a list's history, with what an undo would take back. */
 export const historyEntrySchema = z.object({
   recordId: idSchema,
-  kind: z.enum(['decide', 'note', 'merge']),
+  kind: z.enum(['decide', 'note', 'merge', 'policy']),
   value: decisionValueSchema.nullable(),
   note: z.string().nullable(),
+  /** The policy that was applied. */
+  policy: z.string().nullable(),
   rows: z.int(),
   /** The row, if it was only one. */
   row: rowNumberSchema.nullable(),

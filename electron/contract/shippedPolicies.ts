@@ -57,4 +57,7 @@ export const noRisk: Policy = {
 };
 
 /** In the order of menus; the first is the default for new lists. */
+/** For lists to which nobody has applied another. */
+export const shippedDefault = carefulDialling;
+
 export const shippedPolicies: readonly Policy[] = [carefulDialling, reachPeople, noRisk];

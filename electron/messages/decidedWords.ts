@@ -21,9 +21,11 @@ export function unseenUndoWords(direction: 'undo' | 'redo', { row, rows }: { row
   return isShown ? `${none} not visible. ${again}` : `${none} filtered out, so all rows are shown now. ${again}`;
 }
 
-/** `Undone: row 4`, `Redone: 12 rows`. `rows`: those that changed, if each is known. */
-export const undoneWords = (direction: 'undo' | 'redo', changed: number, rows: readonly number[]): string =>
-  `${direction === 'undo' ? 'Undone' : 'Redone'}: ${rows.length > 0 ? which(rows) : counted(changed, 'row')}`;
+/** `Undone: row 4`, `Redone: 12 rows`, `Undone: the policy “No risk”`. `rows`: those that changed, if each is known. */
+export function undoneWords(direction: 'undo' | 'redo', changed: number, policy: string | null, rows: readonly number[]): string {
+  const what = policy !== null ? `the policy “${policy}”` : rows.length > 0 ? which(rows) : counted(changed, 'row');
+  return `${direction === 'undo' ? 'Undone' : 'Redone'}: ${what}`;
+}
 
 /** Why a key decided nothing: the program is still finding out whether the rows before may be kept. */
 export const stillCheckingWords = (rows: readonly number[]): string =>

@@ -48,7 +48,8 @@ export function manyWords(change: ManyChange, changes: number): string {
 }
 
 /** An action of the history: `Dropped 1,204 rows with grade F`. `filter`: in words, to follow "rows with"; empty if there is none. */
-export function historyWords({ kind, value, note, rows, row }: HistoryEntry, filter: string): string {
+export function historyWords({ kind, value, note, policy, rows, row }: HistoryEntry, filter: string): string {
+  if (kind === 'policy') return `Applied the policy “${policy ?? ''}”`;
   const which = row === null ? counted(rows, 'row') : `row ${count(row)}`;
   const of = filter === '' ? '' : ` with ${filter}`;
   if (kind === 'merge') return `Merged decisions on ${which}`;

@@ -103,12 +103,12 @@ export function longReview(rows: number, theme: 'light' | 'dark' = 'light'): Lon
       if (row === undefined) return Promise.resolve(null);
       const numbers = [row, ...more];
       const touched = numbers.filter((one) => seen.includes(one));
-      return Promise.resolve({ recordId: ids.run, row, rows: numbers.length, touched, position: row - 1 });
+      return Promise.resolve({ recordId: ids.run, row, rows: numbers.length, touched, position: row - 1, policy: null });
     },
     'review.undo': () => {
       const numbers = last() ?? [];
       if (numbers.length > 0) undone.push(numbers);
-      return Promise.resolve({ changed: numbers.length, rows: numbers.map(rowOf) });
+      return Promise.resolve({ changed: numbers.length, policy: null, rows: numbers.map(rowOf) });
     },
   };
   return {

@@ -153,13 +153,20 @@ export function madeReview(listId: string, made: readonly MadeRow[]): MadeReview
       const last = before.at(-1)?.row.row;
       if (last === undefined) return null;
       const position = views.get(viewId)?.indexOf(last) ?? -1;
-      return { recordId, row: last, rows: 1, touched: seen.filter((row) => row === last), position: position < 0 ? null : position };
+      return {
+        recordId,
+        row: last,
+        rows: 1,
+        touched: seen.filter((row) => row === last),
+        position: position < 0 ? null : position,
+        policy: null,
+      };
     },
     'review.undo': () => {
       const last = before.pop()?.row;
-      if (last === undefined) return { changed: 0, rows: [] };
+      if (last === undefined) return { changed: 0, policy: null, rows: [] };
       rows[last.row - 1] = last;
-      return { changed: 1, rows: [last] };
+      return { changed: 1, policy: null, rows: [last] };
     },
     'lookups.preview': () => ({
       ...{ wire: null, sent: [], unpriced: [], notDialable: [], obstacle: null },

@@ -8,7 +8,15 @@ import type { Shot } from './windowShots.ts';
 
 const address = `#/lists/${ids.solar}/review`;
 const entry = (n: number, more: Partial<HistoryEntry>): HistoryEntry => ({
-  ...{ recordId: `0198c0de-0000-7000-8000-0000000000${10 + n}`, kind: 'decide', value: 'drop', note: null, rows: 1_204, row: null },
+  ...{
+    recordId: `0198c0de-0000-7000-8000-0000000000${10 + n}`,
+    kind: 'decide',
+    value: 'drop',
+    note: null,
+    policy: null,
+    rows: 1_204,
+    row: null,
+  },
   ...{ filter: null, by: 'Ana Ortiz', at: Date.now() - n * 9 * 60_000, isUndone: false },
   ...more,
 });

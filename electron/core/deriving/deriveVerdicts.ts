@@ -7,12 +7,11 @@ import type { Finding } from '../../contract/finding.ts';
 import type { Policy } from '../../contract/policy.ts';
 import type { Verdict } from '../../contract/verdict.ts';
 import { readAnswer } from '../answers/readAnswer.ts';
-import { carefulDialling } from '../../contract/shippedPolicies.ts';
 import { litigatorFreshMs, type Age } from '../verdict/freshness.ts';
 import { gradeRow } from '../verdict/gradeRow.ts';
 import { suggest, type JudgedRow } from '../verdict/suggest.ts';
 import { openToRead, type ReadDb, type WriteDb } from '../store/database.ts';
-import { findPolicy } from '../store/ledger/readActions.ts';
+import { findPolicy } from '../store/ledger/readPolicies.ts';
 import {
   answersBySeq,
   begunChecks,
@@ -155,7 +154,7 @@ function agedOtherwise(list: WriteDb, litigatorMs: number): boolean {
 /** The verdicts of these rows by the ledger's current state; a row that no run covers has none. */
 function derive(ledger: ReadDb, list: ReadDb, listId: string, rows: readonly number[], age: Age, cells: PolicyCells): DerivedVerdict[] {
   if (rows.length === 0) return [];
-  const policy = findPolicy(ledger, listId)?.policy ?? carefulDialling;
+  const policy = findPolicy(ledger, listId).policy;
   const byRow = Map.groupBy(rowSources(ledger, listId, rows), ({ row }) => row);
   const counting = new Map([...byRow].map(([row, sources]) => [row, sourcesThatCount(sources)]));
   const seqs = new Set([...counting.values()].flatMap((sources) => sources.flatMap(({ answerSeq }) => answerSeq ?? [])));

@@ -5,7 +5,7 @@ import { openColumn } from '../review/columns/openColumn.ts';
 import { readCellHits, type CellHits } from '../review/policy/cellHits.ts';
 import { openSlices } from '../review/slices.ts';
 import type { ReadDb } from '../store/database.ts';
-import { findPolicy } from '../store/ledger/readActions.ts';
+import { findPolicy } from '../store/ledger/readPolicies.ts';
 import { readList } from '../store/lists/list.ts';
 
 /** Whether a row's cells pass. */
@@ -20,7 +20,7 @@ export function createPolicyCells(): (ledger: ReadDb, list: ReadDb, listId: stri
   const kept = new Map<string, { seq: number; rows: number; hits: CellHits }>();
   return async (ledger, list, listId) => {
     const applied = findPolicy(ledger, listId);
-    if (!applied || !testsColumns(applied.policy)) return noCells;
+    if (!testsColumns(applied.policy)) return noCells;
     const { rows, columns: headings } = readList(list);
     let known = kept.get(listId);
     if (known?.seq !== applied.seq || known.rows !== rows) {

@@ -2,7 +2,8 @@
 import { Failed } from '../../contract/failure.ts';
 import { testsFindings } from '../../contract/policy.ts';
 import type { ReadDb, WriteDb } from '../store/database.ts';
-import { findPolicy, readActionsAfter, type StoredAction } from '../store/ledger/readActions.ts';
+import { readActionsAfter, type StoredAction } from '../store/ledger/readActions.ts';
+import { findPolicy } from '../store/ledger/readPolicies.ts';
 import { unpackRows } from '../store/rowSet.ts';
 import { cursorAt, setCursor } from '../store/lists/verdicts/cursors.ts';
 import { mirrorAction } from '../store/lists/verdicts/decisions.ts';
@@ -54,6 +55,8 @@ function* mirror(db: WriteDb, { body, undoes, ...action }: StoredAction): Genera
       },
     });
   else if (undoes !== null && isLayer(db, undoes)) yield* mirrorStrike(db, { ...action, undoes });
+  // The undo of a policy concerns no row by itself: suggestions follow below.
+  else if (rows.length === 0) setCursor(db, 'actions', action.seq);
   else yield* mirrorAction(db, { ...action, undoes, rows, value, note, each, acknowledged });
 }
 
@@ -63,11 +66,11 @@ function* mirror(db: WriteDb, { body, undoes, ...action }: StoredAction): Genera
  */
 export async function catchUpPolicy(ledger: ReadDb, list: OpenList): Promise<void> {
   const applied = findPolicy(ledger, list.listId);
-  if (!applied) return;
   const { db } = list;
   // Somebody who was suppressed, or another mapping, changes what such a policy says about rows whose answers stay the same.
   const findings = testsFindings(applied.policy) ? findingsMark(db) : 0;
-  if (applied.seq <= cursorAt(db, 'policy') && findings === cursorAt(db, 'policy findings')) return;
+  // Another application, or an earlier one that stands again because a later one was undone.
+  if (applied.seq === cursorAt(db, 'policy') && findings === cursorAt(db, 'policy findings')) return;
   await judgeRows(list, applied.policy, openSlices(), (codes, { index, counts }) => {
     db.transaction(() => {
       replaceSuggestions(db, codes);

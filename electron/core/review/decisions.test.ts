@@ -126,7 +126,7 @@ describe('decisions', () => {
       [1, 'keep', 'policy'],
       [2, 'drop', 'policy'],
     ]);
-    expect(await review['review.undo']({ listId })).toEqual({ changed: 0, rows: [] });
+    expect(await review['review.undo']({ listId })).toEqual({ changed: 0, policy: null, rows: [] });
     const actions = readActionsAfter(ledger.read, listId, 0, 20);
     expect(actions.map(({ kind }) => kind)).toEqual(['decide', 'decide', 'note', 'undo', 'undo', 'undo']);
     expect(actions.slice(3).map(({ body }) => body.previous)).toEqual([
@@ -146,7 +146,7 @@ describe('decisions', () => {
     await review['review.decide']({ listId, rows: [3], value: 'drop' });
     expect(await undoable([])).toMatchObject({ row: 3, rows: 1, touched: [], position: 0 });
     // Another one is the latest now.
-    expect(await review['review.undo']({ listId, recordId: first?.recordId })).toEqual({ changed: 0, rows: [] });
+    expect(await review['review.undo']({ listId, recordId: first?.recordId })).toEqual({ changed: 0, policy: null, rows: [] });
     expect(await decisionOf(1)).toMatchObject({ value: 'hold', by: 'person' });
     const kept = await review['review.open']({ listId, filter: { decision: ['keep'] }, sort: { by: 'row', descending: false } });
     expect(await review['review.undoable']({ listId, viewId: kept.viewId, seen: [] })).toMatchObject({ row: 3, position: null });
@@ -165,7 +165,7 @@ describe('decisions', () => {
       ['drop', 'person', 'otto'],
       ['drop', 'policy', null],
     ]);
-    expect(await review['review.undo']({ listId })).toEqual({ changed: 0, rows: [] });
+    expect(await review['review.undo']({ listId })).toEqual({ changed: 0, policy: null, rows: [] });
     operator = 'otto';
     expect((await review['review.undo']({ listId })).rows[0]?.decision).toMatchObject({ value: 'keep', by: 'policy' });
   });

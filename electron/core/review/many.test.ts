@@ -243,3 +243,42 @@ it('that were cut off in the middle are there at the next start, whole', async (
   ).toBe(true);
   lists.close(listId);
 });
+
+it('and policies are undone in the order in which they were made, and the earlier policy’s suggestions come back', async () => {
+  newList();
+  const at = clock.now();
+  const apply = (name: string, otherwise: DecisionValue) =>
+    ledger.write('policies.append', { recordId: uuidv7(), listId, policy: { name, version: 1, rules: [], otherwise }, by: 'mara', at });
+  const suggested = async () => {
+    await review['review.open']({ listId, filter: {}, sort: byRow });
+    return (await review['review.row']({ listId, row: 50 })).decision.suggested;
+  };
+  await apply('Drop them', 'drop');
+  expect(await suggested()).toBe('drop');
+  await review['review.decide']({ listId, rows: [50], value: 'keep' });
+  await apply('Hold them', 'hold');
+  expect(await suggested()).toBe('hold');
+  expect((await review['review.history']({ listId, before: null, count: 10 })).map(({ policy, row }) => policy ?? row)).toEqual([
+    'Hold them',
+    50,
+    'Drop them',
+  ]);
+  const { viewId } = await review['review.open']({ listId, filter: {}, sort: byRow });
+  expect(await review['review.undoable']({ listId, viewId, seen: [3, 4] })).toMatchObject({ policy: 'Hold them', rows, touched: [3, 4] });
+  expect(await review['review.undo']({ listId })).toEqual({ changed: rows, policy: 'Hold them', rows: [] });
+  expect(await suggested()).toBe('drop');
+  expect((await review['review.undo']({ listId })).rows[0]?.decision).toMatchObject({ value: 'drop', by: 'policy' });
+  await review['review.undo']({ listId });
+  // None stands, so it is the default again.
+  expect(await suggested()).toBe('keep');
+  open();
+  for (const after of ['drop', 'drop', 'hold']) {
+    await review['review.redo']({ listId });
+    expect(await suggested()).toBe(after);
+  }
+  expect((await review['review.row']({ listId, row: 50 })).decision).toMatchObject({ value: 'keep', by: 'person' });
+  expect(await review['review.redo']({ listId })).toMatchObject({ changed: 0 });
+  const history = await review['review.history']({ listId, before: null, count: 10 });
+  expect(await review['review.undoTo']({ listId, recordId: history[1]?.recordId ?? '' })).toEqual({ actions: 2 });
+  expect(await suggested()).toBe('drop');
+});

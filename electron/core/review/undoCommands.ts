@@ -1,11 +1,14 @@
 /**
- * Undo and redo of a list's actions, and their history. Nothing is removed: an undo is a record that strikes another, and a redo is the undo of
- * an undo.
+ * Undo and redo of what was done to a list, and its history. Nothing is removed: an undo is a record that strikes another, and a redo is the
+ * undo of an undo.
  */
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { HistoryEntry } from '../../contract/many.ts';
 import type { NewAction } from '../store/ledger/actions.ts';
-import { findRedoableAction, findUndoableAction, readHistory, undoChainOf, type StoredAction } from '../store/ledger/readActions.ts';
+import { findRedoable, findUndoable, readHistory, recordIdOf, type Undoable } from '../store/ledger/undoables.ts';
+import { undoChainOf } from '../store/ledger/undoChains.ts';
+import { readList } from '../store/lists/list.ts';
+import { withList } from '../store/lists/openList.ts';
 import { manualDecision } from '../store/lists/verdicts/manualDecision.ts';
 import { actionsOnRow } from '../store/lists/verdicts/manualDecisions.ts';
 import { hasRow, rowsOf, unpackRows } from '../store/rowSet.ts';
@@ -16,28 +19,31 @@ type UndoCommands = Pick<
   'review.undoable' | 'review.undo' | 'review.redoable' | 'review.redo' | 'review.history' | 'review.undoTo'
 >;
 
-const find = { undo: findUndoableAction, redo: findRedoableAction } as const;
+const find = { undo: findUndoable, redo: findRedoable } as const;
 type Direction = keyof typeof find;
 
-export function undoCommands({ db, thread, by }: Pick<ReviewNeeds, 'db' | 'thread' | 'by'>, recorder: ActionRecorder): UndoCommands {
-  /** What takes an action back, or restores it: the next undo in its chain. */
-  const inverse = async ({
-    recordId,
-    listId,
-    rowCount,
-    body,
-  }: StoredAction): Promise<Pick<NewAction, 'kind' | 'undoes' | 'rowCount' | 'body'>> => {
-    const { tip } = undoChainOf(db, recordId);
-    const { rows } = body;
+export function undoCommands(
+  { dataDir, db, thread, by }: Pick<ReviewNeeds, 'dataDir' | 'db' | 'thread' | 'by'>,
+  recorder: ActionRecorder,
+): UndoCommands {
+  /** What takes it back, or restores it: the next undo in its chain. */
+  const inverse = async (listId: string, one: Undoable): Promise<Pick<NewAction, 'kind' | 'undoes' | 'rowCount' | 'body'>> => {
+    const { tip } = undoChainOf(db, recordIdOf(one));
+    const { rows } = one.kind === 'action' ? one.action.body : { rows: [] };
     const previous = await recorder.readRows(listId, rows, (list, some) =>
       some.map((row) => {
         const decision = manualDecision(actionsOnRow(list, row), tip);
         return decision && { value: decision.value, note: decision.note };
       }),
     );
-    const seen = await recorder.seenAnswers(listId, rows);
-    const says = { value: null, note: null, previous: body.set ? null : previous };
-    return { kind: 'undo', undoes: tip, rowCount, body: { rows, seen, ...says } };
+    const body = {
+      rows,
+      seen: await recorder.seenAnswers(listId, rows),
+      value: null,
+      note: null,
+      previous: rows.length > 0 ? previous : null,
+    };
+    return { kind: 'undo', undoes: tip, rowCount: one.kind === 'action' ? one.action.rowCount : 0, body };
   };
 
   /** Queued: a decision still in progress is the latest. */
@@ -45,28 +51,33 @@ export function undoCommands({ db, thread, by }: Pick<ReviewNeeds, 'db' | 'threa
     (direction: Direction): UndoCommands['review.undoable'] =>
     ({ listId, viewId, seen }) =>
       recorder.inTurn(listId, async () => {
-        const action = find[direction](db, listId, by());
-        if (!action) return null;
-        const { recordId, rowCount, body } = action;
+        const one = find[direction](db, listId, by());
+        if (!one) return null;
+        if (one.kind === 'policy') {
+          const { rows } = withList(dataDir, listId, readList);
+          return { recordId: one.applied.recordId, row: 1, rows, touched: seen, position: 0, policy: one.applied.policy.name };
+        }
+        const { recordId, rowCount, body } = one.action;
         const set = body.set && unpackRows(body.set.rows);
         const named = new Set(body.rows);
         const changes = (row: number): boolean => (set ? hasRow(set, row) : named.has(row));
         const [row] = set ? rowsOf(set) : body.rows;
         if (row === undefined) return null;
         const position = await thread.call('review.position', { viewId, rows: set ?? body.rows });
-        return { recordId, row, rows: rowCount, touched: seen.filter(changes), position };
+        return { recordId, row, rows: rowCount, touched: seen.filter(changes), position, policy: null };
       });
 
   const go =
     (direction: Direction): UndoCommands['review.undo'] =>
     ({ listId, recordId }) =>
       recorder.inTurn(listId, async () => {
-        const action = find[direction](db, listId, by());
-        if (!action || (recordId !== undefined && action.recordId !== recordId)) return { changed: 0, rows: [] };
+        const one = find[direction](db, listId, by());
+        if (!one || (recordId !== undefined && recordIdOf(one) !== recordId)) return { changed: 0, policy: null, rows: [] };
         // The rows' previous state is read from the mirror, so it must be complete.
         await thread.call('review.catchUpActions', { listId });
-        await recorder.append(listId, [await inverse(action)]);
-        return { changed: action.rowCount, rows: await recorder.rowsNow(listId, action.body.rows) };
+        await recorder.append(listId, [await inverse(listId, one)]);
+        if (one.kind === 'policy') return { changed: withList(dataDir, listId, readList).rows, policy: one.applied.policy.name, rows: [] };
+        return { changed: one.action.rowCount, policy: null, rows: await recorder.rowsNow(listId, one.action.body.rows) };
       });
 
   return {
@@ -79,33 +90,28 @@ export function undoCommands({ db, thread, by }: Pick<ReviewNeeds, 'db' | 'threa
       recorder.inTurn(listId, async () => {
         await thread.call('review.catchUpActions', { listId });
         let actions = 0;
-        for (const { action, isUndone } of readHistory(db, listId, null, Infinity)) {
+        for (const { of: one, isUndone } of readHistory(db, listId, null, Infinity)) {
           if (!isUndone) {
             // One after the other: what an undo restores depends on the ones before.
-            await recorder.append(listId, [await inverse(action)]);
+            await recorder.append(listId, [await inverse(listId, one)]);
             actions++;
           }
-          if (action.recordId === recordId) break;
+          if (recordIdOf(one) === recordId) break;
         }
         return { actions };
       }),
   };
 }
 
-function entryOf({ action, isUndone }: { action: StoredAction; isUndone: boolean }): HistoryEntry {
-  const { recordId, kind, by, at, rowCount, body } = action;
+function entryOf({ of: one, isUndone }: { of: Undoable; isUndone: boolean }): HistoryEntry {
+  if (one.kind === 'policy') {
+    const { recordId, policy, by, at } = one.applied;
+    const nothing = { value: null, note: null, rows: 0, row: null, filter: null };
+    return { recordId, kind: 'policy', policy: policy.name, by, at, isUndone, ...nothing };
+  }
+  const { recordId, kind, by, at, rowCount, body } = one.action;
   const { value, note, rows, set, each } = body;
   const [row = null] = rows.length === 1 ? rows : [];
-  return {
-    recordId,
-    kind: each ? 'merge' : kind === 'note' ? 'note' : 'decide',
-    value,
-    note,
-    rows: rowCount,
-    row,
-    filter: set?.of.filter ?? null,
-    by,
-    at,
-    isUndone,
-  };
+  const what = { value, note, policy: null, rows: rowCount, row, filter: set?.of.filter ?? null };
+  return { recordId, kind: each ? 'merge' : kind === 'note' ? 'note' : 'decide', by, at, isUndone, ...what };
 }

@@ -3,10 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import type { CommandHandlers } from '../../../contract/commands.ts';
 import type { Emit } from '../../../contract/events.ts';
 import { Failed } from '../../../contract/failure.ts';
-import { carefulDialling } from '../../../contract/shippedPolicies.ts';
 import type { Clock, Files } from '../../ports.ts';
 import type { ReadDb } from '../../store/database.ts';
-import { findPolicy, newestPolicies, readPolicies } from '../../store/ledger/readActions.ts';
+import { findPolicy, newestPolicies, readPolicies } from '../../store/ledger/readPolicies.ts';
 import type { WriteLedger } from '../../store/ledger/writes.ts';
 import { openListToRead, withList } from '../../store/lists/openList.ts';
 import { findPolicyDraft } from '../../store/lists/policyDraft.ts';
@@ -38,10 +37,10 @@ export function policyCommands(needs: PolicyNeeds): PolicyCommands {
   const { db, thread, clock } = needs;
   const askers = createAskers('view.superseded');
   return {
-    'policies.get': ({ listId }) => Promise.resolve(findPolicy(db, listId)?.policy ?? carefulDialling),
+    'policies.get': ({ listId }) => Promise.resolve(findPolicy(db, listId).policy),
     'policies.state': ({ listId }) =>
       Promise.resolve().then(() => ({
-        policy: findPolicy(db, listId)?.policy ?? carefulDialling,
+        policy: findPolicy(db, listId).policy,
         applied: readPolicies(db, listId, mostVersions),
         draft: withList(needs.dataDir, listId, findPolicyDraft),
       })),

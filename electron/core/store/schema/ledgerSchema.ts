@@ -335,8 +335,8 @@ CREATE TABLE actions (
   record_id TEXT NOT NULL UNIQUE REFERENCES chain (record_id),
   list_id TEXT NOT NULL,
   kind TEXT NOT NULL CHECK (kind = 'decide' OR kind = 'note' OR kind = 'undo'),
-  -- The action that an undo takes back: each at most once.
-  undoes TEXT REFERENCES actions (record_id),
+  -- The action or the application of a policy that an undo takes back: each at most once.
+  undoes TEXT REFERENCES chain (record_id),
   by TEXT NOT NULL,
   at INTEGER NOT NULL,
   row_count INTEGER NOT NULL

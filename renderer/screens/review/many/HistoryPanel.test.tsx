@@ -7,7 +7,7 @@ import { HistoryPanel } from './HistoryPanel.tsx';
 const listId = '0198c0de-0000-7000-8000-000000000001';
 const idOf = (n: number): string => `0198c0de-0000-7000-8000-00000000001${n}`;
 const entry = (n: number, more: Partial<HistoryEntry>): HistoryEntry => ({
-  ...{ recordId: idOf(n), kind: 'decide', value: 'drop', note: null, rows: 1_204, row: null, filter: null },
+  ...{ recordId: idOf(n), kind: 'decide', value: 'drop', note: null, policy: null, rows: 1_204, row: null, filter: null },
   ...{ by: 'Mara', at: 1_700_000_000_000, isUndone: false },
   ...more,
 });

@@ -6,7 +6,8 @@ import { count } from '../../../../electron/messages/count.ts';
 import { manySentences, manyTitle, manyVerb } from '../../../../electron/messages/manyWords.ts';
 import { Key } from '../../../ui/Key.tsx';
 import css from '../KeepDialog.module.css';
-import type { ManyAnswer, ManyQuestion } from '../store/changingMany.ts';
+import type { ManyAnswer } from '../store/changingMany.ts';
+import type { ManyQuestion } from '../store/manyQuestion.ts';
 
 interface Props {
   readonly many: ManyQuestion | null;

@@ -1,20 +1,12 @@
 /** Changes all selected rows as one action. It says first what would change, unless that is just what is seen: a few rows that nobody decided. */
 import type { InTurn } from '../../../../electron/contract/inTurn.ts';
-import type { ManyChange, ManyEffect, ManyRequest } from '../../../../electron/contract/many.ts';
+import type { ManyChange } from '../../../../electron/contract/many.ts';
 import { manyWords } from '../../../../electron/messages/manyWords.ts';
 import { attempt } from '../../../app/notify.ts';
 import { call } from '../../../bridge/call.ts';
-import type { ReviewState, ReviewStore } from './reviewState.ts';
+import { chosenIn, type ManyQuestion } from './manyQuestion.ts';
+import type { ReviewStore } from './reviewState.ts';
 import { nothingSelected } from './selection.ts';
-
-/** A change of many rows that a person is asked about. */
-export interface ManyQuestion {
-  readonly choice: ManyRequest['choice'];
-  readonly change: ManyChange;
-  readonly overwrite: boolean;
-  /** Under `overwrite`. */
-  readonly effect: ManyEffect;
-}
 
 export interface ManyAnswer {
   readonly withoutNoCalls: boolean;
@@ -81,10 +73,4 @@ export function createChangingMany(listId: string, use: ReviewStore, inTurn: InT
       attempt(() => inTurn('save', () => change(question, answer)));
     },
   };
-}
-
-/** The selected rows; null: none are. */
-export function chosenIn({ view, selection }: Pick<ReviewState, 'view' | 'selection'>): ManyRequest['choice'] | null {
-  if (view === null || selection.count === 0) return null;
-  return { viewId: view.viewId, ranges: selection.ranges.map(([first, last]): [number, number] => [first, last]) };
 }

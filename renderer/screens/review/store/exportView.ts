@@ -4,7 +4,7 @@ import { useExportChoice, type ExportChoice } from '../../../app/exportChoice.ts
 import { attempt } from '../../../app/notify.ts';
 import { goToStep } from '../../../app/router.ts';
 import { call } from '../../../bridge/call.ts';
-import { chosenIn } from './changingMany.ts';
+import { chosenIn } from './manyQuestion.ts';
 import type { ReviewState } from './reviewState.ts';
 import type { Review } from './reviewStore.ts';
 import { filterParts } from './filter.ts';

@@ -7,7 +7,7 @@ import type { Facets, Filter, Sort } from '../../../../electron/contract/facets.
 import type { View, ViewRow } from '../../../../electron/contract/view.ts';
 import type { Question } from './askView.ts';
 import { viewFilters } from './filter.ts';
-import type { ManyQuestion } from './changingMany.ts';
+import type { ManyQuestion } from './manyQuestion.ts';
 import type { KeepQuestion } from './keepQuestion.ts';
 import { nothingSelected, type Selection } from './selection.ts';
 import { beginTriage, triageQuestion, type Triage } from './triageState.ts';

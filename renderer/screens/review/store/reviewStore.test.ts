@@ -76,13 +76,13 @@ function program() {
       const last = rows.find(({ decision }) => decision.by === 'person')?.row;
       return last === undefined
         ? null
-        : { recordId: listId, row: last, rows: 1, touched: seen.filter((row) => row === last), position: last - 1 };
+        : { recordId: listId, row: last, rows: 1, touched: seen.filter((row) => row === last), position: last - 1, policy: null };
     },
     'review.undo': () => {
       const last = rows.find(({ decision }) => decision.by === 'person');
-      if (!last) return { changed: 0, rows: [] };
+      if (!last) return { changed: 0, policy: null, rows: [] };
       rows[last.row - 1] = rowOf(last.row);
-      return { changed: 1, rows: [rowOf(last.row)] };
+      return { changed: 1, policy: null, rows: [rowOf(last.row)] };
     },
   };
   setTransport({

@@ -63,13 +63,14 @@ export function createUndoing(
       set({ said: unseenUndoWords(direction, next, next.position !== null) });
       return;
     }
-    const { changed, rows } = await call(`review.${direction}`, { listId, recordId: next.recordId });
+    const { changed, policy, rows } = await call(`review.${direction}`, { listId, recordId: next.recordId });
     // Something was decided elsewhere in between: nothing was undone, so ask again for the latest action.
     if (changed === 0) return go(direction, sight);
     onTheirWay.saved(rows);
     const said = undoneWords(
       direction,
       changed,
+      policy,
       rows.map(({ row }) => row),
     );
     set((now) => {
