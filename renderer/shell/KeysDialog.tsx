@@ -21,13 +21,15 @@ function groupsOf(scope: Scope): { title: string; ids: CommandId[] }[] {
     .filter((group) => group.ids.length > 0);
 }
 
-export function KeysDialog() {
-  const { shown } = useKeysShown();
+/** Mounted only while it is shown: it is drawn inside the screen, which changes. */
+export const KeysDialog = () => useKeysShown(({ shown }) => shown) && <Keys />;
+
+function Keys() {
   const { changed } = useChangedKeys();
   const route = useRoute();
   const close = (): void => useKeysShown.setState({ shown: false });
   return (
-    <Modal opened={shown} onClose={close} title="Keys" size={480} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={close} title="Keys" size={480} closeButtonProps={{ 'aria-label': 'Close' }}>
       {[...groupsOf(scopeAt(route)), ...groupsOf('window')].map(({ title, ids }) => (
         <section key={title} className={css.group} aria-label={title}>
           <h3>{title}</h3>
@@ -35,7 +37,7 @@ export function KeysDialog() {
             {ids.map((id) => (
               <div key={id}>
                 <dt>
-                  <Keys chords={keysOf(id, changed)} />
+                  <Chords chords={keysOf(id, changed)} />
                 </dt>
                 <dd>{entryOf(id).does}</dd>
               </div>
@@ -58,7 +60,7 @@ export function KeysDialog() {
   );
 }
 
-const Keys = ({ chords }: { chords: readonly string[] }) =>
+const Chords = ({ chords }: { chords: readonly string[] }) =>
   chords.length === 0 ? (
     <span className="text-3">No key</span>
   ) : (

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import { deletionShots } from './deletionShots.ts';
 import type { FakeBackend } from './fakeBackend.ts';
+import { findShots } from './findShots.ts';
 import { ledgerShots } from './ledgerShots.ts';
 import { lookupShots } from './lookupShots.ts';
 import { manyShots } from './manyShots.ts';
@@ -160,5 +161,6 @@ export const shots: readonly Shot[] = [
   ...storageShots,
   ...ledgerShots,
   ...triageShots,
+  ...findShots,
   ...manyShots,
 ];

@@ -22,19 +22,21 @@ const mostOfGroup = 6;
 
 export function Palette() {
   const { from } = usePalette();
+  // Mounted only while it is open: it is drawn inside the screen, which changes.
+  if (from === null) return null;
   return (
     <Modal.Root
-      opened={from !== null}
+      opened
       onClose={closePalette}
       returnFocus={false}
+      lockScroll={false}
       transitionProps={{ duration: 0 }}
       size={640}
       centered={false}
-      yOffset="12vh"
     >
       <Modal.Overlay backgroundOpacity={0.25} />
       <Modal.Content aria-label="Go to or do" className={css.content ?? ''}>
-        {from !== null && <Entries />}
+        <Entries />
       </Modal.Content>
     </Modal.Root>
   );

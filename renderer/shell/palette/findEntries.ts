@@ -18,17 +18,21 @@ function beginsWords(letters: string, words: readonly string[]): boolean {
   });
 }
 
-/** How well one typed word fits: 4 a whole word, 3 the beginning of one, 2 a part of the label, 1 beginnings of several; 0 not at all. */
-function fit(typed: string, label: string, words: readonly string[], others: string): number {
+/** Fewer letters of a group’s name would find all of it. */
+const leastOfGroup = 4;
+
+/** How well one typed word fits: 4 a whole word, 3 the beginning of one, 2 a part, 1 beginnings of several, 0.5 the group; 0 not at all. */
+function fit(typed: string, label: string, words: readonly string[], others: string, group: string): number {
   if (words.includes(typed)) return 4;
   if (words.some((word) => word.startsWith(typed))) return 3;
   if (label.includes(typed) || others.includes(typed)) return 2;
-  return typed.length > 1 && beginsWords(typed, words) ? 1 : 0;
+  if (typed.length > 1 && beginsWords(typed, words)) return 1;
+  return typed.length >= leastOfGroup && group.startsWith(typed) ? 0.5 : 0;
 }
 
 function fitOf({ label, words = '', group }: PaletteEntry, typed: readonly string[]): number {
-  const [own, ownWords, others] = [folded(label), wordsOf(label), folded(`${words} ${group}`)];
-  const fits = typed.map((word) => fit(word, own, ownWords, others));
+  const [own, ownWords, others] = [folded(label), wordsOf(label), folded(words)];
+  const fits = typed.map((word) => fit(word, own, ownWords, others, folded(group)));
   if (fits.includes(0)) return 0;
   const begins = own.startsWith(typed.join(' ')) ? 1 : 0;
   return fits.reduce((sum, one) => sum + one, 0) / fits.length + begins;

@@ -7,7 +7,7 @@ import { versionTitle } from '../../../electron/messages/names.ts';
 import { go, goToStep, steps, type Route } from '../../app/router.ts';
 import { showRun } from '../../app/runChoice.ts';
 import { goToSection, settingsSections, type SettingsSection } from '../../app/settingsSections.ts';
-import { entryOf, scopeOf, scopeTitles, type CommandId } from '../../keys/keyTable.ts';
+import { entryOf, isCommandId, scopeOf, scopeTitles, type CommandId } from '../../keys/keyTable.ts';
 import { actOf, possibleCommands } from '../../keys/possibleCommands.ts';
 import { useLookup } from '../../screens/lookup/lookupStore.ts';
 import { timeText } from '../../ui/times.ts';
@@ -24,7 +24,10 @@ export function commandEntries(): PaletteEntry[] {
     return [{ id, label: does, group, icon: 'right', command: id, act: () => actOf(id)?.() }];
   };
   const all = possibleCommands().flatMap(ofCommand);
-  return [...all.filter(({ group }) => group !== 'Rollcall'), ...all.filter(({ group }) => group === 'Rollcall')];
+  // Moving is done by keys; what acts comes first, and what is possible everywhere last.
+  const place = ({ id, group }: PaletteEntry): number =>
+    group === 'Rollcall' ? 2 : isCommandId(id) && entryOf(id).group === 'Move' ? 1 : 0;
+  return all.toSorted((a, b) => place(a) - place(b));
 }
 
 export interface PaletteData {
