@@ -1,11 +1,10 @@
 /** The grid's columns: row, decision and verdict first, then the list's own, mapped columns before the rest. */
 import { fields, type FieldKind, type FieldName } from '../../../../electron/contract/fields.ts';
 import { columnsOfFilled, type List } from '../../../../electron/contract/list.ts';
-import type { Sort, SortKey } from '../../../../electron/contract/facets.ts';
+import type { SortKey } from '../../../../electron/contract/facets.ts';
 import { entryOf, fieldsWith, verdictFields, type FieldsWith } from '../../../../electron/contract/verdictFields.ts';
 import { columnTitle } from '../../../../electron/messages/columnTitle.ts';
 import { fieldHeading } from '../../../../electron/messages/verdictWords.ts';
-import { keysOf } from './sorting.ts';
 
 export type OwnColumn = 'row' | 'decision' | FieldsWith<'column'>;
 export interface Column {
@@ -107,9 +106,3 @@ export function placeOf(cells: readonly string[], mapping: List['mapping'], take
   const alternates = mapping.fields.some(({ field, otherwise }) => field === 'phone' && otherwise !== undefined);
   return [alternates ? taken : of('phone'), town].filter((part) => part !== '').join(', ');
 }
-
-/** The headings of the columns that sort the rows: `City, then Score`. */
-export const sortTitle = (columns: readonly Column[], sort: Sort): string =>
-  keysOf(sort)
-    .map(({ by }) => columns.find((column) => JSON.stringify(column.sort) === JSON.stringify(by))?.title ?? 'another column')
-    .join(', then ');

@@ -3,7 +3,7 @@ import { mostSortKeys, type Sort, type SortKey } from '../../../../electron/cont
 import type { Review } from '../store/reviewStore.ts';
 import type { Column } from './columns.ts';
 
-export const keysOf = ({ by, descending, then = [] }: Sort): readonly SortKey[] => [{ by, descending }, ...then];
+const keysOf = ({ by, descending, then = [] }: Sort): readonly SortKey[] => [{ by, descending }, ...then];
 const sortOf = ([first, ...then]: readonly SortKey[]): Sort =>
   first === undefined ? { by: 'row', descending: false } : then.length === 0 ? first : { ...first, then };
 
@@ -46,3 +46,9 @@ export function reverse(review: Review, column: Column): void {
   const keys = keysOf(review.use.getState().sort);
   review.show({ sort: sortOf(keys.map((key) => (isBy(column)(key) ? { ...key, descending: !key.descending } : key))) });
 }
+
+/** The headings of the columns that sort the rows: `City, then Score`. */
+export const sortTitle = (columns: readonly Column[], sort: Sort): string =>
+  keysOf(sort)
+    .map((key) => columns.find((column) => isBy(column)(key))?.title ?? 'another column')
+    .join(', then ');
