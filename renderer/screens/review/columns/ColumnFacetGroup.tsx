@@ -18,8 +18,8 @@ interface Props {
   /** Only values that contain this are listed. */
   readonly sought: string;
   readonly onSought: (sought: string) => void;
-  /** Null: no filter. */
-  readonly onChange: (test: ColumnTest | null) => void;
+  /** Null: no filter. `selects`: the rows that pass are selected, too. */
+  readonly onChange: (test: ColumnTest | null, selects?: boolean) => void;
   readonly onLook: (look: ColumnFacet['look']) => void;
   readonly onRemove: () => void;
 }
@@ -66,6 +66,7 @@ export function ColumnFacetGroup({ title, facet, test, sought, onSought, onChang
       excluded={among(valuesIn(test, true))}
       onToggle={(value) => onChange(flippedIn(test, value, false))}
       onExclude={(value) => onChange(flippedIn(test, value, true))}
+      onSelectRows={(value) => onChange({ is: 'oneOf', values: [value] }, true)}
     />
   );
 }

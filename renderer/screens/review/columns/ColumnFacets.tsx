@@ -42,7 +42,12 @@ export function ColumnFacets({ review, headings }: { review: Review; headings: r
             test={columnTestIn(extra, column)}
             sought={sought[column] ?? ''}
             onSought={(text) => setSought((now) => ({ ...now, [column]: text }))}
-            onChange={(test) => review.show({ extra: withColumnTest(review.use.getState().extra, column, test) })}
+            onChange={(test, selects = false) => {
+              const { tab, extra } = review.use.getState();
+              const change = { tab, extra: withColumnTest(extra, column, test) };
+              if (selects) review.showSelected(change);
+              else review.show(change);
+            }}
             onLook={(look) => set(chosen.map((one) => (one.column === column ? { column, look } : one)))}
             onRemove={() => set(chosen.filter((one) => one.column !== column))}
           />

@@ -96,7 +96,9 @@ function Content({ review, column, onDone }: { review: Review; column: Column; o
         facet={facet}
         facets={facets}
         filter={filterOf({ tab, extra })}
-        onChange={(next) => review.show({ tab: 'all', extra: next })}
+        onChange={(next, selects = false) =>
+          selects ? review.showSelected({ tab: 'all', extra: next }) : review.show({ tab: 'all', extra: next })
+        }
         unfolded
       />
     </div>
