@@ -27,7 +27,7 @@ let review: Review;
 let shown: ShownPart;
 const filter = (): Filter => review.use.getState().extra;
 const add = async (title: string): Promise<void> => {
-  await shown.user.click(screen.getByRole('combobox', { name: 'Add a column to the filters' }));
+  await shown.user.click(screen.getByRole('button', { name: 'Add a column' }));
   await shown.user.click(await screen.findByRole('option', { name: title }));
 };
 

@@ -1,18 +1,16 @@
 /** The columns of the spreadsheet that somebody made facets, and a field to add another. */
-import { Select } from '@mantine/core';
 import { useState } from 'react';
 import type { ColumnFacetChoice } from '../../../../electron/contract/columnTest.ts';
 import { columnTitle } from '../../../../electron/messages/columnTitle.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { columnTestIn, withColumnTest } from '../store/filter.ts';
 import type { Review } from '../store/reviewStore.ts';
+import { AddColumnFacet } from './AddColumnFacet.tsx';
 import { ColumnFacetGroup } from './ColumnFacetGroup.tsx';
 import { useColumnFacets } from './useColumnFacets.ts';
 
 /** As many as a place remembers. */
 const mostFacets = 20;
-/** A spreadsheet may have thousands of columns: the rest is found by typing. */
-const mostOptions = 100;
 
 export function ColumnFacets({ review, headings }: { review: Review; headings: readonly string[] }) {
   const all = review.use((state) => state.columnFacets);
@@ -54,18 +52,13 @@ export function ColumnFacets({ review, headings }: { review: Review; headings: r
         );
       })}
       {chosen.length < Math.min(mostFacets, headings.length) && (
-        <Select
-          size="xs"
-          searchable
-          aria-label="Add a column to the filters"
-          placeholder="Add a column"
-          nothingFoundMessage="No other column is called that"
-          limit={mostOptions}
-          value={null}
-          data={headings.flatMap((_, column) =>
-            chosen.some((one) => one.column === column) ? [] : [{ value: String(column), label: columnTitle(headings, column) }],
+        <AddColumnFacet
+          options={headings.flatMap((_, column) =>
+            chosen.some((one) => one.column === column)
+              ? []
+              : [{ value: String(column), label: columnTitle(headings, column), chosen: false }],
           )}
-          onChange={(value) => value !== null && set([...chosen, { column: Number(value) }])}
+          onPick={(value) => set([...chosen, { column: Number(value) }])}
         />
       )}
     </>
