@@ -40,7 +40,7 @@ import { policyPreviewSchema } from './policyPreview.ts';
 import { checkCostSchema, latestAnswerSchema, runCauseSchema, runSchema } from './run.ts';
 import { backupSchema, ledgerCheckSchema, storageNoticeSchema } from './storage.ts';
 import { appStateSchema, dataSetSchema, settingsSchema } from './settings.ts';
-import { suppressionImportSchema, suppressionsSchema } from './suppression.ts';
+import { suppressionImportSchema, suppressionSourceSchema, suppressionsSchema } from './suppression.ts';
 import { columnFacetAskedSchema, columnFacetSchema } from './columnTest.ts';
 import { facetsSchema, filterSchema, sortSchema } from './facets.ts';
 import { rowDetailSchema, viewRowSchema, viewSchema } from './view.ts';
@@ -146,9 +146,9 @@ export const commands = {
   /** Permanently deletes a list, or a deleted list, with everything kept of it. */
   'lists.deleteForGood': { params: aList, returns: nothing },
 
-  /** Adds phones and e-mail addresses to the suppression list, from granted files or pasted text. */
+  /** Adds phones and e-mail addresses to the suppression list: from granted files, from pasted text, or those of rows of a view. */
   'suppressions.import': {
-    params: z.object({ of: z.union([z.object({ files: grantedFiles }), z.object({ text: z.string().max(5_000_000) })]) }),
+    params: z.object({ of: suppressionSourceSchema }),
     returns: suppressionImportSchema,
   },
   'suppressions.list': { params: nothing, returns: suppressionsSchema },

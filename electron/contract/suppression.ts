@@ -1,6 +1,7 @@
 /** The user's suppression list of phones and e-mail addresses that no call is bought for: append-only, removals included. */
 import { z } from 'zod';
 import { idSchema, timeSchema } from './ids.ts';
+import { rowChoiceSchema } from './many.ts';
 
 export const suppressionKinds = ['phone', 'email'] as const;
 export const suppressionKindSchema = z.enum(suppressionKinds);
@@ -23,6 +24,14 @@ export const suppressionBatchSchema = z.object({
   holds: z.boolean(),
 });
 export type SuppressionBatch = z.infer<typeof suppressionBatchSchema>;
+
+/** Where entries come from: granted files, a pasted text, or rows of a view, with their phones and e-mail addresses. */
+export const suppressionSourceSchema = z.union([
+  z.object({ files: z.array(z.string()).min(1).max(100) }),
+  z.object({ text: z.string().max(5_000_000) }),
+  z.object({ listId: idSchema, rows: rowChoiceSchema }),
+]);
+export type SuppressionSource = z.infer<typeof suppressionSourceSchema>;
 
 /** The result of an import. Lines without a readable phone or address are reported, not kept. */
 export const suppressionImportSchema = z.object({

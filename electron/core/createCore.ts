@@ -122,7 +122,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       ...environmentCommands({ ...needs, parseBaseUrl }),
       ...lists,
       ...listCardCommands({ ...needs, sessions: runs.sessions, derive: deriveWhenDue }),
-      ...suppressionCommands(needs),
+      ...suppressionCommands({ ...needs, contacts: (choice, listId) => thread.call('review.contacts', { listId, choice }) }),
       ...planCommands({ ...needs, screened }),
       ...runs.handlers,
       ...lookupCommands({ ...needs, ...callers, block: runs.sessions.block, hold: runs.sessions.hold }),

@@ -1,6 +1,7 @@
 /** Says what an action on many rows would do, or did. */
 import type { DecisionValue } from '../contract/decision.ts';
 import type { HistoryEntry, ManyChange, ManyEffect } from '../contract/many.ts';
+import type { SuppressionImport } from '../contract/suppression.ts';
 import { count, counted } from './count.ts';
 
 const titles: Readonly<Record<DecisionValue, string>> = { keep: 'Keep', hold: 'Hold', drop: 'Drop' };
@@ -45,6 +46,19 @@ export function manyWords(change: ManyChange, changes: number): string {
   if (changes === 0) return 'Nothing to change';
   if (isNote(change)) return `Wrote a note on ${counted(changes, 'row')}`;
   return change.value === null ? `Removed the decision on ${counted(changes, 'row')}` : `${done[change.value]} ${counted(changes, 'row')}`;
+}
+
+/** `Added 1,180 phones and 903 e-mail addresses to your suppression list. You can remove them in the settings.` */
+export function suppressedWords({ batch, known }: SuppressionImport): string {
+  if (batch === null)
+    return known > 0
+      ? 'All of them are on your suppression list already.'
+      : 'These rows have neither a phone nor an e-mail address that could be suppressed.';
+  const parts = [
+    batch.phones > 0 ? counted(batch.phones, 'phone') : '',
+    batch.emails > 0 ? counted(batch.emails, 'e-mail address', 'e-mail addresses') : '',
+  ];
+  return `Added ${parts.filter((part) => part !== '').join(' and ')} to your suppression list. You can remove them in the settings.`;
 }
 
 /** An action of the history: `Dropped 1,204 rows with grade F`. `filter`: in words, to follow "rows with"; empty if there is none. */

@@ -149,3 +149,19 @@ test('a list is screened once, however many wait for it', async () => {
   await core.handlers['plans.make'](request(listId));
   expect(begun()).toBe(1);
 });
+
+test('rows of a view are suppressed with their phones and addresses, as the mapping reads them, once each', async () => {
+  const { listId, name } = await load(leads);
+  await core.handlers['lists.screened']({ listId });
+  const { viewId } = await core.handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: true } });
+  // Rows 3 and 2, which share a phone.
+  const of = { listId, rows: { viewId, ranges: [[0, 1]] as [number, number][] } };
+  expect(await core.handlers['suppressions.import']({ of })).toMatchObject({
+    batch: { source: `Rows of ${name}`, phones: 1, emails: 2, holds: true },
+    known: 0,
+  });
+  await core.handlers['lists.screened']({ listId });
+  const view = await core.handlers['review.open']({ listId, filter: { findings: ['suppressed'] }, sort: { by: 'row', descending: false } });
+  expect(await core.handlers['review.rowNumbers']({ viewId: view.viewId })).toEqual([2, 3]);
+  expect(await core.handlers['suppressions.import']({ of })).toMatchObject({ batch: null, known: 3 });
+});

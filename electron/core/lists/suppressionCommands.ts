@@ -3,13 +3,15 @@ import { createInTurn } from '../../contract/inTurn.ts';
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
-import type { SuppressionKind, SuppressionsView } from '../../contract/suppression.ts';
+import type { RowChoice } from '../../contract/many.ts';
+import type { SuppressionKind, SuppressionSource, SuppressionsView } from '../../contract/suppression.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
 import { countSuppressions, knownSuppressions, readBatches } from '../store/ledger/suppressions.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Thread } from '../threads/openThread.ts';
 import type { ListTasks } from './listTaskMap.ts';
+import { sealed } from './suppression/readSuppressions.ts';
 
 /** Entries per write to the ledger, so that other writes can go between. */
 const atOnce = 5_000;
@@ -24,6 +26,8 @@ export interface SuppressionNeeds {
   newId(): string;
   by(): string;
   country(): string;
+  /** The phones and e-mail addresses of rows of a view, canonical, and the name of their list. */
+  contacts(choice: RowChoice, listId: string): Promise<{ listName: string; phones: string[]; emails: string[] }>;
 }
 
 type SuppressionCommands = Pick<CommandHandlers, 'suppressions.import' | 'suppressions.list' | 'suppressions.remove'>;
@@ -38,12 +42,17 @@ export function suppressionCommands({
   newId,
   by,
   country,
+  contacts,
 }: SuppressionNeeds): SuppressionCommands {
   const view = (): SuppressionsView => {
     const { phone, email } = countSuppressions(db);
     return { phones: phone, emails: email, batches: readBatches(db) };
   };
-  const read = async (of: { files: string[] } | { text: string }) => {
+  const read = async (of: SuppressionSource) => {
+    if ('rows' in of) {
+      const { listName, phones, emails } = await contacts(of.rows, of.listId);
+      return { ...sealed(phones, emails), unread: 0, unreadSamples: [], source: `Rows of ${listName}` };
+    }
     const granted = 'files' in of ? of.files.map((fileId) => files.granted(fileId)) : null;
     const own = openListThread();
     try {

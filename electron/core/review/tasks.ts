@@ -25,6 +25,7 @@ import { notedRows } from '../store/lists/verdicts/manualDecisions.ts';
 import { verdictCursors } from '../store/lists/verdicts/verdicts.ts';
 import { catchUpActions, catchUpPolicy } from './catchUpDecisions.ts';
 import { chooseMany, type ChosenMany } from './chooseMany.ts';
+import { contactsOf } from './contactsOf.ts';
 import { compareFile, toPreview, type ComparedFile } from './returned/compareFile.ts';
 import { countFile } from './facets/countFile.ts';
 import { withoutNoCalls } from './returned/keptByFile.ts';
@@ -73,6 +74,12 @@ export type ReviewTasks = {
   'review.position': { params: { viewId: string; rows: readonly number[] | RowSet }; returns: number | null; progress: never };
   /** A view of some rows of another one. */
   'review.select': { params: { choice: RowChoice }; returns: { viewId: string; count: number }; progress: never };
+  /** The phones and e-mail addresses of rows of a view, canonical, with repeats. */
+  'review.contacts': {
+    params: { listId: string; choice: RowChoice };
+    returns: { listName: string; phones: string[]; emails: string[] };
+    progress: never;
+  };
   /** The rows that an action on many would change. Catches up with the ledger first. */
   'review.chooseMany': { params: ManyRequest; returns: ChosenMany; progress: never };
   'review.row': { params: { listId: string; row: number }; returns: Omit<RowDetail, 'calling'>; progress: never };
@@ -152,6 +159,8 @@ export function reviewTasks(dataDir: string, lists: OpenLists = createOpenLists(
         return countFile((await list.index()).index, { only, split, view: viewId === undefined ? null : views.rows(viewId) });
       }),
     'review.select': ({ choice }) => views.select(choice.viewId, choice.ranges),
+    'review.contacts': ({ listId, choice }) =>
+      lists.use(listId, (list) => contactsOf(list, views.pick(choice.viewId, choice.ranges), openSlices())),
     'review.chooseMany': ({ listId, choice, ...choosing }) =>
       lists.use(listId, async (list) => {
         await catchUp(list);

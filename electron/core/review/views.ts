@@ -37,6 +37,8 @@ export interface Views {
   window(viewId: string, from: number, count: number): Promise<ViewRow[]>;
   /** Another view with the rows at these positions only. */
   select(viewId: string, ranges: RowChoice['ranges']): { viewId: string; count: number };
+  /** The rows at these positions. */
+  pick(viewId: string, ranges: RowChoice['ranges']): Uint32Array;
   rowNumbers(viewId: string): number[];
   rows(viewId: string): ChosenRows;
   /** Current counts, under the view's filter. */
@@ -65,6 +67,17 @@ export function createViews(lists: OpenLists): Views {
     if (views.size > mostViews && oldest !== undefined) views.delete(oldest);
     return viewId;
   };
+  const pick = (viewId: string, ranges: RowChoice['ranges']): Uint32Array => {
+    const { rows } = touch(viewId);
+    const parts = ranges.map(([first, last]) => rows.subarray(first, last + 1));
+    const picked = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const part of parts) {
+      picked.set(part, at);
+      at += part.length;
+    }
+    return picked;
+  };
   return {
     async open(list, filter, sort, slices) {
       const { index } = await slices.join(list.index());
@@ -82,16 +95,10 @@ export function createViews(lists: OpenLists): Views {
       return lists.use(listId, ({ db }) => readViewRows(db, [...rows.subarray(from, from + count)]));
     },
     select(viewId, ranges) {
-      const view = touch(viewId);
-      const parts = ranges.map(([first, last]) => view.rows.subarray(first, last + 1));
-      const rows = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0));
-      let at = 0;
-      for (const part of parts) {
-        rows.set(part, at);
-        at += part.length;
-      }
-      return { viewId: add({ ...view, rows }), count: rows.length };
+      const rows = pick(viewId, ranges);
+      return { viewId: add({ ...touch(viewId), rows }), count: rows.length };
     },
+    pick,
     rowNumbers: (viewId) => [...touch(viewId).rows],
     rows(viewId) {
       const { rows, filter } = touch(viewId);

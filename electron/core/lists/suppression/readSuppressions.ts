@@ -44,13 +44,18 @@ function openCollector(country: string): { line(cells: readonly string[]): void;
       if (unreadSamples.length < mostSamples) unreadSamples.push(cells.join(' ').trim().slice(0, sampleLength).toWellFormed());
     },
     end() {
-      const [phones, emails] = [[...found.phone].sort(), [...found.email].sort()];
-      const sha256 = createHash('sha256')
-        .update([...phones, ...emails].join('\n'))
-        .digest('hex');
-      return { phones, emails, unread, unreadSamples, sha256 };
+      return { ...sealed(found.phone, found.email), unread, unreadSamples };
     },
   };
+}
+
+/** Canonical phones and addresses, sorted and without repeats. */
+export function sealed(phones: Iterable<string>, emails: Iterable<string>): Pick<SuppressionsRead, 'phones' | 'emails' | 'sha256'> {
+  const all = { phones: [...new Set(phones)].sort(), emails: [...new Set(emails)].sort() };
+  const sha256 = createHash('sha256')
+    .update([...all.phones, ...all.emails].join('\n'))
+    .digest('hex');
+  return { ...all, sha256 };
 }
 
 /** `country`: for numbers without a country code. */

@@ -6,9 +6,11 @@ import { HistoryPanel } from './HistoryPanel.tsx';
 import { ManyDialog } from './ManyDialog.tsx';
 import { ManyNoteDialog } from './ManyNoteDialog.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import { SuppressDialog } from './SuppressDialog.tsx';
+import { suppressSelected } from './suppressSelected.ts';
 
 /** What is open on top of the review; null: nothing. */
-export type OpenMany = 'note' | 'history' | null;
+export type OpenMany = 'note' | 'suppress' | 'history' | null;
 
 interface Props {
   readonly review: Review;
@@ -22,13 +24,25 @@ export function Many({ review, list, opened, onOpen }: Props) {
   const many = review.use((state) => state.many);
   return (
     <>
-      <SelectionBar review={review} onNote={() => onOpen('note')} onExport={() => exportSelected(review, list)} />
+      <SelectionBar
+        review={review}
+        onNote={() => onOpen('note')}
+        onExport={() => exportSelected(review, list)}
+        onSuppress={() => onOpen('suppress')}
+      />
       <ManyDialog many={many} onOverwrite={review.overwrite} onAnswer={review.answerMany} />
       <ManyNoteDialog
         rows={opened === 'note' && selected > 0 ? selected : null}
         onNote={(note) => {
           onOpen(null);
           if (note !== null) review.changeSelected({ note });
+        }}
+      />
+      <SuppressDialog
+        rows={opened === 'suppress' && selected > 0 ? selected : null}
+        onAnswer={(suppress) => {
+          onOpen(null);
+          if (suppress) suppressSelected(review, list.listId);
         }}
       />
       <HistoryPanel listId={list.listId} columns={list.columns} opened={opened === 'history'} onClose={() => onOpen(null)} />

@@ -19,9 +19,10 @@ interface Props {
   readonly review: Review;
   readonly onNote: () => void;
   readonly onExport: () => void;
+  readonly onSuppress: () => void;
 }
 
-export function SelectionBar({ review, onNote, onExport }: Props) {
+export function SelectionBar({ review, onNote, onExport, onSuppress }: Props) {
   const selected = review.use(({ selection }) => selection.count);
   const rows = review.use(({ view }) => view?.count ?? 0);
   if (selected === 0) return null;
@@ -50,6 +51,9 @@ export function SelectionBar({ review, onNote, onExport }: Props) {
         onClick={onNote}
       >
         Note
+      </Button>
+      <Button size="xs" variant="default" leftSection={<Icon name="lock" size={14} />} onClick={onSuppress}>
+        Suppress
       </Button>
       <Button size="xs" variant="default" leftSection={<Icon name="upload" size={14} />} onClick={onExport}>
         Export these
