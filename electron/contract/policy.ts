@@ -45,6 +45,19 @@ export const policySchema = z.strictObject({
 });
 export type Policy = z.infer<typeof policySchema>;
 
+/** Whether both suggest the same for every row, whatever their version. */
+export const isSamePolicy = (a: Policy, b: Policy): boolean =>
+  a.name === b.name && a.otherwise === b.otherwise && JSON.stringify(a.rules.map(inOrder)) === JSON.stringify(b.rules.map(inOrder));
+
+const inOrder = ({ when, suggest, off, locked }: PolicyRule): unknown => [
+  Object.entries(when)
+    .filter(([, value]) => value !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1)),
+  suggest,
+  off === true,
+  locked === true,
+];
+
 /** Whether any of its rules asks for findings. */
 export const testsFindings = ({ rules }: Policy): boolean => rules.some(({ when }) => (when.findings ?? when.noFindings) !== undefined);
 

@@ -1,6 +1,7 @@
 /** What the program remembers about how it is used, and about itself. */
 import { z } from 'zod';
 import { environmentIdSchema } from './ids.ts';
+import { policySchema } from './policy.ts';
 
 export const settingsSchema = z.object({
   /** Recorded as the author of every record. */
@@ -16,6 +17,8 @@ export const settingsSchema = z.object({
   freshDays: z.record(z.string().max(80), z.int().min(0).max(3650)),
   /** The keys of the window's commands that were changed, by command, such as `review.keep`: `1`, `F2`, `mod+Enter`. Empty: it has no key. */
   keys: z.record(z.string().max(80), z.array(z.string().min(1).max(40)).max(6)),
+  /** The policy of new lists; absent: the first shipped one. */
+  policy: policySchema.optional(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

@@ -11,6 +11,7 @@ import { mappingMemory } from './lists/mapping/mappingMemory.ts';
 import { suppressionCommands } from './lists/suppressionCommands.ts';
 import { createNewId } from './newId.ts';
 import { policyCommands } from './review/policy/policyCommands.ts';
+import { policyOfNewList } from './review/policy/policyOfNewList.ts';
 import { reviewCommands } from './review/reviewCommands.ts';
 import { createCatchUp } from './deriving/catchUpVerdicts.ts';
 import { ledgerCommands } from './ledger/ledgerCommands.ts';
@@ -102,6 +103,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const lists = listCommands({
     ...needs,
     ...mappingMemory(write, clock),
+    begin: policyOfNewList({ ...needs, policy: () => settings.get().policy }),
     screening,
     keepOriginals: () => settings.get().keepOriginals,
     dependentsOf: (listId) => dependentsOf(db, listId),

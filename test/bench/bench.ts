@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { cliBench } from './cliBench.ts';
 import { planningBench } from './planning/planningBench.ts';
 import { mib, ms, whole, type Line } from './line.ts';
+import { policyBench } from './policyBench.ts';
 import { listsBench } from './lists/listsBench.ts';
 import { reviewBench } from './reviewBench.ts';
 import { capBench, sizeBench, speedBench, type CapConditions } from './runnerBench.ts';
@@ -106,6 +107,7 @@ const parts: readonly [name: string, measure: () => Promise<Line[]>][] = [
   ['lists', listLines],
   ['window', () => startBench(1_000_000)],
   ['review', () => reviewBench(full ? 1_000_000 : 100_000)],
+  ['review', () => policyBench(full ? 1_000_000 : 100_000)],
   ['runner', speedLines],
   ['runner', sizeLines],
   ['planning', () => planningBench(full ? 1_000_000 : 100_000)],

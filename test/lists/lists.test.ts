@@ -172,6 +172,7 @@ function commandsWith(
     by: () => 'ann',
     country: () => 'US',
     keepOriginals: () => false,
+    begin: () => Promise.resolve(),
     dependentsOf: () => null,
     release: () => Promise.resolve(),
     screening: {

@@ -30,6 +30,8 @@ export interface ListCommandsNeeds {
   country(): string;
   /** Whether files are kept by default. */
   keepOriginals(): boolean;
+  /** Called with each new list, before it is announced. */
+  begin(listId: string): Promise<void>;
   /** What depends on a list's rows, according to the ledger. */
   dependentsOf(listId: string): Originals['inUse'];
   /**
@@ -94,13 +96,15 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
     signal: AbortSignal,
     params: Pick<ImportParams, 'name' | 'files' | 'reading' | 'keepOriginals'>,
   ): Promise<List> =>
-    inOwnThread((own) =>
-      own.call(
+    inOwnThread(async (own) => {
+      const list = await own.call(
         'lists.import',
         { listId: needs.newId(), importedAt: clock.now(), by: needs.by(), country: needs.country(), ...params },
         { signal, onProgress: progressOf(importId) },
-      ),
-    );
+      );
+      await needs.begin(list.listId);
+      return list;
+    });
   const appeared = (list: List, granted: readonly GrantedFile[] | undefined): List => {
     if (granted) files.remember(list.listId, granted);
     emit('lists.changed', { listId: list.listId });

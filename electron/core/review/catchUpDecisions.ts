@@ -10,9 +10,8 @@ import { mirrorAction } from '../store/lists/verdicts/decisions.ts';
 import { isLayer, mirrorLayer, mirrorStrike } from '../store/lists/verdicts/layers.ts';
 import { findingsMark } from '../store/lists/verdicts/verdicts.ts';
 import { replaceSuggestions } from '../store/lists/verdicts/suggestions.ts';
-import { setSuggested } from './facets/facetIndex.ts';
 import type { ChangedRows, OpenList } from './openLists.ts';
-import { judgeRows } from './policy/judgeRows.ts';
+import { judgeRows, takeJudged } from './policy/judgeRows.ts';
 import { openSlices } from './slices.ts';
 
 /** Actions per step, limited by the number of rows that one person can decide at once. */
@@ -71,13 +70,13 @@ export async function catchUpPolicy(ledger: ReadDb, list: OpenList): Promise<voi
   const findings = testsFindings(applied.policy) ? findingsMark(db) : 0;
   // Another application, or an earlier one that stands again because a later one was undone.
   if (applied.seq === cursorAt(db, 'policy') && findings === cursorAt(db, 'policy findings')) return;
-  await judgeRows(list, applied.policy, openSlices(), (codes, { index, counts }) => {
+  await judgeRows(list, applied.policy, openSlices(), (judged, { index, counts }) => {
     db.transaction(() => {
-      replaceSuggestions(db, codes);
+      replaceSuggestions(db, judged);
       setCursor(db, 'policy', applied.seq);
       setCursor(db, 'policy findings', findings);
     })();
-    setSuggested(index, codes.decisions, 0);
+    takeJudged(index, judged);
     counts.restart();
   });
 }

@@ -22,7 +22,7 @@ export function openSettings(db: ReadDb, write: WriteLedger, systemUser: string,
     keys: {},
   };
   const get = (): Settings => {
-    const stored = Object.fromEntries(Object.keys(defaults).map((name) => [name, findSetting(db, name)]));
+    const stored = Object.fromEntries(Object.keys(settingsSchema.shape).map((name) => [name, findSetting(db, name)]));
     const known = settingsSchema.partial().parse(stored);
     const given = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
     return { ...defaults, ...given, ...(operator ? { operator } : {}) };

@@ -2,11 +2,12 @@
 import { ActionIcon, Menu, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Policy } from '../../../electron/contract/policy.ts';
-import { shippedPolicies } from '../../../electron/contract/shippedPolicies.ts';
+import { isSamePolicy, type Policy } from '../../../electron/contract/policy.ts';
+import { shippedDefault, shippedPolicies } from '../../../electron/contract/shippedPolicies.ts';
 import { policyExplanation } from '../../../electron/messages/policyWords.ts';
 import { attempt, notifyDone } from '../../app/notify.ts';
-import { lists } from '../../app/queries.ts';
+import { changeSettings } from '../../app/changeSettings.ts';
+import { appState, lists } from '../../app/queries.ts';
 import { reading } from '../../app/queryClient.ts';
 import { call, saveDownload } from '../../bridge/call.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -15,8 +16,14 @@ import { agoText } from '../../ui/times.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { openPolicyFile } from './openPolicyFile.ts';
 import css from './PolicyScreen.module.css';
-import { isSamePolicy } from './ruleEdits.ts';
 import type { EditedPolicy } from './usePolicy.ts';
+
+/** A copy of it as it stands: later changes of this list's policy don't change it. */
+const keepForNewLists = (policy: Policy): void =>
+  attempt(async () => {
+    await changeSettings({ policy });
+    notifyDone(`New lists start with “${policy.name}”`);
+  });
 
 interface Props {
   readonly listId: string;
@@ -39,7 +46,11 @@ export function PolicyPanel({ listId, edited }: Props) {
   const now = useNow(30_000, true);
   const others = useQuery(reading('policies.ofLists', {})).data ?? [];
   const names = new Map((useQuery(lists).data ?? []).map((card) => [card.listId, card.name]));
-  const [newest, ...earlier] = state.applied;
+  const usual = useQuery(appState).data?.settings.policy ?? shippedDefault;
+  const isUsual = isSamePolicy(usual, policy);
+  // The last one may have been undone.
+  const current = state.applied.find((one) => one.policy.version === state.policy.version && isSamePolicy(one.policy, state.policy));
+  const earlier = state.applied.filter((one) => one !== current);
   const explanation = policyExplanation(policy.name);
   // A list has one policy: taking another over is an edit, which can be undone until it is applied.
   const take = (other: Policy): void => set(other);
@@ -64,9 +75,9 @@ export function PolicyPanel({ listId, edited }: Props) {
             Version {version},{' '}
             {isChanged
               ? 'not applied yet'
-              : newest === undefined
+              : current === undefined
                 ? 'applied from the start'
-                : `applied ${agoText(newest.at, Math.max(now, newest.at))} by ${newest.by}`}
+                : `applied ${agoText(current.at, Math.max(now, current.at))} by ${current.by}`}
           </p>
         </div>
         <Menu position="bottom-end" width={320}>
@@ -87,6 +98,13 @@ export function PolicyPanel({ listId, edited }: Props) {
             </Menu.Item>
             <Menu.Item leftSection={<Icon name="download" size={14} />} onClick={() => saveFile({ ...policy, version })}>
               Save as a file
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<Icon name="check" size={14} />}
+              disabled={isUsual}
+              onClick={() => keepForNewLists({ ...policy, version })}
+            >
+              {isUsual ? 'Used for new lists' : 'Use for new lists'}
             </Menu.Item>
             <Menu.Divider />
             <Menu.Label>Start from</Menu.Label>

@@ -44,16 +44,3 @@ export const toggleRule = (policy: Policy, index: number): Policy => ({
     at !== index ? { ...rule, ...(off && { off }) } : off ? rule : { ...rule, off: true },
   ),
 });
-
-/** Whether both suggest the same for every row, whatever their version. */
-export const isSamePolicy = (a: Policy, b: Policy): boolean =>
-  a.name === b.name && a.otherwise === b.otherwise && JSON.stringify(a.rules.map(inOrder)) === JSON.stringify(b.rules.map(inOrder));
-
-const inOrder = ({ when, suggest, off, locked }: PolicyRule): unknown => [
-  Object.entries(when)
-    .filter(([, value]) => value !== undefined)
-    .sort(([one], [other]) => (one < other ? -1 : 1)),
-  suggest,
-  off === true,
-  locked === true,
-];

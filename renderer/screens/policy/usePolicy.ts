@@ -2,12 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
-import type { Policy, PolicyState } from '../../../electron/contract/policy.ts';
+import { isSamePolicy, type Policy, type PolicyState } from '../../../electron/contract/policy.ts';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import { notifyFailure } from '../../app/notify.ts';
 import { reading } from '../../app/queryClient.ts';
 import { call } from '../../bridge/call.ts';
-import { isSamePolicy } from './ruleEdits.ts';
 
 /** Edits since the window opened, by list: the newest last. */
 const useEdits = create<{ readonly byList: Readonly<Record<string, readonly Policy[]>> }>(() => ({ byList: {} }));

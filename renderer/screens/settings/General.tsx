@@ -3,6 +3,7 @@ import { SegmentedControl, Select, Switch } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import type { Settings } from '../../../electron/contract/settings.ts';
+import { shippedDefault, shippedPolicies } from '../../../electron/contract/shippedPolicies.ts';
 import { attempt } from '../../app/notify.ts';
 import { countries } from '../../ui/countries.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -18,6 +19,9 @@ const themes = [
 
 export function General({ settings, environments }: { settings: Settings; environments: readonly Environment[] }) {
   const places = useMemo(() => countries(), []);
+  // One of the person's own is chosen on a list's policy screen.
+  const own = settings.policy;
+  const policies = [...(own === undefined ? [] : [own]), ...shippedPolicies.filter(({ name }) => name !== own?.name)];
   const chevron = <Icon name="chevron" size={14} />;
   return (
     <section className={css.general} aria-label="General">
@@ -54,6 +58,18 @@ export function General({ settings, environments }: { settings: Settings; enviro
         rightSection={chevron}
         onChange={(environmentId) => {
           if (environmentId !== null) attempt(() => changeSettings({ environmentId }));
+        }}
+      />
+      <Select
+        label="Policy of new lists"
+        description="Suggests keep, hold or drop for every answered row"
+        data={policies.map(({ name }) => name)}
+        value={(settings.policy ?? shippedDefault).name}
+        allowDeselect={false}
+        rightSection={chevron}
+        onChange={(name) => {
+          const policy = policies.find((one) => one.name === name);
+          if (policy !== undefined) attempt(() => changeSettings({ policy }));
         }}
       />
       <div>

@@ -121,12 +121,21 @@ export function readDecisions(db: ReadDb, index: FacetIndex, first: number, last
 export const readSuggested = (db: ReadDb, index: FacetIndex, first: number, last: number, base = 1): void =>
   setSuggested(index, suggestionCodes(db, first, last).decisions, first - base);
 
-/** Sets what the policy suggests for the rows from index `start` on, and what is decided by it. */
-export function setSuggested(index: FacetIndex, suggested: Uint8Array, start: number): void {
+function setSuggested(index: FacetIndex, suggested: Uint8Array, start: number): void {
   index.suggested.set(suggested, start);
-  for (let at = start; at < start + suggested.length; at++) {
-    const [person, policy] = [index.decided[at] ?? noDecision, index.suggested[at] ?? noDecision];
-    index.codes.decision[at] = effectiveCode(person, policy);
-    index.codes.decidedBy[at] = deciderCode(person, policy);
+  decideRows(index.decided, index.suggested, index.codes, start, start + suggested.length);
+}
+
+/** What is decided, and by whom, as the codes of these facets. */
+export type EffectiveCodes = Pick<FacetIndex['codes'], 'decision' | 'decidedBy'>;
+
+/** Writes what follows from people's decisions and suggestions for the rows from index `start` to before `end`. */
+export function decideRows(decided: Uint8Array, suggested: Uint8Array, into: EffectiveCodes, start: number, end: number): void {
+  const { decision, decidedBy } = into;
+  for (let at = start; at < end; at++) {
+    const person = decided[at] ?? noDecision;
+    const policy = suggested[at] ?? noDecision;
+    decision[at] = effectiveCode(person, policy);
+    decidedBy[at] = deciderCode(person, policy);
   }
 }

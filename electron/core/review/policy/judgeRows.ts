@@ -2,12 +2,16 @@
 import { Failed } from '../../../contract/failure.ts';
 import type { Policy } from '../../../contract/policy.ts';
 import { emptySuggestions, type SuggestionCodes } from '../../store/lists/verdicts/suggestions.ts';
+import { decideRows, type EffectiveCodes, type FacetIndex } from '../facets/facetIndex.ts';
 import type { CountedIndex, OpenList } from '../openLists.ts';
 import type { Slices } from '../slices.ts';
 import { cellsOf } from './cellHits.ts';
 import { openJudge } from './openJudge.ts';
 
 const rowsAtOnce = 4_096;
+
+/** One byte per row each: what the policy suggests, and what is decided with it. */
+export interface JudgedRows extends SuggestionCodes, EffectiveCodes {}
 
 /**
  * Judges all rows, and then calls `use` with the codes and the facts that they follow from, in the same turn: rows that changed meanwhile
@@ -17,14 +21,19 @@ export async function judgeRows<R>(
   list: OpenList,
   policy: Policy,
   slices: Slices,
-  use: (codes: SuggestionCodes, counted: CountedIndex) => R,
+  use: (judged: JudgedRows, counted: CountedIndex) => R,
 ): Promise<R> {
   const cells = await cellsOf(list, policy, slices);
   for (;;) {
     const counted = await slices.join(list.index());
     const { index, counts } = counted;
     const codes = emptySuggestions(index.rows);
-    const judge = openJudge(policy, index, cells, codes);
+    const judged: JudgedRows = { ...codes, decision: new Uint8Array(index.rows), decidedBy: new Uint8Array(index.rows) };
+    const suggest = openJudge(policy, index, cells, codes);
+    const judge = (first: number, last: number): void => {
+      suggest(first, last);
+      decideRows(index.decided, codes.decisions, judged, first - 1, last);
+    };
     const changed = new Set<number>();
     const unwatch = counts.watch((row) => changed.add(row));
     try {
@@ -38,9 +47,16 @@ export async function judgeRows<R>(
       // All facts may have been read anew in a pause.
       if (!list.holds(counted)) continue;
       for (const row of changed) judge(row, row);
-      return use(codes, counted);
+      return use(judged, counted);
     } finally {
       unwatch();
     }
   }
+}
+
+/** Puts what was judged into memory: copies only, because nobody may see half of it. */
+export function takeJudged({ suggested, codes }: FacetIndex, { decisions, decision, decidedBy }: JudgedRows): void {
+  suggested.set(decisions);
+  codes.decision.set(decision);
+  codes.decidedBy.set(decidedBy);
 }
