@@ -61,9 +61,10 @@ export type Part = readonly [from: number, to: number];
 
 /** The parts of the cell to mark, in order and apart from each other: all if folding moves more than it can tell. */
 export function partsIn(cell: string, { text, digits }: Sought): Part[] {
-  if (text === '') return [];
+  // Nearly all cells have none, and telling that is cheap.
+  if (text === '' || !isIn(cell, { text, digits })) return [];
   const { own, starts } = foldedWithPlaces(cell);
-  if (own !== folded(cell)) return isIn(cell, { text, digits }) ? [[0, cell.length]] : [];
+  if (own !== folded(cell)) return [[0, cell.length]];
   const parts: Part[] = [];
   for (let at = own.indexOf(text); at >= 0; at = own.indexOf(text, at + text.length)) parts.push([at, at + text.length]);
   if (digits !== '') {

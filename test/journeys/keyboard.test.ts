@@ -112,6 +112,39 @@ describe('from the rows, a few keys reach', () => {
     expect(await grid().getAttribute('aria-activedescendant')).toBe('row-1');
   });
 
+  it('the hits of a search, cell after cell, around the end and back', async () => {
+    await review();
+    const found = page.getByRole('status').filter({ hasText: /^Row / });
+    await press('/');
+    await page.keyboard.type('206 555 01');
+    await press('Enter');
+    await expect.poll(() => found.innerText()).toMatch(/^Row 1 of \d+ rows? with “206 555 01”: Phone$/);
+    const marked = (): Promise<string> => page.locator('[data-found] mark').innerText();
+    await expect.poll(marked).toMatch(/^206\W+555\W+01/);
+    await press('Shift+F3');
+    await expect.poll(() => found.innerText()).not.toMatch(/^Row 1 of/);
+    await press('F3');
+    await expect.poll(() => found.innerText()).toMatch(/^Row 1 of/);
+    await press('/', 'Escape');
+    await expect.poll(() => page.locator('mark').count()).toBe(0);
+  });
+
+  it('any command, list or setting, by a part of its name', async () => {
+    await review();
+    await press('Control+k');
+    await page.keyboard.type('drop and');
+    await press('Enter');
+    await expect.poll(() => grid().getAttribute('aria-activedescendant')).toBe('row-1');
+    await expect.poll(() => grid().evaluate((element) => element === document.activeElement)).toBe(true);
+    await press('u');
+    await press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).getByText('Next hit of the search').waitFor();
+    await press('Escape', 'Control+k');
+    await page.keyboard.type('suppression');
+    await press('Enter');
+    await page.getByRole('heading', { name: 'Suppression list' }).waitFor();
+  });
+
   it('the export, with the rows in view', async () => {
     await review();
     await press('e');

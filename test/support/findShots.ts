@@ -43,7 +43,23 @@ const changing: Shot = {
   },
 };
 
+const hits: Shot = {
+  name: '5-review-found',
+  address: review,
+  handlers,
+  act: async (page) => {
+    await page.getByText('Person 3', { exact: true }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('555 011');
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(400);
+    await page.keyboard.press('F3');
+  },
+};
+
 export const findShots: readonly Shot[] = [
+  hits,
+  { ...hits, name: '5-review-found-narrow', size: narrow },
   palette,
   { ...palette, name: '9-palette-narrow', size: narrow },
   found,

@@ -11,6 +11,7 @@ import {
   type Litigator,
   type Reason,
 } from '../../electron/contract/verdict.ts';
+import { isIn, soughtIn } from '../../electron/contract/searchedText.ts';
 import type { RowDetail, ViewRow } from '../../electron/contract/view.ts';
 import { madeFacets } from './madeFacets.ts';
 import type { Answers } from './showPart.ts';
@@ -39,7 +40,8 @@ export interface MadeReview {
 
 const recordId = '0198c0de-0000-7000-8000-0000000000d1';
 
-const rowOf = (made: MadeRow, index: number): ViewRow => {
+/** One row as a view shows it; `index`: from 0. */
+export const madeViewRow = (made: MadeRow, index: number): ViewRow => {
   const { score = null, litigator = 'clear', suggested = null, decided = null } = made;
   return {
     row: index + 1,
@@ -70,7 +72,7 @@ export const variedRows = (count: number): MadeRow[] =>
   });
 
 export function madeReview(listId: string, made: readonly MadeRow[]): MadeReview {
-  const rows = made.map(rowOf);
+  const rows = made.map(madeViewRow);
   const saved: { row: number; value: DecisionValue | null }[] = [];
   const views = new Map<string, number[]>();
   const filters = new Map<string, Filter>();
@@ -81,7 +83,7 @@ export function madeReview(listId: string, made: readonly MadeRow[]): MadeReview
     (filter.decision === undefined || filter.decision.includes(decision.value ?? 'none')) &&
     (filter.grade === undefined || filter.grade.includes(verdict.grade ?? 'none')) &&
     (filter.litigator === undefined || filter.litigator.includes(verdict.litigator)) &&
-    (filter.text === undefined || cells.some((cell) => cell.includes(filter.text ?? '')));
+    (filter.text === undefined || cells.some((cell) => isIn(cell, soughtIn(filter.text ?? ''))));
 
   const facetsOf = (filter: Filter): Facets => {
     const others = rows.filter((row) => passes(row, { ...filter, decidedBy: undefined }));

@@ -50,7 +50,9 @@ export const reviewKeys = {
   'review.redo': { does: 'Redo what you undid last', keys: ['shift+u', 'mod+shift+z'], group: 'Decide', also: 'triage' },
   'review.history': { does: 'History: what was decided, and undo back to any of it', keys: ['h'], group: 'Decide' },
 
-  'review.search': { does: 'Search all cells', keys: ['/'], group: 'View', also: 'triage' },
+  'review.search': { does: 'Search all cells', keys: ['/'], group: 'Find', also: 'triage' },
+  'review.findNext': { does: 'Next hit of the search', keys: ['F3'], group: 'Find' },
+  'review.findPrevious': { does: 'Previous hit of the search', keys: ['shift+F3'], group: 'Find' },
   'review.filters': { does: 'Filters: type a part of one, Enter chooses it', keys: ['['], group: 'View' },
   'review.sort': { does: 'Sort: type a part of a column, Enter sorts', keys: ['s'], group: 'View', also: 'triage' },
   'review.columns': { does: 'Columns: which are shown', keys: ['c'], group: 'View' },

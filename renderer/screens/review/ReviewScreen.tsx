@@ -17,6 +17,7 @@ import { createRowScroll } from '../../ui/rowScroll.ts';
 import { columnsOf, labelOf } from './grid/columns.ts';
 import { Drawer } from './drawer/Drawer.tsx';
 import { exportView } from './store/exportView.ts';
+import { useFinding } from './find/useFinding.ts';
 import { FacetPane } from './facets/FacetPane.tsx';
 import { Grid } from './grid/Grid.tsx';
 import { KeepDialog } from './KeepDialog.tsx';
@@ -82,6 +83,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
   const finder = useRef<HTMLInputElement | null>(null);
   const columns = useMemo(() => columnsOf(list), [list]);
   const shown = useMemo(() => columns.filter(({ key }) => !hidden.has(key)), [columns, hidden]);
+  const find = useFinding(review, columns, hidden);
   const toGrid = (): void => grid.current?.focus({ preventScroll: true });
   const mode = useReviewMode();
   useEffect(() => {
@@ -110,6 +112,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
     toPolicy,
     openMenu: setMenu,
     toTriage: () => goToReview(listId, 'triage'),
+    find,
     toSearch: () => search.current?.focus(),
     toFilters: () => {
       // Drawn at once, and not with the next frame: by then the first letters of a fast typist would have gone to the grid.
@@ -174,7 +177,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
           />
         )}
         <div className={css.grid}>
-          <Grid review={review} scroll={scroll} columns={shown} gridRef={grid} onOpen={panes.openDrawer}>
+          <Grid review={review} scroll={scroll} columns={shown} cellOrder={find.order} gridRef={grid} onOpen={panes.openDrawer}>
             {view === null ? failure === null && <Bones rows={card?.rows} /> : <Nothing review={review} headings={list.columns} />}
           </Grid>
           <Working review={review} columns={columns} />
@@ -197,7 +200,16 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
         )}
       </div>
       <Many review={review} list={list} opened={many} onOpen={setMany} />
-      <StatusLine review={review} listId={listId} onUndo={undo} onHistory={() => setMany('history')} onPolicy={toPolicy} />
+      <StatusLine
+        review={review}
+        listId={listId}
+        columns={columns}
+        hidden={hidden}
+        find={find}
+        onUndo={undo}
+        onHistory={() => setMany('history')}
+        onPolicy={toPolicy}
+      />
       <KeepDialog question={state.question} label={askedLabel(state, list)} onAnswer={(answer) => review.answer(answer)} />
     </Page>
   );

@@ -6,6 +6,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { KeyHints } from '../../ui/KeyHints.tsx';
 import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
+import type { FindKeys } from './find/useFinding.ts';
+import { FoundLine } from './find/FoundLine.tsx';
+import type { Column } from './grid/columns.ts';
 import css from './ReviewScreen.module.css';
 import type { Review } from './store/reviewStore.ts';
 import { Said } from './Said.tsx';
@@ -23,12 +26,15 @@ const hints = [
 interface Props {
   readonly review: Review;
   readonly listId: string;
+  readonly columns: readonly Column[];
+  readonly hidden: ReadonlySet<string>;
+  readonly find: FindKeys;
   readonly onUndo: () => void;
   readonly onHistory: () => void;
   readonly onPolicy: () => void;
 }
 
-export function StatusLine({ review, listId, onUndo, onHistory, onPolicy }: Props) {
+export function StatusLine({ review, listId, columns, hidden, find, onUndo, onHistory, onPolicy }: Props) {
   const view = review.use((state) => state.view);
   const card = useListCard(listId);
   const passing = usePassing(review);
@@ -48,6 +54,7 @@ export function StatusLine({ review, listId, onUndo, onHistory, onPolicy }: Prop
           <Icon name="refresh" size={12} /> Refresh the grid (showing {count(view.count)})
         </button>
       )}
+      <FoundLine review={review} columns={columns} hidden={hidden} find={find} />
       <Said review={review} onUndo={onUndo} />
       {card?.sandbox === true && <SandboxLabel>Sandbox answers</SandboxLabel>}
       <span className="grow" />

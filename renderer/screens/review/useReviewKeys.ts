@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import type { DecisionValue } from '../../../electron/contract/decision.ts';
 import type { RowScroll } from '../../ui/rowScroll.ts';
 import { useKeys, type KeyBindings } from '../../keys/useKeys.ts';
+import type { FindKeys } from './find/useFinding.ts';
 import { focusHeading } from './grid/Heading.tsx';
 import type { Review } from './store/reviewStore.ts';
 import type { OpenMenu } from './toolRow/ToolRow.tsx';
@@ -22,6 +23,7 @@ interface Reach {
   readonly panes: Panes;
   readonly toGrid: () => void;
   readonly toSearch: () => void;
+  readonly find: FindKeys;
   readonly toFilters: () => void;
   readonly toExport: () => void;
   readonly toPolicy: () => void;
@@ -44,6 +46,7 @@ export function useReviewKeys({
   panes,
   toGrid,
   toSearch,
+  find,
   toFilters,
   toExport,
   toPolicy,
@@ -87,6 +90,8 @@ export function useReviewKeys({
     'review.redo': redo,
     'review.history': showHistory,
     'review.search': toSearch,
+    'review.findNext': find.next,
+    'review.findPrevious': find.previous,
     'review.filters': toFilters,
     'review.row': () => (panes.drawer ? panes.closeDrawer() : panes.openDrawer()),
     'review.sort': () => openMenu('sort'),

@@ -2,6 +2,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { DecisionRecord } from '../../../../electron/contract/decision.ts';
 import type { List } from '../../../../electron/contract/list.ts';
+import type { Sought } from '../../../../electron/contract/searchedText.ts';
 import type { Calling, RowDetail, ViewRow } from '../../../../electron/contract/view.ts';
 import { count, counted } from '../../../../electron/messages/count.ts';
 import { callingSentence } from '../../../../electron/messages/callingWords.ts';
@@ -16,6 +17,8 @@ import { AnswerPanels } from './AnswerPanels.tsx';
 import { labelOf, placeOf } from '../grid/columns.ts';
 import { DecisionPanel } from './DecisionPanel.tsx';
 import css from './Drawer.module.css';
+import { Marked } from '../find/Marked.tsx';
+import { useSought } from '../find/useSought.ts';
 import { Fold, Pairs } from './Fold.tsx';
 import type { Review } from '../store/reviewStore.ts';
 import { showsRow } from '../grid/seenRows.ts';
@@ -37,6 +40,7 @@ export function Drawer({
   onNoting: (noting: boolean) => void;
   onClose: () => void;
 }) {
+  const sought = useSought(review);
   const detail = useRowDetail(list.listId, row);
   if (row === undefined) {
     return (
@@ -70,7 +74,7 @@ export function Drawer({
         <>
           {detail.calling !== null && <CallingLine calling={detail.calling} />}
           <AnswerPanels key={row.row} answers={detail.answers} />
-          <RowAsRead detail={detail} columns={list.columns} />
+          <RowAsRead detail={detail} columns={list.columns} sought={sought} />
           <History history={detail.history} />
         </>
       )}
@@ -93,14 +97,19 @@ const Bones = () => (
   </div>
 );
 
-function RowAsRead({ detail, columns }: { detail: RowDetail; columns: readonly string[] }) {
+function RowAsRead({ detail, columns, sought }: { detail: RowDetail; columns: readonly string[]; sought: Sought | null }) {
   const { findings, cells, line, fields, verdict } = detail;
   // With a verdict, its reasons already include the findings.
   const unsaid = verdict.reasons.some(({ code }) => code === 'finding') ? [] : findings;
   const read = Object.entries(fields).map(([field, value]): [string, string] => [fieldTitle(field), value]);
   return (
     <Fold title="In the file" summary={`Line ${count(line)}, ${counted(cells.length, 'cell')}`} open={detail.answers.length === 0}>
-      <Pairs pairs={cells.map((cell, index) => [columnTitle(columns, index), cell])} />
+      <Pairs
+        pairs={cells.map((cell, index) => [
+          columnTitle(columns, index),
+          cell === '' ? '' : <Marked key={index} text={cell} sought={sought} />,
+        ])}
+      />
       {unsaid.length > 0 && (
         <ul className={css.findings} aria-label="Findings">
           {unsaid.map((finding, index) => (

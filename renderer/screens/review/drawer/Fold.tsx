@@ -28,7 +28,7 @@ export function Fold({
 }
 
 /** Names and their values. */
-export const Pairs = ({ pairs, code = false }: { pairs: readonly (readonly [string, string])[]; code?: boolean }) => (
+export const Pairs = ({ pairs, code = false }: { pairs: readonly (readonly [string, ReactNode])[]; code?: boolean }) => (
   <dl className={css.pairs} data-code={code || undefined}>
     {pairs.map(([name, value], index) => (
       <div key={index}>

@@ -10,6 +10,8 @@ import css from './Grid.module.css';
 import { GridRow } from './GridRow.tsx';
 import { HeadingRow } from './Heading.tsx';
 import type { Review } from '../store/reviewStore.ts';
+import { useSought } from '../find/useSought.ts';
+import { foundColumn } from '../store/finding.ts';
 import { isSelected } from '../store/selection.ts';
 
 /** Rows kept visible ahead when moving row by row, so that as many quick key presses in one frame still act on rows that were seen. */
@@ -20,6 +22,7 @@ export function Grid({
   review,
   scroll,
   columns,
+  cellOrder,
   gridRef,
   onOpen,
   children,
@@ -27,6 +30,8 @@ export function Grid({
   review: Review;
   scroll: RowScroll;
   columns: readonly Column[];
+  /** In which hits of a search are visited. */
+  cellOrder: readonly number[];
   gridRef: RefObject<HTMLDivElement | null>;
   onOpen: () => void;
   children: ReactNode;
@@ -36,6 +41,8 @@ export function Grid({
   const at = review.use((state) => state.at);
   const pages = review.use((state) => state.pages);
   const selection = review.use((state) => state.selection);
+  const sought = useSought(review);
+  const found = review.use((state) => foundColumn(state, cellOrder));
   /** The visible rows answer an earlier question. */
   const busy = review.use(({ opening, view }) => opening && view !== null);
   const { items, height } = useRowWindow(scroll, count, gridRef);
@@ -57,6 +64,11 @@ export function Grid({
     const steps = before.viewId !== viewId || Math.abs(at - before.at) === 1;
     scroll.reveal(at, steps && !before.pressed ? rowsAhead : 0);
   }, [scroll, viewId, count, at]);
+
+  // The cell of a hit may be out of sight to the side, and so may that of the next one in the same row.
+  useEffect(() => {
+    if (found !== null) gridRef.current?.querySelector('[data-found]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [gridRef, found, at]);
 
   const template = columns.map(({ width, grows }) => (grows ? `minmax(${width}px, 1fr)` : `${width}px`)).join(' ');
   const width = columns.reduce((sum, column) => sum + column.width, 0);
@@ -113,6 +125,8 @@ export function Grid({
                 row={row}
                 columns={columns}
                 active={index === at}
+                sought={sought}
+                found={index === at ? found : null}
                 selected={isSelected(selection, index)}
                 onPress={(how) => {
                   stood.current.pressed = index !== at;

@@ -2,6 +2,7 @@
 import { memo } from 'react';
 import { grades, type Grade } from '../../../../electron/contract/verdict.ts';
 import { entryOf, type FieldsWith } from '../../../../electron/contract/verdictFields.ts';
+import type { Sought } from '../../../../electron/contract/searchedText.ts';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
 import { count } from '../../../../electron/messages/count.ts';
 import { statusWord } from '../../../../electron/messages/names.ts';
@@ -15,6 +16,7 @@ import grid from '../../../ui/Rows.module.css';
 import { ScoreMark } from '../../../ui/ScoreMark.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { Marked } from '../find/Marked.tsx';
 import { pinnedColumns, type Column } from './columns.ts';
 import css from './Grid.module.css';
 
@@ -32,7 +34,12 @@ function Score({ verdict }: { verdict: ViewRow['verdict'] }) {
   );
 }
 
-function Content({ row, shows, selected }: { row: ViewRow; shows: Column['shows']; selected: boolean }) {
+interface ContentProps extends Pick<GridRowProps, 'selected' | 'sought' | 'found'> {
+  row: ViewRow;
+  shows: Column['shows'];
+}
+
+function Content({ row, shows, selected, sought, found }: ContentProps) {
   const { decision } = row;
   switch (shows) {
     case 'row':
@@ -57,7 +64,8 @@ function Content({ row, shows, selected }: { row: ViewRow; shows: Column['shows'
         </>
       );
     default:
-      return typeof shows === 'number' ? (row.cells[shows] ?? '') : <VerdictCell row={row} field={shows} />;
+      if (typeof shows !== 'number') return <VerdictCell row={row} field={shows} />;
+      return <Marked text={row.cells[shows] ?? ''} sought={sought} current={shows === found} />;
   }
 }
 
@@ -96,6 +104,10 @@ interface GridRowProps {
   columns: readonly Column[];
   active: boolean;
   selected: boolean;
+  /** What the rows were searched for. */
+  sought: Sought | null;
+  /** The column of the hit that was gone to, if it is in this row. */
+  found: number | null;
   onPress: (how: Press) => void;
   onOpen: () => void;
 }
@@ -110,7 +122,7 @@ const look = (shows: Column['shows']): string | undefined => {
 
 /** Rendered again only if its props change: moving down a list renders two rows, not forty. */
 export const GridRow = memo(
-  function GridRow({ index, top, row, columns, active, selected, onPress, onOpen }: GridRowProps) {
+  function GridRow({ index, top, row, columns, active, selected, sought, found, onPress, onOpen }: GridRowProps) {
     return (
       <div
         id={`row-${index}`}
@@ -128,12 +140,13 @@ export const GridRow = memo(
           <div
             key={column.key}
             role="gridcell"
+            data-found={(found !== null && column.shows === found) || undefined}
             className={classes(grid.cell, look(column.shows), at < pinnedColumns && css[`pin${at}`], column.grows && css.name)}
           >
             {row === undefined ? (
               <Skeleton width={column.width * 0.6} height={10} />
             ) : (
-              <Content row={row} shows={column.shows} selected={selected} />
+              <Content row={row} shows={column.shows} selected={selected} sought={sought} found={found} />
             )}
           </div>
         ))}
@@ -146,5 +159,7 @@ export const GridRow = memo(
     before.top === after.top &&
     before.active === after.active &&
     before.selected === after.selected &&
+    before.sought === after.sought &&
+    before.found === after.found &&
     before.columns === after.columns,
 );

@@ -11,6 +11,7 @@ import type { ManyQuestion } from './manyQuestion.ts';
 import type { KeepQuestion } from './keepQuestion.ts';
 import { nothingSelected, type Selection } from './selection.ts';
 import { beginTriage, triageQuestion, type Triage } from './triageState.ts';
+import type { Found } from './finding.ts';
 import { createPages, type Pages } from '../grid/pages.ts';
 
 export interface ReviewState {
@@ -42,6 +43,8 @@ export interface ReviewState {
   readonly checking: readonly number[] | null;
   /** One row at a time; null in the grid. */
   readonly triage: Triage | null;
+  /** The hit of a search that was gone to. */
+  readonly found: Found | null;
   /** The last action in words, visible and for screen readers; empty once it does not apply to this view. */
   readonly said: string;
   /** Why the last key did nothing, in words. */
@@ -70,6 +73,7 @@ export const createReviewState = (start: Pick<Place, 'tab' | 'extra' | 'sort' | 
     question: null,
     checking: null,
     triage: inTriage ? beginTriage('view') : null,
+    found: null,
     said: '',
     refusal: '',
   }));

@@ -3,6 +3,7 @@ import { firstPlace, type Place } from '../../../../electron/contract/place.ts';
 import { createInTurn } from '../../../../electron/contract/inTurn.ts';
 import { createAsking, type Asking } from './asking.ts';
 import { createDeciding, type Deciding } from './deciding.ts';
+import { createFinding, type Finding } from './finding.ts';
 import { createOnTheirWay } from './onTheirWay.ts';
 import { createReviewState, positionIn, type ReviewStore } from './reviewState.ts';
 import { createChangingMany, type ChangingMany } from './changingMany.ts';
@@ -10,7 +11,7 @@ import { createSelecting, type Selecting } from './selecting.ts';
 import { createTriaging, type Triaging } from './triaging.ts';
 import { createUndoing, type Undoing } from './undoing.ts';
 
-export interface Review extends Asking, Deciding, Selecting, ChangingMany, Undoing, Triaging {
+export interface Review extends Asking, Deciding, Selecting, ChangingMany, Undoing, Triaging, Finding {
   readonly use: ReviewStore;
   goTo(position: number): void;
 }
@@ -31,6 +32,7 @@ export function createReview(
     ...asking,
     ...deciding,
     ...createSelecting(use),
+    ...createFinding(use),
     ...createChangingMany(listId, use, inTurn),
     ...createTriaging(use, deciding),
     ...createUndoing(listId, use, asking, onTheirWay, inTurn),

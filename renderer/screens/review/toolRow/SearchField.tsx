@@ -1,4 +1,4 @@
-/** Searches all cells: each letter starts a new search and cancels the one before. Enter searches at once. */
+/** Searches all cells: each letter starts a new search and cancels the one before. Enter goes to the first hit. */
 import { TextInput } from '@mantine/core';
 import { useState, type RefObject } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -15,8 +15,8 @@ export function SearchField({
 }: {
   text: string;
   onChange: (text: string) => void;
-  /** Typing is finished. */
-  onDone: () => void;
+  /** Typing is finished; with the text if Enter asks for its first hit. */
+  onDone: (first: string | null) => void;
   onLeave: () => void;
   inputRef: RefObject<HTMLInputElement | null>;
 }) {
@@ -41,7 +41,7 @@ export function SearchField({
         if (event.key === 'Escape') take('');
         else if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
         event.preventDefault();
-        onDone();
+        onDone(event.key === 'Enter' ? typed.text : null);
         onLeave();
       }}
       leftSection={<Icon name="search" size={14} className="text-3" />}

@@ -47,6 +47,10 @@ export function ToolRow({ review, columns, headings, hidden, onHide, menu, onMen
   useRoving(tools, 'horizontal');
   const search = (text: string): void =>
     review.show({ extra: { ...review.use.getState().extra, text: text.trim() === '' ? undefined : text } }, typingPauseMs);
+  const done = (first: string | null): void => {
+    review.askNow();
+    if (first !== null) review.findFirst(first);
+  };
   const opens = (name: OpenMenu) => (opened: boolean) => onMenu(opened ? name : null);
   return (
     <div ref={tools} className={css.tool} role="toolbar" aria-label="Views, filters and export" {...region}>
@@ -59,7 +63,7 @@ export function ToolRow({ review, columns, headings, hidden, onHide, menu, onMen
       />
       <ViewTabs review={review} />
       <FilterPills review={review} headings={headings} />
-      <SearchField text={extra.text ?? ''} onChange={search} onDone={review.askNow} onLeave={onLeave} inputRef={searchRef} />
+      <SearchField text={extra.text ?? ''} onChange={search} onDone={done} onLeave={onLeave} inputRef={searchRef} />
       <SortMenu review={review} columns={columns} opened={menu === 'sort'} onOpened={opens('sort')} onLeave={onLeave} />
       <ColumnMenu
         columns={columns}

@@ -1,0 +1,79 @@
+/** Goes from hit to hit of a search: cell after cell, row after row, around the ends of the view. */
+import { isIn, soughtIn, type Sought } from '../../../../electron/contract/searchedText.ts';
+import { positionIn, rowAt, type ReviewState, type ReviewStore } from './reviewState.ts';
+
+/** The hit that was gone to: while the search or the current row is another one, there is none. */
+export interface Found {
+  readonly text: string;
+  /** The row's position. */
+  readonly at: number;
+  /** Which of the row's hits; −1: its last one. */
+  readonly which: number;
+}
+
+export interface Finding {
+  /** `order`: the columns of the cells, as they are visited. */
+  findNext(order: readonly number[]): void;
+  findPrevious(order: readonly number[]): void;
+  /** The first hit of this text, now or as soon as it is found. */
+  findFirst(text: string): void;
+}
+
+const noSearch = 'Nothing is searched for yet: type it in the search field first.';
+
+/** The text that the visible rows were searched for; '' if they were not. */
+export const searchedText = ({ shown }: Pick<ReviewState, 'shown'>): string => shown?.filter.text?.trim() ?? '';
+
+/** The columns of a row's cells with a hit, in this order. */
+export const hitColumns = (cells: readonly string[], sought: Sought, order: readonly number[]): number[] =>
+  order.filter((column) => isIn(cells[column] ?? '', sought));
+
+/** Which hit of the current row is the current one: its place among them; −1 if none is. */
+function placeOf(state: Pick<ReviewState, 'found' | 'at' | 'shown'>, hits: number): number {
+  const { found, at } = state;
+  if (found === null || found.at !== at || found.text !== searchedText(state)) return -1;
+  return found.which < 0 ? hits - 1 : Math.min(found.which, hits - 1);
+}
+
+/** The column of the current hit; null if there is none. */
+export function foundColumn(state: Pick<ReviewState, 'found' | 'at' | 'shown' | 'pages'>, order: readonly number[]): number | null {
+  const row = rowAt(state);
+  if (row === undefined || state.found === null) return null;
+  const hits = hitColumns(row.cells, soughtIn(searchedText(state)), order);
+  return hits[placeOf(state, hits.length)] ?? null;
+}
+
+export function createFinding(use: ReviewStore): Finding {
+  const { getState: get, setState: set } = use;
+  const find = (order: readonly number[], step: 1 | -1): void => {
+    const state = get();
+    const text = searchedText(state);
+    if (text === '') {
+      set({ said: noSearch, refusal: noSearch });
+      return;
+    }
+    const row = rowAt(state);
+    const hits = row === undefined ? [] : hitColumns(row.cells, soughtIn(text), order);
+    const place = placeOf(state, hits.length);
+    const next = place + step;
+    const rows = state.view?.count ?? 0;
+    if (rows === 0) return;
+    if (step === 1 ? next < hits.length : place >= 0 && next >= 0) {
+      set({ found: { text, at: state.at, which: next }, said: '' });
+      return;
+    }
+    const at = (state.at + step + rows) % rows;
+    set({ at, found: { text, at, which: step === 1 ? 0 : -1 }, said: '' });
+  };
+  return {
+    findNext: (order) => find(order, 1),
+    findPrevious: (order) => find(order, -1),
+    findFirst(text) {
+      const sought = text.trim();
+      if (sought === '') return;
+      set({ found: { text: sought, at: 0, which: 0 } });
+      // If it is still being searched for, its view opens at the first row anyway.
+      if (searchedText(get()) === sought && !get().opening) set({ at: positionIn(get(), 0) });
+    },
+  };
+}
