@@ -34,6 +34,7 @@ import { historyEntrySchema, manyActionSchema, manyEffectSchema, manyRequestSche
 import { mergeChoicesSchema, mergedSchema, mergePreviewSchema, mergeRequestSchema } from './merge.ts';
 import { acknowledgementSchema, noCallRowsSchema } from './noCall.ts';
 import { placeSchema, cursorSchema } from './place.ts';
+import { overviewSchema } from './overview.ts';
 import { planRequestSchema, planSchema, runCapsSchema } from './plan.ts';
 import { policySchema, policyStateSchema } from './policy.ts';
 import { policyPreviewSchema } from './policyPreview.ts';
@@ -221,6 +222,11 @@ export const commands = {
   'review.columnFacets': {
     params: z.object({ viewId: z.string(), facets: z.array(columnFacetAskedSchema).min(1).max(20), askerId: idSchema.optional() }),
     returns: z.array(columnFacetSchema),
+  },
+  /** The whole list at a glance, counted now. `column`: whose values are compared. `askerId`: as for review.columnFacets. */
+  'review.overview': {
+    params: aList.extend({ column: z.int().min(0).nullable(), askerId: idSchema.optional() }),
+    returns: overviewSchema,
   },
   'review.row': { params: aList.extend({ row: rowNumberSchema }), returns: rowDetailSchema },
   /** Which of these rows must not be called, so that keeping them takes a reason. Rows already kept with a reason are not included. */

@@ -48,6 +48,7 @@ export function keepFresh(): () => void {
         verdictsPauseMs,
         ofList('runs.latest', listId),
         ofList('review.row', listId),
+        ofList('review.overview', listId),
         ofList('review.open', listId),
         ofList('policies.get', listId),
         ofList('policies.state', listId),

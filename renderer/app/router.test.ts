@@ -8,6 +8,8 @@ const routes: Route[] = [
   { at: 'reading' },
   { at: 'settings' },
   { at: 'list', listId: '0198c0de-0000-7000-8000-000000000001', step: 'review' },
+  { at: 'list', listId: '0198c0de-0000-7000-8000-000000000001', step: 'review', mode: 'triage' },
+  { at: 'list', listId: '0198c0de-0000-7000-8000-000000000001', step: 'review', mode: 'overview' },
 ];
 
 test.each(routes)('an address represents $at and leads back there', (route) => {

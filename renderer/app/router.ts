@@ -5,8 +5,10 @@ import { create } from 'zustand';
 export const steps = ['import', 'plan', 'run', 'review', 'export'] as const;
 export type Step = (typeof steps)[number];
 
-/** How the review shows a list: as a grid, or one row at a time. */
-export type ReviewMode = 'grid' | 'triage';
+/** How the review shows a list, besides the grid: one row at a time, or all rows at a glance. */
+const parts = ['triage', 'overview'] as const;
+type Part = (typeof parts)[number];
+export type ReviewMode = 'grid' | Part;
 
 export type Route =
   | { at: 'lists' }
@@ -15,7 +17,7 @@ export type Route =
   | { at: 'reading' }
   | { at: 'settings' }
   /** `mode`: only of the review, and absent for its grid. */
-  | { at: 'list'; listId: string; step: Step; mode?: 'triage' }
+  | { at: 'list'; listId: string; step: Step; mode?: Part }
   /** A list's policy; `rule`: the one to look at, from 0. */
   | { at: 'policy'; listId: string; rule: number | null };
 
@@ -29,7 +31,8 @@ export function parseRoute(hash: string): Route {
   if (first === 'ledger') return { at: 'ledger' };
   if (first === 'import') return { at: 'reading' };
   if (first !== 'lists' || second === undefined || second === '') return { at: 'lists' };
-  if (third === 'review' && fourth === 'triage') return { at: 'list', listId: second, step: 'review', mode: 'triage' };
+  const mode = parts.find((part) => part === fourth);
+  if (third === 'review' && mode !== undefined) return { at: 'list', listId: second, step: 'review', mode };
   if (third === 'policy') return { at: 'policy', listId: second, rule: ruleOf(fourth) };
   return { at: 'list', listId: second, step: isStep(third) ? third : 'import' };
 }
@@ -67,7 +70,7 @@ export function go(route: Route): void {
 
 export const goToStep = (listId: string, step: Step): void => go({ at: 'list', listId, step });
 
-/** Shows the review of a list as its grid, or one row at a time. */
+/** Shows the review of a list as its grid, one row at a time, or at a glance. */
 export const goToReview = (listId: string, mode: ReviewMode): void =>
   go({ at: 'list', listId, step: 'review', ...(mode === 'grid' ? {} : { mode }) });
 

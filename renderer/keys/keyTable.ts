@@ -5,6 +5,7 @@
 import type { KeyEntry } from './keyEntry.ts';
 import { everywhereKeys } from './table/everywhere.ts';
 import { listKeys } from './table/lists.ts';
+import { overviewKeys } from './table/overview.ts';
 import { placeKeys } from './table/places.ts';
 import { policyKeys } from './table/policy.ts';
 import { reviewKeys } from './table/review.ts';
@@ -20,6 +21,7 @@ export const scopeTitles = {
   run: 'Run',
   review: 'Review',
   triage: 'Triage',
+  overview: 'Overview',
   policy: 'Policy',
   export: 'Export',
   lookup: 'Look-up',
@@ -35,6 +37,7 @@ export const keyTable = {
   ...reviewKeys,
   ...policyKeys,
   ...triageKeys,
+  ...overviewKeys,
 } as const satisfies Readonly<Record<`${Scope}.${string}`, KeyEntry>>;
 export type CommandId = keyof typeof keyTable;
 

@@ -2,6 +2,7 @@
 export const iconPaths = {
   arrow: 'M3 8h10M9.5 4.5 13 8l-3.5 3.5',
   card: 'M3 4.5h10v7H3zM5.5 2.5h5M5.5 13.5h5',
+  chart: 'M2.5 13.5h11M4 11V7.5h2V11M7 11V3.5h2V11M10 11V6h2v5',
   check: 'm3.5 8.5 3 3 6-7',
   chevron: 'm4 6 4 4 4-4',
   clock: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2ZM8 4.8V8l2.2 1.5',

@@ -9,6 +9,7 @@ import { lookupShots } from './lookupShots.ts';
 import { manyShots } from './manyShots.ts';
 import { matchingShots } from './matchingShots.ts';
 import { policyShots } from './policyShots.ts';
+import { overviewShots } from './overviewShots.ts';
 import { runShots } from './runShots.ts';
 import { storageShots } from './storageShots.ts';
 import { triageShots } from './triageShots.ts';
@@ -161,6 +162,7 @@ export const shots: readonly Shot[] = [
   ...storageShots,
   ...ledgerShots,
   ...triageShots,
+  ...overviewShots,
   ...findShots,
   ...manyShots,
 ];

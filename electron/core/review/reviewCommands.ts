@@ -33,6 +33,11 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
     'review.facets': (params) => thread.call('review.facets', params),
     'review.columnFacets': ({ askerId, ...params }) =>
       askers.ask(askerId, (signal) => thread.call('review.columnFacets', params, { signal })),
+    'review.overview': ({ askerId, ...params }) =>
+      askers.ask(askerId, async (signal) => {
+        await needs.derive(params.listId);
+        return thread.call('review.overview', params, { signal });
+      }),
     'review.row': async (params) => {
       const detail = await thread.call('review.row', params);
       return { ...detail, calling: detail.noCalls.length > 0 ? null : callingOf(detail.fields, clock.now()) };

@@ -5,6 +5,7 @@ import type { FileChoice, FileCounts } from '../../contract/export.ts';
 import type { ManyRequest, RowChoice } from '../../contract/many.ts';
 import type { MergeChoice, MergePreview } from '../../contract/merge.ts';
 import { noneHeldBack, type NoCallCounts } from '../../contract/noCall.ts';
+import type { Overview } from '../../contract/overview.ts';
 import type { Place, Cursor } from '../../contract/place.ts';
 import type { Facets, Filter, Sort } from '../../contract/facets.ts';
 import type { Policy } from '../../contract/policy.ts';
@@ -28,6 +29,7 @@ import { chooseMany, type ChosenMany } from './chooseMany.ts';
 import { contactsOf } from './contactsOf.ts';
 import { compareFile, toPreview, type ComparedFile } from './returned/compareFile.ts';
 import { countFile } from './facets/countFile.ts';
+import { overviewOf } from './facets/overviewOf.ts';
 import { withoutNoCalls } from './returned/keptByFile.ts';
 import type { Change } from './returned/compareRow.ts';
 import { createOpenLists, type OpenList, type OpenLists } from './openLists.ts';
@@ -70,6 +72,8 @@ export type ReviewTasks = {
   'review.countFile': { params: FileChoice; returns: FileCounts; progress: never };
   'review.facets': { params: { viewId: string }; returns: Facets; progress: never };
   'review.columnFacets': { params: { viewId: string; facets: ColumnFacetAsked[] }; returns: ColumnFacet[]; progress: never };
+  /** Catches up with the ledger first. Rejects as `review.open` does. */
+  'review.overview': { params: { listId: string; column: number | null }; returns: Overview; progress: never };
   /** The view's position of the first of these rows; null if it has none of them. */
   'review.position': { params: { viewId: string; rows: readonly number[] | RowSet }; returns: number | null; progress: never };
   /** A view of some rows of another one. */
@@ -152,6 +156,12 @@ export function reviewTasks(dataDir: string, lists: OpenLists = createOpenLists(
     'review.viewRows': ({ viewId }) => views.rows(viewId),
     'review.facets': ({ viewId }) => views.facets(viewId),
     'review.columnFacets': ({ viewId, facets }, { signal }) => views.columnFacets(viewId, facets, openSlices(signal)),
+    'review.overview': ({ listId, column }, { signal }) =>
+      lists.use(listId, async (list) => {
+        const slices = openSlices(signal);
+        await slices.join(catchUp(list));
+        return overviewOf(list, column, slices);
+      }),
     'review.position': ({ viewId, rows }) => firstPosition(views.rows(viewId).rows, rows),
     'review.countFile': ({ listId, only, viewId, split = false }) =>
       lists.use(listId, async (list) => {

@@ -60,6 +60,7 @@ export const reviewKeys = {
   'review.openRow': { does: 'Open the row details', keys: [], always: ['Enter'], group: 'View', keyOnly: true },
   'review.leave': { does: 'Clear the selection, close the row details', keys: [], always: ['Escape'], group: 'View', keyOnly: true },
 
+  'review.overview': { does: 'Overview: the list at a glance', keys: ['o'], group: 'View' },
   'review.triage': { does: 'Triage: one row at a time', keys: ['t'], group: 'View' },
   'review.policy': { does: 'Policy: the rules that suggest decisions', keys: ['p'], group: 'Continue' },
   'review.export': { does: 'Export the rows of this view', keys: ['e', 'mod+Enter'], group: 'Continue' },

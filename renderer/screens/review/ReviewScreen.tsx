@@ -28,6 +28,7 @@ import { rowAt, type ReviewState } from './store/reviewState.ts';
 import { createReview, type Review } from './store/reviewStore.ts';
 import { useRowsInSight } from './grid/useRowsInSight.ts';
 import { StatusLine } from './StatusLine.tsx';
+import { Overview } from './overview/Overview.tsx';
 import { Triage } from './triage/Triage.tsx';
 import { ToolRow, type OpenMenu } from './toolRow/ToolRow.tsx';
 import { Working } from './Working.tsx';
@@ -112,6 +113,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
     toPolicy,
     openMenu: setMenu,
     toTriage: () => goToReview(listId, 'triage'),
+    toOverview: () => goToReview(listId, 'overview'),
     find,
     toSearch: () => search.current?.focus(),
     toFilters: () => {
@@ -127,6 +129,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
     panes,
   });
 
+  if (mode === 'overview') return <Overview review={review} list={list} />;
   if (mode === 'triage') return <Triage review={review} list={list} />;
   return (
     <Page aria-label="Review">

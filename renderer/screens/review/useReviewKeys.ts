@@ -29,6 +29,7 @@ interface Reach {
   readonly toPolicy: () => void;
   readonly openMenu: (menu: OpenMenu) => void;
   readonly toTriage: () => void;
+  readonly toOverview: () => void;
   readonly note: () => void;
   /** Asks for a note on all selected rows. */
   readonly noteSelected: () => void;
@@ -52,6 +53,7 @@ export function useReviewKeys({
   toPolicy,
   openMenu,
   toTriage,
+  toOverview,
   note,
   noteSelected,
 }: Reach): void {
@@ -97,6 +99,7 @@ export function useReviewKeys({
     'review.sort': () => openMenu('sort'),
     'review.columns': () => openMenu('columns'),
     'review.triage': toTriage,
+    'review.overview': toOverview,
     'review.policy': toPolicy,
     'review.export': toExport,
     'review.openRow': panes.openDrawer,

@@ -1,5 +1,6 @@
-/** Switches between the grid and one row at a time. */
+/** Switches between the grid, one row at a time, and the list at a glance. */
 import { goToReview, useRoute, type ReviewMode } from '../../../app/router.ts';
+import type { CommandId } from '../../../keys/keyTable.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/iconPaths.ts';
 import { Key } from '../../../ui/Key.tsx';
@@ -8,7 +9,16 @@ import css from './ToolRow.module.css';
 const modes: readonly { mode: ReviewMode; title: string; icon: IconName }[] = [
   { mode: 'grid', title: 'Grid', icon: 'rows' },
   { mode: 'triage', title: 'Triage', icon: 'card' },
+  { mode: 'overview', title: 'Overview', icon: 'chart' },
 ];
+
+/** The keys on each of them that lead to the others. */
+const keys: Readonly<Record<ReviewMode, Partial<Record<ReviewMode, CommandId>>>> = {
+  grid: { triage: 'review.triage', overview: 'review.overview' },
+  triage: { grid: 'triage.grid' },
+  overview: { grid: 'overview.grid' },
+};
+const ModeKey = ({ of }: { of: CommandId | undefined }) => of !== undefined && <Key of={of} />;
 
 export function ModeSwitch({ mode: now }: { mode: ReviewMode }) {
   const route = useRoute();
@@ -26,7 +36,7 @@ export function ModeSwitch({ mode: now }: { mode: ReviewMode }) {
         >
           <Icon name={icon} size={14} />
           <span className={css.modeTitle}>{title}</span>
-          {mode !== now && <Key of={now === 'grid' ? 'review.triage' : 'triage.grid'} />}
+          <ModeKey of={keys[now][mode]} />
         </button>
       ))}
     </div>

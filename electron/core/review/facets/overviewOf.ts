@@ -1,0 +1,111 @@
+/** Counts a list's overview from the facts in memory, in slices, so that a million rows take a moment and nobody waits. */
+import { findingRules } from '../../../contract/finding.ts';
+import { mostSources, type Overview, type SourceSums } from '../../../contract/overview.ts';
+import { grades, scoreRanges } from '../../../contract/verdict.ts';
+import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
+import { noScore } from '../../store/lists/verdicts/verdictCodes.ts';
+import type { Column } from '../columns/openColumn.ts';
+import type { OpenList } from '../openLists.ts';
+import { inPieces } from '../order/sortKeys.ts';
+import type { Slices } from '../slices.ts';
+import { codeOf, type FacetIndex } from './facetIndex.ts';
+import { facetsOf } from './facetsOf.ts';
+import { openedColumn } from './hitsOf.ts';
+
+const suppressedBit = 1 << findingRules.indexOf('suppressed');
+const litigatorCode = codeOf('litigator', 'litigator');
+const [keepCode, dropCode] = [codeOf('decision', 'keep'), codeOf('decision', 'drop')];
+const answeredCodes = [codeOf('status', 'answered'), codeOf('status', 'partial')];
+const poorGrades = [codeOf('grade', 'E'), codeOf('grade', 'F')];
+const gradeNames = [...grades, 'none'] as const;
+
+/** `column`: whose values are compared; null: none. Throws Failed('view.superseded') and Failed('command.badParams'). */
+export async function overviewOf(list: OpenList, column: number | null, slices: Slices): Promise<Overview> {
+  const { index, counts } = await slices.join(list.index());
+  const whole = await counts.of({}, null, slices);
+  const { scores, unscored } = byScore(whole.counts.score);
+  const answered = answeredCodes.reduce((sum, code) => sum + (whole.counts.status[code] ?? 0), 0);
+  return {
+    rows: list.rows,
+    facets: facetsOf(whole.counts, whole.counts, index.texts, {}),
+    ...{ scores, unscored, answered },
+    dropped: await droppedRows(index, slices),
+    sources: column === null ? null : await bySource(index, await openedColumn(list, column, 'column', slices), slices),
+  };
+}
+
+const byScore = (counts: Uint32Array): Pick<Overview, 'scores' | 'unscored'> => ({
+  scores: [...counts.subarray(0, noScore)],
+  unscored: counts[noScore] ?? 0,
+});
+
+async function droppedRows({ codes, findings, rows }: FacetIndex, slices: Slices): Promise<Overview['dropped']> {
+  const reasons = { litigator: 0, suppressed: 0, unanswered: 0, grade: 0, none: 0 };
+  let dropped = 0;
+  await inPieces(0, rows, slices, (first, last) => {
+    for (let at = first; at < last; at++) {
+      if (codes.decision[at] !== dropCode) continue;
+      const isLitigator = codes.litigator[at] === litigatorCode;
+      const isSuppressed = ((findings[at] ?? 0) & suppressedBit) !== 0;
+      const isUnanswered = (codes.score[at] ?? noScore) <= scoreRanges.unanswered.to;
+      const isPoor = poorGrades.includes(codes.grade[at] ?? -1);
+      dropped++;
+      reasons.litigator += Number(isLitigator);
+      reasons.suppressed += Number(isSuppressed);
+      reasons.unanswered += Number(isUnanswered);
+      reasons.grade += Number(isPoor);
+      reasons.none += Number(!isLitigator && !isSuppressed && !isUnanswered && !isPoor);
+    }
+  });
+  return { rows: dropped, reasons };
+}
+
+/** Sums per slot: a slot for each listed value, and the last one for all others. */
+async function bySource(index: FacetIndex, { values, db }: Column, slices: Slices): Promise<NonNullable<Overview['sources']>> {
+  const top: number[] = [];
+  let distinct = 0;
+  await inPieces(0, values.size, slices, (first, last) => {
+    for (let code = first; code < last; code++) {
+      const its = values.counts[code] ?? 0;
+      if (its === 0) continue;
+      distinct++;
+      let place = top.length;
+      while (place > 0 && (values.counts[top[place - 1] ?? 0] ?? 0) < its) place--;
+      if (place < mostSources) top.splice(place, 0, code);
+      if (top.length > mostSources) top.pop();
+    }
+  });
+  const others = top.length;
+  const slots = new Uint8Array(values.size).fill(others);
+  for (const [slot, code] of top.entries()) slots[code] = slot;
+  const sums = Array.from({ length: others + 1 }, () => ({ rows: 0, answered: 0, scored: 0, dead: 0, kept: 0 }));
+  const mix = new Uint32Array((others + 1) * gradeNames.length);
+  const { codes } = index;
+  await inPieces(0, index.rows, slices, (first, last) => {
+    for (let at = first; at < last; at++) {
+      const slot = slots[values.codes[at] ?? 0] ?? others;
+      const sum = sums[slot];
+      if (sum === undefined) continue;
+      const score = codes.score[at] ?? noScore;
+      const grade = slot * gradeNames.length + (codes.grade[at] ?? grades.length);
+      mix[grade] = (mix[grade] ?? 0) + 1;
+      sum.rows++;
+      sum.answered += Number(answeredCodes.includes(codes.status[at] ?? -1));
+      sum.scored += Number(score !== noScore);
+      sum.dead += Number(score <= scoreRanges.unanswered.to);
+      sum.kept += Number(codes.decision[at] === keepCode);
+    }
+  });
+  const sumsOf = (slot: number): SourceSums => ({
+    ...(sums[slot] ?? { rows: 0, answered: 0, scored: 0, dead: 0, kept: 0 }),
+    grades: Object.fromEntries(gradeNames.map((grade, code) => [grade, mix[slot * gradeNames.length + code] ?? 0])) as SourceSums['grades'],
+  });
+  const cells = openJoinedCells(db, [values.column]);
+  return {
+    values: top.map((code, slot) => ({
+      value: code === 0 ? '' : (cells.cellsOf(values.firstRows[code] ?? 0)[0] ?? '').trim(),
+      ...sumsOf(slot),
+    })),
+    others: { values: distinct - others, ...sumsOf(others) },
+  };
+}

@@ -1,0 +1,86 @@
+/**
+ * Rows as bars, all charts of a page on one scale: the whole width is the whole list. Every bar has its words and its numbers beside it, and
+ * shows its rows when it is pressed. Drawn as one SVG, so that it can be copied.
+ */
+import { useElementSize } from '@mantine/hooks';
+import type { Filter } from '../../../../electron/contract/facets.ts';
+import { count, counted, share } from '../../../../electron/messages/count.ts';
+import css from './Overview.module.css';
+import type { Bar, Chart } from './overviewBars.ts';
+import { hatch, shortened } from './svgParts.tsx';
+
+const rowHeight = 26;
+const labelWidth = 226;
+const numberWidth = 108;
+
+interface Props {
+  readonly chart: Chart;
+  /** Rows of the list. */
+  readonly all: number;
+  readonly onOpen: (filter: Filter) => void;
+}
+
+export function BarChart({ chart: { id, title, bars }, all, onOpen }: Props) {
+  const { ref, width } = useElementSize();
+  const wide = Math.max(360, width);
+  const scale = (wide - labelWidth - numberWidth) / Math.max(1, all);
+  return (
+    <div ref={ref} className={css.drawn}>
+      <svg width={wide} height={bars.length * rowHeight} role="group" aria-label={title} data-chart={id}>
+        <defs>{hatch}</defs>
+        {bars.map((bar, index) => (
+          <BarRow key={bar.key} bar={bar} top={index * rowHeight} wide={wide} length={bar.rows * scale} all={all} onOpen={onOpen} />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+function BarRow({
+  bar,
+  top,
+  wide,
+  length,
+  all,
+  onOpen,
+}: Pick<Props, 'all' | 'onOpen'> & { bar: Bar; top: number; wide: number; length: number }) {
+  const { label, rows, color, look, filter } = bar;
+  const open = filter === null || rows === 0 ? null : (): void => onOpen(filter);
+  const words = `${label.trim()}: ${counted(rows, 'row')}, ${share(rows, all)}`;
+  return (
+    <g
+      className={css.bar}
+      transform={`translate(0 ${top})`}
+      {...(open === null
+        ? { role: 'img' }
+        : {
+            role: 'link',
+            tabIndex: 0,
+            onClick: open,
+            onKeyDown: (event: React.KeyboardEvent) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              open();
+            },
+          })}
+      aria-label={words}
+    >
+      <title>{words}</title>
+      <rect className={css.target} width={wide} height={rowHeight} rx={4} fill="transparent" />
+      <text x={4} y={17} fontSize={13} fill="var(--text-2)">
+        {shortened(label, 34)}
+      </text>
+      <rect x={labelWidth} y={7} width={rows === 0 ? 0 : Math.max(2, length)} height={12} rx={2} fill={`var(${color})`} />
+      {look === 'hatched' && (
+        <rect x={labelWidth} y={7} width={rows === 0 ? 0 : Math.max(2, length)} height={12} rx={2} fill="url(#hatch)" />
+      )}
+      {look === 'outlined' && rows > 0 && (
+        <rect x={labelWidth + 0.5} y={7.5} width={Math.max(1, length - 1)} height={11} rx={2} fill="none" stroke="var(--control)" />
+      )}
+      <text x={labelWidth + (rows === 0 ? 0 : Math.max(2, length)) + 8} y={17} fontSize={13} fill="var(--text)">
+        <tspan fontWeight={600}>{count(rows)}</tspan>
+        <tspan fill="var(--text-3)">{`  ${share(rows, all)}`}</tspan>
+      </text>
+    </g>
+  );
+}

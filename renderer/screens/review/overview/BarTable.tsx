@@ -1,0 +1,35 @@
+/** The numbers behind a chart, as a table. */
+import type { Filter } from '../../../../electron/contract/facets.ts';
+import { count, share } from '../../../../electron/messages/count.ts';
+import css from './Overview.module.css';
+import type { Chart } from './overviewBars.ts';
+
+export const BarTable = ({ chart: { title, bars }, all, onOpen }: { chart: Chart; all: number; onOpen: (filter: Filter) => void }) => (
+  <table className={css.table}>
+    <caption className="hidden-visually">{title}</caption>
+    <thead>
+      <tr>
+        <th scope="col">{title}</th>
+        <th scope="col">Rows</th>
+        <th scope="col">Share</th>
+      </tr>
+    </thead>
+    <tbody>
+      {bars.map(({ key, label, rows, filter }) => (
+        <tr key={key}>
+          <th scope="row">
+            {filter === null || rows === 0 ? (
+              label
+            ) : (
+              <button type="button" className={css.link} onClick={() => onOpen(filter)}>
+                {label}
+              </button>
+            )}
+          </th>
+          <td>{count(rows)}</td>
+          <td>{share(rows, all)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,139 @@
+/** The list at a glance: what its verdicts, decisions and findings add up to. Each bar shows its rows in the grid. */
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Filter } from '../../../../electron/contract/facets.ts';
+import type { List } from '../../../../electron/contract/list.ts';
+import type { Overview as Counted } from '../../../../electron/contract/overview.ts';
+import { counted } from '../../../../electron/messages/count.ts';
+import { useKeys } from '../../../keys/useKeys.ts';
+import { FailureNotice } from '../../../app/FailureNotice.tsx';
+import { useListCard } from '../../../app/queries.ts';
+import { reading, refresh } from '../../../app/queryClient.ts';
+import { goToReview } from '../../../app/router.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Key } from '../../../ui/Key.tsx';
+import { Page, PageBody } from '../../../ui/Page.tsx';
+import { SandboxLabel } from '../../../ui/SandboxLabel.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { Review } from '../store/reviewStore.ts';
+import { ModeSwitch } from '../toolRow/ModeSwitch.tsx';
+import { BarChart } from './BarChart.tsx';
+import { BarTable } from './BarTable.tsx';
+import { CopyMenu } from './CopyMenu.tsx';
+import { listCost } from './listCost.ts';
+import css from './Overview.module.css';
+import { chartsOf, type Chart } from './overviewBars.ts';
+import { printOverview } from './printOverview.ts';
+import { ScoreHistogram } from './ScoreHistogram.tsx';
+import { Sources } from './Sources.tsx';
+
+/** The column that usually says where a row comes from. */
+const sourceColumn = ({ mapping }: List): number | null => mapping.fields.find(({ field }) => field === 'source_id')?.column ?? null;
+
+export function Overview({ review, list }: { review: Review; list: List }) {
+  const { listId } = list;
+  const [column, setColumn] = useState(() => sourceColumn(list));
+  const [tables, setTables] = useState(false);
+  const card = useListCard(listId);
+  const query = reading('review.overview', { listId, column });
+  const { data, error, isPlaceholderData } = useQuery({ ...query, placeholderData: keepPreviousData });
+  const runs = useQuery(reading('runs.list', { listId })).data;
+  const open = (filter: Filter): void => {
+    review.show({ tab: 'all', extra: filter });
+    goToReview(listId, 'grid');
+  };
+  useKeys({
+    'overview.table': () => setTables(!tables),
+    'overview.print': printOverview,
+    'overview.grid': () => goToReview(listId, 'grid'),
+  });
+  return (
+    <Page aria-label="Overview">
+      <div className={css.tool} role="toolbar" aria-label="Overview">
+        <h1>Overview</h1>
+        <span className="text-3">{counted(list.rows, 'row')}</span>
+        {card?.sandbox === true && <SandboxLabel>Sandbox answers</SandboxLabel>}
+        <span className="grow" />
+        <Button
+          size="xs"
+          variant="subtle"
+          aria-pressed={tables}
+          rightSection={<Key of="overview.table" />}
+          onClick={() => setTables(!tables)}
+        >
+          {tables ? 'Show as charts' : 'Show as tables'}
+        </Button>
+        <Button size="xs" variant="subtle" rightSection={<Key of="overview.print" />} onClick={printOverview}>
+          Print
+        </Button>
+        <ModeSwitch mode="overview" />
+      </div>
+      <PageBody className={css.body ?? ''} tabIndex={0} aria-label="Charts" role="region">
+        {error !== null && <FailureNotice failure={error.failure} onRetry={() => void refresh(query)} />}
+        {data === undefined ? (
+          error === null && <Bones rows={list.rows} />
+        ) : (
+          <>
+            {chartsOf(data).map((chart) => (
+              <Panel key={chart.id} chart={chart} overview={data} tables={tables} onOpen={open} />
+            ))}
+            <Sources
+              list={list}
+              column={column}
+              onColumn={setColumn}
+              overview={isPlaceholderData ? null : data}
+              cost={runs === undefined ? null : listCost(runs)}
+              onOpen={open}
+            />
+          </>
+        )}
+      </PageBody>
+    </Page>
+  );
+}
+
+interface PanelProps {
+  readonly chart: Chart;
+  readonly overview: Counted;
+  readonly tables: boolean;
+  readonly onOpen: (filter: Filter) => void;
+}
+
+function Panel({ chart, overview, tables, onOpen }: PanelProps) {
+  const { id, title, note, bars } = chart;
+  return (
+    <section className={css.panel} aria-labelledby={`overview-${id}`}>
+      <div className={css.panelHead}>
+        <h2 id={`overview-${id}`}>{title}</h2>
+        {!tables && bars.length > 0 && <CopyMenu title={title} chart={id} />}
+      </div>
+      {bars.length === 0 ? (
+        <p className="text-3">None.</p>
+      ) : tables ? (
+        <BarTable chart={chart} all={overview.rows} onOpen={onOpen} />
+      ) : (
+        <>
+          {id === 'scores' && overview.unscored < overview.rows && <ScoreHistogram scores={overview.scores} />}
+          <BarChart chart={chart} all={overview.rows} onOpen={onOpen} />
+        </>
+      )}
+      {note !== undefined && (
+        <p className={css.note}>
+          <Icon name="info" size={12} /> {note}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const Bones = ({ rows }: { rows: number }) => (
+  <div className={css.panel} data-wide role="status" aria-label={`Counting ${counted(rows, 'row')}`}>
+    <p className="text-3">Counting {counted(rows, 'row')}</p>
+    <div className={css.bones}>
+      {[72, 90, 64, 80, 58].map((width) => (
+        <Skeleton key={width} height={14} width={`${width}%`} />
+      ))}
+    </div>
+  </div>
+);

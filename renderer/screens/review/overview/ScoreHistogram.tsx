@@ -1,0 +1,54 @@
+/** Rows by score, a bar for each of 0 to 100, with the limits of the bands: the bars below it say the same in numbers. */
+import { useElementSize } from '@mantine/hooks';
+import { bandOf, insufficientScore, scoreRanges } from '../../../../electron/contract/verdict.ts';
+import { counted } from '../../../../electron/messages/count.ts';
+import css from './Overview.module.css';
+import { hatch } from './svgParts.tsx';
+
+const height = 84;
+const colors = { answered: '--good', unanswered: '--red', unsure: '--slate', insufficient: '--slate' } as const;
+const ticks = [0, scoreRanges.unanswered.to, insufficientScore, scoreRanges.answered.from, 100];
+
+export function ScoreHistogram({ scores }: { scores: readonly number[] }) {
+  const { ref, width } = useElementSize();
+  const wide = Math.max(360, width);
+  const step = wide / 101;
+  const most = Math.max(1, ...scores);
+  return (
+    <div ref={ref} className={css.drawn}>
+      <svg
+        width={wide}
+        height={height + 18}
+        role="img"
+        aria-label="Rows by score: the table has the numbers of each band"
+        data-chart="histogram"
+      >
+        <defs>{hatch}</defs>
+        {scores.map((rows, score) => {
+          const tall = rows === 0 ? 0 : Math.max(1, (rows / most) * height);
+          const bar = { x: score * step, y: height - tall, width: Math.max(1, step - 1), height: tall };
+          return (
+            <g key={score}>
+              <title>{`Score ${score}: ${counted(rows, 'row')}`}</title>
+              <rect {...bar} fill={`var(${colors[bandOf(score) ?? 'unsure']})`} />
+              {score === insufficientScore && <rect {...bar} fill="url(#hatch)" />}
+            </g>
+          );
+        })}
+        <line x1={0} x2={wide} y1={height + 0.5} y2={height + 0.5} stroke="var(--line-2)" />
+        {ticks.map((score) => (
+          <text
+            key={score}
+            x={score * step + step / 2}
+            y={height + 14}
+            fontSize={11}
+            fill="var(--text-3)"
+            textAnchor={score === 0 ? 'start' : score === 100 ? 'end' : 'middle'}
+          >
+            {score}
+          </text>
+        ))}
+      </svg>
+    </div>
+  );
+}
