@@ -2,15 +2,6 @@
 import { isIn, soughtIn, type Sought } from '../../../../electron/contract/searchedText.ts';
 import { positionIn, rowAt, type ReviewState, type ReviewStore } from './reviewState.ts';
 
-/** The hit that was gone to: while the search or the current row is another one, there is none. */
-export interface Found {
-  readonly text: string;
-  /** The row's position. */
-  readonly at: number;
-  /** Which of the row's hits; −1: its last one. */
-  readonly which: number;
-}
-
 export interface Finding {
   /** `order`: the columns of the cells, as they are visited. */
   findNext(order: readonly number[]): void;

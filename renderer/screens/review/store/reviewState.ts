@@ -11,7 +11,7 @@ import type { ManyQuestion } from './manyQuestion.ts';
 import type { KeepQuestion } from './keepQuestion.ts';
 import { nothingSelected, type Selection } from './selection.ts';
 import { beginTriage, triageQuestion, type Triage } from './triageState.ts';
-import type { Found } from './finding.ts';
+import type { Found } from './found.ts';
 import { createPages, type Pages } from '../grid/pages.ts';
 
 export interface ReviewState {
