@@ -2,7 +2,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 
 export const columns = 12;
-const headings = ['Lead ID', 'Full Name', 'Phone', 'E-mail', 'Street', 'City', 'State', 'Zip', 'IP', 'Vendor', 'Received', 'Notes'];
+export const headings = ['Lead ID', 'Full Name', 'Phone', 'E-mail', 'Street', 'City', 'State', 'Zip', 'IP', 'Vendor', 'Received', 'Notes'];
 
 export function leadCells(row: number): string[] {
   const note = row % 5 === 0 ? 'Called twice, asked for "Sam"' : row % 3 === 0 ? '' : 'wants a quote for the roof';

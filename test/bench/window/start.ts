@@ -1,34 +1,16 @@
 /** Process start to lists painted in a real Chromium, with a big list and with a small one, in turns; the browser itself is there before. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { grades } from '../../../electron/contract/verdict.ts';
 import { startChromium } from '../../support/chromium.ts';
-import { makeLedger, makeList, type MadeRow } from '../../support/madeList.ts';
 import { ms, whole, type Line } from '../line.ts';
-import { leadCells } from '../lists/leads.ts';
+import { makeReviewedFolder } from '../review/reviewedFolder.ts';
 
 const turns = 5;
 const program = join(import.meta.dirname, '../../../out/main/rollcall.js');
-
-function* leads(rows: number): Generator<MadeRow> {
-  for (let row = 0; row < rows; row++)
-    yield {
-      cells: leadCells(row),
-      verdict: { grade: grades[row % 6] ?? null, score: row % 101, litigator: row % 100 === 0 ? 'litigator' : 'clear', answerIds: ['a'] },
-    };
-}
-
-/** A data folder with one list of so many answered rows. */
-function makeFolderWith(dataDir: string, rows: number): string {
-  mkdirSync(dataDir, { recursive: true });
-  makeLedger(dataDir).close();
-  const headings = leadCells(0).map((_, column) => `Column ${column + 1}`);
-  return makeList(dataDir, headings, leads(rows));
-}
 
 /** Milliseconds from the start of the process to its address, and to the list's row painted. */
 async function startOnce(browser: Browser, dataDir: string): Promise<{ servingMs: number; paintedMs: number }> {
@@ -64,8 +46,8 @@ export async function startBench(rows: number): Promise<Line[]> {
   const few = 10_000;
   try {
     const folders = { many: join(folder, 'many'), few: join(folder, 'few') };
-    makeFolderWith(folders.many, rows);
-    makeFolderWith(folders.few, few);
+    makeReviewedFolder(folders.many, rows);
+    makeReviewedFolder(folders.few, few);
     const best = { many: { servingMs: Infinity, paintedMs: Infinity }, few: { servingMs: Infinity, paintedMs: Infinity } };
     for (let turn = 0; turn < turns; turn++)
       for (const side of ['many', 'few'] as const) {
