@@ -40,7 +40,7 @@ const rows = Array.from({ length: 60 }, (_, index): MadeRow => {
 });
 const many: Partial<CommandHandlers> = {
   'lists.get': () => Promise.resolve({ ...solarList, rows: rows.length }),
-  ...(fakeHandlersOf(madeReview(ids.solar, rows).answers)),
+  ...fakeHandlersOf(madeReview(ids.solar, rows).answers),
   'review.place': () => Promise.resolve(null),
   'review.previewMany': ({ change }) => {
     const noCalls = 'value' in change && change.value === 'keep' ? { litigators: 73, suppressed: 2 } : { litigators: 0, suppressed: 0 };

@@ -56,7 +56,13 @@ export function ConditionLine({ index, where, onChange }: Props) {
       {tokens.map((token, at) => (
         <span key={token.kind} className={tokenCss.tokenGroup}>
           {at > 0 && <span>and</span>}
-          <ConditionToken focusId={(kind) => tokenId(index, kind)} token={token} where={where} onChange={onChange} onRemove={() => remove(token.kind)} />
+          <ConditionToken
+            focusId={(kind) => tokenId(index, kind)}
+            token={token}
+            where={where}
+            onChange={onChange}
+            onRemove={() => remove(token.kind)}
+          />
         </span>
       ))}
       {addable.length > 0 && (
