@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { conditionSchema } from './condition.ts';
 import { columnTestSchema } from './columnTest.ts';
+import { columnWithHeading } from './columnWithHeading.ts';
 import { decisionValueSchema } from './decision.ts';
 import { findingRuleSchema } from './finding.ts';
 import { timeSchema } from './ids.ts';
@@ -57,6 +58,15 @@ const inOrder = ({ when, suggest, off, locked }: PolicyRule): unknown => [
   off === true,
   locked === true,
 ];
+
+/** Columns that the policy names and a list with these headings lacks, each with the rules (from 0) that match nothing because of it. */
+export function missingColumns({ rules }: Policy, headings: readonly string[]): { heading: string; rules: number[] }[] {
+  const missing = new Map<string, number[]>();
+  for (const [index, { when, off }] of rules.entries())
+    for (const { heading } of off ? [] : (when.columns ?? []))
+      if (columnWithHeading(headings, heading) === null) missing.set(heading, [...(missing.get(heading) ?? []), index]);
+  return [...missing].map(([heading, own]) => ({ heading, rules: [...new Set(own)] }));
+}
 
 /** Whether any of its rules asks for findings. */
 export const testsFindings = ({ rules }: Policy): boolean => rules.some(({ when }) => (when.findings ?? when.noFindings) !== undefined);

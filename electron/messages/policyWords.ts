@@ -1,8 +1,10 @@
 /** Says what a policy's rules ask, and what the shipped policies are for. */
-import type { RuleCondition, SuggestedBy } from '../contract/policy.ts';
+import type { ColumnTest } from '../contract/columnTest.ts';
+import type { ColumnCondition, RuleCondition, SuggestedBy } from '../contract/policy.ts';
 import { anyOf, lowered } from './anyOf.ts';
-import { columnTestWords } from './columnTestWords.ts';
+import { dateWord, numberWord } from './columnTestWords.ts';
 import { conditionParts } from './conditionWords.ts';
+import { count } from './count.ts';
 import { findingTitle } from './findingWords.ts';
 import { decisionWord } from './names.ts';
 
@@ -12,12 +14,43 @@ export const findingsPart = (rules: NonNullable<RuleCondition['findings']>): str
 export const noFindingsPart = (rules: NonNullable<RuleCondition['noFindings']>): string =>
   `not found: ${anyOf(rules.map((rule) => lowered(findingTitle(rule))))}`;
 
+/** `City is not empty`, `Vendor is “LeadHouse”`, `Amount is 10 or more` */
+export const columnPart = ({ heading, test }: ColumnCondition): string => `${heading} ${testPart(test)}`;
+
+function testPart(test: ColumnTest): string {
+  const is = test.not ? 'is not' : 'is';
+  const day = (date: string): string => dateWord(Date.parse(date));
+  switch (test.is) {
+    case 'contains':
+      return `${test.not ? 'does not contain' : 'contains'} “${test.text}”`;
+    case 'equals':
+      return `${is} “${test.text}”`;
+    case 'startsWith':
+      return `${test.not ? 'does not start' : 'starts'} with “${test.text}”`;
+    case 'empty':
+      return `${is} empty`;
+    case 'oneOf':
+      return `${is} ${anyOf(test.values.map((value) => (value.trim() === '' ? 'empty' : `“${value}”`)))}`;
+    case 'number':
+      return `${is} ${rangePart(test.from === undefined ? null : numberWord(test.from), test.to === undefined ? null : numberWord(test.to), 'a number', 'or more', 'or less')}`;
+    case 'date':
+      return `${is} ${rangePart(test.from === undefined ? null : day(test.from), test.to === undefined ? null : day(test.to), 'a date', 'or later', 'or earlier')}`;
+  }
+}
+
+/** `10 to 20`, `10 or more`; neither bound: `any`. */
+function rangePart(from: string | null, to: string | null, any: string, more: string, less: string): string {
+  if (from !== null && to !== null) return from === to ? from : `${from} to ${to}`;
+  if (from !== null) return `${from} ${more}`;
+  return to === null ? any : `${to} ${less}`;
+}
+
 /** The parts of a rule, for between `when` and `and`; none: every answered row. */
 export const ruleParts = (when: RuleCondition): string[] => [
   ...conditionParts(when),
   ...(when.findings ? [findingsPart(when.findings)] : []),
   ...(when.noFindings ? [noFindingsPart(when.noFindings)] : []),
-  ...(when.columns ?? []).map(({ heading, test }) => columnTestWords(heading, test)),
+  ...(when.columns ?? []).map(columnPart),
 ];
 
 /** `when grade is E or F and name does not match`; `for every answered row`. */
@@ -44,3 +77,7 @@ export function whySentence({ policy, suggest, when }: SuggestedBy): string {
   const parts = when === null ? ['no rule fits'] : ruleParts(when);
   return `“${policy}” suggests ${decisionWord(suggest).toLowerCase()}: ${parts.length === 0 ? 'it is an answered row' : parts.join(' and ')}`;
 }
+
+/** For the command line, of a policy whose rules name columns that the list lacks: `The list has no column “Source”: rule 3 matches nothing.` */
+export const missingColumnSentence = (heading: string, rules: readonly number[]): string =>
+  `The list has no column “${heading}”: ${rules.length === 1 ? 'rule' : 'rules'} ${rules.map((rule) => count(rule + 1)).join(', ')} of the policy ${rules.length === 1 ? 'matches' : 'match'} nothing.`;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { columnTestSchema, type ColumnTest } from '../../../electron/contract/columnTest.ts';
 import { columnWithHeading } from '../../../electron/contract/columnWithHeading.ts';
 import type { ColumnCondition } from '../../../electron/contract/policy.ts';
-import { columnTestWords } from '../../../electron/messages/columnTestWords.ts';
+import { columnPart } from '../../../electron/messages/policyWords.ts';
 import { focusName } from '../../ui/focusSoon.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import tokenCss from '../../ui/condition/Condition.module.css';
@@ -25,7 +25,7 @@ export function ColumnToken({ condition, headings, focus, onChange, onRemove }: 
   const { heading, test } = condition;
   const [opened, setOpened] = useState(false);
   const isMissing = columnWithHeading(headings, heading) === null;
-  const words = columnTestWords(heading, test);
+  const words = columnPart(condition);
   // A policy may name a column that this list doesn't have.
   const offered = [...new Set([...headings.filter((one) => one.trim() !== ''), heading])];
   return (

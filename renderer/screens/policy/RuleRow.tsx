@@ -172,7 +172,8 @@ export function DecisionMenu({
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <UnstyledButton className={css.decision} aria-label={`${label}: ${decisionWord(value)}`}>
+        <UnstyledButton className={css.decision}>
+          <span className="hidden-visually">{label}: </span>
           <DecisionBadge value={value} by="policy" />
           <Icon name="chevron" size={12} />
         </UnstyledButton>

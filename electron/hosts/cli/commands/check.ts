@@ -2,7 +2,9 @@
 import { count, counted, rate } from '../../../messages/count.ts';
 import { duration } from '../../../messages/duration.ts';
 import { costWords } from '../../../messages/money.ts';
+import { missingColumnSentence } from '../../../messages/policyWords.ts';
 import type { Plan } from '../../../contract/plan.ts';
+import { missingColumns } from '../../../contract/policy.ts';
 import { Failed } from '../../../contract/failure.ts';
 import { noneHeldBack } from '../../../contract/noCall.ts';
 import { chooseEnvironment, isSandboxByDefault, sayWhoAnswers } from '../steps/chooseEnvironment.ts';
@@ -39,7 +41,10 @@ export const check: CommandBody<typeof checkOptions, readonly string[]> = {
         ...(isSandboxByDefault(wanted) ? { sandboxByDefault: true } : {}),
       };
       const followed = await discardOnFailure(core, list.listId, async () => {
-        if (policy) await core.handlers['policies.apply']({ listId: list.listId, policy });
+        if (policy) {
+          for (const { heading, rules } of missingColumns(policy, list.columns)) terminal.say(missingColumnSentence(heading, rules));
+          await core.handlers['policies.apply']({ listId: list.listId, policy });
+        }
         const plan = await core.handlers['plans.make'](request);
         sayWhoAnswers(wanted, context.key, terminal);
         terminal.say(announce(plan, request.maxCalls));

@@ -8,9 +8,7 @@ import type { SuggestedBy } from '../../../../electron/contract/policy.ts';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
 import { decisionWord } from '../../../../electron/messages/names.ts';
 import { keptSentence } from '../../../../electron/messages/noCallWords.ts';
-import { whySentence } from '../../../../electron/messages/policyWords.ts';
 import { appState } from '../../../app/queries.ts';
-import { formatRoute } from '../../../app/router.ts';
 import { DecisionShape } from '../../../ui/DecisionBadge.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Key } from '../../../ui/Key.tsx';
@@ -19,6 +17,7 @@ import { useNow } from '../../../ui/useNow.ts';
 import { classes } from '../../../ui/classes.ts';
 import css from './Drawer.module.css';
 import type { Review } from '../store/reviewStore.ts';
+import { Why } from './Why.tsx';
 
 /** Who decided, and what the other side says. */
 export function decisionWords({ value, by, suggested, operator, at }: Decision, me: string | undefined, now: number): string {
@@ -81,14 +80,7 @@ export function DecisionPanel({
           </button>
         )}
       </div>
-      {why !== null && (
-        <p className={css.why}>
-          {whySentence(why)}.{' '}
-          <a className={css.link} href={formatRoute({ at: 'policy', listId, rule: why.rule })}>
-            {why.rule === null ? 'See the policy' : `See rule ${why.rule + 1}`}
-          </a>
-        </p>
-      )}
+      {why !== null && <Why listId={listId} why={why} />}
       {decision.value === 'keep' && noCalls.length > 0 && (
         <KeptDespite decision={decision} noCalls={noCalls} onSay={() => review.decide('keep')} />
       )}
