@@ -6,6 +6,7 @@ import type { FacetIndex } from '../facets/facetIndex.ts';
 import { openedColumn } from '../facets/hitsOf.ts';
 import type { OpenList } from '../openLists.ts';
 import type { Slices } from '../slices.ts';
+import { inPieces } from './sortKeys.ts';
 import { keyOfTime } from './keyOfTime.ts';
 import { sortRows, type RowKey } from './sortRows.ts';
 
@@ -42,8 +43,8 @@ async function prepareKey(list: OpenList, index: FacetIndex, key: SortKey, where
     const column = await openedColumn(list, by.column, where, slices);
     const ranks = await column.ranks(slices);
     const { codes, size } = column.values;
-    // The empty value is last.
-    return () => ({ by: 'codes', codes, places: placesOf(ranks, size - 1, descending, 0), count: size });
+    const places = await placesOf(ranks, descending, slices);
+    return () => ({ by: 'codes', codes, places, count: size });
   }
   if (by !== 'decision' && isTime(by)) {
     const time = await keyOfTime(list.db, by, list.rows, descending, slices);
@@ -58,10 +59,14 @@ async function prepareKey(list: OpenList, index: FacetIndex, key: SortKey, where
   };
 }
 
-/** By code: its place in either direction; `last`: the code that comes after all others. */
-function placesOf(ranks: Uint32Array, count: number, descending: boolean, last: number): Uint32Array {
-  const places = descending ? ranks.map((rank) => count - 1 - rank) : ranks.slice();
-  places[last] = count;
+/** By code of a column: its place in either direction; code 0, the empty value, comes last. */
+async function placesOf(ranks: Uint32Array, descending: boolean, slices: Slices): Promise<Uint32Array> {
+  const places = new Uint32Array(ranks.length);
+  const last = ranks.length - 1;
+  await inPieces(1, ranks.length, slices, (first, end) => {
+    for (let code = first; code < end; code++) places[code] = descending ? last - 1 - (ranks[code] ?? 0) : (ranks[code] ?? 0);
+  });
+  places[0] = last;
   return places;
 }
 
