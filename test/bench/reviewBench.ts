@@ -18,6 +18,9 @@ interface Waits {
   firstSearch: number;
   commonSearch: number;
   longerSearch: number;
+  medianSearch: number;
+  worstSearch: number;
+  phoneSearch: number;
   sort: number;
   sortAgain: number;
   newerQuestion: number;
@@ -30,9 +33,12 @@ interface Waits {
 const reaches: Record<keyof Waits, [what: string, mostMs: number | null]> = {
   firstReview: ['the first view of a list in a process, with its thread’s start', 600],
   firstUnkept: ['the same where its facts are not kept in its file yet', null],
-  firstSearch: ['a search that hits one row', 500],
-  commonSearch: ['a search that hits every row', 500],
-  longerSearch: ['the same search with one letter more', 500],
+  firstSearch: ['the first search in a process, which hits one row, with its first page', 300],
+  commonSearch: ['a search that hits every row', 300],
+  longerSearch: ['the same search with one letter more', 300],
+  medianSearch: ['the median of nine searches for parts of words', 300],
+  worstSearch: ['the worst of them', 300],
+  phoneSearch: ['a search for the last seven digits of a phone', 300],
   sort: ['a sort by an original column', 1_500],
   sortAgain: ['the same sort the other way around', null],
   newerQuestion: ['until an older question is over when a newer one came', 50],
@@ -81,9 +87,21 @@ async function ask(core: TestCore, listId: string, rows: number): Promise<Omit<W
   const open = (filter: Filter, sort: Sort = byRow, askerId?: string): Promise<View> =>
     core.handlers['review.open']({ listId, filter, sort, askerId });
   const [firstReview, view] = await timed(() => lookAt(core, listId));
-  const [firstSearch] = await timed(() => open({ text: `jordan.${rows - 1}@` }));
-  const [commonSearch] = await timed(() => open({ text: 'example' }));
-  const [longerSearch] = await timed(() => open({ text: 'example9' }));
+  const search = async (text: string): Promise<number> => {
+    const [tookMs] = await timed(async () => {
+      const { viewId } = await open({ text });
+      await core.handlers['review.window']({ viewId, from: 0, count: 100 });
+    });
+    return tookMs;
+  };
+  const firstSearch = await search(`jordan.${rows - 1}@`);
+  const searches: number[] = [];
+  for (const text of ['qu', 'z', 'street', 'casey.12', '0142', 'ples', 'nowhere', '.com', '98']) searches.push(await search(text));
+  searches.sort((a, b) => a - b);
+  const [medianSearch = 0, worstSearch = 0] = [searches[Math.floor(searches.length / 2)], searches.at(-1)];
+  const phoneSearch = await search('555-0142');
+  const commonSearch = await search('example');
+  const longerSearch = await search('example9');
   const [sort] = await timed(() => open({}, { by: { column: 3 }, descending: false }));
   const [sortAgain] = await timed(() => open({}, { by: { column: 3 }, descending: true }));
 
@@ -121,6 +139,9 @@ async function ask(core: TestCore, listId: string, rows: number): Promise<Omit<W
     firstSearch,
     commonSearch,
     longerSearch,
+    medianSearch,
+    worstSearch,
+    phoneSearch,
     sort,
     sortAgain,
     newerQuestion,
