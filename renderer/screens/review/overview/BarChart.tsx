@@ -4,7 +4,7 @@
  */
 import { useElementSize } from '@mantine/hooks';
 import type { Filter } from '../../../../electron/contract/facets.ts';
-import { count, counted, share } from '../../../../electron/messages/count.ts';
+import { count, share } from '../../../../electron/messages/count.ts';
 import css from './Overview.module.css';
 import type { Bar, Chart } from './overviewBars.ts';
 import { hatch, shortened } from './svgParts.tsx';
@@ -46,13 +46,12 @@ function BarRow({
 }: Pick<Props, 'all' | 'onOpen'> & { bar: Bar; top: number; wide: number; length: number }) {
   const { label, rows, color, look, filter } = bar;
   const open = filter === null || rows === 0 ? null : (): void => onOpen(filter);
-  const words = `${label.trim()}: ${counted(rows, 'row')}, ${share(rows, all)}`;
   return (
     <g
       className={css.bar}
       transform={`translate(0 ${top})`}
       {...(open === null
-        ? { role: 'img' }
+        ? { role: 'img', 'aria-label': `${label} ${count(rows)} ${share(rows, all)}` }
         : {
             role: 'link',
             tabIndex: 0,
@@ -63,12 +62,10 @@ function BarRow({
               open();
             },
           })}
-      aria-label={words}
     >
-      <title>{words}</title>
       <rect className={css.target} width={wide} height={rowHeight} rx={4} fill="transparent" />
       <text x={4} y={17} fontSize={13} fill="var(--text-2)">
-        {shortened(label, 34)}
+        {`${shortened(label, 34)} `}
       </text>
       <rect x={labelWidth} y={7} width={rows === 0 ? 0 : Math.max(2, length)} height={12} rx={2} fill={`var(${color})`} />
       {look === 'hatched' && (
@@ -79,7 +76,7 @@ function BarRow({
       )}
       <text x={labelWidth + (rows === 0 ? 0 : Math.max(2, length)) + 8} y={17} fontSize={13} fill="var(--text)">
         <tspan fontWeight={600}>{count(rows)}</tspan>
-        <tspan fill="var(--text-3)">{`  ${share(rows, all)}`}</tspan>
+        <tspan fill="var(--text-3)">{` ${share(rows, all)}`}</tspan>
       </text>
     </g>
   );

@@ -20,7 +20,6 @@ export const CopyMenu = ({ title, chart }: { title: string; chart: string }) => 
         key={kind}
         variant="subtle"
         size="xs"
-        aria-label={`Copy ${title} as ${kind}`}
         onClick={() => {
           copy(chart, kind).then(
             () => notifyDone(`Copied ${title} as ${kind}.`),
@@ -29,6 +28,7 @@ export const CopyMenu = ({ title, chart }: { title: string; chart: string }) => 
         }}
       >
         Copy {kind}
+        <span className="hidden-visually"> of {title}</span>
       </Button>
     ))}
   </span>

@@ -1,6 +1,6 @@
 /** The list at a glance: what its verdicts, decisions and findings add up to. Each bar shows its rows in the grid. */
 import { Button } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Filter } from '../../../../electron/contract/facets.ts';
 import type { List } from '../../../../electron/contract/list.ts';
@@ -36,8 +36,10 @@ export function Overview({ review, list }: { review: Review; list: List }) {
   const [column, setColumn] = useState(() => sourceColumn(list));
   const [tables, setTables] = useState(false);
   const card = useListCard(listId);
-  const query = reading('review.overview', { listId, column });
-  const { data, error, isPlaceholderData } = useQuery({ ...query, placeholderData: keepPreviousData });
+  const query = reading('review.overview', { listId, column: null });
+  const { data, error } = useQuery(query);
+  // Asked separately: the charts needn't wait until a column is read for the first time.
+  const compared = useQuery({ ...reading('review.overview', { listId, column: column ?? 0 }), enabled: column !== null });
   const runs = useQuery(reading('runs.list', { listId })).data;
   const open = (filter: Filter): void => {
     review.show({ tab: 'all', extra: filter });
@@ -82,7 +84,8 @@ export function Overview({ review, list }: { review: Review; list: List }) {
               list={list}
               column={column}
               onColumn={setColumn}
-              overview={isPlaceholderData ? null : data}
+              overview={compared.data ?? null}
+              failure={compared.error?.failure ?? null}
               cost={runs === undefined ? null : listCost(runs)}
               onOpen={open}
             />

@@ -1,5 +1,6 @@
 /** The list by the values of one of its columns: grade mix, dead share, and what a kept row cost. A table, whose bars are part of it. */
 import { Select } from '@mantine/core';
+import type { Failure } from '../../../../electron/contract/failure.ts';
 import type { Filter } from '../../../../electron/contract/facets.ts';
 import type { List } from '../../../../electron/contract/list.ts';
 import type { Overview, SourceSums } from '../../../../electron/contract/overview.ts';
@@ -7,6 +8,7 @@ import { grades } from '../../../../electron/contract/verdict.ts';
 import { columnTitle } from '../../../../electron/messages/columnTitle.ts';
 import { count, counted, share } from '../../../../electron/messages/count.ts';
 import { money } from '../../../../electron/messages/money.ts';
+import { FailureNotice } from '../../../app/FailureNotice.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { ListCost } from './listCost.ts';
 import css from './Overview.module.css';
@@ -17,11 +19,12 @@ interface Props {
   readonly onColumn: (column: number | null) => void;
   /** Null: it is being counted. */
   readonly overview: Overview | null;
+  readonly failure: Failure | null;
   readonly cost: ListCost | null;
   readonly onOpen: (filter: Filter) => void;
 }
 
-export function Sources({ list, column, onColumn, overview, cost, onOpen }: Props) {
+export function Sources({ list, column, onColumn, overview, failure, cost, onOpen }: Props) {
   const sources = overview?.sources ?? null;
   return (
     <section className={css.panel} data-wide aria-labelledby="by-source">
@@ -40,6 +43,8 @@ export function Sources({ list, column, onColumn, overview, cost, onOpen }: Prop
       </div>
       {column === null ? (
         <p className="text-3">Compare where rows come from: which source has good grades, which is dead, and what a kept row of it cost.</p>
+      ) : failure !== null ? (
+        <FailureNotice failure={failure} />
       ) : sources === null || overview === null ? (
         <div className={css.bones} role="status" aria-label="Counting the column">
           {[90, 84, 70].map((width) => (

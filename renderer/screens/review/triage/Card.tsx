@@ -5,7 +5,9 @@ import type { List } from '../../../../electron/contract/list.ts';
 import type { RowDetail, ViewRow } from '../../../../electron/contract/view.ts';
 import { callingSentence } from '../../../../electron/messages/callingWords.ts';
 import { count } from '../../../../electron/messages/count.ts';
+import { whySentence } from '../../../../electron/messages/policyWords.ts';
 import { suggestionWords, cardSentence } from '../../../../electron/messages/triageWords.ts';
+import { formatRoute } from '../../../app/router.ts';
 import { appState } from '../../../app/queries.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SandboxLabel } from '../../../ui/SandboxLabel.tsx';
@@ -36,6 +38,7 @@ interface Props {
 
 export function Card({ review, list, row, detail, noting, onNoted, onDecide }: Props) {
   const { verdict, decision, noCalls, cells } = row;
+  const why = detail?.why ?? null;
   const label = labelOf(cells, list.mapping);
   const me = useQuery(appState).data?.settings.operator;
   const now = Math.max(useNow(30_000, true), decision.at ?? 0);
@@ -84,6 +87,15 @@ export function Card({ review, list, row, detail, noting, onNoted, onDecide }: P
         <DecideButtons decision={decision} onDecide={onDecide} />
         <p className={css.whose}>
           {decision.by === 'policy' && decision.suggested !== null ? suggestionWords(decision.suggested) : decisionWords(decision, me, now)}
+          {why !== null && (
+            <>
+              {' '}
+              {whySentence(why)}.{' '}
+              <a className={css.link} href={formatRoute({ at: 'policy', listId: list.listId, rule: why.rule })}>
+                {why.rule === null ? 'See the policy' : `See rule ${why.rule + 1}`}
+              </a>
+            </>
+          )}
         </p>
         {decision.value === 'keep' && decision.by === 'person' && noCalls.length > 0 && (
           <KeptDespite decision={decision} noCalls={noCalls} onSay={() => review.decide('keep')} />

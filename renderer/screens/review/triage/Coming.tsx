@@ -21,10 +21,11 @@ export function Coming({ review, positions, mapping }: Props) {
   return (
     <section className={css.side} data-side="next" aria-labelledby="coming">
       <div className={css.sideHead}>
-        <h3 id="coming">Next</h3>
+        <h2 id="coming">Next</h2>
       </div>
       {positions.length === 0 && <p className={css.none}>No row comes after this one.</p>}
-      <ol className={css.rows}>
+      {/* Scrolls in a low window. */}
+      <ol className={css.rows} tabIndex={positions.length === 0 ? undefined : 0} aria-labelledby="coming">
         {positions.map((position) => {
           const row = pages.row(position);
           return (

@@ -25,7 +25,7 @@ export function JustDecided({ review, rows, mapping }: Props) {
   return (
     <section className={css.side} aria-labelledby="just-decided">
       <div className={css.sideHead}>
-        <h3 id="just-decided">Just decided</h3>
+        <h2 id="just-decided">Just decided</h2>
         {rows.length > 0 && (
           <span aria-hidden="true">
             <Key of="review.undo" /> undo

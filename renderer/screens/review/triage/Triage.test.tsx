@@ -53,7 +53,8 @@ async function show(rows: readonly MadeRow[], change: (answers: Answers) => Answ
   return Object.assign(part, { review, program });
 }
 
-const heading = (): string => screen.getByRole('heading', { level: 2 }).textContent;
+const headingElement = (): HTMLElement => within(screen.getByRole('article')).getByRole('heading');
+const heading = (): string => headingElement().textContent;
 const shownRow = (): number => Number(document.querySelector<HTMLElement>('[data-card]')?.dataset['card']);
 const painted = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));
 const cardOf = async (row: number): Promise<void> => {
@@ -66,7 +67,7 @@ test('the card says who it is, what is known and what is suggested, and the keyb
   await show(variedRows(20));
   await cardOf(1);
   expect(heading()).toContain('Row 1, Person 1, grade A, litigator check clear, suggested: keep');
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }));
+  expect(document.activeElement).toBe(headingElement());
   expect(screen.getByRole('button', { name: /^Keep/ }).textContent).toContain('suggested');
   expect(screen.queryByRole('button', { pressed: true, name: /Keep|Hold|Drop/ })).toBeNull();
 });
