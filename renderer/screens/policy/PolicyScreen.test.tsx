@@ -101,7 +101,7 @@ test('a rule can ask for findings and for a column, and says if the list has no 
   const first = await rule(1);
   const token = within(first).getByRole('button', { name: /LeadHouse/ });
   expect(token.getAttribute('title')).toBe('This list has no column “Source”: the rule matches nothing');
-  await user.click(within(first).getByRole('button', { name: 'Add a condition' }));
+  await user.click(within(first).getByRole('button', { name: 'And another condition' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Findings' }));
   await user.click(await within(await rule(1)).findByRole('button', { name: /^found: on your suppression list/ }));
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'PO box' }));

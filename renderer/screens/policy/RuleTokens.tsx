@@ -86,7 +86,11 @@ export function RuleTokens({ index, when, headings, onChange }: Props) {
       ))}
       <Menu position="bottom-start">
         <Menu.Target>
-          <UnstyledButton {...focusName(focus('and'))} className={tokenCss.and} aria-label="Add a condition">
+          <UnstyledButton
+            {...focusName(focus('and'))}
+            className={tokenCss.and}
+            aria-label={tokens.length === 0 ? 'Add a condition' : 'And another condition'}
+          >
             <Icon name="plus" size={12} />
             {tokens.length > 0 && 'and'}
           </UnstyledButton>
