@@ -80,7 +80,11 @@ export function DecisionPanel({
           </button>
         )}
       </div>
-      {why !== null && <Why listId={listId} why={why} />}
+      {why !== null && (
+        <p className={css.why}>
+          <Why listId={listId} why={why} />
+        </p>
+      )}
       {decision.value === 'keep' && noCalls.length > 0 && (
         <KeptDespite decision={decision} noCalls={noCalls} onSay={() => review.decide('keep')} />
       )}

@@ -5,10 +5,10 @@ import { formatRoute } from '../../../app/router.ts';
 import css from './Drawer.module.css';
 
 export const Why = ({ listId, why }: { listId: string; why: SuggestedBy }) => (
-  <p className={css.why}>
+  <span>
     {whySentence(why)}.{' '}
-    <a className={css.link} href={formatRoute({ at: 'policy', listId, rule: why.rule })}>
+    <a className={`${css.link ?? ''} ${css.leads ?? ''}`} href={formatRoute({ at: 'policy', listId, rule: why.rule })}>
       {why.rule === null ? 'See the policy' : `See rule ${why.rule + 1}`}
     </a>
-  </p>
+  </span>
 );

@@ -5,9 +5,7 @@ import type { List } from '../../../../electron/contract/list.ts';
 import type { RowDetail, ViewRow } from '../../../../electron/contract/view.ts';
 import { callingSentence } from '../../../../electron/messages/callingWords.ts';
 import { count } from '../../../../electron/messages/count.ts';
-import { whySentence } from '../../../../electron/messages/policyWords.ts';
 import { suggestionWords, cardSentence } from '../../../../electron/messages/triageWords.ts';
-import { formatRoute } from '../../../app/router.ts';
 import { appState } from '../../../app/queries.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SandboxLabel } from '../../../ui/SandboxLabel.tsx';
@@ -15,6 +13,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { decisionWords, KeptDespite, NoteField } from '../drawer/DecisionPanel.tsx';
 import { Reasons } from '../drawer/VerdictPanel.tsx';
+import { Why } from '../drawer/Why.tsx';
 import { labelOf, placeOf } from '../grid/columns.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { Answers } from './Answers.tsx';
@@ -90,10 +89,7 @@ export function Card({ review, list, row, detail, noting, onNoted, onDecide }: P
           {why !== null && (
             <>
               {' '}
-              {whySentence(why)}.{' '}
-              <a className={css.link} href={formatRoute({ at: 'policy', listId: list.listId, rule: why.rule })}>
-                {why.rule === null ? 'See the policy' : `See rule ${why.rule + 1}`}
-              </a>
+              <Why listId={list.listId} why={why} />
             </>
           )}
         </p>
