@@ -54,11 +54,31 @@ const cases: [name: string, mostMs: number, work: () => Promise<number>, expecte
     async () => (await tasks['review.open']({ listId, filter: {}, sort: { by: { column: 2 }, descending: false } }, context)).count,
     rows,
   ],
+  [
+    'sorts by several columns',
+    10_000,
+    async () => {
+      const then = [{ by: { column: 2 }, descending: true }];
+      return (await tasks['review.open']({ listId, filter: {}, sort: { by: { column: 3 }, descending: false, then } }, context)).count;
+    },
+    rows,
+  ],
+  ['filters by a part of a column’s text', 5_000, () => count({ columns: [{ column: 0, test: { is: 'contains', text: 'N 19999' } }] }), 11],
+  ['filters by a column’s numbers', 5_000, () => count({ columns: [{ column: 2, test: { is: 'number', from: 1, to: 500 } }] }), 500],
+  ['counts a column in which all values differ', 5_000, () => facetRows(0), rows],
   ['searches all cells', 5_000, () => count({ text: 'person 19999' }), 11],
 ];
 
 async function count(filter: Parameters<(typeof tasks)['review.open']>[0]['filter']): Promise<number> {
   return (await tasks['review.open']({ listId, filter, sort: { by: 'row', descending: false } }, context)).count;
+}
+
+/** The rows of a column's facet, listed and not. */
+async function facetRows(column: number): Promise<number> {
+  const { viewId } = await tasks['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } }, context);
+  const [facet] = await tasks['review.columnFacets']({ viewId, facets: [{ column }] }, context);
+  if (facet?.look !== 'values') throw new Error('expected values');
+  return facet.values.reduce((sum, value) => sum + value.rows, facet.others.rows);
 }
 
 it.each(cases)('%s of a list of 200,000 in good time', async (_, mostMs, work, expected) => {

@@ -13,7 +13,7 @@ for (const space of '\t\n\v\f\r ') isSpace[space.charCodeAt(0)] = 1;
 /** Passes on each filled cell of a page of one column. Changes the page's own bytes. */
 export function eachCell(cells: JoinedCells, { rows, bytes }: JoinedPage, take: TakeCell): void {
   let ends = 0;
-  for (let at = bytes.indexOf(endOfRow); at >= 0; at = bytes.indexOf(endOfRow, at + 1)) ends++;
+  for (let at = 0; at < bytes.length; at++) if (bytes[at] === endOfRow) ends++;
   if (ends !== rows.length) {
     // A cell contains the row separator.
     for (const row of rows) {

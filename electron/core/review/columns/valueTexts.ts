@@ -45,24 +45,30 @@ export function makeValueTexts(mostTexts: number): ValueTextsMaker {
   let [size, end] = [1, 1];
 
   const endOf = (code: number): number => (code + 1 < size ? (starts[code + 1] ?? 0) : end) - 1 - (long.has(code) ? digestBytes : 0);
-  /** Puts the text behind the others, without counting it. */
-  const put = (text: Buffer, from: number, to: number): { length: number; isLong: boolean } => {
+  /** Puts the text behind the others, without counting it; `sum`: its hash. */
+  const put = (text: Buffer, from: number, to: number): { length: number; isLong: boolean; sum: number } => {
     const isLong = to - from > mostWhole;
     const length = isLong ? keptOfLong + digestBytes : to - from;
     if (end + length + 1 > bytes.length) bytes = grown(bytes, end, length + 1);
+    let [source, start] = [text, from];
     if (isLong) {
-      text.copy(bytes, end, from, from + keptOfLong);
-      hash('sha256', text.subarray(from, to), 'buffer').copy(bytes, end + keptOfLong, 0, digestBytes);
-    } else for (let at = 0; at < length; at++) bytes[end + at] = text[from + at] ?? 0;
-    bytes[end + length] = textEnd;
-    return { length, isLong };
-  };
-  const hashOf = (length: number): number => {
+      source = Buffer.concat([
+        text.subarray(from, from + keptOfLong),
+        hash('sha256', text.subarray(from, to), 'buffer').subarray(0, digestBytes),
+      ]);
+      start = 0;
+    }
+    const [target, place] = [bytes, end];
     let sum = 0x811c9dc5 ^ length;
-    for (let at = end; at < end + length; at++) sum = Math.imul(sum ^ (bytes[at] ?? 0), 0x01000193);
+    for (let at = 0; at < length; at++) {
+      const byte = source[start + at] ?? 0;
+      target[place + at] = byte;
+      sum = Math.imul(sum ^ byte, 0x01000193);
+    }
+    target[place + length] = textEnd;
     sum ^= sum >>> 15;
     sum = Math.imul(sum, 0x2c1b3c6d);
-    return (sum ^ (sum >>> 13)) >>> 0;
+    return { length, isLong, sum: (sum ^ (sum >>> 13)) >>> 0 };
   };
   /** The slot of what was put last: of its code, or a free one. */
   const slotOf = (sum: number, length: number, isLong: boolean): number => {
@@ -81,8 +87,7 @@ export function makeValueTexts(mostTexts: number): ValueTextsMaker {
 
   return {
     add(text, from, to) {
-      const { length, isLong } = put(text, from, to);
-      const sum = hashOf(length);
+      const { length, isLong, sum } = put(text, from, to);
       const slot = slotOf(sum, length, isLong);
       const known = table[slot] ?? 0;
       if (known !== 0) return known;
@@ -103,8 +108,8 @@ export function makeValueTexts(mostTexts: number): ValueTextsMaker {
       long,
       codeOf(text) {
         if (text.length === 0) return 0;
-        const { length, isLong } = put(text, 0, text.length);
-        return table[slotOf(hashOf(length), length, isLong)] || undefined;
+        const { length, isLong, sum } = put(text, 0, text.length);
+        return table[slotOf(sum, length, isLong)] || undefined;
       },
     }),
   };

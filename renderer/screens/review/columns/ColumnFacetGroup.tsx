@@ -40,7 +40,7 @@ export function ColumnFacetGroup({ title, facet, test, sought, onSought, onChang
   );
   if (facet.look === 'range') {
     return (
-      <section aria-label={title} className={facets.group}>
+      <section role="group" aria-label={title} className={facets.group}>
         <div className={facets.title}>
           <h3 className="cut" title={title}>
             {title}

@@ -30,7 +30,7 @@ export function GradeFacet({ facet, counts, chosen, excluded, onToggle, onExclud
   const { buttonOf, menu } = useValueMenu(excluded, chosen, { onToggle, onExclude, onSelectRows });
   const most = Math.max(1, ...counts.map(({ rows }) => rows));
   return (
-    <section aria-label={fieldHeading(facet)}>
+    <section role="group" aria-label={fieldHeading(facet)}>
       <h3 className={css.title}>{fieldHeading(facet)}</h3>
       <div className={css.grades}>
         {counts.map(({ value, rows }) => (

@@ -46,7 +46,7 @@ export function ScoreFacet({ scores, filter, onChange }: { scores: Facets['score
     edge === 'from' ? { edge, from: Math.min(score, to), to } : { edge, from, to: Math.max(score, from) };
 
   return (
-    <section className={css.facet} aria-label="Activity score">
+    <section role="group" className={css.facet} aria-label="Activity score">
       <div className={css.head}>
         <h3>Activity score</h3>
         {(from > 0 || to < 100) && (
