@@ -44,9 +44,12 @@ export interface Sought {
 const leastSought = 4;
 const partOfNumber = new RegExp(`^\\+?(?:${between}|[0-9])+$`);
 
+/** A number of the North American plan with its country: most cells have it without. */
+const withCountry = /^1(?=[0-9]{10}$)/;
+
 export function soughtIn(text: string): Sought {
   const sought = folded(text.trim());
-  const digits = partOfNumber.test(sought) ? sought.replace(justDigits, '') : '';
+  const digits = partOfNumber.test(sought) ? sought.replace(justDigits, '').replace(withCountry, '') : '';
   return { text: sought, digits: digits.length < leastSought ? '' : digits };
 }
 

@@ -7,7 +7,7 @@ import { openTestCore } from '../support/openTestCore.ts';
 
 const note = 'called, and called again. '.repeat(40);
 
-test('what searches need is made behind the import, made again if it is missing, and deleted with the list', async () => {
+test('what searches need is made behind the import, follows lines that are added, is made again if it is missing, and is deleted with the list', async () => {
   const core = await openTestCore({ host: 'browser' });
   const { handlers, dataDir } = core;
   try {
@@ -24,6 +24,14 @@ test('what searches need is made behind the import, made again if it is missing,
       (await handlers['review.open']({ listId, filter: { text }, sort: { by: 'row', descending: false } })).count;
     expect(await search('2065550042')).toBe(1);
     expect(statSync(path).ino).toBe(ino);
+
+    const more = join(dataDir, 'more.csv');
+    writeFileSync(more, 'Name,Phone,Note\nZoë,(360) 555-0199,later\n');
+    await handlers['lists.importInto']({ importId: randomUUID(), listId, files: [core.grant(more)], reading: {} });
+    await handlers['lists.screened']({ listId });
+    await expect.poll(() => existsSync(path)).toBe(true);
+    expect(await search('zoe')).toBe(1);
+    expect(await search('+1 360 555 0199')).toBe(1);
 
     // Somebody removes it while nobody looks: the next program makes it again.
     await core.close();
