@@ -44,7 +44,7 @@ it('draws a litigator facet without rows quieter than one with rows', async () =
       'review.open': () => Promise.resolve({ viewId: 'all', listId: ids.solar, count: 12_472, rows: 12_472, facets: counted }),
       'review.facets': () => Promise.resolve(counted),
     });
-    const badge = page.getByRole('region', { name: 'Litigator', exact: true }).getByTitle('Litigator', { exact: true });
+    const badge = page.getByRole('group', { name: 'Litigator', exact: true }).getByTitle('Litigator', { exact: true });
     const found = await badge.evaluate((element) => getComputedStyle(element).backgroundColor);
     return found;
   };
