@@ -28,6 +28,9 @@ interface Waits {
   windowBesideBulk: number;
   decideAll: number;
   undoAll: number;
+  overview: number;
+  overviewFirstColumn: number;
+  overviewColumn: number;
 }
 
 const reaches: Record<keyof Waits, [what: string, mostMs: number | null]> = {
@@ -46,6 +49,9 @@ const reaches: Record<keyof Waits, [what: string, mostMs: number | null]> = {
   windowBesideBulk: ['the longest wait for a window while 10,000 scattered rows are decided', 50],
   decideAll: ['all rows decided as one action, with counts that follow', 2_000],
   undoAll: ['its undo, likewise', 2_000],
+  overview: ['the overview of the list', 300],
+  overviewFirstColumn: ['the same by a column that was not read yet', null],
+  overviewColumn: ['the same by that column again', 300],
 };
 
 const byRow: Sort = { by: 'row', descending: false };
@@ -132,7 +138,14 @@ async function ask(core: TestCore, listId: string, rows: number): Promise<Omit<W
     await core.handlers['review.undo']({ listId });
     await core.handlers['review.facets']({ viewId: view.viewId });
   });
+  const glance = (column: number | null) => timed(() => core.handlers['review.overview']({ listId, column }));
+  const [overview] = await glance(null);
+  const [overviewFirstColumn] = await glance(2);
+  const [overviewColumn] = await glance(2);
   return {
+    overview,
+    overviewFirstColumn,
+    overviewColumn,
     decideAll,
     undoAll,
     firstReview,

@@ -10,7 +10,7 @@ import { call } from '../../../bridge/call.ts';
 import { keepQuestion, othersOf, takesReason, type KeepAnswer } from './keepQuestion.ts';
 import type { OnTheirWay } from './onTheirWay.ts';
 import { positionIn, rowAt, type ReviewState, type ReviewStore } from './reviewState.ts';
-import { afterDecision } from './triage.ts';
+import { afterDecision, afterFailure } from './triage.ts';
 
 export interface Deciding {
   /** Decides on the current row, and moves to the next. Keeping one that must not be called opens the question first. */
@@ -57,7 +57,9 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
       } catch (error) {
         after.forEach(({ row, decision }) => onTheirWay.settle(row, decision));
         // A newer decision of the row is on its way: it stays.
+        const reverted = before.filter(({ row, decision }) => !onTheirWay.has(row) && decision.by !== 'person').map(({ row }) => row);
         put(before.filter(({ row }) => !onTheirWay.has(row)));
+        set((now) => (now.triage === null ? {} : { triage: afterFailure({ ...now, triage: now.triage }, reverted) }));
         if (!caught(error)) throw error;
       }
     });

@@ -107,6 +107,16 @@ export function afterDecision(
   return { at: next ?? at, triage: { ...noted, ahead: [], behind: [...triage.behind, at] } };
 }
 
+/** After a decision that could not be saved: its rows are left to decide again, as they are shown again. */
+export function afterFailure({ triage, pages }: Pick<Standing, 'pages'> & { triage: Triage }, rows: readonly number[]): Triage {
+  const places = new Set(rows.map((row) => pages.positionOf(row)));
+  return {
+    ...triage,
+    done: new Set([...triage.done].filter((one) => !places.has(one))),
+    decided: triage.decided.filter(({ row }) => !rows.includes(row)),
+  };
+}
+
 /** After an undo, at the first of its rows that the view contains. */
 export function afterUndo({ triage, pages, at }: Standing & { triage: Triage }, rows: readonly ViewRow[]): Moved {
   const [first] = rows;

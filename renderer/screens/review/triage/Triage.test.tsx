@@ -180,6 +180,30 @@ test('a key that comes before its card is painted decides nothing, and says so',
   await expect.poll(() => decisions(shown)).toEqual(['1 keep']);
 });
 
+test('a decision that could not be saved leaves its row to be decided', async () => {
+  const shown = await show(variedRows(2), (answers) => ({
+    ...answers,
+    'review.decide': (params) => {
+      if (params.rows[0] === 1) throw new Failed('disk.full', { path: '/home/ada' });
+      return answers['review.decide']?.(params) ?? { rows: [] };
+    },
+  }));
+  await cardOf(1);
+  await shown.user.keyboard('3');
+  await cardOf(2);
+  await expect
+    .poll(() =>
+      screen
+        .queryAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+        .join(),
+    )
+    .not.toContain('Drop');
+  await shown.user.keyboard('3');
+  await cardOf(1);
+  await expect.poll(() => decisions(shown)).toEqual(['2 drop']);
+});
+
 test('a key that is held down decides one row', async () => {
   const shown = await show(variedRows(20));
   await cardOf(1);
