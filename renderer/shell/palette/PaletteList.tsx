@@ -36,6 +36,9 @@ export function PaletteList({ sought, onSought, sections, more, onTake }: Props)
   const current = all[at];
   const optionId = (id: string): string => `${listId} ${id}`.replaceAll(/\s/g, '-');
   const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // At once, and not as soon as the dialog traps the focus: by then the first letters of a fast typist would be lost.
+  useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);
   useLayoutEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [current?.id]);
@@ -67,6 +70,7 @@ export function PaletteList({ sought, onSought, sections, more, onTake }: Props)
   return (
     <>
       <TextInput
+        ref={field}
         data-autofocus
         role="combobox"
         aria-label="Go to or do: type to search"
