@@ -60,7 +60,8 @@ export function FacetGroup({
         </button>
       ) : (
         <div className={css.title}>
-          <h3 className="cut" title={title}>
+          {/* A heading of the spreadsheet may be too long. */}
+          <h3 className="cut" title={actions === undefined ? undefined : title}>
             {title}
           </h3>
           {actions}
