@@ -136,6 +136,7 @@ export const verdictFields = {
     fromAnswers: true,
     facet: { order: 62, look: 'lines', most: 3 },
     sort: true,
+    condition: { order: 75, name: 'carrier' },
     column: { order: 20, width: 160, beside: 'phone', hidden: true },
     export: { order: 42, column: 'carrier' },
   },
@@ -180,7 +181,12 @@ export const verdictFields = {
     summary: { order: 20 },
   },
   /** Why it isn't checked; null if it is. */
-  notChecked: { type: 'choice', values: notCheckedReasons, unplanned: 'notAsked' },
+  notChecked: {
+    type: 'choice',
+    values: notCheckedReasons,
+    unplanned: 'notAsked',
+    condition: { order: 95, name: 'not-checked-because', usual: ['timedOut', 'partial'] },
+  },
   reasons: { type: 'reasons', export: { order: 70, column: 'reasons' } },
   warnings: { type: 'texts', export: { order: 90, column: 'warnings' } },
   checkedAt: { type: 'time', sort: true, export: { order: 100, column: 'checked_at' } },

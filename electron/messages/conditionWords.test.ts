@@ -47,6 +47,8 @@ describe('a condition in words', () => {
       status: ['answered'],
       lineType: ['Mobile'],
       emailGrade: ['A'],
+      carrier: ['Cascade Mobile'],
+      notChecked: ['timedOut'],
     };
     expect(Object.keys(every).toSorted()).toEqual(Object.keys(conditionSchema.shape).toSorted());
     expect(new Set(conditionParts(every)).size).toBe(Object.keys(every).length);

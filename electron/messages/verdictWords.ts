@@ -54,6 +54,20 @@ function litigatorPart(states: readonly Choice<'litigator'>[]): string {
   return has('litigator') ? 'a litigator' : 'not checked for a litigator';
 }
 
+/** Why nothing is known about a litigator, after “because”. */
+const notCheckedWords: Readonly<Record<Choice<'notChecked'>, string>> = {
+  notAsked: 'No check asked for it',
+  notRequested: 'The check left it out',
+  null: 'The answer had no value for it',
+  absent: 'The answer did not mention it',
+  partial: 'The answer was partial',
+  timedOut: 'It timed out',
+  international: 'The number is foreign',
+  expired: 'The answer expired',
+  noAnswer: 'There is no answer',
+  none: 'Checked for a litigator',
+};
+
 const deciderTitles = { person: 'A person', policy: 'Suggested by policy', none: 'Nobody' } as const;
 const deciderWords = { person: 'a person', policy: 'the policy', none: 'nobody' } as const;
 
@@ -95,6 +109,13 @@ export const verdictWords: AllWords = {
     asked: 'name',
   },
   litigator: { title: 'Litigator', value: litigatorWord, filtered: 'litigator check:', asks: litigatorPart, sought: 'litigator check' },
+  notChecked: {
+    title: 'Why not checked',
+    value: (why) => notCheckedWords[why],
+    none: 'Checked for a litigator',
+    asked: 'not checked for a litigator because',
+    sought: 'litigator check',
+  },
   decision: { title: 'Decision', value: (value) => decisionWord(value === 'none' ? null : value) },
   decidedBy: { title: 'Decided by', value: (by) => deciderTitles[by], inner: (by) => deciderWords[by], filtered: 'decision by' },
 };

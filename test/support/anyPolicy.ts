@@ -5,7 +5,7 @@ import { askedBy, conditionKeys, type ConditionKey } from '../../electron/contra
 import { decisionValues } from '../../electron/contract/decision.ts';
 import type { findingRules } from '../../electron/contract/finding.ts';
 import { policySchema, type ColumnCondition, type Policy } from '../../electron/contract/policy.ts';
-import { grades, litigatorStates, rowStatuses } from '../../electron/contract/verdict.ts';
+import { grades, litigatorStates, notCheckedReasons, rowStatuses } from '../../electron/contract/verdict.ts';
 import { entryOf } from '../../electron/contract/verdictFields.ts';
 
 const texts = ['Mobile', 'Landline', 'NonFixedVOIP', 'Never heard of'];
@@ -81,6 +81,8 @@ export const anyRow = fc.record({
       emailGrade: fc.option(fc.constantFrom(...grades)),
       score: fc.option(fc.constantFrom(0, 30, 31, 49, 50, 51, 69, 70, 100)),
       lineType: fc.option(fc.constantFrom(...texts)),
+      carrier: fc.option(fc.constantFrom(...texts)),
+      notChecked: fc.option(fc.constantFrom(...notCheckedReasons)),
       valid: fc.option(fc.boolean()),
       nameMatch: fc.option(fc.boolean()),
       litigator: fc.constantFrom(...litigatorStates),

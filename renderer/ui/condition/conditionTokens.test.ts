@@ -12,6 +12,7 @@ test('every kind of condition is a token, in the order of the sentence', () => {
   const all = addableTokens({}).reduce<Condition>((condition, { kind }) => withToken(condition, kind), {
     scoreAtMost: 90,
     band: ['unsure'],
+    carrier: ['Cascade Mobile'],
   });
   expect(new Set(tokensOf(all).map(({ kind }) => kind))).toEqual(new Set(Object.keys(conditionSchema.shape)));
   expect(conditionSchema.parse(all)).toEqual(all);
@@ -26,6 +27,7 @@ test('a token is added once, a score from both sides, and taken away again', () 
     'lineType',
     'emailGrade',
     'status',
+    'notChecked',
   ]);
   expect(addableTokens({ scoreAtLeast: 31, scoreAtMost: 69 }).map(({ title }) => title)).not.toContain('Score');
   const added = withToken(only, 'nameMatch');
