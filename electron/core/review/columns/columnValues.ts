@@ -78,8 +78,5 @@ export async function eachLongText(
   }
 }
 
-/** What is kept of a text, as a string: whole unless it is long. */
-export const textOf = ({ bytes, starts, ends }: ValueTexts, code: number): string => bytes.toString('utf8', starts[code] ?? 0, ends(code));
-
 /** Whether a text of this many bytes can be compared with the beginning of any text without reading it again. */
 export const isKept = (bytes: number): boolean => bytes <= keptOfLong;
