@@ -87,7 +87,13 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
         operator: operatorNow() ?? null,
         at: Date.now(),
       }),
-      () => call('review.decide', { listId, rows: [...rows], value, ...(reason === undefined ? {} : { acknowledgement: { reason } }) }),
+      () =>
+        call(
+          'review.decide',
+          { listId, rows: [...rows], value, ...(reason === undefined ? {} : { acknowledgement: { reason } }) },
+          // Closing the page cancels ordinary requests.
+          { keepalive: true },
+        ),
       (error) => {
         // It became known after the row was read: the question comes late, and nothing was decided.
         if (failureOf(error).code !== 'decision.reasonMissing') return false;

@@ -1,12 +1,12 @@
 /** The review of one list: its requests, its decisions, and the current row. */
 import { firstPlace, type Place } from '../../../../electron/contract/place.ts';
-import { createInTurn } from '../../../../electron/contract/inTurn.ts';
 import { createAsking, type Asking } from './asking.ts';
 import { createDeciding, type Deciding } from './deciding.ts';
 import { createFinding, type Finding } from './finding.ts';
 import { createOnTheirWay } from './onTheirWay.ts';
 import { createReviewState, positionIn, type ReviewStore } from './reviewState.ts';
 import { createChangingMany, type ChangingMany } from './changingMany.ts';
+import { createSaving } from './saving.ts';
 import { createSelecting, type Selecting } from './selecting.ts';
 import { createTriaging, type Triaging } from './triaging.ts';
 import { createUndoing, type Undoing } from './undoing.ts';
@@ -24,12 +24,20 @@ export function createReview(
 ): Review {
   const use = createReviewState(start, inTriage);
   const onTheirWay = createOnTheirWay();
-  const inTurn = createInTurn<'save'>();
+  const { inTurn, flush } = createSaving();
   const asking = createAsking(listId, use, onTheirWay, start.cursor);
   const deciding = createDeciding(listId, use, onTheirWay, inTurn);
   return {
     use,
     ...asking,
+    start() {
+      const stop = asking.start();
+      globalThis.window?.addEventListener('pagehide', flush);
+      return () => {
+        stop();
+        globalThis.window?.removeEventListener('pagehide', flush);
+      };
+    },
     ...deciding,
     ...createSelecting(use),
     ...createFinding(use),

@@ -204,6 +204,27 @@ test('a decision that could not be saved leaves its row to be decided', async ()
   await expect.poll(() => decisions(shown)).toEqual(['2 drop']);
 });
 
+test('decisions that wait for the one before are sent when the page is closed', async () => {
+  let release: () => void = () => undefined;
+  const shown = await show(variedRows(20), (answers) => ({
+    ...answers,
+    'review.decide': async (params) => {
+      if (params.rows[0] === 1) await new Promise<void>((resolve) => (release = resolve));
+      return answers['review.decide']?.(params) ?? { rows: [] };
+    },
+  }));
+  for (const row of [1, 2, 3]) {
+    await cardOf(row);
+    await shown.user.keyboard('3');
+  }
+  await cardOf(4);
+  expect(decisions(shown)).toEqual([]);
+  dispatchEvent(new Event('pagehide'));
+  await expect.poll(() => decisions(shown)).toEqual(['2 drop', '3 drop']);
+  release();
+  await expect.poll(() => decisions(shown)).toHaveLength(3);
+});
+
 test('a key that is held down decides one row', async () => {
   const shown = await show(variedRows(20));
   await cardOf(1);
