@@ -1,7 +1,7 @@
 /** The policies that come with the program; messages/policyWords.ts explains each. */
 import type { Policy } from './policy.ts';
 
-/** First who must not be called, then what wasn't checked (never as good as clear), then the service's grade. */
+/** The default. First who must not be called, then what wasn't checked (never as good as clear), then the service's grade. */
 export const carefulDialling: Policy = {
   name: 'Careful dialling',
   version: 1,
@@ -57,7 +57,4 @@ export const noRisk: Policy = {
 };
 
 /** In the order of menus; the first is the default for new lists. */
-/** For lists to which nobody has applied another. */
-export const shippedDefault = carefulDialling;
-
 export const shippedPolicies: readonly Policy[] = [carefulDialling, reachPeople, noRisk];

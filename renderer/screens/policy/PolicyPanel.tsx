@@ -1,9 +1,9 @@
 /** The policy as a thing: its name and version, where else one comes from, and its file. */
-import { ActionIcon, Menu, TextInput, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isSamePolicy, type Policy } from '../../../electron/contract/policy.ts';
-import { shippedDefault, shippedPolicies } from '../../../electron/contract/shippedPolicies.ts';
+import { carefulDialling, shippedPolicies } from '../../../electron/contract/shippedPolicies.ts';
 import { policyExplanation } from '../../../electron/messages/policyWords.ts';
 import { attempt, notifyDone } from '../../app/notify.ts';
 import { changeSettings } from '../../app/changeSettings.ts';
@@ -14,6 +14,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { agoText } from '../../ui/times.ts';
 import { useNow } from '../../ui/useNow.ts';
+import { NameField } from './NameField.tsx';
 import { openPolicyFile } from './openPolicyFile.ts';
 import css from './PolicyScreen.module.css';
 import type { EditedPolicy } from './usePolicy.ts';
@@ -46,7 +47,7 @@ export function PolicyPanel({ listId, edited }: Props) {
   const now = useNow(30_000, true);
   const others = useQuery(reading('policies.ofLists', {})).data ?? [];
   const names = new Map((useQuery(lists).data ?? []).map((card) => [card.listId, card.name]));
-  const usual = useQuery(appState).data?.settings.policy ?? shippedDefault;
+  const usual = useQuery(appState).data?.settings.policy ?? carefulDialling;
   const isUsual = isSamePolicy(usual, policy);
   // The last one may have been undone.
   const current = state.applied.find((one) => one.policy.version === state.policy.version && isSamePolicy(one.policy, state.policy));
@@ -137,30 +138,5 @@ export function PolicyPanel({ listId, edited }: Props) {
       </div>
       {explanation !== null && shippedPolicies.some((one) => isSamePolicy(one, policy)) && <p className={css.explanation}>{explanation}</p>}
     </Panel>
-  );
-}
-
-/** Null: the name stays. */
-function NameField({ name, onDone }: { name: string; onDone: (name: string | null) => void }) {
-  const [text, setText] = useState(name);
-  const finish = (): void => onDone(text.trim() === '' ? null : text.trim());
-  return (
-    <TextInput
-      size="xs"
-      autoFocus
-      aria-label="Name of the policy"
-      maxLength={60}
-      value={text}
-      onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={finish}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') finish();
-        if (event.key === 'Escape') {
-          event.stopPropagation();
-          onDone(null);
-        }
-      }}
-    />
   );
 }

@@ -2,9 +2,10 @@
 import type { PolicyPreview } from '../../../electron/contract/policyPreview.ts';
 import { focusSoon } from '../../ui/focusSoon.ts';
 import { Counts } from './Counts.tsx';
+import { DecisionMenu } from './DecisionMenu.tsx';
 import css from './PolicyScreen.module.css';
 import { canMove, changeRule, duplicateRule, removeRule, toggleRule } from './ruleEdits.ts';
-import { DecisionMenu, RuleRow, type RuleActions } from './RuleRow.tsx';
+import { RuleRow, type RuleActions } from './RuleRow.tsx';
 import { ruleFocus } from './RuleTokens.tsx';
 import type { EditedPolicy } from './usePolicy.ts';
 

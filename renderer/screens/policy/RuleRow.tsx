@@ -1,7 +1,6 @@
 /** One rule: what it asks, what it suggests, and what it decides now; moved by its handle, Alt and arrows, or its menu. */
 import { ActionIcon, Menu, Switch, UnstyledButton } from '@mantine/core';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
-import { decisionValues, type DecisionValue } from '../../../electron/contract/decision.ts';
 import type { PolicyRule } from '../../../electron/contract/policy.ts';
 import type { RuleEffect } from '../../../electron/contract/policyPreview.ts';
 import { decisionWord } from '../../../electron/messages/names.ts';
@@ -11,6 +10,7 @@ import { focusName } from '../../ui/focusSoon.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { Counts } from './Counts.tsx';
+import { DecisionMenu } from './DecisionMenu.tsx';
 import css from './PolicyScreen.module.css';
 import { ruleFocus, RuleTokens } from './RuleTokens.tsx';
 
@@ -157,42 +157,4 @@ let dragged: ((to: number) => void) | null = null;
 function dropped(from: number, to: number): void {
   if (from !== to) dragged?.(to);
   dragged = null;
-}
-
-/** What a rule, or `otherwise`, suggests. */
-export function DecisionMenu({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: DecisionValue;
-  onChange: (value: DecisionValue) => void;
-}) {
-  return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <UnstyledButton className={css.decision}>
-          <span className="hidden-visually">{label}: </span>
-          <DecisionBadge value={value} by="policy" />
-          <Icon name="chevron" size={12} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown aria-label={label}>
-        <Menu.RadioGroup
-          value={value}
-          onChange={(picked) => {
-            const next = decisionValues.find((one) => one === picked);
-            if (next !== undefined) onChange(next);
-          }}
-        >
-          {decisionValues.map((one) => (
-            <Menu.RadioItem key={one} value={one} closeMenuOnClick>
-              <DecisionBadge value={one} by="policy" />
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
-  );
 }

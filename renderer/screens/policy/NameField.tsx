@@ -1,0 +1,28 @@
+/** The policy's name while it is changed. */
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+
+/** `onDone`: null if the name stays. */
+export function NameField({ name, onDone }: { name: string; onDone: (name: string | null) => void }) {
+  const [text, setText] = useState(name);
+  const finish = (): void => onDone(text.trim() === '' ? null : text.trim());
+  return (
+    <TextInput
+      size="xs"
+      autoFocus
+      aria-label="Name of the policy"
+      maxLength={60}
+      value={text}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={finish}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') finish();
+        if (event.key === 'Escape') {
+          event.stopPropagation();
+          onDone(null);
+        }
+      }}
+    />
+  );
+}
