@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { carefulDialling, noRisk } from '../electron/contract/shippedPolicies.ts';
+import { carefulDialing, noRisk } from '../electron/contract/shippedPolicies.ts';
 import { policySchema } from '../electron/contract/policy.ts';
 import { openTestCore, samplePath, type TestCore } from './support/openTestCore.ts';
 
@@ -21,10 +21,10 @@ test('a new list starts with the policy that the settings name, and an old one k
   await core.handlers['settings.change']({ policy: noRisk });
   const listId = await newList();
   expect(await core.handlers['policies.state']({ listId })).toMatchObject({ policy: noRisk, applied: [{ policy: noRisk }], draft: null });
-  expect(await core.handlers['policies.get']({ listId: old })).toEqual(carefulDialling);
-  await core.handlers['settings.change']({ policy: carefulDialling });
+  expect(await core.handlers['policies.get']({ listId: old })).toEqual(carefulDialing);
+  await core.handlers['settings.change']({ policy: carefulDialing });
   const third = await newList();
-  expect(await core.handlers['policies.state']({ listId: third })).toEqual({ policy: carefulDialling, applied: [], draft: null });
+  expect(await core.handlers['policies.state']({ listId: third })).toEqual({ policy: carefulDialing, applied: [], draft: null });
 });
 
 test('a saved policy file is what --policy reads', async () => {

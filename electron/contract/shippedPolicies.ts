@@ -2,8 +2,8 @@
 import type { Policy } from './policy.ts';
 
 /** The default. First who must not be called, then what wasn't checked (never as good as clear), then the service's grade. */
-export const carefulDialling: Policy = {
-  name: 'Careful dialling',
+export const carefulDialing: Policy = {
+  name: 'Careful dialing',
   version: 1,
   rules: [
     { when: { litigator: ['litigator'] }, suggest: 'drop', locked: true },
@@ -57,4 +57,4 @@ export const noRisk: Policy = {
 };
 
 /** In the order of menus; the first is the default for new lists. */
-export const shippedPolicies: readonly Policy[] = [carefulDialling, reachPeople, noRisk];
+export const shippedPolicies: readonly Policy[] = [carefulDialing, reachPeople, noRisk];

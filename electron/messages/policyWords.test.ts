@@ -28,11 +28,11 @@ it.each<[ColumnTest, string]>([
 });
 
 test('a suggestion says its rule, or that none fits', () => {
-  const by = { policy: 'Careful dialling', version: 1, suggest: 'hold' as const };
+  const by = { policy: 'Careful dialing', version: 1, suggest: 'hold' as const };
   expect(whySentence({ ...by, rule: 4, when: { litigator: ['notChecked'] } })).toBe(
-    '“Careful dialling” suggests hold: not checked for a litigator',
+    '“Careful dialing” suggests hold: not checked for a litigator',
   );
-  expect(whySentence({ ...by, rule: null, when: null })).toBe('“Careful dialling” suggests hold: no rule fits');
+  expect(whySentence({ ...by, rule: null, when: null })).toBe('“Careful dialing” suggests hold: no rule fits');
 });
 
 test('columns that a list lacks are named with the rules that match nothing', () => {

@@ -61,7 +61,7 @@ export function rulePhrase(when: RuleCondition): string {
 
 /** What each shipped policy is for, by its name. */
 const explanations: Readonly<Record<string, string>> = {
-  'Careful dialling':
+  'Careful dialing':
     'Calls only those without any objection. Litigators, invalid phones, grades E and F, and scores of 30 and less are dropped. Whatever was not checked or does not match is held. Grades A and B, and scores of 70 and more without a grade, are kept.',
   'Reach people':
     'For sales: keeps everybody who can probably be reached. Litigators, suppressed rows, invalid phones and grade F are dropped. What was not checked for litigators is held. After that, a score above 30 or a grade of A, B or C is enough to keep a row.',
@@ -72,7 +72,7 @@ const explanations: Readonly<Record<string, string>> = {
 /** Null: it isn’t a shipped one. */
 export const policyExplanation = (name: string): string | null => explanations[name] ?? null;
 
-/** `“Careful dialling” suggests hold: not checked for a litigator` */
+/** `“Careful dialing” suggests hold: not checked for a litigator` */
 export function whySentence({ policy, suggest, when }: SuggestedBy): string {
   const parts = when === null ? ['no rule fits'] : ruleParts(when);
   return `“${policy}” suggests ${decisionWord(suggest).toLowerCase()}: ${parts.length === 0 ? 'it is an answered row' : parts.join(' and ')}`;

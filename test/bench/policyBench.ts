@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Policy } from '../../electron/contract/policy.ts';
-import { carefulDialling } from '../../electron/contract/shippedPolicies.ts';
+import { carefulDialing } from '../../electron/contract/shippedPolicies.ts';
 import { indexLayout } from '../../electron/core/review/facets/packedIndex.ts';
 import { grades, litigatorStates } from '../../electron/contract/verdict.ts';
 import { missingPieces } from '../../electron/core/store/lists/findings/keptIndex.ts';
@@ -48,9 +48,9 @@ async function answeredList(rows: number): Promise<{ dataDir: string; listId: st
 
 /** The policy with one more rule before its last: each edit is another one. */
 const edited = (edit: number, more: Policy['rules'] = []): Policy => ({
-  ...carefulDialling,
+  ...carefulDialing,
   version: edit + 1,
-  rules: [...carefulDialling.rules.slice(0, -1), ...more, { when: { scoreAtLeast: 40 + edit }, suggest: edit % 2 === 0 ? 'keep' : 'drop' }],
+  rules: [...carefulDialing.rules.slice(0, -1), ...more, { when: { scoreAtLeast: 40 + edit }, suggest: edit % 2 === 0 ? 'keep' : 'drop' }],
 });
 
 interface Series {

@@ -142,6 +142,7 @@ describe('from the rows, a few keys reach', () => {
     await expect.poll(() => grid().getAttribute('aria-activedescendant')).toBe('row-1');
     await expect.poll(() => grid().evaluate((element) => element === document.activeElement)).toBe(true);
     await press('u');
+    await page.getByRole('status').filter({ hasText: 'Undone: row 1' }).waitFor();
     await press('?');
     await page.getByRole('dialog', { name: 'Keys' }).getByText('Next hit of the search').waitFor();
     await press('Escape', 'Control+k');

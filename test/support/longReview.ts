@@ -2,6 +2,7 @@
 import { madeFacets } from './madeFacets.ts';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import type { Facets } from '../../electron/contract/facets.ts';
+import type { ManyEffect, RowChoice } from '../../electron/contract/many.ts';
 import type { RowDetail, ViewRow } from '../../electron/contract/view.ts';
 import { unplannedVerdict, verdictValuesSchema } from '../../electron/contract/verdict.ts';
 import { ids, solarList, windowHandlers } from './windowFixtures.ts';
@@ -56,6 +57,14 @@ function detailOf(row: number): RowDetail {
   };
 }
 
+/** In file order, the row at a position is the one after it. */
+const rowsOf = ({ ranges }: RowChoice): number[] =>
+  ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at + 1));
+const effectOf = (choice: RowChoice): ManyEffect => {
+  const rows = rowsOf(choice).length;
+  return { rows, changes: rows, decided: 0, same: 0, noCalls: { litigators: 0, suppressed: 0 } };
+};
+
 export interface LongReview {
   readonly handlers: Partial<CommandHandlers>;
   /** Row numbers of every decision received, in order. */
@@ -92,6 +101,11 @@ export function longReview(rows: number, theme: 'light' | 'dark' = 'light'): Lon
       decided.push(numbers);
       const made = { by: 'person', operator: 'Ada', at: Date.now() } as const;
       return Promise.resolve({ rows: numbers.map(rowOf).map((row) => ({ ...row, decision: { ...row.decision, ...made, value } })) });
+    },
+    'review.previewMany': ({ choice }) => Promise.resolve(effectOf(choice)),
+    'review.changeMany': ({ choice }) => {
+      decided.push(rowsOf(choice));
+      return Promise.resolve(effectOf(choice));
     },
     'review.note': ({ row, note }) => {
       noted.push(row);

@@ -8,7 +8,7 @@ import type { FieldName } from '../../electron/contract/fields.ts';
 import { notedSchema, type FindingRule } from '../../electron/contract/finding.ts';
 import { bandOf, unplannedVerdict, type Verdict } from '../../electron/contract/verdict.ts';
 import type { Clock } from '../../electron/core/ports.ts';
-import { carefulDialling } from '../../electron/contract/shippedPolicies.ts';
+import { carefulDialing } from '../../electron/contract/shippedPolicies.ts';
 import { suggest } from '../../electron/core/verdict/suggest.ts';
 import { openToRead, openToWrite, type ReadDb, type WriteDb } from '../../electron/core/store/database.ts';
 import { actionWrites } from '../../electron/core/store/ledger/actions.ts';
@@ -62,7 +62,7 @@ export function putMadeVerdicts(db: WriteDb, verdicts: readonly (readonly [row: 
   const derived = verdicts.map(([row, verdict]) => ({
     row,
     verdict,
-    suggestion: suggest(carefulDialling, { verdict, findings: [], passes: () => false }),
+    suggestion: suggest(carefulDialing, { verdict, findings: [], passes: () => false }),
     clearUntil: null,
   }));
   putVerdicts(db, derived, {});

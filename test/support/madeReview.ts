@@ -89,10 +89,14 @@ export function madeReview(listId: string, made: readonly MadeRow[]): MadeReview
     const others = rows.filter((row) => passes(row, { ...filter, decidedBy: undefined }));
     const by = (who: 'person' | 'policy' | null): number => others.filter(({ decision }) => decision.by === who).length;
     const graded = (grade: Grade | null): number => rows.filter(({ verdict }) => verdict.grade === grade).length;
-    const held = rows.filter(({ decision }) => decision.value === 'hold').length;
+    const passing = rows.filter((row) => passes(row, filter));
+    const decided = (value: DecisionValue | null): number => rows.filter(({ decision }) => decision.value === value).length;
+    const checked = (state: Litigator): number => passing.filter(({ verdict }) => verdict.litigator === state).length;
     return madeFacets({
       decidedBy: { person: by('person'), policy: by('policy'), none: by(null) },
-      decision: { keep: 0, hold: held, drop: 0, none: 0 },
+      decision: { keep: decided('keep'), hold: decided('hold'), drop: decided('drop'), none: decided(null) },
+      litigator: { litigator: checked('litigator'), clear: checked('clear'), notChecked: checked('notChecked') },
+      status: { answered: passing.length, partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0 },
       grade: { ...(Object.fromEntries(grades.map((grade) => [grade, graded(grade)])) as Record<Grade, number>), none: graded(null) },
     });
   };

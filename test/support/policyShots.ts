@@ -1,7 +1,7 @@
 /** Screenshots of a list's policy: as applied, edited, and with a column that the list lacks. */
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import type { Policy } from '../../electron/contract/policy.ts';
-import { carefulDialling } from '../../electron/contract/shippedPolicies.ts';
+import { carefulDialing } from '../../electron/contract/shippedPolicies.ts';
 import { policyPreview } from './policyFixtures.ts';
 import { ids } from './windowFixtures.ts';
 import type { Shot } from './windowShots.ts';
@@ -14,12 +14,12 @@ const rules: Policy['rules'] = [
   { when: { columns: [{ heading: 'Vendor', test: { is: 'equals', text: 'LeadHouse' } }], band: ['insufficient'] }, suggest: 'hold' },
   { when: { findings: ['email.disposable', 'address.poBox'] }, suggest: 'hold', off: true },
 ];
-const edited: Policy = { ...carefulDialling, rules };
+const edited: Policy = { ...carefulDialing, rules };
 
 const handlers = (draft: Policy | null): Partial<CommandHandlers> => ({
-  'policies.state': () => Promise.resolve({ policy: carefulDialling, applied: [], draft }),
+  'policies.state': () => Promise.resolve({ policy: carefulDialing, applied: [], draft }),
   'policies.preview': ({ policy }) => Promise.resolve(policyPreview(policy)),
-  'policies.ofLists': () => Promise.resolve([{ listId: ids.harbor, policy: { ...carefulDialling, name: 'Callbacks' } }]),
+  'policies.ofLists': () => Promise.resolve([{ listId: ids.harbor, policy: { ...carefulDialing, name: 'Callbacks' } }]),
   'policies.keepDraft': () => Promise.resolve({}),
 });
 const address = `#/lists/${ids.solar}/policy`;

@@ -16,12 +16,6 @@ export function addRow(set: RowSet, row: number): void {
 
 export const hasRow = (set: RowSet, row: number): boolean => ((set[(row - 1) >>> 3] ?? 0) & (1 << ((row - 1) & 7))) !== 0;
 
-export function countRows(set: RowSet): number {
-  let count = 0;
-  for (const byte of set) for (let rest = byte; rest !== 0; rest &= rest - 1) count++;
-  return count;
-}
-
 /** Its rows, in order. */
 export function* rowsOf(set: RowSet): Generator<number> {
   for (const [at, byte] of set.entries()) for (let rest = byte; rest !== 0; rest &= rest - 1) yield at * 8 + 32 - Math.clz32(rest & -rest);

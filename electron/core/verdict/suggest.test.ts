@@ -3,14 +3,14 @@ import type { FindingRule } from '../../contract/finding.ts';
 import { policySchema, type Policy } from '../../contract/policy.ts';
 import type { Verdict } from '../../contract/verdict.ts';
 import { madeVerdict as verdict } from '../../../test/support/madeList.ts';
-import { carefulDialling } from '../../contract/shippedPolicies.ts';
+import { carefulDialing } from '../../contract/shippedPolicies.ts';
 import { suggest } from './suggest.ts';
 
 const suggested = (policy: Policy, more: Partial<Verdict>, findings: FindingRule[] = []) =>
   suggest(policy, { verdict: verdict(more), findings, passes: () => false });
 
 it('is a policy that the contract accepts', () => {
-  expect(policySchema.parse(carefulDialling)).toEqual(carefulDialling);
+  expect(policySchema.parse(carefulDialing)).toEqual(carefulDialing);
 });
 
 it.each<[string, Partial<Verdict>, string]>([
@@ -28,17 +28,17 @@ it.each<[string, Partial<Verdict>, string]>([
   ['keeps a score of 70 where no grade was given', { grade: null, score: 70 }, 'keep'],
   ['holds a score of 69 where no grade was given', { grade: null, score: 69 }, 'hold'],
   ['holds what nothing is known of', { grade: null, score: null, band: null, valid: null, nameMatch: null }, 'hold'],
-])('“Careful dialling” %s', (_, more, value) => {
-  expect(suggested(carefulDialling, more)?.value).toBe(value);
+])('“Careful dialing” %s', (_, more, value) => {
+  expect(suggested(carefulDialing, more)?.value).toBe(value);
 });
 
 it('says which rule applied, and null for the default', () => {
-  expect(suggested(carefulDialling, { litigator: 'litigator' })).toEqual({ value: 'drop', rule: 0 });
-  expect(suggested(carefulDialling, { grade: null, score: 69 })).toEqual({ value: 'hold', rule: null });
+  expect(suggested(carefulDialing, { litigator: 'litigator' })).toEqual({ value: 'drop', rule: 0 });
+  expect(suggested(carefulDialing, { grade: null, score: 69 })).toEqual({ value: 'hold', rule: null });
 });
 
 it('suggests nothing if the verdict has no answer', () => {
-  for (const status of ['pending', 'failed', 'skipped'] as const) expect(suggested(carefulDialling, { status, answerIds: [] })).toBeNull();
+  for (const status of ['pending', 'failed', 'skipped'] as const) expect(suggested(carefulDialing, { status, answerIds: [] })).toBeNull();
 });
 
 it('evaluates every condition of a rule', () => {

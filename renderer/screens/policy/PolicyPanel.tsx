@@ -3,7 +3,7 @@ import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isSamePolicy, type Policy } from '../../../electron/contract/policy.ts';
-import { carefulDialling, shippedPolicies } from '../../../electron/contract/shippedPolicies.ts';
+import { carefulDialing, shippedPolicies } from '../../../electron/contract/shippedPolicies.ts';
 import { policyExplanation } from '../../../electron/messages/policyWords.ts';
 import { attempt, notifyDone } from '../../app/notify.ts';
 import { changeSettings } from '../../app/changeSettings.ts';
@@ -47,7 +47,7 @@ export function PolicyPanel({ listId, edited }: Props) {
   const now = useNow(30_000, true);
   const others = useQuery(reading('policies.ofLists', {})).data ?? [];
   const names = new Map((useQuery(lists).data ?? []).map((card) => [card.listId, card.name]));
-  const usual = useQuery(appState).data?.settings.policy ?? carefulDialling;
+  const usual = useQuery(appState).data?.settings.policy ?? carefulDialing;
   const isUsual = isSamePolicy(usual, policy);
   // The last one may have been undone.
   const current = state.applied.find((one) => one.policy.version === state.policy.version && isSamePolicy(one.policy, state.policy));

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Policy, PolicyState } from '../../../electron/contract/policy.ts';
-import { carefulDialling } from '../../../electron/contract/shippedPolicies.ts';
+import { carefulDialing } from '../../../electron/contract/shippedPolicies.ts';
 import { policyPreview } from '../../../test/support/policyFixtures.ts';
 import { showPart, type Answers } from '../../../test/support/showPart.ts';
 import { solarList } from '../../../test/support/windowFixtures.ts';
@@ -15,7 +15,7 @@ let lists = 0;
 function open(answers: Answers = {}, state: Partial<PolicyState> = {}) {
   const own = `${listId.slice(0, -2)}${String(10 + lists++)}`;
   const shown = showPart(<PolicyScreen listId={own} rule={null} />, {
-    'policies.state': () => ({ policy: carefulDialling, applied: [], draft: null, ...state }),
+    'policies.state': () => ({ policy: carefulDialing, applied: [], draft: null, ...state }),
     'policies.preview': ({ policy }) => policyPreview(policy),
     'policies.ofLists': () => [],
     'policies.keepDraft': () => ({}),
@@ -62,7 +62,7 @@ test('moves a rule by keys and menu, but never before a locked one, and takes it
 });
 
 test('switches off, duplicates, removes and edits a rule in place, and applies the result as a new version', async () => {
-  const { user, asked, own } = open({}, { policy: { ...carefulDialling, version: 4 } });
+  const { user, asked, own } = open({}, { policy: { ...carefulDialing, version: 4 } });
   await user.click(within(await rule(2)).getByRole('switch'));
   expect(names()[1]).toMatch(/switched off/);
 
@@ -87,14 +87,14 @@ test('switches off, duplicates, removes and edits a rule in place, and applies t
     .poll(() => asked.find(([name]) => name === 'policies.apply')?.[1])
     .toMatchObject({
       listId: own,
-      policy: { name: 'Careful dialling', version: 5, rules: { 1: { off: true }, 2: { when: { grade: ['F'] }, suggest: 'hold' } } },
+      policy: { name: 'Careful dialing', version: 5, rules: { 1: { off: true }, 2: { when: { grade: ['F'] }, suggest: 'hold' } } },
     });
   await expect.poll(() => useRoute.getState()).toMatchObject({ at: 'list', step: 'review' });
 });
 
 test('a rule can ask for findings and for a column, and says if the list has no such column', async () => {
   const policy: Policy = {
-    ...carefulDialling,
+    ...carefulDialing,
     rules: [{ when: { columns: [{ heading: 'Source', test: { is: 'equals', text: 'LeadHouse' } }] }, suggest: 'hold' }],
   };
   const { user } = open({}, { policy });

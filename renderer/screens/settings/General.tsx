@@ -3,7 +3,7 @@ import { SegmentedControl, Select, Switch } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import type { Settings } from '../../../electron/contract/settings.ts';
-import { carefulDialling, shippedPolicies } from '../../../electron/contract/shippedPolicies.ts';
+import { carefulDialing, shippedPolicies } from '../../../electron/contract/shippedPolicies.ts';
 import { attempt } from '../../app/notify.ts';
 import { countries } from '../../ui/countries.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -64,7 +64,7 @@ export function General({ settings, environments }: { settings: Settings; enviro
         label="Policy of new lists"
         description="Suggests keep, hold or drop for every answered row"
         data={policies.map(({ name }) => name)}
-        value={(settings.policy ?? carefulDialling).name}
+        value={(settings.policy ?? carefulDialing).name}
         allowDeselect={false}
         rightSection={chevron}
         onChange={(name) => {

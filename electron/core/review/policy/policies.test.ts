@@ -12,7 +12,7 @@ import {
   type MadeRow,
 } from '../../../../test/support/madeList.ts';
 import { decisionValues } from '../../../contract/decision.ts';
-import { shippedPolicies, carefulDialling } from '../../../contract/shippedPolicies.ts';
+import { shippedPolicies, carefulDialing } from '../../../contract/shippedPolicies.ts';
 import { policySchema, type Policy } from '../../../contract/policy.ts';
 import { suggest } from '../../verdict/suggest.ts';
 import { beginRowFindings } from '../../store/lists/findings/rowFindings.ts';
@@ -80,7 +80,7 @@ const dropAll: Policy = { name: 'Drop all', version: 1, rules: [{ when: { grade:
 describe('suggestions', () => {
   it('follow the default until another policy is applied, and then that one', async () => {
     const listId = threeRows();
-    expect(await program['policies.get']({ listId })).toEqual(carefulDialling);
+    expect(await program['policies.get']({ listId })).toEqual(carefulDialing);
     await program['policies.apply']({ listId, policy: dropAll });
     expect(await program['policies.get']({ listId })).toEqual(dropAll);
     expect(await decisionOf(listId, 1)).toMatchObject({ value: 'hold', by: 'policy', rule: 0 });
@@ -210,7 +210,7 @@ it('previews what applying does, row by row, and agrees with the suggestion for 
 it('cancels a preview for the same asker’s newer one', async () => {
   const listId = list(Array.from({ length: 20_000 }, () => ({ cells: ['Ana'], verdict: { grade: 'A' } })));
   const askerId = uuidv7();
-  const older = program['policies.preview']({ listId, policy: carefulDialling, askerId });
+  const older = program['policies.preview']({ listId, policy: carefulDialing, askerId });
   const newer = program['policies.preview']({ listId, policy: dropAll, askerId });
   await expect(older).rejects.toMatchObject({ failure: { code: 'view.superseded' } });
   expect((await newer).effect.keep).toEqual({ keep: 0, hold: 20_000, drop: 0 });
@@ -218,10 +218,10 @@ it('cancels a preview for the same asker’s newer one', async () => {
 
 it('keeps what is being edited until it is applied, and every application', async () => {
   const listId = threeRows();
-  expect(await program['policies.state']({ listId })).toEqual({ policy: carefulDialling, applied: [], draft: null });
+  expect(await program['policies.state']({ listId })).toEqual({ policy: carefulDialing, applied: [], draft: null });
   await program['policies.keepDraft']({ listId, draft: dropAll });
   openProgram();
-  expect(await program['policies.state']({ listId })).toMatchObject({ policy: carefulDialling, draft: dropAll });
+  expect(await program['policies.state']({ listId })).toMatchObject({ policy: carefulDialing, draft: dropAll });
   await program['policies.apply']({ listId, policy: dropAll });
   const later = { ...dropAll, version: 2, rules: [] };
   await program['policies.apply']({ listId, policy: later });

@@ -1,6 +1,6 @@
 /** Gives a new list the policy that the settings name for new lists. */
 import { isSamePolicy, type Policy } from '../../../contract/policy.ts';
-import { carefulDialling } from '../../../contract/shippedPolicies.ts';
+import { carefulDialing } from '../../../contract/shippedPolicies.ts';
 import type { Clock } from '../../ports.ts';
 import type { WriteLedger } from '../../store/ledger/writes.ts';
 
@@ -17,7 +17,7 @@ export interface NewListNeeds {
 export function policyOfNewList(needs: NewListNeeds): (listId: string) => Promise<void> {
   return async (listId) => {
     const policy = needs.policy();
-    if (policy === undefined || isSamePolicy(policy, carefulDialling)) return;
+    if (policy === undefined || isSamePolicy(policy, carefulDialing)) return;
     await needs.write('policies.append', { recordId: needs.newId(), listId, policy, by: needs.by(), at: needs.clock.now() });
   };
 }

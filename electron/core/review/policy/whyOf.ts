@@ -1,7 +1,7 @@
 /** Why the policy suggests what it does for a row: the rule, as the policy stood when it was applied to the list. */
 import type { Decision } from '../../../contract/decision.ts';
 import type { SuggestedBy } from '../../../contract/policy.ts';
-import { carefulDialling } from '../../../contract/shippedPolicies.ts';
+import { carefulDialing } from '../../../contract/shippedPolicies.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { policyAt } from '../../store/ledger/readPolicies.ts';
 import { cursorAt } from '../../store/lists/verdicts/cursors.ts';
@@ -9,6 +9,6 @@ import { cursorAt } from '../../store/lists/verdicts/cursors.ts';
 /** Null if there is no suggestion. */
 export function whyOf(ledger: ReadDb, list: ReadDb, { suggested, rule }: Pick<Decision, 'suggested' | 'rule'>): SuggestedBy | null {
   if (suggested === null) return null;
-  const { name, version, rules } = policyAt(ledger, cursorAt(list, 'policy')) ?? carefulDialling;
+  const { name, version, rules } = policyAt(ledger, cursorAt(list, 'policy')) ?? carefulDialing;
   return { policy: name, version, suggest: suggested, rule, when: rule === null ? null : (rules[rule]?.when ?? null) };
 }

@@ -1,6 +1,6 @@
 /** Reads the policies that were applied to lists. */
 import { policySchema, type Policy, type PolicyApplication } from '../../../contract/policy.ts';
-import { carefulDialling } from '../../../contract/shippedPolicies.ts';
+import { carefulDialing } from '../../../contract/shippedPolicies.ts';
 import { statement, type ReadDb } from '../database.ts';
 import { isUndone } from './undoChains.ts';
 
@@ -27,7 +27,7 @@ export function* policiesOf(db: ReadDb, listId: string): Generator<StoredPolicy>
 /** The policy that the list's suggestions follow, and the position of its application; 0: none stands, so it is the default. */
 export function findPolicy(db: ReadDb, listId: string): { seq: number; policy: Policy } {
   for (const one of policiesOf(db, listId)) if (!isUndone(db, one.recordId)) return one;
-  return { seq: 0, policy: carefulDialling };
+  return { seq: 0, policy: carefulDialing };
 }
 
 /** The applications of policies to the list, newest first. */

@@ -23,7 +23,7 @@ export interface ChangingMany {
   answerMany(answer: ManyAnswer | null): void;
 }
 
-/** So few rows are changed without a question, if all of them change and may be called. */
+/** So few rows are changed without a question, if no person decided any of them and all may be called. */
 const fewRows = 500;
 
 /** `inTurn`: a change is saved after the decisions before it, because it may overwrite them. */
@@ -49,8 +49,8 @@ export function createChangingMany(listId: string, use: ReviewStore, inTurn: InT
       if (choice === null) return;
       const ask = async (): Promise<void> => {
         const many = await preview({ choice, change: asked, overwrite: false });
-        const { rows, changes, noCalls } = many.effect;
-        const isPlain = changes === rows && rows <= fewRows && noCalls.litigators + noCalls.suppressed === 0;
+        const { rows, decided, noCalls } = many.effect;
+        const isPlain = decided === 0 && rows <= fewRows && noCalls.litigators + noCalls.suppressed === 0;
         if (isPlain) await change({ choice, change: asked, overwrite: false }, { withoutNoCalls: false });
         else set({ many });
       };

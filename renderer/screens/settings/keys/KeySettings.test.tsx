@@ -45,7 +45,7 @@ test('a clash is told at once with what holds the key, which changes hands only 
   expect(screen.getByText(/^U is the key of “Undo your last decision or note; .*” \(Review\)\.$/)).toBeTruthy();
   expect(stored.keys).toEqual({});
   await user.click(screen.getByRole('button', { name: 'Use it here instead' }));
-  expect(stored.keys).toEqual({ 'review.undo': [], 'review.note': ['u'] });
+  expect(stored.keys).toEqual({ 'review.undo': ['mod+z'], 'review.note': ['u'] });
 });
 
 test('Esc cancels, a key of every program is refused, and a command can do without a key', async () => {
