@@ -11,7 +11,7 @@ import { planningBench } from './planning/planningBench.ts';
 import { mib, ms, whole, type Line } from './line.ts';
 import { policyBench } from './policyBench.ts';
 import { listsBench } from './lists/listsBench.ts';
-import { columnBench } from './review/columnBench.ts';
+import { reviewTable } from './review/reviewTable.ts';
 import { reviewBench } from './reviewBench.ts';
 import { capBench, sizeBench, speedBench, type CapConditions } from './runnerBench.ts';
 import { windowBench } from './windowBench.ts';
@@ -109,7 +109,7 @@ const parts: readonly [name: string, measure: () => Promise<Line[]>][] = [
   ['window', () => startBench(1_000_000)],
   ['review', () => reviewBench(full ? 1_000_000 : 100_000)],
   ['review', () => policyBench(full ? 1_000_000 : 100_000)],
-  ['review', () => columnBench(full ? 1_000_000 : 100_000)],
+  ['review', () => (full ? reviewTable(1_000_000, 7) : reviewTable(100_000, 2))],
   ['runner', speedLines],
   ['runner', sizeLines],
   ['planning', () => planningBench(full ? 1_000_000 : 100_000)],

@@ -14,7 +14,7 @@ const args = [
   '--disable-sync',
 ];
 
-/** Starts it headless with a new profile. Rejects if there is none: a missing browser is a failure. */
-export function startChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath, args });
+/** Starts it headless with a new profile. Rejects if there is none: a missing browser is a failure. `scrollBars`: they can be dragged. */
+export function startChromium({ scrollBars = false } = {}): Promise<Browser> {
+  return chromium.launch({ executablePath, args, ...(scrollBars ? { ignoreDefaultArgs: ['--hide-scrollbars'] } : {}) });
 }

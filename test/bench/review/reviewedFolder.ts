@@ -1,20 +1,50 @@
-/** A data folder with one list of leads, every row answered. */
+/** A data folder with one list of leads, every row answered, as it is once somebody has looked at it: with what is made behind the first view. */
 import { mkdirSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import type { Policy } from '../../../electron/contract/policy.ts';
+import { carefulDialing } from '../../../electron/contract/shippedPolicies.ts';
 import { grades } from '../../../electron/contract/verdict.ts';
+import { indexLayout } from '../../../electron/core/review/facets/packedIndex.ts';
+import { missingPieces } from '../../../electron/core/store/lists/findings/keptIndex.ts';
+import { withList } from '../../../electron/core/store/lists/openList.ts';
 import { makeLedger, makeList, type MadeRow } from '../../support/madeList.ts';
+import { openTestCore } from '../../support/openTestCore.ts';
 import { headings, leadCells } from '../lists/leads.ts';
 
 function* leads(rows: number): Generator<MadeRow> {
   for (let row = 0; row < rows; row++)
     yield {
       cells: leadCells(row),
-      verdict: { grade: grades[row % 6] ?? null, score: row % 101, litigator: row % 100 === 0 ? 'litigator' : 'clear', answerIds: ['a'] },
+      verdict: {
+        grade: row % 7 === 0 ? null : (grades[row % 6] ?? null),
+        score: (row * 37) % 101,
+        valid: row % 11 !== 0,
+        nameMatch: row % 5 === 0 ? null : row % 3 !== 0,
+        litigator: row % 97 === 0 ? 'litigator' : row % 2 === 0 ? 'notChecked' : 'clear',
+        notChecked: row % 97 !== 0 && row % 2 === 0 ? 'notRequested' : null,
+        answerIds: ['a'],
+      },
     };
 }
 
-/** Makes the folder if need be, and returns the list's id. */
-export function makeReviewedFolder(dataDir: string, rows: number): string {
+/** Makes the folder if need be, and returns the list's id. Nothing was ever opened there. */
+export function makeAnsweredFolder(dataDir: string, rows: number): string {
   mkdirSync(dataDir, { recursive: true });
   makeLedger(dataDir).close();
   return makeList(dataDir, [...headings], leads(rows));
+}
+
+/** Its policy tests a column in one of its rules: `columnRule`, from 1. */
+export async function makeReviewedFolder(dataDir: string, rows: number): Promise<{ listId: string; columnRule: number }> {
+  const listId = makeAnsweredFolder(dataDir, rows);
+  const rules: Policy['rules'] = [
+    ...carefulDialing.rules,
+    { when: { columns: [{ heading: 'E-mail', test: { is: 'contains', text: '7@' } }] }, suggest: 'drop' },
+  ];
+  const core = await openTestCore({ dataDir, host: 'browser' });
+  await core.handlers['policies.apply']({ listId, policy: { ...carefulDialing, name: 'With a column', rules } });
+  await core.handlers['review.open']({ listId, filter: { text: 'nowhere to be found' }, sort: { by: 'row', descending: false } });
+  while (withList(dataDir, listId, (db) => missingPieces(db, rows, indexLayout)).length > 0) await setTimeout(100);
+  await core.close();
+  return { listId, columnRule: rules.length };
 }

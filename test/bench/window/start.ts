@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { startChromium } from '../../support/chromium.ts';
 import { ms, whole, type Line } from '../line.ts';
-import { makeReviewedFolder } from '../review/reviewedFolder.ts';
+import { makeAnsweredFolder } from '../review/reviewedFolder.ts';
 
 const turns = 5;
 const program = join(import.meta.dirname, '../../../out/main/rollcall.js');
@@ -46,8 +46,8 @@ export async function startBench(rows: number): Promise<Line[]> {
   const few = 10_000;
   try {
     const folders = { many: join(folder, 'many'), few: join(folder, 'few') };
-    makeReviewedFolder(folders.many, rows);
-    makeReviewedFolder(folders.few, few);
+    makeAnsweredFolder(folders.many, rows);
+    makeAnsweredFolder(folders.few, few);
     const best = { many: { servingMs: Infinity, paintedMs: Infinity }, few: { servingMs: Infinity, paintedMs: Infinity } };
     for (let turn = 0; turn < turns; turn++)
       for (const side of ['many', 'few'] as const) {
