@@ -11,6 +11,9 @@ const which = (rows: readonly number[]): string => (rows.length === 1 ? `row ${c
 export const decidedWords = (value: DecisionValue | null, rows: readonly number[]): string =>
   value === null ? `Removed the decision on ${which(rows)}` : `${done[value]} ${which(rows)}`;
 
+/** `Wrote a note on row 4`; an empty note was removed. */
+export const notedWords = (row: number, note: string): string => `${note === '' ? 'Removed the' : 'Wrote a'} note on ${which([row])}`;
+
 /**
  * Why an undo did nothing yet: none of the `rows` that it would change was visible. `row`: the first of them, which is scrolled into view
  * now; `isShown`: the view contained it.

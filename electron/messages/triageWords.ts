@@ -1,26 +1,8 @@
-/** What triage says: the card as one sentence, progress and pace, and why a key did nothing. */
+/** What triage says: progress and pace, and why a key did nothing. */
 import type { DecisionValue } from '../contract/decision.ts';
-import type { Grade, Litigator } from '../contract/verdict.ts';
 import { count, counted } from './count.ts';
 import { duration } from './duration.ts';
-import { decisionWord, litigatorWord } from './names.ts';
-
-interface Announced {
-  readonly row: number;
-  readonly label: string;
-  readonly grade: Grade | null;
-  readonly litigator: Litigator;
-  readonly decision: { readonly value: DecisionValue | null; readonly by: 'person' | 'policy' | null };
-}
-
-/** `Row 1,048, Rosalind Teague, grade D, not checked, suggested: hold`: what a screen reader says as the card appears. */
-export function cardSentence({ row, label, grade, litigator, decision: { value, by } }: Announced): string {
-  const graded = grade === null ? 'no grade' : `grade ${grade}`;
-  const checked = litigator === 'clear' ? 'litigator check clear' : litigatorWord(litigator).toLowerCase();
-  const word = decisionWord(value).toLowerCase();
-  const decided = value === null ? 'no suggestion' : by === 'person' ? `decided: ${word}` : `suggested: ${word}`;
-  return `Row ${count(row)}, ${label}, ${graded}, ${checked}, ${decided}`;
-}
+import { decisionWord } from './names.ts';
 
 /** `38 a minute, about 4 hours 54 minutes left`. */
 export function paceWords(perMinute: number, left: number): string {

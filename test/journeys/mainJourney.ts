@@ -125,8 +125,8 @@ async function decideThree(page: Page, look: Door['look']): Promise<Decision[]> 
     expect.poll(() => decision(number).textContent(), { timeout: patienceMs, message: `row ${number}` }).toBe(words);
   const standsOn = async (number: number): Promise<void> => {
     await expect
-      .poll(() => row(number).getAttribute('aria-selected'), { timeout: patienceMs, message: `the reviewer stands on row ${number}` })
-      .toBe('true');
+      .poll(() => grid.getAttribute('aria-activedescendant'), { timeout: patienceMs, message: `the reviewer stands on row ${number}` })
+      .toBe(`row-${number - 1}`);
     await untilFrame(page);
   };
   const press = async (...keys: string[]): Promise<void> => {

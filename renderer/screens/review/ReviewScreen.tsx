@@ -27,6 +27,7 @@ import css from './ReviewScreen.module.css';
 import { rowAt, type ReviewState } from './store/reviewState.ts';
 import { createReview, type Review } from './store/reviewStore.ts';
 import { useRowsInSight } from './grid/useRowsInSight.ts';
+import { LiveRegion } from './spoken/LiveRegion.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { Overview } from './overview/Overview.tsx';
 import { Triage } from './triage/Triage.tsx';
@@ -130,9 +131,17 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
   });
 
   if (mode === 'overview') return <Overview review={review} list={list} />;
-  if (mode === 'triage') return <Triage review={review} list={list} />;
+  const spoken = <LiveRegion review={review} list={list} columns={columns} hidden={hidden} cellOrder={find.order} />;
+  if (mode === 'triage')
+    return (
+      <Page aria-label="Triage">
+        {spoken}
+        <Triage review={review} list={list} />
+      </Page>
+    );
   return (
     <Page aria-label="Review">
+      {spoken}
       <h1 className="hidden-visually">Review of {list.name}</h1>
       <ToolRow
         review={review}
@@ -180,7 +189,15 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
           />
         )}
         <div className={css.grid}>
-          <Grid review={review} scroll={scroll} columns={shown} cellOrder={find.order} gridRef={grid} onOpen={panes.openDrawer}>
+          <Grid
+            review={review}
+            scroll={scroll}
+            columns={shown}
+            mapping={list.mapping}
+            cellOrder={find.order}
+            gridRef={grid}
+            onOpen={panes.openDrawer}
+          >
             {view === null ? failure === null && <Bones rows={card?.rows} /> : <Nothing review={review} headings={list.columns} />}
           </Grid>
           <Working review={review} columns={columns} />
@@ -227,7 +244,8 @@ function askedLabel({ question, pages }: Pick<ReviewState, 'question' | 'pages'>
 
 /** The grid until its first rows are loaded. */
 const Bones = ({ rows }: { rows: number | undefined }) => (
-  <div className={css.bones} role="status" aria-label={`Reading ${rows === undefined ? 'the rows' : counted(rows, 'row')}`}>
+  <div className={css.bones}>
+    <span className="hidden-visually">Reading {rows === undefined ? 'the rows' : counted(rows, 'row')}</span>
     {Array.from({ length: 18 }, (_, index) => (
       <Skeleton key={index} height={12} width={`${92 - ((index * 7) % 23)}%`} />
     ))}

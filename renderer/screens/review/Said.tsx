@@ -1,4 +1,4 @@
-/** Announces what a decision or an undo has just done, or why a key did nothing: it takes no focus and stays until the next one. */
+/** Shows what a decision or an undo has just done, or why a key did nothing: it takes no focus and stays until the next one. */
 import { Key } from '../../ui/Key.tsx';
 import css from './ReviewScreen.module.css';
 import type { Review } from './store/reviewStore.ts';
@@ -8,8 +8,7 @@ export function Said({ review, onUndo }: { review: Review; onUndo: () => void })
   const refused = review.use((state) => state.said === state.refusal);
   return (
     <span className={css.said} data-some={said === '' ? undefined : true}>
-      {/* Always rendered: a status element added together with its text is not read out. */}
-      <span className="cut" role="status" title={said}>
+      <span className="cut" title={said}>
         {said}
       </span>
       {said !== '' && !refused && (

@@ -13,8 +13,7 @@ export function Working({ review, columns }: { review: Review; columns: readonly
   return (
     <>
       {words !== '' && <div className={css.line} />}
-      {/* Always rendered: a status element added together with its text is not read out. */}
-      <div className={css.words} role="status" data-some={words === '' ? undefined : true}>
+      <div className={css.words} data-some={words === '' ? undefined : true}>
         {words}
       </div>
     </>

@@ -1,10 +1,9 @@
-/** Says which hit of a search the current one is, in the last line and to screen readers. */
-import { count, counted } from '../../../../electron/messages/count.ts';
+/** Says in the last line which hit of a search the current one is. */
 import { Key } from '../../../ui/Key.tsx';
 import type { Column } from '../grid/columns.ts';
 import css from '../ReviewScreen.module.css';
-import { foundColumn, searchedText } from '../store/finding.ts';
 import type { Review } from '../store/reviewStore.ts';
+import { hitWords } from './hitWords.ts';
 import type { FindKeys } from './useFinding.ts';
 
 interface Props {
@@ -15,17 +14,10 @@ interface Props {
 }
 
 export function FoundLine({ review, columns, hidden, find }: Props) {
-  const words = review.use((state) => {
-    const shows = foundColumn(state, find.order);
-    const column = columns.find((one) => one.shows === shows);
-    if (shows === null || column === undefined || state.view === null) return '';
-    const where = hidden.has(column.key) ? `${column.title}, a hidden column` : column.title;
-    return `Row ${count(state.at + 1)} of ${counted(state.view.count, 'row')} with “${searchedText(state)}”: ${where}`;
-  });
+  const words = review.use((state) => hitWords(state, { columns, hidden, cellOrder: find.order }));
   return (
     <span className={css.found} data-some={words === '' ? undefined : true}>
-      {/* Always rendered: a status element added together with its text is not read out. */}
-      <span className="cut" role="status" title={words}>
+      <span className="cut" title={words}>
         {words}
       </span>
       {words !== '' && (

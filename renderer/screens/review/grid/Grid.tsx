@@ -1,11 +1,12 @@
 /** The grid: a window onto the view that draws only visible rows. The keyboard moves its one active row. */
 import { useEffect, useLayoutEffect, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import type { List } from '../../../../electron/contract/list.ts';
 import grid from '../../../ui/Rows.module.css';
 import { classes } from '../../../ui/classes.ts';
 import type { RowScroll } from '../../../ui/rowScroll.ts';
 import { region } from '../../../ui/useRegions.ts';
 import { useRowWindow } from '../../../ui/useRowWindow.ts';
-import type { Column } from './columns.ts';
+import { labelOf, type Column } from './columns.ts';
 import css from './Grid.module.css';
 import { GridRow } from './GridRow.tsx';
 import { HeadingRow } from './Heading.tsx';
@@ -22,6 +23,7 @@ export function Grid({
   review,
   scroll,
   columns,
+  mapping,
   cellOrder,
   gridRef,
   onOpen,
@@ -30,6 +32,7 @@ export function Grid({
   review: Review;
   scroll: RowScroll;
   columns: readonly Column[];
+  mapping: List['mapping'];
   /** In which hits of a search are visited. */
   cellOrder: readonly number[];
   gridRef: RefObject<HTMLDivElement | null>;
@@ -124,6 +127,7 @@ export function Grid({
                 top={top}
                 row={row}
                 columns={columns}
+                label={row && labelOf(row.cells, mapping)}
                 active={index === at}
                 sought={sought}
                 found={index === at ? found : null}

@@ -102,6 +102,8 @@ interface GridRowProps {
   /** Undefined while it is loading. */
   row: ViewRow | undefined;
   columns: readonly Column[];
+  /** Who it is: all that is read out as the row gets the focus. The live region says the rest. */
+  label: string | undefined;
   active: boolean;
   selected: boolean;
   /** What the rows were searched for. */
@@ -122,14 +124,15 @@ const look = (shows: Column['shows']): string | undefined => {
 
 /** Rendered again only if its props change: moving down a list renders two rows, not forty. */
 export const GridRow = memo(
-  function GridRow({ index, top, row, columns, active, selected, sought, found, onPress, onOpen }: GridRowProps) {
+  function GridRow({ index, top, row, columns, label, active, selected, sought, found, onPress, onOpen }: GridRowProps) {
     return (
       <div
         id={`row-${index}`}
         className={grid.row}
         role="row"
         aria-rowindex={index + 2}
-        aria-selected={active || selected}
+        aria-label={label}
+        aria-selected={selected}
         data-active={active || undefined}
         data-selected={selected || undefined}
         style={{ transform: `translateY(${top}px)` }}

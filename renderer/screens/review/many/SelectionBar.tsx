@@ -1,6 +1,7 @@
 /** What can be done to all selected rows, at the foot of the grid while any are selected. */
 import { Button } from '@mantine/core';
-import { count, counted } from '../../../../electron/messages/count.ts';
+import { count } from '../../../../electron/messages/count.ts';
+import { selectedWords } from '../../../../electron/messages/spokenWords.ts';
 import type { CommandId } from '../../../keys/keyTable.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/iconPaths.ts';
@@ -28,9 +29,7 @@ export function SelectionBar({ review, onNote, onExport, onSuppress }: Props) {
   if (selected === 0) return null;
   return (
     <div className={css.bar} role="toolbar" aria-label="Selected rows">
-      <b className={css.count} role="status">
-        {selected === rows ? `All ${counted(rows, 'row')} selected` : `${count(selected)} of ${counted(rows, 'row')} selected`}
-      </b>
+      <b className={css.count}>{selectedWords(selected, rows)}</b>
       {decisions.map(({ value, label, of, icon }) => (
         <Button
           key={label}

@@ -2,7 +2,7 @@
 import { effectiveDecision, type DecisionValue } from '../../../../electron/contract/decision.ts';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
 import type { InTurn } from '../../../../electron/contract/inTurn.ts';
-import { decidedWords, stillCheckingWords } from '../../../../electron/messages/decidedWords.ts';
+import { decidedWords, notedWords, stillCheckingWords } from '../../../../electron/messages/decidedWords.ts';
 import { failureOf } from '../../../app/failureOf.ts';
 import { attempt } from '../../../app/notify.ts';
 import { operatorNow } from '../../../app/queries.ts';
@@ -130,6 +130,7 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
         ({ decision }) => ({ ...decision, note }),
         () => call('review.note', { listId, row, note }),
       );
+      set({ said: notedWords(row, note) });
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Undo and redo, only once the affected rows are visible: the program is first asked what would be undone, because it may be anywhere. */
 import type { InTurn } from '../../../../electron/contract/inTurn.ts';
 import { undoneWords, unseenUndoWords } from '../../../../electron/messages/decidedWords.ts';
-import { attempt, notifyDone } from '../../../app/notify.ts';
+import { attempt } from '../../../app/notify.ts';
 import { call } from '../../../bridge/call.ts';
 import type { Asking } from './asking.ts';
 import type { OnTheirWay } from './onTheirWay.ts';
@@ -48,7 +48,7 @@ export function createUndoing(
     if (view === null) return;
     const next = await call(`review.${direction}able`, { listId, viewId: view.viewId, seen: sight.rows() });
     if (next === null) {
-      notifyDone(nothing[direction]);
+      set({ said: nothing[direction], refusal: nothing[direction] });
       return;
     }
     // The rows may have moved during the request.

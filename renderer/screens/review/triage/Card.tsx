@@ -5,7 +5,7 @@ import type { List } from '../../../../electron/contract/list.ts';
 import type { RowDetail, ViewRow } from '../../../../electron/contract/view.ts';
 import { callingSentence } from '../../../../electron/messages/callingWords.ts';
 import { count } from '../../../../electron/messages/count.ts';
-import { suggestionWords, cardSentence } from '../../../../electron/messages/triageWords.ts';
+import { suggestionWords } from '../../../../electron/messages/triageWords.ts';
 import { appState } from '../../../app/queries.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SandboxLabel } from '../../../ui/SandboxLabel.tsx';
@@ -48,10 +48,7 @@ export function Card({ review, list, row, detail, noting, onNoted, onDecide }: P
         <header className={css.head}>
           <div className="grow">
             <h2 className={css.name} tabIndex={-1} data-takes-focus>
-              <span aria-hidden="true">{label}</span>
-              <span className="hidden-visually">
-                {cardSentence({ row: row.row, label, grade: verdict.grade, litigator: verdict.litigator, decision })}
-              </span>
+              {label}
             </h2>
             <p className={css.place}>{placeOf(cells, list.mapping, detail?.fields['phone'])}</p>
           </div>
@@ -63,7 +60,8 @@ export function Card({ review, list, row, detail, noting, onNoted, onDecide }: P
         </header>
         <CardFacts row={row} />
         {detail === null ? (
-          <div className={css.bones} role="status" aria-label="Reading the reasons">
+          <div className={css.bones}>
+            <span className="hidden-visually">Reading the reasons</span>
             {[72, 86, 64].map((width) => (
               <Skeleton key={width} height={12} width={`${width}%`} />
             ))}

@@ -15,7 +15,7 @@ import css from './Card.module.css';
 
 /** `rows`: of the list. */
 export const Reading = ({ rows }: { rows: number }) => (
-  <div className={css.card} role="status" aria-label={`Reading ${counted(rows, 'row')}`}>
+  <div className={css.card}>
     <div className={css.waiting}>
       <p className="text-3">Reading {counted(rows, 'row')}</p>
       {[40, 26, 92, 70, 84, 60, 76].map((width) => (

@@ -54,7 +54,6 @@ async function show(rows: readonly MadeRow[], change: (answers: Answers) => Answ
 }
 
 const headingElement = (): HTMLElement => within(screen.getByRole('article')).getByRole('heading');
-const heading = (): string => headingElement().textContent;
 const shownRow = (): number => Number(document.querySelector<HTMLElement>('[data-card]')?.dataset['card']);
 const painted = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));
 const cardOf = async (row: number): Promise<void> => {
@@ -66,7 +65,8 @@ const decisions = ({ program }: Shown): string[] => program.saved.map(({ row, va
 test('the card says who it is, what is known and what is suggested, and the keyboard is on it', async () => {
   await show(variedRows(20));
   await cardOf(1);
-  expect(heading()).toContain('Row 1, Person 1, grade A, litigator check clear, suggested: keep');
+  // All that the focus says: the live region says the rest.
+  expect(headingElement().textContent).toBe('Person 1');
   expect(document.activeElement).toBe(headingElement());
   expect(screen.getByRole('button', { name: /^Keep/ }).textContent).toContain('suggested');
   expect(screen.queryByRole('button', { pressed: true, name: /Keep|Hold|Drop/ })).toBeNull();
@@ -92,7 +92,6 @@ test('not checked is said as such, and never as clear', async () => {
   await shown.user.keyboard('jjjj');
   await cardOf(5);
   const card = within(screen.getByRole('article'));
-  expect(heading()).toContain('not checked');
   expect(card.getByText('Not checked')).toBeTruthy();
   expect(card.queryByText('Clear')).toBeNull();
 });
@@ -111,7 +110,7 @@ test('the last decisions stay in sight; K shows one again, a key corrects it and
   ]);
   await shown.user.keyboard('kk');
   await cardOf(1);
-  expect(heading()).toContain('decided: keep');
+  expect(screen.getByRole('button', { pressed: true }).textContent).toContain('Keep');
   await shown.user.keyboard('3');
   await cardOf(3);
   await expect.poll(() => decisions(shown)).toEqual(['1 keep', '2 keep', '1 drop']);

@@ -7,7 +7,6 @@ import { showKeys } from '../../../app/keysShown.ts';
 import { goToReview } from '../../../app/router.ts';
 import { Key } from '../../../ui/Key.tsx';
 import { KeyHints } from '../../../ui/KeyHints.tsx';
-import { Page } from '../../../ui/Page.tsx';
 import { region } from '../../../ui/useRegions.ts';
 import { useRowDetail } from '../drawer/useRowDetail.ts';
 import { labelOf } from '../grid/columns.ts';
@@ -87,7 +86,7 @@ export function Triage({ review, list }: { review: Review; list: List }) {
   const { question } = state;
   const asked = question?.rows.length === 1 ? (state.pages.rowsWith(new Set(question.rows))[0] ?? null) : null;
   return (
-    <Page aria-label="Triage">
+    <>
       <h1 className="hidden-visually">Triage of {list.name}</h1>
       <TriageBar review={review} list={list} menu={menu} onMenu={setMenu} searchRef={search} onLeave={toCard} />
       {failure !== null && (
@@ -139,6 +138,6 @@ export function Triage({ review, list }: { review: Review; list: List }) {
         </button>
       </footer>
       <KeepDialog question={question} label={asked && labelOf(asked.cells, list.mapping)} onAnswer={(answer) => review.answer(answer)} />
-    </Page>
+    </>
   );
 }

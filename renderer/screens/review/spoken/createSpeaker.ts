@@ -1,0 +1,78 @@
+/**
+ * Says what a key did and where it led, for screen readers: one utterance once keys pause, so that neither typing ahead nor a held key leaves
+ * a queue of sentences behind.
+ */
+import { deedWords, noneSelectedWords } from '../../../../electron/messages/spokenWords.ts';
+
+/** What can be said of one moment; empty words say nothing. */
+export interface Heard {
+  /** What is in progress while the rows of an earlier question are still visible; null: nothing. */
+  readonly working: string | null;
+  /** What the last action did, or why a key did nothing. */
+  readonly said: string;
+  /** The open view: said when it is another one. */
+  readonly view: { readonly id: string; readonly words: string };
+  readonly selected: string;
+  /** The hit of a search that was gone to. */
+  readonly hit: string;
+  /** The current row: said when it is another one, or decided otherwise. */
+  readonly row: { readonly id: string; readonly words: string };
+}
+
+export const nothingHeard: Heard = {
+  ...{ working: null, said: '', selected: '', hit: '' },
+  view: { id: '', words: '' },
+  row: { id: '', words: '' },
+};
+
+export interface Speaker {
+  hear(now: Heard): void;
+  stop(): void;
+}
+
+/** Longer than between two keys of a fast typist, and too short to be waited for. */
+const pauseMs = 150;
+/** Shorter work needs no words: its result says more. */
+const slowMs = 1000;
+
+/** `say`: replaces what was said before. */
+export function createSpeaker(say: (words: string) => void): Speaker {
+  let told = nothingHeard;
+  let last = nothingHeard;
+  let deeds: string[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function speak(): void {
+    const { view, selected, hit, row } = last;
+    const parts = [
+      ...deedWords(deeds),
+      view.id === told.view.id ? '' : view.words,
+      selected === told.selected ? '' : selected,
+      hit === told.hit ? '' : hit,
+      row.id === told.row.id ? '' : row.words,
+    ].filter((words) => words !== '');
+    if (parts.length === 0 && selected === '' && told.selected !== '') parts.push(noneSelectedWords);
+    [told, deeds] = [last, []];
+    if (parts.length > 0) say(parts.map((words) => (/[.…?]$/.test(words) ? words : `${words}.`)).join(' '));
+  }
+
+  const isSame = (one: Heard, other: Heard): boolean =>
+    one.working === other.working &&
+    one.said === other.said &&
+    one.view.id === other.view.id &&
+    one.selected === other.selected &&
+    one.hit === other.hit &&
+    one.row.id === other.row.id;
+
+  return {
+    hear(now) {
+      if (isSame(last, now)) return;
+      if (now.said !== last.said && now.said !== '') deeds.push(now.said);
+      last = now;
+      clearTimeout(timer);
+      const { working } = now;
+      timer = working === null ? setTimeout(speak, pauseMs) : setTimeout(() => say(working), slowMs);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
