@@ -30,6 +30,7 @@ import {
   lookupRequestSchema,
   lookupSchema,
 } from './lookup.ts';
+import { packedRowsSchema } from './packedRows.ts';
 import { historyEntrySchema, manyActionSchema, manyEffectSchema, manyRequestSchema, rowChoiceSchema } from './many.ts';
 import { mergeChoicesSchema, mergedSchema, mergePreviewSchema, mergeRequestSchema } from './merge.ts';
 import { acknowledgementSchema, noCallRowsSchema } from './noCall.ts';
@@ -278,6 +279,11 @@ export const commands = {
   /** Undoes every action from the newest back to this one, whoever made them. */
   'review.undoTo': { params: aList.extend({ recordId: idSchema }), returns: z.object({ actions: z.int() }) },
   /** A view of these rows only, as they are chosen from another one, in its order. Throws view.notFound. */
+  /** The chosen rows as a plan takes them. */
+  'review.pack': {
+    params: aList.extend({ choice: rowChoiceSchema }),
+    returns: z.object({ packed: packedRowsSchema, rows: z.int() }),
+  },
   'review.select': {
     params: aList.extend({ choice: rowChoiceSchema }),
     returns: z.object({ viewId: z.string(), count: z.int() }),

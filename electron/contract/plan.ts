@@ -5,6 +5,7 @@ import { failureSchema } from './failure.ts';
 import { findingRuleSchema } from './finding.ts';
 import { environmentIdSchema, idSchema, microsSchema, operationIdSchema } from './ids.ts';
 import { keyUsageSchema } from './keyUsage.ts';
+import { packedRowsSchema } from './packedRows.ts';
 import { skipReasonSchema } from './skipReason.ts';
 import { addOnNames } from './operation.ts';
 
@@ -33,7 +34,9 @@ export const planRequestSchema = z.object({
    * applies). 0: nothing is reused.
    */
   freshForMs: z.int().min(0).nullable(),
-  /** Only N rows: the first, or with `sampleSeed` a random choice determined by this number; null: all. */
+  /** Only these rows of the list, as `review.pack` answered; absent: all. */
+  rows: packedRowsSchema.optional(),
+  /** Only N of them: the first, or with `sampleSeed` a random choice determined by this number; null: all. */
   limit: z.int().min(1).nullable(),
   sampleSeed: z
     .int()

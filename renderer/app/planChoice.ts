@@ -2,11 +2,34 @@
 import { create } from 'zustand';
 import type { PlanRequest } from '../../electron/contract/plan.ts';
 
-/** A plan without its list, the rows to try first, and the environment, which is chosen for the whole window. */
-export type PlanChoices = Omit<PlanRequest, 'listId' | 'limit' | 'sampleSeed' | 'environmentId'>;
+/** A plan without its list, its rows, and the environment, which is chosen for the whole window. */
+export type PlanChoices = Omit<PlanRequest, 'listId' | 'rows' | 'limit' | 'sampleSeed' | 'environmentId'>;
+
+/** Rows of a list that were selected to be checked again, as `review.pack` answered. */
+export interface RowsToRecheck {
+  readonly packed: string;
+  readonly rows: number;
+}
 
 /** The plan screen fills whatever is not chosen yet with its defaults. */
-export const usePlanChoice = create<{ readonly byList: Readonly<Record<string, Partial<PlanChoices>>> }>(() => ({ byList: {} }));
+export const usePlanChoice = create<{
+  readonly byList: Readonly<Record<string, Partial<PlanChoices>>>;
+  /** By list; none: all its rows are planned. */
+  readonly recheck: Readonly<Record<string, RowsToRecheck | undefined>>;
+}>(() => ({ byList: {}, recheck: {} }));
 
 export const choosePlan = (listId: string, part: Partial<PlanChoices>): void =>
   usePlanChoice.setState(({ byList }) => ({ byList: { ...byList, [listId]: { ...byList[listId], ...part } } }));
+
+/** Plans these rows only, and asks about them again: whoever selects rows to be checked has seen the answers that are there. */
+export function chooseRecheck(listId: string, rows: RowsToRecheck): void {
+  choosePlan(listId, { freshForMs: 0 });
+  usePlanChoice.setState(({ recheck }) => ({ recheck: { ...recheck, [listId]: rows } }));
+}
+
+/** Plans all rows again, with the answers that are there. */
+export function endRecheck(listId: string): void {
+  if (usePlanChoice.getState().recheck[listId] === undefined) return;
+  choosePlan(listId, { freshForMs: null });
+  usePlanChoice.setState(({ recheck }) => ({ recheck: { ...recheck, [listId]: undefined } }));
+}

@@ -99,6 +99,16 @@ export const manyShots: readonly Shot[] = [
     },
   },
   {
+    name: '3-plan-recheck',
+    address,
+    handlers: { ...many, 'review.pack': () => Promise.resolve({ packed: 'AQA=', rows: 1_204 }) },
+    act: async (page) => {
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press('r');
+      await page.getByText('Only 1,204 selected rows.', { exact: false }).waitFor();
+    },
+  },
+  {
     name: '5-review-history',
     address,
     handlers: many,

@@ -15,7 +15,7 @@ import type { VerdictMemory } from './verdictMemory.ts';
 import type { IdentityMemory } from './identityMemory.ts';
 import type { ListMemory } from './listMemory.ts';
 import type { RowKeeper } from './rowReading.ts';
-import { sampleRows } from './sampleRows.ts';
+import { drawRows } from './drawRows.ts';
 
 /** About one check. */
 export interface PlanQuestion {
@@ -29,6 +29,9 @@ export interface PlanQuestion {
   where: Condition;
   /** Findings whose rows are skipped. */
   skip: readonly FindingRule[];
+  /** Only these rows of the list, packed; null: all. */
+  rows: string | null;
+  /** Only N of them. */
   limit: number | null;
   /** With it the limit is a random choice of rows; null: the first. */
   sampleSeed: number | null;
@@ -71,7 +74,7 @@ export class OpenQuestion {
     this.#sources = sources;
     this.addOns = knownAddOns(question.addOns);
     this.check = memory.check(operation);
-    const { environmentId, since, where, limit, sampleSeed } = question;
+    const { environmentId, since, where, limit } = question;
     const answeredAsSandbox = lastAnswerWasSandbox(ledger, environmentId);
     const sandbox = answeredAsSandbox ?? question.sandbox;
     // An environment that never answered has no answers to search.
@@ -82,8 +85,8 @@ export class OpenQuestion {
     this.#identities = asksIdentities ? memory.identities(this.check, environmentId, identityOf) : null;
     this.#hasReadAnswers = this.#fresh === null;
     this.#verdicts = isEmpty(where) ? null : memory.verdicts(stamp);
-    const drawn = limit === null || sampleSeed === null ? null : sampleRows(memory.rows, limit, sampleSeed);
-    this.#until = Math.min(memory.rows, drawn?.at(-1) ?? limit ?? memory.rows);
+    const drawn = drawRows(memory.rows, question);
+    this.#until = drawn === null ? Math.min(memory.rows, limit ?? memory.rows) : (drawn.at(-1) ?? 0);
     this.#decisions = new Decisions(memory.rows, {
       check: this.check,
       found: memory.found.of,

@@ -183,6 +183,7 @@ const plain = {
   where: {},
   skip: [],
   limit: null,
+  rows: null,
   sampleSeed: null,
 } as const;
 const usual = { ...plain, reusePartial: false, since: 0, sandbox: false, startedAt: 1_700_000_000_000 };

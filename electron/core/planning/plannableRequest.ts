@@ -8,6 +8,7 @@ import type { ListTasks } from '../lists/listTaskMap.ts';
 import { getEnvironment } from '../settings/environmentCommands.ts';
 import type { Keys } from '../settings/keys.ts';
 import type { ReadDb } from '../store/database.ts';
+import { unpackRows } from '../store/rowSet.ts';
 import type { Thread } from '../threads/openThread.ts';
 
 /** A request that can be planned; `obstacle`: what would stop its run before the first call, null if nothing would. */
@@ -24,13 +25,15 @@ export interface ReadRequestOptions {
 }
 
 /**
- * Throws Failed if the request can't be planned at all: 'environment.notFound', 'command.badParams' (an operation twice), and the failures
- * of `obstacleOfCheck`. A missing key only prevents starting.
+ * Throws Failed if the request can't be planned at all: 'environment.notFound', 'command.badParams' (an operation twice, or rows that are
+ * no packed set), and the failures of `obstacleOfCheck`. A missing key only prevents starting.
  */
 export async function readRequest({ db, keys, thread }: ReadRequestOptions, asked: PlanRequest): Promise<PlannableRequest> {
   const checks = asked.checks.map((check) => ({ ...check, operation: findOperation(check.operation)?.id ?? check.operation }));
   if (new Set(checks.map(({ operation }) => operation)).size < checks.length)
     throw new Failed('command.badParams', { name: 'plans.make', where: 'checks', problem: 'an operation stands there twice' });
+
+  if (asked.rows !== undefined) checkPacked(asked.rows);
 
   const stored = getEnvironment(db, asked.environmentId);
   const key = await keys.state(asked.environmentId, { ending: stored.keyEnding, setAt: stored.keySetAt });
@@ -44,6 +47,15 @@ export async function readRequest({ db, keys, thread }: ReadRequestOptions, aske
   }
   const obstacle: Failure | null = key.set ? null : { code: 'environment.keyMissing', params: { environment: environment.name } };
   return { request: { ...asked, checks }, environment, obstacle };
+}
+
+/** A request must fail before its run is on disk, and not while its rows are chosen. */
+function checkPacked(rows: string): void {
+  try {
+    unpackRows(rows);
+  } catch {
+    throw new Failed('command.badParams', { name: 'plans.make', where: 'rows', problem: 'not a packed set of rows' });
+  }
 }
 
 /**

@@ -29,6 +29,7 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
     },
     'review.window': (params) => thread.call('review.window', params),
     'review.rowNumbers': (params) => thread.call('review.rowNumbers', params),
+    'review.pack': (params) => thread.call('review.pack', params),
     'review.select': (params) => thread.call('review.select', params),
     'review.facets': (params) => thread.call('review.facets', params),
     'review.columnFacets': ({ askerId, ...params }) =>

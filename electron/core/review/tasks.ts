@@ -21,7 +21,7 @@ import { hasList } from '../store/lists/paths.ts';
 import { dropSearchText } from '../store/lists/rows/searchText.ts';
 import { findRowDetail, readViewRows } from '../store/lists/rows/viewRows.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
-import { emptyRowSet, type RowSet } from '../store/rowSet.ts';
+import { emptyRowSet, packRows, rowSetOf, type RowSet } from '../store/rowSet.ts';
 import { notedRows } from '../store/lists/verdicts/manualDecisions.ts';
 import { verdictCursors } from '../store/lists/verdicts/verdicts.ts';
 import { catchUpActions, catchUpPolicy } from './catchUpDecisions.ts';
@@ -78,6 +78,8 @@ export type ReviewTasks = {
   'review.position': { params: { viewId: string; rows: readonly number[] | RowSet }; returns: number | null; progress: never };
   /** A view of some rows of another one. */
   'review.select': { params: { choice: RowChoice }; returns: { viewId: string; count: number }; progress: never };
+  /** Rows of a view as a packed set. */
+  'review.pack': { params: { choice: RowChoice }; returns: { packed: string; rows: number }; progress: never };
   /** The phones and e-mail addresses of rows of a view, canonical, with repeats. */
   'review.contacts': {
     params: { listId: string; choice: RowChoice };
@@ -169,6 +171,10 @@ export function reviewTasks(dataDir: string, lists: OpenLists = createOpenLists(
         return countFile((await list.index()).index, { only, split, view: viewId === undefined ? null : views.rows(viewId) });
       }),
     'review.select': ({ choice }) => views.select(choice.viewId, choice.ranges),
+    'review.pack': ({ choice }) => {
+      const rows = views.pick(choice.viewId, choice.ranges);
+      return { packed: packRows(rowSetOf(rows)), rows: rows.length };
+    },
     'review.contacts': ({ listId, choice }) =>
       lists.use(listId, (list) => contactsOf(list, views.pick(choice.viewId, choice.ranges), openSlices())),
     'review.chooseMany': ({ listId, choice, ...choosing }) =>

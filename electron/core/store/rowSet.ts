@@ -1,6 +1,5 @@
 /** Sets of row numbers as bitmaps: a million rows in 125 KB, or in a few hundred bytes once they are packed. Row 1 is bit 0 of byte 0. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { z } from 'zod';
 import { rowsOfPiece } from './lists/pieces.ts';
 
 export type RowSet = Uint8Array;
@@ -9,6 +8,12 @@ export type RowSet = Uint8Array;
 const pieceBytes = rowsOfPiece / 8;
 
 export const emptyRowSet = (rows: number): RowSet => new Uint8Array(Math.ceil(rows / 8));
+
+export function rowSetOf(rows: Uint32Array): RowSet {
+  const set = emptyRowSet(rows.reduce((highest, row) => Math.max(highest, row), 0));
+  for (const row of rows) addRow(set, row);
+  return set;
+}
 
 export function addRow(set: RowSet, row: number): void {
   set[(row - 1) >>> 3] = (set[(row - 1) >>> 3] ?? 0) | (1 << ((row - 1) & 7));
@@ -44,5 +49,3 @@ const mostBytes = 16 * 1024 * 1024;
 
 /** Throws if the text isn't a packed set. */
 export const unpackRows = (text: string): RowSet => inflateRawSync(Buffer.from(text, 'base64'), { maxOutputLength: mostBytes });
-
-export const packedRowsSchema = z.base64();

@@ -41,6 +41,11 @@ export const reviewKeys = {
   'review.selectToLast': { does: 'Select down to the last row', keys: [], always: ['shift+End'], group: 'Select', keyOnly: true },
   'review.selectAll': { does: 'Select all rows of this view', keys: ['mod+a'], group: 'Select' },
   'review.note': { does: 'Note', keys: ['n'], group: 'Decide', also: 'triage' },
+  'review.recheck': {
+    does: 'Re-check the selected rows, or this row: shows the price before anything is bought',
+    keys: ['r'],
+    group: 'Decide',
+  },
   'review.undo': {
     does: 'Undo your last decision or note; rows out of view are shown first',
     keys: ['u', 'mod+z'],

@@ -22,10 +22,10 @@ interface Props extends StepProps {
   readonly counting: boolean;
   /** Rows of the whole plan: the scale that all checks share. */
   readonly rows: number;
-  readonly tried: boolean;
+  readonly selected: boolean;
 }
 
-export function CheckStep({ planned, soFar, counting, rows, tried, ...step }: Props) {
+export function CheckStep({ planned, soFar, counting, rows, selected, ...step }: Props) {
   const { check, index, of, stale, onChange, onMove } = step;
   const counted = soFar?.checks[index];
   const offered = addOnsOf(operationInfos.find(({ id }) => id === check.operation));
@@ -69,7 +69,13 @@ export function CheckStep({ planned, soFar, counting, rows, tried, ...step }: Pr
         {counted !== undefined && soFar !== null && <CountedSoFar check={counted} of={soFar.of} whole={index === 0} />}
         {counted === undefined && planned === undefined && counting && <PlanSkeleton lines={index === 0 ? 4 : 1} />}
         {counted === undefined && planned !== undefined && (
-          <Waterfall check={planned} whole={index === 0} rows={rows} title={tried ? 'Rows to try' : 'Rows in the list'} stale={stale} />
+          <Waterfall
+            check={planned}
+            whole={index === 0}
+            rows={rows}
+            title={selected ? 'Selected rows' : 'Rows in the list'}
+            stale={stale}
+          />
         )}
       </div>
     </li>

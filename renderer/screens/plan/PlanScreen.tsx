@@ -8,7 +8,7 @@ import type { PlanRequest } from '../../../electron/contract/plan.ts';
 import { counted as countWords } from '../../../electron/messages/count.ts';
 import { EnvironmentSelect } from '../../app/EnvironmentSelect.tsx';
 import { failureOf } from '../../app/failureOf.ts';
-import { choosePlan, usePlanChoice } from '../../app/planChoice.ts';
+import { choosePlan, endRecheck, usePlanChoice } from '../../app/planChoice.ts';
 import { environments, list, lists, useEnvironment } from '../../app/queries.ts';
 import { refresh } from '../../app/queryClient.ts';
 import { goToStep } from '../../app/router.ts';
@@ -25,6 +25,7 @@ import { LimitsPanel } from './LimitsPanel.tsx';
 import { Obstacle } from './Obstacle.tsx';
 import css from './PlanScreen.module.css';
 import { PlanSteps } from './PlanSteps.tsx';
+import { RecheckNotice } from './RecheckNotice.tsx';
 import { SkipPanel } from './SkipPanel.tsx';
 import { stepButtonId } from './stepProps.ts';
 import { fewest, newSeed, trialBesideFirst, trialRequest, trialRows, type Trial } from './trial.ts';
@@ -36,6 +37,7 @@ export function PlanScreen({ listId }: { listId: string }) {
   const environment = useEnvironment();
   const known = useQuery(environments).data;
   const chosen = usePlanChoice(({ byList }) => byList[listId]);
+  const recheck = usePlanChoice((state) => state.recheck[listId]);
   const choices = choicesOf(chosen ?? {}, operationInfos);
   const mapping = useQuery(list(listId)).data?.mapping;
   const mapped = mapping === undefined ? null : new Set(mapping.fields.map(({ field }): string => field));
@@ -51,7 +53,16 @@ export function PlanScreen({ listId }: { listId: string }) {
   // A check that no column serves is reported on its own; the others are counted meanwhile.
   const counted = servedChecks.length > 0 ? servedChecks : checks;
   const request: PlanRequest | null =
-    environment === undefined ? null : { ...choices, checks: counted, environmentId: environment.environmentId, listId, limit: null };
+    environment === undefined
+      ? null
+      : {
+          ...choices,
+          ...(recheck && { rows: recheck.packed }),
+          checks: counted,
+          environmentId: environment.environmentId,
+          listId,
+          limit: null,
+        };
   const { plan, failure, stale, soFar, again } = usePlan(request);
   const rowsToTry = plan === null ? null : trialRows(trial, plan.rows);
   const tryRequest = request === null || rowsToTry === null ? null : { ...request, ...trialRequest(trial, rowsToTry, seed) };
@@ -67,6 +78,8 @@ export function PlanScreen({ listId }: { listId: string }) {
     setRefused(null);
     try {
       await call('runs.start', wished);
+      // A trial leaves the selected rows for the full run.
+      if (wished.limit === null) endRecheck(listId);
       // The bar opens the run only for a list that has one.
       await refresh(lists);
       goToStep(listId, 'run');
@@ -112,6 +125,7 @@ export function PlanScreen({ listId }: { listId: string }) {
                 }}
               />
             </div>
+            {recheck && <RecheckNotice rows={recheck.rows} onAll={() => endRecheck(listId)} />}
             {!saidByStep && <Obstacle failure={obstacle} listId={listId} onRetry={failure === null ? undefined : again} />}
             <PlanSteps
               listId={listId}
@@ -129,7 +143,14 @@ export function PlanScreen({ listId }: { listId: string }) {
             {plan !== null && <CostPanel plan={plan} stale={stale} />}
             {/* Before the limits: trying first stays visible whatever else is shown. */}
             {plan !== null && plan.rows > fewest && (
-              <TryPanel rows={plan.rows} trial={trial} withFirst={emptyFirst !== asked} tried={tried} onTrial={setTrial} />
+              <TryPanel
+                rows={plan.rows}
+                trial={trial}
+                withFirst={emptyFirst !== asked}
+                tried={tried}
+                reuses={choices.freshForMs !== 0}
+                onTrial={setTrial}
+              />
             )}
             {environment !== undefined && <LimitsPanel listId={listId} choices={choices} environment={environment} plan={plan} />}
             <SkipPanel listId={listId} skip={choices.skip ?? []} />

@@ -63,7 +63,7 @@ export function PlanSteps({ listId, checks, offered, environment, mapped, plan, 
             soFar={soFar}
             counting={!failed}
             rows={plan?.rows ?? 0}
-            tried={plan !== null && plan.request.limit !== null}
+            selected={plan?.request.rows !== undefined}
             onChange={(part) => edit(changeCheck(checks, index, part))}
             onReplace={(operation) => edit(replaceOperation(checks, index, operation))}
             onMove={(to) => move(index, to)}

@@ -16,10 +16,12 @@ interface Props {
   readonly withFirst: boolean;
   /** The plan of the trial. */
   readonly tried: Planned;
+  /** Whether the full run will use what the trial bought. */
+  readonly reuses: boolean;
   readonly onTrial: (trial: Trial) => void;
 }
 
-export function TryPanel({ rows, trial, withFirst, tried, onTrial }: Props) {
+export function TryPanel({ rows, trial, withFirst, tried, reuses, onTrial }: Props) {
   const kinds = [
     ...usualTrials
       .filter((one) => one.rows < rows && (withFirst || one.kind !== 'first'))
@@ -62,8 +64,8 @@ export function TryPanel({ rows, trial, withFirst, tried, onTrial }: Props) {
         </div>
       )}
       <p className={`${css.try ?? ''} text-2`}>
-        {trialRows(trial, rows) === null ? `From 1 to ${count(rows - 1)} rows` : sentence(triedWords(tried))}. The full run reuses these
-        answers.
+        {trialRows(trial, rows) === null ? `From 1 to ${count(rows - 1)} rows` : sentence(triedWords(tried))}.{' '}
+        {reuses ? 'The full run reuses these answers.' : 'The full run buys these answers again, unless you choose to reuse them.'}
       </p>
     </Panel>
   );

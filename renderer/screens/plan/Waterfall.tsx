@@ -17,7 +17,7 @@ interface Props {
   /** Rows of the whole plan: the full width of the track. */
   readonly rows: number;
   /** What the first line counts. */
-  readonly title: 'Rows in the list' | 'Rows to try' | 'Rows counted so far';
+  readonly title: 'Rows in the list' | 'Selected rows' | 'Rows counted so far';
   readonly stale: boolean;
 }
 

@@ -21,6 +21,7 @@ import { useFinding } from './find/useFinding.ts';
 import { FacetPane } from './facets/FacetPane.tsx';
 import { Grid } from './grid/Grid.tsx';
 import { KeepDialog } from './KeepDialog.tsx';
+import { recheckSelected } from './many/recheckSelected.ts';
 import { Many, type OpenMany } from './many/Many.tsx';
 import { Nothing } from './Nothing.tsx';
 import css from './ReviewScreen.module.css';
@@ -127,6 +128,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
       setNoting(true);
     },
     noteSelected: () => setMany('note'),
+    recheck: () => recheckSelected(review, listId),
     panes,
   });
 

@@ -33,6 +33,8 @@ interface Reach {
   readonly note: () => void;
   /** Asks for a note on all selected rows. */
   readonly noteSelected: () => void;
+  /** Leads to a plan for the selected rows, or for the current one. */
+  readonly recheck: () => void;
 }
 
 export function useReviewKeys({
@@ -56,6 +58,7 @@ export function useReviewKeys({
   toOverview,
   note,
   noteSelected,
+  recheck,
 }: Reach): void {
   const place = (): number => review.use.getState().at;
   const move = (by: number): void => review.goTo(place() + by);
@@ -88,6 +91,7 @@ export function useReviewKeys({
     'review.selectToLast': () => review.extendTo(Number.MAX_SAFE_INTEGER),
     'review.selectAll': review.selectAll,
     'review.note': () => (isSelecting() ? noteSelected() : onRow(note)),
+    'review.recheck': () => (isSelecting() ? recheck() : onRow(recheck)),
     'review.undo': undo,
     'review.redo': redo,
     'review.history': showHistory,

@@ -5,11 +5,11 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
+import { packedRowsSchema } from '../../../contract/packedRows.ts';
 import { decisionValueSchema } from '../../../contract/decision.ts';
 import { rowNumberSchema } from '../../../contract/ids.ts';
 import type { Policy } from '../../../contract/policy.ts';
 import { statement } from '../database.ts';
-import { packedRowsSchema } from '../rowSet.ts';
 import { canonicalJson } from './integrity/chain.ts';
 import type { LedgerWrite } from './ledger.ts';
 

@@ -6,6 +6,7 @@ import { HistoryPanel } from './HistoryPanel.tsx';
 import { ManyDialog } from './ManyDialog.tsx';
 import { ManyNoteDialog } from './ManyNoteDialog.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import { recheckSelected } from './recheckSelected.ts';
 import { SuppressDialog } from './SuppressDialog.tsx';
 import { suppressSelected } from './suppressSelected.ts';
 
@@ -29,6 +30,7 @@ export function Many({ review, list, opened, onOpen }: Props) {
         onNote={() => onOpen('note')}
         onExport={() => exportSelected(review, list)}
         onSuppress={() => onOpen('suppress')}
+        onRecheck={() => recheckSelected(review, list.listId)}
       />
       <ManyDialog many={many} onOverwrite={review.overwrite} onAnswer={review.answerMany} />
       <ManyNoteDialog

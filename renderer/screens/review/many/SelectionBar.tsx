@@ -21,9 +21,10 @@ interface Props {
   readonly onNote: () => void;
   readonly onExport: () => void;
   readonly onSuppress: () => void;
+  readonly onRecheck: () => void;
 }
 
-export function SelectionBar({ review, onNote, onExport, onSuppress }: Props) {
+export function SelectionBar({ review, onNote, onExport, onSuppress, onRecheck }: Props) {
   const selected = review.use(({ selection }) => selection.count);
   const rows = review.use(({ view }) => view?.count ?? 0);
   if (selected === 0) return null;
@@ -53,6 +54,15 @@ export function SelectionBar({ review, onNote, onExport, onSuppress }: Props) {
       </Button>
       <Button size="xs" variant="default" leftSection={<Icon name="lock" size={14} />} onClick={onSuppress}>
         Suppress
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Icon name="refresh" size={14} />}
+        rightSection={<Key of="review.recheck" />}
+        onClick={onRecheck}
+      >
+        Re-check
       </Button>
       <Button size="xs" variant="default" leftSection={<Icon name="upload" size={14} />} onClick={onExport}>
         Export these

@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { Failed } from '../../../electron/contract/failure.ts';
+import type { PlanRequest } from '../../../electron/contract/plan.ts';
+import { showPart } from '../../../test/support/showPart.ts';
+import { ids, windowHandlers } from '../../../test/support/windowFixtures.ts';
+import { chooseRecheck, usePlanChoice } from '../../app/planChoice.ts';
+import { PlanScreen } from './PlanScreen.tsx';
+
+beforeEach(() => usePlanChoice.setState({ byList: {}, recheck: {} }));
+const listId = ids.solar;
+
+test('plans the selected rows only, asking about them again, until all rows are wanted', async () => {
+  chooseRecheck(listId, { packed: 'AQA=', rows: 1_204 });
+  const { user, asked } = showPart(<PlanScreen listId={listId} />, windowHandlers('light'));
+  const lastPlan = (): unknown => asked.findLast(([name, params]) => name === 'plans.make' && (params as PlanRequest).limit === null)?.[1];
+  expect(await screen.findByText(/^Only 1,204 selected rows\. .* every call is billed\.$/)).toBeTruthy();
+  await expect.poll(lastPlan).toMatchObject({ rows: 'AQA=', freshForMs: 0 });
+  await user.click(screen.getByRole('button', { name: 'Plan all rows' }));
+  expect(screen.queryByText(/selected rows/)).toBeNull();
+  await expect.poll(lastPlan).toMatchObject({ freshForMs: null });
+  expect(lastPlan()).not.toHaveProperty('rows');
+});
+
+test('a run that could not start leaves the selected rows to be planned', async () => {
+  chooseRecheck(listId, { packed: 'AQA=', rows: 3 });
+  const { user, asked } = showPart(<PlanScreen listId={listId} />, {
+    ...windowHandlers('light'),
+    'runs.start': () => Promise.reject(new Failed('environment.keyMissing', { environment: 'Service' })),
+  });
+  const start = await screen.findByRole('button', { name: /^Start the run/ });
+  await expect.poll(() => start.hasAttribute('disabled')).toBe(false);
+  await user.click(start);
+  await expect.poll(() => asked.find(([name]) => name === 'runs.start')?.[1]).toMatchObject({ rows: 'AQA=' });
+  // It was not started, so what was selected is still planned.
+  expect(screen.getByText(/^Only 3 selected rows\./)).toBeTruthy();
+});
