@@ -6,7 +6,7 @@ const whole = {
   extra: { grade: ['A'], scoreFrom: 20, text: 'mesa' },
   sort: { by: { column: 3 }, descending: true },
   cursor: { rows: [7, 9], position: 4 },
-  hidden: ['c2'],
+  layout: { order: ['row', 'c2', 'c0'], widths: { c0: 210 }, hidden: ['c2'], pinned: ['c0'] },
   columnFacets: [{ column: 3 }, { column: 0, look: 'range' }],
   facets: false,
   drawer: true,

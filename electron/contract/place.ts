@@ -1,9 +1,9 @@
 /** Where a list's review was left, for the next visit. It belongs to the list, is deleted with it, and isn't part of the record. */
 import { z } from 'zod';
 import { rowNumberSchema } from './ids.ts';
+import { columnLayoutSchema, firstLayout } from './columnLayout.ts';
 import { columnFacetChoiceSchema } from './columnTest.ts';
 import { filterSchema, sortSchema } from './facets.ts';
-import { entryOf, fieldsWith } from './verdictFields.ts';
 
 /** The views that every review has. */
 export const viewNames = ['all', 'toDecide', 'litigators', 'notChecked'] as const;
@@ -24,8 +24,7 @@ export const placeSchema = z.object({
   extra: filterSchema,
   sort: sortSchema,
   cursor: cursorSchema,
-  /** Keys of hidden columns. */
-  hidden: z.array(z.string().max(40)).max(20_000),
+  layout: columnLayoutSchema,
   /** Columns of the spreadsheet that are shown as facets, in this order. */
   columnFacets: z.array(columnFacetChoiceSchema).max(20),
   /** Whether the panes are open beside the grid, if there is room. */
@@ -40,7 +39,7 @@ export const firstPlace: Place = {
   extra: {},
   sort: { by: 'row', descending: false },
   cursor: { rows: [], position: 0 },
-  hidden: fieldsWith('column').filter((field) => entryOf(field).column?.hidden),
+  layout: firstLayout,
   columnFacets: [],
   facets: true,
   drawer: true,

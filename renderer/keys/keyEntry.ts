@@ -15,5 +15,5 @@ export interface KeyEntry {
 }
 
 /** In the order in which they are listed; commands without one come first. */
-export const keyGroups = ['Move', 'Select', 'Decide', 'Find', 'View', 'Continue'] as const;
+export const keyGroups = ['Move', 'Select', 'Decide', 'Find', 'View', 'Columns', 'Continue'] as const;
 export type KeyGroup = (typeof keyGroups)[number];

@@ -3,6 +3,7 @@
  * the settings read it; `useKeys` binds it. A new key is an entry here and a handler in a `useKeys`.
  */
 import type { KeyEntry } from './keyEntry.ts';
+import { columnKeys } from './table/columns.ts';
 import { everywhereKeys } from './table/everywhere.ts';
 import { listKeys } from './table/lists.ts';
 import { overviewKeys } from './table/overview.ts';
@@ -35,6 +36,7 @@ export const keyTable = {
   ...listKeys,
   ...placeKeys,
   ...reviewKeys,
+  ...columnKeys,
   ...policyKeys,
   ...triageKeys,
   ...overviewKeys,

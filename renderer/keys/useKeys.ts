@@ -13,11 +13,11 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio], [readonly]), textarea, select'));
 
-const usesKeyItself = (target: EventTarget | null, key: string): boolean =>
+const usesKeyItself = ({ target, key }: KeyboardEvent, chord: string): boolean =>
   target instanceof HTMLElement &&
   ((key === ' ' && target.matches('button, [role=button], input, summary, a')) ||
     (key === 'Enter' && target.matches('button, a, [role=option], summary')) ||
-    target.closest(`[${ownKeys}~="${CSS.escape(key)}"]`) !== null);
+    target.closest(`[${ownKeys}~="${CSS.escape(chord)}"]`) !== null);
 
 // A closed list of options may remain in the document, hidden.
 const floats = (): boolean =>
@@ -39,7 +39,8 @@ export function useKeys(bindings: KeyBindings): void {
       if (event.defaultPrevented || event.isComposing || floats()) return;
       for (const [id, act] of Object.entries(latest.current)) {
         if (act === undefined || !isCommandId(id) || !isKeyOf(event, id)) continue;
-        if (!writesNothing(chordOf(event)) && (isTyping(event.target) || usesKeyItself(event.target, event.key))) return;
+        const chord = chordOf(event);
+        if (!writesNothing(chord) && (isTyping(event.target) || usesKeyItself(event, chord))) return;
         event.preventDefault();
         event.stopPropagation();
         act();

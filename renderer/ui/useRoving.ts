@@ -49,7 +49,8 @@ export function useRoving(ref: RefObject<HTMLElement | null>, axis: 'horizontal'
       event.preventDefault();
       items[next]?.focus();
     };
-    region.setAttribute(ownKeys, [...ahead[axis], ...back[axis], 'Home', 'End'].join(' '));
+    const own = [...ahead[axis], ...back[axis], 'Home', 'End'];
+    region.setAttribute(ownKeys, own.flatMap((key) => [key, `shift+${key}`]).join(' '));
     settle();
     const changed = new MutationObserver(settle);
     changed.observe(region, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'hidden'] });

@@ -13,7 +13,7 @@ const place: Place = {
   extra: { text: '206', status: ['unplanned'] },
   sort: { by: { column: 1 }, descending: true },
   cursor: { rows: [3, 4], position: 2 },
-  hidden: ['c1', 'grade'],
+  layout: { order: ['c1', 'c0'], widths: { c1: 90 }, hidden: ['c1', 'grade'], pinned: ['c0'] },
   columnFacets: [{ column: 1 }],
   facets: true,
   drawer: false,

@@ -12,7 +12,7 @@ const rows = variedRows(60).map(({ cells: [name = '', phone = ''], ...row }) => 
 }));
 const handlers: Partial<CommandHandlers> = {
   'lists.get': () => Promise.resolve({ ...solarList, rows: rows.length }),
-  ...(fakeHandlersOf(madeReview(ids.solar, rows).answers)),
+  ...fakeHandlersOf(madeReview(ids.solar, rows).answers),
   'review.place': () => Promise.resolve(null),
 };
 const review = `#/lists/${ids.solar}/review`;

@@ -4,6 +4,7 @@ import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import { deletionShots } from './deletionShots.ts';
 import type { FakeBackend } from './fakeBackend.ts';
 import { findShots } from './findShots.ts';
+import { layoutShots } from './layoutShots.ts';
 import { ledgerShots } from './ledgerShots.ts';
 import { lookupShots } from './lookupShots.ts';
 import { manyShots } from './manyShots.ts';
@@ -164,5 +165,6 @@ export const shots: readonly Shot[] = [
   ...triageShots,
   ...overviewShots,
   ...findShots,
+  ...layoutShots,
   ...manyShots,
 ];

@@ -1,7 +1,7 @@
 /** Review: facets, grid and the current row, all operable by keyboard. */
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { List } from '../../../electron/contract/list.ts';
@@ -14,7 +14,9 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { createRowScroll } from '../../ui/rowScroll.ts';
-import { columnsOf, labelOf } from './grid/columns.ts';
+import { labelOf } from './grid/columns.ts';
+import { useColumns } from './grid/useColumns.ts';
+import { useColumnKeys } from './grid/useColumnKeys.ts';
 import { Drawer } from './drawer/Drawer.tsx';
 import { exportView } from './store/exportView.ts';
 import { useFinding } from './find/useFinding.ts';
@@ -76,16 +78,14 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
   const panes = usePanes(kept);
   const [noting, setNoting] = useState(false);
   const [menu, setMenu] = useState<OpenMenu>(null);
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(kept.hidden));
-  useKeptPlace({ listId, review, start: kept, asked: opening.asked, hidden, panes: panes.kept });
+  const { layout, lay, columns, shown, hidden } = useColumns(list, kept.layout);
+  useKeptPlace({ listId, review, start: kept, asked: opening.asked, layout, panes: panes.kept });
   const [scroll] = useState(createRowScroll);
   const { onRow, undo, redo } = useRowsInSight(review, scroll);
   const [many, setMany] = useState<OpenMany>(null);
   const grid = useRef<HTMLDivElement | null>(null);
   const search = useRef<HTMLInputElement | null>(null);
   const finder = useRef<HTMLInputElement | null>(null);
-  const columns = useMemo(() => columnsOf(list), [list]);
-  const shown = useMemo(() => columns.filter(({ key }) => !hidden.has(key)), [columns, hidden]);
   const find = useFinding(review, columns, hidden);
   const toGrid = (): void => grid.current?.focus({ preventScroll: true });
   const mode = useReviewMode();
@@ -131,6 +131,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
     recheck: () => recheckSelected(review, listId),
     panes,
   });
+  useColumnKeys({ enabled: mode === 'grid', review, columns: shown, lay, grid });
 
   if (mode === 'overview') return <Overview review={review} list={list} />;
   const spoken = <LiveRegion review={review} list={list} columns={columns} hidden={hidden} cellOrder={find.order} />;
@@ -150,7 +151,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
         columns={columns}
         headings={list.columns}
         hidden={hidden}
-        onHide={setHidden}
+        onLay={lay}
         menu={menu}
         onMenu={setMenu}
         panes={panes}
@@ -195,6 +196,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
             review={review}
             scroll={scroll}
             columns={shown}
+            onLay={lay}
             mapping={list.mapping}
             cellOrder={find.order}
             gridRef={grid}

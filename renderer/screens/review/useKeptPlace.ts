@@ -1,5 +1,6 @@
 /** Saves the reviewer's place in a list as it changes, until the screen is left. */
 import { useEffect, useRef } from 'react';
+import type { ColumnLayout } from '../../../electron/contract/columnLayout.ts';
 import type { Place } from '../../../electron/contract/place.ts';
 import { keepPlace, type PlaceKeeper } from './store/places.ts';
 import { standingOf, type ReviewState } from './store/reviewState.ts';
@@ -13,12 +14,12 @@ export interface KeptPlace {
   readonly start: Place;
   /** The review shows rows that somebody requested: the saved place stays unchanged until the person filters, searches or sorts. */
   readonly asked: boolean;
-  readonly hidden: ReadonlySet<string>;
+  readonly layout: ColumnLayout;
   readonly panes: KeptPanes;
 }
 
-export function useKeptPlace({ listId, review, start, asked, hidden, panes }: KeptPlace): void {
-  const shown = useRef({ hidden, panes });
+export function useKeptPlace({ listId, review, start, asked, layout, panes }: KeptPlace): void {
+  const shown = useRef({ layout, panes });
   const keeper = useRef<PlaceKeeper | null>(null);
   useEffect(() => {
     const first = review.use.getState();
@@ -26,7 +27,7 @@ export function useKeptPlace({ listId, review, start, asked, hidden, panes }: Ke
     const kept = keepPlace(listId, start, () => ({
       ...(moved ? placeOf(review.use.getState(), start) : start),
       columnFacets: [...review.use.getState().columnFacets],
-      hidden: [...shown.current.hidden],
+      layout: shown.current.layout,
       facets: shown.current.panes.facets,
       drawer: shown.current.panes.drawer,
     }));
@@ -44,13 +45,13 @@ export function useKeptPlace({ listId, review, start, asked, hidden, panes }: Ke
     };
   }, [listId, review, start, asked]);
   useEffect(() => {
-    shown.current = { hidden, panes };
+    shown.current = { layout, panes };
     keeper.current?.touch();
-  }, [hidden, panes]);
+  }, [layout, panes]);
 }
 
 /** Until the first rows arrive, the place is the one it was opened at. */
-function placeOf(state: ReviewState, start: Place): Omit<Place, 'hidden' | 'columnFacets' | 'facets' | 'drawer'> {
+function placeOf(state: ReviewState, start: Place): Omit<Place, 'layout' | 'columnFacets' | 'facets' | 'drawer'> {
   const { tab, extra, sort, view } = state;
   return { tab, extra, sort, cursor: view === null ? start.cursor : standingOf(state) };
 }

@@ -108,7 +108,8 @@ export function useReviewKeys({
     'review.export': toExport,
     'review.openRow': panes.openDrawer,
     'review.leave': () => {
-      if (isSelecting()) review.unselect();
+      if (review.use.getState().cell !== null) review.use.setState({ cell: null });
+      else if (isSelecting()) review.unselect();
       else if (panes.drawer) panes.closeDrawer();
       else panes.uncover();
       toGrid();

@@ -36,7 +36,7 @@ beforeEach(() => {
   review = createReview(listId);
   shown = showPart(
     <div role="grid">
-      <HeadingRow review={review} columns={columns} onLeave={vi.fn()} />
+      <HeadingRow review={review} columns={columns} onLay={vi.fn()} onLeave={vi.fn()} />
     </div>,
     { 'review.columnFacets': ({ facets }) => facets.map(answer) },
   );

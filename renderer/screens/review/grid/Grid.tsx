@@ -1,5 +1,5 @@
 /** The grid: a window onto the view that draws only visible rows. The keyboard moves its one active row. */
-import { useEffect, useLayoutEffect, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import type { List } from '../../../../electron/contract/list.ts';
 import grid from '../../../ui/Rows.module.css';
 import { classes } from '../../../ui/classes.ts';
@@ -8,8 +8,10 @@ import { region } from '../../../ui/useRegions.ts';
 import { useRowWindow } from '../../../ui/useRowWindow.ts';
 import { labelOf, type Column } from './columns.ts';
 import css from './Grid.module.css';
-import { GridRow } from './GridRow.tsx';
+import { gridFrame } from './gridFrame.ts';
+import { cellId, GridRow, rowId } from './GridRow.tsx';
 import { HeadingRow } from './Heading.tsx';
+import type { Lay } from './laidOut.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { useSought } from '../find/useSought.ts';
 import { foundColumn } from '../store/finding.ts';
@@ -24,6 +26,7 @@ export function Grid({
   scroll,
   columns,
   mapping,
+  onLay,
   cellOrder,
   gridRef,
   onOpen,
@@ -33,6 +36,7 @@ export function Grid({
   scroll: RowScroll;
   columns: readonly Column[];
   mapping: List['mapping'];
+  onLay: Lay;
   /** In which hits of a search are visited. */
   cellOrder: readonly number[];
   gridRef: RefObject<HTMLDivElement | null>;
@@ -44,6 +48,7 @@ export function Grid({
   const at = review.use((state) => state.at);
   const pages = review.use((state) => state.pages);
   const selection = review.use((state) => state.selection);
+  const cell = review.use((state) => state.cell);
   const sought = useSought(review);
   const found = review.use((state) => foundColumn(state, cellOrder));
   /** The visible rows answer an earlier question. */
@@ -73,16 +78,14 @@ export function Grid({
     if (found !== null) gridRef.current?.querySelector('[data-found]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [gridRef, found, at]);
 
-  const template = columns.map(({ width, grows }) => (grows ? `minmax(${width}px, 1fr)` : `${width}px`)).join(' ');
-  const width = columns.reduce((sum, column) => sum + column.width, 0);
-  const frame: CSSProperties & Record<`--${string}`, string> = {
-    '--columns': template,
-    '--width': `${width}px`,
-    '--second': `${columns[0]?.width ?? 0}px`,
-  };
+  useEffect(() => {
+    if (cell !== null) gridRef.current?.querySelector('[data-cell]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [gridRef, cell]);
+
+  const frame = useMemo(() => gridFrame(columns), [columns]);
   const head = (
     <div className={grid.head} role="rowgroup">
-      <HeadingRow review={review} columns={columns} onLeave={() => gridRef.current?.focus({ preventScroll: true })} />
+      <HeadingRow review={review} columns={columns} onLay={onLay} onLeave={() => gridRef.current?.focus({ preventScroll: true })} />
     </div>
   );
   const roles =
@@ -94,13 +97,14 @@ export function Grid({
           'aria-colcount': columns.length,
           'aria-multiselectable': true,
           // Only rows that are drawn can be referenced.
-          'aria-activedescendant': at >= first && at <= last ? `row-${at}` : undefined,
+          'aria-activedescendant': at >= first && at <= last ? currentId(at, cell, columns) : undefined,
         };
   return (
     <div
       ref={gridRef}
       className={classes(grid.grid, css.grid)}
       style={frame}
+      data-grid
       aria-label="Rows"
       aria-busy={busy}
       tabIndex={0}
@@ -131,6 +135,7 @@ export function Grid({
                 active={index === at}
                 sought={sought}
                 found={index === at ? found : null}
+                cell={index === at ? cell : null}
                 selected={isSelected(selection, index)}
                 onPress={(how) => {
                   stood.current.pressed = index !== at;
@@ -148,3 +153,7 @@ export function Grid({
     </div>
   );
 }
+
+/** The id of what is current: a cell, if it is shown, else its row. */
+const currentId = (at: number, cell: string | null, columns: readonly Column[]): string =>
+  cell !== null && columns.some(({ key }) => key === cell) ? cellId(at, cell) : rowId(at);

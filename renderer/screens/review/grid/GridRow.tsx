@@ -17,8 +17,10 @@ import { ScoreMark } from '../../../ui/ScoreMark.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Marked } from '../find/Marked.tsx';
-import { pinnedColumns, type Column } from './columns.ts';
+import type { Column } from './columns.ts';
 import css from './Grid.module.css';
+import { pinOf } from './gridFrame.ts';
+import { pinOffsets } from './laidOut.ts';
 
 /** Shown instead of a score: why the row has none. */
 const standing: Partial<Record<ViewRow['verdict']['status'], IconName>> = { failed: 'close', skipped: 'filter', pending: 'clock' };
@@ -110,6 +112,8 @@ interface GridRowProps {
   sought: Sought | null;
   /** The column of the hit that was gone to, if it is in this row. */
   found: number | null;
+  /** The key of the current cell's column, if it is in this row. */
+  cell: string | null;
   onPress: (how: Press) => void;
   onOpen: () => void;
 }
@@ -122,12 +126,16 @@ const look = (shows: Column['shows']): string | undefined => {
   return look === 'litigator' ? css.open : look === undefined ? css.text : undefined;
 };
 
+export const rowId = (index: number): string => `row-${index}`;
+export const cellId = (index: number, key: string): string => `row-${index}-${key}`;
+
 /** Rendered again only if its props change: moving down a list renders two rows, not forty. */
 export const GridRow = memo(
-  function GridRow({ index, top, row, columns, label, active, selected, sought, found, onPress, onOpen }: GridRowProps) {
+  function GridRow({ index, top, row, columns, label, active, selected, sought, found, cell, onPress, onOpen }: GridRowProps) {
+    const offsets = pinOffsets(columns);
     return (
       <div
-        id={`row-${index}`}
+        id={rowId(index)}
         className={grid.row}
         role="row"
         aria-rowindex={index + 2}
@@ -139,20 +147,28 @@ export const GridRow = memo(
         onClick={(event) => onPress(pressOf(event.nativeEvent))}
         onDoubleClick={onOpen}
       >
-        {columns.map((column, at) => (
-          <div
-            key={column.key}
-            role="gridcell"
-            data-found={(found !== null && column.shows === found) || undefined}
-            className={classes(grid.cell, look(column.shows), at < pinnedColumns && css[`pin${at}`], column.grows && css.name)}
-          >
-            {row === undefined ? (
-              <Skeleton width={column.width * 0.6} height={10} />
-            ) : (
-              <Content row={row} shows={column.shows} selected={selected} sought={sought} found={found} />
-            )}
-          </div>
-        ))}
+        {columns.map((column, at) => {
+          const pin = pinOf(offsets, at);
+          const isCurrent = column.key === cell;
+          return (
+            <div
+              key={column.key}
+              id={isCurrent ? cellId(index, column.key) : undefined}
+              role="gridcell"
+              data-column={column.key}
+              data-cell={isCurrent || undefined}
+              data-found={(found !== null && column.shows === found) || undefined}
+              className={classes(grid.cell, look(column.shows), pin && css.pin, pin?.isLast && css.lastPin, column.grows && css.name)}
+              style={pin?.style}
+            >
+              {row === undefined ? (
+                <Skeleton width={column.width * 0.6} height={10} />
+              ) : (
+                <Content row={row} shows={column.shows} selected={selected} sought={sought} found={found} />
+              )}
+            </div>
+          );
+        })}
       </div>
     );
   },
@@ -164,5 +180,6 @@ export const GridRow = memo(
     before.selected === after.selected &&
     before.sought === after.sought &&
     before.found === after.found &&
+    before.cell === after.cell &&
     before.columns === after.columns,
 );

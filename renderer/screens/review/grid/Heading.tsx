@@ -1,38 +1,58 @@
 /**
- * The grid's headings: each sorts by its column, with Shift also by its column, and has its filter, which Alt+↓ opens. ↑ from the first row
- * reaches them, ← → move along, ↓ or Esc returns to the rows.
+ * The grid's headings: each sorts by its column, with Shift also by its column, and has its filter, which Alt+↓ opens, and a menu. ↑ from the
+ * first row reaches them, ← → move along, ↓ or Esc returns to the rows. Dragged, a heading moves its column, and its edge sets the width.
  */
 import { useRef, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import grid from '../../../ui/Rows.module.css';
 import { ownKeys } from '../../../keys/ownKeys.ts';
 import { hasFilter, HeadingFilter } from '../columns/HeadingFilter.tsx';
-import { pinnedColumns, type Column } from './columns.ts';
+import type { Column } from './columns.ts';
+import { fittingWidths } from './fitColumns.ts';
 import css from './Grid.module.css';
+import { pinOf } from './gridFrame.ts';
+import { HeadingMenu, type OpenHeadingMenu } from './HeadingMenu.tsx';
+import { edgeMark, headingMark } from './headingMarks.ts';
+import { pinOffsets, resized, type Lay } from './laidOut.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { sortAlsoBy, sortBy, sortKeyOf } from './sorting.ts';
 import { SortMark } from './SortMark.tsx';
+import { useColumnDrag } from './useColumnDrag.ts';
 
 const rightAligned = new Set<Column['shows']>(['row']);
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+const own = 'ArrowLeft ArrowRight ArrowDown ArrowUp Home End Escape shift+ArrowDown shift+ArrowUp shift+Home shift+End';
 
-/** Marks the headings, for `focusHeading`. */
-const name = 'data-heading';
+const buttonsIn = (element: HTMLElement | null): HTMLElement[] => [...(element?.querySelectorAll<HTMLElement>(`[${headingMark}]`) ?? [])];
 
 /** Focuses the heading that sorts, else the first. Returns whether there is one. */
 export function focusHeading(gridElement: HTMLElement | null): boolean {
-  const headings = [...(gridElement?.querySelectorAll<HTMLElement>(`[${name}]`) ?? [])];
+  const headings = buttonsIn(gridElement);
   const target = headings.find((heading) => heading.dataset['sorted'] !== undefined) ?? headings[0];
   target?.focus();
   return target !== undefined;
 }
 
-export function HeadingRow({ review, columns, onLeave }: { review: Review; columns: readonly Column[]; onLeave: () => void }) {
+interface RowProps {
+  readonly review: Review;
+  /** The shown ones. */
+  readonly columns: readonly Column[];
+  readonly onLay: Lay;
+  readonly onLeave: () => void;
+}
+
+export function HeadingRow({ review, columns, onLay, onLeave }: RowProps) {
   const row = useRef<HTMLDivElement>(null);
   /** The column whose filter is open. */
   const [filter, setFilter] = useState<string | null>(null);
+  const [menu, setMenu] = useState<OpenHeadingMenu | null>(null);
+  const drag = useColumnDrag(row, columns, onLay);
+  const fit = (keys: readonly string[]): void => {
+    const gridElement = row.current?.closest<HTMLElement>('[data-grid]');
+    if (gridElement) onLay(resized(fittingWidths(gridElement, columns, new Set(keys))));
+  };
   const press = (event: React.KeyboardEvent): void => {
-    const headings = [...(row.current?.querySelectorAll<HTMLElement>(`[${name}]`) ?? [])];
+    const headings = buttonsIn(row.current);
     const at = headings.findIndex((heading) => heading === document.activeElement);
     const step = steps[event.key];
     const column = columns[at];
@@ -42,55 +62,90 @@ export function HeadingRow({ review, columns, onLeave }: { review: Review; colum
     else return;
     event.preventDefault();
   };
+  const offsets = pinOffsets(columns);
   return (
-    <div
-      ref={row}
-      className={grid.row}
-      role="row"
-      aria-rowindex={1}
-      onKeyDown={press}
-      {...{ [ownKeys]: 'ArrowLeft ArrowRight ArrowDown ArrowUp Home End Escape' }}
-    >
-      {columns.map((column, index) => (
-        <Heading
-          key={column.key}
-          review={review}
-          column={column}
-          pin={index < pinnedColumns ? index : null}
-          filtering={filter === column.key}
-          onFilter={(opened) => setFilter(opened ? column.key : null)}
-        />
-      ))}
-    </div>
+    <>
+      <div
+        ref={row}
+        className={classes(grid.row, css.headings)}
+        role="row"
+        aria-rowindex={1}
+        onKeyDown={press}
+        onPointerDown={drag.onPointerDown}
+        {...{ [ownKeys]: own }}
+      >
+        {columns.map((column, index) => (
+          <Heading
+            key={column.key}
+            review={review}
+            column={column}
+            pin={pinOf(offsets, index)}
+            filtering={filter === column.key}
+            onFilter={(opened) => setFilter(opened ? column.key : null)}
+            wasDragged={drag.wasDragged}
+            onMenu={(x, y) => setMenu({ key: column.key, x, y })}
+            onFit={() => fit([column.key])}
+          />
+        ))}
+      </div>
+      <HeadingMenu
+        opened={menu}
+        columns={columns}
+        onLay={onLay}
+        onFit={fit}
+        onClose={() => {
+          const key = menu?.key;
+          setMenu(null);
+          buttonsIn(row.current)
+            .find((button) => button.getAttribute(headingMark) === key)
+            ?.focus();
+        }}
+      />
+    </>
   );
 }
 
 interface HeadingProps {
   readonly review: Review;
   readonly column: Column;
-  readonly pin: number | null;
+  readonly pin: ReturnType<typeof pinOf>;
   readonly filtering: boolean;
   readonly onFilter: (opened: boolean) => void;
+  readonly wasDragged: () => boolean;
+  /** The place of the menu in the window. */
+  readonly onMenu: (x: number, y: number) => void;
+  readonly onFit: () => void;
 }
 
-function Heading({ review, column, pin, filtering, onFilter }: HeadingProps) {
+function Heading({ review, column, pin, filtering, onFilter, wasDragged, onMenu, onFit }: HeadingProps) {
   const sort = review.use((state) => state.sort);
   const key = sortKeyOf(sort, column);
   return (
     <div
-      className={classes(grid.cell, css.heading, rightAligned.has(column.shows) && css.right, pin !== null && css[`pin${pin}`])}
+      className={classes(grid.cell, css.heading, rightAligned.has(column.shows) && css.right, pin && css.pin, pin?.isLast && css.lastPin)}
+      style={pin?.style}
       role="columnheader"
       aria-label={column.title}
       aria-sort={key?.at === 0 ? (key.descending ? 'descending' : 'ascending') : 'none'}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        // Opened by a key, the menu belongs below the heading.
+        const box = event.currentTarget.getBoundingClientRect();
+        const byKey = event.clientX === 0 && event.clientY === 0;
+        onMenu(byKey ? box.left + 12 : event.clientX, byKey ? box.bottom : event.clientY);
+      }}
     >
       <button
         type="button"
         className={css.sort}
         tabIndex={-1}
         title={`Sort by ${column.title}. Shift-click: also sort by it`}
-        {...{ [name]: true }}
+        {...{ [headingMark]: column.key }}
         data-sorted={key !== null || undefined}
-        onClick={(event) => (event.shiftKey ? sortAlsoBy : sortBy)(review, column)}
+        onClick={(event) => {
+          // A click by key follows no drag.
+          if (event.detail === 0 || !wasDragged()) (event.shiftKey ? sortAlsoBy : sortBy)(review, column);
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !event.shiftKey) return;
           event.preventDefault();
@@ -101,6 +156,8 @@ function Heading({ review, column, pin, filtering, onFilter }: HeadingProps) {
         {key !== null && <SortMark {...key} size={11} />}
       </button>
       {hasFilter(column) && <HeadingFilter review={review} column={column} opened={filtering} onOpened={onFilter} />}
+      {/* For the mouse alone: the keyboard has keys and the menu. */}
+      <span className={css.edge} aria-hidden="true" {...{ [edgeMark]: true }} onDoubleClick={onFit} />
     </div>
   );
 }

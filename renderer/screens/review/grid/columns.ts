@@ -13,15 +13,20 @@ export interface Column {
   /** In pixels; a column that `grows` shares the remaining width of the grid. */
   readonly width: number;
   readonly grows: boolean;
+  /** Stays visible, at the start, when the grid is scrolled sideways. */
+  readonly pinned: boolean;
   readonly sort: SortKey['by'];
   /** One of ours, or the position of a cell. */
   readonly shows: OwnColumn | number;
 }
 
-/** Row number and decision stay visible when the grid is scrolled sideways. */
-export const pinnedColumns = 2;
+/** Row number and decision are always pinned, first and shown. */
+export const isFixed = ({ shows }: Column): boolean => shows === 'row' || shows === 'decision';
 
-const own = (shows: OwnColumn, title: string, width: number): Column => ({ key: shows, title, width, grows: false, sort: shows, shows });
+const own = (shows: OwnColumn, title: string, width: number): Column => ({
+  ...{ key: shows, title, width, grows: false, sort: shows, shows },
+  pinned: shows === 'row' || shows === 'decision',
+});
 
 /** The verdict's columns: those that come first, or those next to the list's own column for a field. */
 const ofVerdict = (beside: FieldName | undefined): Column[] =>
@@ -48,13 +53,14 @@ function rowNumberWidth(rows: number): number {
   return Math.max(58, Math.ceil(35 + digits * 7.7 + Math.floor((digits - 1) / 3) * 3.5));
 }
 
-/** All columns that the list can show, in order. */
+/** All columns that the list can show, in their default order. */
 export function columnsOf({ columns, mapping, rows }: Pick<List, 'columns' | 'mapping' | 'rows'>): Column[] {
   const cell = (column: number, kind: FieldKind = 'text'): Column => ({
     key: `c${column}`,
     title: columnTitle(columns, column),
     width: widths[kind] ?? 140,
     grows: kind === 'name',
+    pinned: false,
     sort: { column },
     shows: column,
   });

@@ -33,6 +33,8 @@ export interface ReviewState {
   readonly pages: Pages;
   /** The current row: a position in the view, from 0. */
   readonly at: number;
+  /** The column of the current cell, by its key; null: the row as a whole is current. */
+  readonly cell: string | null;
   /** A decision applies to the selected rows instead of to the current row. */
   readonly selection: Selection;
   /** A change of many rows that a person is asked about. */
@@ -75,6 +77,7 @@ export const createReviewState = (start: Pick<Place, 'tab' | 'extra' | 'sort' | 
     triage: inTriage ? beginTriage('view') : null,
     found: null,
     said: '',
+    cell: null,
     refusal: '',
   }));
 

@@ -1,30 +1,28 @@
 /** Which columns the grid shows; row and decision always do. */
 import { PickMenu } from '../../../ui/PickMenu.tsx';
-import { pinnedColumns, type Column } from '../grid/columns.ts';
+import { isFixed, type Column } from '../grid/columns.ts';
+import { toggledHidden, type Lay } from '../grid/laidOut.ts';
 
 interface Props {
+  /** Hidden ones included. */
   readonly columns: readonly Column[];
   readonly hidden: ReadonlySet<string>;
-  readonly onChange: (hidden: ReadonlySet<string>) => void;
+  readonly onLay: Lay;
   readonly opened: boolean;
   readonly onOpened: (opened: boolean) => void;
   readonly onLeave: () => void;
 }
 
-export const ColumnMenu = ({ columns, hidden, onChange, opened, onOpened, onLeave }: Props) => (
+export const ColumnMenu = ({ columns, hidden, onLay, opened, onOpened, onLeave }: Props) => (
   <PickMenu
     title="Columns"
     icon="columns"
     command="review.columns"
     many
-    options={columns.slice(pinnedColumns).map(({ key, title }) => ({ value: key, label: title, chosen: !hidden.has(key) }))}
+    options={columns.filter((column) => !isFixed(column)).map(({ key, title }) => ({ value: key, label: title, chosen: !hidden.has(key) }))}
     opened={opened}
     onOpened={onOpened}
     onLeave={onLeave}
-    onPick={(key) => {
-      const next = new Set(hidden);
-      if (!next.delete(key)) next.add(key);
-      onChange(next);
-    }}
+    onPick={(key) => onLay(toggledHidden(key))}
   />
 );

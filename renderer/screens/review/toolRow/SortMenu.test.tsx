@@ -27,7 +27,7 @@ beforeEach(() => {
     <>
       <Menu />
       <div role="grid">
-        <HeadingRow review={review} columns={columns} onLeave={vi.fn()} />
+        <HeadingRow review={review} columns={columns} onLay={vi.fn()} onLeave={vi.fn()} />
       </div>
     </>,
   );

@@ -7,6 +7,7 @@ import { region } from '../../../ui/useRegions.ts';
 import { useRoving } from '../../../ui/useRoving.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import type { Column } from '../grid/columns.ts';
+import type { Lay } from '../grid/laidOut.ts';
 import { FilterPills } from './FilterPills.tsx';
 import { ModeSwitch } from './ModeSwitch.tsx';
 import { PaneButton } from './PaneButton.tsx';
@@ -29,7 +30,7 @@ interface Props {
   /** Of the list's own columns. */
   readonly headings: readonly string[];
   readonly hidden: ReadonlySet<string>;
-  readonly onHide: (hidden: ReadonlySet<string>) => void;
+  readonly onLay: Lay;
   readonly menu: OpenMenu;
   readonly onMenu: (menu: OpenMenu) => void;
   readonly panes: Panes;
@@ -39,7 +40,7 @@ interface Props {
   readonly onExport: () => void;
 }
 
-export function ToolRow({ review, columns, headings, hidden, onHide, menu, onMenu, panes, searchRef, onLeave, onExport }: Props) {
+export function ToolRow({ review, columns, headings, hidden, onLay, menu, onMenu, panes, searchRef, onLeave, onExport }: Props) {
   const extra = review.use((state) => state.extra);
   const view = review.use((state) => state.view);
   const rows = usePassing(review) ?? view?.count;
@@ -68,7 +69,7 @@ export function ToolRow({ review, columns, headings, hidden, onHide, menu, onMen
       <ColumnMenu
         columns={columns}
         hidden={hidden}
-        onChange={onHide}
+        onLay={onLay}
         opened={menu === 'columns'}
         onOpened={opens('columns')}
         onLeave={onLeave}

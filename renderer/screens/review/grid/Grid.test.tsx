@@ -1,0 +1,141 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useEffect, useRef } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import type { ColumnLayout } from '../../../../electron/contract/columnLayout.ts';
+import { firstPlace } from '../../../../electron/contract/place.ts';
+import { madeReview, variedRows } from '../../../../test/support/madeReview.ts';
+import { showPart, type ShownPart } from '../../../../test/support/showPart.ts';
+import { ids, solarList } from '../../../../test/support/windowFixtures.ts';
+import { createRowScroll } from '../../../ui/rowScroll.ts';
+import { createReview, type Review } from '../store/reviewStore.ts';
+import { Grid } from './Grid.tsx';
+import { useColumnKeys } from './useColumnKeys.ts';
+import { useColumns } from './useColumns.ts';
+
+const list = { ...solarList, columns: ['City', 'Phone', 'Notes'], mapping: { ...solarList.mapping, fields: [] }, rows: 9 };
+const scroll = createRowScroll();
+
+let review: Review;
+let shown: ShownPart;
+let layout: ColumnLayout;
+
+function Part() {
+  const columns = useColumns(list, firstPlace.layout);
+  const grid = useRef<HTMLDivElement>(null);
+  useColumnKeys({ enabled: true, review, columns: columns.shown, lay: columns.lay, grid });
+  useEffect(() => review.start(), []);
+  useEffect(() => {
+    layout = columns.layout;
+  });
+  return (
+    <Grid
+      review={review}
+      scroll={scroll}
+      columns={columns.shown}
+      onLay={columns.lay}
+      cellOrder={[]}
+      gridRef={grid}
+      onOpen={() => undefined}
+    >
+      {null}
+    </Grid>
+  );
+}
+
+// Nothing is laid out here: the grid is as high as twenty rows.
+Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 672 });
+
+beforeEach(async () => {
+  review = createReview(ids.solar);
+  shown = showPart(<Part />, madeReview(ids.solar, variedRows(9)).answers);
+  await screen.findByText('Person 3');
+});
+const titles = (): (string | null)[] => screen.getAllByRole('columnheader').map((heading) => heading.getAttribute('aria-label'));
+const heading = (title: string): HTMLElement => screen.getByRole('columnheader', { name: title });
+const grid = (): HTMLElement => screen.getByRole('grid', { name: 'Rows' });
+const said = (): string => review.use.getState().said;
+const toHeading = (title: string): void =>
+  within(heading(title))
+    .getByRole('button', { name: new RegExp(`^${title}`) })
+    .focus();
+
+test('keys move, widen, pin and hide the focused heading’s column, which keeps the keyboard', async () => {
+  toHeading('City');
+  await shown.user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  expect(titles().slice(0, 6)).toEqual(['Row', 'Decision', 'Grade', 'Score', 'Litigator', 'City']);
+  expect(said()).toBe('City is now before Line type');
+  expect(document.activeElement?.textContent).toBe('City');
+  await shown.user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{ArrowLeft}{/Shift}');
+  expect(layout.widths).toEqual({ c0: 156 });
+  expect(said()).toBe('City: 156 pixels wide');
+  await shown.user.keyboard('{Shift>}p{/Shift}');
+  expect(titles().slice(0, 4)).toEqual(['Row', 'Decision', 'City', 'Grade']);
+  expect(document.activeElement?.textContent).toBe('City');
+  await shown.user.keyboard('{Shift>}h{/Shift}');
+  expect(titles()).not.toContain('City');
+  expect(document.activeElement).toBe(grid());
+  // What always stays says so.
+  toHeading('Row');
+  await shown.user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  expect(said()).toBe('Row always stays where it is.');
+});
+
+test('← and → go from cell to cell, and column keys act on the current cell’s column', async () => {
+  grid().focus();
+  await shown.user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  expect(said()).toMatch(/^Choose a column first/);
+  await shown.user.keyboard('{ArrowRight}{ArrowRight}');
+  const cell = document.getElementById(grid().getAttribute('aria-activedescendant') ?? '');
+  expect([cell?.getAttribute('role'), cell?.dataset['column']]).toEqual(['gridcell', 'score']);
+  await shown.user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  expect(titles().slice(0, 4)).toEqual(['Row', 'Decision', 'Score', 'Grade']);
+  await shown.user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+  expect(grid().getAttribute('aria-activedescendant')).toBe('row-0');
+});
+
+test('a dragged edge sets the width at the end, and Esc gives up', () => {
+  const edge = (): Element => heading('Phone').querySelector('[data-edge]') ?? grid();
+  const before = grid().style.getPropertyValue('--columns');
+  fireEvent.pointerDown(edge(), { button: 0, clientX: 100 });
+  fireEvent.pointerMove(window, { clientX: 160 });
+  expect(layout.widths).toEqual({});
+  expect(grid().style.getPropertyValue('--columns')).not.toBe(before);
+  fireEvent.keyDown(window, { key: 'Escape' });
+  fireEvent.pointerUp(window);
+  expect(grid().style.getPropertyValue('--columns')).toBe(before);
+  fireEvent.pointerDown(edge(), { button: 0, clientX: 100 });
+  fireEvent.pointerMove(window, { clientX: 160 });
+  act(() => void fireEvent.pointerUp(window));
+  expect(layout.widths).toEqual({ c1: 200 });
+  expect(grid().style.getPropertyValue('--columns')).toContain('200px');
+});
+
+test('a dragged heading is put where it is dropped, and does not sort', () => {
+  screen.getAllByRole('columnheader').forEach((one, at) => {
+    one.getBoundingClientRect = () => new DOMRect(at * 100, 0, 100, 32);
+  });
+  const button = within(heading('Notes')).getByRole('button', { name: /^Notes/ });
+  const { sort } = review.use.getState();
+  fireEvent.pointerDown(button, { button: 0, clientX: 950 });
+  fireEvent.pointerMove(window, { clientX: 210 });
+  act(() => void fireEvent.pointerUp(window));
+  fireEvent.click(button, { detail: 1 });
+  expect(titles().slice(0, 4)).toEqual(['Row', 'Decision', 'Notes', 'Grade']);
+  expect(review.use.getState().sort).toEqual(sort);
+  fireEvent.pointerDown(button, { button: 0, clientX: 210 });
+  act(() => void fireEvent.pointerUp(window));
+  fireEvent.click(button, { detail: 1 });
+  expect(review.use.getState().sort.by).toEqual({ column: 2 });
+});
+
+test('the menu of a heading does the same, and resets all of it', async () => {
+  fireEvent.contextMenu(heading('Notes'), { clientX: 20, clientY: 20 });
+  await shown.user.click(await screen.findByRole('menuitem', { name: /^Pin to the start/ }));
+  expect(titles()[2]).toBe('Notes');
+  fireEvent.contextMenu(heading('Notes'));
+  await shown.user.click(await screen.findByRole('menuitem', { name: 'Reset all columns' }));
+  expect(titles().at(-1)).toBe('Notes');
+  fireEvent.contextMenu(heading('Row'));
+  await screen.findByRole('menu', { name: 'Column Row' });
+  expect(screen.queryByRole('menuitem', { name: /^Hide/ })).toBeNull();
+});

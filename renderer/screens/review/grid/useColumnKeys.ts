@@ -1,0 +1,106 @@
+/** The keys of the grid's columns: from cell to cell, widths, places, pins. They act on the focused heading's column, else on the current cell's. */
+import { flushSync } from 'react-dom';
+import type { RefObject } from 'react';
+import { useKeys, type KeyBindings } from '../../../keys/useKeys.ts';
+import { say } from '../store/saying.ts';
+import type { Review } from '../store/reviewStore.ts';
+import { isFixed, type Column } from './columns.ts';
+import { fittingWidths } from './fitColumns.ts';
+import { focusedHeading, headingMark } from './headingMarks.ts';
+import { moved, neighbor, resized, toggledHidden, toggledPin, type Lay } from './laidOut.ts';
+
+/** In pixels. */
+const widthStep = 16;
+
+const noColumn = 'Choose a column first: ← and → go from cell to cell, ↑ from the first row leads to the headings.';
+
+interface Reach {
+  /** Whether the grid is shown. */
+  readonly enabled: boolean;
+  readonly review: Review;
+  /** The shown ones. */
+  readonly columns: readonly Column[];
+  readonly lay: Lay;
+  readonly grid: RefObject<HTMLElement | null>;
+}
+
+/** The column that a key acts on. */
+export const columnAtHand = (review: Review, columns: readonly Column[]): Column | undefined => {
+  const key = focusedHeading() ?? review.use.getState().cell;
+  return columns.find((column) => column.key === key);
+};
+
+export function useColumnKeys({ enabled, review, columns, lay, grid }: Reach): void {
+  const tell = (words: string): void => say(review.use, words);
+  const onColumn = (act: (column: Column) => void) => (): void => {
+    const column = columnAtHand(review, columns);
+    if (column === undefined) tell(noColumn);
+    else act(column);
+  };
+  const onMovable = (act: (column: Column) => void) =>
+    onColumn((column) => (isFixed(column) ? tell(`${column.title} always stays where it is.`) : act(column)));
+  /** The heading keeps the keyboard, wherever its column goes. */
+  const layAt = (change: Parameters<Lay>[0]): void => {
+    const heading = focusedHeading();
+    flushSync(() => lay(change));
+    if (heading !== null) grid.current?.querySelector<HTMLElement>(`[${headingMark}="${CSS.escape(heading)}"]`)?.focus();
+  };
+  const stepCell = (by: 1 | -1) => (): void => {
+    const { cell } = review.use.getState();
+    const at = columns.findIndex(({ key }) => key === cell);
+    const first = columns.findIndex((column) => !isFixed(column));
+    const next = at === -1 ? (by === 1 ? first : -1) : Math.min(at + by, columns.length - 1);
+    review.use.setState({ cell: columns[next]?.key ?? null });
+  };
+  const widen = (by: number): (() => void) =>
+    onColumn(({ key, title }) => {
+      const drawn = grid.current?.querySelector(`[${headingMark}="${CSS.escape(key)}"]`)?.closest('[role=columnheader]');
+      const width = drawn?.getBoundingClientRect().width || (columns.find((column) => column.key === key)?.width ?? 0);
+      layAt((layout, all) => {
+        const next = resized({ [key]: width + by })(layout, all);
+        tell(`${title}: ${next.widths[key] ?? 0} pixels wide`);
+        return next;
+      });
+    });
+  const fit = (keys: readonly string[]): void => {
+    if (grid.current !== null) layAt(resized(fittingWidths(grid.current, columns, new Set(keys))));
+  };
+  const move = (by: 1 | -1) =>
+    onMovable(({ key, title }) => {
+      const beside = neighbor(columns, key, by);
+      if (beside === undefined) {
+        tell(`${title} can’t move any further.`);
+        return;
+      }
+      layAt(moved(key, by === 1 ? 'behind' : 'before', beside.key));
+      tell(`${title} is now ${by === 1 ? 'behind' : 'before'} ${beside.title}`);
+    });
+  const bindings: KeyBindings = {
+    'review.nextCell': stepCell(1),
+    'review.previousCell': stepCell(-1),
+    'review.columnWider': widen(widthStep),
+    'review.columnNarrower': widen(-widthStep),
+    'review.columnFit': onColumn(({ key, title }) => {
+      fit([key]);
+      tell(`${title} fits its contents`);
+    }),
+    'review.columnsFit': () => {
+      fit(columns.map(({ key }) => key));
+      tell('All columns fit their contents');
+    },
+    'review.columnRight': move(1),
+    'review.columnLeft': move(-1),
+    'review.columnPin': onMovable(({ key, title, pinned }) => {
+      layAt(toggledPin(key));
+      tell(pinned ? `${title} scrolls with the other columns` : `${title} is pinned at the start`);
+    }),
+    'review.columnHide': onMovable(({ key, title }) => {
+      const beside = columns[columns.findIndex((column) => column.key === key) - 1];
+      lay(toggledHidden(key));
+      if (focusedHeading() === key) grid.current?.focus({ preventScroll: true });
+      review.use.setState({ cell: beside?.key ?? null });
+      tell(`${title} is hidden: the columns menu shows it again`);
+    }),
+  };
+  useKeys({ ...(enabled ? bindings : {}) });
+}

@@ -1,0 +1,57 @@
+/** Screenshots of the grid's columns as a person has laid them out, and of the menu of a heading. */
+import type { CommandHandlers } from '../../electron/contract/commands.ts';
+import { madeReview, variedRows } from './madeReview.ts';
+import { fakeHandlersOf } from './showPart.ts';
+import { ids, solarList } from './windowFixtures.ts';
+import type { Shot } from './windowShots.ts';
+
+const narrow = { width: 1024, height: 640 };
+const rows = variedRows(60).map(({ cells: [name = '', phone = ''], ...row }, index) => ({
+  ...row,
+  cells: [
+    `SL-${40_112 + index}`,
+    name,
+    `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`,
+    '',
+    `person.${index}@example.org`,
+    `${100 + index} Alder Ct Apt 6`,
+    'Bellingham',
+    'WA',
+    '98225',
+    '203.0.113.24',
+    'Sunline',
+    index % 3 === 0 ? 'Call after 5 pm.\nWants a quote for the roof and asked us to bring the papers of the last one' : 'wants quote',
+  ],
+}));
+const handlers: Partial<CommandHandlers> = {
+  'lists.get': () => Promise.resolve({ ...solarList, rows: rows.length }),
+  ...fakeHandlersOf(madeReview(ids.solar, rows).answers),
+  'review.place': () => Promise.resolve(null),
+};
+const review = `#/lists/${ids.solar}/review`;
+
+const laidOut: Shot = {
+  name: '5-review-columns',
+  address: review,
+  handlers,
+  act: async (page) => {
+    await page.getByText('Person 3', { exact: true }).waitFor();
+    await page.getByRole('grid', { name: 'Rows' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+w');
+    for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+p');
+    await page.keyboard.press('Alt+ArrowRight');
+  },
+};
+const menu: Shot = {
+  name: '5-review-heading-menu',
+  address: review,
+  handlers,
+  act: async (page) => {
+    await page.getByText('Person 3', { exact: true }).waitFor();
+    await page.getByRole('columnheader', { name: 'Score' }).click({ button: 'right' });
+  },
+};
+
+export const layoutShots: readonly Shot[] = [laidOut, { ...laidOut, name: '5-review-columns-narrow', size: narrow }, menu];
