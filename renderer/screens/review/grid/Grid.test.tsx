@@ -33,6 +33,7 @@ function Part() {
       scroll={scroll}
       columns={columns.shown}
       onLay={columns.lay}
+      mapping={list.mapping}
       cellOrder={[]}
       gridRef={grid}
       onOpen={() => undefined}
