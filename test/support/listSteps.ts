@@ -45,8 +45,10 @@ type Step =
   | { do: 'run'; check: 'litigators' | 'plain' | 'names' | 'unmet'; rows: number | null; holdAfter: number; pause: boolean }
   | { do: 'append'; rows: number }
   | { do: 'decide'; rows: readonly number[]; value: 'keep' | 'hold' | 'drop' | null }
+  | { do: 'many'; first: number; last: number; graded: boolean; value: 'keep' | 'hold' | 'drop' | null; overwrite: boolean }
   | { do: 'note'; row: number }
   | { do: 'undo' }
+  | { do: 'redo' }
   | { do: 'policy'; otherwise: 'keep' | 'hold' | 'drop' }
   | { do: 'map'; withName: boolean }
   | { do: 'wait'; days: number };
@@ -71,9 +73,22 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
       value: fc.option(decisionArbitrary),
     }),
   },
+  {
+    weight: 3,
+    // From one share of the view to another: long lists make layers of it.
+    arbitrary: fc.record({
+      do: fc.constant('many' as const),
+      first: fc.double({ min: 0, max: 0.5, noNaN: true }),
+      last: fc.double({ min: 0.5, max: 1, noNaN: true }),
+      graded: fc.boolean(),
+      value: fc.option(decisionArbitrary),
+      overwrite: fc.boolean(),
+    }),
+  },
   fc.record({ do: fc.constant('append' as const), rows: fc.integer({ min: 1, max: 8 }) }),
   fc.record({ do: fc.constant('note' as const), row: fc.integer({ min: 1, max: 12 }) }),
-  fc.constant({ do: 'undo' as const }),
+  { weight: 2, arbitrary: fc.constant({ do: 'undo' as const }) },
+  fc.constant({ do: 'redo' as const }),
   fc.record({ do: fc.constant('policy' as const), otherwise: decisionArbitrary }),
   fc.record({ do: fc.constant('map' as const), withName: fc.boolean() }),
   fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 40 }) }),
@@ -142,8 +157,19 @@ export async function holdsWhateverHappens({ rows, lists }: { rows: number; list
       // With a reason, because a litigator may be among the rows.
       decide: ({ rows: some, value }) =>
         handlers['review.decide']({ listId, rows: [...some], value, acknowledgement: { reason: 'known to us' } }),
+      many: async ({ first, last, graded, value, overwrite }) => {
+        const filter = graded ? { litigator: ['clear' as const, 'litigator' as const] } : {};
+        const view = await handlers['review.open']({ listId, filter, sort: { by: 'score', descending: false } });
+        if (view.count === 0) return;
+        const positions = [first, last].map((share) => Math.floor(share * (view.count - 1)));
+        const choice = { viewId: view.viewId, ranges: [[positions[0] ?? 0, positions[1] ?? 0] as [number, number]] };
+        await handlers['review.changeMany']({
+          ...{ listId, choice, change: { value }, overwrite, withoutNoCalls: false, acknowledgement: { reason: 'known to us' } },
+        });
+      },
       note: ({ row }) => handlers['review.note']({ listId, row, note: 'call back' }),
       undo: () => handlers['review.undo']({ listId }),
+      redo: () => handlers['review.redo']({ listId }),
       policy: ({ otherwise }) =>
         handlers['policies.apply']({
           listId,
