@@ -119,7 +119,7 @@ export const runShots: Shot[] = [
       await page.getByRole('button', { name: /^Live/ }).click();
       await page.getByLabel('Calls a second').fill('5000');
       await page.getByLabel('Price of Real contact', { exact: true }).fill('');
-      await page.getByRole('button', { name: 'Remove' }).click();
+      await page.getByRole('button', { name: 'Remove', exact: true }).click();
     },
   },
   { name: '4-run-short', address: run, handlers: runHandlers(shortRun()) },
