@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children;
     return (
-      <Page>
+      <Page aria-label="Failure">
         <EmptyState
           title="This screen ran into an internal error"
           actions={<Button onClick={() => this.setState({ error: null })}>Reload screen</Button>}

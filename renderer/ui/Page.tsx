@@ -1,5 +1,5 @@
 /** The layout of a screen: its body, its footer with the one main action, and tinted panels for what belongs together. */
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { useEffect, useRef, type ComponentPropsWithoutRef, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import css from './Page.module.css';
 import { region } from './useRegions.ts';
@@ -8,12 +8,20 @@ import { region } from './useRegions.ts';
 const floating = 'floating';
 export const floatingTarget = `#${floating}`;
 
-export const Page = ({ className, children, ...rest }: ComponentPropsWithRef<'main'>) => (
-  <main className={classes(css.page, className)} {...rest}>
-    {children}
-    <div id={floating} />
-  </main>
-);
+/** Takes the focus that was lost with the screen before: a screen reader says where one is, and Tab continues here and not in the bar. */
+export function Page({ className, children, ...rest }: ComponentPropsWithoutRef<'main'> & { 'aria-label': string }) {
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body) main.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <main ref={main} tabIndex={-1} className={classes(css.page, className)} {...rest}>
+      {children}
+      <div id={floating} />
+    </main>
+  );
+}
 
 /** Scrolls if the window is too small for the screen. */
 export const PageBody = ({ className, ...rest }: ComponentPropsWithRef<'div'>) => (

@@ -1,6 +1,11 @@
-/** The main job as a person does it in the window, shared by every host that has one. */
+/**
+ * The main job as a person does it in the window by keyboard alone, shared by every host that has one. At each step, Chromium's accessibility
+ * tree is what a screen reader would be given.
+ */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { accessibleTree, type AccessibleTree } from '../support/accessibleTree.ts';
+import { arrowTo, pressOn } from '../support/byKeyboard.ts';
 import { untilFrame } from '../support/untilFrame.ts';
 import { expectWholeSample } from './exportedFile.ts';
 
@@ -37,7 +42,11 @@ export async function walkTheMainJob({ page, exported, look }: Door): Promise<vo
   await step('tries the sample list', async () => {
     await heading('Drop a spreadsheet anywhere in this window').waitFor();
     await look('1-empty');
-    await button('Try the sample list').click();
+    await expectTree(page, {
+      focus: 'main “Lists”',
+      elements: ['heading “Drop a spreadsheet anywhere in this window”', 'button “Try the sample list”'],
+    });
+    await pressOn(page, button('Try the sample list'));
   });
 
   await step('matches the columns', async () => {
@@ -60,14 +69,16 @@ export async function walkTheMainJob({ page, exported, look }: Door): Promise<vo
       });
     }
     await look('2-import');
-    await button('Continue to plan').click();
+    await expectTree(page, { focus: 'main “Import”', elements: ['heading “Match the columns”', 'combobox “Field for Full Name”'] });
+    await page.keyboard.press('Control+Enter');
   });
 
   await step('plans the run', async () => {
     await heading('What this run would buy').waitFor();
     const asks = async (operation: string): Promise<void> => {
-      await page.getByRole('group', { name: 'Check 1 of 1' }).getByRole('heading').getByRole('button').click();
-      await page.getByRole('menuitem', { name: operation }).click();
+      await pressOn(page, page.getByRole('group', { name: 'Check 1 of 1' }).getByRole('heading').getByRole('button'));
+      await arrowTo(page, page.getByRole('menuitem', { name: operation }));
+      await page.keyboard.press('Enter');
     };
     await asks('phone_intel@3.0');
     await heading('Phone validation').waitFor();
@@ -76,6 +87,10 @@ export async function walkTheMainJob({ page, exported, look }: Door): Promise<vo
     expect(await page.getByRole('checkbox', { name: 'Litigator check' }).isChecked()).toBe(true);
     await expect.poll(() => button(/^Start the run/).isEnabled(), { timeout: patienceMs, message: 'the run can be started' }).toBe(true);
     await look('3-plan');
+    await expectTree(page, {
+      focus: 'button “Real contact”',
+      elements: ['heading “What this run would buy”', 'checkbox “Litigator check”'],
+    });
   });
 
   await step('runs it', async () => {
@@ -85,25 +100,28 @@ export async function walkTheMainJob({ page, exported, look }: Door): Promise<vo
       Number(/: (\d+) answered/.exec((await outcomes.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
     await expect.poll(answered, { timeout: patienceMs, message: 'answers come in' }).toBeGreaterThan(120);
     await look('4-run');
-    await button(/^Pause/).click();
+    await page.keyboard.press(' ');
     await heading(/calls made, .* left/).waitFor();
     await look('4-run-paused');
     const atRest = await answered();
-    await button(/^Resume/).click();
+    await expectTree(page, { focus: 'main “Run”', elements: ['button “Resume”'], told: /^Paused by you/ });
+    await page.keyboard.press(' ');
     await heading(/^Finished, all \d+ calls made/).waitFor({ timeout: runMs });
     expect(await answered()).toBeGreaterThan(atRest);
     await look('4-run-finished');
-    await button(/^Review \d+ answered rows/).click();
+    await page.keyboard.press('Control+Enter');
   });
 
   const decided = await step('decides three rows by keyboard', () => decideThree(page, look));
 
   await step('exports all rows', async () => {
-    await button(/^Export \d+ rows$/).click();
+    await page.keyboard.press('e');
     await heading('Export').waitFor();
+    await expectTree(page, { focus: 'main “Export”', elements: ['heading “Export”'] });
     await look('6-export');
-    const { name, text } = await exported(() => button(/^Export \d+ rows/).click());
+    const { name, text } = await exported(() => page.keyboard.press('Control+Enter'));
     await page.getByText(/^Wrote \d+ rows to /).waitFor();
+    await expectTree(page, { focus: 'main “Export”', told: /^Wrote \d+ rows to / });
     await look('6-export-done');
     expect(name).toMatch(/^sample-leads.*\.sandbox\.csv$/);
     const file = expectWholeSample(text, 'real_contact');
@@ -111,6 +129,28 @@ export async function walkTheMainJob({ page, exported, look }: Door): Promise<vo
     expect(file.column('rollcall.decision').slice(0, 4)).toEqual(decided.map((word) => (word === 'Undecided' ? '' : word.toLowerCase())));
     expect(file.column('rollcall.note').slice(0, 4)).toEqual(['', note, '', '']);
   });
+}
+
+interface Expected {
+  /** `role “name”`. */
+  readonly focus: string | RegExp;
+  /** In the tree, somewhere. */
+  readonly elements?: readonly string[];
+  /** What a live region says. */
+  readonly told?: string | RegExp;
+}
+
+/** What a screen reader is given: where one is, what was done, and a name for whatever can be operated. */
+async function expectTree(page: Page, { focus, elements = [], told }: Expected): Promise<void> {
+  const matches = (text: string, wanted: string | RegExp): boolean => (typeof wanted === 'string' ? text === wanted : wanted.test(text));
+  // What was done is said once keys pause.
+  const unsaid = (tree: AccessibleTree): unknown =>
+    told === undefined || tree.told.some((words) => matches(words, told)) ? 'said' : { told: tree.told };
+  await expect.poll(async () => unsaid(await accessibleTree(page)), { timeout: patienceMs, message: String(told) }).toBe('said');
+  const tree = await accessibleTree(page);
+  if (!matches(tree.focus, focus)) expect(tree.focus).toBe(focus);
+  expect(tree.elements).toEqual(expect.arrayContaining([...elements]));
+  expect(tree.unnamed).toEqual([]);
 }
 
 const note = 'Asked for a call on Monday, before 5';
@@ -138,21 +178,58 @@ async function decideThree(page: Page, look: Door['look']): Promise<Decision[]> 
   // Its phone is invalid, so nothing was bought and the policy suggests nothing.
   expect(suggested).toBe('Undecided');
   await look('5-review');
+  await expectTree(page, {
+    focus: 'row “Marisol Quintero”',
+    told: /^\d+ rows\. Row 1, grade [A-F], litigator check clear, suggested: \w+\.$/,
+  });
   await press('1', '2', '3');
   await standsOn(4);
+  await expectTree(page, {
+    focus: 'row “test test”',
+    told: /Dropped row 3\. Row 4, no grade: skipped, litigators not checked, no suggestion\.$/,
+  });
   await press('1');
   await shows(4, 'Keep, decided by a person');
   await press('u');
   await shows(4, suggested);
   await standsOn(4);
+  await expectTree(page, {
+    focus: 'row “test test”',
+    told: /Undone: row 4\. Row 4, no grade: skipped, litigators not checked, no suggestion\.$/,
+  });
   await press('k', 'k', 'k', 'j');
   await standsOn(2);
   await press('n');
-  await page.getByRole('textbox', { name: 'Note' }).fill(note);
+  await page.getByRole('textbox', { name: 'Note' }).waitFor();
+  await page.keyboard.type(note);
   await press('Enter');
   await row(2).getByText('Has a note').waitFor();
+  await expectTree(page, { focus: 'row “Devon Achterberg”', told: 'Wrote a note on row 2.' });
   const words = ['Keep', 'Hold', 'Drop'] as const;
   for (const [index, word] of words.entries()) await shows(index + 1, `${word}, decided by a person`);
   await look('5-review-decided');
+  await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', '2');
+  await expectTree(page, { focus: 'row “Imani Okafor-Reyes”', told: /^Held 3 rows\. / });
+  await press('u');
+  await expectTree(page, { focus: 'row “Tobias Lindqvist”', told: /^Undone: 3 rows\. / });
+  await press('t');
+  await expectTree(page, {
+    focus: 'heading “Tobias Lindqvist”',
+    elements: ['article “Row 5”'],
+    told: /^\d+ rows to decide\. Row 5, grade [A-F], litigator check clear, suggested: \w+\.$/,
+  });
+  await press('j');
+  await expectTree(page, { focus: 'heading “Marisol Quintero”', told: /^Row 6, / });
+  await press('Escape');
+  await expectTree(page, { focus: 'row “Marisol Quintero”', told: /^\d+ rows\. Row 6, / });
+
+  await press('p');
+  await expectTree(page, { focus: 'main “Policy”', elements: ['heading “Which rows to keep, hold or drop”'] });
+  const rule = page.getByRole('switch', { name: 'Rule 3 is on' });
+  await pressOn(page, rule, ' ');
+  await page.getByRole('button', { name: /^Apply to/, disabled: false }).waitFor();
+  await expectTree(page, { focus: 'switch “Rule 3 is on”', told: /^\d+ rows? / });
+  await press('Control+Enter');
+  await expectTree(page, { focus: 'row “Marisol Quintero”', told: /^\d+ rows\. Row 6, / });
   return [...words, 'Undecided'];
 }

@@ -44,7 +44,7 @@ it('decides, notes and selects no row that isn’t visible, but scrolls to it', 
     expect(await gridOf(page).getAttribute('aria-activedescendant')).toBeNull();
     await page.keyboard.press(key);
     await untilPainted(page, 1);
-    await expect.poll(() => page.getByRole('status').allTextContents()).toContainEqual(expect.stringContaining('Row 1 was not visible.'));
+    await expect.poll(() => page.locator('footer').allTextContents()).toContainEqual(expect.stringContaining('Row 1 was not visible.'));
     await untilStandingOn(page, 1);
   }
   // What was not done can't be undone.
@@ -68,7 +68,7 @@ it('undoes no decision on a row that isn’t visible, but scrolls to it', { time
   const { page, review } = open;
   const refused = async (): Promise<void> => {
     await expect
-      .poll(() => page.getByRole('status').allTextContents())
+      .poll(() => page.locator('footer').allTextContents())
       .toContainEqual(expect.stringContaining('Row 1 was not visible. Press U again to undo.'));
     await untilStandingOn(page, 1);
     expect(review.undone).toEqual([]);
@@ -88,7 +88,7 @@ it('undoes no decision on a row that isn’t visible, but scrolls to it', { time
   await refused();
   await page.keyboard.press('u');
   await expect.poll(() => review.undone).toEqual([[1]]);
-  await expect.poll(() => page.getByRole('status').allTextContents()).toContainEqual(expect.stringContaining('Undone: row 1'));
+  await expect.poll(() => page.locator('footer').allTextContents()).toContainEqual(expect.stringContaining('Undone: row 1'));
 });
 
 it('undoes one action on several rows as soon as one of them is visible', { timeout: 60_000 }, async () => {
@@ -99,7 +99,7 @@ it('undoes one action on several rows as soon as one of them is visible', { time
   await dragThumb(page, 0.7);
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect
-    .poll(() => page.getByRole('status').allTextContents())
+    .poll(() => page.locator('footer').allTextContents())
     .toContainEqual(expect.stringContaining('The 2 rows were not visible. Press U again to undo.'));
   expect(review.undone).toEqual([]);
   await untilStandingOn(page, 1);
@@ -152,7 +152,7 @@ it('decides selected rows even if they aren’t visible: they were when they wer
   await dragThumb(page, 0.7);
   await page.keyboard.press('2');
   await expect.poll(() => review.decided).toEqual([[1, 3]]);
-  await expect.poll(() => page.getByRole('status').allTextContents()).toContainEqual(expect.stringContaining('2 rows'));
+  await expect.poll(() => page.locator('footer').allTextContents()).toContainEqual(expect.stringContaining('2 rows'));
 });
 
 it('shows the longest row number whole, with its tick', { timeout: 60_000 }, async () => {

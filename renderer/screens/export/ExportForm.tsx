@@ -92,7 +92,7 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
   useKeys({ 'export.write': write, 'export.back': () => goToStep(listId, 'review') });
 
   return (
-    <Page>
+    <Page aria-label="Export">
       <PageBody className={css.body ?? ''}>
         <section className={css.left} aria-label="Export">
           <div className={css.head}>

@@ -17,7 +17,7 @@ export function ExportScreen({ listId }: { listId: string }) {
   const card = useListCard(listId);
   if (list !== null && card !== undefined) return <ExportForm list={list} card={card} />;
   return (
-    <Page>
+    <Page aria-label="Export">
       {failure === null ? (
         <PageBody className={css.loading ?? ''} role="status" aria-label="Reading the list">
           <Skeleton width={120} height={24} />

@@ -34,7 +34,7 @@ export function ImportScreen({ listId }: { listId: string }) {
   const [list, failure] = [read.data ?? null, read.error?.failure ?? null];
   if (list !== null) return <Columns list={list} />;
   return (
-    <Page>
+    <Page aria-label="Import">
       {failure === null ? (
         <div className={css.head} role="status" aria-label="Reading the list">
           <Skeleton width={220} height={20} />
@@ -61,7 +61,7 @@ function Columns({ list }: { list: List }) {
   };
   useKeys({ 'import.continue': onward, 'import.back': () => go({ at: 'lists' }) });
   return (
-    <Page>
+    <Page aria-label="Import">
       <PageBody className={css.scroll ?? ''}>
         <div className={css.head}>
           <h1>Match the columns</h1>

@@ -22,13 +22,13 @@ export function ReadingScreen() {
   useKeys({ 'reading.back': back });
   if (reading === null) {
     return (
-      <Page>
+      <Page aria-label="Import">
         <EmptyState title="Nothing is being imported" actions={<Button onClick={() => go({ at: 'lists' })}>Back to lists</Button>} />
       </Page>
     );
   }
   return (
-    <Page>
+    <Page aria-label="Import">
       <PageBody className={css.body ?? ''}>
         <h1 className="cut">{reading.name}</h1>
         {reading.failure === null ? <Progress reading={reading} /> : <Failed reading={reading} />}

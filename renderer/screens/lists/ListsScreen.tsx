@@ -57,7 +57,7 @@ export function ListsScreen() {
   const deletedLine = <DeletedLists open={showsDeleted} onOpen={setShowsDeleted} onDeleteForGood={setDoomed} />;
   if (cards !== null && cards.length === 0 && damaged.length === 0 && reading === null) {
     return (
-      <Page>
+      <Page aria-label="Lists">
         <PageBody>
           <div className={css.wrap}>
             <h1 className="hidden-visually">Lists</h1>
@@ -71,7 +71,7 @@ export function ListsScreen() {
     );
   }
   return (
-    <Page>
+    <Page aria-label="Lists">
       <PageBody>
         <div className={css.wrap}>
           <div className={css.head}>

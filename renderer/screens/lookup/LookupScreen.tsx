@@ -67,7 +67,7 @@ export function LookupScreen() {
   });
 
   return (
-    <Page>
+    <Page aria-label="Look-up">
       <div className={css.work}>
         <section className={css.form} aria-label="Look up">
           <h1>Look up</h1>

@@ -105,7 +105,7 @@ export function PlanScreen({ listId }: { listId: string }) {
   useKeys({ 'plan.start': () => void start(request), 'plan.tryFirst': tryFirst, 'plan.back': () => goToStep(listId, 'import') });
 
   return (
-    <Page>
+    <Page aria-label="Plan">
       <PageBody>
         <div className={css.body}>
           <section className={css.steps} aria-label="Checks" aria-busy={stale}>

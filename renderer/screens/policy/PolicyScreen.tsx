@@ -31,7 +31,7 @@ export function PolicyScreen({ listId, rule }: { listId: string; rule: number | 
   const { edited, failure } = usePolicy(listId);
   if (edited !== null) return <Editor listId={listId} edited={edited} rule={rule} />;
   return (
-    <Page>
+    <Page aria-label="Policy">
       <PageBody>
         {failure === null ? (
           <div className={css.body} role="status" aria-label="Reading the policy">

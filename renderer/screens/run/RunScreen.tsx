@@ -29,7 +29,7 @@ export function RunScreen({ listId }: { listId: string }) {
     );
   }
   return (
-    <Page>
+    <Page aria-label="Run">
       <h1 className="hidden-visually">Run</h1>
       {runs !== null ? (
         <NoRun listId={listId} />

@@ -81,7 +81,7 @@ export function RunView({ run, all, failure, onChoose, onAnswer, onReload }: Pro
   useKeys({ 'run.pauseOrResume': pauseOrResume, 'run.continue': toReview, 'run.back': () => go({ at: 'lists' }) });
 
   return (
-    <Page>
+    <Page aria-label="Run">
       {/* Nothing in it can take the focus, and people without a mouse must be able to scroll it. */}
       <PageBody className={css.body ?? ''} tabIndex={0} role="group" aria-label="How far the run is">
         <section className={css.left} aria-label="The run">

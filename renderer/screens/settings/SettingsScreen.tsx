@@ -26,7 +26,7 @@ export function SettingsScreen() {
   useKeys({ 'settings.back': () => go({ at: 'lists' }) });
   const failure = app.error ?? known.error;
   return (
-    <Page>
+    <Page aria-label="Settings">
       <PageBody>
         <div className={css.wrap}>
           <h1>Settings</h1>

@@ -120,4 +120,8 @@ test('triage says how many rows are to decide, and each card', async () => {
     'Row 1, grade A, litigator check clear, decided: keep.',
     'This is the first row.',
   ]);
+  act(review.toPrevious);
+  await next(told, 5);
+  // A key that does nothing again says so again.
+  expect(told[4]).toBe('This is the first row.');
 });

@@ -10,6 +10,8 @@ export interface Heard {
   readonly working: string | null;
   /** What the last action did, or why a key did nothing. */
   readonly said: string;
+  /** Counts what was said: the same words may be said again. */
+  readonly sayings: number;
   /** The open view: said when it is another one. */
   readonly view: { readonly id: string; readonly words: string };
   readonly selected: string;
@@ -20,7 +22,7 @@ export interface Heard {
 }
 
 export const nothingHeard: Heard = {
-  ...{ working: null, said: '', selected: '', hit: '' },
+  ...{ working: null, said: '', sayings: 0, selected: '', hit: '' },
   view: { id: '', words: '' },
   row: { id: '', words: '' },
 };
@@ -58,7 +60,7 @@ export function createSpeaker(say: (words: string) => void): Speaker {
 
   const isSame = (one: Heard, other: Heard): boolean =>
     one.working === other.working &&
-    one.said === other.said &&
+    one.sayings === other.sayings &&
     one.view.id === other.view.id &&
     one.selected === other.selected &&
     one.hit === other.hit &&
@@ -67,7 +69,7 @@ export function createSpeaker(say: (words: string) => void): Speaker {
   return {
     hear(now) {
       if (isSame(last, now)) return;
-      if (now.said !== last.said && now.said !== '') deeds.push(now.said);
+      if (now.sayings !== last.sayings && now.said !== '') deeds.push(now.said);
       last = now;
       clearTimeout(timer);
       const { working } = now;

@@ -20,11 +20,12 @@ export interface Shown {
 }
 
 export function heardIn(state: ReviewState, shown: Shown): Heard {
-  const { view, said, selection, triage } = state;
+  const { view, said, sayings, selection, triage } = state;
   const isReady = view !== null && !state.opening && (triage === null || triage.isOpen);
   return {
     working: state.opening ? inProgress(state, shown) : null,
     said,
+    sayings,
     view: isReady ? { id: view.viewId, words: contents(state, shown) } : { id: '', words: '' },
     selected: selectedWords(selection.count, view?.count ?? 0),
     hit: triage === null ? hitWords(state, shown) : '',

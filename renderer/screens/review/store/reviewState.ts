@@ -49,6 +49,8 @@ export interface ReviewState {
   readonly found: Found | null;
   /** The last action in words, visible and for screen readers; empty once it does not apply to this view. */
   readonly said: string;
+  /** How often something was said: the same words again are said again. Counted by the store itself. */
+  readonly sayings: number;
   /** Why the last key did nothing, in words. */
   readonly refusal: string;
 }
@@ -57,29 +59,43 @@ export type ReviewStore = UseBoundStore<StoreApi<ReviewState>>;
 
 /** The state before the first request. `start`: what is shown first; `inTriage`: one row at a time. */
 export const createReviewState = (start: Pick<Place, 'tab' | 'extra' | 'sort' | 'columnFacets'>, inTriage: boolean): ReviewStore =>
-  create<ReviewState>(() => ({
-    tab: start.tab,
-    extra: start.extra,
-    sort: start.sort,
-    columnFacets: start.columnFacets,
-    view: null,
-    opening: true,
-    shown: null,
-    facets: null,
-    whole: null,
-    failure: null,
-    pages: createPages(),
-    at: 0,
-    selection: nothingSelected,
-    many: null,
-    question: null,
-    checking: null,
-    triage: inTriage ? beginTriage('view') : null,
-    found: null,
-    said: '',
-    cell: null,
-    refusal: '',
-  }));
+  countingSayings(
+    create<ReviewState>(() => ({
+      tab: start.tab,
+      extra: start.extra,
+      sort: start.sort,
+      columnFacets: start.columnFacets,
+      view: null,
+      opening: true,
+      shown: null,
+      facets: null,
+      whole: null,
+      failure: null,
+      pages: createPages(),
+      at: 0,
+      selection: nothingSelected,
+      many: null,
+      question: null,
+      checking: null,
+      triage: inTriage ? beginTriage('view') : null,
+      found: null,
+      said: '',
+      sayings: 0,
+      cell: null,
+      refusal: '',
+    })),
+  );
+
+/** A change that says something counts, whoever makes it: whoever hears it can't tell a repeated refusal from a silence otherwise. */
+function countingSayings(store: ReviewStore): ReviewStore {
+  const { setState } = store;
+  const set = (change: Partial<ReviewState> | ((now: ReviewState) => Partial<ReviewState>)): void =>
+    setState((now) => {
+      const next = typeof change === 'function' ? change(now) : change;
+      return next.said === undefined || next.said === '' ? next : { ...next, sayings: now.sayings + 1 };
+    });
+  return Object.assign(store, { setState: set });
+}
 
 export const filterOf = ({ tab, extra }: Pick<ReviewState, 'tab' | 'extra'>): Filter => ({ ...viewFilters[tab], ...extra });
 /** What the program is asked: in triage, only for rows that are still to be decided. */

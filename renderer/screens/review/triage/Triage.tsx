@@ -59,7 +59,7 @@ export function Triage({ review, list }: { review: Review; list: List }) {
   useLayoutEffect(() => {
     const focused = document.activeElement;
     // Whoever types in the search, or walks along the rows just decided, stays there.
-    const isElsewhere = focused !== null && focused !== document.body && !stage.current?.contains(focused);
+    const isElsewhere = focused !== null && !focused.matches('body, main') && !stage.current?.contains(focused);
     const isOnRow = focused?.getAttribute('data-row') === String(shown);
     if (!isElsewhere && !isOnRow) toCard();
   }, [shown, isOpen, finished]);
