@@ -1,5 +1,6 @@
 /** Everything a window, a script or a test may request: a closed map from a command's name to its parameters and result. */
 import { z } from 'zod';
+import { comparedKindSchema, comparedRowsAskedSchema, comparedRowSchema, comparedSchema, comparisonSchema } from './compare.ts';
 import { decisionValueSchema } from './decision.ts';
 import { driftEntrySchema } from './drift.ts';
 import { environmentChangeSchema, environmentSchema } from './environment.ts';
@@ -228,6 +229,25 @@ export const commands = {
   'review.overview': {
     params: aList.extend({ column: z.int().min(0).nullable(), askerId: idSchema.optional() }),
     returns: overviewSchema,
+  },
+  /**
+   * What changed between two states of a list, or two lists. `askerId`: as for review.columnFacets; `review.compareProgressed` carries it.
+   * Throws run.notFound.
+   */
+  'review.compare': { params: z.object({ comparison: comparisonSchema, askerId: idSchema.optional() }), returns: comparedSchema },
+  /** Rows of one kind, as the list of one side has them, in file order. */
+  'review.comparedRows': {
+    params: comparedRowsAskedSchema.extend({ from: z.int().min(0), count: z.int().min(1).max(200) }),
+    returns: z.array(comparedRowSchema),
+  },
+  /** Writes rows of these kinds as a CSV: their own columns, what they are, and the values of both sides. `download`: where a browser gets it. */
+  'review.exportCompared': {
+    params: comparedRowsAskedSchema.omit({ kind: true }).extend({
+      kinds: z.array(comparedKindSchema).min(1),
+      destinationId: z.string(),
+      askerId: idSchema.optional(),
+    }),
+    returns: z.object({ fileName: z.string(), rows: z.int(), bytes: z.int(), download: z.string().nullable() }),
   },
   'review.row': { params: aList.extend({ row: rowNumberSchema }), returns: rowDetailSchema },
   /** Which of these rows must not be called, so that keeping them takes a reason. Rows already kept with a reason are not included. */

@@ -27,6 +27,8 @@ export const events = {
   'runs.progressed': runProgressSchema,
   /** Verdicts or decisions of this list changed. */
   'review.changed': z.object({ listId: idSchema }),
+  /** How many rows a comparison has read, of both sides. */
+  'review.compareProgressed': z.object({ askerId: idSchema, rows: z.int(), of: z.int() }),
   'environments.changed': z.object({}),
   'settings.changed': z.object({}),
   /** Backups or notices changed. */

@@ -38,9 +38,10 @@ const doors: Record<string, Door> = {
   [core('lists/suppression')]: joins('store', 'normalise', 'lists/read'),
   [core('lists/screening')]: joins('store', 'normalise', 'calling', 'lists/mapping', 'lists/split', 'lists/suppression'),
   [core('exports')]: joins('store', 'answers', 'threads'),
-  [core('review')]: joins('store', 'answers', 'threads', 'verdict', 'calling'),
+  [core('judging')]: joins('store', 'answers', 'verdict'),
+  [core('review')]: joins('store', 'answers', 'threads', 'verdict', 'judging', 'calling'),
   [core('ledger')]: joins('store', 'threads', 'settings'),
-  [core('deriving')]: joins('store', 'answers', 'threads', 'verdict', 'review'),
+  [core('deriving')]: joins('store', 'answers', 'threads', 'verdict', 'judging', 'review'),
   [core('planning')]: {
     rooms: [...joins('store', 'threads', 'verdict', 'service', 'jobs', 'settings', 'lists').rooms, seeds],
     packages: null,

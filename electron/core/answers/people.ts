@@ -16,16 +16,30 @@ export function peopleAt(body: AnswerBody, records: OperationRecords['people'] =
   });
 }
 
+/** The names of the owners in the answer, whatever else it says about them. */
+export function ownersAt(body: AnswerBody, records: OperationRecords['people'] = []): string[] {
+  return records.flatMap(({ role, path }) => {
+    const paths = role === 'owner' ? [path] : role === 'owners' ? indexesAt(body, path).map((index) => [...path, index]) : [];
+    return paths.flatMap((at) => nameAt(body, at) ?? []);
+  });
+}
+
+/** The name of the person or business at a path; null if it isn't stated. */
+function nameAt(body: AnswerBody, at: ResponsePath): string | null {
+  const text = (name: string): string | null => textAt(body, [...at, name]);
+  const parts = [text('firstname'), text('middlename'), text('lastname')].filter((part) => part !== null);
+  return text('name') ?? (parts.join(' ') || null);
+}
+
 /** The person at a path; null if there is no object. */
 function personAt(body: AnswerBody, at: ResponsePath): PersonFacts | null {
   const person = valueAt(body, at);
   if (person === null || typeof person !== 'object' || Array.isArray(person)) return null;
   const text = (...path: string[]): string | null => textAt(body, [...at, ...path]);
   const texts = (name: string): string[] => indexesAt(body, [...at, name]).flatMap((index) => text(name, index) ?? []);
-  const parts = [text('firstname'), text('middlename'), text('lastname')].filter((part) => part !== null);
   return {
     path: [...at],
-    name: text('name') ?? (parts.join(' ') || null),
+    name: nameAt(body, at),
     business: text('type') === 'Business' || (text('id') ?? '').startsWith('Business.'),
     since: text('link_to_phone_start_date') ?? text('link_to_address_start_date'),
     ageRange: text('age_range'),

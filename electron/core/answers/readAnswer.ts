@@ -6,6 +6,7 @@ import { partialErrorWords, readBody, valueAt, warningsOf } from './answerBody.t
 import type { KeptAnswer } from './answerFacts.ts';
 import { factAt } from './facts.ts';
 import { missingFrom } from './missingFrom.ts';
+import { ownersAt } from './people.ts';
 
 /** An answer, as grading needs it. */
 export interface GradedAnswer extends KeptAnswer {
@@ -28,6 +29,8 @@ export interface ReadAnswer {
   hasError: boolean;
   /** Most serious first; empty if the answer is complete. */
   missing: readonly Missing[];
+  /** The names of those to whom the phone or the address belongs; empty if the answer names nobody. */
+  owners(): readonly string[];
 }
 
 /** Never throws: anything unreadable, even an unknown operation, reads as "does not say". */
@@ -43,5 +46,6 @@ export function readAnswer(answer: GradedAnswer): ReadAnswer {
     warnings: warningsOf(body),
     hasError: partialErrorWords(body).length > 0,
     missing: operation ? missingFrom(operation, knownAddOns(answer.addOns), body) : [],
+    owners: () => ownersAt(body, operation?.records?.people),
   };
 }

@@ -6,24 +6,16 @@
 import type { Finding } from '../../contract/finding.ts';
 import type { Policy } from '../../contract/policy.ts';
 import type { Verdict } from '../../contract/verdict.ts';
-import { readAnswer } from '../answers/readAnswer.ts';
+import { gradeRows } from '../judging/gradeRows.ts';
 import { litigatorFreshMs, type Age } from '../verdict/freshness.ts';
-import { gradeRow } from '../verdict/gradeRow.ts';
 import { suggest, type JudgedRow } from '../verdict/suggest.ts';
 import { openToRead, type ReadDb, type WriteDb } from '../store/database.ts';
 import { findPolicy } from '../store/ledger/readPolicies.ts';
-import {
-  answersBySeq,
-  begunChecks,
-  endedRows,
-  newestEnd,
-  rowSources,
-  rowsOfCheck,
-  type BegunCheck,
-} from '../store/ledger/answers/verdictSources.ts';
-import { findingsBetween, findingsOf } from '../store/lists/findings/findings.ts';
+import { begunChecks, endedRows, newestEnd, rowsOfCheck, type BegunCheck } from '../store/ledger/answers/verdictSources.ts';
 import { openListToWrite } from '../store/lists/openList.ts';
 import {
+  ageMark,
+  derivedAge,
   expiredRows,
   forgetVerdicts,
   hasVerdictCursors,
@@ -35,7 +27,6 @@ import {
 } from '../store/lists/verdicts/verdicts.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
 import { createPolicyCells, noCells, type PolicyCells } from './policyCells.ts';
-import { rowState, sourcesThatCount } from './statusOverRuns.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
 
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
@@ -135,59 +126,31 @@ function cursorOf({ runId, position, planningRound }: BegunCheck): `verdicts.run
  * derived and reads them then.
  */
 function beginOrRestart(ledger: ReadDb, list: WriteDb, litigatorMs: number): boolean {
-  const marks = { 'verdicts.mapping': mappingMark(list), 'verdicts.litigator age': ageMark(litigatorMs) };
+  const marks = { 'verdicts.mapping': mappingMark(list), ...ageMark(litigatorMs) };
   if (!hasVerdictCursors(list)) putVerdicts(list, [], { 'verdicts.jobs': newestEnd(ledger), ...marks });
-  else if (verdictCursor(list, 'verdicts.mapping') !== marks['verdicts.mapping'] || agedOtherwise(list, litigatorMs))
+  else if (verdictCursor(list, 'verdicts.mapping') !== marks['verdicts.mapping'] || (derivedAge(list) ?? litigatorFreshMs) !== litigatorMs)
     restartRuns(list, marks);
   else return false;
   return true;
-}
-
-/** Never 0, the value of a cursor that was never set. */
-const ageMark = (litigatorMs: number): number => litigatorMs + 1;
-
-/** A list without this mark was derived with the default age. */
-function agedOtherwise(list: WriteDb, litigatorMs: number): boolean {
-  return (verdictCursor(list, 'verdicts.litigator age') || ageMark(litigatorFreshMs)) !== ageMark(litigatorMs);
 }
 
 /** The verdicts of these rows by the ledger's current state; a row that no run covers has none. */
 function derive(ledger: ReadDb, list: ReadDb, listId: string, rows: readonly number[], age: Age, cells: PolicyCells): DerivedVerdict[] {
   if (rows.length === 0) return [];
   const policy = findPolicy(ledger, listId).policy;
-  const byRow = Map.groupBy(rowSources(ledger, listId, rows), ({ row }) => row);
-  const counting = new Map([...byRow].map(([row, sources]) => [row, sourcesThatCount(sources)]));
-  const seqs = new Set([...counting.values()].flatMap((sources) => sources.flatMap(({ answerSeq }) => answerSeq ?? [])));
-  const kept = answersBySeq(ledger, seqs);
-  // Read once each: one answer may serve many rows.
-  const answers = new Map([...kept].map(([seq, answer]) => [seq, readAnswer(answer)]));
-  const findings = findingsOfRows(list, rows);
+  const [graded = []] = gradeRows(ledger, list, listId, rows, [{ ...age, runs: null }]);
   let waiting: Judged | null = null;
-  return [...counting].map(([row, sources]) => {
-    const served = [...new Set(sources.map(({ answerSeq }) => answerSeq))].flatMap((seq) => (seq === null ? [] : (answers.get(seq) ?? [])));
-    const state = rowState(sources, (seq) => kept.get(seq)?.partial ?? false);
-    const found = findings.get(row) ?? [];
-    const judged = (): Judged =>
-      judge(gradeRow({ answers: served, findings: found, state, ...age }), found, policy, (condition) => cells(row, condition));
-    // Rows waiting for their first answer are all alike, and a run begins with up to a million of them.
-    const isWaiting = state.kind === 'pending' && served.length === 0 && found.length === 0;
-    const { verdict, suggestion, clearUntil } = isWaiting ? (waiting ??= judged()) : judged();
+  return graded.map(({ row, verdict, findings, isWaiting }) => {
+    const judged = (): Judged => judge(verdict, findings, policy, (condition) => cells(row, condition));
+    const { suggestion, clearUntil } = isWaiting ? (waiting ??= judged()) : judged();
     return { row, verdict, suggestion, clearUntil };
   });
 }
 
-type Judged = Omit<DerivedVerdict, 'row'>;
+type Judged = Pick<DerivedVerdict, 'suggestion' | 'clearUntil'>;
 
 function judge(verdict: Verdict, found: readonly Finding[], policy: Policy, passes: JudgedRow['passes']): Judged {
   const findings = found.flatMap(({ rule }) => (rule === 'unreadable' ? [] : [rule]));
   const clear = verdict.reasons.find((reason) => reason.code === 'litigator.clear');
-  return { verdict, suggestion: suggest(policy, { verdict, findings, passes }), clearUntil: clear?.params.until ?? null };
-}
-
-/** Read in one query if the rows are close together, one by one if they are spread over the list. */
-function findingsOfRows(list: ReadDb, rows: readonly number[]): Map<number, Finding[]> {
-  const first = rows.reduce((least, row) => Math.min(least, row));
-  const last = rows.reduce((most, row) => Math.max(most, row));
-  const found = last - first < rows.length * 4 ? findingsBetween(list, first, last) : rows.flatMap((row) => findingsOf(list, row));
-  return Map.groupBy(found, ({ row }) => row);
+  return { suggestion: suggest(policy, { verdict, findings, passes }), clearUntil: clear?.params.until ?? null };
 }

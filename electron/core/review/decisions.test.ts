@@ -36,6 +36,7 @@ describe('decisions', () => {
       clock,
       newId: () => uuidv7(),
       by: () => operator,
+      files: { destination: () => ({ path: '', fileName: '', download: null }) },
       emit: () => {
         changes++;
       },

@@ -34,6 +34,7 @@ const open = (): void => {
     clock,
     newId: () => uuidv7(),
     by: () => 'mara',
+    files: { destination: () => ({ path: '', fileName: '', download: null }) },
     emit: () => undefined,
   });
 };

@@ -34,6 +34,8 @@ export interface OpenList {
   readonly text: ListText;
   /** The facts of its rows, read on first use. */
   index(): Promise<CountedIndex>;
+  /** Changes with the list's verdicts and findings. */
+  version(): number;
   /** Whether these facts are still the ones in memory. */
   holds(counted: CountedIndex): boolean;
   /** Reads these rows' facts again, if any are in memory. */
@@ -61,7 +63,7 @@ const hasAny = (rows: ChangedRows): boolean => !isRows(rows) || rows.length > 0;
 const isRows = (rows: ChangedRows): rows is readonly number[] => Array.isArray(rows);
 
 /** `keepSoon`: called when the list's facts aren't stored in its file. */
-function openList(dataDir: string, listId: string, keepSoon: () => void): OpenList {
+function openList(dataDir: string, listId: string, keepSoon: () => void, version: () => number): OpenList {
   const db = openListToWrite(dataDir, listId);
   const { rows, columns: headings } = readList(db);
   const columns = headings.length;
@@ -98,6 +100,7 @@ function openList(dataDir: string, listId: string, keepSoon: () => void): OpenLi
         reading = null;
         throw error;
       })),
+    version,
     holds: (counted) => held === counted,
     async refresh(changed) {
       if (hasAny(changed)) keepSoon();
@@ -132,6 +135,7 @@ function openList(dataDir: string, listId: string, keepSoon: () => void): OpenLi
 export function createOpenLists(dataDir: string, keepsFacts = false): OpenLists {
   // A Map keeps insertion order, so the first one is the least recently used.
   const open = new Map<string, { list: OpenList; users: number }>();
+  const versions = new Map<string, number>();
   const keepSoon = (listId: string): void => {
     if (keepsFacts) keeper.due(listId);
   };
@@ -145,7 +149,15 @@ export function createOpenLists(dataDir: string, keepsFacts = false): OpenLists 
   };
   const lists: OpenLists = {
     async use(listId, work) {
-      const entry = open.get(listId) ?? { list: openList(dataDir, listId, () => keepSoon(listId)), users: 0 };
+      const entry = open.get(listId) ?? {
+        list: openList(
+          dataDir,
+          listId,
+          () => keepSoon(listId),
+          () => versions.get(listId) ?? 0,
+        ),
+        users: 0,
+      };
       open.delete(listId);
       open.set(listId, entry);
       entry.users++;
@@ -159,6 +171,7 @@ export function createOpenLists(dataDir: string, keepsFacts = false): OpenLists 
       }
     },
     async refresh(listId, rows) {
+      if (hasAny(rows)) versions.set(listId, (versions.get(listId) ?? 0) + 1);
       const list = open.get(listId)?.list;
       if (list) await list.refresh(rows);
       else if (hasAny(rows)) keepSoon(listId);

@@ -3,7 +3,7 @@ import { createInTurn } from '../../contract/inTurn.ts';
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { ViewRow } from '../../contract/view.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock, Files } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
 import type { NewAction } from '../store/ledger/actions.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
@@ -25,6 +25,7 @@ export interface ReviewNeeds {
   /** The author of decisions. */
   by(): string;
   emit: Emit;
+  files: Pick<Files, 'destination'>;
   /** Updates the list's verdicts if due. */
   derive(listId: string): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { Failed } from '../../contract/failure.ts';
 import { withList } from '../store/lists/openList.ts';
 import { findPlace } from '../store/lists/place.ts';
 import { createAskers } from '../threads/askers.ts';
+import { compareCommands } from './compare/compareCommands.ts';
 import { callingOf } from './callingOf.ts';
 import { decisionCommands } from './decisionCommands.ts';
 import { createActionRecorder, type ReviewNeeds } from './recordActions.ts';
@@ -54,5 +55,6 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
 
     ...decisionCommands(needs, recorder),
     ...undoCommands(needs, recorder),
+    ...compareCommands(needs, askers),
   };
 }

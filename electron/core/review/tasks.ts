@@ -25,6 +25,9 @@ import { emptyRowSet, packRows, rowSetOf, type RowSet } from '../store/rowSet.ts
 import { notedRows } from '../store/lists/verdicts/manualDecisions.ts';
 import { verdictCursors } from '../store/lists/verdicts/verdicts.ts';
 import { catchUpActions, catchUpPolicy } from './catchUpDecisions.ts';
+import { compareTasks, type CompareTasks } from './compare/compareTasks.ts';
+import { createComparisons } from './compare/comparisons.ts';
+import type { WriteTable } from './compare/exportCompared.ts';
 import { chooseMany, type ChosenMany } from './chooseMany.ts';
 import { contactsOf } from './contactsOf.ts';
 import { compareFile, toPreview, type ComparedFile } from './returned/compareFile.ts';
@@ -57,7 +60,7 @@ export interface MergeRows {
 }
 
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
-export type ReviewTasks = {
+export type ReviewTasks = CompareTasks & {
   /** Catches up with the ledger first. Rejects with Failed('view.superseded') soon after the caller's signal is set. */
   'review.open': {
     params: { listId: string; filter: Filter; sort: Sort; cursor?: Cursor | undefined };
@@ -108,11 +111,19 @@ export type ReviewTasks = {
   'review.close': { params: { listId: string }; returns: null; progress: never };
 };
 
-export function reviewTasks(dataDir: string, lists: OpenLists = createOpenLists(dataDir)): TaskHandlers<ReviewTasks> {
-  const views = createViews(lists);
+/** `writeTable`: for the rows of comparisons. */
+export function reviewTasks(
+  dataDir: string,
+  lists: OpenLists = createOpenLists(dataDir),
+  writeTable: WriteTable = () => Promise.reject(new Error('no table is written here')),
+): TaskHandlers<ReviewTasks> {
   let opened: ReadDb | null = null;
   // Opened on first use: in a new data folder the ledger's own thread creates the file.
   const ledger = (): ReadDb => (opened ??= openToRead(ledgerPath(dataDir)));
+  const comparisons = createComparisons(ledger, lists.use, (listId) =>
+    lists.use(listId, async (list) => (await list.index()).counts.restart()),
+  );
+  const views = createViews(lists, comparisons);
 
   // One per list at a time: two simultaneous ones would mirror the same actions twice.
   const catchingUp = new Map<string, Promise<number>>();
@@ -146,6 +157,7 @@ export function reviewTasks(dataDir: string, lists: OpenLists = createOpenLists(
   };
 
   return {
+    ...compareTasks(ledger, comparisons, writeTable),
     'review.open': ({ listId, filter, sort, cursor }, { signal }) =>
       lists.use(listId, async (list) => {
         const slices = openSlices(signal);

@@ -5,6 +5,7 @@
 import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { openAtomicFile } from '../exports/files/atomicFile.ts';
+import { writeTable } from '../exports/writeTable.ts';
 import { listTasks } from '../lists/listTasks.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import { createOpenLists } from '../review/openLists.ts';
@@ -27,5 +28,5 @@ serveTasks<ListThreadTasks>({
   ...ledgerTasks(dataDir),
   ...deriveTasks(dataDir, open.refresh),
   ...cardTasks(dataDir),
-  ...reviewTasks(dataDir, open),
+  ...reviewTasks(dataDir, open, writeTable),
 });

@@ -1,19 +1,23 @@
-/** Which rows pass what a filter asks about cells: the text in any of them, and the tests on single columns. */
+/** Which rows pass what a filter asks beside its facets: the text in any cell, the tests on single columns, and what a comparison says. */
 import { Failed } from '../../../contract/failure.ts';
 import type { Filter } from '../../../contract/facets.ts';
 import type { Column } from '../columns/openColumn.ts';
 import { testColumn } from '../columns/testColumn.ts';
+import type { Comparisons } from '../compare/comparisons.ts';
 import type { OpenList } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';
 
-/** One byte per row; null if the filter asks nothing about cells. Throws Failed('view.superseded') and Failed('command.badParams'). */
-export async function hitsOf(list: OpenList, filter: Filter, slices: Slices): Promise<Uint8Array | null> {
+/** One byte per row; null if the filter asks nothing of the kind. Throws Failed('view.superseded') and Failed('command.badParams'). */
+export async function hitsOf(
+  list: OpenList,
+  filter: Filter,
+  comparisons: Pick<Comparisons, 'hits'>,
+  slices: Slices,
+): Promise<Uint8Array | null> {
   const text = filter.text?.trim() ?? '';
   let hits = text === '' ? null : await list.text.search(text, slices);
-  for (const [index, { column, test }] of (filter.columns ?? []).entries()) {
-    const opened = await openedColumn(list, column, `filter.columns.${index}.column`, slices);
-    const passes = await testColumn(opened, test, slices);
+  const restrict = async (passes: Uint8Array): Promise<void> => {
     if (hits !== null) {
       const before = hits;
       await inPieces(0, passes.length, slices, (first, last) => {
@@ -21,6 +25,11 @@ export async function hitsOf(list: OpenList, filter: Filter, slices: Slices): Pr
       });
     }
     hits = passes;
+  };
+  if (filter.compared !== undefined) await restrict(await comparisons.hits(list.listId, filter.compared, slices));
+  for (const [index, { column, test }] of (filter.columns ?? []).entries()) {
+    const opened = await openedColumn(list, column, `filter.columns.${index}.column`, slices);
+    await restrict(await testColumn(opened, test, slices));
   }
   return hits;
 }

@@ -170,6 +170,18 @@ function parseRow({ answerId, operation, addOns, arrivedAt, sandbox, partial, en
   };
 }
 
+/** The run and all earlier ones of its list; empty if the list has no such run. */
+export function runsUpTo(db: ReadDb, listId: string, runId: string): string[] {
+  return statement<[string, string], string>(
+    db,
+    `SELECT earlier.run_id FROM runs AS asked JOIN runs AS earlier ON earlier.list_id = asked.list_id
+     WHERE asked.run_id = ? AND asked.list_id = ? AND earlier.state <> 'planning'
+       AND (earlier.started_at, earlier.run_id) <= (asked.started_at, asked.run_id)`,
+  )
+    .pluck()
+    .all(runId, listId);
+}
+
 /** Ids of the operations that this list's begun runs asked. */
 export function operationsOfList(db: ReadDb, listId: string): string[] {
   return statement<[string], string>(

@@ -29,6 +29,14 @@ export function hasVerdictCursors(db: ReadDb): boolean {
   return statement<[]>(db, "SELECT 1 FROM cursors WHERE name GLOB 'verdicts.*' LIMIT 1").get() !== undefined;
 }
 
+/** How long a clear litigator answer counted when the verdicts were derived, in milliseconds; null: the default was used. */
+export function derivedAge(db: ReadDb): number | null {
+  const mark = verdictCursor(db, 'verdicts.litigator age');
+  return mark === 0 ? null : mark - 1;
+}
+/** Never 0, the value of a cursor that was never set. */
+export const ageMark = (litigatorMs: number) => ({ 'verdicts.litigator age': litigatorMs + 1 });
+
 /** How far the derivation has come in each of its parts, by name. */
 export const verdictCursors = (db: ReadDb): Record<string, number> =>
   Object.fromEntries(statement<[], [string, number]>(db, "SELECT name, position FROM cursors WHERE name GLOB 'verdicts.*'").raw().all());

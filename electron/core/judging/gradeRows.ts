@@ -1,0 +1,63 @@
+/** Grades rows by what the ledger knows of them, now or as of an earlier run: the one way from answers in the ledger to verdicts. */
+import type { Finding } from '../../contract/finding.ts';
+import type { Verdict } from '../../contract/verdict.ts';
+import { readAnswer, type ReadAnswer } from '../answers/readAnswer.ts';
+import type { ReadDb } from '../store/database.ts';
+import { answersBySeq, rowSources } from '../store/ledger/answers/verdictSources.ts';
+import { findingsBetween, findingsOf } from '../store/lists/findings/findings.ts';
+import type { Age } from '../verdict/freshness.ts';
+import { gradeRow } from '../verdict/gradeRow.ts';
+import { rowState, sourcesThatCount } from './statusOverRuns.ts';
+
+/** The moment to grade for. `runs`: only what these runs brought; null: all of the list's. */
+export interface AsOf extends Age {
+  readonly runs: ReadonlySet<string> | null;
+}
+
+export interface GradedRow {
+  readonly row: number;
+  /** Rows that wait for their first answer share one. */
+  readonly verdict: Verdict;
+  readonly findings: readonly Finding[];
+  /** The row waits for its first answer, and has no findings: its verdict is the same as that of all such rows. */
+  readonly isWaiting: boolean;
+  /** The answers that the verdict is based on, newest first. */
+  readonly answers: readonly ReadAnswer[];
+}
+
+/** The verdicts of these rows for each of the moments, in their order; a row that none of its runs covers is absent. Reads only once. */
+export function gradeRows(ledger: ReadDb, list: ReadDb, listId: string, rows: readonly number[], moments: readonly AsOf[]): GradedRow[][] {
+  if (rows.length === 0) return moments.map(() => []);
+  const sources = rowSources(ledger, listId, rows);
+  const counting = moments.map(({ runs }) => {
+    const its = runs === null ? sources : sources.filter(({ runId }) => runs.has(runId));
+    return [...Map.groupBy(its, ({ row }) => row)].map(([row, all]) => ({ row, sources: sourcesThatCount(all) }));
+  });
+  const seqs = new Set(counting.flat().flatMap((one) => one.sources.flatMap(({ answerSeq }) => answerSeq ?? [])));
+  const kept = answersBySeq(ledger, seqs);
+  // Read once each: one answer may serve many rows.
+  const answers = new Map([...kept].map(([seq, answer]) => [seq, readAnswer(answer)]));
+  const findings = findingsOfRows(list, rows);
+  return moments.map(({ now, litigatorMs }, moment) => {
+    let waiting: Verdict | null = null;
+    return (counting[moment] ?? []).map(({ row, sources: its }): GradedRow => {
+      const served = [...new Set(its.map(({ answerSeq }) => answerSeq))].flatMap((seq) => (seq === null ? [] : (answers.get(seq) ?? [])));
+      const state = rowState(its, (seq) => kept.get(seq)?.partial ?? false);
+      const found = findings.get(row) ?? [];
+      const graded = (): Verdict => gradeRow({ answers: served, findings: found, state, now, litigatorMs });
+      // A run begins with up to a million such rows.
+      const isWaiting = state.kind === 'pending' && served.length === 0 && found.length === 0;
+      const verdict = isWaiting ? (waiting ??= graded()) : graded();
+      const byId = new Map(served.map((answer) => [answer.answer.answerId, answer]));
+      return { row, verdict, findings: found, isWaiting, answers: verdict.answerIds.flatMap((id) => byId.get(id) ?? []) };
+    });
+  });
+}
+
+/** Read in one query if the rows are close together, one by one if they are spread over the list. */
+function findingsOfRows(list: ReadDb, rows: readonly number[]): Map<number, Finding[]> {
+  const first = rows.reduce((least, row) => Math.min(least, row));
+  const last = rows.reduce((most, row) => Math.max(most, row));
+  const found = last - first < rows.length * 4 ? findingsBetween(list, first, last) : rows.flatMap((row) => findingsOf(list, row));
+  return Map.groupBy(found, ({ row }) => row);
+}

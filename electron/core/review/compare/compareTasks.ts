@@ -1,0 +1,44 @@
+/** The list thread's tasks for comparing. */
+import type { Compared, ComparedRow, ComparedRowsAsked, Comparison } from '../../../contract/compare.ts';
+import type { ReadDb } from '../../store/database.ts';
+import type { TaskHandlers } from '../../threads/serveTasks.ts';
+import { openSlices } from '../slices.ts';
+import type { Comparisons } from './comparisons.ts';
+import { tableOf, type ToExport, type WriteTable } from './exportCompared.ts';
+import { readCompared, rowsOfKinds } from './readCompared.ts';
+
+// A type rather than an interface: only a type matches the thread's index signature of tasks.
+export type CompareTasks = {
+  /** Rejects with Failed('view.superseded') soon after the caller's signal is set. */
+  'review.compare': { params: { comparison: Comparison }; returns: Compared; progress: { rows: number; of: number } };
+  'review.comparedRows': { params: ComparedRowsAsked & { from: number; count: number }; returns: ComparedRow[]; progress: never };
+  /** Rejects as `review.compare` does, and leaves no file then. */
+  'review.exportCompared': {
+    params: { comparison: Comparison; path: string } & ToExport;
+    returns: { rows: number; bytes: number };
+    progress: never;
+  };
+};
+
+export function compareTasks(ledger: () => ReadDb, comparisons: Comparisons, writeTable: WriteTable): TaskHandlers<CompareTasks> {
+  return {
+    'review.compare': async ({ comparison }, { signal, progress }) =>
+      (await comparisons.of(comparison, openSlices(signal), progress)).compared,
+    'review.comparedRows': async ({ comparison, kind, of, from, count }, { signal }) => {
+      const slices = openSlices(signal);
+      const made = await comparisons.of(comparison, slices);
+      const rows = await rowsOfKinds(made.kinds[of], [kind], slices);
+      return comparisons.use(comparison, slices, async (sides) =>
+        readCompared(ledger(), sides, made, of, [...rows.subarray(from, from + count)]).map(({ other: _, ...row }) => row),
+      );
+    },
+    'review.exportCompared': async ({ comparison, path, ...chosen }, { signal }) => {
+      const slices = openSlices(signal);
+      const made = await comparisons.of(comparison, slices);
+      return comparisons.use(comparison, slices, async (sides) => {
+        const { table, rows } = await tableOf(ledger(), sides, made, chosen, slices);
+        return { rows, bytes: await writeTable(path, table) };
+      });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** One side of a comparison: a list as it was when one of its runs ended, or as it is now. */
+import type { ComparedSide, ComparedValues } from '../../../contract/compare.ts';
+import { Failed } from '../../../contract/failure.ts';
+import { gradeRows, type AsOf, type GradedRow } from '../../judging/gradeRows.ts';
+import type { ReadDb } from '../../store/database.ts';
+import { findRun } from '../../store/ledger/runs/readRuns.ts';
+import { runsUpTo } from '../../store/ledger/answers/verdictSources.ts';
+import { derivedAge } from '../../store/lists/verdicts/verdicts.ts';
+import { litigatorFreshMs } from '../../verdict/freshness.ts';
+import { facetChoices } from '../../../contract/facets.ts';
+import type { FacetIndex } from '../facets/facetIndex.ts';
+import type { OpenList } from '../openLists.ts';
+import type { Slices } from '../slices.ts';
+
+export interface OpenSide {
+  readonly list: OpenList;
+  readonly moment: AsOf;
+  /** The list's facts, of a side that is as it is now. */
+  readonly now: FacetIndex | null;
+}
+
+/** Throws Failed('run.notFound') if the list has no such run. */
+export async function openSide(ledger: ReadDb, list: OpenList, { listId, runId }: ComparedSide, slices: Slices): Promise<OpenSide> {
+  const litigatorMs = derivedAge(list.db) ?? litigatorFreshMs;
+  if (runId === null) {
+    const { index } = await slices.join(list.index());
+    // Whether a clear answer has expired is read from the list, which says it as the review shows it.
+    return { list, moment: { runs: null, now: 0, litigatorMs }, now: index };
+  }
+  const runs = runsUpTo(ledger, listId, runId);
+  const run = findRun(ledger, runId);
+  if (run === undefined || runs.length === 0) throw new Failed('run.notFound', { runId });
+  return { list, moment: { runs: new Set(runs), now: run.finishedAt ?? run.startedAt, litigatorMs }, now: null };
+}
+
+export interface SideRow extends ComparedValues {
+  readonly row: number;
+  readonly sandbox: boolean;
+}
+
+/** The compared values of these rows on sides of the same list, each once read; rows that no run of a side covers are absent. */
+export function readSides(ledger: ReadDb, sides: readonly OpenSide[], rows: readonly number[]): SideRow[][] {
+  const list = sides[0]?.list;
+  if (list === undefined) return [];
+  if (!list.db.open) throw new Failed('list.notFound', { listId: list.listId });
+  const graded = gradeRows(
+    ledger,
+    list.db,
+    list.listId,
+    rows,
+    sides.map(({ moment }) => moment),
+  );
+  return sides.map(({ now }, side) => (graded[side] ?? []).map((one) => valuesOf(one, now)));
+}
+
+const states = facetChoices('litigator');
+
+function valuesOf({ row, verdict, answers }: GradedRow, now: FacetIndex | null): SideRow {
+  const named = answers.map((answer) => answer.owners()).find((names) => names.length > 0) ?? [];
+  const litigator =
+    now === null ? verdict.litigator : (states[now.codes.litigator[row - 1] ?? states.indexOf('notChecked')] ?? 'notChecked');
+  const { score, grade, lineType, sandbox } = verdict;
+  return { row, litigator, score, grade, lineType, owner: named.length === 0 ? null : named.toSorted().join('; '), sandbox };
+}
+
+/** Values of a row that no run has covered. */
+export const unknownValues: ComparedValues = {
+  litigator: 'notChecked',
+  score: null,
+  grade: null,
+  lineType: null,
+  owner: null,
+};
