@@ -19,7 +19,9 @@ export type Route =
   /** `mode`: only of the review, and absent for its grid. */
   | { at: 'list'; listId: string; step: Step; mode?: Part }
   /** A list's policy; `rule`: the one to look at, from 0. */
-  | { at: 'policy'; listId: string; rule: number | null };
+  | { at: 'policy'; listId: string; rule: number | null }
+  /** A list, compared with what it was or with another one. */
+  | { at: 'compare'; listId: string };
 
 const isStep = (text: string | undefined): text is Step => steps.some((step) => step === text);
 
@@ -33,6 +35,7 @@ export function parseRoute(hash: string): Route {
   if (first !== 'lists' || second === undefined || second === '') return { at: 'lists' };
   const mode = parts.find((part) => part === fourth);
   if (third === 'review' && mode !== undefined) return { at: 'list', listId: second, step: 'review', mode };
+  if (third === 'compare') return { at: 'compare', listId: second };
   if (third === 'policy') return { at: 'policy', listId: second, rule: ruleOf(fourth) };
   return { at: 'list', listId: second, step: isStep(third) ? third : 'import' };
 }
@@ -54,6 +57,8 @@ export function formatRoute(route: Route): string {
       return '#/settings';
     case 'list':
       return `#/lists/${route.listId}/${route.step}${route.mode === undefined ? '' : `/${route.mode}`}`;
+    case 'compare':
+      return `#/lists/${route.listId}/compare`;
     case 'policy':
       return `#/lists/${route.listId}/policy${route.rule === null ? '' : `/${route.rule + 1}`}`;
   }

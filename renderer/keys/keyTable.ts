@@ -4,6 +4,7 @@
  */
 import type { KeyEntry } from './keyEntry.ts';
 import { columnKeys } from './table/columns.ts';
+import { compareKeys } from './table/compare.ts';
 import { everywhereKeys } from './table/everywhere.ts';
 import { listKeys } from './table/lists.ts';
 import { overviewKeys } from './table/overview.ts';
@@ -23,6 +24,7 @@ export const scopeTitles = {
   review: 'Review',
   triage: 'Triage',
   overview: 'Overview',
+  compare: 'Compare',
   policy: 'Policy',
   export: 'Export',
   lookup: 'Look-up',
@@ -40,6 +42,7 @@ export const keyTable = {
   ...policyKeys,
   ...triageKeys,
   ...overviewKeys,
+  ...compareKeys,
 } as const satisfies Readonly<Record<`${Scope}.${string}`, KeyEntry>>;
 export type CommandId = keyof typeof keyTable;
 

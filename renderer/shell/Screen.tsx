@@ -1,4 +1,5 @@
 /** Opens the screen that the route names. */
+import { CompareScreen } from '../screens/compare/CompareScreen.tsx';
 import { ExportScreen } from '../screens/export/ExportScreen.tsx';
 import { ImportScreen } from '../screens/import/ImportScreen.tsx';
 import { ReadingScreen } from '../screens/import/ReadingScreen.tsx';
@@ -33,6 +34,8 @@ export function Screen() {
       return <ReadingScreen />;
     case 'settings':
       return <SettingsScreen />;
+    case 'compare':
+      return <CompareScreen key={route.listId} listId={route.listId} />;
     case 'policy':
       return <PolicyScreen key={route.listId} listId={route.listId} rule={route.rule} />;
     case 'list': {

@@ -19,7 +19,7 @@ const places = [
 
 export function TopBar() {
   const route = useRoute();
-  const listId = route.at === 'list' || route.at === 'policy' ? route.listId : undefined;
+  const listId = 'listId' in route ? route.listId : undefined;
   const card = useListCard(listId);
   const among = route.at === 'lists' || places.some(({ at }) => at === route.at);
   return (
@@ -48,7 +48,7 @@ export function TopBar() {
       {listId === undefined ? (
         <span />
       ) : (
-        // A policy is part of its list’s review.
+        // A policy and a comparison are part of their list’s review.
         <Stepper listId={listId} current={route.at === 'list' ? route.step : 'review'} card={card} />
       )}
       <div className={css.right}>

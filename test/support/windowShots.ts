@@ -1,6 +1,7 @@
 /** Every screen in every state with the fake backend: `takeShots.ts` takes screenshots of them, and a test visits them all. */
 import type { Page } from 'playwright-core';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
+import { compareShots } from './compareShots.ts';
 import { deletionShots } from './deletionShots.ts';
 import type { FakeBackend } from './fakeBackend.ts';
 import { findShots } from './findShots.ts';
@@ -164,6 +165,7 @@ export const shots: readonly Shot[] = [
   ...ledgerShots,
   ...triageShots,
   ...overviewShots,
+  ...compareShots,
   ...findShots,
   ...layoutShots,
   ...manyShots,

@@ -66,6 +66,7 @@ export const reviewKeys = {
   'review.leave': { does: 'Clear the selection, close the row details', keys: [], always: ['Escape'], group: 'View', keyOnly: true },
 
   'review.overview': { does: 'Overview: the list at a glance', keys: ['o'], group: 'View' },
+  'review.compare': { does: 'Compare with an earlier run or another list', keys: ['x'], group: 'Continue' },
   'review.triage': { does: 'Triage: one row at a time', keys: ['t'], group: 'View' },
   'review.policy': { does: 'Policy: the rules that suggest decisions', keys: ['p'], group: 'Continue' },
   'review.export': { does: 'Export the rows of this view', keys: ['e', 'mod+Enter'], group: 'Continue' },

@@ -116,6 +116,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
     openMenu: setMenu,
     toTriage: () => goToReview(listId, 'triage'),
     toOverview: () => goToReview(listId, 'overview'),
+    toCompare: () => go({ at: 'compare', listId }),
     find,
     toSearch: () => search.current?.focus(),
     toFilters: () => {

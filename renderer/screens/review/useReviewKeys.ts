@@ -30,6 +30,7 @@ interface Reach {
   readonly openMenu: (menu: OpenMenu) => void;
   readonly toTriage: () => void;
   readonly toOverview: () => void;
+  readonly toCompare: () => void;
   readonly note: () => void;
   /** Asks for a note on all selected rows. */
   readonly noteSelected: () => void;
@@ -56,6 +57,7 @@ export function useReviewKeys({
   openMenu,
   toTriage,
   toOverview,
+  toCompare,
   note,
   noteSelected,
   recheck,
@@ -104,6 +106,7 @@ export function useReviewKeys({
     'review.columns': () => openMenu('columns'),
     'review.triage': toTriage,
     'review.overview': toOverview,
+    'review.compare': toCompare,
     'review.policy': toPolicy,
     'review.export': toExport,
     'review.openRow': panes.openDrawer,

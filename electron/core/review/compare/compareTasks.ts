@@ -26,7 +26,7 @@ export function compareTasks(ledger: () => ReadDb, comparisons: Comparisons, wri
       (await comparisons.of(comparison, openSlices(signal), progress)).compared,
     'review.comparedRows': async ({ comparison, kind, of, from, count }, { signal }) => {
       const slices = openSlices(signal);
-      const made = await comparisons.of(comparison, slices);
+      const made = await comparisons.last(comparison, slices);
       const rows = await rowsOfKinds(made.kinds[of], [kind], slices);
       return comparisons.use(comparison, slices, async (sides) =>
         readCompared(ledger(), sides, made, of, [...rows.subarray(from, from + count)]).map(({ other: _, ...row }) => row),
@@ -34,7 +34,7 @@ export function compareTasks(ledger: () => ReadDb, comparisons: Comparisons, wri
     },
     'review.exportCompared': async ({ comparison, path, ...chosen }, { signal }) => {
       const slices = openSlices(signal);
-      const made = await comparisons.of(comparison, slices);
+      const made = await comparisons.last(comparison, slices);
       return comparisons.use(comparison, slices, async (sides) => {
         const { table, rows } = await tableOf(ledger(), sides, made, chosen, slices);
         return { rows, bytes: await writeTable(path, table) };

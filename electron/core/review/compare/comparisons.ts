@@ -37,7 +37,9 @@ export type TellProgress = (progress: { rows: number; of: number }) => void;
 export interface Comparisons {
   /** Throws Failed('view.superseded' | 'list.notFound' | 'run.notFound' | 'command.badParams'). */
   of(comparison: Comparison, slices: Slices, tell?: TellProgress): Promise<Made>;
-  /** One byte per row of the list: 1 if it passes. Throws as `of`. */
+  /** As last made, however long ago: what belongs to counts that somebody sees. Made if there is none. Throws as `of`. */
+  last(comparison: Comparison, slices: Slices): Promise<Made>;
+  /** One byte per row of the list: 1 if it passes, by the last of these comparisons. Throws as `of`. */
   hits(listId: string, filter: ComparedFilter, slices: Slices): Promise<Uint8Array>;
   /** Both sides, opened. */
   use<R>(comparison: Comparison, slices: Slices, work: (sides: Sides) => Promise<R>): Promise<R>;
@@ -63,30 +65,29 @@ export function createComparisons(ledger: () => ReadDb, useList: UseList, change
 
   const of: Comparisons['of'] = (comparison, slices, tell = () => undefined) =>
     use(comparison, slices, async (sides) => {
-      const key = JSON.stringify([nameOf(comparison.before), nameOf(comparison.after), comparison.key]);
+      const key = keyOf(comparison);
       const stamp = stampOf(ledger(), sides);
       const known = kept.get(key);
+      const made = known?.stamp === stamp ? known.made : await compare(ledger(), sides, comparison, slices, tell);
       kept.delete(key);
-      if (known?.stamp === stamp) {
-        kept.set(key, known);
-        return known.made;
-      }
-      const made = await compare(ledger(), sides, comparison, slices, tell);
       kept.set(key, { stamp, made });
       const [oldest] = kept.keys();
       if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-      if (known) await Promise.all([comparison.before.listId, comparison.after.listId].map(changed));
+      if (known && known.made !== made) await Promise.all([comparison.before.listId, comparison.after.listId].map(changed));
       return made;
     });
 
+  const last: Comparisons['last'] = async (comparison, slices) => kept.get(keyOf(comparison))?.made ?? of(comparison, slices);
+
   return {
     of,
+    last,
     use,
     async hits(listId, { comparison, kind }, slices) {
       const side = comparison.after.listId === listId ? 'after' : 'before';
       if (comparison[side].listId !== listId)
         throw new Failed('command.badParams', { name: 'review.open', where: 'filter.compared', problem: 'the list is not compared' });
-      const { kinds } = await of(comparison, slices);
+      const { kinds } = await last(comparison, slices);
       return rowsOfKind(kinds[side], kind, slices);
     },
   };
@@ -101,6 +102,7 @@ export async function rowsOfKind(kinds: Uint16Array, kind: ComparedKind, slices:
   return passes;
 }
 
+const keyOf = ({ before, after, key }: Comparison): string => JSON.stringify([nameOf(before), nameOf(after), key]);
 const nameOf = ({ listId, runId }: ComparedSide): string => `${listId} ${runId ?? 'now'}`;
 
 /** Changes with everything that a comparison depends on: answers, rows, findings, and of a side as it is now its facts in memory. */

@@ -10,7 +10,7 @@ import { useKeys } from '../../../keys/useKeys.ts';
 import { FailureNotice } from '../../../app/FailureNotice.tsx';
 import { useListCard } from '../../../app/queries.ts';
 import { reading, refresh } from '../../../app/queryClient.ts';
-import { goToReview } from '../../../app/router.ts';
+import { go, goToReview } from '../../../app/router.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Key } from '../../../ui/Key.tsx';
 import { Page, PageBody } from '../../../ui/Page.tsx';
@@ -45,9 +45,11 @@ export function Overview({ review, list }: { review: Review; list: List }) {
     review.show({ tab: 'all', extra: filter });
     goToReview(listId, 'grid');
   };
+  const toCompare = (): void => go({ at: 'compare', listId });
   useKeys({
     'overview.table': () => setTables(!tables),
     'overview.print': printOverview,
+    'overview.compare': toCompare,
     'overview.grid': () => goToReview(listId, 'grid'),
   });
   return (
@@ -68,6 +70,9 @@ export function Overview({ review, list }: { review: Review; list: List }) {
         </Button>
         <Button size="xs" variant="subtle" rightSection={<Key of="overview.print" />} onClick={printOverview}>
           Print
+        </Button>
+        <Button size="xs" variant="subtle" rightSection={<Key of="overview.compare" />} onClick={toCompare}>
+          Compare
         </Button>
         <ModeSwitch mode="overview" />
       </div>

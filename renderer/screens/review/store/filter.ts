@@ -16,6 +16,7 @@ import {
 import { findingRuleSchema } from '../../../../electron/contract/finding.ts';
 import type { ViewName } from '../../../../electron/contract/place.ts';
 import { rowStatuses } from '../../../../electron/contract/verdict.ts';
+import { comparedPart } from '../../../../electron/messages/compareWords.ts';
 import { anyOf, lowered } from '../../../../electron/messages/anyOf.ts';
 import { columnTestWords } from '../../../../electron/messages/columnTestWords.ts';
 import { columnTitle } from '../../../../electron/messages/columnTitle.ts';
@@ -61,7 +62,7 @@ export function passing({ status: chosen = [] }: Filter, { status: rows }: Facet
 /** The parts of a filter that are lists of values. */
 export type ListPart = ChoiceFacet | TextFacet | 'findings';
 /** A part as a person sees it: both limits of a score are one, excluded values are one per facet, and each test on a column is one. */
-export type FilterPart = RowFacet | 'findings' | 'text' | `not ${ListPart}` | `column ${number}`;
+export type FilterPart = RowFacet | 'findings' | 'text' | 'compared' | `not ${ListPart}` | `column ${number}`;
 
 const listParts: readonly ListPart[] = [...rowFacets.filter((facet) => !isScoreFacet(facet)), 'findings'];
 
@@ -150,8 +151,15 @@ export function filterParts(filter: Filter, headings: readonly string[]): { part
     part: `column ${column}` as const,
     words: columnTestWords(columnTitle(headings, column), test),
   }));
+  const compared = filter.compared === undefined ? [] : [{ part: 'compared' as const, words: comparedPart(filter.compared.kind) }];
   const text = filter.text?.trim() ?? '';
-  return [...facets, ...lists('findings'), ...columns, ...(text === '' ? [] : [{ part: 'text' as const, words: `“${text}” in a cell` }])];
+  return [
+    ...facets,
+    ...lists('findings'),
+    ...columns,
+    ...compared,
+    ...(text === '' ? [] : [{ part: 'text' as const, words: `“${text}” in a cell` }]),
+  ];
 }
 
 /** `No rows with score 20 to 100 and grade E.` */

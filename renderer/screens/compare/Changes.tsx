@@ -1,0 +1,78 @@
+/** The counts of a comparison, grouped: each is a choice whose rows are shown beside. */
+import { comparedKinds, type Compared, type ComparedKind } from '../../../electron/contract/compare.ts';
+import { comparedNote, comparedTitle } from '../../../electron/messages/compareWords.ts';
+import { count, counted, share } from '../../../electron/messages/count.ts';
+import css from './CompareScreen.module.css';
+
+const groups: readonly { readonly title: string; readonly kinds: readonly ComparedKind[] }[] = [
+  { title: 'Litigators', kinds: ['becameLitigator', 'addedLitigator', 'noLongerLitigator', 'nowChecked', 'noLongerChecked'] },
+  { title: 'Scores and grades', kinds: ['scoreDown', 'scoreUp', 'gradeDown', 'gradeUp'] },
+  { title: 'Line and owner', kinds: ['lineType', 'owner'] },
+  { title: 'Rows', kinds: ['added', 'gone', 'repeated', 'keyless'] },
+];
+/** In the order in which they are shown. */
+export const shownKinds: readonly ComparedKind[] = groups.flatMap(({ kinds }) => kinds);
+
+/** The side whose rows are shown, and how many: what is gone is only on the earlier one. */
+export function sideOf({ kinds }: Compared, kind: ComparedKind): { of: 'before' | 'after'; rows: number } {
+  const { before, after } = kinds[kind];
+  return after === 0 && before > 0 ? { of: 'before', rows: before } : { of: 'after', rows: after };
+}
+
+export const firstChanged = (compared: Compared): ComparedKind | null => shownKinds.find((kind) => sideOf(compared, kind).rows > 0) ?? null;
+/** Whether nothing differs at all. */
+export const isSame = (compared: Compared): boolean => comparedKinds.every((kind) => sideOf(compared, kind).rows === 0);
+
+export function Changes({
+  compared,
+  isOne,
+  kind: chosen,
+  onKind,
+}: {
+  compared: Compared;
+  isOne: boolean;
+  kind: ComparedKind | null;
+  onKind: (kind: ComparedKind) => void;
+}) {
+  const most = Math.max(compared.rows.before, compared.rows.after, 1);
+  // Of one list every row is its own match.
+  const shown = groups.map(({ title, kinds }) => ({
+    title,
+    kinds: kinds.filter((kind) => !isOne || (kind !== 'repeated' && kind !== 'keyless')),
+  }));
+  return (
+    <div className={css.changes}>
+      {shown.map(({ title, kinds }) => (
+        <section key={title} aria-label={title}>
+          <h2>{title}</h2>
+          <ul>
+            {kinds.map((kind) => {
+              const { rows } = sideOf(compared, kind);
+              const note = comparedNote(kind);
+              return (
+                <li key={kind}>
+                  <button
+                    type="button"
+                    className={css.change}
+                    data-kind={kind}
+                    aria-pressed={kind === chosen}
+                    disabled={rows === 0}
+                    onClick={() => onKind(kind)}
+                    title={note}
+                  >
+                    <span className={css.changeTitle}>{comparedTitle(kind)}</span>
+                    <span className={css.bar} aria-hidden="true">
+                      {rows > 0 && <i style={{ width: `${Math.max(0.5, (rows / most) * 100)}%` }} />}
+                    </span>
+                    <b aria-label={counted(rows, 'row')}>{count(rows)}</b>
+                    <span className={css.share}>{share(rows, most)}</span>
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

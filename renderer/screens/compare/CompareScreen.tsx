@@ -1,0 +1,154 @@
+/** Compares two states of a list, or two lists: what changed, counted, with the rows behind each count. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isOneList, type ComparedKind } from '../../../electron/contract/compare.ts';
+import type { Failure } from '../../../electron/contract/failure.ts';
+import { counted } from '../../../electron/messages/count.ts';
+import { failureOf } from '../../app/failureOf.ts';
+import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { lists as listsQuery } from '../../app/queries.ts';
+import { reading, refresh } from '../../app/queryClient.ts';
+import { showRows } from '../../app/reviewChoice.ts';
+import { goToStep } from '../../app/router.ts';
+import { useKeys } from '../../keys/useKeys.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Key } from '../../ui/Key.tsx';
+import { Foot, Page, PageBody } from '../../ui/Page.tsx';
+import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
+import { firstChanged, shownKinds, sideOf } from './Changes.tsx';
+import { choose } from './compareChoice.ts';
+import { sideGroups } from './comparedSides.ts';
+import css from './CompareScreen.module.css';
+import { Counted } from './Counted.tsx';
+import { exportCompared } from './exportCompared.ts';
+import { NothingToCompare } from './NothingToCompare.tsx';
+import { SideFields } from './SideFields.tsx';
+import { useCompared } from './useCompared.ts';
+import { useComparison } from './useComparison.ts';
+
+export function CompareScreen({ listId }: { listId: string }) {
+  const query = reading('runs.list', { listId });
+  const { data: runs, error } = useQuery(query);
+  const cards = useQuery(listsQuery).data;
+  return (
+    <Page aria-label="Compare">
+      {runs !== undefined && cards !== undefined ? (
+        <Chosen listId={listId} runs={runs} cards={cards} />
+      ) : (
+        <PageBody className={css.body ?? ''}>
+          {error === null ? (
+            <p className="text-3" role="status">
+              Reading the runs of this list
+            </p>
+          ) : (
+            <FailureNotice failure={error.failure} onRetry={() => void refresh(query)} />
+          )}
+        </PageBody>
+      )}
+    </Page>
+  );
+}
+
+interface Known {
+  readonly listId: string;
+  readonly runs: Parameters<typeof sideGroups>[1];
+  readonly cards: Parameters<typeof sideGroups>[2];
+}
+
+function Chosen({ listId, runs, cards }: Known) {
+  const { choice, sides, key, lists, comparison, setSide, swap } = useComparison(listId, runs);
+  const { compared, failure, progress, again } = useCompared(comparison);
+  const [refused, setRefused] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const asked = choice.kind;
+  const kind = compared === null ? null : asked !== null && sideOf(compared, asked).rows > 0 ? asked : firstChanged(compared);
+  const chosen = compared === null || kind === null ? null : { kind, ...sideOf(compared, kind) };
+  const list = chosen === null || lists === null ? null : lists[chosen.of];
+
+  const setKind = (next: ComparedKind): void => choose(listId, { kind: next });
+  const move = (by: number): void => {
+    if (compared === null || kind === null) return;
+    const possible = shownKinds.filter((one) => sideOf(compared, one).rows > 0);
+    const next = possible[possible.indexOf(kind) + by];
+    if (next !== undefined) setKind(next);
+  };
+  const show = (): void => {
+    if (comparison !== null && chosen !== null) showRows(comparison[chosen.of].listId, { compared: { comparison, kind: chosen.kind } });
+  };
+  const save = async (): Promise<void> => {
+    if (comparison === null || chosen === null || list === null || busy) return;
+    setBusy(true);
+    setRefused(null);
+    try {
+      await exportCompared(list.name, { comparison, of: chosen.of, kind: chosen.kind }, compared?.sandbox === true);
+    } catch (error) {
+      setRefused(failureOf(error));
+    }
+    setBusy(false);
+  };
+  useKeys({
+    'compare.next': () => move(1),
+    'compare.previous': () => move(-1),
+    'compare.show': chosen === null ? undefined : show,
+    'compare.export': chosen === null ? undefined : () => void save(),
+    'compare.swap': sides === null ? undefined : swap,
+    'compare.back': () => goToStep(listId, 'review'),
+  });
+  const shownFailure = refused ?? failure;
+  const rows = chosen === null ? null : counted(chosen.rows, 'row');
+  return (
+    <>
+      <div className={css.tool} role="toolbar" aria-label="Compare">
+        <h1>Compare</h1>
+        {compared?.sandbox === true && <SandboxLabel>Sandbox answers</SandboxLabel>}
+        <span className="grow" />
+        <SideFields
+          groups={sideGroups(listId, runs, cards)}
+          sides={sides}
+          chosenKey={key}
+          lists={lists}
+          onSide={setSide}
+          onSwap={swap}
+          onKey={(next) => choose(listId, { key: next })}
+        />
+      </div>
+      <PageBody className={css.body ?? ''}>
+        {shownFailure !== null && <FailureNotice failure={shownFailure} onRetry={refused === null ? again : () => void save()} />}
+        {comparison !== null ? (
+          <Counted {...{ comparison, compared, progress, chosen, list }} failed={failure !== null} onKind={setKind} />
+        ) : sides !== null && !isOneList(sides) && lists === null ? (
+          <p className="text-3" role="status">
+            Reading both lists
+          </p>
+        ) : (
+          <NothingToCompare
+            listId={listId}
+            runs={runs.length}
+            hasOthers={cards.some((card) => card.listId !== listId)}
+            isChosen={sides !== null}
+            isSame={sides !== null && isOneList(sides)}
+          />
+        )}
+      </PageBody>
+      <Foot>
+        <Button variant="subtle" leftSection={<Key of="compare.back" />} ml={-8} onClick={() => goToStep(listId, 'review')}>
+          Back
+        </Button>
+        <span className="grow" />
+        <Button
+          leftSection={<Icon name="download" size={14} />}
+          rightSection={<Key of="compare.export" />}
+          loading={busy}
+          disabled={rows === null}
+          onClick={() => void save()}
+        >
+          {rows === null ? 'Export' : `Export ${rows}`}
+        </Button>
+        <Button variant="filled" size="md" rightSection={<Key of="compare.show" />} disabled={rows === null} onClick={show}>
+          {rows === null ? 'Show in Review' : `Show ${rows} in Review`}
+        </Button>
+      </Foot>
+    </>
+  );
+}

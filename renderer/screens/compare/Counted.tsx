@@ -1,0 +1,82 @@
+/** A comparison that is being made or was made: its sums and counts, and the rows of the chosen change. */
+import { isOneList, type ComparedKind, type Comparison } from '../../../electron/contract/compare.ts';
+import type { List } from '../../../electron/contract/list.ts';
+import { comparedSum, comparedTitle } from '../../../electron/messages/compareWords.ts';
+import { count, counted } from '../../../electron/messages/count.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Changes, isSame } from './Changes.tsx';
+import { ComparedRows } from './ComparedRows.tsx';
+import css from './CompareScreen.module.css';
+import type { ComparedNow } from './useCompared.ts';
+
+/** A change with rows, and the side that they are read from. */
+export interface ChosenChange {
+  readonly kind: ComparedKind;
+  readonly of: 'before' | 'after';
+  readonly rows: number;
+}
+
+interface Props extends Pick<ComparedNow, 'compared' | 'progress'> {
+  readonly comparison: Comparison;
+  /** No counts will come. */
+  readonly failed: boolean;
+  readonly chosen: ChosenChange | null;
+  /** The list that the chosen rows are of; null while it is being read. */
+  readonly list: List | null;
+  readonly onKind: (kind: ComparedKind) => void;
+}
+
+export function Counted({ comparison, compared, failed, progress, chosen, list, onKind }: Props) {
+  if (compared === null) return failed ? null : <Comparing progress={progress} />;
+  const isOne = isOneList(comparison);
+  const sum = (
+    <p className={css.sum}>
+      {comparedSum(compared, 'after')}
+      <span className="text-3"> · {count(compared.unchanged)} of the matched unchanged</span>
+      {!isOne && <span className={css.earlier}>Earlier: {comparedSum(compared, 'before')}</span>}
+    </p>
+  );
+  if (isSame(compared))
+    return (
+      <EmptyState title="No differences">
+        {counted(compared.matched, 'row')} compared: litigators, score bands, grades, line types and owners are the same on both sides.
+      </EmptyState>
+    );
+  return (
+    <>
+      {sum}
+      <div className={css.panes}>
+        <Changes compared={compared} isOne={isOne} kind={chosen?.kind ?? null} onKind={onKind} />
+        {chosen !== null && (
+          <section className={css.detail} aria-labelledby="compared-rows">
+            <h2 id="compared-rows">
+              {comparedTitle(chosen.kind)} <span className="text-3">{counted(chosen.rows, 'row')}</span>
+              {!isOne && list !== null && <span className="text-3"> of {list.name}</span>}
+            </h2>
+            <ComparedRows asked={{ comparison, kind: chosen.kind, of: chosen.of }} rows={chosen.rows} list={list} />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Comparing({ progress }: Pick<ComparedNow, 'progress'>) {
+  const words = progress === null ? 'Comparing' : `Compared ${count(progress.rows)} of ${counted(progress.of, 'row')}`;
+  return (
+    <div className={css.comparing}>
+      <p className="text-3" role="status">
+        {words}
+      </p>
+      <div className={css.track}>
+        {progress !== null && <i style={{ width: `${(progress.rows / Math.max(1, progress.of)) * 100}%` }} />}
+      </div>
+      <div className={css.bones} aria-hidden="true">
+        {[70, 84, 62, 78, 66, 80].map((width) => (
+          <Skeleton key={width} height={14} width={`${width}%`} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+/** What is compared: the earlier and the later side, and for two lists what their rows are matched by. */
+import { ActionIcon, Select } from '@mantine/core';
+import { isOneList, type ComparedSide, type Comparison } from '../../../electron/contract/compare.ts';
+import type { List } from '../../../electron/contract/list.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Key } from '../../ui/Key.tsx';
+import { sameHeadings, valueOf, type SideGroup } from './comparedSides.ts';
+import css from './CompareScreen.module.css';
+
+interface Props {
+  readonly groups: readonly SideGroup[];
+  readonly sides: Pick<Comparison, 'before' | 'after'> | null;
+  readonly chosenKey: Comparison['key'] | null;
+  /** Both lists; null while one is being read. */
+  readonly lists: Readonly<Record<'before' | 'after', List>> | null;
+  readonly onSide: (which: 'before' | 'after', side: ComparedSide) => void;
+  readonly onSwap: () => void;
+  readonly onKey: (key: Comparison['key']) => void;
+}
+
+export function SideFields({ groups, sides, chosenKey, lists, onSide, onSwap, onKey }: Props) {
+  const options = groups.flatMap(({ items }) => items);
+  const data = groups.map(({ group, items }) => ({ group, items: items.map(({ value, label }) => ({ value, label })) }));
+  const field = (which: 'before' | 'after', label: string) => (
+    <Select
+      className={css.side ?? ''}
+      size="xs"
+      label={label}
+      data={data}
+      searchable
+      allowDeselect={false}
+      placeholder="Choose a run or a list"
+      value={sides === null ? null : valueOf(sides[which])}
+      onChange={(value) => {
+        const chosen = options.find((option) => option.value === value);
+        if (chosen) onSide(which, chosen.side);
+      }}
+    />
+  );
+  const keys = lists === null ? [] : sameHeadings(lists.before, lists.after);
+  return (
+    <div className={css.fields}>
+      {field('before', 'Earlier')}
+      <ActionIcon
+        className={css.swap ?? ''}
+        variant="subtle"
+        aria-label="Swap earlier and later"
+        title="Swap"
+        onClick={onSwap}
+        disabled={sides === null}
+      >
+        <Icon name="arrow" size={14} />
+        <Key of="compare.swap" />
+      </ActionIcon>
+      {field('after', 'Later')}
+      {sides !== null && !isOneList(sides) && lists !== null && (
+        <Select
+          className={css.key ?? ''}
+          size="xs"
+          label="Rows match by"
+          allowDeselect={false}
+          data={[
+            { value: 'phone', label: 'Phone' },
+            ...keys.map(({ heading, key }) => ({ value: `${key.before} ${key.after}`, label: `Column “${heading}”` })),
+          ]}
+          value={chosenKey === null ? null : chosenKey === 'phone' ? 'phone' : `${chosenKey.before} ${chosenKey.after}`}
+          onChange={(value) => {
+            const column = keys.find(({ key }) => `${key.before} ${key.after}` === value);
+            onKey(column?.key ?? 'phone');
+          }}
+        />
+      )}
+    </div>
+  );
+}

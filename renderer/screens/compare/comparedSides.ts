@@ -1,0 +1,57 @@
+/** What a list can be compared with: its runs, its current state, and other lists; and what is compared at first. Pure. */
+import type { ComparedSide, Comparison } from '../../../electron/contract/compare.ts';
+import type { List, ListCard } from '../../../electron/contract/list.ts';
+import type { Run } from '../../../electron/contract/run.ts';
+import { timeText } from '../../ui/times.ts';
+
+export interface SideOption {
+  readonly value: string;
+  readonly label: string;
+  readonly side: ComparedSide;
+}
+export interface SideGroup {
+  readonly group: string;
+  readonly items: readonly SideOption[];
+}
+
+export type ComparedRun = Pick<Run, 'runId' | 'startedAt' | 'finishedAt' | 'environment'>;
+
+export const valueOf = ({ listId, runId }: ComparedSide): string => `${listId} ${runId ?? ''}`;
+const optionOf = (side: ComparedSide, label: string): SideOption => ({ value: valueOf(side), label, side });
+
+const runLabel = ({ startedAt, finishedAt, environment }: ComparedRun): string =>
+  `Run of ${timeText(startedAt)} (${environment}${finishedAt === null ? ', not finished' : ''})`;
+
+/** `runs`: of the list, newest first. */
+export function sideGroups(listId: string, runs: readonly ComparedRun[], cards: readonly Pick<ListCard, 'listId' | 'name'>[]): SideGroup[] {
+  const own = [
+    optionOf({ listId, runId: null }, 'As it is now'),
+    ...runs.map((run) => optionOf({ listId, runId: run.runId }, runLabel(run))),
+  ];
+  const others = cards.filter((card) => card.listId !== listId).map((card) => optionOf({ listId: card.listId, runId: null }, card.name));
+  return [{ group: 'This list', items: own }, ...(others.length === 0 ? [] : [{ group: 'Other lists, as they are now', items: others }])];
+}
+
+/** The state before the last run, and the current one; null if the list has no two states. */
+export function usualSides(listId: string, runs: readonly ComparedRun[]): Pick<Comparison, 'before' | 'after'> | null {
+  const earlier = runs[1];
+  return earlier === undefined ? null : { before: { listId, runId: earlier.runId }, after: { listId, runId: null } };
+}
+
+/** The key that two lists are first matched by: the phone if both have one, else the first headings that are the same; null: neither. */
+export function usualKey(before: Pick<List, 'columns' | 'mapping'>, after: Pick<List, 'columns' | 'mapping'>): Comparison['key'] | null {
+  if ([before, after].every(({ mapping }) => mapping.fields.some(({ field }) => field === 'phone'))) return 'phone';
+  return sameHeadings(before, after)[0]?.key ?? null;
+}
+
+/** Columns that both lists have, by their headings without case. */
+export function sameHeadings(
+  before: Pick<List, 'columns'>,
+  after: Pick<List, 'columns'>,
+): { heading: string; key: { before: number; after: number } }[] {
+  const folded = after.columns.map((heading) => heading.trim().toLowerCase());
+  return before.columns.flatMap((heading, column) => {
+    const at = heading.trim() === '' ? -1 : folded.indexOf(heading.trim().toLowerCase());
+    return at < 0 ? [] : [{ heading, key: { before: column, after: at } }];
+  });
+}
