@@ -1,4 +1,9 @@
-/** A scroller for millions of rows: follows wheel, thumb and keys, and says which rows to draw, and how far down each. */
+/**
+ * A scroller for millions of rows: follows wheel, thumb and keys, and says which rows to draw, and how far down each.
+ *
+ * Where it is scrolled to rows that are still being read, the rows that can be seen stay where they are on the screen until those are there:
+ * a dragged thumb shows rows all the way, a moment late, and nothing blank.
+ */
 import { drawnRows, placeAfter, placeFor, rowHeight, topOf, topToReveal, trackOf, wholeRows, type Place, type Track } from './rowTrack.ts';
 
 export interface DrawnRows {
@@ -18,6 +23,12 @@ export interface RowScroll {
   reveal(position: number, around?: number): void;
   /** The rows that are fully visible, first and last. */
   inSight(): { first: number; last: number };
+  /** The rows where it is scrolled to: those in sight, unless these still stay until the others are read. */
+  sought(): { first: number; last: number };
+  /** Without it, all rows are there at once. `has`: whether the rows from the first to the last have been read. */
+  waitFor(has: (first: number, last: number) => boolean): void;
+  /** More rows have been read. */
+  arrived(): void;
   /** How many rows Page Down and Page Up move: one row stays visible. */
   page(): number;
   /** Reports every movement, even one that does not change what is drawn. */
@@ -27,6 +38,13 @@ export interface RowScroll {
 
 /** A scroll event this soon after a wheel or touch event, or after another scroll event caused by one, still belongs to it. */
 const momentumMs = 200;
+/** Rows stay for others at most this long; then the others are shown as being read. */
+const mostHeldMs = 400;
+/** Places that were passed meanwhile: the latest of which the rows are read is shown. */
+const mostPassed = 32;
+
+/** The element in the scroller that contains the rows, and moves with them while they stay. */
+export const rowsOfScroll = { 'data-rows': true } as const;
 
 export function createRowScroll(): RowScroll {
   let scroller: HTMLElement | null = null;
@@ -35,7 +53,52 @@ export function createRowScroll(): RowScroll {
   let place: Place = { shift: 0, scrollTop: 0 };
   let drawn: DrawnRows = { first: 0, last: -1, shift: 0 };
   let exactUntil = 0;
+  let has: (first: number, last: number) => boolean = () => true;
+  /** Where it was scrolled to while rows stay, the latest last; empty: the rows in sight are those that belong there. */
+  let passed: Place[] = [];
+  let impatient: ReturnType<typeof setTimeout> | undefined;
+  let isPatient = true;
   const listeners = new Set<() => void>();
+
+  const goal = (): Place => passed.at(-1) ?? place;
+  const isRead = (at: Place): boolean => {
+    const { first, last } = wholeRows(track, sight, topOf(at));
+    return last < first || has(first, last);
+  };
+
+  /** Keeps the rows of `place` where they are on the screen, although the scroller is somewhere else. */
+  function stay(pixels: number): void {
+    const rows = scroller?.querySelector<HTMLElement>('[data-rows]');
+    if (rows) rows.style.transform = pixels === 0 ? '' : `translateY(${pixels}px)`;
+  }
+
+  function release(): void {
+    clearTimeout(impatient);
+    impatient = undefined;
+    if (passed.length === 0) return;
+    passed = [];
+    stay(0);
+  }
+
+  /** Goes where it was scrolled to as soon as its rows are read. */
+  function head(element: HTMLElement, to: Place): void {
+    if (element.scrollTop !== to.scrollTop) element.scrollTo({ top: to.scrollTop, behavior: 'instant' });
+    const reached = { shift: to.shift, scrollTop: element.scrollTop };
+    const read = isRead(reached);
+    if (read) isPatient = true;
+    if (read || !isPatient) {
+      release();
+      move(reached);
+      return;
+    }
+    passed = [...passed, reached].slice(-mostPassed);
+    impatient ??= setTimeout(() => {
+      isPatient = false;
+      head(element, goal());
+    }, mostHeldMs);
+    stay(reached.scrollTop - place.scrollTop);
+    for (const tell of listeners) tell();
+  }
 
   function move(to: Place): void {
     place = to;
@@ -46,24 +109,26 @@ export function createRowScroll(): RowScroll {
 
   /** The browser rounds to whole device pixels and clamps to its ends: its actual position is what counts. */
   function put(element: HTMLElement, { shift, scrollTop }: Place): void {
+    release();
     if (element.scrollTop !== scrollTop) element.scrollTo({ top: scrollTop, behavior: 'instant' });
     move({ shift, scrollTop: element.scrollTop });
   }
 
   function measure(element: HTMLElement): void {
     sight = Math.max(0, element.clientHeight - rowHeight);
-    put(element, placeFor(track, sight, topOf(place), place.shift));
+    const { shift } = goal();
+    put(element, placeFor(track, sight, topOf(goal()), shift));
   }
 
   function follow(element: HTMLElement, { timeStamp }: Event): void {
     const { scrollTop } = element;
-    if (scrollTop === place.scrollTop) return;
+    const before = goal();
+    if (scrollTop === before.scrollTop) return;
     const exact = timeStamp < exactUntil;
     if (exact) exactUntil = timeStamp + momentumMs;
-    const next = placeAfter(track, sight, place, scrollTop, exact);
+    const next = placeAfter(track, sight, before, scrollTop, exact);
     // Only a new shift requires setting the scroll position: setting it at every step would interrupt a scroll in progress.
-    if (next.shift === place.shift) move({ shift: place.shift, scrollTop });
-    else put(element, next);
+    head(element, next.shift === before.shift ? { shift: before.shift, scrollTop } : next);
   }
 
   return {
@@ -89,6 +154,7 @@ export function createRowScroll(): RowScroll {
         element.removeEventListener('wheel', exactly);
         element.removeEventListener('touchmove', exactly);
         element.removeEventListener('pointerdown', pressed);
+        release();
         scroller = null;
       };
     },
@@ -98,11 +164,26 @@ export function createRowScroll(): RowScroll {
     },
     reveal(position, around = 0) {
       if (scroller === null) return;
-      const top = topOf(place);
+      const top = topOf(goal());
       const wanted = topToReveal(track, sight, top, position, around);
-      if (wanted !== top) put(scroller, placeFor(track, sight, wanted, place.shift));
+      if (wanted !== top) put(scroller, placeFor(track, sight, wanted, goal().shift));
     },
     inSight: () => wholeRows(track, sight, topOf(place)),
+    sought: () => wholeRows(track, sight, topOf(goal())),
+    waitFor(read) {
+      has = read;
+    },
+    arrived() {
+      isPatient = true;
+      if (scroller === null || passed.length === 0) return;
+      const latest = passed.findLastIndex(isRead);
+      if (latest < 0) return;
+      const shown = passed[latest] ?? place;
+      const rest = passed.slice(latest + 1);
+      release();
+      move(shown);
+      if (rest.length > 0) head(scroller, rest.at(-1) ?? shown);
+    },
     page: () => Math.max(1, Math.floor(sight / rowHeight) - 1),
     subscribe(moved) {
       listeners.add(moved);

@@ -100,4 +100,6 @@ export async function dragThumb(page: Page, share: number): Promise<void> {
     element.scrollTop = (element.scrollHeight - element.clientHeight) * wanted;
     return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   }, share);
+  // The rows of before stay until those of the thumb are read.
+  await page.waitForFunction(() => document.querySelector<HTMLElement>('[data-rows]')?.style.transform === '');
 }

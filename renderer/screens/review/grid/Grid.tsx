@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode, type RefOb
 import type { List } from '../../../../electron/contract/list.ts';
 import grid from '../../../ui/Rows.module.css';
 import { classes } from '../../../ui/classes.ts';
-import type { RowScroll } from '../../../ui/rowScroll.ts';
+import { rowsOfScroll, type RowScroll } from '../../../ui/rowScroll.ts';
 import { region } from '../../../ui/useRegions.ts';
 import { useRowWindow } from '../../../ui/useRowWindow.ts';
 import { labelOf, type Column } from './columns.ts';
@@ -13,6 +13,8 @@ import { cellId, GridRow, rowId } from './GridRow.tsx';
 import { HeadingRow } from './Heading.tsx';
 import type { Lay } from './laidOut.ts';
 import type { Review } from '../store/reviewStore.ts';
+import { usePinning } from './usePinning.ts';
+import { useReading } from './useReading.ts';
 import { useSought } from '../find/useSought.ts';
 import { foundColumn } from '../store/finding.ts';
 import { isSelected } from '../store/selection.ts';
@@ -57,12 +59,8 @@ export function Grid({
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
 
-  useEffect(() => {
-    if (count === 0) return;
-    // Dragging the thumb through a million rows passes most of them: only the rows where it stops are read.
-    const soon = setTimeout(() => review.look(first, last), 30);
-    return () => clearTimeout(soon);
-  }, [review, viewId, count, first, last, pages]);
+  useReading(review, scroll, { viewId, count, first, last, pages });
+  usePinning(gridRef);
   const stood = useRef({ viewId, at, pressed: false });
   useLayoutEffect(() => {
     const before = stood.current;
@@ -122,32 +120,34 @@ export function Grid({
         </>
       ) : (
         <div className={classes(grid.body, css.body)} data-busy={busy || undefined} role="rowgroup" style={{ height }}>
-          {items.map(({ index, top }) => {
-            const row = pages.row(index);
-            return (
-              <GridRow
-                key={index}
-                index={index}
-                top={top}
-                row={row}
-                columns={columns}
-                label={row && labelOf(row.cells, mapping)}
-                active={index === at}
-                sought={sought}
-                found={index === at ? found : null}
-                cell={index === at ? cell : null}
-                selected={isSelected(selection, index)}
-                onPress={(how) => {
-                  stood.current.pressed = index !== at;
-                  if (how === 'extend') review.extendTo(index);
-                  else if (how === 'select') review.selectAt(index);
-                  else review.goTo(index);
-                  gridRef.current?.focus({ preventScroll: true });
-                }}
-                onOpen={onOpen}
-              />
-            );
-          })}
+          <div className={grid.rows} role="presentation" {...rowsOfScroll}>
+            {items.map(({ index, top }) => {
+              const row = pages.row(index);
+              return (
+                <GridRow
+                  key={index}
+                  index={index}
+                  top={top}
+                  row={row}
+                  columns={columns}
+                  label={row && labelOf(row.cells, mapping)}
+                  active={index === at}
+                  sought={sought}
+                  found={index === at ? found : null}
+                  cell={index === at ? cell : null}
+                  selected={isSelected(selection, index)}
+                  onPress={(how) => {
+                    stood.current.pressed = index !== at;
+                    if (how === 'extend') review.extendTo(index);
+                    else if (how === 'select') review.selectAt(index);
+                    else review.goTo(index);
+                    gridRef.current?.focus({ preventScroll: true });
+                  }}
+                  onOpen={onOpen}
+                />
+              );
+            })}
+          </div>
         </div>
       )}
     </div>

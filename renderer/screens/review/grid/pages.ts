@@ -4,6 +4,8 @@ import type { ViewRow } from '../../../../electron/contract/view.ts';
 const pageSize = 100;
 /** Pages kept on each side of the visible ones. */
 const nearPages = 10;
+/** The last ones that were read are kept, too: while a thumb is dragged, they are what is shown. */
+const latestPages = 6;
 
 export interface Pages {
   readonly size: number;
@@ -15,7 +17,7 @@ export interface Pages {
   numbersOf(first: number, last: number): number[];
   /** Adds a page that was just read; unchanged rows stay the same objects. */
   withPage(number: number, rows: readonly ViewRow[]): Pages;
-  /** Without pages far from the visible ones, except the current row's. */
+  /** Without pages far from the visible ones, except the current row's and the last ones that were read. */
   near(first: number, last: number, at: number): Pages;
   /** Replaces these rows at their positions. */
   patched(rows: readonly ViewRow[]): Pages;
@@ -58,12 +60,13 @@ export function createPages(held: Held = new Map()): Pages {
         const known = before?.[index];
         return known !== undefined && JSON.stringify(known) === JSON.stringify(row) ? known : row;
       });
-      return createPages(new Map([...held, [number, kept]]));
+      // The last one that was read is the last one of the map.
+      return createPages(new Map([...[...held].filter(([other]) => other !== number), [number, kept]]));
     },
     near(first, last, at) {
-      const kept = [...held].filter(
-        ([number]) => number === pageOf(at) || (number >= pageOf(first) - nearPages && number <= pageOf(last) + nearPages),
-      );
+      const isNear = (number: number): boolean =>
+        number === pageOf(at) || (number >= pageOf(first) - nearPages && number <= pageOf(last) + nearPages);
+      const kept = [...held].filter(([number], index) => isNear(number) || index >= held.size - latestPages);
       return createPages(new Map(kept));
     },
     patched(rows) {

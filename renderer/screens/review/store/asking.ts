@@ -10,6 +10,7 @@ import { createPaced } from '../../../app/paced.ts';
 import { createPages } from '../grid/pages.ts';
 import { allSelected, nothingSelected } from './selection.ts';
 import { questionOf, standingOf, type ReviewState, type ReviewStore } from './reviewState.ts';
+import { createMovement, mostAtOnce, type Sight } from './readAhead.ts';
 import { arrived } from './triage.ts';
 import { beginTriage, type TriageOrder } from './triageState.ts';
 
@@ -40,7 +41,8 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
   const asker = createAsker(listId);
   /** The review was closed. */
   let left = false;
-  let sight = { first: 0, last: 0 };
+  let sight: Sight = { first: 0, last: 0 };
+  const movement = createMovement();
   /** Pages being read, by view and number: keys that come faster than answers must not request them again. */
   const pending = new Set<string>();
   let later: ReturnType<typeof setTimeout> | undefined;
@@ -103,6 +105,16 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
         }
       }),
     );
+  }
+
+  /** Reads what is in sight, and what the movement comes to, a few pages at a time. */
+  function readMissing(): void {
+    const { view, pages } = get();
+    if (view === null || left) return;
+    const isComing = (number: number): boolean => pending.has(`${view.viewId} ${number}`);
+    const missing = movement.wanted(pages.size, view.count).filter((number) => !pages.has(number) && !isComing(number));
+    const free = mostAtOnce - [...pending].filter((key) => key.startsWith(view.viewId)).length;
+    for (const number of missing.slice(0, Math.max(0, free))) attempt(() => read([number]).then(readMissing).catch(refresh));
   }
 
   async function refresh(): Promise<void> {
@@ -182,10 +194,8 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
     },
     look(first, last) {
       sight = { first, last };
-      const { pages, view } = get();
-      const isComing = (number: number): boolean => pending.has(`${view?.viewId ?? ''} ${number}`);
-      const missing = pages.numbersOf(first, last).filter((number) => !pages.has(number) && !isComing(number));
-      if (missing.length > 0) attempt(() => read(missing).catch(refresh));
+      movement.look(sight, performance.now());
+      readMissing();
     },
   };
 }

@@ -231,17 +231,19 @@ describe('the review', () => {
     expect(backend.asked.filter(([name]) => name === 'review.undo')).toHaveLength(1);
   });
 
-  it('reads only the pages that are looked at, and forgets those far behind', async () => {
+  it('reads the pages that are looked at and those next to them, and forgets those far behind', async () => {
     expect(review.use.getState().pages.row(120)).toBeUndefined();
     review.look(110, 150);
     await untilSeen(() => expect(review.use.getState().pages.row(120)?.row).toBe(121));
-    expect(review.use.getState().pages.row(210)).toBeUndefined();
-    const far = createPages()
+    await untilSeen(() => expect(review.use.getState().pages.row(210)?.row).toBe(211));
+    const asked = backend.asked.filter(([name]) => name === 'review.window').map(([, params]) => params);
+    expect(asked.slice(-2)).toMatchObject([{ from: 100 }, { from: 200 }]);
+    let far = createPages()
       .withPage(0, [rowOf(1)])
-      .withPage(50, [rowOf(5001)])
-      .withPage(90, [rowOf(9001)]);
-    // The current row stays loaded, however far away one scrolls: the next key decides it.
-    expect([0, 50, 90].map((number) => far.near(9000, 9040, 3).has(number))).toEqual([true, false, true]);
+      .withPage(50, [rowOf(5001)]);
+    for (let page = 90; page < 96; page++) far = far.withPage(page, [rowOf(page * 100 + 1)]);
+    // The current row stays loaded, however far away one scrolls: the next key decides it. So do the last that were read.
+    expect([0, 50, 90, 95].map((number) => far.near(20_000, 20_040, 3).has(number))).toEqual([true, false, true, true]);
   });
 
   it('never leaves the view', () => {

@@ -1,0 +1,71 @@
+/** The scroller in a made-up page, in which an element is as high as it says, and scrolls where it is told. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createRowScroll, type RowScroll } from './rowScroll.ts';
+import { rowHeight, trackOf } from './rowTrack.ts';
+
+let grid: HTMLElement;
+let rows: HTMLElement;
+let scroll: RowScroll;
+/** Rows up to this position have been read. */
+let read: (first: number, last: number) => boolean;
+let detach: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = '<div id="grid"><div data-rows></div></div>';
+  [grid, rows] = [
+    document.querySelector<HTMLElement>('#grid') ?? document.body,
+    document.querySelector<HTMLElement>('[data-rows]') ?? document.body,
+  ];
+  Object.defineProperty(grid, 'clientHeight', { value: 11 * rowHeight });
+  scroll = createRowScroll();
+  read = (first) => first < 100;
+  scroll.waitFor((first, last) => read(first, last));
+  detach = scroll.attach(grid);
+  scroll.lay(trackOf(100_000, 1));
+});
+afterEach(() => {
+  detach();
+  vi.useRealTimers();
+});
+
+/** As a thumb does. */
+function dragTo(position: number): void {
+  grid.scrollTop = position * rowHeight;
+  grid.dispatchEvent(new Event('scroll'));
+}
+
+it('keeps the rows in sight where they are until those of the thumb are read', () => {
+  dragTo(50_000);
+  expect([scroll.inSight().last, scroll.sought()]).toEqual([9, { first: 50_000, last: 50_009 }]);
+  // As far down as it was scrolled: on the screen they have not moved.
+  expect(rows.style.transform).toBe(`translateY(${50_000 * rowHeight}px)`);
+  read = () => true;
+  scroll.arrived();
+  expect([scroll.inSight().first, rows.style.transform]).toEqual([50_000, '']);
+});
+
+it('shows the latest passed rows that were read, while the thumb is already elsewhere', () => {
+  for (const position of [20_000, 30_000, 40_000]) dragTo(position);
+  read = (first) => first === 30_000;
+  scroll.arrived();
+  expect([scroll.inSight().first, scroll.sought().first]).toEqual([30_000, 40_000]);
+  expect(rows.style.transform).toBe(`translateY(${10_000 * rowHeight}px)`);
+});
+
+it('shows that rows are being read when they take long, and keeps rows again once some have come', () => {
+  dragTo(50_000);
+  vi.advanceTimersByTime(500);
+  expect([scroll.inSight().first, rows.style.transform]).toEqual([50_000, '']);
+  dragTo(60_000);
+  expect(scroll.inSight().first).toBe(60_000);
+  scroll.arrived();
+  dragTo(70_000);
+  expect(scroll.inSight().first).toBe(60_000);
+});
+
+it('goes at once where a key goes', () => {
+  dragTo(50_000);
+  scroll.reveal(80_000);
+  expect([scroll.inSight().last, scroll.sought().last, rows.style.transform]).toEqual([80_000, 80_000, '']);
+});
