@@ -43,6 +43,7 @@ import { policyPreviewSchema } from './policyPreview.ts';
 import { checkCostSchema, latestAnswerSchema, runCauseSchema, runSchema } from './run.ts';
 import { backupSchema, ledgerCheckSchema, storageNoticeSchema } from './storage.ts';
 import { appStateSchema, dataSetSchema, settingsSchema } from './settings.ts';
+import { savedViewChangeSchema, savedViewSchema } from './savedView.ts';
 import { suppressionImportSchema, suppressionSourceSchema, suppressionsSchema } from './suppression.ts';
 import { columnFacetAskedSchema, columnFacetSchema } from './columnTest.ts';
 import { facetsSchema, filterSchema, sortSchema } from './facets.ts';
@@ -328,6 +329,9 @@ export const commands = {
   /** Where the list's review was last left; null: it was never opened. */
   'review.place': { params: aList, returns: placeSchema.nullable() },
   'review.keepPlace': { params: aList.extend({ place: placeSchema }), returns: nothing },
+  'review.savedViews': { params: aList, returns: z.array(savedViewSchema) },
+  /** Returns all of them, changed. Throws savedViews.full. */
+  'review.changeSavedViews': { params: aList.extend({ change: savedViewChangeSchema }), returns: z.array(savedViewSchema) },
   /** The policy that is applied to the list. */
   'policies.get': { params: aList, returns: policySchema },
   /** The same, with what was applied so far, and what is being edited. */

@@ -29,6 +29,8 @@ export const events = {
   'review.changed': z.object({ listId: idSchema }),
   /** How many rows a comparison has read, of both sides. */
   'review.compareProgressed': z.object({ askerId: idSchema, rows: z.int(), of: z.int() }),
+  /** Views of this list were saved, changed or removed. */
+  'review.viewsChanged': z.object({ listId: idSchema }),
   'environments.changed': z.object({}),
   'settings.changed': z.object({}),
   /** Backups or notices changed. */

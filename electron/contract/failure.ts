@@ -100,6 +100,7 @@ export const failureParams = {
   'lookup.notFound': z.object({ lookupId: text }),
   /** Views exist only while the process runs: open it again. */
   'view.notFound': z.object({ viewId: text }),
+  'savedViews.full': z.object({ listId: text, most: whole }),
   /** The same asker has asked for another view. */
   'view.superseded': none,
   'export.cannotWrite': pathAndProblem,

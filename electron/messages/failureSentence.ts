@@ -84,6 +84,7 @@ const sentences: TextByCode<FailureParams> = {
   'run.notFound': ({ runId }) => `There is no run ${runId}; choose one of your runs.`,
   'run.wrongState': ({ state, wanted }) => `The run is ${state}, but this requires it to be ${wanted}; check its state and try again.`,
   'lookup.notFound': () => 'That look-up is no longer in the history; run it again.',
+  'savedViews.full': ({ most }) => `A list can have ${most} saved views, and this one has them; remove one first.`,
   'view.notFound': () => 'This view of the list no longer exists; open it again.',
   'view.superseded': () => 'Another view of the list was requested in the meantime; use that one.',
   'export.cannotWrite': ({ path, problem }) =>

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import type { RunProgress } from '../../electron/contract/run.ts';
 import { listen, listenOpened, streamOpened } from '../bridge/listen.ts';
 import { createPaced, type Paced } from './paced.ts';
-import { appState, backups, damagedLists, deletedLists, environments, keyUsage, lists, storageNotices } from './queries.ts';
+import { appState, backups, damagedLists, deletedLists, environments, keyUsage, lists, savedViews, storageNotices } from './queries.ts';
 import { queryClient, refresh } from './queryClient.ts';
 
 /** The newest progress of each run, from events received since the window opened. */
@@ -81,6 +81,7 @@ export function keepFresh(): () => void {
       verdictsOf(listId).soon();
       void refresh(ofList('review.history', listId));
     }),
+    listen('review.viewsChanged', ({ listId }) => void refresh(savedViews(listId))),
     listen('runs.progressed', (progress) => {
       useProgress.setState(({ byRun }) => ({ byRun: { ...byRun, [progress.runId]: progress } }));
       listsSoon.soon();

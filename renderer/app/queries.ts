@@ -24,6 +24,9 @@ export const list = (listId: string) => reading('lists.get', { listId });
 // A default for the key, so that it also applies to a list that a command returned.
 queryClient.setQueryDefaults(['lists.get'], { gcTime: Infinity });
 
+/** The list's saved views, as they are shown. */
+export const savedViews = (listId: string) => reading('review.savedViews', { listId });
+
 const historyPage = 50;
 
 /** A list's decisions and notes, newest first, page by page. */

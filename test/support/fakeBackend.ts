@@ -38,6 +38,7 @@ export interface FakeBackend {
 /** What a window also asks: no saved place, and nothing in progress. */
 const byTheWay: Partial<CommandHandlers> = {
   'review.place': () => Promise.resolve(null),
+  'review.savedViews': () => Promise.resolve([]),
   'review.keepPlace': () => Promise.resolve({}),
   'review.cancel': () => Promise.resolve({}),
   'plans.cancel': () => Promise.resolve({}),

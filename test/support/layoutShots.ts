@@ -1,5 +1,7 @@
 /** Screenshots of the grid's columns as a person has laid them out, and of the menu of a heading. */
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
+import { firstPlace } from '../../electron/contract/place.ts';
+import type { SavedView } from '../../electron/contract/savedView.ts';
 import { madeReview, variedRows } from './madeReview.ts';
 import { fakeHandlersOf } from './showPart.ts';
 import { ids, solarList } from './windowFixtures.ts';
@@ -23,10 +25,20 @@ const rows = variedRows(60).map(({ cells: [name = '', phone = ''], ...row }, ind
     index % 3 === 0 ? 'Call after 5 pm.\nWants a quote for the roof and asked us to bring the papers of the last one' : 'wants quote',
   ],
 }));
+const view = (n: number, name: string, more: Partial<SavedView>): SavedView => ({
+  ...{ savedViewId: `0198c0de-0000-7000-8000-00000000000${n}`, name, tab: 'all', extra: {}, sort: firstPlace.sort },
+  ...{ layout: firstPlace.layout, ...more },
+});
+const saved = [
+  view(1, 'Call first', { extra: { grade: ['A', 'B'] } }),
+  view(2, 'Mobiles to check again', { extra: { lineType: ['Mobile'] } }),
+  view(3, 'Duplicates', { sort: { by: { column: 2 }, descending: false } }),
+];
 const handlers: Partial<CommandHandlers> = {
   'lists.get': () => Promise.resolve({ ...solarList, rows: rows.length }),
   ...fakeHandlersOf(madeReview(ids.solar, rows).answers),
   'review.place': () => Promise.resolve(null),
+  'review.savedViews': () => Promise.resolve(saved),
 };
 const review = `#/lists/${ids.solar}/review`;
 
@@ -54,4 +66,43 @@ const menu: Shot = {
   },
 };
 
-export const layoutShots: readonly Shot[] = [laidOut, { ...laidOut, name: '5-review-columns-narrow', size: narrow }, menu];
+const views: Shot = {
+  name: '5-review-views',
+  address: review,
+  handlers,
+  act: async (page) => {
+    await page.getByText('Person 3', { exact: true }).waitFor();
+    await page.keyboard.press('v');
+    await page.keyboard.press('5');
+    await page.keyboard.press('v');
+    await page.getByRole('menu').waitFor();
+  },
+};
+const manage: Shot = {
+  ...views,
+  name: '5-review-views-manage',
+  act: async (page) => {
+    await page.keyboard.press('v');
+    await page.getByRole('menuitem', { name: 'Rename, order or remove…' }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+};
+const save: Shot = {
+  ...views,
+  name: '5-review-views-save',
+  act: async (page) => {
+    await page.keyboard.press('v');
+    await page.getByRole('menuitem', { name: 'Save this view as…' }).click();
+    await page.keyboard.type('Duplicates');
+  },
+};
+
+export const layoutShots: readonly Shot[] = [
+  views,
+  { ...views, name: '5-review-views-narrow', size: narrow },
+  manage,
+  save,
+  laidOut,
+  { ...laidOut, name: '5-review-columns-narrow', size: narrow },
+  menu,
+];

@@ -115,6 +115,7 @@ export function madeReview(listId: string, made: readonly MadeRow[]): MadeReview
 
   const answers: Answers = {
     'review.place': () => null,
+    'review.savedViews': () => [],
     'review.keepPlace': () => ({}),
     'review.cancel': () => ({}),
     'review.open': ({ filter, cursor, sort }) => {

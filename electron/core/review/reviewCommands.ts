@@ -3,6 +3,7 @@ import type { CommandHandlers } from '../../contract/commands.ts';
 import { Failed } from '../../contract/failure.ts';
 import { withList } from '../store/lists/openList.ts';
 import { findPlace } from '../store/lists/place.ts';
+import { readSavedViews } from '../store/lists/savedViews.ts';
 import { createAskers } from '../threads/askers.ts';
 import { compareCommands } from './compare/compareCommands.ts';
 import { callingOf } from './callingOf.ts';
@@ -51,6 +52,14 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
       if (needs.readOnly) throw new Failed('dataFolder.inUse', { path: needs.dataDir });
       await thread.call('review.keepPlace', params);
       return {};
+    },
+
+    'review.savedViews': ({ listId }) => Promise.resolve().then(() => withList(needs.dataDir, listId, readSavedViews)),
+    'review.changeSavedViews': async (params) => {
+      if (needs.readOnly) throw new Failed('dataFolder.inUse', { path: needs.dataDir });
+      const views = await thread.call('review.changeSavedViews', params);
+      needs.emit('review.viewsChanged', { listId: params.listId });
+      return views;
     },
 
     ...decisionCommands(needs, recorder),

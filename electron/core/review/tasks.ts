@@ -10,12 +10,14 @@ import type { Place, Cursor } from '../../contract/place.ts';
 import type { Facets, Filter, Sort } from '../../contract/facets.ts';
 import type { Policy } from '../../contract/policy.ts';
 import type { PolicyPreview } from '../../contract/policyPreview.ts';
+import type { SavedView, SavedViewChange } from '../../contract/savedView.ts';
 import type { RowDetail, View, ViewRow } from '../../contract/view.ts';
 import { answerFacts } from '../answers/answerFacts.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
 import { rowAnswers } from '../store/ledger/answers/rowAnswers.ts';
 import { openListToRead } from '../store/lists/openList.ts';
 import { putPlace } from '../store/lists/place.ts';
+import { changeSavedViews } from '../store/lists/savedViews.ts';
 import { putPolicyDraft } from '../store/lists/policyDraft.ts';
 import { hasList } from '../store/lists/paths.ts';
 import { dropSearchText } from '../store/lists/rows/searchText.ts';
@@ -104,6 +106,7 @@ export type ReviewTasks = CompareTasks & {
   /** Makes what searches of the list need, in the background; resolves when it is there. */
   'review.prepareSearch': { params: { listId: string }; returns: null; progress: never };
   'review.keepPlace': { params: { listId: string; place: Place }; returns: null; progress: never };
+  'review.changeSavedViews': { params: { listId: string; change: SavedViewChange }; returns: SavedView[]; progress: never };
   /** Rejects with Failed('view.superseded') soon after the caller's signal is set. */
   'review.previewPolicy': { params: { listId: string; policy: Policy }; returns: PolicyPreview; progress: never };
   'review.keepPolicyDraft': { params: { listId: string; draft: Policy | null }; returns: null; progress: never };
@@ -229,6 +232,7 @@ export function reviewTasks(
         putPlace(db, listId, place);
         return null;
       }),
+    'review.changeSavedViews': ({ listId, change }) => lists.use(listId, ({ db }) => changeSavedViews(db, listId, change)),
     'review.previewPolicy': ({ listId, policy }, { signal }) =>
       lists.use(listId, async (list) => {
         const slices = openSlices(signal);

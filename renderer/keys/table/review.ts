@@ -58,6 +58,7 @@ export const reviewKeys = {
   'review.search': { does: 'Search all cells', keys: ['/'], group: 'Find', also: 'triage' },
   'review.findNext': { does: 'Next hit of the search', keys: ['F3'], group: 'Find' },
   'review.findPrevious': { does: 'Previous hit of the search', keys: ['shift+F3'], group: 'Find' },
+  'review.views': { does: 'Views: choose one by its number', keys: ['v'], group: 'View' },
   'review.filters': { does: 'Filters: type a part of one, Enter chooses it', keys: ['['], group: 'View' },
   'review.sort': { does: 'Sort: type a part of a column, Enter sorts', keys: ['s'], group: 'View', also: 'triage' },
   'review.columns': { does: 'Columns: which are shown', keys: ['c'], group: 'View' },

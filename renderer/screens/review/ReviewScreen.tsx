@@ -78,7 +78,8 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
   const panes = usePanes(kept);
   const [noting, setNoting] = useState(false);
   const [menu, setMenu] = useState<OpenMenu>(null);
-  const { layout, lay, columns, shown, hidden } = useColumns(list, kept.layout);
+  const laid = useColumns(list, kept.layout);
+  const { layout, lay, columns, shown, hidden } = laid;
   useKeptPlace({ listId, review, start: kept, asked: opening.asked, layout, panes: panes.kept });
   const [scroll] = useState(createRowScroll);
   const { onRow, undo, redo } = useRowsInSight(review, scroll);
@@ -102,7 +103,8 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
   };
   const toPolicy = (): void => go({ at: 'policy', listId, rule: null });
   useReviewKeys({
-    enabled: mode === 'grid',
+    // After V, a number chooses a view: it decides nothing, however fast it comes.
+    enabled: mode === 'grid' && menu !== 'views',
     review,
     scroll,
     onRow,
@@ -113,7 +115,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
     toGrid,
     toExport,
     toPolicy,
-    openMenu: setMenu,
+    openMenu: (next) => flushSync(() => setMenu(next)),
     toTriage: () => goToReview(listId, 'triage'),
     toOverview: () => goToReview(listId, 'overview'),
     toCompare: () => go({ at: 'compare', listId }),
@@ -148,11 +150,10 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
       {spoken}
       <h1 className="hidden-visually">Review of {list.name}</h1>
       <ToolRow
+        listId={listId}
         review={review}
-        columns={columns}
+        columns={laid}
         headings={list.columns}
-        hidden={hidden}
-        onLay={lay}
         menu={menu}
         onMenu={setMenu}
         panes={panes}

@@ -102,6 +102,7 @@ export function useReviewKeys({
     'review.findPrevious': find.previous,
     'review.filters': toFilters,
     'review.row': () => (panes.drawer ? panes.closeDrawer() : panes.openDrawer()),
+    'review.views': () => openMenu('views'),
     'review.sort': () => openMenu('sort'),
     'review.columns': () => openMenu('columns'),
     'review.triage': toTriage,

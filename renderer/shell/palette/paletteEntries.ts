@@ -8,6 +8,7 @@ import { go, goToStep, steps, type Route } from '../../app/router.ts';
 import { showRun } from '../../app/runChoice.ts';
 import { goToSection, settingsSections, type SettingsSection } from '../../app/settingsSections.ts';
 import { entryOf, isCommandId, scopeOf, scopeTitles, type CommandId } from '../../keys/keyTable.ts';
+import { offeredActs } from '../../keys/offeredActs.ts';
 import { actOf, possibleCommands } from '../../keys/possibleCommands.ts';
 import { useLookup } from '../../screens/lookup/lookupStore.ts';
 import { timeText } from '../../ui/times.ts';
@@ -27,7 +28,7 @@ export function commandEntries(): PaletteEntry[] {
   // Moving is done by keys; what acts comes first, and what is possible everywhere last.
   const place = ({ id, group }: PaletteEntry): number =>
     group === 'Rollcall' ? 2 : isCommandId(id) && entryOf(id).group === 'Move' ? 1 : 0;
-  return all.toSorted((a, b) => place(a) - place(b));
+  return [...all.toSorted((a, b) => place(a) - place(b)), ...offeredActs().map((act): PaletteEntry => ({ ...act, icon: 'rows' }))];
 }
 
 export interface PaletteData {

@@ -8,19 +8,20 @@ import { readList } from './list.ts';
 export function findPlace(db: ReadDb): Place | null {
   const text = statement<[], string>(db, 'SELECT place FROM place').pluck().get();
   if (text === undefined) return null;
-  return withoutUnknown(readPlace(parseJson(text)), readList(db).columns.length);
+  const columns = readList(db).columns.length;
+  const place = withoutUnknownColumns(readPlace(parseStoredJson(text)), columns);
+  return { ...place, columnFacets: place.columnFacets.filter(({ column }) => column < columns) };
 }
 
 /** Without what asks for a column that the list doesn't have: a view that did would fail to open. */
-function withoutUnknown(place: Place, columns: number): Place {
-  const { sort, extra, columnFacets } = place;
+export function withoutUnknownColumns<T extends Pick<Place, 'sort' | 'extra'>>(place: T, columns: number): T {
+  const { sort, extra } = place;
   const isKnown = ({ column }: { column: number }): boolean => column < columns;
   const keys = [sort, ...(sort.then ?? [])];
   return {
     ...place,
     sort: keys.every(({ by }) => typeof by === 'string' || isKnown(by)) ? sort : { by: 'row', descending: false },
     extra: extra.columns === undefined ? extra : { ...extra, columns: extra.columns.filter(isKnown) },
-    columnFacets: columnFacets.filter(isKnown),
   };
 }
 
@@ -48,7 +49,8 @@ export function putPlace(db: WriteDb, listId: string, place: Place): void {
   }
 }
 
-function parseJson(text: string): unknown {
+/** Undefined: it is no JSON. */
+export function parseStoredJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -48,6 +48,7 @@ export async function recoverList(
       for (const table of ['cells', 'rejected_lines']) notice.tables.push(salvageTable(damaged.db, db, table));
       // How long a line was can't be derived from its cells; every other finding can.
       salvageTable(damaged.db, db, 'import_findings', ({ rule }) => rule === 'line.short');
+      salvageTable(damaged.db, db, 'saved_views');
     })();
     await findAgain(db, list);
     db.pragma('journal_mode = DELETE');

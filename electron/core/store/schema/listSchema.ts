@@ -88,6 +88,14 @@ CREATE TABLE place (
   place TEXT NOT NULL
 ) STRICT;
 
+-- Views that somebody has saved.
+CREATE TABLE saved_views (
+  saved_view_id TEXT PRIMARY KEY,
+  position INTEGER NOT NULL,
+  -- JSON (contract/savedView.ts), perhaps of another version.
+  view TEXT NOT NULL
+) STRICT;
+
 -- The policy while it is being edited, in one row at most.
 CREATE TABLE policy_draft (
   id INTEGER PRIMARY KEY CHECK (id = 1),

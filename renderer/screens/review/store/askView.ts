@@ -53,12 +53,14 @@ export function createAsker(listId: string): Asker {
 }
 
 /** Filters are equal if their parts are, whether or not an empty part is present. */
-const plain = (filter: Filter): string =>
+const plainFilter = (filter: Filter): string =>
   JSON.stringify(
     Object.entries(filter)
       .filter(([, part]) => part !== undefined)
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
+export const sameFilter = (a: Filter, b: Filter): boolean => plainFilter(a) === plainFilter(b);
+
 export const isEverything = (filter: Filter): boolean =>
   [...Object.values({ ...filter, excluded: undefined }), ...Object.values(filter.excluded ?? {})].every(
     (part) => part === undefined || (Array.isArray(part) && part.length === 0),
@@ -72,6 +74,6 @@ export function workingWords(before: Question | null, now: Question, nameOf: (so
   if (before === null) return '';
   const text = now.filter.text?.trim() ?? '';
   if (text !== (before.filter.text?.trim() ?? '')) return text === '' ? 'Clearing the search…' : `Searching for “${text}”…`;
-  if (plain(now.filter) !== plain(before.filter)) return 'Filtering…';
+  if (!sameFilter(now.filter, before.filter)) return 'Filtering…';
   return JSON.stringify(now.sort) === JSON.stringify(before.sort) ? 'Reading…' : `Sorting by ${nameOf(now.sort)}…`;
 }

@@ -10,7 +10,7 @@ export function FilterPills({ review, headings }: { review: Review; headings: re
   const extra = review.use((state) => state.extra);
   // The search text has its own field.
   const pills = filterParts({ ...extra, text: undefined }, headings);
-  if (pills.length === 0) return <span className="grow" />;
+  if (pills.length === 0) return <span className={css.noPills} />;
   return (
     <div className={css.pills} role="group" aria-label="Filters in use">
       {pills.map(({ part, words }) => (

@@ -6,8 +6,7 @@ import { Key } from '../../../ui/Key.tsx';
 import { region } from '../../../ui/useRegions.ts';
 import { useRoving } from '../../../ui/useRoving.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
-import type { Column } from '../grid/columns.ts';
-import type { Lay } from '../grid/laidOut.ts';
+import type { Columns } from '../grid/useColumns.ts';
 import { FilterPills } from './FilterPills.tsx';
 import { ModeSwitch } from './ModeSwitch.tsx';
 import { PaneButton } from './PaneButton.tsx';
@@ -17,20 +16,19 @@ import { SortMenu } from './SortMenu.tsx';
 import css from './ToolRow.module.css';
 import type { Panes } from '../usePanes.ts';
 import { usePassing } from './usePassing.ts';
-import { ViewTabs } from './ViewTabs.tsx';
+import { ViewBar } from '../views/ViewBar.tsx';
 
 /** Debounces typing. */
 const typingPauseMs = 150;
 
-export type OpenMenu = 'sort' | 'columns' | null;
+export type OpenMenu = 'sort' | 'columns' | 'views' | null;
 
 interface Props {
+  readonly listId: string;
   readonly review: Review;
-  readonly columns: readonly Column[];
+  readonly columns: Columns;
   /** Of the list's own columns. */
   readonly headings: readonly string[];
-  readonly hidden: ReadonlySet<string>;
-  readonly onLay: Lay;
   readonly menu: OpenMenu;
   readonly onMenu: (menu: OpenMenu) => void;
   readonly panes: Panes;
@@ -40,7 +38,7 @@ interface Props {
   readonly onExport: () => void;
 }
 
-export function ToolRow({ review, columns, headings, hidden, onLay, menu, onMenu, panes, searchRef, onLeave, onExport }: Props) {
+export function ToolRow({ listId, review, columns, headings, menu, onMenu, panes, searchRef, onLeave, onExport }: Props) {
   const extra = review.use((state) => state.extra);
   const view = review.use((state) => state.view);
   const rows = usePassing(review) ?? view?.count;
@@ -62,14 +60,22 @@ export function ToolRow({ review, columns, headings, hidden, onLay, menu, onMenu
         opened={panes.facets}
         onPress={panes.facets ? panes.closeFacets : panes.openFacets}
       />
-      <ViewTabs review={review} />
+      <ViewBar
+        listId={listId}
+        review={review}
+        columns={columns}
+        headings={headings}
+        opened={menu === 'views'}
+        onOpened={opens('views')}
+        onLeave={onLeave}
+      />
       <FilterPills review={review} headings={headings} />
       <SearchField text={extra.text ?? ''} onChange={search} onDone={done} onLeave={onLeave} inputRef={searchRef} />
-      <SortMenu review={review} columns={columns} opened={menu === 'sort'} onOpened={opens('sort')} onLeave={onLeave} />
+      <SortMenu review={review} columns={columns.columns} opened={menu === 'sort'} onOpened={opens('sort')} onLeave={onLeave} />
       <ColumnMenu
-        columns={columns}
-        hidden={hidden}
-        onLay={onLay}
+        columns={columns.columns}
+        hidden={columns.hidden}
+        onLay={columns.lay}
         opened={menu === 'columns'}
         onOpened={opens('columns')}
         onLeave={onLeave}

@@ -1,0 +1,101 @@
+/** The saved views of a list: their names, their order, and which of them go. A removed one can be restored until the dialog closes. */
+import { ActionIcon, Button, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { SavedView, SavedViewChange } from '../../../../electron/contract/savedView.ts';
+import { focusName, focusSoon } from '../../../ui/focusSoon.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import css from './Views.module.css';
+
+interface Props {
+  readonly opened: boolean;
+  readonly saved: readonly SavedView[];
+  readonly onChange: (change: SavedViewChange) => void;
+  readonly onClose: () => void;
+}
+
+export const ManageViewsDialog = ({ opened, onClose, ...props }: Props) => (
+  <Modal opened={opened} onClose={onClose} title="Saved views" size={460} returnFocus={false} closeButtonProps={{ 'aria-label': 'Close' }}>
+    {opened && <Lines {...props} />}
+  </Modal>
+);
+
+function Lines({ saved, onChange }: Pick<Props, 'saved' | 'onChange'>) {
+  const [removed, setRemoved] = useState<readonly SavedView[]>([]);
+  const ids = saved.map(({ savedViewId }) => savedViewId);
+  const move = (at: number, by: 1 | -1): void => {
+    const id = ids[at] ?? '';
+    onChange({ order: ids.toSpliced(at, 1).toSpliced(at + by, 0, id) });
+    focusSoon(`view ${by === 1 ? 'down' : 'up'} ${id}`);
+  };
+  return (
+    <>
+      <ul className={css.lines}>
+        {saved.map((view, at) => (
+          <li key={view.savedViewId} className={css.line}>
+            <ViewName view={view} onRename={(name) => onChange({ put: { ...view, name } })} />
+            {(['up', 'down'] as const).map((where) => (
+              <ActionIcon
+                key={where}
+                variant="subtle"
+                aria-label={`Move “${view.name}” ${where}`}
+                disabled={where === 'up' ? at === 0 : at === saved.length - 1}
+                onClick={() => move(at, where === 'up' ? -1 : 1)}
+                {...focusName(`view ${where} ${view.savedViewId}`)}
+              >
+                <Icon name={where} size={14} />
+              </ActionIcon>
+            ))}
+            <ActionIcon
+              variant="subtle"
+              aria-label={`Remove “${view.name}”`}
+              onClick={() => {
+                setRemoved([...removed, view]);
+                onChange({ remove: view.savedViewId });
+              }}
+            >
+              <Icon name="trash" size={14} />
+            </ActionIcon>
+          </li>
+        ))}
+        {removed.map((view) => (
+          <li key={view.savedViewId} className={css.line}>
+            <span className="text-3">“{view.name}” was removed</span>
+            <Button
+              variant="subtle"
+              size="xs"
+              onClick={() => {
+                setRemoved(removed.filter((one) => one !== view));
+                onChange({ put: view });
+              }}
+            >
+              Restore
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {saved.length === 0 && removed.length === 0 && <p className="text-3">This list has no saved views.</p>}
+    </>
+  );
+}
+
+/** Takes effect with Enter or by leaving the field; an empty name changes nothing. */
+function ViewName({ view, onRename }: { view: SavedView; onRename: (name: string) => void }) {
+  const [typed, setTyped] = useState(view.name);
+  const commit = (): void => {
+    const name = typed.trim();
+    if (name === '') setTyped(view.name);
+    else if (name !== view.name) onRename(name);
+  };
+  return (
+    <TextInput
+      aria-label={`Name of “${view.name}”`}
+      maxLength={60}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+      }}
+    />
+  );
+}

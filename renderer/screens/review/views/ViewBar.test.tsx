@@ -1,0 +1,165 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ColumnLayout } from '../../../../electron/contract/columnLayout.ts';
+import { firstPlace } from '../../../../electron/contract/place.ts';
+import type { SavedView } from '../../../../electron/contract/savedView.ts';
+import { showPart, type ShownPart } from '../../../../test/support/showPart.ts';
+import { ids, solarList } from '../../../../test/support/windowFixtures.ts';
+import { offeredActs } from '../../../keys/offeredActs.ts';
+import { useKeys } from '../../../keys/useKeys.ts';
+import { toggledHidden } from '../grid/laidOut.ts';
+import { useColumns } from '../grid/useColumns.ts';
+import { createReview, type Review } from '../store/reviewStore.ts';
+import { ViewBar } from './ViewBar.tsx';
+
+let review: Review;
+let shown: ShownPart;
+let kept: SavedView[];
+let layout: ColumnLayout;
+let hide: (key: string) => void;
+const leave = vi.fn<() => void>();
+
+function Part() {
+  const columns = useColumns(solarList, firstPlace.layout);
+  const [opened, setOpened] = useState(false);
+  useKeys({ 'review.views': () => setOpened(true) });
+  useEffect(() => {
+    layout = columns.layout;
+    hide = (key) => act(() => columns.lay(toggledHidden(key)));
+  });
+  return (
+    <ViewBar
+      listId={ids.solar}
+      review={review}
+      columns={columns}
+      headings={solarList.columns}
+      opened={opened}
+      onOpened={setOpened}
+      onLeave={leave}
+    />
+  );
+}
+
+const view = (n: number, more: Partial<SavedView>): SavedView => ({
+  ...{ savedViewId: `0198c0de-0000-7000-8000-00000000000${n}`, name: `View ${n}`, tab: 'all', extra: {} },
+  ...{ sort: { by: 'score', descending: true }, layout: { ...firstPlace.layout, hidden: [] }, ...more },
+});
+
+beforeEach(() => {
+  // Wide enough for the views side by side.
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener: vi.fn(), removeListener: vi.fn() }),
+  );
+  leave.mockClear();
+  review = createReview(ids.solar);
+  kept = [view(1, { name: 'Best first', extra: { grade: ['A'] } }), view(2, { name: 'Riskiest' })];
+  shown = showPart(<Part />, {
+    'review.savedViews': () => kept,
+    'review.changeSavedViews': ({ change }) => {
+      if ('put' in change) {
+        const { put } = change;
+        kept = kept.some((one) => one.savedViewId === put.savedViewId)
+          ? kept.map((one) => (one.savedViewId === put.savedViewId ? put : one))
+          : [...kept, put];
+      } else if ('remove' in change) kept = kept.filter((one) => one.savedViewId !== change.remove);
+      else kept = change.order.flatMap((id) => kept.find((one) => one.savedViewId === id) ?? []);
+      return kept;
+    },
+  });
+});
+const tabs = (): (string | null)[] =>
+  within(screen.getByRole('group', { name: 'Views' }))
+    .getAllByRole('button')
+    .map((tab) => tab.textContent);
+const pressed = (): string | null | undefined =>
+  within(screen.getByRole('group', { name: 'Views' })).queryByRole('button', { pressed: true })?.textContent;
+const openMenu = async (): Promise<HTMLElement> => {
+  await shown.user.keyboard('v');
+  return screen.findByRole('menu');
+};
+
+test('V and a number choose a view with its filter, sort and columns, and the keyboard returns to the rows', async () => {
+  await screen.findByText('Best first');
+  expect(tabs()).toEqual(['All rows', 'To decide', 'Litigators', 'Not checked', 'Best first', 'Riskiest']);
+  const menu = await openMenu();
+  expect(
+    within(menu)
+      .getAllByRole('menuitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    ...[
+      '1All rows',
+      '2To decide',
+      '3Litigators',
+      '4Not checked',
+      '5Best first',
+      '6Riskiest',
+      'Save this view as…',
+      'Rename, order or remove…',
+    ],
+  ]);
+  await shown.user.keyboard('5');
+  expect(review.use.getState()).toMatchObject({ tab: 'all', extra: { grade: ['A'] }, sort: { by: 'score', descending: true } });
+  expect(layout.hidden).toEqual([]);
+  expect(pressed()).toBe('Best first');
+  await waitFor(() => expect(leave).toHaveBeenCalled());
+  expect(screen.queryByRole('menu')).toBeNull();
+  await openMenu();
+  await shown.user.keyboard('2');
+  expect(review.use.getState()).toMatchObject({ tab: 'toDecide', extra: {} });
+  expect(pressed()).toBe('To decide');
+});
+
+test('Esc leaves the menu, and nothing was decided or chosen', async () => {
+  await openMenu();
+  await shown.user.keyboard('{Escape}');
+  await waitFor(() => expect(leave).toHaveBeenCalled());
+  expect(review.use.getState().tab).toBe('all');
+});
+
+test('what is shown is saved under a name, updated, and found by the palette', async () => {
+  act(() => review.show({ extra: { grade: ['F'] } }));
+  hide('c0');
+  await openMenu();
+  await shown.user.click(screen.getByRole('menuitem', { name: 'Save this view as…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Save this view' });
+  expect(dialog.textContent).toContain('Rows with grade F, sorted by Row');
+  await shown.user.type(within(dialog).getByRole('textbox', { name: 'Name' }), ' Worst {Enter}');
+  await waitFor(() => expect(pressed()).toBe('Worst'));
+  expect(kept[2]).toMatchObject({ name: 'Worst', extra: { grade: ['F'] } });
+  expect(kept[2]?.layout.hidden).toContain('c0');
+
+  hide('c1');
+  expect(pressed()).toBeUndefined();
+  expect(tabs()[6]).toBe('Worstchanged');
+  await openMenu();
+  await shown.user.click(screen.getByRole('menuitem', { name: 'Update “Worst”' }));
+  await waitFor(() => expect(pressed()).toBe('Worst'));
+  expect(kept).toHaveLength(3);
+  expect(kept[2]?.layout.hidden).toContain('c1');
+
+  act(() =>
+    offeredActs()
+      .find(({ label }) => label === 'View: Riskiest')
+      ?.act(),
+  );
+  expect(pressed()).toBe('Riskiest');
+});
+
+test('saved views are renamed, ordered, removed and restored', async () => {
+  await screen.findByText('Best first');
+  await openMenu();
+  await shown.user.click(screen.getByRole('menuitem', { name: 'Rename, order or remove…' }));
+  await screen.findByRole('dialog', { name: 'Saved views' });
+  await shown.user.click(screen.getByRole('button', { name: 'Move “Riskiest” up' }));
+  await waitFor(() => expect(tabs().slice(4)).toEqual(['Riskiest', 'Best first']));
+  const name = screen.getByRole('textbox', { name: 'Name of “Riskiest”' });
+  await shown.user.clear(name);
+  await shown.user.type(name, 'By score{Enter}');
+  await waitFor(() => expect(tabs()[4]).toBe('By score'));
+  await shown.user.click(screen.getByRole('button', { name: 'Remove “By score”' }));
+  await waitFor(() => expect(tabs()).toHaveLength(5));
+  await shown.user.click(screen.getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(tabs().slice(4)).toEqual(['Best first', 'By score']));
+});

@@ -1,0 +1,103 @@
+/** The views of a list: the fixed ones, then those that somebody has saved; choosing, saving and changing them. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { SavedView, SavedViewChange } from '../../../../electron/contract/savedView.ts';
+import { viewNames, type ViewName } from '../../../../electron/contract/place.ts';
+import { count } from '../../../../electron/messages/count.ts';
+import { attempt } from '../../../app/notify.ts';
+import { savedViews } from '../../../app/queries.ts';
+import { queryClient } from '../../../app/queryClient.ts';
+import { call } from '../../../bridge/call.ts';
+import { offerActs } from '../../../keys/offeredActs.ts';
+import type { Columns } from '../grid/useColumns.ts';
+import { viewCount, viewTitles } from '../store/filter.ts';
+import type { Review } from '../store/reviewStore.ts';
+import { sameView, shownView } from './savedView.ts';
+
+export interface ViewChoice {
+  /** The name of a fixed view, or the id of a saved one. */
+  readonly id: string;
+  readonly title: string;
+  /** Of the whole list; null: not counted. */
+  readonly rows: string | null;
+  /** It is what is shown. */
+  readonly current: boolean;
+  /** It was chosen last, and something was changed since. */
+  readonly changed: boolean;
+  readonly saved: SavedView | null;
+  readonly show: () => void;
+}
+
+export interface Views {
+  /** In the order in which they are shown and numbered. */
+  readonly all: readonly ViewChoice[];
+  readonly saved: readonly SavedView[];
+  /** The saved view that was chosen last, if something was changed since. */
+  readonly changed: SavedView | null;
+  /** Saves what is shown under this name: anew, or in place of the view with the name. */
+  readonly save: (name: string) => void;
+  readonly change: (change: SavedViewChange) => void;
+}
+
+export function useViews(listId: string, review: Review, { layout, lay }: Pick<Columns, 'layout' | 'lay'>): Views {
+  const { tab, extra, sort, view, whole } = review.use();
+  const saved = useQuery(savedViews(listId)).data ?? [];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const now = shownView({ tab, extra, sort }, layout);
+  const current = saved.find((one) => one.savedViewId === chosen && sameView(one, now)) ?? saved.find((one) => sameView(one, now));
+  const changed = current === undefined ? (saved.find(({ savedViewId }) => savedViewId === chosen) ?? null) : null;
+  const change = (what: SavedViewChange): void =>
+    attempt(async () => {
+      const all = await call('review.changeSavedViews', { listId, change: what });
+      queryClient.setQueryData(savedViews(listId).queryKey, all);
+    });
+  const fixed = (name: ViewName): ViewChoice => ({
+    id: name,
+    title: viewTitles[name],
+    rows: whole === null || view === null ? null : count(viewCount(name, whole, view.rows)),
+    current: current === undefined && changed === null && name === tab,
+    changed: false,
+    saved: null,
+    show: () => {
+      setChosen(null);
+      review.show({ tab: name, extra: {} });
+    },
+  });
+  const own = (one: SavedView): ViewChoice => ({
+    id: one.savedViewId,
+    title: one.name,
+    rows: null,
+    current: one === current,
+    changed: one === changed,
+    saved: one,
+    show: () => {
+      setChosen(one.savedViewId);
+      lay(() => one.layout);
+      review.show({ tab: one.tab, extra: one.extra, sort: one.sort });
+    },
+  });
+  const all = [...viewNames.map(fixed), ...saved.map(own)];
+  const latest = useRef(all);
+  useLayoutEffect(() => {
+    latest.current = all;
+  });
+  useEffect(
+    () =>
+      offerActs(() =>
+        latest.current.map(({ id, title, show }) => ({ id: `view ${id}`, label: `View: ${title}`, group: 'Views', act: show })),
+      ),
+    [],
+  );
+  return {
+    all,
+    saved,
+    changed,
+    save: (name) => {
+      const known = saved.find((one) => one.name === name);
+      const savedViewId = known?.savedViewId ?? crypto.randomUUID();
+      setChosen(savedViewId);
+      change({ put: { savedViewId, name, ...now } });
+    },
+    change,
+  };
+}
