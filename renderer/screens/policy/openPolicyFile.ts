@@ -1,6 +1,7 @@
 /** Opens a policy file: the same that `--policy` takes. */
 import { notifications } from '@mantine/notifications';
-import { policySchema, type Policy } from '../../../electron/contract/policy.ts';
+import type { Policy } from '../../../electron/contract/policy.ts';
+import { parsePolicyFile } from '../../../electron/contract/policyFile.ts';
 
 /** Asks for a file and passes on its policy; says why one can't be used. */
 export function openPolicyFile(take: (policy: Policy) => void): void {
@@ -18,19 +19,11 @@ const refuse = (message: string): void => {
   notifications.show({ color: 'red', message, autoClose: false, withBorder: false });
 };
 
-/** The policy, or why the file can't be used, in a sentence. */
+/** The policy, or why the file can’t be used, in a sentence. */
 export async function readPolicyFile(file: File): Promise<{ policy: Policy } | { problem: string }> {
-  const problem = (what: string): { problem: string } => ({
-    problem: `The file ${file.name} can’t be used as a policy: ${what}. Save one from this screen to see what it looks like.`,
-  });
-  let value: unknown;
-  try {
-    value = JSON.parse(await file.text());
-  } catch {
-    return problem('it is not JSON');
-  }
-  const parsed = policySchema.safeParse(value);
-  if (parsed.success) return { policy: parsed.data };
-  const [issue] = parsed.error.issues;
-  return problem(issue === undefined ? 'it is not a policy' : `${issue.path.join('.') || 'the whole'}: ${issue.message}`);
+  const read = parsePolicyFile(await file.text());
+  if ('policy' in read) return read;
+  return {
+    problem: `The file ${file.name} can’t be used as a policy: ${read.problem}. Save one from this screen to see what it looks like.`,
+  };
 }

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { columnWithHeading } from '../../../contract/columnWithHeading.ts';
-import { policySchema, type Policy } from '../../../contract/policy.ts';
+import type { Policy } from '../../../contract/policy.ts';
+import { parsePolicyFile } from '../../../contract/policyFile.ts';
 import { Failed } from '../../../contract/failure.ts';
 import { fieldOfParameter } from '../../../contract/operations/catalog.ts';
 import { fieldNameSchema } from '../../../contract/fields.ts';
@@ -107,7 +108,6 @@ function fromColumns(field: Filled['field'], columns: readonly string[], text: s
 
 /** Reads a policy from its file. Throws Failed('file.missing' | 'file.unreadable' | 'policy.invalid'). */
 export function readPolicy(file: string): Policy {
-  const invalid = (problem: string): Failed => new Failed('policy.invalid', { path: file, problem });
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -115,14 +115,7 @@ export function readPolicy(file: string): Policy {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     throw code === 'ENOENT' ? new Failed('file.missing', { path: file }) : new Failed('file.unreadable', { path: file, problem: code });
   }
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw invalid('it is not JSON');
-  }
-  const parsed = policySchema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw invalid(issue ? `${issue.path.join('.') || 'the whole'}: ${issue.message}` : 'it is not a policy');
+  const read = parsePolicyFile(text);
+  if ('problem' in read) throw new Failed('policy.invalid', { path: file, problem: read.problem });
+  return read.policy;
 }
