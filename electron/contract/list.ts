@@ -205,6 +205,10 @@ export const listSchema = z.object({
 });
 export type List = z.infer<typeof listSchema>;
 
+/** The column that usually says where a row comes from; null: none is mapped. */
+export const sourceColumn = ({ mapping }: Pick<List, 'mapping'>): number | null =>
+  mapping.fields.find(({ field }) => field === 'source_id')?.column ?? null;
+
 export const gradeCountsSchema = z.record(z.enum([...grades, 'none']), z.int());
 export type GradeCounts = z.infer<typeof gradeCountsSchema>;
 

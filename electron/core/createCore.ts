@@ -2,6 +2,7 @@
 import { backupCommands } from './dataFolder/backupCommands.ts';
 import type { Core, CoreOptions } from './core.ts';
 import { exportCommands } from './exports/exportCommands.ts';
+import { createSheetOverview } from './exports/sheetOverview.ts';
 import type { FreshDays } from './verdict/freshness.ts';
 import { dataUsed } from './lists/dataUsed.ts';
 import { keepDeletedLists } from './lists/deletedKeeper.ts';
@@ -142,6 +143,11 @@ export async function createCore(options: CoreOptions): Promise<Core> {
           await catchUp(listId);
         },
         viewRows: (viewId) => thread.call('review.viewRows', { viewId }),
+        overview: createSheetOverview({
+          ...needs,
+          overview: (params) => thread.call('review.overview', params),
+          runsOf: (listId) => runs.handlers['runs.list']({ listId }),
+        }),
         countFile: (choice) => thread.call('review.countFile', choice),
       }),
       ...backupCommands({

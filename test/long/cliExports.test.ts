@@ -34,7 +34,7 @@ test('a list is exported as a workbook and in parts, and decisions made elsewher
   const { list, out } = summary.parse(JSON.parse(checked.stdout));
   expect(out).toEqual([join(room.dir, 'out.xlsx')]);
   const { sheets } = await readXlsx(readFileSync(join(room.dir, 'out.xlsx')));
-  expect(sheets.map(({ name }) => name)).toEqual(['Rows (sandbox)', 'Summary (sandbox)', 'Provenance (sandbox)']);
+  expect(sheets.map(({ name }) => name)).toEqual(['Rows (sandbox)', 'Summary (sandbox)', 'Overview (sandbox)', 'Provenance (sandbox)']);
   expect(sheets[0]?.rows[1]?.slice(0, 2)).toEqual(['Ada', '0012065550101']);
 
   const split = await room.run(['export', list, '--split-by', 'decision', '--out', 'parts/', '--out', 'parts.zip', '--json']);

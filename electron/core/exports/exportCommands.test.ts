@@ -50,6 +50,7 @@ function command(more: Partial<ExportNeeds> = {}) {
     db: made.read,
     version: '0.1.0',
     viewRows: () => Promise.resolve({ rows: Uint32Array.of(1), keepsOnly: false }),
+    overview: () => Promise.reject(new Error('not asked')),
     countFile: () => Promise.reject(new Error('not asked')),
     clock: makeClock(1_700_000_000_000),
     newId: uuidv7,

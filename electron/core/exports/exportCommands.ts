@@ -10,6 +10,7 @@ import { operationsOfList } from '../store/ledger/answers/verdictSources.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Thread } from '../threads/openThread.ts';
 import { ourColumnNames } from './ourColumns.ts';
+import type { SheetOverview } from './workbook/overviewSheet.ts';
 import type { ExportTasks, WrittenExport } from './tasks.ts';
 
 export interface ExportNeeds {
@@ -31,6 +32,8 @@ export interface ExportNeeds {
   /** The rows of an open view, in its order. Throws Failed('view.notFound'). */
   viewRows(viewId: string): Promise<{ rows: Uint32Array; keepsOnly: boolean }>;
   countFile(choice: FileChoice): Promise<FileCounts>;
+  /** The list at a glance, for a workbook. */
+  overview(listId: string): Promise<SheetOverview>;
 }
 
 type ExportCommands = Pick<CommandHandlers, Extract<keyof CommandHandlers, `exports.${string}`>>;
@@ -53,10 +56,12 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
         await needs.catchUp(listId);
         const view = viewId === undefined ? null : await needs.viewRows(viewId);
         const rows = view === null ? request.rows : inOrder(view.rows, order ?? 'view');
+        // The parts of a split list are files of their own, about which it says nothing.
+        const overview = request.format === 'xlsx' && request.split !== true ? await needs.overview(listId) : null;
         const { path, fileName } = destination;
         const author = { by: needs.by(), at: clock.now(), version: needs.version };
         const written = await writeInOwnThread(
-          { ...request, ...author, rows, keepsOnly: view?.keepsOnly ?? false, path, fileName },
+          { ...request, ...author, rows, keepsOnly: view?.keepsOnly ?? false, overview, path, fileName },
           controller.signal,
           paced(({ rows: wrote, of }) => emit('exports.progressed', { listId, rows: wrote, of })),
         );

@@ -14,6 +14,7 @@ import type { TaskHandlers } from '../threads/serveTasks.ts';
 import { partsOf, type Part } from './parts.ts';
 import { provenanceOf, type ExportAuthor } from './provenance.ts';
 import { isZip, openFileTarget, openFolderTarget, openZipTarget, sandboxPath, type Target, type WrittenFile } from './files/targets.ts';
+import type { SheetOverview } from './workbook/overviewSheet.ts';
 import { writePart } from './writePart.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
 
@@ -31,6 +32,8 @@ export interface ExportParams
   rows: Uint32Array | readonly number[] | null;
   /** The rows are those of a view of kept rows only. */
   keepsOnly?: boolean;
+  /** Of the whole list, for a sheet of a workbook. */
+  overview?: SheetOverview | null;
 }
 
 export interface WrittenExport {
@@ -157,6 +160,6 @@ function formatOf(
     delimiter,
     bom,
     escapeFormulas,
-    workbook: { sandbox: isSandbox, provenance: provenanceOf(ledger, details, params, what), at },
+    workbook: { sandbox: isSandbox, provenance: provenanceOf(ledger, details, params, what), overview: params.overview ?? null, at },
   };
 }

@@ -2,10 +2,10 @@
 import type { Grade } from '../../../contract/verdict.ts';
 import { entryOf } from '../../../contract/verdictFields.ts';
 import { summaryFields, type Tally } from '../tally.ts';
+import { cellSheetXml, type SheetCell } from './cellSheet.ts';
 import { chartXml, drawingXml, type Bar } from './chart.ts';
 import { styles } from './styles.ts';
 import { text } from './text.ts';
-import { mainNamespace, relationNamespace, xmlHead, xmlText } from './xml.ts';
 
 /** What a person can check the file against, in order: label and text. */
 export type Provenance = readonly (readonly [name: string, value: string])[];
@@ -108,24 +108,13 @@ export function provenanceSheet(provenance: Provenance, isSandbox: boolean): str
 const keysOf = <K extends string>(labels: Readonly<Record<K, string>>): K[] => Object.keys(labels) as K[];
 
 function sheetXml(lines: readonly Line[], widths: readonly number[], after: string): string {
-  const inline = (at: string, style: number, words: string): string =>
-    words === '' ? '' : `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(words)}</t></is></c>`;
-  const rows = lines.map(({ label, labelStyle, value, share }, index) => {
-    const number = index + 1;
-    const values =
-      typeof value === 'number'
-        ? `<c r="B${number}" s="${styles.count}"><v>${value}</v></c>`
-        : inline(`B${number}`, labelStyle === styles.heading ? styles.heading : styles.words, value ?? '');
-    const shares =
-      share === undefined
-        ? inline(`C${number}`, styles.heading, labelStyle === styles.heading ? text.share : '')
-        : `<c r="C${number}" s="${styles.share}"><v>${share}</v></c>`;
-    return `<row r="${number}">${inline(`A${number}`, labelStyle, label)}${values}${shares}</row>`;
-  });
-  const cols = widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`);
-  return (
-    `${xmlHead}<worksheet xmlns="${mainNamespace}" xmlns:r="${relationNamespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews>` +
-    `<sheetFormatPr defaultRowHeight="15"/><cols>${cols.join('')}</cols><sheetData>${rows.join('')}</sheetData>` +
-    `<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup orientation="landscape" fitToHeight="0"/>${after}</worksheet>`
-  );
+  const cellsOf = ({ label, labelStyle, value, share }: Line): SheetCell[] => {
+    const isHeading = labelStyle === styles.heading;
+    return [
+      { text: label, style: labelStyle },
+      typeof value === 'number' ? { count: value } : { text: value ?? '', style: isHeading ? styles.heading : styles.words },
+      share === undefined ? { text: isHeading ? text.share : '', style: styles.heading } : { share },
+    ];
+  };
+  return cellSheetXml(lines.map(cellsOf), { widths, after });
 }

@@ -8,6 +8,7 @@ import { openZip, type ZipEntry } from '../files/zipFile.ts';
 import { dataSheet, limits } from './dataSheet.ts';
 import { footerOf } from './footer.ts';
 import { provenanceSheet, summarySheet, type Provenance } from './factSheets.ts';
+import { overviewSheet, type SheetOverview } from './overviewSheet.ts';
 import { contentTypesXml, relationsXml, workbookXml, type SheetEntry } from './parts.ts';
 import { stylesXml } from './styles.ts';
 import { text } from './text.ts';
@@ -18,6 +19,8 @@ export interface WorkbookOptions {
   /** Marks the workbook in the name of every sheet, and on each of them. */
   sandbox: boolean;
   provenance: Provenance;
+  /** For a sheet of its own; null: none. */
+  overview?: SheetOverview | null;
   /** Epoch ms. */
   at: number;
   /** Rows per sheet, including the heading; tests use a smaller number. */
@@ -29,7 +32,7 @@ const piece = 250;
 
 /** Throws Failed('export.tooManyColumns'); its sink throws Failed('export.cellTooLong') and whatever `into` throws. */
 export function openWorkbook(into: ByteSink, columns: readonly TableColumn[], options: WorkbookOptions): TableSink {
-  const { listName, rejected, sandbox, provenance, at, rowsPerSheet = limits.rows } = options;
+  const { listName, rejected, sandbox, provenance, overview = null, at, rowsPerSheet = limits.rows } = options;
   const mark = sandbox ? text.sandboxMark : '';
   const footer = footerOf(listName, [...(sandbox ? [text.sandboxShort] : []), text.notDoNotCall]);
   const data = dataSheet(columns, footer);
@@ -89,6 +92,10 @@ export function openWorkbook(into: ByteSink, columns: readonly TableColumn[], op
       await part('xl/drawings/drawing1.xml', summary.drawing);
       await part('xl/drawings/_rels/drawing1.xml.rels', relationsXml([['chart', '../charts/chart1.xml']]));
       await part('xl/charts/chart1.xml', summary.chart);
+      if (overview !== null) {
+        const overviewAt = sheets.push({ name: text.overview.title + mark, filter: null });
+        await part(`xl/worksheets/sheet${overviewAt}.xml`, overviewSheet(listName, overview, sandbox));
+      }
       const provenanceAt = sheets.push({ name: text.provenance + mark, filter: null });
       await part(`xl/worksheets/sheet${provenanceAt}.xml`, provenanceSheet(provenance, sandbox));
       await part('xl/styles.xml', stylesXml());

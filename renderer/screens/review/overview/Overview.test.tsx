@@ -7,7 +7,7 @@ import { useRoute } from '../../../app/router.ts';
 import { createReview } from '../store/reviewStore.ts';
 import { Overview } from './Overview.tsx';
 import { chartsOf } from './overviewBars.ts';
-import { costPerKept } from './Sources.tsx';
+import { keptCostText } from './Sources.tsx';
 
 const show = (): ShownPart & { review: ReturnType<typeof createReview> } => {
   const review = createReview(solarList.listId);
@@ -73,7 +73,7 @@ test('the bands of a score add up to the list, and only 50 is told apart', () =>
 test('what a kept row cost is known only if somebody was kept and something was bought', () => {
   const cost = { micros: 120_000_000, currency: 'USD', complete: true, sandbox: false };
   const sums = { rows: 100, answered: 50, scored: 50, dead: 5, kept: 25, grades: { A: 0, B: 0, C: 0, D: 0, E: 0, F: 0, none: 0 } };
-  expect(costPerKept(sums, { answered: 1_000 }, cost)).toBe('$0.24');
-  expect(costPerKept({ ...sums, kept: 0 }, { answered: 1_000 }, cost)).toBeNull();
-  expect(costPerKept(sums, { answered: 1_000 }, null)).toBeNull();
+  expect(keptCostText(sums, { answered: 1_000 }, cost)).toBe('$0.24');
+  expect(keptCostText({ ...sums, kept: 0 }, { answered: 1_000 }, cost)).toBeNull();
+  expect(keptCostText(sums, { answered: 1_000 }, null)).toBeNull();
 });

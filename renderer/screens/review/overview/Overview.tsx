@@ -2,8 +2,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listCost } from '../../../../electron/contract/listCost.ts';
 import type { Filter } from '../../../../electron/contract/facets.ts';
-import type { List } from '../../../../electron/contract/list.ts';
+import { sourceColumn, type List } from '../../../../electron/contract/list.ts';
 import type { Overview as Counted } from '../../../../electron/contract/overview.ts';
 import { counted } from '../../../../electron/messages/count.ts';
 import { useKeys } from '../../../keys/useKeys.ts';
@@ -21,15 +22,11 @@ import { ModeSwitch } from '../toolRow/ModeSwitch.tsx';
 import { BarChart } from './BarChart.tsx';
 import { BarTable } from './BarTable.tsx';
 import { CopyMenu } from './CopyMenu.tsx';
-import { listCost } from './listCost.ts';
 import css from './Overview.module.css';
 import { chartsOf, type Chart } from './overviewBars.ts';
 import { printOverview } from './printOverview.ts';
 import { ScoreHistogram } from './ScoreHistogram.tsx';
 import { Sources } from './Sources.tsx';
-
-/** The column that usually says where a row comes from. */
-const sourceColumn = ({ mapping }: List): number | null => mapping.fields.find(({ field }) => field === 'source_id')?.column ?? null;
 
 export function Overview({ review, list }: { review: Review; list: List }) {
   const { listId } = list;

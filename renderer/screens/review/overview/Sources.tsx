@@ -2,6 +2,8 @@
 import { Select } from '@mantine/core';
 import type { Failure } from '../../../../electron/contract/failure.ts';
 import type { Filter } from '../../../../electron/contract/facets.ts';
+import type { ListCost } from '../../../../electron/contract/listCost.ts';
+import { costPerKept } from '../../../../electron/contract/overviewBars.ts';
 import type { List } from '../../../../electron/contract/list.ts';
 import type { Overview, SourceSums } from '../../../../electron/contract/overview.ts';
 import { grades } from '../../../../electron/contract/verdict.ts';
@@ -10,7 +12,6 @@ import { count, counted, share } from '../../../../electron/messages/count.ts';
 import { money } from '../../../../electron/messages/money.ts';
 import { FailureNotice } from '../../../app/FailureNotice.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import type { ListCost } from './listCost.ts';
 import css from './Overview.module.css';
 
 interface Props {
@@ -73,7 +74,7 @@ export function Sources({ list, column, onColumn, overview, failure, cost, onOpe
                 key={sums.value}
                 sums={sums}
                 label={sums.value === '' ? 'Empty' : sums.value}
-                cost={costPerKept(sums, overview, cost)}
+                cost={keptCostText(sums, overview, cost)}
                 onOpen={() => onOpen({ columns: [{ column, test: { is: 'oneOf', values: [sums.value] } }] })}
               />
             ))}
@@ -81,7 +82,7 @@ export function Sources({ list, column, onColumn, overview, failure, cost, onOpe
               <Source
                 sums={sources.others}
                 label={counted(sources.others.values, 'other value')}
-                cost={costPerKept(sources.others, overview, cost)}
+                cost={keptCostText(sources.others, overview, cost)}
                 onOpen={null}
               />
             )}
@@ -100,9 +101,9 @@ export function Sources({ list, column, onColumn, overview, failure, cost, onOpe
 }
 
 /** Null: not known, or nobody is kept. */
-export function costPerKept({ answered, kept }: SourceSums, overview: Pick<Overview, 'answered'>, cost: ListCost | null): string | null {
-  if (cost === null || kept === 0 || overview.answered === 0) return null;
-  return money(Math.round((cost.micros * answered) / overview.answered / kept), cost.currency);
+export function keptCostText(sums: SourceSums, overview: Pick<Overview, 'answered'>, cost: ListCost | null): string | null {
+  const micros = cost === null ? null : costPerKept(sums, overview, cost.micros);
+  return cost === null || micros === null ? null : money(micros, cost.currency);
 }
 
 function Source({ sums, label, cost, onOpen }: { sums: SourceSums; label: string; cost: string | null; onOpen: (() => void) | null }) {

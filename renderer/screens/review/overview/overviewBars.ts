@@ -1,8 +1,8 @@
 /** What an overview shows, as bars: each with its words, its rows, and the filter that shows exactly these rows. Pure. */
-import { facetLines, type Filter } from '../../../../electron/contract/facets.ts';
+import type { Filter } from '../../../../electron/contract/facets.ts';
 import type { DropReason, Overview } from '../../../../electron/contract/overview.ts';
-import { dropReasons } from '../../../../electron/contract/overview.ts';
-import { grades, insufficientScore, scoreRanges } from '../../../../electron/contract/verdict.ts';
+import { overviewBars, type OverviewBars } from '../../../../electron/contract/overviewBars.ts';
+import { insufficientScore, scoreRanges, type Litigator } from '../../../../electron/contract/verdict.ts';
 import { lowered } from '../../../../electron/messages/anyOf.ts';
 import { findingTitle } from '../../../../electron/messages/findingWords.ts';
 import { gradeWord, lineTypeTitle, litigatorWord } from '../../../../electron/messages/names.ts';
@@ -26,71 +26,45 @@ export interface Chart {
   readonly bars: readonly Bar[];
 }
 
-const mostBars = 8;
 const { unanswered, unsure, answered } = scoreRanges;
 
-const sumOf = (scores: readonly number[], from: number, to: number): number =>
-  scores.slice(from, to + 1).reduce((sum, rows) => sum + rows, 0);
-
-function gradeBars({ facets }: Overview): Bar[] {
-  return [...grades, 'none' as const].map((grade) => ({
-    key: grade,
-    label: grade === 'none' ? gradeWord(null) : `${grade}, ${lowered(gradeWord(grade))}`,
-    rows: facets.grade[grade],
-    color: grade === 'none' ? '--bar-none' : `--bar-${grade.toLowerCase()}`,
-    ...(grade === 'none' ? { look: 'outlined' as const } : {}),
-    filter: { grade: [grade] },
+const gradeBars = ({ grades }: OverviewBars): Bar[] =>
+  grades.map(({ key, rows }) => ({
+    ...{ key, rows },
+    label: key === 'none' ? gradeWord(null) : `${key}, ${lowered(gradeWord(key))}`,
+    color: key === 'none' ? '--bar-none' : `--bar-${key.toLowerCase()}`,
+    ...(key === 'none' ? { look: 'outlined' as const } : {}),
+    filter: { grade: [key] },
   }));
-}
 
-function scoreBars({ scores, unscored }: Overview): Bar[] {
-  const range = (from: number, to: number): Filter => ({ scoreFrom: from, scoreTo: to });
-  return [
-    {
-      ...{ key: 'answered', label: `${answered.from} to 100, answered`, color: '--good' },
-      ...{ rows: sumOf(scores, answered.from, 100), filter: range(answered.from, 100) },
-    },
-    {
-      ...{ key: 'unsure', label: `${unsure.from} to ${unsure.to}, unsure`, color: '--slate' },
-      ...{ rows: sumOf(scores, unsure.from, unsure.to), filter: range(unsure.from, unsure.to) },
-    },
-    {
-      ...{ key: 'insufficient', label: `… exactly ${insufficientScore}, not enough signals`, color: '--slate', look: 'hatched' },
-      ...{ rows: scores[insufficientScore] ?? 0, filter: range(insufficientScore, insufficientScore) },
-    },
-    {
-      ...{ key: 'unanswered', label: `0 to ${unanswered.to}, unanswered`, color: '--red' },
-      ...{ rows: sumOf(scores, 0, unanswered.to), filter: range(0, unanswered.to) },
-    },
-    { key: 'none', label: 'No score', rows: unscored, color: '--bar-none', look: 'outlined', filter: null },
-  ];
-}
+const range = (from: number, to: number): Filter => ({ scoreFrom: from, scoreTo: to });
+const scoreLooks: Readonly<Record<OverviewBars['scores'][number]['key'], Pick<Bar, 'label' | 'color' | 'look' | 'filter'>>> = {
+  answered: { label: `${answered.from} to 100, answered`, color: '--good', filter: range(answered.from, 100) },
+  unsure: { label: `${unsure.from} to ${unsure.to}, unsure`, color: '--slate', filter: range(unsure.from, unsure.to) },
+  insufficient: {
+    ...{ label: `… exactly ${insufficientScore}, not enough signals`, color: '--slate', look: 'hatched' },
+    filter: range(insufficientScore, insufficientScore),
+  },
+  unanswered: { label: `0 to ${unanswered.to}, unanswered`, color: '--red', filter: range(0, unanswered.to) },
+  none: { label: 'No score', color: '--bar-none', look: 'outlined', filter: null },
+};
+const scoreBars = ({ scores }: OverviewBars): Bar[] => scores.map(({ key, rows }) => ({ key, rows, ...scoreLooks[key] }));
 
-const litigatorBars = ({ facets: { litigator } }: Overview): Bar[] => [
-  ...(['litigator', 'notChecked', 'clear'] as const).map((state) => ({
-    key: state,
-    label: litigatorWord(state),
-    rows: litigator[state],
-    ...{
-      litigator: { color: '--litigator' },
-      // Nothing is known about them: never the look of "clear".
-      notChecked: { color: '--amber', look: 'hatched' as const },
-      clear: { color: '--slate' },
-    }[state],
-    filter: { litigator: [state] },
-  })),
-];
+const litigatorLooks: Readonly<Record<Litigator, Pick<Bar, 'color' | 'look'>>> = {
+  litigator: { color: '--litigator' },
+  // Nothing is known about them: never the look of "clear".
+  notChecked: { color: '--amber', look: 'hatched' },
+  clear: { color: '--slate' },
+};
+const litigatorBars = ({ litigators }: OverviewBars): Bar[] =>
+  litigators.map(({ key, rows }) => ({ key, rows, label: litigatorWord(key), ...litigatorLooks[key], filter: { litigator: [key] } }));
 
-function lineTypeBars({ facets }: Overview): Bar[] {
-  const lines = facetLines(facets, 'lineType').filter(({ rows }) => rows > 0);
-  const rest = lines.slice(mostBars).reduce((sum, { rows }) => sum + rows, facets.lineType.others.rows);
-  return [
-    ...lines.slice(0, mostBars).map(({ value, rows }) => ({
-      ...{ key: value, label: lineTypeTitle(value), rows, color: '--slate', filter: { lineType: [value] } },
-    })),
-    ...(rest > 0 ? [{ key: '', label: 'Others', rows: rest, color: '--bar-none', look: 'outlined' as const, filter: null }] : []),
-  ];
-}
+const lineTypeBars = ({ lines }: OverviewBars): Bar[] =>
+  lines.map(({ key, rows }) =>
+    key === null
+      ? { key: '', label: 'Others', rows, color: '--bar-none', look: 'outlined', filter: null }
+      : { key, label: lineTypeTitle(key), rows, color: '--slate', filter: { lineType: [key] } },
+  );
 
 const dropWords: Readonly<Record<DropReason, string>> = {
   litigator: 'Litigator',
@@ -106,27 +80,26 @@ const dropFilters: Readonly<Record<DropReason, Filter | null>> = {
   grade: { grade: ['E', 'F'] },
   none: null,
 };
-const dropBars = ({ dropped }: Overview): Bar[] =>
-  dropReasons.map((reason) => ({
-    ...{ key: reason, label: dropWords[reason], rows: dropped.reasons[reason] },
-    color: reason === 'litigator' ? '--litigator' : reason === 'none' ? '--bar-none' : '--red',
-    ...(reason === 'none' ? { look: 'outlined' as const } : {}),
-    filter: dropFilters[reason] && { ...dropFilters[reason], decision: ['drop'] },
+const dropBars = ({ dropped }: OverviewBars): Bar[] =>
+  dropped.map(({ key, rows }) => ({
+    ...{ key, rows, label: dropWords[key] },
+    color: key === 'litigator' ? '--litigator' : key === 'none' ? '--bar-none' : '--red',
+    ...(key === 'none' ? { look: 'outlined' as const } : {}),
+    filter: dropFilters[key] && { ...dropFilters[key], decision: ['drop'] },
   }));
 
-const findingBars = ({ facets }: Overview): Bar[] =>
-  facets.findings
-    .filter(({ rows }) => rows > 0)
-    .toSorted((a, b) => b.rows - a.rows)
-    .slice(0, mostBars)
-    .map(({ rule, rows }) => ({ key: rule, label: findingTitle(rule), rows, color: '--amber', filter: { findings: [rule] } }));
+const findingBars = ({ findings }: OverviewBars): Bar[] =>
+  findings.map(({ key, rows }) => ({ key, rows, label: findingTitle(key), color: '--amber', filter: { findings: [key] } }));
 
 /** In reading order. A chart without bars says so. */
-export const chartsOf = (overview: Overview): Chart[] => [
-  { id: 'grades', title: 'Grades', bars: gradeBars(overview) },
-  { id: 'scores', title: 'Activity scores', bars: scoreBars(overview) },
-  { id: 'litigators', title: 'Litigators', note: 'A litigator check is not a Do Not Call check.', bars: litigatorBars(overview) },
-  { id: 'lines', title: 'Line types', bars: lineTypeBars(overview) },
-  { id: 'dropped', title: 'Reasons for drop', note: 'A dropped row may have several reasons.', bars: dropBars(overview) },
-  { id: 'findings', title: 'Findings', note: 'A row may have several findings.', bars: findingBars(overview) },
-];
+export function chartsOf(overview: Overview): Chart[] {
+  const bars = overviewBars(overview);
+  return [
+    { id: 'grades', title: 'Grades', bars: gradeBars(bars) },
+    { id: 'scores', title: 'Activity scores', bars: scoreBars(bars) },
+    { id: 'litigators', title: 'Litigators', note: 'A litigator check is not a Do Not Call check.', bars: litigatorBars(bars) },
+    { id: 'lines', title: 'Line types', bars: lineTypeBars(bars) },
+    { id: 'dropped', title: 'Reasons for drop', note: 'A dropped row may have several reasons.', bars: dropBars(bars) },
+    { id: 'findings', title: 'Findings', note: 'A row may have several findings.', bars: findingBars(bars) },
+  ];
+}

@@ -1,5 +1,5 @@
 /** What a list's runs have cost so far. */
-import type { Run } from '../../../../electron/contract/run.ts';
+import type { Run } from './run.ts';
 
 export interface ListCost {
   /** In micro-units: the low end of what is counted as billed. */
