@@ -21,24 +21,18 @@ export interface ColumnValues extends ValueTexts {
 }
 
 const rowsAtOnce = 4_000;
-/** Maximum bytes of cells read at once. */
-const mostBytes = 2 << 20;
 
 /** Reads column `column` of a list of `rows` rows. Throws Failed('view.superseded'). */
 export async function readColumnValues(db: ReadDb, column: number, rows: number, slices: Slices): Promise<ColumnValues> {
   const cells = openJoinedCells(db, [column]);
   const maker = makeValueTexts(rows);
   const codes = new Uint32Array(rows);
-  for (let after = 0; after < rows;) {
+  for (let after = 0; after < rows; after += rowsAtOnce) {
     if (slices.due()) await slices.turn();
-    const page = cells.lightAfter(after, rowsAtOnce, mostBytes);
-    const last = page.rows.at(-1);
-    if (last === undefined) break;
-    eachCell(cells, page, (row, bytes, from, to) => {
-      // A row added while the list was open isn't in the view.
-      if (row <= rows) codes[row - 1] = maker.add(bytes, from, to);
+    // A row added while the list was open isn't in the view.
+    eachCell(cells, cells.short(after, Math.min(rows, after + rowsAtOnce)), (row, bytes, from, to) => {
+      codes[row - 1] = maker.add(bytes, from, to);
     });
-    after = last;
   }
   const texts = maker.finish();
   const counts = new Uint32Array(texts.size);

@@ -1,11 +1,12 @@
 /** Reads the cells of one column as bytes to compare: folded, trimmed UTF-8, without a string per cell. */
 import { comparable } from '../../store/lists/rows/foldedText.ts';
-import type { JoinedCells, JoinedPage } from '../../store/lists/rows/joinedCells.ts';
+import { cellElsewhere, type JoinedCells, type JoinedPage } from '../../store/lists/rows/joinedCells.ts';
 
 /** Takes the cell of one row: `bytes` from `from` up to `to`, valid only during the call. Empty cells aren't passed on. */
 export type TakeCell = (row: number, bytes: Buffer, from: number, to: number) => void;
 
 const endOfRow = 0x1e;
+const elsewhere = cellElsewhere.charCodeAt(0);
 /** The white space that trimming removes, as far as it is ASCII. */
 const isSpace = new Uint8Array(256);
 for (const space of '\t\n\v\f\r ') isSpace[space.charCodeAt(0)] = 1;
@@ -16,19 +17,22 @@ export function eachCell(cells: JoinedCells, { rows, bytes }: JoinedPage, take: 
   for (let at = 0; at < bytes.length; at++) if (bytes[at] === endOfRow) ends++;
   if (ends !== rows.length) {
     // A cell contains the row separator.
-    for (const row of rows) {
-      const text = Buffer.from(cells.cellsOf(row)[0] ?? '');
-      readCell(row, text, 0, text.length, take);
-    }
+    for (const row of rows) readAlone(cells, row, take);
     return;
   }
   let start = 0;
   for (const row of rows) {
     let end = start;
     while (bytes[end] !== endOfRow) end++;
-    readCell(row, bytes, start, end, take);
+    if (bytes[start] === elsewhere) readAlone(cells, row, take);
+    else readCell(row, bytes, start, end, take);
     start = end + 1;
   }
+}
+
+function readAlone(cells: JoinedCells, row: number, take: TakeCell): void {
+  const text = Buffer.from(cells.cellsOf(row)[0] ?? '');
+  readCell(row, text, 0, text.length, take);
 }
 
 /** Folds ASCII in place; other text is converted to a string. */

@@ -1,6 +1,6 @@
 /** The columns of an open list that somebody filters, counts or sorts by: read on first use, and the last ones kept. */
 import type { ReadDb } from '../../store/database.ts';
-import type { Slices } from '../slices.ts';
+import { openSlices, type Slices } from '../slices.ts';
 import { openColumn, type Column } from './openColumn.ts';
 
 export interface OpenColumns {
@@ -11,21 +11,70 @@ export interface OpenColumns {
 /** Memory for one list's columns: some ten of a million rows with few values each, or two in which every row differs. */
 const mostBytes = 128 << 20;
 
+/** How long reading goes on when nobody waits for it anymore: a newer question often asks for the same column. */
+const graceMs = 250;
+
+interface Reading {
+  readonly column: Promise<Column>;
+  readonly stop: AbortController;
+  users: number;
+}
+
 export function openColumns(db: ReadDb, rows: number): OpenColumns {
   // The first one is the least recently used.
   const kept = new Map<number, Column>();
+  /** A column is read once, whoever asks for it meanwhile. */
+  const reading = new Map<number, Reading>();
+
+  function begin(column: number): Reading {
+    const stop = new AbortController();
+    const begun: Reading = { column: openColumn(db, column, rows, openSlices(stop.signal)), stop, users: 0 };
+    reading.set(column, begun);
+    const end = (): void => {
+      if (reading.get(column) === begun) reading.delete(column);
+    };
+    begun.column.then((one) => {
+      end();
+      keep(column, one);
+    }, end);
+    return begun;
+  }
+
+  function leave(column: number, one: Reading): void {
+    if (--one.users > 0) return;
+    setTimeout(() => {
+      if (one.users > 0 || reading.get(column) !== one) return;
+      // Whoever asks from now on begins anew.
+      reading.delete(column);
+      one.stop.abort();
+    }, graceMs).unref();
+  }
+
+  function keep(column: number, one: Column): void {
+    kept.delete(column);
+    kept.set(column, one);
+    let bytes = [...kept.values()].reduce((sum, each) => sum + each.bytes(), 0);
+    for (const [oldest, each] of kept) {
+      if (bytes <= mostBytes || kept.size === 1) break;
+      kept.delete(oldest);
+      bytes -= each.bytes();
+    }
+  }
+
   return {
     async of(column, slices) {
-      const one = kept.get(column) ?? (await openColumn(db, column, rows, slices));
-      kept.delete(column);
-      kept.set(column, one);
-      let bytes = [...kept.values()].reduce((sum, each) => sum + each.bytes(), 0);
-      for (const [oldest, each] of kept) {
-        if (bytes <= mostBytes || kept.size === 1) break;
-        kept.delete(oldest);
-        bytes -= each.bytes();
+      const known = kept.get(column);
+      if (known) {
+        keep(column, known);
+        return known;
       }
-      return one;
+      const one = reading.get(column) ?? begin(column);
+      one.users++;
+      try {
+        return await slices.join(one.column);
+      } finally {
+        leave(column, one);
+      }
     },
   };
 }

@@ -9,6 +9,7 @@ const mostWhole = 96;
 /** What is kept of a longer one, and of its digest. */
 export const keptOfLong = 64;
 const digestBytes = 16;
+const bytesOfLong = keptOfLong + digestBytes;
 const textEnd = 0xff;
 
 export interface ValueTexts {
@@ -37,82 +38,84 @@ export function makeValueTexts(mostTexts: number): ValueTextsMaker {
   /** Codes by hash, with linear probing; 0 is free. Pages that nobody touches take no memory. */
   const table = new Uint32Array(slots);
   const hashes = new Uint32Array(mostTexts + 1);
+  /** By code, and after the last one where the next begins. */
   let starts = new Uint32Array(1_024);
   let bytes: Buffer = Buffer.allocUnsafe(16 << 10);
   const long = new Set<number>();
   // The empty text.
   bytes[0] = textEnd;
-  let [size, end] = [1, 1];
+  let size = 1;
+  starts[1] = 1;
 
-  const endOf = (code: number): number => (code + 1 < size ? (starts[code + 1] ?? 0) : end) - 1 - (long.has(code) ? digestBytes : 0);
-  /** Puts the text behind the others, without counting it; `sum`: its hash. */
-  const put = (text: Buffer, from: number, to: number): { length: number; isLong: boolean; sum: number } => {
-    const isLong = to - from > mostWhole;
-    const length = isLong ? keptOfLong + digestBytes : to - from;
-    if (end + length + 1 > bytes.length) bytes = grown(bytes, end, length + 1);
-    let [source, start] = [text, from];
-    if (isLong) {
-      source = Buffer.concat([
-        text.subarray(from, from + keptOfLong),
-        hash('sha256', text.subarray(from, to), 'buffer').subarray(0, digestBytes),
-      ]);
-      start = 0;
-    }
-    const [target, place] = [bytes, end];
-    let sum = 0x811c9dc5 ^ length;
-    for (let at = 0; at < length; at++) {
-      const byte = source[start + at] ?? 0;
-      target[place + at] = byte;
-      sum = Math.imul(sum ^ byte, 0x01000193);
-    }
-    target[place + length] = textEnd;
-    sum ^= sum >>> 15;
-    sum = Math.imul(sum, 0x2c1b3c6d);
-    return { length, isLong, sum: (sum ^ (sum >>> 13)) >>> 0 };
-  };
-  /** The slot of what was put last: of its code, or a free one. */
-  const slotOf = (sum: number, length: number, isLong: boolean): number => {
-    for (let slot = sum & (slots - 1); ; slot = (slot + 1) & (slots - 1)) {
+  const isLong = (code: number): boolean => long.size > 0 && long.has(code);
+  const endOf = (code: number): number => (starts[code + 1] ?? 0) - 1 - (isLong(code) ? digestBytes : 0);
+
+  /** The slot of these bytes: of their code, or a free one. `whole`: they are a text, and not the beginning and the digest of one. */
+  const slotOf = (text: Buffer, from: number, to: number, sum: number, whole: boolean): number => {
+    const length = to - from;
+    const [known, begins] = [bytes, starts];
+    search: for (let slot = sum & (slots - 1); ; slot = (slot + 1) & (slots - 1)) {
       const code = table[slot] ?? 0;
       if (code === 0) return slot;
-      if (hashes[code] !== sum || long.has(code) !== isLong) continue;
-      const start = starts[code] ?? 0;
-      const itsEnd = (code + 1 < size ? (starts[code + 1] ?? 0) : end) - 1;
-      if (itsEnd - start !== length) continue;
-      let at = 0;
-      while (at < length && bytes[start + at] === bytes[end + at]) at++;
-      if (at === length) return slot;
+      if (hashes[code] !== sum) continue;
+      const start = begins[code] ?? 0;
+      if ((begins[code + 1] ?? 0) - 1 - start !== length) continue;
+      for (let at = 0; at < length; at++) if (known[start + at] !== text[from + at]) continue search;
+      if (length !== bytesOfLong || isLong(code) !== whole) return slot;
     }
+  };
+  const addBytes = (text: Buffer, from: number, to: number, whole: boolean): number => {
+    const sum = hashOf(text, from, to);
+    const slot = slotOf(text, from, to, sum, whole);
+    const known = table[slot] ?? 0;
+    if (known !== 0) return known;
+    const code = size++;
+    if (code + 1 >= starts.length) starts = resized(starts, Math.min(mostTexts + 2, starts.length * 2));
+    const [start, length] = [starts[code] ?? 0, to - from];
+    if (start + length + 1 > bytes.length) bytes = grown(bytes, start, length + 1);
+    const target = bytes;
+    for (let at = 0; at < length; at++) target[start + at] = text[from + at] ?? 0;
+    target[start + length] = textEnd;
+    starts[code + 1] = start + length + 1;
+    hashes[code] = sum;
+    table[slot] = code;
+    if (!whole) long.add(code);
+    return code;
   };
 
   return {
     add(text, from, to) {
-      const { length, isLong, sum } = put(text, from, to);
-      const slot = slotOf(sum, length, isLong);
-      const known = table[slot] ?? 0;
-      if (known !== 0) return known;
-      const code = size++;
-      if (code + 1 >= starts.length) starts = resized(starts, Math.min(mostTexts + 2, starts.length * 2));
-      starts[code] = end;
-      hashes[code] = sum;
-      table[slot] = code;
-      if (isLong) long.add(code);
-      end += length + 1;
-      return code;
+      if (to - from <= mostWhole) return addBytes(text, from, to, true);
+      const kept = shortened(text, from, to);
+      return addBytes(kept, 0, kept.length, false);
     },
     finish: () => ({
       size,
-      bytes: bytes.subarray(0, end),
+      bytes: bytes.subarray(0, starts[size]),
       starts: starts.subarray(0, size),
       ends: endOf,
       long,
       codeOf(text) {
         if (text.length === 0) return 0;
-        const { length, isLong, sum } = put(text, 0, text.length);
-        return table[slotOf(sum, length, isLong)] || undefined;
+        const whole = text.length <= mostWhole;
+        const kept = whole ? text : shortened(text, 0, text.length);
+        return table[slotOf(kept, 0, kept.length, hashOf(kept, 0, kept.length), whole)] || undefined;
       },
     }),
   };
+}
+
+/** What is kept of a long text. */
+const shortened = (text: Buffer, from: number, to: number): Buffer =>
+  Buffer.concat([text.subarray(from, from + keptOfLong), hash('sha256', text.subarray(from, to), 'buffer').subarray(0, digestBytes)]);
+
+/** FNV-1a, with its bits mixed: neighbors in a column often differ in their last digits only. */
+function hashOf(text: Buffer, from: number, to: number): number {
+  let sum = 0x811c9dc5 ^ (to - from);
+  for (let at = from; at < to; at++) sum = Math.imul(sum ^ (text[at] ?? 0), 0x01000193);
+  sum ^= sum >>> 15;
+  sum = Math.imul(sum, 0x2c1b3c6d);
+  return (sum ^ (sum >>> 13)) >>> 0;
 }
 
 function grown(bytes: Buffer, used: number, by: number): Buffer {

@@ -5,6 +5,8 @@ import { whereCounted } from './cells.ts';
 /** Between the cells of a row, and after each row. Cells may contain them, too. */
 export const cellSeparator = '\u001F';
 export const rowSeparator = '\u001E';
+/** Stands for a cell that must be read by itself. A cell may begin with it, and is then read again, too. */
+export const cellElsewhere = '\u001D';
 
 export interface JoinedPage {
   rows: readonly number[];
@@ -17,6 +19,8 @@ export interface JoinedCells {
   after(after: number, limit: number): JoinedPage;
   /** Like `after`, but fewer rows if they have more than `mostBytes`; at least one. */
   lightAfter(after: number, limit: number, mostBytes: number): JoinedPage;
+  /** The rows after row `after` up to row `to`, of the first column alone: `cellElsewhere` is in place of a cell that is long. */
+  short(after: number, to: number): JoinedPage;
   /** These rows, in this order, without unknown ones. */
   these(rows: readonly number[]): JoinedPage;
   /** The cells of one row, separately; empty if the list doesn't have it. */
@@ -26,6 +30,9 @@ export interface JoinedCells {
 type FoundPage = [bytes: Buffer | null, count: number, first: number, last: number];
 
 const noBytes = Buffer.alloc(0);
+/** A longer cell is read by itself, so that a page of short ones never weighs more than this for each of its rows. */
+const mostShortBytes = 256;
+const charSql = (text: string): string => `char(${text.charCodeAt(0)})`;
 
 /** Reads these columns of the list. */
 export function openJoinedCells(db: ReadDb, columns: readonly number[]): JoinedCells {
@@ -33,6 +40,7 @@ export function openJoinedCells(db: ReadDb, columns: readonly number[]): JoinedC
   const bytesSql = `CAST(group_concat(joined, char(30)) || char(30) AS BLOB), count(*), min(row), max(row)`;
   const joined = `${joinedSql(names)} AS joined`;
   const afterSql = (limit: number): string => `FROM cells WHERE row > ? AND ${whereCounted} ORDER BY row LIMIT ${Math.trunc(limit)}`;
+  const column = Math.trunc(columns[0] ?? 0);
   // Reading lengths doesn't read the text.
   const weight = sumSql(columns.map((column) => `coalesce(octet_length(c${Math.trunc(column)}), 0)`));
   const weighSql = (limit: number): string => `SELECT coalesce(sum(bytes), 0) FROM (SELECT ${weight} AS bytes ${afterSql(limit)})`;
@@ -52,6 +60,27 @@ export function openJoinedCells(db: ReadDb, columns: readonly number[]): JoinedC
       let some = limit;
       while (some > 1 && (statement<[number], number>(db, weighSql(some)).pluck().get(after) ?? 0) > mostBytes) some = Math.ceil(some / 4);
       return cells.after(after, some);
+    },
+    short(after, to) {
+      // Finding out the length of a cell doesn't read its text.
+      const cell = `CASE WHEN octet_length(c${column}) > ${mostShortBytes} THEN ${charSql(cellElsewhere)} ELSE coalesce(c${column}, '') END`;
+      const which = `FROM cells WHERE row > ? AND row <= ? AND ${whereCounted}`;
+      const separator = charSql(rowSeparator);
+      const found = statement<[number, number], FoundPage>(
+        db,
+        `SELECT CAST(group_concat(${cell}, ${separator}) || ${separator} AS BLOB), count(*), min(row), max(row) ${which}`,
+      )
+        .raw()
+        .get(after, to);
+      const [bytes, count, first, last] = found ?? [null, 0, 0, 0];
+      const isWhole = last - first + 1 === count;
+      const rows =
+        count === 0
+          ? []
+          : isWhole
+            ? Array.from({ length: count }, (_, index) => first + index)
+            : statement<[number, number], number>(db, `SELECT row ${which} ORDER BY row`).pluck().all(after, to);
+      return { rows, bytes: bytes ?? noBytes };
     },
     these(asked) {
       const all = JSON.stringify(asked);
