@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
-import { madeOverview } from '../../../../test/support/overviewShots.ts';
+import { madeOverview } from '../../../../test/support/madeOverview.ts';
 import { overviewBars } from '../../../contract/overviewBars.ts';
 import { newTally } from '../tally.ts';
 import type { SheetOverview } from './overviewSheet.ts';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { madeOverview } from '../../../../test/support/overviewShots.ts';
+import { madeOverview } from '../../../../test/support/madeOverview.ts';
 import { showPart, type ShownPart } from '../../../../test/support/showPart.ts';
 import { solarList } from '../../../../test/support/windowFixtures.ts';
 import { useRoute } from '../../../app/router.ts';
