@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { litigatorFreshMs } from '../verdict/freshness.ts';
 import { makeLedger, makeList, newDataDir, type MadeLedger } from '../../../test/support/madeList.ts';
 import { makeEnvironment, makeRun } from '../../../test/support/madeRun.ts';
+import { carefulDialing } from '../../contract/shippedPolicies.ts';
 import { verdictSchema } from '../../contract/verdict.ts';
 import { openListToWrite, withList } from '../store/lists/openList.ts';
 import { suggestionsOf } from '../store/lists/verdicts/suggestions.ts';
@@ -263,4 +264,25 @@ it('gives the same result from scratch, and after a crash between any two pages'
     await derive();
     expect(everything()).toEqual(first);
   }
+});
+
+it('reads the columns that a policy tests only if there are rows to derive', async () => {
+  await derive();
+  const when = { columns: [{ heading: 'Name', test: { is: 'contains' as const, text: 'person 1' } }] };
+  const policy = { ...carefulDialing, rules: [{ when, suggest: 'keep' as const }] };
+  await made.write('policies.append', { recordId: uuidv7(), listId, policy, by: 'tester', at: now });
+  const rename = (from: string, to: string): void => {
+    const list = openListToWrite(dataDir, listId);
+    list.exec(`ALTER TABLE cells RENAME COLUMN ${from} TO ${to}`);
+    list.close();
+  };
+  // Whoever reads the cells now fails.
+  rename('c0', 'elsewhere');
+  expect(await derive()).toEqual([]);
+  rename('elsewhere', 'c0');
+  const run = runOfAll();
+  run.answer(1, good, { arrivedAt: now });
+  run.answer(3, good, { arrivedAt: now });
+  await derive();
+  expect([1, 3].map((row) => stored(row)?.suggested)).toEqual(['keep', policy.otherwise]);
 });

@@ -56,7 +56,7 @@ export function deriveTasks(
   changed: (listId: string, rows: readonly number[] | 'all') => Promise<void> | undefined,
 ): TaskHandlers<DeriveTasks> {
   let opened: ReadDb | null = null;
-  const cellsFor = createPolicyCells();
+  const cells = createPolicyCells();
   // Opened on first use: in a new data folder the ledger's own thread creates the file.
   const ledger = (): ReadDb => (opened ??= openToRead(ledgerPath(dataDir)));
   return {
@@ -68,9 +68,12 @@ export function deriveTasks(
           await changed(listId, 'all');
         }
         while (!signal.aborted) {
-          const cells = await cellsFor(ledger(), list, listId);
-          const rows = derivePage(ledger(), list, listId, { now, litigatorMs }, cells);
+          const rows = derivePage(ledger(), list, listId, { now, litigatorMs }, cells.known(ledger(), list, listId));
           if (rows === null) break;
+          if (rows === 'needs cells') {
+            await cells.read(ledger(), list, listId);
+            continue;
+          }
           await changed(listId, rows);
           await turn();
         }
@@ -84,11 +87,19 @@ export function deriveTasks(
 
 /**
  * Derives one page and moves its cursor. Returns its rows: none if a step through the ledger only passed other lists' jobs, null if nothing
- * is left to do. Nothing is awaited inside, so two derivations of one list can interleave.
+ * is left to do. Nothing is awaited inside, so two derivations of one list can interleave. `cells` null: not read yet, because mostly there is
+ * nothing to derive; if there is, nothing is done.
  */
-export function derivePage(ledger: ReadDb, list: WriteDb, listId: string, age: Age, cells: PolicyCells = noCells): number[] | null {
-  const put = (rows: readonly number[], cursors: Record<`verdicts.${string}`, number>): number[] => {
-    putVerdicts(list, derive(ledger, list, listId, rows, age, cells), cursors);
+export function derivePage(
+  ledger: ReadDb,
+  list: WriteDb,
+  listId: string,
+  age: Age,
+  cells: PolicyCells | null = noCells,
+): number[] | 'needs cells' | null {
+  const put = (rows: readonly number[], cursors: Record<`verdicts.${string}`, number>): number[] | 'needs cells' => {
+    if (rows.length > 0 && cells === null) return 'needs cells';
+    putVerdicts(list, derive(ledger, list, listId, rows, age, cells ?? noCells), cursors);
     return [...rows];
   };
   if (beginOrRestart(ledger, list, age.litigatorMs)) return [];

@@ -1,4 +1,7 @@
-/** What the policy asks about a list's own columns, for the rows of a derivation: read once for each policy, and kept for the next pages. */
+/**
+ * What the policy asks about a list's own columns, for the rows of a derivation: read once for each policy, when there are rows to derive, and
+ * kept for the next pages.
+ */
 import type { ColumnCondition } from '../../contract/policy.ts';
 import { testsColumns } from '../../contract/policy.ts';
 import { openColumn } from '../review/columns/openColumn.ts';
@@ -16,22 +19,31 @@ export const noCells: PolicyCells = () => false;
 /** Lists whose hits are kept: a byte per row and test each. */
 const mostKept = 2;
 
-export function createPolicyCells(): (ledger: ReadDb, list: ReadDb, listId: string) => Promise<PolicyCells> {
+export interface PolicyCellsOf {
+  /** Null: they must be read first. */
+  known(ledger: ReadDb, list: ReadDb, listId: string): PolicyCells | null;
+  read(ledger: ReadDb, list: ReadDb, listId: string): Promise<void>;
+}
+
+export function createPolicyCells(): PolicyCellsOf {
   const kept = new Map<string, { seq: number; rows: number; hits: CellHits }>();
-  return async (ledger, list, listId) => {
-    const applied = findPolicy(ledger, listId);
-    if (!testsColumns(applied.policy)) return noCells;
-    const { rows, columns: headings } = readList(list);
-    let known = kept.get(listId);
-    if (known?.seq !== applied.seq || known.rows !== rows) {
+  return {
+    known(ledger, list, listId) {
+      const applied = findPolicy(ledger, listId);
+      if (!testsColumns(applied.policy)) return noCells;
+      const one = kept.get(listId);
+      if (one?.seq !== applied.seq || one.rows !== readList(list).rows) return null;
+      return (row, condition) => one.hits.of(condition)?.[row - 1] === 1;
+    },
+    async read(ledger, list, listId) {
+      const applied = findPolicy(ledger, listId);
+      const { rows, columns: headings } = readList(list);
       const column = (position: number, slices = openSlices()) => openColumn(list, position, rows, slices);
-      known = { seq: applied.seq, rows, hits: await readCellHits({ headings, column }, applied.policy, openSlices()) };
+      const hits = await readCellHits({ headings, column }, applied.policy, openSlices());
       kept.delete(listId);
-      kept.set(listId, known);
+      kept.set(listId, { seq: applied.seq, rows, hits });
       const [oldest] = kept.keys();
       if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-    }
-    const { hits } = known;
-    return (row, condition) => hits.of(condition)?.[row - 1] === 1;
+    },
   };
 }
