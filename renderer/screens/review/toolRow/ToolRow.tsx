@@ -19,7 +19,7 @@ import { usePassing } from './usePassing.ts';
 import { ViewBar } from '../views/ViewBar.tsx';
 
 /** Debounces typing. */
-const typingPauseMs = 150;
+const typingPauseMs = 60;
 
 export type OpenMenu = 'sort' | 'columns' | 'views' | null;
 

@@ -21,7 +21,7 @@ import { SearchField } from '../toolRow/SearchField.tsx';
 import { decidedAndLeft } from './Instead.tsx';
 import css from './Triage.module.css';
 
-const typingPauseMs = 150;
+const typingPauseMs = 60;
 
 export type TriageMenu = 'order' | 'grade' | null;
 
