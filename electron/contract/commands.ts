@@ -216,6 +216,11 @@ export const commands = {
   },
   /** Every row of the view, in its order; used to export only these. */
   'review.rowNumbers': { params: z.object({ viewId: z.string() }), returns: z.array(rowNumberSchema) },
+  /** Where a row of the list is in the view, from 0; null: the view hasn't got it. Throws view.notFound. */
+  'review.position': {
+    params: z.object({ viewId: z.string(), row: rowNumberSchema }),
+    returns: z.object({ position: z.int().min(0).nullable() }),
+  },
   /** Current facets: answers may have arrived since the view was opened. */
   'review.facets': { params: z.object({ viewId: z.string() }), returns: facetsSchema },
   /**

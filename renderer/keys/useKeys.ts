@@ -40,6 +40,8 @@ export function useKeys(bindings: KeyBindings): void {
       for (const [id, act] of Object.entries(latest.current)) {
         if (act === undefined || !isCommandId(id) || !isKeyOf(event, id)) continue;
         const chord = chordOf(event);
+        // A text that is selected is copied as in any program.
+        if (chord === 'mod+c' && !(getSelection()?.isCollapsed ?? true)) return;
         if (!writesNothing(chord) && (isTyping(event.target) || usesKeyItself(event, chord))) return;
         event.preventDefault();
         event.stopPropagation();

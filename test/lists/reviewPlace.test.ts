@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Filter } from '../../electron/contract/facets.ts';
 import { firstPlace, type Place } from '../../electron/contract/place.ts';
 import { openToWrite } from '../../electron/core/store/database.ts';
 import { listIds, listPath } from '../../electron/core/store/lists/paths.ts';
@@ -103,11 +104,15 @@ test('the current row is found again, otherwise the next remaining one, otherwis
     (await core.handlers['review.open']({ listId, filter, sort: { by: 'row', descending: true }, cursor: { rows, position } })).at;
   expect(await at([3, 2, 1], 0)).toBe(6);
   await core.handlers['review.decide']({ listId, rows: [3, 2, 9], value: 'keep' });
-  const undecided = { decidedBy: ['policy', 'none'] };
+  const undecided: Filter = { decidedBy: ['policy', 'none'] };
   expect(await at([3, 2, 1], 6, undecided)).toBe(5);
   expect(await at([3, 2], 4, undecided)).toBe(4);
   expect(await at([3, 2], 8, undecided)).toBe(5);
   expect(await at([3], 8, { text: 'nobody' })).toBe(0);
   const plain = await core.handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } });
   expect(plain.at).toBeUndefined();
+  // One row, by its number.
+  const { viewId } = await core.handlers['review.open']({ listId, filter: undecided, sort: { by: 'row', descending: true } });
+  expect(await core.handlers['review.position']({ viewId, row: 1 })).toEqual({ position: 5 });
+  expect(await core.handlers['review.position']({ viewId, row: 3 })).toEqual({ position: null });
 });

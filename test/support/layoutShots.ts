@@ -97,7 +97,42 @@ const save: Shot = {
   },
 };
 
+const cell: Shot = {
+  name: '5-review-cell',
+  address: review,
+  handlers,
+  act: async (page) => {
+    await page.getByText('Person 3', { exact: true }).waitFor();
+    await page.getByRole('grid', { name: 'Rows' }).focus();
+    for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('i');
+    await page.getByRole('dialog', { name: 'Notes' }).waitFor();
+  },
+};
+const goTo: Shot = {
+  name: '5-review-go-to',
+  address: review,
+  handlers,
+  act: async (page) => {
+    await page.getByRole('button', { name: /^Litigators/ }).click();
+    await page.keyboard.press('Control+g');
+    await page.getByRole('textbox', { name: 'Row number' }).fill('3');
+    await page.keyboard.press('Enter');
+    await page.getByText('its filter hides it').waitFor();
+  },
+};
+const cellMenu: Shot = {
+  name: '5-review-cell-menu',
+  address: review,
+  handlers,
+  act: (page) => page.getByText('Person 3', { exact: true }).first().click({ button: 'right' }),
+};
+
 export const layoutShots: readonly Shot[] = [
+  cell,
+  { ...cell, name: '5-review-cell-narrow', size: narrow },
+  goTo,
+  cellMenu,
   views,
   { ...views, name: '5-review-views-narrow', size: narrow },
   manage,

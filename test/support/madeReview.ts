@@ -132,6 +132,10 @@ export function madeReview(listId: string, made: readonly MadeRow[]): MadeReview
     },
     'review.window': ({ viewId, from, count }) =>
       (views.get(viewId) ?? []).slice(from, from + count).flatMap((number) => rows[number - 1] ?? []),
+    'review.position': ({ viewId, row }) => {
+      const position = views.get(viewId)?.indexOf(row) ?? -1;
+      return { position: position < 0 ? null : position };
+    },
     'review.facets': ({ viewId }) => facetsOf(filters.get(viewId) ?? {}),
     'review.row': ({ row }) => {
       const now = rows[row - 1];

@@ -33,6 +33,7 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
     'review.rowNumbers': (params) => thread.call('review.rowNumbers', params),
     'review.pack': (params) => thread.call('review.pack', params),
     'review.select': (params) => thread.call('review.select', params),
+    'review.position': async ({ viewId, row }) => ({ position: await thread.call('review.position', { viewId, rows: [row] }) }),
     'review.facets': (params) => thread.call('review.facets', params),
     'review.columnFacets': ({ askerId, ...params }) =>
       askers.ask(askerId, (signal) => thread.call('review.columnFacets', params, { signal })),

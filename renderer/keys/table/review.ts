@@ -14,6 +14,7 @@ export const reviewKeys = {
   'review.pageDown': { does: 'Page down', keys: [], always: ['PageDown'], group: 'Move', keyOnly: true },
   'review.pageUp': { does: 'Page up', keys: [], always: ['PageUp'], group: 'Move', keyOnly: true },
   'review.first': { does: 'First row', keys: [], always: ['Home'], group: 'Move' },
+  'review.goToRow': { does: 'Go to a row by its number', keys: ['mod+g'], group: 'Move' },
   'review.last': { does: 'Last row', keys: [], always: ['End'], group: 'Move' },
 
   'review.keep': { does: 'Keep and go to the next row', keys: ['1'], group: 'Decide', also: 'triage' },
@@ -40,6 +41,9 @@ export const reviewKeys = {
   'review.selectToFirst': { does: 'Select up to the first row', keys: [], always: ['shift+Home'], group: 'Select', keyOnly: true },
   'review.selectToLast': { does: 'Select down to the last row', keys: [], always: ['shift+End'], group: 'Select', keyOnly: true },
   'review.selectAll': { does: 'Select all rows of this view', keys: ['mod+a'], group: 'Select' },
+  'review.copy': { does: 'Copy the selected rows, or the current one, as a table', keys: [], always: ['mod+c'], group: 'Select' },
+  'review.copyCell': { does: 'Copy the current cell', keys: ['y'], group: 'Select' },
+  'review.showCell': { does: 'Show the current cell in full', keys: ['i'], group: 'View' },
   'review.note': { does: 'Note', keys: ['n'], group: 'Decide', also: 'triage' },
   'review.recheck': {
     does: 'Re-check the selected rows, or this row: shows the price before anything is bought',

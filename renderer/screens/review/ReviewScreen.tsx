@@ -17,8 +17,10 @@ import { createRowScroll } from '../../ui/rowScroll.ts';
 import { labelOf } from './grid/columns.ts';
 import { useColumns } from './grid/useColumns.ts';
 import { useColumnKeys } from './grid/useColumnKeys.ts';
+import { Cells } from './cells/Cells.tsx';
 import { Drawer } from './drawer/Drawer.tsx';
 import { exportView } from './store/exportView.ts';
+import { GoToRow } from './find/GoToRow.tsx';
 import { useFinding } from './find/useFinding.ts';
 import { FacetPane } from './facets/FacetPane.tsx';
 import { Grid } from './grid/Grid.tsx';
@@ -206,6 +208,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
           >
             {view === null ? failure === null && <Bones rows={card?.rows} /> : <Nothing review={review} headings={list.columns} />}
           </Grid>
+          <Cells review={review} list={list} columns={shown} grid={grid} />
           <Working review={review} columns={columns} />
         </div>
         {panes.drawer && (view === null || view.count > 0) && (
@@ -225,6 +228,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
           />
         )}
       </div>
+      <GoToRow review={review} rows={list.rows} onLeave={toGrid} />
       <Many review={review} list={list} opened={many} onOpen={setMany} />
       <StatusLine
         review={review}

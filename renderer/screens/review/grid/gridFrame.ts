@@ -23,7 +23,7 @@ export function showFrame(grid: HTMLElement, frame: GridFrame): void {
 }
 
 /** What pins a cell: the style of a pinned one, and whether it is the last; undefined: it scrolls. `offsets`: of `pinOffsets`. */
-export const pinOf = (offsets: readonly (number | null)[], at: number): { style: CSSProperties; isLast: boolean } | undefined =>
+export const pinOf = (offsets: readonly (number | null)[], at: number): { style: GridFrame; isLast: boolean } | undefined =>
   offsets[at] === undefined || offsets[at] === null
     ? undefined
-    : { style: { insetInlineStart: `var(--pin${at})` }, isLast: (offsets[at + 1] ?? null) === null };
+    : { style: { '--pin': `var(--pin${at})` }, isLast: (offsets[at + 1] ?? null) === null };

@@ -1,0 +1,69 @@
+/**
+ * The whole text of a cell, with its line breaks, to be read, selected and copied. Opened by a key, it takes the keyboard, and Esc gives it
+ * back; opened by the pointer, it takes nothing and closes when the pointer has left it.
+ */
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { showsRow } from '../grid/seenRows.ts';
+import css from './Cells.module.css';
+import type { Cell } from './cellAt.ts';
+
+export interface FullCell extends Pick<Cell, 'row' | 'column' | 'text'> {
+  /** Of the cell, in the window. */
+  readonly box: Pick<DOMRect, 'left' | 'top' | 'bottom'>;
+  readonly byKey: boolean;
+}
+
+/** In pixels, as Cells.module.css draws it. */
+const width = 420;
+const margin = 8;
+
+interface Props {
+  readonly cell: FullCell;
+  readonly onCopy: () => void;
+  readonly onClose: () => void;
+  /** The pointer is on it, or has left it. */
+  readonly onPointer: (inside: boolean) => void;
+}
+
+export function CellInFull({ cell: { row, column, text, box, byKey }, onCopy, onClose, onPointer }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (byKey) button.current?.focus({ preventScroll: true });
+  }, [byKey]);
+  const left = Math.max(margin, Math.min(box.left, innerWidth - width - margin));
+  const isBelow = box.bottom < innerHeight * 0.6;
+  return createPortal(
+    <div
+      className={css.full}
+      role={byKey ? 'dialog' : 'group'}
+      aria-label={column.title}
+      style={isBelow ? { left, top: box.bottom + 2 } : { left, bottom: innerHeight - box.top + 2 }}
+      {...showsRow(row)}
+      onPointerEnter={() => onPointer(true)}
+      onPointerLeave={() => onPointer(false)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+      onBlur={(event) => {
+        if (byKey && !event.currentTarget.contains(event.relatedTarget)) onClose();
+      }}
+    >
+      <div className={css.head}>
+        <span className="text-3">{column.title}</span>
+        <span className="grow" />
+        <Button ref={button} variant="subtle" size="compact-xs" onClick={onCopy}>
+          Copy
+        </Button>
+      </div>
+      {/* A long text scrolls, also by keyboard. */}
+      <div className={css.text} tabIndex={0} role="group" aria-label={`Text of ${column.title}`}>
+        {text === '' ? <span className="text-3">Empty cell</span> : text}
+      </div>
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,16 @@
+/** What a cell of the grid says, as text: a cell of the file unchanged, one of Rollcall's in words. */
+import { entryOf } from '../../../../electron/contract/verdictFields.ts';
+import type { ViewRow } from '../../../../electron/contract/view.ts';
+import { decisionWord } from '../../../../electron/messages/names.ts';
+import { valueWord } from '../../../../electron/messages/verdictWords.ts';
+import type { Column } from '../grid/columns.ts';
+
+export function cellText({ row, cells, verdict, decision }: ViewRow, shows: Column['shows']): string {
+  if (typeof shows === 'number') return cells[shows] ?? '';
+  if (shows === 'row') return String(row);
+  if (shows === 'decision') return decisionWord(decision.value) + (decision.by === 'policy' ? ' (suggested)' : '');
+  const value = verdict[shows];
+  if (value === null) return '';
+  const look = entryOf(shows).column?.look;
+  return look === 'grade' || look === 'score' ? String(value) : valueWord(shows, value);
+}

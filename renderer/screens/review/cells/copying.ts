@@ -1,0 +1,67 @@
+/** Copies rows, or one cell, to the clipboard, and says so in the last line. */
+import type { List } from '../../../../electron/contract/list.ts';
+import type { ViewRow } from '../../../../electron/contract/view.ts';
+import { count, counted } from '../../../../electron/messages/count.ts';
+import { failureSentence } from '../../../../electron/messages/failureSentence.ts';
+import { failureOf } from '../../../app/failureOf.ts';
+import { call } from '../../../bridge/call.ts';
+import type { Column } from '../grid/columns.ts';
+import { rowAt } from '../store/reviewState.ts';
+import type { Review } from '../store/reviewStore.ts';
+import { say } from '../store/saying.ts';
+import { asHtml, asTabs, copiedLines } from './copiedTable.ts';
+
+/** More are a file: exports write them with their provenance, and no clipboard is made for them. */
+export const mostCopied = 10_000;
+/** Rows per request, as `review.window` takes them. */
+const atOnce = 500;
+
+const noClipboard = 'Rollcall can’t access the clipboard. Allow it in the browser’s settings for this page, or export the rows instead.';
+
+/** The selected rows in the order of the view, or else the current one. */
+async function chosenRows(review: Review): Promise<ViewRow[]> {
+  const state = review.use.getState();
+  const { view, selection } = state;
+  const current = rowAt(state);
+  if (view === null || selection.count === 0) return current === undefined ? [] : [current];
+  const rows: ViewRow[] = [];
+  for (const [first, last] of selection.ranges) {
+    for (let from = first; from <= last; from += atOnce) {
+      rows.push(...(await call('review.window', { viewId: view.viewId, from, count: Math.min(atOnce, last - from + 1) })));
+    }
+  }
+  return rows;
+}
+
+/** The rows as a table, as tab-separated text and as HTML. `columns`: the shown ones. */
+export async function copyRows(review: Review, list: Pick<List, 'columns'>, columns: readonly Column[]): Promise<void> {
+  const selected = review.use.getState().selection.count;
+  if (selected > mostCopied) {
+    say(review.use, `${counted(selected, 'row')} are too many to copy (at most ${count(mostCopied)}). Export the selected rows instead.`);
+    return;
+  }
+  let failed: unknown = null;
+  const lines = chosenRows(review).then((rows) => copiedLines(rows, list.columns, columns));
+  lines.catch((error: unknown) => (failed = error));
+  const blob = (type: string, write: (all: string[][]) => string): Promise<Blob> => lines.then((all) => new Blob([write(all)], { type }));
+  try {
+    // With the rows still to come: the clipboard opens only in answer to the key itself.
+    await navigator.clipboard.write([
+      new ClipboardItem({ 'text/plain': blob('text/plain', asTabs), 'text/html': blob('text/html', asHtml) }),
+    ]);
+    const [head = [], ...rows] = await lines;
+    say(review.use, `Copied ${counted(rows.length, 'row')} with ${counted(head.length, 'column')}`);
+  } catch {
+    say(review.use, failed === null ? noClipboard : failureSentence(failureOf(failed)));
+  }
+}
+
+/** Exactly what the cell says. `title`: of its column. */
+export async function copyText(review: Review, title: string, text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    say(review.use, text === '' ? `Copied ${title}: an empty cell` : `Copied ${title}`);
+  } catch {
+    say(review.use, noClipboard);
+  }
+}

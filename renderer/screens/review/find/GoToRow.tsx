@@ -1,0 +1,100 @@
+/** Goes to a row by its number in the list. A row that the filter hides is said to be hidden, with the way to it. */
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { count, counted } from '../../../../electron/messages/count.ts';
+import { failureSentence } from '../../../../electron/messages/failureSentence.ts';
+import { failureOf } from '../../../app/failureOf.ts';
+import { call } from '../../../bridge/call.ts';
+import { useKeys } from '../../../keys/useKeys.ts';
+import { Key } from '../../../ui/Key.tsx';
+import type { Review } from '../store/reviewStore.ts';
+import css from './GoToRow.module.css';
+
+interface Props {
+  readonly review: Review;
+  /** Of the list. */
+  readonly rows: number;
+  /** Returns the keyboard to the grid. */
+  readonly onLeave: () => void;
+}
+
+export function GoToRow({ review, rows, onLeave }: Props) {
+  const [opened, setOpened] = useState(false);
+  useKeys({ 'review.goToRow': () => setOpened(true) });
+  const close = (): void => {
+    setOpened(false);
+    onLeave();
+  };
+  return (
+    <Modal opened={opened} onClose={close} title="Go to row" withCloseButton={false} size={360} returnFocus={false}>
+      {opened && <RowField review={review} rows={rows} onDone={close} />}
+    </Modal>
+  );
+}
+
+function RowField({ review, rows, onDone }: Omit<Props, 'onLeave'> & { onDone: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  /** The row that the filter hides. */
+  const [hidden, setHidden] = useState<number | null>(null);
+  const showAll = (row: number): void => {
+    review.showRow(row);
+    onDone();
+  };
+  async function find(): Promise<void> {
+    // However its digits are grouped.
+    const row = /^[\d\s.,’']+$/.test(typed) ? Number(typed.replaceAll(/\D/g, '')) : NaN;
+    const { view } = review.use.getState();
+    if (!(row >= 1 && row <= rows)) {
+      setProblem(`This list has ${counted(rows, 'row')}. Enter a number from 1 to ${count(rows)}.`);
+      return;
+    }
+    if (view === null) return;
+    try {
+      const { position } = await call('review.position', { viewId: view.viewId, row });
+      if (position === null) {
+        setHidden(row);
+        return;
+      }
+      review.goTo(position);
+      onDone();
+    } catch (error) {
+      setProblem(failureSentence(failureOf(error)));
+    }
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (hidden === null) void find();
+    else showAll(hidden);
+  };
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <TextInput
+        label="Row number"
+        data-autofocus
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        value={typed}
+        error={problem}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setProblem(null);
+          setHidden(null);
+        }}
+      />
+      <p className={css.hidden} role="status">
+        {hidden !== null && `Row ${count(hidden)} isn’t in this view: its filter hides it.`}
+      </p>
+      <div className={css.buttons}>
+        <Button variant="subtle" rightSection={<Key press="Escape" />} onClick={onDone}>
+          Cancel
+        </Button>
+        <span className="grow" />
+        <Button type="submit" variant="filled" disabled={typed.trim() === ''} rightSection={<Key press="Enter" />}>
+          {hidden === null ? 'Go to row' : 'Show all rows'}
+        </Button>
+      </div>
+    </form>
+  );
+}
