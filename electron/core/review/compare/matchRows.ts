@@ -31,7 +31,10 @@ type Lists = Readonly<Record<'before' | 'after', OpenList>>;
 /** Rows of one list are their own partners. Throws Failed('view.superseded') and Failed('command.badParams'). */
 export async function matchRows({ before, after }: Lists, key: Comparison['key'], slices: Slices): Promise<Match> {
   if (before.listId === after.listId) {
-    const own = Uint32Array.from({ length: before.rows }, (_, at) => at + 1);
+    const own = new Uint32Array(before.rows);
+    await inPieces(0, before.rows, slices, (first, last) => {
+      for (let at = first; at < last; at++) own[at] = at + 1;
+    });
     return { before: own, after: own };
   }
   const maker = makeValueTexts(before.rows + after.rows);
