@@ -26,7 +26,14 @@ export function BarChart({ chart: { id, title, bars }, all, onOpen }: Props) {
   const scale = (wide - labelWidth - numberWidth) / Math.max(1, all);
   return (
     <div ref={ref} className={css.drawn}>
-      <svg width={wide} height={bars.length * rowHeight} role="group" aria-label={title} data-chart={id}>
+      <svg
+        width={wide}
+        height={bars.length * rowHeight}
+        viewBox={`0 0 ${wide} ${bars.length * rowHeight}`}
+        role="group"
+        aria-label={title}
+        data-chart={id}
+      >
         <defs>{hatch}</defs>
         {bars.map((bar, index) => (
           <BarRow key={bar.key} bar={bar} top={index * rowHeight} wide={wide} length={bar.rows * scale} all={all} onOpen={onOpen} />

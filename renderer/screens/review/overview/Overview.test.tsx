@@ -63,6 +63,27 @@ test('the sources stand in a table with their grades, and a source shows its row
   expect(review.use.getState().extra).toEqual({ columns: [{ column: 10, test: { is: 'oneOf', values: ['Brightpath'] } }] });
 });
 
+test('paper is light whoever began printing, and the window is as it was afterwards', async () => {
+  const { dataset } = document.documentElement;
+  show();
+  await screen.findByRole('group', { name: 'Grades' });
+  dataset['mantineColorScheme'] = 'dark';
+  dispatchEvent(new Event('beforeprint'));
+  expect(dataset['mantineColorScheme']).toBe('light');
+  dispatchEvent(new Event('afterprint'));
+  expect(dataset['mantineColorScheme']).toBe('dark');
+  // A sheet of paper has no bar that says whose list it is.
+  expect(screen.getByRole('toolbar', { name: 'Overview' }).textContent).toContain(solarList.name);
+});
+
+test('the grades of a source are numbers in the tables, too', async () => {
+  const { user } = show();
+  const source = within(await screen.findByRole('row', { name: /^Brightpath/ }));
+  await user.keyboard('b');
+  expect(source.queryByRole('img')).toBeNull();
+  expect(source.getByText(/^A 1,461, B 1,299, C /)).toBeTruthy();
+});
+
 test('the bands of a score add up to the list, and only 50 is told apart', () => {
   const scores = chartsOf(madeOverview).find(({ id }) => id === 'scores')?.bars ?? [];
   const rowsOf = (key: string): number => scores.find((bar) => bar.key === key)?.rows ?? 0;

@@ -17,6 +17,8 @@ import { Key } from '../../../ui/Key.tsx';
 import { Page, PageBody } from '../../../ui/Page.tsx';
 import { SandboxLabel } from '../../../ui/SandboxLabel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { dayText } from '../../../ui/times.ts';
+import { useNow } from '../../../ui/useNow.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { ModeSwitch } from '../toolRow/ModeSwitch.tsx';
 import { BarChart } from './BarChart.tsx';
@@ -24,9 +26,9 @@ import { BarTable } from './BarTable.tsx';
 import { CopyMenu } from './CopyMenu.tsx';
 import css from './Overview.module.css';
 import { chartsOf, type Chart } from './overviewBars.ts';
-import { printOverview } from './printOverview.ts';
 import { ScoreHistogram } from './ScoreHistogram.tsx';
 import { Sources } from './Sources.tsx';
+import { usePaper } from './usePaper.ts';
 
 export function Overview({ review, list }: { review: Review; list: List }) {
   const { listId } = list;
@@ -43,9 +45,11 @@ export function Overview({ review, list }: { review: Review; list: List }) {
     goToReview(listId, 'grid');
   };
   const toCompare = (): void => go({ at: 'compare', listId });
+  const now = useNow();
+  usePaper();
   useKeys({
     'overview.table': () => setTables(!tables),
-    'overview.print': printOverview,
+    'overview.print': () => print(),
     'overview.compare': toCompare,
     'overview.grid': () => goToReview(listId, 'grid'),
   });
@@ -53,6 +57,9 @@ export function Overview({ review, list }: { review: Review; list: List }) {
     <Page aria-label="Overview">
       <div className={css.tool} role="toolbar" aria-label="Overview">
         <h1>Overview</h1>
+        <span className={css.onPaper}>
+          {list.name}, {dayText(now)}
+        </span>
         <span className="text-3">{counted(list.rows, 'row')}</span>
         {card?.sandbox === true && <SandboxLabel>Sandbox answers</SandboxLabel>}
         <span className="grow" />
@@ -65,7 +72,7 @@ export function Overview({ review, list }: { review: Review; list: List }) {
         >
           {tables ? 'Show as charts' : 'Show as tables'}
         </Button>
-        <Button size="xs" variant="subtle" rightSection={<Key of="overview.print" />} onClick={printOverview}>
+        <Button size="xs" variant="subtle" rightSection={<Key of="overview.print" />} onClick={() => print()}>
           Print
         </Button>
         <Button size="xs" variant="subtle" rightSection={<Key of="overview.compare" />} onClick={toCompare}>
@@ -88,6 +95,7 @@ export function Overview({ review, list }: { review: Review; list: List }) {
               onColumn={setColumn}
               overview={compared.data ?? null}
               failure={compared.error?.failure ?? null}
+              tables={tables}
               cost={runs === undefined ? null : listCost(runs)}
               onOpen={open}
             />

@@ -19,6 +19,7 @@ export function ScoreHistogram({ scores }: { scores: readonly number[] }) {
       <svg
         width={wide}
         height={height + 18}
+        viewBox={`0 0 ${wide} ${height + 18}`}
         role="img"
         aria-label="Rows by score: the table has the numbers of each band"
         data-chart="histogram"

@@ -22,10 +22,12 @@ interface Props {
   readonly overview: Overview | null;
   readonly failure: Failure | null;
   readonly cost: ListCost | null;
+  /** Numbers instead of bars. */
+  readonly tables: boolean;
   readonly onOpen: (filter: Filter) => void;
 }
 
-export function Sources({ list, column, onColumn, overview, failure, cost, onOpen }: Props) {
+export function Sources({ list, column, onColumn, overview, failure, cost, tables, onOpen }: Props) {
   const sources = overview?.sources ?? null;
   return (
     <section className={css.panel} data-wide aria-labelledby="by-source">
@@ -74,6 +76,7 @@ export function Sources({ list, column, onColumn, overview, failure, cost, onOpe
                 key={sums.value}
                 sums={sums}
                 label={sums.value === '' ? 'Empty' : sums.value}
+                tables={tables}
                 cost={keptCostText(sums, overview, cost)}
                 onOpen={() => onOpen({ columns: [{ column, test: { is: 'oneOf', values: [sums.value] } }] })}
               />
@@ -82,6 +85,7 @@ export function Sources({ list, column, onColumn, overview, failure, cost, onOpe
               <Source
                 sums={sources.others}
                 label={counted(sources.others.values, 'other value')}
+                tables={tables}
                 cost={keptCostText(sources.others, overview, cost)}
                 onOpen={null}
               />
@@ -106,7 +110,14 @@ export function keptCostText(sums: SourceSums, overview: Pick<Overview, 'answere
   return cost === null || micros === null ? null : money(micros, cost.currency);
 }
 
-function Source({ sums, label, cost, onOpen }: { sums: SourceSums; label: string; cost: string | null; onOpen: (() => void) | null }) {
+interface SourceProps extends Pick<Props, 'tables'> {
+  readonly sums: SourceSums;
+  readonly label: string;
+  readonly cost: string | null;
+  readonly onOpen: (() => void) | null;
+}
+
+function Source({ sums, label, cost, tables, onOpen }: SourceProps) {
   const mix = [...grades, 'none' as const].map((grade) => ({ grade, rows: sums.grades[grade] }));
   const words = mix.filter(({ rows }) => rows > 0).map(({ grade, rows }) => `${grade === 'none' ? 'no grade' : grade} ${count(rows)}`);
   return (
@@ -122,15 +133,19 @@ function Source({ sums, label, cost, onOpen }: { sums: SourceSums; label: string
       </th>
       <td>{count(sums.rows)}</td>
       <td>
-        <span className={css.mix} role="img" aria-label={words.join(', ')} title={words.join(', ')}>
-          {mix
-            .filter(({ rows }) => rows > 0)
-            .map(({ grade, rows }) => (
-              <i key={grade} data-grade={grade} style={{ flexGrow: rows }}>
-                {rows * 14 > sums.rows && grade !== 'none' ? grade : ''}
-              </i>
-            ))}
-        </span>
+        {tables ? (
+          <span className={css.mixWords}>{words.join(', ')}</span>
+        ) : (
+          <span className={css.mix} role="img" aria-label={words.join(', ')} title={words.join(', ')}>
+            {mix
+              .filter(({ rows }) => rows > 0)
+              .map(({ grade, rows }) => (
+                <i key={grade} data-grade={grade} style={{ flexGrow: rows }}>
+                  {rows * 14 > sums.rows && grade !== 'none' ? grade : ''}
+                </i>
+              ))}
+          </span>
+        )}
       </td>
       <td>{sums.scored === 0 ? '–' : share(sums.dead, sums.scored)}</td>
       <td>
