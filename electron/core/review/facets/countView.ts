@@ -13,15 +13,8 @@ import {
 } from '../../../contract/facets.ts';
 import { findingRules, type FindingRule } from '../../../contract/finding.ts';
 import { noScore, type Codes } from '../../store/lists/verdicts/verdictCodes.ts';
+import { countPart, fail, failsMuch, type Part } from './countRows.ts';
 import type { FacetIndex } from './facetIndex.ts';
-
-/** One part of the filter on one facet: which codes pass, and how many rows per code pass the other parts. */
-interface Part {
-  readonly codes: Codes;
-  /** Null: all. */
-  readonly allowed: Uint8Array | null;
-  readonly counts: Uint32Array;
-}
 
 /** The values that a filter asks for (none: all), and those that it excludes. */
 interface Wanted {
@@ -131,6 +124,30 @@ export function countView(index: FacetIndex, filter: Filter, cellHits: Uint8Arra
     if (!failing) countFindings(found, by);
   };
 
+  let fails = new Uint8Array(0);
+  /** The same for all rows from `first` to before `last`, which haven't been counted. */
+  const countAll = (first: number, last: number): void => {
+    if (fails.length < last - first) fails = new Uint8Array(last - first);
+    else fails.fill(0);
+    const isWrong = (found: number): boolean => (wanted !== 0 && (found & wanted) === 0) || (found & excluded) !== 0;
+    const asksFindings = wanted !== 0 || excluded !== 0;
+    if (cellHits) for (let at = first; at < last; at++) if (!cellHits[at]) fails[at - first] = failsMuch;
+    if (asksFindings)
+      for (let at = first; at < last; at++) if (isWrong(index.findings[at] ?? 0)) fails[at - first] = (fails[at - first] ?? 0) + 1;
+    for (const one of strict) fail(one, fails, first, last);
+    for (const one of parts) countPart(one, fails, first, last);
+    for (let at = first; at < last; at++) {
+      const failed = fails[at - first] ?? 0;
+      if (failed === 0) {
+        passes[at] = 1;
+        count++;
+      }
+      const found = index.findings[at] ?? 0;
+      // No other part failed: choosing another finding would include the row.
+      if (found !== 0 && (failed === 0 || (failed === 1 && asksFindings && isWrong(found)))) countFindings(found, 1);
+    }
+  };
+
   const texts = rowFacets.filter((facet): facet is TextFacet => isTextFacet(facet));
   const known = texts.map((facet) => index.texts[facet].length);
   const isOutgrown = (): boolean =>
@@ -151,7 +168,9 @@ export function countView(index: FacetIndex, filter: Filter, cellHits: Uint8Arra
     counts,
     isOutgrown,
     countTo(last) {
-      while (counted < last) countRow(counted++, 1);
+      if (last <= counted) return;
+      countAll(counted, last);
+      counted = last;
     },
     leave(row) {
       if (row <= counted) countRow(row - 1, -1);
