@@ -15,6 +15,7 @@ import {
   type OpenReview,
 } from '../support/openLongReview.ts';
 import { reachEveryRow } from '../support/reachEveryRow.ts';
+import { untilFrame } from '../support/untilFrame.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -192,4 +193,21 @@ it('decides a row that a panel lies over only where the panel shows that very ro
   await page.keyboard.press('1');
   await page.evaluate(() => document.querySelector('#cover')?.remove());
   expect(review.decided).toEqual([[1], [2]]);
+});
+
+it('keeps each heading over its cells, also when pinned columns stay and the others scroll', async () => {
+  open = await openLongReview(browser, { viewport: { width: 1440, height: 700 }, rows: 10_000 });
+  const { page } = open;
+  await page.keyboard.press(']');
+  const leftOf = (role: string, row: number): Promise<number[]> =>
+    rowOf(page, row)
+      .getByRole(role as 'gridcell')
+      .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left)));
+  for (const sideways of [0, 150]) {
+    await page.getByRole('grid').evaluate((grid, left) => (grid.scrollLeft = left), sideways);
+    await untilFrame(page);
+    const headings = await leftOf('columnheader', 0);
+    expect(headings.length).toBeGreaterThan(5);
+    expect(headings).toEqual(await leftOf('gridcell', 1));
+  }
 });
