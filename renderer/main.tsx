@@ -7,6 +7,7 @@ import './shell/fonts.css';
 import './shell/tokens.css';
 import './shell/base.css';
 import './shell/mantine.css';
+import './shell/forcedColors.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './shell/App.tsx';

@@ -39,7 +39,7 @@ export function TopBar() {
         ) : (
           <>
             <Icon name="right" size={12} className="text-3" />
-            <span className={`${css.crumb ?? ''} cut`}>
+            <span className={`${css.crumb ?? ''} cut`} title={card?.name}>
               {route.at === 'settings' ? 'Settings' : route.at === 'reading' ? 'Import' : (card?.name ?? '')}
             </span>
           </>

@@ -69,16 +69,20 @@ async function findFaults(): Promise<string[]> {
       // Text cut by its own element: its own frame counts, too.
       const style = getComputedStyle(element);
       const frame = element.getBoundingClientRect();
-      const ownCut = style.overflowX !== 'visible' && !/auto|scroll/.test(style.overflowX) && box.right > frame.right + slack;
+      const ownCut =
+        style.overflowX !== 'visible' &&
+        !/auto|scroll/.test(style.overflowX) &&
+        (box.right > frame.right + slack || box.left < frame.left - slack);
       // A list that shows what fits, and omits the rest on purpose.
       if (cut?.by.matches('[data-spills]') === true) continue;
       const ellipsis = (one: Element): boolean => getComputedStyle(one).textOverflow === 'ellipsis' && saysWhole(one);
       if (ownCut ? !ellipsis(element) : cut !== null && !(cut.across && ellipsis(cut.by)))
         found.add(`cut text: ${words(element)}${cut === null || ownCut ? '' : ` by ${cut.by.tagName.toLowerCase()}.${cut.by.className}`}`);
       // For text that ends in an ellipsis, only the visible part counts.
-      const across = cut?.across === true ? cut.by.getBoundingClientRect() : frame;
+      const across = !ownCut && cut?.across === true ? cut.by.getBoundingClientRect() : frame;
       const isCut = ownCut || cut?.across === true;
-      texts.push({ element, box: isCut ? new DOMRect(box.x, box.y, Math.max(0, across.right - box.x), box.height) : box });
+      const [left, right] = [Math.max(box.left, across.left), Math.min(box.right, across.right)];
+      texts.push({ element, box: isCut ? new DOMRect(left, box.y, Math.max(0, right - left), box.height) : box });
     }
   }
   const visible = texts.filter(({ element, box }) => {

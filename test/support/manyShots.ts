@@ -38,7 +38,7 @@ const rows = Array.from({ length: 60 }, (_, index): MadeRow => {
     ...{ grade, score: 95 - (index % 9) * 10, suggested: grade === 'F' ? 'drop' : grade < 'C' ? 'keep' : 'hold' },
   };
 });
-const many: Partial<CommandHandlers> = {
+export const manyReview: Partial<CommandHandlers> = {
   'lists.get': () => Promise.resolve({ ...solarList, rows: rows.length }),
   ...fakeHandlersOf(madeReview(ids.solar, rows).answers),
   'review.place': () => Promise.resolve(null),
@@ -60,8 +60,9 @@ export const manyShots: readonly Shot[] = [
   {
     name: '5-review-selected',
     address,
-    handlers: many,
+    handlers: manyReview,
     act: async (page) => {
+      await page.getByText('Person 3', { exact: true }).waitFor();
       await page.keyboard.press('Space');
       await page.keyboard.press('Space');
       await page.keyboard.press('j');
@@ -72,7 +73,7 @@ export const manyShots: readonly Shot[] = [
     name: '5-review-selected-narrow',
     address,
     size: { width: 1024, height: 640 },
-    handlers: many,
+    handlers: manyReview,
     act: async (page) => {
       await page.getByText('Person 3', { exact: true }).waitFor();
       await page.keyboard.press('Control+a');
@@ -81,8 +82,9 @@ export const manyShots: readonly Shot[] = [
   {
     name: '5-review-drop-many',
     address,
-    handlers: many,
+    handlers: manyReview,
     act: async (page) => {
+      await page.getByText('Person 3', { exact: true }).waitFor();
       await page.keyboard.press('Control+a');
       await page.keyboard.press('3');
       await page.getByRole('dialog').waitFor();
@@ -91,8 +93,9 @@ export const manyShots: readonly Shot[] = [
   {
     name: '5-review-keep-many',
     address,
-    handlers: many,
+    handlers: manyReview,
     act: async (page) => {
+      await page.getByText('Person 3', { exact: true }).waitFor();
       await page.keyboard.press('Control+a');
       await page.keyboard.press('1');
       await page.getByRole('dialog').waitFor();
@@ -101,8 +104,9 @@ export const manyShots: readonly Shot[] = [
   {
     name: '3-plan-recheck',
     address,
-    handlers: { ...many, 'review.pack': () => Promise.resolve({ packed: 'AQA=', rows: 1_204 }) },
+    handlers: { ...manyReview, 'review.pack': () => Promise.resolve({ packed: 'AQA=', rows: 1_204 }) },
     act: async (page) => {
+      await page.getByText('Person 3', { exact: true }).waitFor();
       await page.keyboard.press('Control+a');
       await page.keyboard.press('r');
       await page.getByText('Only 1,204 selected rows.', { exact: false }).waitFor();
@@ -111,7 +115,7 @@ export const manyShots: readonly Shot[] = [
   {
     name: '5-review-history',
     address,
-    handlers: many,
+    handlers: manyReview,
     act: async (page) => {
       await page.keyboard.press('h');
       await page.getByRole('dialog').waitFor();

@@ -22,6 +22,7 @@ const handlers = (draft: Policy | null): Partial<CommandHandlers> => ({
   'policies.ofLists': () => Promise.resolve([{ listId: ids.harbor, policy: { ...carefulDialing, name: 'Callbacks' } }]),
   'policies.keepDraft': () => Promise.resolve({}),
 });
+export const editedPolicy = handlers(edited);
 const address = `#/lists/${ids.solar}/policy`;
 
 export const policyShots: readonly Shot[] = [

@@ -79,7 +79,7 @@ const people: [name: string, Omit<MadeRow, 'cells'>][] = [
 ];
 
 /** `most`: only the first of them. */
-function triage(most = people.length, change: Partial<CommandHandlers> = {}): Partial<CommandHandlers> {
+export function triageOf(most = people.length, change: Partial<CommandHandlers> = {}): Partial<CommandHandlers> {
   const made: MadeRow[] = people.slice(0, most).map(([name, row], index) => ({ cells: cellsOf(index, name), ...row }));
   // Each window that opens begins with nobody decided.
   let { answers } = madeReview(ids.solar, made);
@@ -107,13 +107,13 @@ const decideFour = async (page: Page, backend: FakeBackend): Promise<void> => {
 };
 
 export const triageShots: readonly Shot[] = [
-  { name: '6-triage', address, handlers: triage(), act: decideFour },
-  { name: '6-triage-narrow', address, size: narrow, handlers: triage(), act: decideFour },
-  { name: '6-triage-zoom', address, size: { width: 720, height: 450 }, handlers: triage(), act: decideFour },
+  { name: '6-triage', address, handlers: triageOf(), act: decideFour },
+  { name: '6-triage-narrow', address, size: narrow, handlers: triageOf(), act: decideFour },
+  { name: '6-triage-zoom', address, size: { width: 720, height: 450 }, handlers: triageOf(), act: decideFour },
   {
     name: '6-triage-litigator',
     address,
-    handlers: triage(),
+    handlers: triageOf(),
     act: async (page) => {
       for (let press = 0; press < 7; press++) await page.keyboard.press('j');
       await page.waitForTimeout(100);
@@ -124,7 +124,7 @@ export const triageShots: readonly Shot[] = [
   {
     name: '6-triage-corrected',
     address,
-    handlers: triage(),
+    handlers: triageOf(),
     act: async (page, backend) => {
       await decideFour(page, backend);
       await page.keyboard.press('k');
@@ -133,23 +133,23 @@ export const triageShots: readonly Shot[] = [
       await page.keyboard.type('Asked us to call in June');
     },
   },
-  { name: '6-triage-grades', address, handlers: triage(), act: (page) => page.keyboard.press('g') },
-  { name: '6-triage-keys', address, handlers: triage(), act: (page) => page.keyboard.press('?') },
-  { name: '6-triage-done', address, handlers: triage(4), act: decideFour },
+  { name: '6-triage-grades', address, handlers: triageOf(), act: (page) => page.keyboard.press('g') },
+  { name: '6-triage-keys', address, handlers: triageOf(), act: (page) => page.keyboard.press('?') },
+  { name: '6-triage-done', address, handlers: triageOf(4), act: decideFour },
   {
     name: '6-triage-nothing',
     address,
-    handlers: triage(4),
+    handlers: triageOf(4),
     act: async (page) => {
       await page.keyboard.press('/');
       await page.keyboard.type('zzz');
       await page.keyboard.press('Enter');
     },
   },
-  { name: '6-triage-reading', address, handlers: triage(4, { 'review.open': () => never }) },
+  { name: '6-triage-reading', address, handlers: triageOf(4, { 'review.open': () => never }) },
   {
     name: '6-triage-failed',
     address,
-    handlers: triage(4, { 'review.open': () => Promise.reject(new Failed('disk.full', { path: '/home/ada' })) }),
+    handlers: triageOf(4, { 'review.open': () => Promise.reject(new Failed('disk.full', { path: '/home/ada' })) }),
   },
 ];

@@ -9,6 +9,7 @@ import { layoutShots } from './layoutShots.ts';
 import { ledgerShots } from './ledgerShots.ts';
 import { lookupShots } from './lookupShots.ts';
 import { manyShots } from './manyShots.ts';
+import { menuShots } from './menuShots.ts';
 import { matchingShots } from './matchingShots.ts';
 import { policyShots } from './policyShots.ts';
 import { overviewShots } from './overviewShots.ts';
@@ -169,4 +170,5 @@ export const shots: readonly Shot[] = [
   ...findShots,
   ...layoutShots,
   ...manyShots,
+  ...menuShots,
 ];

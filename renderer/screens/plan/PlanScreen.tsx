@@ -162,8 +162,8 @@ export function PlanScreen({ listId }: { listId: string }) {
           Back to import
         </Button>
         <span className="grow" />
-        <span className={starting ? 'text-2 cut' : 'text-2 cut gives-way'}>
-          {starting ? 'Saving the plan' : 'You can pause or stop at any time; answers are kept'}
+        <span className={starting ? 'text-2 cut' : 'text-2 cut gives-way'} title={footWords(starting)}>
+          {footWords(starting)}
         </span>
         {plan !== null && plan.rows > fewest && (
           <Button className={css.starts ?? ''} size="md" rightSection={<Key of="plan.tryFirst" />} disabled={!canTry} onClick={tryFirst}>
@@ -184,3 +184,5 @@ export function PlanScreen({ listId }: { listId: string }) {
     </Page>
   );
 }
+
+const footWords = (starting: boolean): string => (starting ? 'Saving the plan' : 'You can pause or stop at any time; answers are kept');

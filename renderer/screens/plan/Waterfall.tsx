@@ -46,7 +46,9 @@ export function Waterfall({ check, whole, rows, title, stale }: Props) {
         {whole &&
           out.map((one, index) => (
             <div key={`${one.why} ${one.parameter ?? ''} ${one.rule ?? ''}`}>
-              <dt className="text-2 cut">{skipTitle(one)}</dt>
+              <dt className="text-2 cut" title={skipTitle(one)}>
+                {skipTitle(one)}
+              </dt>
               <dd>
                 <NumberText value={-one.rows} />
               </dd>

@@ -6,6 +6,7 @@ import { findingTitle } from '../../../electron/messages/findingWords.ts';
 import { findingsPart, noFindingsPart } from '../../../electron/messages/policyWords.ts';
 import { focusName } from '../../ui/focusSoon.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { inSight } from '../../ui/inSight.ts';
 import tokenCss from '../../ui/condition/Condition.module.css';
 import { removeByKey } from '../../ui/condition/tokenProps.ts';
 import css from './PolicyScreen.module.css';
@@ -27,7 +28,7 @@ export function FindingToken({ kind, when, focus, onChange, onRemove }: Props) {
     if (next.length > 0) onChange({ ...when, [kind]: next });
   };
   return (
-    <Menu position="bottom-start">
+    <Menu position="bottom-start" middlewares={inSight}>
       <Menu.Target>
         <UnstyledButton
           {...focusName(focus)}

@@ -34,8 +34,9 @@ export function PolicyScreen({ listId, rule }: { listId: string; rule: number | 
     <Page aria-label="Policy">
       <PageBody>
         {failure === null ? (
-          <div className={css.body} role="status" aria-label="Reading the policy">
+          <div className={css.body} role="status">
             <div className={css.bones}>
+              <h1 className={css.reading}>Reading the policy</h1>
               <Skeleton width={320} height={24} />
               <Skeleton height={260} />
             </div>

@@ -62,7 +62,9 @@ export function Histogram({ title, facet, test, onChange }: Props) {
           onChange={(event) => choose(moved(edge, Number(event.currentTarget.value)))}
         />
       ))}
+      {/* Numbers and dates grow to the right in every language. */}
       <svg
+        direction="ltr"
         width={inner + 2 * inset}
         height={height + 18}
         aria-hidden="true"

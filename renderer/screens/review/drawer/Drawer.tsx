@@ -55,7 +55,9 @@ export function Drawer({
         <div className={css.head}>
           <div className="grow">
             <div className={css.name}>{labelOf(row.cells, list.mapping)}</div>
-            <div className="text-2 cut">{placeOf(row.cells, list.mapping, detail?.fields['phone'])}</div>
+            <div className="text-2 cut" title={placeOf(row.cells, list.mapping, detail?.fields['phone'])}>
+              {placeOf(row.cells, list.mapping, detail?.fields['phone'])}
+            </div>
           </div>
           <span className={css.number}>Row {count(row.row)}</span>
           <ActionIcon variant="subtle" color="gray" size={28} aria-label="Close the row" className={css.close} onClick={onClose}>

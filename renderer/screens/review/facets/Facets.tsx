@@ -28,7 +28,7 @@ import { ScoreFacet } from './ScoreFacet.tsx';
 
 /** Filled: a person; a ring: the policy; dashed: nobody. Same as in the decision badges. */
 const DeciderMark = ({ by, children }: { by: Decider; children: string }) => (
-  <span className="line line-6">
+  <span className="line line-6" title={children}>
     <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" className="text-2">
       <circle
         cx="8"
@@ -40,7 +40,7 @@ const DeciderMark = ({ by, children }: { by: Decider; children: string }) => (
         strokeDasharray={by === 'none' ? '2.2 2.2' : undefined}
       />
     </svg>
-    {children}
+    <span className="cut">{children}</span>
   </span>
 );
 

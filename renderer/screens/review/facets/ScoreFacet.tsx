@@ -55,20 +55,21 @@ export function ScoreFacet({ scores, filter, onChange }: { scores: Facets['score
           </span>
         )}
       </div>
-      <div className={css.bands}>
+      {/* Numbers grow to the right in every language, as the brush does. */}
+      <div className={css.bands} dir="ltr">
         {bands.map((band) => (
           <button
             key={band.name}
             type="button"
             data-tone={band.tone}
             onClick={() => choose(band)}
-            title={`Score ${band.from} to ${band.to}`}
+            title={`${band.name}: score ${band.from} to ${band.to}`}
           >
             {band.name}
           </button>
         ))}
       </div>
-      <div className={css.brush}>
+      <div className={css.brush} dir="ltr">
         <input
           type="range"
           className="hidden-visually"

@@ -119,7 +119,7 @@ export function Grid({
           <div className={css.instead}>{children}</div>
         </>
       ) : (
-        <div className={classes(grid.body, css.body)} data-busy={busy || undefined} role="rowgroup" style={{ height }}>
+        <div className={classes(grid.body, css.body)} role="rowgroup" style={{ height }}>
           <div className={grid.rows} role="presentation" {...rowsOfScroll}>
             {items.map(({ index, top }) => {
               const row = pages.row(index);

@@ -122,7 +122,7 @@ function Source({ sums, label, cost, tables, onOpen }: SourceProps) {
   const words = mix.filter(({ rows }) => rows > 0).map(({ grade, rows }) => `${grade === 'none' ? 'no grade' : grade} ${count(rows)}`);
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" title={label}>
         {onOpen === null ? (
           <span className="text-3">{label}</span>
         ) : (

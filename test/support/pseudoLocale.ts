@@ -1,0 +1,39 @@
+/**
+ * The window in a language that doesn't exist: every word a third longer and with accents, and if asked, from right to left. It changes what is
+ * drawn, after the state was reached: whichever table or component a text comes from, none is forgotten.
+ */
+import type { Page } from 'playwright-core';
+
+export type Direction = 'ltr' | 'rtl';
+
+/** Text of the person's own stays as it is: cells, what was typed, raw answers, keys, and names of files and codes. */
+const own = '[role=gridcell], input, textarea, pre, code, kbd, svg, style, script, [contenteditable]';
+
+export async function speakPseudo(page: Page, direction: Direction): Promise<void> {
+  await page.evaluate(speak, { own, direction });
+  // Whatever follows its size, such as a menu beside its button, moves with the next frames.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.waitForTimeout(150);
+}
+
+/** Runs in the page: it must not use anything from outside itself. */
+function speak({ own, direction }: { own: string; direction: Direction }): void {
+  const accents: Readonly<Record<string, string>> = {
+    ...{ a: 'á', b: 'ƀ', c: 'ç', d: 'ð', e: 'é', f: 'ƒ', g: 'ĝ', h: 'ĥ', i: 'î', j: 'ĵ', k: 'ķ', l: 'ļ', m: 'ɱ', n: 'ñ', o: 'ö' },
+    ...{ p: 'þ', q: 'ǫ', r: 'ŕ', s: 'š', t: 'ţ', u: 'ü', v: 'ṽ', w: 'ŵ', x: 'ẋ', y: 'ý', z: 'ž' },
+  };
+  /** A word of `length` letters gets a third more: its last letters once again. */
+  const word = (text: string): string => {
+    const grown = text + text.slice(text.length - Math.max(1, Math.round(text.length * 0.35)));
+    return grown.replace(/[a-z]/g, (letter) => accents[letter] ?? letter);
+  };
+  const sentence = (text: string): string => text.replace(/\p{L}{2,}/gu, word);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (node.parentElement?.closest(own) === null) node.nodeValue = sentence(node.nodeValue ?? '');
+  }
+  for (const element of document.querySelectorAll<HTMLInputElement>('input[placeholder]'))
+    element.placeholder = sentence(element.placeholder);
+  for (const element of document.querySelectorAll<HTMLElement>('[title]')) element.title = sentence(element.title);
+  document.documentElement.dir = direction;
+}
