@@ -73,10 +73,14 @@ function Row({ environment: { kind, name, baseUrl, key }, usual, current, onChoo
       <Icon name={kind === 'sandbox' ? 'flask' : 'globe'} className={kind === 'sandbox' ? (css.sand ?? '') : 'text-3'} />
       <span className={css.rowWords}>
         <span className="line line-6">
-          <span className="strong cut">{name}</span>
+          <span className="strong cut" title={name}>
+            {name}
+          </span>
           {usual && <span className={css.usual}>new plans</span>}
         </span>
-        <span className="small text-3 cut">{baseUrl ?? 'Built in, its answers are invented'}</span>
+        <span className="small text-3 cut" title={baseUrl ?? undefined}>
+          {baseUrl ?? 'Built in, its answers are invented'}
+        </span>
       </span>
       {kind === 'service' && <span className={key.set ? 'code text-2' : `${css.noKey ?? ''} small`}>{keyTitle(key)}</span>}
     </button>
