@@ -20,7 +20,7 @@ export type Comparison = z.infer<typeof comparisonSchema>;
 export const isOneList = ({ before, after }: Pick<Comparison, 'before' | 'after'>): boolean => before.listId === after.listId;
 
 /** What may change in a row that both sides have. A row may have several of them. */
-export const rowChanges = [
+const rowChanges = [
   'becameLitigator',
   'noLongerLitigator',
   /** From not checked to litigator or clear, and back. */
@@ -34,7 +34,6 @@ export const rowChanges = [
   'lineType',
   'owner',
 ] as const;
-export type RowChange = (typeof rowChanges)[number];
 
 /**
  * What else a row may be. `added`: only the later side has it (of one list: a run covers it that the earlier side doesn't know); `gone`: only

@@ -3,7 +3,7 @@ import type { Finding } from '../../contract/finding.ts';
 import type { Verdict } from '../../contract/verdict.ts';
 import { readAnswer, type ReadAnswer } from '../answers/readAnswer.ts';
 import type { ReadDb } from '../store/database.ts';
-import { answersBySeq, rowSources } from '../store/ledger/answers/verdictSources.ts';
+import { answersBySeq, rowSources, type RowSource } from '../store/ledger/answers/verdictSources.ts';
 import { findingsBetween, findingsOf } from '../store/lists/findings/findings.ts';
 import type { Age } from '../verdict/freshness.ts';
 import { gradeRow } from '../verdict/gradeRow.ts';
@@ -25,14 +25,28 @@ export interface GradedRow {
   readonly answers: readonly ReadAnswer[];
 }
 
-/** The verdicts of these rows for each of the moments, in their order; a row that none of its runs covers is absent. Reads only once. */
-export function gradeRows(ledger: ReadDb, list: ReadDb, listId: string, rows: readonly number[], moments: readonly AsOf[]): GradedRow[][] {
+/**
+ * The verdicts of these rows for each of the moments, in their order; a row that none of its runs covers is absent. Reads only once.
+ * `passesOver`: a row whose sources are the same at all moments, so that only time may tell them apart, is absent if this says so: its
+ * answers aren't even read.
+ */
+export function gradeRows(
+  ledger: ReadDb,
+  list: ReadDb,
+  listId: string,
+  rows: readonly number[],
+  moments: readonly AsOf[],
+  passesOver: (row: number) => boolean = () => false,
+): GradedRow[][] {
   if (rows.length === 0) return moments.map(() => []);
   const sources = rowSources(ledger, listId, rows);
-  const counting = moments.map(({ runs }) => {
+  const byMoment = moments.map(({ runs }) => {
     const its = runs === null ? sources : sources.filter(({ runId }) => runs.has(runId));
-    return [...Map.groupBy(its, ({ row }) => row)].map(([row, all]) => ({ row, sources: sourcesThatCount(all) }));
+    return new Map([...Map.groupBy(its, ({ row }) => row)].map(([row, all]) => [row, sourcesThatCount(all)]));
   });
+  const [first, ...others] = byMoment;
+  const isSame = (row: number): boolean => others.every((one) => areSame(first?.get(row) ?? [], one.get(row) ?? []));
+  const counting = byMoment.map((one) => [...one].flatMap(([row, its]) => (passesOver(row) && isSame(row) ? [] : [{ row, sources: its }])));
   const seqs = new Set(counting.flat().flatMap((one) => one.sources.flatMap(({ answerSeq }) => answerSeq ?? [])));
   const kept = answersBySeq(ledger, seqs);
   // Read once each: one answer may serve many rows.
@@ -53,6 +67,10 @@ export function gradeRows(ledger: ReadDb, list: ReadDb, listId: string, rows: re
     });
   });
 }
+
+/** Both are parts of one reading, so that the same source is the same object. */
+const areSame = (some: readonly RowSource[], others: readonly RowSource[]): boolean =>
+  some.length === others.length && some.every((source, at) => source === others[at]);
 
 /** Read in one query if the rows are close together, one by one if they are spread over the list. */
 function findingsOfRows(list: ReadDb, rows: readonly number[]): Map<number, Finding[]> {

@@ -1,7 +1,7 @@
 /** The counts of a comparison, grouped: each is a choice whose rows are shown beside. */
 import { comparedKinds, type Compared, type ComparedKind } from '../../../electron/contract/compare.ts';
 import { comparedNote, comparedTitle } from '../../../electron/messages/compareWords.ts';
-import { count, counted, share } from '../../../electron/messages/count.ts';
+import { count, share } from '../../../electron/messages/count.ts';
 import css from './CompareScreen.module.css';
 
 const groups: readonly { readonly title: string; readonly kinds: readonly ComparedKind[] }[] = [
@@ -64,7 +64,10 @@ export function Changes({
                     <span className={css.bar} aria-hidden="true">
                       {rows > 0 && <i style={{ width: `${Math.max(0.5, (rows / most) * 100)}%` }} />}
                     </span>
-                    <b aria-label={counted(rows, 'row')}>{count(rows)}</b>
+                    <b>
+                      {count(rows)}
+                      <span className="hidden-visually"> {rows === 1 ? 'row' : 'rows'}</span>
+                    </b>
                     <span className={css.share}>{share(rows, most)}</span>
                   </button>
                 </li>

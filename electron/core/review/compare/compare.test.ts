@@ -138,6 +138,14 @@ it('tells what changed from run to run, row by row, as the one judge sees it', a
   });
 });
 
+it('says that answers are invented, also of rows that nothing has happened to', async () => {
+  const listId = listOf(['+12125551234']);
+  const run = makeRun(made.ledger, { listId, sandbox: true, startedAt: start, rows: { 1: 'call' } });
+  run.answer(1, contact({}), { arrivedAt: start });
+  await derive(listId);
+  expect(await compare(runs(listId, run, null))).toMatchObject({ unchanged: 1, sandbox: true });
+});
+
 it('never takes a clear answer that has expired for clear now', async () => {
   const listId = listOf(['+12125551234', '+12125551235']);
   const first = runOf(listId, 0, { 1: {}, 2: { litigator: true } });

@@ -12,6 +12,7 @@ import { Failed } from '../../../contract/failure.ts';
 import { grades } from '../../../contract/verdictValues.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { newestEnd } from '../../store/ledger/answers/verdictSources.ts';
+import { hasSandboxVerdicts } from '../../store/lists/rows/exportPages.ts';
 import { comparable } from '../../store/lists/rows/foldedText.ts';
 import { noScore } from '../../store/lists/verdicts/verdictCodes.ts';
 import { findingsMark } from '../../store/lists/verdicts/verdicts.ts';
@@ -114,7 +115,8 @@ async function compare(ledger: ReadDb, sides: Sides, comparison: Comparison, sli
   const { before, after } = sides;
   const match = await matchRows({ before: before.list, after: after.list }, comparison.key, slices);
   const of = before.list.rows + (isOne ? 0 : after.list.rows);
-  let sandbox = false;
+  // What is the same on both sides, and isn't read, may be invented, too.
+  let sandbox = hasSandboxVerdicts(before.list.db) || hasSandboxVerdicts(after.list.db);
   let told = 0;
   const read = async (some: readonly OpenSide[], done: number): Promise<SideFacts[]> => {
     const rows = some[0]?.list.rows ?? 0;
@@ -122,7 +124,7 @@ async function compare(ledger: ReadDb, sides: Sides, comparison: Comparison, sli
     for (let first = 1; first <= rows; first += rowsAtOnce) {
       if (slices.due()) await slices.turn();
       const page = Array.from({ length: Math.min(rowsAtOnce, rows - first + 1) }, (_, index) => first + index);
-      for (const [side, found] of readSides(ledger, some, page).entries()) {
+      for (const [side, found] of readSides(ledger, some, page, 'changed').entries()) {
         const into = facts[side];
         for (const one of found) {
           sandbox ||= one.sandbox;

@@ -38,8 +38,16 @@ export interface SideRow extends ComparedValues {
   readonly sandbox: boolean;
 }
 
-/** The compared values of these rows on sides of the same list, each once read; rows that no run of a side covers are absent. */
-export function readSides(ledger: ReadDb, sides: readonly OpenSide[], rows: readonly number[]): SideRow[][] {
+/**
+ * The compared values of these rows on sides of the same list, each read once; rows that no run of a side covers are absent. `changed`: so
+ * are rows that are surely the same on both sides.
+ */
+export function readSides(
+  ledger: ReadDb,
+  sides: readonly OpenSide[],
+  rows: readonly number[],
+  which: 'all' | 'changed' = 'all',
+): SideRow[][] {
   const list = sides[0]?.list;
   if (list === undefined) return [];
   if (!list.db.open) throw new Failed('list.notFound', { listId: list.listId });
@@ -49,16 +57,27 @@ export function readSides(ledger: ReadDb, sides: readonly OpenSide[], rows: read
     list.listId,
     rows,
     sides.map(({ moment }) => moment),
+    which === 'changed' ? (row) => isSettled(sides, row) : undefined,
   );
   return sides.map(({ now }, side) => (graded[side] ?? []).map((one) => valuesOf(one, now)));
 }
 
+/**
+ * Whether the same answers mean the same verdict on both sides, of which one is as it is now: only a clear litigator answer may expire. Who
+ * is litigator now was it with the same answers, and who is still clear was clear before.
+ */
+function isSettled([before, after]: readonly OpenSide[], row: number): boolean {
+  const now = before?.now ?? after?.now ?? null;
+  return before !== undefined && after !== undefined && now !== null && litigatorNow(now, row) !== 'notChecked';
+}
+
 const states = facetChoices('litigator');
+const litigatorNow = ({ codes }: FacetIndex, row: number): ComparedValues['litigator'] =>
+  states[codes.litigator[row - 1] ?? states.indexOf('notChecked')] ?? 'notChecked';
 
 function valuesOf({ row, verdict, answers }: GradedRow, now: FacetIndex | null): SideRow {
   const named = answers.map((answer) => answer.owners()).find((names) => names.length > 0) ?? [];
-  const litigator =
-    now === null ? verdict.litigator : (states[now.codes.litigator[row - 1] ?? states.indexOf('notChecked')] ?? 'notChecked');
+  const litigator = now === null ? verdict.litigator : litigatorNow(now, row);
   const { score, grade, lineType, sandbox } = verdict;
   return { row, litigator, score, grade, lineType, owner: named.length === 0 ? null : named.toSorted().join('; '), sandbox };
 }

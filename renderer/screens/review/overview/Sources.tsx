@@ -124,7 +124,9 @@ function Source({ sums, label, cost, tables, onOpen }: SourceProps) {
     <tr>
       <th scope="row" title={label}>
         {onOpen === null ? (
-          <span className="text-3">{label}</span>
+          <span className="text-3" title={label}>
+            {label}
+          </span>
         ) : (
           <button type="button" className={css.link} title={label} onClick={onOpen}>
             {label}

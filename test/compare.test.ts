@@ -1,0 +1,55 @@
+/** Comparing through the core's own door, on its threads: counts with progress, the rows as a view, and a file. */
+import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Comparison } from '../electron/contract/compare.ts';
+import { openTestCore, type TestCore } from './support/openTestCore.ts';
+
+let core: TestCore;
+beforeEach(async () => {
+  core = await openTestCore({ operator: 'Ada' });
+});
+afterEach(() => core.end());
+
+async function importLines(name: string, lines: readonly string[]): Promise<string> {
+  const path = join(core.dataDir, name);
+  writeFileSync(path, ['Name,Phone', ...lines].join('\n'));
+  const { listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} });
+  await core.handlers['lists.screened']({ listId });
+  return listId;
+}
+
+it('compares two lists by their phones however they are written, and exports who is new with every cell as it was', async () => {
+  const earlier = await importLines('may.csv', ['Ada,(206) 555-0101', 'Bob,206.555.0102', 'Cyd,206.555.0103', 'Cyd again,2065550103']);
+  const later = await importLines('june.csv', [
+    'Dan,+12065550104',
+    'Ada L.,+1 206 555 0101',
+    '" Eve, ""E"" ",2065550105',
+    'Cyd,+12065550103',
+  ]);
+  const comparison: Comparison = { before: { listId: earlier, runId: null }, after: { listId: later, runId: null }, key: 'phone' };
+  const askerId = randomUUID();
+  const { rows, matched, kinds } = await core.handlers['review.compare']({ comparison, askerId });
+  expect({ rows, matched }).toEqual({ rows: { before: 4, after: 4 }, matched: 1 });
+  expect({ gone: kinds.gone.before, added: kinds.added.after, repeated: kinds.repeated }).toEqual({
+    ...{ gone: 1, added: 2 },
+    repeated: { before: 2, after: 1 },
+  });
+  const told = core.events.filter(({ name }) => name === 'review.compareProgressed').map(({ payload }) => payload);
+  expect(told.at(-1)).toEqual({ askerId, rows: 8, of: 8 });
+
+  const filter = { compared: { comparison, kind: 'added' as const } };
+  const { viewId, count } = await core.handlers['review.open']({ listId: later, filter, sort: { by: 'row', descending: false } });
+  const shown = await core.handlers['review.window']({ viewId, from: 0, count: 10 });
+  expect({ count, rows: shown.map(({ row }) => row) }).toEqual({ count: 2, rows: [1, 3] });
+
+  const path = join(core.dataDir, 'new.csv');
+  const written = await core.handlers['review.exportCompared']({
+    ...{ comparison, of: 'after', kinds: ['added'], destinationId: core.grantDestination(path) },
+  });
+  expect(written).toMatchObject({ rows: 2, fileName: 'new.csv' });
+  const [, first, second] = readFileSync(path, 'utf8').split('\r\n');
+  expect(first).toBe(`Dan,+12065550104,${later}:1,,added,,not checked${','.repeat(8)}`);
+  expect(second?.startsWith('" Eve, ""E"" ",2065550105,')).toBe(true);
+});
