@@ -109,7 +109,7 @@ const parts: readonly [name: string, measure: () => Promise<Line[]>][] = [
   ['window', () => startBench(1_000_000)],
   ['review', () => reviewBench(full ? 1_000_000 : 100_000)],
   ['review', () => policyBench(full ? 1_000_000 : 100_000)],
-  ['review', () => (full ? reviewTable(1_000_000, 7) : reviewTable(100_000, 2))],
+  ['review', () => (full ? reviewTable(1_000_000, 7) : reviewTable(100_000, 1))],
   ['runner', speedLines],
   ['runner', sizeLines],
   ['planning', () => planningBench(full ? 1_000_000 : 100_000)],

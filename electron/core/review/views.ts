@@ -49,7 +49,8 @@ export interface Views {
   closeList(listId: string): void;
 }
 
-const mostViews = 16;
+/** A window needs two or three; each has four bytes per row, and one more if its filter asks about cells. */
+const mostViews = 8;
 
 export function createViews(lists: OpenLists, comparisons: Pick<Comparisons, 'hits'>): Views {
   // The first one is the least recently used.
