@@ -1,0 +1,37 @@
+/** The colors that a person chose for the whole computer: what is selected, pressed or current has an outline, and drawings take the color of words. */
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, it } from 'vitest';
+import { startChromium } from '../support/chromium.ts';
+import { openShot } from '../support/openShot.ts';
+import { shots } from '../support/windowShots.ts';
+
+const built = fileURLToPath(new URL('../../out/renderer', import.meta.url));
+const tried = shots.filter(({ name }) => ['5-review-selected', '6-triage', '8-policy', '9-overview'].includes(name));
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startChromium();
+});
+afterAll(() => browser.close());
+
+it.for(tried)('$name', { timeout: 120_000 }, async (shot, { expect }) => {
+  const { page, close } = await openShot(browser, built, shot, 'light');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme });
+    await page.waitForTimeout(200);
+    const bare = await page.evaluate(() =>
+      [...document.querySelectorAll('[aria-pressed=true], [aria-current=page], [role=row][data-active]')]
+        .filter((element) => element.checkVisibility() && getComputedStyle(element).outlineStyle === 'none')
+        .map((element) => element.outerHTML.slice(0, 120)),
+    );
+    expect(bare).toEqual([]);
+    // Words in drawings follow, too: they are filled, not colored.
+    const fills = await page.evaluate(() => {
+      const text = document.querySelector('main svg text');
+      return text === null ? null : [getComputedStyle(text).fill, getComputedStyle(document.body).color];
+    });
+    if (fills !== null) expect(fills[0]).toBe(fills[1]);
+  }
+  await close();
+});
