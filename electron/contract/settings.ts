@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { environmentIdSchema } from './ids.ts';
 import { policySchema } from './policy.ts';
 
+export const rowDensities = ['comfortable', 'compact'] as const;
+export type RowDensity = (typeof rowDensities)[number];
+
 export const settingsSchema = z.object({
   /** Recorded as the author of every record. */
   operator: z.string().min(1).max(80),
@@ -17,6 +20,8 @@ export const settingsSchema = z.object({
   freshDays: z.record(z.string().max(80), z.int().min(0).max(3650)),
   /** The keys of the window's commands that were changed, by command, such as `review.keep`: `1`, `F2`, `mod+Enter`. Empty: it has no key. */
   keys: z.record(z.string().max(80), z.array(z.string().min(1).max(40)).max(6)),
+  /** How high the rows of the review are; absent: comfortable. */
+  rowDensity: z.enum(rowDensities).optional(),
   /** The policy of new lists; absent: the first shipped one. */
   policy: policySchema.optional(),
 });

@@ -1,7 +1,9 @@
 /** The scroller in a made-up page, in which an element is as high as it says, and scrolls where it is told. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createRowScroll, type RowScroll } from './rowScroll.ts';
-import { rowHeight, trackOf } from './rowTrack.ts';
+import { rowHeights, trackOf } from './rowTrack.ts';
+
+const rowHeight = rowHeights.comfortable;
 
 let grid: HTMLElement;
 let rows: HTMLElement;
@@ -22,7 +24,7 @@ beforeEach(() => {
   read = (first) => first < 100;
   scroll.waitFor((first, last) => read(first, last));
   detach = scroll.attach(grid);
-  scroll.lay(trackOf(100_000, 1));
+  scroll.lay(trackOf(100_000, 1, rowHeight));
 });
 afterEach(() => {
   detach();
@@ -68,4 +70,14 @@ it('goes at once where a key goes', () => {
   dragTo(50_000);
   scroll.reveal(80_000);
   expect([scroll.inSight().last, scroll.sought().last, rows.style.transform]).toEqual([80_000, 80_000, '']);
+});
+
+it('keeps the row on top, and shows more of them, when rows become less high', () => {
+  read = () => true;
+  scroll.reveal(5_000);
+  const { first } = scroll.inSight();
+  scroll.lay(trackOf(100_000, 1, rowHeights.compact));
+  expect(scroll.inSight()).toEqual({ first, last: first + 12 });
+  scroll.lay(trackOf(100_000, 1, rowHeight));
+  expect(scroll.inSight()).toEqual({ first, last: first + 9 });
 });

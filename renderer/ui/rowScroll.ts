@@ -4,7 +4,19 @@
  * Where it is scrolled to rows that are still being read, the rows that can be seen stay where they are on the screen until those are there:
  * a dragged thumb shows rows all the way, a moment late, and nothing blank.
  */
-import { drawnRows, placeAfter, placeFor, rowHeight, topOf, topToReveal, trackOf, wholeRows, type Place, type Track } from './rowTrack.ts';
+import {
+  drawnRows,
+  placeAfter,
+  placeFor,
+  headHeight,
+  rowHeights,
+  topOf,
+  topToReveal,
+  trackOf,
+  wholeRows,
+  type Place,
+  type Track,
+} from './rowTrack.ts';
 
 export interface DrawnRows {
   /** Positions of the first and the last row to draw; none if the first is after the last. */
@@ -48,7 +60,7 @@ export const rowsOfScroll = { 'data-rows': true } as const;
 
 export function createRowScroll(): RowScroll {
   let scroller: HTMLElement | null = null;
-  let track: Track = trackOf(0, 1);
+  let track: Track = trackOf(0, 1, rowHeights.comfortable);
   let sight = 0;
   let place: Place = { shift: 0, scrollTop: 0 };
   let drawn: DrawnRows = { first: 0, last: -1, shift: 0 };
@@ -62,7 +74,7 @@ export function createRowScroll(): RowScroll {
 
   const goal = (): Place => passed.at(-1) ?? place;
   const isRead = (at: Place): boolean => {
-    const { first, last } = wholeRows(track, sight, topOf(at));
+    const { first, last } = wholeRows(track, sight, topOf(track, at));
     return last < first || has(first, last);
   };
 
@@ -114,10 +126,11 @@ export function createRowScroll(): RowScroll {
     move({ shift, scrollTop: element.scrollTop });
   }
 
-  function measure(element: HTMLElement): void {
-    sight = Math.max(0, element.clientHeight - rowHeight);
+  /** `top`: where to stay, from the very first row. */
+  function measure(element: HTMLElement, top = topOf(track, goal())): void {
+    sight = Math.max(0, element.clientHeight - headHeight);
     const { shift } = goal();
-    put(element, placeFor(track, sight, topOf(goal()), shift));
+    put(element, placeFor(track, sight, top, shift));
   }
 
   function follow(element: HTMLElement, { timeStamp }: Event): void {
@@ -159,17 +172,19 @@ export function createRowScroll(): RowScroll {
       };
     },
     lay(next) {
+      // Rows of another height: the same row stays on top.
+      const top = (topOf(track, goal()) / track.rowHeight) * next.rowHeight;
       track = next;
-      if (scroller !== null) measure(scroller);
+      if (scroller !== null) measure(scroller, top);
     },
     reveal(position, around = 0) {
       if (scroller === null) return;
-      const top = topOf(goal());
+      const top = topOf(track, goal());
       const wanted = topToReveal(track, sight, top, position, around);
       if (wanted !== top) put(scroller, placeFor(track, sight, wanted, goal().shift));
     },
-    inSight: () => wholeRows(track, sight, topOf(place)),
-    sought: () => wholeRows(track, sight, topOf(goal())),
+    inSight: () => wholeRows(track, sight, topOf(track, place)),
+    sought: () => wholeRows(track, sight, topOf(track, goal())),
     waitFor(read) {
       has = read;
     },
@@ -184,7 +199,7 @@ export function createRowScroll(): RowScroll {
       move(shown);
       if (rest.length > 0) head(scroller, rest.at(-1) ?? shown);
     },
-    page: () => Math.max(1, Math.floor(sight / rowHeight) - 1),
+    page: () => Math.max(1, Math.floor(sight / track.rowHeight) - 1),
     subscribe(moved) {
       listeners.add(moved);
       return () => void listeners.delete(moved);

@@ -5,7 +5,7 @@ import {
   lastTop,
   placeAfter,
   placeFor,
-  rowHeight,
+  rowHeights,
   topOf,
   topToReveal,
   trackOf,
@@ -25,6 +25,8 @@ const anyCount = fc
 const anyRatio = fc.oneof(fc.constantFrom(1, 1.25, 1.5, 2, 3), fc.double({ min: 0.5, max: 15, noNaN: true }));
 const anySight = fc.double({ min: 40, max: 2800, noNaN: true });
 
+const anyHeight = fc.constantFrom(...Object.values(rowHeights));
+
 /** A scroller that behaves like a browser's: it clamps to its ends and rounds to whole device pixels. */
 class Scroller {
   readonly count: number;
@@ -32,17 +34,17 @@ class Scroller {
   sight: number;
   track: Track;
   place: Place = { shift: 0, scrollTop: 0 };
-  constructor(count: number, ratio: number, sight: number) {
+  constructor(count: number, ratio: number, sight: number, rowHeight: number) {
     this.count = count;
     this.ratio = ratio;
     this.sight = sight;
-    this.track = trackOf(count, ratio);
+    this.track = trackOf(count, ratio, rowHeight);
   }
   get longest(): number {
-    return Math.max(0, this.track.laid * rowHeight - this.sight);
+    return Math.max(0, this.track.laid * this.track.rowHeight - this.sight);
   }
   get top(): number {
-    return topOf(this.place);
+    return topOf(this.track, this.place);
   }
   snapped(scrollTop: number): number {
     return Math.max(0, Math.min(this.longest, Math.round(scrollTop * this.ratio) / this.ratio));
@@ -61,7 +63,7 @@ class Scroller {
   }
   become(ratio: number, sight: number): void {
     const { top } = this;
-    Object.assign(this, { ratio, sight, track: trackOf(this.count, ratio) });
+    Object.assign(this, { ratio, sight, track: trackOf(this.count, ratio, this.track.rowHeight) });
     this.put(placeFor(this.track, sight, top, this.place.shift));
   }
 }
@@ -87,7 +89,9 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
         scroller.become(ratio, sight),
   ),
 );
-const anyScroller = fc.tuple(anyCount, anyRatio, anySight).map(([count, ratio, sight]) => new Scroller(count, ratio, sight));
+const anyScroller = fc
+  .tuple(anyCount, anyRatio, anySight, anyHeight)
+  .map(([count, ratio, sight, height]) => new Scroller(count, ratio, sight, height));
 const walked = fc.tuple(anyScroller, fc.array(anyStep, { maxLength: 30 })).map(([scroller, steps]) => {
   for (const step of steps) step(scroller);
   return scroller;
@@ -96,14 +100,14 @@ const walked = fc.tuple(anyScroller, fc.array(anyStep, { maxLength: 30 })).map((
 describe('rows in a scroller that is not as tall as they are', () => {
   it('never makes it taller than Chromium lays out, and lays out every row where it can', () => {
     fc.assert(
-      fc.property(anyCount, anyRatio, (count, ratio) => {
-        const { laid } = trackOf(count, ratio);
+      fc.property(anyCount, anyRatio, anyHeight, (count, ratio, rowHeight) => {
+        const { laid } = trackOf(count, ratio, rowHeight);
         expect(laid * rowHeight * ratio).toBeLessThan(chromiumLimit / 2);
         expect(laid * rowHeight).toBeLessThanOrEqual(8_000_000);
         if (count * rowHeight * Math.max(1, ratio) <= 8_000_000) expect(laid).toBe(count);
       }),
     );
-    expect(trackOf(mostRows, 1).laid).toBe(250_000);
+    expect(trackOf(mostRows, 1, rowHeights.comfortable).laid).toBe(250_000);
   });
 
   it('brings every row wholly into sight, whatever was done before, and draws it', () => {
@@ -133,9 +137,9 @@ describe('rows in a scroller that is not as tall as they are', () => {
         expect(first).toBeGreaterThanOrEqual(place.shift);
         expect(last).toBeLessThan(place.shift + track.laid);
         // The visible range starts and ends with drawn rows, or with the list.
-        expect((first - place.shift) * rowHeight).toBeLessThanOrEqual(place.scrollTop);
-        expect(Math.min(count * rowHeight, (last + 1) * rowHeight)).toBeGreaterThanOrEqual(
-          Math.min(count * rowHeight, topOf(place) + sight),
+        expect((first - place.shift) * track.rowHeight).toBeLessThanOrEqual(place.scrollTop);
+        expect(Math.min(count * track.rowHeight, (last + 1) * track.rowHeight)).toBeGreaterThanOrEqual(
+          Math.min(count * track.rowHeight, topOf(track, place) + sight),
         );
       }),
       { numRuns: 500 },
@@ -178,7 +182,7 @@ describe('rows in a scroller that is not as tall as they are', () => {
         const end = lastTop(scroller.track, scroller.sight);
         for (const [index, { share, top }] of tops.entries()) {
           if (index > 0) expect(top).toBeGreaterThanOrEqual(tops[index - 1]?.top ?? 0);
-          expect(Math.abs(top - share * end)).toBeLessThanOrEqual(end * 0.0101 + 2 * rowHeight + scroller.sight);
+          expect(Math.abs(top - share * end)).toBeLessThanOrEqual(end * 0.0101 + 2 * scroller.track.rowHeight + scroller.sight);
         }
         expect(tops[0]?.top).toBe(0);
         expect(Math.abs((tops.at(-1)?.top ?? 0) - end)).toBeLessThanOrEqual(1 / scroller.ratio);
@@ -203,7 +207,7 @@ describe('rows in a scroller that is not as tall as they are', () => {
       fc.property(walked, ({ track, sight, place, longest }) => {
         const end = lastTop(track, sight);
         if (track.laid === track.count || longest === 0) return;
-        expect(Math.abs(place.scrollTop / longest - topOf(place) / end)).toBeLessThan(0.02);
+        expect(Math.abs(place.scrollTop / longest - topOf(track, place) / end)).toBeLessThan(0.02);
       }),
     );
   });

@@ -8,9 +8,12 @@
  * Near both ends of the track, over its `edge`, the shift is zero or at its maximum: there the list scrolls to its end like any other.
  * All lengths are CSS pixels. `sight` is the height in which rows are visible, below the heading.
  */
+import type { RowDensity } from '../../electron/contract/settings.ts';
 
-/** The height of a row and of the heading above it, as drawn by Rows.module.css. */
-export const rowHeight = 32;
+/** The heights of rows, by their density. */
+export const rowHeights = { comfortable: 32, compact: 24 } as const satisfies Readonly<Record<RowDensity, number>>;
+/** The height of the headings above them. */
+export const headHeight = 32;
 
 /** In device pixels: well below the limit, with single-precision positions still exact to half a pixel. Also in CSS pixels when zoomed out. */
 const tallest = 8_000_000;
@@ -20,6 +23,8 @@ export interface Track {
   readonly count: number;
   /** Number of rows that determines the scroller's height. */
   readonly laid: number;
+  /** Of each row. */
+  readonly rowHeight: number;
 }
 
 export interface Place {
@@ -29,23 +34,24 @@ export interface Place {
 }
 
 /** `pixelRatio`: device pixels per CSS pixel, zoom included. */
-export const trackOf = (count: number, pixelRatio: number): Track => ({
+export const trackOf = (count: number, pixelRatio: number, rowHeight: number): Track => ({
   count,
+  rowHeight,
   laid: Math.min(count, Math.floor(tallest / Math.max(1, pixelRatio) / rowHeight)),
 });
 
 const between = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most));
 
 /** Distance of the top of the visible area from the very first row. */
-export const topOf = ({ shift, scrollTop }: Place): number => shift * rowHeight + scrollTop;
+export const topOf = ({ rowHeight }: Track, { shift, scrollTop }: Place): number => shift * rowHeight + scrollTop;
 
 /** The largest distance, at which the last row is at the bottom of the visible area. */
-export const lastTop = ({ count }: Track, sight: number): number => Math.max(0, count * rowHeight - sight);
+export const lastTop = ({ count, rowHeight }: Track, sight: number): number => Math.max(0, count * rowHeight - sight);
 
-const lastScrollTop = ({ laid }: Track, sight: number): number => Math.max(0, laid * rowHeight - sight);
+const lastScrollTop = ({ laid, rowHeight }: Track, sight: number): number => Math.max(0, laid * rowHeight - sight);
 
 /** Within this distance of either end of the scroller, rows are where they would be in one that is tall enough. */
-const edgeOf = ({ laid }: Track): number => (laid * rowHeight) / 100;
+const edgeOf = ({ laid, rowHeight }: Track): number => (laid * rowHeight) / 100;
 
 const shiftBy = ({ count, laid }: Track, share: number): number => Math.round(between(0, share, 1) * (count - laid));
 
@@ -66,6 +72,7 @@ function shiftFor(track: Track, sight: number, top: number): number {
  * or the scroller could end before the rows do.
  */
 export function placeFor(track: Track, sight: number, top: number, shift: number): Place {
+  const { rowHeight } = track;
   const reached = between(0, top, lastTop(track, sight));
   const proper = shiftFor(track, sight, reached);
   const slack = edgeOf(track) / 2;
@@ -81,13 +88,14 @@ export function placeFor(track: Track, sight: number, top: number, shift: number
  */
 export function placeAfter(track: Track, sight: number, before: Place, scrollTop: number, exact: boolean): Place {
   if (exact || Math.abs(scrollTop - before.scrollTop) <= sight) {
-    return placeFor(track, sight, topOf({ ...before, scrollTop }), before.shift);
+    return placeFor(track, sight, topOf(track, { ...before, scrollTop }), before.shift);
   }
   return { shift: shiftInProportion(track, sight, scrollTop), scrollTop };
 }
 
 /** The distance nearest to `top` at which the whole row is visible, with as many rows `around` it as exist and fit. */
 export function topToReveal(track: Track, sight: number, top: number, index: number, around = 0): number {
+  const { rowHeight } = track;
   const room = between(0, around, Math.floor((sight / rowHeight - 1) / 2));
   const most = (index - room) * rowHeight;
   const least = Math.ceil((index + 1 + room) * rowHeight - sight);
@@ -95,7 +103,7 @@ export function topToReveal(track: Track, sight: number, top: number, index: num
 }
 
 /** The first and the last row that are fully visible; none if the first is after the last. */
-export function wholeRows({ count }: Track, sight: number, top: number): { first: number; last: number } {
+export function wholeRows({ count, rowHeight }: Track, sight: number, top: number): { first: number; last: number } {
   // At fractional scales, a device pixel may be cut in half.
   const tolerance = 1;
   return {
@@ -105,7 +113,7 @@ export function wholeRows({ count }: Track, sight: number, top: number): { first
 }
 
 /** The rows to draw: the visible ones, some beyond on both sides, and none outside the layout. */
-export function drawnRows({ laid }: Track, sight: number, { shift, scrollTop }: Place): { first: number; last: number } {
+export function drawnRows({ laid, rowHeight }: Track, sight: number, { shift, scrollTop }: Place): { first: number; last: number } {
   const beyond = 8;
   return {
     first: shift + Math.max(0, Math.floor(scrollTop / rowHeight) - beyond),

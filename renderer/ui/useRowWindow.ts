@@ -1,7 +1,7 @@
 /** A window onto millions of rows: only visible rows are drawn, anywhere in the list. */
-import { useLayoutEffect, useMemo, useSyncExternalStore, type RefObject } from 'react';
+import { useLayoutEffect, useMemo, useSyncExternalStore, type CSSProperties, type RefObject } from 'react';
 import type { RowScroll } from './rowScroll.ts';
-import { rowHeight, trackOf } from './rowTrack.ts';
+import { headHeight, rowHeights, trackOf } from './rowTrack.ts';
 import { usePixelRatio } from './usePixelRatio.ts';
 
 export interface RowWindow {
@@ -9,12 +9,19 @@ export interface RowWindow {
   items: { index: number; top: number }[];
   /** The height of the body. */
   height: number;
+  /** For the element that scrolls: the heights as Rows.module.css takes them. */
+  frame: CSSProperties & Record<`--${string}`, string>;
 }
 
-/** `gridRef`: the element that scrolls, with its heading and rows. It must be mounted as long as the component is. */
-export function useRowWindow(scroll: RowScroll, count: number, gridRef: RefObject<HTMLDivElement | null>): RowWindow {
+/** `gridRef`: the element that scrolls, with its heading and rows. It must be mounted as long as the component is. `rowHeight`: in pixels. */
+export function useRowWindow(
+  scroll: RowScroll,
+  count: number,
+  gridRef: RefObject<HTMLDivElement | null>,
+  rowHeight: number = rowHeights.comfortable,
+): RowWindow {
   const pixelRatio = usePixelRatio();
-  const track = useMemo(() => trackOf(count, pixelRatio), [count, pixelRatio]);
+  const track = useMemo(() => trackOf(count, pixelRatio, rowHeight), [count, pixelRatio, rowHeight]);
   useLayoutEffect(() => (gridRef.current === null ? undefined : scroll.attach(gridRef.current)), [scroll, gridRef]);
   // Before the frame is painted: visible rows must not jump when others are added or removed.
   useLayoutEffect(() => scroll.lay(track), [scroll, track]);
@@ -22,6 +29,7 @@ export function useRowWindow(scroll: RowScroll, count: number, gridRef: RefObjec
   const items = useMemo(() => {
     const drawn = Math.max(0, Math.min(last, count - 1) - first + 1);
     return Array.from({ length: drawn }, (_, row) => ({ index: first + row, top: (first + row - shift) * rowHeight }));
-  }, [first, last, shift, count]);
-  return { items, height: track.laid * rowHeight };
+  }, [first, last, shift, count, rowHeight]);
+  const frame = useMemo(() => ({ '--row-height': `${rowHeight}px`, '--head-height': `${headHeight}px` }), [rowHeight]);
+  return { items, height: track.laid * rowHeight, frame };
 }

@@ -31,6 +31,10 @@ async function seen(page: Page): Promise<object> {
     tab: await page.getByRole('group', { name: 'Views' }).locator('[aria-pressed=true]').textContent(),
     drawer: await page.getByRole('complementary', { name: /^Row/ }).count(),
     facets: await page.getByRole('complementary', { name: 'Filters' }).count(),
+    columns: await page
+      .getByRole('columnheader')
+      .evaluateAll((headings) => headings.slice(0, 5).map((heading) => heading.getAttribute('aria-label'))),
+    width: await page.getByRole('columnheader', { name: 'Phone', exact: true }).evaluate((heading) => heading.clientWidth),
   };
 }
 
@@ -56,12 +60,35 @@ it('finds everything as it was left', { timeout: 120_000 }, async () => {
   await page.keyboard.press('c');
   await page.getByRole('option', { name: 'Vendor' }).click();
   await page.keyboard.press('Escape');
+  // A wider phone, dragged by its edge; the score in front of the grade, dragged by its heading; and all of it as a view with a name.
+  const phone = page.getByRole('columnheader', { name: 'Phone', exact: true });
+  const edge = await phone.boundingBox();
+  const score = page.getByRole('columnheader', { name: 'Score', exact: true });
+  if (edge === null) throw new Error('the heading is not shown');
+  await page.mouse.move(edge.x + edge.width - 3, edge.y + 16);
+  await page.mouse.down();
+  await page.mouse.move(edge.x + edge.width + 57, edge.y + 16, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => phone.evaluate((heading) => heading.clientWidth)).toBe(edge.width + 60);
+  // The hit of the search may have scrolled sideways.
+  await page.getByRole('grid', { name: 'Rows' }).evaluate((grid) => grid.scrollTo({ left: 0 }));
+  const grade = await page.getByRole('columnheader', { name: 'Grade', exact: true }).boundingBox();
+  await score.hover();
+  await page.mouse.down();
+  await page.mouse.move((grade?.x ?? 0) + 6, (grade?.y ?? 0) + 16, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.press('v');
+  await page.getByRole('menuitem', { name: 'Save this view as…' }).click();
+  await page.keyboard.type('Towns');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Towns', pressed: true }).waitFor();
   await page.getByRole('grid', { name: 'Rows' }).focus();
   for (let step = 0; step < 60; step++) await page.keyboard.press('j');
   await page.keyboard.press(']');
   await expect.poll(() => page.getByRole('complementary', { name: /^Row/ }).count()).toBe(0);
   const left = await seen(page);
   expect(left).toMatchObject({ inSight: true, sort: 'descending', vendor: 0, sought: 'example', drawer: 0, facets: 1 });
+  expect(left).toMatchObject({ tab: 'Towns', columns: ['Row', 'Decision', 'Score', 'Grade', 'Litigator'], width: edge.width + 60 });
 
   await at(page, '#/lists');
   await page.getByRole('heading', { name: 'Lists' }).waitFor();
@@ -91,6 +118,14 @@ it('finds everything as it was left', { timeout: 120_000 }, async () => {
   await again.page.getByRole('link', { name: 'sample-leads' }).waitFor();
   await at(again.page, review);
   await expect.poll(() => seen(again.page)).toEqual(further);
+  await again.page.keyboard.press('v');
+  await again.page.keyboard.press('1');
+  await again.page.getByRole('button', { name: /^All rows/, pressed: true }).waitFor();
+  await again.page.keyboard.press('v');
+  await again.page.keyboard.press('5');
+  await expect.poll(() => seen(again.page)).toMatchObject({ tab: 'Towns', sort: 'descending', vendor: 0, sought: 'example' });
+  // The numbers decided nothing.
+  expect(await again.page.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
 
   // Filtered by hand, requested rows are a place like any other.
   await at(again.page, `#/lists/${list}/import`);

@@ -128,7 +128,19 @@ const cellMenu: Shot = {
   act: (page) => page.getByText('Person 3', { exact: true }).first().click({ button: 'right' }),
 };
 
+const compact: Shot = {
+  name: '5-review-compact',
+  address: review,
+  handlers,
+  act: async (page) => {
+    await page.getByText('Person 3', { exact: true }).waitFor();
+    await page.keyboard.press('d');
+  },
+};
+
 export const layoutShots: readonly Shot[] = [
+  compact,
+  { ...compact, name: '5-review-compact-narrow', size: narrow },
   cell,
   { ...cell, name: '5-review-cell-narrow', size: narrow },
   goTo,

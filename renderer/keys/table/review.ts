@@ -66,6 +66,7 @@ export const reviewKeys = {
   'review.filters': { does: 'Filters: type a part of one, Enter chooses it', keys: ['['], group: 'View' },
   'review.sort': { does: 'Sort: type a part of a column, Enter sorts', keys: ['s'], group: 'View', also: 'triage' },
   'review.columns': { does: 'Columns: which are shown', keys: ['c'], group: 'View' },
+  'review.density': { does: 'Row density: comfortable or compact', keys: ['d'], group: 'View' },
   'review.row': { does: 'Row details, open or closed', keys: [']'], group: 'View' },
   'review.openRow': { does: 'Open the row details', keys: [], always: ['Enter'], group: 'View', keyOnly: true },
   'review.leave': { does: 'Clear the selection, close the row details', keys: [], always: ['Escape'], group: 'View', keyOnly: true },

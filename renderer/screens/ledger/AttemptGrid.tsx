@@ -24,7 +24,7 @@ export function AttemptGrid({
 }) {
   const { choice, attempts: shown, more, reading, failure, at } = attempts.use();
   const rows = shown?.length ?? 0;
-  const { items, height } = useRowWindow(scroll, rows, gridRef);
+  const { items, height, frame } = useRowWindow(scroll, rows, gridRef);
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => attempts.look(last), [attempts, last, rows]);
@@ -62,7 +62,7 @@ export function AttemptGrid({
           <FailureNotice failure={failure} onRetry={() => void attempts.open()} />
         </div>
       )}
-      <div ref={gridRef} className={classes(grid.grid, css.grid)} aria-label="Attempts" tabIndex={0} {...roles} {...region}>
+      <div ref={gridRef} className={classes(grid.grid, css.grid)} style={frame} aria-label="Attempts" tabIndex={0} {...roles} {...region}>
         {isGrid ? (
           head
         ) : (

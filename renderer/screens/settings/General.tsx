@@ -2,7 +2,7 @@
 import { SegmentedControl, Select, Switch } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';
-import type { Settings } from '../../../electron/contract/settings.ts';
+import type { RowDensity, Settings } from '../../../electron/contract/settings.ts';
 import { carefulDialing, shippedPolicies } from '../../../electron/contract/shippedPolicies.ts';
 import { attempt } from '../../app/notify.ts';
 import { countries } from '../../ui/countries.ts';
@@ -16,6 +16,11 @@ const themes = [
   { value: 'dark', label: 'Dark' },
   { value: 'system', label: 'Same as system' },
 ] as const satisfies readonly { value: Settings['theme']; label: string }[];
+
+const densities = [
+  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', label: 'Compact' },
+] as const satisfies readonly { value: RowDensity; label: string }[];
 
 export function General({ settings, environments }: { settings: Settings; environments: readonly Environment[] }) {
   const places = useMemo(() => countries(), []);
@@ -72,6 +77,23 @@ export function General({ settings, environments }: { settings: Settings; enviro
           if (policy !== undefined) attempt(() => changeSettings({ policy }));
         }}
       />
+      <div>
+        <div className={css.label} id="settings-density">
+          Rows
+        </div>
+        <div className={css.description}>Of the review</div>
+        <SegmentedControl
+          aria-labelledby="settings-density"
+          fullWidth
+          className={css.theme ?? ''}
+          value={settings.rowDensity ?? 'comfortable'}
+          data={[...densities]}
+          onChange={(value) => {
+            const rowDensity = densities.find((one) => one.value === value)?.value;
+            if (rowDensity !== undefined) attempt(() => changeSettings({ rowDensity }));
+          }}
+        />
+      </div>
       <div>
         <div className={css.label} id="settings-theme">
           Theme

@@ -1,7 +1,8 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useRef } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import type { ColumnLayout } from '../../../../electron/contract/columnLayout.ts';
+import type { Settings } from '../../../../electron/contract/settings.ts';
 import { firstPlace } from '../../../../electron/contract/place.ts';
 import { madeReview, variedRows } from '../../../../test/support/madeReview.ts';
 import { showPart, type ShownPart } from '../../../../test/support/showPart.ts';
@@ -18,6 +19,11 @@ const scroll = createRowScroll();
 let review: Review;
 let shown: ShownPart;
 let layout: ColumnLayout;
+let rowDensity: Settings['rowDensity'];
+const settings = (): Settings => ({
+  ...{ operator: 'Ada', theme: 'light', environmentId: 'sandbox', country: 'US', keepOriginals: false, freshDays: {}, keys: {} },
+  rowDensity,
+});
 
 function Part() {
   const columns = useColumns(list, firstPlace.layout);
@@ -48,7 +54,15 @@ Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: tru
 
 beforeEach(async () => {
   review = createReview(ids.solar);
-  shown = showPart(<Part />, madeReview(ids.solar, variedRows(9)).answers);
+  rowDensity = undefined;
+  shown = showPart(<Part />, {
+    ...madeReview(ids.solar, variedRows(9)).answers,
+    'app.state': () => ({ version: '0.1.0', host: 'browser', settings: settings() }),
+    'settings.change': (change) => {
+      rowDensity = change.rowDensity;
+      return settings();
+    },
+  });
   await screen.findByText('Person 3');
 });
 const titles = (): (string | null)[] => screen.getAllByRole('columnheader').map((heading) => heading.getAttribute('aria-label'));
@@ -139,4 +153,13 @@ test('the menu of a heading does the same, and resets all of it', async () => {
   fireEvent.contextMenu(heading('Row'));
   await screen.findByRole('menu', { name: 'Column Row' });
   expect(screen.queryByRole('menuitem', { name: /^Hide/ })).toBeNull();
+});
+
+test('D makes the rows less high, as a setting of the person', async () => {
+  const height = (): string => grid().style.getPropertyValue('--row-height');
+  expect(height()).toBe('32px');
+  await shown.user.keyboard('d');
+  await waitFor(() => expect(height()).toBe('24px'));
+  expect(shown.asked).toContainEqual(['settings.change', { rowDensity: 'compact' }]);
+  expect(document.getElementById('row-3')?.style.transform).toBe('translateY(72px)');
 });

@@ -1,16 +1,19 @@
 /** The grid: a window onto the view that draws only visible rows. The keyboard moves its one active row. */
 import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import type { List } from '../../../../electron/contract/list.ts';
+import { useKeys } from '../../../keys/useKeys.ts';
 import grid from '../../../ui/Rows.module.css';
 import { classes } from '../../../ui/classes.ts';
 import { rowsOfScroll, type RowScroll } from '../../../ui/rowScroll.ts';
 import { region } from '../../../ui/useRegions.ts';
+import { rowHeights } from '../../../ui/rowTrack.ts';
 import { useRowWindow } from '../../../ui/useRowWindow.ts';
 import { labelOf, type Column } from './columns.ts';
 import css from './Grid.module.css';
 import { gridFrame } from './gridFrame.ts';
 import { cellId, GridRow, rowId } from './GridRow.tsx';
 import { HeadingRow } from './Heading.tsx';
+import { useRowDensity } from './useRowDensity.ts';
 import type { Lay } from './laidOut.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { usePinning } from './usePinning.ts';
@@ -55,7 +58,9 @@ export function Grid({
   const found = review.use((state) => foundColumn(state, cellOrder));
   /** The visible rows answer an earlier question. */
   const busy = review.use(({ opening, view }) => opening && view !== null);
-  const { items, height } = useRowWindow(scroll, count, gridRef);
+  const { density, toggle } = useRowDensity();
+  useKeys({ 'review.density': toggle });
+  const { items, height, frame: heights } = useRowWindow(scroll, count, gridRef, rowHeights[density]);
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
 
@@ -80,7 +85,7 @@ export function Grid({
     if (cell !== null) gridRef.current?.querySelector('[data-cell]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [gridRef, cell]);
 
-  const frame = useMemo(() => gridFrame(columns), [columns]);
+  const frame = useMemo(() => ({ ...gridFrame(columns), ...heights }), [columns, heights]);
   const head = (
     <div className={grid.head} role="rowgroup">
       <HeadingRow review={review} columns={columns} onLay={onLay} onLeave={() => gridRef.current?.focus({ preventScroll: true })} />

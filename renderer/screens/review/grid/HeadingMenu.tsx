@@ -4,6 +4,7 @@ import { Key } from '../../../ui/Key.tsx';
 import type { CommandId } from '../../../keys/keyTable.ts';
 import { isFixed, type Column } from './columns.ts';
 import { toggledHidden, toggledPin, untouched, moved, neighbor, type Lay } from './laidOut.ts';
+import { useRowDensity } from './useRowDensity.ts';
 
 export interface OpenHeadingMenu {
   readonly key: string;
@@ -38,6 +39,7 @@ export function HeadingMenu({ opened, columns, onLay, onFit, onClose }: Props) {
 
 function Items({ column, columns, onLay, onFit }: Pick<Props, 'columns' | 'onLay' | 'onFit'> & { column: Column }) {
   const { key, pinned } = column;
+  const { density, toggle } = useRowDensity();
   const item = (label: string, of: CommandId, act: (() => void) | undefined) => (
     <Menu.Item key={of} rightSection={<Key of={of} />} disabled={act === undefined} onClick={act}>
       {label}
@@ -61,6 +63,7 @@ function Items({ column, columns, onLay, onFit }: Pick<Props, 'columns' | 'onLay
         </>
       )}
       <Menu.Divider />
+      {item(density === 'compact' ? 'Comfortable rows' : 'Compact rows', 'review.density', toggle)}
       <Menu.Item onClick={() => onLay(untouched)}>Reset all columns</Menu.Item>
     </>
   );

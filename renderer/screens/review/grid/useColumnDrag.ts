@@ -135,7 +135,7 @@ export function useColumnDrag(row: RefObject<HTMLElement | null>, columns: reado
       if (pressed.closest(`[${edgeMark}]`) !== null) {
         event.preventDefault();
         follow(resize(grid, column, heading, event.clientX));
-      } else if (pressed.closest(`[${headingMark}]`) !== null && !isFixed(column)) {
+      } else if (pressed.closest(`button:not([${headingMark}])`) === null && !isFixed(column)) {
         follow(reorder(grid, headings, column, heading, event.clientX));
       }
     },
