@@ -53,6 +53,13 @@ test('is kept for the next start, and through a deletion that is undone', async 
   await beside.close();
 });
 
+test('leaves out a comparison, which the next visit would have to make again before it shows a row', async () => {
+  const side = { listId, runId: null };
+  const compared = { comparison: { before: side, after: side, key: 'phone' as const }, kind: 'gone' as const };
+  await core.handlers['review.keepPlace']({ listId, place: { ...place, extra: { ...place.extra, compared } } });
+  expect(await core.handlers['review.place']({ listId })).toEqual(place);
+});
+
 test.each([
   [
     'of another version',

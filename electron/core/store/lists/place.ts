@@ -10,7 +10,9 @@ export function findPlace(db: ReadDb): Place | null {
   if (text === undefined) return null;
   const columns = readList(db).columns.length;
   const place = withoutUnknownColumns(readPlace(parseStoredJson(text)), columns);
-  return { ...place, columnFacets: place.columnFacets.filter(({ column }) => column < columns) };
+  // Comparing a million rows may take a minute: a review that opens must not wait for it.
+  const { compared: _, ...extra } = place.extra;
+  return { ...place, extra, columnFacets: place.columnFacets.filter(({ column }) => column < columns) };
 }
 
 /** Without what asks for a column that the list doesn't have: a view that did would fail to open. */
