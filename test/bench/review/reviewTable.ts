@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mib, ms, whole, type Line } from '../line.ts';
-import { makeReviewedFolder } from './reviewedFolder.ts';
+import { makeReviewedFolder, untilKept } from './reviewedFolder.ts';
 import { openReviewWindow } from './reviewWindow.ts';
 import { sit, type Sitting, type TimeName } from './reviewSteps.ts';
 import { scrollWays, type Scrolled, type ScrollWay } from './scrolling.ts';
@@ -67,6 +67,8 @@ export async function reviewTable(many: number, turns: number): Promise<Line[]> 
         const window = await openReviewWindow(side.folder);
         try {
           side.sittings.push(await sit(window, { ...side, turn }));
+          // As people do: they don't close the window in the second after the last decision.
+          await untilKept(side.folder, side.listId, side.rows);
         } finally {
           await window.close();
         }

@@ -44,7 +44,12 @@ export async function makeReviewedFolder(dataDir: string, rows: number): Promise
   const core = await openTestCore({ dataDir, host: 'browser' });
   await core.handlers['policies.apply']({ listId, policy: { ...carefulDialing, name: 'With a column', rules } });
   await core.handlers['review.open']({ listId, filter: { text: 'nowhere to be found' }, sort: { by: 'row', descending: false } });
-  while (withList(dataDir, listId, (db) => missingPieces(db, rows, indexLayout)).length > 0) await setTimeout(100);
+  await untilKept(dataDir, listId, rows);
   await core.close();
   return { listId, columnRule: rules.length };
+}
+
+/** Until the program has stored what its next process reads, which it does some seconds after the last change. */
+export async function untilKept(dataDir: string, listId: string, rows: number): Promise<void> {
+  while (withList(dataDir, listId, (db) => missingPieces(db, rows, indexLayout)).length > 0) await setTimeout(100);
 }
