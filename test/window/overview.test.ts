@@ -17,6 +17,13 @@ it('copies a chart that any program can show: without styles and colors of the w
   expect(svg).toContain('3,018');
   expect(svg).not.toMatch(/var\(|class=|tabindex|role=/);
 
+  // The scores are two drawings, and one chart.
+  await page.getByRole('button', { name: 'Copy SVG of Activity scores' }).click();
+  await page.getByText('Copied Activity scores as SVG.').waitFor();
+  const scores = await page.evaluate(() => navigator.clipboard.readText());
+  expect(scores).toContain('Score 85:');
+  expect(scores).toContain('70 to 100, answered');
+
   await page.getByRole('button', { name: 'Copy PNG of Grades' }).click();
   await page.getByText('Copied Grades as PNG.').waitFor();
   const colors = await page.evaluate(async () => {

@@ -4,16 +4,16 @@ import { notifyDone } from '../../../app/notify.ts';
 import css from './Overview.module.css';
 import { pictureOf, standaloneSvg } from './copyChart.ts';
 
-async function copy(chart: string, kind: 'PNG' | 'SVG'): Promise<void> {
-  const drawn = document.querySelector<SVGSVGElement>(`svg[data-chart="${chart}"]`);
-  if (drawn === null) return;
-  const svg = standaloneSvg(drawn);
-  if (kind === 'SVG') await navigator.clipboard.writeText(svg);
-  else await navigator.clipboard.write([new ClipboardItem({ 'image/png': pictureOf(svg, drawn) })]);
+async function copy(charts: readonly string[], kind: 'PNG' | 'SVG'): Promise<void> {
+  const drawings = charts.flatMap((chart) => [...document.querySelectorAll<SVGSVGElement>(`svg[data-chart="${chart}"]`)]);
+  if (drawings.length === 0) return;
+  const drawn = standaloneSvg(drawings);
+  if (kind === 'SVG') await navigator.clipboard.writeText(drawn.svg);
+  else await navigator.clipboard.write([new ClipboardItem({ 'image/png': pictureOf(drawn) })]);
 }
 
-/** `chart`: the id of the drawing. */
-export const CopyMenu = ({ title, chart }: { title: string; chart: string }) => (
+/** `charts`: the ids of the drawings, which are copied as one; those that aren't shown are left out. */
+export const CopyMenu = ({ title, charts }: { title: string; charts: readonly string[] }) => (
   <span className={css.copy}>
     {(['PNG', 'SVG'] as const).map((kind) => (
       <Button
@@ -21,7 +21,7 @@ export const CopyMenu = ({ title, chart }: { title: string; chart: string }) => 
         variant="subtle"
         size="xs"
         onClick={() => {
-          copy(chart, kind).then(
+          copy(charts, kind).then(
             () => notifyDone(`Copied ${title} as ${kind}.`),
             () => notifyDone('Rollcall can’t access the clipboard.'),
           );

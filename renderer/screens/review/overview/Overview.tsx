@@ -119,7 +119,7 @@ function Panel({ chart, overview, tables, onOpen }: PanelProps) {
     <section className={css.panel} aria-labelledby={`overview-${id}`}>
       <div className={css.panelHead}>
         <h2 id={`overview-${id}`}>{title}</h2>
-        {!tables && bars.length > 0 && <CopyMenu title={title} chart={id} />}
+        {!tables && bars.length > 0 && <CopyMenu title={title} charts={id === 'scores' ? ['histogram', id] : [id]} />}
       </div>
       {bars.length === 0 ? (
         <p className="text-3">None.</p>
