@@ -32,11 +32,26 @@ export function effectSentence(preview: PolicyPreview): string {
   return `${counted(rows, 'row')} ${rows === 1 ? 'goes' : 'go'} from ${decisionWord(first.from)} to ${decisionWord(first.to)}`;
 }
 
-export function EffectPanel({ preview, stale }: { preview: PolicyPreview | null; stale: boolean }) {
+interface EffectProps {
+  /** Null until it was counted. */
+  readonly preview: PolicyPreview | null;
+  /** It is that of an earlier edit. */
+  readonly stale: boolean;
+  readonly failed: boolean;
+}
+
+export function EffectPanel({ preview, stale, failed }: EffectProps) {
+  if (preview === null && failed)
+    return (
+      <Panel title="If applied">
+        <p className="text-3">The effect could not be counted.</p>
+      </Panel>
+    );
   if (preview === null)
     return (
       <Panel title="If applied">
-        <div role="status" aria-label="Counting the effect" className={css.bones}>
+        <div role="status" className={css.bones}>
+          <p className="text-3">Counting the effect</p>
           <Skeleton height={18} width="70%" />
           <Skeleton height={72} />
         </div>

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { Failed } from '../../../electron/contract/failure.ts';
 import type { Policy, PolicyState } from '../../../electron/contract/policy.ts';
 import { carefulDialing } from '../../../electron/contract/shippedPolicies.ts';
 import { policyPreview } from '../../../test/support/policyFixtures.ts';
@@ -130,4 +131,14 @@ test('another policy can be taken over, and discarded again', async () => {
   await user.click(screen.getByRole('button', { name: 'More for this policy' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Discard changes' }));
   expect(screen.getByText(/Version 1, applied from the start/)).toBeTruthy();
+});
+
+test('an effect that could not be counted says so, with a way to try again', async () => {
+  open({
+    'policies.preview': () => {
+      throw new Failed('disk.full', { path: '/home/ada' });
+    },
+  });
+  expect(await screen.findByText('The effect could not be counted.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /try again/i })).toBeTruthy();
 });

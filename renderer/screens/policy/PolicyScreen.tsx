@@ -146,7 +146,7 @@ function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy
           </section>
           <aside className={css.side} aria-label="Policy and its effect">
             <PolicyPanel listId={listId} edited={edited} />
-            <EffectPanel preview={preview} stale={stale} />
+            <EffectPanel preview={preview} stale={stale} failed={failure !== null} />
             <FirstRows preview={preview} rule={looked} />
           </aside>
         </div>

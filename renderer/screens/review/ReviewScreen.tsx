@@ -211,7 +211,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
           <Cells review={review} list={list} columns={shown} grid={grid} />
           <Working review={review} columns={columns} />
         </div>
-        {panes.drawer && (view === null || view.count > 0) && (
+        {panes.drawer && (view === null ? failure === null : view.count > 0) && (
           <Drawer
             review={review}
             list={list}
@@ -255,7 +255,7 @@ function askedLabel({ question, pages }: Pick<ReviewState, 'question' | 'pages'>
 /** The grid until its first rows are loaded. */
 const Bones = ({ rows }: { rows: number | undefined }) => (
   <div className={css.bones}>
-    <span className="hidden-visually">Reading {rows === undefined ? 'the rows' : counted(rows, 'row')}</span>
+    <p className="text-3">Reading {rows === undefined ? 'the rows' : counted(rows, 'row')}</p>
     {Array.from({ length: 18 }, (_, index) => (
       <Skeleton key={index} height={12} width={`${92 - ((index * 7) % 23)}%`} />
     ))}

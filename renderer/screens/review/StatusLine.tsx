@@ -36,12 +36,15 @@ interface Props {
 
 export function StatusLine({ review, listId, columns, hidden, find, onUndo, onHistory, onPolicy }: Props) {
   const view = review.use((state) => state.view);
+  const failed = review.use((state) => state.failure !== null);
   const card = useListCard(listId);
   const passing = usePassing(review);
   return (
     <footer className={css.status}>
       <span>
-        {view === null ? (
+        {view === null && failed ? (
+          'The rows were not read'
+        ) : view === null ? (
           `Reading ${card === undefined ? 'the rows' : counted(card.rows, 'row')}`
         ) : (
           <>

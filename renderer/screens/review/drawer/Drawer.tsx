@@ -93,6 +93,7 @@ const CallingLine = ({ calling }: { calling: Calling }) => (
 
 const Bones = () => (
   <div className={css.bones}>
+    <p className="text-3">Reading the row</p>
     <Skeleton height={96} />
     <Skeleton height={34} />
     <Skeleton height={34} />

@@ -26,6 +26,7 @@ export function FacetPane({ review, headings, finderRef, onLeave, onClose }: Pro
   const tab = review.use((state) => state.tab);
   const extra = review.use((state) => state.extra);
   const facets = review.use((state) => state.facets);
+  const failed = review.use((state) => state.failure !== null);
   const values = useRef<HTMLDivElement>(null);
   useRoving(values, 'vertical');
   const filter = filterOf({ tab, extra });
@@ -41,8 +42,14 @@ export function FacetPane({ review, headings, finderRef, onLeave, onClose }: Pro
         </ActionIcon>
       </div>
       <div ref={values} className={css.values}>
-        <Facets facets={facets} filter={filter} onChange={change} />
-        <ColumnFacets review={review} headings={headings} />
+        {facets === null && failed ? (
+          <p className="text-3">Nothing was counted.</p>
+        ) : (
+          <>
+            <Facets facets={facets} filter={filter} onChange={change} />
+            <ColumnFacets review={review} headings={headings} />
+          </>
+        )}
       </div>
     </aside>
   );

@@ -49,7 +49,8 @@ export function Sources({ list, column, onColumn, overview, failure, cost, table
       ) : failure !== null ? (
         <FailureNotice failure={failure} />
       ) : sources === null || overview === null ? (
-        <div className={css.bones} role="status" aria-label="Counting the column">
+        <div className={css.bones} role="status">
+          <p className="text-3">Counting the column</p>
           {[90, 84, 70].map((width) => (
             <Skeleton key={width} height={14} width={`${width}%`} />
           ))}

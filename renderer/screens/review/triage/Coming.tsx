@@ -12,18 +12,20 @@ import css from './Triage.module.css';
 
 interface Props {
   readonly review: Review;
-  readonly positions: readonly number[];
+  /** Null while the rows are being read. */
+  readonly positions: readonly number[] | null;
   readonly mapping: List['mapping'];
 }
 
-export function Coming({ review, positions, mapping }: Props) {
+export function Coming({ review, positions: known, mapping }: Props) {
+  const positions = known ?? [];
   const pages = review.use((state) => state.pages);
   return (
     <section className={css.side} data-side="next" aria-labelledby="coming">
       <div className={css.sideHead}>
         <h2 id="coming">Next</h2>
       </div>
-      {positions.length === 0 && <p className={css.none}>No row comes after this one.</p>}
+      {known?.length === 0 && <p className={css.none}>No row comes after this one.</p>}
       {/* Scrolls in a low window. */}
       <ol className={css.rows} tabIndex={positions.length === 0 ? undefined : 0} aria-labelledby="coming">
         {positions.map((position) => {

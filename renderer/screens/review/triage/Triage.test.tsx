@@ -286,6 +286,12 @@ test('nothing left to decide, a filter that no row passes, and a failure each sa
   expect(await screen.findByText('No rows with grade F.')).toBeTruthy();
 });
 
+test('while the rows are read, nothing is said of what comes next', async () => {
+  await show(variedRows(2), (answers) => ({ ...answers, 'review.open': () => new Promise<never>(() => undefined) }));
+  expect(await screen.findByText(/^Reading [\d,]+ rows$/)).toBeTruthy();
+  expect(screen.queryByText('No row comes after this one.')).toBeNull();
+});
+
 test('a failure to read the rows is shown with a way to try again', async () => {
   await show(variedRows(2), (answers) => ({
     ...answers,

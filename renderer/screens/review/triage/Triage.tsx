@@ -117,7 +117,7 @@ export function Triage({ review, list }: { review: Review; list: List }) {
             />
           )}
         </div>
-        <Coming review={review} positions={coming} mapping={list.mapping} />
+        <Coming review={review} positions={isOpen ? coming : null} mapping={list.mapping} />
       </div>
       <footer className={css.foot}>
         <Said review={review} onUndo={undo} />

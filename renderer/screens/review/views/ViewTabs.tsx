@@ -36,14 +36,8 @@ export function ViewTabs({ views, opened, onOpened, ...acts }: Props) {
       )}
       <ViewsMenu views={views} opened={opened} onOpened={onOpened} {...acts}>
         {isNarrow ? (
-          <Button
-            variant="subtle"
-            size="xs"
-            className={css.all ?? ''}
-            rightSection={<Key of="review.views" />}
-            aria-label={`View: ${label}`}
-            title={label}
-          >
+          <Button variant="subtle" size="xs" className={css.all ?? ''} rightSection={<Key of="review.views" />} title={label}>
+            <span className="hidden-visually">View: </span>
             <span className="cut">{label}</span> <span className={css.count}>{shown?.rows}</span>
           </Button>
         ) : (
