@@ -254,11 +254,11 @@ it('writes the rows of a count with their cells unchanged and the values of both
   await derive(listId, start + 6 * day);
   const path = join(dataDir, 'compared.csv');
   const written = await tasks['review.exportCompared'](
-    { comparison: runs(listId, first, second), of: 'after', kinds: ['owner'], path },
+    { comparison: runs(listId, first, second), of: 'after', kinds: ['owner'], path, isShown: true },
     context,
   );
   const text = readFileSync(path, 'utf8');
-  expect(written).toEqual({ rows: 1, bytes: Buffer.byteLength(text) });
+  expect(written).toEqual({ rows: 1, path, bytes: Buffer.byteLength(text) });
   const [heading, line] = text.replace('\uFEFF', '').split('\r\n');
   expect(heading).toBe(
     'Phone,Name,rollcall.row,rollcall.other_row,rollcall.changes,' +
@@ -267,6 +267,23 @@ it('writes the rows of a count with their cells unchanged and the values of both
         .join(','),
   );
   expect(line).toBe(`+12125551234,"Person, 1",${listId}:1,${listId}:1,owner,clear,clear,,,,,Mobile,Mobile,Ana,"'=HYPERLINK(""x"")"`);
+});
+
+it('adds to a file’s name that its answers are invented, whatever name was chosen', async () => {
+  const listId = listOf(['+12125551234']);
+  const environment = { listId, sandbox: true };
+  const answered = (days: number, says: Says): MadeRun => {
+    const run = makeRun(made.ledger, { ...environment, startedAt: start + days * day, rows: { 1: 'call' } });
+    run.answer(1, contact(says), { arrivedAt: start + days * day });
+    return run;
+  };
+  const [first, second] = [answered(0, {}), answered(5, { grade: 'F' })];
+  await derive(listId, start + 6 * day);
+  const written = await tasks['review.exportCompared'](
+    { comparison: runs(listId, first, second), of: 'after', kinds: ['gradeDown'], path: join(dataDir, 'worse.csv'), isShown: true },
+    context,
+  );
+  expect(written).toMatchObject({ rows: 1, path: join(dataDir, 'worse.sandbox.csv') });
 });
 
 it('gives way to a newer question, and refuses a run of another list', async () => {

@@ -1,4 +1,5 @@
 /** The commands for comparing: counts, the rows behind them, and these as a file. */
+import { basename } from 'node:path';
 import type { CommandHandlers } from '../../../contract/commands.ts';
 import type { Comparison } from '../../../contract/compare.ts';
 import type { Emit } from '../../../contract/events.ts';
@@ -34,8 +35,14 @@ export function compareCommands({ thread, files, emit, derive }: CompareNeeds, a
     'review.exportCompared': ({ askerId, destinationId, ...params }) =>
       askers.ask(askerId, async (signal) => {
         const { path, fileName, download } = files.destination(destinationId);
-        const written = await thread.call('review.exportCompared', { ...params, path }, signal === undefined ? {} : { signal });
-        return { ...written, fileName, download };
+        // For a download, nobody sees the name on disk.
+        const isShown = path.endsWith(fileName);
+        const {
+          rows,
+          bytes,
+          path: target,
+        } = await thread.call('review.exportCompared', { ...params, path, isShown }, signal === undefined ? {} : { signal });
+        return { rows, bytes, fileName: isShown ? basename(target) : fileName, download };
       }),
   };
 }

@@ -14,8 +14,9 @@ export type CompareTasks = {
   'review.comparedRows': { params: ComparedRowsAsked & { from: number; count: number }; returns: ComparedRow[]; progress: never };
   /** Rejects as `review.compare` does, and leaves no file then. */
   'review.exportCompared': {
-    params: { comparison: Comparison; path: string } & ToExport;
-    returns: { rows: number; bytes: number };
+    /** `isShown`: a person sees the file's name, which must then say if its answers are invented. */
+    params: { comparison: Comparison; path: string; isShown: boolean } & ToExport;
+    returns: { rows: number; path: string; bytes: number };
     progress: never;
   };
 };
@@ -32,12 +33,12 @@ export function compareTasks(ledger: () => ReadDb, comparisons: Comparisons, wri
         readCompared(ledger(), sides, made, of, [...rows.subarray(from, from + count)]).map(({ other: _, ...row }) => row),
       );
     },
-    'review.exportCompared': async ({ comparison, path, ...chosen }, { signal }) => {
+    'review.exportCompared': async ({ comparison, path, isShown, ...chosen }, { signal }) => {
       const slices = openSlices(signal);
       const made = await comparisons.last(comparison, slices);
       return comparisons.use(comparison, slices, async (sides) => {
         const { table, rows } = await tableOf(ledger(), sides, made, chosen, slices);
-        return { rows, bytes: await writeTable(path, table) };
+        return { rows, ...(await writeTable(path, { ...table, sandbox: isShown && made.compared.sandbox })) };
       });
     },
   };

@@ -14,9 +14,11 @@ export interface TableToWrite {
   readonly ours: readonly { readonly name: string; readonly free: boolean }[];
   /** All cells of each line. */
   readonly pages: AsyncIterable<readonly (readonly string[])[]>;
+  /** The file's name must say that its answers are invented. */
+  readonly sandbox: boolean;
 }
-/** The exports' own writer of a CSV; completely or not at all. Returns its size in bytes. */
-export type WriteTable = (path: string, table: TableToWrite) => Promise<number>;
+/** The exports' own writer of a CSV; completely or not at all. Returns where it is, and its size in bytes. */
+export type WriteTable = (path: string, table: TableToWrite) => Promise<{ path: string; bytes: number }>;
 
 const values = ['litigator', 'grade', 'activity_score', 'line_type', 'owner'] as const;
 /** Owners and line types are the service's own words, which may look like a formula. */
@@ -59,7 +61,7 @@ export async function tableOf(
   made: Made,
   { of, kinds }: ToExport,
   slices: Slices,
-): Promise<{ table: TableToWrite; rows: number }> {
+): Promise<{ table: Omit<TableToWrite, 'sandbox'>; rows: number }> {
   const rows = await rowsOfKinds(made.kinds[of], kinds, slices);
   const { listId, columns: originals } = readList(sides[of].list.db);
   const { listId: otherId } = sides[otherSide(of)].list;
