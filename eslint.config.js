@@ -65,5 +65,18 @@ export default defineConfig(
     // It warns that the React Compiler would skip a component with the virtual list; there is no compiler here to skip it.
     rules: { 'react-hooks/incompatible-library': 'off' },
   },
+  {
+    files: ['renderer/**/*.{ts,tsx}', 'electron/**/*.ts'],
+    ignores: ['**/*.test.*'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'MemberExpression[property.name=/^toLocale.*String$/]',
+          message: 'Numbers, dates and money have their words in electron/messages and renderer/ui/times.ts.',
+        },
+      ],
+    },
+  },
   prettier,
 );

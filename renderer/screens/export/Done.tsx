@@ -1,6 +1,6 @@
 /** The export is finished: the file's name, its contents, and where it was saved. */
 import { Button } from '@mantine/core';
-import { counted, fileSize } from '../../../electron/messages/count.ts';
+import { count, counted, fileSize } from '../../../electron/messages/count.ts';
 import { segmentTitle } from '../../../electron/messages/exportWords.ts';
 import { heldBackSentence } from '../../../electron/messages/noCallWords.ts';
 import { go } from '../../app/router.ts';
@@ -19,7 +19,7 @@ export const Done = ({ result: { fileName, chosenName, rows, bytes, sandbox, dow
       <>
         {' '}
         {counted(files.length, 'file')}:{' '}
-        {files.map(({ segment, rows: lines }) => `${segment === null ? '' : segmentTitle(segment)} ${lines.toLocaleString()}`).join(', ')}.
+        {files.map(({ segment, rows: lines }) => `${segment === null ? '' : segmentTitle(segment)} ${count(lines)}`).join(', ')}.
       </>
     )}
     {heldBackSentence(heldBack) !== null && ` ${heldBackSentence(heldBack) ?? ''}`}

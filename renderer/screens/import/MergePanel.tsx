@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { MergeConflict } from '../../../electron/contract/merge.ts';
-import { counted } from '../../../electron/messages/count.ts';
+import { count as written, counted } from '../../../electron/messages/count.ts';
 import { mergeProblemText, mergeSum, decisionAndNoteText } from '../../../electron/messages/mergeWords.ts';
 import { noCallCauses, notKeptSentence, toAcknowledgeSentence } from '../../../electron/messages/noCallWords.ts';
 import { reading } from '../../app/queryClient.ts';
@@ -81,7 +81,7 @@ export function MergePanel({ listId }: { listId: string }) {
       <ul className={css.changes}>
         {preview.changes.slice(0, shown).map(({ row, label, before, after, noCalls }) => (
           <li key={row}>
-            <span className="text-3">{row.toLocaleString()}</span>
+            <span className="text-3">{written(row)}</span>
             <span className="cut">{label}</span>
             <span>
               {decisionAndNoteText(before)} → <b>{decisionAndNoteText(after)}</b>
@@ -108,7 +108,7 @@ export function MergePanel({ listId }: { listId: string }) {
         <ul className={css.problems} aria-label="What can’t be used">
           {preview.problems.slice(0, shown).map((problem) => (
             <li key={`${problem.fileRow} ${problem.why}`} className="small text-2">
-              Row {problem.fileRow.toLocaleString()} of the file: {mergeProblemText(problem)}
+              Row {written(problem.fileRow)} of the file: {mergeProblemText(problem)}
             </li>
           ))}
           {preview.troubled > shown && <li className="small text-3">and {counted(preview.troubled - shown, 'more line')}</li>}
