@@ -14,13 +14,22 @@ export default defineConfig({
         extends: true,
         test: {
           name: { label: 'program', color: 'blue' },
-          include: isLong ? long : ['electron/**/*.test.ts', 'renderer/**/*.test.ts', 'test/**/*.test.ts'],
+          include: isLong ? long : ['renderer/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: isLong ? [] : long,
         },
       },
       ...(isLong
         ? []
         : [
+            {
+              extends: true as const,
+              test: {
+                name: { label: 'core', color: 'cyan' as const },
+                include: ['electron/**/*.test.ts'],
+                // They share nothing but the modules that they read: a process for each file took longer than most of the tests.
+                isolate: false,
+              },
+            },
             {
               extends: true as const,
               test: {
