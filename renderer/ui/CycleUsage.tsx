@@ -2,6 +2,7 @@
 import type { KeyUsage } from '../../electron/contract/keyUsage.ts';
 import type { Plan } from '../../electron/contract/plan.ts';
 import { cycleCalls, cycleDates, cycleMoney } from '../../electron/messages/cycleWords.ts';
+import { uiWords as words } from '../../electron/messages/window/uiWords.ts';
 import css from './CycleUsage.module.css';
 import { UsageBar } from './UsageBar.tsx';
 
@@ -11,7 +12,7 @@ export function CycleUsage({ usage, plan, sandbox = false }: { usage: KeyUsage; 
   return (
     <div className={css.usage}>
       <p className={css.line}>
-        <span className="text-3">This cycle</span>
+        <span className="text-3">{words.thisCycle}</span>
         <span className={css.amount}>{cycleMoney(usage, sandbox)}</span>
       </p>
       {limits.budgetMicros !== null && (

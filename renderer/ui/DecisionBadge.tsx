@@ -1,6 +1,7 @@
 /** A decision: filled if a person decided, outlined if the policy suggests, a dashed circle if nobody has decided. */
 import type { DecisionValue } from '../../electron/contract/decision.ts';
 import { decisionWord } from '../../electron/messages/names.ts';
+import { uiWords as words } from '../../electron/messages/window/uiWords.ts';
 import css from './Badge.module.css';
 import { classes } from './classes.ts';
 
@@ -56,8 +57,7 @@ export function DecisionBadge({
   word?: string;
 }) {
   const text = decisionWord(value);
-  const label =
-    value === null || by === 'either' ? text : `${text}, ${by === 'person' ? 'decided by a person' : 'suggested by the policy'}`;
+  const label = value === null || by === 'either' ? text : by === 'person' ? words.decision.byPerson(text) : words.decision.byPolicy(text);
   return (
     <span className={classes(css.badge, css[value ?? 'undecided'], by === 'policy' && css.suggested)} title={label}>
       <DecisionShape value={value} filled={by === 'person' || by === 'either'} />

@@ -1,6 +1,7 @@
 /** A grade: one square tile with its letter. F has a torn corner, no grade is hollow, so that it reads without color. */
 import type { Grade } from '../../electron/contract/verdict.ts';
 import { gradeWord } from '../../electron/messages/names.ts';
+import { uiWords as words } from '../../electron/messages/window/uiWords.ts';
 import css from './GradeTile.module.css';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
   label?: string | undefined;
 }
 
-const meaningOf = (grade: Grade | null, muted: boolean): string => (muted ? 'Must not be called' : gradeWord(grade));
+const meaningOf = (grade: Grade | null, muted: boolean): string => (muted ? words.grade.notToCall : gradeWord(grade));
 
 export const GradeTile = ({ grade, size = 'row', muted = false, label }: Props) => (
   <span
@@ -22,7 +23,7 @@ export const GradeTile = ({ grade, size = 'row', muted = false, label }: Props) 
     data-size={size}
     data-muted={muted || undefined}
     role="img"
-    aria-label={label ?? (grade === null ? gradeWord(null) : `Grade ${grade}: ${meaningOf(grade, muted)}`)}
+    aria-label={label ?? (grade === null ? gradeWord(null) : words.grade.is(grade, meaningOf(grade, muted)))}
     title={label ?? meaningOf(grade, muted)}
   >
     {grade ?? '–'}

@@ -1,5 +1,6 @@
 /** JSON for reading: indented, with keys, strings and numbers colored. Anything that isn't JSON is shown unchanged. */
 import type { ReactNode } from 'react';
+import { uiWords as words } from '../../electron/messages/window/uiWords.ts';
 import { indentJson } from './indentJson.ts';
 import css from './JsonText.module.css';
 
@@ -39,7 +40,12 @@ export function JsonText({ text, label, numbered = false }: { text: string; labe
         </span>
       )}
       {coloured(shown)}
-      {all.length > mostShown && <span className="text-3">{'\n'}… truncated; Copy copies all of it</span>}
+      {all.length > mostShown && (
+        <span className="text-3">
+          {'\n'}
+          {words.truncated}
+        </span>
+      )}
     </pre>
   );
 }

@@ -1,6 +1,7 @@
 /** The list within a `PickMenu`, mounted only while the menu is open. */
 import { Combobox, type ComboboxStore } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { uiWords as words } from '../../electron/messages/window/uiWords.ts';
 import css from './PickMenu.module.css';
 import { matching, type PickOption } from './pickOptions.ts';
 import { SearchedOptions } from './SearchedOptions.tsx';
@@ -22,7 +23,7 @@ export function PickList({ title, options, store, mark }: Props) {
       sought={sought}
       onSought={setSought}
       atRest="none"
-      nothing={found.length === 0 ? `No match for “${sought.trim()}”` : null}
+      nothing={found.length === 0 ? words.search.noMatch(sought.trim()) : null}
       className={css.options}
     >
       {found.map(({ value, label, chosen }) => (

@@ -1,9 +1,10 @@
 /** Labels anything that the sandbox made: every answer, screen and export that contains its answers. */
 import type { ReactNode } from 'react';
+import { uiWords as words } from '../../electron/messages/window/uiWords.ts';
 import { Icon } from './Icon.tsx';
 import css from './Sandbox.module.css';
 
-export const SandboxLabel = ({ children = 'Sandbox' }: { children?: ReactNode }) => (
+export const SandboxLabel = ({ children = words.sandbox }: { children?: ReactNode }) => (
   <span className={css.label}>
     <Icon name="flask" size={14} />
     <span>{children}</span>

@@ -1,6 +1,7 @@
 /** An activity score: its number, the shape of its band (▲ ▬ ▼, a dashed ring at exactly 50), and a meter. */
 import type { ScoreBand } from '../../electron/contract/verdict.ts';
 import { scoreWord } from '../../electron/messages/names.ts';
+import { uiWords as words } from '../../electron/messages/window/uiWords.ts';
 import css from './ScoreMark.module.css';
 
 /** Only the band's shape. */
@@ -19,7 +20,7 @@ export const BandShape = ({ band }: { band: ScoreBand }) => (
 export function ScoreMark({ score, band, meter = true }: { score: number | null; band: ScoreBand | null; meter?: boolean }) {
   if (score === null || band === null) {
     return (
-      <span className="text-3" aria-label="No score">
+      <span className="text-3" aria-label={words.score.none}>
         –
       </span>
     );
@@ -29,8 +30,8 @@ export function ScoreMark({ score, band, meter = true }: { score: number | null;
       className={css.score}
       data-band={band}
       role="img"
-      aria-label={`Score ${score}, ${scoreWord(band)}`}
-      title={`${score}, ${scoreWord(band)}`}
+      aria-label={words.score.is(score, scoreWord(band))}
+      title={words.score.title(score, scoreWord(band))}
     >
       <b>{score}</b>
       <BandShape band={band} />

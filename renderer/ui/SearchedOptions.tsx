@@ -1,6 +1,7 @@
 /** Searchable options: the field, which has the keyboard, and the list under it. Mounted only while its menu is open. */
 import { Combobox, type ComboboxStore } from '@mantine/core';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { uiWords as words } from '../../electron/messages/window/uiWords.ts';
 import { classes } from './classes.ts';
 import css from './SearchedOptions.module.css';
 
@@ -44,8 +45,8 @@ export function SearchedOptions({ title, store, sought, onSought, atRest, nothin
         role="combobox"
         aria-expanded={nothing === null}
         {...(nothing === null && { 'aria-controls': listId })}
-        aria-label={`${title}: type to search`}
-        placeholder="Type to search"
+        aria-label={words.search.label(title)}
+        placeholder={words.search.placeholder}
         value={sought}
         onChange={(event) => onSought(event.currentTarget.value)}
         onKeyDown={(event) => {

@@ -1,5 +1,5 @@
 /** Times as people read them, in the reader's own locale and time zone; all from epoch milliseconds. */
-import { counted } from '../../electron/messages/count.ts';
+import { uiWords as words } from '../../electron/messages/window/uiWords.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -13,7 +13,7 @@ const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
 /** `3:03 PM` today, `May 21, 3:03 PM` on another day. */
 export function timeText(at: number, now: number = Date.now()): string {
-  return startOfDay(at) === startOfDay(now) ? clocks.format(at) : `${shortDays.format(at)}, ${clocks.format(at)}`;
+  return startOfDay(at) === startOfDay(now) ? clocks.format(at) : words.times.onDay(shortDays.format(at), clocks.format(at));
 }
 
 const exactClocks = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
@@ -21,24 +21,27 @@ const shortestDays = new Intl.DateTimeFormat(undefined, { month: 'short', day: '
 
 /** To the second: `3:03:21 PM` today, `May 21, 3:03:21 PM` on another day. */
 export function exactTimeText(at: number, now: number = Date.now()): string {
-  return startOfDay(at) === startOfDay(now) ? exactClocks.format(at) : `${shortestDays.format(at)}, ${exactClocks.format(at)}`;
+  return startOfDay(at) === startOfDay(now) ? exactClocks.format(at) : words.times.onDay(shortestDays.format(at), exactClocks.format(at));
 }
 
 /** `May 19, 2026`. */
 export const dayText = (at: number): string => days.format(at);
 
-/** Time remaining, short enough for a row: `40 s left`, `18 min left`, `2 h 48 min left`. */
-export function leftText(ms: number): string {
-  if (ms < minute) return `${Math.max(1, Math.round(ms / 1000))} s left`;
+/** A length of time, short enough for a row: `40 s`, `18 min`, `2 h 48 min`. */
+export function roughText(ms: number): string {
+  if (ms < minute) return words.times.seconds(Math.max(1, Math.round(ms / 1000)));
   const minutes = Math.round(ms / minute);
-  return minutes < 60 ? `${minutes} min left` : `${Math.floor(minutes / 60)} h ${minutes % 60} min left`;
+  return minutes < 60 ? words.times.minutes(minutes) : words.times.hours(Math.floor(minutes / 60), minutes % 60);
 }
+
+/** Time remaining: `40 s left`, `18 min left`, `2 h 48 min left`. */
+export const leftText = (ms: number): string => words.times.left(roughText(ms));
 
 /** `just now`, `20 min ago`, `3 hours ago`, then the day. */
 export function agoText(at: number, now: number = Date.now()): string {
   const ms = now - at;
-  if (ms < minute) return 'just now';
-  if (ms < hour) return `${Math.floor(ms / minute)} min ago`;
-  if (ms < day) return `${counted(Math.floor(ms / hour), 'hour')} ago`;
+  if (ms < minute) return words.times.justNow;
+  if (ms < hour) return words.times.minutesAgo(Math.floor(ms / minute));
+  if (ms < day) return words.times.hoursAgo(Math.floor(ms / hour));
   return dayText(at);
 }

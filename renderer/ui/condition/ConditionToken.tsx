@@ -1,5 +1,7 @@
 /** One condition as a token: its words, and a menu that changes or removes it. Delete removes it too. */
 import { Menu, UnstyledButton } from '@mantine/core';
+import { uiWords as words } from '../../../electron/messages/window/uiWords.ts';
+import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { focusName } from '../focusSoon.ts';
 import { Icon } from '../Icon.tsx';
 import { tokenOptions } from './conditionTokens.ts';
@@ -23,10 +25,10 @@ export function ConditionToken(props: TokenProps) {
       <Menu.Dropdown aria-label={token.words}>
         {offered?.several === true ? (
           <>
-            <Menu.Label>Any of</Menu.Label>
-            {options.map(({ words, chosen, then }) => (
-              <Menu.CheckboxItem key={words} checked={chosen} closeMenuOnClick={false} onChange={() => onChange(then)}>
-                {words}
+            <Menu.Label>{words.condition.anyOf}</Menu.Label>
+            {options.map((option) => (
+              <Menu.CheckboxItem key={option.words} checked={option.chosen} closeMenuOnClick={false} onChange={() => onChange(option.then)}>
+                {option.words}
               </Menu.CheckboxItem>
             ))}
           </>
@@ -34,20 +36,20 @@ export function ConditionToken(props: TokenProps) {
           <Menu.RadioGroup
             value={options.find(({ chosen }) => chosen)?.words ?? ''}
             onChange={(picked) => {
-              const option = options.find(({ words }) => words === picked);
+              const option = options.find((one) => one.words === picked);
               if (option !== undefined) onChange(option.then);
             }}
           >
-            {options.map(({ words }) => (
-              <Menu.RadioItem key={words} value={words} closeMenuOnClick>
-                {words}
+            {options.map((option) => (
+              <Menu.RadioItem key={option.words} value={option.words} closeMenuOnClick>
+                {option.words}
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>
         )}
         <Menu.Divider />
         <Menu.Item leftSection={<Icon name="trash" size={14} />} onClick={onRemove}>
-          Remove this condition
+          {sharedWords.removeCondition}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

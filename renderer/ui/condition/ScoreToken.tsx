@@ -1,6 +1,8 @@
 /** A score limit as a token: above or at most, and the number. */
 import { Button, NumberInput, Popover, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import { uiWords as words } from '../../../electron/messages/window/uiWords.ts';
+import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { Icon } from '../Icon.tsx';
 import { removeByKey, type TokenProps } from './tokenProps.ts';
 import { scoreBound, withScore } from './conditionTokens.ts';
@@ -9,8 +11,8 @@ import { focusName, focusSoon } from '../focusSoon.ts';
 
 type ScoreKind = 'scoreAtLeast' | 'scoreAtMost';
 const sides: { value: ScoreKind; label: string }[] = [
-  { value: 'scoreAtLeast', label: 'Above' },
-  { value: 'scoreAtMost', label: 'At most' },
+  { value: 'scoreAtLeast', label: words.condition.above },
+  { value: 'scoreAtMost', label: words.condition.atMost },
 ];
 
 export function ScoreToken({ focusId, token, where, onChange, onRemove, kind }: TokenProps & { kind: ScoreKind }) {
@@ -30,9 +32,9 @@ export function ScoreToken({ focusId, token, where, onChange, onRemove, kind }: 
           <Icon name="chevron" size={12} />
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Score" className={css.score}>
+      <Popover.Dropdown aria-label={words.condition.score} className={css.score}>
         <SegmentedControl
-          aria-label="Side of the score"
+          aria-label={words.condition.side}
           data={sides.map((side) => ({ ...side, disabled: side.value === other && where[other] !== undefined }))}
           value={kind}
           onChange={(value) => {
@@ -45,7 +47,7 @@ export function ScoreToken({ focusId, token, where, onChange, onRemove, kind }: 
         />
         <NumberInput
           data-autofocus
-          aria-label="Score"
+          aria-label={words.condition.score}
           size="xs"
           min={0}
           max={kind === 'scoreAtLeast' ? 99 : 100}
@@ -59,9 +61,7 @@ export function ScoreToken({ focusId, token, where, onChange, onRemove, kind }: 
             if (event.key === 'Enter') setOpened(false);
           }}
         />
-        <p className="small text-3">
-          70 and more: calls are answered. 30 and less: disconnected, or nobody answers. 50: not enough signals.
-        </p>
+        <p className="small text-3">{words.condition.scoreExplained}</p>
         <Button
           variant="subtle"
           size="xs"
@@ -71,7 +71,7 @@ export function ScoreToken({ focusId, token, where, onChange, onRemove, kind }: 
             onRemove();
           }}
         >
-          Remove this condition
+          {sharedWords.removeCondition}
         </Button>
       </Popover.Dropdown>
     </Popover>
