@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Failure } from '../../electron/contract/failure.ts';
 import { failureSentence } from '../../electron/messages/failureSentence.ts';
+import { sharedWords } from '../../electron/messages/window/sharedWords.ts';
 import { Notice } from '../ui/Notice.tsx';
 
 /** `onRetry`: tries the same again; `actions`: fixes for the cause, next to the retry or instead of it. */
@@ -14,7 +15,7 @@ export const FailureNotice = ({ failure, onRetry, actions }: { failure: Failure;
         {actions}
         {onRetry !== undefined && (
           <Button size="xs" onClick={onRetry}>
-            Try again
+            {sharedWords.tryAgain}
           </Button>
         )}
       </>

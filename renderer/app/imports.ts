@@ -3,8 +3,8 @@ import { v7 as uuid } from 'uuid';
 import { create } from 'zustand';
 import type { Failure } from '../../electron/contract/failure.ts';
 import type { EventPayload } from '../../electron/contract/events.ts';
-import type { ImportedInto, List, Reading as HowRead } from '../../electron/contract/list.ts';
-import { counted } from '../../electron/messages/count.ts';
+import type { List, Reading as HowRead } from '../../electron/contract/list.ts';
+import { appWords as words } from '../../electron/messages/window/appWords.ts';
 import { call, sendFile, sendText } from '../bridge/call.ts';
 import { listen } from '../bridge/listen.ts';
 import { failureOf } from './failureOf.ts';
@@ -36,9 +36,9 @@ const change = (importId: string, part: Partial<Reading>): void =>
   useReading.setState(({ reading }) => (reading?.importId === importId ? { reading: { ...reading, ...part } } : {}));
 
 const nameOf = (brought: Brought): string => {
-  if (brought === 'sample') return 'The sample list';
-  if ('pasted' in brought) return 'Pasted rows';
-  return brought.length === 1 ? (brought[0]?.name ?? '') : `${brought.length} files`;
+  if (brought === 'sample') return words.imports.sample;
+  if ('pasted' in brought) return words.imports.pasted;
+  return brought.length === 1 ? (brought[0]?.name ?? '') : words.imports.files(brought.length);
 };
 
 /**
@@ -114,21 +114,14 @@ export async function importInto(into: Pick<List, 'listId' | 'name'>, brought: B
     async (importId) => {
       const files = await handOver(brought);
       const done = await call('lists.importInto', { importId, listId: into.listId, files, reading: {} });
-      notifyDone(intoSentence(done));
+      notifyDone(words.imports.into(done.rows, done.repaired, done.rejected));
       return done.list;
     },
   );
 }
 
-/** `12 rows were added, 3 of them repaired; 1 line is still rejected`. */
-function intoSentence({ rows, repaired, rejected }: ImportedInto): string {
-  const of = repaired === 0 ? '' : repaired === rows ? ', all of them repaired' : `, ${repaired} of them repaired`;
-  const left = rejected === 0 ? '' : `; ${counted(rejected, 'line')} of the file did not become rows`;
-  return `${counted(rows, 'row')} ${rows === 1 ? 'was' : 'were'} added${rows === 0 ? '' : of}${left}`;
-}
-
 async function handOver(brought: Exclude<Brought, 'sample'>): Promise<string[]> {
-  if ('pasted' in brought) return [(await sendText('Pasted rows.tsv', brought.pasted)).fileId];
+  if ('pasted' in brought) return [(await sendText(words.imports.pastedFile, brought.pasted)).fileId];
   const ids: string[] = [];
   for (const file of brought) ids.push((await sendFile(file)).fileId);
   return ids;

@@ -1,18 +1,9 @@
 /** The sections of the settings, in order, so that others can lead to one of them. */
+import { appWords } from '../../electron/messages/window/appWords.ts';
 import { focusName, focusSoon } from '../ui/focusSoon.ts';
 import { go } from './router.ts';
 
-export const settingsSections = {
-  general: 'General',
-  environments: 'Environments',
-  backups: 'Backups',
-  suppressions: 'Suppression list',
-  freshDays: 'Reuse answers',
-  keys: 'Keys',
-  drift: 'Unrecognized response fields',
-  data: 'Data used',
-  about: 'About',
-} as const;
+export const { settingsSections } = appWords;
 export type SettingsSection = keyof typeof settingsSections;
 
 const nameOf = (section: SettingsSection): string => `settings ${section}`;
