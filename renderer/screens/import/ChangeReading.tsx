@@ -3,6 +3,7 @@ import { Button, Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { readingSchema, type List, type Originals, type Reading } from '../../../electron/contract/list.ts';
 import { failureSentence } from '../../../electron/messages/failureSentence.ts';
+import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { readAgain } from '../../app/imports.ts';
 import { ReadingDialog } from './ReadingDialog.tsx';
 
@@ -35,7 +36,7 @@ export function ChangeReading({ list, originals }: { list: List; originals: Orig
       aria-disabled={obstacle !== null}
       onClick={() => setOpen(obstacle === null)}
     >
-      Change import settings
+      {sharedWords.changeImportSettings}
     </Button>
   );
   return (

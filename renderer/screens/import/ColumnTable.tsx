@@ -2,6 +2,7 @@
 import { useRef } from 'react';
 import type { ColumnFit, List } from '../../../electron/contract/list.ts';
 import { columnTitle } from '../../../electron/messages/columnTitle.ts';
+import { importWords as words } from '../../../electron/messages/window/importWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
 import { Confidence } from './Confidence.tsx';
@@ -19,14 +20,11 @@ interface Props {
   readonly onChange: (column: number, choice: Choice) => void;
 }
 
-const ordinals = ['1st', '2nd', '3rd'] as const;
-
 /** `joined`, or which of several columns comes first. */
 function togetherWords(several: Several | undefined, column: number): string {
   if (several === undefined) return '';
-  if (several.how === 'join') return 'joined';
-  const at = several.columns.indexOf(column);
-  return `${ordinals[at] ?? `${at + 1}th`} choice`;
+  if (several.how === 'join') return words.columnTable.joined;
+  return words.columnTable.choice(several.columns.indexOf(column));
 }
 
 export function ColumnTable({ list, matching, fits, twice, onChange }: Props) {
@@ -43,14 +41,14 @@ export function ColumnTable({ list, matching, fits, twice, onChange }: Props) {
     ),
   );
   return (
-    <div className={css.columns} role="table" aria-label="Columns of the file">
+    <div className={css.columns} role="table" aria-label={words.columnTable.columnsOfFile}>
       <div className={`${css.line ?? ''} ${css.headings ?? ''}`} role="row">
-        <span role="columnheader">Column in the file</span>
-        <span role="columnheader">Samples</span>
+        <span role="columnheader">{words.columnTable.columnInFile}</span>
+        <span role="columnheader">{words.columnTable.samples}</span>
         <span role="presentation" />
-        <span role="columnheader">Field</span>
-        <span role="columnheader">Fit</span>
-        <span role="columnheader">Guess</span>
+        <span role="columnheader">{words.columnTable.field}</span>
+        <span role="columnheader">{words.columnTable.fit}</span>
+        <span role="columnheader">{words.columnTable.guess}</span>
       </div>
       {list.columns.map((_, column) => {
         const heading = columnTitle(list.columns, column);
@@ -72,7 +70,7 @@ export function ColumnTable({ list, matching, fits, twice, onChange }: Props) {
             </span>
             <span role="cell" className={css.field}>
               <FieldMenu
-                label={`Field for ${heading}`}
+                label={words.columnTable.fieldFor(heading)}
                 choice={choice}
                 twice={twice !== null && choice !== null && choice === matching.choices[twice.first]}
                 together={togetherWords(several, column)}

@@ -1,11 +1,10 @@
 /** How sure the guess is: four bars and a word; amber if it needs a look. */
+import { importWords as words } from '../../../electron/messages/window/importWords.ts';
 import css from './ImportScreen.module.css';
-
-const words = ['', 'Guess', 'Check this', 'Likely', 'Certain'] as const;
 
 /** 0: nothing was guessed, or a person chose. */
 export function Confidence({ level }: { level: number }) {
-  const word = words[level] ?? '';
+  const word = words.confidence[level] ?? '';
   if (word === '') return null;
   return (
     <span className={css.confidence} data-ask={level <= 2 || undefined}>

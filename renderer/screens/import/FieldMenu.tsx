@@ -1,6 +1,7 @@
 /** The field that a column fills: a button that opens all fields, grouped by subject and searchable. */
 import { Combobox, useCombobox, type ComboboxStore } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
+import { importWords as words } from '../../../electron/messages/window/importWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SearchedOptions } from '../../ui/SearchedOptions.tsx';
 import css from './FieldMenu.module.css';
@@ -110,7 +111,7 @@ function Fields({ label, begun, choice, used, store, onGone }: FieldsProps) {
       sought={sought}
       onSought={setSought}
       atRest="chosen"
-      nothing={found.length === 0 ? `No field matches “${sought.trim()}”` : null}
+      nothing={found.length === 0 ? words.fieldMenu.noMatch(sought.trim()) : null}
       className={css.options}
       onGone={onGone}
     >
@@ -120,7 +121,9 @@ function Fields({ label, begun, choice, used, store, onGone }: FieldsProps) {
             <span className={css.option}>
               <span className={isChosen(option.value) ? 'strong' : ''}>{option.title}</span>
               <span className={`code ${css.service ?? ''}`}>{option.code}</span>
-              {used.has(option.value) && !isChosen(option.value) && <span className={css.used}>from “{used.get(option.value)}”</span>}
+              {used.has(option.value) && !isChosen(option.value) && (
+                <span className={css.used}>{words.fieldMenu.from(used.get(option.value) ?? '')}</span>
+              )}
             </span>
           </Combobox.Option>
         ));

@@ -1,8 +1,8 @@
 /** Findings made on this computer, for free: rows for which no call will be bought, and rows worth a look. Each opens its rows. */
 import { barringRules, type FindingCount, type FindingRule } from '../../../electron/contract/finding.ts';
 import type { List } from '../../../electron/contract/list.ts';
-import { count } from '../../../electron/messages/count.ts';
 import { findingTitle } from '../../../electron/messages/findingWords.ts';
+import { importWords as words } from '../../../electron/messages/window/importWords.ts';
 import { useFinding } from '../../app/keepFresh.ts';
 import { showRows } from '../../app/reviewChoice.ts';
 import { classes } from '../../ui/classes.ts';
@@ -36,22 +36,22 @@ export function FindingsPanel({ list, stale }: { list: List; stale: boolean }) {
   const done = useFinding(({ byList }) => byList[listId]) ?? 0;
   const there = findings.filter((one) => one.rows > 0);
   const groups = [
-    { title: 'No calls are bought for', found: there.filter(({ rule }) => barringRules.includes(rule)) },
-    { title: 'Worth a look', found: there.filter(({ rule }) => !barringRules.includes(rule)) },
+    { title: words.findings.noCalls, found: there.filter(({ rule }) => barringRules.includes(rule)) },
+    { title: words.findings.worthALook, found: there.filter(({ rule }) => !barringRules.includes(rule)) },
   ];
   const looking = !screened || stale;
   return (
-    <Panel title="Findings" aside="Free, found on this computer">
+    <Panel title={words.findings.title} aside={words.findings.free}>
       {looking && (
         <div className={css.looking}>
           <p className="text-2" role="status">
-            Screening {count(Math.min(done, rows))} of {count(rows)} rows
+            {words.findings.screened(Math.min(done, rows), rows)}
           </p>
-          <ProgressBar share={rows === 0 ? null : Math.min(1, done / rows)} label="Screening the rows" />
-          <p className="small text-3">The list is ready to use meanwhile. A plan waits for the last row.</p>
+          <ProgressBar share={rows === 0 ? null : Math.min(1, done / rows)} label={words.findings.screening} />
+          <p className="small text-3">{words.findings.meanwhile}</p>
         </div>
       )}
-      {!looking && there.length === 0 && <p className="text-2">Nothing was found in these rows.</p>}
+      {!looking && there.length === 0 && <p className="text-2">{words.findings.nothing}</p>}
       {groups.map(
         ({ title, found: some }) =>
           some.length > 0 && (
@@ -71,7 +71,7 @@ export function FindingsPanel({ list, stale }: { list: List; stale: boolean }) {
 
 const Finding = ({ listId, finding: { rule, rows } }: { listId: string; finding: FindingCount }) => (
   <li>
-    <button type="button" className={css.finding} title="Show these rows" onClick={() => showRows(listId, { findings: [rule] })}>
+    <button type="button" className={css.finding} title={words.findings.show} onClick={() => showRows(listId, { findings: [rule] })}>
       <Icon name={iconOf(rule)} size={15} />
       <span className="text-2 cut">{findingTitle(rule)}</span>
       <NumberText value={rows} className="medium" />

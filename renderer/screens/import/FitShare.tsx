@@ -1,7 +1,7 @@
 /** What share of a column fits its field: a thin bar over all rows, and the words; amber if most of it doesn't. */
 import type { ColumnFit } from '../../../electron/contract/list.ts';
-import { count } from '../../../electron/messages/count.ts';
 import { fitWords, isLowFit } from '../../../electron/messages/fitWords.ts';
+import { importWords as words } from '../../../electron/messages/window/importWords.ts';
 import css from './FitShare.module.css';
 
 interface Props {
@@ -17,14 +17,14 @@ export function FitShare({ fit, rows, together }: Props) {
   const fits = fit.fits ?? fit.filled;
   const share = (part: number): string => `${fit.rows === 0 ? 0 : (100 * part) / fit.rows}%`;
   const estimated = fit.rows < rows;
-  const basis = `Of ${count(fit.rows)} rows${estimated ? ' screened so far' : ''}, ${count(fit.filled)} have a value`;
-  const taken = `fills ${count(fit.taken)}${estimated ? ` of ${count(fit.rows)}` : ''} rows`;
+  const filled = words.fit.filled(fit.rows, fit.filled, estimated);
+  const taken = words.fit.taken(fit.taken, fit.rows, estimated);
   return (
-    <span className={css.fit} data-ask={isLowFit(fit) || undefined} title={`${basis}${together ? `, and it ${taken}` : ''}`}>
+    <span className={css.fit} data-ask={isLowFit(fit) || undefined} title={together ? words.fit.filledAndTaken(filled, taken) : filled}>
       <span className={css.words}>
         {estimated && <span aria-hidden="true">≈ </span>}
         {fitWords(fit)}
-        {together && <span className={css.taken}>, {taken}</span>}
+        {together && <span className={css.taken}>{words.fit.thenTaken(taken)}</span>}
       </span>
       <span className={css.bar} aria-hidden="true">
         <i style={{ width: share(fits) }} />

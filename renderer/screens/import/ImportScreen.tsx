@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import type { List } from '../../../electron/contract/list.ts';
 import { joinedSentences, passedSheetSentences } from '../../../electron/messages/readingWords.ts';
+import { importWords as words } from '../../../electron/messages/window/importWords.ts';
+import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { MergePanel } from './MergePanel.tsx';
 import { list as listQuery } from '../../app/queries.ts';
@@ -34,13 +36,13 @@ export function ImportScreen({ listId }: { listId: string }) {
   const [list, failure] = [read.data ?? null, read.error?.failure ?? null];
   if (list !== null) return <Columns list={list} />;
   return (
-    <Page aria-label="Import">
+    <Page aria-label={words.title}>
       {failure === null ? (
-        <div className={css.head} role="status" aria-label="Reading the list">
+        <div className={css.head} role="status" aria-label={words.reading}>
           <Skeleton width={220} height={20} />
         </div>
       ) : (
-        <EmptyState title="This list can’t be shown" actions={<Button onClick={() => go({ at: 'lists' })}>Back to lists</Button>}>
+        <EmptyState title={words.notShown} actions={<Button onClick={() => go({ at: 'lists' })}>{sharedWords.backToLists}</Button>}>
           <FailureNotice failure={failure} onRetry={() => void refresh(listQuery(listId))} />
         </EmptyState>
       )}
@@ -61,17 +63,17 @@ function Columns({ list }: { list: List }) {
   };
   useKeys({ 'import.continue': onward, 'import.back': () => go({ at: 'lists' }) });
   return (
-    <Page aria-label="Import">
+    <Page aria-label={words.title}>
       <PageBody className={css.scroll ?? ''}>
         <div className={css.head}>
-          <h1>Match the columns</h1>
+          <h1>{sharedWords.matchColumns}</h1>
           <span className={`${css.sentence ?? ''} text-3`}>{matchingSentence(matching, list.guesses)}</span>
           <span className="grow" />
           <ReadingChips list={list} />
           <ChangeReading list={list} originals={files.originals} />
         </div>
         <div className={css.body}>
-          <section className={css.left} aria-label="Columns">
+          <section className={css.left} aria-label={words.columns}>
             <div className={css.merge}>
               <MergePanel listId={list.listId} />
             </div>
@@ -94,7 +96,7 @@ function Columns({ list }: { list: List }) {
             <ColumnTable list={list} matching={matching} fits={fits.fits} twice={twice} onChange={change} />
             <PreviewTable list={list} />
           </section>
-          <aside className={css.right} aria-label="What was read">
+          <aside className={css.right} aria-label={words.whatWasRead}>
             <SumPanel rows={list.rows} rejected={list.rejected} />
             <FindingsPanel list={list} stale={unsaved && twice === null} />
             {list.rejected > 0 && <RejectedPanel list={list} />}
@@ -104,14 +106,14 @@ function Columns({ list }: { list: List }) {
       </PageBody>
       <Foot>
         <Button variant="subtle" leftSection={<Key of="import.back" />} ml={-8} onClick={() => go({ at: 'lists' })}>
-          Back to lists
+          {sharedWords.backToLists}
         </Button>
         <span className="grow" />
         <span className="text-2" role="status">
-          {unsaved && twice === null && failure === null ? 'Screening the rows again' : 'Nothing is sent or bought yet'}
+          {unsaved && twice === null && failure === null ? words.screeningAgain : words.nothingSent}
         </span>
         <Button variant="filled" size="md" rightSection={<Key of="import.continue" />} disabled={blocked} onClick={onward}>
-          Continue to plan
+          {words.continueToPlan}
         </Button>
       </Foot>
     </Page>

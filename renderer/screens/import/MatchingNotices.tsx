@@ -5,6 +5,7 @@ import { columnTitle } from '../../../electron/messages/columnTitle.ts';
 import { failureSentence } from '../../../electron/messages/failureSentence.ts';
 import { lowFitSentences } from '../../../electron/messages/fitWords.ts';
 import { fieldTitle } from '../../../electron/messages/names.ts';
+import { importWords as words } from '../../../electron/messages/window/importWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import css from './ImportScreen.module.css';
@@ -31,7 +32,7 @@ export function MatchingNotices({ list, state, fits }: Props) {
             tone="slate"
             actions={
               <Button size="xs" onClick={() => state.settle(offer)}>
-                Use the first valid one
+                {words.notices.useFirstValid}
               </Button>
             }
           >
@@ -43,14 +44,15 @@ export function MatchingNotices({ list, state, fits }: Props) {
   );
 }
 
-const held: Partial<Record<string, string>> = { phone: 'phone numbers', email: 'e-mail addresses' };
+const held: Partial<Record<string, string>> = {
+  phone: words.notices.phoneNumbers,
+  email: words.notices.emailAddresses,
+};
 
-const quoted = (list: List, columns: readonly number[]): string =>
-  columns.map((column) => `“${columnTitle(list.columns, column)}”`).join(' and ');
+const titlesOf = (list: List, columns: readonly number[]): string[] => columns.map((column) => columnTitle(list.columns, column));
 
 function offerSentence(list: List, { field, columns: [first = 0, ...others] }: Several): string {
-  const holds = others.length === 1 ? 'holds' : 'hold';
-  return `${quoted(list, others)} ${holds} ${held[field] ?? 'such values'}, too. Rows without a valid one in ${quoted(list, [first])} can use those instead.`;
+  return words.notices.alternates(columnTitle(list.columns, first), titlesOf(list, others), held[field] ?? words.notices.suchValues);
 }
 
 /** A phone or e-mail field that other columns could fill where the first can't, according to the guesses; null: none. */
@@ -73,15 +75,12 @@ function WhoseMatching({ list, fits, onGuess }: { list: List; fits: readonly Col
         tone={low.length > 0 ? 'amber' : 'slate'}
         actions={
           <Button size="xs" leftSection={<Icon name="undo" size={14} />} onClick={onGuess}>
-            Restore guesses
+            {words.notices.restoreGuesses}
           </Button>
         }
       >
-        {!remembered && 'Your matching is remembered for the next list with these headings.'}
-        {remembered && low.length === 0 && 'Matched as you last matched a list with these headings.'}
-        {remembered &&
-          low.length > 0 &&
-          `Matched as you last matched a list with these headings, but the data looks different. ${low.join(' ')}`}
+        {!remembered && words.notices.remembered}
+        {remembered && (low.length === 0 ? words.notices.asLastTime : words.notices.asLastTimeButDifferent(low))}
       </Notice>
     </div>
   );
@@ -103,26 +102,26 @@ function TwiceNotice({ list, state: { matching, twice, change, settle }, fits: {
           <>
             {alternates && joined === null && (
               <Button size="xs" onClick={() => settle({ field, how: 'first', columns: [before, added] })}>
-                Use the first valid one
+                {words.notices.useFirstValid}
               </Button>
             )}
             {joined !== null && (
               <Button size="xs" onClick={() => settle(joined)}>
-                Join both
+                {words.notices.joinBoth}
               </Button>
             )}
             {choice !== null && !isTakenApart(choice) && (
               <Button size="xs" onClick={() => change(before, null)}>
-                Only {quoted(list, [added])}
+                {words.notices.only(columnTitle(list.columns, added))}
               </Button>
             )}
           </>
         }
       >
         {alternates && joined === null
-          ? `${quoted(list, [before, added])} would both fill ${fieldTitle(field)}. Each row can use the first valid one.`
+          ? words.notices.twice(titlesOf(list, [before, added]), fieldTitle(field))
           : joined !== null && field.endsWith('phone')
-            ? `${quoted(list, joined.columns)} look like the parts of one number.`
+            ? words.notices.partsOfNumber(titlesOf(list, joined.columns))
             : failureSentence({
                 code: 'mapping.fieldTwice',
                 params: { field, first: columnTitle(list.columns, first), second: columnTitle(list.columns, second) },

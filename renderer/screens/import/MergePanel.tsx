@@ -4,12 +4,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { MergeConflict } from '../../../electron/contract/merge.ts';
-import { count as written, counted } from '../../../electron/messages/count.ts';
+import { count as written } from '../../../electron/messages/count.ts';
 import { mergeProblemText, mergeSum, decisionAndNoteText } from '../../../electron/messages/mergeWords.ts';
 import { noCallCauses, notKeptSentence, toAcknowledgeSentence } from '../../../electron/messages/noCallWords.ts';
+import { importWords as words } from '../../../electron/messages/window/importWords.ts';
 import { reading } from '../../app/queryClient.ts';
 import { call } from '../../bridge/call.ts';
 import { Panel } from '../../ui/Page.tsx';
+import { Sentence } from '../../ui/Sentence.tsx';
 import { agoText } from '../../ui/times.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { failureOf } from '../../app/failureOf.ts';
@@ -55,23 +57,20 @@ export function MergePanel({ listId }: { listId: string }) {
     }
   };
   return (
-    <Panel title={`This file came from ${listName}`} aside={mergeSum(preview)}>
+    <Panel title={words.merge.title(listName)} aside={mergeSum(preview)}>
       {failure !== null && <FailureNotice failure={failure} />}
       <p className="small text-2">
-        {base === null
-          ? 'No export of this file is recorded, so every row that a person has decided is a conflict.'
-          : `Compared with ${base.fileName}, exported ${agoText(base.at)} by ${base.by}.`}{' '}
-        Merging is one step, and can be undone in the review.
+        {base === null ? words.merge.noExport : words.merge.compared(base.fileName, agoText(base.at), base.by)} {words.merge.oneStep}
       </p>
       {bases.length > 1 && (
         <Select
           size="xs"
           w={320}
           mt={8}
-          aria-label="The export to compare with"
+          aria-label={words.merge.base}
           allowDeselect={false}
           value={base?.exportId ?? null}
-          data={bases.map((one) => ({ value: one.exportId, label: `${one.fileName}, ${agoText(one.at)}` }))}
+          data={bases.map((one) => ({ value: one.exportId, label: words.merge.baseOption(one.fileName, agoText(one.at)) }))}
           onChange={(value) => {
             setTaken(new Set());
             setExportId(value);
@@ -89,7 +88,7 @@ export function MergePanel({ listId }: { listId: string }) {
             </span>
           </li>
         ))}
-        {changed > shown && <li className="text-3">and {counted(changed - shown, 'more row')}</li>}
+        {changed > shown && <li className="text-3">{words.merge.moreRows(changed - shown)}</li>}
       </ul>
       {preview.conflicts.length > 0 && (
         <Conflicts conflicts={preview.conflicts} all={preview.inConflict} taken={taken} onChange={setTaken} />
@@ -97,7 +96,7 @@ export function MergePanel({ listId }: { listId: string }) {
       {toAcknowledge !== null && (
         <TextInput
           mt={12}
-          label="Reason for keeping rows that must not be called"
+          label={words.merge.reason}
           description={toAcknowledge}
           maxLength={500}
           value={reason}
@@ -105,17 +104,17 @@ export function MergePanel({ listId }: { listId: string }) {
         />
       )}
       {preview.problems.length > 0 && (
-        <ul className={css.problems} aria-label="What can’t be used">
+        <ul className={css.problems} aria-label={words.merge.problems}>
           {preview.problems.slice(0, shown).map((problem) => (
             <li key={`${problem.fileRow} ${problem.why}`} className="small text-2">
-              Row {written(problem.fileRow)} of the file: {mergeProblemText(problem)}
+              {words.merge.problem(problem.fileRow, mergeProblemText(problem))}
             </li>
           ))}
-          {preview.troubled > shown && <li className="small text-3">and {counted(preview.troubled - shown, 'more line')}</li>}
+          {preview.troubled > shown && <li className="small text-3">{words.merge.moreLines(preview.troubled - shown)}</li>}
         </ul>
       )}
       <Button mt={12} loading={busy} disabled={count === 0} onClick={() => void merge()}>
-        {count === 0 ? 'No changes in the file' : `Merge ${counted(count, 'decision')} into ${listName}`}
+        {count === 0 ? words.merge.nothing : words.merge.merge(count, listName)}
       </Button>
     </Panel>
   );
@@ -140,27 +139,28 @@ function Conflicts({
     onChange(next);
   };
   return (
-    <section aria-label="Conflicts" className={css.conflicts}>
-      <h3>{counted(all, 'row')} decided here since the export</h3>
-      <p className="small text-3">The list’s decision stays; select a row to use the file’s decision</p>
+    <section aria-label={words.merge.conflicts} className={css.conflicts}>
+      <h3>{words.merge.decidedHere(all)}</h3>
+      <p className="small text-3">{words.merge.listStays}</p>
       <ul className={css.changes}>
         {conflicts.map(({ row, label, before, after, operator }) => (
           <li key={row}>
             <Checkbox
               size="xs"
-              aria-label={`Use the file’s decision for row ${row}`}
+              aria-label={words.merge.useFile(row)}
               checked={taken.has(row)}
               onChange={(event) => tick(row, event.currentTarget.checked)}
             />
             <span className="cut">{label}</span>
             <span>
-              {operator}: {decisionAndNoteText(before)}, file: <b>{decisionAndNoteText(after)}</b>
+              <Sentence
+                of={words.merge.conflict}
+                parts={{ operator, before: decisionAndNoteText(before), after: <b>{decisionAndNoteText(after)}</b> }}
+              />
             </span>
           </li>
         ))}
-        {all > conflicts.length && (
-          <li className="text-3">and {counted(all - conflicts.length, 'more row')}, where the list’s decision stays</li>
-        )}
+        {all > conflicts.length && <li className="text-3">{words.merge.moreConflicts(all - conflicts.length)}</li>}
       </ul>
     </section>
   );

@@ -4,12 +4,13 @@ import type { List, PreviewRow } from '../../../electron/contract/list.ts';
 import { columnTitle } from '../../../electron/messages/columnTitle.ts';
 import { count } from '../../../electron/messages/count.ts';
 import { findingTitle } from '../../../electron/messages/findingWords.ts';
+import { importWords as words } from '../../../electron/messages/window/importWords.ts';
 import { read } from '../../app/queryClient.ts';
 import css from './ImportScreen.module.css';
 
 const shownRows = 25;
 /** Shown in place of a required cell that is empty. */
-const missing = 'missing';
+const { missing } = words.preview;
 
 /** Wide enough for most of the column's values, narrow enough to leave the others visible. */
 function widthOf(heading: string, column: number, rows: readonly PreviewRow[]): number {
@@ -33,7 +34,7 @@ export function PreviewTable({ list }: { list: List }) {
   const widths = list.columns.map((_, column) => widthOf(columnTitle(list.columns, column), column, rows));
   return (
     <div className={css.preview}>
-      <div className={css.previewScroll} tabIndex={0} role="region" aria-label="The first rows as read">
+      <div className={css.previewScroll} tabIndex={0} role="region" aria-label={words.preview.firstRows}>
         <table style={{ width: widths.reduce((sum, width) => sum + width, 52) }}>
           <colgroup>
             <col style={{ width: 52 }} />
@@ -45,7 +46,7 @@ export function PreviewTable({ list }: { list: List }) {
           <thead>
             <tr>
               <th scope="col">
-                <span className="hidden-visually">Line</span>
+                <span className="hidden-visually">{words.preview.line}</span>
               </th>
               {list.columns.map((_, column) => (
                 <th key={column} scope="col" title={columnTitle(list.columns, column)}>
@@ -78,11 +79,11 @@ export function PreviewTable({ list }: { list: List }) {
 function Cell({ text, row, column }: { text: string; row: PreviewRow; column: number | null }) {
   const findings = row.findings.filter((finding) => finding.column === column).map(({ rule }) => findingTitle(rule));
   if (findings.length === 0) return text;
-  const words = findings.join(', ');
+  const said = findings.join(', ');
   return (
-    <span className={css.found} title={words}>
+    <span className={css.found} title={said}>
       {text.trim() === '' ? missing : text}
-      <span className="hidden-visually">, {words}</span>
+      <span className="hidden-visually">, {said}</span>
     </span>
   );
 }

@@ -4,7 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readingSchema, type Reading } from '../../../electron/contract/list.ts';
 import type { CommandParams } from '../../../electron/contract/commands.ts';
-import { counted } from '../../../electron/messages/count.ts';
+import { importWords as words } from '../../../electron/messages/window/importWords.ts';
+import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { pause, read } from '../../app/queryClient.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -55,12 +56,15 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
   const sheets = file?.sheets ?? [];
   const chevron = <Icon name="chevron" size={14} />;
   return (
-    <Modal opened onClose={onClose} title={`Import settings for “${name}”`} size={880} withCloseButton={false}>
+    <Modal opened onClose={onClose} title={words.readingDialog.title(name)} size={880} withCloseButton={false}>
       <div className={css.ways}>
         {sheets.length > 0 && (
           <Select
-            label="Sheet"
-            data={sheets.map((sheet) => ({ value: sheet.name, label: sheet.hidden ? `${sheet.name} (hidden)` : sheet.name }))}
+            label={words.readingDialog.sheet}
+            data={sheets.map(({ name: sheet, hidden }) => ({
+              value: sheet,
+              label: hidden ? words.readingDialog.hiddenSheet(sheet) : sheet,
+            }))}
             value={reading.sheet ?? file?.sheet ?? null}
             allowDeselect={false}
             rightSection={chevron}
@@ -69,7 +73,7 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
         )}
         {isText && (
           <Select
-            label="Encoding"
+            label={words.readingDialog.encoding}
             data={encodingChoices(reading.encoding === undefined ? file?.encoding : undefined)}
             value={reading.encoding ?? foundOut}
             allowDeselect={false}
@@ -79,7 +83,7 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
         )}
         {isText && (
           <Select
-            label="Delimiter"
+            label={words.readingDialog.delimiter}
             data={delimiterChoices(reading.delimiter === undefined ? file?.delimiter : undefined, reading.delimiter)}
             value={typed ? anotherCharacter : (reading.delimiter ?? foundOut)}
             allowDeselect={false}
@@ -92,7 +96,7 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
         )}
         {isText && typed && (
           <TextInput
-            label="Character"
+            label={words.readingDialog.character}
             data-autofocus
             autoFocus
             value={reading.delimiter ?? ''}
@@ -104,14 +108,14 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
         )}
         <div>
           <div className={css.label} id="reading-heading">
-            First line
+            {words.readingDialog.firstLine}
           </div>
           <SegmentedControl
             aria-labelledby="reading-heading"
             value={(reading.heading ?? file?.heading ?? true) ? 'heading' : 'data'}
             data={[
-              { value: 'heading', label: 'Headings' },
-              { value: 'data', label: 'A row' },
+              { value: 'heading', label: words.readingDialog.headings },
+              { value: 'data', label: words.readingDialog.row },
             ]}
             onChange={(value) => change({ heading: value === 'heading' })}
           />
@@ -126,13 +130,13 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
       )}
       <div className={css.foot}>
         <span className="text-3 small grow" role="status">
-          {preview !== null && failure === null && `${counted(preview.columns.length, 'column')}, preview of the first rows`}
+          {preview !== null && failure === null && words.readingDialog.previewed(preview.columns.length)}
         </span>
         <Button variant="subtle" onClick={onClose}>
-          Cancel
+          {sharedWords.cancel}
         </Button>
         <Button variant="filled" disabled={failure !== null || stale} onClick={() => onRead(reading)}>
-          Apply
+          {words.readingDialog.apply}
         </Button>
       </div>
     </Modal>

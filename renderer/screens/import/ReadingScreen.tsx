@@ -2,7 +2,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { FailureCode } from '../../../electron/contract/failure.ts';
-import { counted, fileSize } from '../../../electron/messages/count.ts';
+import { importWords as words } from '../../../electron/messages/window/importWords.ts';
+import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { cancelImport, chooseFiles, importAs, leave, useReading, type Reading } from '../../app/imports.ts';
 import { go } from '../../app/router.ts';
@@ -22,25 +23,28 @@ export function ReadingScreen() {
   useKeys({ 'reading.back': back });
   if (reading === null) {
     return (
-      <Page aria-label="Import">
-        <EmptyState title="Nothing is being imported" actions={<Button onClick={() => go({ at: 'lists' })}>Back to lists</Button>} />
+      <Page aria-label={words.title}>
+        <EmptyState
+          title={words.progress.nothing}
+          actions={<Button onClick={() => go({ at: 'lists' })}>{sharedWords.backToLists}</Button>}
+        />
       </Page>
     );
   }
   return (
-    <Page aria-label="Import">
+    <Page aria-label={words.title}>
       <PageBody className={css.body ?? ''}>
         <h1 className="cut">{reading.name}</h1>
         {reading.failure === null ? <Progress reading={reading} /> : <Failed reading={reading} />}
       </PageBody>
       <Foot>
         <Button variant="subtle" leftSection={<Key of="reading.back" />} ml={-8} onClick={back}>
-          {reading.failure === null ? 'Back to lists, import continues' : 'Back to lists'}
+          {reading.failure === null ? words.progress.leave : sharedWords.backToLists}
         </Button>
         <span className="grow" />
         {reading.failure === null && (
           <Button onClick={() => void cancelImport()} disabled={reading.cancelling}>
-            {reading.cancelling ? 'Canceling' : 'Cancel'}
+            {reading.cancelling ? words.progress.canceling : sharedWords.cancel}
           </Button>
         )}
       </Foot>
@@ -48,15 +52,15 @@ export function ReadingScreen() {
   );
 }
 
-function words({ progress }: Reading): { title: string; share: number | null } {
-  if (progress === null) return { title: 'Opening the file', share: null };
+function stageOf({ progress }: Reading): { title: string; share: number | null } {
+  if (progress === null) return { title: words.progress.opening, share: null };
   const share = progress.bytes === 0 ? null : Math.min(1, progress.bytesRead / progress.bytes);
-  if (progress.stage === 'reading') return { title: `Reading ${counted(progress.rows, 'row')}`, share };
-  return { title: `Screening ${counted(progress.rows, 'row')}`, share: null };
+  if (progress.stage === 'reading') return { title: words.progress.reading(progress.rows), share };
+  return { title: words.progress.screening(progress.rows), share: null };
 }
 
 function Progress({ reading }: { reading: Reading }) {
-  const { title, share } = words(reading);
+  const { title, share } = stageOf(reading);
   const { progress } = reading;
   return (
     <>
@@ -65,15 +69,11 @@ function Progress({ reading }: { reading: Reading }) {
           {title}
         </span>
         <span className="grow" />
-        {progress !== null && progress.rejected > 0 && <span className="text-2">{counted(progress.rejected, 'line')} rejected so far</span>}
-        {progress !== null && (
-          <span className="text-3">
-            {fileSize(progress.bytesRead)} of {fileSize(progress.bytes)}
-          </span>
-        )}
+        {progress !== null && progress.rejected > 0 && <span className="text-2">{words.progress.rejected(progress.rejected)}</span>}
+        {progress !== null && <span className="text-3">{words.progress.bytes(progress.bytesRead, progress.bytes)}</span>}
       </div>
       <ProgressBar share={share} label={title} height={8} />
-      <p className="text-3 small">Every line becomes a row or a rejected line with its reason. Nothing is sent or bought.</p>
+      <p className="text-3 small">{words.progress.promise}</p>
       <div className={css.skeleton} aria-hidden="true">
         {Array.from({ length: 9 }, (_, index) => (
           <div key={index} className={css.bones}>
@@ -119,11 +119,11 @@ function Failed({ reading: { name, failure, again, granted, progress } }: { read
           <>
             {granted.length > 0 && readable.includes(failure.code) && (
               <Button size="xs" onClick={() => setChanging(true)}>
-                Change import settings
+                {sharedWords.changeImportSettings}
               </Button>
             )}
             <Button size="xs" onClick={() => chooseFiles()}>
-              Choose another file
+              {words.progress.chooseAnother}
             </Button>
           </>
         }
@@ -137,7 +137,7 @@ function Failed({ reading: { name, failure, again, granted, progress } }: { read
           onRead={(reading) => void importAs(name, granted, reading)}
         />
       )}
-      {progress !== null && progress.rows > 0 && <p className="text-3 small">{counted(progress.rows, 'row')} were read; none were kept.</p>}
+      {progress !== null && progress.rows > 0 && <p className="text-3 small">{words.progress.noneKept(progress.rows)}</p>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** The first rows as this way of reading produces them. */
 import type { ReadingPreview } from '../../../electron/contract/list.ts';
 import { columnTitle } from '../../../electron/messages/columnTitle.ts';
+import { importWords as words } from '../../../electron/messages/window/importWords.ts';
 import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './ReadingDialog.module.css';
@@ -10,7 +11,7 @@ const mostColumns = 60;
 export function ReadingTable({ preview, stale }: { preview: ReadingPreview | null; stale: boolean }) {
   if (preview === null) {
     return (
-      <div className={css.table} role="status" aria-label="Looking at the file">
+      <div className={css.table} role="status" aria-label={words.readingDialog.looking}>
         {[70, 85, 60, 75, 80].map((width) => (
           <Skeleton key={width} width={`${width}%`} height={14} />
         ))}
@@ -19,7 +20,7 @@ export function ReadingTable({ preview, stale }: { preview: ReadingPreview | nul
   }
   const columns = preview.columns.slice(0, mostColumns);
   return (
-    <div className={classes(css.table, stale && css.stale)} tabIndex={0} role="region" aria-label="The first rows as they would be read">
+    <div className={classes(css.table, stale && css.stale)} tabIndex={0} role="region" aria-label={words.readingDialog.firstRows}>
       <table>
         <thead>
           <tr>

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { List } from '../../../electron/contract/list.ts';
-import { count, counted } from '../../../electron/messages/count.ts';
+import { importWords as words } from '../../../electron/messages/window/importWords.ts';
 import { chooseFiles, importInto } from '../../app/imports.ts';
 import { attempt, notifyDone } from '../../app/notify.ts';
 import { call, saveDownload } from '../../bridge/call.ts';
@@ -14,14 +14,14 @@ export function RejectedActions({ list }: { list: Pick<List, 'listId' | 'name' |
     attempt(async () => {
       setSaving(true);
       try {
-        const destination = await call('files.chooseSave', { suggestedName: `${list.name} rejected.csv` });
+        const destination = await call('files.chooseSave', { suggestedName: words.rejected.fileName(list.name) });
         if (destination === null) return;
         const { fileName, lines, download } = await call('lists.exportRejected', {
           listId: list.listId,
           destinationId: destination.destinationId,
         });
         if (download !== null) saveDownload(download, fileName);
-        notifyDone(`${counted(lines, 'line')} saved to ${fileName}. Correct them there, then import the file here`);
+        notifyDone(words.rejected.saved(lines, fileName));
       } finally {
         setSaving(false);
       }
@@ -29,10 +29,10 @@ export function RejectedActions({ list }: { list: Pick<List, 'listId' | 'name' |
   return (
     <div className={css.rejectedActions}>
       <Button size="xs" loading={saving} onClick={save}>
-        Save all {count(list.rejected)}
+        {words.rejected.saveAll(list.rejected)}
       </Button>
       <Button size="xs" onClick={() => chooseFiles((files) => void importInto(list, files))}>
-        Import corrected lines
+        {words.rejected.importCorrected}
       </Button>
     </div>
   );

@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { List, RejectedLine } from '../../../electron/contract/list.ts';
 import { count, counted } from '../../../electron/messages/count.ts';
 import { rejectSentence } from '../../../electron/messages/findingWords.ts';
+import { importWords as words } from '../../../electron/messages/window/importWords.ts';
 import { read } from '../../app/queryClient.ts';
 import { Panel } from '../../ui/Page.tsx';
 import css from './ImportScreen.module.css';
@@ -26,11 +27,11 @@ export function RejectedPanel({ list }: { list: List }) {
   const more = rejected - lines.length;
   const opened = lines.length > firstLines;
   return (
-    <Panel title="Rejected lines" aside={counted(rejected, 'line')} className={css.grows ?? ''}>
+    <Panel title={words.rejected.title} aside={counted(rejected, 'line')} className={css.grows ?? ''}>
       <RejectedActions list={list} />
       <div
         className={css.rejectedLines}
-        {...(opened && { 'data-opened': true, role: 'region', 'aria-label': 'Rejected lines', tabIndex: 0 })}
+        {...(opened && { 'data-opened': true, role: 'region', 'aria-label': words.rejected.title, tabIndex: 0 })}
       >
         <dl className={css.rejected}>
           {lines.map((line) => (
@@ -38,15 +39,15 @@ export function RejectedPanel({ list }: { list: List }) {
           ))}
           {lines.length > 0 && more > 0 && (
             <>
-              <dt>{count(more)} more</dt>
-              <dd>None of them is sent, bought or exported</dd>
+              <dt>{words.rejected.more(more)}</dt>
+              <dd>{words.rejected.noneSent}</dd>
             </>
           )}
         </dl>
       </div>
       {lines.length > 0 && more > 0 && (
         <Button size="xs" mt={8} onClick={() => void fetchNextPage()}>
-          Show {count(Math.min(more, moreLines))} more
+          {words.rejected.showMore(Math.min(more, moreLines))}
         </Button>
       )}
     </Panel>
@@ -56,10 +57,10 @@ export function RejectedPanel({ list }: { list: List }) {
 /** `fileName`: only if the list was read from several files. */
 const Line = ({ line, fileName }: { line: RejectedLine; fileName: string | undefined }) => (
   <>
-    <dt>Line {count(line.line)}</dt>
+    <dt>{words.rejected.line(line.line)}</dt>
     <dd title={line.text}>
       {rejectSentence(line)}
-      {fileName !== undefined && <span className="text-3">, {fileName}</span>}
+      {fileName !== undefined && <span className="text-3">{words.rejected.thenFile(fileName)}</span>}
     </dd>
   </>
 );

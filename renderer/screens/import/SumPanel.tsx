@@ -1,4 +1,5 @@
 /** Shows that rows and rejected lines add up to the lines that were read. */
+import { importWords as words } from '../../../electron/messages/window/importWords.ts';
 import { Panel } from '../../ui/Page.tsx';
 import { NumberText } from '../../ui/NumberText.tsx';
 import css from './ImportScreen.module.css';
@@ -6,11 +7,11 @@ import css from './ImportScreen.module.css';
 export const SumPanel = ({ rows, rejected }: { rows: number; rejected: number }) => (
   <Panel>
     <div className={css.sum}>
-      <Part value={rows} word={rows === 1 ? 'row' : 'rows'} />
+      <Part value={rows} word={rows === 1 ? words.sum.row : words.sum.rows} />
       <span>+</span>
-      <Part value={rejected} word="rejected" />
+      <Part value={rejected} word={words.sum.rejected} />
       <span>=</span>
-      <Part value={rows + rejected} word="lines read" />
+      <Part value={rows + rejected} word={words.sum.linesRead} />
     </div>
   </Panel>
 );

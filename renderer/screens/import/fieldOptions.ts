@@ -1,16 +1,17 @@
 /** What a column can be matched to, grouped by subject and searchable. */
 import { fieldNames, fieldNameSchema, type FieldName } from '../../../electron/contract/fields.ts';
 import { fieldTitle } from '../../../electron/messages/names.ts';
+import { importWords as words } from '../../../electron/messages/window/importWords.ts';
 import { takenApart, type Choice, type TakenApart } from './matching.ts';
 
 /** Means no field: the column stays in the list and is not sent. */
 export const kept = 'kept';
 
 const apartTitles: Readonly<Record<TakenApart, string>> = {
-  'split.name': 'Full name, split',
-  'split.address': 'Full address in one line',
-  'split.primary.address': 'First party, full address',
-  'split.secondary.address': 'Second party, full address',
+  'split.name': words.fields.splitName,
+  'split.address': words.fields.splitAddress,
+  'split.primary.address': words.fields.splitFirstParty,
+  'split.secondary.address': words.fields.splitSecondParty,
 };
 
 export interface FieldOption {
@@ -30,16 +31,16 @@ const starting = (...prefixes: readonly string[]): FieldName[] =>
   fieldNames.filter((name) => prefixes.some((prefix) => name.startsWith(prefix)));
 
 const groups: readonly { title: string; options: readonly FieldOption[] }[] = [
-  { title: 'Name', values: ['name', 'split.name', 'first_name', 'last_name', 'business.name'] as const },
-  { title: 'Phone', values: starting('phone') },
-  { title: 'E-mail and network', values: ['email', 'ip_address'] as const },
-  { title: 'Address', values: ['split.address', ...starting('address.')] as const },
-  { title: 'Source', values: starting('source_id', 'transaction_') },
-  { title: 'First party', values: [...starting('primary.'), 'split.primary.address'] as const },
-  { title: 'Second party', values: [...starting('secondary.'), 'split.secondary.address'] as const },
+  { title: words.fields.name, values: ['name', 'split.name', 'first_name', 'last_name', 'business.name'] as const },
+  { title: words.fields.phone, values: starting('phone') },
+  { title: words.fields.network, values: ['email', 'ip_address'] as const },
+  { title: words.fields.address, values: ['split.address', ...starting('address.')] as const },
+  { title: words.fields.source, values: starting('source_id', 'transaction_') },
+  { title: words.fields.firstParty, values: [...starting('primary.'), 'split.primary.address'] as const },
+  { title: words.fields.secondParty, values: [...starting('secondary.'), 'split.secondary.address'] as const },
 ].map(({ title, values }) => ({ title, options: values.map(optionOf) }));
 
-const keptOption: FieldOption = { value: kept, title: 'Keep, do not send', code: '' };
+const keptOption: FieldOption = { value: kept, title: words.fields.keep, code: '' };
 
 /** The label of the menu's button. */
 export const titleOf = (choice: Choice): string => (choice === null ? keptOption.title : optionOf(choice).title);
@@ -52,9 +53,9 @@ const folded = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9
 export function searchFields(typed: string): { title: string; options: readonly FieldOption[] }[] {
   const sought = folded(typed).split(' ').filter(Boolean);
   const fits = (group: string, { title, code }: FieldOption): boolean => {
-    const words = folded(`${title} ${code} ${group}`).split(' ');
+    const parts = folded(`${title} ${code} ${group}`).split(' ');
     const whole = folded(`${title} ${code}`).replaceAll(' ', '');
-    return sought.every((part) => words.some((word) => word.startsWith(part)) || whole.includes(part));
+    return sought.every((part) => parts.some((word) => word.startsWith(part)) || whole.includes(part));
   };
   return [{ title: '', options: [keptOption] }, ...groups].flatMap(({ title, options }) => {
     const found = options.filter((option) => fits(title, option));

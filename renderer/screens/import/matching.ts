@@ -10,8 +10,8 @@ import {
 } from '../../../electron/contract/list.ts';
 import { operations } from '../../../electron/contract/operations/catalog.ts';
 import { unservedParameters } from '../../../electron/contract/operations/sources.ts';
-import { counted } from '../../../electron/messages/count.ts';
 import { fieldTitle, operationTitle } from '../../../electron/messages/names.ts';
+import { importWords as words } from '../../../electron/messages/window/importWords.ts';
 
 /** Columns that contain more than one field: an address in one line, of either party, and a full name to be split. */
 export const takenApart = ['split.name', 'split.address', 'split.primary.address', 'split.secondary.address'] as const;
@@ -155,16 +155,13 @@ export function matchingSentence({ choices }: Matching, guesses: readonly Column
   }).length;
   const kept = choices.length - matched;
   return [
-    `${counted(matched, 'column')} matched`,
-    toCheck > 0 ? `${toCheck} to check` : '',
-    kept > 0 ? `${kept} kept as ${kept === 1 ? 'it is' : 'they are'}` : '',
+    words.matching.matched(matched),
+    toCheck > 0 ? words.matching.toCheck(toCheck) : '',
+    kept > 0 ? words.matching.kept(kept) : '',
   ]
     .filter(Boolean)
     .join(', ');
 }
-
-const list = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 
 /** What the usual check lacks, shown before a plan would show it: null if all required columns are there. */
 export function missingSentence(matching: Matching): { tone: 'amber' | 'slate'; text: string } | null {
@@ -172,14 +169,12 @@ export function missingSentence(matching: Matching): { tone: 'amber' | 'slate'; 
   const offered = operations.filter(({ overLists }) => overLists);
   const served = offered.filter((operation) => unservedParameters(operation, filled).length === 0);
   const [usual] = offered;
-  if (served.length === 0) return { tone: 'amber', text: 'No check is available yet. Match a column with phones, names or addresses.' };
+  if (served.length === 0) return { tone: 'amber', text: words.matching.noCheck };
   if (usual === undefined || served.includes(usual)) return null;
   const lacking = unservedParameters(usual, filled).map((name) => fieldTitle(name).toLowerCase());
   const others = [...new Set(served.map(({ id }) => operationTitle(id)))];
   return {
     tone: 'slate',
-    text: `${operationTitle(usual.id)} needs a column with ${list(lacking)}. Without it you can use ${list(others.slice(0, 2))}${
-      others.length > 2 ? ` and ${counted(others.length - 2, 'other')}` : ''
-    }.`,
+    text: words.matching.lacking(operationTitle(usual.id), lacking, others.slice(0, 2), others.length - 2),
   };
 }

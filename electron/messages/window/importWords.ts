@@ -1,0 +1,213 @@
+/** The sentences of the import: reading a file, matching its columns, and what was found in its rows. */
+import { count, counted, fileSize } from '../count.ts';
+
+/** `name, address and phone`. */
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+
+/** `“Phone 2” and “Mobile”`. */
+const headings = (of: readonly string[]): string => of.map((heading) => `“${heading}”`).join(' and ');
+
+const ordinals = ['1st', '2nd', '3rd'] as const;
+
+export const importWords = {
+  title: 'Import',
+  reading: 'Reading the list',
+  notShown: 'This list can’t be shown',
+  columns: 'Columns',
+  whatWasRead: 'What was read',
+  screeningAgain: 'Screening the rows again',
+  nothingSent: 'Nothing is sent or bought yet',
+  continueToPlan: 'Continue to plan',
+
+  matching: {
+    matched: (columns: number): string => `${counted(columns, 'column')} matched`,
+    toCheck: (columns: number): string => `${columns} to check`,
+    kept: (columns: number): string => `${columns} kept as ${columns === 1 ? 'it is' : 'they are'}`,
+    noCheck: 'No check is available yet. Match a column with phones, names or addresses.',
+    /** `more`: checks that could be used besides the `others`. */
+    lacking: (check: string, fields: readonly string[], others: readonly string[], more: number): string =>
+      `${check} needs a column with ${listed(fields)}. Without it you can use ${listed(others)}${more > 0 ? ` and ${counted(more, 'other')}` : ''}.`,
+  },
+
+  columnTable: {
+    columnsOfFile: 'Columns of the file',
+    columnInFile: 'Column in the file',
+    samples: 'Samples',
+    field: 'Field',
+    fit: 'Fit',
+    guess: 'Guess',
+    fieldFor: (heading: string): string => `Field for ${heading}`,
+    joined: 'joined',
+    /** `at`: its place among the columns of a field, from 0. */
+    choice: (at: number): string => `${ordinals[at] ?? `${at + 1}th`} choice`,
+  },
+  /** By the level of confidence, 1 to 4. */
+  confidence: ['', 'Guess', 'Check this', 'Likely', 'Certain'],
+  fieldMenu: {
+    noMatch: (sought: string): string => `No field matches “${sought}”`,
+    from: (heading: string): string => `from “${heading}”`,
+  },
+  fields: {
+    name: 'Name',
+    phone: 'Phone',
+    network: 'E-mail and network',
+    address: 'Address',
+    source: 'Source',
+    firstParty: 'First party',
+    secondParty: 'Second party',
+    splitName: 'Full name, split',
+    splitAddress: 'Full address in one line',
+    splitFirstParty: 'First party, full address',
+    splitSecondParty: 'Second party, full address',
+    keep: 'Keep, do not send',
+  },
+  fit: {
+    /** `of`: rows that were screened; `estimated`: not all rows yet. */
+    filled: (of: number, filled: number, estimated: boolean): string =>
+      `Of ${count(of)} rows${estimated ? ' screened so far' : ''}, ${count(filled)} have a value`,
+    taken: (rows: number, of: number, estimated: boolean): string => `fills ${count(rows)}${estimated ? ` of ${count(of)}` : ''} rows`,
+    filledAndTaken: (filled: string, taken: string): string => `${filled}, and it ${taken}`,
+    thenTaken: (taken: string): string => `, ${taken}`,
+  },
+
+  notices: {
+    useFirstValid: 'Use the first valid one',
+    joinBoth: 'Join both',
+    only: (column: string): string => `Only ${headings([column])}`,
+    restoreGuesses: 'Restore guesses',
+    remembered: 'Your matching is remembered for the next list with these headings.',
+    asLastTime: 'Matched as you last matched a list with these headings.',
+    /** `fits`: sentences about the columns that fit badly. */
+    asLastTimeButDifferent: (fits: readonly string[]): string =>
+      `Matched as you last matched a list with these headings, but the data looks different. ${fits.join(' ')}`,
+    phoneNumbers: 'phone numbers',
+    emailAddresses: 'e-mail addresses',
+    suchValues: 'such values',
+    alternates: (first: string, others: readonly string[], values: string): string =>
+      `${headings(others)} ${others.length === 1 ? 'holds' : 'hold'} ${values}, too. Rows without a valid one in ${headings([first])} can use those instead.`,
+    twice: (columns: readonly string[], field: string): string =>
+      `${headings(columns)} would both fill ${field}. Each row can use the first valid one.`,
+    partsOfNumber: (columns: readonly string[]): string => `${headings(columns)} look like the parts of one number.`,
+  },
+
+  preview: { firstRows: 'The first rows as read', line: 'Line', missing: 'missing' },
+
+  chips: {
+    howRead: 'How it was read',
+    several: (values: readonly string[]): string => values.join(' and '),
+    sheet: (name: string): string => `Sheet “${name}”`,
+    withHeadings: 'With headings',
+    noHeadings: 'No headings',
+    localPhones: (country: string): string => `Local phones: ${country}`,
+  },
+  ways: {
+    encodings: {
+      utf8: 'UTF-8',
+      windows1252: 'Windows-1252',
+      utf16le: 'UTF-16 (little-endian)',
+      utf16be: 'UTF-16 (big-endian)',
+    },
+    delimiters: {
+      comma: 'Comma',
+      semicolon: 'Semicolon',
+      tab: 'Tab',
+      pipe: 'Pipe',
+      caret: 'Caret',
+      tilde: 'Tilde',
+      unitSeparator: 'Unit separator',
+      space: 'Space',
+      other: (character: string): string => `“${character}”`,
+    },
+    detect: 'Detect automatically',
+    detected: (way: string): string => `${way} (detected)`,
+    otherCharacter: 'Other character…',
+  },
+  readingDialog: {
+    title: (name: string): string => `Import settings for “${name}”`,
+    sheet: 'Sheet',
+    hiddenSheet: (name: string): string => `${name} (hidden)`,
+    encoding: 'Encoding',
+    delimiter: 'Delimiter',
+    character: 'Character',
+    firstLine: 'First line',
+    headings: 'Headings',
+    row: 'A row',
+    previewed: (columns: number): string => `${counted(columns, 'column')}, preview of the first rows`,
+    apply: 'Apply',
+    looking: 'Looking at the file',
+    firstRows: 'The first rows as they would be read',
+  },
+
+  progress: {
+    nothing: 'Nothing is being imported',
+    leave: 'Back to lists, import continues',
+    canceling: 'Canceling',
+    opening: 'Opening the file',
+    reading: (rows: number): string => `Reading ${counted(rows, 'row')}`,
+    screening: (rows: number): string => `Screening ${counted(rows, 'row')}`,
+    rejected: (lines: number): string => `${counted(lines, 'line')} rejected so far`,
+    bytes: (read: number, of: number): string => `${fileSize(read)} of ${fileSize(of)}`,
+    promise: 'Every line becomes a row or a rejected line with its reason. Nothing is sent or bought.',
+    chooseAnother: 'Choose another file',
+    noneKept: (rows: number): string => `${counted(rows, 'row')} were read; none were kept.`,
+  },
+
+  findings: {
+    title: 'Findings',
+    free: 'Free, found on this computer',
+    noCalls: 'No calls are bought for',
+    worthALook: 'Worth a look',
+    screened: (rows: number, of: number): string => `Screening ${count(rows)} of ${count(of)} rows`,
+    screening: 'Screening the rows',
+    meanwhile: 'The list is ready to use meanwhile. A plan waits for the last row.',
+    nothing: 'Nothing was found in these rows.',
+    show: 'Show these rows',
+  },
+
+  sum: { row: 'row', rows: 'rows', rejected: 'rejected', linesRead: 'lines read' },
+
+  rejected: {
+    title: 'Rejected lines',
+    more: (lines: number): string => `${count(lines)} more`,
+    noneSent: 'None of them is sent, bought or exported',
+    showMore: (lines: number): string => `Show ${count(lines)} more`,
+    line: (line: number): string => `Line ${count(line)}`,
+    thenFile: (name: string): string => `, ${name}`,
+    saveAll: (lines: number): string => `Save all ${count(lines)}`,
+    importCorrected: 'Import corrected lines',
+    fileName: (list: string): string => `${list} rejected.csv`,
+    saved: (lines: number, file: string): string =>
+      `${counted(lines, 'line')} saved to ${file}. Correct them there, then import the file here`,
+  },
+
+  original: {
+    keep: (files: number): string => `Keep a compressed copy of ${files === 1 ? 'the file' : 'the files'}`,
+    copying: 'Copying',
+    notKept: (bytes: number): string => `${fileSize(bytes)}; without it, only its hash is kept as evidence`,
+    kept: (bytes: number): string => `Kept, ${fileSize(bytes)}; deleted with the list`,
+  },
+
+  /** `ago`: when, in words. */
+  merge: {
+    title: (list: string): string => `This file came from ${list}`,
+    noExport: 'No export of this file is recorded, so every row that a person has decided is a conflict.',
+    compared: (file: string, ago: string, by: string): string => `Compared with ${file}, exported ${ago} by ${by}.`,
+    oneStep: 'Merging is one step, and can be undone in the review.',
+    base: 'The export to compare with',
+    baseOption: (file: string, ago: string): string => `${file}, ${ago}`,
+    moreRows: (rows: number): string => `and ${counted(rows, 'more row')}`,
+    reason: 'Reason for keeping rows that must not be called',
+    problems: 'What can’t be used',
+    problem: (row: number, why: string): string => `Row ${count(row)} of the file: ${why}`,
+    moreLines: (lines: number): string => `and ${counted(lines, 'more line')}`,
+    nothing: 'No changes in the file',
+    merge: (decisions: number, list: string): string => `Merge ${counted(decisions, 'decision')} into ${list}`,
+    conflicts: 'Conflicts',
+    decidedHere: (rows: number): string => `${counted(rows, 'row')} decided here since the export`,
+    listStays: 'The list’s decision stays; select a row to use the file’s decision',
+    useFile: (row: number): string => `Use the file’s decision for row ${row}`,
+    conflict: '{operator}: {before}, file: {after}',
+    moreConflicts: (rows: number): string => `and ${counted(rows, 'more row')}, where the list’s decision stays`,
+  },
+} as const;
