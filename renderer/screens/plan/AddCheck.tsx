@@ -3,6 +3,7 @@ import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
+import { planWords as words } from '../../../electron/messages/window/planWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
@@ -29,13 +30,13 @@ export function AddCheck({ offered, environment, mapped, onAdd }: Props) {
           leftSection={<Icon name="plus" />}
           rightSection={<Key of="plan.addCheck" />}
           disabled={none}
-          title={none ? 'Every operation is already in the plan' : ''}
+          title={none ? words.addCheck.none : ''}
         >
-          Add a check
+          {words.addCheck.title}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown aria-label="Add a check" className={css.menu}>
-        <Menu.Label>Then also ask</Menu.Label>
+      <Menu.Dropdown aria-label={words.addCheck.title} className={css.menu}>
+        <Menu.Label>{words.addCheck.thenAsk}</Menu.Label>
         <OperationItems offered={offered} environment={environment} mapped={mapped} onPick={onAdd} />
       </Menu.Dropdown>
     </Menu>

@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { operationInfos } from '../../../electron/contract/operations/operationInfos.ts';
 import type { PlannedCheck } from '../../../electron/contract/plan.ts';
 import { addOnTitle, operationTitle } from '../../../electron/messages/names.ts';
+import { planWords as words } from '../../../electron/messages/window/planWords.ts';
 import { addOnsOf } from './choices.ts';
 import { ConditionLine } from './ConditionLine.tsx';
 import css from './PlanScreen.module.css';
@@ -36,7 +37,7 @@ export function CheckStep({ planned, soFar, counting, rows, selected, ...step }:
       </span>
       <div
         role="group"
-        aria-label={`Check ${index + 1} of ${of}, ${operationTitle(check.operation)}`}
+        aria-label={words.step.name(index + 1, of, operationTitle(check.operation))}
         onKeyDown={(event) => {
           const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
           // Popovers are elsewhere in the document, though their events bubble through here.
@@ -48,7 +49,7 @@ export function CheckStep({ planned, soFar, counting, rows, selected, ...step }:
         <StepHead step={step} planned={planned} />
         <div className={css.when}>
           <ConditionLine index={index} where={check.where} onChange={(where) => onChange({ where })} />
-          {offered.length > 0 && <span>with</span>}
+          {offered.length > 0 && <span>{words.step.withAddOns}</span>}
           {offered.map((addOn) => {
             const checked = check.addOns.includes(addOn);
             return (
@@ -69,13 +70,7 @@ export function CheckStep({ planned, soFar, counting, rows, selected, ...step }:
         {counted !== undefined && soFar !== null && <CountedSoFar check={counted} of={soFar.of} whole={index === 0} />}
         {counted === undefined && planned === undefined && counting && <PlanSkeleton lines={index === 0 ? 4 : 1} />}
         {counted === undefined && planned !== undefined && (
-          <Waterfall
-            check={planned}
-            whole={index === 0}
-            rows={rows}
-            title={selected ? 'Selected rows' : 'Rows in the list'}
-            stale={stale}
-          />
+          <Waterfall check={planned} whole={index === 0} rows={rows} counted={selected ? 'selected' : 'list'} stale={stale} />
         )}
       </div>
     </li>

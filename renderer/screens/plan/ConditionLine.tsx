@@ -1,6 +1,7 @@
 /** Which rows a check asks about: every row, or only those that match its tokens. Tokens can be added, changed and removed. */
 import { Menu, UnstyledButton } from '@mantine/core';
 import type { Condition } from '../../../electron/contract/condition.ts';
+import { planWords as words } from '../../../electron/messages/window/planWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { focusName, focusSoon } from '../../ui/focusSoon.ts';
 import { ConditionToken } from '../../ui/condition/ConditionToken.tsx';
@@ -34,16 +35,16 @@ export function ConditionLine({ index, where, onChange }: Props) {
   if (tokens.length === 0) {
     return (
       <>
-        <span>On</span>
+        <span>{words.condition.on}</span>
         <Menu position="bottom-start">
           <Menu.Target>
             <UnstyledButton {...focusName(stepButtonId(index, 'every'))} className={tokenCss.tokenButton}>
-              every row
+              {words.condition.everyRow}
               <Icon name="chevron" size={12} />
             </UnstyledButton>
           </Menu.Target>
-          <Menu.Dropdown aria-label="Rows by">
-            <Menu.Label>Only rows by</Menu.Label>
+          <Menu.Dropdown aria-label={words.condition.rowsBy}>
+            <Menu.Label>{words.condition.onlyRowsBy}</Menu.Label>
             {items}
           </Menu.Dropdown>
         </Menu>
@@ -52,10 +53,10 @@ export function ConditionLine({ index, where, onChange }: Props) {
   }
   return (
     <>
-      <span>Only where</span>
+      <span>{words.condition.onlyWhere}</span>
       {tokens.map((token, at) => (
         <span key={token.kind} className={tokenCss.tokenGroup}>
-          {at > 0 && <span>and</span>}
+          {at > 0 && <span>{words.condition.and}</span>}
           <ConditionToken
             focusId={(kind) => tokenId(index, kind)}
             token={token}
@@ -68,13 +69,13 @@ export function ConditionLine({ index, where, onChange }: Props) {
       {addable.length > 0 && (
         <Menu position="bottom-start">
           <Menu.Target>
-            <UnstyledButton {...focusName(stepButtonId(index, 'and'))} className={tokenCss.and} aria-label="And another condition">
+            <UnstyledButton {...focusName(stepButtonId(index, 'and'))} className={tokenCss.and} aria-label={words.condition.another}>
               <Icon name="plus" size={12} />
-              and
+              {words.condition.and}
             </UnstyledButton>
           </Menu.Target>
-          <Menu.Dropdown aria-label="And also by">
-            <Menu.Label>And only rows by</Menu.Label>
+          <Menu.Dropdown aria-label={words.condition.alsoBy}>
+            <Menu.Label>{words.condition.andOnlyRowsBy}</Menu.Label>
             {items}
           </Menu.Dropdown>
         </Menu>

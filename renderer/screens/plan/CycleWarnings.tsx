@@ -1,6 +1,7 @@
 /** Warns next to the cost that the run would exceed the key's limits for its billing cycle; nothing if they hold. */
 import type { Plan } from '../../../electron/contract/plan.ts';
 import { cycleWarnings } from '../../../electron/messages/cycleWords.ts';
+import { planWords as words } from '../../../electron/messages/window/planWords.ts';
 import { openEnvironment } from '../../app/environmentChoice.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './PlanScreen.module.css';
@@ -17,7 +18,7 @@ export function CycleWarnings({ plan }: { plan: Plan }) {
         </p>
       ))}
       <button type="button" className={css.linkButton} onClick={() => openEnvironment(plan.request.environmentId, 'limits')}>
-        Change the key’s limits
+        {words.cost.changeLimits}
       </button>
     </div>
   );

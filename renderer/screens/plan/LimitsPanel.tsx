@@ -2,9 +2,10 @@
 import { Checkbox, NumberInput, Select } from '@mantine/core';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import type { Plan } from '../../../electron/contract/plan.ts';
-import { counted } from '../../../electron/messages/count.ts';
-import { currencySymbol, money } from '../../../electron/messages/money.ts';
+import { currencySymbol } from '../../../electron/messages/money.ts';
 import { budgetGap } from '../../../electron/messages/planWords.ts';
+import { planWords as words } from '../../../electron/messages/window/planWords.ts';
+import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { choosePlan, type PlanChoices } from '../../app/planChoice.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Page.tsx';
@@ -14,12 +15,9 @@ import css from './PlanScreen.module.css';
 const dayMs = 24 * 60 * 60 * 1000;
 const usual = 'usual';
 const ages = [
-  { value: usual, label: 'Usual limits' },
-  { value: '0', label: 'Don’t reuse' },
-  { value: String(7 * dayMs), label: '7 days old' },
-  { value: String(30 * dayMs), label: '30 days old' },
-  { value: String(90 * dayMs), label: '90 days old' },
-  { value: String(180 * dayMs), label: '180 days old' },
+  { value: usual, label: words.limits.usual },
+  { value: '0', label: words.limits.noReuse },
+  ...[7, 30, 90, 180].map((days) => ({ value: String(days * dayMs), label: words.limits.daysOld(days) })),
 ];
 
 /** A number input's value: a number, or null while it is empty or incomplete. */
@@ -42,12 +40,12 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
   const cutOff = needed !== undefined && choices.maxCalls !== null && needed.calls > choices.maxCalls;
   const gap = plan === null ? null : budgetGap(plan);
   // If future answers decide the number of calls, the limit may well hold.
-  const verb = plan?.checks.every(({ exact }) => exact) === false ? ['may cost', 'may need'] : ['costs', 'needs'];
+  const sure = plan?.checks.every(({ exact }) => exact) !== false;
   return (
     <Panel>
-      <h3 className="text-3">Limits</h3>
+      <h3 className="text-3">{words.limits.title}</h3>
       <div className={css.limits}>
-        <label htmlFor="plan-budget">Stop at</label>
+        <label htmlFor="plan-budget">{words.limits.stopAt}</label>
         <NumberInput
           id="plan-budget"
           size="xs"
@@ -56,14 +54,14 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
           decimalScale={2}
           thousandSeparator=","
           prefix={currencySymbol(environment.currency)}
-          placeholder="No limit"
+          placeholder={sharedWords.noLimit}
           value={choices.budgetMicros === null ? '' : choices.budgetMicros / 1_000_000}
           onChange={(value) => {
             const amount = numberOf(value);
             choosePlan(listId, { budgetMicros: amount === null ? null : Math.round(amount * 1_000_000) });
           }}
         />
-        <label htmlFor="plan-calls">Maximum calls</label>
+        <label htmlFor="plan-calls">{words.limits.maximumCalls}</label>
         <NumberInput
           id="plan-calls"
           size="xs"
@@ -71,12 +69,12 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
           allowNegative={false}
           allowDecimal={false}
           thousandSeparator=","
-          placeholder="No limit"
+          placeholder={sharedWords.noLimit}
           value={choices.maxCalls ?? ''}
           onChange={(value) => choosePlan(listId, { maxCalls: numberOf(value) })}
         />
-        <label htmlFor="plan-fresh" title="Usual limits: the days in the settings for each check and add-on; the shortest that applies">
-          Reuse answers up to
+        <label htmlFor="plan-fresh" title={words.limits.reuseExplained}>
+          {words.limits.reuseUpTo}
         </label>
         <Select
           id="plan-fresh"
@@ -89,7 +87,7 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
             if (value !== null) choosePlan(listId, { freshForMs: value === usual ? null : Number(value) });
           }}
         />
-        <label htmlFor="plan-rate">Calls a second</label>
+        <label htmlFor="plan-rate">{words.limits.callsPerSecond}</label>
         <NumberInput
           id="plan-rate"
           size="xs"
@@ -100,7 +98,7 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
           placeholder={String(environment.callsPerSecond)}
           value={choices.callsPerSecond ?? ''}
           rightSectionWidth={78}
-          rightSection={plan !== null && <span className="small text-3">{plan.workingRate.toFixed(1)} used</span>}
+          rightSection={plan !== null && <span className="small text-3">{words.limits.used(plan.workingRate)}</span>}
           onChange={(value) => {
             const wanted = numberOf(value);
             choosePlan(listId, { callsPerSecond: wanted === null || wanted < 0.1 ? null : wanted });
@@ -110,7 +108,7 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
       <Checkbox
         mt={10}
         size="xs"
-        label="Reuse partial answers, too"
+        label={words.limits.reusePartial}
         checked={choices.reusePartial === true}
         disabled={choices.freshForMs === 0}
         onChange={(event) => choosePlan(listId, { reusePartial: event.currentTarget.checked })}
@@ -118,14 +116,13 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
       {over && (
         <p className={css.warning}>
           <Icon name="warning" size={14} />
-          This plan {verb[0]} {money(needed.micros, environment.currency)}, more than the limit: the run stops there and can be resumed
-          later.
+          {words.limits.overBudget(needed.micros, environment.currency, sure)}
         </p>
       )}
       {cutOff && (
         <p className={css.warning}>
           <Icon name="warning" size={14} />
-          This plan {verb[1]} {counted(needed.calls, 'call')}, more than the limit: the run stops there and can be resumed later.
+          {words.limits.overCalls(needed.calls, sure)}
         </p>
       )}
       {gap !== null && (

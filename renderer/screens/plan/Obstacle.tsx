@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import type { Failure, FailureCode } from '../../../electron/contract/failure.ts';
 import { failureSentence } from '../../../electron/messages/failureSentence.ts';
+import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { go, goToStep } from '../../app/router.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import css from './PlanScreen.module.css';
@@ -25,15 +26,15 @@ export function Obstacle({ failure, listId, onRetry }: Props) {
         actions={
           inSettings.includes(code) ? (
             <Button size="xs" onClick={() => go({ at: 'settings' })}>
-              Open settings
+              {sharedWords.openSettings}
             </Button>
           ) : inColumns.includes(code) ? (
             <Button size="xs" onClick={() => goToStep(listId, 'import')}>
-              Match the columns
+              {sharedWords.matchColumns}
             </Button>
           ) : onRetry !== undefined ? (
             <Button size="xs" onClick={onRetry}>
-              Try again
+              {sharedWords.tryAgain}
             </Button>
           ) : undefined
         }

@@ -4,6 +4,7 @@ import type { Environment } from '../../../electron/contract/environment.ts';
 import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
 import { price } from '../../../electron/messages/money.ts';
 import { fieldTitle } from '../../../electron/messages/names.ts';
+import { planWords as words } from '../../../electron/messages/window/planWords.ts';
 import { OperationName } from '../../ui/OperationName.tsx';
 import css from './PlanScreen.module.css';
 import { unservedFields } from './unserved.ts';
@@ -27,7 +28,7 @@ export const OperationItems = ({ offered, environment, mapped, onPick }: Props) 
           <OperationName id={operation.id} />
           <span className={css.itemPrice}>{environment === undefined ? '' : price(micros, environment.currency)}</span>
         </span>
-        {lacks.length > 0 && <span className={css.lacks}>No column for {lacks.map(fieldTitle).join(', ')}</span>}
+        {lacks.length > 0 && <span className={css.lacks}>{words.step.noColumn(lacks.map(fieldTitle))}</span>}
       </Menu.Item>
     );
   });

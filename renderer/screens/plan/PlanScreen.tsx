@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import { operationInfos } from '../../../electron/contract/operations/operationInfos.ts';
 import type { PlanRequest } from '../../../electron/contract/plan.ts';
-import { counted as countWords } from '../../../electron/messages/count.ts';
+import { planWords as words } from '../../../electron/messages/window/planWords.ts';
 import { EnvironmentSelect } from '../../app/EnvironmentSelect.tsx';
 import { failureOf } from '../../app/failureOf.ts';
 import { choosePlan, endRecheck, usePlanChoice } from '../../app/planChoice.ts';
@@ -105,15 +105,15 @@ export function PlanScreen({ listId }: { listId: string }) {
   useKeys({ 'plan.start': () => void start(request), 'plan.tryFirst': tryFirst, 'plan.back': () => goToStep(listId, 'import') });
 
   return (
-    <Page aria-label="Plan">
+    <Page aria-label={words.name}>
       <PageBody>
         <div className={css.body}>
-          <section className={css.steps} aria-label="Checks" aria-busy={stale}>
+          <section className={css.steps} aria-label={words.checks} aria-busy={stale}>
             <div className={css.head}>
-              <h1>What this run would buy</h1>
+              <h1>{words.title}</h1>
               <span className="grow" />
               {known !== undefined && known.length > 1 && environment !== undefined && (
-                <EnvironmentSelect aria-label="Environment of this run" size="xs" w={200} known={known} value={environment} />
+                <EnvironmentSelect aria-label={words.environment} size="xs" w={200} known={known} value={environment} />
               )}
               <AddCheck
                 offered={offered}
@@ -139,7 +139,7 @@ export function PlanScreen({ listId }: { listId: string }) {
               failed={failure !== null}
             />
           </section>
-          <aside className={css.side} aria-label="Cost and limits">
+          <aside className={css.side} aria-label={words.costAndLimits}>
             {plan !== null && <CostPanel plan={plan} stale={stale} />}
             {/* Before the limits: trying first stays visible whatever else is shown. */}
             {plan !== null && plan.rows > fewest && (
@@ -159,7 +159,7 @@ export function PlanScreen({ listId }: { listId: string }) {
       </PageBody>
       <Foot>
         <Button variant="subtle" leftSection={<Key of="plan.back" />} ml={-8} onClick={() => goToStep(listId, 'import')}>
-          Back to import
+          {words.back}
         </Button>
         <span className="grow" />
         <span className={starting ? 'text-2 cut' : 'text-2 cut gives-way'} title={footWords(starting)}>
@@ -167,7 +167,7 @@ export function PlanScreen({ listId }: { listId: string }) {
         </span>
         {plan !== null && plan.rows > fewest && (
           <Button className={css.starts ?? ''} size="md" rightSection={<Key of="plan.tryFirst" />} disabled={!canTry} onClick={tryFirst}>
-            {rowsToTry === null ? 'Try a few rows first' : `Try ${countWords(rowsToTry, 'row')} first`}
+            {rowsToTry === null ? words.trial.few : words.trial.rows(rowsToTry)}
           </Button>
         )}
         <Button
@@ -178,11 +178,11 @@ export function PlanScreen({ listId }: { listId: string }) {
           disabled={!startable}
           onClick={() => void start(request)}
         >
-          Start the run
+          {words.start}
         </Button>
       </Foot>
     </Page>
   );
 }
 
-const footWords = (starting: boolean): string => (starting ? 'Saving the plan' : 'You can pause or stop at any time; answers are kept');
+const footWords = (starting: boolean): string => (starting ? words.saving : words.canStop);

@@ -1,6 +1,6 @@
 /** A placeholder while a check's rows are counted: its layout at first, then the count so far. */
 import type { EventPayload } from '../../../electron/contract/events.ts';
-import { count } from '../../../electron/messages/count.ts';
+import { planWords as words } from '../../../electron/messages/window/planWords.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './PlanScreen.module.css';
 import { Waterfall } from './Waterfall.tsx';
@@ -8,7 +8,7 @@ import { Waterfall } from './Waterfall.tsx';
 /** `lines`: the minimum number of lines to come, so that little jumps. */
 export const PlanSkeleton = ({ lines }: { lines: number }) => (
   <div className={css.counting} role="status">
-    <span className="hidden-visually">Counting what would be bought</span>
+    <span className="hidden-visually">{words.waterfall.counting}</span>
     {[1, 0.8, 0.9, 0.7].slice(0, lines).map((share) => (
       <Skeleton key={share} width={`${share * 100}%`} height={16} />
     ))}
@@ -26,9 +26,7 @@ interface Props {
 /** The numbers so far, on the scale of the whole list; the line above them says that they grow. */
 export const CountedSoFar = ({ check, of, whole }: Props) => (
   <div className={css.soFar}>
-    <p className="small text-2">
-      Counting: {count(check.rows)} of {count(of)} rows
-    </p>
-    <Waterfall check={{ ...check, exact: true }} whole={whole} rows={of} title="Rows counted so far" stale={false} />
+    <p className="small text-2">{words.waterfall.counted(check.rows, of)}</p>
+    <Waterfall check={{ ...check, exact: true }} whole={whole} rows={of} counted="soFar" stale={false} />
   </div>
 );

@@ -4,6 +4,7 @@ import type { Environment } from '../../../electron/contract/environment.ts';
 import type { Check, Plan } from '../../../electron/contract/plan.ts';
 import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
 import { operationTitle } from '../../../electron/messages/names.ts';
+import { planWords as words } from '../../../electron/messages/window/planWords.ts';
 import { choosePlan } from '../../app/planChoice.ts';
 import { focusedName, focusSoon } from '../../ui/focusSoon.ts';
 import { CheckStep } from './CheckStep.tsx';
@@ -33,13 +34,13 @@ export function PlanSteps({ listId, checks, offered, environment, mapped, plan, 
   const move = (from: number, to: number): void => {
     if (to < 0 || to >= checks.length) return;
     edit(moveCheck(checks, from, to));
-    setSaid(`${operationTitle(checks[from]?.operation ?? '')} is check ${to + 1} of ${checks.length} now`);
+    setSaid(words.step.moved(operationTitle(checks[from]?.operation ?? ''), to + 1, checks.length));
     const had = focusedName() ?? stepButtonId(from, 'title');
     focusSoon(had.replace(`check-${from}-`, `check-${to}-`));
   };
   const remove = (index: number): void => {
     edit(removeCheck(checks, index));
-    setSaid(`${operationTitle(checks[index]?.operation ?? '')} is removed`);
+    setSaid(words.step.removed(operationTitle(checks[index]?.operation ?? '')));
     focusSoon(stepButtonId(Math.max(0, index - 1), 'title'));
   };
   return (

@@ -1,6 +1,6 @@
 /** Says that the plan is for the rows that were selected in the review, and leads back to all. */
 import { Button } from '@mantine/core';
-import { counted } from '../../../electron/messages/count.ts';
+import { planWords as words } from '../../../electron/messages/window/planWords.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import css from './PlanScreen.module.css';
 
@@ -10,11 +10,11 @@ export const RecheckNotice = ({ rows, onAll }: { readonly rows: number; readonly
       tone="slate"
       actions={
         <Button size="xs" onClick={onAll}>
-          Plan all rows
+          {words.planAll}
         </Button>
       }
     >
-      {`Only ${counted(rows, 'selected row')}. Answers that you already have aren’t reused: every call is billed.`}
+      {words.onlySelected(rows)}
     </Notice>
   </div>
 );

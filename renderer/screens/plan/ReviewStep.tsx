@@ -1,8 +1,10 @@
 /** What comes after the run: the policy suggests, a person decides. */
 import { useQuery } from '@tanstack/react-query';
+import { planWords as words } from '../../../electron/messages/window/planWords.ts';
 import { reading } from '../../app/queryClient.ts';
 import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Sentence } from '../../ui/Sentence.tsx';
 import css from './PlanScreen.module.css';
 
 export function ReviewStep({ listId }: { listId: string }) {
@@ -14,16 +16,17 @@ export function ReviewStep({ listId }: { listId: string }) {
         <Icon name="user" size={13} />
       </span>
       <div>
-        <h2 className={css.title}>Then you review</h2>
+        <h2 className={css.title}>{words.review.title}</h2>
         <div className={css.when}>
-          <span>The policy</span>
-          {policy !== undefined && <span className={css.word}>{policy}</span>}
-          <span>suggests</span>
-          <DecisionBadge value="keep" by="policy" word="keep," />
-          <DecisionBadge value="hold" by="policy" word="hold" />
-          <span>or</span>
-          <DecisionBadge value="drop" by="policy" word="drop" />
-          <span>for every row, and your own decision always wins</span>
+          <Sentence
+            of={policy === undefined ? words.review.suggestsUnnamed : words.review.suggests}
+            parts={{
+              policy: <span className={css.word}>{policy}</span>,
+              keep: <DecisionBadge value="keep" by="policy" word={words.review.keep} />,
+              hold: <DecisionBadge value="hold" by="policy" word={words.review.hold} />,
+              drop: <DecisionBadge value="drop" by="policy" word={words.review.drop} />,
+            }}
+          />
         </div>
       </div>
     </li>

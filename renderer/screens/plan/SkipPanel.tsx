@@ -4,6 +4,7 @@ import { Checkbox } from '@mantine/core';
 import { barringRules, type FindingRule } from '../../../electron/contract/finding.ts';
 import { count } from '../../../electron/messages/count.ts';
 import { findingTitle } from '../../../electron/messages/findingWords.ts';
+import { planWords as words } from '../../../electron/messages/window/planWords.ts';
 import { choosePlan } from '../../app/planChoice.ts';
 import { list } from '../../app/queries.ts';
 import { Panel } from '../../ui/Page.tsx';
@@ -14,7 +15,7 @@ export function SkipPanel({ listId, skip }: { listId: string; skip: readonly Fin
   const offered = findings.filter(({ rule, rows }) => rows > 0 && !barringRules.includes(rule));
   if (offered.length === 0) return null;
   return (
-    <Panel title="Skip" aside="Ticked rows are not bought">
+    <Panel title={words.skip.title} aside={words.skip.explained}>
       <ul className={css.skip}>
         {offered.map(({ rule, rows }) => (
           <li key={rule}>

@@ -4,6 +4,7 @@ import type { PlannedCheck } from '../../../electron/contract/plan.ts';
 import { money, price } from '../../../electron/messages/money.ts';
 import { operationTitle } from '../../../electron/messages/names.ts';
 import { plannedCalls } from '../../../electron/messages/planWords.ts';
+import { planWords as words } from '../../../electron/messages/window/planWords.ts';
 import { classes } from '../../ui/classes.ts';
 import { focusName } from '../../ui/focusSoon.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -25,8 +26,8 @@ export function StepHead({ step, planned }: { step: StepProps; planned: PlannedC
               <Icon name="chevron" size={14} />
             </UnstyledButton>
           </Menu.Target>
-          <Menu.Dropdown aria-label={`Instead of ${title}`} className={css.menu}>
-            <Menu.Label>Ask instead</Menu.Label>
+          <Menu.Dropdown aria-label={words.step.instead(title)} className={css.menu}>
+            <Menu.Label>{words.step.askInstead}</Menu.Label>
             <OperationItems offered={offered} environment={environment} mapped={mapped} onPick={onReplace} />
           </Menu.Dropdown>
         </Menu>
@@ -38,7 +39,7 @@ export function StepHead({ step, planned }: { step: StepProps; planned: PlannedC
             index={index}
             does="up"
             icon="up"
-            label={`Move ${title} up`}
+            label={words.step.moveUp(title)}
             disabled={index === 0}
             onClick={() => onMove(index - 1)}
           />
@@ -46,22 +47,27 @@ export function StepHead({ step, planned }: { step: StepProps; planned: PlannedC
             index={index}
             does="down"
             icon="down"
-            label={`Move ${title} down`}
+            label={words.step.moveDown(title)}
             disabled={index === of - 1}
             onClick={() => onMove(index + 1)}
           />
-          <StepButton index={index} does="remove" icon="close" label={`Remove ${title}`} onClick={onRemove} />
+          <StepButton index={index} does="remove" icon="close" label={words.step.remove(title)} onClick={onRemove} />
         </span>
       )}
       <span className="grow" />
       {planned !== undefined && (
         <span className={classes(css.price, stale && css.stale)}>
           <span className="text-2">
-            {plannedCalls(planned)}
-            {planned.pricePerCallMicros !== null && ` at ${price(planned.pricePerCallMicros, step.currency)}`}
+            {planned.pricePerCallMicros === null
+              ? plannedCalls(planned)
+              : words.step.callsAt(plannedCalls(planned), price(planned.pricePerCallMicros, step.currency))}
           </span>
           <span className={css.sum}>
-            {planned.pricePerCallMicros === null ? <span className="text-3">No price</span> : money(planned.costMicros, step.currency)}
+            {planned.pricePerCallMicros === null ? (
+              <span className="text-3">{words.step.noPrice}</span>
+            ) : (
+              money(planned.costMicros, step.currency)
+            )}
           </span>
         </span>
       )}
@@ -78,7 +84,7 @@ interface StepButtonProps {
   readonly onClick: () => void;
 }
 
-const keys = { up: ' (Alt ↑)', down: ' (Alt ↓)', remove: '' };
+const keys = { up: 'Alt ↑', down: 'Alt ↓', remove: null };
 
 /** At either end the button stays and keeps the focus: one that vanishes under the finger is worse than one that does nothing. */
 const StepButton = ({ index, does, icon, label, disabled = false, onClick }: StepButtonProps) => (
@@ -89,7 +95,7 @@ const StepButton = ({ index, does, icon, label, disabled = false, onClick }: Ste
     size={24}
     className={css.move ?? ''}
     aria-label={label}
-    title={label + keys[does]}
+    title={keys[does] === null ? label : words.step.withKey(label, keys[does])}
     aria-disabled={disabled}
     data-off={disabled || undefined}
     onClick={() => {

@@ -4,6 +4,8 @@ import { phoneOperation } from '../../../electron/contract/operations/catalog.ts
 import type { PlannedCheck } from '../../../electron/contract/plan.ts';
 import { failureSentence } from '../../../electron/messages/failureSentence.ts';
 import { operationTitle, pricedTitle, versionTitle } from '../../../electron/messages/names.ts';
+import { planWords as words } from '../../../electron/messages/window/planWords.ts';
+import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { formatRoute, goToStep } from '../../app/router.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -21,7 +23,7 @@ export function StepNotes({ step, planned }: { step: StepProps; planned: Planned
       {unfound.length > 0 && (
         <p className={css.hint}>
           <Icon name="info" size={14} />
-          No check before this one finds the {unfound.join(' or the ')}: only rows that have it from an earlier run can pass.
+          {words.notes.unfound(unfound)}
         </p>
       )}
     </>
@@ -32,8 +34,8 @@ export function StepNotes({ step, planned }: { step: StepProps; planned: Planned
 export const Unpriced = ({ names }: { names: readonly string[] }) => (
   <p className={css.unpriced}>
     <Icon name="warning" size={14} />
-    No price set for {names.map(pricedTitle).join(' and ')}
-    <a href={formatRoute({ at: 'settings' })}>Set price</a>
+    {words.notes.noPriceFor(names.map(pricedTitle))}
+    <a href={formatRoute({ at: 'settings' })}>{words.notes.setPrice}</a>
   </p>
 );
 
@@ -51,17 +53,17 @@ function Unserved({ step: { listId, check, mapped, offered, onReplace } }: { ste
           <>
             {instead !== undefined && (
               <Button size="xs" onClick={() => onReplace(instead)}>
-                Ask {operationTitle(instead.id).toLowerCase()}
+                {words.notes.ask(operationTitle(instead.id))}
               </Button>
             )}
             <Button size="xs" onClick={() => goToStep(listId, 'import')}>
-              Match the columns
+              {sharedWords.matchColumns}
             </Button>
           </>
         }
       >
         {failureSentence({ code: 'mapping.requiredMissing', params: { operation: check.operation, fields: fields.join(', ') } })}
-        {instead !== undefined && ` ${operationTitle(instead.id)} needs only a phone.`}
+        {instead !== undefined && ` ${words.notes.needsOnlyPhone(operationTitle(instead.id))}`}
       </Notice>
     </div>
   );
@@ -77,12 +79,12 @@ function NotEnabled({ step: { check, offered, onReplace }, otherVersion }: { ste
         actions={
           other !== undefined && (
             <Button size="xs" onClick={() => onReplace(other)}>
-              Use {versionTitle(other.id)}
+              {words.notes.use(versionTitle(other.id))}
             </Button>
           )
         }
       >
-        The service has said that this key is not enabled for {versionTitle(check.operation)}.
+        {words.notes.notEnabled(versionTitle(check.operation))}
       </Notice>
     </div>
   );

@@ -1,9 +1,6 @@
 /** A trial on a few rows: what that would buy, before everything is bought. */
 import { NumberInput, SegmentedControl } from '@mantine/core';
-import { count } from '../../../electron/messages/count.ts';
-import { duration } from '../../../electron/messages/duration.ts';
-import { costWords } from '../../../electron/messages/money.ts';
-import { callsRange } from '../../../electron/messages/planWords.ts';
+import { planWords as words } from '../../../electron/messages/window/planWords.ts';
 import { Panel } from '../../ui/Page.tsx';
 import css from './PlanScreen.module.css';
 import { trialOf, trialRows, usualTrials, type Trial } from './trial.ts';
@@ -25,16 +22,16 @@ export function TryPanel({ rows, trial, withFirst, tried, reuses, onTrial }: Pro
   const kinds = [
     ...usualTrials
       .filter((one) => one.rows < rows && (withFirst || one.kind !== 'first'))
-      .map((one) => ({ value: one.kind, label: `${one.random ? 'Random' : 'First'} ${count(one.rows)}` })),
-    { value: 'other', label: 'Other' },
+      .map((one) => ({ value: one.kind, label: one.random ? words.trial.random(one.rows) : words.trial.first(one.rows) })),
+    { value: 'other', label: words.trial.other },
   ];
   return (
     <Panel>
-      <h3 className="text-3">Try first</h3>
+      <h3 className="text-3">{words.trial.title}</h3>
       <SegmentedControl
         fullWidth
         mt={10}
-        aria-label="Rows to try first"
+        aria-label={words.trial.rowsToTry}
         data={kinds}
         value={trial.kind}
         onChange={(value) => onTrial(trialOf(value === 'first' || value === 'random' ? value : 'other', trial))}
@@ -43,7 +40,7 @@ export function TryPanel({ rows, trial, withFirst, tried, reuses, onTrial }: Pro
         <div className={css.other}>
           <NumberInput
             size="xs"
-            aria-label="How many rows"
+            aria-label={words.trial.howMany}
             hideControls
             allowNegative={false}
             allowDecimal={false}
@@ -53,10 +50,10 @@ export function TryPanel({ rows, trial, withFirst, tried, reuses, onTrial }: Pro
           />
           <SegmentedControl
             size="xs"
-            aria-label="Which rows"
+            aria-label={words.trial.which}
             data={[
-              { value: 'first', label: 'the first ones' },
-              { value: 'random', label: 'at random' },
+              { value: 'first', label: words.trial.theFirst },
+              { value: 'random', label: words.trial.atRandom },
             ]}
             value={trial.random ? 'random' : 'first'}
             onChange={(value) => onTrial({ ...trial, random: value === 'random' })}
@@ -64,16 +61,14 @@ export function TryPanel({ rows, trial, withFirst, tried, reuses, onTrial }: Pro
         </div>
       )}
       <p className={`${css.try ?? ''} text-2`}>
-        {trialRows(trial, rows) === null ? `From 1 to ${count(rows - 1)} rows` : sentence(triedWords(tried))}.{' '}
-        {reuses ? 'The full run reuses these answers.' : 'The full run buys these answers again, unless you choose to reuse them.'}
+        {trialRows(trial, rows) === null ? words.trial.range(rows - 1) : triedSentence(tried)}{' '}
+        {reuses ? words.trial.reused : words.trial.boughtAgain}
       </p>
     </Panel>
   );
 }
 
-function triedWords({ plan, failure, stale }: Planned): string {
-  if (failure !== null || plan === null || stale) return 'counting';
-  return `${callsRange(plan.calls)} ${plan.calls.atMost === 1 ? 'call' : 'calls'}, ${costWords(plan.cost)}, ${duration(plan.durationMs)}`;
-}
+const triedSentence = ({ plan, failure, stale }: Planned): string =>
+  failure !== null || plan === null || stale ? words.trial.counting : sentence(words.trial.buys(plan));
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -6,6 +6,7 @@ import type { CSSProperties } from 'react';
 import type { PlannedCheck } from '../../../electron/contract/plan.ts';
 import { skipTitle } from '../../../electron/messages/findingWords.ts';
 import { inWalkOrder, skippedSum } from '../../../electron/messages/planWords.ts';
+import { planWords as words } from '../../../electron/messages/window/planWords.ts';
 import { classes } from '../../ui/classes.ts';
 import { NumberText } from '../../ui/NumberText.tsx';
 import css from './PlanScreen.module.css';
@@ -17,24 +18,25 @@ interface Props {
   /** Rows of the whole plan: the full width of the track. */
   readonly rows: number;
   /** What the first line counts. */
-  readonly title: 'Rows in the list' | 'Selected rows' | 'Rows counted so far';
+  readonly counted: keyof typeof words.waterfall.rows;
   readonly stale: boolean;
 }
 
-export function Waterfall({ check, whole, rows, title, stale }: Props) {
+export function Waterfall({ check, whole, rows, counted, stale }: Props) {
   const percent = (part: number): string => `${rows === 0 ? 0 : (part / rows) * 100}%`;
   const at = (from: number, part: number): CSSProperties => ({ left: percent(from), width: part === 0 ? 0 : `max(3px, ${percent(part)})` });
   const out = inWalkOrder(check.skipped);
   // Where each bar starts: the rows left after subtracting it.
   const starts = out.map((_, index) => out.slice(0, index + 1).reduce((left, part) => left - part.rows, check.rows));
   const sure = check.exact || check.calls === 0;
-  const callsTitle = title === 'Rows counted so far' ? 'Calls to buy so far' : sure ? 'Calls to buy' : 'Calls to buy, at most';
+  const { waterfall } = words;
+  const callsTitle = counted === 'soFar' ? waterfall.callsSoFar : sure ? waterfall.calls : waterfall.callsAtMost;
   return (
     <div className={classes(css.waterfall, stale && css.stale)}>
       <dl>
         {whole && (
           <div className={css.total}>
-            <dt>{title}</dt>
+            <dt>{waterfall.rows[counted]}</dt>
             <dd>
               <NumberText value={check.rows} />
             </dd>
