@@ -21,9 +21,12 @@ export function share(part: number, of: number): string {
   return perCent.format(Math.min(0.999, Math.max(0.001, part / of)));
 }
 
+/** `9.4`: a rate without its unit, for where a sentence or a heading says it. */
+export const bareRate = (perSecond: number): string => oneDigit.format(perSecond);
+
 /** `9.4 a second`. */
 export function rate(perSecond: number): string {
-  return `${oneDigit.format(perSecond)} a second`;
+  return `${bareRate(perSecond)} a second`;
 }
 
 /**

@@ -2,13 +2,12 @@
 import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
 import type { Run } from '../../../electron/contract/run.ts';
-import { counted, rate, steadyRate } from '../../../electron/messages/count.ts';
+import { bareRate, steadyRate } from '../../../electron/messages/count.ts';
+import { runWords as words } from '../../../electron/messages/window/runWords.ts';
 import { timeText } from '../../ui/times.ts';
-import { callsChart, type Band, type CallsChart as Chart } from './callsChart.ts';
+import { callsChart, type CallsChart as Chart } from './callsChart.ts';
 import { isOn } from './rest.ts';
 import css from './RunScreen.module.css';
-
-const words: Readonly<Record<Band['kind'], string>> = { slowed: 'asked to slow down', offline: 'not reached' };
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
 const exactClock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', second: '2-digit' });
@@ -25,9 +24,9 @@ function tickText(at: number, exact: boolean, last: boolean): string {
 }
 
 function spanText({ from, to }: Chart, ended: boolean): string {
-  if (ended) return `Until ${timeText(to * 1000)}`;
+  if (ended) return words.chart.until(timeText(to * 1000));
   const minutes = Math.round((to - from) / 60);
-  return minutes <= 1 ? 'Last minute' : `Last ${counted(minutes, 'minute')}`;
+  return minutes <= 1 ? words.chart.lastMinute : words.chart.lastMinutes(minutes);
 }
 
 export function CallsChart({ run }: { run: Run }) {
@@ -38,13 +37,13 @@ export function CallsChart({ run }: { run: Run }) {
   const bare = run.history.every(({ calls, state }) => calls === 0 && state === 'idle');
   if (bare && ended) return null;
   return (
-    <section className={css.chart} aria-label="Calls a second">
+    <section className={css.chart} aria-label={words.chart.title}>
       <div className={css.sectionHead}>
-        <h2>Calls a second</h2>
+        <h2>{words.chart.title}</h2>
         <span className="small text-3">{chart !== null && spanText(chart, ended)}</span>
       </div>
       <div ref={ref} className={css.plot}>
-        {chart === null && <p className={`${css.nothing ?? ''} text-3`}>The chart appears after the first calls</p>}
+        {chart === null && <p className={`${css.nothing ?? ''} text-3`}>{words.chart.empty}</p>}
         {chart !== null && <Plot chart={chart} run={run} width={width} height={height} ended={ended} />}
       </div>
     </section>
@@ -54,8 +53,7 @@ export function CallsChart({ run }: { run: Run }) {
 function Plot({ chart, run, width, height, ended }: { chart: Chart; run: Run; width: number; height: number; ended: boolean }) {
   const id = useId();
   const { right, base, capY, nowY, bands, ticks } = chart;
-  const capText = rate(run.cap).replace(/ a second$/, '');
-  const nowText = rate(steadyRate(chart.now, run.workingRate)).replace(/ a second$/, '');
+  const rate = steadyRate(chart.now, run.workingRate);
   const exact = ticks.some(({ at }) => at % 60_000 !== 0);
   // The label of the current rate avoids the labels of the cap and of zero.
   const nowLabel = Math.min(Math.max(nowY + 4, capY + 19), base - 11);
@@ -66,7 +64,7 @@ function Plot({ chart, run, width, height, ended }: { chart: Chart; run: Run; wi
       height={height}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={`${nowText} calls a second of at most ${capText}`}
+      aria-label={words.chart.now(rate, run.cap)}
     >
       <defs>
         <linearGradient id={`${id}fill`} x1="0" x2="0" y1="0" y2="1">
@@ -90,17 +88,17 @@ function Plot({ chart, run, width, height, ended }: { chart: Chart; run: Run; wi
         ({ kind, x, label }) =>
           label !== null && (
             <text key={x} className={css.bandLabel} data-kind={kind} x={label.x} y={(capY + base) / 2 + 4} textAnchor={label.anchor}>
-              {words[kind]}
+              {words.chart[kind]}
             </text>
           ),
       )}
       <g className={css.axis}>
         <text x={right + 8} y={capY + 4} data-cap>
-          cap {capText}
+          {words.chart.cap(run.cap)}
         </text>
         {!ended && chart.now > 0 && (
           <text x={right + 8} y={nowLabel} data-now>
-            {nowText}
+            {bareRate(rate)}
           </text>
         )}
         <text x={right + 8} y={base + 3}>

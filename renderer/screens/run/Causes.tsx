@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Run, RunCause } from '../../../electron/contract/run.ts';
 import { count } from '../../../electron/messages/count.ts';
 import { causeSentence, causeTitle, noCausesSentence, retryAllTitle } from '../../../electron/messages/runWords.ts';
+import { runWords as words } from '../../../electron/messages/window/runWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { canRetry, lostCauses } from './rest.ts';
@@ -37,9 +38,9 @@ export function Causes({ run, busy, onShowRows, onRetry }: Props) {
   const retriable = canRetry(run);
   const shown = all ? sorted : sorted.slice(0, shownAtFirst);
   return (
-    <section aria-label="What did not go through">
+    <section aria-label={words.causes.title}>
       <div className={css.sectionHead}>
-        <h2>What did not go through</h2>
+        <h2>{words.causes.title}</h2>
         <span className="grow" />
         {retriable && run.state !== 'finished' && lost.length > 1 && (
           <Button variant="transparent" size="xs" disabled={busy} onClick={() => onRetry(null)}>
@@ -48,30 +49,30 @@ export function Causes({ run, busy, onShowRows, onRetry }: Props) {
         )}
         {sorted.length > shownAtFirst && (
           <Button variant="transparent" size="xs" onClick={() => setAll(!all)}>
-            {all ? 'Show fewer' : `Show all ${count(sorted.length)}`}
+            {all ? words.causes.fewer : words.causes.all(sorted.length)}
           </Button>
         )}
       </div>
       {sorted.length === 0 && <p className={`${css.nothing ?? ''} text-3`}>{noCausesSentence(run)}</p>}
       <ul>
         {shown.map((cause) => {
-          const words = causeSentence(cause, run.sandbox);
+          const sentence = causeSentence(cause, run.sandbox);
           return (
             <li key={`${cause.kind} ${cause.code} ${cause.serviceMessage ?? ''}`} className={css.cause} data-kind={cause.kind}>
               <Icon name={icons[cause.kind]} />
               <span>{causeTitle(cause.kind)}</span>
               <b>{count(cause.count)}</b>
-              <span className="text-2 cut" title={words}>
-                {words}
+              <span className="text-2 cut" title={sentence}>
+                {sentence}
               </span>
               {lost.includes(cause) && (
                 <span className={css.causeActions}>
                   <Button variant="transparent" size="xs" onClick={onShowRows}>
-                    Show rows
+                    {words.causes.showRows}
                   </Button>
                   {retriable && (
                     <Button variant="transparent" size="xs" disabled={busy} onClick={() => onRetry([cause])}>
-                      {cause.count === 1 ? 'Retry this one' : `Retry these ${count(cause.count)}`}
+                      {words.causes.retry(cause.count)}
                     </Button>
                   )}
                 </span>

@@ -1,10 +1,10 @@
 /** The run's checks: which rows each asks about, its progress, its cost so far, and what it waits for. */
 import type { CheckCost, Run, RunCheck } from '../../../electron/contract/run.ts';
 import { conditionPhrase } from '../../../electron/messages/conditionWords.ts';
-import { count } from '../../../electron/messages/count.ts';
 import { addOnTitle, operationTitle } from '../../../electron/messages/names.ts';
 import { skippedLine, unsureText } from '../../../electron/messages/runHeadline.ts';
 import { checkAt, checkStateWord } from '../../../electron/messages/runWords.ts';
+import { runWords as words } from '../../../electron/messages/window/runWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -15,9 +15,9 @@ export function Checks({ run }: { run: Run }) {
   const { checks, state } = run;
   const costs = useCheckCosts(run);
   return (
-    <section aria-label="Checks">
+    <section aria-label={words.checks.title}>
       <div className={css.sectionHead}>
-        <h2>Checks</h2>
+        <h2>{words.checks.title}</h2>
       </div>
       <ol>
         {checks.map((check, index) => (
@@ -58,7 +58,7 @@ function CheckRow({ check, number, word, isOn, cost }: CheckRowProps) {
   // `Only where score is above 30, with litigator check`; empty for a check of every row without add-ons.
   const asked = [
     Object.keys(where).length === 0 && extras.length === 0 ? '' : conditionPhrase(where),
-    extras.length === 0 ? '' : `with ${extras.join(' and ')}`,
+    extras.length === 0 ? '' : words.checks.withAddOns(extras),
   ].filter((part) => part !== '');
   const unsure = cost === undefined ? '' : unsureText(cost.cost, cost.billingUnknown);
   const details = [asked.join(', '), out ?? '', unsure]
@@ -73,10 +73,10 @@ function CheckRow({ check, number, word, isOn, cost }: CheckRowProps) {
       <ProgressBar share={waits ? 0 : counts.planned === 0 ? 1 : made / counts.planned} label={title} tone={isOn ? 'accent' : 'slate'} />
       <span className="text-2">
         {waits
-          ? 'Rows not selected yet'
+          ? words.checks.notSelected
           : counts.planned === 0
-            ? 'No call needed'
-            : `${count(made)} of ${count(counts.planned)}${isChoosing ? ' so far' : ''}`}
+            ? words.checks.noCall
+            : words.checks.made(made, counts.planned, isChoosing)}
       </span>
       <span className={css.checkCost}>{cost !== undefined && (made > 0 || cost.cost.highMicros > 0) && <Spent {...cost} />}</span>
       <span className={css.checkState}>
@@ -91,4 +91,4 @@ function CheckRow({ check, number, word, isOn, cost }: CheckRowProps) {
 }
 
 /** A range if some calls may or may not have been billed. */
-const Spent = ({ cost }: CheckCost) => (!cost.complete && cost.highMicros === 0 ? 'No price' : <Money cost={cost} sentence />);
+const Spent = ({ cost }: CheckCost) => (!cost.complete && cost.highMicros === 0 ? words.checks.noPrice : <Money cost={cost} sentence />);

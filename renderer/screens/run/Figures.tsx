@@ -5,8 +5,9 @@ import type { Run } from '../../../electron/contract/run.ts';
 import { rate, steadyRate } from '../../../electron/messages/count.ts';
 import { elapsed } from '../../../electron/messages/duration.ts';
 import { growsYet, moneyLine } from '../../../electron/messages/runHeadline.ts';
+import { runWords as words } from '../../../electron/messages/window/runWords.ts';
 import { Money } from '../../ui/Money.tsx';
-import { leftText, timeText } from '../../ui/times.ts';
+import { leftText, roughText, timeText } from '../../ui/times.ts';
 import { priceOfRest } from './priceOf.ts';
 import { isOn } from './rest.ts';
 import css from './RunScreen.module.css';
@@ -24,20 +25,23 @@ export function Figures({ run, environment, now }: Props) {
   const unpriced = environment === undefined ? 0 : priceOfRest(environment.prices, run.checks).unpriced;
   return (
     <dl className={css.figures}>
-      <Figure title={state === 'finished' ? 'Mean rate' : 'Rate'} note={`cap ${count1(cap)}, ${count1(workingRate)} used at most`}>
-        {speed === 0 ? (isTooShort(run) ? 'Too short to say' : '0') : rate(speed)}
+      <Figure title={state === 'finished' ? words.figures.meanRate : words.figures.rate} note={words.figures.cap(cap, workingRate)}>
+        {speed === 0 ? (isTooShort(run) ? words.figures.tooShort : '0') : rate(speed)}
       </Figure>
       <Figure title={end.title} note={end.note}>
         {end.at}
       </Figure>
       <Figure
-        title={`${run.sandbox ? 'Would have cost' : 'Cost'}${state === 'finished' ? '' : ' so far'}`}
+        title={words.figures.cost(run.sandbox, state === 'finished')}
         note={moneyLine(run.budgetMicros, cost, cost.complete ? 0 : unpriced, counts.billingUnknown)}
       >
         <Money cost={cost} sentence />
       </Figure>
-      <Figure title={isOn(state) ? 'Running for' : 'Ran for'} note={`since ${timeText(run.startedAt, now)}`}>
-        {counts.planned === 0 ? '0 s' : elapsed(run.elapsedMs)}
+      <Figure
+        title={isOn(state) ? words.figures.runningFor : words.figures.ranFor}
+        note={words.figures.since(timeText(run.startedAt, now))}
+      >
+        {counts.planned === 0 ? words.figures.noTime : elapsed(run.elapsedMs)}
       </Figure>
     </dl>
   );
@@ -51,8 +55,6 @@ const Figure = ({ title, note, children }: { title: string; note: string; childr
   </div>
 );
 
-const count1 = (value: number): string => rate(value).replace(/ a second$/, '');
-
 /** A run that finished within a second has no meaningful rate. */
 const isTooShort = ({ state, elapsedMs, counts }: Run): boolean => state === 'finished' && elapsedMs < 1000 && counts.sent > 0;
 
@@ -65,17 +67,18 @@ function speedOf({ state, rate: now, counts, elapsedMs }: Run): number {
 /** When it will be done; while nothing is being sent, only how much time the remaining calls need. */
 function endOf({ state, finishedAt, leftMs, counts, workingRate, checks }: Run, now: number): { title: string; at: string; note: string } {
   if (state === 'finished')
-    return { title: 'Done at', at: finishedAt === null ? 'Done' : timeText(finishedAt, now), note: 'nothing left to call' };
+    return {
+      title: words.figures.doneAt,
+      at: finishedAt === null ? words.figures.done : timeText(finishedAt, now),
+      note: words.figures.nothingLeft,
+    };
   // Checks that have not selected their rows yet will add to it.
-  const title = growsYet(checks) ? 'Done after' : 'Done at';
+  const title = growsYet(checks) ? words.figures.doneAfter : words.figures.doneAt;
   if (state === 'running' && leftMs !== null) {
     // Exact to the second only if it is near.
-    return {
-      title,
-      at: timeText(now + leftMs, now),
-      note: `${growsYet(checks) ? 'at least ' : ''}${leftMs < 3_600_000 ? `${elapsed(leftMs)} left` : leftText(leftMs)}`,
-    };
+    const left = leftMs < 3_600_000 ? words.figures.left(leftMs) : leftText(leftMs);
+    return { title, at: timeText(now + leftMs, now), note: growsYet(checks) ? words.figures.atLeast(left) : left };
   }
-  if (workingRate === 0 || counts.pending === 0) return { title, at: 'Not known', note: '' };
-  return { title, at: 'Not known', note: leftText((counts.pending / workingRate) * 1000).replace(/ left$/, ' of calls left') };
+  if (workingRate === 0 || counts.pending === 0) return { title, at: words.figures.notKnown, note: '' };
+  return { title, at: words.figures.notKnown, note: words.figures.ofCallsLeft(roughText((counts.pending / workingRate) * 1000)) };
 }

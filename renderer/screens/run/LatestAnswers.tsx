@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LatestAnswer, Run } from '../../../electron/contract/run.ts';
 import { statusWord } from '../../../electron/messages/names.ts';
+import { runWords as words } from '../../../electron/messages/window/runWords.ts';
 import { read } from '../../app/queryClient.ts';
 import { GradeTile } from '../../ui/GradeTile.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -14,9 +15,10 @@ import { offlineSince } from './rest.ts';
 import css from './RunScreen.module.css';
 
 function whenText(run: Run): string {
-  if (run.state === 'running') return 'Live';
+  if (run.state === 'running') return words.latest.live;
   const at = run.state === 'finished' ? run.finishedAt : (run.stopped?.at ?? offlineSince(run));
-  return at === null ? '' : `${run.state === 'finished' ? 'Done' : 'Stopped'} at ${timeText(at)}`;
+  if (at === null) return '';
+  return run.state === 'finished' ? words.latest.doneAt(timeText(at)) : words.latest.stoppedAt(timeText(at));
 }
 
 const shownRows = 24;
@@ -29,9 +31,9 @@ export function LatestAnswers({ run }: { run: Run }) {
     meta: { notifies: 'first' },
   });
   return (
-    <Panel title="Latest answers" aside={whenText(run)} className={css.latest ?? ''}>
+    <Panel title={words.latest.title} aside={whenText(run)} className={css.latest ?? ''}>
       {latest === null && Array.from({ length: 12 }, (_, index) => <Bone key={index} />)}
-      {latest !== null && latest.length === 0 && <p className="text-3">The first answers come in a moment</p>}
+      {latest !== null && latest.length === 0 && <p className="text-3">{words.latest.soon}</p>}
       <ul className={css.answers} data-spills>
         {latest?.map((answer) => (
           <Answer key={answer.row} answer={answer} />
@@ -44,8 +46,8 @@ export function LatestAnswers({ run }: { run: Run }) {
 const Answer = ({ answer: { row, label, verdict } }: { answer: LatestAnswer }) => (
   <li className={css.answer}>
     <GradeTile grade={verdict.grade} muted={verdict.litigator === 'litigator'} />
-    <span className="cut" title={`Row ${row}`}>
-      {label === '' ? `Row ${row}` : label}
+    <span className="cut" title={words.latest.row(row)}>
+      {label === '' ? words.latest.row(row) : label}
     </span>
     {verdict.status === 'failed' ? (
       <span className={css.failed}>

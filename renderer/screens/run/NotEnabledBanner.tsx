@@ -5,6 +5,8 @@ import { operationInfos } from '../../../electron/contract/operations/operationI
 import type { Run, RunCheck } from '../../../electron/contract/run.ts';
 import { versionTitle } from '../../../electron/messages/names.ts';
 import { notEnabledSentence } from '../../../electron/messages/runWords.ts';
+import { runWords as words } from '../../../electron/messages/window/runWords.ts';
+import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { openEnvironment } from '../../app/environmentChoice.ts';
 import { choosePlan } from '../../app/planChoice.ts';
 import { goToStep } from '../../app/router.ts';
@@ -26,7 +28,7 @@ export function NotEnabledBanner({ run, check, busy, onTryAgain }: Props) {
     <Banner
       tone="amber"
       icon="lock"
-      title={`This key is not enabled for ${versionTitle(check.operation)}`}
+      title={words.banner.notEnabled(versionTitle(check.operation))}
       actions={
         <>
           {usable ? (
@@ -36,14 +38,14 @@ export function NotEnabledBanner({ run, check, busy, onTryAgain }: Props) {
                 goToStep(run.listId, 'plan');
               }}
             >
-              Use {versionTitle(other.id)}
+              {words.banner.use(versionTitle(other.id))}
             </Button>
           ) : (
-            <Button onClick={() => openEnvironment(run.environmentId)}>Replace key</Button>
+            <Button onClick={() => openEnvironment(run.environmentId)}>{sharedWords.replaceKey}</Button>
           )}
           {!isOn(run.state) && (
             <Button disabled={busy} onClick={onTryAgain}>
-              Try again
+              {sharedWords.tryAgain}
             </Button>
           )}
         </>

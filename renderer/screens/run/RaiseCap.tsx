@@ -4,6 +4,8 @@ import { useState } from 'react';
 import type { RunCaps } from '../../../electron/contract/plan.ts';
 import type { Run } from '../../../electron/contract/run.ts';
 import { currencySymbol } from '../../../electron/messages/money.ts';
+import { runWords as words } from '../../../electron/messages/window/runWords.ts';
+import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { widerBudget } from './rest.ts';
 import css from './RunScreen.module.css';
 
@@ -34,21 +36,21 @@ export function RaiseCap({ run, pendingMicros, busy, onResume }: Props) {
     >
       <NumberInput
         className={css.cap ?? ''}
-        aria-label={budget ? 'New budget' : 'New limit of calls'}
+        aria-label={budget ? words.raise.budget : words.raise.calls}
         hideControls
         allowNegative={false}
         decimalScale={budget ? 2 : 0}
         fixedDecimalScale={budget}
         thousandSeparator=","
         prefix={budget ? currencySymbol(run.cost.currency) : ''}
-        placeholder="No limit"
+        placeholder={sharedWords.noLimit}
         value={value}
         error={tooLow}
-        title={tooLow ? 'Already used' : ''}
+        title={tooLow ? words.raise.alreadyUsed : ''}
         onChange={setValue}
       />
       <Button type="submit" variant="filled" disabled={tooLow || busy}>
-        {budget ? 'Raise budget and resume' : 'Raise limit and resume'}
+        {budget ? words.raise.raiseBudget : words.raise.raiseCalls}
       </Button>
     </form>
   );

@@ -6,6 +6,8 @@ import type { RunCaps } from '../../../electron/contract/plan.ts';
 import type { Run } from '../../../electron/contract/run.ts';
 import { inDoubtSentence, restHeadline, restSentence } from '../../../electron/messages/runHeadline.ts';
 import { stopRemedy } from '../../../electron/messages/runWords.ts';
+import { runWords as words } from '../../../electron/messages/window/runWords.ts';
+import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { openEnvironment } from '../../app/environmentChoice.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { Banner } from '../../ui/Banner.tsx';
@@ -37,7 +39,7 @@ export function RunBanner(props: Props) {
           actions={
             failure.code === 'environment.keyMissing' && (
               <Button size="xs" onClick={() => openEnvironment(run.environmentId)}>
-                Set key
+                {sharedWords.setKey}
               </Button>
             )
           }
@@ -62,15 +64,14 @@ function State({ run, environment, now, busy, onTryNow, onResume }: Props) {
       <Banner
         tone="amber"
         icon="offline"
-        title={`The service can’t be reached${since === null ? '' : ` since ${timeText(since, now)}`}`}
+        title={words.banner.notReached(since === null ? null : timeText(since, now))}
         actions={
           <Button onClick={onTryNow} disabled={busy}>
-            Try now
+            {words.banner.tryNow}
           </Button>
         }
       >
-        Nothing is lost and no attempt is used up. The run continues by itself
-        {next === null ? '.' : next === 0 ? ', trying now.' : `, next try in ${Math.ceil(next / 1000)} s.`}
+        {words.banner.continues(next)}
       </Banner>
     );
   }
@@ -98,7 +99,7 @@ function State({ run, environment, now, busy, onTryNow, onResume }: Props) {
       title={restHeadline(stopped, state, timeText(at, now))}
       actions={actions}
     >
-      {restSentence(code) ?? `${stopRemedy(stopped)} Nothing is lost.`}
+      {restSentence(code) ?? words.banner.nothingLost(stopRemedy(stopped))}
       {code === 'interrupted' && run.counts.inDoubt > 0 && ` ${inDoubtSentence(run.counts.inDoubt, run.sandbox)}`}
     </Banner>
   );

@@ -1,8 +1,9 @@
 /** The run's controls, and the way to the review. */
 import { Button } from '@mantine/core';
 import type { Run } from '../../../electron/contract/run.ts';
-import { counted } from '../../../electron/messages/count.ts';
 import { retryAllTitle } from '../../../electron/messages/runWords.ts';
+import { runWords as words } from '../../../electron/messages/window/runWords.ts';
+import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { go, goToStep } from '../../app/router.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
@@ -29,7 +30,7 @@ export function RunFoot({ run, answered, unplanned, busy, onPauseOrResume, onRet
   return (
     <Foot className={css.foot ?? ''}>
       <Button variant="subtle" leftSection={<Key of="run.back" />} ml={-12} onClick={() => go({ at: 'lists' })}>
-        {on ? 'Leave, run continues' : 'Back to lists'}
+        {on ? words.foot.leave : sharedWords.backToLists}
       </Button>
       <span className="grow" />
       {state === 'finished' && canRetry(run) && (
@@ -39,18 +40,12 @@ export function RunFoot({ run, answered, unplanned, busy, onPauseOrResume, onRet
       )}
       {state === 'finished' && unplanned > 0 && (
         <Button size="md" onClick={() => goToStep(listId, 'plan')}>
-          Plan the rest, {counted(unplanned, 'row')}
+          {words.foot.planRest(unplanned)}
         </Button>
       )}
       {on && (
-        <Button
-          size="md"
-          leftSection={<Icon name="stop" />}
-          title="Calls in progress still finish. You can resume a stopped run at any time."
-          disabled={busy}
-          onClick={onStop}
-        >
-          Stop for now
+        <Button size="md" leftSection={<Icon name="stop" />} title={words.foot.stopExplained} disabled={busy} onClick={onStop}>
+          {words.foot.stop}
         </Button>
       )}
       {on && (
@@ -61,7 +56,7 @@ export function RunFoot({ run, answered, unplanned, busy, onPauseOrResume, onRet
           disabled={busy}
           onClick={onPauseOrResume}
         >
-          Pause
+          {words.foot.pause}
         </Button>
       )}
       <Button
@@ -71,7 +66,7 @@ export function RunFoot({ run, answered, unplanned, busy, onPauseOrResume, onRet
         disabled={answered === 0}
         onClick={onReview}
       >
-        Review {answered === 0 ? 'answered rows' : counted(answered, 'answered row')}
+        {words.foot.review(answered)}
       </Button>
       {resumable && (
         <Button
@@ -82,7 +77,7 @@ export function RunFoot({ run, answered, unplanned, busy, onPauseOrResume, onRet
           disabled={busy}
           onClick={onPauseOrResume}
         >
-          Resume
+          {words.foot.resume}
         </Button>
       )}
     </Foot>

@@ -4,6 +4,7 @@ import type { Run } from '../../../electron/contract/run.ts';
 import { share } from '../../../electron/messages/count.ts';
 import { operationTitle, stateWord } from '../../../electron/messages/names.ts';
 import { runHeadline, runSubline } from '../../../electron/messages/runHeadline.ts';
+import { runWords as words } from '../../../electron/messages/window/runWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
 import { timeText } from '../../ui/times.ts';
@@ -32,12 +33,12 @@ export function RunHead({ run, all, now, onChoose }: Props) {
         </span>
       </div>
       <div className={css.which}>
-        {run.sandbox && <SandboxLabel>Answers are invented, nothing is charged</SandboxLabel>}
+        {run.sandbox && <SandboxLabel>{words.head.sandbox}</SandboxLabel>}
         {all.length > 1 && (
           <Menu position="bottom-end" withinPortal>
             <Menu.Target>
               <Button size="xs" variant="subtle" rightSection={<Icon name="chevron" size={14} />}>
-                Run of {timeText(run.startedAt, now)}
+                {words.head.runOf(timeText(run.startedAt, now))}
               </Button>
             </Menu.Target>
             <Menu.Dropdown>

@@ -1,5 +1,7 @@
 /** A list's run, live: its progress, its cost, its latest answers, and what failed. */
 import { Button } from '@mantine/core';
+import { runWords as words } from '../../../electron/messages/window/runWords.ts';
+import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { go, goToStep } from '../../app/router.ts';
 import { chooseRun, useRunChoice } from '../../app/runChoice.ts';
@@ -29,15 +31,12 @@ export function RunScreen({ listId }: { listId: string }) {
     );
   }
   return (
-    <Page aria-label="Run">
-      <h1 className="hidden-visually">Run</h1>
+    <Page aria-label={words.name}>
+      <h1 className="hidden-visually">{words.name}</h1>
       {runs !== null ? (
         <NoRun listId={listId} />
       ) : failure !== null ? (
-        <EmptyState
-          title="The runs of this list can’t be shown"
-          actions={<Button onClick={() => go({ at: 'lists' })}>Back to lists</Button>}
-        >
+        <EmptyState title={words.notShown} actions={<Button onClick={() => go({ at: 'lists' })}>{sharedWords.backToLists}</Button>}>
           <FailureNotice failure={failure} onRetry={reload} />
         </EmptyState>
       ) : (
@@ -51,14 +50,14 @@ function NoRun({ listId }: { listId: string }) {
   useKeys({ 'run.continue': () => goToStep(listId, 'plan'), 'run.back': () => go({ at: 'lists' }) });
   return (
     <EmptyState
-      title="No run yet"
+      title={words.noRun}
       actions={
         <Button variant="filled" size="md" rightSection={<Key of="run.continue" />} onClick={() => goToStep(listId, 'plan')}>
-          Go to the plan
+          {words.goToPlan}
         </Button>
       }
     >
-      The plan says how many calls this list needs, what they cost and how long they take. Nothing is sent before you start it.
+      {words.planExplained}
     </EmptyState>
   );
 }

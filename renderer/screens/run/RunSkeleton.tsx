@@ -1,10 +1,11 @@
 /** The layout of the run screen while its run loads. */
+import { runWords as words } from '../../../electron/messages/window/runWords.ts';
 import { PageBody } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './RunScreen.module.css';
 
 export const RunSkeleton = () => (
-  <PageBody className={css.body ?? ''} role="status" aria-label="Reading the run">
+  <PageBody className={css.body ?? ''} role="status" aria-label={words.reading}>
     <div className={css.left}>
       <div className={css.head}>
         <Skeleton width={128} height={40} />

@@ -5,6 +5,7 @@ import type { CommandParams } from '../../../electron/contract/commands.ts';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { RunCaps } from '../../../electron/contract/plan.ts';
 import type { Run, RunCause } from '../../../electron/contract/run.ts';
+import { runWords as words } from '../../../electron/messages/window/runWords.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { environments, useListCard } from '../../app/queries.ts';
 import { showRows } from '../../app/reviewChoice.ts';
@@ -81,10 +82,10 @@ export function RunView({ run, all, failure, onChoose, onAnswer, onReload }: Pro
   useKeys({ 'run.pauseOrResume': pauseOrResume, 'run.continue': toReview, 'run.back': () => go({ at: 'lists' }) });
 
   return (
-    <Page aria-label="Run">
+    <Page aria-label={words.name}>
       {/* Nothing in it can take the focus, and people without a mouse must be able to scroll it. */}
-      <PageBody className={css.body ?? ''} tabIndex={0} role="group" aria-label="How far the run is">
-        <section className={css.left} aria-label="The run">
+      <PageBody className={css.body ?? ''} tabIndex={0} role="group" aria-label={words.howFar}>
+        <section className={css.left} aria-label={words.theRun}>
           <RunBanner
             run={run}
             environment={environment}
@@ -106,7 +107,7 @@ export function RunView({ run, all, failure, onChoose, onAnswer, onReload }: Pro
           <Checks run={run} />
           <Causes run={run} busy={busy} onShowRows={() => showRows(listId, { status: ['failed'] })} onRetry={retry} />
         </section>
-        <aside className={css.right} aria-label="What came back">
+        <aside className={css.right} aria-label={words.whatCameBack}>
           <LatestAnswers run={run} />
           {card !== undefined && <SoFar card={card} />}
         </aside>

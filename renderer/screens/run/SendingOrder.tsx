@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import type { Run } from '../../../electron/contract/run.ts';
 import { turnSentence } from '../../../electron/messages/priorityWords.ts';
+import { runWords as words } from '../../../electron/messages/window/runWords.ts';
 import { lists } from '../../app/queries.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './RunScreen.module.css';
@@ -15,7 +16,7 @@ interface Props {
 
 export function SendingOrder({ run, busy, onPutFirst }: Props) {
   const cards = useQuery(lists).data;
-  const nameOf = (listId: string): string => cards?.find((card) => card.listId === listId)?.name ?? 'another list';
+  const nameOf = (listId: string): string => cards?.find((card) => card.listId === listId)?.name ?? words.turns.otherList;
   const sentence = turnSentence(
     run.priority.map((turn) => ({ ...turn, name: nameOf(turn.listId) })),
     run.runId,
@@ -30,12 +31,12 @@ export function SendingOrder({ run, busy, onPutFirst }: Props) {
       </span>
       {own !== null && (
         <Button size="xs" variant="subtle" disabled={busy} onClick={() => onPutFirst(false)}>
-          Take turns
+          {words.turns.take}
         </Button>
       )}
       {own !== 1 && (
         <Button size="xs" disabled={busy} onClick={() => onPutFirst(true)}>
-          Run this first
+          {words.turns.first}
         </Button>
       )}
     </div>

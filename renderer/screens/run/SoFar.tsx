@@ -1,7 +1,8 @@
 /** What the list's answers say so far: grades as a bar with their counts, litigators, and next to them what was not checked. */
 import type { ListCard } from '../../../electron/contract/list.ts';
 import { grades } from '../../../electron/contract/verdict.ts';
-import { count, counted } from '../../../electron/messages/count.ts';
+import { count } from '../../../electron/messages/count.ts';
+import { runWords as words } from '../../../electron/messages/window/runWords.ts';
 import { GradeBar } from '../../ui/GradeBar.tsx';
 import { GradeTile } from '../../ui/GradeTile.tsx';
 import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';
@@ -15,13 +16,13 @@ export function SoFar({ card }: { card: ListCard }) {
   const checked = card.litigators + card.clear;
   const unchecked = card.answered - checked;
   return (
-    <Panel title="So far" aside={counted(card.answered, 'answered row')}>
+    <Panel title={words.soFar.title} aside={words.soFar.answered(card.answered)}>
       {card.answered === 0 ? (
-        <p className="text-3">Grades and litigators show here with the first answers</p>
+        <p className="text-3">{words.soFar.nothing}</p>
       ) : (
         <>
           {graded === 0 ? (
-            <p className="text-3">No grades in these answers</p>
+            <p className="text-3">{words.soFar.noGrades}</p>
           ) : (
             <>
               <GradeBar counts={{ ...card.grades, none }} height={10} />
@@ -36,10 +37,10 @@ export function SoFar({ card }: { card: ListCard }) {
             </>
           )}
           <div className={css.litigators}>
-            {card.litigators > 0 && <LitigatorBadge state="litigator" word={counted(card.litigators, 'litigator')} />}
+            {card.litigators > 0 && <LitigatorBadge state="litigator" word={words.soFar.litigators(card.litigators)} />}
             {/* If nothing was checked, nothing was found clear. */}
-            {card.litigators === 0 && checked > 0 && <LitigatorBadge state="clear" word={`No litigator among ${count(checked)} checked`} />}
-            {unchecked > 0 && <LitigatorBadge state="notChecked" word={`${count(unchecked)} not checked`} />}
+            {card.litigators === 0 && checked > 0 && <LitigatorBadge state="clear" word={words.soFar.noLitigator(checked)} />}
+            {unchecked > 0 && <LitigatorBadge state="notChecked" word={words.soFar.notChecked(unchecked)} />}
           </div>
         </>
       )}

@@ -1,5 +1,7 @@
 /** What a run's state means for the screen. Pure. */
 import type { Run, RunCause, RunState, StopCause } from '../../../electron/contract/run.ts';
+import { runWords as words } from '../../../electron/messages/window/runWords.ts';
+import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import type { IconName } from '../../ui/iconPaths.ts';
 
 /** It makes calls, or will do so by itself. */
@@ -53,13 +55,13 @@ export const iconOf: Readonly<Record<StopCause, IconName>> = {
 
 /** What the settings can fix, with the label of the button that opens them. */
 export const mendedInSettings: Readonly<Partial<Record<StopCause, string>>> = {
-  keyRefused: 'Replace key',
-  notEnabled: 'Replace key',
-  quotaUsed: 'Replace key',
-  keyMissing: 'Set key',
-  wrongAddress: 'Open settings',
-  cycleQuota: 'Raise the limit',
-  cycleBudget: 'Raise the limit',
+  keyRefused: sharedWords.replaceKey,
+  notEnabled: sharedWords.replaceKey,
+  quotaUsed: sharedWords.replaceKey,
+  keyMissing: sharedWords.setKey,
+  wrongAddress: sharedWords.openSettings,
+  cycleQuota: words.banner.raiseLimit,
+  cycleBudget: words.banner.raiseLimit,
 };
 
 /** A cap that covers the rest of the run, as far as it is known: the most that was spent, plus what is left (`pendingMicros`). */
