@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { columnWithHeading } from '../../../electron/contract/columnWithHeading.ts';
 import type { ColumnCondition } from '../../../electron/contract/policy.ts';
 import { columnPart } from '../../../electron/messages/policyWords.ts';
+import { policyWords as words } from '../../../electron/messages/window/policyWords.ts';
+import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { focusName } from '../../ui/focusSoon.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import tokenCss from '../../ui/condition/Condition.module.css';
@@ -25,7 +27,7 @@ export function ColumnToken({ condition, headings, focus, onChange, onRemove }: 
   const { heading, test } = condition;
   const [opened, setOpened] = useState(false);
   const isMissing = columnWithHeading(headings, heading) === null;
-  const words = columnPart(condition);
+  const phrase = columnPart(condition);
   // A policy may name a column that this list doesn't have.
   const offered = [...new Set([...headings.filter((one) => one.trim() !== ''), heading])];
   return (
@@ -35,19 +37,19 @@ export function ColumnToken({ condition, headings, focus, onChange, onRemove }: 
           {...focusName(focus)}
           className={`${tokenCss.tokenButton ?? ''} ${css.token ?? ''}`}
           data-missing={isMissing || undefined}
-          title={isMissing ? `This list has no column “${heading}”: the rule matches nothing` : words}
+          title={isMissing ? words.columnToken.missing(heading) : phrase}
           onClick={() => setOpened(!opened)}
           onKeyDown={removeByKey(onRemove)}
         >
           {isMissing && <Icon name="warning" size={12} />}
-          <span className="cut">{words}</span>
+          <span className="cut">{phrase}</span>
           <Icon name="chevron" size={12} />
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Column" className={tokenCss.score}>
-        {isMissing && <p className="small text-amber">This list has no column “{heading}”: the rule matches nothing here.</p>}
+      <Popover.Dropdown aria-label={words.columnToken.column} className={tokenCss.score}>
+        {isMissing && <p className="small text-amber">{words.columnToken.missingHere(heading)}</p>}
         <Select
-          label="Column"
+          label={words.columnToken.column}
           size="xs"
           searchable
           openOnFocus={false}
@@ -58,7 +60,7 @@ export function ColumnToken({ condition, headings, focus, onChange, onRemove }: 
           onChange={(value) => value !== null && onChange({ heading: value, test })}
         />
         <Select
-          label="Test"
+          label={words.columnToken.test}
           size="xs"
           comboboxProps={{ withinPortal: false }}
           data={testKinds}
@@ -72,7 +74,7 @@ export function ColumnToken({ condition, headings, focus, onChange, onRemove }: 
         <TestFields key={test.is} test={test} onChange={(next) => onChange({ heading, test: next })} onDone={() => setOpened(false)} />
         <Switch
           size="xs"
-          label="Not: only rows that fail this test"
+          label={words.columnToken.not}
           checked={test.not === true}
           onChange={(event) => onChange({ heading, test: withPart(test, { not: event.currentTarget.checked || undefined }) })}
         />
@@ -85,7 +87,7 @@ export function ColumnToken({ condition, headings, focus, onChange, onRemove }: 
             onRemove();
           }}
         >
-          Remove this condition
+          {sharedWords.removeCondition}
         </Button>
       </Popover.Dropdown>
     </Popover>

@@ -1,6 +1,7 @@
 /** Beside a rule: the rows that it decides, with a bar on one scale, and those of them that would change. */
 import type { RuleEffect } from '../../../electron/contract/policyPreview.ts';
-import { count, counted } from '../../../electron/messages/count.ts';
+import { count } from '../../../electron/messages/count.ts';
+import { policyWords as words } from '../../../electron/messages/window/policyWords.ts';
 import css from './PolicyScreen.module.css';
 
 /** `effect` undefined: not counted, or switched off. `most`: the longest bar. */
@@ -17,18 +18,18 @@ export function Counts({ effect, most }: { effect: RuleEffect | undefined; most:
   const { decides, changes } = effect;
   return (
     <>
-      <span className={css.decides} title={`Decides ${counted(decides, 'row')}`}>
+      <span className={css.decides} title={words.counts.decides(decides)}>
         <span className={css.track} aria-hidden="true">
           <i style={{ width: `${most === 0 ? 0 : (100 * decides) / most}%` }} />
         </span>
         <span>
           {count(decides)}
-          <span className="hidden-visually"> rows decided</span>
+          <span className="hidden-visually"> {words.counts.rowsDecided}</span>
         </span>
       </span>
       <span className={css.changes} data-some={changes > 0 || undefined}>
         {count(changes)}
-        <span className="hidden-visually"> would change</span>
+        <span className="hidden-visually"> {words.counts.wouldChange}</span>
       </span>
     </>
   );

@@ -1,6 +1,7 @@
 /** The decision that a rule suggests, with a menu of all three. */
 import { Menu, UnstyledButton } from '@mantine/core';
 import { decisionValues, type DecisionValue } from '../../../electron/contract/decision.ts';
+import { policyWords as words } from '../../../electron/messages/window/policyWords.ts';
 import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './PolicyScreen.module.css';
@@ -19,7 +20,7 @@ export function DecisionMenu({
     <Menu position="bottom-start">
       <Menu.Target>
         <UnstyledButton className={css.decision}>
-          <span className="hidden-visually">{label}: </span>
+          <span className="hidden-visually">{words.rule.decisionOf(label)}</span>
           <DecisionBadge value={value} by="policy" />
           <Icon name="chevron" size={12} />
         </UnstyledButton>

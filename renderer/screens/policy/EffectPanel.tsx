@@ -1,8 +1,9 @@
 /** What applying the policy would change: in one sentence, from each decision to each, and the first rows. */
 import { decisionValues, type DecisionValue } from '../../../electron/contract/decision.ts';
 import { mostFirstRows, type ChangedRow, type PolicyPreview } from '../../../electron/contract/policyPreview.ts';
-import { count, counted } from '../../../electron/messages/count.ts';
+import { count } from '../../../electron/messages/count.ts';
 import { decisionWord } from '../../../electron/messages/names.ts';
+import { policyWords as words } from '../../../electron/messages/window/policyWords.ts';
 import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
 import { GradeTile } from '../../ui/GradeTile.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -27,9 +28,9 @@ export function effectSentence(preview: PolicyPreview): string {
   const moves = movesOf(preview);
   const [first, ...others] = moves;
   const rows = moves.reduce((sum, move) => sum + move.rows, 0);
-  if (first === undefined) return 'No row changes';
-  if (others.length > 0) return `${counted(rows, 'row')} ${rows === 1 ? 'changes' : 'change'}`;
-  return `${counted(rows, 'row')} ${rows === 1 ? 'goes' : 'go'} from ${decisionWord(first.from)} to ${decisionWord(first.to)}`;
+  if (first === undefined) return words.effect.none;
+  if (others.length > 0) return words.effect.changes(rows);
+  return words.effect.moves(rows, decisionWord(first.from), decisionWord(first.to));
 }
 
 interface EffectProps {
@@ -43,22 +44,22 @@ interface EffectProps {
 export function EffectPanel({ preview, stale, failed }: EffectProps) {
   if (preview === null && failed)
     return (
-      <Panel title="If applied">
-        <p className="text-3">The effect could not be counted.</p>
+      <Panel title={words.effect.title}>
+        <p className="text-3">{words.effect.notCounted}</p>
       </Panel>
     );
   if (preview === null)
     return (
-      <Panel title="If applied">
+      <Panel title={words.effect.title}>
         <div role="status" className={css.bones}>
-          <p className="text-3">Counting the effect</p>
+          <p className="text-3">{words.effect.counting}</p>
           <Skeleton height={18} width="70%" />
           <Skeleton height={72} />
         </div>
       </Panel>
     );
   return (
-    <Panel title={<span className={css.small}>If applied</span>}>
+    <Panel title={<span className={css.small}>{words.effect.title}</span>}>
       <div data-stale={stale || undefined} className={css.effect}>
         <p className={css.sentence} role="status">
           {effectSentence(preview)}
@@ -66,7 +67,7 @@ export function EffectPanel({ preview, stale, failed }: EffectProps) {
         <table className={css.matrix}>
           <thead>
             <tr>
-              <th scope="col">From, to</th>
+              <th scope="col">{words.effect.fromTo}</th>
               {decisionValues.map((to) => (
                 <th key={to} scope="col">
                   <DecisionBadge value={to} by="policy" />
@@ -93,8 +94,8 @@ export function EffectPanel({ preview, stale, failed }: EffectProps) {
             ))}
           </tbody>
         </table>
-        {preview.byPerson > 0 && <p className={css.stays}>{count(preview.byPerson)} decided by a person stay as they are</p>}
-        {preview.unanswered > 0 && <p className={css.stays}>{counted(preview.unanswered, 'row')} without an answer get no suggestion</p>}
+        {preview.byPerson > 0 && <p className={css.stays}>{words.effect.byPerson(preview.byPerson)}</p>}
+        {preview.unanswered > 0 && <p className={css.stays}>{words.effect.unanswered(preview.unanswered)}</p>}
       </div>
     </Panel>
   );
@@ -108,7 +109,7 @@ export function FirstRows({ preview, rule }: { preview: PolicyPreview | null; ru
   const rows = (isOwn ? own.first : preview.rules.flatMap(({ first }) => first).sort((a, b) => a.row - b.row)).slice(0, mostFirstRows);
   if (rows.length === 0) return null;
   return (
-    <Panel title={<span className={css.small}>{isOwn ? 'First rows that this rule changes' : 'First changed rows'}</span>}>
+    <Panel title={<span className={css.small}>{isOwn ? words.effect.firstOfRule : words.effect.firstRows}</span>}>
       <ul className={css.first}>
         {rows.map((row) => (
           <FirstRow key={row.row} row={row} />
@@ -120,8 +121,8 @@ export function FirstRows({ preview, rule }: { preview: PolicyPreview | null; ru
 
 const FirstRow = ({ row: { row, label, grade, from, to } }: { row: ChangedRow }) => (
   <li>
-    <span className="cut grow" title={`Row ${count(row)}`}>
-      {label === '' ? `Row ${count(row)}` : label}
+    <span className="cut grow" title={words.effect.row(row)}>
+      {label === '' ? words.effect.row(row) : label}
     </span>
     <GradeTile grade={grade} />
     <DecisionBadge value={from} by="policy" />

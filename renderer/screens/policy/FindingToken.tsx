@@ -4,6 +4,8 @@ import { findingRules, type FindingRule } from '../../../electron/contract/findi
 import type { RuleCondition } from '../../../electron/contract/policy.ts';
 import { findingTitle } from '../../../electron/messages/findingWords.ts';
 import { findingsPart, noFindingsPart } from '../../../electron/messages/policyWords.ts';
+import { policyWords as words } from '../../../electron/messages/window/policyWords.ts';
+import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { focusName } from '../../ui/focusSoon.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { inSight } from '../../ui/inSight.ts';
@@ -21,7 +23,7 @@ interface Props {
 
 export function FindingToken({ kind, when, focus, onChange, onRemove }: Props) {
   const chosen = when[kind] ?? [];
-  const words = kind === 'findings' ? findingsPart(chosen) : noFindingsPart(chosen);
+  const phrase = kind === 'findings' ? findingsPart(chosen) : noFindingsPart(chosen);
   const toggle = (rule: FindingRule): void => {
     // In the order of the menu, so that the words stay put. The last one can't be deselected.
     const next = findingRules.filter((one) => (one === rule ? !chosen.includes(one) : chosen.includes(one)));
@@ -35,14 +37,14 @@ export function FindingToken({ kind, when, focus, onChange, onRemove }: Props) {
           className={`${tokenCss.tokenButton ?? ''} ${css.token ?? ''}`}
           onKeyDown={removeByKey(onRemove)}
         >
-          <span className="cut" title={words}>
-            {words}
+          <span className="cut" title={phrase}>
+            {phrase}
           </span>
           <Icon name="chevron" size={12} />
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown aria-label={words} className={css.menu ?? ''}>
-        <Menu.Label>{kind === 'findings' ? 'Any of these was found' : 'None of these was found'}</Menu.Label>
+      <Menu.Dropdown aria-label={phrase} className={css.menu ?? ''}>
+        <Menu.Label>{kind === 'findings' ? words.tokens.anyFound : words.tokens.noneFound}</Menu.Label>
         {findingRules.map((rule) => (
           <Menu.CheckboxItem key={rule} checked={chosen.includes(rule)} closeMenuOnClick={false} onChange={() => toggle(rule)}>
             {findingTitle(rule)}
@@ -50,7 +52,7 @@ export function FindingToken({ kind, when, focus, onChange, onRemove }: Props) {
         ))}
         <Menu.Divider />
         <Menu.Item leftSection={<Icon name="trash" size={14} />} onClick={onRemove}>
-          Remove this condition
+          {sharedWords.removeCondition}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

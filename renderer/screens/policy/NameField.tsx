@@ -1,6 +1,7 @@
 /** The policy's name while it is changed. */
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { policyWords as words } from '../../../electron/messages/window/policyWords.ts';
 
 /** `onDone`: null if the name stays. */
 export function NameField({ name, onDone }: { name: string; onDone: (name: string | null) => void }) {
@@ -10,7 +11,7 @@ export function NameField({ name, onDone }: { name: string; onDone: (name: strin
     <TextInput
       size="xs"
       autoFocus
-      aria-label="Name of the policy"
+      aria-label={words.panel.nameOfPolicy}
       maxLength={60}
       value={text}
       onFocus={(event) => event.currentTarget.select()}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { isSamePolicy, type Policy } from '../../../electron/contract/policy.ts';
 import { carefulDialing, shippedPolicies } from '../../../electron/contract/shippedPolicies.ts';
 import { policyExplanation } from '../../../electron/messages/policyWords.ts';
+import { policyWords as words } from '../../../electron/messages/window/policyWords.ts';
 import { attempt, notifyDone } from '../../app/notify.ts';
 import { changeSettings } from '../../app/changeSettings.ts';
 import { appState, lists } from '../../app/queries.ts';
@@ -23,7 +24,7 @@ import type { EditedPolicy } from './usePolicy.ts';
 const keepForNewLists = (policy: Policy): void =>
   attempt(async () => {
     await changeSettings({ policy });
-    notifyDone(`New lists start with “${policy.name}”`);
+    notifyDone(words.panel.newListsStart(policy.name));
   });
 
 interface Props {
@@ -38,7 +39,7 @@ const saveFile = (policy: Policy): void =>
     if (destination === null) return;
     const { fileName, download } = await call('policies.save', { policy, destinationId: destination.destinationId });
     if (download !== null) saveDownload(download, fileName);
-    notifyDone(`Policy saved to ${fileName}`);
+    notifyDone(words.panel.saved(fileName));
   });
 
 export function PolicyPanel({ listId, edited }: Props) {
@@ -68,54 +69,53 @@ export function PolicyPanel({ listId, edited }: Props) {
               }}
             />
           ) : (
-            <UnstyledButton className={css.name} title="Rename the policy" onClick={() => setNaming(true)}>
+            <UnstyledButton className={css.name} title={words.panel.renameTitle} onClick={() => setNaming(true)}>
               {policy.name}
             </UnstyledButton>
           )}
           <p className="small text-3">
-            Version {version},{' '}
             {isChanged
-              ? 'not applied yet'
+              ? words.panel.notApplied(version)
               : current === undefined
-                ? 'applied from the start'
-                : `applied ${agoText(current.at, Math.max(now, current.at))} by ${current.by}`}
+                ? words.panel.fromStart(version)
+                : words.panel.applied(version, agoText(current.at, Math.max(now, current.at)), current.by)}
           </p>
         </div>
         <Menu position="bottom-end" width={320}>
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={28} aria-label="More for this policy">
+            <ActionIcon variant="subtle" color="gray" size={28} aria-label={words.panel.more}>
               <Icon name="more" />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown className={css.menu ?? ''}>
             <Menu.Item leftSection={<Icon name="pencil" size={14} />} onClick={() => setNaming(true)}>
-              Rename
+              {words.panel.rename}
             </Menu.Item>
             <Menu.Item leftSection={<Icon name="undo" size={14} />} disabled={!isChanged} onClick={() => set(state.policy)}>
-              Discard changes
+              {words.panel.discard}
             </Menu.Item>
             <Menu.Item leftSection={<Icon name="upload" size={14} />} onClick={() => openPolicyFile(take)}>
-              Open a policy file
+              {words.panel.openFile}
             </Menu.Item>
             <Menu.Item leftSection={<Icon name="download" size={14} />} onClick={() => saveFile({ ...policy, version })}>
-              Save as a file
+              {words.panel.saveFile}
             </Menu.Item>
             <Menu.Item
               leftSection={<Icon name="check" size={14} />}
               disabled={isUsual}
               onClick={() => keepForNewLists({ ...policy, version })}
             >
-              {isUsual ? 'Used for new lists' : 'Use for new lists'}
+              {isUsual ? words.panel.usedForNew : words.panel.useForNew}
             </Menu.Item>
             <Menu.Divider />
-            <Menu.Label>Start from</Menu.Label>
+            <Menu.Label>{words.panel.startFrom}</Menu.Label>
             {shippedPolicies.map((one) => (
               <Menu.Item key={one.name} onClick={() => take(one)}>
                 {one.name}
                 <span className={css.about}>{policyExplanation(one.name)}</span>
               </Menu.Item>
             ))}
-            {others.some((one) => one.listId !== listId) && <Menu.Label>Copy from a list</Menu.Label>}
+            {others.some((one) => one.listId !== listId) && <Menu.Label>{words.panel.copyFrom}</Menu.Label>}
             {others
               .filter((one) => one.listId !== listId && names.has(one.listId))
               .map((one) => (
@@ -124,13 +124,11 @@ export function PolicyPanel({ listId, edited }: Props) {
                   <span className={css.about}>{names.get(one.listId)}</span>
                 </Menu.Item>
               ))}
-            {earlier.length > 0 && <Menu.Label>Earlier in this list</Menu.Label>}
+            {earlier.length > 0 && <Menu.Label>{words.panel.earlier}</Menu.Label>}
             {earlier.map((one) => (
               <Menu.Item key={one.at} onClick={() => take(one.policy)}>
-                {one.policy.name}, version {one.policy.version}
-                <span className={css.about}>
-                  Applied {agoText(one.at, now)} by {one.by}
-                </span>
+                {words.panel.earlierPolicy(one.policy.name, one.policy.version)}
+                <span className={css.about}>{words.panel.earlierApplied(agoText(one.at, now), one.by)}</span>
               </Menu.Item>
             ))}
           </Menu.Dropdown>

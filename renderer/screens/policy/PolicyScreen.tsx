@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
-import { counted } from '../../../electron/messages/count.ts';
+import { policyWords as words } from '../../../electron/messages/window/policyWords.ts';
+import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { failureOf } from '../../app/failureOf.ts';
 import { notifyDone } from '../../app/notify.ts';
@@ -31,12 +32,12 @@ export function PolicyScreen({ listId, rule }: { listId: string; rule: number | 
   const { edited, failure } = usePolicy(listId);
   if (edited !== null) return <Editor listId={listId} edited={edited} rule={rule} />;
   return (
-    <Page aria-label="Policy">
+    <Page aria-label={words.name}>
       <PageBody>
         {failure === null ? (
           <div className={css.body} role="status">
             <div className={css.bones}>
-              <h1 className={css.reading}>Reading the policy</h1>
+              <h1 className={css.reading}>{words.reading}</h1>
               <Skeleton width={320} height={24} />
               <Skeleton height={260} />
             </div>
@@ -70,9 +71,7 @@ function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy
     try {
       await call('policies.apply', { listId, policy: { ...policy, version } });
       edited.forget();
-      notifyDone(
-        `“${policy.name}” version ${version} applied${preview === null || stale ? '' : `: ${effectSentence(preview).toLowerCase()}`}`,
-      );
+      notifyDone(words.applied(policy.name, version, preview === null || stale ? null : effectSentence(preview)));
       goToStep(listId, 'review');
     } catch (error) {
       setRefused(failureOf(error));
@@ -104,12 +103,12 @@ function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy
   const shownFailure = refused ?? failure;
 
   return (
-    <Page aria-label="Policy">
+    <Page aria-label={words.name}>
       <PageBody>
         <div className={css.body}>
-          <section className={css.rules} aria-label="Rules">
+          <section className={css.rules} aria-label={words.rules}>
             <div className={css.head}>
-              <h1>Which rows to keep, hold or drop</h1>
+              <h1>{words.title}</h1>
               <span className="grow" />
               {undo !== null && (
                 <Button
@@ -119,7 +118,7 @@ function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy
                   rightSection={<Key of="policy.undo" />}
                   onClick={undo}
                 >
-                  Undo
+                  {sharedWords.undo}
                 </Button>
               )}
               <Button
@@ -130,7 +129,7 @@ function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy
                 disabled={!canAdd(policy)}
                 onClick={add}
               >
-                Add a rule
+                {words.addRule}
               </Button>
             </div>
             {shownFailure !== null && <FailureNotice failure={shownFailure} onRetry={again} />}
@@ -144,7 +143,7 @@ function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy
               onMove={move}
             />
           </section>
-          <aside className={css.side} aria-label="Policy and its effect">
+          <aside className={css.side} aria-label={words.policyAndEffect}>
             <PolicyPanel listId={listId} edited={edited} />
             <EffectPanel preview={preview} stale={stale} failed={failure !== null} />
             <FirstRows preview={preview} rule={looked} />
@@ -153,12 +152,10 @@ function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy
       </PageBody>
       <Foot>
         <Button variant="subtle" leftSection={<Key of="policy.back" />} ml={-8} onClick={() => goToStep(listId, 'review')}>
-          Back
+          {sharedWords.back}
         </Button>
         <span className="grow" />
-        <span className="text-2 cut gives-way">
-          {isChanged ? 'Changes are kept until you apply or discard them' : 'This policy is applied'}
-        </span>
+        <span className="text-2 cut gives-way">{isChanged ? words.changesKept : words.isApplied}</span>
         <Button
           variant="filled"
           size="md"
@@ -167,7 +164,7 @@ function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy
           disabled={!canApply}
           onClick={() => void apply()}
         >
-          {rows === null ? 'Apply' : `Apply to ${counted(rows, 'row')}`}
+          {rows === null ? words.apply : words.applyTo(rows)}
         </Button>
       </Foot>
     </Page>

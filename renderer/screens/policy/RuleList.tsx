@@ -1,5 +1,6 @@
 /** The rules in order, `otherwise` last, under the headings of their columns. */
 import type { PolicyPreview } from '../../../electron/contract/policyPreview.ts';
+import { policyWords as words } from '../../../electron/messages/window/policyWords.ts';
 import { focusSoon } from '../../ui/focusSoon.ts';
 import { Counts } from './Counts.tsx';
 import { DecisionMenu } from './DecisionMenu.tsx';
@@ -46,11 +47,11 @@ export function RuleList({ edited: { policy, set }, headings, preview, stale, lo
     <div data-stale={stale || undefined} className={css.list}>
       <div className={css.headings} aria-hidden="true">
         <span />
-        <span>On</span>
-        <span>The first rule that fits decides</span>
-        <span>Decision</span>
-        <span className={css.right}>Would decide</span>
-        <span className={css.right}>Would change</span>
+        <span>{words.list.on}</span>
+        <span>{words.list.firstDecides}</span>
+        <span>{words.list.decision}</span>
+        <span className={css.right}>{words.list.wouldDecide}</span>
+        <span className={css.right}>{words.list.wouldChange}</span>
         <span />
       </div>
       <ol className={css.ordered}>
@@ -67,11 +68,11 @@ export function RuleList({ edited: { policy, set }, headings, preview, stale, lo
             actions={actionsOf(index)}
           />
         ))}
-        <li className={css.rule} aria-label={`Otherwise, ${otherwise}`} onClick={() => onLook(rules.length)}>
+        <li className={css.rule} aria-label={words.list.otherwiseIs(otherwise)} onClick={() => onLook(rules.length)}>
           <span />
           <span />
-          <span className={css.otherwise}>Otherwise</span>
-          <DecisionMenu label="Otherwise suggests" value={otherwise} onChange={(value) => set({ ...policy, otherwise: value })} />
+          <span className={css.otherwise}>{words.list.otherwise}</span>
+          <DecisionMenu label={words.list.otherwiseSuggests} value={otherwise} onChange={(value) => set({ ...policy, otherwise: value })} />
           <Counts effect={effects?.[rules.length]} most={most} />
           <span />
         </li>

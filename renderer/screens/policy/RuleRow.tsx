@@ -5,6 +5,7 @@ import type { PolicyRule } from '../../../electron/contract/policy.ts';
 import type { RuleEffect } from '../../../electron/contract/policyPreview.ts';
 import { decisionWord } from '../../../electron/messages/names.ts';
 import { rulePhrase } from '../../../electron/messages/policyWords.ts';
+import { policyWords as words } from '../../../electron/messages/window/policyWords.ts';
 import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
 import { focusName } from '../../ui/focusSoon.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -52,7 +53,7 @@ export function RuleRow({ rule, index, headings, effect, most, isLookedAt, actio
   return (
     <li
       className={css.rule}
-      aria-label={`Rule ${index + 1}: ${phrase}, ${decisionWord(rule.suggest).toLowerCase()}${off ? ', switched off' : ''}`}
+      aria-label={words.rule.name(index + 1, phrase, decisionWord(rule.suggest), off)}
       data-off={off || undefined}
       data-looked={isLookedAt || undefined}
       data-target={isTarget || undefined}
@@ -77,8 +78,8 @@ export function RuleRow({ rule, index, headings, effect, most, isLookedAt, actio
         <UnstyledButton
           {...focusName(ruleFocus(index, 'handle'))}
           className={css.handle}
-          aria-label={`Move rule ${index + 1}: arrow keys`}
-          title="Drag to move, or press the up and down arrow keys"
+          aria-label={words.rule.move(index + 1)}
+          title={words.rule.moveExplained}
           draggable
           onDragStart={(event: DragEvent) => {
             event.dataTransfer.setData(dragType, String(index));
@@ -91,12 +92,12 @@ export function RuleRow({ rule, index, headings, effect, most, isLookedAt, actio
         </UnstyledButton>
       )}
       {locked ? (
-        <span className={css.lock} title="This rule can’t be switched off, moved or removed: a litigator must never be called by mistake">
+        <span className={css.lock} title={words.rule.locked}>
           <Icon name="lock" />
-          <span className="hidden-visually">Always on</span>
+          <span className="hidden-visually">{words.rule.alwaysOn}</span>
         </span>
       ) : (
-        <Switch size="xs" aria-label={`Rule ${index + 1} is on`} checked={!off} onChange={actions.toggle} />
+        <Switch size="xs" aria-label={words.rule.isOn(index + 1)} checked={!off} onChange={actions.toggle} />
       )}
       <div className={css.words}>
         {locked ? (
@@ -108,7 +109,7 @@ export function RuleRow({ rule, index, headings, effect, most, isLookedAt, actio
       {locked ? (
         <DecisionBadge value={rule.suggest} by="policy" />
       ) : (
-        <DecisionMenu label={`Rule ${index + 1} suggests`} value={rule.suggest} onChange={(suggest) => actions.change({ suggest })} />
+        <DecisionMenu label={words.rule.suggests(index + 1)} value={rule.suggest} onChange={(suggest) => actions.change({ suggest })} />
       )}
       <Counts effect={off ? undefined : effect} most={most} />
       <Menu position="bottom-end">
@@ -118,7 +119,7 @@ export function RuleRow({ rule, index, headings, effect, most, isLookedAt, actio
             variant="subtle"
             color="gray"
             size={28}
-            aria-label={`More for rule ${index + 1}`}
+            aria-label={words.rule.more(index + 1)}
           >
             <Icon name="more" />
           </ActionIcon>
@@ -129,22 +130,22 @@ export function RuleRow({ rule, index, headings, effect, most, isLookedAt, actio
             rightSection={<Key of="policy.moveUp" />}
             onClick={() => actions.move(index - 1)}
           >
-            Move up
+            {words.rule.moveUp}
           </Menu.Item>
           <Menu.Item
             disabled={!actions.canMove(index + 1)}
             rightSection={<Key of="policy.moveDown" />}
             onClick={() => actions.move(index + 1)}
           >
-            Move down
+            {words.rule.moveDown}
           </Menu.Item>
-          <Menu.Item onClick={actions.duplicate}>Duplicate</Menu.Item>
+          <Menu.Item onClick={actions.duplicate}>{words.rule.duplicate}</Menu.Item>
           <Menu.Item disabled={locked} onClick={actions.toggle}>
-            {off ? 'Switch on' : 'Switch off'}
+            {off ? words.rule.switchOn : words.rule.switchOff}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item disabled={locked} leftSection={<Icon name="trash" size={14} />} onClick={actions.remove}>
-            Remove
+            {words.rule.remove}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

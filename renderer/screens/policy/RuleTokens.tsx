@@ -1,6 +1,7 @@
 /** What a rule asks, as tokens that can be added, changed and removed in place. */
 import { Menu, UnstyledButton } from '@mantine/core';
 import type { RuleCondition } from '../../../electron/contract/policy.ts';
+import { policyWords as words } from '../../../electron/messages/window/policyWords.ts';
 import { ConditionToken } from '../../ui/condition/ConditionToken.tsx';
 import tokenCss from '../../ui/condition/Condition.module.css';
 import { addableTokens, tokensOf, withoutToken, withToken } from '../../ui/condition/conditionTokens.ts';
@@ -77,11 +78,11 @@ export function RuleTokens({ index, when, headings, onChange }: Props) {
   const firstHeading = headings.find((one) => one.trim() !== '');
   return (
     <>
-      <span>{tokens.length === 0 ? 'For' : 'When'}</span>
-      {tokens.length === 0 && <span className={css.every}>every answered row</span>}
+      <span>{tokens.length === 0 ? words.tokens.for : words.tokens.when}</span>
+      {tokens.length === 0 && <span className={css.every}>{words.tokens.everyRow}</span>}
       {tokens.map((token, at) => (
         <span key={token.key} className={`${tokenCss.tokenGroup ?? ''} ${css.group ?? ''}`}>
-          {at > 0 && <span>and</span>}
+          {at > 0 && <span>{words.tokens.and}</span>}
           {token}
         </span>
       ))}
@@ -90,24 +91,26 @@ export function RuleTokens({ index, when, headings, onChange }: Props) {
           <UnstyledButton
             {...focusName(focus('and'))}
             className={tokenCss.and}
-            aria-label={tokens.length === 0 ? 'Add a condition' : 'And another condition'}
+            aria-label={tokens.length === 0 ? words.tokens.add : words.tokens.another}
           >
             <Icon name="plus" size={12} />
-            {tokens.length > 0 && 'and'}
+            {tokens.length > 0 && words.tokens.and}
           </UnstyledButton>
         </Menu.Target>
-        <Menu.Dropdown aria-label="Add a condition" className={css.menu ?? ''}>
-          <Menu.Label>Verdict</Menu.Label>
+        <Menu.Dropdown aria-label={words.tokens.add} className={css.menu ?? ''}>
+          <Menu.Label>{words.tokens.verdict}</Menu.Label>
           {addableTokens(where).map(({ kind, title }) => (
             <Menu.Item key={kind} onClick={() => add({ ...withToken(where, kind), ...kept(when) }, kind)}>
               {title}
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Label>This list</Menu.Label>
-          {findings === undefined && <Menu.Item onClick={() => add({ ...when, findings: ['suppressed'] }, 'findings')}>Findings</Menu.Item>}
+          <Menu.Label>{words.tokens.thisList}</Menu.Label>
+          {findings === undefined && (
+            <Menu.Item onClick={() => add({ ...when, findings: ['suppressed'] }, 'findings')}>{words.tokens.findings}</Menu.Item>
+          )}
           {noFindings === undefined && (
-            <Menu.Item onClick={() => add({ ...when, noFindings: ['suppressed'] }, 'noFindings')}>Findings that it must not have</Menu.Item>
+            <Menu.Item onClick={() => add({ ...when, noFindings: ['suppressed'] }, 'noFindings')}>{words.tokens.noFindings}</Menu.Item>
           )}
           {firstHeading !== undefined && columns.length < 20 && (
             <Menu.Item
@@ -118,7 +121,7 @@ export function RuleTokens({ index, when, headings, onChange }: Props) {
                 )
               }
             >
-              A column of the spreadsheet
+              {words.tokens.column}
             </Menu.Item>
           )}
         </Menu.Dropdown>

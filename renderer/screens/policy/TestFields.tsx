@@ -2,6 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { columnTestSchema, type ColumnTest } from '../../../electron/contract/columnTest.ts';
+import { policyWords as words } from '../../../electron/messages/window/policyWords.ts';
 
 /** What the test compares with. What can't be read yet isn't applied. */
 export function TestFields({ test, onChange, onDone }: { test: ColumnTest; onChange: (test: ColumnTest) => void; onDone: () => void }) {
@@ -27,23 +28,21 @@ export function TestFields({ test, onChange, onDone }: { test: ColumnTest; onCha
     case 'contains':
     case 'equals':
     case 'startsWith':
-      return field('Text', 'text', test.text, 'text', (text) => text);
+      return field(words.tests.text, 'text', test.text, 'text', (text) => text);
     case 'oneOf':
-      return field('Values, separated by commas', 'values', test.values.join(', '), 'text', (text) =>
-        text.split(',').map((one) => one.trim()),
-      );
+      return field(words.tests.values, 'values', test.values.join(', '), 'text', (text) => text.split(',').map((one) => one.trim()));
     case 'number':
       return (
         <>
-          {field('From', 'from', String(test.from ?? ''), 'number', number)}
-          {field('To', 'to', String(test.to ?? ''), 'number', number)}
+          {field(words.tests.from, 'from', String(test.from ?? ''), 'number', number)}
+          {field(words.tests.to, 'to', String(test.to ?? ''), 'number', number)}
         </>
       );
     case 'date':
       return (
         <>
-          {field('From', 'from', test.from ?? '', 'date', date)}
-          {field('To', 'to', test.to ?? '', 'date', date)}
+          {field(words.tests.from, 'from', test.from ?? '', 'date', date)}
+          {field(words.tests.to, 'to', test.to ?? '', 'date', date)}
         </>
       );
   }
@@ -71,7 +70,7 @@ function Field({
       size="xs"
       type={type}
       value={text}
-      error={isBad ? 'Enter a value' : undefined}
+      error={isBad ? words.tests.enterValue : undefined}
       onChange={(event) => {
         setText(event.currentTarget.value);
         setBad(!onText(event.currentTarget.value));

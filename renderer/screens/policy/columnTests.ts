@@ -1,21 +1,13 @@
 /** The kinds of tests on a column, and how one becomes another. Pure. */
 import { columnTestSchema, columnTests, type ColumnTest } from '../../../electron/contract/columnTest.ts';
+import { policyWords as words } from '../../../electron/messages/window/policyWords.ts';
 
-const titles: Readonly<Record<ColumnTest['is'], string>> = {
-  contains: 'contains',
-  equals: 'is exactly',
-  startsWith: 'starts with',
-  empty: 'is empty',
-  oneOf: 'is one of',
-  number: 'is a number',
-  date: 'is a date',
-};
-
-export const testKinds = columnTests.map((value) => ({ value, label: titles[value] }));
+export const testKinds = columnTests.map((value) => ({ value, label: words.tests[value] }));
 
 /** Keeps what the old test compared with, if the new one can use it. */
 export function blankTest(is: ColumnTest['is'], from: ColumnTest): ColumnTest {
-  const text = 'text' in from ? from.text : 'values' in from ? (from.values.find((one) => one !== '') ?? 'text') : 'text';
+  const { blank } = words.tests;
+  const text = 'text' in from ? from.text : 'values' in from ? (from.values.find((one) => one !== '') ?? blank) : blank;
   const not = from.not ? { not: true } : {};
   switch (is) {
     case 'contains':

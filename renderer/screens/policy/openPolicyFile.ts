@@ -2,6 +2,7 @@
 import { notifications } from '@mantine/notifications';
 import type { Policy } from '../../../electron/contract/policy.ts';
 import { parsePolicyFile } from '../../../electron/contract/policyFile.ts';
+import { policyWords as words } from '../../../electron/messages/window/policyWords.ts';
 
 /** Asks for a file and passes on its policy; says why one can't be used. */
 export function openPolicyFile(take: (policy: Policy) => void): void {
@@ -23,7 +24,5 @@ const refuse = (message: string): void => {
 export async function readPolicyFile(file: File): Promise<{ policy: Policy } | { problem: string }> {
   const read = parsePolicyFile(await file.text());
   if ('policy' in read) return read;
-  return {
-    problem: `The file ${file.name} can’t be used as a policy: ${read.problem}. Save one from this screen to see what it looks like.`,
-  };
+  return { problem: words.panel.badFile(file.name, read.problem) };
 }
