@@ -2,13 +2,14 @@
 import { comparedKinds, type Compared, type ComparedKind } from '../../../electron/contract/compare.ts';
 import { comparedNote, comparedTitle } from '../../../electron/messages/compareWords.ts';
 import { count, share } from '../../../electron/messages/count.ts';
+import { compareWords as words } from '../../../electron/messages/window/compareWords.ts';
 import css from './CompareScreen.module.css';
 
 const groups: readonly { readonly title: string; readonly kinds: readonly ComparedKind[] }[] = [
-  { title: 'Litigators', kinds: ['becameLitigator', 'addedLitigator', 'noLongerLitigator', 'nowChecked', 'noLongerChecked'] },
-  { title: 'Scores and grades', kinds: ['scoreDown', 'scoreUp', 'gradeDown', 'gradeUp'] },
-  { title: 'Line and owner', kinds: ['lineType', 'owner'] },
-  { title: 'Rows', kinds: ['added', 'gone', 'repeated', 'keyless'] },
+  { title: words.changes.litigators, kinds: ['becameLitigator', 'addedLitigator', 'noLongerLitigator', 'nowChecked', 'noLongerChecked'] },
+  { title: words.changes.scores, kinds: ['scoreDown', 'scoreUp', 'gradeDown', 'gradeUp'] },
+  { title: words.changes.lines, kinds: ['lineType', 'owner'] },
+  { title: words.changes.rows, kinds: ['added', 'gone', 'repeated', 'keyless'] },
 ];
 /** In the order in which they are shown. */
 export const shownKinds: readonly ComparedKind[] = groups.flatMap(({ kinds }) => kinds);
@@ -66,7 +67,7 @@ export function Changes({
                     </span>
                     <b>
                       {count(rows)}
-                      <span className="hidden-visually"> {rows === 1 ? 'row' : 'rows'}</span>
+                      <span className="hidden-visually"> {words.changes.rowWord(rows)}</span>
                     </b>
                     <span className={css.share}>{share(rows, most)}</span>
                   </button>

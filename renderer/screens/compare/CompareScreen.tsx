@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isOneList, type ComparedKind } from '../../../electron/contract/compare.ts';
 import type { Failure } from '../../../electron/contract/failure.ts';
-import { counted } from '../../../electron/messages/count.ts';
+import { compareWords as words } from '../../../electron/messages/window/compareWords.ts';
+import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { lists as listsQuery } from '../../app/queries.ts';
@@ -32,14 +33,14 @@ export function CompareScreen({ listId }: { listId: string }) {
   const { data: runs, error } = useQuery(query);
   const cards = useQuery(listsQuery).data;
   return (
-    <Page aria-label="Compare">
+    <Page aria-label={words.title}>
       {runs !== undefined && cards !== undefined ? (
         <Chosen listId={listId} runs={runs} cards={cards} />
       ) : (
         <PageBody className={css.body ?? ''}>
           {error === null ? (
             <p className="text-3" role="status">
-              Reading the runs of this list
+              {words.readingRuns}
             </p>
           ) : (
             <FailureNotice failure={error.failure} onRetry={() => void refresh(query)} />
@@ -96,12 +97,12 @@ function Chosen({ listId, runs, cards }: Known) {
     'compare.back': () => goToStep(listId, 'review'),
   });
   const shownFailure = refused ?? failure;
-  const rows = chosen === null ? null : counted(chosen.rows, 'row');
+  const rows = chosen?.rows ?? null;
   return (
     <>
-      <div className={css.tool} role="toolbar" aria-label="Compare">
-        <h1>Compare</h1>
-        {compared?.sandbox === true && <SandboxLabel>Sandbox answers</SandboxLabel>}
+      <div className={css.tool} role="toolbar" aria-label={words.title}>
+        <h1>{words.title}</h1>
+        {compared?.sandbox === true && <SandboxLabel>{words.sandbox}</SandboxLabel>}
         <span className="grow" />
         <SideFields
           groups={sideGroups(listId, runs, cards)}
@@ -119,7 +120,7 @@ function Chosen({ listId, runs, cards }: Known) {
           <Counted {...{ comparison, compared, progress, chosen, list }} failed={failure !== null} onKind={setKind} />
         ) : sides !== null && !isOneList(sides) && lists === null ? (
           <p className="text-3" role="status">
-            Reading both lists
+            {words.readingLists}
           </p>
         ) : (
           <NothingToCompare
@@ -133,7 +134,7 @@ function Chosen({ listId, runs, cards }: Known) {
       </PageBody>
       <Foot>
         <Button variant="subtle" leftSection={<Key of="compare.back" />} ml={-8} onClick={() => goToStep(listId, 'review')}>
-          Back
+          {sharedWords.back}
         </Button>
         <span className="grow" />
         <Button
@@ -143,10 +144,10 @@ function Chosen({ listId, runs, cards }: Known) {
           disabled={rows === null}
           onClick={() => void save()}
         >
-          {rows === null ? 'Export' : `Export ${rows}`}
+          {rows === null ? words.export : words.exportRows(rows)}
         </Button>
         <Button variant="filled" size="md" rightSection={<Key of="compare.show" />} disabled={rows === null} onClick={show}>
-          {rows === null ? 'Show in Review' : `Show ${rows} in Review`}
+          {rows === null ? words.show : words.showRows(rows)}
         </Button>
       </Foot>
     </>

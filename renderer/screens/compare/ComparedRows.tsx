@@ -4,8 +4,9 @@ import type { ComparedKind, ComparedRow, ComparedRowsAsked, ComparedValues } fro
 import { columnsOfFilled, type List } from '../../../electron/contract/list.ts';
 import { bandOf } from '../../../electron/contract/verdict.ts';
 import { comparedNote } from '../../../electron/messages/compareWords.ts';
-import { count, counted } from '../../../electron/messages/count.ts';
+import { count } from '../../../electron/messages/count.ts';
 import { lineTypeTitle } from '../../../electron/messages/names.ts';
+import { compareWords as words } from '../../../electron/messages/window/compareWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { reading, refresh } from '../../app/queryClient.ts';
 import { GradeTile } from '../../ui/GradeTile.tsx';
@@ -31,7 +32,7 @@ export function ComparedRows({ asked, rows, list }: Props) {
   if (error !== null) return <FailureNotice failure={error.failure} onRetry={() => void refresh(query)} />;
   if (data === undefined || list === null)
     return (
-      <div className={css.bones} role="status" aria-label={`Reading ${counted(Math.min(rows, shownRows), 'row')}`}>
+      <div className={css.bones} role="status" aria-label={words.rows.reading(Math.min(rows, shownRows))}>
         {[92, 84, 88, 70].map((width) => (
           <Skeleton key={width} height={14} width={`${width}%`} />
         ))}
@@ -39,16 +40,16 @@ export function ComparedRows({ asked, rows, list }: Props) {
     );
   return (
     <>
-      {note !== undefined && <p className="small text-3">{note}.</p>}
-      <div className={css.scroll} tabIndex={0} role="region" aria-label="Rows of the change">
+      {note !== undefined && <p className="small text-3">{words.rows.note(note)}</p>}
+      <div className={css.scroll} tabIndex={0} role="region" aria-label={words.rows.title}>
         <table className={css.rows}>
           <thead>
             <tr>
-              <th scope="col">Row</th>
-              <th scope="col">Name</th>
-              <th scope="col">Phone</th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
+              <th scope="col">{words.rows.row}</th>
+              <th scope="col">{words.rows.name}</th>
+              <th scope="col">{words.rows.phone}</th>
+              <th scope="col">{words.rows.before}</th>
+              <th scope="col">{words.rows.after}</th>
             </tr>
           </thead>
           <tbody>
@@ -68,11 +69,7 @@ export function ComparedRows({ asked, rows, list }: Props) {
           </tbody>
         </table>
       </div>
-      {rows > data.length && (
-        <p className="small text-3">
-          The first {count(data.length)} of {counted(rows, 'row')}.
-        </p>
-      )}
+      {rows > data.length && <p className="small text-3">{words.rows.first(data.length, rows)}</p>}
     </>
   );
 }
@@ -89,7 +86,7 @@ function cellOf({ cells }: ComparedRow, { mapping }: Pick<List, 'mapping'>, fiel
 
 /** What the change is about, on one side. */
 function Value({ kind, values }: { kind: ComparedKind; values: ComparedValues | null }) {
-  if (values === null) return <span className="text-3">Not there</span>;
+  if (values === null) return <span className="text-3">{words.rows.notThere}</span>;
   const { litigator, score, grade, lineType, owner } = values;
   switch (kind) {
     case 'scoreUp':

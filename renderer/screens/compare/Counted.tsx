@@ -2,7 +2,8 @@
 import { isOneList, type ComparedKind, type Comparison } from '../../../electron/contract/compare.ts';
 import type { List } from '../../../electron/contract/list.ts';
 import { comparedSum, comparedTitle } from '../../../electron/messages/compareWords.ts';
-import { count, counted } from '../../../electron/messages/count.ts';
+import { counted } from '../../../electron/messages/count.ts';
+import { compareWords as words } from '../../../electron/messages/window/compareWords.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Changes, isSame } from './Changes.tsx';
@@ -33,16 +34,12 @@ export function Counted({ comparison, compared, failed, progress, chosen, list, 
   const sum = (
     <p className={css.sum}>
       {comparedSum(compared, 'after')}
-      <span className="text-3"> · {count(compared.unchanged)} of the matched unchanged</span>
-      {!isOne && <span className={css.earlier}>Earlier: {comparedSum(compared, 'before')}</span>}
+      <span className="text-3"> · {words.counted.unchanged(compared.unchanged)}</span>
+      {!isOne && <span className={css.earlier}>{words.counted.earlier(comparedSum(compared, 'before'))}</span>}
     </p>
   );
   if (isSame(compared))
-    return (
-      <EmptyState title="No differences">
-        {counted(compared.matched, 'row')} compared: litigators, score bands, grades, line types and owners are the same on both sides.
-      </EmptyState>
-    );
+    return <EmptyState title={words.counted.same}>{words.counted.sameExplained(compared.matched)}</EmptyState>;
   return (
     <>
       {sum}
@@ -52,7 +49,7 @@ export function Counted({ comparison, compared, failed, progress, chosen, list, 
           <section className={css.detail} aria-labelledby="compared-rows">
             <h2 id="compared-rows">
               {comparedTitle(chosen.kind)} <span className="text-3">{counted(chosen.rows, 'row')}</span>
-              {!isOne && list !== null && <span className="text-3"> of {list.name}</span>}
+              {!isOne && list !== null && <span className="text-3"> {words.counted.ofList(list.name)}</span>}
             </h2>
             <ComparedRows asked={{ comparison, kind: chosen.kind, of: chosen.of }} rows={chosen.rows} list={list} />
           </section>
@@ -63,11 +60,11 @@ export function Counted({ comparison, compared, failed, progress, chosen, list, 
 }
 
 function Comparing({ progress }: Pick<ComparedNow, 'progress'>) {
-  const words = progress === null ? 'Comparing' : `Compared ${count(progress.rows)} of ${counted(progress.of, 'row')}`;
+  const said = progress === null ? words.counted.comparing : words.counted.compared(progress.rows, progress.of);
   return (
     <div className={css.comparing}>
       <p className="text-3" role="status">
-        {words}
+        {said}
       </p>
       <div className={css.track}>
         {progress !== null && <i style={{ width: `${(progress.rows / Math.max(1, progress.of)) * 100}%` }} />}

@@ -1,5 +1,6 @@
 /** Why nothing is compared yet, and what to do. */
 import { Button } from '@mantine/core';
+import { compareWords as words } from '../../../electron/messages/window/compareWords.ts';
 import { goToStep } from '../../app/router.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
@@ -15,20 +16,16 @@ interface Props {
 }
 
 export function NothingToCompare({ listId, runs, hasOthers, isChosen, isSame }: Props) {
-  if (isSame) return <EmptyState title="Both sides are the same">Choose another run or another list as one of the sides.</EmptyState>;
-  if (isChosen)
-    return (
-      <EmptyState title="Nothing to match rows by">
-        Neither do both lists have a phone, nor is any heading in both. Map a phone in each list, or compare other lists.
-      </EmptyState>
-    );
-  const checked = runs === 0 ? 'This list has had no run yet' : 'This list has had one run';
+  if (isSame) return <EmptyState title={words.nothing.sameSides}>{words.nothing.sameSidesExplained}</EmptyState>;
+  if (isChosen) return <EmptyState title={words.nothing.noKey}>{words.nothing.noKeyExplained}</EmptyState>;
   return (
     <EmptyState
-      title="Nothing to compare yet"
-      actions={<Button onClick={() => goToStep(listId, 'plan')}>{runs === 0 ? 'Plan a check' : 'Plan another check'}</Button>}
+      title={words.nothing.yet}
+      actions={
+        <Button onClick={() => goToStep(listId, 'plan')}>{runs === 0 ? words.nothing.plan : words.nothing.planAnother}</Button>
+      }
     >
-      {checked}. Check it again later to see what has changed{hasOthers ? ', or choose another list above to compare it with' : ''}.
+      {words.nothing.yetExplained(runs, hasOthers)}
     </EmptyState>
   );
 }

@@ -2,6 +2,7 @@
 import { ActionIcon, Select } from '@mantine/core';
 import { isOneList, type ComparedSide, type Comparison } from '../../../electron/contract/compare.ts';
 import type { List } from '../../../electron/contract/list.ts';
+import { compareWords as words } from '../../../electron/messages/window/compareWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { sameHeadings, valueOf, type SideGroup } from './comparedSides.ts';
@@ -29,7 +30,7 @@ export function SideFields({ groups, sides, chosenKey, lists, onSide, onSwap, on
       data={data}
       searchable
       allowDeselect={false}
-      placeholder="Choose a run or a list"
+      placeholder={words.sides.choose}
       value={sides === null ? null : valueOf(sides[which])}
       onChange={(value) => {
         const chosen = options.find((option) => option.value === value);
@@ -40,28 +41,28 @@ export function SideFields({ groups, sides, chosenKey, lists, onSide, onSwap, on
   const keys = lists === null ? [] : sameHeadings(lists.before, lists.after);
   return (
     <div className={css.fields}>
-      {field('before', 'Earlier')}
+      {field('before', words.sides.earlier)}
       <ActionIcon
         className={css.swap ?? ''}
         variant="subtle"
-        aria-label="Swap earlier and later"
-        title="Swap"
+        aria-label={words.sides.swapLabel}
+        title={words.sides.swap}
         onClick={onSwap}
         disabled={sides === null}
       >
         <Icon name="arrow" size={14} />
         <Key of="compare.swap" />
       </ActionIcon>
-      {field('after', 'Later')}
+      {field('after', words.sides.later)}
       {sides !== null && !isOneList(sides) && lists !== null && (
         <Select
           className={css.key ?? ''}
           size="xs"
-          label="Rows match by"
+          label={words.sides.matchBy}
           allowDeselect={false}
           data={[
-            { value: 'phone', label: 'Phone' },
-            ...keys.map(({ heading, key }) => ({ value: `${key.before} ${key.after}`, label: `Column “${heading}”` })),
+            { value: 'phone', label: words.sides.phone },
+            ...keys.map(({ heading, key }) => ({ value: `${key.before} ${key.after}`, label: words.sides.column(heading) })),
           ]}
           value={chosenKey === null ? null : chosenKey === 'phone' ? 'phone' : `${chosenKey.before} ${chosenKey.after}`}
           onChange={(value) => {

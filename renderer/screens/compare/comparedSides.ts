@@ -2,6 +2,7 @@
 import type { ComparedSide, Comparison } from '../../../electron/contract/compare.ts';
 import type { List, ListCard } from '../../../electron/contract/list.ts';
 import type { Run } from '../../../electron/contract/run.ts';
+import { compareWords as words } from '../../../electron/messages/window/compareWords.ts';
 import { timeText } from '../../ui/times.ts';
 
 export interface SideOption {
@@ -20,16 +21,16 @@ export const valueOf = ({ listId, runId }: ComparedSide): string => `${listId} $
 const optionOf = (side: ComparedSide, label: string): SideOption => ({ value: valueOf(side), label, side });
 
 const runLabel = ({ startedAt, finishedAt, environment }: ComparedRun): string =>
-  `Run of ${timeText(startedAt)} (${environment}${finishedAt === null ? ', not finished' : ''})`;
+  words.sides.run(timeText(startedAt), environment, finishedAt !== null);
 
 /** `runs`: of the list, newest first. */
 export function sideGroups(listId: string, runs: readonly ComparedRun[], cards: readonly Pick<ListCard, 'listId' | 'name'>[]): SideGroup[] {
   const own = [
-    optionOf({ listId, runId: null }, 'As it is now'),
+    optionOf({ listId, runId: null }, words.sides.now),
     ...runs.map((run) => optionOf({ listId, runId: run.runId }, runLabel(run))),
   ];
   const others = cards.filter((card) => card.listId !== listId).map((card) => optionOf({ listId: card.listId, runId: null }, card.name));
-  return [{ group: 'This list', items: own }, ...(others.length === 0 ? [] : [{ group: 'Other lists, as they are now', items: others }])];
+  return [{ group: words.sides.thisList, items: own }, ...(others.length === 0 ? [] : [{ group: words.sides.otherLists, items: others }])];
 }
 
 /** The state before the last run, and the current one; null if the list has no two states. */

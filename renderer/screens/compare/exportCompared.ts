@@ -1,7 +1,7 @@
 /** Saves the rows of a change as a CSV, with what they were and are. */
 import type { ComparedRowsAsked } from '../../../electron/contract/compare.ts';
 import { comparedTitle } from '../../../electron/messages/compareWords.ts';
-import { counted } from '../../../electron/messages/count.ts';
+import { compareWords as words } from '../../../electron/messages/window/compareWords.ts';
 import { notifyDone } from '../../app/notify.ts';
 import { call, saveDownload } from '../../bridge/call.ts';
 
@@ -12,5 +12,5 @@ export async function exportCompared(listName: string, { comparison, of, kind }:
   if (destination === null) return;
   const written = await call('review.exportCompared', { comparison, of, kinds: [kind], destinationId: destination.destinationId });
   if (written.download !== null) saveDownload(written.download, written.fileName);
-  notifyDone(`Exported ${counted(written.rows, 'row')} to ${written.fileName}.`);
+  notifyDone(words.exported(written.rows, written.fileName));
 }
