@@ -1,5 +1,6 @@
 /** Spreadsheets can be dropped anywhere in the window: an overlay shows where they would go. */
 import { useEffect, useState } from 'react';
+import { shellWords as words } from '../../electron/messages/window/shellWords.ts';
 import { Icon } from '../ui/Icon.tsx';
 import css from './DropZone.module.css';
 import { startImport } from '../app/imports.ts';
@@ -45,8 +46,8 @@ export function DropZone() {
     <div className={css.zone}>
       <div className={css.box}>
         <Icon name="upload" size={24} />
-        <h2>Drop to import</h2>
-        <p className="text-2">Files are read on this computer. Several files become one list, joined by their headings.</p>
+        <h2>{words.drop.title}</h2>
+        <p className="text-2">{words.drop.explained}</p>
       </div>
     </div>
   );

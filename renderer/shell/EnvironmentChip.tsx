@@ -1,5 +1,6 @@
 /** The environment that new plans start with; the sandbox is hatched, so that nobody mistakes invented answers for real ones. */
 import { daysTooOld, oldKeySentence } from '../../electron/messages/keyWords.ts';
+import { shellWords as words } from '../../electron/messages/window/shellWords.ts';
 import { environmentName } from '../ui/environmentName.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useNow } from '../ui/useNow.ts';
@@ -20,8 +21,8 @@ export function EnvironmentChip() {
       href={formatRoute({ at: 'settings' })}
       title={
         sandbox
-          ? 'Sandbox: people and answers are invented, nothing is charged'
-          : `New plans use the environment ${environment.name}${oldDays === null ? '' : `. Its key was ${oldKeySentence(oldDays).toLowerCase()}`}`
+          ? words.environment.sandbox
+          : words.environment.inUse(environment.name, oldDays === null ? null : oldKeySentence(oldDays))
       }
     >
       <Icon name={sandbox ? 'flask' : 'globe'} size={14} />
@@ -29,7 +30,7 @@ export function EnvironmentChip() {
       {oldDays !== null && (
         <>
           <Icon name="clock" size={14} className="text-amber" />
-          <span className="hidden-visually">, its key is old</span>
+          <span className="hidden-visually">{words.environment.oldKey}</span>
         </>
       )}
     </a>

@@ -1,8 +1,10 @@
 /** The last safety net: a screen that crashed says so, and everything else keeps working. */
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
+import { shellWords as words } from '../../electron/messages/window/shellWords.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
+import { Sentence } from '../ui/Sentence.tsx';
 
 interface Props {
   /** Another address is a new attempt; a screen that works stays as it is. */
@@ -24,13 +26,12 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children;
     return (
-      <Page aria-label="Failure">
+      <Page aria-label={words.failure.name}>
         <EmptyState
-          title="This screen ran into an internal error"
-          actions={<Button onClick={() => this.setState({ error: null })}>Reload screen</Button>}
+          title={words.failure.title}
+          actions={<Button onClick={() => this.setState({ error: null })}>{words.failure.reload}</Button>}
         >
-          Your lists, answers and decisions are safe on disk, and runs continue. Details:{' '}
-          <span className="code">{this.state.error.message}</span>
+          <Sentence of={words.failure.safe} parts={{ details: <span className="code">{this.state.error.message}</span> }} />
         </EmptyState>
       </Page>
     );

@@ -1,5 +1,7 @@
 /** All keys of the screen, as they are now, and those that act everywhere. */
 import { Button, Modal } from '@mantine/core';
+import { shellWords as words } from '../../electron/messages/window/shellWords.ts';
+import { sharedWords } from '../../electron/messages/window/sharedWords.ts';
 import { useRoute, type Route } from '../app/router.ts';
 import { goToSection } from '../app/settingsSections.ts';
 import { useKeysShown } from '../app/keysShown.ts';
@@ -29,7 +31,7 @@ function Keys() {
   const route = useRoute();
   const close = (): void => useKeysShown.setState({ shown: false });
   return (
-    <Modal opened onClose={close} title="Keys" size={480} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={close} title={words.keys.title} size={480} closeButtonProps={{ 'aria-label': sharedWords.close }}>
       {[...groupsOf(scopeAt(route)), ...groupsOf('window')].map(({ title, ids }) => (
         <section key={title} className={css.group} aria-label={title}>
           <h3>{title}</h3>
@@ -54,7 +56,7 @@ function Keys() {
           goToSection('keys');
         }}
       >
-        Change keys in the settings
+        {words.keys.change}
       </Button>
     </Modal>
   );
@@ -62,12 +64,12 @@ function Keys() {
 
 const Chords = ({ chords }: { chords: readonly string[] }) =>
   chords.length === 0 ? (
-    <span className="text-3">No key</span>
+    <span className="text-3">{words.keys.none}</span>
   ) : (
     <>
       {chords.map((chord) => (
         <Printed key={chord} chord={chord} />
       ))}
-      <span className="hidden-visually">{chords.map(chordWords).join(' or ')}</span>
+      <span className="hidden-visually">{words.keys.either(chords.map(chordWords))}</span>
     </>
   );

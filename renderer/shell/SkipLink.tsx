@@ -1,4 +1,5 @@
 /** The first Tab stop of every screen: skips the bar and goes to the main content. Visible only while focused. */
+import { shellWords as words } from '../../electron/messages/window/shellWords.ts';
 import css from './TopBar.module.css';
 
 /** Goes to the rows if there are any, else to the first control of the screen. */
@@ -12,6 +13,6 @@ function skip(): void {
 // A button, because the address hash belongs to the router: a link to an anchor would leave the screen.
 export const SkipLink = () => (
   <button type="button" className={css.skip} onClick={skip}>
-    Skip to content
+    {words.skip}
   </button>
 );

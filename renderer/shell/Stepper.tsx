@@ -2,18 +2,13 @@
 import { Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ListCard } from '../../electron/contract/list.ts';
+import { shellWords as words } from '../../electron/messages/window/shellWords.ts';
 import { Icon } from '../ui/Icon.tsx';
 import css from './Stepper.module.css';
 import { formatRoute, goToStep, steps, type Step } from '../app/router.ts';
 
 /** As the bar calls them. */
-export const stepTitles: Readonly<Record<Step, string>> = {
-  import: 'Import',
-  plan: 'Plan',
-  run: 'Run',
-  review: 'Review',
-  export: 'Export',
-};
+export const stepTitles: Readonly<Record<Step, string>> = words.steps;
 
 /** Whether the list has finished the step: depends on its card, not on the screen that is open. */
 function isDone(step: Step, card: ListCard | undefined): boolean {
@@ -48,7 +43,7 @@ export function Stepper(props: Props) {
 }
 
 const Walk = ({ listId, current, card }: Props) => (
-  <nav aria-label="Steps of this list">
+  <nav aria-label={words.steps.title}>
     <ol className={css.walk}>
       {steps.map((step) => {
         const done = step !== current && isDone(step, card);
@@ -56,7 +51,7 @@ const Walk = ({ listId, current, card }: Props) => (
           <>
             {done && <Icon name="check" size={14} />}
             {stepTitles[step]}
-            {done && <span className="hidden-visually">, done</span>}
+            {done && <span className="hidden-visually">{words.steps.done}</span>}
           </>
         );
         return (
@@ -71,7 +66,7 @@ const Walk = ({ listId, current, card }: Props) => (
                 {inside}
               </a>
             ) : (
-              <span className={css.step} data-closed title="No run has been started yet">
+              <span className={css.step} data-closed title={words.steps.noRun}>
                 {inside}
               </span>
             )}
@@ -83,14 +78,12 @@ const Walk = ({ listId, current, card }: Props) => (
 );
 
 const StepMenu = ({ listId, current, card }: Props) => (
-  <nav aria-label="Steps of this list">
+  <nav aria-label={words.steps.title}>
     <Menu position="bottom" withinPortal>
       <Menu.Target>
         <button type="button" className={css.step} aria-current="step">
           {stepTitles[current]}
-          <span className={css.place}>
-            {steps.indexOf(current) + 1} of {steps.length}
-          </span>
+          <span className={css.place}>{words.steps.place(steps.indexOf(current) + 1, steps.length)}</span>
           <Icon name="chevron" size={14} />
         </button>
       </Menu.Target>
@@ -109,7 +102,7 @@ const StepMenu = ({ listId, current, card }: Props) => (
             onClick={() => goToStep(listId, step)}
           >
             {stepTitles[step]}
-            {step !== current && isDone(step, card) && <span className="hidden-visually">, done</span>}
+            {step !== current && isDone(step, card) && <span className="hidden-visually">{words.steps.done}</span>}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import type { StorageNotice } from '../../electron/contract/storage.ts';
-import { counted } from '../../electron/messages/count.ts';
 import { noticeSentences, noticeTitle } from '../../electron/messages/storageWords.ts';
+import { shellWords as words } from '../../electron/messages/window/shellWords.ts';
 import { call } from '../bridge/call.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { timeText } from '../ui/times.ts';
@@ -24,10 +24,10 @@ export function StorageBanners() {
           <Banner
             tone="amber"
             icon="info"
-            title="A backup is waiting to replace the ledger"
-            actions={<Button onClick={() => attempt(() => call('backups.cancelRestore', {}))}>Keep current ledger</Button>}
+            title={words.storage.restoreWaits}
+            actions={<Button onClick={() => attempt(() => call('backups.cancelRestore', {}))}>{words.storage.keepCurrent}</Button>}
           >
-            Close Rollcall and open it again to continue with the backup. Nothing is written until then.
+            {words.storage.restoreExplained}
           </Banner>
         </div>
       )}
@@ -47,20 +47,20 @@ function Notice({ notice, more, canRestore }: { notice: StorageNotice; more: num
     <Banner
       tone={kind === 'recovered' ? 'red' : 'slate'}
       icon={kind === 'recovered' ? 'warning' : 'info'}
-      title={`${noticeTitle(notice)}, ${timeText(at)}`}
+      title={words.storage.noticeAt(noticeTitle(notice), timeText(at))}
       actions={
         <>
           {canRestore && (
             <Button variant="default" onClick={() => go({ at: 'settings' })}>
-              Show backups
+              {words.storage.showBackups}
             </Button>
           )}
-          <Button onClick={() => attempt(() => call('storage.dismiss', { noticeId }))}>Dismiss</Button>
+          <Button onClick={() => attempt(() => call('storage.dismiss', { noticeId }))}>{words.storage.dismiss}</Button>
         </>
       }
     >
       {sentences.join(' ')}
-      {more > 0 && ` ${counted(more, 'more notice')} after this one.`}
+      {more > 0 && ` ${words.storage.more(more)}`}
     </Banner>
   );
 }

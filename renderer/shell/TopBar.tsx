@@ -1,5 +1,7 @@
 /** The bar at the top: the current place, the steps of the list, and the environment in use. */
 import { ActionIcon, Tooltip } from '@mantine/core';
+import { shellWords as words } from '../../electron/messages/window/shellWords.ts';
+import { sharedWords } from '../../electron/messages/window/sharedWords.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { region } from '../ui/useRegions.ts';
 import { Stepper } from './Stepper.tsx';
@@ -13,8 +15,8 @@ import css from './TopBar.module.css';
 
 /** Places outside a list; within a list's steps, its name is shown instead. */
 const places = [
-  { at: 'lookup', title: 'Look-up' },
-  { at: 'ledger', title: 'Ledger' },
+  { at: 'lookup', title: words.lookup },
+  { at: 'ledger', title: words.ledger },
 ] as const;
 
 export function TopBar() {
@@ -25,10 +27,10 @@ export function TopBar() {
   return (
     <header className={css.bar} {...region}>
       <SkipLink />
-      <nav className={css.left} aria-label="Rollcall">
+      <nav className={css.left} aria-label={words.rollcall}>
         <Mark />
         <a className={css.nav} href={formatRoute({ at: 'lists' })} aria-current={route.at === 'lists' ? 'page' : undefined}>
-          Lists
+          {sharedWords.lists}
         </a>
         {among ? (
           places.map(({ at, title }) => (
@@ -40,7 +42,7 @@ export function TopBar() {
           <>
             <Icon name="right" size={12} className="text-3" />
             <span className={`${css.crumb ?? ''} cut`} title={card?.name}>
-              {route.at === 'settings' ? 'Settings' : route.at === 'reading' ? 'Import' : (card?.name ?? '')}
+              {route.at === 'settings' ? sharedWords.settings : route.at === 'reading' ? words.import : (card?.name ?? '')}
             </span>
           </>
         )}
@@ -54,11 +56,11 @@ export function TopBar() {
       <div className={css.right}>
         <PaletteField />
         <EnvironmentChip />
-        <Tooltip label="Settings">
+        <Tooltip label={sharedWords.settings}>
           <ActionIcon
             component="a"
             href={formatRoute({ at: 'settings' })}
-            aria-label="Settings"
+            aria-label={sharedWords.settings}
             variant="subtle"
             color="gray"
             size={28}

@@ -1,5 +1,6 @@
 /** Mantine in our colors: its color tuples are overridden, so that its components and ours can't drift apart. */
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { shellWords as words } from '../../electron/messages/window/shellWords.ts';
 import { floatingTarget } from '../ui/Page.tsx';
 
 const gray: MantineColorsTuple = [
@@ -85,7 +86,7 @@ export const theme = createTheme({
     Portal: { defaultProps: { target: floatingTarget } },
     Popover: { defaultProps: { transitionProps: { duration: 0 } } },
     // Its button shows a cross and has no text for screen readers.
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close this notice' } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': words.closeNotice } } },
     SegmentedControl: { defaultProps: { transitionDuration: 120, radius: 6 } },
   },
 });

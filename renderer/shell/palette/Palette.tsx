@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { shellWords as words } from '../../../electron/messages/window/shellWords.ts';
 import { lists } from '../../app/queries.ts';
 import { reading } from '../../app/queryClient.ts';
 import { useRoute } from '../../app/router.ts';
@@ -35,7 +36,7 @@ export function Palette() {
       centered={false}
     >
       <Modal.Overlay backgroundOpacity={0.25} />
-      <Modal.Content aria-label="Go to or do" className={css.content ?? ''}>
+      <Modal.Content aria-label={words.palette.title} className={css.content ?? ''}>
         <Entries />
       </Modal.Content>
     </Modal.Root>
@@ -50,7 +51,7 @@ function sectionsAtRest(entries: readonly PaletteEntry[], recent: readonly strin
     ({ group }) => group,
   );
   const others = [...groups].map(([title, all], at) => ({ title, entries: at === 0 ? all : all.slice(0, mostOfGroup) }));
-  return [{ title: 'Recent', entries: used }, ...others].filter((section) => section.entries.length > 0);
+  return [{ title: words.palette.recent, entries: used }, ...others].filter((section) => section.entries.length > 0);
 }
 
 function Entries() {

@@ -1,4 +1,5 @@
 /** The field in the bar that opens the command palette. */
+import { shellWords as words } from '../../../electron/messages/window/shellWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import css from '../TopBar.module.css';
@@ -7,7 +8,7 @@ import { openPalette } from './paletteOpen.ts';
 export const PaletteField = () => (
   <button type="button" className={css.palette} aria-haspopup="dialog" onClick={openPalette}>
     <Icon name="search" size={14} />
-    <span className={css.paletteWords}>Go to or do</span>
+    <span className={css.paletteWords}>{words.palette.title}</span>
     <Key of="window.palette" />
   </button>
 );

@@ -1,7 +1,7 @@
 /** The field of the palette, which keeps the keyboard, and the list below it: a combobox, with the entry that Enter takes always told. */
 import { TextInput } from '@mantine/core';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { counted } from '../../../electron/messages/count.ts';
+import { shellWords as words } from '../../../electron/messages/window/shellWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import css from './Palette.module.css';
@@ -73,12 +73,12 @@ export function PaletteList({ sought, onSought, sections, more, onTake }: Props)
         ref={field}
         data-autofocus
         role="combobox"
-        aria-label="Go to or do: type to search"
+        aria-label={words.palette.label}
         aria-expanded={!nothing}
         aria-autocomplete="list"
         aria-controls={nothing ? undefined : listId}
         aria-activedescendant={current === undefined ? undefined : optionId(current.id)}
-        placeholder="Go to or do: a command, a list, a run, a setting"
+        placeholder={words.palette.placeholder}
         maxLength={100}
         value={sought}
         onChange={(event) => {
@@ -90,10 +90,10 @@ export function PaletteList({ sought, onSought, sections, more, onTake }: Props)
       />
       {nothing ? (
         <p className={css.nothing} role="status">
-          Nothing here is called “{sought.trim()}”
+          {words.palette.nothing(sought.trim())}
         </p>
       ) : (
-        <div ref={list} id={listId} role="listbox" aria-label="Go to or do" className={css.options}>
+        <div ref={list} id={listId} role="listbox" aria-label={words.palette.title} className={css.options}>
           {sections.map(({ title, entries }) =>
             title === null ? (
               entries.map((entry) => option(entry, true))
@@ -102,13 +102,13 @@ export function PaletteList({ sought, onSought, sections, more, onTake }: Props)
                 <div className={css.title} aria-hidden="true">
                   {title}
                 </div>
-                {entries.map((entry) => option(entry, title === 'Recent'))}
+                {entries.map((entry) => option(entry, title === words.palette.recent))}
               </div>
             ),
           )}
         </div>
       )}
-      {more > 0 && <p className={css.more}>{counted(more, 'more', 'more')}: type on to find them</p>}
+      {more > 0 && <p className={css.more}>{words.palette.more(more)}</p>}
     </>
   );
 }

@@ -4,6 +4,8 @@ import { operationInfos } from '../../../electron/contract/operations/operationI
 import type { Run } from '../../../electron/contract/run.ts';
 import { counted } from '../../../electron/messages/count.ts';
 import { versionTitle } from '../../../electron/messages/names.ts';
+import { shellWords as words } from '../../../electron/messages/window/shellWords.ts';
+import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { go, goToStep, steps, type Route } from '../../app/router.ts';
 import { showRun } from '../../app/runChoice.ts';
 import { goToSection, settingsSections, type SettingsSection } from '../../app/settingsSections.ts';
@@ -20,14 +22,14 @@ export function commandEntries(): PaletteEntry[] {
   const ofCommand = (id: CommandId): PaletteEntry[] => {
     const { does, keyOnly } = entryOf(id);
     if (keyOnly) return [];
-    const group = scopeOf(id) === 'window' ? 'Rollcall' : scopeTitles[scopeOf(id)];
+    const group = scopeOf(id) === 'window' ? words.rollcall : scopeTitles[scopeOf(id)];
     // Asked anew when it is chosen: the palette was open in between.
     return [{ id, label: does, group, icon: 'right', command: id, act: () => actOf(id)?.() }];
   };
   const all = possibleCommands().flatMap(ofCommand);
   // Moving is done by keys; what acts comes first, and what is possible everywhere last.
   const place = ({ id, group }: PaletteEntry): number =>
-    group === 'Rollcall' ? 2 : isCommandId(id) && entryOf(id).group === 'Move' ? 1 : 0;
+    group === words.rollcall ? 2 : isCommandId(id) && entryOf(id).group === 'Move' ? 1 : 0;
   return [...all.toSorted((a, b) => place(a) - place(b)), ...offeredActs().map((act): PaletteEntry => ({ ...act, icon: 'rows' }))];
 }
 
@@ -38,10 +40,10 @@ export interface PaletteData {
 }
 
 const places = [
-  { at: 'lists', title: 'Lists', icon: 'rows' },
-  { at: 'lookup', title: 'Look-up', icon: 'search' },
-  { at: 'ledger', title: 'Ledger', icon: 'money' },
-  { at: 'settings', title: 'Settings', icon: 'gear' },
+  { at: 'lists', title: sharedWords.lists, icon: 'rows' },
+  { at: 'lookup', title: words.lookup, icon: 'search' },
+  { at: 'ledger', title: words.ledger, icon: 'money' },
+  { at: 'settings', title: sharedWords.settings, icon: 'gear' },
 ] as const;
 
 /** The step that a list is at: what was answered is reviewed, what is running is watched. */
@@ -56,11 +58,23 @@ export function placeEntries({ route, lists, runs }: PaletteData): PaletteEntry[
       .filter((step) => here !== undefined && step !== current && canOpen(step, here))
       .map((step): PaletteEntry => {
         const listId = here?.listId ?? '';
-        return { id: `step ${step}`, label: stepTitles[step], group: 'This list', icon: 'arrow', act: () => goToStep(listId, step) };
+        return {
+          id: `step ${step}`,
+          label: stepTitles[step],
+          group: words.palette.thisList,
+          icon: 'arrow',
+          act: () => goToStep(listId, step),
+        };
       }),
     ...places
       .filter(({ at }) => at !== route.at)
-      .map(({ at, title, icon }): PaletteEntry => ({ id: `place ${at}`, label: title, group: 'Go to', icon, act: () => go({ at }) })),
+      .map(({ at, title, icon }): PaletteEntry => ({
+        id: `place ${at}`,
+        label: title,
+        group: words.palette.goTo,
+        icon,
+        act: () => go({ at }),
+      })),
     ...lists
       .filter(({ listId }) => listId !== here?.listId)
       .map((card): PaletteEntry => ({
@@ -68,7 +82,7 @@ export function placeEntries({ route, lists, runs }: PaletteData): PaletteEntry[
         label: card.name,
         words: card.fileName,
         detail: counted(card.rows, 'row'),
-        group: 'Lists',
+        group: sharedWords.lists,
         icon: 'file',
         act: () => goToStep(card.listId, stepOf(card)),
       })),
@@ -77,16 +91,16 @@ export function placeEntries({ route, lists, runs }: PaletteData): PaletteEntry[
       label: listName,
       words: checks.map(({ operation }) => versionTitle(operation)).join(' '),
       detail: timeText(startedAt),
-      group: 'Runs',
+      group: words.palette.runs,
       icon: 'play',
       act: () => showRun(listId, runId),
     })),
     ...operationInfos.map(({ id }): PaletteEntry => ({
       id: `operation ${id}`,
       label: versionTitle(id),
-      words: `look up ${id}`,
+      words: words.palette.lookUpBy(id),
       detail: id,
-      group: 'Look up',
+      group: words.palette.lookUp,
       icon: 'search',
       act: () => {
         useLookup.setState({ operation: id });
@@ -96,7 +110,7 @@ export function placeEntries({ route, lists, runs }: PaletteData): PaletteEntry[
     ...(Object.keys(settingsSections) as SettingsSection[]).map((section): PaletteEntry => ({
       id: `settings ${section}`,
       label: settingsSections[section],
-      group: 'Settings',
+      group: sharedWords.settings,
       icon: 'gear',
       act: () => goToSection(section),
     })),
