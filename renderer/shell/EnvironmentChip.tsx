@@ -20,9 +20,7 @@ export function EnvironmentChip() {
       data-sandbox={sandbox || undefined}
       href={formatRoute({ at: 'settings' })}
       title={
-        sandbox
-          ? words.environment.sandbox
-          : words.environment.inUse(environment.name, oldDays === null ? null : oldKeySentence(oldDays))
+        sandbox ? words.environment.sandbox : words.environment.inUse(environment.name, oldDays === null ? null : oldKeySentence(oldDays))
       }
     >
       <Icon name={sandbox ? 'flask' : 'globe'} size={14} />

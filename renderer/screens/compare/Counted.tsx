@@ -38,8 +38,7 @@ export function Counted({ comparison, compared, failed, progress, chosen, list, 
       {!isOne && <span className={css.earlier}>{words.counted.earlier(comparedSum(compared, 'before'))}</span>}
     </p>
   );
-  if (isSame(compared))
-    return <EmptyState title={words.counted.same}>{words.counted.sameExplained(compared.matched)}</EmptyState>;
+  if (isSame(compared)) return <EmptyState title={words.counted.same}>{words.counted.sameExplained(compared.matched)}</EmptyState>;
   return (
     <>
       {sum}

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { List, RejectedLine } from '../../../electron/contract/list.ts';
-import { count, counted } from '../../../electron/messages/count.ts';
+import { counted } from '../../../electron/messages/count.ts';
 import { rejectSentence } from '../../../electron/messages/findingWords.ts';
 import { importWords as words } from '../../../electron/messages/window/importWords.ts';
 import { read } from '../../app/queryClient.ts';

@@ -154,11 +154,7 @@ export function matchingSentence({ choices }: Matching, guesses: readonly Column
     return confidence === 1 || confidence === 2;
   }).length;
   const kept = choices.length - matched;
-  return [
-    words.matching.matched(matched),
-    toCheck > 0 ? words.matching.toCheck(toCheck) : '',
-    kept > 0 ? words.matching.kept(kept) : '',
-  ]
+  return [words.matching.matched(matched), toCheck > 0 ? words.matching.toCheck(toCheck) : '', kept > 0 ? words.matching.kept(kept) : '']
     .filter(Boolean)
     .join(', ');
 }
