@@ -1,18 +1,33 @@
-/** Sentences that several screens share because they really say the same. */
+/** What several screens of the window say in the same words, sorted by key. */
+import { counted } from '../count.ts';
+
 export const sharedWords = {
   back: 'Back',
   backToLists: 'Back to lists',
   cancel: 'Cancel',
   changeImportSettings: 'Change import settings',
   close: 'Close',
+  /** For screen readers, behind what the sandbox made. */
+  commaSandbox: ', sandbox',
+  copy: 'Copy',
   lists: 'Lists',
   matchColumns: 'Match the columns',
+  no: 'No',
+  noClipboard: 'Rollcall can’t access the clipboard.',
   noLimit: 'No limit',
+  noMatchingCountry: 'No matching country',
+  notChecked: 'Not checked',
   openSettings: 'Open settings',
+  remove: 'Remove',
   removeCondition: 'Remove this condition',
   replaceKey: 'Replace key',
+  rows: (rows: number) => counted(rows, 'row'),
+  sandboxAnswers: 'Sandbox answers',
+  search: 'Search',
   setKey: 'Set key',
   settings: 'Settings',
   tryAgain: 'Try again',
   undo: 'Undo',
+  version: (version: string) => `Rollcall ${version}`,
+  yes: 'Yes',
 } as const;

@@ -1,17 +1,13 @@
 /** The program's version, and where it runs. */
 import type { AppState } from '../../../electron/contract/settings.ts';
+import { settingsWords as words } from '../../../electron/messages/window/settingsWords.ts';
+import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import css from './SettingsScreen.module.css';
 
-const hosts: Readonly<Record<AppState['host'], string>> = {
-  electron: 'As a desktop app',
-  browser: 'In your browser, served from this computer to this computer only',
-  cli: 'From the command line',
-};
-
 export const About = ({ app: { version, host } }: { app: AppState }) => (
-  <section className={css.about} aria-label="About">
-    <span className="strong">Rollcall {version}</span>
-    <span className="text-2">{hosts[host]}.</span>
-    <span className="text-3">Lists, answers and decisions stay on this computer; only the calls of a run or a look-up leave it.</span>
+  <section className={css.about} aria-label={words.about.title}>
+    <span className="strong">{shared.version(version)}</span>
+    <span className="text-2">{words.about.hosts[host]}</span>
+    <span className="text-3">{words.about.staysHere}</span>
   </section>
 );

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import { failureSentence } from '../../../electron/messages/failureSentence.ts';
+import { settingsWords as words } from '../../../electron/messages/window/settingsWords.ts';
+import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { notifyDone } from '../../app/notify.ts';
 import { environments } from '../../app/queries.ts';
@@ -35,7 +37,7 @@ export function AddEnvironment({ all, onCancel, onAdded }: Props) {
       await refresh(environments);
       // An address belongs to one environment: entering it again opens the existing one.
       if (all.some(({ environmentId }) => environmentId === made.environmentId)) {
-        notifyDone(`The environment “${made.name}” already uses this address.`);
+        notifyDone(words.newEnvironment.known(made.name));
       }
       onAdded(made.environmentId);
     } catch (error) {
@@ -57,19 +59,19 @@ export function AddEnvironment({ all, onCancel, onAdded }: Props) {
           if (event.key === 'Escape') onCancel();
         }}
       >
-        <h2>New environment</h2>
+        <h2>{words.newEnvironment.title}</h2>
         <TextInput
           ref={first}
-          label="Name"
-          placeholder="Live"
+          label={words.name}
+          placeholder={words.newEnvironment.nameExample}
           value={name}
           maxLength={60}
           error={ofUrl ? null : sentence}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <TextInput
-          label="Base URL"
-          description="Can’t be changed later. For another address, add another environment"
+          label={words.baseUrl}
+          description={words.newEnvironment.aboutBaseUrl}
           placeholder="https://api.example.com"
           value={baseUrl}
           maxLength={2000}
@@ -79,10 +81,10 @@ export function AddEnvironment({ all, onCancel, onAdded }: Props) {
         />
         <div className="line line-12">
           <Button type="submit" variant="filled" disabled={!ready}>
-            Add environment
+            {words.newEnvironment.add}
           </Button>
           <Button variant="subtle" onClick={onCancel}>
-            Cancel
+            {shared.cancel}
           </Button>
         </div>
       </form>

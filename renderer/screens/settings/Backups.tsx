@@ -4,8 +4,10 @@ import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import { ledgerProblemKinds, type Backup, type LedgerCheck, type LedgerProblemKind } from '../../../electron/contract/storage.ts';
-import { count, counted, fileSize } from '../../../electron/messages/count.ts';
-import { backupReason, checkSentence, problemTitle } from '../../../electron/messages/storageWords.ts';
+import { fileSize } from '../../../electron/messages/count.ts';
+import { backupReason, checkSentence } from '../../../electron/messages/storageWords.ts';
+import { settingsWords as words } from '../../../electron/messages/window/settingsWords.ts';
+import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { notifyDone } from '../../app/notify.ts';
@@ -13,6 +15,7 @@ import { backups } from '../../app/queries.ts';
 import { refresh } from '../../app/queryClient.ts';
 import { call } from '../../bridge/call.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { Sentence } from '../../ui/Sentence.tsx';
 import { timeText } from '../../ui/times.ts';
 import css from './SettingsScreen.module.css';
 import { WideTable } from './WideTable.tsx';
@@ -34,7 +37,7 @@ export function Backups() {
     work('making', async () => {
       const made = await call('backups.make', { lists });
       await refresh(backups);
-      notifyDone(`Backed up and verified, ${fileSize(made.bytes)}`);
+      notifyDone(words.backups.made(fileSize(made.bytes)));
     });
   const restore = (backupId: string): void =>
     work('restoring', async () => {
@@ -43,11 +46,11 @@ export function Backups() {
     });
   const shown = failure ?? unread?.failure ?? null;
   return (
-    <section aria-label="Backups">
+    <section aria-label={words.backups.title}>
       <div className={css.listHead}>
-        <h2>Backups</h2>
+        <h2>{words.backups.title}</h2>
         <div className={css.keyLine}>
-          <Checkbox label="Include lists" checked={lists} onChange={(event) => setLists(event.currentTarget.checked)} />
+          <Checkbox label={words.backups.includeLists} checked={lists} onChange={(event) => setLists(event.currentTarget.checked)} />
           <Button
             variant="default"
             size="xs"
@@ -55,17 +58,19 @@ export function Backups() {
             disabled={busy !== null}
             onClick={() => work('checking', async () => setCheck(await call('ledger.check', {})))}
           >
-            Check the ledger
+            {words.backups.check}
           </Button>
           <Button size="xs" loading={busy === 'making'} disabled={busy !== null} onClick={make}>
-            Back up now
+            {words.backups.make}
           </Button>
         </div>
       </div>
       <p className="text-2">
-        The ledger holds runs, answers, decisions and what was spent. It is copied by itself before an update changes it; the newest five of
-        those are kept{known === null ? '' : ', in '}
-        {known !== null && <span className="code">{known.folder}</span>}.
+        {known === null ? (
+          words.backups.about
+        ) : (
+          <Sentence of={words.backups.aboutIn} parts={{ folder: <span className="code">{known.folder}</span> }} />
+        )}
       </p>
       {shown !== null && <FailureNotice failure={shown} />}
       {check !== null && (
@@ -73,17 +78,17 @@ export function Backups() {
           <Found check={check} />
         </div>
       )}
-      {known?.backups.length === 0 && <p className={css.nothing}>No backup so far.</p>}
+      {known?.backups.length === 0 && <p className={css.nothing}>{words.backups.none}</p>}
       {known !== null && known.backups.length > 0 && (
-        <WideTable label="List of backups">
+        <WideTable label={words.backups.table}>
           <thead>
             <tr>
-              <th>Made</th>
-              <th>Why</th>
-              <th>Holds</th>
-              <th data-number>Size</th>
+              <th>{words.backups.columns.made}</th>
+              <th>{words.backups.columns.why}</th>
+              <th>{words.backups.columns.holds}</th>
+              <th data-number>{words.backups.columns.size}</th>
               <th>
-                <span className="hidden-visually">Actions</span>
+                <span className="hidden-visually">{words.backups.columns.actions}</span>
               </th>
             </tr>
           </thead>
@@ -119,14 +124,14 @@ function Row({
         {timeText(madeAt)}
       </td>
       <td>{backupReason(reason)}</td>
-      <td>{lists === 0 ? 'The ledger' : `The ledger and ${counted(lists, 'list')}`}</td>
+      <td>{words.backups.holds(lists)}</td>
       <td data-number>{fileSize(bytes)}</td>
       <td data-number>
         {asking ? (
           <span className={css.ask}>
-            <span className="text-2">Later changes are set aside.</span>
+            <span className="text-2">{words.backups.setAside}</span>
             <Button variant="default" size="xs" onClick={() => setAsking(false)}>
-              Cancel
+              {shared.cancel}
             </Button>
             <Button
               size="xs"
@@ -138,12 +143,12 @@ function Row({
                 onRestore();
               }}
             >
-              Restore
+              {words.backups.restoreNow}
             </Button>
           </span>
         ) : (
           <Button variant="subtle" size="xs" disabled={disabled} onClick={() => setAsking(true)}>
-            Restore…
+            {words.backups.restore}
           </Button>
         )}
       </td>
@@ -156,14 +161,14 @@ function Found({ check }: { check: LedgerCheck }) {
   /** ` (answer 0193…)`; empty if the kind needs no examples. */
   const examples = (kind: LedgerProblemKind): string => {
     const named = check.examples.filter((example) => example.kind === kind).slice(0, 3);
-    return named.length === 0 ? '' : ` (${named.map(({ what }) => what).join('; ')})`;
+    return named.length === 0 ? '' : words.backups.examples(named.map(({ what }) => what));
   };
   return (
     <Notice tone={kinds.length === 0 ? 'slate' : 'red'}>
       {checkSentence(check)}
       {kinds.map((kind) => (
         <div key={kind}>
-          {count(check.problems[kind] ?? 0)} × {problemTitle(kind)}
+          {words.backups.problem(check.problems[kind] ?? 0, kind)}
           <span className="text-2">{examples(kind)}</span>
         </div>
       ))}

@@ -1,6 +1,6 @@
 /** A number that is saved when the person leaves the field or presses Enter; Escape reverts it. */
 import { NumberInput } from '@mantine/core';
-import { count } from '../../../electron/messages/count.ts';
+import { settingsWords as words } from '../../../electron/messages/window/settingsWords.ts';
 import { Kept } from './Kept.tsx';
 import { useCommit } from './useCommit.ts';
 
@@ -40,7 +40,7 @@ export function CommitNumber({
       if (wanted === value) return null;
       if (wanted === null && empty !== undefined) return { keep: () => onKeep(null) };
       const fits = wanted !== null && wanted >= least && wanted <= most;
-      return fits ? { keep: () => onKeep(wanted) } : { problem: `From ${least < 1 ? String(least) : count(least)} to ${count(most)}` };
+      return fits ? { keep: () => onKeep(wanted) } : { problem: words.outOfRange(least, most) };
     });
   return (
     <NumberInput

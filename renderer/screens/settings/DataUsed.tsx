@@ -1,22 +1,23 @@
 /** The data that findings are based on: the source, license and date of each set. */
 import { useQuery } from '@tanstack/react-query';
+import { settingsWords as words } from '../../../electron/messages/window/settingsWords.ts';
 import { reading } from '../../app/queryClient.ts';
 import { WideTable } from './WideTable.tsx';
 
 export function DataUsed() {
   const { data: sets = [] } = useQuery({ ...reading('app.dataUsed', {}), meta: { notifies: 'always' } });
   return (
-    <section aria-label="Data used">
-      <h2>Data used</h2>
-      <p className="text-2">What Rollcall finds in your rows for free rests on these. They came with the program and nothing is fetched.</p>
-      <WideTable label="The data, with source and license">
+    <section aria-label={words.dataUsed.title}>
+      <h2>{words.dataUsed.title}</h2>
+      <p className="text-2">{words.dataUsed.about}</p>
+      <WideTable label={words.dataUsed.table}>
         <thead>
           <tr>
-            <th>Used for</th>
-            <th>Data</th>
-            <th>Origin</th>
-            <th>License</th>
-            <th data-number>Date</th>
+            <th>{words.dataUsed.columns.use}</th>
+            <th>{words.dataUsed.columns.data}</th>
+            <th>{words.dataUsed.columns.origin}</th>
+            <th>{words.dataUsed.columns.license}</th>
+            <th data-number>{words.dataUsed.columns.date}</th>
           </tr>
         </thead>
         <tbody>

@@ -5,6 +5,7 @@ import { sandboxEnvironmentId } from '../../../electron/contract/ids.ts';
 import { count } from '../../../electron/messages/count.ts';
 import { driftTitle } from '../../../electron/messages/lookupWords.ts';
 import { operationTitle } from '../../../electron/messages/names.ts';
+import { settingsWords as words } from '../../../electron/messages/window/settingsWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { reading } from '../../app/queryClient.ts';
 import { environmentName } from '../../ui/environmentName.ts';
@@ -15,29 +16,26 @@ import { WideTable } from './WideTable.tsx';
 export function DriftList() {
   const { data: entries, error } = useQuery(reading('drift.list', {}));
   return (
-    <section aria-label="Unrecognized response fields">
-      <h2>Unrecognized response fields</h2>
-      <p className="text-2">
-        Services grow. What an answer holds beyond the specification is kept with the answer and counted here, without what it says of a
-        person. No grade or check rests on it.
-      </p>
+    <section aria-label={words.drift.title}>
+      <h2>{words.drift.title}</h2>
+      <p className="text-2">{words.drift.about}</p>
       {error !== null && <FailureNotice failure={error.failure} />}
-      {entries?.length === 0 && <p className={css.nothing}>Nothing so far: every answer was as the specification says.</p>}
+      {entries?.length === 0 && <p className={css.nothing}>{words.drift.none}</p>}
       {entries !== undefined && entries.length > 0 && <Entries entries={entries} />}
     </section>
   );
 }
 
 const Entries = ({ entries }: { entries: readonly DriftEntry[] }) => (
-  <WideTable label="Unrecognized fields">
+  <WideTable label={words.drift.table}>
     <thead>
       <tr>
-        <th>Where</th>
-        <th>What</th>
-        <th>Operation</th>
-        <th>Environment</th>
-        <th data-number>Answers</th>
-        <th data-number>Last seen</th>
+        <th>{words.drift.columns.where}</th>
+        <th>{words.drift.columns.what}</th>
+        <th>{words.drift.columns.operation}</th>
+        <th>{words.drift.columns.environment}</th>
+        <th data-number>{words.drift.columns.answers}</th>
+        <th data-number>{words.drift.columns.lastSeen}</th>
       </tr>
     </thead>
     <tbody>

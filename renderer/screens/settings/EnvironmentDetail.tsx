@@ -1,5 +1,6 @@
 /** One environment in full: its address, its key, its rate limit, and what its calls cost. */
 import type { Environment, EnvironmentChange } from '../../../electron/contract/environment.ts';
+import { settingsWords as words } from '../../../electron/messages/window/settingsWords.ts';
 import { call } from '../../bridge/call.ts';
 import { Panel } from '../../ui/Page.tsx';
 import { CommitNumber } from './CommitNumber.tsx';
@@ -18,26 +19,24 @@ export function EnvironmentDetail({ environment }: { environment: Environment })
     <Panel className={css.detail ?? ''}>
       <div className={css.pair}>
         <CommitText
-          label="Name"
+          label={words.name}
           value={name}
           maxLength={60}
-          check={(text) => (text === '' ? 'Enter a name' : null)}
+          check={(text) => (text === '' ? words.enterName : null)}
           onKeep={(text) => change({ name: text })}
         />
         <div className={css.address}>
-          <div className={css.label}>Base URL</div>
-          <div className={`${css.url ?? ''} ${baseUrl === null ? 'text-2' : 'code'}`}>
-            {baseUrl ?? 'Built in: it listens on this computer only'}
-          </div>
+          <div className={css.label}>{words.baseUrl}</div>
+          <div className={`${css.url ?? ''} ${baseUrl === null ? 'text-2' : 'code'}`}>{baseUrl ?? words.environment.sandboxAddress}</div>
         </div>
       </div>
       {kind === 'service' && <KeyField environment={environment} />}
       <KeyCycle environment={environment} />
-      <section aria-label="Speed and currency">
-        <h3>Speed and currency</h3>
+      <section aria-label={words.environment.speed}>
+        <h3>{words.environment.speed}</h3>
         <div className={css.limits}>
           <CommitNumber
-            label="Calls a second"
+            label={words.environment.callsPerSecond}
             value={callsPerSecond}
             least={0.1}
             most={1000}
@@ -45,7 +44,7 @@ export function EnvironmentDetail({ environment }: { environment: Environment })
             onKeep={(value) => change({ callsPerSecond: value ?? callsPerSecond })}
           />
           <CommitNumber
-            label="Parallel calls"
+            label={words.environment.concurrency}
             value={concurrency}
             least={1}
             most={200}
@@ -53,7 +52,7 @@ export function EnvironmentDetail({ environment }: { environment: Environment })
             onKeep={(value) => change({ concurrency: value ?? concurrency })}
           />
           <CommitNumber
-            label="Timeout in seconds"
+            label={words.environment.timeout}
             value={timeoutMs / 1000}
             least={1}
             most={120}
@@ -61,11 +60,11 @@ export function EnvironmentDetail({ environment }: { environment: Environment })
             onKeep={(value) => change({ timeoutMs: value === null ? timeoutMs : Math.round(value * 1000) })}
           />
           <CommitText
-            label="Currency"
+            label={words.environment.currency}
             value={currency}
             maxLength={3}
             normalise={(text) => text.toUpperCase()}
-            check={(text) => (/^[A-Z]{3}$/.test(text) ? null : 'Three letters, like USD')}
+            check={(text) => (/^[A-Z]{3}$/.test(text) ? null : words.environment.badCurrency)}
             onKeep={(text) => change({ currency: text })}
           />
         </div>

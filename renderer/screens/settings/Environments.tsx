@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import { keyTitle } from '../../../electron/messages/keyWords.ts';
+import { settingsWords as words } from '../../../electron/messages/window/settingsWords.ts';
 import { useEnvironmentChoice } from '../../app/environmentChoice.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { AddEnvironment } from './AddEnvironment.tsx';
@@ -17,12 +18,12 @@ export function Environments({ all, usual }: { all: readonly Environment[]; usua
   const sorted = all.toSorted((a, b) => Number(b.kind === 'sandbox') - Number(a.kind === 'sandbox') || a.name.localeCompare(b.name));
   const shown = sorted.find(({ environmentId }) => environmentId === chosen) ?? sorted.find(({ environmentId }) => environmentId === usual);
   return (
-    <section className={css.environments} aria-label="Environments">
+    <section className={css.environments} aria-label={words.environments.title}>
       <div className={css.list}>
         <div className={css.listHead}>
-          <h2>Environments</h2>
+          <h2>{words.environments.title}</h2>
           <Button variant="subtle" size="xs" leftSection={<Icon name="plus" size={14} />} onClick={() => setAdding(true)}>
-            Add
+            {words.environments.add}
           </Button>
         </div>
         <ul>
@@ -40,9 +41,7 @@ export function Environments({ all, usual }: { all: readonly Environment[]; usua
             </li>
           ))}
         </ul>
-        <p className={`${css.hint ?? ''} small text-3`}>
-          An environment is an address of the service with a key. Its answers stay its own: those of the sandbox never serve a real run.
-        </p>
+        <p className={`${css.hint ?? ''} small text-3`}>{words.environments.about}</p>
       </div>
       {adding ? (
         <AddEnvironment
@@ -76,10 +75,10 @@ function Row({ environment: { kind, name, baseUrl, key }, usual, current, onChoo
           <span className="strong cut" title={name}>
             {name}
           </span>
-          {usual && <span className={css.usual}>new plans</span>}
+          {usual && <span className={css.usual}>{words.environments.ofNewPlans}</span>}
         </span>
         <span className="small text-3 cut" title={baseUrl ?? undefined}>
-          {baseUrl ?? 'Built in, its answers are invented'}
+          {baseUrl ?? words.environments.sandboxAddress}
         </span>
       </span>
       {kind === 'service' && <span className={key.set ? 'code text-2' : `${css.noKey ?? ''} small`}>{keyTitle(key)}</span>}

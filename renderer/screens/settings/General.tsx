@@ -4,6 +4,8 @@ import { useMemo } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import type { RowDensity, Settings } from '../../../electron/contract/settings.ts';
 import { carefulDialing, shippedPolicies } from '../../../electron/contract/shippedPolicies.ts';
+import { settingsWords as words } from '../../../electron/messages/window/settingsWords.ts';
+import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { attempt } from '../../app/notify.ts';
 import { countries } from '../../ui/countries.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -11,16 +13,8 @@ import { changeSettings } from '../../app/changeSettings.ts';
 import { CommitText } from './CommitText.tsx';
 import css from './SettingsScreen.module.css';
 
-const themes = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'Same as system' },
-] as const satisfies readonly { value: Settings['theme']; label: string }[];
-
-const densities = [
-  { value: 'comfortable', label: 'Comfortable' },
-  { value: 'compact', label: 'Compact' },
-] as const satisfies readonly { value: RowDensity; label: string }[];
+const themes = ['light', 'dark', 'system'] as const satisfies readonly Settings['theme'][];
+const densities = ['comfortable', 'compact'] as const satisfies readonly RowDensity[];
 
 export function General({ settings, environments }: { settings: Settings; environments: readonly Environment[] }) {
   const places = useMemo(() => countries(), []);
@@ -29,23 +23,23 @@ export function General({ settings, environments }: { settings: Settings; enviro
   const policies = [...(own === undefined ? [] : [own]), ...shippedPolicies.filter(({ name }) => name !== own?.name)];
   const chevron = <Icon name="chevron" size={14} />;
   return (
-    <section className={css.general} aria-label="General">
+    <section className={css.general} aria-label={words.general.title}>
       <CommitText
-        label="Your name"
-        description="Recorded with every decision and export"
+        label={words.general.operator}
+        description={words.general.aboutOperator}
         value={settings.operator}
         maxLength={80}
-        check={(text) => (text === '' ? 'Enter a name' : null)}
+        check={(text) => (text === '' ? words.enterName : null)}
         onKeep={(operator) => changeSettings({ operator })}
       />
       <Select
-        label="Local phone numbers"
-        description="Country assumed for numbers in new lists"
+        label={words.general.country}
+        description={words.general.aboutCountry}
         data={places}
         value={settings.country}
         searchable
         allowDeselect={false}
-        nothingFoundMessage="No matching country"
+        nothingFoundMessage={shared.noMatchingCountry}
         // Typing replaces the current country.
         onFocus={(event) => event.currentTarget.select()}
         onClick={(event) => event.currentTarget.select()}
@@ -55,8 +49,8 @@ export function General({ settings, environments }: { settings: Settings; enviro
         }}
       />
       <Select
-        label="New plans start with"
-        description="Environment for checks and look-ups"
+        label={words.general.environment}
+        description={words.general.aboutEnvironment}
         data={environments.map(({ environmentId, name }) => ({ value: environmentId, label: name }))}
         value={settings.environmentId}
         allowDeselect={false}
@@ -66,8 +60,8 @@ export function General({ settings, environments }: { settings: Settings; enviro
         }}
       />
       <Select
-        label="Policy of new lists"
-        description="Suggests keep, hold or drop for every answered row"
+        label={words.general.policy}
+        description={words.general.aboutPolicy}
         data={policies.map(({ name }) => name)}
         value={(settings.policy ?? carefulDialing).name}
         allowDeselect={false}
@@ -79,41 +73,41 @@ export function General({ settings, environments }: { settings: Settings; enviro
       />
       <div>
         <div className={css.label} id="settings-density">
-          Rows
+          {words.general.density}
         </div>
-        <div className={css.description}>Of the review</div>
+        <div className={css.description}>{words.general.aboutDensity}</div>
         <SegmentedControl
           aria-labelledby="settings-density"
           fullWidth
           className={css.theme ?? ''}
           value={settings.rowDensity ?? 'comfortable'}
-          data={[...densities]}
+          data={densities.map((density) => ({ value: density, label: words.general.densities[density] }))}
           onChange={(value) => {
-            const rowDensity = densities.find((one) => one.value === value)?.value;
+            const rowDensity = densities.find((one) => one === value);
             if (rowDensity !== undefined) attempt(() => changeSettings({ rowDensity }));
           }}
         />
       </div>
       <div>
         <div className={css.label} id="settings-theme">
-          Theme
+          {words.general.theme}
         </div>
-        <div className={css.description}>Of this window</div>
+        <div className={css.description}>{words.general.aboutTheme}</div>
         <SegmentedControl
           aria-labelledby="settings-theme"
           fullWidth
           className={css.theme ?? ''}
           value={settings.theme}
-          data={[...themes]}
+          data={themes.map((theme) => ({ value: theme, label: words.general.themes[theme] }))}
           onChange={(value) => {
-            const theme = themes.find((one) => one.value === value)?.value;
+            const theme = themes.find((one) => one === value);
             if (theme !== undefined) attempt(() => changeSettings({ theme }));
           }}
         />
       </div>
       <Switch
-        label="Keep imported files"
-        description="A compressed copy of each new one, as evidence of what was checked"
+        label={words.general.keepFiles}
+        description={words.general.aboutKeepFiles}
         checked={settings.keepOriginals}
         onChange={(event) => {
           const keepOriginals = event.currentTarget.checked;

@@ -4,6 +4,8 @@ import { useEffect } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import { noKeyLimits, type KeyLimits } from '../../../electron/contract/keyUsage.ts';
 import { currencySymbol } from '../../../electron/messages/money.ts';
+import { settingsWords as words } from '../../../electron/messages/window/settingsWords.ts';
+import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { useEnvironmentChoice } from '../../app/environmentChoice.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { keyUsage } from '../../app/queries.ts';
@@ -38,32 +40,32 @@ export function KeyCycle({ environment: { environmentId, currency, key } }: { en
     queryClient.setQueryData(keyUsage.queryKey, (all = []) => [...all.filter((one) => one.environmentId !== environmentId), changed]);
   };
   return (
-    <section aria-label="Billing cycle">
-      <h3>Limits per billing cycle</h3>
+    <section aria-label={words.cycle.region}>
+      <h3>{words.cycle.title}</h3>
       {key.set ? (
         <div className={css.cycle}>
           <CommitNumber
-            label="Calls per cycle"
+            label={words.cycle.calls}
             value={limits.quotaCalls}
             least={0}
             most={mostCalls}
             decimals={0}
-            empty="No limit"
+            empty={shared.noLimit}
             focus={focusName(field)}
             onKeep={(quotaCalls) => keep({ quotaCalls })}
           />
           <CommitNumber
-            label="Budget per cycle"
+            label={words.cycle.budget}
             value={limits.budgetMicros === null ? null : limits.budgetMicros / microsPerUnit}
             least={0}
             most={mostMoney}
             decimals={2}
             prefix={currencySymbol(currency)}
-            empty="No limit"
+            empty={shared.noLimit}
             onKeep={(amount) => keep({ budgetMicros: amount === null ? null : Math.round(amount * microsPerUnit) })}
           />
           <CommitNumber
-            label="First day of the cycle (UTC)"
+            label={words.cycle.firstDay}
             value={limits.cycleDay}
             least={1}
             most={31}
@@ -72,19 +74,14 @@ export function KeyCycle({ environment: { environmentId, currency, key } }: { en
           />
         </div>
       ) : (
-        <p className="text-2">The limits belong to the key: set one first.</p>
+        <p className="text-2">{words.cycle.keyFirst}</p>
       )}
       {usage !== undefined && (
         <div className={css.cycleUsage}>
           <CycleUsage usage={usage} sandbox={usage.sandbox} />
         </div>
       )}
-      {key.set && (
-        <p className={`${css.hint ?? ''} small text-3`}>
-          A run stops before the call that would break a limit, and a look-up is not made. What may have been billed counts as used. In a
-          month without that day the cycle begins on its last one.
-        </p>
-      )}
+      {key.set && <p className={`${css.hint ?? ''} small text-3`}>{words.cycle.about}</p>}
     </section>
   );
 }

@@ -4,6 +4,8 @@ import { useRef, useState } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import { failureSentence } from '../../../electron/messages/failureSentence.ts';
 import { daysTooOld, keychainSentence, keyPlace, keyTitle, oldKeySentence } from '../../../electron/messages/keyWords.ts';
+import { settingsWords as words } from '../../../electron/messages/window/settingsWords.ts';
+import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { notifyDone } from '../../app/notify.ts';
 import { call } from '../../bridge/call.ts';
@@ -46,20 +48,18 @@ export function KeyField({ environment: { environmentId, name, key } }: { enviro
     const typed = field?.value.trim() ?? '';
     if (field === null || typed === '' || busy) return;
     field.value = '';
-    void run(() => call('environments.setKey', { environmentId, key: typed }), `Key of ${name} saved`);
+    void run(() => call('environments.setKey', { environmentId, key: typed }), words.key.saved(name));
   };
 
   return (
-    <section aria-label="Key" className={css.key}>
-      <h3>Key</h3>
+    <section aria-label={words.key.title} className={css.key}>
+      <h3>{words.key.title}</h3>
       {problem !== null && <Notice tone="amber">{problem}</Notice>}
       {!typing && (
         <div className={css.keyLine}>
           <Icon name="key" className="text-3" />
           <span className="code">{keyTitle(key)}</span>
-          <span className="text-2">
-            {mode === 'forgetting' ? 'Remove the key? Rollcall can’t restore it; you would have to set it again.' : keyPlace(key)}
-          </span>
+          <span className="text-2">{mode === 'forgetting' ? words.key.removeQuestion : keyPlace(key)}</span>
           <span className="grow" />
           {mode === 'forgetting' ? (
             <>
@@ -68,21 +68,21 @@ export function KeyField({ environment: { environmentId, name, key } }: { enviro
                 variant="filled"
                 data-danger
                 disabled={busy}
-                onClick={() => void run(() => call('environments.forgetKey', { environmentId }), `Key of ${name} removed`)}
+                onClick={() => void run(() => call('environments.forgetKey', { environmentId }), words.key.removed(name))}
               >
-                Remove key
+                {words.key.removeNow}
               </Button>
               <Button size="xs" variant="subtle" onClick={leave}>
-                Cancel
+                {shared.cancel}
               </Button>
             </>
           ) : (
             <>
               <Button size="xs" onClick={() => setMode('replacing')}>
-                Replace
+                {words.key.replace}
               </Button>
               <Button size="xs" variant="subtle" onClick={() => setMode('forgetting')}>
-                Remove
+                {shared.remove}
               </Button>
             </>
           )}
@@ -109,8 +109,8 @@ export function KeyField({ environment: { environmentId, name, key } }: { enviro
             ref={input}
             type="password"
             className={css.keyInput ?? ''}
-            aria-label={`New key of ${name}`}
-            placeholder={key.set ? 'New key' : 'The key from your service account'}
+            aria-label={words.key.field(name)}
+            placeholder={key.set ? words.key.newKey : words.key.firstKey}
             autoComplete="off"
             spellCheck={false}
             maxLength={1000}
@@ -118,11 +118,11 @@ export function KeyField({ environment: { environmentId, name, key } }: { enviro
             disabled={busy}
           />
           <Button type="submit" variant="filled" disabled={busy}>
-            {key.set ? 'Replace key' : 'Set key'}
+            {key.set ? shared.replaceKey : shared.setKey}
           </Button>
           {key.set && (
             <Button variant="subtle" onClick={leave}>
-              Cancel
+              {shared.cancel}
             </Button>
           )}
         </form>

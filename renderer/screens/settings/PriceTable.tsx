@@ -3,6 +3,7 @@ import type { Environment, Prices } from '../../../electron/contract/environment
 import { operationInfos } from '../../../electron/contract/operations/operationInfos.ts';
 import { addOnTitle, operationTitle } from '../../../electron/messages/names.ts';
 import { currencySymbol } from '../../../electron/messages/money.ts';
+import { settingsWords as words } from '../../../electron/messages/window/settingsWords.ts';
 import { CommitNumber } from './CommitNumber.tsx';
 import { withPrice } from './prices.ts';
 import css from './SettingsScreen.module.css';
@@ -22,10 +23,10 @@ export function PriceTable({ environment: { prices, currency }, onChange }: Prop
     ...addOns.map((id) => ({ kind: 'addOns', id, title: addOnTitle(id) }) as const),
   ];
   return (
-    <section aria-label="Prices">
+    <section aria-label={words.prices.region}>
       <div className={css.priceHead}>
-        <h3>Prices per call</h3>
-        <span className="small text-3">Empty: no price known, and totals say “at least”</span>
+        <h3>{words.prices.title}</h3>
+        <span className="small text-3">{words.prices.about}</span>
       </div>
       <ul>
         {rows.map(({ kind, id, title }) => {
@@ -33,20 +34,20 @@ export function PriceTable({ environment: { prices, currency }, onChange }: Prop
           return (
             <li key={id} className={css.price}>
               <span className="cut" title={title}>
-                {kind === 'addOns' ? `with ${title}` : title}
+                {kind === 'addOns' ? words.withAddOn(title) : title}
               </span>
               <span className="code text-3 cut" title={id}>
                 {id}
               </span>
               <CommitNumber
-                label={`Price of ${title}`}
+                label={words.prices.priceOf(title)}
                 labelHidden
                 value={micros === undefined ? null : micros / microsPerUnit}
                 least={0}
                 most={mostExpensive}
                 decimals={6}
                 prefix={currencySymbol(currency)}
-                empty="No price"
+                empty={words.prices.none}
                 onKeep={(value) => onChange(withPrice(prices, kind, id, value === null ? null : Math.round(value * microsPerUnit)))}
               />
             </li>

@@ -1,6 +1,8 @@
 /** The settings: who uses the program, its theme, the country, and the environments with their keys and prices. */
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
+import { settingsWords as words } from '../../../electron/messages/window/settingsWords.ts';
+import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { appState, environments } from '../../app/queries.ts';
 import { go } from '../../app/router.ts';
@@ -26,10 +28,10 @@ export function SettingsScreen() {
   useKeys({ 'settings.back': () => go({ at: 'lists' }) });
   const failure = app.error ?? known.error;
   return (
-    <Page aria-label="Settings">
+    <Page aria-label={shared.settings}>
       <PageBody>
         <div className={css.wrap}>
-          <h1>Settings</h1>
+          <h1>{shared.settings}</h1>
           {failure !== null && (
             <FailureNotice
               failure={failure.failure}
@@ -71,7 +73,7 @@ export function SettingsScreen() {
             </>
           ) : (
             failure === null && (
-              <div className={css.bones} role="status" aria-label="Reading the settings">
+              <div className={css.bones} role="status" aria-label={words.reading}>
                 <Skeleton height={72} />
                 <Skeleton height={420} />
               </div>
@@ -81,10 +83,10 @@ export function SettingsScreen() {
       </PageBody>
       <Foot>
         <Button variant="subtle" leftSection={<Key of="settings.back" />} ml={-12} onClick={() => go({ at: 'lists' })}>
-          Back to lists
+          {shared.backToLists}
         </Button>
         <span className="grow" />
-        <span className="text-2">Every change is kept as soon as you leave its field</span>
+        <span className="text-2">{words.keptAtOnce}</span>
       </Foot>
     </Page>
   );

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { SuppressionBatch, SuppressionImport } from '../../../electron/contract/suppression.ts';
-import { count, counted } from '../../../electron/messages/count.ts';
+import { settingsWords as words } from '../../../electron/messages/window/settingsWords.ts';
+import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { failureOf } from '../../app/failureOf.ts';
 import { queryClient, reading } from '../../app/queryClient.ts';
@@ -13,11 +14,6 @@ import { Notice } from '../../ui/Notice.tsx';
 import { timeText } from '../../ui/times.ts';
 import css from './SettingsScreen.module.css';
 import { WideTable } from './WideTable.tsx';
-
-const entries = (phones: number, emails: number): string =>
-  [phones > 0 || emails === 0 ? counted(phones, 'phone') : '', emails > 0 ? counted(emails, 'e-mail address', 'e-mail addresses') : '']
-    .filter(Boolean)
-    .join(' and ');
 
 const suppressions = reading('suppressions.list', {});
 
@@ -59,33 +55,30 @@ export function Suppressions() {
     });
 
   return (
-    <section aria-label="Suppression list">
-      <h2>Suppression list</h2>
-      <p className="text-2">
-        Your own list of phones and e-mail addresses that no call is bought for. It holds for every list, old and new. It is not the Do Not
-        Call registry and does not replace it.
-      </p>
+    <section aria-label={words.suppressions.title}>
+      <h2>{words.suppressions.title}</h2>
+      <p className="text-2">{words.suppressions.about}</p>
       {failure !== null && <FailureNotice failure={failure} />}
       {came !== null && <Came came={came} />}
       <div className={css.keyLine}>
-        <span className="medium">{known === undefined ? 'Reading the list' : `${entries(known.phones, known.emails)} on it`}</span>
+        <span className="medium">{known === undefined ? words.suppressions.reading : words.suppressions.onIt(known)}</span>
         <span className="grow" />
         <FileButton multiple accept=".csv,.tsv,.txt,.tab,.xlsx,.ods" onChange={importFiles}>
           {(props) => (
             <Button {...props} size="xs" disabled={busy}>
-              Add from a file
+              {words.suppressions.addFile}
             </Button>
           )}
         </FileButton>
         <Button size="xs" disabled={busy} onClick={() => setPasting(pasting === null ? '' : null)}>
-          {pasting === null ? 'Paste' : 'Close'}
+          {pasting === null ? words.suppressions.paste : shared.close}
         </Button>
       </div>
       {pasting !== null && (
         <div className={css.pasting}>
           <Textarea
-            aria-label="Phones and e-mail addresses"
-            placeholder={'One per line, like\n(206) 555-0142\nann@example.com'}
+            aria-label={words.suppressions.pasted}
+            placeholder={words.suppressions.pasteExample}
             minRows={4}
             maxRows={12}
             autosize
@@ -94,7 +87,7 @@ export function Suppressions() {
             onChange={(event) => setPasting(event.currentTarget.value)}
           />
           <Button size="xs" variant="filled" disabled={busy || pasting.trim() === ''} onClick={() => importText(pasting)}>
-            Add to the list
+            {words.suppressions.addPasted}
           </Button>
         </div>
       )}
@@ -103,16 +96,9 @@ export function Suppressions() {
   );
 }
 
-function Came({ came: { batch, known, unread, unreadSamples } }: { came: SuppressionImport }) {
-  const words = [
-    batch === null ? 'Nothing new.' : `Added ${entries(batch.phones, batch.emails)}.`,
-    known > 0 ? `${count(known)} already on it.` : '',
-    unread > 0
-      ? `${counted(unread, 'line')} had neither a phone nor an e-mail address: ${unreadSamples.map((line) => `“${line}”`).join(', ')}${unread > unreadSamples.length ? ' …' : ''}`
-      : '',
-  ];
-  return <Notice tone={unread > 0 ? 'amber' : 'slate'}>{words.filter(Boolean).join(' ')}</Notice>;
-}
+const Came = ({ came }: { came: SuppressionImport }) => (
+  <Notice tone={came.unread > 0 ? 'amber' : 'slate'}>{words.suppressions.added(came)}</Notice>
+);
 
 const Batches = ({
   batches,
@@ -123,15 +109,15 @@ const Batches = ({
   busy: boolean;
   onRemove: (batch: SuppressionBatch) => void;
 }) => (
-  <WideTable label="Parts of the suppression list">
+  <WideTable label={words.suppressions.table}>
     <thead>
       <tr>
-        <th>What</th>
-        <th>From</th>
-        <th>By</th>
-        <th data-number>When</th>
+        <th>{words.suppressions.columns.what}</th>
+        <th>{words.suppressions.columns.from}</th>
+        <th>{words.suppressions.columns.by}</th>
+        <th data-number>{words.suppressions.columns.when}</th>
         <th data-number>
-          <span className="hidden-visually">Remove</span>
+          <span className="hidden-visually">{shared.remove}</span>
         </th>
       </tr>
     </thead>
@@ -139,9 +125,8 @@ const Batches = ({
       {batches.map((batch) => (
         <tr key={batch.batchId}>
           <td>
-            {batch.action === 'add' ? 'Added ' : 'Removed '}
-            {entries(batch.phones, batch.emails)}
-            {batch.action === 'add' && !batch.holds && <span className="text-3"> (removed since)</span>}
+            {words.suppressions.batch(batch)}
+            {batch.action === 'add' && !batch.holds && <span className="text-3">{words.suppressions.removedSince}</span>}
           </td>
           <td className="text-2">{batch.source}</td>
           <td className="text-2">{batch.by}</td>
@@ -151,7 +136,7 @@ const Batches = ({
           <td data-number>
             {batch.holds && batch.action === 'add' && (
               <Button size="xs" variant="subtle" disabled={busy} onClick={() => onRemove(batch)}>
-                Remove
+                {shared.remove}
               </Button>
             )}
           </td>

@@ -1,5 +1,6 @@
 /** One command and its keys: each can be changed or removed, another one added, and the defaults restored. */
 import { ActionIcon, Tooltip } from '@mantine/core';
+import { settingsWords as words } from '../../../../electron/messages/window/settingsWords.ts';
 import { changeableKeys, withKey, withoutChange, withoutKey } from '../../../keys/changeKeys.ts';
 import { chordWords } from '../../../keys/chords.ts';
 import type { ChangedKeys } from '../../../keys/keyStore.ts';
@@ -35,7 +36,7 @@ export function CommandKeys({ id, changed, onChange }: Props) {
               key={chord}
               id={id}
               changed={changed}
-              label={`Change the key ${chordWords(chord)} of “${does}”`}
+              label={words.keys.change(chordWords(chord), does)}
               onTake={(taken) => onChange(withKey(changed, id, taken, chord))}
               onRemove={() => onChange(withoutKey(changed, id, chord))}
             >
@@ -43,13 +44,8 @@ export function CommandKeys({ id, changed, onChange }: Props) {
             </KeyRecorder>
           ))}
         {!isFixed && keys.length < mostKeys && (
-          <KeyRecorder
-            id={id}
-            changed={changed}
-            label={`Add a key for “${does}”`}
-            onTake={(taken) => onChange(withKey(changed, id, taken))}
-          >
-            {keys.length === 0 ? <span className="text-3">No key</span> : <Icon name="plus" size={12} className="text-3" />}
+          <KeyRecorder id={id} changed={changed} label={words.keys.add(does)} onTake={(taken) => onChange(withKey(changed, id, taken))}>
+            {keys.length === 0 ? <span className="text-3">{words.keys.none}</span> : <Icon name="plus" size={12} className="text-3" />}
           </KeyRecorder>
         )}
         {always.map((chord) => (
@@ -59,12 +55,12 @@ export function CommandKeys({ id, changed, onChange }: Props) {
           </span>
         ))}
         {changed[id] !== undefined && (
-          <Tooltip label="Restore the default">
+          <Tooltip label={words.keys.restore}>
             <ActionIcon
               variant="subtle"
               color="gray"
               size={24}
-              aria-label={`Restore the default keys of “${does}”`}
+              aria-label={words.keys.restoreOf(does)}
               onClick={() => onChange(withoutChange(changed, id))}
             >
               <Icon name="undo" size={14} />

@@ -1,6 +1,7 @@
 /** A button that takes the next key pressed. If another command has it, it says which, and asks before moving it. */
 import { Button, Popover } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { settingsWords as words } from '../../../../electron/messages/window/settingsWords.ts';
 import { obstacleTo, type KeyObstacle } from '../../../keys/changeKeys.ts';
 import { chordOf, chordWords, isModifier } from '../../../keys/chords.ts';
 import type { ChangedKeys } from '../../../keys/keyStore.ts';
@@ -22,10 +23,10 @@ interface Refused {
 }
 
 function obstacleWords({ chord, obstacle }: Refused): string {
-  if (obstacle.kind === 'reserved') return `${chordWords(chord)} belongs to the system or the browser. Press another key.`;
+  if (obstacle.kind === 'reserved') return words.keys.reserved(chordWords(chord));
   const { by, always } = obstacle;
-  const holder = `“${entryOf(by).does}” (${scopeTitles[scopeOf(by)]})`;
-  return always ? `${chordWords(chord)} always means ${holder}. Press another key.` : `${chordWords(chord)} is the key of ${holder}.`;
+  const holder = { does: entryOf(by).does, scope: scopeTitles[scopeOf(by)] };
+  return always ? words.keys.always(chordWords(chord), holder) : words.keys.taken(chordWords(chord), holder);
 }
 
 export function KeyRecorder({ id, changed, label, onTake, onRemove, children }: Props) {
@@ -69,19 +70,19 @@ export function KeyRecorder({ id, changed, label, onTake, onRemove, children }: 
           tabIndex={0}
           role="textbox"
           aria-readonly="true"
-          aria-label={`Press a key for “${entryOf(id).does}”`}
+          aria-label={words.keys.pressFor(entryOf(id).does)}
           data-autofocus
           onKeyDown={press}
         >
-          Press a key
+          {words.keys.press}
         </div>
         <p role="status" className={refused === null ? 'text-3' : 'text-amber'}>
-          {refused === null ? 'Esc cancels' : obstacleWords(refused)}
+          {refused === null ? words.keys.escCancels : obstacleWords(refused)}
         </p>
         <div className={css.buttons}>
           {refused?.obstacle.kind === 'taken' && !refused.obstacle.always && (
             <Button size="xs" variant="filled" onClick={() => take(refused.chord)}>
-              Use it here instead
+              {words.keys.take}
             </Button>
           )}
           {onRemove !== undefined && (
@@ -92,7 +93,7 @@ export function KeyRecorder({ id, changed, label, onTake, onRemove, children }: 
                 onRemove();
               }}
             >
-              Remove this key
+              {words.keys.remove}
             </Button>
           )}
         </div>

@@ -2,6 +2,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Settings } from '../../../../electron/contract/settings.ts';
+import { settingsWords as words } from '../../../../electron/messages/window/settingsWords.ts';
 import { changeSettings } from '../../../app/changeSettings.ts';
 import { attempt } from '../../../app/notify.ts';
 import { chordText, chordWords } from '../../../keys/chords.ts';
@@ -27,30 +28,30 @@ export function KeySettings({ keys: changed }: Pick<Settings, 'keys'>) {
     .map((scope) => ({ scope, ids: commandIds.filter((id) => scopeOf(id) === scope && matches(id, sought, changed)) }))
     .filter(({ ids }) => ids.length > 0);
   return (
-    <section aria-label="Keys">
+    <section aria-label={words.keys.title}>
       <div className={css.head}>
-        <h2>Keys</h2>
+        <h2>{words.keys.title}</h2>
         {isChanged && (
           <Button variant="subtle" size="xs" onClick={() => change({})}>
-            Restore all defaults
+            {words.keys.restoreAll}
           </Button>
         )}
         <span className="grow" />
         <TextInput
           size="xs"
           w={220}
-          placeholder="Find a command or key"
-          aria-label="Find a command or key"
+          placeholder={words.keys.find}
+          aria-label={words.keys.find}
           value={sought}
           onChange={(event) => setSought(event.currentTarget.value)}
           leftSection={<Icon name="search" size={14} className="text-3" />}
         />
       </div>
-      <p className="text-2">Choose a key to change it. Arrows, Esc and Enter stay what they are everywhere.</p>
-      {shown.length === 0 && <p className="text-3">No command or key matches “{sought.trim()}”</p>}
+      <p className="text-2">{words.keys.about}</p>
+      {shown.length === 0 && <p className="text-3">{words.keys.nothingFound(sought.trim())}</p>}
       <div className={css.scopes}>
         {shown.map(({ scope, ids }) => (
-          <section key={scope} className={css.scope} aria-label={`Keys: ${scopeTitles[scope]}`}>
+          <section key={scope} className={css.scope} aria-label={words.keys.scope(scopeTitles[scope])}>
             <h3>{scopeTitles[scope]}</h3>
             <ul>
               {ids.map((id) => (
