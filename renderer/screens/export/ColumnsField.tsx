@@ -3,11 +3,12 @@ import { Button, MultiSelect, SegmentedControl, Select, TextInput } from '@manti
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ExportTemplate } from '../../../electron/contract/export.ts';
-import { counted } from '../../../electron/messages/count.ts';
 import { aboutColumn } from '../../../electron/messages/verdictWords.ts';
+import { exportWords as words } from '../../../electron/messages/window/exportWords.ts';
 import { attempt } from '../../app/notify.ts';
 import { queryClient, reading } from '../../app/queryClient.ts';
 import { call } from '../../bridge/call.ts';
+import { Sentence } from '../../ui/Sentence.tsx';
 import css from './ExportScreen.module.css';
 import { templateOf, withTemplate, type Options } from './exportOptions.ts';
 
@@ -26,15 +27,18 @@ const orAll = <T,>(chosen: readonly T[], all: number): readonly T[] | null =>
 export function ColumnsField({ columns, ours, options, onChange }: Props) {
   const { originals, ours: chosenOurs } = options;
   return (
-    <section aria-label="Columns" className={css.columns}>
-      <h2>Columns</h2>
+    <section aria-label={words.columns.title} className={css.columns}>
+      <h2>{words.columns.title}</h2>
       <div className={css.columnChoices}>
         <MultiSelect
-          label={originals === null ? `Yours: all ${columns.length}` : `Yours: ${originals.length} of ${columns.length}`}
-          placeholder={originals === null ? 'All: choose some' : ''}
+          label={words.columns.yours(originals?.length ?? null, columns.length)}
+          placeholder={originals === null ? words.columns.chooseSome : ''}
           searchable
           clearable
-          data={columns.map((heading, at) => ({ value: String(at), label: heading.trim() === '' ? `Column ${at + 1}` : heading }))}
+          data={columns.map((heading, at) => ({
+            value: String(at),
+            label: heading.trim() === '' ? words.columns.nameless(at + 1) : heading,
+          }))}
           value={(originals ?? []).map(String)}
           onChange={(values) => {
             const chosen = values.map(Number).sort((a, b) => a - b);
@@ -42,8 +46,8 @@ export function ColumnsField({ columns, ours, options, onChange }: Props) {
           }}
         />
         <MultiSelect
-          label={chosenOurs === null ? `Ours: all ${ours.length}` : `Ours: ${chosenOurs.length} of ${ours.length}`}
-          placeholder={chosenOurs === null ? 'All: choose some' : ''}
+          label={words.columns.ours(chosenOurs?.length ?? null, ours.length)}
+          placeholder={chosenOurs === null ? words.columns.chooseSome : ''}
           searchable
           clearable
           data={[...ours]}
@@ -59,19 +63,19 @@ export function ColumnsField({ columns, ours, options, onChange }: Props) {
       </div>
       {chosenOurs !== null && !chosenOurs.includes('rollcall.row') && (
         <p className="small text-3">
-          Without <span className="code">rollcall.row</span> decisions that are edited in the file can’t be brought home
+          <Sentence of={words.columns.withoutRow} parts={{ column: <span className="code">rollcall.row</span> }} />
         </p>
       )}
       <div className={css.format}>
         <span id="export-headings" className="text-2">
-          Rollcall’s headings
+          {words.columns.headings}
         </span>
         <SegmentedControl
           aria-labelledby="export-headings"
           value={options.headings}
           data={[
             { value: 'machine', label: 'rollcall.line_type' },
-            { value: 'plain', label: 'Rollcall line type' },
+            { value: 'plain', label: words.columns.plainHeadings },
           ]}
           onChange={(value) => onChange({ ...options, headings: value === 'plain' ? 'plain' : 'machine' })}
         />
@@ -114,8 +118,8 @@ function Templates({ columns, options, onChange }: Omit<Props, 'ours'>) {
       {templates.length > 0 && (
         <span className="line line-6">
           <Select
-            aria-label="Saved set of columns"
-            placeholder="Use a set"
+            aria-label={words.columns.savedSet}
+            placeholder={words.columns.useSet}
             w={180}
             value={chosen}
             data={templates.map((template) => template.name)}
@@ -123,15 +127,15 @@ function Templates({ columns, options, onChange }: Omit<Props, 'ours'>) {
           />
           {chosen !== null && (
             <Button variant="subtle" onClick={remove}>
-              Delete set
+              {words.columns.deleteSet}
             </Button>
           )}
         </span>
       )}
       <span className="line line-6">
         <TextInput
-          aria-label="Name of this set"
-          placeholder="Name of this set"
+          aria-label={words.columns.setName}
+          placeholder={words.columns.setName}
           w={180}
           maxLength={60}
           value={name}
@@ -141,10 +145,10 @@ function Templates({ columns, options, onChange }: Omit<Props, 'ours'>) {
           }}
         />
         <Button variant="default" disabled={name.trim() === ''} onClick={save}>
-          Remember
+          {words.columns.saveSet}
         </Button>
       </span>
-      {missing > 0 && <span className="small text-3">{counted(missing, 'column')} of the set is not in this list</span>}
+      {missing > 0 && <span className="small text-3">{words.columns.missing(missing)}</span>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** Back, the export's progress, and the button that starts it. */
 import { Button } from '@mantine/core';
-import { counted, count as said } from '../../../electron/messages/count.ts';
+import { exportWords as words } from '../../../electron/messages/window/exportWords.ts';
+import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { goToStep } from '../../app/router.ts';
 import { Key } from '../../ui/Key.tsx';
 import { Foot } from '../../ui/Page.tsx';
@@ -21,23 +22,23 @@ interface Props {
 export const ExportFoot = ({ listId, count, busy, progress, again, onExport, onCancel }: Props) => (
   <Foot>
     <Button variant="subtle" leftSection={<Key of="export.back" />} ml={-12} onClick={() => goToStep(listId, 'review')}>
-      Back to review
+      {words.foot.back}
     </Button>
     <span className="grow" />
     {busy ? (
       <span className={css.progress}>
         <span role="status" className="text-2 nowrap">
-          {progress === null ? 'Writing the file' : `Writing ${said(progress.rows)} of ${counted(progress.of, 'row')}`}
+          {progress === null ? words.foot.writing : words.foot.progress(progress.rows, progress.of)}
         </span>
         <span className={css.progressBar}>
-          <ProgressBar share={progress === null || progress.of === 0 ? null : progress.rows / progress.of} label="Writing the file" />
+          <ProgressBar share={progress === null || progress.of === 0 ? null : progress.rows / progress.of} label={words.foot.writing} />
         </span>
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {shared.cancel}
         </Button>
       </span>
     ) : (
-      <span className="text-2 gives-way">The list stays as it is, and can be exported again</span>
+      <span className="text-2 gives-way">{words.foot.listStays}</span>
     )}
     <Button
       variant={again ? 'default' : 'filled'}
@@ -46,8 +47,7 @@ export const ExportFoot = ({ listId, count, busy, progress, again, onExport, onC
       disabled={busy || count === null || count === 0}
       onClick={onExport}
     >
-      Export {count === null ? 'rows' : counted(count, 'row')}
-      {again ? ' again' : ''}
+      {again ? words.foot.writeAgain(count) : words.foot.write(count)}
     </Button>
   </Foot>
 );

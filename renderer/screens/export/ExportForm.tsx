@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { List, ListCard } from '../../../electron/contract/list.ts';
+import { exportWords as words } from '../../../electron/messages/window/exportWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { useExportChoice } from '../../app/exportChoice.ts';
 import { appState } from '../../app/queries.ts';
@@ -92,12 +93,12 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
   useKeys({ 'export.write': write, 'export.back': () => goToStep(listId, 'review') });
 
   return (
-    <Page aria-label="Export">
+    <Page aria-label={words.title}>
       <PageBody className={css.body ?? ''}>
-        <section className={css.left} aria-label="Export">
+        <section className={css.left} aria-label={words.title}>
           <div className={css.head}>
-            <h1>Export</h1>
-            <span className="text-3">Your columns first, untouched and in order, then ours</span>
+            <h1>{words.title}</h1>
+            <span className="text-3">{words.about}</span>
           </div>
           {exporting.failure !== null && <FailureNotice failure={exporting.failure} onRetry={write} />}
           {whole.failure !== null && <FailureNotice failure={whole.failure} onRetry={() => whole.again()} />}

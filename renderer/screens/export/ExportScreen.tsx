@@ -1,6 +1,8 @@
 /** Export: which rows, in which format, and what the file will contain; the list itself stays unchanged. */
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
+import { exportWords as words } from '../../../electron/messages/window/exportWords.ts';
+import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { list as listQuery, useListCard } from '../../app/queries.ts';
 import { refresh } from '../../app/queryClient.ts';
@@ -17,15 +19,15 @@ export function ExportScreen({ listId }: { listId: string }) {
   const card = useListCard(listId);
   if (list !== null && card !== undefined) return <ExportForm list={list} card={card} />;
   return (
-    <Page aria-label="Export">
+    <Page aria-label={words.title}>
       {failure === null ? (
-        <PageBody className={css.loading ?? ''} role="status" aria-label="Reading the list">
+        <PageBody className={css.loading ?? ''} role="status" aria-label={words.reading}>
           <Skeleton width={120} height={24} />
           <Skeleton width={420} height={160} />
           <Skeleton height={200} />
         </PageBody>
       ) : (
-        <EmptyState title="This list can’t be exported" actions={<Button onClick={() => go({ at: 'lists' })}>Back to lists</Button>}>
+        <EmptyState title={words.impossible} actions={<Button onClick={() => go({ at: 'lists' })}>{shared.backToLists}</Button>}>
           <FailureNotice failure={failure} onRetry={() => void refresh(listQuery(listId))} />
         </EmptyState>
       )}

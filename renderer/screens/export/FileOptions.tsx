@@ -1,6 +1,7 @@
 /** File options: its name, its format, and what spreadsheet programs need. */
 import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { exportDelimiters, exportFormats, type ExportDelimiter } from '../../../electron/contract/export.ts';
+import { exportDelimiters, exportFormats } from '../../../electron/contract/export.ts';
+import { exportWords as words } from '../../../electron/messages/window/exportWords.ts';
 import css from './ExportScreen.module.css';
 import type { Options } from './exportOptions.ts';
 
@@ -14,15 +15,16 @@ interface Props {
   readonly onChange: (options: Options) => void;
 }
 
-const delimiterTitles: Record<ExportDelimiter, string> = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar |' };
+/** In the order they are offered. */
+const formats = ['csv', 'xlsx', 'tsv'] as const;
 
 export const FileOptions = ({ options, sandbox, ending, nameless, onChange }: Props) => (
   <div className={css.file}>
     <TextInput
-      label="File name"
+      label={words.file.name}
       classNames={{ label: css.groupLabel ?? '' }}
       value={nameless ? '' : options.name}
-      placeholder={nameless ? 'keep, hold, drop, …' : ''}
+      placeholder={nameless ? words.file.segmentNames : ''}
       disabled={nameless}
       maxLength={120}
       rightSectionWidth={sandbox ? 112 : 56}
@@ -35,52 +37,46 @@ export const FileOptions = ({ options, sandbox, ending, nameless, onChange }: Pr
     />
     <div className={css.format}>
       <span id="export-format" className="text-2">
-        Format
+        {words.file.format}
       </span>
       <SegmentedControl
         aria-labelledby="export-format"
         value={options.format}
-        data={[
-          { value: 'csv', label: 'CSV' },
-          { value: 'xlsx', label: 'Excel workbook' },
-          { value: 'tsv', label: 'TSV, tabs' },
-        ]}
+        data={formats.map((format) => ({ value: format, label: words.file.formats[format] }))}
         onChange={(value) => onChange({ ...options, format: exportFormats.find((format) => format === value) ?? 'csv' })}
       />
     </div>
     {options.format === 'csv' && (
       <div className={css.format}>
-        <span className="text-2">Delimiter</span>
+        <span className="text-2">{words.file.delimiter}</span>
         <Select
-          aria-label="Delimiter"
+          aria-label={words.file.delimiter}
           w={140}
           allowDeselect={false}
           value={options.delimiter}
-          data={exportDelimiters.map((delimiter) => ({ value: delimiter, label: delimiterTitles[delimiter] }))}
+          data={exportDelimiters.map((delimiter) => ({ value: delimiter, label: words.file.delimiters[delimiter] }))}
           onChange={(value) => onChange({ ...options, delimiter: exportDelimiters.find((delimiter) => delimiter === value) ?? ',' })}
         />
       </div>
     )}
     {options.format === 'xlsx' ? (
-      <p className="small text-3">
-        Every text is a text cell: no zero is lost, nothing is computed. With a summary, a chart, and a sheet that says where it comes from
-      </p>
+      <p className="small text-3">{words.file.aboutWorkbook}</p>
     ) : (
       <>
         <Checkbox
           size="xs"
           classNames={{ label: css.optionLabel ?? '' }}
           checked={options.bom}
-          label="Mark as UTF-8 for Excel"
-          description="Without it, Excel garbles accents; some other programs show it as three odd characters"
+          label={words.file.bom}
+          description={words.file.aboutBom}
           onChange={(event) => onChange({ ...options, bom: event.currentTarget.checked })}
         />
         <Checkbox
           size="xs"
           classNames={{ label: css.optionLabel ?? '' }}
           checked={options.escapeFormulas}
-          label="Escape formulas in your columns too"
-          description="Rollcall’s columns always are. Adds an apostrophe before cells that begin with =, +, - or @"
+          label={words.file.escapeFormulas}
+          description={words.file.aboutEscapeFormulas}
           onChange={(event) => onChange({ ...options, escapeFormulas: event.currentTarget.checked })}
         />
       </>

@@ -11,11 +11,12 @@ import { verdictValuesSchema, type VerdictValues } from '../../../electron/contr
 import { entryOf } from '../../../electron/contract/verdictFields.ts';
 import type { List } from '../../../electron/contract/list.ts';
 import type { ViewRow } from '../../../electron/contract/view.ts';
-import { count, counted } from '../../../electron/messages/count.ts';
+import { exportWords as words } from '../../../electron/messages/window/exportWords.ts';
 import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
 import { GradeTile } from '../../ui/GradeTile.tsx';
 import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';
 import { ScoreMark } from '../../ui/ScoreMark.tsx';
+import { Sentence } from '../../ui/Sentence.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './ExportScreen.module.css';
 import type { Options } from './exportOptions.ts';
@@ -44,27 +45,26 @@ export function Preview({ list, rows, count: total, options, ours: ourCount }: P
   const hidden = notShown.filter(({ name }) => options.ours?.includes(name) ?? true);
   const heading = ({ name }: ExportColumn): string => (options.headings === 'plain' ? plainHeading(name) : name.replace('rollcall.', ''));
   return (
-    <section aria-label="Preview" className={css.previewSection}>
+    <section aria-label={words.preview.title} className={css.previewSection}>
       <div className={css.previewHead}>
-        <h2>Preview</h2>
+        <h2>{words.preview.title}</h2>
         <span className="small text-3">
-          {rows !== null && total !== null && rows.length < total ? `First ${rows.length} of ${counted(total, 'row')}` : ''}
+          {rows !== null && total !== null && rows.length < total ? words.preview.first(rows.length, total) : ''}
         </span>
       </div>
-      <div className={css.preview} tabIndex={0} role="region" aria-label="First rows of the file">
+      <div className={css.preview} tabIndex={0} role="region" aria-label={words.preview.table}>
         <table>
           <thead>
             <tr className={css.groups}>
               <th colSpan={own.length + (more > 0 ? 1 : 0)} className={css.more} scope="colgroup">
-                {counted(chosen.length, 'column')} of yours
+                {words.preview.yours(chosen.length)}
               </th>
               {shown.length > 0 && (
                 <th colSpan={shown.length} scope="colgroup">
-                  {count(ourCount)} of ours
-                  {options.headings === 'machine' && (
-                    <>
-                      , each with <span className="code">rollcall.</span> or its operation before its name
-                    </>
+                  {options.headings === 'machine' ? (
+                    <Sentence of={words.preview.oursWithPrefix(ourCount)} parts={{ prefix: <span className="code">rollcall.</span> }} />
+                  ) : (
+                    words.preview.ours(ourCount)
                   )}
                 </th>
               )}
@@ -73,7 +73,7 @@ export function Preview({ list, rows, count: total, options, ours: ourCount }: P
               {own.map((at) => (
                 <th key={at}>{list.columns[at]}</th>
               ))}
-              {more > 0 && <th className={css.more}>{count(more)} more</th>}
+              {more > 0 && <th className={css.more}>{words.preview.more(more)}</th>}
               {shown.map((column) => (
                 <th key={column.key} className={css.ours}>
                   <span className={options.headings === 'machine' ? 'code' : ''}>{heading(column)}</span>
@@ -107,14 +107,14 @@ export function Preview({ list, rows, count: total, options, ours: ourCount }: P
               ))}
           </tbody>
         </table>
-        {rows !== null && rows.length === 0 && <p className={`${css.none ?? ''} text-3`}>No row would be written: choose others</p>}
+        {rows !== null && rows.length === 0 && <p className={`${css.none ?? ''} text-3`}>{words.preview.noRows}</p>}
       </div>
       <p className={`${css.hint ?? ''} small text-3`}>
         {hidden.length > 0 && (
-          <>
-            Not shown: <Names names={hidden.map(heading)} />, and every field of the answers under the service’s own name, like{' '}
-            <span className="code">real_contact.phone.is_valid</span>
-          </>
+          <Sentence
+            of={words.preview.notShown}
+            parts={{ names: <Names names={hidden.map(heading)} />, example: <span className="code">real_contact.phone.is_valid</span> }}
+          />
         )}
       </p>
     </section>
@@ -144,7 +144,11 @@ function Ours({ column, row: { verdict, decision, noCalls } }: { column: ExportC
     case 'decision':
       return (
         <td>
-          {decision.value === null ? <span className="text-3">empty</span> : <DecisionBadge value={decision.value} by={decision.by} />}
+          {decision.value === null ? (
+            <span className="text-3">{words.preview.undecided}</span>
+          ) : (
+            <DecisionBadge value={decision.value} by={decision.by} />
+          )}
         </td>
       );
     default:

@@ -4,9 +4,11 @@ import type { ReactNode } from 'react';
 import { decisionValues } from '../../../electron/contract/decision.ts';
 import type { FileCounts } from '../../../electron/contract/export.ts';
 import type { Facets } from '../../../electron/contract/facets.ts';
-import { count, counted } from '../../../electron/messages/count.ts';
+import { count } from '../../../electron/messages/count.ts';
+import { exportWords as words } from '../../../electron/messages/window/exportWords.ts';
 import type { ExportChoice } from '../../app/exportChoice.ts';
 import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
+import { Sentence } from '../../ui/Sentence.tsx';
 import css from './ExportScreen.module.css';
 import type { Options } from './exportOptions.ts';
 import type { RowsChoice } from './rowsChoice.ts';
@@ -33,7 +35,7 @@ const choices: readonly RowsChoice[] = ['all', 'view', ...decisionValues, 'split
 export function RowsField({ choice, rows, rejected, decisions, kept, view, options, hasFolders, onChange, onOptions }: Props) {
   return (
     <Radio.Group
-      label="Rows"
+      label={words.rows.title}
       classNames={{ label: css.groupLabel ?? '' }}
       value={choice}
       onChange={(value) => {
@@ -43,37 +45,41 @@ export function RowsField({ choice, rows, rejected, decisions, kept, view, optio
     >
       <div className={css.rows}>
         <Choice value="all" number={rows}>
-          All rows
+          {words.rows.all}
         </Choice>
         {view !== null && (
           <Choice value="view" number={view.count}>
             <span className="cut" title={view.words}>
-              Your view{view.words === '' ? ', in its order' : `: ${view.words}`}
+              {words.rows.view(view.words)}
             </span>
           </Choice>
         )}
         {decisionValues.map((value) => (
           <Choice key={value} value={value} number={value === 'keep' ? (kept?.rows ?? null) : decisions === null ? null : decisions[value]}>
-            <DecisionBadge value={value} by={null} /> <span className="text-2">only</span>
+            <Sentence
+              of={words.rows.decided}
+              parts={{ decision: <DecisionBadge value={value} by={null} />, only: <span className="text-2">{words.rows.only}</span> }}
+            />
           </Choice>
         ))}
         <Choice value="split" number={rows}>
-          <span>One file per decision{rejected > 0 && <span className="text-2">, and {counted(rejected, 'rejected line')}</span>}</span>
+          <span>
+            {words.rows.split}
+            {rejected > 0 && <span className="text-2">{words.rows.andRejected(rejected)}</span>}
+          </span>
         </Choice>
       </div>
       {choice === 'split' ? (
         <div className={css.split}>
-          <p className="small text-3">
-            Keep, hold, drop, undecided, litigators and rejected lines: every row in one of them, litigators in theirs whatever was decided
-          </p>
+          <p className="small text-3">{words.rows.aboutSplit}</p>
           {hasFolders && (
             <SegmentedControl
               size="xs"
-              aria-label="Where the files go"
+              aria-label={words.rows.where}
               value={options.packed ? 'zip' : 'folder'}
               data={[
-                { value: 'zip', label: 'In a zip' },
-                { value: 'folder', label: 'Into a folder' },
+                { value: 'zip', label: words.rows.zip },
+                { value: 'folder', label: words.rows.folder },
               ]}
               onChange={(value) => onOptions({ ...options, packed: value === 'zip' })}
             />
@@ -84,16 +90,12 @@ export function RowsField({ choice, rows, rejected, decisions, kept, view, optio
           size="xs"
           mt={8}
           checked={options.inListOrder}
-          label="Use the file’s order instead of the view’s"
+          label={words.rows.inListOrder}
           onChange={(event) => onOptions({ ...options, inListOrder: event.currentTarget.checked })}
         />
       ) : (
         decisions !== null &&
-        decisions.none > 0 && (
-          <p className={`${css.hint ?? ''} small text-3`}>
-            {counted(decisions.none, 'undecided row')} {decisions.none === 1 ? 'is' : 'are'} written with all rows, or as a part
-          </p>
-        )
+        decisions.none > 0 && <p className={`${css.hint ?? ''} small text-3`}>{words.rows.undecided(decisions.none)}</p>
       )}
     </Radio.Group>
   );

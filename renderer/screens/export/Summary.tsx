@@ -1,12 +1,14 @@
 /** What the file will be and contain, in numbers and plain words. */
 import type { FileCounts } from '../../../electron/contract/export.ts';
 import type { List, ListCard } from '../../../electron/contract/list.ts';
-import { count, counted } from '../../../electron/messages/count.ts';
 import { heldBackSentence } from '../../../electron/messages/noCallWords.ts';
+import { exportWords as words } from '../../../electron/messages/window/exportWords.ts';
+import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { Panel } from '../../ui/Page.tsx';
+import { Sentence } from '../../ui/Sentence.tsx';
 import { agoText } from '../../ui/times.ts';
 import css from './ExportScreen.module.css';
 
@@ -24,36 +26,29 @@ interface Props {
 export function Summary({ list, card, counts, split, columns }: Props) {
   const on = card.run !== null && card.run.state !== 'finished';
   return (
-    <aside className={css.right} aria-label="What the file will say">
+    <aside className={css.right} aria-label={words.summary.region}>
       <Panel>
-        <h3 className="text-3">This file</h3>
-        <div className={css.big}>{counts === null ? '…' : counted(counts.rows, 'row')}</div>
-        <p className="text-2">
-          {columns.own === list.columns.length ? '' : `${count(columns.own)} of `}
-          {counted(list.columns.length, 'column')} of yours, then {count(columns.ours)} of Rollcall and of the answers
-        </p>
-        {card.exportedAt !== null && <p className={`${css.hint ?? ''} small text-3`}>Last exported {agoText(card.exportedAt)}</p>}
+        <h3 className="text-3">{words.summary.title}</h3>
+        <div className={css.big}>{counts === null ? '…' : shared.rows(counts.rows)}</div>
+        <p className="text-2">{words.summary.columns({ ...columns, all: list.columns.length })}</p>
+        {card.exportedAt !== null && (
+          <p className={`${css.hint ?? ''} small text-3`}>{words.summary.lastExported(agoText(card.exportedAt))}</p>
+        )}
       </Panel>
       {card.sandbox && (
-        <Banner tone="sand" icon="flask" title="The answers are invented">
-          They come from the sandbox. The file gets <span className="code">.sandbox</span> before its ending, and so says every row with
-          such an answer.
+        <Banner tone="sand" icon="flask" title={words.summary.sandboxTitle}>
+          <Sentence of={words.summary.sandbox} parts={{ ending: <span className="code">.sandbox</span> }} />
         </Banner>
       )}
-      <Panel title="Before you share it">
+      <Panel title={words.summary.notes}>
         <ul className={css.notes}>
           {counts !== null && <InThisFile counts={counts} split={split} />}
           {on ? (
-            <Note icon="clock">The run is not finished: rows without an answer say “pending”, and can be exported again later.</Note>
+            <Note icon="clock">{words.summary.running}</Note>
           ) : (
-            counts !== null &&
-            counts.unanswered > 0 && (
-              <Note icon="rows">
-                {counted(counts.unanswered, 'row')} of this file {counts.unanswered === 1 ? 'has' : 'have'} no answer.
-              </Note>
-            )
+            counts !== null && counts.unanswered > 0 && <Note icon="rows">{words.summary.unanswered(counts)}</Note>
           )}
-          <Note icon="info">A litigator check is not a Do Not Call check.</Note>
+          <Note icon="info">{words.summary.notDoNotCall}</Note>
         </ul>
       </Panel>
     </aside>
@@ -61,29 +56,24 @@ export function Summary({ list, card, counts, split, columns }: Props) {
 }
 
 /** Who must not be called first, then who was not checked for it: only the rows of the chosen file. */
-function InThisFile({ counts: { litigators, suppressed, notChecked, heldBack }, split }: { counts: FileCounts; split: boolean }) {
-  const held = heldBackSentence(heldBack);
+function InThisFile({ counts, split }: { counts: FileCounts; split: boolean }) {
+  const held = heldBackSentence(counts.heldBack);
   return (
     <>
-      {litigators > 0 && (
+      {counts.litigators > 0 && (
         <Note icon="warning" tone="litigator">
-          {counted(litigators, 'litigator')} {split ? 'in a separate file' : 'in this file'}: must not be called.
+          {words.summary.litigators(counts, split)}
         </Note>
       )}
-      {suppressed > 0 && (
+      {counts.suppressed > 0 && (
         <Note icon="lock" tone="red">
-          {counted(suppressed, 'row')} on your suppression list: must not be called.
+          {words.summary.suppressed(counts)}
         </Note>
       )}
-      {held !== null && (
-        <Note icon="info">
-          {held} {split ? 'They go to Hold.' : 'They are not in this file.'} Add a reason in the review to export them as kept.
-        </Note>
-      )}
-      {notChecked > 0 && (
+      {held !== null && <Note icon="info">{words.summary.heldBack(held, split)}</Note>}
+      {counts.notChecked > 0 && (
         <Note icon="warning" tone="amber">
-          {counted(notChecked, 'row')} of this file {notChecked === 1 ? 'was' : 'were'} not checked for litigators. The file says “not
-          checked”, which is not the same as clear.
+          {words.summary.notChecked(counts)}
         </Note>
       )}
     </>
