@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { Lookup, LookupRequest } from '../../../electron/contract/lookup.ts';
-import { count } from '../../../electron/messages/count.ts';
 import { lookupSentence } from '../../../electron/messages/lookupWords.ts';
 import { costWords } from '../../../electron/messages/money.ts';
 import { operationTitle } from '../../../electron/messages/names.ts';
+import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -41,15 +41,20 @@ export function AnswerPane({ lookup, asking, failure, repeated, phone }: Props) 
   // A new answer starts at its top.
   useEffect(() => void pane.current?.scrollTo({ top: 0 }), [shownId]);
   return (
-    <section id={answerPaneId} className={css.answer} ref={pane} tabIndex={-1} aria-label="Answer" aria-busy={asking !== null}>
+    <section
+      id={answerPaneId}
+      className={css.answer}
+      ref={pane}
+      tabIndex={-1}
+      aria-label={lookupWords.answer.region}
+      aria-busy={asking !== null}
+    >
       {failure !== null && <FailureNotice failure={failure} />}
       {lookup === null && asking === null && <Known phone={phone} />}
       {asking !== null ? (
         <Asking request={asking} />
       ) : lookup === null ? (
-        <EmptyState title="Ask about one number, person or address">
-          The answer appears here, with the raw response next to it. Look-ups use the same ledger, rate limit and cost tracking as runs.
-        </EmptyState>
+        <EmptyState title={lookupWords.answer.emptyTitle}>{lookupWords.answer.empty}</EmptyState>
       ) : (
         <Answer lookup={lookup} repeated={repeated} phone={phone} />
       )}
@@ -60,7 +65,7 @@ export function AnswerPane({ lookup, asking, failure, repeated, phone }: Props) 
 const Asking = ({ request }: { request: LookupRequest }) => (
   <>
     <div className={css.answerHead} role="status">
-      <h2>Asking</h2>
+      <h2>{lookupWords.asking}</h2>
       <span className="text-3 small cut">
         {operationTitle(request.operation)}, {requestTitle(request)}
       </span>
@@ -82,19 +87,16 @@ function Answer({ lookup, repeated, phone }: { lookup: Lookup; repeated: LookupR
   return (
     <>
       <div className={css.answerHead}>
-        <h2>{outcome === 'done' ? 'Answer' : 'No answer'}</h2>
+        <h2>{outcome === 'done' ? lookupWords.answer.title : lookupWords.answer.none}</h2>
         {sandbox ? (
           <span className="small">
-            <SandboxLabel>{outcome === 'done' ? 'Sandbox, invented' : 'Sandbox'}</SandboxLabel>
+            <SandboxLabel>{outcome === 'done' ? lookupWords.answer.sandboxInvented : lookupWords.answer.sandbox}</SandboxLabel>
           </span>
         ) : (
           <span className="small text-3 cut">{environment}</span>
         )}
         <span className="grow" />
-        <span className="small text-3 nowrap">
-          {isToday && 'Today '}
-          {timeText(at)}, {count(durationMs)} ms
-        </span>
+        <span className="small text-3 nowrap">{lookupWords.answer.took(timeText(at), durationMs, isToday)}</span>
       </div>
       {outcome !== 'done' && (
         <Notice tone={outcome === 'refused' || outcome === 'blocked' ? 'red' : 'amber'}>{lookupSentence(lookup)}</Notice>
@@ -106,14 +108,14 @@ function Answer({ lookup, repeated, phone }: { lookup: Lookup; repeated: LookupR
         </>
       )}
       {card === null && outcome === 'done' && (
-        <Notice tone="slate">This answer is no longer kept, or doesn’t match the service’s specification.</Notice>
+        <Notice tone="slate">{lookupWords.answer.gone}</Notice>
       )}
       <Known phone={phone} />
       <div className={css.answerFoot}>
         {/* Only reads can be repeated: an accidental click must not submit data twice. */}
         {repeated !== null && lookup.wire?.method === 'GET' && (
           <Button variant="subtle" leftSection={<Icon name="refresh" size={14} />} onClick={() => void ask(repeated)}>
-            Ask again{preview !== null && preview.cost.lowMicros > 0 ? `, ${costWords(preview.cost)}` : ''}
+            {lookupWords.answer.askAgain(preview !== null && preview.cost.lowMicros > 0 ? costWords(preview.cost) : null)}
           </Button>
         )}
       </div>

@@ -2,6 +2,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { notDialableQuestion } from '../../../electron/messages/notDialableWords.ts';
+import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
+import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { Key } from '../../ui/Key.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
@@ -35,10 +37,10 @@ export function AnywayQuestion({ question, sandbox, verb, onAnyway, onCancel }: 
       {notDialableQuestion(question.failure.params, sandbox)}
       <div className={css.answers}>
         <Button size="xs" onClick={onAnyway}>
-          {verb} anyway
+          {lookupWords.form.anyway(verb)}
         </Button>
         <Button size="xs" variant="subtle" ref={cancelButton} rightSection={<Key of="lookup.cancel" />} onClick={cancel}>
-          Cancel
+          {shared.cancel}
         </Button>
       </div>
     </Notice>

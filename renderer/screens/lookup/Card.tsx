@@ -5,6 +5,8 @@ import { findOperation } from '../../../electron/contract/operations/catalog.ts'
 import { identityBand } from '../../../electron/messages/lookupWords.ts';
 import { noCallHeadline } from '../../../electron/messages/noCallWords.ts';
 import { addOnTitle, gradeWord, scoreWord } from '../../../electron/messages/names.ts';
+import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
+import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { GradeTile } from '../../ui/GradeTile.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';
@@ -44,7 +46,7 @@ export function Card({ card, lookup }: { card: AnswerCard; lookup: Lookup }) {
       ))}
       {places.length > 0 && (
         <section className={css.section}>
-          <h3>Other addresses</h3>
+          <h3>{lookupWords.card.otherAddresses}</h3>
           <ul>
             {places.map(({ line, hint }, index) => (
               <li key={index} className={css.place}>
@@ -63,8 +65,8 @@ function Notes({ lookup: { answer, verdict } }: { lookup: Lookup }) {
   const notes = [
     ...(answer?.facts?.missing ?? [])
       .filter(({ why }) => why !== 'warning')
-      .map(({ why, words }) => `Incomplete: ${why === 'addOn' ? `${addOnTitle(words)} is missing from the answer` : words}`),
-    ...(verdict?.warnings ?? []).map((warning) => `The service notes: ${warning}`),
+      .map(({ why, words }) => lookupWords.card.incomplete(why === 'addOn' ? lookupWords.card.addOnMissing(addOnTitle(words)) : words)),
+    ...(verdict?.warnings ?? []).map(lookupWords.card.serviceNotes),
   ];
   if (notes.length === 0) return null;
   return (
@@ -79,6 +81,8 @@ function Notes({ lookup: { answer, verdict } }: { lookup: Lookup }) {
   );
 }
 
+const badgeNames = lookupWords.card.badges;
+
 function Badges({ card: { facts, spam }, lookup: { verdict, request, answer } }: { card: AnswerCard; lookup: Lookup }) {
   const operation = findOperation(request.operation);
   const identity = answer?.facts?.facts.identityScore?.value;
@@ -86,30 +90,30 @@ function Badges({ card: { facts, spam }, lookup: { verdict, request, answer } }:
   const against = noCallHeadline(litigator === 'litigator' ? ['litigator'] : []);
   const badges = [
     operation?.facts.grade !== undefined && verdict !== null && (
-      <Badge key="grade" name="Grade">
+      <Badge key="grade" name={badgeNames.grade}>
         <GradeTile grade={verdict.grade} muted={against !== null} />
         {against === null ? gradeWord(verdict.grade) : <span className={css.against}>{against}</span>}
       </Badge>
     ),
     operation?.facts.score !== undefined && verdict !== null && (
-      <Badge key="score" name="Activity score">
+      <Badge key="score" name={badgeNames.score}>
         <ScoreMark score={verdict.score} band={verdict.band} meter={false} />
         {scoreWord(verdict.band)}
       </Badge>
     ),
     identity !== undefined && (
-      <Badge key="identity" name="Identity score">
+      <Badge key="identity" name={badgeNames.identityScore}>
         <span className="strong">{identity}</span>
         <span className="text-2">{identityBand(identity)}</span>
       </Badge>
     ),
     litigator !== null && (
-      <Badge key="litigator" name="Litigator">
+      <Badge key="litigator" name={badgeNames.litigator}>
         <LitigatorBadge state={litigator} />
       </Badge>
     ),
     spam !== undefined && (
-      <Badge key="spam" name="Spam caller">
+      <Badge key="spam" name={badgeNames.spam}>
         <Spam spam={spam} />
       </Badge>
     ),
@@ -133,6 +137,6 @@ const Badge = ({ name, children }: { name: string; children: React.ReactNode }) 
 const Spam = ({ spam }: { spam: boolean | null }) => (
   <span className={css.spam} data-spam={spam === null ? 'unknown' : spam}>
     <Icon name={spam === false ? 'check' : 'warning'} />
-    {spam === null ? 'Not checked' : spam ? 'Yes' : 'No'}
+    {spam === null ? shared.notChecked : spam ? shared.yes : shared.no}
   </span>
 );

@@ -1,8 +1,9 @@
 /** One parameter as a field: its title, the service's name for it, and an input of its kind. */
 import { Select, TextInput } from '@mantine/core';
 import { useId, useMemo } from 'react';
-import { count } from '../../../electron/messages/count.ts';
 import { inputTitle } from '../../../electron/messages/lookupWords.ts';
+import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
+import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { countries } from '../../ui/countries.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { isShort, type Parameter } from './fieldGroups.ts';
@@ -31,16 +32,15 @@ export function Field({ parameter, others, value, problem, unread, onType }: Pro
   return (
     <div data-short={short || undefined}>
       <label className={css.label} htmlFor={id} title={name}>
-        {isInstead ? `Or ${inputTitle(name).toLowerCase()}` : inputTitle(name)}
-        {required && !madeUp && ', required'}
+        {lookupWords.form.field({ title: inputTitle(name), isInstead, isRequired: required && !madeUp })}
         {maxLength !== null && length > maxLength * nearLimit ? (
-          <span className={css.code}>{`${count(length)} of ${count(maxLength)}`}</span>
+          <span className={css.code}>{lookupWords.form.length(length, maxLength)}</span>
         ) : (
           !short && <span className={css.code}>{name}</span>
         )}
       </label>
       <Input id={id} parameter={parameter} value={value} problem={problem} onType={onType} />
-      {problem === null && unread && <p className={css.unread}>Not a dialable number. Sent as typed, and billed.</p>}
+      {problem === null && unread && <p className={css.unread}>{lookupWords.form.notDialable}</p>}
     </div>
   );
 }
@@ -59,7 +59,7 @@ function Input({ id, parameter, value, problem, onType }: InputProps) {
         error={problem}
         searchable={kind === 'country'}
         placeholder="–"
-        nothingFoundMessage="No matching country"
+        nothingFoundMessage={shared.noMatchingCountry}
         comboboxProps={{ width: kind === 'country' ? 240 : 'target', position: 'bottom-end' }}
         rightSection={<Icon name="chevron" size={14} />}
         // Typing replaces the current country.
@@ -73,7 +73,7 @@ function Input({ id, parameter, value, problem, onType }: InputProps) {
       id={id}
       value={value}
       error={problem}
-      placeholder={madeUp ? 'Generated if empty' : ''}
+      placeholder={madeUp ? lookupWords.form.generated : ''}
       spellCheck={false}
       autoComplete="off"
       type={kind === 'phone' ? 'tel' : 'text'}
@@ -87,15 +87,15 @@ interface Choice {
   readonly label: string;
 }
 
-const notGiven: Choice = { value: '-', label: 'Not given' };
+const notGiven: Choice = { value: '-', label: lookupWords.form.notGiven };
 
 /** Null: any text. */
 function choicesOf({ kind, values, required }: Pick<Parameter, 'kind' | 'values' | 'required'>): Choice[] | null {
   if (kind === 'country') return [...(required ? [] : [notGiven]), ...countries()];
   if (kind === 'flag')
     return [
-      { value: 'true', label: 'Yes' },
-      { value: 'false', label: 'No' },
+      { value: 'true', label: shared.yes },
+      { value: 'false', label: shared.no },
     ];
   return values?.map((value) => ({ value, label: value })) ?? null;
 }

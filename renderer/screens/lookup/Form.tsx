@@ -4,6 +4,8 @@ import type { Environment } from '../../../electron/contract/environment.ts';
 import { operationInfos, type OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
 import { failureSentence } from '../../../electron/messages/failureSentence.ts';
 import { addOnTitle, operationTitle } from '../../../electron/messages/names.ts';
+import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
+import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { EnvironmentSelect } from '../../app/EnvironmentSelect.tsx';
 import { openEnvironment } from '../../app/environmentChoice.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -36,7 +38,7 @@ export function Form({ operation, environment, environments, previewed, onAsk, o
   const chosen = useLookup((state) => state.addOns);
   // A question about another environment is not shown here.
   const question = useLookup((state) => (state.question?.request.environmentId === environment.environmentId ? state.question : null));
-  const verb = operation.method === 'POST' ? 'Send' : 'Look up';
+  const verb = operation.method === 'POST' ? lookupWords.form.send : lookupWords.form.lookUp;
   const addOns = chosenAddOns(chosen, operation);
   return (
     <form
@@ -49,7 +51,8 @@ export function Form({ operation, environment, environments, previewed, onAsk, o
       <div className={css.fields}>
         <div>
           <label className={css.label} htmlFor="lookup-operation">
-            Operation<span className={css.code}>{operation.id}</span>
+            {lookupWords.form.operation}
+            <span className={css.code}>{operation.id}</span>
           </label>
           <Select
             id="lookup-operation"
@@ -69,7 +72,8 @@ export function Form({ operation, environment, environments, previewed, onAsk, o
         {operation.addOns.length > 0 && (
           <fieldset className={css.addOns}>
             <legend className={css.label}>
-              Add-ons<span className={css.code}>add_ons</span>
+              {lookupWords.form.addOns}
+              <span className={css.code}>add_ons</span>
             </legend>
             {operation.addOns.map((addOn) => (
               <Checkbox
@@ -85,18 +89,18 @@ export function Form({ operation, environment, environments, previewed, onAsk, o
             ))}
           </fieldset>
         )}
-        {environments.length > 1 && <EnvironmentSelect label="Environment" known={environments} value={environment} />}
+        {environments.length > 1 && <EnvironmentSelect label={lookupWords.form.environment} known={environments} value={environment} />}
       </div>
       {keyMissing && (
         <Notice
           tone="amber"
           actions={
             <Button size="xs" onClick={() => openEnvironment(environment.environmentId)}>
-              Set key
+              {shared.setKey}
             </Button>
           }
         >
-          {environment.name} has no key yet.
+          {lookupWords.form.keyMissing(environment.name)}
         </Notice>
       )}
       {failure !== null && <Notice tone="red">{failureSentence(failure)}</Notice>}
@@ -117,7 +121,7 @@ export function Form({ operation, environment, environments, previewed, onAsk, o
         disabled={asking || keyMissing || question !== null}
         rightSection={<Key of="lookup.ask" />}
       >
-        {asking ? 'Asking' : verb}
+        {asking ? lookupWords.asking : verb}
       </Button>
       <PriceLine preview={preview} sandbox={environment.kind === 'sandbox'} />
     </form>

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
 import { failureSentence } from '../../../electron/messages/failureSentence.ts';
+import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Field } from './Field.tsx';
 import { keyOf, type FieldGroup, type Parameter } from './fieldGroups.ts';
@@ -56,7 +57,7 @@ export function Group({
 function problemOf({ name, sentAs }: Parameter, { preview }: Previewed, tried: boolean): string | null {
   const obstacle = preview?.obstacle;
   if (!obstacle || !('parameter' in obstacle.params) || ![name, sentAs].includes(obstacle.params.parameter)) return null;
-  if (obstacle.code === 'parameter.missing') return tried ? 'Required' : null;
+  if (obstacle.code === 'parameter.missing') return tried ? lookupWords.form.required : null;
   return failureSentence(obstacle);
 }
 

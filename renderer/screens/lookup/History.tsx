@@ -5,6 +5,8 @@ import type { LookupEntry } from '../../../electron/contract/lookup.ts';
 import { count } from '../../../electron/messages/count.ts';
 import { foundWords, outcomeWord } from '../../../electron/messages/lookupWords.ts';
 import { operationTitle } from '../../../electron/messages/names.ts';
+import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
+import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';
@@ -23,15 +25,15 @@ export function History() {
   if (history === null) return <div className={css.history} />;
   const { entries, total } = history;
   return (
-    <section className={css.history} aria-label="Recent look-ups">
+    <section className={css.history} aria-label={lookupWords.history.region}>
       <div className={css.historyHead}>
-        <h2>Recent</h2>
+        <h2>{lookupWords.history.title}</h2>
         {total > 0 && <span className="text-3 small">{count(total)}</span>}
         <span className="grow" />
         {(total > 0 || search !== '') && <Search search={search} />}
       </div>
       {total === 0 ? (
-        <p className="text-3 small">{search === '' ? 'What you look up is kept here.' : `Nothing asked before holds “${search}”.`}</p>
+        <p className="text-3 small">{search === '' ? lookupWords.history.empty : lookupWords.history.nothingFound(search)}</p>
       ) : (
         <ul className={css.entries}>
           {entries.map((entry) => (
@@ -42,7 +44,7 @@ export function History() {
           {entries.length < total && entries.length < 500 && (
             <li>
               <Button variant="subtle" size="xs" fullWidth onClick={() => void showMore()}>
-                Show older
+                {lookupWords.history.showOlder}
               </Button>
             </li>
           )}
@@ -64,8 +66,8 @@ function Search({ search }: { search: string }) {
       id="lookup-search"
       className={css.search ?? ''}
       size="xs"
-      placeholder="Search"
-      aria-label="Search recent look-ups"
+      placeholder={shared.search}
+      aria-label={lookupWords.history.search}
       maxLength={200}
       value={typed}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
@@ -94,7 +96,7 @@ function Entry({ entry, current }: { entry: LookupEntry; current: boolean }) {
         <span className="line small text-3">
           {sandbox && <Icon name="flask" size={12} className={css.sand ?? ''} />}
           <span className="cut">{operationTitle(request.operation)}</span>
-          {sandbox && <span className="hidden-visually">, sandbox</span>}
+          {sandbox && <span className="hidden-visually">{shared.commaSandbox}</span>}
         </span>
       </span>
       <Result entry={entry} />

@@ -2,8 +2,7 @@
 import { Button } from '@mantine/core';
 import type { KnownPhone } from '../../../electron/contract/lookup.ts';
 import type { RowDetail } from '../../../electron/contract/view.ts';
-import { count } from '../../../electron/messages/count.ts';
-import { phoneText } from '../../../electron/messages/phoneText.ts';
+import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
 import { attempt, notifyDone } from '../../app/notify.ts';
 import { showRows } from '../../app/reviewChoice.ts';
 import { call } from '../../bridge/call.ts';
@@ -21,32 +20,32 @@ export function Known({ phone }: { phone: string | null }) {
   const known = useKnown(phone);
   if (phone === null || known === null) return null;
   return (
-    <section className={css.known} aria-label="Already known about this phone">
+    <section className={css.known} aria-label={lookupWords.known.region}>
       <div className={css.knownHead}>
-        <h2>Already known about {phoneText(phone)}</h2>
+        <h2>{lookupWords.known.title(phone)}</h2>
         <span className="grow" />
         <Suppressed phone={phone} known={known} />
       </div>
-      {known.rows.length === 0 && <p className="text-3">No list has this phone.</p>}
+      {known.rows.length === 0 && <p className="text-3">{lookupWords.known.none}</p>}
       <ul>
         {known.rows.map((row) => (
           <KnownLine key={`${row.listId} ${row.row}`} {...row} phone={phone} />
         ))}
       </ul>
-      {known.more && <p className="small text-3">And more: search for it in the review of a list.</p>}
+      {known.more && <p className="small text-3">{lookupWords.known.more}</p>}
     </section>
   );
 }
 
 function Suppressed({ phone, known }: { phone: string; known: KnownPhone }) {
-  if (known.suppressed) return <span className="small text-2">On your suppression list: must not be called, and runs don’t buy it</span>;
+  if (known.suppressed) return <span className="small text-2">{lookupWords.known.isSuppressed}</span>;
   const suppress = async (): Promise<void> => {
     await call('suppressions.import', { of: { text: phone } });
-    notifyDone(`${phoneText(phone)} is now on your suppression list. You can remove it in the settings.`);
+    notifyDone(lookupWords.known.suppressed(phone));
   };
   return (
     <Button size="xs" variant="default" leftSection={<Icon name="lock" size={14} />} onClick={() => attempt(suppress)}>
-      Suppress this phone
+      {lookupWords.known.suppress}
     </Button>
   );
 }
@@ -57,7 +56,7 @@ function KnownLine({ listId, listName, row, detail, phone }: KnownRow & { phone:
       <button type="button" className={`${css.knownList ?? ''} cut`} onClick={() => showRows(listId, searchOf(detail, phone))}>
         {listName}
       </button>
-      <span className="text-3 nowrap">Row {count(row)}</span>
+      <span className="text-3 nowrap">{lookupWords.known.row(row)}</span>
       {detail === null ? <span /> : <Verdict detail={detail} />}
     </li>
   );

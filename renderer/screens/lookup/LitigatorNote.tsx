@@ -1,18 +1,18 @@
 /** What the litigator state of an answer means, and what it does not: it is never a Do Not Call check. */
 import type { Lookup } from '../../../electron/contract/lookup.ts';
 import { findOperation } from '../../../electron/contract/operations/catalog.ts';
-import { notCheckedSentence } from '../../../electron/messages/reasonSentence.ts';
+import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './LookupScreen.module.css';
 
 function words({ litigator, notChecked }: NonNullable<Lookup['verdict']>): string {
   switch (litigator) {
     case 'litigator':
-      return 'The service has this subscriber on its litigator list: do not contact. It is not a Do Not Call check either way.';
+      return lookupWords.litigator.litigator;
     case 'clear':
-      return 'Clear means the subscriber is not on the service’s litigator list today. It is not a Do Not Call check and not proof of consent.';
+      return lookupWords.litigator.clear;
     case 'notChecked':
-      return `${notCheckedSentence(notChecked)} A litigator check is not a Do Not Call check either.`;
+      return lookupWords.litigator.notChecked(notChecked);
   }
 }
 

@@ -1,6 +1,7 @@
 /** One call by hand: the form with the operation's real fields, the readable answer, and the same answer raw. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
 import { takeAskedLookup } from '../../app/lookupChoice.ts';
 import { environments, useEnvironment } from '../../app/queries.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -67,10 +68,10 @@ export function LookupScreen() {
   });
 
   return (
-    <Page aria-label="Look-up">
+    <Page aria-label={lookupWords.page}>
       <div className={css.work}>
-        <section className={css.form} aria-label="Look up">
-          <h1>Look up</h1>
+        <section className={css.form} aria-label={lookupWords.title}>
+          <h1>{lookupWords.title}</h1>
           {environment !== undefined && (
             <Form
               operation={operation}

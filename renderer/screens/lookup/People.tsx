@@ -1,4 +1,5 @@
 /** All people in an answer, in the service's ranking, each with their lines. */
+import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { Line } from './lines.ts';
 import css from './LookupScreen.module.css';
@@ -12,10 +13,10 @@ export const People = ({ title, people }: { title: string; people: readonly Pers
         <li key={index} className={css.person}>
           <div className="line">
             <Icon name={person.business ? 'card' : 'user'} size={14} className="text-3" />
-            <span className="strong">{person.name ?? 'Without a name'}</span>
-            {person.business && <span className="text-3 small">Business</span>}
+            <span className="strong">{person.name ?? lookupWords.person.nameless}</span>
+            {person.business && <span className="text-3 small">{lookupWords.person.business}</span>}
             <span className="grow" />
-            {person.since !== null && <span className="text-3 small nowrap">{person.since}</span>}
+            {person.since !== null && <span className="text-3 small nowrap">{lookupWords.person.since(person.since)}</span>}
           </div>
           <Lines lines={person.lines} />
         </li>

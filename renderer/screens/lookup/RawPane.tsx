@@ -2,6 +2,8 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import type { Lookup, WireRequest } from '../../../electron/contract/lookup.ts';
 import { fileSize } from '../../../electron/messages/count.ts';
+import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
+import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { JsonText } from '../../ui/JsonText.tsx';
 import { Key } from '../../ui/Key.tsx';
@@ -9,12 +11,8 @@ import { copyText } from './copyText.ts';
 import { curlOf } from './curl.ts';
 import css from './LookupScreen.module.css';
 
-const tabs = [
-  { value: 'json', label: 'JSON' },
-  { value: 'headers', label: 'Headers' },
-  { value: 'curl', label: 'curl' },
-] as const;
-export type RawTab = (typeof tabs)[number]['value'];
+const tabs = ['json', 'headers', 'curl'] as const;
+export type RawTab = (typeof tabs)[number];
 
 /** What the tab shows and Copy copies; null if there is nothing. Before an answer, curl shows what the form would send. */
 export function rawText(tab: RawTab, lookup: Lookup | null, wouldSend: WireRequest | null): string | null {
@@ -40,14 +38,14 @@ interface Props {
 export function RawPane({ tab, onTab, lookup, text }: Props) {
   const answer = lookup?.answer;
   return (
-    <section className={css.raw} aria-label="As it came">
+    <section className={css.raw} aria-label={lookupWords.raw.region}>
       <div className={css.rawHead}>
         <SegmentedControl
-          aria-label="What is shown"
+          aria-label={lookupWords.raw.shown}
           value={tab}
-          data={[...tabs]}
+          data={tabs.map((one) => ({ value: one, label: lookupWords.raw.tabs[one] }))}
           onChange={(value) => {
-            const chosen = tabs.find((one) => one.value === value)?.value;
+            const chosen = tabs.find((one) => one === value);
             if (chosen !== undefined) onTab(chosen);
           }}
         />
@@ -62,31 +60,25 @@ export function RawPane({ tab, onTab, lookup, text }: Props) {
             if (text !== null) copyText(text);
           }}
         >
-          Copy
+          {shared.copy}
         </Button>
       </div>
       {text === null ? (
         <p className={css.nothing}>{emptyWords(tab, lookup)}</p>
       ) : tab === 'json' ? (
-        <JsonText text={text} label="The answer as it came" numbered />
+        <JsonText text={text} label={lookupWords.raw.answer} numbered />
       ) : (
-        <pre className={css.plain} tabIndex={0} aria-label={tab === 'curl' ? 'The request for a shell' : 'The headers of the answer'}>
+        <pre className={css.plain} tabIndex={0} aria-label={tab === 'curl' ? lookupWords.raw.request : lookupWords.raw.headers}>
           {text}
         </pre>
       )}
-      {tab === 'curl' && text !== null && (
-        <p className={css.nothing}>
-          The key is not in it: set the variable ROLLCALL_API_KEY in your shell, and keep it out of files that others read.
-        </p>
-      )}
+      {tab === 'curl' && text !== null && <p className={css.nothing}>{lookupWords.raw.withoutKey}</p>}
     </section>
   );
 }
 
 function emptyWords(tab: RawTab, lookup: Lookup | null): string {
-  if (tab === 'curl') return lookup === null ? 'Fill in the required fields to see the request.' : 'The request is no longer kept.';
-  if (lookup === null) return 'The raw response appears here, byte for byte.';
-  return lookup.outcome === 'done'
-    ? 'The body was removed from this computer.'
-    : 'No answer was kept, only the service’s message, if there was one.';
+  if (tab === 'curl') return lookup === null ? lookupWords.raw.fillIn : lookupWords.raw.requestGone;
+  if (lookup === null) return lookupWords.raw.empty;
+  return lookup.outcome === 'done' ? lookupWords.raw.bodyGone : lookupWords.raw.noAnswer;
 }

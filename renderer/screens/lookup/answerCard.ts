@@ -3,15 +3,19 @@ import type { AnswerFacts, peopleRoles } from '../../../electron/contract/answer
 import { findOperation } from '../../../electron/contract/operations/catalog.ts';
 import type { Lookup } from '../../../electron/contract/lookup.ts';
 import type { Operation } from '../../../electron/contract/operation.ts';
-import { count, counted } from '../../../electron/messages/count.ts';
+import { count } from '../../../electron/messages/count.ts';
 import { lineTypeTitle } from '../../../electron/messages/names.ts';
 import { phoneText } from '../../../electron/messages/phoneText.ts';
+import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
+import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { decisionSections } from './decisionSections.ts';
 import { linesOf, placeLines, yesNo } from './factLines.ts';
 import type { Line, Section } from './lines.ts';
 import { personText, type PersonText } from './personLines.ts';
 import { joined, placeText, placeTexts, type PlaceText } from './placeText.ts';
 import { askedName, requestTitle } from './requestTitle.ts';
+
+const { card } = lookupWords;
 
 export interface AnswerCard {
   readonly title: string;
@@ -35,9 +39,9 @@ export function answerCard(lookup: Lookup): AnswerCard | null {
   if (operation === undefined || said === null) return null;
   const { about } = operation;
   const owner = peopleOf(said, 'owner').map(personText)[0];
-  const people = groups.map(({ role, one, many }) => {
+  const people = groups.map((role) => {
     const group = peopleOf(said, role).map(personText);
-    return { title: counted(group.length, one, many), people: group };
+    return { title: card.groups[role](group.length), people: group };
   });
   return {
     ...headOf({ said, lookup, owner, operation }),
@@ -54,11 +58,7 @@ export function answerCard(lookup: Lookup): AnswerCard | null {
   };
 }
 
-const groups = [
-  { role: 'people', one: 'person', many: 'people' },
-  { role: 'residents', one: 'resident', many: 'residents' },
-  { role: 'owners', one: 'owner', many: 'owners' },
-] as const;
+const groups = ['people', 'residents', 'owners'] as const;
 
 const peopleOf = ({ people }: AnswerFacts, of: (typeof peopleRoles)[number]) => people.find(({ role }) => role === of)?.people ?? [];
 
@@ -73,11 +73,11 @@ function headOf({ said, lookup: { request }, owner, operation }: Head): Pick<Ans
   const { facts, place } = said;
   switch (operation.about) {
     case 'feedback': {
-      const status = facts.feedbackStatus?.value;
-      return { title: status === 'success' ? 'Feedback received' : `Status ${status ?? 'unknown'}`, subtitle: requestTitle(request) };
+      const status = facts.feedbackStatus?.value ?? null;
+      return { title: status === 'success' ? card.feedbackReceived : card.feedbackStatus(status), subtitle: requestTitle(request) };
     }
     case 'people':
-      return { title: askedName(request) ?? 'People', subtitle: whereAsked(request.parameters) };
+      return { title: askedName(request) ?? card.people, subtitle: whereAsked(request.parameters) };
     case 'address': {
       const { line, about } = place === null ? { line: '', about: '' } : placeText(place);
       return { title: line || requestTitle(request), subtitle: line === '' ? '' : about };
@@ -102,18 +102,18 @@ const whereAsked = (parameters: Readonly<Record<string, string>>): string => {
 };
 
 function standingOf({ facts: { valid, addressValid } }: AnswerFacts, about: Operation['about']): AnswerCard['standing'] {
-  if (valid) return { valid: valid.value, words: valid.value ? 'Valid number' : 'Not a valid number' };
+  if (valid) return { valid: valid.value, words: valid.value ? card.validNumber : card.notValidNumber };
   if (about !== 'address' || addressValid === undefined) return null;
-  return { valid: addressValid.value, words: addressValid.value ? 'Valid address' : 'Not a valid address' };
+  return { valid: addressValid.value, words: addressValid.value ? card.validAddress : card.notValidAddress };
 }
 
 function badgesOf(said: AnswerFacts, owner: PersonText | undefined): Line[] {
   const { facts, place, people } = said;
   const residents = people.find(({ role }) => role === 'residents');
   return [
-    { name: 'Owner since', words: owner?.since?.replace(/^Since /, '') ?? '' },
-    { name: 'Receives mail', words: place === null ? '' : yesNo(facts.addressActive, 'Yes', 'No') },
-    { name: 'Used as', words: place === null ? '' : yesNo(facts.addressCommercial, 'Business', 'Home') },
-    { name: 'Residents', words: residents ? count(residents.people.length) : '' },
+    { name: card.badges.ownerSince, words: owner?.since ?? '' },
+    { name: card.badges.receivesMail, words: place === null ? '' : yesNo(facts.addressActive, shared.yes, shared.no) },
+    { name: card.badges.usedAs, words: place === null ? '' : yesNo(facts.addressCommercial, card.usedAsBusiness, card.usedAsHome) },
+    { name: card.badges.residents, words: residents ? count(residents.people.length) : '' },
   ].filter(({ words }) => words !== '');
 }

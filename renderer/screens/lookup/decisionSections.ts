@@ -1,26 +1,29 @@
 /** The checks of Decision Signals, one section for each party that was given; facts that are not stated are left out. */
 import type { AnswerFacts, Facts } from '../../../electron/contract/answerFacts.ts';
-import { count, counted } from '../../../electron/messages/count.ts';
 import { lineTypeTitle } from '../../../electron/messages/names.ts';
+import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
 import { nameMatch, validity, yesNo } from './factLines.ts';
 import type { Section } from './lines.ts';
 import { joined, lowered, sentence } from './placeText.ts';
 
+const { facts: says, lines: names } = lookupWords;
+const titles = lookupWords.card.sections;
+
 export function decisionSections({ facts, secondParty }: AnswerFacts): Section[] {
   const far = distances(facts);
-  const network = { name: 'Network', words: networkWords(facts), ...(far === '' ? {} : { hint: far }) };
+  const network = { name: names.network, words: networkWords(facts), ...(far === '' ? {} : { hint: far }) };
   return [
-    { title: 'First party', lines: partyLines(facts) },
-    { title: 'Second party', lines: partyLines(secondParty) },
-    { title: 'IP address', lines: [network].filter(({ words }) => words !== '') },
+    { title: titles.firstParty, lines: partyLines(facts) },
+    { title: titles.secondParty, lines: partyLines(secondParty) },
+    { title: titles.ipAddress, lines: [network].filter(({ words }) => words !== '') },
   ];
 }
 
 const partyLines = (facts: Facts) =>
   [
-    { name: 'Phone', words: phone(facts) },
-    { name: 'Address', words: address(facts) },
-    { name: 'E-mail', words: email(facts) },
+    { name: names.phone, words: phone(facts) },
+    { name: names.address, words: address(facts) },
+    { name: names.email, words: email(facts) },
   ].filter(({ words }) => words !== '');
 
 const phone = ({ valid, lineType, carrier, prepaid, commercial, addressMatch, ...facts }: Facts): string =>
@@ -28,36 +31,36 @@ const phone = ({ valid, lineType, carrier, prepaid, commercial, addressMatch, ..
     validity(valid),
     lineType && lowered(lineTypeTitle(lineType.value)),
     carrier?.value,
-    yesNo(prepaid, 'prepaid', 'not prepaid'),
-    yesNo(commercial, 'a business line', ''),
+    yesNo(prepaid, says.prepaid, says.notPrepaid),
+    yesNo(commercial, says.businessLine, ''),
     nameMatch(facts.nameMatch),
     // Its values are the service's own: `Match`, `No Match`, `Street Match` and more.
-    addressMatch && `address: ${addressMatch.value}`,
+    addressMatch && says.addressMatch(addressMatch.value),
   ]);
 
 const address = ({ addressValid, addressType, addressCommercial, addressForwarder, addressNameMatch, addressDistance }: Facts): string =>
   sentence([
     validity(addressValid),
     addressType?.value,
-    yesNo(addressCommercial, 'a business address', ''),
-    yesNo(addressForwarder, 'forwards freight', ''),
+    yesNo(addressCommercial, says.businessAddress, ''),
+    yesNo(addressForwarder, says.forwards, ''),
     nameMatch(addressNameMatch),
-    addressDistance && `${count(addressDistance.value)} from the first address`,
+    addressDistance && says.fromFirstAddress(addressDistance.value),
   ]);
 
 const email = ({ emailValid, emailDisposable, emailNameMatch, emailAge, emailDomainDays }: Facts): string =>
   sentence([
     validity(emailValid),
-    yesNo(emailDisposable, 'a throw-away mailbox', ''),
+    yesNo(emailDisposable, says.throwAway, ''),
     nameMatch(emailNameMatch),
-    emailAge && `age score ${count(emailAge.value)} of 100`,
-    emailDomainDays && `its domain is ${counted(emailDomainDays.value, 'day')} old`,
+    emailAge && says.ageScore(emailAge.value),
+    emailDomainDays && says.domainAge(emailDomainDays.value),
   ]);
 
 const networkWords = ({ ipValid, ipTrust, ipConnection, ipCity, ipSubdivision, ipPostalCode, ipCountry }: Facts): string =>
   sentence([
     validity(ipValid),
-    ipTrust && `trust ${count(ipTrust.value)} of 100`,
+    ipTrust && says.trust(ipTrust.value),
     ipConnection?.value,
     joined([ipCity?.value, ipSubdivision?.value, ipPostalCode?.value, ipCountry?.value], ' '),
   ]);
@@ -65,11 +68,11 @@ const networkWords = ({ ipValid, ipTrust, ipConnection, ipCity, ipSubdivision, i
 /** Their unit is not specified, so these are bare numbers. */
 function distances({ ipToFirstAddress, ipToSecondAddress, ipToFirstPhone, ipToSecondPhone }: Facts): string {
   const from = [
-    ipToFirstAddress && `${count(ipToFirstAddress.value)} from the first address`,
-    ipToSecondAddress && `${count(ipToSecondAddress.value)} from the second address`,
-    ipToFirstPhone && `${count(ipToFirstPhone.value)} from the first phone`,
-    ipToSecondPhone && `${count(ipToSecondPhone.value)} from the second phone`,
+    ipToFirstAddress && says.fromFirstAddress(ipToFirstAddress.value),
+    ipToSecondAddress && says.fromSecondAddress(ipToSecondAddress.value),
+    ipToFirstPhone && says.fromFirstPhone(ipToFirstPhone.value),
+    ipToSecondPhone && says.fromSecondPhone(ipToSecondPhone.value),
   ];
   const words = joined(from);
-  return words === '' ? '' : `Distance ${words}`;
+  return words === '' ? '' : says.distanceAlone(words);
 }

@@ -1,16 +1,19 @@
 /** Facts of an answer as lines of words: the phone, the e-mail, the address, the IP address and the place, each if stated. */
 import type { AnswerFacts, Facts } from '../../../electron/contract/answerFacts.ts';
 import type { OperationSubject } from '../../../electron/contract/operation.ts';
-import { count, counted } from '../../../electron/messages/count.ts';
+import { count } from '../../../electron/messages/count.ts';
 import { lineTypeTitle } from '../../../electron/messages/names.ts';
 import { monthText } from '../../../electron/messages/placeWords.ts';
+import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
 import type { Line } from './lines.ts';
 import { joined, lowered, placeTexts, sentence } from './placeText.ts';
 
+const { facts: says, lines: names } = lookupWords;
+
 type Flag = Facts['valid'];
 export const yesNo = (flag: Flag, yes: string, no: string): string => (flag === undefined ? '' : flag.value ? yes : no);
-export const validity = (valid: Flag): string => yesNo(valid, 'valid', 'not valid');
-export const nameMatch = (matches: Flag): string => yesNo(matches, 'name matches', 'name does not match');
+export const validity = (valid: Flag): string => yesNo(valid, says.valid, says.notValid);
+export const nameMatch = (matches: Flag): string => yesNo(matches, says.nameMatches, says.nameDiffers);
 const callingCode = (code: string | undefined): string => (code === undefined ? '' : `+${code.replace(/^\+/, '')}`);
 
 /** What the answer says about the phone, the e-mail, the address and the IP address, one line each. */
@@ -20,37 +23,34 @@ export function linesOf({ facts, currentAddresses }: AnswerFacts, about: Operati
   const { lineType, carrier, prepaid, emailGrade, emailAge, ipTrust, ipDistance } = facts;
   const lead: Line[] = [
     {
-      name: 'Phone',
+      name: names.phone,
       words: sentence([validity(facts.valid), lineType && lowered(lineTypeTitle(lineType.value)), nameMatch(facts.nameMatch)]),
     },
     {
-      name: 'E-mail',
+      name: names.email,
       words: sentence([
         validity(facts.emailValid),
-        emailGrade && `grade ${emailGrade.value}`,
-        yesNo(facts.emailDeliverable, 'deliverable', 'not deliverable'),
+        emailGrade && says.emailGrade(emailGrade.value),
+        yesNo(facts.emailDeliverable, says.deliverable, says.notDeliverable),
         nameMatch(facts.emailNameMatch),
       ]),
     },
-    { name: 'E-mail age', words: emailAge ? `Score ${count(emailAge.value)} of 100` : '' },
-    { name: 'Address', words: sentence([validity(facts.addressValid), nameMatch(facts.addressNameMatch)]) },
+    { name: names.emailAge, words: emailAge ? says.scoreAlone(emailAge.value) : '' },
+    { name: names.address, words: sentence([validity(facts.addressValid), nameMatch(facts.addressNameMatch)]) },
     {
-      name: 'IP address',
-      words: sentence([
-        ipTrust && `trust ${count(ipTrust.value)} of 100`,
-        ipDistance && `${counted(ipDistance.value, 'mile')} from the address`,
-      ]),
+      name: names.ipAddress,
+      words: sentence([ipTrust && says.trust(ipTrust.value), ipDistance && says.milesFromAddress(ipDistance.value)]),
     },
   ];
   const phone: Line[] = [
-    { name: 'Carrier', words: carrier?.value ?? '' },
+    { name: names.carrier, words: carrier?.value ?? '' },
     {
-      name: 'Line',
-      words: sentence([yesNo(prepaid, 'prepaid', 'not prepaid'), yesNo(facts.commercial, 'a business line', 'not a business line')]),
+      name: names.line,
+      words: sentence([yesNo(prepaid, says.prepaid, says.notPrepaid), yesNo(facts.commercial, says.businessLine, says.notBusinessLine)]),
     },
-    { name: 'Country', words: country(facts) },
+    { name: names.country, words: country(facts) },
   ];
-  const addresses = placeTexts(currentAddresses).map(({ line, hint }) => ({ name: 'Address', words: line, hint }));
+  const addresses = placeTexts(currentAddresses).map(({ line, hint }) => ({ name: names.address, words: line, hint }));
   return [...(about === 'lead' ? lead : []), ...addresses, ...phone].filter(({ words }) => words !== '');
 }
 
@@ -66,10 +66,10 @@ export function placeLines({ facts: { lastSale, totalValue, addressForwarder }, 
   if (place === null) return [];
   const { latitude, longitude } = place;
   return [
-    { name: 'Coordinates', words: latitude === null || longitude === null ? '' : `${latitude}, ${longitude}` },
-    { name: 'Last sold', words: lastSale ? monthText(lastSale.value) : '' },
+    { name: names.coordinates, words: latitude === null || longitude === null ? '' : `${latitude}, ${longitude}` },
+    { name: names.lastSold, words: lastSale ? monthText(lastSale.value) : '' },
     // Its currency is not specified, so it is a bare number.
-    { name: 'Total value', words: totalValue ? count(totalValue.value) : '' },
-    { name: 'Forwarding', words: yesNo(addressForwarder, 'Forwards freight or reships', 'Does not forward freight') },
+    { name: names.totalValue, words: totalValue ? count(totalValue.value) : '' },
+    { name: names.forwarding, words: yesNo(addressForwarder, says.forwardsAlone, says.doesNotForwardAlone) },
   ].filter(({ words }) => words !== '');
 }

@@ -1,5 +1,6 @@
 /** Which fields a look-up form shows, in which order and groups, and which of them mean the same under another operation's name. */
 import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
+import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
 
 export type Parameter = OperationInfo['parameters'][number];
 
@@ -12,13 +13,8 @@ export interface FieldGroup {
 /** With fewer visible fields than this, the address group is shown unfolded. */
 const fewFields = 3;
 
-const groupTitles = {
-  parts: 'Name in parts',
-  address: 'Address',
-  second: 'Second party',
-  reference: 'Your references',
-} as const;
-type Folded = keyof typeof groupTitles;
+const foldedGroups = ['parts', 'address', 'second', 'reference'] as const;
+type Folded = (typeof foldedGroups)[number];
 
 function groupOf({ name }: Parameter): Folded | null {
   if (name.startsWith('secondary.')) return 'second';
@@ -42,19 +38,15 @@ const ordered = (parameters: readonly Parameter[]): Parameter[] =>
 
 /** Every parameter of the operation once; the folded groups follow those that are always visible. */
 export function fieldGroups({ parameters }: OperationInfo): FieldGroup[] {
-  const inSight = parameters.filter((parameter) => groupOf(parameter) === null);
-  const folded = (Object.keys(groupTitles) as Folded[]).map((group) => ({
-    title: groupTitles[group],
-    parameters: parameters.filter((parameter) => groupOf(parameter) === group),
-  }));
+  const partOf = (group: Folded | null): Parameter[] => parameters.filter((parameter) => groupOf(parameter) === group);
+  const inSight = partOf(null);
   const fits = inSight.length < fewFields;
-  return [{ title: null, parameters: inSight }, ...folded]
-    .filter((group) => group.parameters.length > 0)
-    .map((group) => ({
-      title: fits && group.title === groupTitles.address ? null : group.title,
-      // The parts of a party's address belong together.
-      parameters: group.title === groupTitles.second ? group.parameters : ordered(group.parameters),
-    }));
+  const folded = foldedGroups.map((group) => ({
+    title: fits && group === 'address' ? null : lookupWords.form.groups[group],
+    // The parts of a party's address belong together.
+    parameters: group === 'second' ? partOf(group) : ordered(partOf(group)),
+  }));
+  return [{ title: null, parameters: ordered(inSight) }, ...folded].filter((group) => group.parameters.length > 0);
 }
 
 /**

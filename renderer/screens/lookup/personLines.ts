@@ -3,14 +3,17 @@ import type { PersonFacts } from '../../../electron/contract/answerFacts.ts';
 import { lineTypeTitle } from '../../../electron/messages/names.ts';
 import { phoneText } from '../../../electron/messages/phoneText.ts';
 import { ageText, monthText } from '../../../electron/messages/placeWords.ts';
+import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
 import type { Line } from './lines.ts';
 import { joined, lowered, placeText, placeTexts } from './placeText.ts';
+
+const names = lookupWords.lines;
 
 export interface PersonText {
   /** Null if the answer does not name them. */
   readonly name: string | null;
   readonly business: boolean;
-  /** `Since March 2017`, for the phone or the address of the look-up; null if unknown. */
+  /** `March 2017`: since when, for the phone or the address of the look-up; null if unknown. */
   readonly since: string | null;
   readonly lines: readonly Line[];
 }
@@ -19,17 +22,17 @@ export function personText({ name, business, since, ...person }: PersonFacts): P
   // Where they were found is usually where they live, so it is shown once.
   const found = foundAt(person.foundAt);
   const lines: Line[] = [
-    { name: 'Also known as', words: joined(person.otherNames) },
-    { name: 'Age', words: person.ageRange === null ? '' : ageText(person.ageRange) },
-    { name: 'Gender', words: person.gender ?? '' },
-    { name: 'Industry', words: joined(person.industries) },
+    { name: names.otherNames, words: joined(person.otherNames) },
+    { name: names.age, words: person.ageRange === null ? '' : ageText(person.ageRange) },
+    { name: names.gender, words: person.gender ?? '' },
+    { name: names.industry, words: joined(person.industries) },
     ...found,
     ...placeTexts(person.livesAt)
       .filter(({ line }) => !found.some(({ words }) => words === line))
-      .map(({ line, hint }) => ({ name: 'Address', words: line, hint })),
-    ...placeTexts(person.livedAt).map(({ line, hint }) => ({ name: 'Lived at', words: line, hint })),
+      .map(({ line, hint }) => ({ name: names.address, words: line, hint })),
+    ...placeTexts(person.livedAt).map(({ line, hint }) => ({ name: names.livedAt, words: line, hint })),
     {
-      name: 'Phone',
+      name: names.phone,
       words: joined(
         person.phones.map(
           ({ number, lineType }) => `${phoneText(number)}${lineType === null ? '' : ` (${lowered(lineTypeTitle(lineType))})`}`,
@@ -37,17 +40,17 @@ export function personText({ name, business, since, ...person }: PersonFacts): P
       ),
     },
     {
-      name: 'Knows',
+      name: names.knows,
       words: joined(person.knows.map(({ name: known, relation }) => `${known}${relation === null ? '' : ` (${relation.toLowerCase()})`}`)),
     },
   ];
-  return { name, business, since: since === null ? null : `Since ${monthText(since)}`, lines: lines.filter(({ words }) => words !== '') };
+  return { name, business, since: since === null ? null : monthText(since), lines: lines.filter(({ words }) => words !== '') };
 }
 
 /** The specification leaves its type open: an address in its parts, or a text. */
 function foundAt(found: PersonFacts['foundAt']): Line[] {
   if (found === null) return [];
-  if (typeof found === 'string') return [{ name: 'Found at', words: found }];
+  if (typeof found === 'string') return [{ name: names.foundAt, words: found }];
   const { line, hint } = placeText(found);
-  return line === '' ? [] : [{ name: 'Found at', words: line, hint }];
+  return line === '' ? [] : [{ name: names.foundAt, words: line, hint }];
 }

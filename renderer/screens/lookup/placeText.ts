@@ -2,6 +2,7 @@
 import type { PlaceFacts } from '../../../electron/contract/answerFacts.ts';
 import { locationTypes } from '../../../electron/contract/operations/enumerations.ts';
 import { accuracyWord, deliveryPointWord, monthText } from '../../../electron/messages/placeWords.ts';
+import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
 
 export interface PlaceText {
   /** `418 Alder Ct Apt 6, Tacoma WA 98402-1147`; empty if nothing of it is known. */
@@ -31,14 +32,15 @@ export function placeText(place: PlaceFacts): PlaceText {
     deliveryPoint && deliveryPointWord(deliveryPoint),
     accuracy && accuracyWord(accuracy),
     // The specification allows no other values: an unknown one is shown unchanged and marked as such.
-    locationType !== null && !locationTypes.some((known) => known === locationType) && `of a kind that is not specified, “${locationType}”`,
+    locationType !== null && !locationTypes.some((known) => known === locationType) && lookupWords.place.unknownKind(locationType),
   ];
   return {
     line: joined([joined([line1, line2], ' '), joined([city, state, code], ' '), country !== 'US' && country]),
     about: sentence(about),
     hint: sentence([
-      from !== null && `${until === null ? 'since' : 'from'} ${monthText(from)}${until === null ? '' : ` to ${monthText(until)}`}`,
-      active === null ? null : active ? 'receives mail' : 'receives no mail',
+      from !== null &&
+        (until === null ? lookupWords.place.since(monthText(from)) : lookupWords.place.fromTo(monthText(from), monthText(until))),
+      active === null ? null : active ? lookupWords.place.receivesMail : lookupWords.place.receivesNoMail,
       ...about,
     ]),
   };

@@ -1,6 +1,7 @@
 /** What a look-up was about, in a few words: the phone first, else the name, the street, or whatever was given first. */
 import type { LookupRequest } from '../../../electron/contract/lookup.ts';
 import { phoneText } from '../../../electron/messages/phoneText.ts';
+import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
 import { keyOf } from './fieldGroups.ts';
 
 const byWeight = ['phone', 'name', 'business.name', 'street_line_1', 'email', 'ip_address'];
@@ -9,7 +10,7 @@ export function requestTitle({ parameters }: Pick<LookupRequest, 'parameters'>):
   const values = new Map(Object.entries(parameters).map(([name, value]) => [keyOf(name), value]));
   const weightiest = byWeight.find((key) => values.has(key));
   const value = weightiest === undefined ? [...values.values()][0] : values.get(weightiest);
-  return value === undefined ? 'The request is no longer kept' : phoneText(value);
+  return value === undefined ? lookupWords.requestGone : phoneText(value);
 }
 
 /** The name in the request, if there is one. */
