@@ -1,6 +1,7 @@
 /** The attempts, newest first: only visible rows are drawn, older ones are read when scrolling gets near them. */
 import { Button } from '@mantine/core';
 import { useEffect, useLayoutEffect, type RefObject } from 'react';
+import { ledgerWords as words } from '../../../electron/messages/window/ledgerWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import grid from '../../ui/Rows.module.css';
@@ -62,12 +63,26 @@ export function AttemptGrid({
           <FailureNotice failure={failure} onRetry={() => void attempts.open()} />
         </div>
       )}
-      <div ref={gridRef} className={classes(grid.grid, css.grid)} style={frame} aria-label="Attempts" tabIndex={0} {...roles} {...region}>
+      <div
+        ref={gridRef}
+        className={classes(grid.grid, css.grid)}
+        style={frame}
+        aria-label={words.attempts.title}
+        tabIndex={0}
+        {...roles}
+        {...region}
+      >
         {isGrid ? (
           head
         ) : (
           // A grid may contain only rows: the headings alone make one, and the text shown instead of rows is next to it.
-          <div className={css.headAlone} role="grid" aria-label="Columns" aria-rowcount={1} aria-colcount={attemptColumns.length}>
+          <div
+            className={css.headAlone}
+            role="grid"
+            aria-label={words.attempts.headings}
+            aria-rowcount={1}
+            aria-colcount={attemptColumns.length}
+          >
             {head}
           </div>
         )}
@@ -101,8 +116,8 @@ export function AttemptGrid({
 }
 
 const Bones = () => (
-  <div className={css.bones} role="status" aria-label="Reading the ledger">
-    <p className="text-3">Reading the ledger</p>
+  <div className={css.bones} role="status" aria-label={words.reading}>
+    <p className="text-3">{words.reading}</p>
     {Array.from({ length: 14 }, (_, index) => (
       <Skeleton key={index} height={12} width={`${92 - ((index * 7) % 23)}%`} />
     ))}
@@ -112,22 +127,12 @@ const Bones = () => (
 /** Nothing has been sent yet, or nothing that matches the filter. */
 function Nothing({ choice, attempts }: { choice: AttemptChoice; attempts: Attempts }) {
   if (choice.show === 'all' && choice.runId === null) {
-    return (
-      <EmptyState title="Nothing has been sent yet">
-        Every call of a run or look-up is recorded here before it is sent, with its outcome, whether it was billed, and its price.
-      </EmptyState>
-    );
+    return <EmptyState title={words.empty.title}>{words.empty.about}</EmptyState>;
   }
-  const of = choice.runId === null ? '' : ' of this run';
-  const titles = {
-    all: `No attempts${of}`,
-    billingUnknown: `No attempt${of} is possibly billed: billing is known for each`,
-    troubled: `Every attempt${of} was answered`,
-  };
   return (
     <EmptyState
-      title={titles[choice.show]}
-      actions={<Button onClick={() => void attempts.open({ show: 'all', runId: null })}>Show all attempts</Button>}
+      title={words.empty.filtered[choice.show](choice.runId !== null)}
+      actions={<Button onClick={() => void attempts.open({ show: 'all', runId: null })}>{words.empty.showAll}</Button>}
     />
   );
 }

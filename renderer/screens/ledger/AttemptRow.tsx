@@ -5,6 +5,8 @@ import { count } from '../../../electron/messages/count.ts';
 import { attemptCause, attemptDetail, attemptWord, billedWord } from '../../../electron/messages/ledgerWords.ts';
 import { price } from '../../../electron/messages/money.ts';
 import { addOnTitle, operationTitle } from '../../../electron/messages/names.ts';
+import { ledgerWords as words } from '../../../electron/messages/window/ledgerWords.ts';
+import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { OutcomeBadge } from '../../ui/OutcomeBadge.tsx';
 import grid from '../../ui/Rows.module.css';
@@ -18,31 +20,37 @@ interface Column {
   readonly show: (attempt: Attempt) => ReactNode;
 }
 
+const { columns } = words.attempts;
+
 const whatText = ({ operation, addOns }: Attempt): string => [operationTitle(operation), ...addOns.map(addOnTitle)].join(', ');
 
 /** Their widths are in the style sheet. */
 export const attemptColumns: readonly Column[] = [
-  { title: 'Sent', show: ({ startedAt }) => <span className="cut text-2">{exactTimeText(startedAt)}</span> },
+  { title: columns.sent, show: ({ startedAt }) => <span className="cut text-2">{exactTimeText(startedAt)}</span> },
   {
-    title: 'What',
+    title: columns.what,
     show: (attempt) => (
       <span className="cut" title={`${whatText(attempt)} (${attempt.operation})`}>
         {whatText(attempt)}
       </span>
     ),
   },
-  { title: 'For', show: (attempt) => <For attempt={attempt} /> },
-  { title: 'Rows', right: true, show: ({ purpose, rows }) => <span className="text-2">{purpose === 'run' ? count(rows) : '–'}</span> },
-  { title: 'Outcome', show: (attempt) => <OutcomeBadge outcome={attempt.outcome} word={attemptWord(attempt)} /> },
-  { title: 'Message', show: (attempt) => <Said attempt={attempt} /> },
+  { title: columns.for, show: (attempt) => <For attempt={attempt} /> },
   {
-    title: 'Billed',
+    title: columns.rows,
+    right: true,
+    show: ({ purpose, rows }) => <span className="text-2">{purpose === 'run' ? count(rows) : '–'}</span>,
+  },
+  { title: columns.outcome, show: (attempt) => <OutcomeBadge outcome={attempt.outcome} word={attemptWord(attempt)} /> },
+  { title: columns.message, show: (attempt) => <Said attempt={attempt} /> },
+  {
+    title: columns.billed,
     show: (attempt) => (
       <span className={attempt.billed === 'unknown' && attempt.outcome !== 'open' ? 'text-amber' : 'text-2'}>{billedWord(attempt)}</span>
     ),
   },
   {
-    title: 'Price',
+    title: columns.price,
     right: true,
     show: ({ billed, priceMicros, currency }) => (
       <span className={billed === 'no' || priceMicros === null ? 'text-3' : ''}>
@@ -50,18 +58,18 @@ export const attemptColumns: readonly Column[] = [
       </span>
     ),
   },
-  { title: 'By', show: ({ by }) => <span className="cut text-2">{by}</span> },
+  { title: columns.by, show: ({ by }) => <span className="cut text-2">{by}</span> },
 ];
 
 function For({ attempt: { purpose, listName, sandbox, environment } }: { attempt: Attempt }) {
-  const name = purpose === 'lookup' ? 'Look-up' : (listName ?? 'A deleted list');
+  const name = purpose === 'lookup' ? words.attempts.lookup : (listName ?? words.attempts.deletedList);
   return (
     <>
       {sandbox && <Icon name="flask" size={14} className={css.sand ?? ''} />}
       <span className="cut" title={`${name}, ${environment}`}>
         {name}
       </span>
-      {sandbox && <span className="hidden-visually">, sandbox</span>}
+      {sandbox && <span className="hidden-visually">{shared.commaSandbox}</span>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** What each key used in its billing cycle. */
 import { useQuery } from '@tanstack/react-query';
 import type { EnvironmentUsage } from '../../../electron/contract/keyUsage.ts';
+import { ledgerWords as words } from '../../../electron/messages/window/ledgerWords.ts';
 import { openEnvironment } from '../../app/environmentChoice.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { keyUsage } from '../../app/queries.ts';
@@ -15,15 +16,15 @@ export function KeysPanel() {
   const { data: value, error, refetch } = useQuery(keyUsage);
   return (
     <Panel>
-      <h2>Key usage</h2>
+      <h2>{words.usage.title}</h2>
       {error !== null && <FailureNotice failure={error.failure} onRetry={() => void refetch()} />}
       {value === undefined && error === null && (
-        <div role="status" aria-label="Reading what the keys used" className={css.panelBones}>
+        <div role="status" aria-label={words.usage.reading} className={css.panelBones}>
           <Skeleton height={12} />
           <Skeleton height={12} width="70%" />
         </div>
       )}
-      {value?.length === 0 && <p className={`${css.none ?? ''} text-3`}>No key was used yet</p>}
+      {value?.length === 0 && <p className={`${css.none ?? ''} text-3`}>{words.usage.none}</p>}
       {value !== undefined && (
         <ul>
           {value.toSorted(liveFirst).map((usage) => (
@@ -51,10 +52,10 @@ function Usage({ usage }: { usage: EnvironmentUsage }) {
         <button
           type="button"
           className={css.link}
-          aria-label={`Change limits of ${name}`}
+          aria-label={words.usage.changeLimitsOf(name)}
           onClick={() => openEnvironment(environmentId, 'limits')}
         >
-          Change limits
+          {words.usage.changeLimits}
         </button>
       </div>
       <CycleUsage usage={usage} sandbox={usage.sandbox} />

@@ -1,7 +1,8 @@
 /** The last line: how many attempts are shown, and the keys. */
 import { Button } from '@mantine/core';
-import { counted } from '../../../electron/messages/count.ts';
 import { attemptDetail } from '../../../electron/messages/ledgerWords.ts';
+import { ledgerWords as words } from '../../../electron/messages/window/ledgerWords.ts';
+import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { go } from '../../app/router.ts';
 import { Key } from '../../ui/Key.tsx';
 import { KeyHints } from '../../ui/KeyHints.tsx';
@@ -9,9 +10,9 @@ import { Foot } from '../../ui/Page.tsx';
 import type { Attempts } from './attemptStore.ts';
 
 const hints = [
-  { of: ['ledger.previous', 'ledger.next'], does: 'move' },
-  { of: ['ledger.filter'], does: 'filter' },
-  { of: ['ledger.refresh'], does: 'refresh' },
+  { of: ['ledger.previous', 'ledger.next'], does: words.foot.hints.move },
+  { of: ['ledger.filter'], does: words.foot.hints.filter },
+  { of: ['ledger.refresh'], does: words.foot.hints.refresh },
 ] as const;
 
 export function LedgerFoot({ attempts }: { attempts: Attempts }) {
@@ -23,16 +24,10 @@ export function LedgerFoot({ attempts }: { attempts: Attempts }) {
   return (
     <Foot slim>
       <Button variant="subtle" size="xs" leftSection={<Key of="ledger.back" />} ml={-12} onClick={() => go({ at: 'lists' })}>
-        Back to lists
+        {shared.backToLists}
       </Button>
       <span className="text-2 nowrap" role="status">
-        {rows === null
-          ? ''
-          : reading
-            ? 'Reading'
-            : more
-              ? `${counted(rows, 'attempt')}, newest first; scroll for older`
-              : counted(rows, 'attempt')}
+        {rows === null ? '' : reading ? words.foot.reading : more ? words.foot.attemptsSoFar(rows) : words.foot.attempts(rows)}
       </span>
       <span className="grow text-3 cut" title={detail}>
         {detail}

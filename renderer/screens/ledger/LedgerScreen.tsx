@@ -1,6 +1,7 @@
 /** Every attempt as recorded, what each key used, and whether the sums agree. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { ledgerWords as words } from '../../../electron/messages/window/ledgerWords.ts';
 import { go } from '../../app/router.ts';
 import { reading } from '../../app/queryClient.ts';
 import { listen } from '../../bridge/listen.ts';
@@ -46,11 +47,11 @@ export function LedgerScreen() {
   });
 
   return (
-    <Page aria-label="Ledger">
+    <Page aria-label={words.title}>
       <ToolRow attempts={attempts} runs={recounts.data ?? []} filterRef={filter} />
       <div className={css.work}>
         <AttemptGrid attempts={attempts} scroll={scroll} gridRef={grid} />
-        <aside className={css.side} aria-label="Usage and sums" {...region}>
+        <aside className={css.side} aria-label={words.side} {...region}>
           <KeysPanel />
           <SumsPanel
             recounts={recounts}

@@ -3,8 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Recount } from '../../../electron/contract/ledger.ts';
-import { count } from '../../../electron/messages/count.ts';
 import { addsUp, differences, figuresSum, recountSentence, spentRange } from '../../../electron/messages/ledgerWords.ts';
+import { ledgerWords as words } from '../../../electron/messages/window/ledgerWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Page.tsx';
@@ -23,16 +23,16 @@ export function SumsPanel({ recounts, onShowRun }: { recounts: UseQueryResult<re
   return (
     <Panel>
       <div className={css.sumsHead}>
-        <h2>Reconciliation</h2>
+        <h2>{words.sums.title}</h2>
         <Button size="xs" disabled={counting} onClick={() => void refetch()}>
-          Recount
+          {words.sums.recount}
         </Button>
       </div>
       <p className={css.verdict} role="status" data-off={(value !== null && !counting && !agrees) || undefined}>
         {counting ? (
-          <span className="text-2">Counting every job and attempt</span>
+          <span className="text-2">{words.sums.counting}</span>
         ) : value === null ? null : value.length === 0 ? (
-          <span className="text-3">No run yet</span>
+          <span className="text-3">{words.sums.noRun}</span>
         ) : (
           <>
             <Icon name={agrees ? 'check' : 'warning'} size={14} />
@@ -48,7 +48,7 @@ export function SumsPanel({ recounts, onShowRun }: { recounts: UseQueryResult<re
       </ul>
       {value !== null && !all && value.length > shownAtFirst && (
         <Button variant="transparent" size="xs" onClick={() => setAll(true)}>
-          Show all {count(value.length)}
+          {words.sums.showAll(value.length)}
         </Button>
       )}
     </Panel>
@@ -62,7 +62,7 @@ function Sum({ recount, onShow }: { recount: Recount; onShow: () => void }) {
   return (
     <li className={css.sum}>
       <div className={css.keyHead}>
-        <button type="button" className={css.link} title="Show the attempts of this run" onClick={onShow}>
+        <button type="button" className={css.link} title={words.sums.showRun} onClick={onShow}>
           <span className="cut">{listName}</span>
         </button>
         <span className="grow" />
@@ -72,7 +72,7 @@ function Sum({ recount, onShow }: { recount: Recount; onShow: () => void }) {
       <p className="small text-2">{sandbox ? <SandboxLabel>{spentRange(recount)}</SandboxLabel> : spentRange(recount)}</p>
       {!agree(recount) && (
         <ul className={css.off}>
-          {!addsUp(kept) && <li>The parts do not add up to the total</li>}
+          {!addsUp(kept) && <li>{words.sums.partsOff}</li>}
           {differences(recount).map((line) => (
             <li key={line}>{line}</li>
           ))}

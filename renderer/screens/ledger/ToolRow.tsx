@@ -1,7 +1,8 @@
 /** Filters the attempts by kind and by run. */
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import type { RefObject } from 'react';
-import { attemptFilters, type AttemptQuery, type Recount } from '../../../electron/contract/ledger.ts';
+import { attemptFilters, type Recount } from '../../../electron/contract/ledger.ts';
+import { ledgerWords as words } from '../../../electron/messages/window/ledgerWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { region } from '../../ui/useRegions.ts';
@@ -9,11 +10,6 @@ import { timeText } from '../../ui/times.ts';
 import type { Attempts } from './attemptStore.ts';
 import css from './LedgerScreen.module.css';
 
-const titles: Readonly<Record<AttemptQuery['show'], string>> = {
-  all: 'All attempts',
-  billingUnknown: 'Possibly billed',
-  troubled: 'Without an answer',
-};
 const every = 'every';
 
 interface Props {
@@ -28,12 +24,12 @@ export function ToolRow({ attempts, runs, filterRef }: Props) {
   const newer = attempts.use((state) => state.newer);
   return (
     <div className={css.tool} {...region}>
-      <h1>Ledger</h1>
+      <h1>{words.title}</h1>
       <SegmentedControl
         ref={filterRef}
         size="xs"
-        aria-label="Which attempts"
-        data={attemptFilters.map((value) => ({ value, label: titles[value] }))}
+        aria-label={words.tool.filter}
+        data={attemptFilters.map((value) => ({ value, label: words.tool.filters[value] }))}
         value={choice.show}
         onChange={(value) => void attempts.open({ ...choice, show: attemptFilters.find((one) => one === value) ?? 'all' })}
       />
@@ -41,10 +37,10 @@ export function ToolRow({ attempts, runs, filterRef }: Props) {
       <Select
         size="xs"
         w={260}
-        aria-label="Of which run"
+        aria-label={words.tool.run}
         data={[
-          { value: every, label: 'Every run and look-up' },
-          ...runs.map(({ runId, listName, startedAt }) => ({ value: runId, label: `${listName}, ${timeText(startedAt)}` })),
+          { value: every, label: words.tool.everyRun },
+          ...runs.map(({ runId, listName, startedAt }) => ({ value: runId, label: words.tool.runOf(listName, timeText(startedAt)) })),
         ]}
         value={choice.runId ?? every}
         allowDeselect={false}
@@ -61,7 +57,7 @@ export function ToolRow({ attempts, runs, filterRef }: Props) {
           rightSection={<Key of="ledger.refresh" />}
           onClick={() => void attempts.open()}
         >
-          Show newer attempts
+          {words.tool.showNewer}
         </Button>
       )}
     </div>

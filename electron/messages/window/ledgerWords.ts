@@ -1,0 +1,81 @@
+/** What the ledger screen says. */
+import type { AttemptQuery } from '../../contract/ledger.ts';
+import { count, counted } from '../count.ts';
+
+const ofRun = (isOfRun: boolean): string => (isOfRun ? ' of this run' : '');
+
+export const ledgerWords = {
+  title: 'Ledger',
+  reading: 'Reading the ledger',
+
+  tool: {
+    filter: 'Which attempts',
+    filters: {
+      all: 'All attempts',
+      billingUnknown: 'Possibly billed',
+      troubled: 'Without an answer',
+    } satisfies Record<AttemptQuery['show'], string>,
+    run: 'Of which run',
+    everyRun: 'Every run and look-up',
+    runOf: (list: string, time: string) => `${list}, ${time}`,
+    showNewer: 'Show newer attempts',
+  },
+
+  attempts: {
+    title: 'Attempts',
+    /** The grid while it has headings only. */
+    headings: 'Columns',
+    columns: {
+      sent: 'Sent',
+      what: 'What',
+      for: 'For',
+      rows: 'Rows',
+      outcome: 'Outcome',
+      message: 'Message',
+      billed: 'Billed',
+      price: 'Price',
+      by: 'By',
+    },
+    lookup: 'Look-up',
+    deletedList: 'A deleted list',
+  },
+
+  empty: {
+    title: 'Nothing has been sent yet',
+    about: 'Every call of a run or look-up is recorded here before it is sent, with its outcome, whether it was billed, and its price.',
+    /** Why nothing is shown under a filter. */
+    filtered: {
+      all: (isOfRun: boolean) => `No attempts${ofRun(isOfRun)}`,
+      billingUnknown: (isOfRun: boolean) => `No attempt${ofRun(isOfRun)} is possibly billed: billing is known for each`,
+      troubled: (isOfRun: boolean) => `Every attempt${ofRun(isOfRun)} was answered`,
+    } satisfies Record<AttemptQuery['show'], (isOfRun: boolean) => string>,
+    showAll: 'Show all attempts',
+  },
+
+  foot: {
+    reading: 'Reading',
+    attempts: (attempts: number) => counted(attempts, 'attempt'),
+    attemptsSoFar: (attempts: number) => `${counted(attempts, 'attempt')}, newest first; scroll for older`,
+    hints: { move: 'move', filter: 'filter', refresh: 'refresh' },
+  },
+
+  side: 'Usage and sums',
+
+  usage: {
+    title: 'Key usage',
+    reading: 'Reading what the keys used',
+    none: 'No key was used yet',
+    changeLimits: 'Change limits',
+    changeLimitsOf: (environment: string) => `Change limits of ${environment}`,
+  },
+
+  sums: {
+    title: 'Reconciliation',
+    recount: 'Recount',
+    counting: 'Counting every job and attempt',
+    noRun: 'No run yet',
+    showAll: (runs: number) => `Show all ${count(runs)}`,
+    showRun: 'Show the attempts of this run',
+    partsOff: 'The parts do not add up to the total',
+  },
+} as const;
