@@ -3,10 +3,11 @@ import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { DeletedList } from '../../../electron/contract/list.ts';
-import { counted } from '../../../electron/messages/count.ts';
+import { listsWords as words } from '../../../electron/messages/window/listsWords.ts';
+import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { deleteForGood, nameOf } from './deletion.ts';
+import { deleteForGood } from './deletion.ts';
 
 /** What the dialog is about: a current list, or a deleted one. */
 export type Doomed = Pick<DeletedList, 'listId' | 'name' | 'rows'>;
@@ -33,24 +34,20 @@ export function DeleteForGoodDialog({ list, onClose }: { list: Doomed | null; on
     <Modal
       opened={list !== null}
       onClose={close}
-      title={list === null ? '' : `Delete ${nameOf(list)} permanently?`}
+      title={list === null ? '' : words.deleteForGood.title(list.name)}
       withCloseButton={false}
       size={440}
     >
       {list !== null && (
         <>
-          <p className="text-2">
-            {list.rows === null ? 'Its rows' : `Its ${counted(list.rows, 'row')}`} and the copies kept of its files are removed from this
-            computer now, and nothing brings them back. The spreadsheet it came from stays where it is. What was bought and decided stays in
-            the ledger, and backups that you made keep their copies.
-          </p>
+          <p className="text-2">{words.deleteForGood.about(list.rows)}</p>
           {failure !== null && <FailureNotice failure={failure} />}
           <div className="line" style={{ justifyContent: 'flex-end', marginTop: 20 }}>
             <Button variant="subtle" data-autofocus onClick={close}>
-              Cancel
+              {shared.cancel}
             </Button>
             <Button variant="filled" data-danger loading={working} onClick={() => void remove(list.listId)}>
-              Delete permanently
+              {words.deleteForGood.remove}
             </Button>
           </div>
         </>

@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import type { DeletedList } from '../../../electron/contract/list.ts';
-import { counted } from '../../../electron/messages/count.ts';
+import { listsWords as words } from '../../../electron/messages/window/listsWords.ts';
+import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { deletedLists } from '../../app/queries.ts';
 import { focusName } from '../../ui/focusSoon.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -24,12 +25,12 @@ export function DeletedLists({
   const now = useNow();
   if (deleted.length === 0) return null;
   return (
-    <section className={css.deleted} aria-label="Deleted lists">
+    <section className={css.deleted} aria-label={words.deletedLists.title}>
       <div className={css.line}>
         <Icon name="trash" size={14} className="text-3" />
-        <span className="text-3">{counted(deleted.length, 'deleted list')}</span>
+        <span className="text-3">{words.deletedLists.count(deleted.length)}</span>
         <Button variant="subtle" size="compact-xs" aria-expanded={open} onClick={() => onOpen(!open)} {...focusName(deletedFocus)}>
-          {open ? 'Hide' : 'Show'}
+          {open ? words.deletedLists.hide : words.deletedLists.show}
         </Button>
       </div>
       {open && (
@@ -38,27 +39,20 @@ export function DeletedLists({
             <li key={one.listId} className={css.one}>
               <span className={css.what}>
                 <span className="cut" title={one.name ?? undefined}>
-                  {one.name ?? 'A list whose name can’t be read'}
+                  {one.name ?? words.deletedLists.unreadableName}
                 </span>
-                <span className="small text-3">
-                  {one.rows !== null && `${counted(one.rows, 'row')}, `}deleted {agoText(one.deletedAt, now)}, {keptText(one, now)}
-                </span>
+                <span className="small text-3">{aboutText(one, now)}</span>
               </span>
               <Button
                 size="xs"
-                aria-label={`Undo deleting ${one.name ?? 'the list'}`}
+                aria-label={words.deletedLists.undo(one.name)}
                 leftSection={<Icon name="undo" size={14} />}
                 onClick={() => undeleteList(one)}
               >
-                Undo
+                {shared.undo}
               </Button>
-              <Button
-                size="xs"
-                variant="subtle"
-                aria-label={`Delete permanently now: ${one.name ?? 'list'}`}
-                onClick={() => onDeleteForGood(one)}
-              >
-                Delete permanently now
+              <Button size="xs" variant="subtle" aria-label={words.deletedLists.deleteNowOf(one.name)} onClick={() => onDeleteForGood(one)}>
+                {words.deletedLists.deleteNow}
               </Button>
             </li>
           ))}
@@ -68,5 +62,5 @@ export function DeletedLists({
   );
 }
 
-const keptText = ({ until }: DeletedList, now: number): string =>
-  until === null ? 'kept while Rollcall is open and for a day after' : `kept until ${timeText(until, now)}`;
+const aboutText = ({ rows, deletedAt, until }: DeletedList, now: number): string =>
+  words.deletedLists.about({ rows, ago: agoText(deletedAt, now), until: until === null ? null : timeText(until, now) });

@@ -1,5 +1,6 @@
 /** Starts an import: drop a file, choose one, or try the sample. */
 import { Button } from '@mantine/core';
+import { listsWords as words } from '../../../electron/messages/window/listsWords.ts';
 import { chooseFiles, startImport } from '../../app/imports.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './ListsScreen.module.css';
@@ -9,23 +10,20 @@ import { SheetPicture } from './SheetPicture.tsx';
 export const DropPanel = ({ fill = false }: { fill?: boolean }) => (
   <>
     {!fill && <div className={css.air} />}
-    <section className={`${css.drop ?? ''} ${fill ? (css.fill ?? '') : ''}`} aria-label="Import">
+    <section className={`${css.drop ?? ''} ${fill ? (css.fill ?? '') : ''}`} aria-label={words.drop.region}>
       <SheetPicture />
       <div className={css.dropText}>
-        <h2>Drop a spreadsheet anywhere in this window</h2>
-        <p className="text-2">
-          CSV, TSV, Excel (XLSX) or ODS, up to millions of rows; rows copied in a spreadsheet program can be pasted here. Reading them, and
-          finding missing phones, duplicates and mistyped e-mails, is free and stays on this computer.
-        </p>
+        <h2>{words.drop.title}</h2>
+        <p className="text-2">{words.drop.about}</p>
         <div className={css.actions}>
           <Button leftSection={<Icon name="upload" />} variant={fill ? 'filled' : 'default'} onClick={() => chooseFiles()}>
-            Choose a file
+            {words.drop.chooseFile}
           </Button>
         </div>
       </div>
       <div className={css.sample}>
-        <h2>New here?</h2>
-        <p className="text-2">500 invented leads with every grade and every kind of problem. Nothing is charged.</p>
+        <h2>{words.drop.newHere}</h2>
+        <p className="text-2">{words.drop.aboutSample}</p>
         <Button
           variant="transparent"
           mt={6}
@@ -33,7 +31,7 @@ export const DropPanel = ({ fill = false }: { fill?: boolean }) => (
           rightSection={<Icon name="arrow" size={14} />}
           onClick={() => void startImport('sample')}
         >
-          Try the sample list
+          {words.drop.trySample}
         </Button>
       </div>
     </section>

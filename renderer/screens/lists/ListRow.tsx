@@ -1,7 +1,8 @@
 /** One list: its name, its status, what the answers say, and its next step. */
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { ListCard } from '../../../electron/contract/list.ts';
-import { count, counted } from '../../../electron/messages/count.ts';
+import { count } from '../../../electron/messages/count.ts';
+import { listsWords as words } from '../../../electron/messages/window/listsWords.ts';
 import { notifyFailure } from '../../app/notify.ts';
 import { useProgress } from '../../app/keepFresh.ts';
 import { formatRoute } from '../../app/router.ts';
@@ -50,36 +51,36 @@ export function ListRow({ card, link, renaming, onRename, onRenamed, onDelete, o
             </a>
             <Menu position="bottom-start" withinPortal>
               <Menu.Target>
-                <ActionIcon className={css.more ?? ''} variant="subtle" color="gray" size={24} aria-label={`More for ${card.name}`}>
+                <ActionIcon className={css.more ?? ''} variant="subtle" color="gray" size={24} aria-label={words.row.more(card.name)}>
                   <Icon name="more" />
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
                 {turns.length > 1 && place !== 1 && (
                   <Menu.Item leftSection={<Icon name="play" size={14} />} onClick={() => putFirst(true)}>
-                    Run this first
+                    {words.row.runFirst}
                   </Menu.Item>
                 )}
                 {turns.length > 1 && place !== null && (
                   <Menu.Item leftSection={<Icon name="rows" size={14} />} onClick={() => putFirst(false)}>
-                    Take turns
+                    {words.row.takeTurns}
                   </Menu.Item>
                 )}
                 <Menu.Item leftSection={<Icon name="pencil" size={14} />} rightSection={<Key of="lists.rename" />} onClick={onRename}>
-                  Rename
+                  {words.row.rename}
                 </Menu.Item>
                 <Menu.Item leftSection={<Icon name="trash" size={14} />} rightSection={<Key of="lists.delete" />} onClick={onDelete}>
-                  Delete
+                  {words.row.delete}
                 </Menu.Item>
                 <Menu.Item leftSection={<Icon name="trash" size={14} />} onClick={onDeleteForGood}>
-                  Delete permanently…
+                  {words.row.deletePermanently}
                 </Menu.Item>
               </Menu.Dropdown>
             </Menu>
           </div>
         )}
-        <span className="small text-3 cut" title={`${counted(card.rows, 'row')}, ${card.fileName}`}>
-          {counted(card.rows, 'row')}, {card.fileName}
+        <span className="small text-3 cut" title={words.row.about(card.rows, card.fileName)}>
+          {words.row.about(card.rows, card.fileName)}
         </span>
       </div>
       <div className={css.standing}>
@@ -114,15 +115,15 @@ export function ListRow({ card, link, renaming, onRename, onRenamed, onDelete, o
 }
 
 function Grades({ card }: { card: ListCard }) {
-  if (card.answered === 0) return <span className="small text-3">No answers yet</span>;
+  if (card.answered === 0) return <span className="small text-3">{words.row.noAnswers}</span>;
   const { A, B, C, D, E, F } = card.grades;
-  if (A + B + C + D + E + F === 0) return <span className="small text-3">No grades in these answers</span>;
+  if (A + B + C + D + E + F === 0) return <span className="small text-3">{words.row.noGrades}</span>;
   return (
     <div className={css.grades}>
       <GradeBar counts={card.grades} />
       <div className={`${css.ends ?? ''} small text-3`}>
-        <span>{count(A + B)} A or B</span>
-        <span>{count(F)} F</span>
+        <span>{words.row.gradedAOrB(A + B)}</span>
+        <span>{words.row.gradedF(F)}</span>
       </div>
     </div>
   );
@@ -133,7 +134,7 @@ function Litigators({ card }: { card: ListCard }) {
   if (card.answered === 0) return <LitigatorBadge state="notChecked" />;
   if (card.litigators === 0) {
     return card.notChecked === 0 ? (
-      <LitigatorBadge state="clear" word="None found" />
+      <LitigatorBadge state="clear" word={words.row.noLitigators} />
     ) : (
       <LitigatorBadge state="notChecked" word={count(card.notChecked)} />
     );
@@ -144,8 +145,8 @@ function Litigators({ card }: { card: ListCard }) {
         <LitigatorBadge state="litigator" word={count(card.litigators)} />
       </span>
       {card.notChecked > 0 && (
-        <span className="small text-3 cut" title={`${count(card.notChecked)} not checked`}>
-          {count(card.notChecked)} not checked
+        <span className="small text-3 cut" title={words.row.notChecked(card.notChecked)}>
+          {words.row.notChecked(card.notChecked)}
         </span>
       )}
     </div>

@@ -1,9 +1,10 @@
 /** The layout of the lists while they load. */
+import { listsWords as words } from '../../../electron/messages/window/listsWords.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './ListsScreen.module.css';
 
 export const ListSkeleton = () => (
-  <div role="status" aria-label="Reading your lists">
+  <div role="status" aria-label={words.reading}>
     {[180, 220, 150].map((width) => (
       <div key={width} className={`${css.grid ?? ''} ${css.skeletonRow ?? ''}`}>
         <Skeleton width={width} />

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { ListCard } from '../../../electron/contract/list.ts';
-import { count, counted } from '../../../electron/messages/count.ts';
 import { damagedRemedy, damagedTitle } from '../../../electron/messages/storageWords.ts';
+import { listsWords as words } from '../../../electron/messages/window/listsWords.ts';
+import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { chooseFiles, useReading } from '../../app/imports.ts';
 import { appState, damagedLists, lists, useEnvironment } from '../../app/queries.ts';
@@ -57,10 +58,10 @@ export function ListsScreen() {
   const deletedLine = <DeletedLists open={showsDeleted} onOpen={setShowsDeleted} onDeleteForGood={setDoomed} />;
   if (cards !== null && cards.length === 0 && damaged.length === 0 && reading === null) {
     return (
-      <Page aria-label="Lists">
+      <Page aria-label={shared.lists}>
         <PageBody>
           <div className={css.wrap}>
-            <h1 className="hidden-visually">Lists</h1>
+            <h1 className="hidden-visually">{shared.lists}</h1>
             <DropPanel fill />
             {deletedLine}
           </div>
@@ -71,17 +72,16 @@ export function ListsScreen() {
     );
   }
   return (
-    <Page aria-label="Lists">
+    <Page aria-label={shared.lists}>
       <PageBody>
         <div className={css.wrap}>
           <div className={css.head}>
-            <h1>Lists</h1>
+            <h1>{shared.lists}</h1>
             {cards !== null && (
               <span className={`${css.sum ?? ''} text-3`}>
-                {counted(cards.length, 'list')},{' '}
-                {counted(
+                {words.sum(
+                  cards.length,
                   cards.reduce((sum, card) => sum + card.rows, 0),
-                  'row',
                 )}
               </span>
             )}
@@ -90,8 +90,8 @@ export function ListsScreen() {
               ref={search}
               className={css.search}
               size="xs"
-              placeholder="Search lists"
-              aria-label="Search lists"
+              placeholder={words.search}
+              aria-label={words.search}
               value={sought}
               onChange={(event) => setSought(event.currentTarget.value)}
               onKeyDown={(event) => {
@@ -107,7 +107,7 @@ export function ListsScreen() {
               rightSection={<Key of="window.import" />}
               onClick={() => chooseFiles()}
             >
-              Import a spreadsheet
+              {words.import}
             </Button>
           </div>
           {error !== null && <FailureNotice failure={error.failure} onRetry={() => void refresh(lists)} />}
@@ -119,16 +119,16 @@ export function ListsScreen() {
             </div>
           ))}
           <div className={`${css.grid ?? ''} ${css.headings ?? ''}`} aria-hidden="true">
-            <span>List</span>
-            <span>Status</span>
-            <span>Grades</span>
-            <span>Litigators</span>
-            <span>Last checked</span>
+            <span>{words.headings.list}</span>
+            <span>{words.headings.status}</span>
+            <span>{words.headings.grades}</span>
+            <span>{words.headings.litigators}</span>
+            <span>{words.headings.lastChecked}</span>
             <span />
           </div>
           {reading !== null && <ReadingRow reading={reading} />}
           {cards === null && error === null && <ListSkeleton />}
-          <ul aria-label="Lists">
+          <ul aria-label={shared.lists}>
             {shown.map((card) => (
               <ListRow
                 key={card.listId}
@@ -149,8 +149,8 @@ export function ListsScreen() {
             ))}
           </ul>
           {cards !== null && cards.length > 0 && shown.length === 0 && (
-            <EmptyState title={`No lists match “${sought}”`} actions={<Button onClick={() => setSought('')}>Clear search</Button>}>
-              All {count(cards.length)} lists are still there.
+            <EmptyState title={words.nothingFound(sought)} actions={<Button onClick={() => setSought('')}>{words.clearSearch}</Button>}>
+              {words.stillThere(cards.length)}
             </EmptyState>
           )}
           {deletedLine}
@@ -168,9 +168,9 @@ function ListsFoot() {
   const sandbox = useEnvironment()?.kind === 'sandbox';
   return (
     <Foot slim className={css.foot}>
-      <span className="text-3">{version !== undefined && `Rollcall ${version}`}</span>
+      <span className="text-3">{version !== undefined && shared.version(version)}</span>
       <span className="grow" />
-      {sandbox && <SandboxLabel>Sandbox: people and answers are invented, nothing is charged</SandboxLabel>}
+      {sandbox && <SandboxLabel>{words.sandbox}</SandboxLabel>}
     </Foot>
   );
 }

@@ -1,14 +1,17 @@
 /** A list being imported, while other things are done. */
 import { Button } from '@mantine/core';
-import { counted } from '../../../electron/messages/count.ts';
+import { listsWords as words } from '../../../electron/messages/window/listsWords.ts';
+import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import type { Reading } from '../../app/imports.ts';
 import { formatRoute } from '../../app/router.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import css from './ListsScreen.module.css';
 
+const said = words.importing;
+
 export function ReadingRow({ reading: { name, progress, failure } }: { reading: Reading }) {
-  const title = failure !== null ? 'Import failed' : progress?.stage === 'finding' ? 'Screening' : 'Reading';
+  const title = failure !== null ? said.failed : progress?.stage === 'finding' ? said.screening : said.reading;
   const rows = progress?.rows ?? 0;
   const share = progress === null || progress.bytes === 0 ? null : progress.bytesRead / progress.bytes;
   return (
@@ -17,7 +20,7 @@ export function ReadingRow({ reading: { name, progress, failure } }: { reading: 
         <a className={`${css.name ?? ''} cut`} title={name} href={formatRoute({ at: 'reading' })}>
           {name}
         </a>
-        <span className="small text-3">{failure === null ? 'Importing' : 'Nothing was kept'}</span>
+        <span className="small text-3">{failure === null ? said.importing : said.nothingKept}</span>
       </div>
       <div className={css.standing}>
         <span className={css.title}>
@@ -25,14 +28,14 @@ export function ReadingRow({ reading: { name, progress, failure } }: { reading: 
           {title}
         </span>
         {failure === null && <ProgressBar share={share} label={title} />}
-        <span className="small text-3">{counted(rows, 'row')}</span>
+        <span className="small text-3">{shared.rows(rows)}</span>
       </div>
       <span />
       <span />
       <span />
       <div className={css.next}>
         <Button component="a" href={formatRoute({ at: 'reading' })} className={css.above ?? ''}>
-          Open
+          {said.open}
         </Button>
       </div>
     </div>

@@ -2,6 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ListCard } from '../../../electron/contract/list.ts';
+import { listsWords as words } from '../../../electron/messages/window/listsWords.ts';
 import { notifyFailure } from '../../app/notify.ts';
 import { list, lists } from '../../app/queries.ts';
 import { queryClient, refresh } from '../../app/queryClient.ts';
@@ -34,7 +35,7 @@ export function RenameField({ card, onDone }: { card: ListCard; onDone: () => vo
       ref={input}
       className={css.above ?? ''}
       size="xs"
-      aria-label="Name of the list"
+      aria-label={words.row.newName}
       value={name}
       maxLength={120}
       onChange={(event) => setName(event.currentTarget.value)}

@@ -1,5 +1,6 @@
 /** Deletes lists and restores them: at once, with a visible Undo, because a confirmation is for what can't be undone. */
 import type { DeletedList } from '../../../electron/contract/list.ts';
+import { listsWords as words } from '../../../electron/messages/window/listsWords.ts';
 import { attempt, notifyDone } from '../../app/notify.ts';
 import { deletedLists, lists } from '../../app/queries.ts';
 import { queryClient, refresh } from '../../app/queryClient.ts';
@@ -11,7 +12,6 @@ import { focusSoon } from '../../ui/focusSoon.ts';
 export const listFocus = (listId: string): string => `list ${listId}`;
 export const deletedFocus = 'deleted lists';
 
-export const nameOf = ({ name }: Pick<DeletedList, 'name'>): string => (name === null ? 'the list' : `“${name}”`);
 const noticeOf = (listId: string): string => `deleted ${listId}`;
 
 // A key that is held, or pressed twice before the first answer, deletes once.
@@ -26,7 +26,7 @@ export function deleteList(listId: string, shown: readonly { listId: string }[])
   attempt(async () => {
     try {
       const deleted = await call('lists.delete', { listId });
-      notifyUndo(noticeOf(listId), `Deleted ${nameOf(deleted)}`, 'lists.restore', () => undeleteList(deleted));
+      notifyUndo(noticeOf(listId), words.deletion.deleted(deleted.name), 'lists.restore', () => undeleteList(deleted));
       takeAway(listId);
       await refresh(deletedLists);
       focusSoon(next === undefined ? deletedFocus : listFocus(next.listId));
@@ -42,7 +42,7 @@ export function undeleteList(deleted: DeletedList): void {
   attempt(async () => {
     await call('lists.undelete', { listId });
     hideUndo(noticeOf(listId));
-    notifyDone(`${nameOf(deleted).replace(/^the/, 'The')} is restored`);
+    notifyDone(words.deletion.restored(deleted.name));
     await Promise.all([refresh(lists), refresh(deletedLists)]);
     focusSoon(listFocus(listId));
   });
@@ -51,7 +51,7 @@ export function undeleteList(deleted: DeletedList): void {
 /** Restores the list that was deleted last; says so if there is none. */
 export function undoDeletion(): void {
   const [last] = queryClient.getQueryData(deletedLists.queryKey) ?? [];
-  if (last === undefined) notifyDone('There is no deleted list to restore.');
+  if (last === undefined) notifyDone(words.deletion.nothingToRestore);
   else undeleteList(last);
 }
 

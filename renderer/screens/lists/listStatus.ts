@@ -1,10 +1,13 @@
 /** Which step a list is at, and which comes next: derived from its card and the run's newest progress alone. */
 import type { ListCard } from '../../../electron/contract/list.ts';
 import type { RunProgress, PriorityEntry } from '../../../electron/contract/run.ts';
-import { count, counted, rate, share, steadyRate } from '../../../electron/messages/count.ts';
+import { share, steadyRate } from '../../../electron/messages/count.ts';
+import { listsWords } from '../../../electron/messages/window/listsWords.ts';
 import type { Step } from '../../app/router.ts';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { agoText, dayText, leftText, timeText } from '../../ui/times.ts';
+
+const { status: words, checked: checkedWords } = listsWords;
 
 export interface ListStatus {
   readonly icon: IconName;
@@ -25,47 +28,46 @@ export function listStatus(card: ListCard, progress: RunProgress | undefined, no
   const checked = checkedLines(card, now);
   const state = progress?.state ?? run?.state;
   if (run === null || state === undefined) {
-    const detail = card.rejected === 0 ? `${counted(card.rows, 'row')} read` : `${counted(card.rejected, 'line')} rejected`;
+    const detail = card.rejected === 0 ? words.read(card.rows) : words.rejected(card.rejected);
     return {
       icon: 'file',
-      title: 'Not planned yet',
+      title: words.notPlanned,
       share: 0,
       tone: 'slate',
       detail,
       checked,
-      next: { label: 'Plan checks', step: 'plan' },
+      next: { label: words.planChecks, step: 'plan' },
     };
   }
   if (state !== 'finished') {
     const done = progress === undefined ? run.share : shareOf(progress);
-    const open = { label: 'Open run', step: 'run' } as const;
+    const open = { label: words.openRun, step: 'run' } as const;
     const percent = share(done, 1);
     if (state === 'running' || state === 'planning') {
       const leftMs = progress?.leftMs ?? run.leftMs;
-      const detail = leftMs === null ? 'Estimating time left' : `${leftText(leftMs)}, done at ${timeText(now + leftMs, now)}`;
-      const speed =
-        progress === undefined ? '' : rate(steadyRate(progress.rate, progress.workingRate)).replace(/ a second$/, ' calls a second');
-      const title = state === 'planning' ? 'Planning' : `${placeWord(run.runId, progress?.priority ?? run.priority)}, ${percent}`;
-      return { icon: 'refresh', title, share: done, tone: 'accent', detail, checked: ['Now', speed], next: open };
+      const detail = leftMs === null ? words.estimating : words.doneAt(leftText(leftMs), timeText(now + leftMs, now));
+      const speed = progress === undefined ? '' : checkedWords.speed(steadyRate(progress.rate, progress.workingRate));
+      const title = state === 'planning' ? words.planning : runningTitle(run.runId, progress?.priority ?? run.priority, percent);
+      return { icon: 'refresh', title, share: done, tone: 'accent', detail, checked: [checkedWords.now, speed], next: open };
     }
     if (state === 'waiting') {
       return {
         icon: 'offline',
-        title: `Service unreachable, ${percent}`,
+        title: words.unreachable(percent),
         share: done,
         tone: 'slate',
-        detail: 'Continues by itself',
+        detail: words.continuesByItself,
         checked,
         next: open,
       };
     }
-    const title = `${state === 'paused' ? 'Paused' : 'Stopped'}, ${percent}`;
+    const title = state === 'paused' ? words.paused(percent) : words.stopped(percent);
     return {
       icon: state === 'paused' ? 'pause' : 'stop',
       title,
       share: done,
       tone: 'slate',
-      detail: 'Can be resumed at any time',
+      detail: words.canBeResumed,
       checked,
       next: open,
     };
@@ -75,45 +77,42 @@ export function listStatus(card: ListCard, progress: RunProgress | undefined, no
   if (left > 0 && card.unplanned * 2 > left) {
     return {
       icon: 'rows',
-      title: 'Partly checked',
+      title: words.partlyChecked,
       share: (card.rows - card.unplanned) / card.rows,
       tone: 'accent',
-      detail: `${count(card.answered)} answered, ${count(card.unplanned)} not planned`,
+      detail: words.partlyPlanned(card.answered, card.unplanned),
       checked,
-      next: { label: `Plan ${counted(card.unplanned, 'row')}`, step: 'plan' },
+      next: { label: words.planRows(card.unplanned), step: 'plan' },
     };
   }
   if (left > 0) {
     return {
       icon: 'user',
-      title: card.decided === 0 ? 'Not reviewed yet' : 'In review',
+      title: card.decided === 0 ? words.notReviewed : words.inReview,
       share: card.decided / card.rows,
       tone: 'accent',
-      detail:
-        card.decided === 0
-          ? `${count(card.answered)} of ${counted(card.rows, 'row')} answered`
-          : `${count(card.decided)} decided, ${count(left)} left`,
+      detail: card.decided === 0 ? words.answered(card.answered, card.rows) : words.decided(card.decided, left),
       checked,
-      next: { label: `Review ${counted(left, 'row')}`, step: 'review' },
+      next: { label: words.reviewRows(left), step: 'review' },
     };
   }
-  const over = { share: 1, tone: 'slate', detail: `All ${count(card.rows)} decided`, checked, icon: 'check' } as const;
+  const over = { share: 1, tone: 'slate', detail: words.allDecided(card.rows), checked, icon: 'check' } as const;
   return card.exportedAt === null
-    ? { ...over, title: 'Not exported yet', next: { label: `Export ${counted(card.rows, 'row')}`, step: 'export' } }
-    : { ...over, title: 'Reviewed and exported', next: { label: 'Open review', step: 'review' } };
+    ? { ...over, title: words.notExported, next: { label: words.exportRows(card.rows), step: 'export' } }
+    : { ...over, title: words.exported, next: { label: words.openReview, step: 'review' } };
 }
 
 function checkedLines(card: ListCard, now: number): readonly [string, string] {
-  if (card.lastCheckedAt === null) return ['Never', `Imported ${agoText(card.importedAt, now)}`];
-  const exported = card.exportedAt === null ? 'Not exported yet' : `Exported ${agoText(card.exportedAt, now)}`;
+  if (card.lastCheckedAt === null) return [checkedWords.never, checkedWords.imported(agoText(card.importedAt, now))];
+  const exported = card.exportedAt === null ? words.notExported : checkedWords.exported(agoText(card.exportedAt, now));
   return [now - card.lastCheckedAt < 24 * 3_600_000 ? sentence(agoText(card.lastCheckedAt, now)) : dayText(card.lastCheckedAt), exported];
 }
 
-/** If several runs share a key, whether this one goes first or after another. */
-function placeWord(runId: string, turns: readonly PriorityEntry[]): string {
+/** If several runs share a key, says whether this one goes first or after another. */
+function runningTitle(runId: string, turns: readonly PriorityEntry[], percent: string): string {
   const first = turns.length > 1 ? turns.find(({ place }) => place === 1) : undefined;
-  if (first === undefined) return 'Running';
-  return first.runId === runId ? 'Running first' : 'Waiting its turn';
+  if (first === undefined) return words.running(percent);
+  return first.runId === runId ? words.runningFirst(percent) : words.waitingItsTurn(percent);
 }
 
 const shareOf = ({ counts }: RunProgress): number => (counts.planned === 0 ? 1 : 1 - counts.pending / counts.planned);
