@@ -107,9 +107,7 @@ function Answer({ lookup, repeated, phone }: { lookup: Lookup; repeated: LookupR
           <LitigatorNote lookup={lookup} />
         </>
       )}
-      {card === null && outcome === 'done' && (
-        <Notice tone="slate">{lookupWords.answer.gone}</Notice>
-      )}
+      {card === null && outcome === 'done' && <Notice tone="slate">{lookupWords.answer.gone}</Notice>}
       <Known phone={phone} />
       <div className={css.answerFoot}>
         {/* Only reads can be repeated: an accidental click must not submit data twice. */}
