@@ -4,13 +4,16 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { countNoCallRows } from '../../../electron/contract/noCall.ts';
 import { keepQuestionText, keepQuestionTitle } from '../../../electron/messages/noCallWords.ts';
-import { count } from '../../../electron/messages/count.ts';
+import { reviewWords } from '../../../electron/messages/window/reviewWords.ts';
+import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { changeSettings } from '../../app/changeSettings.ts';
 import { notifyFailure } from '../../app/notify.ts';
 import { appState } from '../../app/queries.ts';
 import { Key } from '../../ui/Key.tsx';
 import css from './KeepDialog.module.css';
 import { othersOf, rowsAgainst, type KeepAnswer, type KeepQuestion } from './store/keepQuestion.ts';
+
+const words = reviewWords.keep;
 
 interface Props {
   readonly question: KeepQuestion | null;
@@ -56,39 +59,39 @@ function Question({ question, onAnswer }: { question: KeepQuestion; onAnswer: Pr
       <p className="text-2">{keepQuestionText(countNoCallRows(question), question.rows.length)}</p>
       <TextInput
         mt={16}
-        label="Reason"
-        placeholder="Signed our contract on 3 May"
+        label={words.reason}
+        placeholder={words.reasonExample}
         data-autofocus
         maxLength={500}
         value={reason}
-        error={asked && reason.trim() === '' ? 'Enter a reason, or cancel' : null}
+        error={asked && reason.trim() === '' ? words.reasonMissing : null}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <TextInput
         mt={12}
-        label="By"
-        description="Recorded with this and every later decision here"
+        label={words.by}
+        description={words.byRecorded}
         maxLength={80}
         value={name}
-        error={asked && name.trim() === '' ? 'Enter a name' : null}
+        error={asked && name.trim() === '' ? words.nameMissing : null}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <div className={css.buttons}>
         <Button variant="subtle" rightSection={<Key press="Escape" />} onClick={() => onAnswer(null)}>
-          Cancel
+          {sharedWords.cancel}
         </Button>
         <span className="grow" />
         {others > 0 && (
           <Button variant="default" onClick={() => onAnswer({ keeps: 'others' })}>
-            Keep the other {count(others)}
+            {words.others(others)}
           </Button>
         )}
         <Button type="submit" variant="filled" rightSection={<Key press="Enter" />}>
           {question.rows.length === 1
-            ? 'Keep'
+            ? words.one
             : rowsAgainst(question).length === question.rows.length
-              ? `Keep ${count(question.rows.length)}`
-              : `Keep all ${count(question.rows.length)}`}
+              ? words.some(question.rows.length)
+              : words.all(question.rows.length)}
         </Button>
       </div>
     </form>

@@ -1,9 +1,12 @@
 /** No rows pass: the filter in words, and ways to undo it. */
 import { Button } from '@mantine/core';
 import type { Filter } from '../../../electron/contract/facets.ts';
+import { reviewWords } from '../../../electron/messages/window/reviewWords.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { filterParts, nothingSentence, without } from './store/filter.ts';
 import type { Review } from './store/reviewStore.ts';
+
+const words = reviewWords.nothing;
 
 /** `headings`: of the list's columns. `filter`: what is named; by default, the filter of the visible view. */
 export function Nothing({ review, headings, filter }: { review: Review; headings: readonly string[]; filter?: Filter }) {
@@ -16,10 +19,10 @@ export function Nothing({ review, headings, filter }: { review: Review; headings
         <>
           {last !== undefined && (
             <Button onClick={() => review.show({ extra: without(extra, last.part) })}>
-              {last.part === 'text' ? 'Clear search' : `Clear ${last.words}`}
+              {last.part === 'text' ? words.clearSearch : words.clearPart(last.words)}
             </Button>
           )}
-          <Button onClick={() => review.show({ tab: 'all', extra: {} })}>{last === undefined ? 'Show all rows' : 'Clear all'}</Button>
+          <Button onClick={() => review.show({ tab: 'all', extra: {} })}>{last === undefined ? words.showAll : words.clearAll}</Button>
         </>
       }
     />

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { List } from '../../../electron/contract/list.ts';
-import { counted } from '../../../electron/messages/count.ts';
+import { reviewWords as words } from '../../../electron/messages/window/reviewWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { list as listQuery, useListCard } from '../../app/queries.ts';
 import { refresh } from '../../app/queryClient.ts';
@@ -61,9 +61,9 @@ function Opened({ opening, ...read }: { listId: string; list: List | null; failu
 }
 
 const Waiting = ({ listId, failure }: { listId: string; failure: Failure | null }) => (
-  <Page aria-label="Review">
+  <Page aria-label={words.title}>
     {failure === null ? (
-      <p className={css.waiting}>Reading the list</p>
+      <p className={css.waiting}>{words.reading.list}</p>
     ) : (
       <FailureNotice failure={failure} onRetry={() => void refresh(listQuery(listId))} />
     )}
@@ -142,15 +142,15 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
   const spoken = <LiveRegion review={review} list={list} columns={columns} hidden={hidden} cellOrder={find.order} />;
   if (mode === 'triage')
     return (
-      <Page aria-label="Triage">
+      <Page aria-label={words.triage}>
         {spoken}
         <Triage review={review} list={list} />
       </Page>
     );
   return (
-    <Page aria-label="Review">
+    <Page aria-label={words.title}>
       {spoken}
-      <h1 className="hidden-visually">Review of {list.name}</h1>
+      <h1 className="hidden-visually">{words.titleOf(list.name)}</h1>
       <ToolRow
         listId={listId}
         review={review}
@@ -169,11 +169,11 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
             tone="slate"
             actions={
               <Button size="xs" onClick={() => goToStep(listId, 'plan')}>
-                Plan a check
+                {words.notChecked.plan}
               </Button>
             }
           >
-            No checks yet. Grades, scores and litigators appear after a run.
+            {words.notChecked.says}
           </Notice>
         </div>
       )}
@@ -255,7 +255,7 @@ function askedLabel({ question, pages }: Pick<ReviewState, 'question' | 'pages'>
 /** The grid until its first rows are loaded. */
 const Bones = ({ rows }: { rows: number | undefined }) => (
   <div className={css.bones}>
-    <p className="text-3">Reading {rows === undefined ? 'the rows' : counted(rows, 'row')}</p>
+    <p className="text-3">{words.reading.rows(rows)}</p>
     {Array.from({ length: 18 }, (_, index) => (
       <Skeleton key={index} height={12} width={`${92 - ((index * 7) % 23)}%`} />
     ))}

@@ -1,4 +1,5 @@
 /** Shows what a decision or an undo has just done, or why a key did nothing: it takes no focus and stays until the next one. */
+import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { Key } from '../../ui/Key.tsx';
 import css from './ReviewScreen.module.css';
 import type { Review } from './store/reviewStore.ts';
@@ -13,7 +14,7 @@ export function Said({ review, onUndo }: { review: Review; onUndo: () => void })
       </span>
       {said !== '' && !refused && (
         <button type="button" onClick={onUndo}>
-          Undo <Key of="review.undo" />
+          {sharedWords.undo} <Key of="review.undo" />
         </button>
       )}
     </span>

@@ -1,11 +1,14 @@
 /** The last line: the number of rows, the selection, the source of the answers, and the keys. */
-import { count, counted } from '../../../electron/messages/count.ts';
+import { count } from '../../../electron/messages/count.ts';
+import { reviewWords } from '../../../electron/messages/window/reviewWords.ts';
+import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { useListCard } from '../../app/queries.ts';
 import { showKeys } from '../../app/keysShown.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { KeyHints } from '../../ui/KeyHints.tsx';
 import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
+import { Sentence } from '../../ui/Sentence.tsx';
 import type { FindKeys } from './find/useFinding.ts';
 import { FoundLine } from './find/FoundLine.tsx';
 import type { Column } from './grid/columns.ts';
@@ -14,13 +17,14 @@ import type { Review } from './store/reviewStore.ts';
 import { Said } from './Said.tsx';
 import { usePassing } from './toolRow/usePassing.ts';
 
+const words = reviewWords.line;
 const hints = [
-  { of: ['review.next', 'review.previous'], does: 'move' },
-  { of: ['review.keep'], does: 'keep' },
-  { of: ['review.hold'], does: 'hold' },
-  { of: ['review.drop'], does: 'drop' },
-  { of: ['review.note'], does: 'note' },
-  { of: ['review.undo'], does: 'undo' },
+  { of: ['review.next', 'review.previous'], does: words.hints.move },
+  { of: ['review.keep'], does: words.hints.keep },
+  { of: ['review.hold'], does: words.hints.hold },
+  { of: ['review.drop'], does: words.hints.drop },
+  { of: ['review.note'], does: words.hints.note },
+  { of: ['review.undo'], does: words.hints.undo },
 ] as const;
 
 interface Props {
@@ -43,33 +47,31 @@ export function StatusLine({ review, listId, columns, hidden, find, onUndo, onHi
     <footer className={css.status}>
       <span>
         {view === null && failed ? (
-          'The rows were not read'
+          words.notRead
         ) : view === null ? (
-          `Reading ${card === undefined ? 'the rows' : counted(card.rows, 'row')}`
+          reviewWords.reading.rows(card?.rows)
         ) : (
-          <>
-            <b>{count(passing ?? view.count)}</b> of {counted(view.rows, 'row')}
-          </>
+          <Sentence of={words.rows(view.rows)} parts={{ shown: <b>{count(passing ?? view.count)}</b> }} />
         )}
       </span>
       {view !== null && passing !== null && passing !== view.count && (
         <button type="button" className={css.allKeys} onClick={() => review.show({})}>
-          <Icon name="refresh" size={12} /> Refresh the grid (showing {count(view.count)})
+          <Icon name="refresh" size={12} /> {words.refresh(view.count)}
         </button>
       )}
       <FoundLine review={review} columns={columns} hidden={hidden} find={find} />
       <Said review={review} onUndo={onUndo} />
-      {card?.sandbox === true && <SandboxLabel>Sandbox answers</SandboxLabel>}
+      {card?.sandbox === true && <SandboxLabel>{sharedWords.sandboxAnswers}</SandboxLabel>}
       <span className="grow" />
       <KeyHints hints={hints} className={css.hints ?? ''} />
       <button type="button" className={css.allKeys} onClick={onPolicy}>
-        <Key of="review.policy" /> policy
+        <Key of="review.policy" /> {words.policy}
       </button>
       <button type="button" className={css.allKeys} onClick={onHistory}>
-        <Key of="review.history" /> history
+        <Key of="review.history" /> {words.history}
       </button>
       <button type="button" className={css.allKeys} onClick={showKeys}>
-        <Key of="window.keys" /> all keys
+        <Key of="window.keys" /> {words.allKeys}
       </button>
     </footer>
   );

@@ -5,6 +5,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { reviewCellsWords as words } from '../../../../electron/messages/window/reviewCellsWords.ts';
+import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
 import { showsRow } from '../grid/seenRows.ts';
 import css from './Cells.module.css';
 import type { Cell } from './cellAt.ts';
@@ -56,12 +58,12 @@ export function CellInFull({ cell: { row, column, text, box, byKey }, onCopy, on
         <span className="text-3">{column.title}</span>
         <span className="grow" />
         <Button ref={button} variant="subtle" size="compact-xs" onClick={onCopy}>
-          Copy
+          {sharedWords.copy}
         </Button>
       </div>
       {/* A long text scrolls, also by keyboard. */}
-      <div className={css.text} tabIndex={0} role="group" aria-label={`Text of ${column.title}`}>
-        {text === '' ? <span className="text-3">Empty cell</span> : text}
+      <div className={css.text} tabIndex={0} role="group" aria-label={words.textOf(column.title)}>
+        {text === '' ? <span className="text-3">{words.emptyCell}</span> : text}
       </div>
     </div>,
     document.body,

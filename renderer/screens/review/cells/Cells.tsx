@@ -2,7 +2,7 @@
 import { Menu } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { List } from '../../../../electron/contract/list.ts';
-import { counted } from '../../../../electron/messages/count.ts';
+import { reviewCellsWords as words } from '../../../../electron/messages/window/reviewCellsWords.ts';
 import { useKeys } from '../../../keys/useKeys.ts';
 import { Key } from '../../../ui/Key.tsx';
 import type { Column } from '../grid/columns.ts';
@@ -12,8 +12,6 @@ import { cellAt, currentCell, type Cell } from './cellAt.ts';
 import { CellInFull, type FullCell } from './CellInFull.tsx';
 import { copyRows, copyText } from './copying.ts';
 import { useHoveredCell } from './useHoveredCell.ts';
-
-const noCell = 'Choose a cell of the row first, with ← and →.';
 
 interface Props {
   readonly review: Review;
@@ -42,7 +40,7 @@ export function Cells({ review, list, columns, grid }: Props) {
   };
   const onCell = (act: (cell: Cell) => void) => (): void => {
     const cell = currentCell(review, columns, grid.current);
-    if (cell === null) say(review.use, noCell);
+    if (cell === null) say(review.use, words.noCell);
     else act(cell);
   };
   const copy = (): void => void copyRows(review, list, columns);
@@ -116,20 +114,20 @@ export function Cells({ review, list, columns, grid }: Props) {
       >
         <Menu.Target>
           <span aria-hidden="true" style={{ position: 'fixed', left: menu?.x ?? 0, top: menu?.y ?? 0 }}>
-            <span className="hidden-visually">Cell of {menu?.cell.column.title}</span>
+            <span className="hidden-visually">{words.menu.title(menu?.cell.column.title)}</span>
           </span>
         </Menu.Target>
         <Menu.Dropdown>
           {menu !== null && (
             <>
               <Menu.Item rightSection={<Key of="review.copyCell" />} onClick={() => copyCell(menu.cell)}>
-                Copy cell
+                {words.menu.copyCell}
               </Menu.Item>
               <Menu.Item rightSection={<Key of="review.copy" />} onClick={copy}>
-                {selected === 0 ? 'Copy row' : `Copy ${counted(selected, 'selected row', 'selected rows')}`}
+                {selected === 0 ? words.menu.copyRow : words.menu.copyRows(selected)}
               </Menu.Item>
               <Menu.Item rightSection={<Key of="review.showCell" />} onClick={() => open(menu.cell, true)}>
-                Show in full
+                {words.menu.showInFull}
               </Menu.Item>
             </>
           )}

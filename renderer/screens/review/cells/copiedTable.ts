@@ -2,8 +2,11 @@
 import { guardFormula } from '../../../../electron/contract/formulaGuard.ts';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
 import { columnTitle } from '../../../../electron/messages/columnTitle.ts';
+import { reviewCellsWords } from '../../../../electron/messages/window/reviewCellsWords.ts';
 import type { Column } from '../grid/columns.ts';
 import { cellText } from './cellText.ts';
+
+const words = reviewCellsWords.source;
 
 /** The first line holds the headings. `headings`: of the file's columns. `columns`: those that are shown. */
 export function copiedLines(rows: readonly ViewRow[], headings: readonly string[], columns: readonly Column[]): string[][] {
@@ -14,10 +17,14 @@ export function copiedLines(rows: readonly ViewRow[], headings: readonly string[
     // As in the file, and as exports write them by default.
     ...headings.map((_, column) => row.cells[column] ?? ''),
     ...own.map(({ shows }) => guardFormula(cellText(row, shows))),
-    ...(isLabeled ? [row.verdict.sandbox ? 'Sandbox' : ''] : []),
+    ...(isLabeled ? [row.verdict.sandbox ? words.sandbox : ''] : []),
   ];
   return [
-    [...headings.map((_, column) => columnTitle(headings, column)), ...own.map(({ title }) => title), ...(isLabeled ? ['Answers'] : [])],
+    [
+      ...headings.map((_, column) => columnTitle(headings, column)),
+      ...own.map(({ title }) => title),
+      ...(isLabeled ? [words.heading] : []),
+    ],
     ...rows.map(line),
   ];
 }

@@ -1,8 +1,8 @@
 /** Copies rows, or one cell, to the clipboard, and says so in the last line. */
 import type { List } from '../../../../electron/contract/list.ts';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
-import { count, counted } from '../../../../electron/messages/count.ts';
 import { failureSentence } from '../../../../electron/messages/failureSentence.ts';
+import { reviewCellsWords } from '../../../../electron/messages/window/reviewCellsWords.ts';
 import { failureOf } from '../../../app/failureOf.ts';
 import { call } from '../../../bridge/call.ts';
 import type { Column } from '../grid/columns.ts';
@@ -11,12 +11,12 @@ import type { Review } from '../store/reviewStore.ts';
 import { say } from '../store/saying.ts';
 import { asHtml, asTabs, copiedLines } from './copiedTable.ts';
 
+const words = reviewCellsWords.copied;
+
 /** More are a file: exports write them with their provenance, and no clipboard is made for them. */
 export const mostCopied = 10_000;
 /** Rows per request, as `review.window` takes them. */
 const atOnce = 500;
-
-const noClipboard = 'Rollcall can’t access the clipboard. Allow it in the browser’s settings for this page, or export the rows instead.';
 
 /** The selected rows in the order of the view, or else the current one. */
 async function chosenRows(review: Review): Promise<ViewRow[]> {
@@ -37,7 +37,7 @@ async function chosenRows(review: Review): Promise<ViewRow[]> {
 export async function copyRows(review: Review, list: Pick<List, 'columns'>, columns: readonly Column[]): Promise<void> {
   const selected = review.use.getState().selection.count;
   if (selected > mostCopied) {
-    say(review.use, `${counted(selected, 'row')} are too many to copy (at most ${count(mostCopied)}). Export the selected rows instead.`);
+    say(review.use, words.tooMany(selected, mostCopied));
     return;
   }
   let failed: unknown = null;
@@ -50,9 +50,9 @@ export async function copyRows(review: Review, list: Pick<List, 'columns'>, colu
       new ClipboardItem({ 'text/plain': blob('text/plain', asTabs), 'text/html': blob('text/html', asHtml) }),
     ]);
     const [head = [], ...rows] = await lines;
-    say(review.use, `Copied ${counted(rows.length, 'row')} with ${counted(head.length, 'column')}`);
+    say(review.use, words.rows(rows.length, head.length));
   } catch {
-    say(review.use, failed === null ? noClipboard : failureSentence(failureOf(failed)));
+    say(review.use, failed === null ? words.noClipboard : failureSentence(failureOf(failed)));
   }
 }
 
@@ -60,8 +60,8 @@ export async function copyRows(review: Review, list: Pick<List, 'columns'>, colu
 export async function copyText(review: Review, title: string, text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    say(review.use, text === '' ? `Copied ${title}: an empty cell` : `Copied ${title}`);
+    say(review.use, text === '' ? words.emptyCell(title) : words.cell(title));
   } catch {
-    say(review.use, noClipboard);
+    say(review.use, words.noClipboard);
   }
 }

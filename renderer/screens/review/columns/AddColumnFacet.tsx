@@ -1,9 +1,12 @@
 /** A button that opens the list of columns that can be made facets: letters find any of thousands. One of the pane's own Tab stop. */
 import { Button, Combobox, useCombobox } from '@mantine/core';
 import { useRef } from 'react';
+import { reviewColumnsWords } from '../../../../electron/messages/window/reviewColumnsWords.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { PickList } from '../../../ui/PickList.tsx';
 import type { PickOption } from '../../../ui/pickOptions.ts';
+
+const words = reviewColumnsWords.facet;
 
 interface Props {
   readonly options: readonly PickOption[];
@@ -34,11 +37,11 @@ export function AddColumnFacet({ options, onPick }: Props) {
           leftSection={<Icon name="plus" size={14} />}
           onClick={() => store.toggleDropdown('mouse')}
         >
-          Add a column
+          {words.add}
         </Button>
       </Combobox.Target>
       <Combobox.Dropdown>
-        <PickList title="Add a column to the filters" options={options} store={store} mark={() => null} />
+        <PickList title={words.addTitle} options={options} store={store} mark={() => null} />
       </Combobox.Dropdown>
     </Combobox>
   );

@@ -2,6 +2,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import type { ColumnFacet, ColumnTest } from '../../../../electron/contract/columnTest.ts';
 import { columnValueWord } from '../../../../electron/messages/columnTestWords.ts';
+import { reviewColumnsWords as words } from '../../../../electron/messages/window/reviewColumnsWords.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import facets from '../facets/Facets.module.css';
 import { FacetGroup } from '../facets/FacetGroup.tsx';
@@ -30,12 +31,12 @@ export function ColumnFacetGroup({ title, facet, test, sought, onSought, onChang
     <span className={facets.actions}>
       {facet.kind !== 'text' && (
         <Action
-          name={other === 'range' ? `Show ${title} as a histogram` : `Show the values of ${title}`}
+          name={other === 'range' ? words.facet.asHistogram(title) : words.facet.asValues(title)}
           icon={other === 'range' ? 'sort' : 'rows'}
           onPress={() => onLook(other)}
         />
       )}
-      <Action name={`Remove ${title} from the filters`} icon="close" onPress={onRemove} />
+      <Action name={words.facet.remove(title)} icon="close" onPress={onRemove} />
     </span>
   );
   if (facet.look === 'range') {
@@ -92,12 +93,12 @@ const Search = ({
     <TextInput
       size="xs"
       className={facets.search ?? ''}
-      aria-label={`Find a value of ${title}`}
-      placeholder="Find a value"
+      aria-label={words.findValueOf(title)}
+      placeholder={words.findValue}
       maxLength={200}
       value={sought}
       onChange={(event) => onSought(event.currentTarget.value)}
     />
-    {none && <p className={facets.others}>No value contains “{sought.trim()}”</p>}
+    {none && <p className={facets.others}>{words.facet.noValue(sought.trim())}</p>}
   </>
 );

@@ -2,23 +2,16 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { columnTests, type ColumnTest } from '../../../../electron/contract/columnTest.ts';
+import { reviewColumnsWords } from '../../../../electron/messages/window/reviewColumnsWords.ts';
 import css from './ColumnFilter.module.css';
 import { RangeTest } from './RangeTest.tsx';
 import { TextTest } from './TextTest.tsx';
 import { ValuesTest } from './ValuesTest.tsx';
 import type { Review } from '../store/reviewStore.ts';
 
-type Kind = ColumnTest['is'];
+const words = reviewColumnsWords.filter;
 
-const kindTitles: Readonly<Record<Kind, string>> = {
-  contains: 'contains',
-  equals: 'is',
-  startsWith: 'starts with',
-  empty: 'is empty',
-  oneOf: 'is one of',
-  number: 'is a number from, to',
-  date: 'is a date from, to',
-};
+type Kind = ColumnTest['is'];
 
 interface Props {
   readonly review: Review;
@@ -44,10 +37,10 @@ export function ColumnFilter({ review, column, title, test, onChange, onDone }: 
     <div className={css.filter}>
       <NativeSelect
         size="xs"
-        aria-label={`Rows where ${title}`}
+        aria-label={words.rowsWhere(title)}
         value={kind}
         onChange={(event) => choose(columnTests.find((one) => one === event.currentTarget.value) ?? kind)}
-        data={columnTests.map((value) => ({ value, label: kindTitles[value] }))}
+        data={columnTests.map((value) => ({ value, label: words.tests[value] }))}
       />
       {(kind === 'contains' || kind === 'equals' || kind === 'startsWith') && (
         <TextTest
@@ -77,7 +70,7 @@ export function ColumnFilter({ review, column, title, test, onChange, onDone }: 
       <div className={css.foot}>
         <Checkbox
           size="xs"
-          label="Exclude these rows"
+          label={words.exclude}
           checked={not}
           onChange={({ currentTarget: { checked } }) => {
             setNot(checked);
@@ -93,7 +86,7 @@ export function ColumnFilter({ review, column, title, test, onChange, onDone }: 
             onDone();
           }}
         >
-          Clear
+          {words.clear}
         </Button>
       </div>
     </div>

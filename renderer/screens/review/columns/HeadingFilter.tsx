@@ -1,6 +1,7 @@
 /** The filter of one column, in its heading: by its values, text, numbers or dates, or by the facet of a field of the verdict. */
 import { Popover } from '@mantine/core';
 import { facetEntry, isScoreFacet, rowFacets, type RowFacet } from '../../../../electron/contract/facets.ts';
+import { reviewColumnsWords } from '../../../../electron/messages/window/reviewColumnsWords.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { inSight } from '../../../ui/inSight.ts';
 import { OneFacet } from '../facets/Facets.tsx';
@@ -10,6 +11,8 @@ import { filterOf, type ReviewState } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { ColumnFilter } from './ColumnFilter.tsx';
 import css from './HeadingFilter.module.css';
+
+const words = reviewColumnsWords.heading;
 
 const facetOf = ({ shows }: Column): RowFacet | undefined => rowFacets.find((facet) => facet === shows);
 export const hasFilter = (column: Column): boolean => typeof column.shows === 'number' || facetOf(column) !== undefined;
@@ -51,8 +54,8 @@ export function HeadingFilter({ review, column, opened, onOpened }: Props) {
           type="button"
           className={css.button}
           tabIndex={-1}
-          aria-label={`Filter ${column.title}`}
-          title={`Filter ${column.title} (Alt+↓)`}
+          aria-label={words.filter(column.title)}
+          title={words.filterByKey(column.title)}
           aria-expanded={opened}
           data-filtered={filtered || undefined}
           onClick={() => onOpened(!opened)}
@@ -62,7 +65,7 @@ export function HeadingFilter({ review, column, opened, onOpened }: Props) {
       </Popover.Target>
       {/* Keys and clicks in it aren't the heading's. */}
       <Popover.Dropdown
-        aria-label={`Filter ${column.title}`}
+        aria-label={words.filter(column.title)}
         className={css.dropdown}
         onKeyDown={(event) => event.stopPropagation()}
         onClick={(event) => event.stopPropagation()}

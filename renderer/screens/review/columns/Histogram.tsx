@@ -2,9 +2,11 @@
 import { useState, type PointerEvent } from 'react';
 import type { ColumnTest, RangeFacet } from '../../../../electron/contract/columnTest.ts';
 import { readingWords } from '../../../../electron/messages/columnTestWords.ts';
-import { counted } from '../../../../electron/messages/count.ts';
+import { reviewColumnsWords } from '../../../../electron/messages/window/reviewColumnsWords.ts';
 import css from './Histogram.module.css';
 import { brushOf, edgeWord, testOf, type Brush } from './rangeOf.ts';
+
+const words = reviewColumnsWords.histogram;
 
 const inset = 5;
 const inner = 190;
@@ -40,10 +42,8 @@ export function Histogram({ title, facet, test, onChange }: Props) {
   const word = (edge: number): string => edgeWord(facet, edges[edge] ?? 0);
   const said = readingWords(facet.reading);
   const others = [
-    ...(facet.unread > 0
-      ? [counted(facet.unread, 'cell', 'cells') + (facet.kind === 'date' ? ' without a date' : ' without a number')]
-      : []),
-    ...(facet.empty > 0 ? [counted(facet.empty, 'empty cell')] : []),
+    ...(facet.unread > 0 ? [facet.kind === 'date' ? words.withoutDate(facet.unread) : words.withoutNumber(facet.unread)] : []),
+    ...(facet.empty > 0 ? [words.empty(facet.empty)] : []),
   ];
   return (
     <div className={css.brush}>
@@ -53,7 +53,7 @@ export function Histogram({ title, facet, test, onChange }: Props) {
           type="range"
           className="hidden-visually"
           data-edge={edge}
-          aria-label={`${edge === 'from' ? 'Lowest' : 'Highest'} ${title}`}
+          aria-label={edge === 'from' ? words.lowest(title) : words.highest(title)}
           aria-valuetext={word(brush[edge])}
           min={0}
           max={last}
@@ -94,7 +94,7 @@ export function Histogram({ title, facet, test, onChange }: Props) {
               height={tall}
               rx={1}
             >
-              <title>{`${word(bar)} to ${word(bar + 1)}: ${counted(rows, 'row')}`}</title>
+              <title>{words.bar({ from: word(bar), to: word(bar + 1), rows })}</title>
             </rect>
           );
         })}

@@ -2,10 +2,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ColumnTest } from '../../../../electron/contract/columnTest.ts';
+import { reviewColumnsWords } from '../../../../electron/messages/window/reviewColumnsWords.ts';
 import css from './ColumnFilter.module.css';
 import { Histogram } from './Histogram.tsx';
 import { useColumnFacets } from './useColumnFacets.ts';
 import type { Review } from '../store/reviewStore.ts';
+
+const words = reviewColumnsWords.range;
 
 interface Props {
   readonly review: Review;
@@ -47,19 +50,17 @@ export function RangeTest({ review, column, title, kind, test, onChange, onDone 
             step={kind === 'number' ? 'any' : undefined}
             className="grow"
             data-autofocus={edge === 'from' || undefined}
-            label={edge === 'from' ? 'From' : 'To'}
-            aria-label={`${title} ${edge}`}
+            label={words.labels[edge]}
+            aria-label={words.edges[edge](title)}
             value={typed[edge]}
             onChange={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, [edge]: value }))}
           />
         ))}
       </div>
       {facet?.look === 'range' && facet.kind === kind && <Histogram title={title} facet={facet} test={test} onChange={onChange} />}
-      {facet !== undefined && facet.kind !== kind && (
-        <p className={css.said}>Few cells of this column are {kind === 'number' ? 'numbers' : 'dates'}: the others don’t pass.</p>
-      )}
+      {facet !== undefined && facet.kind !== kind && <p className={css.said}>{kind === 'number' ? words.fewNumbers : words.fewDates}</p>}
       <Button type="submit" size="xs" fullWidth>
-        Filter
+        {reviewColumnsWords.filter.apply}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 /** A text that cells are compared with; Enter filters by it. */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { reviewColumnsWords as words } from '../../../../electron/messages/window/reviewColumnsWords.ts';
 import css from './ColumnFilter.module.css';
 
 interface Props {
@@ -26,14 +27,14 @@ export function TextTest({ title, text, onChange, onDone }: Props) {
         size="xs"
         data-autofocus
         className="grow"
-        aria-label={`Text in ${title}`}
-        placeholder="Text"
+        aria-label={words.text.label(title)}
+        placeholder={words.text.placeholder}
         maxLength={200}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Button type="submit" size="xs">
-        Filter
+        {words.filter.apply}
       </Button>
     </form>
   );

@@ -3,7 +3,8 @@ import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { mostValues } from '../../../../electron/contract/columnTest.ts';
 import { columnValueWord } from '../../../../electron/messages/columnTestWords.ts';
-import { count, counted } from '../../../../electron/messages/count.ts';
+import { count } from '../../../../electron/messages/count.ts';
+import { reviewColumnsWords as words } from '../../../../electron/messages/window/reviewColumnsWords.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useRoving } from '../../../ui/useRoving.ts';
 import css from './ColumnFilter.module.css';
@@ -34,8 +35,8 @@ export function ValuesTest({ review, column, title, chosen, onChange, onText }: 
       <TextInput
         size="xs"
         data-autofocus
-        aria-label={`Find a value of ${title}`}
-        placeholder="Find a value"
+        aria-label={words.findValueOf(title)}
+        placeholder={words.findValue}
         maxLength={200}
         leftSection={<Icon name="search" size={14} className="text-3" />}
         value={sought}
@@ -49,12 +50,12 @@ export function ValuesTest({ review, column, title, chosen, onChange, onText }: 
       />
       {text !== '' && (
         <button type="button" className={css.whole} onClick={() => onText(text)}>
-          All with “{text}” in {title}
+          {words.values.allWith(text, title)}
         </button>
       )}
-      <div ref={list} className={css.values} role="group" aria-label={`Values of ${title}`} aria-busy={values === null}>
-        {values === null && <p className={css.said}>Counting the values…</p>}
-        {values?.length === 0 && <p className={css.said}>No value contains “{text}”.</p>}
+      <div ref={list} className={css.values} role="group" aria-label={words.values.label(title)} aria-busy={values === null}>
+        {values === null && <p className={css.said}>{words.values.counting}</p>}
+        {values?.length === 0 && <p className={css.said}>{words.values.none(text)}</p>}
         {values?.map(({ value, rows }) => (
           <button
             key={value}
@@ -72,12 +73,7 @@ export function ValuesTest({ review, column, title, chosen, onChange, onText }: 
             <span className={css.count}>{count(rows)}</span>
           </button>
         ))}
-        {others.values > 0 && (
-          <p className={css.said}>
-            {counted(others.values, 'more value')} in {counted(others.rows, 'row')}: type to find one of them. The {mostValues} most
-            frequent are listed.
-          </p>
-        )}
+        {others.values > 0 && <p className={css.said}>{words.values.more({ ...others, most: mostValues })}</p>}
       </div>
     </>
   );

@@ -2,8 +2,9 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import type { AnswerView, RowDetail } from '../../../../electron/contract/view.ts';
-import { counted } from '../../../../electron/messages/count.ts';
 import { addOnTitle, fieldTitle, operationTitle } from '../../../../electron/messages/names.ts';
+import { reviewDrawerWords } from '../../../../electron/messages/window/reviewDrawerWords.ts';
+import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
 import { notifyDone } from '../../../app/notify.ts';
 import { JsonText } from '../../../ui/JsonText.tsx';
 import { SandboxLabel } from '../../../ui/SandboxLabel.tsx';
@@ -11,6 +12,8 @@ import { timeText } from '../../../ui/times.ts';
 import { answerPairs } from './answerPairs.ts';
 import css from './Drawer.module.css';
 import { Fold, Pairs } from './Fold.tsx';
+
+const words = reviewDrawerWords.answers;
 
 export function AnswerPanels({ answers }: { answers: RowDetail['answers'] }) {
   const [chosen, setChosen] = useState<string | null>(null);
@@ -30,20 +33,20 @@ export function AnswerPanels({ answers }: { answers: RowDetail['answers'] }) {
         </Fold>
       ))}
       <Sent answer={shown} />
-      <section className={css.raw} aria-label="Raw answer">
+      <section className={css.raw} aria-label={words.raw}>
         <div className={css.rawHead}>
-          <h2>Raw answer</h2>
+          <h2>{words.raw}</h2>
           {older.length === 0 ? (
             <span className={css.operation}>{shown.operation}</span>
           ) : (
             <Select
               size="xs"
               className={css.choose}
-              aria-label="Which answer"
+              aria-label={words.which}
               allowDeselect={false}
               data={answers.map(({ answerId, operation, arrivedAt }) => ({
                 value: answerId,
-                label: `${operation}, ${timeText(arrivedAt)}`,
+                label: words.one(operation, timeText(arrivedAt)),
               }))}
               value={shown.answerId}
               onChange={setChosen}
@@ -51,15 +54,15 @@ export function AnswerPanels({ answers }: { answers: RowDetail['answers'] }) {
           )}
           <span className="grow" />
           <Button variant="transparent" size="xs" onClick={() => copy(shown.body)}>
-            Copy
+            {sharedWords.copy}
           </Button>
         </div>
         {shown.body === '' ? (
-          <p className="text-3">The body was removed from this computer.</p>
+          <p className="text-3">{words.removed}</p>
         ) : (
-          <JsonText text={shown.body} label={`Answer of ${shown.operation}`} />
+          <JsonText text={shown.body} label={words.bodyOf(shown.operation)} />
         )}
-        <Fold title="Headers" summary={`Status ${shown.status}, ${counted(shown.headers.length, 'header')}`}>
+        <Fold title={words.headers} summary={words.status(shown.status, shown.headers.length)}>
           <Pairs pairs={shown.headers} code />
         </Fold>
       </section>
@@ -69,8 +72,8 @@ export function AnswerPanels({ answers }: { answers: RowDetail['answers'] }) {
 
 function copy(text: string): void {
   navigator.clipboard.writeText(text).then(
-    () => notifyDone('Copied, exactly as it came.'),
-    () => notifyDone('Rollcall can’t access the clipboard.'),
+    () => notifyDone(words.copied),
+    () => notifyDone(sharedWords.noClipboard),
   );
 }
 
@@ -90,26 +93,21 @@ function AnswerFacts({ answer }: { answer: AnswerView }) {
   const pairs = answerPairs(answer.facts);
   return (
     <>
-      {pairs.length === 0 ? (
-        <p className="small text-3">Nothing in it can be read as a fact: see the raw answer.</p>
-      ) : (
-        <Pairs pairs={pairs} />
-      )}
-      {answer.sandbox && <p className="hidden-visually">This answer came from the sandbox.</p>}
+      {pairs.length === 0 ? <p className="small text-3">{words.noFact}</p> : <Pairs pairs={pairs} />}
+      {answer.sandbox && <p className="hidden-visually">{words.sandbox}</p>}
     </>
   );
 }
 
 function Sent({ answer: { sent, addOns, arrivedAt } }: { answer: AnswerView }) {
-  const summary = [counted(sent.length, 'field'), ...(addOns.length > 0 ? [counted(addOns.length, 'add-on')] : [])].join(' and ');
   const pairs: [string, string][] = sent.map(([name, value]) => [fieldTitle(name), value]);
   return (
-    <Fold title="Sent" summary={summary}>
+    <Fold title={words.sent} summary={words.sentWhat(sent.length, addOns.length)}>
       <Pairs
         pairs={[
           ...pairs,
-          ...(addOns.length > 0 ? [['Add-ons', addOns.map(addOnTitle).join(', ')] as [string, string]] : []),
-          ['Answered', timeText(arrivedAt)],
+          ...(addOns.length > 0 ? [[words.addOns, addOns.map(addOnTitle).join(', ')] as [string, string]] : []),
+          [words.answered, timeText(arrivedAt)],
         ]}
       />
     </Fold>

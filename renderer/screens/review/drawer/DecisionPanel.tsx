@@ -8,10 +8,12 @@ import type { SuggestedBy } from '../../../../electron/contract/policy.ts';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
 import { decisionWord } from '../../../../electron/messages/names.ts';
 import { keptSentence } from '../../../../electron/messages/noCallWords.ts';
+import { reviewDrawerWords } from '../../../../electron/messages/window/reviewDrawerWords.ts';
 import { appState } from '../../../app/queries.ts';
 import { DecisionShape } from '../../../ui/DecisionBadge.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Key } from '../../../ui/Key.tsx';
+import { Sentence } from '../../../ui/Sentence.tsx';
 import { agoText } from '../../../ui/times.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import { classes } from '../../../ui/classes.ts';
@@ -19,15 +21,18 @@ import css from './Drawer.module.css';
 import type { Review } from '../store/reviewStore.ts';
 import { Why } from './Why.tsx';
 
+const words = reviewDrawerWords.decision;
+const noteWords = reviewDrawerWords.note;
+
 /** Who decided, and what the other side says. */
 export function decisionWords({ value, by, suggested, operator, at }: Decision, me: string | undefined, now: number): string {
-  if (value === null || by === null) return 'Undecided: there is no answer to judge by yet.';
-  if (by === 'policy') return 'Suggested by the policy. Nobody has decided yet.';
-  const whose = operator === null || operator === me ? 'Your decision' : `Decided by ${operator}`;
-  const when = at === null ? '' : `, ${agoText(at, now)}`;
-  const policy =
-    suggested === null ? '' : suggested === value ? ' The policy agrees.' : ` The policy says ${decisionWord(suggested).toLowerCase()}.`;
-  return `${whose}${when}.${policy}`;
+  if (value === null || by === null) return words.undecided;
+  if (by === 'policy') return words.suggested;
+  return words.decided({
+    by: operator === me ? null : operator,
+    when: at === null ? null : agoText(at, now),
+    policy: suggested === null ? '' : suggested === value ? words.policyAgrees : words.policySays(decisionWord(suggested).toLowerCase()),
+  });
 }
 
 export function DecisionPanel({
@@ -51,7 +56,7 @@ export function DecisionPanel({
   const now = Math.max(useNow(30_000, true), decision.at ?? 0);
   return (
     <div>
-      <div className={css.decisions} role="group" aria-label="Decision">
+      <div className={css.decisions} role="group" aria-label={words.label}>
         {decisionValues.map((value) => (
           <button
             key={value}
@@ -70,13 +75,8 @@ export function DecisionPanel({
       <div className={css.whose}>
         <span className="grow">{decisionWords(decision, me, now)}</span>
         {decision.by === 'person' && (
-          <button
-            type="button"
-            className={css.link}
-            onClick={() => review.decide(null)}
-            title="Remove the decision: the policy’s suggestion applies again"
-          >
-            Remove <Key of="review.takeBack" />
+          <button type="button" className={css.link} onClick={() => review.decide(null)} title={words.removeMeans}>
+            {words.remove} <Key of="review.takeBack" />
           </button>
         )}
       </div>
@@ -92,10 +92,10 @@ export function DecisionPanel({
         <NoteField key={row} note={decision.note} onDone={() => onNoting(false)} onSave={(note) => review.note(row, note)} />
       ) : decision.note === '' ? (
         <button type="button" className={css.link} onClick={() => onNoting(true)}>
-          Add a note <Key of="review.note" />
+          {noteWords.add} <Key of="review.note" />
         </button>
       ) : (
-        <button type="button" className={css.note} onClick={() => onNoting(true)} title="Change the note">
+        <button type="button" className={css.note} onClick={() => onNoting(true)} title={noteWords.change}>
           <Icon name="note" size={14} className="text-3" />
           <span>{decision.note}</span>
         </button>
@@ -112,10 +112,16 @@ export function KeptDespite({ decision, noCalls, onSay }: { decision: Decision; 
       {decision.kept !== null && <p>{keptSentence(decision.kept)}</p>}
       {unsaid.length > 0 && (
         <p className="text-amber">
-          Kept without a reason: it is excluded from files of kept rows.{' '}
-          <button type="button" className={css.link} onClick={onSay}>
-            Say why
-          </button>
+          <Sentence
+            of={words.keptWithoutReason}
+            parts={{
+              sayWhy: (
+                <button type="button" className={css.link} onClick={onSay}>
+                  {words.sayWhy}
+                </button>
+              ),
+            }}
+          />
         </p>
       )}
     </div>
@@ -141,8 +147,8 @@ export function NoteField({ note, onSave, onDone }: { note: string; onSave: (not
       maxRows={8}
       maxLength={2000}
       size="xs"
-      aria-label="Note"
-      description="Enter saves, Shift+Enter starts a new line, Esc cancels"
+      aria-label={noteWords.label}
+      description={noteWords.keys}
       inputWrapperOrder={['input', 'description']}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}

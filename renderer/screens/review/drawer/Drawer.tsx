@@ -4,11 +4,11 @@ import type { DecisionRecord } from '../../../../electron/contract/decision.ts';
 import type { List } from '../../../../electron/contract/list.ts';
 import type { Sought } from '../../../../electron/contract/searchedText.ts';
 import type { Calling, RowDetail, ViewRow } from '../../../../electron/contract/view.ts';
-import { count, counted } from '../../../../electron/messages/count.ts';
 import { callingSentence } from '../../../../electron/messages/callingWords.ts';
 import { columnTitle } from '../../../../electron/messages/columnTitle.ts';
 import { findingSentence } from '../../../../electron/messages/findingWords.ts';
 import { decisionWord, fieldTitle } from '../../../../electron/messages/names.ts';
+import { reviewDrawerWords as words } from '../../../../electron/messages/window/reviewDrawerWords.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { dayText, timeText } from '../../../ui/times.ts';
@@ -44,13 +44,13 @@ export function Drawer({
   const detail = useRowDetail(list.listId, row);
   if (row === undefined) {
     return (
-      <aside className={css.drawer} aria-label="Row" {...region}>
+      <aside className={css.drawer} aria-label={words.row} {...region}>
         <Bones />
       </aside>
     );
   }
   return (
-    <aside className={css.drawer} aria-label={`Row ${row.row}`} {...region} {...showsRow(row.row)}>
+    <aside className={css.drawer} aria-label={words.rowName(row.row)} {...region} {...showsRow(row.row)}>
       <div className={css.inset}>
         <div className={css.head}>
           <div className="grow">
@@ -59,8 +59,8 @@ export function Drawer({
               {placeOf(row.cells, list.mapping, detail?.fields['phone'])}
             </div>
           </div>
-          <span className={css.number}>Row {count(row.row)}</span>
-          <ActionIcon variant="subtle" color="gray" size={28} aria-label="Close the row" className={css.close} onClick={onClose}>
+          <span className={css.number}>{words.rowNumber(row.row)}</span>
+          <ActionIcon variant="subtle" color="gray" size={28} aria-label={words.close} className={css.close} onClick={onClose}>
             <Icon name="close" />
           </ActionIcon>
         </div>
@@ -93,7 +93,7 @@ const CallingLine = ({ calling }: { calling: Calling }) => (
 
 const Bones = () => (
   <div className={css.bones}>
-    <p className="text-3">Reading the row</p>
+    <p className="text-3">{words.reading}</p>
     <Skeleton height={96} />
     <Skeleton height={34} />
     <Skeleton height={34} />
@@ -106,7 +106,7 @@ function RowAsRead({ detail, columns, sought }: { detail: RowDetail; columns: re
   const unsaid = verdict.reasons.some(({ code }) => code === 'finding') ? [] : findings;
   const read = Object.entries(fields).map(([field, value]): [string, string] => [fieldTitle(field), value]);
   return (
-    <Fold title="In the file" summary={`Line ${count(line)}, ${counted(cells.length, 'cell')}`} open={detail.answers.length === 0}>
+    <Fold title={words.file.title} summary={words.file.summary(line, cells.length)} open={detail.answers.length === 0}>
       <Pairs
         pairs={cells.map((cell, index) => [
           columnTitle(columns, index),
@@ -114,7 +114,7 @@ function RowAsRead({ detail, columns, sought }: { detail: RowDetail; columns: re
         ])}
       />
       {unsaid.length > 0 && (
-        <ul className={css.findings} aria-label="Findings">
+        <ul className={css.findings} aria-label={words.file.findings}>
           {unsaid.map((finding, index) => (
             <li key={index}>
               <Icon name="warning" size={14} />
@@ -125,7 +125,7 @@ function RowAsRead({ detail, columns, sought }: { detail: RowDetail; columns: re
       )}
       {read.length > 0 && (
         <>
-          <h3 className={css.subtitle}>Read as</h3>
+          <h3 className={css.subtitle}>{words.file.readAs}</h3>
           <Pairs pairs={read} />
         </>
       )}
@@ -134,32 +134,27 @@ function RowAsRead({ detail, columns, sought }: { detail: RowDetail; columns: re
 }
 
 const actionText = ({ kind, value, note, reason }: DecisionRecord): string => {
-  if (kind === 'decide' && reason !== null) return `Kept although it must not be called: ${reason}`;
-  if (kind === 'note') return note === '' ? 'Note removed' : `Note: ${note}`;
-  if (kind === 'undo')
-    return `Undone: ${value === null ? 'the policy’s suggestion applies' : `back to ${decisionWord(value).toLowerCase()}`}`;
-  return value === null ? 'Decision removed: the policy’s suggestion applies' : `${decisionWord(value)}${note === '' ? '' : `: ${note}`}`;
+  const said = words.history;
+  if (kind === 'decide' && reason !== null) return said.keptAlthough(reason);
+  if (kind === 'note') return note === '' ? said.noteRemoved : said.noted(note);
+  if (kind === 'undo') return value === null ? said.undoneToPolicy : said.undoneTo(decisionWord(value).toLowerCase());
+  if (value === null) return said.decisionRemoved;
+  return note === '' ? decisionWord(value) : said.decidedWithNote(decisionWord(value), note);
 };
 
 function History({ history }: { history: RowDetail['history'] }) {
   const [first] = history;
   if (first === undefined)
     return (
-      <Fold
-        title="History"
-        summary="Nobody has decided yet"
-        children={<p className="small text-3">What is decided or noted about this row is kept here, with its author.</p>}
-      />
+      <Fold title={words.history.title} summary={words.history.none} children={<p className="small text-3">{words.history.noneMeans}</p>} />
     );
   return (
-    <Fold title="History" summary={`${counted(history.length, 'entry', 'entries')} since ${dayText(first.at)}`}>
-      <ol className={css.history} aria-label="History">
+    <Fold title={words.history.title} summary={words.history.summary(history.length, dayText(first.at))}>
+      <ol className={css.history} aria-label={words.history.title}>
         {history.toReversed().map((record) => (
           <li key={record.recordId}>
             <span>{actionText(record)}</span>
-            <span className="small text-3">
-              {record.operator}, {timeText(record.at)}
-            </span>
+            <span className="small text-3">{words.history.by(record.operator, timeText(record.at))}</span>
           </li>
         ))}
       </ol>

@@ -1,5 +1,6 @@
 /** A tinted section of the drawer that opens on demand: its title, and in a few words what is inside. */
 import { useState, type ReactNode } from 'react';
+import { reviewDrawerWords } from '../../../../electron/messages/window/reviewDrawerWords.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import css from './Drawer.module.css';
 
@@ -33,7 +34,7 @@ export const Pairs = ({ pairs, code = false }: { pairs: readonly (readonly [stri
     {pairs.map(([name, value], index) => (
       <div key={index}>
         <dt>{name}</dt>
-        <dd>{value === '' ? <span className="text-3">empty</span> : value}</dd>
+        <dd>{value === '' ? <span className="text-3">{reviewDrawerWords.empty}</span> : value}</dd>
       </div>
     ))}
   </dl>

@@ -5,6 +5,7 @@ import type { ViewRow } from '../../../../electron/contract/view.ts';
 import { gradeWord, statusWord } from '../../../../electron/messages/names.ts';
 import { noCallCauses, noCallHeadline } from '../../../../electron/messages/noCallWords.ts';
 import { reasonSentence } from '../../../../electron/messages/reasonSentence.ts';
+import { reviewDrawerWords } from '../../../../electron/messages/window/reviewDrawerWords.ts';
 import { GradeTile } from '../../../ui/GradeTile.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/iconPaths.ts';
@@ -12,6 +13,8 @@ import { LitigatorBadge } from '../../../ui/LitigatorBadge.tsx';
 import { BandShape } from '../../../ui/ScoreMark.tsx';
 import { timeText } from '../../../ui/times.ts';
 import css from './Drawer.module.css';
+
+const words = reviewDrawerWords.verdict;
 
 type Tone = 'good' | 'amber' | 'red' | 'plain' | 'litigator';
 
@@ -50,14 +53,14 @@ function mark(reason: Reason): ReactNode {
 const toneOf = ({ code }: Reason): Tone => (code === 'score' || code === 'grade' ? 'plain' : marks[code][1]);
 
 const unchecked: Partial<Record<ViewRow['verdict']['status'], string>> = {
-  unplanned: 'No run has covered this row yet',
-  skipped: 'Nothing was bought',
-  failed: 'No answer came',
+  unplanned: words.unplanned,
+  skipped: words.skipped,
+  failed: words.failed,
 };
 
 export function checkedWords({ status, checkedAt }: ViewRow['verdict']): string {
-  if (checkedAt !== null) return `Checked ${isToday(checkedAt) ? 'today at ' : ''}${timeText(checkedAt)}`;
-  return unchecked[status] ?? 'No answer yet';
+  if (checkedAt !== null) return isToday(checkedAt) ? words.checkedToday(timeText(checkedAt)) : words.checked(timeText(checkedAt));
+  return unchecked[status] ?? words.noAnswer;
 }
 
 function isToday(at: number): boolean {
@@ -81,7 +84,7 @@ export function VerdictPanel({ row: { verdict, noCalls }, reasons }: { row: View
             </div>
           )}
           <div className="small text-3">
-            {against === null ? checkedWords(verdict) : `${noCallCauses(noCalls)}. ${checkedWords(verdict)}`}
+            {against === null ? checkedWords(verdict) : words.mustNotBeCalled(noCallCauses(noCalls), checkedWords(verdict))}
           </div>
         </div>
         <LitigatorBadge state={verdict.litigator} />
@@ -93,7 +96,7 @@ export function VerdictPanel({ row: { verdict, noCalls }, reasons }: { row: View
 
 /** Why the verdict is as it is, one by one. The grade isn't among them: it is shown in its own words. */
 export const Reasons = ({ reasons }: { reasons: readonly Reason[] }) => (
-  <ul className={css.reasons} aria-label="Reasons">
+  <ul className={css.reasons} aria-label={words.reasons}>
     {reasons
       .filter(({ code }) => code !== 'grade')
       .map((reason, index) => (

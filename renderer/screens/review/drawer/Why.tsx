@@ -1,14 +1,25 @@
 /** Why the policy suggests what it does for a row, with a link to the rule. */
 import type { SuggestedBy } from '../../../../electron/contract/policy.ts';
 import { whySentence } from '../../../../electron/messages/policyWords.ts';
+import { reviewDrawerWords } from '../../../../electron/messages/window/reviewDrawerWords.ts';
 import { formatRoute } from '../../../app/router.ts';
+import { Sentence } from '../../../ui/Sentence.tsx';
 import css from './Drawer.module.css';
+
+const words = reviewDrawerWords.decision;
 
 export const Why = ({ listId, why }: { listId: string; why: SuggestedBy }) => (
   <span>
-    {whySentence(why)}.{' '}
-    <a className={`${css.link ?? ''} ${css.leads ?? ''}`} href={formatRoute({ at: 'policy', listId, rule: why.rule })}>
-      {why.rule === null ? 'See the policy' : `See rule ${why.rule + 1}`}
-    </a>
+    <Sentence
+      of={words.because}
+      parts={{
+        why: whySentence(why),
+        policy: (
+          <a className={`${css.link ?? ''} ${css.leads ?? ''}`} href={formatRoute({ at: 'policy', listId, rule: why.rule })}>
+            {why.rule === null ? words.seePolicy : words.seeRule(why.rule + 1)}
+          </a>
+        ),
+      }}
+    />
   </span>
 );

@@ -1,7 +1,9 @@
 /** What one answer says, in words and in reading order, for readers who do not read JSON. */
 import type { AnswerFacts, Facts } from '../../../../electron/contract/answerFacts.ts';
-import { count } from '../../../../electron/messages/count.ts';
 import { lineTypeTitle } from '../../../../electron/messages/names.ts';
+import { reviewDrawerWords } from '../../../../electron/messages/window/reviewDrawerWords.ts';
+
+const names = reviewDrawerWords.facts;
 
 const said = (parts: readonly (string | false | null | undefined)[]): string => {
   const text = parts.filter((part): part is string => typeof part === 'string' && part !== '').join(', ');
@@ -10,21 +12,18 @@ const said = (parts: readonly (string | false | null | undefined)[]): string => 
 
 type Flag = Facts['valid'];
 const yesNo = (flag: Flag, yes: string, no: string): string | null => (flag === undefined ? null : flag.value ? yes : no);
-const validity = (valid: Flag): string | null => yesNo(valid, 'valid', 'not valid');
-const match = (matches: Flag): string | null => yesNo(matches, 'name matches', 'name does not match');
+const validity = (valid: Flag): string | null => yesNo(valid, names.valid, names.notValid);
+const match = (matches: Flag): string | null => yesNo(matches, names.nameMatches, names.nameDiffers);
 
 function phone({ grade, lineType, score, valid, nameMatch }: Facts): string {
   // With a grade, line type and score would only repeat what it was derived from.
-  const rest = grade ? [`grade ${grade.value}`] : [lineType && lineTypeTitle(lineType.value), score && `score ${score.value}`];
+  const rest = grade ? [names.grade(grade.value)] : [lineType && lineTypeTitle(lineType.value), score && names.score(score.value)];
   return said([validity(valid), ...rest, match(nameMatch)]);
 }
 
 function ipAddress({ ipTrust, ipDistance }: Facts): string {
   const miles = ipDistance?.value;
-  return said([
-    ipTrust && `trust ${ipTrust.value}`,
-    miles !== undefined && `${count(miles)} ${miles === 1 ? 'mile' : 'miles'} from the address`,
-  ]);
+  return said([ipTrust && names.trust(ipTrust.value), miles !== undefined && names.miles(miles)]);
 }
 
 /**
@@ -37,13 +36,13 @@ export function answerPairs(answer: AnswerFacts | null): [string, string][] {
   const { carrier, prepaid, emailValid, emailGrade, emailNameMatch, addressValid, addressNameMatch } = facts;
   const errors = missing.filter(({ why }) => why === 'error');
   const all: [string, string][] = [
-    ['Phone', phone(facts)],
-    ['Carrier', said([carrier?.value, yesNo(prepaid, 'prepaid', 'not prepaid')])],
-    ['E-mail', said([validity(emailValid), emailGrade && `grade ${emailGrade.value}`, match(emailNameMatch)])],
-    ['Address', said([validity(addressValid), match(addressNameMatch)])],
-    ['IP address', ipAddress(facts)],
-    ['Warnings', warnings.join('; ')],
-    ['Incomplete', errors.map(({ words }) => words).join('; ')],
+    [names.phone, phone(facts)],
+    [names.carrier, said([carrier?.value, yesNo(prepaid, names.prepaid, names.notPrepaid)])],
+    [names.email, said([validity(emailValid), emailGrade && names.grade(emailGrade.value), match(emailNameMatch)])],
+    [names.address, said([validity(addressValid), match(addressNameMatch)])],
+    [names.ipAddress, ipAddress(facts)],
+    [names.warnings, warnings.join('; ')],
+    [names.incomplete, errors.map(({ words }) => words).join('; ')],
   ];
   return all.filter(([, words]) => words !== '');
 }

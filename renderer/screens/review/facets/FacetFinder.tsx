@@ -3,12 +3,15 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useEffect, useState, type RefObject } from 'react';
 import type { Facets, Filter } from '../../../../electron/contract/facets.ts';
 import { count } from '../../../../electron/messages/count.ts';
+import { reviewFacetsWords } from '../../../../electron/messages/window/reviewFacetsWords.ts';
 import { isKeyOf } from '../../../keys/keyStore.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Key } from '../../../ui/Key.tsx';
 import { matching } from '../../../ui/pickOptions.ts';
 import css from './Facets.module.css';
 import { facetOptions } from './facetOptions.ts';
+
+const words = reviewFacetsWords.finder;
 
 interface Props {
   readonly facets: Facets | null;
@@ -50,8 +53,8 @@ export function FacetFinder({ facets, filter, onChange, inputRef, onLeave, onClo
         <TextInput
           ref={inputRef}
           size="xs"
-          aria-label="Find a filter"
-          placeholder="Find a filter"
+          aria-label={words.find}
+          placeholder={words.find}
           value={sought}
           disabled={facets === null}
           leftSection={<Icon name="filter" size={14} className="text-3" />}
@@ -73,9 +76,9 @@ export function FacetFinder({ facets, filter, onChange, inputRef, onLeave, onClo
       </Combobox.Target>
       <Combobox.Dropdown>
         {found.length === 0 ? (
-          <p className={css.none}>No filter is called “{sought.trim()}”</p>
+          <p className={css.none}>{words.none(sought.trim())}</p>
         ) : (
-          <Combobox.Options aria-label="Filters" className={css.found ?? ''}>
+          <Combobox.Options aria-label={words.found} className={css.found ?? ''}>
             {found.map(({ value, label, rows, chosen }) => (
               <Combobox.Option key={value} value={value} aria-selected={chosen}>
                 <span className={css.option}>

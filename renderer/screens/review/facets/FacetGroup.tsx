@@ -1,9 +1,12 @@
 /** A group of values with their counts; clicking a value filters by it. */
 import { useState, type ReactNode } from 'react';
-import { count, counted } from '../../../../electron/messages/count.ts';
+import { count } from '../../../../electron/messages/count.ts';
+import { reviewFacetsWords } from '../../../../electron/messages/window/reviewFacetsWords.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import css from './Facets.module.css';
 import { useValueMenu } from './useValueMenu.tsx';
+
+const words = reviewFacetsWords.value;
 
 export interface FacetValue {
   readonly value: string;
@@ -81,7 +84,7 @@ export function FacetGroup({
             {...buttonOf(value)}
           >
             <span className={typeof label === 'string' ? 'cut' : css.badge}>
-              {excluded.includes(value) && <span className={css.not}>not </span>}
+              {excluded.includes(value) && <span className={css.not}>{words.not}</span>}
               {label}
             </span>
             <span className={css.count}>{count(rows)}</span>
@@ -90,13 +93,13 @@ export function FacetGroup({
       {menu}
       {shown && more.length === 0 && others.values > 0 && (
         <p className={css.others}>
-          <span>{counted(others.values, 'rarer value')}</span>
+          <span>{words.rarer(others.values)}</span>
           <span className={css.count}>{count(others.rows)}</span>
         </p>
       )}
       {shown && more.length > 0 && (
         <button type="button" className={css.value} onClick={() => setAll(true)}>
-          <span className="text-3">{count(more.length + others.values)} more</span>
+          <span className="text-3">{words.more(more.length + others.values)}</span>
           <span className={css.count}>{count(more.reduce((sum, { rows }) => sum + rows, others.rows))}</span>
         </button>
       )}

@@ -1,6 +1,7 @@
 /** The filters next to the grid, or over it if the window is narrow: found by typing, or clicked. */
 import { ActionIcon } from '@mantine/core';
 import { useRef, type RefObject } from 'react';
+import { reviewFacetsWords as words } from '../../../../electron/messages/window/reviewFacetsWords.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { region } from '../../../ui/useRegions.ts';
 import { useRoving } from '../../../ui/useRoving.ts';
@@ -33,17 +34,17 @@ export function FacetPane({ review, headings, finderRef, onLeave, onClose }: Pro
   const change: Change = (next, selects = false) =>
     selects ? review.showSelected({ tab: 'all', extra: next }) : review.show({ tab: 'all', extra: next });
   return (
-    <aside className={screen.facets} aria-label="Filters" {...region}>
-      <h2 className="hidden-visually">Filters</h2>
+    <aside className={screen.facets} aria-label={words.title} {...region}>
+      <h2 className="hidden-visually">{words.title}</h2>
       <div className={css.head}>
         <FacetFinder facets={facets} filter={filter} onChange={change} inputRef={finderRef} onLeave={onLeave} onClose={onClose} />
-        <ActionIcon variant="subtle" color="gray" size={28} aria-label="Close the filters" className="text-2" onClick={onClose}>
+        <ActionIcon variant="subtle" color="gray" size={28} aria-label={words.close} className="text-2" onClick={onClose}>
           <Icon name="close" />
         </ActionIcon>
       </div>
       <div ref={values} className={css.values}>
         {facets === null && failed ? (
-          <p className="text-3">Nothing was counted.</p>
+          <p className="text-3">{words.notCounted}</p>
         ) : (
           <>
             <Facets facets={facets} filter={filter} onChange={change} />

@@ -17,6 +17,7 @@ import {
 import { grades } from '../../../../electron/contract/verdict.ts';
 import { findingTitle } from '../../../../electron/messages/findingWords.ts';
 import { fieldHeading, optionWord, valueWord } from '../../../../electron/messages/verdictWords.ts';
+import { reviewFacetsWords } from '../../../../electron/messages/window/reviewFacetsWords.ts';
 import { DecisionBadge } from '../../../ui/DecisionBadge.tsx';
 import { GradeTile } from '../../../ui/GradeTile.tsx';
 import { LitigatorBadge } from '../../../ui/LitigatorBadge.tsx';
@@ -77,7 +78,7 @@ export function Facets({ facets, filter, onChange }: { facets: FacetCounts | nul
         <OneFacet key={facet} facet={facet} facets={facets} filter={filter} onChange={onChange} />
       ))}
       <FacetGroup
-        title="Finding"
+        title={reviewFacetsWords.finding}
         folded
         values={facets.findings.map(({ rule, rows }) => ({ value: rule, label: findingTitle(rule), rows }))}
         {...valuesOf('findings', filter, onChange)}

@@ -2,18 +2,15 @@
 import type { ChoiceFacet, TextFacet } from '../../../../electron/contract/facets.ts';
 import type { Grade } from '../../../../electron/contract/verdict.ts';
 import { grades } from '../../../../electron/contract/verdict.ts';
-import { count } from '../../../../electron/messages/count.ts';
 import { fieldHeading, itemWord, optionWord } from '../../../../electron/messages/verdictWords.ts';
+import { reviewFacetsWords } from '../../../../electron/messages/window/reviewFacetsWords.ts';
 import { GradeTile } from '../../../ui/GradeTile.tsx';
 import css from './GradeFacet.module.css';
 import { useValueMenu } from './useValueMenu.tsx';
 
-const gradeOf = (letter: string): Grade | null => grades.find((grade) => grade === letter) ?? null;
-const thousands = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+const words = reviewFacetsWords.value;
 
-/** `3.0k`, `83k`: short enough to fit under a tile; its title shows the whole number. */
-const short = (rows: number): string =>
-  rows < 1000 ? count(rows) : rows < 9950 ? `${thousands.format(rows / 1000)}k` : `${count(rows / 1000)}k`;
+const gradeOf = (letter: string): Grade | null => grades.find((grade) => grade === letter) ?? null;
 
 interface Props {
   readonly facet: ChoiceFacet | TextFacet;
@@ -40,15 +37,15 @@ export function GradeFacet({ facet, counts, chosen, excluded, onToggle, onExclud
             className={css.grade}
             aria-pressed={chosen.includes(value)}
             data-excluded={excluded.includes(value) || undefined}
-            title={`${excluded.includes(value) ? 'Not ' : ''}${itemWord(facet, value)}: ${count(rows)}`}
+            title={(excluded.includes(value) ? words.rowsExcluded : words.rows)(itemWord(facet, value), rows)}
             {...buttonOf(value)}
           >
-            {excluded.includes(value) && <span className="hidden-visually">not </span>}
+            {excluded.includes(value) && <span className="hidden-visually">{words.not}</span>}
             <span className={css.column} aria-hidden="true">
               <i data-grade={value} style={{ height: rows === 0 ? 0 : Math.max(2, (rows / most) * 30) }} />
             </span>
             <GradeTile grade={gradeOf(value)} label={optionWord(facet, value)} />
-            <span>{short(rows)}</span>
+            <span>{words.rowsInShort(rows)}</span>
           </button>
         ))}
       </div>

@@ -2,9 +2,11 @@
 import { useState, type PointerEvent } from 'react';
 import { insufficientScore, scoreRanges } from '../../../../electron/contract/verdict.ts';
 import type { Facets, Filter } from '../../../../electron/contract/facets.ts';
-import { counted } from '../../../../electron/messages/count.ts';
+import { reviewFacetsWords } from '../../../../electron/messages/window/reviewFacetsWords.ts';
 import { withScores } from '../store/filter.ts';
 import css from './ScoreFacet.module.css';
+
+const words = reviewFacetsWords.score;
 
 const inset = 5;
 const inner = 190;
@@ -20,9 +22,9 @@ const barsOf = (scores: readonly number[]): number[] =>
   Array.from({ length: bars }, (_, bar) => (scores[bar] ?? 0) + (bar === bars - 1 ? (scores[bars] ?? 0) : 0));
 
 const bands = [
-  { ...scoreRanges.unanswered, name: 'unanswered', tone: 'red' },
-  { ...scoreRanges.unsure, name: 'unsure', tone: 'slate' },
-  { ...scoreRanges.answered, name: 'answered', tone: 'good' },
+  { ...scoreRanges.unanswered, name: words.bands.unanswered, tone: 'red' },
+  { ...scoreRanges.unsure, name: words.bands.unsure, tone: 'slate' },
+  { ...scoreRanges.answered, name: words.bands.answered, tone: 'good' },
 ] as const;
 
 /** A bar's tone, by the highest score that it counts: 30 is still unanswered, most of its bar is not. */
@@ -46,14 +48,10 @@ export function ScoreFacet({ scores, filter, onChange }: { scores: Facets['score
     edge === 'from' ? { edge, from: Math.min(score, to), to } : { edge, from, to: Math.max(score, from) };
 
   return (
-    <section role="group" className={css.facet} aria-label="Activity score">
+    <section role="group" className={css.facet} aria-label={words.title}>
       <div className={css.head}>
-        <h3>Activity score</h3>
-        {(from > 0 || to < 100) && (
-          <span className={css.range}>
-            {from} to {to}
-          </span>
-        )}
+        <h3>{words.title}</h3>
+        {(from > 0 || to < 100) && <span className={css.range}>{words.range(from, to)}</span>}
       </div>
       {/* Numbers grow to the right in every language, as the brush does. */}
       <div className={css.bands} dir="ltr">
@@ -63,7 +61,7 @@ export function ScoreFacet({ scores, filter, onChange }: { scores: Facets['score
             type="button"
             data-tone={band.tone}
             onClick={() => choose(band)}
-            title={`${band.name}: score ${band.from} to ${band.to}`}
+            title={words.band({ band: band.name, from: band.from, to: band.to })}
           >
             {band.name}
           </button>
@@ -74,7 +72,7 @@ export function ScoreFacet({ scores, filter, onChange }: { scores: Facets['score
           type="range"
           className="hidden-visually"
           data-edge="from"
-          aria-label="Lowest score"
+          aria-label={words.lowest}
           min={0}
           max={100}
           step={step}
@@ -85,7 +83,7 @@ export function ScoreFacet({ scores, filter, onChange }: { scores: Facets['score
           type="range"
           className="hidden-visually"
           data-edge="to"
-          aria-label="Highest score"
+          aria-label={words.highest}
           min={0}
           max={100}
           step={step}
@@ -138,7 +136,7 @@ export function ScoreFacet({ scores, filter, onChange }: { scores: Facets['score
                 height={tall}
                 rx={1}
               >
-                <title>{`${score} to ${bar === bars - 1 ? 100 : score + 4}: ${counted(count, 'row')}`}</title>
+                <title>{words.bar({ from: score, to: bar === bars - 1 ? 100 : score + 4, rows: count })}</title>
               </rect>
             );
           })}

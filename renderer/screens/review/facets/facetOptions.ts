@@ -2,6 +2,7 @@
 import { facetLines, isScoreFacet, rowFacets, type Facets, type Filter } from '../../../../electron/contract/facets.ts';
 import { findingTitle } from '../../../../electron/messages/findingWords.ts';
 import { optionWord } from '../../../../electron/messages/verdictWords.ts';
+import { reviewFacetsWords } from '../../../../electron/messages/window/reviewFacetsWords.ts';
 import type { PickOption } from '../../../ui/pickOptions.ts';
 import { chosenIn, toggled, type ListPart } from '../store/filter.ts';
 
@@ -24,6 +25,6 @@ export function facetOptions(facets: Facets, filter: Filter): FacetOption[] {
     ...rowFacets.flatMap((facet) =>
       isScoreFacet(facet) ? [] : facetLines(facets, facet).map(({ value, rows }) => option(facet, value, optionWord(facet, value), rows)),
     ),
-    ...facets.findings.map(({ rule, rows }) => option('findings', rule, `Finding: ${findingTitle(rule)}`, rows)),
+    ...facets.findings.map(({ rule, rows }) => option('findings', rule, reviewFacetsWords.findingOf(findingTitle(rule)), rows)),
   ];
 }

@@ -1,7 +1,10 @@
 /** What a facet value answers to: a click selects it, Alt-click or the minus key excludes it, and its menu offers both. */
 import { Menu } from '@mantine/core';
 import { useRef, useState, type ButtonHTMLAttributes, type ReactNode } from 'react';
+import { reviewFacetsWords } from '../../../../electron/messages/window/reviewFacetsWords.ts';
 import { ownKeys } from '../../../keys/ownKeys.ts';
+
+const words = reviewFacetsWords.menu;
 
 interface Acts {
   readonly onToggle: (value: string) => void;
@@ -55,11 +58,11 @@ export function useValueMenu(
         <Menu.Dropdown>
           {value !== undefined && (
             <>
-              <Menu.Item onClick={() => onToggle(value)}>{chosen.includes(value) ? 'Clear this filter' : 'Filter by this value'}</Menu.Item>
-              <Menu.Item rightSection={<span className="text-3">Alt-click or −</span>} onClick={() => onExclude(value)}>
-                {excluded.includes(value) ? 'Include again' : 'Exclude this value'}
+              <Menu.Item onClick={() => onToggle(value)}>{chosen.includes(value) ? words.clear : words.filter}</Menu.Item>
+              <Menu.Item rightSection={<span className="text-3">{words.excludeKeys}</span>} onClick={() => onExclude(value)}>
+                {excluded.includes(value) ? words.include : words.exclude}
               </Menu.Item>
-              <Menu.Item onClick={() => onSelectRows(value)}>Select its rows</Menu.Item>
+              <Menu.Item onClick={() => onSelectRows(value)}>{words.selectRows}</Menu.Item>
             </>
           )}
         </Menu.Dropdown>

@@ -1,4 +1,5 @@
 /** Says in the last line which hit of a search the current one is. */
+import { reviewFindWords } from '../../../../electron/messages/window/reviewFindWords.ts';
 import { Key } from '../../../ui/Key.tsx';
 import type { Column } from '../grid/columns.ts';
 import css from '../ReviewScreen.module.css';
@@ -22,7 +23,7 @@ export function FoundLine({ review, columns, hidden, find }: Props) {
       </span>
       {words !== '' && (
         <button type="button" className={css.allKeys} onClick={find.next}>
-          <Key of="review.findNext" /> next
+          <Key of="review.findNext" /> {reviewFindWords.next}
         </button>
       )}
     </span>

@@ -1,14 +1,17 @@
 /** Goes to a row by its number in the list. A row that the filter hides is said to be hidden, with the way to it. */
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { count, counted } from '../../../../electron/messages/count.ts';
 import { failureSentence } from '../../../../electron/messages/failureSentence.ts';
+import { reviewFindWords } from '../../../../electron/messages/window/reviewFindWords.ts';
+import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
 import { failureOf } from '../../../app/failureOf.ts';
 import { call } from '../../../bridge/call.ts';
 import { useKeys } from '../../../keys/useKeys.ts';
 import { Key } from '../../../ui/Key.tsx';
 import type { Review } from '../store/reviewStore.ts';
 import css from './GoToRow.module.css';
+
+const words = reviewFindWords.goToRow;
 
 interface Props {
   readonly review: Review;
@@ -26,7 +29,7 @@ export function GoToRow({ review, rows, onLeave }: Props) {
     onLeave();
   };
   return (
-    <Modal opened={opened} onClose={close} title="Go to row" withCloseButton={false} size={360} returnFocus={false}>
+    <Modal opened={opened} onClose={close} title={words.title} withCloseButton={false} size={360} returnFocus={false}>
       {opened && <RowField review={review} rows={rows} onDone={close} />}
     </Modal>
   );
@@ -46,7 +49,7 @@ function RowField({ review, rows, onDone }: Omit<Props, 'onLeave'> & { onDone: (
     const row = /^[\d\s.,’']+$/.test(typed) ? Number(typed.replaceAll(/\D/g, '')) : NaN;
     const { view } = review.use.getState();
     if (!(row >= 1 && row <= rows)) {
-      setProblem(`This list has ${counted(rows, 'row')}. Enter a number from 1 to ${count(rows)}.`);
+      setProblem(words.noSuchRow(rows));
       return;
     }
     if (view === null) return;
@@ -70,7 +73,7 @@ function RowField({ review, rows, onDone }: Omit<Props, 'onLeave'> & { onDone: (
   return (
     <form className={css.form} onSubmit={submit}>
       <TextInput
-        label="Row number"
+        label={words.number}
         data-autofocus
         inputMode="numeric"
         autoComplete="off"
@@ -84,15 +87,15 @@ function RowField({ review, rows, onDone }: Omit<Props, 'onLeave'> & { onDone: (
         }}
       />
       <p className={css.hidden} role="status">
-        {hidden !== null && `Row ${count(hidden)} isn’t in this view: its filter hides it.`}
+        {hidden !== null && words.hidden(hidden)}
       </p>
       <div className={css.buttons}>
         <Button variant="subtle" rightSection={<Key press="Escape" />} onClick={onDone}>
-          Cancel
+          {sharedWords.cancel}
         </Button>
         <span className="grow" />
         <Button type="submit" variant="filled" disabled={typed.trim() === ''} rightSection={<Key press="Enter" />}>
-          {hidden === null ? 'Go to row' : 'Show all rows'}
+          {hidden === null ? words.go : words.showAll}
         </Button>
       </div>
     </form>

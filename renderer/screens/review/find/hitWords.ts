@@ -1,5 +1,5 @@
 /** Says which hit of a search is the current one. */
-import { count, counted } from '../../../../electron/messages/count.ts';
+import { reviewFindWords as words } from '../../../../electron/messages/window/reviewFindWords.ts';
 import type { Column } from '../grid/columns.ts';
 import { foundColumn, searchedText } from '../store/finding.ts';
 import type { ReviewState } from '../store/reviewState.ts';
@@ -16,6 +16,6 @@ export function hitWords(state: ReviewState, { columns, hidden, cellOrder }: Sho
   const shows = foundColumn(state, cellOrder);
   const column = columns.find((one) => one.shows === shows);
   if (shows === null || column === undefined || state.view === null) return '';
-  const where = hidden.has(column.key) ? `${column.title}, a hidden column` : column.title;
-  return `Row ${count(state.at + 1)} of ${counted(state.view.count, 'row')} with “${searchedText(state)}”: ${where}`;
+  const where = hidden.has(column.key) ? words.hiddenColumn(column.title) : column.title;
+  return words.hit({ at: state.at + 1, rows: state.view.count, text: searchedText(state), where });
 }

@@ -1,6 +1,7 @@
 /** The grid: a window onto the view that draws only visible rows. The keyboard moves its one active row. */
 import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import type { List } from '../../../../electron/contract/list.ts';
+import { reviewGridWords as words } from '../../../../electron/messages/window/reviewGridWords.ts';
 import { useKeys } from '../../../keys/useKeys.ts';
 import grid from '../../../ui/Rows.module.css';
 import { classes } from '../../../ui/classes.ts';
@@ -108,7 +109,7 @@ export function Grid({
       className={classes(grid.grid, css.grid)}
       style={frame}
       data-grid
-      aria-label="Rows"
+      aria-label={words.rows}
       aria-busy={busy}
       tabIndex={0}
       {...roles}
@@ -118,7 +119,7 @@ export function Grid({
       {count === 0 ? (
         <>
           {/* A grid may contain only rows: the headings alone make one, and the text shown instead of rows is next to it. */}
-          <div className={css.headAlone} role="grid" aria-label="Columns" aria-rowcount={1} aria-colcount={columns.length}>
+          <div className={css.headAlone} role="grid" aria-label={words.columns} aria-rowcount={1} aria-colcount={columns.length}>
             {head}
           </div>
           <div className={css.instead}>{children}</div>

@@ -7,6 +7,7 @@ import type { ViewRow } from '../../../../electron/contract/view.ts';
 import { count } from '../../../../electron/messages/count.ts';
 import { statusWord } from '../../../../electron/messages/names.ts';
 import { optionWord, valueWord } from '../../../../electron/messages/verdictWords.ts';
+import { reviewGridWords } from '../../../../electron/messages/window/reviewGridWords.ts';
 import { DecisionBadge } from '../../../ui/DecisionBadge.tsx';
 import { GradeTile } from '../../../ui/GradeTile.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -60,7 +61,7 @@ function Content({ row, shows, selected, sought, found }: ContentProps) {
           {decision.note !== '' && (
             <span className={css.noted} title={decision.note}>
               <Icon name="note" size={12} />
-              <span className="hidden-visually">Has a note</span>
+              <span className="hidden-visually">{reviewGridWords.hasNote}</span>
             </span>
           )}
         </>

@@ -3,6 +3,7 @@
  * first row reaches them, ← → move along, ↓ or Esc returns to the rows. Dragged, a heading moves its column, and its edge sets the width.
  */
 import { useRef, useState } from 'react';
+import { reviewGridWords } from '../../../../electron/messages/window/reviewGridWords.ts';
 import { classes } from '../../../ui/classes.ts';
 import grid from '../../../ui/Rows.module.css';
 import { ownKeys } from '../../../keys/ownKeys.ts';
@@ -139,7 +140,7 @@ function Heading({ review, column, pin, filtering, onFilter, wasDragged, onMenu,
         type="button"
         className={css.sort}
         tabIndex={-1}
-        title={`Sort by ${column.title}. Shift-click: also sort by it`}
+        title={reviewGridWords.heading.sort(column.title)}
         {...{ [headingMark]: column.key }}
         data-sorted={key !== null || undefined}
         onClick={(event) => {

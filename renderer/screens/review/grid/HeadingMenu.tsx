@@ -1,10 +1,13 @@
 /** The menu of a heading: what can be done to its column, each with its key. Opened by the right mouse button, the menu key or Shift F10. */
 import { Menu } from '@mantine/core';
+import { reviewGridWords } from '../../../../electron/messages/window/reviewGridWords.ts';
 import { Key } from '../../../ui/Key.tsx';
 import type { CommandId } from '../../../keys/keyTable.ts';
 import { isFixed, type Column } from './columns.ts';
 import { toggledHidden, toggledPin, untouched, moved, neighbor, type Lay } from './laidOut.ts';
 import { useRowDensity } from './useRowDensity.ts';
+
+const words = reviewGridWords.menu;
 
 export interface OpenHeadingMenu {
   readonly key: string;
@@ -29,7 +32,7 @@ export function HeadingMenu({ opened, columns, onLay, onFit, onClose }: Props) {
       <Menu.Target>
         {/* The menu is named by its target. */}
         <span aria-hidden="true" style={{ position: 'fixed', left: opened?.x ?? 0, top: opened?.y ?? 0 }}>
-          <span className="hidden-visually">Column {column?.title}</span>
+          <span className="hidden-visually">{words.title(column?.title)}</span>
         </span>
       </Menu.Target>
       <Menu.Dropdown>{column && <Items {...{ column, columns, onLay, onFit }} />}</Menu.Dropdown>
@@ -51,20 +54,20 @@ function Items({ column, columns, onLay, onFit }: Pick<Props, 'columns' | 'onLay
   };
   return (
     <>
-      {item('Fit to contents', 'review.columnFit', () => onFit([key]))}
-      {item('Fit all columns', 'review.columnsFit', () => onFit(columns.map((one) => one.key)))}
+      {item(words.fit, 'review.columnFit', () => onFit([key]))}
+      {item(words.fitAll, 'review.columnsFit', () => onFit(columns.map((one) => one.key)))}
       {!isFixed(column) && (
         <>
           <Menu.Divider />
-          {item('Move left', 'review.columnLeft', move(-1))}
-          {item('Move right', 'review.columnRight', move(1))}
-          {item(pinned ? 'Unpin' : 'Pin to the start', 'review.columnPin', () => onLay(toggledPin(key)))}
-          {item('Hide', 'review.columnHide', () => onLay(toggledHidden(key)))}
+          {item(words.left, 'review.columnLeft', move(-1))}
+          {item(words.right, 'review.columnRight', move(1))}
+          {item(pinned ? words.unpin : words.pin, 'review.columnPin', () => onLay(toggledPin(key)))}
+          {item(words.hide, 'review.columnHide', () => onLay(toggledHidden(key)))}
         </>
       )}
       <Menu.Divider />
-      {item(density === 'compact' ? 'Comfortable rows' : 'Compact rows', 'review.density', toggle)}
-      <Menu.Item onClick={() => onLay(untouched)}>Reset all columns</Menu.Item>
+      {item(density === 'compact' ? words.comfortable : words.compact, 'review.density', toggle)}
+      <Menu.Item onClick={() => onLay(untouched)}>{words.reset}</Menu.Item>
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { SortKey } from '../../../../electron/contract/facets.ts';
 import { entryOf, fieldsWith, verdictFields, type FieldsWith } from '../../../../electron/contract/verdictFields.ts';
 import { columnTitle } from '../../../../electron/messages/columnTitle.ts';
 import { fieldHeading } from '../../../../electron/messages/verdictWords.ts';
+import { reviewGridWords as words } from '../../../../electron/messages/window/reviewGridWords.ts';
 
 export type OwnColumn = 'row' | 'decision' | FieldsWith<'column'>;
 export interface Column {
@@ -84,7 +85,7 @@ export function columnsOf({ columns, mapping, rows }: Pick<List, 'columns' | 'ma
   });
   const behind = (at: number): Column[] => placed.filter((one) => one.at === at).flatMap((one) => one.columns);
   return [
-    own('row', 'Row', rowNumberWidth(rows)),
+    own('row', words.row, rowNumberWidth(rows)),
     own('decision', fieldHeading('decision'), 104),
     ...ofVerdict(undefined),
     ...behind(0),
@@ -101,7 +102,7 @@ export function labelOf(cells: readonly string[], mapping: List['mapping']): str
     `${of('first_name')} ${of('last_name')}`.trim() ||
     of('business.name') ||
     cells.find((cell) => cell.trim() !== '') ||
-    'Empty row'
+    words.emptyRow
   );
 }
 

@@ -1,7 +1,10 @@
 /** Sorts by columns, the same from headings and from the menu: one key, or up to four in turn. */
 import { mostSortKeys, type Sort, type SortKey } from '../../../../electron/contract/facets.ts';
+import { reviewGridWords } from '../../../../electron/messages/window/reviewGridWords.ts';
 import type { Review } from '../store/reviewStore.ts';
 import type { Column } from './columns.ts';
+
+const words = reviewGridWords.heading;
 
 const keysOf = ({ by, descending, then = [] }: Sort): readonly SortKey[] => [{ by, descending }, ...then];
 const sortOf = ([first, ...then]: readonly SortKey[]): Sort =>
@@ -49,6 +52,4 @@ export function reverse(review: Review, column: Column): void {
 
 /** The headings of the columns that sort the rows: `City, then Score`. */
 export const sortTitle = (columns: readonly Column[], sort: Sort): string =>
-  keysOf(sort)
-    .map((key) => columns.find((column) => isBy(column)(key))?.title ?? 'another column')
-    .join(', then ');
+  words.inTurn(keysOf(sort).map((key) => columns.find((column) => isBy(column)(key))?.title ?? words.anotherColumn));

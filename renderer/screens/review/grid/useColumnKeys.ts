@@ -1,6 +1,7 @@
 /** The keys of the grid's columns: from cell to cell, widths, places, pins. They act on the focused heading's column, else on the current cell's. */
 import { flushSync } from 'react-dom';
 import type { RefObject } from 'react';
+import { reviewGridWords } from '../../../../electron/messages/window/reviewGridWords.ts';
 import { useKeys, type KeyBindings } from '../../../keys/useKeys.ts';
 import { say } from '../store/saying.ts';
 import type { Review } from '../store/reviewStore.ts';
@@ -12,7 +13,7 @@ import { moved, neighbor, resized, toggledHidden, toggledPin, type Lay } from '.
 /** In pixels. */
 const widthStep = 16;
 
-const noColumn = 'Choose a column first: ← and → go from cell to cell, ↑ from the first row leads to the headings.';
+const words = reviewGridWords.done;
 
 interface Reach {
   /** Whether the grid is shown. */
@@ -31,14 +32,14 @@ export const columnAtHand = (review: Review, columns: readonly Column[]): Column
 };
 
 export function useColumnKeys({ enabled, review, columns, lay, grid }: Reach): void {
-  const tell = (words: string): void => say(review.use, words);
+  const tell = (said: string): void => say(review.use, said);
   const onColumn = (act: (column: Column) => void) => (): void => {
     const column = columnAtHand(review, columns);
-    if (column === undefined) tell(noColumn);
+    if (column === undefined) tell(words.noColumn);
     else act(column);
   };
   const onMovable = (act: (column: Column) => void) =>
-    onColumn((column) => (isFixed(column) ? tell(`${column.title} always stays where it is.`) : act(column)));
+    onColumn((column) => (isFixed(column) ? tell(words.isFixed(column.title)) : act(column)));
   /** The heading keeps the keyboard, wherever its column goes. */
   const layAt = (change: Parameters<Lay>[0]): void => {
     const heading = focusedHeading();
@@ -58,7 +59,7 @@ export function useColumnKeys({ enabled, review, columns, lay, grid }: Reach): v
       const width = drawn?.getBoundingClientRect().width || (columns.find((column) => column.key === key)?.width ?? 0);
       layAt((layout, all) => {
         const next = resized({ [key]: width + by })(layout, all);
-        tell(`${title}: ${next.widths[key] ?? 0} pixels wide`);
+        tell(words.wide(title, next.widths[key] ?? 0));
         return next;
       });
     });
@@ -69,11 +70,11 @@ export function useColumnKeys({ enabled, review, columns, lay, grid }: Reach): v
     onMovable(({ key, title }) => {
       const beside = neighbor(columns, key, by);
       if (beside === undefined) {
-        tell(`${title} can’t move any further.`);
+        tell(words.atEnd(title));
         return;
       }
       layAt(moved(key, by === 1 ? 'behind' : 'before', beside.key));
-      tell(`${title} is now ${by === 1 ? 'behind' : 'before'} ${beside.title}`);
+      tell((by === 1 ? words.isBehind : words.isBefore)(title, beside.title));
     });
   const bindings: KeyBindings = {
     'review.nextCell': stepCell(1),
@@ -82,24 +83,24 @@ export function useColumnKeys({ enabled, review, columns, lay, grid }: Reach): v
     'review.columnNarrower': widen(-widthStep),
     'review.columnFit': onColumn(({ key, title }) => {
       fit([key]);
-      tell(`${title} fits its contents`);
+      tell(words.fits(title));
     }),
     'review.columnsFit': () => {
       fit(columns.map(({ key }) => key));
-      tell('All columns fit their contents');
+      tell(words.allFit);
     },
     'review.columnRight': move(1),
     'review.columnLeft': move(-1),
     'review.columnPin': onMovable(({ key, title, pinned }) => {
       layAt(toggledPin(key));
-      tell(pinned ? `${title} scrolls with the other columns` : `${title} is pinned at the start`);
+      tell(pinned ? words.scrolls(title) : words.isPinned(title));
     }),
     'review.columnHide': onMovable(({ key, title }) => {
       const beside = columns[columns.findIndex((column) => column.key === key) - 1];
       lay(toggledHidden(key));
       if (focusedHeading() === key) grid.current?.focus({ preventScroll: true });
       review.use.setState({ cell: beside?.key ?? null });
-      tell(`${title} is hidden: the columns menu shows it again`);
+      tell(words.isHidden(title));
     }),
   };
   useKeys({ ...(enabled ? bindings : {}) });

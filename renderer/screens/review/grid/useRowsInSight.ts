@@ -1,6 +1,6 @@
 /** Keys that act on rows, but only while these are visible. */
 import { useEffect, useState } from 'react';
-import { count } from '../../../../electron/messages/count.ts';
+import { reviewGridWords } from '../../../../electron/messages/window/reviewGridWords.ts';
 import type { RowScroll } from '../../../ui/rowScroll.ts';
 import { rowAt } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
@@ -26,8 +26,7 @@ export function useRowsInSight(review: Review, scroll: RowScroll): RowsInSight {
     const state = review.use.getState();
     const row = rowAt(state)?.row;
     scroll.reveal(state.at);
-    const why = row === undefined ? 'This row is still being read.' : `Row ${count(row)} was not visible.`;
-    const said = `${why} Nothing was done: press the key again once you see it.`;
+    const said = row === undefined ? reviewGridWords.unseen.beingRead : reviewGridWords.unseen.notVisible(row);
     review.use.setState({ said, refusal: said });
   };
   const sight: Sight = {

@@ -3,8 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Modal } from '@mantine/core';
 import type { HistoryEntry } from '../../../../electron/contract/many.ts';
 import { filterSchema } from '../../../../electron/contract/facets.ts';
-import { counted } from '../../../../electron/messages/count.ts';
 import { historyWords } from '../../../../electron/messages/manyWords.ts';
+import { reviewManyWords } from '../../../../electron/messages/window/reviewManyWords.ts';
+import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
 import { FailureNotice } from '../../../app/FailureNotice.tsx';
 import { attempt, notifyDone } from '../../../app/notify.ts';
 import { history } from '../../../app/queries.ts';
@@ -14,6 +15,8 @@ import { timeText } from '../../../ui/times.ts';
 import { filterParts } from '../store/filter.ts';
 import css from './HistoryPanel.module.css';
 
+const words = reviewManyWords.history;
+
 interface Props {
   readonly listId: string;
   readonly columns: readonly string[];
@@ -22,7 +25,7 @@ interface Props {
 }
 
 export const HistoryPanel = ({ opened, onClose, ...props }: Props) => (
-  <Modal opened={opened} onClose={onClose} size={560} title="History" closeButtonProps={{ 'aria-label': 'Close' }}>
+  <Modal opened={opened} onClose={onClose} size={560} title={words.title} closeButtonProps={{ 'aria-label': sharedWords.close }}>
     {opened && <Entries {...props} />}
   </Modal>
 );
@@ -31,13 +34,12 @@ function Entries({ listId, columns }: Pick<Props, 'listId' | 'columns'>) {
   const read = useInfiniteQuery(history(listId));
   const entries = read.data?.pages.flat() ?? [];
   if (read.error) return <FailureNotice failure={read.error.failure} onRetry={() => void read.refetch()} />;
-  if (read.data === undefined) return <p className="text-3">Reading the history</p>;
-  if (entries.length === 0)
-    return <EmptyState title="Nothing was decided yet">Every decision and note appears here, and can be undone from here.</EmptyState>;
+  if (read.data === undefined) return <p className="text-3">{words.reading}</p>;
+  if (entries.length === 0) return <EmptyState title={words.none}>{words.noneMeans}</EmptyState>;
   const undoTo = ({ recordId }: HistoryEntry): void =>
     attempt(async () => {
       const { actions } = await call('review.undoTo', { listId, recordId });
-      notifyDone(`Undone: ${counted(actions, 'action')}`);
+      notifyDone(words.undone(actions));
     });
   /** What counts of the actions down to this one: all of it is undone. */
   const standingTo = (index: number): number => entries.slice(0, index + 1).filter(({ isUndone }) => !isUndone).length;
@@ -48,16 +50,14 @@ function Entries({ listId, columns }: Pick<Props, 'listId' | 'columns'>) {
           <li key={entry.recordId} data-undone={entry.isUndone || undefined}>
             <div className={css.what}>
               <span>{historyWords(entry, filterWords(entry, columns))}</span>
-              {entry.isUndone && <span className="text-3">Undone</span>}
+              {entry.isUndone && <span className="text-3">{words.isUndone}</span>}
             </div>
-            {entry.note !== null && entry.note !== '' && <div className={css.note}>“{entry.note}”</div>}
+            {entry.note !== null && entry.note !== '' && <div className={css.note}>{words.note(entry.note)}</div>}
             <div className={css.who}>
-              <span className="text-3">
-                {entry.by} · {timeText(entry.at)}
-              </span>
+              <span className="text-3">{words.by(entry.by, timeText(entry.at))}</span>
               {!entry.isUndone && (
                 <Button size="compact-xs" variant="subtle" onClick={() => undoTo(entry)}>
-                  {standingTo(index) === 1 ? 'Undo' : `Undo up to here (${standingTo(index)})`}
+                  {standingTo(index) === 1 ? sharedWords.undo : words.undoUpTo(standingTo(index))}
                 </Button>
               )}
             </div>
@@ -66,7 +66,7 @@ function Entries({ listId, columns }: Pick<Props, 'listId' | 'columns'>) {
       </ol>
       {read.hasNextPage && (
         <Button variant="default" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
-          Show earlier ones
+          {words.earlier}
         </Button>
       )}
     </>
@@ -78,7 +78,7 @@ function filterWords({ filter }: HistoryEntry, columns: Props['columns']): strin
   const known = filterSchema.safeParse(filter ?? {});
   return known.success
     ? filterParts(known.data, columns)
-        .map(({ words }) => words)
+        .map((part) => part.words)
         .join(', ')
     : '';
 }

@@ -2,12 +2,17 @@
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { noCallPhrase } from '../../../../electron/messages/noCallWords.ts';
-import { count } from '../../../../electron/messages/count.ts';
 import { manySentences, manyTitle, manyVerb } from '../../../../electron/messages/manyWords.ts';
+import { reviewManyWords } from '../../../../electron/messages/window/reviewManyWords.ts';
+import { reviewWords } from '../../../../electron/messages/window/reviewWords.ts';
+import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
 import { Key } from '../../../ui/Key.tsx';
 import css from '../KeepDialog.module.css';
 import type { ManyAnswer } from '../store/changingMany.ts';
 import type { ManyQuestion } from '../store/manyQuestion.ts';
+
+const words = reviewManyWords.change;
+const { keep } = reviewWords;
 
 interface Props {
   readonly many: ManyQuestion | null;
@@ -54,7 +59,7 @@ function Question({ many: { change, effect, overwrite }, onOverwrite, onAnswer }
       {overwritable && (
         <Checkbox
           mt={16}
-          label={'note' in change ? 'Replace earlier notes' : 'Also change rows that a person decided'}
+          label={'note' in change ? words.replaceNotes : words.alsoDecided}
           checked={overwrite}
           onChange={(event) => onOverwrite(event.currentTarget.checked)}
         />
@@ -62,24 +67,24 @@ function Question({ many: { change, effect, overwrite }, onOverwrite, onAnswer }
       {against > 0 && (
         <TextInput
           mt={16}
-          label={`Reason for keeping ${noCallPhrase(effect.noCalls)}`}
-          description="They must not be called. The reason is recorded in the history, in the ledger and in every export."
-          placeholder="Signed our contract on 3 May"
+          label={words.reason(noCallPhrase(effect.noCalls))}
+          description={words.reasonMeans}
+          placeholder={keep.reasonExample}
           data-autofocus
           maxLength={500}
           value={reason}
-          error={asked && reason.trim() === '' ? 'Enter a reason, or keep only the others' : null}
+          error={asked && reason.trim() === '' ? words.reasonMissing : null}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}
       <div className={css.buttons}>
         <Button variant="subtle" rightSection={<Key press="Escape" />} onClick={() => onAnswer(null)}>
-          Cancel
+          {sharedWords.cancel}
         </Button>
         <span className="grow" />
         {against > 0 && others > 0 && (
           <Button variant="default" onClick={() => onAnswer({ withoutNoCalls: true })}>
-            Keep the other {count(others)}
+            {keep.others(others)}
           </Button>
         )}
         <Button

@@ -1,9 +1,12 @@
 /** Asks for the note to write on all selected rows. */
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { counted } from '../../../../electron/messages/count.ts';
+import { reviewManyWords } from '../../../../electron/messages/window/reviewManyWords.ts';
+import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
 import { Key } from '../../../ui/Key.tsx';
 import css from '../KeepDialog.module.css';
+
+const words = reviewManyWords.note;
 
 interface Props {
   /** Null: closed. */
@@ -13,13 +16,7 @@ interface Props {
 }
 
 export const ManyNoteDialog = ({ rows, onNote }: Props) => (
-  <Modal
-    opened={rows !== null}
-    onClose={() => onNote(null)}
-    title={`Note on ${counted(rows ?? 0, 'row')}`}
-    withCloseButton={false}
-    size={480}
-  >
+  <Modal opened={rows !== null} onClose={() => onNote(null)} title={words.title(rows ?? 0)} withCloseButton={false} size={480}>
     {rows !== null && <Note onNote={onNote} />}
   </Modal>
 );
@@ -37,7 +34,7 @@ function Note({ onNote }: Pick<Props, 'onNote'>) {
       }}
     >
       <Textarea
-        label="Note"
+        label={words.label}
         data-autofocus
         autosize
         minRows={2}
@@ -52,11 +49,11 @@ function Note({ onNote }: Pick<Props, 'onNote'>) {
       />
       <div className={css.buttons}>
         <Button variant="subtle" rightSection={<Key press="Escape" />} onClick={() => onNote(null)}>
-          Cancel
+          {sharedWords.cancel}
         </Button>
         <span className="grow" />
         <Button type="submit" variant="filled" disabled={note.trim() === ''} rightSection={<Key press="Enter" />}>
-          Continue
+          {words.continue}
         </Button>
       </div>
     </form>

@@ -1,7 +1,7 @@
 /** What can be done to all selected rows, at the foot of the grid while any are selected. */
 import { Button } from '@mantine/core';
-import { count } from '../../../../electron/messages/count.ts';
 import { selectedWords } from '../../../../electron/messages/spokenWords.ts';
+import { reviewManyWords } from '../../../../electron/messages/window/reviewManyWords.ts';
 import type { CommandId } from '../../../keys/keyTable.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/iconPaths.ts';
@@ -9,11 +9,12 @@ import { Key } from '../../../ui/Key.tsx';
 import type { Review } from '../store/reviewStore.ts';
 import css from './SelectionBar.module.css';
 
+const words = reviewManyWords.bar;
 const decisions = [
-  { value: 'keep', label: 'Keep', of: 'review.keep', icon: 'check' },
-  { value: 'hold', label: 'Hold', of: 'review.hold', icon: 'pause' },
-  { value: 'drop', label: 'Drop', of: 'review.drop', icon: 'close' },
-  { value: null, label: 'Remove decision', of: 'review.takeBack', icon: 'undo' },
+  { value: 'keep', label: words.keep, of: 'review.keep', icon: 'check' },
+  { value: 'hold', label: words.hold, of: 'review.hold', icon: 'pause' },
+  { value: 'drop', label: words.drop, of: 'review.drop', icon: 'close' },
+  { value: null, label: words.removeDecision, of: 'review.takeBack', icon: 'undo' },
 ] as const satisfies readonly { value: unknown; label: string; of: CommandId; icon: IconName }[];
 
 interface Props {
@@ -29,7 +30,7 @@ export function SelectionBar({ review, onNote, onExport, onSuppress, onRecheck }
   const rows = review.use(({ view }) => view?.count ?? 0);
   if (selected === 0) return null;
   return (
-    <div className={css.bar} role="toolbar" aria-label="Selected rows">
+    <div className={css.bar} role="toolbar" aria-label={words.label}>
       <b className={css.count}>{selectedWords(selected, rows)}</b>
       {decisions.map(({ value, label, of, icon }) => (
         <Button
@@ -50,10 +51,10 @@ export function SelectionBar({ review, onNote, onExport, onSuppress, onRecheck }
         rightSection={<Key of="review.note" />}
         onClick={onNote}
       >
-        Note
+        {words.note}
       </Button>
       <Button size="xs" variant="default" leftSection={<Icon name="lock" size={14} />} onClick={onSuppress}>
-        Suppress
+        {words.suppress}
       </Button>
       <Button
         size="xs"
@@ -62,19 +63,19 @@ export function SelectionBar({ review, onNote, onExport, onSuppress, onRecheck }
         rightSection={<Key of="review.recheck" />}
         onClick={onRecheck}
       >
-        Re-check
+        {words.recheck}
       </Button>
       <Button size="xs" variant="default" leftSection={<Icon name="upload" size={14} />} onClick={onExport}>
-        Export these
+        {words.export}
       </Button>
       <span className="grow" />
       {selected < rows && (
         <Button size="xs" variant="subtle" rightSection={<Key of="review.selectAll" />} onClick={review.selectAll}>
-          Select all {count(rows)}
+          {words.selectAll(rows)}
         </Button>
       )}
       <Button size="xs" variant="subtle" rightSection={<Key press="Escape" />} onClick={review.unselect}>
-        Clear
+        {words.clear}
       </Button>
     </div>
   );

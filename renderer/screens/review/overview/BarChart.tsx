@@ -5,6 +5,7 @@
 import { useElementSize } from '@mantine/hooks';
 import type { Filter } from '../../../../electron/contract/facets.ts';
 import { count, share } from '../../../../electron/messages/count.ts';
+import { reviewOverviewWords } from '../../../../electron/messages/window/reviewOverviewWords.ts';
 import css from './Overview.module.css';
 import type { Bar, Chart } from './overviewBars.ts';
 import { hatch, shortened } from './svgParts.tsx';
@@ -58,7 +59,7 @@ function BarRow({
       className={css.bar}
       transform={`translate(0 ${top})`}
       {...(open === null
-        ? { role: 'img', 'aria-label': `${label} ${count(rows)} ${share(rows, all)}` }
+        ? { role: 'img', 'aria-label': reviewOverviewWords.bar({ label, rows, all }) }
         : {
             role: 'link',
             tabIndex: 0,

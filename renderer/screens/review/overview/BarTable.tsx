@@ -1,8 +1,11 @@
 /** The numbers behind a chart, as a table. */
 import type { Filter } from '../../../../electron/contract/facets.ts';
 import { count, share } from '../../../../electron/messages/count.ts';
+import { reviewOverviewWords } from '../../../../electron/messages/window/reviewOverviewWords.ts';
 import css from './Overview.module.css';
 import type { Chart } from './overviewBars.ts';
+
+const words = reviewOverviewWords.table;
 
 export const BarTable = ({ chart: { title, bars }, all, onOpen }: { chart: Chart; all: number; onOpen: (filter: Filter) => void }) => (
   <table className={css.table}>
@@ -10,8 +13,8 @@ export const BarTable = ({ chart: { title, bars }, all, onOpen }: { chart: Chart
     <thead>
       <tr>
         <th scope="col">{title}</th>
-        <th scope="col">Rows</th>
-        <th scope="col">Share</th>
+        <th scope="col">{words.rows}</th>
+        <th scope="col">{words.share}</th>
       </tr>
     </thead>
     <tbody>

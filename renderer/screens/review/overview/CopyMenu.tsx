@@ -1,8 +1,12 @@
 /** Copies a chart as it is drawn: as a picture for a document, or as SVG to go on drawing. */
 import { Button } from '@mantine/core';
+import { reviewOverviewWords } from '../../../../electron/messages/window/reviewOverviewWords.ts';
+import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
 import { notifyDone } from '../../../app/notify.ts';
 import css from './Overview.module.css';
 import { pictureOf, standaloneSvg } from './copyChart.ts';
+
+const words = reviewOverviewWords.copy;
 
 async function copy(charts: readonly string[], kind: 'PNG' | 'SVG'): Promise<void> {
   const drawings = charts.flatMap((chart) => [...document.querySelectorAll<SVGSVGElement>(`svg[data-chart="${chart}"]`)]);
@@ -22,13 +26,13 @@ export const CopyMenu = ({ title, charts }: { title: string; charts: readonly st
         size="xs"
         onClick={() => {
           copy(charts, kind).then(
-            () => notifyDone(`Copied ${title} as ${kind}.`),
-            () => notifyDone('Rollcall can’t access the clipboard.'),
+            () => notifyDone(words.done(title, kind)),
+            () => notifyDone(sharedWords.noClipboard),
           );
         }}
       >
-        Copy {kind}
-        <span className="hidden-visually"> of {title}</span>
+        {words.as(kind)}
+        <span className="hidden-visually">{words.of(title)}</span>
       </Button>
     ))}
   </span>

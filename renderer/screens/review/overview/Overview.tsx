@@ -6,7 +6,8 @@ import { listCost } from '../../../../electron/contract/listCost.ts';
 import type { Filter } from '../../../../electron/contract/facets.ts';
 import { sourceColumn, type List } from '../../../../electron/contract/list.ts';
 import type { Overview as Counted } from '../../../../electron/contract/overview.ts';
-import { counted } from '../../../../electron/messages/count.ts';
+import { reviewOverviewWords as words } from '../../../../electron/messages/window/reviewOverviewWords.ts';
+import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
 import { useKeys } from '../../../keys/useKeys.ts';
 import { FailureNotice } from '../../../app/FailureNotice.tsx';
 import { useListCard } from '../../../app/queries.ts';
@@ -54,14 +55,12 @@ export function Overview({ review, list }: { review: Review; list: List }) {
     'overview.grid': () => goToReview(listId, 'grid'),
   });
   return (
-    <Page aria-label="Overview">
-      <div className={css.tool} role="toolbar" aria-label="Overview">
-        <h1>Overview</h1>
-        <span className={css.onPaper}>
-          {list.name}, {dayText(now)}
-        </span>
-        <span className="text-3">{counted(list.rows, 'row')}</span>
-        {card?.sandbox === true && <SandboxLabel>Sandbox answers</SandboxLabel>}
+    <Page aria-label={words.title}>
+      <div className={css.tool} role="toolbar" aria-label={words.title}>
+        <h1>{words.title}</h1>
+        <span className={css.onPaper}>{words.onPaper(list.name, dayText(now))}</span>
+        <span className="text-3">{words.rows(list.rows)}</span>
+        {card?.sandbox === true && <SandboxLabel>{sharedWords.sandboxAnswers}</SandboxLabel>}
         <span className="grow" />
         <Button
           size="xs"
@@ -70,17 +69,17 @@ export function Overview({ review, list }: { review: Review; list: List }) {
           rightSection={<Key of="overview.table" />}
           onClick={() => setTables(!tables)}
         >
-          {tables ? 'Show as charts' : 'Show as tables'}
+          {tables ? words.asCharts : words.asTables}
         </Button>
         <Button size="xs" variant="subtle" rightSection={<Key of="overview.print" />} onClick={() => print()}>
-          Print
+          {words.print}
         </Button>
         <Button size="xs" variant="subtle" rightSection={<Key of="overview.compare" />} onClick={toCompare}>
-          Compare
+          {words.compare}
         </Button>
         <ModeSwitch mode="overview" />
       </div>
-      <PageBody className={css.body ?? ''} tabIndex={0} aria-label="Charts" role="region">
+      <PageBody className={css.body ?? ''} tabIndex={0} aria-label={words.charts} role="region">
         {error !== null && <FailureNotice failure={error.failure} onRetry={() => void refresh(query)} />}
         {data === undefined ? (
           error === null && <Bones rows={list.rows} />
@@ -122,7 +121,7 @@ function Panel({ chart, overview, tables, onOpen }: PanelProps) {
         {!tables && bars.length > 0 && <CopyMenu title={title} charts={id === 'scores' ? ['histogram', id] : [id]} />}
       </div>
       {bars.length === 0 ? (
-        <p className="text-3">None.</p>
+        <p className="text-3">{words.none}</p>
       ) : tables ? (
         <BarTable chart={chart} all={overview.rows} onOpen={onOpen} />
       ) : (
@@ -141,8 +140,8 @@ function Panel({ chart, overview, tables, onOpen }: PanelProps) {
 }
 
 const Bones = ({ rows }: { rows: number }) => (
-  <div className={css.panel} data-wide role="status" aria-label={`Counting ${counted(rows, 'row')}`}>
-    <p className="text-3">Counting {counted(rows, 'row')}</p>
+  <div className={css.panel} data-wide role="status" aria-label={words.counting(rows)}>
+    <p className="text-3">{words.counting(rows)}</p>
     <div className={css.bones}>
       {[72, 90, 64, 80, 58].map((width) => (
         <Skeleton key={width} height={14} width={`${width}%`} />

@@ -1,9 +1,11 @@
 /** Rows by score, a bar for each of 0 to 100, with the limits of the bands: the bars below it say the same in numbers. */
 import { useElementSize } from '@mantine/hooks';
 import { bandOf, insufficientScore, scoreRanges } from '../../../../electron/contract/verdict.ts';
-import { counted } from '../../../../electron/messages/count.ts';
+import { reviewOverviewWords } from '../../../../electron/messages/window/reviewOverviewWords.ts';
 import css from './Overview.module.css';
 import { hatch } from './svgParts.tsx';
+
+const words = reviewOverviewWords.histogram;
 
 const height = 84;
 const colors = { answered: '--good', unanswered: '--red', unsure: '--slate', insufficient: '--slate' } as const;
@@ -21,7 +23,7 @@ export function ScoreHistogram({ scores }: { scores: readonly number[] }) {
         height={height + 18}
         viewBox={`0 0 ${wide} ${height + 18}`}
         role="img"
-        aria-label="Rows by score: the table has the numbers of each band"
+        aria-label={words.label}
         data-chart="histogram"
       >
         <defs>{hatch}</defs>
@@ -30,7 +32,7 @@ export function ScoreHistogram({ scores }: { scores: readonly number[] }) {
           const bar = { x: score * step, y: height - tall, width: Math.max(1, step - 1), height: tall };
           return (
             <g key={score}>
-              <title>{`Score ${score}: ${counted(rows, 'row')}`}</title>
+              <title>{words.bar(score, rows)}</title>
               <rect {...bar} fill={`var(${colors[bandOf(score) ?? 'unsure']})`} />
               {score === insufficientScore && <rect {...bar} fill="url(#hatch)" />}
             </g>

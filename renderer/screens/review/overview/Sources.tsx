@@ -8,11 +8,14 @@ import type { List } from '../../../../electron/contract/list.ts';
 import type { Overview, SourceSums } from '../../../../electron/contract/overview.ts';
 import { grades } from '../../../../electron/contract/verdict.ts';
 import { columnTitle } from '../../../../electron/messages/columnTitle.ts';
-import { count, counted, share } from '../../../../electron/messages/count.ts';
+import { count, share } from '../../../../electron/messages/count.ts';
 import { money } from '../../../../electron/messages/money.ts';
+import { reviewOverviewWords } from '../../../../electron/messages/window/reviewOverviewWords.ts';
 import { FailureNotice } from '../../../app/FailureNotice.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import css from './Overview.module.css';
+
+const words = reviewOverviewWords.sources;
 
 interface Props {
   readonly list: Pick<List, 'columns'>;
@@ -32,11 +35,11 @@ export function Sources({ list, column, onColumn, overview, failure, cost, table
   return (
     <section className={css.panel} data-wide aria-labelledby="by-source">
       <div className={css.panelHead}>
-        <h2 id="by-source">By column</h2>
+        <h2 id="by-source">{words.title}</h2>
         <Select
           size="xs"
-          aria-label="Column whose values are compared"
-          placeholder="Choose a column, such as the source"
+          aria-label={words.column}
+          placeholder={words.choose}
           searchable
           clearable
           data={list.columns.map((_, index) => ({ value: String(index), label: columnTitle(list.columns, index) }))}
@@ -45,12 +48,12 @@ export function Sources({ list, column, onColumn, overview, failure, cost, table
         />
       </div>
       {column === null ? (
-        <p className="text-3">Compare where rows come from: which source has good grades, which is dead, and what a kept row of it cost.</p>
+        <p className="text-3">{words.means}</p>
       ) : failure !== null ? (
         <FailureNotice failure={failure} />
       ) : sources === null || overview === null ? (
         <div className={css.bones} role="status">
-          <p className="text-3">Counting the column</p>
+          <p className="text-3">{words.counting}</p>
           {[90, 84, 70].map((width) => (
             <Skeleton key={width} height={14} width={`${width}%`} />
           ))}
@@ -60,14 +63,14 @@ export function Sources({ list, column, onColumn, overview, failure, cost, table
           <thead>
             <tr>
               <th scope="col">{columnTitle(list.columns, column)}</th>
-              <th scope="col">Rows</th>
-              <th scope="col">Grades A to F, and none</th>
-              <th scope="col" title="Score 30 or less, among the rows with a score">
-                Dead
+              <th scope="col">{words.rows}</th>
+              <th scope="col">{words.grades}</th>
+              <th scope="col" title={words.deadMeans}>
+                {words.dead}
               </th>
-              <th scope="col">Kept</th>
-              <th scope="col" title="The list’s calls so far, at the average price of an answered row, for each kept row">
-                Cost per kept row
+              <th scope="col">{words.kept}</th>
+              <th scope="col" title={words.costMeans}>
+                {words.cost}
               </th>
             </tr>
           </thead>
@@ -76,7 +79,7 @@ export function Sources({ list, column, onColumn, overview, failure, cost, table
               <Source
                 key={sums.value}
                 sums={sums}
-                label={sums.value === '' ? 'Empty' : sums.value}
+                label={sums.value === '' ? words.empty : sums.value}
                 tables={tables}
                 cost={keptCostText(sums, overview, cost)}
                 onOpen={() => onOpen({ columns: [{ column, test: { is: 'oneOf', values: [sums.value] } }] })}
@@ -85,7 +88,7 @@ export function Sources({ list, column, onColumn, overview, failure, cost, table
             {sources.others.values > 0 && (
               <Source
                 sums={sources.others}
-                label={counted(sources.others.values, 'other value')}
+                label={words.others(sources.others.values)}
                 tables={tables}
                 cost={keptCostText(sources.others, overview, cost)}
                 onOpen={null}
@@ -94,13 +97,7 @@ export function Sources({ list, column, onColumn, overview, failure, cost, table
           </tbody>
         </table>
       )}
-      {column !== null && sources !== null && cost !== null && (
-        <p className="small text-3">
-          {cost.sandbox ? 'Costs are what the sandbox’s calls would have cost. ' : ''}
-          {cost.complete ? '' : 'A price is missing, so costs are at least these. '}A call’s cost is counted as the list’s average for an
-          answered row.
-        </p>
-      )}
+      {column !== null && sources !== null && cost !== null && <p className="small text-3">{words.costs(cost)}</p>}
     </section>
   );
 }
@@ -120,7 +117,10 @@ interface SourceProps extends Pick<Props, 'tables'> {
 
 function Source({ sums, label, cost, tables, onOpen }: SourceProps) {
   const mix = [...grades, 'none' as const].map((grade) => ({ grade, rows: sums.grades[grade] }));
-  const words = mix.filter(({ rows }) => rows > 0).map(({ grade, rows }) => `${grade === 'none' ? 'no grade' : grade} ${count(rows)}`);
+  const said = mix
+    .filter(({ rows }) => rows > 0)
+    .map(({ grade, rows }) => words.grade(grade === 'none' ? null : grade, rows))
+    .join(', ');
   return (
     <tr>
       <th scope="row" title={label}>
@@ -137,9 +137,9 @@ function Source({ sums, label, cost, tables, onOpen }: SourceProps) {
       <td>{count(sums.rows)}</td>
       <td>
         {tables ? (
-          <span className={css.mixWords}>{words.join(', ')}</span>
+          <span className={css.mixWords}>{said}</span>
         ) : (
-          <span className={css.mix} role="img" aria-label={words.join(', ')} title={words.join(', ')}>
+          <span className={css.mix} role="img" aria-label={said} title={said}>
             {mix
               .filter(({ rows }) => rows > 0)
               .map(({ grade, rows }) => (

@@ -6,6 +6,7 @@ import { insufficientScore, scoreRanges, type Litigator } from '../../../../elec
 import { lowered } from '../../../../electron/messages/anyOf.ts';
 import { findingTitle } from '../../../../electron/messages/findingWords.ts';
 import { gradeWord, lineTypeTitle, litigatorWord } from '../../../../electron/messages/names.ts';
+import { reviewOverviewWords as words } from '../../../../electron/messages/window/reviewOverviewWords.ts';
 
 export interface Bar {
   readonly key: string;
@@ -31,7 +32,7 @@ const { unanswered, unsure, answered } = scoreRanges;
 const gradeBars = ({ grades }: OverviewBars): Bar[] =>
   grades.map(({ key, rows }) => ({
     ...{ key, rows },
-    label: key === 'none' ? gradeWord(null) : `${key}, ${lowered(gradeWord(key))}`,
+    label: key === 'none' ? gradeWord(null) : words.grades.bar(key, lowered(gradeWord(key))),
     color: key === 'none' ? '--bar-none' : `--bar-${key.toLowerCase()}`,
     ...(key === 'none' ? { look: 'outlined' as const } : {}),
     filter: { grade: [key] },
@@ -39,14 +40,14 @@ const gradeBars = ({ grades }: OverviewBars): Bar[] =>
 
 const range = (from: number, to: number): Filter => ({ scoreFrom: from, scoreTo: to });
 const scoreLooks: Readonly<Record<OverviewBars['scores'][number]['key'], Pick<Bar, 'label' | 'color' | 'look' | 'filter'>>> = {
-  answered: { label: `${answered.from} to 100, answered`, color: '--good', filter: range(answered.from, 100) },
-  unsure: { label: `${unsure.from} to ${unsure.to}, unsure`, color: '--slate', filter: range(unsure.from, unsure.to) },
+  answered: { label: words.scores.answered(answered.from), color: '--good', filter: range(answered.from, 100) },
+  unsure: { label: words.scores.unsure(unsure.from, unsure.to), color: '--slate', filter: range(unsure.from, unsure.to) },
   insufficient: {
-    ...{ label: `… exactly ${insufficientScore}, not enough signals`, color: '--slate', look: 'hatched' },
+    ...{ label: words.scores.insufficient(insufficientScore), color: '--slate', look: 'hatched' },
     filter: range(insufficientScore, insufficientScore),
   },
-  unanswered: { label: `0 to ${unanswered.to}, unanswered`, color: '--red', filter: range(0, unanswered.to) },
-  none: { label: 'No score', color: '--bar-none', look: 'outlined', filter: null },
+  unanswered: { label: words.scores.unanswered(unanswered.to), color: '--red', filter: range(0, unanswered.to) },
+  none: { label: words.scores.none, color: '--bar-none', look: 'outlined', filter: null },
 };
 const scoreBars = ({ scores }: OverviewBars): Bar[] => scores.map(({ key, rows }) => ({ key, rows, ...scoreLooks[key] }));
 
@@ -62,16 +63,16 @@ const litigatorBars = ({ litigators }: OverviewBars): Bar[] =>
 const lineTypeBars = ({ lines }: OverviewBars): Bar[] =>
   lines.map(({ key, rows }) =>
     key === null
-      ? { key: '', label: 'Others', rows, color: '--bar-none', look: 'outlined', filter: null }
+      ? { key: '', label: words.lines.others, rows, color: '--bar-none', look: 'outlined', filter: null }
       : { key, label: lineTypeTitle(key), rows, color: '--slate', filter: { lineType: [key] } },
   );
 
 const dropWords: Readonly<Record<DropReason, string>> = {
-  litigator: 'Litigator',
-  suppressed: 'On your suppression list',
-  unanswered: `Score ${unanswered.to} or less`,
-  grade: 'Grade E or F',
-  none: 'Another rule, or a person',
+  litigator: words.dropped.litigator,
+  suppressed: words.dropped.suppressed,
+  unanswered: words.dropped.unanswered(unanswered.to),
+  grade: words.dropped.grade,
+  none: words.dropped.none,
 };
 const dropFilters: Readonly<Record<DropReason, Filter | null>> = {
   litigator: { litigator: ['litigator'] },
@@ -95,11 +96,11 @@ const findingBars = ({ findings }: OverviewBars): Bar[] =>
 export function chartsOf(overview: Overview): Chart[] {
   const bars = overviewBars(overview);
   return [
-    { id: 'grades', title: 'Grades', bars: gradeBars(bars) },
-    { id: 'scores', title: 'Activity scores', bars: scoreBars(bars) },
-    { id: 'litigators', title: 'Litigators', note: 'A litigator check is not a Do Not Call check.', bars: litigatorBars(bars) },
-    { id: 'lines', title: 'Line types', bars: lineTypeBars(bars) },
-    { id: 'dropped', title: 'Reasons for drop', note: 'A dropped row may have several reasons.', bars: dropBars(bars) },
-    { id: 'findings', title: 'Findings', note: 'A row may have several findings.', bars: findingBars(bars) },
+    { id: 'grades', title: words.grades.title, bars: gradeBars(bars) },
+    { id: 'scores', title: words.scores.title, bars: scoreBars(bars) },
+    { id: 'litigators', title: words.litigators.title, note: words.litigators.note, bars: litigatorBars(bars) },
+    { id: 'lines', title: words.lines.title, bars: lineTypeBars(bars) },
+    { id: 'dropped', title: words.dropped.title, note: words.dropped.note, bars: dropBars(bars) },
+    { id: 'findings', title: words.findings.title, note: words.findings.note, bars: findingBars(bars) },
   ];
 }

@@ -1,7 +1,7 @@
 /** What the review's state says to a screen reader. */
 import type { List } from '../../../../electron/contract/list.ts';
-import { counted } from '../../../../electron/messages/count.ts';
 import { rowSentence, selectedWords, triageViewWords, viewWords } from '../../../../electron/messages/spokenWords.ts';
+import { reviewWords } from '../../../../electron/messages/window/reviewWords.ts';
 import { hitWords } from '../find/hitWords.ts';
 import type { Column } from '../grid/columns.ts';
 import { sortTitle } from '../grid/sorting.ts';
@@ -34,7 +34,7 @@ export function heardIn(state: ReviewState, shown: Shown): Heard {
 }
 
 function inProgress(state: ReviewState, { list, columns }: Shown): string {
-  if (state.shown === null) return `Reading ${counted(list.rows, 'row')}`;
+  if (state.shown === null) return reviewWords.reading.rows(list.rows);
   return workingWords(state.shown, { ...questionOf(state), filter: filterOf(state) }, (sort) => sortTitle(columns, sort));
 }
 

@@ -2,7 +2,10 @@
 import type { Cursor } from '../../../../electron/contract/place.ts';
 import type { Filter, Sort } from '../../../../electron/contract/facets.ts';
 import type { View, ViewRow } from '../../../../electron/contract/view.ts';
+import { reviewStoreWords } from '../../../../electron/messages/window/reviewStoreWords.ts';
 import { call } from '../../../bridge/call.ts';
+
+const words = reviewStoreWords.working;
 
 /** What a view answers. */
 export interface Question {
@@ -73,7 +76,7 @@ export const isEverything = (filter: Filter): boolean =>
 export function workingWords(before: Question | null, now: Question, nameOf: (sort: Sort) => string): string {
   if (before === null) return '';
   const text = now.filter.text?.trim() ?? '';
-  if (text !== (before.filter.text?.trim() ?? '')) return text === '' ? 'Clearing the search…' : `Searching for “${text}”…`;
-  if (!sameFilter(now.filter, before.filter)) return 'Filtering…';
-  return JSON.stringify(now.sort) === JSON.stringify(before.sort) ? 'Reading…' : `Sorting by ${nameOf(now.sort)}…`;
+  if (text !== (before.filter.text?.trim() ?? '')) return text === '' ? words.clearingSearch : words.searching(text);
+  if (!sameFilter(now.filter, before.filter)) return words.filtering;
+  return JSON.stringify(now.sort) === JSON.stringify(before.sort) ? words.reading : words.sorting(nameOf(now.sort));
 }

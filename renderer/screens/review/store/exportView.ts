@@ -1,5 +1,6 @@
 /** Converts the open view into an export choice: its rows in its order, or simply the whole list. */
 import type { List } from '../../../../electron/contract/list.ts';
+import { reviewStoreWords } from '../../../../electron/messages/window/reviewStoreWords.ts';
 import { useExportChoice, type ExportChoice } from '../../../app/exportChoice.ts';
 import { attempt } from '../../../app/notify.ts';
 import { goToStep } from '../../../app/router.ts';
@@ -42,7 +43,7 @@ export function exportSelected(review: Review, { listId }: Exported): void {
     const choice = chosenIn(review.use.getState());
     if (choice === null) return;
     const { viewId, count } = await call('review.select', { listId, choice });
-    useExportChoice.setState({ choice: { listId, viewId, count, words: 'selected rows' } });
+    useExportChoice.setState({ choice: { listId, viewId, count, words: reviewStoreWords.selectedRows } });
     goToStep(listId, 'export');
   });
 }

@@ -22,13 +22,9 @@ import { columnTestWords } from '../../../../electron/messages/columnTestWords.t
 import { columnTitle } from '../../../../electron/messages/columnTitle.ts';
 import { findingTitle } from '../../../../electron/messages/findingWords.ts';
 import { fieldHeading, filterPart } from '../../../../electron/messages/verdictWords.ts';
+import { reviewStoreWords } from '../../../../electron/messages/window/reviewStoreWords.ts';
 
-export const viewTitles: Readonly<Record<ViewName, string>> = {
-  all: 'All rows',
-  toDecide: 'To decide',
-  litigators: 'Litigators',
-  notChecked: 'Not checked',
-};
+const said = reviewStoreWords.filter;
 
 export const viewFilters: Readonly<Record<ViewName, Filter>> = {
   all: {},
@@ -132,20 +128,21 @@ export function without(filter: Filter, part: FilterPart): Filter {
  */
 export function filterParts(filter: Filter, headings: readonly string[]): { part: FilterPart; words: string }[] {
   const wordsOf = (part: ListPart, values: readonly string[]): string => {
-    if (part === 'findings') return `finding: ${anyOf(values.map((rule) => findingTitle(findingRuleSchema.parse(rule)).toLowerCase()))}`;
+    if (part === 'findings') return said.findings(anyOf(values.map((rule) => findingTitle(findingRuleSchema.parse(rule)).toLowerCase())));
     return filterPart(part, values, isTextFacet(part));
   };
   const lists = (part: ListPart): { part: FilterPart; words: string }[] => {
     const [chosen, excluded] = [chosenIn(filter, part), excludedIn(filter, part)];
     return [
       ...(chosen.length === 0 ? [] : [{ part, words: wordsOf(part, chosen) }]),
-      ...(excluded.length === 0 ? [] : [{ part: `not ${part}` as const, words: `not ${wordsOf(part, excluded)}` }]),
+      ...(excluded.length === 0 ? [] : [{ part: `not ${part}` as const, words: said.not(wordsOf(part, excluded)) }]),
     ];
   };
   const facets = rowFacets.flatMap((part): { part: FilterPart; words: string }[] => {
     if (!isScoreFacet(part)) return lists(part);
     const [from, to] = [filter[`${part}From`], filter[`${part}To`]];
-    return from === undefined && to === undefined ? [] : [{ part, words: `${lowered(fieldHeading(part))} ${from ?? 0} to ${to ?? 100}` }];
+    if (from === undefined && to === undefined) return [];
+    return [{ part, words: said.scores({ score: lowered(fieldHeading(part)), from: from ?? 0, to: to ?? 100 }) }];
   });
   const columns = (filter.columns ?? []).map(({ column, test }) => ({
     part: `column ${column}` as const,
@@ -158,15 +155,14 @@ export function filterParts(filter: Filter, headings: readonly string[]): { part
     ...lists('findings'),
     ...columns,
     ...compared,
-    ...(text === '' ? [] : [{ part: 'text' as const, words: `“${text}” in a cell` }]),
+    ...(text === '' ? [] : [{ part: 'text' as const, words: said.text(text) }]),
   ];
 }
 
 /** `No rows with score 20 to 100 and grade E.` */
 export function nothingSentence(filter: Filter, headings: readonly string[]): string {
-  const words = filterParts(filter, headings).map((part) => part.words);
-  const all = words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
-  return all === '' ? 'This list has no rows.' : `No rows with ${all}.`;
+  const all = said.and(filterParts(filter, headings).map((part) => part.words));
+  return all === '' ? reviewStoreWords.noRows : reviewStoreWords.noRowsWith(all);
 }
 
 /** A part as a label of its own: `Score 20 to 100`. */

@@ -1,5 +1,6 @@
 /** Goes from hit to hit of a search: cell after cell, row after row, around the ends of the view. */
 import { isIn, soughtIn, type Sought } from '../../../../electron/contract/searchedText.ts';
+import { reviewFindWords } from '../../../../electron/messages/window/reviewFindWords.ts';
 import { positionIn, rowAt, type ReviewState, type ReviewStore } from './reviewState.ts';
 
 export interface Finding {
@@ -10,7 +11,7 @@ export interface Finding {
   findFirst(text: string): void;
 }
 
-const noSearch = 'Nothing is searched for yet: type it in the search field first.';
+const { noSearch } = reviewFindWords;
 
 /** The text that the visible rows were searched for; '' if they were not. */
 export const searchedText = ({ shown }: Pick<ReviewState, 'shown'>): string => shown?.filter.text?.trim() ?? '';

@@ -1,6 +1,7 @@
 /** Undo and redo, only once the affected rows are visible: the program is first asked what would be undone, because it may be anywhere. */
 import type { InTurn } from '../../../../electron/contract/inTurn.ts';
 import { undoneWords, unseenUndoWords } from '../../../../electron/messages/decidedWords.ts';
+import { reviewStoreWords } from '../../../../electron/messages/window/reviewStoreWords.ts';
 import { attempt } from '../../../app/notify.ts';
 import { call } from '../../../bridge/call.ts';
 import type { Asking } from './asking.ts';
@@ -23,11 +24,8 @@ export interface Undoing {
   redo(sight: Sight): void;
 }
 
+const nothing = reviewStoreWords.nothingTo;
 type Direction = keyof Undoing;
-const nothing: Readonly<Record<Direction, string>> = {
-  undo: 'You have nothing to undo in this list.',
-  redo: 'You have nothing to redo in this list.',
-};
 
 /**
  * Undoes the latest action if any of its rows is visible: an action on thousands is one action. Otherwise scrolls its first row into view and

@@ -1,4 +1,5 @@
 /** Which columns the grid shows; row and decision always do. */
+import { reviewToolRowWords } from '../../../../electron/messages/window/reviewToolRowWords.ts';
 import { PickMenu } from '../../../ui/PickMenu.tsx';
 import { isFixed, type Column } from '../grid/columns.ts';
 import { toggledHidden, type Lay } from '../grid/laidOut.ts';
@@ -15,7 +16,7 @@ interface Props {
 
 export const ColumnMenu = ({ columns, hidden, onLay, opened, onOpened, onLeave }: Props) => (
   <PickMenu
-    title="Columns"
+    title={reviewToolRowWords.columns}
     icon="columns"
     command="review.columns"
     many

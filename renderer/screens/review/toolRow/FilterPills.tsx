@@ -1,9 +1,12 @@
 /** The filters besides the view, part by part, each with a button to remove it. */
 import { Button } from '@mantine/core';
+import { reviewToolRowWords } from '../../../../electron/messages/window/reviewToolRowWords.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { capital, filterParts, without } from '../store/filter.ts';
 import type { Review } from '../store/reviewStore.ts';
 import css from './ToolRow.module.css';
+
+const said = reviewToolRowWords.pills;
 
 /** `headings`: of the list's columns. */
 export function FilterPills({ review, headings }: { review: Review; headings: readonly string[] }) {
@@ -12,14 +15,14 @@ export function FilterPills({ review, headings }: { review: Review; headings: re
   const pills = filterParts({ ...extra, text: undefined }, headings);
   if (pills.length === 0) return <span className={css.noPills} />;
   return (
-    <div className={css.pills} role="group" aria-label="Filters in use">
+    <div className={css.pills} role="group" aria-label={said.label}>
       {pills.map(({ part, words }) => (
         <button
           key={part}
           type="button"
           className={css.pill}
           title={capital(words)}
-          aria-label={`Remove filter: ${words}`}
+          aria-label={said.remove(words)}
           onClick={() => review.show({ extra: without(extra, part) })}
         >
           <span className="cut">{capital(words)}</span>
@@ -27,7 +30,7 @@ export function FilterPills({ review, headings }: { review: Review; headings: re
         </button>
       ))}
       <Button variant="subtle" size="xs" className={css.clear ?? ''} onClick={() => review.show({ extra: { text: extra.text } })}>
-        Clear
+        {said.clear}
       </Button>
     </div>
   );

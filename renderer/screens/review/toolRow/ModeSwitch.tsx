@@ -1,4 +1,5 @@
 /** Switches between the grid, one row at a time, and the list at a glance. */
+import { reviewToolRowWords } from '../../../../electron/messages/window/reviewToolRowWords.ts';
 import { goToReview, useRoute, type ReviewMode } from '../../../app/router.ts';
 import type { CommandId } from '../../../keys/keyTable.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -6,10 +7,11 @@ import type { IconName } from '../../../ui/iconPaths.ts';
 import { Key } from '../../../ui/Key.tsx';
 import css from './ToolRow.module.css';
 
+const words = reviewToolRowWords.modes;
 const modes: readonly { mode: ReviewMode; title: string; icon: IconName }[] = [
-  { mode: 'grid', title: 'Grid', icon: 'rows' },
-  { mode: 'triage', title: 'Triage', icon: 'card' },
-  { mode: 'overview', title: 'Overview', icon: 'chart' },
+  { mode: 'grid', title: words.grid, icon: 'rows' },
+  { mode: 'triage', title: words.triage, icon: 'card' },
+  { mode: 'overview', title: words.overview, icon: 'chart' },
 ];
 
 /** The keys on each of them that lead to the others. */
@@ -24,7 +26,7 @@ export function ModeSwitch({ mode: now }: { mode: ReviewMode }) {
   const route = useRoute();
   if (route.at !== 'list') return null;
   return (
-    <div className={css.modes} role="group" aria-label="Show the rows as">
+    <div className={css.modes} role="group" aria-label={words.label}>
       {modes.map(({ mode, title, icon }) => (
         <button
           key={mode}

@@ -1,9 +1,12 @@
 /** Searches all cells: each letter starts a new search and cancels the one before. Enter goes to the first hit. */
 import { TextInput } from '@mantine/core';
 import { useState, type RefObject } from 'react';
+import { reviewToolRowWords } from '../../../../electron/messages/window/reviewToolRowWords.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Key } from '../../../ui/Key.tsx';
 import css from './ToolRow.module.css';
+
+const words = reviewToolRowWords.search;
 
 /** `onLeave`: Enter, Esc or ↓ return the keyboard to the grid. `text`: the filter's text; the field follows it when it changes elsewhere. */
 export function SearchField({
@@ -32,8 +35,8 @@ export function SearchField({
       ref={inputRef}
       className={css.search}
       size="xs"
-      placeholder="Search"
-      aria-label="Search all cells"
+      placeholder={words.placeholder}
+      aria-label={words.label}
       maxLength={200}
       value={typed.text}
       onChange={(event) => take(event.currentTarget.value)}

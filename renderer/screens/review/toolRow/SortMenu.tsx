@@ -1,9 +1,12 @@
 /** Chooses what rows are sorted by, by typing a part of a column’s name; choosing it again reverses the order. “Then by” adds a key. */
+import { reviewToolRowWords } from '../../../../electron/messages/window/reviewToolRowWords.ts';
 import { PickMenu } from '../../../ui/PickMenu.tsx';
 import type { Column } from '../grid/columns.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { reverse, sortAlsoBy, sortBy, sortKeyOf, takesKey } from '../grid/sorting.ts';
 import { SortMark } from '../grid/SortMark.tsx';
+
+const words = reviewToolRowWords.sort;
 
 /** Marks the options that add a key. */
 const then = 'then ';
@@ -21,7 +24,7 @@ export function SortMenu({ review, columns, opened, onOpened, onLeave }: Props) 
   const keyed = columns.map((column) => ({ column, key: sortKeyOf(sort, column) }));
   return (
     <PickMenu
-      title="Sort"
+      title={words.title}
       icon="sort"
       command="review.sort"
       options={[
@@ -29,7 +32,7 @@ export function SortMenu({ review, columns, opened, onOpened, onLeave }: Props) 
         ...(takesKey(sort)
           ? keyed
               .filter(({ column, key }) => key === null && column.sort !== 'row')
-              .map(({ column }) => ({ value: `${then}${column.key}`, label: `Then by ${column.title}`, chosen: false }))
+              .map(({ column }) => ({ value: `${then}${column.key}`, label: words.thenBy(column.title), chosen: false }))
           : []),
       ]}
       mark={(value) => {

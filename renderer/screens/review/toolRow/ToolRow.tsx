@@ -1,7 +1,7 @@
 /** The row above the grid: views with their counts, filters, search, sorting, columns, panes, and the export. */
 import { Button } from '@mantine/core';
 import { useRef, type RefObject } from 'react';
-import { counted } from '../../../../electron/messages/count.ts';
+import { reviewToolRowWords as words } from '../../../../electron/messages/window/reviewToolRowWords.ts';
 import { Key } from '../../../ui/Key.tsx';
 import { region } from '../../../ui/useRegions.ts';
 import { useRoving } from '../../../ui/useRoving.ts';
@@ -52,9 +52,9 @@ export function ToolRow({ listId, review, columns, headings, menu, onMenu, panes
   };
   const opens = (name: OpenMenu) => (opened: boolean) => onMenu(opened ? name : null);
   return (
-    <div ref={tools} className={css.tool} role="toolbar" aria-label="Views, filters and export" {...region}>
+    <div ref={tools} className={css.tool} role="toolbar" aria-label={words.label} {...region}>
       <PaneButton
-        title="Filters"
+        title={words.filters}
         command="review.filters"
         icon="filter"
         opened={panes.facets}
@@ -82,7 +82,7 @@ export function ToolRow({ listId, review, columns, headings, menu, onMenu, panes
       />
       <ModeSwitch mode="grid" />
       <PaneButton
-        title="Row"
+        title={words.row}
         command="review.row"
         icon="card"
         opened={panes.drawer}
@@ -96,7 +96,7 @@ export function ToolRow({ listId, review, columns, headings, menu, onMenu, panes
         disabled={rows === undefined || rows === 0}
         onClick={onExport}
       >
-        {rows === undefined ? 'Export' : `Export ${counted(rows, 'row')}`}
+        {rows === undefined ? words.export : words.exportRows(rows)}
       </Button>
     </div>
   );

@@ -1,28 +1,31 @@
 /** The answers behind the verdict, a line each: which check, what it says, and when. */
 import type { RowDetail } from '../../../../electron/contract/view.ts';
 import { operationTitle } from '../../../../electron/messages/names.ts';
+import { reviewDrawerWords } from '../../../../electron/messages/window/reviewDrawerWords.ts';
+import { reviewTriageWords } from '../../../../electron/messages/window/reviewTriageWords.ts';
 import { SandboxLabel } from '../../../ui/SandboxLabel.tsx';
 import { timeText } from '../../../ui/times.ts';
 import { answerPairs } from '../drawer/answerPairs.ts';
 import css from './Card.module.css';
 
-const phone = 'Phone';
+const said = reviewTriageWords.answers;
+const { phone } = reviewDrawerWords.facts;
 
 /** The phone's words need no name before them. */
 const inWords = (answer: RowDetail['answers'][number]): string =>
   answerPairs(answer.facts)
-    .map(([name, words]) => (name === phone ? words : `${name}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`))
+    .map(([name, words]) => (name === phone ? words : said.fact(name, `${words.charAt(0).toLowerCase()}${words.slice(1)}`)))
     .join(' · ');
 
 export function Answers({ answers }: Pick<RowDetail, 'answers'>) {
   if (answers.length === 0) return null;
   return (
-    <ul className={css.answers} aria-label="Answers">
+    <ul className={css.answers} aria-label={said.label}>
       {answers.map((answer) => (
         <li key={answer.answerId}>
           <span className="strong">{operationTitle(answer.operation)}</span>
           <span className="cut" title={inWords(answer)}>
-            {inWords(answer) || 'Nothing in it can be read as a fact'}
+            {inWords(answer) || said.noFact}
           </span>
           <span className={css.from}>
             {answer.sandbox && <SandboxLabel />}

@@ -4,8 +4,8 @@ import type { DecisionValue } from '../../../../electron/contract/decision.ts';
 import type { List } from '../../../../electron/contract/list.ts';
 import type { RowDetail, ViewRow } from '../../../../electron/contract/view.ts';
 import { callingSentence } from '../../../../electron/messages/callingWords.ts';
-import { count } from '../../../../electron/messages/count.ts';
 import { suggestionWords } from '../../../../electron/messages/triageWords.ts';
+import { reviewTriageWords as words } from '../../../../electron/messages/window/reviewTriageWords.ts';
 import { appState } from '../../../app/queries.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SandboxLabel } from '../../../ui/SandboxLabel.tsx';
@@ -42,9 +42,9 @@ export function Card({ review, list, row, detail, noting, onNoted, onDecide }: P
   const me = useQuery(appState).data?.settings.operator;
   const now = Math.max(useNow(30_000, true), decision.at ?? 0);
   return (
-    <article className={css.card} {...cardOf(row.row)} aria-label={`Row ${count(row.row)}`}>
+    <article className={css.card} {...cardOf(row.row)} aria-label={words.row(row.row)}>
       {/* Scrolls if the window is too small for all of it; a new row starts at its top. */}
-      <div key={row.row} className={css.body} tabIndex={0} role="group" aria-label="Details">
+      <div key={row.row} className={css.body} tabIndex={0} role="group" aria-label={words.card.details}>
         <header className={css.head}>
           <div className="grow">
             <h2 className={css.name} tabIndex={-1} data-takes-focus>
@@ -53,15 +53,15 @@ export function Card({ review, list, row, detail, noting, onNoted, onDecide }: P
             <p className={css.place}>{placeOf(cells, list.mapping, detail?.fields['phone'])}</p>
           </div>
           <div className={css.number}>
-            <div>Row {count(row.row)}</div>
-            <div>of {count(list.rows)}</div>
+            <div>{words.row(row.row)}</div>
+            <div>{words.card.ofRows(list.rows)}</div>
             {verdict.sandbox && <SandboxLabel />}
           </div>
         </header>
         <CardFacts row={row} />
         {detail === null ? (
           <div className={css.bones}>
-            <span className="hidden-visually">Reading the reasons</span>
+            <span className="hidden-visually">{words.card.reading}</span>
             {[72, 86, 64].map((width) => (
               <Skeleton key={width} height={12} width={`${width}%`} />
             ))}

@@ -2,9 +2,11 @@
 import { memo } from 'react';
 import { fields } from '../../../../electron/contract/fields.ts';
 import { columnsOfFilled, type List } from '../../../../electron/contract/list.ts';
-import { counted } from '../../../../electron/messages/count.ts';
 import { columnTitle } from '../../../../electron/messages/columnTitle.ts';
+import { reviewTriageWords } from '../../../../electron/messages/window/reviewTriageWords.ts';
 import css from './Card.module.css';
+
+const words = reviewTriageWords.card;
 
 /** More of them would be a page of their own: the grid's details have all. */
 const most = 24;
@@ -24,7 +26,7 @@ export const CardCells = memo(function CardCells({ cells, list }: { cells: reado
   if (shown.length === 0) return null;
   return (
     <>
-      <dl className={css.cells} aria-label="In the file">
+      <dl className={css.cells} aria-label={words.cells}>
         {shown.slice(0, most).map((column) => (
           <div key={column}>
             <dt title={columnTitle(list.columns, column)}>{columnTitle(list.columns, column)}</dt>
@@ -32,9 +34,7 @@ export const CardCells = memo(function CardCells({ cells, list }: { cells: reado
           </div>
         ))}
       </dl>
-      {shown.length > most && (
-        <p className="small text-3">{counted(shown.length - most, 'more cell')}: see the row’s details in the grid.</p>
-      )}
+      {shown.length > most && <p className="small text-3">{words.moreCells(shown.length - most)}</p>}
     </>
   );
 });

@@ -3,10 +3,13 @@ import type { ReactNode } from 'react';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
 import { gradeWord, lineTypeTitle, statusWord } from '../../../../electron/messages/names.ts';
 import { noCallHeadline } from '../../../../electron/messages/noCallWords.ts';
+import { reviewTriageWords } from '../../../../electron/messages/window/reviewTriageWords.ts';
 import { GradeTile } from '../../../ui/GradeTile.tsx';
 import { LitigatorBadge } from '../../../ui/LitigatorBadge.tsx';
 import css from './Card.module.css';
 import { ScoreTrack } from './ScoreTrack.tsx';
+
+const words = reviewTriageWords.card;
 
 const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={css.fact}>
@@ -21,7 +24,7 @@ export function CardFacts({ row: { verdict, noCalls } }: { row: ViewRow }) {
   const isGraded = verdict.grade !== null || verdict.status === 'answered' || verdict.status === 'partial';
   return (
     <dl className={css.facts}>
-      <Fact title="Grade">
+      <Fact title={words.grade}>
         <GradeTile grade={verdict.grade} size="large" muted={against !== null} />
         {against === null ? (
           <span>{isGraded ? gradeWord(verdict.grade) : statusWord(verdict.status)}</span>
@@ -31,13 +34,15 @@ export function CardFacts({ row: { verdict, noCalls } }: { row: ViewRow }) {
           </span>
         )}
       </Fact>
-      <Fact title="Activity score">
+      <Fact title={words.activityScore}>
         <ScoreTrack score={verdict.score} band={verdict.band} />
       </Fact>
-      <Fact title="Litigator">
+      <Fact title={words.litigator}>
         <LitigatorBadge state={verdict.litigator} />
       </Fact>
-      <Fact title="Line">{verdict.lineType === null ? <span className="text-3">Not known</span> : lineTypeTitle(verdict.lineType)}</Fact>
+      <Fact title={words.line}>
+        {verdict.lineType === null ? <span className="text-3">{words.lineNotKnown}</span> : lineTypeTitle(verdict.lineType)}
+      </Fact>
     </dl>
   );
 }

@@ -1,7 +1,7 @@
 /** The rows that come next, with what is known at a glance. */
 import type { List } from '../../../../electron/contract/list.ts';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
-import { count } from '../../../../electron/messages/count.ts';
+import { reviewTriageWords as words } from '../../../../electron/messages/window/reviewTriageWords.ts';
 import { GradeTile } from '../../../ui/GradeTile.tsx';
 import { LitigatorBadge } from '../../../ui/LitigatorBadge.tsx';
 import { ScoreMark } from '../../../ui/ScoreMark.tsx';
@@ -23,9 +23,9 @@ export function Coming({ review, positions: known, mapping }: Props) {
   return (
     <section className={css.side} data-side="next" aria-labelledby="coming">
       <div className={css.sideHead}>
-        <h2 id="coming">Next</h2>
+        <h2 id="coming">{words.coming.title}</h2>
       </div>
-      {known?.length === 0 && <p className={css.none}>No row comes after this one.</p>}
+      {known?.length === 0 && <p className={css.none}>{words.coming.none}</p>}
       {/* Scrolls in a low window. */}
       <ol className={css.rows} tabIndex={positions.length === 0 ? undefined : 0} aria-labelledby="coming">
         {positions.map((position) => {
@@ -40,7 +40,7 @@ export function Coming({ review, positions: known, mapping }: Props) {
 }
 
 const NextRow = ({ row: { row, cells, verdict, noCalls }, mapping }: { row: ViewRow; mapping: List['mapping'] }) => (
-  <div className={css.next} title={`Row ${count(row)}`}>
+  <div className={css.next} title={words.row(row)}>
     <GradeTile grade={verdict.grade} muted={noCalls.length > 0} />
     <span className="cut">{labelOf(cells, mapping)}</span>
     {noCalls.includes('litigator') ? (

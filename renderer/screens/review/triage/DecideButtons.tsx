@@ -1,10 +1,13 @@
 /** Keep, hold and drop with their keys: dashed if the policy suggests it, filled if a person decided. */
 import { decisionValues, type Decision, type DecisionValue } from '../../../../electron/contract/decision.ts';
 import { decisionWord } from '../../../../electron/messages/names.ts';
+import { reviewTriageWords } from '../../../../electron/messages/window/reviewTriageWords.ts';
 import { DecisionShape } from '../../../ui/DecisionBadge.tsx';
 import { Key } from '../../../ui/Key.tsx';
 import { classes } from '../../../ui/classes.ts';
 import css from './Card.module.css';
+
+const words = reviewTriageWords.card;
 
 interface Props {
   readonly decision: Decision;
@@ -12,7 +15,7 @@ interface Props {
 }
 
 export const DecideButtons = ({ decision: { value: now, by }, onDecide }: Props) => (
-  <div className={css.decisions} role="group" aria-label="Decision">
+  <div className={css.decisions} role="group" aria-label={words.decision}>
     {decisionValues.map((value) => {
       const is = value === now ? by : null;
       return (
@@ -27,7 +30,7 @@ export const DecideButtons = ({ decision: { value: now, by }, onDecide }: Props)
           <DecisionShape value={value} filled={is === 'person'} size={20} />
           <span className={css.word}>
             {decisionWord(value)}
-            {is !== null && <small>{is === 'policy' ? 'suggested' : 'decided'}</small>}
+            {is !== null && <small>{is === 'policy' ? words.suggested : words.decided}</small>}
           </span>
           <Key of={`review.${value}`} />
         </button>

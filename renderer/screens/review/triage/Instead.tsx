@@ -2,8 +2,9 @@
 import { Button } from '@mantine/core';
 import type { Facets } from '../../../../electron/contract/facets.ts';
 import type { List } from '../../../../electron/contract/list.ts';
-import { counted } from '../../../../electron/messages/count.ts';
 import { allDecidedWords } from '../../../../electron/messages/triageWords.ts';
+import { reviewTriageWords } from '../../../../electron/messages/window/reviewTriageWords.ts';
+import { reviewWords } from '../../../../electron/messages/window/reviewWords.ts';
 import { goToReview, goToStep } from '../../../app/router.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Key } from '../../../ui/Key.tsx';
@@ -13,11 +14,13 @@ import { filterOf } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 import css from './Card.module.css';
 
+const words = reviewTriageWords.done;
+
 /** `rows`: of the list. */
 export const Reading = ({ rows }: { rows: number }) => (
   <div className={css.card}>
     <div className={css.waiting}>
-      <p className="text-3">Reading {counted(rows, 'row')}</p>
+      <p className="text-3">{reviewWords.reading.rows(rows)}</p>
       {[40, 26, 92, 70, 84, 60, 76].map((width) => (
         <Skeleton key={width} height={14} width={`${width}%`} />
       ))}
@@ -52,20 +55,20 @@ export function Done({ review, list: { listId, columns } }: { review: Review; li
   return (
     <div className={css.instead} tabIndex={-1} data-takes-focus>
       <EmptyState
-        title={held ? 'No rows of this view are on hold.' : allDecidedWords(Math.max(decided, view?.count ?? 0))}
+        title={held ? words.noneOnHold : allDecidedWords(Math.max(decided, view?.count ?? 0))}
         actions={
           <>
-            {!held && <Button onClick={() => review.showTriage('oldestHold')}>Look at the rows on hold</Button>}
+            {!held && <Button onClick={() => review.showTriage('oldestHold')}>{words.lookAtHold}</Button>}
             <Button rightSection={<Key of="triage.grid" />} onClick={() => goToReview(listId, 'grid')}>
-              Return to the grid
+              {words.toGrid}
             </Button>
             <Button variant="filled" onClick={() => goToStep(listId, 'export')}>
-              Export
+              {words.export}
             </Button>
           </>
         }
       >
-        U undoes your last decision, K shows the last card again.
+        {words.keys}
       </EmptyState>
     </div>
   );

@@ -2,13 +2,15 @@
 import { useRef } from 'react';
 import type { List } from '../../../../electron/contract/list.ts';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
-import { count } from '../../../../electron/messages/count.ts';
+import { reviewTriageWords } from '../../../../electron/messages/window/reviewTriageWords.ts';
 import { DecisionBadge } from '../../../ui/DecisionBadge.tsx';
 import { Key } from '../../../ui/Key.tsx';
 import { useRoving } from '../../../ui/useRoving.ts';
 import { labelOf } from '../grid/columns.ts';
 import type { Review } from '../store/reviewStore.ts';
 import css from './Triage.module.css';
+
+const words = reviewTriageWords.justDecided;
 
 interface Props {
   readonly review: Review;
@@ -25,14 +27,14 @@ export function JustDecided({ review, rows, mapping }: Props) {
   return (
     <section className={css.side} aria-labelledby="just-decided">
       <div className={css.sideHead}>
-        <h2 id="just-decided">Just decided</h2>
+        <h2 id="just-decided">{words.title}</h2>
         {rows.length > 0 && (
           <span aria-hidden="true">
-            <Key of="review.undo" /> undo
+            <Key of="review.undo" /> {words.undo}
           </span>
         )}
       </div>
-      {rows.length === 0 && <p className={css.none}>What you decide is listed here, and can be corrected.</p>}
+      {rows.length === 0 && <p className={css.none}>{words.none}</p>}
       <ol ref={strip} className={css.rows}>
         {rows.map(({ row, cells, decision }) => {
           const position = pages.positionOf(row);
@@ -44,7 +46,7 @@ export function JustDecided({ review, rows, mapping }: Props) {
                 data-row={row}
                 disabled={position === undefined}
                 aria-current={position === at || undefined}
-                title={position === undefined ? 'Not among these rows any more: undo it, or correct it in the grid' : `Row ${count(row)}`}
+                title={position === undefined ? words.notAmongThese : reviewTriageWords.row(row)}
                 onFocus={() => position !== undefined && position !== review.use.getState().at && review.showAt(position)}
               >
                 <span className="cut">{label}</span>

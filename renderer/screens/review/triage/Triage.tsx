@@ -2,6 +2,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { List } from '../../../../electron/contract/list.ts';
 import { nothingToAskWords, undoElsewhereWords } from '../../../../electron/messages/triageWords.ts';
+import { reviewTriageWords as words } from '../../../../electron/messages/window/reviewTriageWords.ts';
+import { reviewWords } from '../../../../electron/messages/window/reviewWords.ts';
 import { FailureNotice } from '../../../app/FailureNotice.tsx';
 import { showKeys } from '../../../app/keysShown.ts';
 import { goToReview } from '../../../app/router.ts';
@@ -87,7 +89,7 @@ export function Triage({ review, list }: { review: Review; list: List }) {
   const asked = question?.rows.length === 1 ? (state.pages.rowsWith(new Set(question.rows))[0] ?? null) : null;
   return (
     <>
-      <h1 className="hidden-visually">Triage of {list.name}</h1>
+      <h1 className="hidden-visually">{words.titleOf(list.name)}</h1>
       <TriageBar review={review} list={list} menu={menu} onMenu={setMenu} searchRef={search} onLeave={toCard} />
       {failure !== null && (
         <div className={screen.notice}>
@@ -95,7 +97,7 @@ export function Triage({ review, list }: { review: Review; list: List }) {
         </div>
       )}
       {/* A screen reader passes single keys on: the card isn't a page to be browsed, but a question to be answered. */}
-      <div ref={stage} className={css.stage} role="application" aria-label="Triage" tabIndex={-1} {...region}>
+      <div ref={stage} className={css.stage} role="application" aria-label={words.title} tabIndex={-1} {...region}>
         <JustDecided review={review} rows={decided} mapping={list.mapping} />
         <div className={css.middle}>
           {finished ? (
@@ -125,16 +127,16 @@ export function Triage({ review, list }: { review: Review; list: List }) {
         <KeyHints
           className={screen.hints ?? ''}
           hints={[
-            { of: ['review.next', 'review.previous'], does: 'next, previous' },
-            { of: ['triage.accept'], does: 'accept' },
-            { of: ['review.note'], does: 'note' },
-            { of: ['triage.recheck'], does: recheck?.price ? `re-check, ${recheck.price}` : 're-check' },
-            { of: ['triage.grade'], does: 'grade' },
-            { of: ['triage.grid'], does: 'grid' },
+            { of: ['review.next', 'review.previous'], does: words.hints.move },
+            { of: ['triage.accept'], does: words.hints.accept },
+            { of: ['review.note'], does: words.hints.note },
+            { of: ['triage.recheck'], does: recheck?.price ? words.hints.recheckFor(recheck.price) : words.hints.recheck },
+            { of: ['triage.grade'], does: words.hints.grade },
+            { of: ['triage.grid'], does: words.hints.grid },
           ]}
         />
         <button type="button" className={screen.allKeys} onClick={showKeys}>
-          <Key of="window.keys" /> all keys
+          <Key of="window.keys" /> {reviewWords.line.allKeys}
         </button>
       </footer>
       <KeepDialog question={question} label={asked && labelOf(asked.cells, list.mapping)} onAnswer={(answer) => review.answer(answer)} />

@@ -2,41 +2,31 @@
 import { useRef, type RefObject } from 'react';
 import { facetLines } from '../../../../electron/contract/facets.ts';
 import type { List } from '../../../../electron/contract/list.ts';
-import type { ViewName } from '../../../../electron/contract/place.ts';
-import { count, counted } from '../../../../electron/messages/count.ts';
+import { count } from '../../../../electron/messages/count.ts';
 import { paceWords } from '../../../../electron/messages/triageWords.ts';
 import { optionWord } from '../../../../electron/messages/verdictWords.ts';
+import { reviewTriageWords } from '../../../../electron/messages/window/reviewTriageWords.ts';
+import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
 import { useListCard } from '../../../app/queries.ts';
 import { PickMenu } from '../../../ui/PickMenu.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { SandboxLabel } from '../../../ui/SandboxLabel.tsx';
+import { Sentence } from '../../../ui/Sentence.tsx';
 import { region } from '../../../ui/useRegions.ts';
 import { useRoving } from '../../../ui/useRoving.ts';
 import { toggled } from '../store/filter.ts';
 import type { Review } from '../store/reviewStore.ts';
-import { paceOf, triageOrders, type TriageOrder } from '../store/triageState.ts';
+import { paceOf, triageOrders } from '../store/triageState.ts';
 import { FilterPills } from '../toolRow/FilterPills.tsx';
 import { ModeSwitch } from '../toolRow/ModeSwitch.tsx';
 import { SearchField } from '../toolRow/SearchField.tsx';
 import { decidedAndLeft } from './Instead.tsx';
 import css from './Triage.module.css';
 
+const words = reviewTriageWords.bar;
 const typingPauseMs = 60;
 
 export type TriageMenu = 'order' | 'grade' | null;
-
-const titles: Readonly<Record<ViewName, string>> = {
-  all: 'To decide',
-  toDecide: 'To decide',
-  litigators: 'Litigators to decide',
-  notChecked: 'Not checked, to decide',
-};
-
-const orderTitles: Readonly<Record<TriageOrder, string>> = {
-  view: 'As the grid is sorted',
-  riskiest: 'Riskiest first: litigators, then not checked',
-  oldestHold: 'Rows on hold, oldest check first',
-};
 
 interface Props {
   readonly review: Review;
@@ -57,14 +47,14 @@ export function TriageBar({ review, list, menu, onMenu, searchRef, onLeave }: Pr
   const search = (text: string): void =>
     review.show({ extra: { ...review.use.getState().extra, text: text.trim() === '' ? undefined : text } }, typingPauseMs);
   return (
-    <div ref={bar} className={css.bar} role="toolbar" aria-label="Progress, order and filters" {...region}>
+    <div ref={bar} className={css.bar} role="toolbar" aria-label={words.label} {...region}>
       <Progress review={review} />
       <FilterPills review={review} headings={list.columns} />
       <PickMenu
-        title="Order"
+        title={words.order}
         icon="sort"
         command="review.sort"
-        options={triageOrders.map((order) => ({ value: order, label: orderTitles[order], chosen: order === triage?.order }))}
+        options={triageOrders.map((order) => ({ value: order, label: words.orders[order], chosen: order === triage?.order }))}
         opened={menu === 'order'}
         onOpened={opens('order')}
         onLeave={onLeave}
@@ -74,7 +64,7 @@ export function TriageBar({ review, list, menu, onMenu, searchRef, onLeave }: Pr
         }}
       />
       <PickMenu
-        title="Grade"
+        title={words.grade}
         icon="filter"
         command="triage.grade"
         many
@@ -83,7 +73,7 @@ export function TriageBar({ review, list, menu, onMenu, searchRef, onLeave }: Pr
             ? []
             : facetLines(facets, 'grade').map(({ value, rows }) => ({
                 value,
-                label: `${optionWord('grade', value)}: ${counted(rows, 'row')}`,
+                label: words.gradeRows(optionWord('grade', value), rows),
                 chosen: extra.grade?.some((one) => one === value) === true,
               }))
         }
@@ -96,7 +86,7 @@ export function TriageBar({ review, list, menu, onMenu, searchRef, onLeave }: Pr
       {card?.sandbox === true && (
         // Where there is no room, each card still says it.
         <span className={css.source}>
-          <SandboxLabel>Sandbox answers</SandboxLabel>
+          <SandboxLabel>{sharedWords.sandboxAnswers}</SandboxLabel>
         </span>
       )}
       <ModeSwitch mode="triage" />
@@ -114,12 +104,12 @@ function Progress({ review }: { review: Review }) {
   const all = decided + left;
   return (
     <div className={css.progress}>
-      <span className="strong">{held ? 'On hold' : titles[tab]}</span>
+      <span className="strong">{held ? words.onHold : words.views[tab]}</span>
       <span className={css.share}>
-        <ProgressBar share={all === 0 ? 0 : decided / all} label="Share of these rows that is decided" />
+        <ProgressBar share={all === 0 ? 0 : decided / all} label={words.share} />
       </span>
       <span>
-        <b>{count(decided)}</b> decided, <b>{count(left)}</b> left
+        <Sentence of={words.progress} parts={{ decided: <b>{count(decided)}</b>, left: <b>{count(left)}</b> }} />
       </span>
       {pace !== null && <span className="text-3">{paceWords(pace, left)}</span>}
     </div>

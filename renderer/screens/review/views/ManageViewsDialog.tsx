@@ -2,9 +2,13 @@
 import { ActionIcon, Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { SavedView, SavedViewChange } from '../../../../electron/contract/savedView.ts';
+import { reviewViewsWords } from '../../../../electron/messages/window/reviewViewsWords.ts';
+import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
 import { focusName, focusSoon } from '../../../ui/focusSoon.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import css from './Views.module.css';
+
+const words = reviewViewsWords.manage;
 
 interface Props {
   readonly opened: boolean;
@@ -14,7 +18,14 @@ interface Props {
 }
 
 export const ManageViewsDialog = ({ opened, onClose, ...props }: Props) => (
-  <Modal opened={opened} onClose={onClose} title="Saved views" size={460} returnFocus={false} closeButtonProps={{ 'aria-label': 'Close' }}>
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title={words.title}
+    size={460}
+    returnFocus={false}
+    closeButtonProps={{ 'aria-label': sharedWords.close }}
+  >
     {opened && <Lines {...props} />}
   </Modal>
 );
@@ -37,7 +48,7 @@ function Lines({ saved, onChange }: Pick<Props, 'saved' | 'onChange'>) {
               <ActionIcon
                 key={where}
                 variant="subtle"
-                aria-label={`Move “${view.name}” ${where}`}
+                aria-label={words[where](view.name)}
                 disabled={where === 'up' ? at === 0 : at === saved.length - 1}
                 onClick={() => move(at, where === 'up' ? -1 : 1)}
                 {...focusName(`view ${where} ${view.savedViewId}`)}
@@ -47,7 +58,7 @@ function Lines({ saved, onChange }: Pick<Props, 'saved' | 'onChange'>) {
             ))}
             <ActionIcon
               variant="subtle"
-              aria-label={`Remove “${view.name}”`}
+              aria-label={words.remove(view.name)}
               onClick={() => {
                 setRemoved([...removed, view]);
                 onChange({ remove: view.savedViewId });
@@ -59,7 +70,7 @@ function Lines({ saved, onChange }: Pick<Props, 'saved' | 'onChange'>) {
         ))}
         {removed.map((view) => (
           <li key={view.savedViewId} className={css.line}>
-            <span className="text-3">“{view.name}” was removed</span>
+            <span className="text-3">{words.wasRemoved(view.name)}</span>
             <Button
               variant="subtle"
               size="xs"
@@ -68,12 +79,12 @@ function Lines({ saved, onChange }: Pick<Props, 'saved' | 'onChange'>) {
                 onChange({ put: view });
               }}
             >
-              Restore
+              {words.restore}
             </Button>
           </li>
         ))}
       </ul>
-      {saved.length === 0 && removed.length === 0 && <p className="text-3">This list has no saved views.</p>}
+      {saved.length === 0 && removed.length === 0 && <p className="text-3">{words.none}</p>}
     </>
   );
 }
@@ -88,7 +99,7 @@ function ViewName({ view, onRename }: { view: SavedView; onRename: (name: string
   };
   return (
     <TextInput
-      aria-label={`Name of “${view.name}”`}
+      aria-label={words.nameOf(view.name)}
       maxLength={60}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}

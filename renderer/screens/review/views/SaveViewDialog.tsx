@@ -2,8 +2,12 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { SavedView } from '../../../../electron/contract/savedView.ts';
+import { reviewViewsWords } from '../../../../electron/messages/window/reviewViewsWords.ts';
+import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
 import { Key } from '../../../ui/Key.tsx';
 import css from './Views.module.css';
+
+const words = reviewViewsWords.save;
 
 interface Props {
   readonly opened: boolean;
@@ -15,7 +19,7 @@ interface Props {
 }
 
 export const SaveViewDialog = ({ opened, onSave, ...props }: Props) => (
-  <Modal opened={opened} onClose={() => onSave(null)} title="Save this view" withCloseButton={false} size={420} returnFocus={false}>
+  <Modal opened={opened} onClose={() => onSave(null)} title={words.title} withCloseButton={false} size={420} returnFocus={false}>
     {opened && <Name {...props} onSave={onSave} />}
   </Modal>
 );
@@ -33,21 +37,21 @@ function Name({ saved, holds, onSave }: Omit<Props, 'opened'>) {
       }}
     >
       <TextInput
-        label="Name"
+        label={words.name}
         data-autofocus
         maxLength={60}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        description={isTaken ? 'A view with this name is replaced.' : 'For this list. The number in the menu after V chooses it.'}
+        description={isTaken ? words.isTaken : words.isNew}
       />
       <p className={`${css.holds ?? ''} text-2`}>{holds}</p>
       <div className={css.buttons}>
         <Button variant="subtle" rightSection={<Key press="Escape" />} onClick={() => onSave(null)}>
-          Cancel
+          {sharedWords.cancel}
         </Button>
         <span className="grow" />
         <Button type="submit" variant="filled" disabled={name === ''} rightSection={<Key press="Enter" />}>
-          {isTaken ? 'Replace view' : 'Save view'}
+          {isTaken ? words.replace : words.save}
         </Button>
       </div>
     </form>

@@ -1,9 +1,10 @@
 /** The list's views in the tool row, with the dialogs that save and change them. */
 import { useRef, useState } from 'react';
+import { reviewViewsWords } from '../../../../electron/messages/window/reviewViewsWords.ts';
 import type { Column } from '../grid/columns.ts';
 import { sortTitle } from '../grid/sorting.ts';
 import type { Columns } from '../grid/useColumns.ts';
-import { capital, filterParts } from '../store/filter.ts';
+import { filterParts } from '../store/filter.ts';
 import { filterOf, type ReviewState } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { ManageViewsDialog } from './ManageViewsDialog.tsx';
@@ -22,11 +23,12 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-/** What is shown, in words: `Rows with grade A, sorted by City, with its columns.` */
+/** What is shown, in words: `Rows with grade A, sorted by City, with the columns as they are now.` */
 function holdsWords(state: ReviewState, headings: readonly string[], columns: readonly Column[]): string {
-  const words = filterParts(filterOf(state), headings).map((part) => part.words);
-  const rows = words.length === 0 ? 'all rows' : `rows with ${words.join(', ')}`;
-  return `${capital(rows)}, sorted by ${sortTitle(columns, state.sort)}, with the columns as they are now.`;
+  const filter = filterParts(filterOf(state), headings)
+    .map((part) => part.words)
+    .join(', ');
+  return reviewViewsWords.save.holds({ filter, sort: sortTitle(columns, state.sort) });
 }
 
 export function ViewBar({ listId, review, columns, headings, opened, onOpened, onLeave }: Props) {

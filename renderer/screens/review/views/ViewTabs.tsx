@@ -1,6 +1,7 @@
 /** The views side by side, and the menu of all of them with their numbers; in a narrow window, only the menu. */
 import { Button, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { reviewViewsWords as words } from '../../../../electron/messages/window/reviewViewsWords.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Key } from '../../../ui/Key.tsx';
 import css from './Views.module.css';
@@ -20,16 +21,16 @@ interface Props {
 export function ViewTabs({ views, opened, onOpened, ...acts }: Props) {
   const isNarrow = useMediaQuery('(max-width: 1280px)', false, { getInitialValueInEffect: false });
   const shown = views.all.find(({ current }) => current);
-  const label = shown === undefined ? `${views.changed?.name ?? ''} (changed)` : shown.title;
+  const label = shown === undefined ? words.isChanged(views.changed?.name ?? '') : shown.title;
   return (
     <>
       {!isNarrow && (
-        <div className={css.views} role="group" aria-label="Views">
+        <div className={css.views} role="group" aria-label={words.title}>
           {views.all.map(({ id, title, rows, current, changed, show }) => (
             <button key={id} type="button" className={css.view} aria-pressed={current} title={title} onClick={show}>
               <span className="cut">{title}</span>
               {rows !== null && <span className={css.count}>{rows}</span>}
-              {changed && <span className={css.count}>changed</span>}
+              {changed && <span className={css.count}>{words.changed}</span>}
             </button>
           ))}
         </div>
@@ -37,12 +38,12 @@ export function ViewTabs({ views, opened, onOpened, ...acts }: Props) {
       <ViewsMenu views={views} opened={opened} onOpened={onOpened} {...acts}>
         {isNarrow ? (
           <Button variant="subtle" size="xs" className={css.all ?? ''} rightSection={<Key of="review.views" />} title={label}>
-            <span className="hidden-visually">View: </span>
+            <span className="hidden-visually">{words.shown}</span>
             <span className="cut">{label}</span> <span className={css.count}>{shown?.rows}</span>
           </Button>
         ) : (
-          <Button variant="subtle" size="xs" className={css.all ?? ''} aria-label="All views" rightSection={<Key of="review.views" />}>
-            <Tooltip label="Views: choose, save, rename" disabled={opened}>
+          <Button variant="subtle" size="xs" className={css.all ?? ''} aria-label={words.all} rightSection={<Key of="review.views" />}>
+            <Tooltip label={words.allMeans} disabled={opened}>
               <span className={css.icon}>
                 <Icon name="chevron" size={14} />
               </span>

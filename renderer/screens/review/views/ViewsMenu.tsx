@@ -2,6 +2,7 @@
 import { Menu } from '@mantine/core';
 import { useLayoutEffect, useRef, type ReactElement } from 'react';
 import { mostSavedViews } from '../../../../electron/contract/savedView.ts';
+import { reviewViewsWords as words } from '../../../../electron/messages/window/reviewViewsWords.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Printed } from '../../../ui/Key.tsx';
 import css from './Views.module.css';
@@ -81,13 +82,13 @@ export function ViewsMenu({ views, opened, onOpened, onLeave, onSave, onManage, 
         <Menu.Divider />
         {changed !== null && (
           <Menu.Item onClick={() => choose(() => save(changed.name))}>
-            <span className="cut">Update “{changed.name}”</span>
+            <span className="cut">{words.update(changed.name)}</span>
           </Menu.Item>
         )}
         <Menu.Item disabled={saved.length >= mostSavedViews} onClick={onSave}>
-          Save this view as…
+          {words.saveAs}
         </Menu.Item>
-        {saved.length > 0 && <Menu.Item onClick={onManage}>Rename, order or remove…</Menu.Item>}
+        {saved.length > 0 && <Menu.Item onClick={onManage}>{words.change}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );

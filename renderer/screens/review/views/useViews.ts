@@ -4,13 +4,15 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SavedView, SavedViewChange } from '../../../../electron/contract/savedView.ts';
 import { viewNames, type ViewName } from '../../../../electron/contract/place.ts';
 import { count } from '../../../../electron/messages/count.ts';
+import { reviewViewsWords as words } from '../../../../electron/messages/window/reviewViewsWords.ts';
+import { reviewStoreWords } from '../../../../electron/messages/window/reviewStoreWords.ts';
 import { attempt } from '../../../app/notify.ts';
 import { savedViews } from '../../../app/queries.ts';
 import { queryClient } from '../../../app/queryClient.ts';
 import { call } from '../../../bridge/call.ts';
 import { offerActs } from '../../../keys/offeredActs.ts';
 import type { Columns } from '../grid/useColumns.ts';
-import { viewCount, viewTitles } from '../store/filter.ts';
+import { viewCount } from '../store/filter.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { sameView, shownView } from './savedView.ts';
 
@@ -53,7 +55,7 @@ export function useViews(listId: string, review: Review, { layout, lay }: Pick<C
     });
   const fixed = (name: ViewName): ViewChoice => ({
     id: name,
-    title: viewTitles[name],
+    title: reviewStoreWords.views[name],
     rows: whole === null || view === null ? null : count(viewCount(name, whole, view.rows)),
     current: current === undefined && changed === null && name === tab,
     changed: false,
@@ -84,7 +86,7 @@ export function useViews(listId: string, review: Review, { layout, lay }: Pick<C
   useEffect(
     () =>
       offerActs(() =>
-        latest.current.map(({ id, title, show }) => ({ id: `view ${id}`, label: `View: ${title}`, group: 'Views', act: show })),
+        latest.current.map(({ id, title, show }) => ({ id: `view ${id}`, label: words.view(title), group: words.title, act: show })),
       ),
     [],
   );

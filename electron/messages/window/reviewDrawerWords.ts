@@ -1,0 +1,106 @@
+/** What the review says about one row: its decision, its verdict, its answers, its cells and its history. */
+import { count, counted } from '../count.ts';
+
+export const reviewDrawerWords = {
+  row: 'Row',
+  /** As the pane’s name, and as it is shown. */
+  rowName: (row: number) => `Row ${row}`,
+  rowNumber: (row: number) => `Row ${count(row)}`,
+  close: 'Close the row',
+  reading: 'Reading the row',
+  empty: 'empty',
+  decision: {
+    label: 'Decision',
+    undecided: 'Undecided: there is no answer to judge by yet.',
+    suggested: 'Suggested by the policy. Nobody has decided yet.',
+    /** `when`: how long ago; null: not known. `policy`: a sentence on what it says; empty if it says nothing. */
+    decided: ({ by, when, policy }: { by: string | null; when: string | null; policy: string }) =>
+      `${by === null ? 'Your decision' : `Decided by ${by}`}${when === null ? '' : `, ${when}`}.${policy === '' ? '' : ` ${policy}`}`,
+    policyAgrees: 'The policy agrees.',
+    policySays: (decision: string) => `The policy says ${decision}.`,
+    remove: 'Remove',
+    removeMeans: 'Remove the decision: the policy’s suggestion applies again',
+    seePolicy: 'See the policy',
+    seeRule: (rule: number) => `See rule ${rule}`,
+    /** `{why}`: what the policy suggests, and what from. `{policy}`: a link to it, or to its rule. */
+    because: '{why}. {policy}',
+    /** `{sayWhy}`: a button. */
+    keptWithoutReason: 'Kept without a reason: it is excluded from files of kept rows. {sayWhy}',
+    sayWhy: 'Say why',
+  },
+  note: {
+    label: 'Note',
+    add: 'Add a note',
+    change: 'Change the note',
+    keys: 'Enter saves, Shift+Enter starts a new line, Esc cancels',
+  },
+  verdict: {
+    reasons: 'Reasons',
+    unplanned: 'No run has covered this row yet',
+    skipped: 'Nothing was bought',
+    failed: 'No answer came',
+    noAnswer: 'No answer yet',
+    checked: (when: string) => `Checked ${when}`,
+    checkedToday: (when: string) => `Checked today at ${when}`,
+    /** `causes`: why the row must not be called. */
+    mustNotBeCalled: (causes: string, checked: string) => `${causes}. ${checked}`,
+  },
+  answers: {
+    raw: 'Raw answer',
+    which: 'Which answer',
+    /** In the menu of all of them. */
+    one: (operation: string, when: string) => `${operation}, ${when}`,
+    removed: 'The body was removed from this computer.',
+    bodyOf: (operation: string) => `Answer of ${operation}`,
+    headers: 'Headers',
+    status: (status: number, headers: number) => `Status ${status}, ${counted(headers, 'header')}`,
+    copied: 'Copied, exactly as it came.',
+    noFact: 'Nothing in it can be read as a fact: see the raw answer.',
+    sandbox: 'This answer came from the sandbox.',
+    sent: 'Sent',
+    sentWhat: (fields: number, addOns: number) =>
+      addOns > 0 ? `${counted(fields, 'field')} and ${counted(addOns, 'add-on')}` : counted(fields, 'field'),
+    addOns: 'Add-ons',
+    answered: 'Answered',
+  },
+  /** What an answer says: names, and their values. */
+  facts: {
+    phone: 'Phone',
+    carrier: 'Carrier',
+    email: 'E-mail',
+    address: 'Address',
+    ipAddress: 'IP address',
+    warnings: 'Warnings',
+    incomplete: 'Incomplete',
+    valid: 'valid',
+    notValid: 'not valid',
+    nameMatches: 'name matches',
+    nameDiffers: 'name does not match',
+    grade: (grade: string) => `grade ${grade}`,
+    score: (score: number) => `score ${score}`,
+    trust: (trust: number) => `trust ${trust}`,
+    miles: (miles: number) => `${counted(miles, 'mile')} from the address`,
+    prepaid: 'prepaid',
+    notPrepaid: 'not prepaid',
+  },
+  file: {
+    title: 'In the file',
+    summary: (line: number, cells: number) => `Line ${count(line)}, ${counted(cells, 'cell')}`,
+    findings: 'Findings',
+    readAs: 'Read as',
+  },
+  history: {
+    title: 'History',
+    none: 'Nobody has decided yet',
+    noneMeans: 'What is decided or noted about this row is kept here, with its author.',
+    summary: (entries: number, since: string) => `${counted(entries, 'entry', 'entries')} since ${since}`,
+    by: (operator: string, when: string) => `${operator}, ${when}`,
+    keptAlthough: (reason: string) => `Kept although it must not be called: ${reason}`,
+    noteRemoved: 'Note removed',
+    noted: (note: string) => `Note: ${note}`,
+    undoneToPolicy: 'Undone: the policy’s suggestion applies',
+    undoneTo: (decision: string) => `Undone: back to ${decision}`,
+    decisionRemoved: 'Decision removed: the policy’s suggestion applies',
+    decidedWithNote: (decision: string, note: string) => `${decision}: ${note}`,
+  },
+} as const;
