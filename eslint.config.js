@@ -6,6 +6,11 @@ import tseslint from 'typescript-eslint';
 
 const types = ['electron/**/*.ts', 'renderer/**/*.{ts,tsx}', 'test/**/*.ts', 'scripts/*.mjs'];
 
+const localeCall = {
+  selector: 'MemberExpression[property.name=/^toLocale.*String$/]',
+  message: 'Numbers, dates and money have their words in electron/messages and renderer/ui/times.ts.',
+};
+
 export default defineConfig(
   globalIgnores(['out/', 'artefacts/', 'coverage/', '.cache/', 'node_modules/']),
   {
@@ -66,15 +71,31 @@ export default defineConfig(
     rules: { 'react-hooks/incompatible-library': 'off' },
   },
   {
-    files: ['renderer/**/*.{ts,tsx}', 'electron/**/*.ts'],
+    files: ['electron/**/*.ts'],
     ignores: ['**/*.test.*'],
+    rules: {
+      'no-restricted-syntax': ['error', localeCall],
+    },
+  },
+  {
+    files: ['renderer/**/*.{ts,tsx}'],
+    // The table of keys says itself what each key does.
+    ignores: ['**/*.test.*', 'renderer/keys/**'],
     rules: {
       'no-restricted-syntax': [
         'error',
-        {
-          selector: 'MemberExpression[property.name=/^toLocale.*String$/]',
-          message: 'Numbers, dates and money have their words in electron/messages and renderer/ui/times.ts.',
-        },
+        localeCall,
+        ...[
+          'JSXText[value=/[A-Z][a-z]|[a-z] [a-z]/]',
+          'JSXAttribute[name.name=/^(alt|aria-description|aria-label|description|error|label|placeholder|title)$/] :not(JSXAttribute[name.name="className"]) > Literal[value=/[A-Z][a-z]|[a-z] [a-z]/]',
+          'JSXAttribute[name.name=/^(alt|aria-description|aria-label|description|error|label|placeholder|title)$/] > Literal[value=/[A-Z][a-z]|[a-z] [a-z]/]',
+          // A literal that reads like a sentence, and a template that puts one together.
+          'Literal[value=/^[A-Z][a-z’]+( [a-z’]|[.…?])/]',
+          'TemplateElement[value.raw=/(^| )[A-Za-z’]{2,} [a-z’]{2,}/]:not(JSXAttribute[name.name="className"] *, CallExpression[callee.object.name="console"] *)',
+        ].map((selector) => ({
+          selector,
+          message: 'What a person reads or hears stands in electron/messages (the window’s own in electron/messages/window).',
+        })),
       ],
     },
   },
