@@ -56,7 +56,8 @@ describe('a second run over a list that has litigators', () => {
     const second = await opened.handlers['runs.start']({ ...request, checks: [names] });
     await held.held();
     expect(saidByCard(await cardOf(opened, listId))).toMatchObject({ litigators: 7, clear: 28, notChecked: 5 });
-    expect((await cardOf(opened, listId)).answered).toBe(35);
+    // One row without an answer so far is among the first ten, and its name was found.
+    await expect.poll(async () => (await cardOf(opened, listId)).answered).toBe(36);
     await agree();
 
     const pausing = opened.handlers['runs.pause']({ runId: second.runId });

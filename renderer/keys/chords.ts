@@ -12,13 +12,12 @@ const printed: Readonly<Record<string, string>> = {
   shift: isMac ? '⇧' : 'Shift',
   Enter: '↵',
   Escape: 'Esc',
-  Delete: 'Del',
   ArrowUp: '↑',
   ArrowDown: '↓',
   ArrowLeft: '←',
   ArrowRight: '→',
-  PageUp: 'PgUp',
-  PageDown: 'PgDn',
+  PageUp: 'Page up',
+  PageDown: 'Page down',
 };
 
 /** What a screen reader says where the printed sign has no name. */
@@ -26,13 +25,10 @@ const spoken: Readonly<Record<string, string>> = {
   ...(isMac ? { mod: 'Command', alt: 'Option', shift: 'Shift' } : {}),
   Enter: 'Enter',
   Escape: 'Escape',
-  Delete: 'Delete',
   ArrowUp: 'Up arrow',
   ArrowDown: 'Down arrow',
   ArrowLeft: 'Left arrow',
   ArrowRight: 'Right arrow',
-  PageUp: 'Page up',
-  PageDown: 'Page down',
 };
 
 /** `mod++` is Ctrl with the plus key. */

@@ -1,5 +1,10 @@
 /**
- * Keeps a popover within the window, however low that is: on the side with room for it, moved along, and as a last resort scrolling. For the
+ * Keeps a popover within the window, however low that is: on the side with more room, moved along, and as a last resort scrolling. For the
  * `middlewares` of Mantine's popovers and menus; what drops down must have `overflow-y: auto`.
  */
-export const inSight = { flip: true, shift: { padding: 8 }, size: { padding: 8 } } as const;
+export const inSight = {
+  // Where neither side has room for all of it, Mantine would leave it on the side asked for, be it 30 pixels high.
+  flip: { fallbackStrategy: 'bestFit' },
+  shift: { padding: 8 },
+  size: { padding: 8 },
+} as const;

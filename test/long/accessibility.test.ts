@@ -6,7 +6,7 @@ import { barriers } from '../support/barriers.ts';
 import { layoutFaults } from '../support/layoutFaults.ts';
 import { openWindow, type OpenWindow } from '../support/openWindow.ts';
 import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
-import { narrowSizes, wideSize } from '../support/sizes.ts';
+import { lowestSize, lowSize, wideSize } from '../support/sizes.ts';
 import { themes, wear } from '../support/themes.ts';
 
 const sample = new URL('../../resources/sample-leads.csv', import.meta.url).pathname;
@@ -38,7 +38,7 @@ async function examine(window: OpenWindow, screens: readonly Screen[]): Promise<
   const found: string[] = [];
   // A notice that is still fading in has other colors.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const size of [wideSize, ...narrowSizes]) {
+  for (const size of [wideSize, lowSize, lowestSize]) {
     await page.setViewportSize(size);
     for (const theme of themes) {
       await wear(page, theme);

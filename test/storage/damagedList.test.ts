@@ -44,7 +44,11 @@ describe.each(Object.entries(damages).filter(([what]) => some.includes(what)))('
     core = again;
     expect(await again.handlers['lists.damaged']({})).toEqual([]);
     expect(await names()).toContain('good');
-    if (damaged.length > 0) expect(again.recovered.map(({ file }) => file)).toEqual([`lists/${bad}.db`]);
+    if (damaged.length > 0 && again.recovered.length === 0) {
+      // Closing the list wrote the damaged page again from its log: nothing was left to recover.
+      expect(what).toBe('its header zeroed');
+      expect((await again.handlers['lists.get']({ listId: bad })).rows).toBe(400);
+    } else if (damaged.length > 0) expect(again.recovered.map(({ file }) => file)).toEqual([`lists/${bad}.db`]);
     await again.close();
   });
 });

@@ -13,7 +13,8 @@ export interface OpenShot {
   close(): Promise<void>;
 }
 
-const settleMs = 350;
+/** Until what is drawn has come to rest. */
+export const settleMs = 350;
 
 /** `root`: the built renderer. `size`: replaces the screenshot's own. Resolves when the state has been reached. */
 export async function openShot(browser: Browser, root: string, shot: Shot, theme: Theme, size?: Shot['size']): Promise<OpenShot> {

@@ -5,8 +5,7 @@ type Size = NonNullable<Shot['size']>;
 
 export const wideSize: Size = { width: 1440, height: 900 };
 
-/** 1280 × 720 at 125 %, which is lower than 1024 × 640, and 1440 × 900 at 200 %. */
-export const narrowSizes: readonly Size[] = [
-  { width: 1024, height: 576 },
-  { width: 720, height: 450 },
-];
+/** 1280 × 720 at 125 %, which is lower than 1024 × 640. */
+export const lowSize: Size = { width: 1024, height: 576 };
+/** 1440 × 900 at 200 %. */
+export const lowestSize: Size = { width: 720, height: 450 };
