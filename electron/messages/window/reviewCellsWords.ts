@@ -4,12 +4,15 @@ import { count, counted } from '../count.ts';
 export const reviewCellsWords = {
   noCell: 'Choose a cell of the row first, with ← and →.',
   emptyCell: 'Empty cell',
+  /** Of a range of cells. `titles`: of its columns. */
+  range: (titles: readonly string[]) => `${counted(titles.length, 'column')}, ${titles[0] ?? ''} to ${titles.at(-1) ?? ''}`,
   /** `title`: of the cell’s column, here and below. */
   textOf: (title: string) => `Text of ${title}`,
   menu: {
     title: (title = '') => `Cell of ${title}`,
     copyCell: 'Copy cell',
     copyRow: 'Copy row',
+    copyCells: (columns: number, rows: number) => `Copy ${counted(columns * rows, 'cell')}`,
     copyRows: (rows: number) => `Copy ${counted(rows, 'selected row', 'selected rows')}`,
     showInFull: 'Show in full',
   },

@@ -2,10 +2,24 @@
 import type { KeyEntry } from '../keyEntry.ts';
 
 export const columnKeys = {
+  'review.extendRight': {
+    does: 'Extend the range of cells to the next column',
+    keys: [],
+    always: ['shift+ArrowRight'],
+    group: 'Select',
+    keyOnly: true,
+  },
+  'review.extendLeft': {
+    does: 'Extend the range of cells to the previous column',
+    keys: [],
+    always: ['shift+ArrowLeft'],
+    group: 'Select',
+    keyOnly: true,
+  },
   'review.nextCell': { does: 'Next cell of the row', keys: [], always: ['ArrowRight'], group: 'Columns', keyOnly: true },
   'review.previousCell': { does: 'Previous cell of the row', keys: [], always: ['ArrowLeft'], group: 'Columns', keyOnly: true },
-  'review.columnWider': { does: 'Make the column wider', keys: ['shift+ArrowRight'], group: 'Columns' },
-  'review.columnNarrower': { does: 'Make the column narrower', keys: ['shift+ArrowLeft'], group: 'Columns' },
+  'review.columnWider': { does: 'Make the column wider', keys: ['+'], group: 'Columns' },
+  'review.columnNarrower': { does: 'Make the column narrower', keys: ['-'], group: 'Columns' },
   'review.columnFit': { does: 'Fit the column to its contents', keys: ['w'], group: 'Columns' },
   'review.columnsFit': { does: 'Fit all columns to their contents', keys: ['shift+w'], group: 'Columns' },
   'review.columnRight': { does: 'Move the column to the right', keys: ['alt+ArrowRight'], group: 'Columns' },

@@ -112,7 +112,7 @@ export function useReviewKeys({
     'review.export': toExport,
     'review.openRow': panes.openDrawer,
     'review.leave': () => {
-      if (review.use.getState().cell !== null) review.use.setState({ cell: null });
+      if (review.use.getState().cell !== null) review.use.setState({ cell: null, cellFrom: null });
       else if (isSelecting()) review.unselect();
       else if (panes.drawer) panes.closeDrawer();
       else panes.uncover();

@@ -112,6 +112,36 @@ test('Ctrl-C copies the selected rows, and refuses what should be a file', async
   expect(copied).toEqual({});
 });
 
+test('Shift and arrows extend a range of cells over the selected rows, which is copied by itself', async () => {
+  await shown.user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{Shift>}{ArrowLeft}{/Shift}');
+  expect(said()).toBe('2 columns, Name to Phone');
+  act(() => review.extendTo(1));
+  const inRange = [...document.querySelectorAll('[data-range]')].map(({ parentElement, textContent }) => [parentElement?.id, textContent]);
+  expect(inRange).toEqual([
+    ['row-0', 'Person 1'],
+    ['row-0', '2065550100'],
+    ['row-1', 'Person 2'],
+    ['row-1', '2065550101'],
+  ]);
+  await copy();
+  await waitFor(() => expect(said()).toBe('Copied 2 rows with 2 columns'));
+  // Only what stands in the file: no answer, so no label.
+  expect(copied['text/plain']).toBe('Name\tPhone\r\nPerson 1\t2065550100\r\nPerson 2\t2065550101');
+
+  // Answers among them are labeled.
+  await shown.user.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+  await copy();
+  await waitFor(() => expect(said()).toBe('Copied 2 rows with 4 columns'));
+  expect(copied['text/plain']?.split('\r\n')[0]).toBe('Litigator\tName\tPhone\tAnswers');
+  fireEvent.contextMenu(document.querySelector('#row-1 [data-column=c0]') ?? document.body, { clientX: 9, clientY: 9 });
+  await screen.findByRole('menuitem', { name: 'Copy 6 cells' });
+  await shown.user.keyboard('{Escape}');
+
+  // An arrow alone leaves the range, and Escape leaves the cell.
+  await shown.user.keyboard('{ArrowRight}');
+  expect(document.querySelector('[data-range]')).toBeNull();
+});
+
 test('a text that is selected is copied by the browser, and a full clipboard that is refused is said', async () => {
   const selection = vi.spyOn(window, 'getSelection').mockReturnValue({ isCollapsed: false } as Selection);
   await copy();

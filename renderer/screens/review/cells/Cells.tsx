@@ -8,6 +8,7 @@ import { Key } from '../../../ui/Key.tsx';
 import type { Column } from '../grid/columns.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { say } from '../store/saying.ts';
+import { columnsInRange } from './cellRange.ts';
 import { cellAt, currentCell, type Cell } from './cellAt.ts';
 import { CellInFull, type FullCell } from './CellInFull.tsx';
 import { copyRows, copyText } from './copying.ts';
@@ -23,6 +24,9 @@ interface Props {
 
 export function Cells({ review, list, columns, grid }: Props) {
   const selected = review.use(({ selection }) => selection.count);
+  const cell = review.use((state) => state.cell);
+  const cellFrom = review.use((state) => state.cellFrom);
+  const range = columnsInRange(columns, { cell, cellFrom });
   const [full, setFull] = useState<FullCell | null>(null);
   const [menu, setMenu] = useState<{ x: number; y: number; cell: Cell } | null>(null);
   const inside = useRef(false);
@@ -69,7 +73,9 @@ export function Cells({ review, list, columns, grid }: Props) {
     event.preventDefault();
     const box = cell.element.getBoundingClientRect();
     review.goTo(cell.at);
-    review.use.setState({ cell: cell.column.key });
+    // A range that it is in stays: the menu is for all of it.
+    const range = columnsInRange(columns, review.use.getState());
+    if (range?.includes(cell.column) !== true) review.use.setState({ cell: cell.column.key, cellFrom: null });
     setFull(null);
     setMenu({ cell, x: byKey ? box.left + 12 : event.clientX, y: byKey ? box.bottom : event.clientY });
   });
@@ -124,7 +130,11 @@ export function Cells({ review, list, columns, grid }: Props) {
                 {words.menu.copyCell}
               </Menu.Item>
               <Menu.Item rightSection={<Key of="review.copy" />} onClick={copy}>
-                {selected === 0 ? words.menu.copyRow : words.menu.copyRows(selected)}
+                {range !== null
+                  ? words.menu.copyCells(range.length, Math.max(1, selected))
+                  : selected === 0
+                    ? words.menu.copyRow
+                    : words.menu.copyRows(selected)}
               </Menu.Item>
               <Menu.Item rightSection={<Key of="review.showCell" />} onClick={() => open(menu.cell, true)}>
                 {words.menu.showInFull}

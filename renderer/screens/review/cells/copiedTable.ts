@@ -1,4 +1,4 @@
-/** Rows as a table for the clipboard: the file's own columns, then those of Rollcall's that are shown. */
+/** Rows, or a range of their cells, as a table for the clipboard. */
 import { guardFormula } from '../../../../electron/contract/formulaGuard.ts';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
 import { columnTitle } from '../../../../electron/messages/columnTitle.ts';
@@ -8,25 +8,34 @@ import { cellText } from './cellText.ts';
 
 const words = reviewCellsWords.source;
 
-/** The first line holds the headings. `headings`: of the file's columns. `columns`: those that are shown. */
-export function copiedLines(rows: readonly ViewRow[], headings: readonly string[], columns: readonly Column[]): string[][] {
-  const own = columns.filter(({ shows }) => typeof shows !== 'number');
+interface CopiedColumn {
+  readonly title: string;
+  text(row: ViewRow): string;
+}
+
+const copiedColumn = (headings: readonly string[], { shows, title }: Pick<Column, 'shows' | 'title'>): CopiedColumn =>
+  typeof shows === 'number'
+    ? // As in the file, and as exports write them by default.
+      { title: columnTitle(headings, shows), text: ({ cells }) => cells[shows] ?? '' }
+    : { title, text: (row) => guardFormula(cellText(row, shows)) };
+
+/** Of whole rows: the file's own columns, then those of Rollcall's that are shown. `headings`: of the file. `columns`: those that are shown. */
+export const columnsOfRows = (headings: readonly string[], columns: readonly Column[]): Pick<Column, 'shows' | 'title'>[] => [
+  ...headings.map((_, shows) => ({ shows, title: '' })),
+  ...columns.filter(({ shows }) => typeof shows !== 'number'),
+];
+
+/** The first line holds the headings. `headings`: of the file's columns. `columns`: those to copy. */
+export function copiedLines(
+  rows: readonly ViewRow[],
+  headings: readonly string[],
+  columns: readonly Pick<Column, 'shows' | 'title'>[],
+): string[][] {
   // Invented answers are labeled wherever they go.
-  const isLabeled = rows.some(({ verdict }) => verdict.sandbox);
-  const line = (row: ViewRow): string[] => [
-    // As in the file, and as exports write them by default.
-    ...headings.map((_, column) => row.cells[column] ?? ''),
-    ...own.map(({ shows }) => guardFormula(cellText(row, shows))),
-    ...(isLabeled ? [row.verdict.sandbox ? words.sandbox : ''] : []),
-  ];
-  return [
-    [
-      ...headings.map((_, column) => columnTitle(headings, column)),
-      ...own.map(({ title }) => title),
-      ...(isLabeled ? [words.heading] : []),
-    ],
-    ...rows.map(line),
-  ];
+  const isLabeled = columns.some(({ shows }) => typeof shows !== 'number') && rows.some(({ verdict }) => verdict.sandbox);
+  const label: CopiedColumn[] = isLabeled ? [{ title: words.heading, text: ({ verdict }) => (verdict.sandbox ? words.sandbox : '') }] : [];
+  const copied = [...columns.map((column) => copiedColumn(headings, column)), ...label];
+  return [copied.map(({ title }) => title), ...rows.map((row) => copied.map(({ text }) => text(row)))];
 }
 
 /** Separated by tabs; a cell with a tab, a quote or a line break is quoted, as spreadsheet programs read it. */

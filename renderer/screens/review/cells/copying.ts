@@ -1,4 +1,4 @@
-/** Copies rows, or one cell, to the clipboard, and says so in the last line. */
+/** Copies rows, a range of cells, or one cell, to the clipboard, and says so in the last line. */
 import type { List } from '../../../../electron/contract/list.ts';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
 import { failureSentence } from '../../../../electron/messages/failureSentence.ts';
@@ -9,7 +9,8 @@ import type { Column } from '../grid/columns.ts';
 import { rowAt } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { say } from '../store/saying.ts';
-import { asHtml, asTabs, copiedLines } from './copiedTable.ts';
+import { columnsInRange } from './cellRange.ts';
+import { asHtml, asTabs, columnsOfRows, copiedLines } from './copiedTable.ts';
 
 const words = reviewCellsWords.copied;
 
@@ -33,15 +34,17 @@ async function chosenRows(review: Review): Promise<ViewRow[]> {
   return rows;
 }
 
-/** The rows as a table, as tab-separated text and as HTML. `columns`: the shown ones. */
+/** The rows, or the range of cells in them, as a table: as tab-separated text and as HTML. `columns`: the shown ones. */
 export async function copyRows(review: Review, list: Pick<List, 'columns'>, columns: readonly Column[]): Promise<void> {
-  const selected = review.use.getState().selection.count;
+  const state = review.use.getState();
+  const selected = state.selection.count;
   if (selected > mostCopied) {
     say(review.use, words.tooMany(selected, mostCopied));
     return;
   }
+  const copied = columnsInRange(columns, state) ?? columnsOfRows(list.columns, columns);
   let failed: unknown = null;
-  const lines = chosenRows(review).then((rows) => copiedLines(rows, list.columns, columns));
+  const lines = chosenRows(review).then((rows) => copiedLines(rows, list.columns, copied));
   lines.catch((error: unknown) => (failed = error));
   const blob = (type: string, write: (all: string[][]) => string): Promise<Blob> => lines.then((all) => new Blob([write(all)], { type }));
   try {

@@ -80,7 +80,7 @@ test('keys move, widen, pin and hide the focused heading’s column, which keeps
   expect(titles().slice(0, 6)).toEqual(['Row', 'Decision', 'Grade', 'Score', 'Litigator', 'City']);
   expect(said()).toBe('City is now before Line type');
   expect(document.activeElement?.textContent).toBe('City');
-  await shown.user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{ArrowLeft}{/Shift}');
+  await shown.user.keyboard('++-');
   expect(layout.widths).toEqual({ c0: 156 });
   expect(said()).toBe('City: 156 pixels wide');
   await shown.user.keyboard('{Shift>}p{/Shift}');

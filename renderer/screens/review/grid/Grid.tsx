@@ -11,6 +11,7 @@ import { rowHeights } from '../../../ui/rowTrack.ts';
 import { useRowWindow } from '../../../ui/useRowWindow.ts';
 import { labelOf, type Column } from './columns.ts';
 import css from './Grid.module.css';
+import { columnsInRange } from '../cells/cellRange.ts';
 import { gridFrame } from './gridFrame.ts';
 import { cellId, GridRow, rowId } from './GridRow.tsx';
 import { HeadingRow } from './Heading.tsx';
@@ -55,6 +56,8 @@ export function Grid({
   const pages = review.use((state) => state.pages);
   const selection = review.use((state) => state.selection);
   const cell = review.use((state) => state.cell);
+  const cellFrom = review.use((state) => state.cellFrom);
+  const range = useMemo(() => columnsInRange(columns, { cell, cellFrom }), [columns, cell, cellFrom]);
   const sought = useSought(review);
   const found = review.use((state) => foundColumn(state, cellOrder));
   /** The visible rows answer an earlier question. */
@@ -142,6 +145,7 @@ export function Grid({
                   found={index === at ? found : null}
                   cell={index === at ? cell : null}
                   selected={isSelected(selection, index)}
+                  range={(selection.count === 0 ? index === at : isSelected(selection, index)) ? range : null}
                   onPress={(how) => {
                     stood.current.pressed = index !== at;
                     if (how === 'extend') review.extendTo(index);

@@ -115,6 +115,8 @@ interface GridRowProps {
   found: number | null;
   /** The key of the current cell's column, if it is in this row. */
   cell: string | null;
+  /** The columns of the range of cells, if it goes through this row. */
+  range: readonly Column[] | null;
   onPress: (how: Press) => void;
   onOpen: () => void;
 }
@@ -132,7 +134,7 @@ export const cellId = (index: number, key: string): string => `row-${index}-${ke
 
 /** Rendered again only if its props change: moving down a list renders two rows, not forty. */
 export const GridRow = memo(
-  function GridRow({ index, top, row, columns, label, active, selected, sought, found, cell, onPress, onOpen }: GridRowProps) {
+  function GridRow({ index, top, row, columns, label, active, selected, sought, found, cell, range, onPress, onOpen }: GridRowProps) {
     const offsets = pinOffsets(columns);
     return (
       <div
@@ -158,6 +160,8 @@ export const GridRow = memo(
               role="gridcell"
               data-column={column.key}
               data-cell={isCurrent || undefined}
+              data-range={range?.includes(column) || undefined}
+              aria-selected={range?.includes(column) || undefined}
               data-found={(found !== null && column.shows === found) || undefined}
               className={classes(grid.cell, look(column.shows), pin && css.pin, pin?.isLast && css.lastPin, column.grows && css.name)}
               style={pin?.style}
@@ -182,5 +186,6 @@ export const GridRow = memo(
     before.sought === after.sought &&
     before.found === after.found &&
     before.cell === after.cell &&
+    before.range === after.range &&
     before.columns === after.columns,
 );

@@ -1,8 +1,10 @@
 /** The keys of the grid's columns: from cell to cell, widths, places, pins. They act on the focused heading's column, else on the current cell's. */
 import { flushSync } from 'react-dom';
 import type { RefObject } from 'react';
+import { reviewCellsWords } from '../../../../electron/messages/window/reviewCellsWords.ts';
 import { reviewGridWords } from '../../../../electron/messages/window/reviewGridWords.ts';
 import { useKeys, type KeyBindings } from '../../../keys/useKeys.ts';
+import { columnsInRange } from '../cells/cellRange.ts';
 import { say } from '../store/saying.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { isFixed, type Column } from './columns.ts';
@@ -46,12 +48,22 @@ export function useColumnKeys({ enabled, review, columns, lay, grid }: Reach): v
     flushSync(() => lay(change));
     if (heading !== null) grid.current?.querySelector<HTMLElement>(`[${headingMark}="${CSS.escape(heading)}"]`)?.focus();
   };
-  const stepCell = (by: 1 | -1) => (): void => {
-    const { cell } = review.use.getState();
-    const at = columns.findIndex(({ key }) => key === cell);
+  /** Undefined: the key leads from the first cell back to the row. */
+  const cellBeside = (by: 1 | -1): Column | undefined => {
+    const at = columns.findIndex(({ key }) => key === review.use.getState().cell);
     const first = columns.findIndex((column) => !isFixed(column));
-    const next = at === -1 ? (by === 1 ? first : -1) : Math.min(at + by, columns.length - 1);
-    review.use.setState({ cell: columns[next]?.key ?? null });
+    return columns[at === -1 ? (by === 1 ? first : -1) : Math.min(at + by, columns.length - 1)];
+  };
+  const stepCell = (by: 1 | -1) => (): void => review.use.setState({ cell: cellBeside(by)?.key ?? null, cellFrom: null });
+  const extendCells = (by: 1 | -1) => (): void => {
+    const { cell, cellFrom } = review.use.getState();
+    const next = cellBeside(by);
+    // A heading that has the keyboard is no cell.
+    if (next === undefined || focusedHeading() !== null) return;
+    const change = { cell: next.key, cellFrom: cell === null ? null : (cellFrom ?? cell) };
+    review.use.setState(change);
+    const range = columnsInRange(columns, change);
+    if (range !== null) tell(reviewCellsWords.range(range.map(({ title }) => title)));
   };
   const widen = (by: number): (() => void) =>
     onColumn(({ key, title }) => {
@@ -79,6 +91,8 @@ export function useColumnKeys({ enabled, review, columns, lay, grid }: Reach): v
   const bindings: KeyBindings = {
     'review.nextCell': stepCell(1),
     'review.previousCell': stepCell(-1),
+    'review.extendRight': extendCells(1),
+    'review.extendLeft': extendCells(-1),
     'review.columnWider': widen(widthStep),
     'review.columnNarrower': widen(-widthStep),
     'review.columnFit': onColumn(({ key, title }) => {
@@ -99,7 +113,7 @@ export function useColumnKeys({ enabled, review, columns, lay, grid }: Reach): v
       const beside = columns[columns.findIndex((column) => column.key === key) - 1];
       lay(toggledHidden(key));
       if (focusedHeading() === key) grid.current?.focus({ preventScroll: true });
-      review.use.setState({ cell: beside?.key ?? null });
+      review.use.setState({ cell: beside?.key ?? null, cellFrom: null });
       tell(words.isHidden(title));
     }),
   };

@@ -35,6 +35,8 @@ export interface ReviewState {
   readonly at: number;
   /** The column of the current cell, by its key; null: the row as a whole is current. */
   readonly cell: string | null;
+  /** The column where a range of cells began that ends at the current cell; null: there is none. */
+  readonly cellFrom: string | null;
   /** A decision applies to the selected rows instead of to the current row. */
   readonly selection: Selection;
   /** A change of many rows that a person is asked about. */
@@ -82,6 +84,7 @@ export const createReviewState = (start: Pick<Place, 'tab' | 'extra' | 'sort' | 
       said: '',
       sayings: 0,
       cell: null,
+      cellFrom: null,
       refusal: '',
     })),
   );
