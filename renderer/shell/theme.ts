@@ -1,6 +1,7 @@
 /** Mantine in our colors: its color tuples are overridden, so that its components and ours can't drift apart. */
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import { shellWords as words } from '../../electron/messages/window/shellWords.ts';
+import { inSight } from '../ui/inSight.ts';
 import { floatingTarget } from '../ui/Page.tsx';
 
 const gray: MantineColorsTuple = [
@@ -40,6 +41,7 @@ const indigo: MantineColorsTuple = [
   '#364fc7',
 ];
 
+const scrolls = { overflowY: 'auto' } as const;
 const optionsHeight = 'min(400px, 38vh)';
 
 export const theme = createTheme({
@@ -81,10 +83,13 @@ export const theme = createTheme({
       },
     },
     // Mantine's placeholder for the initial focus isn't an item, and a menu may contain nothing else: the first item takes the focus.
-    Menu: { defaultProps: { transitionProps: { duration: 0 }, withInitialFocusPlaceholder: false } },
+    Menu: {
+      defaultProps: { transitionProps: { duration: 0 }, withInitialFocusPlaceholder: false, middlewares: inSight },
+      styles: { dropdown: scrolls },
+    },
     MultiSelect: { defaultProps: { maxDropdownHeight: optionsHeight } },
     Portal: { defaultProps: { target: floatingTarget } },
-    Popover: { defaultProps: { transitionProps: { duration: 0 } } },
+    Popover: { defaultProps: { transitionProps: { duration: 0 }, middlewares: inSight }, styles: { dropdown: scrolls } },
     // Its button shows a cross and has no text for screen readers.
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': words.closeNotice } } },
     SegmentedControl: { defaultProps: { transitionDuration: 120, radius: 6 } },

@@ -1,7 +1,4 @@
-/**
- * Keeps a popover within the window, however low that is: on the side with more room, moved along, and as a last resort scrolling. For the
- * `middlewares` of Mantine's popovers and menus; what drops down must have `overflow-y: auto`.
- */
+/** Keeps a popover within the window, however low that is: on the side with more room, moved along, and as a last resort scrolling. */
 export const inSight = {
   // Where neither side has room for all of it, Mantine would leave it on the side asked for, be it 30 pixels high.
   flip: { fallbackStrategy: 'bestFit' },

@@ -8,7 +8,6 @@ import { policyWords as words } from '../../../electron/messages/window/policyWo
 import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { focusName } from '../../ui/focusSoon.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { inSight } from '../../ui/inSight.ts';
 import tokenCss from '../../ui/condition/Condition.module.css';
 import { removeByKey } from '../../ui/condition/tokenProps.ts';
 import css from './PolicyScreen.module.css';
@@ -30,7 +29,7 @@ export function FindingToken({ kind, when, focus, onChange, onRemove }: Props) {
     if (next.length > 0) onChange({ ...when, [kind]: next });
   };
   return (
-    <Menu position="bottom-start" middlewares={inSight}>
+    <Menu position="bottom-start">
       <Menu.Target>
         <UnstyledButton
           {...focusName(focus)}

@@ -13,7 +13,6 @@ import { reading } from '../../app/queryClient.ts';
 import { call, saveDownload } from '../../bridge/call.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Page.tsx';
-import { inSight } from '../../ui/inSight.ts';
 import { agoText } from '../../ui/times.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { NameField } from './NameField.tsx';
@@ -82,7 +81,7 @@ export function PolicyPanel({ listId, edited }: Props) {
                 : words.panel.applied(version, agoText(current.at, Math.max(now, current.at)), current.by)}
           </p>
         </div>
-        <Menu position="bottom-end" width={320} middlewares={inSight}>
+        <Menu position="bottom-end" width={320}>
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" size={28} aria-label={words.panel.more}>
               <Icon name="more" />

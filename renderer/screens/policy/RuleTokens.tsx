@@ -7,7 +7,6 @@ import tokenCss from '../../ui/condition/Condition.module.css';
 import { addableTokens, tokensOf, withoutToken, withToken } from '../../ui/condition/conditionTokens.ts';
 import { focusName, focusSoon } from '../../ui/focusSoon.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { inSight } from '../../ui/inSight.ts';
 import { ColumnToken } from './ColumnToken.tsx';
 import { FindingToken } from './FindingToken.tsx';
 import css from './PolicyScreen.module.css';
@@ -86,7 +85,7 @@ export function RuleTokens({ index, when, headings, onChange }: Props) {
           {token}
         </span>
       ))}
-      <Menu position="bottom-start" middlewares={inSight}>
+      <Menu position="bottom-start">
         <Menu.Target>
           <UnstyledButton
             {...focusName(focus('and'))}

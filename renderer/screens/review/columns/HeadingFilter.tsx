@@ -3,7 +3,6 @@ import { Popover } from '@mantine/core';
 import { facetEntry, isScoreFacet, rowFacets, type RowFacet } from '../../../../electron/contract/facets.ts';
 import { reviewColumnsWords } from '../../../../electron/messages/window/reviewColumnsWords.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { inSight } from '../../../ui/inSight.ts';
 import { OneFacet } from '../facets/Facets.tsx';
 import type { Column } from '../grid/columns.ts';
 import { chosenIn, columnTestIn, excludedIn, withColumnTest } from '../store/filter.ts';
@@ -41,7 +40,7 @@ export function HeadingFilter({ review, column, opened, onOpened }: Props) {
       opened={opened}
       onChange={onOpened}
       position="bottom-start"
-      middlewares={inSight}
+
       shadow="md"
       withinPortal
       trapFocus
