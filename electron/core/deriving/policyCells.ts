@@ -5,7 +5,8 @@
 import type { ColumnCondition } from '../../contract/policy.ts';
 import { testsColumns } from '../../contract/policy.ts';
 import { openColumn } from '../review/columns/openColumn.ts';
-import { readCellHits, type CellHits } from '../review/policy/cellHits.ts';
+import { testColumn } from '../review/columns/testColumn.ts';
+import { readCellHits, type CellHits, type CellSource } from '../review/policy/cellHits.ts';
 import { openSlices } from '../review/slices.ts';
 import type { ReadDb } from '../store/database.ts';
 import { findPolicy } from '../store/ledger/readPolicies.ts';
@@ -38,8 +39,9 @@ export function createPolicyCells(): PolicyCellsOf {
     async read(ledger, list, listId) {
       const applied = findPolicy(ledger, listId);
       const { rows, columns: headings } = readList(list);
-      const column = (position: number, slices = openSlices()) => openColumn(list, position, rows, slices);
-      const hits = await readCellHits({ headings, column }, applied.policy, openSlices());
+      const test: CellSource['test'] = async (position, one, slices) =>
+        testColumn(await openColumn(list, position, rows, slices), one, slices);
+      const hits = await readCellHits({ headings, test }, applied.policy, openSlices());
       kept.delete(listId);
       kept.set(listId, { seq: applied.seq, rows, hits });
       const [oldest] = kept.keys();

@@ -68,7 +68,7 @@ function openList(dataDir: string, listId: string, keepSoon: () => void, version
   const { rows, columns: headings } = readList(db);
   const columns = headings.length;
   const text = openListText({ dataDir, listId, rows, columns });
-  const columnValues = openColumns(db, rows);
+  const columnValues = openColumns(db, rows, text);
   let reading: Promise<CountedIndex> | null = null;
   let held: CountedIndex | null = null;
   const read = async (): Promise<CountedIndex> => {

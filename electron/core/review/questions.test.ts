@@ -222,6 +222,11 @@ describe('the text of a list that is searched', () => {
     const damaged = Buffer.from(whole);
     damaged.write('zoe', 1_000);
     writeFileSync(path, damaged);
+    tasks = reviewTasks(dataDir);
+    const filter: Filter = { columns: [{ column: 0, test: { is: 'contains', text: 'son 777' } }] };
+    expect((await tasks['review.open']({ listId, filter, sort: byRow }, context)).count).toBe(11);
+    await tasks['review.prepareSearch']({ listId }, context);
+    writeFileSync(path, damaged);
     await another(listId);
     expect(readFileSync(path).equals(whole)).toBe(true);
     for (const length of [0, 5, 4_000_000, whole.length - 3]) {

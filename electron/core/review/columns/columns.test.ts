@@ -49,7 +49,11 @@ describe('a test on a column', () => {
   const long = (end: string): string => `${'A very long note that many rows begin with, word by word. '.repeat(3)}${end}`;
   const cells = fc.oneof(madeCells, fc.constantFrom(long(''), long('a'), long('b'), `${long('')}${long('c')}`));
 
-  it('lets the rows pass that comparing each cell would', { timeout: 30_000 }, async () => {
+  const ways: [name: string, prepare: (listId: string) => Promise<unknown>][] = [
+    ['the column’s values', async (listId) => open(listId, {}, { by: { column: 0 }, descending: false })],
+    ['the list’s text alone', (listId) => Promise.resolve(tasks['review.prepareSearch']({ listId }, context))],
+  ];
+  it.each(ways)('lets the rows pass that comparing each cell would, from %s', { timeout: 30_000 }, async (_, prepare) => {
     const tests = fc.tuple(
       fc.constantFrom('contains' as const, 'equals' as const, 'startsWith' as const),
       cells,
@@ -62,6 +66,9 @@ describe('a test on a column', () => {
         fc.array(tests, { minLength: 1, maxLength: 6 }),
         async (all, asked) => {
           const listId = listOf(all);
+          await prepare(listId);
+          const empty = all.flatMap((one, index) => (comparable(one) === '' ? [index + 1] : []));
+          expect(await passing(listId, { is: 'empty' })).toEqual(empty);
           for (const [is, cell, length, not] of asked) {
             const text = cell.slice(0, length + 1).trim();
             // Half a character is in no cell, and a lone accent in every one.

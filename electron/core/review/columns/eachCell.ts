@@ -8,7 +8,7 @@ export type TakeCell = (row: number, bytes: Buffer, from: number, to: number) =>
 const endOfRow = 0x1e;
 const elsewhere = cellElsewhere.charCodeAt(0);
 /** The white space that trimming removes, as far as it is ASCII. */
-const isSpace = new Uint8Array(256);
+export const isSpace = new Uint8Array(256);
 for (const space of '\t\n\v\f\r ') isSpace[space.charCodeAt(0)] = 1;
 
 /** Passes on each filled cell of a page of one column. Changes the page's own bytes. */

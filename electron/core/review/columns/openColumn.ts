@@ -2,7 +2,7 @@
 import type { ColumnKind } from '../../../contract/columnTest.ts';
 import type { ReadDb } from '../../store/database.ts';
 import type { Slices } from '../slices.ts';
-import { bytesOf, readColumnValues, type ColumnValues } from './columnValues.ts';
+import { bytesOf, readColumnValues, type ColumnText, type ColumnValues } from './columnValues.ts';
 import { rankValues } from './rankValues.ts';
 import { readDates } from './readDates.ts';
 import { readNumbers } from './readNumbers.ts';
@@ -24,8 +24,8 @@ export interface Column {
 const shareOfKind = 0.9;
 
 /** Reads column `column` of a list of `rows` rows. Throws Failed('view.superseded'). */
-export async function openColumn(db: ReadDb, column: number, rows: number, slices: Slices): Promise<Column> {
-  const values = await readColumnValues(db, column, rows, slices);
+export async function openColumn(db: ReadDb, column: number, rows: number, slices: Slices, text?: ColumnText): Promise<Column> {
+  const values = await readColumnValues(db, column, rows, slices, text);
   const filled = rows - (values.counts[0] ?? 0);
   let numbers: ReadValues | undefined;
   let dates: ReadValues | undefined;

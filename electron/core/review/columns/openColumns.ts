@@ -1,11 +1,18 @@
 /** The columns of an open list that somebody filters, counts or sorts by: read on first use, and the last ones kept. */
+import type { ColumnTest } from '../../../contract/columnTest.ts';
 import type { ReadDb } from '../../store/database.ts';
+import { inPieces } from '../order/sortKeys.ts';
 import { openSlices, type Slices } from '../slices.ts';
+import type { ColumnText } from './columnValues.ts';
 import { openColumn, type Column } from './openColumn.ts';
+import { blockTest } from './testBlock.ts';
+import { invert, testColumn } from './testColumn.ts';
 
 export interface OpenColumns {
   /** Reads the column if it isn't kept. Throws Failed('view.superseded'). */
   of(column: number, slices: Slices): Promise<Column>;
+  /** One byte per row: 1 if its cell passes. Reads no more of the column than it has to. Throws Failed('view.superseded'). */
+  test(column: number, test: ColumnTest, slices: Slices): Promise<Uint8Array>;
 }
 
 /** Memory for one list's columns: some ten of a million rows with few values each, or two in which every row differs. */
@@ -20,7 +27,8 @@ interface Reading {
   users: number;
 }
 
-export function openColumns(db: ReadDb, rows: number): OpenColumns {
+/** `text`: the list's, if it has one. */
+export function openColumns(db: ReadDb, rows: number, text?: ColumnText): OpenColumns {
   // The first one is the least recently used.
   const kept = new Map<number, Column>();
   /** A column is read once, whoever asks for it meanwhile. */
@@ -28,7 +36,7 @@ export function openColumns(db: ReadDb, rows: number): OpenColumns {
 
   function begin(column: number): Reading {
     const stop = new AbortController();
-    const begun: Reading = { column: openColumn(db, column, rows, openSlices(stop.signal)), stop, users: 0 };
+    const begun: Reading = { column: openColumn(db, column, rows, openSlices(stop.signal), text), stop, users: 0 };
     reading.set(column, begun);
     const end = (): void => {
       if (reading.get(column) === begun) reading.delete(column);
@@ -61,20 +69,33 @@ export function openColumns(db: ReadDb, rows: number): OpenColumns {
     }
   }
 
+  async function of(column: number, slices: Slices): Promise<Column> {
+    const known = kept.get(column);
+    if (known) {
+      keep(column, known);
+      return known;
+    }
+    const one = reading.get(column) ?? begin(column);
+    one.users++;
+    try {
+      return await slices.join(one.column);
+    } finally {
+      leave(column, one);
+    }
+  }
+
   return {
-    async of(column, slices) {
-      const known = kept.get(column);
-      if (known) {
-        keep(column, known);
-        return known;
+    of,
+    async test(column, test, slices) {
+      const testOne = kept.has(column) || text === undefined ? null : blockTest(test);
+      if (testOne !== null) {
+        const passes = new Uint8Array(rows);
+        if (await text?.eachBlock(column, slices, (chunk, block) => testOne(chunk, block, passes))) {
+          if (test.not) await inPieces(0, rows, slices, (first, last) => invert(passes, first, last));
+          return passes;
+        }
       }
-      const one = reading.get(column) ?? begin(column);
-      one.users++;
-      try {
-        return await slices.join(one.column);
-      } finally {
-        leave(column, one);
-      }
+      return testColumn(await of(column, slices), test, slices);
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Which rows of a list pass a test on one of its columns. How to use it: get the column from the list (`list.columnValues.of(column, slices)`, kept
- * for the next time), or read it with `openColumn` where no list is open for review; then `testColumn` gives one byte per row. Both work
+ * Which rows of a list pass a test on one of its columns. How to use it: ask an open list (`list.columnValues.test(…)`), or read the column with
+ * `openColumn` where no list is open for review; then `testColumn` gives one byte per row. Both work
  * in slices and end with Failed('view.superseded') when their question is superseded. Cells never change, so neither do the bytes, as long
  * as the list keeps its rows.
  */
@@ -31,7 +31,8 @@ export async function allowedValues(column: Column, test: ColumnTest, slices: Sl
   return allowed;
 }
 
-function invert(bytes: Uint8Array, first: number, last: number): void {
+/** Passes where it didn't. */
+export function invert(bytes: Uint8Array, first: number, last: number): void {
   for (let at = first; at < last; at++) bytes[at] = 1 - (bytes[at] ?? 0);
 }
 

@@ -29,6 +29,8 @@ export interface ValueTexts {
 export interface ValueTextsMaker {
   /** The text's code; a new one if it is new. */
   add(bytes: Buffer, from: number, to: number): number;
+  /** Codes so far. */
+  size(): number;
   finish(): ValueTexts;
 }
 
@@ -89,6 +91,7 @@ export function makeValueTexts(mostTexts: number): ValueTextsMaker {
       const kept = shortened(text, from, to);
       return addBytes(kept, 0, kept.length, false);
     },
+    size: () => size,
     finish: () => ({
       size,
       bytes: bytes.subarray(0, starts[size]),

@@ -2,7 +2,6 @@
 import { Failed } from '../../../contract/failure.ts';
 import type { Filter } from '../../../contract/facets.ts';
 import type { Column } from '../columns/openColumn.ts';
-import { testColumn } from '../columns/testColumn.ts';
 import type { Comparisons } from '../compare/comparisons.ts';
 import type { OpenList } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';
@@ -28,15 +27,18 @@ export async function hitsOf(
   };
   if (filter.compared !== undefined) await restrict(await comparisons.hits(list.listId, filter.compared, slices));
   for (const [index, { column, test }] of (filter.columns ?? []).entries()) {
-    const opened = await openedColumn(list, column, `filter.columns.${index}.column`, slices);
-    await restrict(await testColumn(opened, test, slices));
+    refuseUnknown(list, column, `filter.columns.${index}.column`);
+    await restrict(await list.columnValues.test(column, test, slices));
   }
   return hits;
 }
 
 /** Throws Failed('command.badParams') if the list has no such column. */
 export async function openedColumn(list: OpenList, column: number, where: string, slices: Slices): Promise<Column> {
-  const problem = `the list has ${list.columns} columns`;
-  if (column >= list.columns) throw new Failed('command.badParams', { name: 'review.open', where, problem });
+  refuseUnknown(list, column, where);
   return list.columnValues.of(column, slices);
+}
+
+function refuseUnknown({ columns }: OpenList, column: number, where: string): void {
+  if (column >= columns) throw new Failed('command.badParams', { name: 'review.open', where, problem: `the list has ${columns} columns` });
 }

@@ -1,15 +1,22 @@
-/** Searches one list. Its text is made once, in the background; a search that extends an earlier one only scans the rows found then. */
+/** The text of one list, made once, in the background: for searches of all cells, and for questions about a column. */
 import { Failed } from '../../../contract/failure.ts';
 import { soughtIn, type Sought } from '../../../contract/searchedText.ts';
 import { numberBytes } from '../../store/lists/rows/foldedRows.ts';
-import { dropSearchText, openSearchText, type SearchText, type TextChunk, type TextOf } from '../../store/lists/rows/searchText.ts';
+import { dropSearchText, openSearchText, type SearchText } from '../../store/lists/rows/searchText.ts';
+import type { TextOf } from '../../store/lists/rows/searchTextFile.ts';
+import type { TextBlock, TextChunk } from '../../store/lists/rows/textBlocks.ts';
 import { eachChunk, makeText } from './makeText.ts';
-import { isAsked, scanChunk } from './scanText.ts';
+import { isAsked, scanBlock } from './scanText.ts';
 import { openSlices, type Slices } from '../slices.ts';
 
 export interface ListText {
   /** One byte per row: 1 if a cell contains `text`, ignoring case and accents. Throws Failed('view.superseded'). */
   search(text: string, slices: Slices): Promise<Uint8Array>;
+  /**
+   * Passes on the cells of one column, folded, chunk by chunk, valid only during the call. Resolves to false if the text isn't made yet, and if it
+   * turns out to be damaged: then nothing that was passed on counts. Throws Failed('view.superseded').
+   */
+  eachBlock(column: number, slices: Slices, take: (chunk: TextChunk, block: TextBlock) => void): Promise<boolean>;
   /** Makes the text unless it is there, and resolves when that is over. Never rejects: the next search reports a failure. */
   prepare(): Promise<void>;
   close(): void;
@@ -30,16 +37,11 @@ const needlesOf = ({ text, digits }: Sought): Needles => ({ text: Buffer.from(te
 const isPart = (part: Needles, whole: Needles): boolean =>
   whole.text.includes(part.text) && (whole.number.length === 0 || (part.number.length > 0 && whole.number.includes(part.number)));
 
-function scanAll(
-  chunk: TextChunk,
-  bytes: Buffer,
-  lengths: Uint32Array,
-  needles: Needles,
-  hits: Uint8Array,
-  among: Uint8Array | null,
-): void {
-  scanChunk(chunk, bytes, lengths, needles.text, hits, among);
-  if (needles.number.length > 0) scanChunk(chunk, bytes, lengths, needles.number, hits, among);
+/** Marks the rows that have the text in one of the columns, or the number. */
+function scanAll(chunk: TextChunk, blocks: readonly TextBlock[], needles: Needles, hits: Uint8Array): void {
+  for (const block of blocks.slice(0, -1)) scanBlock(chunk, block, needles.text, hits);
+  const numbers = blocks.at(-1);
+  if (numbers && needles.number.length > 0) scanBlock(chunk, numbers, needles.number, hits);
 }
 
 export function openListText(of: TextOf): ListText {
@@ -47,6 +49,8 @@ export function openListText(of: TextOf): ListText {
   const gone = (): Failed => new Failed('list.notFound', { listId: of.listId });
   /** Null: it can't be written, and each search reads the list itself. */
   let making: Promise<SearchText | null> | null = null;
+  /** What was made. */
+  let atHand: SearchText | null = null;
   // By the text searched for; the first one is the oldest.
   const found = new Map<string, { needles: Needles; hits: Uint8Array }>();
 
@@ -58,12 +62,21 @@ export function openListText(of: TextOf): ListText {
   const make = async (): Promise<SearchText | null> => {
     const made = openSearchText(of) ?? (await makeText(of, openSlices(ending.signal)));
     if (ending.signal.aborted) made?.close();
-    return made;
+    return (atHand = made);
+  };
+  /** Without making it: nobody who asks about one column waits for all of them. */
+  const find = (): SearchText | null => {
+    if (making === null && !ending.signal.aborted) {
+      atHand = openSearchText(of);
+      if (atHand) making = Promise.resolve(atHand);
+    }
+    return atHand;
   };
   const forget = async (damaged: SearchText): Promise<void> => {
     // Another search may have noticed it first.
     if ((await making) !== damaged) return;
     making = null;
+    atHand = null;
     damaged.close();
     dropSearchText(of.dataDir, of.listId);
   };
@@ -77,20 +90,20 @@ export function openListText(of: TextOf): ListText {
     const hits = new Uint8Array(of.rows);
     const source = await slices.join(text());
     if (source === null) {
-      await eachChunk(of, slices, (chunk, bytes, lengths) => scanAll(chunk, bytes, lengths, needles, hits, rows));
+      await eachChunk(of, slices, (chunk, blocks) => scanAll(chunk, blocks, needles, hits));
       return hits;
     }
     for (const [index, chunk] of source.chunks.entries()) {
       if (!isAsked(rows, chunk)) continue;
       if (slices.due()) await slices.turn();
       if (ending.signal.aborted) throw gone();
-      const bytes = source.read(index);
-      if (bytes === null) {
+      const blocks = source.read(index, 0, of.columns + 1);
+      if (blocks === null) {
         if (isSecond) throw new Failed('dataFolder.unusable', { path: of.dataDir, problem: 'the text for searching can’t be read back' });
         await forget(source);
         return scan(needles, rows, slices, true);
       }
-      scanAll(chunk, bytes, source.lengths, needles, hits, rows);
+      scanAll(chunk, blocks, needles, hits);
     }
     return hits;
   };
@@ -108,6 +121,21 @@ export function openListText(of: TextOf): ListText {
       const [oldest] = found.keys();
       if (found.size > mostKept && oldest !== undefined) found.delete(oldest);
       return hits;
+    },
+    async eachBlock(column, slices, take) {
+      const source = find();
+      if (source === null) return false;
+      for (const [index, chunk] of source.chunks.entries()) {
+        if (slices.due()) await slices.turn();
+        if (ending.signal.aborted) throw gone();
+        const [block] = source.read(index, column, column + 1) ?? [];
+        if (block === undefined) {
+          await forget(source);
+          return false;
+        }
+        take(chunk, block);
+      }
+      return true;
     },
     prepare: () =>
       text().then(

@@ -2,61 +2,51 @@
 import { openListToRead } from '../../store/lists/openList.ts';
 import { foldPage } from '../../store/lists/rows/foldedRows.ts';
 import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
-import { writeSearchText, type SearchText, type SearchTextWriter, type TextChunk, type TextOf } from '../../store/lists/rows/searchText.ts';
+import type { SearchText } from '../../store/lists/rows/searchText.ts';
+import type { TextOf } from '../../store/lists/rows/searchTextFile.ts';
+import { openTextBlocks, type TextBlock, type TextChunk } from '../../store/lists/rows/textBlocks.ts';
+import { writeSearchText, type SearchTextWriter } from '../../store/lists/rows/writeSearchText.ts';
 import type { Slices } from '../slices.ts';
 
 /** Rows and bytes of cells per read. */
 const pageRows = 2_000;
 const pageBytes = 2 << 20;
-/** Bytes searched between two pauses. */
+/** Bytes searched between two pauses, and rows of a column that are read between two. */
 const chunkBytes = 2 << 20;
+const chunkRows = 12_000;
 /** A text up to this size stays in memory, and is never written. */
 const smallBytes = 4 << 20;
 
 /** Stores chunks: in memory first, in the file when there are too many. */
 interface Chunks {
-  add(chunk: TextChunk, bytes: Buffer): void;
-  finish(lengths: Uint32Array): SearchText | null;
+  add(chunk: TextChunk, blocks: readonly TextBlock[]): void;
+  finish(): SearchText | null;
   discard(): void;
 }
 
-/** Passes on the list's rows, folded, chunk by chunk; a chunk's bytes are valid only during the call. Returns the bytes of each row. */
-export async function eachChunk(
-  of: TextOf,
-  slices: Slices,
-  take: (chunk: TextChunk, bytes: Buffer, lengths: Uint32Array) => void,
-): Promise<Uint32Array> {
+/** Passes on the list's rows, folded, chunk by chunk, valid only during the call. */
+export async function eachChunk(of: TextOf, slices: Slices, take: (chunk: TextChunk, blocks: readonly TextBlock[]) => void): Promise<void> {
   const db = openListToRead(of.dataDir, of.listId);
   try {
     const cells = openJoinedCells(
       db,
       Array.from({ length: of.columns }, (_, column) => column),
     );
-    const lengths = new Uint32Array(of.rows);
-    let held = Buffer.allocUnsafe(chunkBytes * 2);
-    let [first, end] = [1, 0];
+    const blocks = openTextBlocks(of.columns);
+    let begun = 1;
     for (let after = 0; after < of.rows;) {
       if (slices.due()) await slices.turn();
       const page = cells.lightAfter(after, pageRows, pageBytes);
       const last = Math.min(of.rows, page.rows.at(-1) ?? of.rows);
-      foldPage(cells, page, of.columns, (row, bytes, from, to, numbers) => {
-        if (row > of.rows) return;
-        const size = to - from + numbers.length;
-        if (end + size > held.length) {
-          const larger = Buffer.allocUnsafe(Math.max(held.length * 2, end + size));
-          held.copy(larger, 0, 0, end);
-          held = larger;
-        }
-        end += bytes.copy(held, end, from, to);
-        end += numbers.copy(held, end);
-        lengths[row - 1] = size;
+      foldPage(cells, page, of.columns, (row, column, bytes, from, to) => {
+        if (row <= of.rows) blocks.add(row, column, bytes, from, to);
       });
       after = last;
-      if (end < chunkBytes && last < of.rows) continue;
-      take({ first, last, bytes: end }, held.subarray(0, end), lengths);
-      [first, end] = [last + 1, 0];
+      if (blocks.size() < chunkBytes && last - begun < chunkRows && last < of.rows) continue;
+      const { chunk, blocks: made } = blocks.finish(last);
+      begun = last + 1;
+      take(chunk, made);
     }
-    return lengths;
   } finally {
     db.close();
   }
@@ -66,7 +56,8 @@ export async function eachChunk(
 export async function makeText(of: TextOf, slices: Slices): Promise<SearchText | null> {
   const chunks = chunksFor(of);
   try {
-    return chunks.finish(await eachChunk(of, slices, (chunk, bytes) => chunks.add(chunk, bytes)));
+    await eachChunk(of, slices, (chunk, blocks) => chunks.add(chunk, blocks));
+    return chunks.finish();
   } catch (error) {
     if (!isOfFiles(error)) throw error;
     return null;
@@ -78,31 +69,28 @@ export async function makeText(of: TextOf, slices: Slices): Promise<SearchText |
 const isOfFiles = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
 function chunksFor(of: TextOf): Chunks {
-  let inMemory: { chunk: TextChunk; bytes: Buffer }[] = [];
+  let inMemory: { chunk: TextChunk; blocks: TextBlock[] }[] = [];
   let held = 0;
   let file: SearchTextWriter | null = null;
   return {
-    add(chunk, bytes) {
-      held += bytes.length;
+    add(chunk, blocks) {
+      held += blocks.reduce((sum, { bytes }) => sum + bytes.length, 0);
       if (held <= smallBytes) {
-        inMemory.push({ chunk, bytes: Buffer.from(bytes) });
+        inMemory.push({ chunk, blocks: blocks.map(({ lengths, bytes }) => ({ lengths, bytes: Buffer.from(bytes) })) });
         return;
       }
       file ??= writeSearchText(of);
-      for (const before of inMemory) file.add(before.chunk, before.bytes);
+      for (const before of inMemory) file.add(before.chunk, before.blocks);
       inMemory = [];
-      file.add(chunk, bytes);
+      file.add(chunk, blocks);
     },
-    finish: (lengths) => (file ? file.finish(lengths) : heldText(inMemory, lengths)),
+    finish: () => (file ? file.finish() : heldText(inMemory)),
     discard: () => file?.discard(),
   };
 }
 
-function heldText(held: readonly { chunk: TextChunk; bytes: Buffer }[], lengths: Uint32Array): SearchText {
-  return {
-    chunks: held.map(({ chunk }) => chunk),
-    lengths,
-    read: (index) => held[index]?.bytes ?? null,
-    close: () => undefined,
-  };
-}
+const heldText = (held: readonly { chunk: TextChunk; blocks: TextBlock[] }[]): SearchText => ({
+  chunks: held.map(({ chunk }) => chunk),
+  read: (index, from, to) => held[index]?.blocks.slice(from, to) ?? null,
+  close: () => undefined,
+});

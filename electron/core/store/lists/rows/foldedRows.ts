@@ -1,12 +1,11 @@
 /**
- * Rows for searching: each row's cells, folded, as UTF-8, with a byte after each cell that UTF-8 never contains, so that no match extends
- * into the next cell. Behind them stand the digits of the row's long numbers, in bytes that UTF-8 never contains either, so that a number is
- * found whatever groups it, and no other text is found there.
+ * Rows for searching: each cell, folded, as UTF-8; and after them the digits of the row's long numbers, in bytes that UTF-8 never contains, so
+ * that a number is found whatever groups it, and no other text is found there.
  */
 import { folded, leastDigits, mostBetween, numbersIn } from '../../../../contract/searchedText.ts';
 import { cellSeparator, rowSeparator, type JoinedCells, type JoinedPage } from './joinedCells.ts';
 
-/** After each cell. */
+/** Between two numbers, and after each cell where cells follow each other: UTF-8 never contains it, so that no match extends beyond it. */
 export const cellEnd = 0xff;
 
 /** A digit of a long number: this byte for 0, and the next ones. */
@@ -15,103 +14,120 @@ export const digitByte = 0xf5;
 /** How the digits of a number are searched for. */
 export const numberBytes = (digits: string): Buffer => Buffer.from([...digits].map((digit) => digitByte + Number(digit)));
 
-/** Takes the folded bytes of one row and then its numbers, both valid only during the call. */
-export type TakeRow = (row: number, bytes: Buffer, from: number, to: number, numbers: Buffer) => void;
+/**
+ * Takes one folded cell, valid only during the call: the cells of a row in order, and then, as if it were one more column, its numbers.
+ */
+export type TakeCell = (row: number, column: number, bytes: Buffer, from: number, to: number) => void;
 
 const separator = cellSeparator.charCodeAt(0);
 const endOfRow = rowSeparator.charCodeAt(0);
 /** What each ASCII byte becomes. */
-const foldedByte = Uint8Array.from({ length: 256 }, (_, byte) => {
-  if (byte >= 0x41 && byte <= 0x5a) return byte + 0x20;
-  return byte === separator || byte === endOfRow ? cellEnd : byte;
-});
+const foldedByte = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte));
 const [zero, nine] = [0x30, 0x39];
 /** What may stand between the digits of a number, in ASCII. */
 const isBetween = Uint8Array.from({ length: 256 }, (_, byte) => (' ().-/'.includes(String.fromCharCode(byte)) ? 1 : 0));
-const noNumbers = Buffer.alloc(0);
 
 /** Passes on the rows of a page of `columns` columns. Changes the page's own bytes. */
-export function foldPage(cells: JoinedCells, { rows, bytes }: JoinedPage, columns: number, take: TakeRow): void {
+export function foldPage(cells: JoinedCells, { rows, bytes }: JoinedPage, columns: number, take: TakeCell): void {
+  const numbers = openNumbers();
+  const end = (row: number): void => {
+    const found = numbers.end();
+    take(row, columns, found, 0, found.length);
+  };
+  /** Folding may turn one character into several: such a cell gets bytes of its own. */
+  const takeText = (row: number, column: number, cell: string): void => {
+    const text = folded(cell);
+    const own = Buffer.from(text);
+    for (const { digits } of numbersIn(text)) numbers.add(digits);
+    take(row, column, own, 0, own.length);
+  };
   if (!hasCleanJoints(bytes, rows.length, columns)) {
-    for (const row of rows) takeCells(row, cells.cellsOf(row), take);
+    for (const row of rows) {
+      numbers.begin();
+      for (const [column, cell] of cells.cellsOf(row).entries()) takeText(row, column, cell);
+      end(row);
+    }
     return;
   }
-  const numbers = openNumbers();
-  let start = 0;
+  let at = 0;
   for (const row of rows) {
-    let at = start;
-    let isAscii = true;
     numbers.begin();
-    for (; bytes[at] !== endOfRow; at++) {
-      const byte = bytes[at] ?? 0;
-      if (byte >= 0x80) {
-        isAscii = false;
-        break;
+    for (let column = 0; column < columns; column++) {
+      const start = at;
+      const before = numbers.size();
+      let byte = bytes[at] ?? endOfRow;
+      while (byte !== separator && byte !== endOfRow && byte < 0x80) {
+        const own = foldedByte[byte] ?? byte;
+        bytes[at] = own;
+        numbers.read(own);
+        byte = bytes[++at] ?? endOfRow;
       }
-      const own = foldedByte[byte] ?? byte;
-      bytes[at] = own;
-      numbers.read(own);
+      if (byte < 0x80) {
+        numbers.close();
+        take(row, column, bytes, start, at);
+      } else {
+        while (byte !== separator && byte !== endOfRow) byte = bytes[++at] ?? endOfRow;
+        numbers.begin(before);
+        takeText(row, column, bytes.toString('utf8', start, at));
+      }
+      at++;
     }
-    if (isAscii) {
-      bytes[at] = cellEnd;
-      take(row, bytes, start, at + 1, numbers.end());
-    } else {
-      at = bytes.indexOf(endOfRow, at);
-      takeCells(row, splitCells(bytes.subarray(start, at)), take);
-    }
-    start = at + 1;
+    end(row);
   }
 }
 
-/** The numbers of one row after the other, byte by byte: nearly all rows are ASCII, and a string of each costs more than reading it. */
-function openNumbers(): { begin(): void; read(byte: number): void; end(): Buffer } {
+interface Numbers {
+  /** Forgets all but the first `size` bytes. */
+  begin(size?: number): void;
+  /** The bytes of the numbers so far, without the one being read. */
+  size(): number;
+  read(byte: number): void;
+  /** The cell ends. */
+  close(): void;
+  add(digits: string): void;
+  /** All of them, valid until the next `begin`. */
+  end(): Buffer;
+}
+
+/** The numbers of one row after the other, byte by byte: nearly all cells are ASCII, and a string of each costs more than reading it. */
+function openNumbers(): Numbers {
   let held = Buffer.alloc(1 << 10);
   /** Bytes of the numbers so far, and with the digits of the one being read. */
   let [kept, size] = [0, 0];
   let apart = 0;
+  const push = (byte: number): void => {
+    if (size === held.length) held = Buffer.concat([held, Buffer.alloc(held.length)]);
+    held[size++] = byte;
+  };
   const close = (): void => {
     if (size - kept < leastDigits) size = kept;
     else {
-      held[size++] = cellEnd;
+      push(cellEnd);
       kept = size;
     }
     apart = 0;
   };
   return {
-    begin: () => {
-      [kept, size, apart] = [0, 0, 0];
+    begin: (from = 0) => {
+      [kept, size, apart] = [from, from, 0];
     },
+    size: () => kept,
     read(byte) {
       if (byte >= zero && byte <= nine) {
-        if (size + 2 > held.length) held = Buffer.concat([held, Buffer.alloc(held.length)]);
-        held[size++] = digitByte + byte - zero;
+        push(digitByte + byte - zero);
         apart = 0;
       } else if (size > kept && (isBetween[byte] !== 1 || ++apart > mostBetween)) close();
     },
-    end() {
+    close: () => {
       if (size > kept) close();
-      return held.subarray(0, kept);
     },
+    add(digits) {
+      for (const byte of numberBytes(digits)) push(byte);
+      push(cellEnd);
+      kept = size;
+    },
+    end: () => held.subarray(0, kept),
   };
-}
-
-/** Folding may turn one character into several: such a row gets bytes of its own. */
-function takeCells(row: number, cells: readonly (string | Buffer)[], take: TakeRow): void {
-  const texts = cells.map((cell) => folded(cell.toString()));
-  const bytes = Buffer.concat(texts.flatMap((text) => [Buffer.from(text), Buffer.of(cellEnd)]));
-  const numbers = texts.flatMap(numbersIn).flatMap(({ digits }) => [numberBytes(digits), Buffer.of(cellEnd)]);
-  take(row, bytes, 0, bytes.length, numbers.length === 0 ? noNumbers : Buffer.concat(numbers));
-}
-
-function splitCells(row: Buffer): Buffer[] {
-  const cells: Buffer[] = [];
-  let start = 0;
-  for (let at = 0; at <= row.length; at++) {
-    if (at < row.length && row[at] !== separator && row[at] !== cellEnd) continue;
-    cells.push(row.subarray(start, at));
-    start = at + 1;
-  }
-  return cells;
 }
 
 /** False if a cell contains a separator: then there are too many of them. */
