@@ -109,6 +109,19 @@ const cell: Shot = {
     await page.getByRole('dialog', { name: 'Notes' }).waitFor();
   },
 };
+const range: Shot = {
+  name: '5-review-range',
+  address: review,
+  handlers,
+  act: async (page) => {
+    await page.getByText('Person 3', { exact: true }).waitFor();
+    await page.getByRole('grid', { name: 'Rows' }).focus();
+    for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowRight');
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowDown'])
+      await page.keyboard.press(`Shift+${key}`);
+    await page.getByText('5 columns,').first().waitFor();
+  },
+};
 const goTo: Shot = {
   name: '5-review-go-to',
   address: review,
@@ -147,6 +160,7 @@ export const layoutShots: readonly Shot[] = [
   cell,
   { ...cell, name: '5-review-cell-narrow', size: narrow },
   goTo,
+  range,
   cellMenu,
   views,
   { ...views, name: '5-review-views-narrow', size: narrow },
