@@ -41,7 +41,7 @@ export const reviewGridWords = {
   },
   /** Why a key did nothing. */
   unseen: {
-    beingRead: 'This row is still being read. Nothing was done: press the key again once you see it.',
-    notVisible: (row: number) => `Row ${count(row)} was not visible. Nothing was done: press the key again once you see it.`,
+    beingRead: 'This row is still being read. Press the key again once you see it.',
+    notVisible: (row: number) => `Row ${count(row)} was not visible. Press the key again once you see it.`,
   },
 } as const;
