@@ -8,18 +8,20 @@ describe('a condition in words', () => {
     [{ scoreAtLeast: 31 }, ['score is above 30']],
     [{ scoreAtLeast: 0 }, ['score is known']],
     [{ scoreAtMost: 30 }, ['score is at most 30']],
-    [{ band: ['answered', 'none'] }, ['score says answered or no score']],
-    [{ litigator: ['clear', 'notChecked'] }, ['not a litigator']],
-    [{ litigator: ['clear'] }, ['litigator check is clear']],
-    [{ litigator: ['litigator'] }, ['a litigator']],
-    [{ litigator: ['notChecked'] }, ['not checked for a litigator']],
+    [{ band: ['answered', 'none'] }, ['score says answered or there is no score']],
+    [{ litigator: ['clear', 'notChecked'] }, ['the number belongs to no known litigator']],
+    [{ litigator: ['clear'] }, ['the litigator check is clear']],
+    [{ litigator: ['litigator'] }, ['the number belongs to a litigator']],
+    [{ litigator: ['notChecked'] }, ['the number was not checked for a litigator']],
+    [{ notChecked: ['timedOut'] }, ['the number was not checked for a litigator because it timed out']],
+    [{ notChecked: ['none'] }, ['the number was checked for a litigator']],
     [{ nameMatch: [false] }, ['name does not match']],
     [{ nameMatch: [false, null] }, ['name does not match or match is not known']],
     [{ grade: ['A', 'B'] }, ['grade is A or B']],
-    [{ grade: ['D', 'E', 'F', 'none'] }, ['grade is D, E or F or no grade']],
-    [{ grade: ['none'] }, ['no grade']],
+    [{ grade: ['D', 'E', 'F', 'none'] }, ['grade is D, E or F or there is no grade']],
+    [{ grade: ['none'] }, ['there is no grade']],
     [{ nameMatch: [null] }, ['name match is not known']],
-    [{ band: ['none'] }, ['no score']],
+    [{ band: ['none'] }, ['there is no score']],
     [{ band: [] }, ['never']],
     [{ valid: [true] }, ['phone is valid']],
     [{ lineType: ['Mobile', 'NonFixedVOIP'] }, ['line type is mobile or non-fixed VoIP']],
@@ -56,7 +58,7 @@ describe('a condition in words', () => {
 
   test('all parts together make one phrase', () => {
     expect(conditionPhrase({ scoreAtLeast: 31, litigator: ['clear', 'notChecked'] })).toBe(
-      'only where score is above 30 and not a litigator',
+      'only where score is above 30 and the number belongs to no known litigator',
     );
     expect(conditionPhrase({})).toBe('on every row');
   });

@@ -4,7 +4,7 @@ import { lowered } from './anyOf.ts';
 import { count } from './count.ts';
 import { askedPart, fieldHeading } from './verdictWords.ts';
 
-/** Parts for between `only where` and `and`: `score is above 30`, `not a litigator`, `name does not match`; none: every row. */
+/** Parts for between `only where` and `and`: `score is above 30`, `the number belongs to no known litigator`; none: every row. */
 export const conditionParts = (where: Condition): string[] =>
   conditionKeys.filter((key) => where[key] !== undefined).map((key) => partOf(key, where[key]));
 
@@ -16,7 +16,7 @@ function partOf(key: ConditionKey, wanted: Condition[ConditionKey]): string {
   return wanted === 0 ? `${what} is known` : `${what} is above ${count(wanted - 1)}`;
 }
 
-/** `on every row`, `only where score is above 30 and not a litigator`. */
+/** `on every row`, `only where score is above 30 and name does not match`. */
 export function conditionPhrase(where: Condition): string {
   const parts = conditionParts(where);
   return parts.length === 0 ? 'on every row' : `only where ${parts.join(' and ')}`;

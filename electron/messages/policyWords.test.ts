@@ -30,7 +30,7 @@ it.each<[ColumnTest, string]>([
 test('a suggestion says its rule, or that none fits', () => {
   const by = { policy: 'Careful dialing', version: 1, suggest: 'hold' as const };
   expect(whySentence({ ...by, rule: 4, when: { litigator: ['notChecked'] } })).toBe(
-    '“Careful dialing” suggests hold: not checked for a litigator',
+    '“Careful dialing” suggests hold: the number was not checked for a litigator',
   );
   expect(whySentence({ ...by, rule: null, when: null })).toBe('“Careful dialing” suggests hold: no rule fits');
 });

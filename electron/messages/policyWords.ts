@@ -72,7 +72,7 @@ const explanations: Readonly<Record<string, string>> = {
 /** Null: it isn’t a shipped one. */
 export const policyExplanation = (name: string): string | null => explanations[name] ?? null;
 
-/** `“Careful dialing” suggests hold: not checked for a litigator` */
+/** `“Careful dialing” suggests hold: the number was not checked for a litigator` */
 export function whySentence({ policy, suggest, when }: SuggestedBy): string {
   const parts = when === null ? ['no rule fits'] : ruleParts(when);
   return `“${policy}” suggests ${decisionWord(suggest).toLowerCase()}: ${parts.length === 0 ? 'it is an answered row' : parts.join(' and ')}`;

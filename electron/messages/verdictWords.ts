@@ -24,6 +24,8 @@ interface FieldWords<V> {
   readonly asked?: string;
   /** The whole part of such a sentence, if a prefix and values can't express it. */
   asks?(values: readonly V[]): string;
+  /** The whole part where there is no value; by default `there is no grade`. */
+  readonly askedNone?: string;
   /** A value in such a sentence, if it differs from other sentences. */
   askedValue?(value: V): string;
   /** What a check has to find out for a condition to be met; by default the title. */
@@ -43,15 +45,15 @@ type AllWords = { readonly [F in Spoken]: FieldWords<Said<F>> } & {
   readonly [F in DecisionFacet]: FieldWords<FacetChoice<F>>;
 };
 
-/** "Not a litigator" is whatever no answer calls one, checked or not; "clear" is only what an answer calls clear. */
+/** Belonging to "no known litigator" is whatever no answer calls one, checked or not; "clear" is only what an answer calls clear. */
 function litigatorPart(states: readonly Choice<'litigator'>[]): string {
   const has = (state: (typeof states)[number]): boolean => states.includes(state);
-  if (has('litigator') && has('clear') && has('notChecked')) return 'litigator, clear or not checked';
-  if (has('clear') && has('notChecked')) return 'not a litigator';
-  if (has('litigator') && has('notChecked')) return 'a litigator or not checked for one';
-  if (has('litigator') && has('clear')) return 'checked for a litigator';
-  if (has('clear')) return 'litigator check is clear';
-  return has('litigator') ? 'a litigator' : 'not checked for a litigator';
+  if (has('litigator') && has('clear') && has('notChecked')) return 'the number was checked for a litigator or not';
+  if (has('clear') && has('notChecked')) return 'the number belongs to no known litigator';
+  if (has('litigator') && has('notChecked')) return 'the number belongs to a litigator or was not checked for one';
+  if (has('litigator') && has('clear')) return 'the number was checked for a litigator';
+  if (has('clear')) return 'the litigator check is clear';
+  return has('litigator') ? 'the number belongs to a litigator' : 'the number was not checked for a litigator';
 }
 
 /** Why nothing is known about a litigator, after “because”. */
@@ -113,7 +115,8 @@ export const verdictWords: AllWords = {
     title: 'Why not checked',
     value: (why) => notCheckedWords[why],
     none: 'Checked for a litigator',
-    asked: 'not checked for a litigator because',
+    asked: 'the number was not checked for a litigator because',
+    askedNone: 'the number was checked for a litigator',
     sought: 'litigator check',
   },
   decision: { title: 'Decision', value: (value) => decisionWord(value === 'none' ? null : value) },
@@ -151,24 +154,25 @@ export function filterPart(facet: RowFacet, values: readonly string[], isFreeTex
   return withNone(filtered, values, none, inner);
 }
 
-/** `grade is A or B or no grade`, `not a litigator`, for between `only where` and `and`; nothing allowed: `never`. */
+/** `grade is A or B or there is no grade`, for between `only where` and `and`; nothing allowed: `never`. */
 export function askedPart(field: FieldsWith<'condition'>, values: readonly unknown[]): string {
   const {
     title,
     none,
     asks,
     asked = `${lowered(title)} is`,
+    askedNone = none === undefined ? undefined : `there is ${lowered(none)}`,
     inner = (value) => lowered(valueWord(field, value)),
     askedValue = inner,
   } = wordsOf(field);
   // An empty list of allowed values lets no row through.
   if (values.length === 0) return 'never';
-  return asks ? asks(values) : withNone(asked, values, none, askedValue);
+  return asks ? asks(values) : withNone(asked, values, askedNone, askedValue);
 }
 
 export const soughtWord = (field: FieldsWith<'condition'>): string => wordsOf(field).sought ?? lowered(wordsOf(field).title);
 
-/** "None" needs its own words after the prefix: `grade is A or B or no grade`. */
+/** "None" needs its own words after the prefix: `grade A or B or no grade`. */
 function withNone(head: string, values: readonly unknown[], none: string | undefined, word: (value: unknown) => string): string {
   const some = none === undefined ? values : values.filter((value) => value !== 'none');
   const parts = [

@@ -57,7 +57,7 @@ describe('a plan of several checks', () => {
     const second = step('Check 2 of 2, Real contact');
     await second.waitFor();
     await holdsFocus(second.getByRole('heading').getByRole('button'));
-    await second.getByRole('button', { name: 'not a litigator' }).waitFor();
+    await second.getByRole('button', { name: 'the number belongs to no known litigator' }).waitFor();
 
     // Forward to the token of the score, past the three buttons of its place.
     const score = second.getByRole('button', { name: /^score is above 30/ });
@@ -116,7 +116,7 @@ describe('a plan of several checks', () => {
     await wear(page, theme);
     const floating = '[role=menu], [role=dialog]';
     expect(await barriers(page, theme)).toEqual([]);
-    for (const token of ['not a litigator', /^score is above/]) {
+    for (const token of ['the number belongs to no known litigator', /^score is above/]) {
       await step('Check 2').getByRole('button', { name: token }).click();
       await page.locator(floating).waitFor();
       expect(await barriers(page, theme, floating)).toEqual([]);
@@ -152,7 +152,9 @@ describe('a plan of several checks', () => {
     // Each check asks fewer rows than the one before it: that is what a waterfall is for.
     expect(made[0]).toBeGreaterThan(made[1] ?? 0);
     expect(made[1]).toBeGreaterThan(made[2] ?? 0);
-    expect(await checks.nth(1).textContent()).toMatch(/Only where score is above 40 and not a litigator.*condition not met/);
+    expect(await checks.nth(1).textContent()).toMatch(
+      /Only where score is above 40 and the number belongs to no known litigator.*condition not met/,
+    );
     const outcomes = await page.getByRole('img', { name: /^Of \d+ calls/ }).getAttribute('aria-label');
     expect(outcomes).toContain(`Of ${made.reduce((sum, one) => sum + one, 0).toLocaleString('en-US')} calls`);
     await button(/^Review \d+ answered rows/).click();

@@ -17,7 +17,7 @@ const three = plan('phone_intel@3.0', 'real_contact@2.0', 'phone@3.2');
 
 describe('a check that is added', () => {
   test('asks the rows that those before it make worth its price', () => {
-    expect(words(three)).toEqual([[], ['score is above 30', 'not a litigator'], ['name does not match']]);
+    expect(words(three)).toEqual([[], ['score is above 30', 'the number belongs to no known litigator'], ['name does not match']]);
     expect(words(plan('phone_intel@3.0', 'location_intel@3.0', 'phone@3.2'))).toEqual([[], [], []]);
   });
 

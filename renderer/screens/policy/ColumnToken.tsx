@@ -8,11 +8,15 @@ import { policyWords as words } from '../../../electron/messages/window/policyWo
 import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { focusName } from '../../ui/focusSoon.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { inSight } from '../../ui/inSight.ts';
 import tokenCss from '../../ui/condition/Condition.module.css';
 import { removeByKey } from '../../ui/condition/tokenProps.ts';
 import { blankTest, testKinds, withPart } from './columnTests.ts';
 import css from './PolicyScreen.module.css';
 import { TestFields } from './TestFields.tsx';
+
+/** In a low window over its token: it can't scroll instead, because its own lists drop down from inside of it. */
+const overToken = { flip: inSight.flip, shift: { padding: 8, crossAxis: true } } as const;
 
 interface Props {
   readonly condition: ColumnCondition;
@@ -31,7 +35,15 @@ export function ColumnToken({ condition, headings, focus, onChange, onRemove }: 
   // A policy may name a column that this list doesn't have.
   const offered = [...new Set([...headings.filter((one) => one.trim() !== ''), heading])];
   return (
-    <Popover position="bottom-start" width={280} trapFocus returnFocus opened={opened} onChange={setOpened}>
+    <Popover
+      position="bottom-start"
+      width={280}
+      trapFocus
+      returnFocus
+      opened={opened}
+      onChange={setOpened}
+      middlewares={overToken}
+    >
       <Popover.Target>
         <UnstyledButton
           {...focusName(focus)}

@@ -36,7 +36,7 @@ beforeEach(() => useRoute.setState({ at: 'policy', listId, rule: null }, true));
 
 test('shows each rule in words with the rows that it decides and changes, and the whole effect', async () => {
   open();
-  expect((await rule(1)).textContent).toContain('When a litigator');
+  expect((await rule(1)).textContent).toContain('When the number belongs to a litigator');
   expect(await screen.findByText('1,204 rows go from Hold to Drop')).toBeTruthy();
   const third = await rule(3);
   expect(third.textContent).toContain('grade is E or F');

@@ -7,7 +7,7 @@ const only: Condition = { scoreAtLeast: 31, litigator: ['clear', 'notChecked'] }
 test('every kind of condition is a token, in the order of the sentence', () => {
   expect(tokensOf(only)).toEqual([
     { kind: 'scoreAtLeast', words: 'score is above 30' },
-    { kind: 'litigator', words: 'not a litigator' },
+    { kind: 'litigator', words: 'the number belongs to no known litigator' },
   ]);
   const all = addableTokens({}).reduce<Condition>((condition, { kind }) => withToken(condition, kind), {
     scoreAtMost: 90,
@@ -39,10 +39,10 @@ test('of a few one is chosen', () => {
   const offered = tokenOptions(only, 'litigator');
   expect(offered?.several).toBe(false);
   expect(offered?.options.map(({ words, chosen }) => [words, chosen])).toEqual([
-    ['Not a litigator', true],
-    ['Litigator check is clear', false],
-    ['A litigator', false],
-    ['Not checked for a litigator', false],
+    ['The number belongs to no known litigator', true],
+    ['The litigator check is clear', false],
+    ['The number belongs to a litigator', false],
+    ['The number was not checked for a litigator', false],
   ]);
   expect(offered?.options[1]?.then).toEqual({ scoreAtLeast: 31, litigator: ['clear'] });
 });
