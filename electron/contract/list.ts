@@ -4,7 +4,7 @@ import { codedSchema, type ParamsByCode } from './coded.ts';
 import { fieldNameSchema, fields, type FieldKind } from './fields.ts';
 import { findingCountSchema, findingRuleSchema } from './finding.ts';
 import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
-import { priorityEntrySchema } from './run.ts';
+import { priorityEntrySchema, runStateSchema } from './run.ts';
 import { grades } from './verdictValues.ts';
 
 /** How to read a file; what is absent is detected. */
@@ -248,7 +248,7 @@ export const listCardSchema = rowCountsSchema.extend({
   run: z
     .object({
       runId: idSchema,
-      state: z.string(),
+      state: runStateSchema,
       share: z.number(),
       leftMs: z.number().nullable(),
       priority: z.array(priorityEntrySchema),

@@ -3,7 +3,7 @@ import { backupCommands } from './dataFolder/backupCommands.ts';
 import type { Core, CoreOptions } from './core.ts';
 import { exportCommands } from './exports/exportCommands.ts';
 import { createSheetOverview } from './exports/sheetOverview.ts';
-import type { FreshDays } from './verdict/freshness.ts';
+import type { FreshDays } from '../contract/freshDays.ts';
 import { dataUsed } from './lists/dataUsed.ts';
 import { keepDeletedLists } from './lists/deletedKeeper.ts';
 import { createScreeningQueue } from './lists/screeningQueue.ts';

@@ -14,6 +14,7 @@ import { matchingShots } from './matchingShots.ts';
 import { policyShots } from './policyShots.ts';
 import { overviewShots } from './overviewShots.ts';
 import { runShots } from './runShots.ts';
+import { stateShots } from './stateShots.ts';
 import { storageShots } from './storageShots.ts';
 import { triageShots } from './triageShots.ts';
 import { ids, refusedOperation, solarList } from './windowFixtures.ts';
@@ -171,4 +172,5 @@ export const shots: readonly Shot[] = [
   ...layoutShots,
   ...manyShots,
   ...menuShots,
+  ...stateShots,
 ];

@@ -1,5 +1,6 @@
 /** Keeps lists up to date with the ledger: verdicts with its answers, decisions with its actions. */
-import { litigatorMsOf, type FreshDays } from '../verdict/freshness.ts';
+import type { FreshDays } from '../../contract/freshDays.ts';
+import { litigatorMsOf } from '../verdict/freshness.ts';
 import type { Clock } from '../ports.ts';
 import type { ReviewTasks } from '../review/tasks.ts';
 import type { Thread } from '../threads/openThread.ts';

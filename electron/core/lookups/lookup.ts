@@ -1,9 +1,10 @@
 /** One call of one operation by a person: same rate, ledger and cost counting as a run, but no retries, because a person is watching. */
 import { Failed } from '../../contract/failure.ts';
+import type { FreshDays } from '../../contract/freshDays.ts';
 import type { Lookup, LookupAsk, LookupRequest } from '../../contract/lookup.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { findOperation, operations } from '../../contract/operations/catalog.ts';
-import { litigatorMsOf, type Age, type FreshDays } from '../verdict/freshness.ts';
+import { litigatorMsOf, type Age } from '../verdict/freshness.ts';
 import type { ServiceRequest } from '../service/serviceRequest.ts';
 import type { Exchange } from '../ports.ts';
 import { correlationOf } from '../service/correlation.ts';

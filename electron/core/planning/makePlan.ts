@@ -1,11 +1,12 @@
 /** Turns the planner's tallies into a plan for people: calls, price, time, and what prevents starting. */
 import type { Environment } from '../../contract/environment.ts';
 import type { Failure } from '../../contract/failure.ts';
+import type { FreshDays } from '../../contract/freshDays.ts';
 import type { KeyUsage } from '../../contract/keyUsage.ts';
 import { getOperation, otherVersionOf } from '../../contract/operations/catalog.ts';
 import type { Check, Plan, PlannedCheck, PlanRequest } from '../../contract/plan.ts';
 import { isEmpty } from '../verdict/matches.ts';
-import { freshForMs, type FreshDays } from '../verdict/freshness.ts';
+import { freshForMs } from '../verdict/freshness.ts';
 import { shareOfCap } from '../jobs/pace.ts';
 import type { PlanTally } from './decideRows.ts';
 import type { PlanQuestion } from './planQuestion.ts';

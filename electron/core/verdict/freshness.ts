@@ -1,5 +1,5 @@
 /** How long an answer counts: a litigator answer expires sooner than an address. */
-import { usualFreshDays, usualLitigatorDays } from '../../contract/freshDays.ts';
+import { freshForDays, litigatorDays, usualLitigatorDays, type FreshDays } from '../../contract/freshDays.ts';
 import type { Operation } from '../../contract/operation.ts';
 
 const dayMs = 86_400_000;
@@ -12,25 +12,12 @@ export interface Age {
   litigatorMs: number;
 }
 
-/** Days by operation id and add-on name, as set by a person. */
-export type FreshDays = Readonly<Record<string, number>>;
+/** How long a litigator check counts, in milliseconds. */
+export const litigatorMsOf = (days: FreshDays): number => litigatorDays(days) * dayMs;
 
-/** How long a litigator check counts: the person's days, else the default. */
-export const litigatorMsOf = (days: FreshDays): number => daysOf(days, 'litigator_checks') ?? litigatorFreshMs;
-
-/**
- * How long an answer of this operation with these add-ons can be reused, in milliseconds: the shortest of the settings for the operation
- * and its add-ons, with defaults for those without one.
- */
-export function freshForMs(operation: Pick<Operation, 'id' | 'facts'>, addOns: readonly string[], days: FreshDays = {}): number {
-  const ofAddOns = addOns.map((name) => (name === 'litigator_checks' ? litigatorMsOf(days) : (daysOf(days, name) ?? Infinity)));
-  return Math.min(daysOf(days, operation.id) ?? usualFreshDays(operation) * dayMs, ...ofAddOns);
-}
-
-const daysOf = (days: FreshDays, name: string): number | undefined => {
-  const own = Object.hasOwn(days, name) ? days[name] : undefined;
-  return own === undefined ? undefined : own * dayMs;
-};
+/** How long an answer of this operation with these add-ons can be reused, in milliseconds. */
+export const freshForMs = (operation: Pick<Operation, 'id' | 'facts'>, addOns: readonly string[], days: FreshDays = {}): number =>
+  freshForDays(operation, addOns, days) * dayMs;
 
 /** Whether something that arrived at `arrivedAt` still counts at `now` (epoch ms). Setting the clock back expires nothing. */
 export function isFresh(arrivedAt: number, freshMs: number, now: number): boolean {

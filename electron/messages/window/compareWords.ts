@@ -46,6 +46,10 @@ export const compareWords = {
       `${counted(rows, 'row')} compared: litigators, score bands, grades, line types and owners are the same on both sides.`,
     ofList: (list: string): string => `of ${list}`,
   },
+  stale: {
+    says: 'Answers or rows have come since this was counted.',
+    again: 'Compare again',
+  },
   rows: {
     reading: (rows: number): string => `Reading ${counted(rows, 'row')}`,
     title: 'Rows of the change',

@@ -83,6 +83,13 @@ export const reviewDrawerWords = {
     prepaid: 'prepaid',
     notPrepaid: 'not prepaid',
   },
+  /** Why an answer may no longer hold. `check`: its title. */
+  doubts: {
+    old: (check: string, day: string, days: number) =>
+      `${check} answered on ${day}, more than ${counted(days, 'day')} ago: re-check the row before you rely on it.`,
+    otherPhone: (check: string, asked: string, now: string) =>
+      `${check} was asked about ${asked}, and the row’s phone is now ${now}: re-check the row.`,
+  },
   file: {
     title: 'In the file',
     summary: (line: number, cells: number) => `Line ${count(line)}, ${counted(cells, 'cell')}`,

@@ -14,6 +14,11 @@ export const reviewWords = {
     says: 'No checks yet. Grades, scores and litigators appear after a run.',
     plan: 'Plan a check',
   },
+  /** `day`: of the newest answer. */
+  lastChecked: {
+    says: (day: string, days: number) => `Last checked ${day}, more than ${counted(days, 'day')} ago`,
+    title: (says: string) => `${says}: answers that old are bought again. Plan a check`,
+  },
   nothing: {
     clearSearch: 'Clear search',
     /** `part`: of the filter, in words. */

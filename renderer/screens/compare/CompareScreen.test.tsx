@@ -1,9 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { comparedRows, comparedRuns, madeCompared } from '../../../test/support/compareShots.ts';
 import { showPart, type Answers, type ShownPart } from '../../../test/support/showPart.ts';
 import { ids, listCards, solarList } from '../../../test/support/windowFixtures.ts';
 import { comparedKinds, type Compared } from '../../../electron/contract/compare.ts';
+import type { ListCard } from '../../../electron/contract/list.ts';
+import { lists } from '../../app/queries.ts';
+import { refresh } from '../../app/queryClient.ts';
 import { takeAskedRows } from '../../app/reviewChoice.ts';
 import { useRoute } from '../../app/router.ts';
 import { forgetChoices } from './compareChoice.ts';
@@ -102,6 +105,24 @@ test('says how far it is, and ends the work when it is left', async () => {
   await screen.findByText('Compared 5,150 of 12,472 rows');
   shown.unmount();
   expect(askedFor(shown, 'review.cancel')).toEqual([{ askerId }]);
+});
+
+test('says once answers have come since it was counted, and counts again when told to', async () => {
+  let cards = listCards;
+  const shown = show({ 'lists.list': () => cards });
+  await screen.findByRole('button', { name: /^Became litigator/ });
+  const changed = async (change: Partial<ListCard>): Promise<void> => {
+    cards = cards.map((card) => (card.listId === listId ? { ...card, ...change } : card));
+    await act(() => refresh(lists));
+  };
+  // A decision is no answer.
+  await changed({ decided: 3 });
+  expect(screen.queryByText(/since this was counted/)).toBeNull();
+  await changed({ answered: 6_376, lastCheckedAt: Date.now() });
+  expect(await screen.findByText('Answers or rows have come since this was counted.')).toBeTruthy();
+  await shown.user.click(screen.getByRole('button', { name: 'Compare again' }));
+  await expect.poll(() => screen.queryByText(/since this was counted/)).toBeNull();
+  expect(askedFor(shown, 'review.compare')).toHaveLength(2);
 });
 
 test('says so if nothing differs', async () => {

@@ -19,6 +19,7 @@ import { Foot, Page, PageBody } from '../../ui/Page.tsx';
 import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
 import { firstChanged, shownKinds, sideOf } from './Changes.tsx';
 import { choose } from './compareChoice.ts';
+import { ComparedBefore } from './ComparedBefore.tsx';
 import { sideGroups } from './comparedSides.ts';
 import css from './CompareScreen.module.css';
 import { Counted } from './Counted.tsx';
@@ -59,7 +60,7 @@ interface Known {
 
 function Chosen({ listId, runs, cards }: Known) {
   const { choice, sides, key, lists, comparison, setSide, swap } = useComparison(listId, runs);
-  const { compared, failure, progress, again } = useCompared(comparison);
+  const { compared, failure, progress, again, ...counted } = useCompared(comparison);
   const [refused, setRefused] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const asked = choice.kind;
@@ -117,7 +118,10 @@ function Chosen({ listId, runs, cards }: Known) {
       <PageBody className={css.body ?? ''}>
         {shownFailure !== null && <FailureNotice failure={shownFailure} onRetry={refused === null ? again : () => void save()} />}
         {comparison !== null ? (
-          <Counted {...{ comparison, compared, progress, chosen, list }} failed={failure !== null} onKind={setKind} />
+          <>
+            <ComparedBefore {...counted} again={again} />
+            <Counted {...{ comparison, compared, progress, chosen, list }} failed={failure !== null} onKind={setKind} />
+          </>
         ) : sides !== null && !isOneList(sides) && lists === null ? (
           <p className="text-3" role="status">
             {words.readingLists}

@@ -24,7 +24,7 @@ const imported: ListCard = {
   sandbox: false,
   run: null,
 };
-const run = { runId: listId, state: 'finished', share: 1, leftMs: null, priority: [] };
+const run: NonNullable<ListCard['run']> = { runId: listId, state: 'finished', share: 1, leftMs: null, priority: [] };
 
 test('a list that was only imported goes to its plan', () => {
   expect(listStatus(imported, undefined, now)).toMatchObject({
@@ -33,7 +33,7 @@ test('a list that was only imported goes to its plan', () => {
   });
 });
 
-test.each([
+test.each<[NonNullable<ListCard['run']>['state'], string]>([
   ['running', 'Running, 49%'],
   ['waiting', 'Service unreachable, 49%'],
   ['paused', 'Paused, 49%'],
@@ -46,7 +46,7 @@ test.each([
 test('where runs share a key, it says which of them goes first', () => {
   const other = '0198c0de-0000-7000-8000-000000000002';
   const shared = (turns: readonly { runId: string; place: number | null }[]): string => {
-    const on = { ...run, state: 'running', share: 0.49, priority: turns.map((turn) => ({ ...turn, listId: turn.runId })) };
+    const on = { ...run, state: 'running' as const, share: 0.49, priority: turns.map((turn) => ({ ...turn, listId: turn.runId })) };
     return listStatus({ ...imported, run: on }, undefined, now).title;
   };
   expect(

@@ -4,10 +4,12 @@ import type { Environment } from '../../../electron/contract/environment.ts';
 import { operationInfos, type OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
 import { failureSentence } from '../../../electron/messages/failureSentence.ts';
 import { addOnTitle, operationTitle } from '../../../electron/messages/names.ts';
+import { appWords } from '../../../electron/messages/window/appWords.ts';
 import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
 import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { EnvironmentSelect } from '../../app/EnvironmentSelect.tsx';
 import { openEnvironment } from '../../app/environmentChoice.ts';
+import { OfflineNotice } from '../../app/OfflineNotice.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -103,6 +105,7 @@ export function Form({ operation, environment, environments, previewed, onAsk, o
           {lookupWords.form.keyMissing(environment.name)}
         </Notice>
       )}
+      <OfflineNotice environment={environment}>{appWords.offline.lookup}</OfflineNotice>
       {failure !== null && <Notice tone="red">{failureSentence(failure)}</Notice>}
       {question !== null && (
         <AnywayQuestion

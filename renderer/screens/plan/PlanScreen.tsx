@@ -5,9 +5,11 @@ import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import { operationInfos } from '../../../electron/contract/operations/operationInfos.ts';
 import type { PlanRequest } from '../../../electron/contract/plan.ts';
+import { appWords } from '../../../electron/messages/window/appWords.ts';
 import { planWords as words } from '../../../electron/messages/window/planWords.ts';
 import { EnvironmentSelect } from '../../app/EnvironmentSelect.tsx';
 import { failureOf } from '../../app/failureOf.ts';
+import { OfflineNotice } from '../../app/OfflineNotice.tsx';
 import { choosePlan, endRecheck, usePlanChoice } from '../../app/planChoice.ts';
 import { environments, list, lists, useEnvironment } from '../../app/queries.ts';
 import { refresh } from '../../app/queryClient.ts';
@@ -125,6 +127,9 @@ export function PlanScreen({ listId }: { listId: string }) {
                 }}
               />
             </div>
+            <OfflineNotice environment={environment} className={css.notice}>
+              {appWords.offline.run}
+            </OfflineNotice>
             {recheck && <RecheckNotice rows={recheck.rows} onAll={() => endRecheck(listId)} />}
             {!saidByStep && <Obstacle failure={obstacle} listId={listId} onRetry={failure === null ? undefined : again} />}
             <PlanSteps

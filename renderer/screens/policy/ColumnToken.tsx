@@ -35,15 +35,7 @@ export function ColumnToken({ condition, headings, focus, onChange, onRemove }: 
   // A policy may name a column that this list doesn't have.
   const offered = [...new Set([...headings.filter((one) => one.trim() !== ''), heading])];
   return (
-    <Popover
-      position="bottom-start"
-      width={280}
-      trapFocus
-      returnFocus
-      opened={opened}
-      onChange={setOpened}
-      middlewares={overToken}
-    >
+    <Popover position="bottom-start" width={280} trapFocus returnFocus opened={opened} onChange={setOpened} middlewares={overToken}>
       <Popover.Target>
         <UnstyledButton
           {...focusName(focus)}

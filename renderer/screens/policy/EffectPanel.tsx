@@ -4,6 +4,7 @@ import { mostFirstRows, type ChangedRow, type PolicyPreview } from '../../../ele
 import { count } from '../../../electron/messages/count.ts';
 import { decisionWord } from '../../../electron/messages/names.ts';
 import { policyWords as words } from '../../../electron/messages/window/policyWords.ts';
+import { UnfinishedRun } from '../../app/UnfinishedRun.tsx';
 import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
 import { GradeTile } from '../../ui/GradeTile.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -34,6 +35,7 @@ export function effectSentence(preview: PolicyPreview): string {
 }
 
 interface EffectProps {
+  readonly listId: string;
   /** Null until it was counted. */
   readonly preview: PolicyPreview | null;
   /** It is that of an earlier edit. */
@@ -41,7 +43,7 @@ interface EffectProps {
   readonly failed: boolean;
 }
 
-export function EffectPanel({ preview, stale, failed }: EffectProps) {
+export function EffectPanel({ listId, preview, stale, failed }: EffectProps) {
   if (preview === null && failed)
     return (
       <Panel title={words.effect.title}>
@@ -95,7 +97,13 @@ export function EffectPanel({ preview, stale, failed }: EffectProps) {
           </tbody>
         </table>
         {preview.byPerson > 0 && <p className={css.stays}>{words.effect.byPerson(preview.byPerson)}</p>}
-        {preview.unanswered > 0 && <p className={css.stays}>{words.effect.unanswered(preview.unanswered)}</p>}
+        {preview.unanswered > 0 && (
+          <>
+            <p className={css.stays}>{words.effect.unanswered(preview.unanswered)}</p>
+            {/* Among them are those that a run has yet to check. */}
+            <UnfinishedRun listId={listId} pending={0} />
+          </>
+        )}
       </div>
     </Panel>
   );

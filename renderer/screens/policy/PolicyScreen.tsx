@@ -145,7 +145,7 @@ function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy
           </section>
           <aside className={css.side} aria-label={words.policyAndEffect}>
             <PolicyPanel listId={listId} edited={edited} />
-            <EffectPanel preview={preview} stale={stale} failed={failure !== null} />
+            <EffectPanel listId={listId} preview={preview} stale={stale} failed={failure !== null} />
             <FirstRows preview={preview} rule={looked} />
           </aside>
         </div>

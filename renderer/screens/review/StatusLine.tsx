@@ -3,6 +3,7 @@ import { count } from '../../../electron/messages/count.ts';
 import { reviewWords } from '../../../electron/messages/window/reviewWords.ts';
 import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { useListCard } from '../../app/queries.ts';
+import { UnfinishedRun } from '../../app/UnfinishedRun.tsx';
 import { showKeys } from '../../app/keysShown.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
@@ -12,6 +13,7 @@ import { Sentence } from '../../ui/Sentence.tsx';
 import type { FindKeys } from './find/useFinding.ts';
 import { FoundLine } from './find/FoundLine.tsx';
 import type { Column } from './grid/columns.ts';
+import { LastChecked } from './LastChecked.tsx';
 import css from './ReviewScreen.module.css';
 import type { Review } from './store/reviewStore.ts';
 import { Said } from './Said.tsx';
@@ -41,6 +43,7 @@ interface Props {
 export function StatusLine({ review, listId, columns, hidden, find, onUndo, onHistory, onPolicy }: Props) {
   const view = review.use((state) => state.view);
   const failed = review.use((state) => state.failure !== null);
+  const pending = review.use((state) => state.whole?.status.pending ?? 0);
   const card = useListCard(listId);
   const passing = usePassing(review);
   return (
@@ -59,6 +62,10 @@ export function StatusLine({ review, listId, columns, hidden, find, onUndo, onHi
           <Icon name="refresh" size={12} /> {words.refresh(view.count)}
         </button>
       )}
+      <span className={css.checks}>
+        <UnfinishedRun listId={listId} pending={pending} />
+        <LastChecked listId={listId} />
+      </span>
       <FoundLine review={review} columns={columns} hidden={hidden} find={find} />
       <Said review={review} onUndo={onUndo} />
       {card?.sandbox === true && <SandboxLabel>{sharedWords.sandboxAnswers}</SandboxLabel>}

@@ -13,6 +13,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { dayText, timeText } from '../../../ui/times.ts';
 import { region } from '../../../ui/useRegions.ts';
+import { AnswerDoubts } from './AnswerDoubts.tsx';
 import { AnswerPanels } from './AnswerPanels.tsx';
 import { labelOf, placeOf } from '../grid/columns.ts';
 import { DecisionPanel } from './DecisionPanel.tsx';
@@ -74,6 +75,7 @@ export function Drawer({
         <Bones />
       ) : (
         <>
+          <AnswerDoubts detail={detail} className={`${css.inset ?? ''} ${css.calling ?? ''}`} />
           {detail.calling !== null && <CallingLine calling={detail.calling} />}
           <AnswerPanels key={row.row} answers={detail.answers} />
           <RowAsRead detail={detail} columns={list.columns} sought={sought} />

@@ -13,6 +13,7 @@ import { FailureNotice } from '../../../app/FailureNotice.tsx';
 import { useListCard } from '../../../app/queries.ts';
 import { reading, refresh } from '../../../app/queryClient.ts';
 import { go, goToReview } from '../../../app/router.ts';
+import { UnfinishedRun } from '../../../app/UnfinishedRun.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Key } from '../../../ui/Key.tsx';
 import { Page, PageBody } from '../../../ui/Page.tsx';
@@ -21,6 +22,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { dayText } from '../../../ui/times.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import type { Review } from '../store/reviewStore.ts';
+import { LastChecked } from '../LastChecked.tsx';
 import { ModeSwitch } from '../toolRow/ModeSwitch.tsx';
 import { BarChart } from './BarChart.tsx';
 import { BarTable } from './BarTable.tsx';
@@ -60,6 +62,8 @@ export function Overview({ review, list }: { review: Review; list: List }) {
         <h1>{words.title}</h1>
         <span className={css.onPaper}>{words.onPaper(list.name, dayText(now))}</span>
         <span className="text-3">{words.rows(list.rows)}</span>
+        <UnfinishedRun listId={listId} pending={data?.facets.status.pending ?? 0} />
+        <LastChecked listId={listId} />
         {card?.sandbox === true && <SandboxLabel>{sharedWords.sandboxAnswers}</SandboxLabel>}
         <span className="grow" />
         <Button

@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { SandboxLabel } from '../../../ui/SandboxLabel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useNow } from '../../../ui/useNow.ts';
+import { AnswerDoubts } from '../drawer/AnswerDoubts.tsx';
 import { decisionWords, KeptDespite, NoteField } from '../drawer/DecisionPanel.tsx';
 import { Reasons } from '../drawer/VerdictPanel.tsx';
 import { Why } from '../drawer/Why.tsx';
@@ -69,6 +70,7 @@ export function Card({ review, list, row, detail, noting, onNoted, onDecide }: P
         ) : (
           <div className={css.reasons}>
             <Reasons reasons={detail.verdict.reasons} />
+            <AnswerDoubts detail={detail} className={css.calling} />
             {detail.calling !== null && (
               <p className={css.calling}>
                 <Icon name="clock" size={14} />

@@ -7,6 +7,7 @@ import { reviewWords } from '../../../../electron/messages/window/reviewWords.ts
 import { FailureNotice } from '../../../app/FailureNotice.tsx';
 import { showKeys } from '../../../app/keysShown.ts';
 import { goToReview } from '../../../app/router.ts';
+import { UnfinishedRun } from '../../../app/UnfinishedRun.tsx';
 import { Key } from '../../../ui/Key.tsx';
 import { KeyHints } from '../../../ui/KeyHints.tsx';
 import { region } from '../../../ui/useRegions.ts';
@@ -122,6 +123,7 @@ export function Triage({ review, list }: { review: Review; list: List }) {
         <Coming review={review} positions={isOpen ? coming : null} mapping={list.mapping} />
       </div>
       <footer className={css.foot}>
+        <UnfinishedRun listId={listId} pending={state.whole?.status.pending ?? 0} />
         <Said review={review} onUndo={undo} />
         <span className="grow" />
         <KeyHints

@@ -1,0 +1,23 @@
+/** Whether calls to an environment can't leave this computer, as far as the system knows: it tells for sure only that there is no network. */
+import { useSyncExternalStore } from 'react';
+import type { Environment } from '../../electron/contract/environment.ts';
+
+function subscribe(changed: () => void): () => void {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
+}
+const isOnline = (): boolean => navigator.onLine;
+
+/** The sandbox, and a service on this computer, need no network. */
+const needsNetwork = ({ kind, baseUrl }: Pick<Environment, 'kind' | 'baseUrl'>): boolean =>
+  kind !== 'sandbox' && !/^https?:\/\/(localhost|127\.|\[::1\])/i.test(baseUrl ?? '');
+
+/** False while the environment isn't known. */
+export function useOffline(environment: Pick<Environment, 'kind' | 'baseUrl'> | undefined): boolean {
+  const online = useSyncExternalStore(subscribe, isOnline);
+  return !online && environment !== undefined && needsNetwork(environment);
+}

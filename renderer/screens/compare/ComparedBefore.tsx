@@ -1,0 +1,25 @@
+/** Says that answers or rows have come since the comparison was counted: counting a million rows again is left to a person. */
+import { Button } from '@mantine/core';
+import { compareWords as words } from '../../../electron/messages/window/compareWords.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import css from './CompareScreen.module.css';
+import type { ComparedNow } from './useCompared.ts';
+
+export function ComparedBefore({ stale, busy, again }: Pick<ComparedNow, 'stale' | 'busy' | 'again'>) {
+  if (!stale) return null;
+  return (
+    <div className={css.before}>
+      <Notice
+        tone="slate"
+        icon="clock"
+        actions={
+          <Button size="xs" loading={busy} onClick={again}>
+            {words.stale.again}
+          </Button>
+        }
+      >
+        {words.stale.says}
+      </Notice>
+    </div>
+  );
+}
