@@ -12,7 +12,7 @@ import { listPath } from '../store/lists/paths.ts';
 import { openColumns, type OpenColumns } from './columns/openColumns.ts';
 import { createIndexKeeper } from './facets/keepIndex.ts';
 import { createKeptCounts, type KeptCounts } from './facets/keptCounts.ts';
-import { emptyIndex, readDecisions, readIndex, type FacetIndex } from './facets/facetIndex.ts';
+import { readDecisions, readIndex, unreadIndex, type FacetIndex } from './facets/facetIndex.ts';
 import { openListText, type ListText } from './search/listText.ts';
 import { unpackIndex } from './facets/packedIndex.ts';
 import { openSlices } from './slices.ts';
@@ -72,7 +72,7 @@ function openList(dataDir: string, listId: string, keepSoon: () => void, version
   let reading: Promise<CountedIndex> | null = null;
   let held: CountedIndex | null = null;
   const read = async (): Promise<CountedIndex> => {
-    const index = emptyIndex(rows);
+    const index = unreadIndex(rows);
     const slices = openSlices();
     let isKept = true;
     for (let piece = 0; piece * rowsOfPiece < rows; piece++) {

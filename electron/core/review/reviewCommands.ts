@@ -48,7 +48,12 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
     },
 
     // Read here and not in the list thread: the first view waits for it, and must not queue twice.
-    'review.place': ({ listId }) => Promise.resolve().then(() => withList(needs.dataDir, listId, findPlace)),
+    'review.place': async ({ listId }) => {
+      const place = await Promise.resolve().then(() => withList(needs.dataDir, listId, findPlace));
+      // The first view follows: while the window gets ready to ask for it, its facts can be read. A failure is reported by the view.
+      thread.call('review.prepare', { listId }).catch(() => undefined);
+      return place;
+    },
     'review.keepPlace': async (params) => {
       if (needs.readOnly) throw new Failed('dataFolder.inUse', { path: needs.dataDir });
       await thread.call('review.keepPlace', params);

@@ -103,6 +103,8 @@ export type ReviewTasks = CompareTasks & {
   'review.mergeRows': { params: MergeParams & { conflicts: MergeChoice; keepsAll: boolean }; returns: MergeRows | null; progress: never };
   /** Verdicts or findings of these rows changed: those in memory are read again. */
   'review.refresh': { params: { listId: string; rows: number[] | 'all' }; returns: null; progress: never };
+  /** Reads and counts what the first view of the list needs: it is about to be asked for. */
+  'review.prepare': { params: { listId: string }; returns: null; progress: never };
   /** Makes what searches of the list need, in the background; resolves when it is there. */
   'review.prepareSearch': { params: { listId: string }; returns: null; progress: never };
   'review.keepPlace': { params: { listId: string; place: Place }; returns: null; progress: never };
@@ -222,6 +224,12 @@ export function reviewTasks(
       await lists.refresh(listId, rows);
       return null;
     },
+    'review.prepare': ({ listId }) =>
+      lists.use(listId, async (list) => {
+        const { counts } = await list.index();
+        await counts.of({}, null, openSlices());
+        return null;
+      }),
     'review.prepareSearch': ({ listId }) =>
       lists.use(listId, async ({ text }) => {
         await text.prepare();

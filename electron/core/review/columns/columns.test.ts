@@ -101,6 +101,17 @@ describe('a test on a column', () => {
     expect(await passing(listId, { is: 'oneOf', values: ['', 'X'] })).toEqual([1, 2, 3]);
   });
 
+  it('finds no number and no date where there are none, and lets all rows pass that have none', async () => {
+    const listId = listOf(['Ana', '', 'May the first']);
+    for (const test of [
+      { is: 'number', from: 0 },
+      { is: 'date', from: '2020-01-01' },
+    ] as const) {
+      expect(await passing(listId, test)).toEqual([]);
+      expect(await passing(listId, { ...test, not: true })).toEqual([1, 2, 3]);
+    }
+  });
+
   /** Each cell in a column of its own: the others don’t influence how it is read. */
   const columnsOf = (cells: readonly string[]): string =>
     makeList(

@@ -2,7 +2,7 @@
 import type { Reading } from '../../../contract/columnTest.ts';
 import type { Slices } from '../slices.ts';
 import type { ColumnValues } from './columnValues.ts';
-import { eachValue, type ReadValues } from './readValues.ts';
+import { eachValue, openTwoReadings, type ReadValues } from './readValues.ts';
 
 const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[t ].*)?$/;
 const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?: .*)?$/;
@@ -51,22 +51,42 @@ const isLetter = (byte: number | undefined): boolean => byte !== undefined && by
 const shortest = 6;
 const longest = 40;
 
+/** Whether the text may be a date, by its first bytes and its last one: most texts are none, and a string of each would take long. */
+function mayBeDate(bytes: Buffer, from: number, to: number): boolean {
+  if (to - from < shortest || to - from > longest) return false;
+  let at = from;
+  while (isDigit(bytes[at])) at++;
+  const digits = at - from;
+  const next = bytes[at] ?? 0;
+  const isJoint = next === 0x2d || next === 0x2e || next === 0x2f;
+  if (digits === 4) return isJoint;
+  if (digits > 2) return false;
+  if (digits > 0 && isJoint) return true;
+  // A month with its name is followed or preceded by a day, and the year ends the text.
+  return isDigit(bytes[to - 1]) && (isLetter(next) || next === 0x20) && (digits > 0 || endsWord(bytes, from));
+}
+
+/** Three to nine letters, and a space or a period. */
+function endsWord(bytes: Buffer, from: number): boolean {
+  let at = from;
+  while (isLetter(bytes[at])) at++;
+  return at - from >= 3 && at - from <= 9 && (bytes[at] === 0x20 || bytes[at] === 0x2e);
+}
+
 /**
  * Reads all dates of a column. Whether its days or its months come first is judged from the dates that allow only one order; if there are
  * none, days come first between dots, and months otherwise. A date that is impossible in the column's order is none.
  */
 export async function readDates(values: ColumnValues, slices: Slices): Promise<ReadValues> {
-  const monthFirst = new Float64Array(values.size).fill(NaN);
-  const dayFirst = monthFirst.slice();
+  /** With months first, and with days first. */
+  const readings = openTwoReadings(values.size);
   const rows = { monthOnly: 0, dayOnly: 0, dotted: 0, other: 0 };
   await eachValue(values, slices, (code, from, to) => {
     const { bytes } = values;
-    if (to - from < shortest || to - from > longest || (!isDigit(bytes[to - 1]) && !isDigit(bytes[from]))) return;
-    if (!isDigit(bytes[from]) && !isLetter(bytes[from])) return;
+    if (!mayBeDate(bytes, from, to)) return;
     const read = parseDate(bytes.toString('utf8', from, to));
     if (read === null) return;
-    monthFirst[code] = read.monthFirst;
-    dayFirst[code] = read.dayFirst;
+    readings.put(code, read.monthFirst, read.dayFirst);
     if (read.separator === '') return;
     const its = values.counts[code] ?? 0;
     if (Number.isNaN(read.dayFirst)) rows.monthOnly += its;
@@ -76,5 +96,5 @@ export async function readDates(values: ColumnValues, slices: Slices): Promise<R
   });
   const isDayFirst = rows.dayOnly === rows.monthOnly ? rows.dotted > rows.other : rows.dayOnly > rows.monthOnly;
   const reading: Reading = rows.dotted + rows.other === 0 ? 'certain' : isDayFirst ? 'dayFirst' : 'monthFirst';
-  return { of: isDayFirst ? dayFirst : monthFirst, reading };
+  return { of: isDayFirst ? readings.second() : readings.first(), reading };
 }

@@ -1,7 +1,7 @@
 /** The numbers of a column, as people write them in spreadsheets: 1,204.50 · 1.204,50 · 1 204 · $12 · 12 % · (3.50). */
 import type { Slices } from '../slices.ts';
 import type { ColumnValues } from './columnValues.ts';
-import { eachValue, type ReadValues } from './readValues.ts';
+import { eachValue, openTwoReadings, type ReadValues } from './readValues.ts';
 
 /** By convention: what the text is as a number; NaN if it isn't one. */
 interface ReadNumber {
@@ -37,8 +37,8 @@ const plainDigits = 15;
  * none, it groups thousands. Throws Failed('view.superseded').
  */
 export async function readNumbers(values: ColumnValues, slices: Slices): Promise<ReadValues> {
-  const points = new Float64Array(values.size).fill(NaN);
-  const commas = points.slice();
+  /** With a decimal point, and with a decimal comma. */
+  const readings = openTwoReadings(values.size);
   let [pointRows, commaRows] = [0, 0];
   await eachValue(values, slices, (code, from, to) => {
     const { bytes } = values;
@@ -51,15 +51,14 @@ export async function readNumbers(values: ColumnValues, slices: Slices): Promise
       value = value * 10 + digit;
     }
     if (at === to && to - from <= plainDigits) {
-      points[code] = commas[code] = value;
+      readings.put(code, value, value);
       return;
     }
     const read = parseNumber(bytes.toString('utf8', from, to));
     if (read === null) return;
-    points[code] = read.point;
-    commas[code] = read.comma;
+    readings.put(code, read.point, read.comma);
     if (Number.isNaN(read.comma)) pointRows += values.counts[code] ?? 0;
     if (Number.isNaN(read.point)) commaRows += values.counts[code] ?? 0;
   });
-  return commaRows > pointRows ? { of: commas, reading: 'decimalComma' } : { of: points, reading: 'decimalPoint' };
+  return commaRows > pointRows ? { of: readings.second(), reading: 'decimalComma' } : { of: readings.first(), reading: 'decimalPoint' };
 }

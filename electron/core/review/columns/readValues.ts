@@ -5,7 +5,7 @@ import type { Slices } from '../slices.ts';
 import type { ColumnValues } from './columnValues.ts';
 
 export interface ReadValues {
-  /** By code: the number, or the date as its midnight UTC in epoch ms; NaN if the value is none. */
+  /** By code: the number, or the date as its midnight UTC in epoch ms; NaN if the value is none. Empty if no value is one. */
   readonly of: Float64Array;
   /** How the column writes them. */
   readonly reading: Reading;
@@ -22,6 +22,29 @@ export const eachValue = (values: ColumnValues, slices: Slices, take: (code: num
     },
     2_048,
   );
+
+/** What values are in either of two readings, while it isn't known yet which one is meant. Takes memory only for what differs. */
+export interface TwoReadings {
+  put(code: number, first: number, second: number): void;
+  first(): Float64Array;
+  second(): Float64Array;
+}
+
+/** `size`: the codes in use. */
+export function openTwoReadings(size: number): TwoReadings {
+  let first = new Float64Array(0);
+  let second: Float64Array | null = null;
+  return {
+    put(code, one, other) {
+      if (first.length === 0) first = new Float64Array(size).fill(NaN);
+      if (second === null && !Object.is(one, other)) second = first.slice();
+      first[code] = one;
+      if (second !== null) second[code] = other;
+    },
+    first: () => first,
+    second: () => second ?? first,
+  };
+}
 
 /** How many rows have such a value. */
 export function rowsWith({ of }: ReadValues, { counts }: ColumnValues): number {

@@ -50,9 +50,9 @@ async function passing(column: Column, test: ColumnTest, slices: Slices): Promis
     case 'contains':
       return findText(column, Buffer.from(comparable(test.text)), slices);
     case 'number':
-      return between((await column.numbers(slices)).of, test.from ?? -Infinity, test.to ?? Infinity, slices);
+      return between(values, (await column.numbers(slices)).of, test.from ?? -Infinity, test.to ?? Infinity, slices);
     case 'date':
-      return between((await column.dates(slices)).of, epochMs(test.from) ?? -Infinity, epochMs(test.to) ?? Infinity, slices);
+      return between(values, (await column.dates(slices)).of, epochMs(test.from) ?? -Infinity, epochMs(test.to) ?? Infinity, slices);
   }
 }
 
@@ -67,8 +67,8 @@ function theseValues(values: ColumnValues, texts: readonly string[]): Uint8Array
   return allowed;
 }
 
-async function between(of: Float64Array, from: number, to: number, slices: Slices): Promise<Uint8Array> {
-  const allowed = new Uint8Array(of.length);
+async function between({ size }: ColumnValues, of: Float64Array, from: number, to: number, slices: Slices): Promise<Uint8Array> {
+  const allowed = new Uint8Array(size);
   await inPieces(0, of.length, slices, (first, last) => {
     for (let code = first; code < last; code++) {
       const value = of[code] ?? NaN;

@@ -36,13 +36,12 @@ export interface ValueTextsMaker {
 
 /** `mostTexts`: how many there may be, such as the list's rows. */
 export function makeValueTexts(mostTexts: number): ValueTextsMaker {
+  /** Of each slot the hash and the code of a text, with linear probing; code 0 is free. Pages that nobody touches take no memory. */
   const slots = 2 ** Math.max(4, 33 - Math.clz32(Math.max(1, mostTexts)));
-  /** Codes by hash, with linear probing; 0 is free. Pages that nobody touches take no memory. */
-  const table = new Uint32Array(slots);
-  const hashes = new Uint32Array(mostTexts + 1);
+  const table = new Int32Array(slots * 2);
   /** By code, and after the last one where the next begins. */
   let starts = new Uint32Array(1_024);
-  let bytes: Buffer = Buffer.allocUnsafe(16 << 10);
+  let bytes: Buffer = Buffer.allocUnsafeSlow(16 << 10);
   const long = new Set<number>();
   // The empty text.
   bytes[0] = textEnd;
@@ -52,35 +51,39 @@ export function makeValueTexts(mostTexts: number): ValueTextsMaker {
   const isLong = (code: number): boolean => long.size > 0 && long.has(code);
   const endOf = (code: number): number => (starts[code + 1] ?? 0) - 1 - (isLong(code) ? digestBytes : 0);
 
-  /** The slot of these bytes: of their code, or a free one. `whole`: they are a text, and not the beginning and the digest of one. */
-  const slotOf = (text: Buffer, from: number, to: number, sum: number, whole: boolean): number => {
+  /** Whether the text with this code is these bytes. `whole`: they are a text, and not the beginning and the digest of one. */
+  const isText = (code: number, text: Buffer, from: number, to: number, whole: boolean): boolean => {
+    const known = bytes;
     const length = to - from;
-    const [known, begins] = [bytes, starts];
-    search: for (let slot = sum & (slots - 1); ; slot = (slot + 1) & (slots - 1)) {
-      const code = table[slot] ?? 0;
-      if (code === 0) return slot;
-      if (hashes[code] !== sum) continue;
-      const start = begins[code] ?? 0;
-      if ((begins[code + 1] ?? 0) - 1 - start !== length) continue;
-      for (let at = 0; at < length; at++) if (known[start + at] !== text[from + at]) continue search;
-      if (length !== bytesOfLong || isLong(code) !== whole) return slot;
+    const start = starts[code] ?? 0;
+    if ((starts[code + 1] ?? 0) - 1 - start !== length) return false;
+    for (let at = 0; at < length; at++) if (known[start + at] !== text[from + at]) return false;
+    return length !== bytesOfLong || isLong(code) !== whole;
+  };
+  /** Where these bytes are in the table: their code, or a free place for it. */
+  const placeOf = (text: Buffer, from: number, to: number, sum: number, whole: boolean): number => {
+    const last = slots * 2 - 1;
+    for (let place = (sum << 1) & last; ; place = (place + 2) & last) {
+      const code = table[place + 1] ?? 0;
+      if (code === 0 || (table[place] === sum && isText(code, text, from, to, whole))) return place;
     }
   };
   const addBytes = (text: Buffer, from: number, to: number, whole: boolean): number => {
     const sum = hashOf(text, from, to);
-    const slot = slotOf(text, from, to, sum, whole);
-    const known = table[slot] ?? 0;
+    const place = placeOf(text, from, to, sum, whole);
+    const known = table[place + 1] ?? 0;
     if (known !== 0) return known;
     const code = size++;
     if (code + 1 >= starts.length) starts = resized(starts, Math.min(mostTexts + 2, starts.length * 2));
-    const [start, length] = [starts[code] ?? 0, to - from];
+    const start = starts[code] ?? 0;
+    const length = to - from;
     if (start + length + 1 > bytes.length) bytes = grown(bytes, start, length + 1);
     const target = bytes;
     for (let at = 0; at < length; at++) target[start + at] = text[from + at] ?? 0;
     target[start + length] = textEnd;
     starts[code + 1] = start + length + 1;
-    hashes[code] = sum;
-    table[slot] = code;
+    table[place] = sum;
+    table[place + 1] = code;
     if (!whole) long.add(code);
     return code;
   };
@@ -102,7 +105,7 @@ export function makeValueTexts(mostTexts: number): ValueTextsMaker {
         if (text.length === 0) return 0;
         const whole = text.length <= mostWhole;
         const kept = whole ? text : shortened(text, 0, text.length);
-        return table[slotOf(kept, 0, kept.length, hashOf(kept, 0, kept.length), whole)] || undefined;
+        return table[placeOf(kept, 0, kept.length, hashOf(kept, 0, kept.length), whole) + 1] || undefined;
       },
     }),
   };
@@ -118,11 +121,12 @@ function hashOf(text: Buffer, from: number, to: number): number {
   for (let at = from; at < to; at++) sum = Math.imul(sum ^ (text[at] ?? 0), 0x01000193);
   sum ^= sum >>> 15;
   sum = Math.imul(sum, 0x2c1b3c6d);
-  return (sum ^ (sum >>> 13)) >>> 0;
+  // Signed: an unsigned one may be an object of its own.
+  return sum ^ (sum >>> 13);
 }
 
 function grown(bytes: Buffer, used: number, by: number): Buffer {
-  const larger = Buffer.allocUnsafe(Math.max(bytes.length * 2, used + by));
+  const larger = Buffer.allocUnsafeSlow(Math.max(bytes.length * 2, used + by));
   bytes.copy(larger, 0, 0, used);
   return larger;
 }

@@ -136,6 +136,13 @@ export function countView(index: FacetIndex, filter: Filter, cellHits: Uint8Arra
       for (let at = first; at < last; at++) if (isWrong(index.findings[at] ?? 0)) fails[at - first] = (fails[at - first] ?? 0) + 1;
     for (const one of strict) fail(one, fails, first, last);
     for (const one of parts) countPart(one, fails, first, last);
+    if (!cellHits && !asksFindings && strict.length === 0) {
+      // No filter: all of them pass.
+      passes.fill(1, first, last);
+      count += last - first;
+      for (const found of index.findings.subarray(first, last)) if (found !== 0) countFindings(found, 1);
+      return;
+    }
     for (let at = first; at < last; at++) {
       const failed = fails[at - first] ?? 0;
       if (failed === 0) {

@@ -72,8 +72,15 @@ const unknownJudged = judgedFields.map((field) => {
 
 /** Facts of a list without any verdicts. */
 export function emptyIndex(rows: number): FacetIndex {
+  const index = unreadIndex(rows);
+  clear(index, 0, rows);
+  return index;
+}
+
+/** Room for facts that are still to be read, all of them: until then they say nothing. */
+export function unreadIndex(rows: number): FacetIndex {
   const arrays = rowFacets.map((facet) => [facet, isTextFacet(facet) ? new Uint16Array(rows) : new Uint8Array(rows)] as const);
-  const index: FacetIndex = {
+  return {
     rows,
     codes: Object.fromEntries(arrays) as Record<RowFacet, Codes>,
     judged: Object.fromEntries(judgedFields.map((field) => [field, new Uint8Array(rows)])) as Record<JudgedField, Codes>,
@@ -83,8 +90,6 @@ export function emptyIndex(rows: number): FacetIndex {
     findings: new Uint32Array(rows),
     texts: noTexts(),
   };
-  clear(index, 0, rows);
-  return index;
 }
 
 function clear({ codes, judged, decided, suggested, keptDespite, findings }: FacetIndex, start: number, end: number): void {
