@@ -60,7 +60,7 @@ export async function readColumnValues(db: ReadDb, column: number, rows: number,
 }
 
 /** The bytes of memory that a column's values take, for deciding how many columns to keep. */
-export const bytesOf = ({ bytes, codes, size }: ColumnValues): number => bytes.length + codes.byteLength + size * 24;
+export const bytesOf = ({ bytes, codes, size }: ColumnValues): number => bytes.length + codes.byteLength + size * 12;
 
 /** Passes on these long texts whole, read from the list again. Throws Failed('view.superseded'). */
 export async function eachLongText(

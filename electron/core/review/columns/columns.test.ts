@@ -101,6 +101,13 @@ describe('a test on a column', () => {
     expect(await passing(listId, { is: 'oneOf', values: ['', 'X'] })).toEqual([1, 2, 3]);
   });
 
+  it('finds many chosen values, short and long ones, among others of the same length', async () => {
+    const cells = Array.from({ length: 300 }, (_, index) => `${index % 3 === 0 ? 'x'.repeat(100) : ''}value ${1_000 + index}`);
+    const chosen = cells.filter((_, index) => index % 10 < 3);
+    const rows = cells.flatMap((cell, index) => (chosen.includes(cell) ? [index + 1] : []));
+    expect(await passing(listOf(cells), { is: 'oneOf', values: [...chosen, 'value 9999', `${'x'.repeat(100)}value 9999`] })).toEqual(rows);
+  });
+
   it('finds no number and no date where there are none, and lets all rows pass that have none', async () => {
     const listId = listOf(['Ana', '', 'May the first']);
     for (const test of [

@@ -15,8 +15,8 @@ export interface OpenColumns {
   test(column: number, test: ColumnTest, slices: Slices): Promise<Uint8Array>;
 }
 
-/** Memory for one list's columns: some ten of a million rows with few values each, or two in which every row differs. */
-const mostBytes = 128 << 20;
+/** Memory for one list's columns: some ten of a million rows with few values each, or one in which every row differs. */
+const mostBytes = 64 << 20;
 
 /** How long reading goes on when nobody waits for it anymore: a newer question often asks for the same column. */
 const graceMs = 250;

@@ -66,7 +66,8 @@ async function runsOf({ order, keys: { high, low }, slices }: Sorting, from: num
   let start = from;
   await inPieces(from, to, slices, (first, last) => {
     for (let at = Math.max(first, from + 1); at < last; at++) {
-      const [code, before] = [order[at] ?? 0, order[at - 1] ?? 0];
+      const code = order[at] ?? 0;
+      const before = order[at - 1] ?? 0;
       if (high[code] === high[before] && low[code] === low[before]) continue;
       if (at - start > 1) runs.push({ from: start, to: at });
       start = at;
@@ -111,10 +112,13 @@ function sortFew({ texts, order, spare }: Sorting, from: number, to: number, dep
   let [source, target] = [order, spare];
   for (let width = block; width < to - from; width *= 2) {
     for (let start = from; start < to; start += 2 * width) {
-      const [middle, end] = [Math.min(to, start + width), Math.min(to, start + 2 * width)];
-      let [left, right] = [start, middle];
+      const middle = Math.min(to, start + width);
+      const end = Math.min(to, start + 2 * width);
+      let left = start;
+      let right = middle;
       for (let at = start; at < end; at++) {
-        const [one, other] = [source[left] ?? 0, source[right] ?? 0];
+        const one = source[left] ?? 0;
+        const other = source[right] ?? 0;
         if (left < middle && (right >= end || !isAfter(one, other))) {
           target[at] = one;
           left++;
@@ -132,10 +136,13 @@ function sortFew({ texts, order, spare }: Sorting, from: number, to: number, dep
 /** Whether text `a` comes after text `b`, from byte `depth` on. */
 function laterText({ bytes, starts, ends }: Texts, depth: number): (a: number, b: number) => boolean {
   return (a, b) => {
-    let [atA, atB] = [(starts[a] ?? 0) + depth, (starts[b] ?? 0) + depth];
-    const [endA, endB] = [ends(a), ends(b)];
+    let atA = (starts[a] ?? 0) + depth;
+    let atB = (starts[b] ?? 0) + depth;
+    const endA = ends(a);
+    const endB = ends(b);
     while (atA < endA && atB < endB) {
-      const [byteA, byteB] = [bytes[atA++] ?? 0, bytes[atB++] ?? 0];
+      const byteA = bytes[atA++] ?? 0;
+      const byteB = bytes[atB++] ?? 0;
       if (byteA !== byteB) return byteA > byteB;
     }
     return atA < endA;
@@ -158,7 +165,8 @@ async function longRuns({ long }: ColumnValues, { texts, order, slices }: Sortin
   if (long.size === 0) return [];
   const { bytes, starts, ends } = texts;
   const isSame = (a: number, b: number): boolean => {
-    const [startA, startB] = [starts[a] ?? 0, starts[b] ?? 0];
+    const startA = starts[a] ?? 0;
+    const startB = starts[b] ?? 0;
     if (ends(a) - startA < keptOfLong || ends(b) - startB < keptOfLong) return false;
     return bytes.compare(bytes, startB, startB + keptOfLong, startA, startA + keptOfLong) === 0;
   };

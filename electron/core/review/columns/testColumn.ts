@@ -10,6 +10,7 @@ import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';
 import { eachLongText, isKept, type ColumnValues } from './columnValues.ts';
 import type { Column } from './openColumn.ts';
+import { findCodes } from './findCodes.ts';
 import { findText } from './findText.ts';
 
 /** One byte per row: 1 if its cell passes. */
@@ -40,11 +41,11 @@ async function passing(column: Column, test: ColumnTest, slices: Slices): Promis
   const { values } = column;
   switch (test.is) {
     case 'empty':
-      return theseValues(values, ['']);
+      return theseValues(values, [''], slices);
     case 'equals':
-      return theseValues(values, [test.text]);
+      return theseValues(values, [test.text], slices);
     case 'oneOf':
-      return theseValues(values, test.values);
+      return theseValues(values, test.values, slices);
     case 'startsWith':
       return startsWith(column, Buffer.from(comparable(test.text)), slices);
     case 'contains':
@@ -58,12 +59,9 @@ async function passing(column: Column, test: ColumnTest, slices: Slices): Promis
 
 const epochMs = (date: string | undefined): number | undefined => (date === undefined ? undefined : Date.parse(date));
 
-function theseValues(values: ColumnValues, texts: readonly string[]): Uint8Array {
+async function theseValues(values: ColumnValues, texts: readonly string[], slices: Slices): Promise<Uint8Array> {
   const allowed = new Uint8Array(values.size);
-  for (const text of texts) {
-    const code = values.codeOf(Buffer.from(comparable(text)));
-    if (code !== undefined) allowed[code] = 1;
-  }
+  for (const code of await findCodes(values, texts.map(comparable), slices)) allowed[code] = 1;
   return allowed;
 }
 

@@ -22,8 +22,6 @@ export interface ValueTexts {
   ends(code: number): number;
   /** Codes of texts of which only the beginning is kept, in ascending order. */
   readonly long: ReadonlySet<number>;
-  /** The code of a text; undefined if the column has no such text. */
-  codeOf(text: Buffer): number | undefined;
 }
 
 export interface ValueTextsMaker {
@@ -49,7 +47,6 @@ export function makeValueTexts(mostTexts: number): ValueTextsMaker {
   starts[1] = 1;
 
   const isLong = (code: number): boolean => long.size > 0 && long.has(code);
-  const endOf = (code: number): number => (starts[code + 1] ?? 0) - 1 - (isLong(code) ? digestBytes : 0);
 
   /** Whether the text with this code is these bytes. `whole`: they are a text, and not the beginning and the digest of one. */
   const isText = (code: number, text: Buffer, from: number, to: number, whole: boolean): boolean => {
@@ -95,21 +92,26 @@ export function makeValueTexts(mostTexts: number): ValueTextsMaker {
       return addBytes(kept, 0, kept.length, false);
     },
     size: () => size,
-    finish: () => ({
-      size,
-      bytes: bytes.subarray(0, starts[size]),
-      starts: starts.subarray(0, size),
-      ends: endOf,
-      long,
-      codeOf(text) {
-        if (text.length === 0) return 0;
-        const whole = text.length <= mostWhole;
-        const kept = whole ? text : shortened(text, 0, text.length);
-        return table[placeOf(kept, 0, kept.length, hashOf(kept, 0, kept.length), whole) + 1] || undefined;
-      },
-    }),
+    finish: () => valueTexts(size, bytes.subarray(0, starts[size]), starts.subarray(0, size), long),
   };
 }
+
+/** Apart from the maker, whose table goes with it. */
+function valueTexts(size: number, bytes: Buffer, starts: Uint32Array, long: ReadonlySet<number>): ValueTexts {
+  return {
+    size,
+    bytes,
+    starts,
+    long,
+    ends: (code) => (code + 1 < size ? (starts[code + 1] ?? 0) : bytes.length) - 1 - (long.size > 0 && long.has(code) ? digestBytes : 0),
+  };
+}
+
+/** A text as it is kept; `isWhole`: it is short enough to be kept whole. */
+export const keptText = (text: Buffer): { kept: Buffer; isWhole: boolean } => {
+  const isWhole = text.length <= mostWhole;
+  return { kept: isWhole ? text : shortened(text, 0, text.length), isWhole };
+};
 
 /** What is kept of a long text. */
 const shortened = (text: Buffer, from: number, to: number): Buffer =>

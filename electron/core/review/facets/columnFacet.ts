@@ -4,6 +4,7 @@ import { mostValues, type ColumnFilter } from '../../../contract/columnTest.ts';
 import { comparable } from '../../store/lists/rows/foldedText.ts';
 import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
 import type { ColumnValues } from '../columns/columnValues.ts';
+import { findCodes } from '../columns/findCodes.ts';
 import { findText } from '../columns/findText.ts';
 import type { Column } from '../columns/openColumn.ts';
 import { inPieces } from '../order/sortKeys.ts';
@@ -75,7 +76,7 @@ async function listValues(
       if (top.length > mostValues) top.pop();
     }
   });
-  const picked = among ? [] : chosen.map((text) => values.codeOf(Buffer.from(comparable(text)))).filter((code) => code !== undefined);
+  const picked = among ? [] : await findCodes(values, chosen.map(comparable), slices);
   const listed = [...new Set([...top, ...picked])];
   const cells = openJoinedCells(db, [values.column]);
   const lines = listed.map((code) => ({

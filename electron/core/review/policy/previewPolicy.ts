@@ -43,7 +43,8 @@ export async function previewPolicy(list: OpenList, policy: Policy, slices: Slic
         byPerson++;
         continue;
       }
-      const [from, to] = [index.suggested[at] ?? noSuggestion, codes.decisions[at] ?? noSuggestion];
+      const from = index.suggested[at] ?? noSuggestion;
+      const to = codes.decisions[at] ?? noSuggestion;
       if (from === noSuggestion || to === noSuggestion) {
         unanswered++;
         continue;
