@@ -40,6 +40,8 @@ export interface OpenList {
   holds(counted: CountedIndex): boolean;
   /** Reads these rows' facts again, if any are in memory. */
   refresh(rows: ChangedRows): Promise<void>;
+  /** The numbers of all rows, in order, for everybody who shows them so; nobody changes it. */
+  allRows(): Uint32Array;
   /** The values of its own columns, which filters, facets and sorts ask for. */
   readonly columnValues: OpenColumns;
   close(): void;
@@ -71,6 +73,7 @@ function openList(dataDir: string, listId: string, keepSoon: () => void, version
   const columnValues = openColumns(db, rows, text);
   let reading: Promise<CountedIndex> | null = null;
   let held: CountedIndex | null = null;
+  let allRows: Uint32Array | null = null;
   const read = async (): Promise<CountedIndex> => {
     const index = unreadIndex(rows);
     const slices = openSlices();
@@ -95,6 +98,7 @@ function openList(dataDir: string, listId: string, keepSoon: () => void, version
     columns,
     text,
     columnValues,
+    allRows: () => (allRows ??= new Uint32Array(rows).map((_, at) => at + 1)),
     index: () =>
       (reading ??= read().catch((error: unknown) => {
         reading = null;

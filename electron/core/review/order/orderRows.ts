@@ -23,13 +23,17 @@ export async function prepareOrder(list: OpenList, index: FacetIndex, sort: Sort
     const where = at === 0 ? 'sort.by.column' : `sort.then.${at - 1}.by.column`;
     keys.push(await prepareKey(list, index, key, where, slices));
   }
-  return (passes, count) =>
-    sortRows(
-      passes.slice(),
-      count,
-      keys.map((key) => key()),
-      slices,
-    );
+  const isFileOrder = sort.by === 'row' && !sort.descending;
+  return async (passes, count) =>
+    // Most views show all rows as they are: each of them would take four bytes a row.
+    isFileOrder && count === list.rows
+      ? list.allRows()
+      : sortRows(
+          passes.slice(),
+          count,
+          keys.map((key) => key()),
+          slices,
+        );
 }
 
 type TimeSort = Extract<FieldsWith<'sort'>, FieldsOfType<'time'>>;
