@@ -64,6 +64,12 @@ const pageRows = 10_000;
 const hasAny = (rows: ChangedRows): boolean => !isRows(rows) || rows.length > 0;
 const isRows = (rows: ChangedRows): rows is readonly number[] => Array.isArray(rows);
 
+function numbersTo(rows: number): Uint32Array {
+  const numbers = new Uint32Array(rows);
+  for (let at = 0; at < rows; at++) numbers[at] = at + 1;
+  return numbers;
+}
+
 /** `keepSoon`: called when the list's facts aren't stored in its file. */
 function openList(dataDir: string, listId: string, keepSoon: () => void, version: () => number): OpenList {
   const db = openListToWrite(dataDir, listId);
@@ -98,7 +104,7 @@ function openList(dataDir: string, listId: string, keepSoon: () => void, version
     columns,
     text,
     columnValues,
-    allRows: () => (allRows ??= new Uint32Array(rows).map((_, at) => at + 1)),
+    allRows: () => (allRows ??= numbersTo(rows)),
     index: () =>
       (reading ??= read().catch((error: unknown) => {
         reading = null;

@@ -103,7 +103,7 @@ export type ReviewTasks = CompareTasks & {
   'review.mergeRows': { params: MergeParams & { conflicts: MergeChoice; keepsAll: boolean }; returns: MergeRows | null; progress: never };
   /** Verdicts or findings of these rows changed: those in memory are read again. */
   'review.refresh': { params: { listId: string; rows: number[] | 'all' }; returns: null; progress: never };
-  /** Reads and counts what the first view of the list needs: it is about to be asked for. */
+  /** Reads what the first view of the list needs: it is about to be asked for. */
   'review.prepare': { params: { listId: string }; returns: null; progress: never };
   /** Makes what searches of the list need, in the background; resolves when it is there. */
   'review.prepareSearch': { params: { listId: string }; returns: null; progress: never };
@@ -226,8 +226,7 @@ export function reviewTasks(
     },
     'review.prepare': ({ listId }) =>
       lists.use(listId, async (list) => {
-        const { counts } = await list.index();
-        await counts.of({}, null, openSlices());
+        await list.index();
         return null;
       }),
     'review.prepareSearch': ({ listId }) =>

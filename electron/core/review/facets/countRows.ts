@@ -59,3 +59,28 @@ export function countPart({ codes, allowed, counts }: Part, fails: Uint8Array, f
     if (allowed[code] !== 1) counts[code] = (counts[code] ?? 0) + 1;
   }
 }
+
+/** Counts all rows, as if none failed anything. */
+export function countEvery({ codes, counts }: Part, first: number, last: number): void {
+  const code = codes[first] ?? 0;
+  let at = first;
+  // Of many facts there is one value only, as of a check that wasn't bought.
+  while (at < last && codes[at] === code) at++;
+  counts[code] = (counts[code] ?? 0) + at - first;
+  if (codes instanceof Uint8Array) countEveryByte(codes, counts, at, last);
+  else countEveryWord(codes, counts, at, last);
+}
+
+function countEveryByte(codes: Uint8Array, counts: Uint32Array, first: number, last: number): void {
+  for (let at = first; at < last; at++) {
+    const code = codes[at] ?? 0;
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
+}
+
+function countEveryWord(codes: Exclude<Codes, Uint8Array>, counts: Uint32Array, first: number, last: number): void {
+  for (let at = first; at < last; at++) {
+    const code = codes[at] ?? 0;
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
+}

@@ -13,7 +13,7 @@ import {
 } from '../../../contract/facets.ts';
 import { findingRules, type FindingRule } from '../../../contract/finding.ts';
 import { noScore, type Codes } from '../../store/lists/verdicts/verdictCodes.ts';
-import { countPart, fail, failsMuch, type Part } from './countRows.ts';
+import { countEvery, countPart, fail, failsMuch, type Part } from './countRows.ts';
 import type { FacetIndex } from './facetIndex.ts';
 
 /** The values that a filter asks for (none: all), and those that it excludes. */
@@ -124,25 +124,27 @@ export function countView(index: FacetIndex, filter: Filter, cellHits: Uint8Arra
     if (!failing) countFindings(found, by);
   };
 
+  const asksFindings = wanted !== 0 || excluded !== 0;
+  /** There is no filter: every row passes. */
+  const isOpen = !cellHits && !asksFindings && strict.length === 0;
   let fails = new Uint8Array(0);
   /** The same for all rows from `first` to before `last`, which haven't been counted. */
   const countAll = (first: number, last: number): void => {
+    if (isOpen) {
+      for (const one of parts) countEvery(one, first, last);
+      passes.fill(1, first, last);
+      count += last - first;
+      for (let at = first; at < last; at++) if (index.findings[at] !== 0) countFindings(index.findings[at] ?? 0, 1);
+      return;
+    }
     if (fails.length < last - first) fails = new Uint8Array(last - first);
     else fails.fill(0);
     const isWrong = (found: number): boolean => (wanted !== 0 && (found & wanted) === 0) || (found & excluded) !== 0;
-    const asksFindings = wanted !== 0 || excluded !== 0;
     if (cellHits) for (let at = first; at < last; at++) if (!cellHits[at]) fails[at - first] = failsMuch;
     if (asksFindings)
       for (let at = first; at < last; at++) if (isWrong(index.findings[at] ?? 0)) fails[at - first] = (fails[at - first] ?? 0) + 1;
     for (const one of strict) fail(one, fails, first, last);
     for (const one of parts) countPart(one, fails, first, last);
-    if (!cellHits && !asksFindings && strict.length === 0) {
-      // No filter: all of them pass.
-      passes.fill(1, first, last);
-      count += last - first;
-      for (const found of index.findings.subarray(first, last)) if (found !== 0) countFindings(found, 1);
-      return;
-    }
     for (let at = first; at < last; at++) {
       const failed = fails[at - first] ?? 0;
       if (failed === 0) {

@@ -25,6 +25,7 @@ export const indexLayout = createHash('sha256')
       noCalls,
       findingRules,
       endianness(),
+      ['all', 'oneValue'],
     ]),
   )
   .digest('base64url')
@@ -40,24 +41,32 @@ const arraysOf = ({ findings, codes, judged, decided, keptDespite }: FacetIndex)
 const bytesOf = (array: Uint8Array | Uint16Array | Uint32Array, from: number, to: number): Uint8Array =>
   new Uint8Array(array.buffer, array.byteOffset + from * array.BYTES_PER_ELEMENT, (to - from) * array.BYTES_PER_ELEMENT);
 
-/** The index of the first `rows` rows of the arrays. */
-export const packIndex = (index: FacetIndex, rows: number): KeptPiece => ({
-  layout: indexLayout,
-  codes: Buffer.concat(arraysOf(index).map((array) => bytesOf(array, 0, rows))),
-});
+/** How an array is packed: all of it, or its one value. */
+const [all, oneValue] = [0, 1];
+
+/** The index of the first `rows` rows of the arrays. Many facts have one value in all of them, as if a check wasn't bought. */
+export function packIndex(index: FacetIndex, rows: number): KeptPiece {
+  const arrays = arraysOf(index);
+  const ways = arrays.map((array) => (array.subarray(0, rows).every((code) => code === array[0]) ? oneValue : all));
+  const parts = arrays.map((array, at) => bytesOf(array, 0, ways[at] === oneValue ? Math.min(1, rows) : rows));
+  return { layout: indexLayout, codes: Buffer.concat([Uint8Array.from(ways), ...parts]) };
+}
 
 /**
  * Copies the index of the rows from `first` to `last` into place. Returns false, without changes, if the piece doesn't match. The code of a
  * free text is valid as long as the list's file exists, so only new texts are read, from the same file as the piece.
  */
 export function unpackIndex(db: ReadDb, piece: KeptPiece, index: FacetIndex, first: number, last: number): boolean {
-  const parts = arraysOf(index).map((array) => bytesOf(array, first - 1, last));
-  const isTheirs = piece.layout === indexLayout && piece.codes.length === parts.reduce((sum, { length }) => sum + length, 0);
+  const arrays = arraysOf(index);
+  const sizes = arrays.map(({ BYTES_PER_ELEMENT: bytes }, at) => (piece.codes[at] === oneValue ? bytes : bytes * (last - first + 1)));
+  const isTheirs = piece.layout === indexLayout && piece.codes.length === sizes.reduce((sum, size) => sum + size, arrays.length);
   if (!isTheirs) return false;
-  let at = 0;
-  for (const part of parts) {
-    part.set(piece.codes.subarray(at, at + part.length));
-    at += part.length;
+  let start = arrays.length;
+  for (const [at, array] of arrays.entries()) {
+    const size = sizes[at] ?? 0;
+    bytesOf(array, first - 1, last).set(piece.codes.subarray(start, start + size));
+    if (piece.codes[at] === oneValue) array.fill(array[first - 1] ?? 0, first, last);
+    start += size;
   }
   readTexts(db, index.texts);
   readSuggested(db, index, first, last);
