@@ -1,22 +1,15 @@
 /** Every state of every screen, wide and narrow, in both themes: nothing cut, nothing covered, and nothing that any rule of axe finds. */
-import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { it } from 'vitest';
 import { barriers } from '../support/barriers.ts';
-import { startChromium } from '../support/chromium.ts';
 import { layoutFaults } from '../support/layoutFaults.ts';
-import { openShot, settleMs } from '../support/openShot.ts';
+import { settleMs } from '../support/openShot.ts';
 import { lowestSize, lowSize, wideSize } from '../support/sizes.ts';
 import { paint } from '../support/themes.ts';
+import { useShotPages } from '../support/useShotPages.ts';
 import { shots, type Shot } from '../support/windowShots.ts';
 
-const built = fileURLToPath(new URL('../../out/renderer', import.meta.url));
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startChromium();
-});
-afterAll(() => browser.close());
+const show = useShotPages();
 
 /** Closed by a resize, or placed anew: open while the window shrinks, they differ from those opened in a small window. */
 const popover = '[role=dialog], [role=menu], [role=listbox], [role=tooltip]';
@@ -25,14 +18,8 @@ const popover = '[role=dialog], [role=menu], [role=listbox], [role=tooltip]';
 it.concurrent.for(shots)('$name', { timeout: 120_000 }, async (shot, { expect }) => {
   const found: string[] = [];
   const complaints: string[] = [];
-  const open = async (size: Shot['size'], look: (page: Page) => Promise<void>): Promise<void> => {
-    const opened = await openShot(browser, built, shot, 'light', size);
-    try {
-      await look(opened.page);
-    } finally {
-      complaints.push(...opened.complaints);
-      await opened.close();
-    }
+  const open = async (size: NonNullable<Shot['size']>, look: (page: Page) => Promise<void>): Promise<void> => {
+    complaints.push(...(await show(shot, size, look)));
   };
   const laidOut = async (page: Page, { width, height }: NonNullable<Shot['size']>): Promise<void> => {
     found.push(...(await layoutFaults(page)).map((fault) => `${width} × ${height}: ${fault}`));

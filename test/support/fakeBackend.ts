@@ -30,6 +30,8 @@ const policy = [
 
 export interface FakeBackend {
   readonly url: string;
+  /** From now on it answers from these handlers, as a new one would. */
+  answerWith(given: Partial<CommandHandlers>): void;
   /** Sends an event to every open window. */
   emit<N extends EventName>(name: N, payload: EventPayload<N>): void;
   close(): Promise<void>;
@@ -46,7 +48,7 @@ const byTheWay: Partial<CommandHandlers> = {
 
 /** Serves `root` (the built renderer) on a free port of 127.0.0.1; commands without a handler fail as `internal`. */
 export async function startFakeBackend(root: string, given: Partial<CommandHandlers>): Promise<FakeBackend> {
-  const handlers = fakeHandlers({ ...byTheWay, ...given });
+  let handlers = fakeHandlers({ ...byTheWay, ...given });
   const windows = new Set<ServerResponse>();
   let files = 0;
 
@@ -71,7 +73,11 @@ export async function startFakeBackend(root: string, given: Partial<CommandHandl
       const file = path.join(root, pathname === '/' ? 'index.html' : path.normalize(pathname));
       const content = await readFile(file);
       const headers = { 'content-type': types[path.extname(file)] ?? 'application/octet-stream', 'content-security-policy': policy };
-      response.writeHead(200, headers).end(file.endsWith('.html') ? content.toString().replace('__CSP_NONCE__', nonce) : content);
+      // Their names change with their contents, so that a page that is opened again needn't compile them again.
+      const kept = pathname.startsWith('/assets/') ? { 'cache-control': 'max-age=3600' } : {};
+      response
+        .writeHead(200, { ...headers, ...kept })
+        .end(file.endsWith('.html') ? content.toString().replace('__CSP_NONCE__', nonce) : content);
     }
   }
 
@@ -82,6 +88,10 @@ export async function startFakeBackend(root: string, given: Partial<CommandHandl
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/`,
+    answerWith: (next) => {
+      handlers = fakeHandlers({ ...byTheWay, ...next });
+      files = 0;
+    },
     emit(name, payload) {
       for (const one of windows) one.write(`event: ${name}\ndata: ${JSON.stringify(payload)}\n\n`);
     },

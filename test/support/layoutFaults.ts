@@ -48,6 +48,20 @@ async function findFaults(): Promise<string[]> {
     if (top < -slack || bottom > innerHeight + slack) return { by: document.documentElement, across: false };
     return null;
   };
+  /** What is left of a box within everything that scrolls or cuts it. */
+  const seenOf = (element: Element, box: DOMRect): DOMRect => {
+    let { left, right, top, bottom } = box;
+    let { position } = getComputedStyle(element);
+    for (let one: Element | null = element; one !== null && (one === element || position !== 'fixed'); one = one.parentElement) {
+      const style = getComputedStyle(one);
+      if (position === 'absolute' && style.position === 'static') continue;
+      ({ position } = style);
+      const frame = one.getBoundingClientRect();
+      if (style.overflowX !== 'visible') [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+      if (style.overflowY !== 'visible') [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+    }
+    return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+  };
   const saysWhole = (element: Element): boolean => element.closest('[title]') !== null || element.closest('[role=gridcell]') !== null;
 
   // The page itself never scrolls.
@@ -65,10 +79,11 @@ async function findFaults(): Promise<string[]> {
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) {
       if (box.width < 1 || box.height < 1) continue;
-      const cut = cutBy(element, box);
-      // Text cut by its own element: its own frame counts, too.
+      // Text cut by its own element: its own frame counts, too. Text that its own element scrolls is cut with it.
       const style = getComputedStyle(element);
       const frame = element.getBoundingClientRect();
+      const scrolls = /auto|scroll/.test(`${style.overflowX} ${style.overflowY}`);
+      const cut = cutBy(element, scrolls ? frame : box);
       const ownCut =
         style.overflowX !== 'visible' &&
         !/auto|scroll/.test(style.overflowX) &&
@@ -82,7 +97,9 @@ async function findFaults(): Promise<string[]> {
       const across = !ownCut && cut?.across === true ? cut.by.getBoundingClientRect() : frame;
       const isCut = ownCut || cut?.across === true;
       const [left, right] = [Math.max(box.left, across.left), Math.min(box.right, across.right)];
-      texts.push({ element, box: isCut ? new DOMRect(left, box.y, Math.max(0, right - left), box.height) : box });
+      const shown = seenOf(element, isCut ? new DOMRect(left, box.y, Math.max(0, right - left), box.height) : box);
+      // What is scrolled out of sight lies over nothing.
+      if (shown.width >= 1 && shown.height >= 1) texts.push({ element, box: shown });
     }
   }
   const visible = texts.filter(({ element, box }) => {

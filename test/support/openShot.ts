@@ -28,14 +28,53 @@ export async function openShot(browser: Browser, root: string, shot: Shot, theme
     await backend.close();
   };
   try {
-    await page.goto(backend.url + shot.address);
-    await page.getByRole('main').waitFor();
-    await page.waitForTimeout(settleMs);
-    await shot.act?.(page, backend);
-    await page.waitForTimeout(settleMs);
+    await reach(page, backend, shot);
     return { page, backend, complaints, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Opens the state in the page, and waits until what is drawn has come to rest. */
+async function reach(page: Page, backend: FakeBackend, shot: Shot): Promise<void> {
+  await page.goto(backend.url + shot.address);
+  await page.getByRole('main').waitFor();
+  await page.waitForTimeout(settleMs);
+  await shot.act?.(page, backend);
+  await page.waitForTimeout(settleMs);
+}
+
+/** A page that shows one state after the other. */
+export interface ShotPage {
+  /** Resolves when the state has been reached, in the theme that the page was opened with. */
+  show(shot: Shot, size: NonNullable<Shot['size']>): Promise<Page>;
+  /** Since the state was opened. */
+  complaints(): readonly string[];
+  close(): Promise<void>;
+}
+
+/** For many states: a page of its own for each takes twice the processor time, for reading the same scripts again. */
+export async function openShotPage(browser: Browser, root: string, theme: Theme): Promise<ShotPage> {
+  const backend = await startFakeBackend(root, {});
+  const page = await browser.newPage({ locale: 'en-US', reducedMotion: 'reduce' });
+  page.setDefaultTimeout(10_000);
+  const complaints = hearComplaints(page);
+  return {
+    complaints: () => [...complaints],
+    show: async (shot, size) => {
+      // Ends whatever the state before is still asking or waiting for.
+      await page.goto('about:blank');
+      await page.unrouteAll();
+      complaints.length = 0;
+      await page.setViewportSize(size);
+      backend.answerWith({ ...windowHandlers(theme), ...shot.handlers });
+      await reach(page, backend, shot);
+      return page;
+    },
+    close: async () => {
+      await page.close();
+      await backend.close();
+    },
+  };
 }

@@ -3,17 +3,33 @@
  * drawn, after the state was reached: whichever table or component a text comes from, none is forgotten.
  */
 import type { Page } from 'playwright-core';
+import { layoutFaults } from './layoutFaults.ts';
 
-export type Direction = 'ltr' | 'rtl';
+type Direction = 'ltr' | 'rtl';
 
 /** Text of the person's own stays as it is: cells, what was typed, raw answers, keys, and names of files and codes. */
-const own = '[role=gridcell], input, textarea, pre, code, kbd, svg, style, script, [contenteditable]';
+const own =
+  '[role=gridcell], [translate=no], .code, [class*=_code_], input, textarea, pre, code, kbd, svg, style, script, [contenteditable]';
 
-export async function speakPseudo(page: Page, direction: Direction): Promise<void> {
+/** Whatever follows its size moves with the next frames. */
+const turningMs = 200;
+
+async function speakPseudo(page: Page, direction: Direction): Promise<void> {
   await page.evaluate(speak, { own, direction });
   // Whatever follows its size, such as a menu beside its button, moves with the next frames.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await page.waitForTimeout(150);
+}
+
+/** What longer words break, from the left and from the right: `rtl: fault: element`. The page must have reached its state. */
+export async function pseudoFaults(page: Page): Promise<string[]> {
+  await speakPseudo(page, 'ltr');
+  const found = (await layoutFaults(page)).map((fault) => `ltr: ${fault}`);
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl';
+  });
+  await page.waitForTimeout(turningMs);
+  return [...found, ...(await layoutFaults(page)).map((fault) => `rtl: ${fault}`)];
 }
 
 /** Runs in the page: it must not use anything from outside itself. */

@@ -85,7 +85,7 @@ export function Preview({ list, rows, count: total, options, ours: ourCount }: P
             {rows?.map((row) => (
               <tr key={row.row}>
                 {own.map((at) => (
-                  <td key={at} title={row.cells[at] ?? ''}>
+                  <td key={at} translate="no" title={row.cells[at] ?? ''}>
                     {row.cells[at] ?? ''}
                   </td>
                 ))}

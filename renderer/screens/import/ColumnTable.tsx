@@ -60,7 +60,12 @@ export function ColumnTable({ list, matching, fits, twice, onChange }: Props) {
             <span className="medium cut" role="cell" title={heading}>
               {heading}
             </span>
-            <span className={`${css.samples ?? ''} cut`} role="cell" title={guess?.samples.filter((sample) => sample !== '').join(' · ')}>
+            <span
+              className={`${css.samples ?? ''} cut`}
+              role="cell"
+              translate="no"
+              title={guess?.samples.filter((sample) => sample !== '').join(' · ')}
+            >
               {guess?.samples.map((sample, index) => (
                 <span key={index}>{sample === '' ? '–' : sample}</span>
               ))}

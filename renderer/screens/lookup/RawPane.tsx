@@ -68,7 +68,7 @@ export function RawPane({ tab, onTab, lookup, text }: Props) {
       ) : tab === 'json' ? (
         <JsonText text={text} label={lookupWords.raw.answer} numbered />
       ) : (
-        <pre className={css.plain} tabIndex={0} aria-label={tab === 'curl' ? lookupWords.raw.request : lookupWords.raw.headers}>
+        <pre className={css.plain} dir="ltr" tabIndex={0} aria-label={tab === 'curl' ? lookupWords.raw.request : lookupWords.raw.headers}>
           {text}
         </pre>
       )}

@@ -84,7 +84,9 @@ function CheckRow({ check, number, word, isOn, cost }: CheckRowProps) {
         {state === 'finished' && <Icon name="check" size={14} />}
         {word}
       </span>
-      <span className={css.checkId}>{operation}</span>
+      <span className={css.checkId} translate="no">
+        {operation}
+      </span>
       <span className={css.checkDetail}>{details.join('. ')}</span>
     </li>
   );

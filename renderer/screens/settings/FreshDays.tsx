@@ -24,24 +24,29 @@ export function FreshDays({ freshDays }: Pick<Settings, 'freshDays'>) {
       </div>
       <p className="text-2">{words.freshDays.about}</p>
       <ul className={css.fresh}>
-        {freshRows(operationInfos).map(({ id, title, usual }) => (
-          <li key={id} className={css.freshRow}>
-            <span className="cut">{id.includes('@') ? title : words.withAddOn(title)}</span>
-            <span className="code text-3 cut" title={id}>
-              {id}
-            </span>
-            <CommitNumber
-              label={words.freshDays.daysOf(title)}
-              labelHidden
-              value={freshDays[id] ?? null}
-              least={0}
-              most={mostDays}
-              decimals={0}
-              empty={usual === null ? words.freshDays.asItsCheck : words.freshDays.days(usual)}
-              onKeep={(days) => changeSettings({ freshDays: withFreshDays(freshDays, id, days) })}
-            />
-          </li>
-        ))}
+        {freshRows(operationInfos).map(({ id, title, usual }) => {
+          const name = id.includes('@') ? title : words.withAddOn(title);
+          return (
+            <li key={id} className={css.freshRow}>
+              <span className="cut" title={name}>
+                {name}
+              </span>
+              <span className="code text-3 cut" title={id}>
+                {id}
+              </span>
+              <CommitNumber
+                label={words.freshDays.daysOf(title)}
+                labelHidden
+                value={freshDays[id] ?? null}
+                least={0}
+                most={mostDays}
+                decimals={0}
+                empty={usual === null ? words.freshDays.asItsCheck : words.freshDays.days(usual)}
+                onKeep={(days) => changeSettings({ freshDays: withFreshDays(freshDays, id, days) })}
+              />
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
