@@ -10,7 +10,8 @@ const words = reviewWords.nothing;
 
 /** `headings`: of the list's columns. `filter`: what is named; by default, the filter of the visible view. */
 export function Nothing({ review, headings, filter }: { review: Review; headings: readonly string[]; filter?: Filter }) {
-  const { extra, shown } = review.use();
+  const extra = review.use((state) => state.extra);
+  const shown = review.use((state) => state.shown);
   const last = filterParts(extra, headings).at(-1);
   return (
     <EmptyState

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { createRowScroll } from '../../ui/rowScroll.ts';
-import { labelOf } from './grid/columns.ts';
+import { AskedReason } from './AskedReason.tsx';
 import { useColumns } from './grid/useColumns.ts';
 import { useColumnKeys } from './grid/useColumnKeys.ts';
 import { Cells } from './cells/Cells.tsx';
@@ -24,12 +24,10 @@ import { GoToRow } from './find/GoToRow.tsx';
 import { useFinding } from './find/useFinding.ts';
 import { FacetPane } from './facets/FacetPane.tsx';
 import { Grid } from './grid/Grid.tsx';
-import { KeepDialog } from './KeepDialog.tsx';
 import { recheckSelected } from './many/recheckSelected.ts';
 import { Many, type OpenMany } from './many/Many.tsx';
 import { Nothing } from './Nothing.tsx';
 import css from './ReviewScreen.module.css';
-import { rowAt, type ReviewState } from './store/reviewState.ts';
 import { createReview, type Review } from './store/reviewStore.ts';
 import { useRowsInSight } from './grid/useRowsInSight.ts';
 import { LiveRegion } from './spoken/LiveRegion.tsx';
@@ -72,9 +70,9 @@ const Waiting = ({ listId, failure }: { listId: string; failure: Failure | null 
 
 function Workspace({ review, list, opening }: { review: Review; list: List; opening: Opening }) {
   const { listId } = list;
-  const state = review.use();
-  const { view, failure } = state;
-  const row = rowAt(state);
+  // Nothing else of the state: whatever is read here is drawn again whole when it changes, and rows arrive at every turn of the wheel.
+  const view = review.use((state) => state.view);
+  const failure = review.use((state) => state.failure);
   const card = useListCard(listId);
   const { kept } = opening;
   const panes = usePanes(kept);
@@ -215,7 +213,6 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
           <Drawer
             review={review}
             list={list}
-            row={row}
             noting={noting}
             onNoting={(now) => {
               setNoting(now);
@@ -240,16 +237,9 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
         onHistory={() => setMany('history')}
         onPolicy={toPolicy}
       />
-      <KeepDialog question={state.question} label={askedLabel(state, list)} onAnswer={(answer) => review.answer(answer)} />
+      <AskedReason review={review} mapping={list.mapping} />
     </Page>
   );
-}
-
-/** The label of the single row that needs a reason. */
-function askedLabel({ question, pages }: Pick<ReviewState, 'question' | 'pages'>, { mapping }: List): string | null {
-  if (question?.rows.length !== 1) return null;
-  const [row] = pages.rowsWith(new Set(question.rows));
-  return row === undefined ? null : labelOf(row.cells, mapping);
 }
 
 /** The grid until its first rows are loaded. */

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import type { DecisionRecord } from '../../../../electron/contract/decision.ts';
 import type { List } from '../../../../electron/contract/list.ts';
 import type { Sought } from '../../../../electron/contract/searchedText.ts';
-import type { Calling, RowDetail, ViewRow } from '../../../../electron/contract/view.ts';
+import type { Calling, RowDetail } from '../../../../electron/contract/view.ts';
 import { callingSentence } from '../../../../electron/messages/callingWords.ts';
 import { columnTitle } from '../../../../electron/messages/columnTitle.ts';
 import { findingSentence } from '../../../../electron/messages/findingWords.ts';
@@ -21,6 +21,7 @@ import css from './Drawer.module.css';
 import { Marked } from '../find/Marked.tsx';
 import { useSought } from '../find/useSought.ts';
 import { Fold, Pairs } from './Fold.tsx';
+import { rowAt } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { showsRow } from '../grid/seenRows.ts';
 import { useRowDetail } from './useRowDetail.ts';
@@ -29,18 +30,17 @@ import { VerdictPanel } from './VerdictPanel.tsx';
 export function Drawer({
   review,
   list,
-  row,
   noting,
   onNoting,
   onClose,
 }: {
   review: Review;
   list: List;
-  row: ViewRow | undefined;
   noting: boolean;
   onNoting: (noting: boolean) => void;
   onClose: () => void;
 }) {
+  const row = review.use(rowAt);
   const sought = useSought(review);
   const detail = useRowDetail(list.listId, row);
   if (row === undefined) {

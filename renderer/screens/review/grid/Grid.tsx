@@ -90,10 +90,14 @@ export function Grid({
   }, [gridRef, cell]);
 
   const frame = useMemo(() => ({ ...gridFrame(columns), ...heights }), [columns, heights]);
-  const head = (
-    <div className={grid.head} role="rowgroup">
-      <HeadingRow review={review} columns={columns} onLay={onLay} onLeave={() => gridRef.current?.focus({ preventScroll: true })} />
-    </div>
+  // Kept, so that it isn't drawn again with each movement of the rows: it holds a filter and a menu for every column.
+  const head = useMemo(
+    () => (
+      <div className={grid.head} role="rowgroup">
+        <HeadingRow review={review} columns={columns} onLay={onLay} onLeave={() => gridRef.current?.focus({ preventScroll: true })} />
+      </div>
+    ),
+    [review, columns, onLay, gridRef],
   );
   const roles =
     count === 0

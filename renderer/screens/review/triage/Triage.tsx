@@ -12,8 +12,7 @@ import { Key } from '../../../ui/Key.tsx';
 import { KeyHints } from '../../../ui/KeyHints.tsx';
 import { region } from '../../../ui/useRegions.ts';
 import { useRowDetail } from '../drawer/useRowDetail.ts';
-import { labelOf } from '../grid/columns.ts';
-import { KeepDialog } from '../KeepDialog.tsx';
+import { AskedReason } from '../AskedReason.tsx';
 import screen from '../ReviewScreen.module.css';
 import { Said } from '../Said.tsx';
 import { rowAt } from '../store/reviewState.ts';
@@ -86,8 +85,6 @@ export function Triage({ review, list }: { review: Review; list: List }) {
     toGrid,
   });
 
-  const { question } = state;
-  const asked = question?.rows.length === 1 ? (state.pages.rowsWith(new Set(question.rows))[0] ?? null) : null;
   return (
     <>
       <h1 className="hidden-visually">{words.titleOf(list.name)}</h1>
@@ -141,7 +138,7 @@ export function Triage({ review, list }: { review: Review; list: List }) {
           <Key of="window.keys" /> {reviewWords.line.allKeys}
         </button>
       </footer>
-      <KeepDialog question={question} label={asked && labelOf(asked.cells, list.mapping)} onAnswer={(answer) => review.answer(answer)} />
+      <AskedReason review={review} mapping={list.mapping} />
     </>
   );
 }

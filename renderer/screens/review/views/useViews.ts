@@ -42,7 +42,11 @@ export interface Views {
 }
 
 export function useViews(listId: string, review: Review, { layout, lay }: Pick<Columns, 'layout' | 'lay'>): Views {
-  const { tab, extra, sort, view, whole } = review.use();
+  const tab = review.use((state) => state.tab);
+  const extra = review.use((state) => state.extra);
+  const sort = review.use((state) => state.sort);
+  const view = review.use((state) => state.view);
+  const whole = review.use((state) => state.whole);
   const saved = useQuery(savedViews(listId)).data ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
   const now = shownView({ tab, extra, sort }, layout);
