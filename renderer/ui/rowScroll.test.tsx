@@ -66,6 +66,26 @@ it('shows that rows are being read when they take long, and keeps rows again onc
   expect(scroll.inSight().first).toBe(60_000);
 });
 
+it('hands the elements of rows on where the thumb replaces them all, and draws more around them once it rests', () => {
+  read = () => true;
+  const { slot } = scroll.drawn();
+  dragTo(50_000);
+  expect(scroll.drawn()).toEqual({ first: 49_999, last: 50_010, shift: 0, slot });
+  vi.advanceTimersByTime(200);
+  // Those that are there already keep their elements.
+  expect(scroll.drawn()).toEqual({ first: 49_992, last: 50_017, shift: 0, slot: slot - 7 });
+});
+
+it('keeps the elements of rows that stay, and gives a row that a key leads to another one', () => {
+  read = () => true;
+  const before = scroll.drawn();
+  dragTo(3);
+  expect(scroll.drawn().slot - scroll.drawn().first).toBe(before.slot - before.first);
+  scroll.reveal(60_000);
+  const { first, last, slot } = scroll.drawn();
+  expect([slot - first, last - first]).toEqual([before.slot - before.first, 25]);
+});
+
 it('goes at once where a key goes', () => {
   dragTo(50_000);
   scroll.reveal(80_000);

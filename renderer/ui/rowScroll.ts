@@ -24,6 +24,11 @@ export interface DrawnRows {
   readonly last: number;
   /** The position of the row at the very top of the scroller's layout. */
   readonly shift: number;
+  /**
+   * Names the element of the first row; those of the next rows follow. Where the wheel or the thumb leaves less than half of the rows, the new
+   * ones take over the elements of the old ones: another text in a cell costs a fraction of a new cell.
+   */
+  readonly slot: number;
 }
 
 export interface RowScroll {
@@ -52,6 +57,10 @@ export interface RowScroll {
 const momentumMs = 200;
 /** Rows stay for others at most this long; then the others are shown as being read. */
 const mostHeldMs = 400;
+/** Drawn on both sides of what is in sight while each movement replaces all of it: more would be gone before anybody could see it. */
+const fewBeyond = 1;
+/** After that many milliseconds without another movement, as many are drawn as ever. */
+const restMs = 150;
 /** Places that were passed meanwhile: the latest of which the rows are read is shown. */
 const mostPassed = 32;
 
@@ -63,13 +72,14 @@ export function createRowScroll(): RowScroll {
   let track: Track = trackOf(0, 1, rowHeights.comfortable);
   let sight = 0;
   let place: Place = { shift: 0, scrollTop: 0 };
-  let drawn: DrawnRows = { first: 0, last: -1, shift: 0 };
+  let drawn: DrawnRows = { first: 0, last: -1, shift: 0, slot: 0 };
   let exactUntil = 0;
   let has: (first: number, last: number) => boolean = () => true;
   /** Where it was scrolled to while rows stay, the latest last; empty: the rows in sight are those that belong there. */
   let passed: Place[] = [];
   let impatient: ReturnType<typeof setTimeout> | undefined;
   let isPatient = true;
+  let resting: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
   const goal = (): Place => passed.at(-1) ?? place;
@@ -100,7 +110,7 @@ export function createRowScroll(): RowScroll {
     if (read) isPatient = true;
     if (read || !isPatient) {
       release();
-      move(reached);
+      move(reached, true);
       return;
     }
     passed = [...passed, reached].slice(-mostPassed);
@@ -112,10 +122,18 @@ export function createRowScroll(): RowScroll {
     for (const tell of listeners) tell();
   }
 
-  function move(to: Place): void {
+  /** `takesOver`: not where a key leads, so that the current row gets another element than the one before, which a screen reader then reads. */
+  function move(to: Place, takesOver = false): void {
     place = to;
-    const next = { ...drawnRows(track, sight, place), shift: place.shift };
-    if (next.first !== drawn.first || next.last !== drawn.last || next.shift !== drawn.shift) drawn = next;
+    clearTimeout(resting);
+    const whole = drawnRows(track, sight, place);
+    const staying = Math.min(whole.last, drawn.last) - Math.max(whole.first, drawn.first) + 1;
+    const isTakenOver = takesOver && staying * 2 < drawn.last - drawn.first + 1;
+    if (isTakenOver) resting = setTimeout(() => move(place), restMs);
+    const { first, last } = isTakenOver ? drawnRows(track, sight, place, fewBeyond) : whole;
+    const { shift } = place;
+    if (first !== drawn.first || last !== drawn.last || shift !== drawn.shift)
+      drawn = { first, last, shift, slot: isTakenOver ? drawn.slot : drawn.slot + first - drawn.first };
     for (const tell of listeners) tell();
   }
 
@@ -168,6 +186,7 @@ export function createRowScroll(): RowScroll {
         element.removeEventListener('touchmove', exactly);
         element.removeEventListener('pointerdown', pressed);
         release();
+        clearTimeout(resting);
         scroller = null;
       };
     },
@@ -196,7 +215,7 @@ export function createRowScroll(): RowScroll {
       const shown = passed[latest] ?? place;
       const rest = passed.slice(latest + 1);
       release();
-      move(shown);
+      move(shown, true);
       if (rest.length > 0) head(scroller, rest.at(-1) ?? shown);
     },
     page: () => Math.max(1, Math.floor(sight / track.rowHeight) - 1),

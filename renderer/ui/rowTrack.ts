@@ -112,9 +112,13 @@ export function wholeRows({ count, rowHeight }: Track, sight: number, top: numbe
   };
 }
 
-/** The rows to draw: the visible ones, some beyond on both sides, and none outside the layout. */
-export function drawnRows({ laid, rowHeight }: Track, sight: number, { shift, scrollTop }: Place): { first: number; last: number } {
-  const beyond = 8;
+/** The rows to draw: the visible ones, some `beyond` on both sides, and none outside the layout. */
+export function drawnRows(
+  { laid, rowHeight }: Track,
+  sight: number,
+  { shift, scrollTop }: Place,
+  beyond = 8,
+): { first: number; last: number } {
   return {
     first: shift + Math.max(0, Math.floor(scrollTop / rowHeight) - beyond),
     last: shift + Math.min(laid, Math.ceil((scrollTop + sight) / rowHeight) + beyond) - 1,

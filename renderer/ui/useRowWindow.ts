@@ -5,8 +5,8 @@ import { headHeight, rowHeights, trackOf } from './rowTrack.ts';
 import { usePixelRatio } from './usePixelRatio.ts';
 
 export interface RowWindow {
-  /** The rows to draw; `top` counts from the top of the body, in pixels. */
-  items: { index: number; top: number }[];
+  /** The rows to draw; `key` names the element, `top` counts from the top of the body, in pixels. */
+  items: { key: number; index: number; top: number }[];
   /** The height of the body. */
   height: number;
   /** For the element that scrolls: the heights as Rows.module.css takes them. */
@@ -25,11 +25,11 @@ export function useRowWindow(
   useLayoutEffect(() => (gridRef.current === null ? undefined : scroll.attach(gridRef.current)), [scroll, gridRef]);
   // Before the frame is painted: visible rows must not jump when others are added or removed.
   useLayoutEffect(() => scroll.lay(track), [scroll, track]);
-  const { first, last, shift } = useSyncExternalStore(scroll.subscribe, scroll.drawn);
+  const { first, last, shift, slot } = useSyncExternalStore(scroll.subscribe, scroll.drawn);
   const items = useMemo(() => {
     const drawn = Math.max(0, Math.min(last, count - 1) - first + 1);
-    return Array.from({ length: drawn }, (_, row) => ({ index: first + row, top: (first + row - shift) * rowHeight }));
-  }, [first, last, shift, count, rowHeight]);
+    return Array.from({ length: drawn }, (_, row) => ({ key: slot + row, index: first + row, top: (first + row - shift) * rowHeight }));
+  }, [first, last, shift, slot, count, rowHeight]);
   const frame = useMemo(() => ({ '--row-height': `${rowHeight}px`, '--head-height': `${headHeight}px` }), [rowHeight]);
   return { items, height: track.laid * rowHeight, frame };
 }

@@ -56,7 +56,10 @@ it('finds everything as it was left', { timeout: 120_000 }, async () => {
   await town.getByRole('button', { name: 'Town', exact: true }).click();
   await page.getByRole('textbox', { name: 'Search all cells' }).fill('example');
   await page.getByRole('textbox', { name: 'Search all cells' }).press('Enter');
-  await page.getByText(/^\d+ of \d+ rows/).waitFor();
+  await page
+    .getByRole('contentinfo')
+    .getByText(/^\d+ of \d+ rows/)
+    .waitFor();
   await page.keyboard.press('c');
   await page.getByRole('option', { name: 'Vendor' }).click();
   await page.keyboard.press('Escape');

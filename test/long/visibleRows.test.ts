@@ -199,15 +199,20 @@ it('keeps each heading over its cells, also when pinned columns stay and the oth
   open = await openLongReview(browser, { viewport: { width: 1440, height: 700 }, rows: 10_000 });
   const { page } = open;
   await page.keyboard.press(']');
-  const leftOf = (role: string, row: number): Promise<number[]> =>
-    rowOf(page, row)
-      .getByRole(role as 'gridcell')
-      .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left)));
-  for (const sideways of [0, 150]) {
+  /** Where each is, by its column. */
+  const leftOf = async (role: string, row: number): Promise<Map<number, number>> =>
+    new Map(
+      await rowOf(page, row)
+        .getByRole(role as 'gridcell')
+        .evaluateAll((cells) =>
+          cells.map((cell) => [Number(cell.getAttribute('aria-colindex')), Math.round(cell.getBoundingClientRect().left)]),
+        ),
+    );
+  for (const sideways of [0, 150, 900]) {
     await page.getByRole('grid').evaluate((grid, left) => (grid.scrollLeft = left), sideways);
     await untilFrame(page);
-    const headings = await leftOf('columnheader', 0);
-    expect(headings.length).toBeGreaterThan(5);
-    expect(headings).toEqual(await leftOf('gridcell', 1));
+    const [headings, cells] = [await leftOf('columnheader', 0), await leftOf('gridcell', 1)];
+    expect(cells.size).toBeGreaterThan(4);
+    expect([...cells]).toEqual([...headings].filter(([column]) => cells.has(column)));
   }
 });

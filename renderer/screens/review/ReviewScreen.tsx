@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { createRowScroll } from '../../ui/rowScroll.ts';
 import { AskedReason } from './AskedReason.tsx';
 import { useColumns } from './grid/useColumns.ts';
+import { createColumnSight } from './grid/columnSight.ts';
 import { useColumnKeys } from './grid/useColumnKeys.ts';
 import { Cells } from './cells/Cells.tsx';
 import { Drawer } from './drawer/Drawer.tsx';
@@ -82,6 +83,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
   const { layout, lay, columns, shown, hidden } = laid;
   useKeptPlace({ listId, review, start: kept, asked: opening.asked, layout, panes: panes.kept });
   const [scroll] = useState(createRowScroll);
+  const [columnSight] = useState(createColumnSight);
   const { onRow, undo, redo } = useRowsInSight(review, scroll);
   const [many, setMany] = useState<OpenMany>(null);
   const grid = useRef<HTMLDivElement | null>(null);
@@ -134,7 +136,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
     recheck: () => recheckSelected(review, listId),
     panes,
   });
-  useColumnKeys({ enabled: mode === 'grid', review, columns: shown, lay, grid });
+  useColumnKeys({ enabled: mode === 'grid', review, columns: shown, columnSight, lay, grid });
 
   if (mode === 'overview') return <Overview review={review} list={list} />;
   const spoken = <LiveRegion review={review} list={list} columns={columns} hidden={hidden} cellOrder={find.order} />;
@@ -197,6 +199,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
           <Grid
             review={review}
             scroll={scroll}
+            columnSight={columnSight}
             columns={shown}
             onLay={lay}
             mapping={list.mapping}

@@ -9,6 +9,7 @@ import { useKeys } from '../../../keys/useKeys.ts';
 import { createRowScroll } from '../../../ui/rowScroll.ts';
 import { GoToRow } from '../find/GoToRow.tsx';
 import { Grid } from '../grid/Grid.tsx';
+import { createColumnSight } from '../grid/columnSight.ts';
 import { useColumnKeys } from '../grid/useColumnKeys.ts';
 import { useColumns } from '../grid/useColumns.ts';
 import { createReview, type Review } from '../store/reviewStore.ts';
@@ -18,6 +19,7 @@ import { Cells } from './Cells.tsx';
 const mapping = { ...solarList.mapping, fields: [] };
 const list = { ...solarList, columns: ['Name', 'Phone', 'Notes'], mapping, rows: 9 };
 const scroll = createRowScroll();
+const columnSight = createColumnSight();
 const rows = variedRows(9).map(({ cells, ...row }, index) => ({
   ...row,
   cells: [...cells, index === 0 ? '=1+1\t"two"\nlines <b>' : ''],
@@ -30,7 +32,7 @@ let copied: Record<string, string>;
 function Part() {
   const columns = useColumns(list, { ...firstPlace.layout, hidden: ['score', 'lineType', 'carrier', 'emailGrade'] });
   const grid = useRef<HTMLDivElement>(null);
-  useColumnKeys({ enabled: true, review, columns: columns.shown, lay: columns.lay, grid });
+  useColumnKeys({ enabled: true, review, columns: columns.shown, columnSight, lay: columns.lay, grid });
   useKeys({ 'review.keep': () => review.decide('keep') });
   useEffect(() => review.start(), []);
   return (
@@ -38,6 +40,7 @@ function Part() {
       <Grid
         review={review}
         scroll={scroll}
+        columnSight={columnSight}
         columns={columns.shown}
         onLay={columns.lay}
         mapping={mapping}

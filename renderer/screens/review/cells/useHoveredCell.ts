@@ -50,23 +50,30 @@ export function useHoveredCell({ review, columns, grid, isInside, onRest, onLeav
       stop();
       leaving = setTimeout(leave, leaveMs);
     };
-    // What was under the pointer has moved, or somebody goes on by keyboard.
-    const moved = (): void => {
+    // Somebody goes on by key or click.
+    const goneOn = (): void => {
       stop();
       close();
     };
+    // What was under the pointer has moved, and its element may have become that of another row.
+    const scrolled = (): void => {
+      over = null;
+      goneOn();
+    };
     element.addEventListener('pointerover', enter);
+    element.addEventListener('pointermove', enter);
     element.addEventListener('pointerleave', out);
-    element.addEventListener('scroll', moved, { passive: true });
-    element.addEventListener('keydown', moved);
-    element.addEventListener('pointerdown', moved);
+    element.addEventListener('scroll', scrolled, { passive: true });
+    element.addEventListener('keydown', goneOn);
+    element.addEventListener('pointerdown', goneOn);
     return () => {
       stop();
       element.removeEventListener('pointerover', enter);
+      element.removeEventListener('pointermove', enter);
       element.removeEventListener('pointerleave', out);
-      element.removeEventListener('scroll', moved);
-      element.removeEventListener('keydown', moved);
-      element.removeEventListener('pointerdown', moved);
+      element.removeEventListener('scroll', scrolled);
+      element.removeEventListener('keydown', goneOn);
+      element.removeEventListener('pointerdown', goneOn);
     };
   }, [grid]);
 }

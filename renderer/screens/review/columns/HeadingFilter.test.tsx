@@ -5,6 +5,7 @@ import { showPart, type ShownPart } from '../../../../test/support/showPart.ts';
 import type { ColumnFacet, ColumnFacetAsked } from '../../../../electron/contract/columnTest.ts';
 import type { Filter } from '../../../../electron/contract/facets.ts';
 import { columnsOf } from '../grid/columns.ts';
+import { createColumnSight } from '../grid/columnSight.ts';
 import { HeadingRow } from '../grid/Heading.tsx';
 import { createReview, type Review } from '../store/reviewStore.ts';
 
@@ -36,7 +37,7 @@ beforeEach(() => {
   review = createReview(listId);
   shown = showPart(
     <div role="grid">
-      <HeadingRow review={review} columns={columns} onLay={vi.fn()} onLeave={vi.fn()} />
+      <HeadingRow review={review} columnSight={createColumnSight()} columns={columns} onLay={vi.fn()} onLeave={vi.fn()} />
     </div>,
     { 'review.columnFacets': ({ facets }) => facets.map(answer) },
   );

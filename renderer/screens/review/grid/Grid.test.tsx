@@ -10,11 +10,13 @@ import { ids, solarList } from '../../../../test/support/windowFixtures.ts';
 import { createRowScroll } from '../../../ui/rowScroll.ts';
 import { createReview, type Review } from '../store/reviewStore.ts';
 import { Grid } from './Grid.tsx';
+import { createColumnSight } from './columnSight.ts';
 import { useColumnKeys } from './useColumnKeys.ts';
 import { useColumns } from './useColumns.ts';
 
 const list = { ...solarList, columns: ['City', 'Phone', 'Notes'], mapping: { ...solarList.mapping, fields: [] }, rows: 9 };
 const scroll = createRowScroll();
+const columnSight = createColumnSight();
 
 let review: Review;
 let shown: ShownPart;
@@ -28,7 +30,7 @@ const settings = (): Settings => ({
 function Part() {
   const columns = useColumns(list, firstPlace.layout);
   const grid = useRef<HTMLDivElement>(null);
-  useColumnKeys({ enabled: true, review, columns: columns.shown, lay: columns.lay, grid });
+  useColumnKeys({ enabled: true, review, columns: columns.shown, columnSight, lay: columns.lay, grid });
   useEffect(() => review.start(), []);
   useEffect(() => {
     layout = columns.layout;
@@ -37,6 +39,7 @@ function Part() {
     <Grid
       review={review}
       scroll={scroll}
+      columnSight={columnSight}
       columns={columns.shown}
       onLay={columns.lay}
       mapping={list.mapping}

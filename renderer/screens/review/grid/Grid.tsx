@@ -12,12 +12,15 @@ import { useRowWindow } from '../../../ui/useRowWindow.ts';
 import { labelOf, type Column } from './columns.ts';
 import css from './Grid.module.css';
 import { columnsInRange } from '../cells/cellRange.ts';
+import { drawnColumns } from './drawnColumns.ts';
+import type { ColumnSight } from './columnSight.ts';
 import { gridFrame } from './gridFrame.ts';
 import { cellId, GridRow, rowId } from './GridRow.tsx';
 import { HeadingRow } from './Heading.tsx';
 import { useRowDensity } from './useRowDensity.ts';
 import type { Lay } from './laidOut.ts';
 import type { Review } from '../store/reviewStore.ts';
+import { useColumnSight } from './useColumnSight.ts';
 import { usePinning } from './usePinning.ts';
 import { useReading } from './useReading.ts';
 import { useSought } from '../find/useSought.ts';
@@ -31,6 +34,7 @@ const rowsAhead = 3;
 export function Grid({
   review,
   scroll,
+  columnSight,
   columns,
   mapping,
   onLay,
@@ -41,6 +45,8 @@ export function Grid({
 }: {
   review: Review;
   scroll: RowScroll;
+  columnSight: ColumnSight;
+  /** The shown ones. */
   columns: readonly Column[];
   mapping: List['mapping'];
   onLay: Lay;
@@ -89,15 +95,29 @@ export function Grid({
     if (cell !== null) gridRef.current?.querySelector('[data-cell]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [gridRef, cell]);
 
+  const span = useColumnSight(columnSight, columns, gridRef);
+  const drawn = useMemo(() => drawnColumns(columns, span), [columns, span]);
+  // In the current row, also the cell that is to be scrolled to.
+  const drawnHere = useMemo(
+    () => (cell === null && found === null ? drawn : drawnColumns(columns, span, ({ key, shows }) => key === cell || shows === found)),
+    [columns, span, drawn, cell, found],
+  );
+
   const frame = useMemo(() => ({ ...gridFrame(columns), ...heights }), [columns, heights]);
   // Kept, so that it isn't drawn again with each movement of the rows: it holds a filter and a menu for every column.
   const head = useMemo(
     () => (
       <div className={grid.head} role="rowgroup">
-        <HeadingRow review={review} columns={columns} onLay={onLay} onLeave={() => gridRef.current?.focus({ preventScroll: true })} />
+        <HeadingRow
+          review={review}
+          columns={columns}
+          columnSight={columnSight}
+          onLay={onLay}
+          onLeave={() => gridRef.current?.focus({ preventScroll: true })}
+        />
       </div>
     ),
-    [review, columns, onLay, gridRef],
+    [review, columns, columnSight, onLay, gridRef],
   );
   const roles =
     count === 0
@@ -134,15 +154,15 @@ export function Grid({
       ) : (
         <div className={classes(grid.body, css.body)} role="rowgroup" style={{ height }}>
           <div className={grid.rows} role="presentation" {...rowsOfScroll}>
-            {items.map(({ index, top }) => {
+            {items.map(({ key, index, top }) => {
               const row = pages.row(index);
               return (
                 <GridRow
-                  key={index}
+                  key={key}
                   index={index}
                   top={top}
                   row={row}
-                  columns={columns}
+                  columns={index === at ? drawnHere : drawn}
                   label={row && labelOf(row.cells, mapping)}
                   active={index === at}
                   sought={sought}

@@ -9,6 +9,7 @@ import grid from '../../../ui/Rows.module.css';
 import { ownKeys } from '../../../keys/ownKeys.ts';
 import { hasFilter, HeadingFilter } from '../columns/HeadingFilter.tsx';
 import type { Column } from './columns.ts';
+import type { ColumnSight } from './columnSight.ts';
 import { fittingWidths } from './fitColumns.ts';
 import css from './Grid.module.css';
 import { pinOf } from './gridFrame.ts';
@@ -38,19 +39,20 @@ interface RowProps {
   readonly review: Review;
   /** The shown ones. */
   readonly columns: readonly Column[];
+  readonly columnSight: ColumnSight;
   readonly onLay: Lay;
   readonly onLeave: () => void;
 }
 
-export function HeadingRow({ review, columns, onLay, onLeave }: RowProps) {
+export function HeadingRow({ review, columns, columnSight, onLay, onLeave }: RowProps) {
   const row = useRef<HTMLDivElement>(null);
   /** The column whose filter is open. */
   const [filter, setFilter] = useState<string | null>(null);
   const [menu, setMenu] = useState<OpenHeadingMenu | null>(null);
-  const drag = useColumnDrag(row, columns, onLay);
+  const drag = useColumnDrag(row, columns, columnSight, onLay);
   const fit = (keys: readonly string[]): void => {
     const gridElement = row.current?.closest<HTMLElement>('[data-grid]');
-    if (gridElement) onLay(resized(fittingWidths(gridElement, columns, new Set(keys))));
+    if (gridElement) onLay(resized(fittingWidths(gridElement, columns, new Set(keys), columnSight)));
   };
   const press = (event: React.KeyboardEvent): void => {
     const headings = buttonsIn(row.current);
@@ -80,6 +82,7 @@ export function HeadingRow({ review, columns, onLay, onLeave }: RowProps) {
             key={column.key}
             review={review}
             column={column}
+            at={index}
             pin={pinOf(offsets, index)}
             filtering={filter === column.key}
             onFilter={(opened) => setFilter(opened ? column.key : null)}
@@ -109,6 +112,8 @@ export function HeadingRow({ review, columns, onLay, onLeave }: RowProps) {
 interface HeadingProps {
   readonly review: Review;
   readonly column: Column;
+  /** Its position among the shown ones, from 0. */
+  readonly at: number;
   readonly pin: ReturnType<typeof pinOf>;
   readonly filtering: boolean;
   readonly onFilter: (opened: boolean) => void;
@@ -118,7 +123,7 @@ interface HeadingProps {
   readonly onFit: () => void;
 }
 
-function Heading({ review, column, pin, filtering, onFilter, wasDragged, onMenu, onFit }: HeadingProps) {
+function Heading({ review, column, at, pin, filtering, onFilter, wasDragged, onMenu, onFit }: HeadingProps) {
   const sort = review.use((state) => state.sort);
   const key = sortKeyOf(sort, column);
   return (
@@ -126,6 +131,7 @@ function Heading({ review, column, pin, filtering, onFilter, wasDragged, onMenu,
       className={classes(grid.cell, css.heading, rightAligned.has(column.shows) && css.right, pin && css.pin, pin?.isLast && css.lastPin)}
       style={pin?.style}
       role="columnheader"
+      aria-colindex={at + 1}
       aria-label={column.title}
       aria-sort={key?.at === 0 ? (key.descending ? 'descending' : 'ascending') : 'none'}
       onContextMenu={(event) => {

@@ -4,6 +4,7 @@
  */
 import { useRef, type PointerEvent, type RefObject } from 'react';
 import { isFixed, type Column } from './columns.ts';
+import type { ColumnSight } from './columnSight.ts';
 import { gridFrame, showFrame } from './gridFrame.ts';
 import { moved, resized, type Lay } from './laidOut.ts';
 import { edgeMark, headingMark } from './headingMarks.ts';
@@ -26,8 +27,13 @@ export interface ColumnDrag {
 }
 
 /** `row`: of the headings. */
-export function useColumnDrag(row: RefObject<HTMLElement | null>, columns: readonly Column[], onLay: Lay): ColumnDrag {
+export function useColumnDrag(row: RefObject<HTMLElement | null>, columns: readonly Column[], sight: ColumnSight, onLay: Lay): ColumnDrag {
   const dragged = useRef(false);
+  /** Rows are drawn again only if a narrower column lets others come into sight. */
+  const show = (grid: HTMLElement, wide: readonly Column[]): void => {
+    showFrame(grid, gridFrame(wide));
+    sight.lay(wide);
+  };
 
   function follow(drag: Drag): void {
     const move = (event: globalThis.PointerEvent): void => drag.move(event.clientX);
@@ -69,7 +75,10 @@ export function useColumnDrag(row: RefObject<HTMLElement | null>, columns: reado
       move(x) {
         by = sign * (x - from);
         const width = Object.values(resized(widths())({ order: [], widths: {}, hidden: [], pinned: [] }, columns).widths)[0] ?? start;
-        showFrame(grid, gridFrame(columns.map((column) => (column.key === key ? { ...column, width, grows: false } : column))));
+        show(
+          grid,
+          columns.map((column) => (column.key === key ? { ...column, width, grows: false } : column)),
+        );
       },
       drop() {
         end();
@@ -77,7 +86,7 @@ export function useColumnDrag(row: RefObject<HTMLElement | null>, columns: reado
       },
       cancel() {
         end();
-        showFrame(grid, gridFrame(columns));
+        show(grid, columns);
       },
     };
   }

@@ -8,6 +8,7 @@ import { columnsInRange } from '../cells/cellRange.ts';
 import { say } from '../store/saying.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { isFixed, type Column } from './columns.ts';
+import type { ColumnSight } from './columnSight.ts';
 import { fittingWidths } from './fitColumns.ts';
 import { focusedHeading, headingMark } from './headingMarks.ts';
 import { moved, neighbor, resized, toggledHidden, toggledPin, type Lay } from './laidOut.ts';
@@ -23,6 +24,7 @@ interface Reach {
   readonly review: Review;
   /** The shown ones. */
   readonly columns: readonly Column[];
+  readonly columnSight: ColumnSight;
   readonly lay: Lay;
   readonly grid: RefObject<HTMLElement | null>;
 }
@@ -33,7 +35,7 @@ export const columnAtHand = (review: Review, columns: readonly Column[]): Column
   return columns.find((column) => column.key === key);
 };
 
-export function useColumnKeys({ enabled, review, columns, lay, grid }: Reach): void {
+export function useColumnKeys({ enabled, review, columns, columnSight, lay, grid }: Reach): void {
   const tell = (said: string): void => say(review.use, said);
   const onColumn = (act: (column: Column) => void) => (): void => {
     const column = columnAtHand(review, columns);
@@ -76,7 +78,7 @@ export function useColumnKeys({ enabled, review, columns, lay, grid }: Reach): v
       });
     });
   const fit = (keys: readonly string[]): void => {
-    if (grid.current !== null) layAt(resized(fittingWidths(grid.current, columns, new Set(keys))));
+    if (grid.current !== null) layAt(resized(fittingWidths(grid.current, columns, new Set(keys), columnSight)));
   };
   const move = (by: 1 | -1) =>
     onMovable(({ key, title }) => {

@@ -10,7 +10,8 @@ export function usePinning(gridRef: RefObject<HTMLDivElement | null>): void {
     if (grid === null) return;
     const follow = (): void => void grid.toggleAttribute('data-sideways', grid.scrollLeft !== 0);
     follow();
-    grid.addEventListener('scroll', follow, { passive: true });
-    return () => grid.removeEventListener('scroll', follow);
+    // Read before rows are drawn again: behind that, it would have to be laid out first.
+    grid.addEventListener('scroll', follow, { passive: true, capture: true });
+    return () => grid.removeEventListener('scroll', follow, { capture: true });
   }, [gridRef]);
 }

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { showPart, type ShownPart } from '../../../../test/support/showPart.ts';
 import type { Sort } from '../../../../electron/contract/facets.ts';
 import { columnsOf } from '../grid/columns.ts';
+import { createColumnSight } from '../grid/columnSight.ts';
 import { HeadingRow } from '../grid/Heading.tsx';
 import { createReview, type Review } from '../store/reviewStore.ts';
 import { SortMenu } from './SortMenu.tsx';
@@ -27,7 +28,7 @@ beforeEach(() => {
     <>
       <Menu />
       <div role="grid">
-        <HeadingRow review={review} columns={columns} onLay={vi.fn()} onLeave={vi.fn()} />
+        <HeadingRow review={review} columnSight={createColumnSight()} columns={columns} onLay={vi.fn()} onLeave={vi.fn()} />
       </div>
     </>,
   );

@@ -1,0 +1,92 @@
+/**
+ * What a cell of the grid shows: a cell of the file as it is, or one of Rollcall's badges. Functions instead of components: a turn of the wheel
+ * draws some hundred cells, and each component costs as much as what it draws.
+ */
+import type { ReactNode } from 'react';
+import { grades, type Grade } from '../../../../electron/contract/verdict.ts';
+import { entryOf, type FieldsWith } from '../../../../electron/contract/verdictFields.ts';
+import type { Sought } from '../../../../electron/contract/searchedText.ts';
+import type { ViewRow } from '../../../../electron/contract/view.ts';
+import { count } from '../../../../electron/messages/count.ts';
+import { statusWord } from '../../../../electron/messages/names.ts';
+import { optionWord, valueWord } from '../../../../electron/messages/verdictWords.ts';
+import { reviewGridWords } from '../../../../electron/messages/window/reviewGridWords.ts';
+import { DecisionBadge } from '../../../ui/DecisionBadge.tsx';
+import { GradeTile } from '../../../ui/GradeTile.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { IconName } from '../../../ui/iconPaths.ts';
+import { LitigatorBadge } from '../../../ui/LitigatorBadge.tsx';
+import { ScoreMark } from '../../../ui/ScoreMark.tsx';
+import { Marked } from '../find/Marked.tsx';
+import type { Column } from './columns.ts';
+import css from './Grid.module.css';
+
+export interface RowMarks {
+  readonly selected: boolean;
+  /** What the rows were searched for. */
+  readonly sought: Sought | null;
+  /** The column of the hit that was gone to, if it is in this row. */
+  readonly found: number | null;
+}
+
+export function cellContent(row: ViewRow, shows: Column['shows'], { selected, sought, found }: RowMarks): ReactNode {
+  if (typeof shows === 'number') {
+    const text = row.cells[shows] ?? '';
+    return sought === null ? text : <Marked text={text} sought={sought} current={shows === found} />;
+  }
+  if (shows === 'row') {
+    return (
+      <>
+        <span className={css.mark} data-mark>
+          {selected && <Icon name="check" size={12} />}
+        </span>
+        {count(row.row)}
+      </>
+    );
+  }
+  if (shows !== 'decision') return verdictContent(row, shows);
+  const { value, by, note } = row.decision;
+  return (
+    <>
+      <DecisionBadge value={value} by={by} />
+      {note !== '' && (
+        <span className={css.noted} title={note}>
+          <Icon name="note" size={12} />
+          <span className="hidden-visually">{reviewGridWords.hasNote}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+function verdictContent({ verdict, noCalls }: ViewRow, field: FieldsWith<'column'>): ReactNode {
+  const value = verdict[field];
+  switch (entryOf(field).column?.look) {
+    case 'grade': {
+      // Only the grade of the phone recommends a call, and some people must not be called.
+      const label = field === 'grade' ? undefined : optionWord(field, value === null ? 'none' : String(value));
+      return <GradeTile grade={gradeOf(value)} muted={field === 'grade' && noCalls.length > 0} label={label} />;
+    }
+    case 'score':
+      return scoreContent(verdict);
+    case 'litigator':
+      return <LitigatorBadge state={verdict.litigator} />;
+    case undefined:
+      return value === null ? <span className="text-3">–</span> : valueWord(field, value);
+  }
+}
+const gradeOf = (value: unknown): Grade | null => grades.find((grade) => grade === value) ?? null;
+
+/** Shown instead of a score: why the row has none. */
+const standing: Partial<Record<ViewRow['verdict']['status'], IconName>> = { failed: 'close', skipped: 'filter', pending: 'clock' };
+
+function scoreContent({ score, band, status }: ViewRow['verdict']): ReactNode {
+  const icon = standing[status];
+  if (score !== null || icon === undefined) return <ScoreMark score={score} band={band} />;
+  return (
+    <span className={css.standing} data-status={status}>
+      <Icon name={icon} size={14} />
+      {statusWord(status)}
+    </span>
+  );
+}

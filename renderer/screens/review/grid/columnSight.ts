@@ -1,0 +1,108 @@
+/**
+ * Which columns the rows of the grid draw: pinned ones, and those in sight or near it. A list may have two hundred columns; what is far out of
+ * sight to the side would only make every row that comes into sight slower.
+ */
+import type { Column } from './columns.ts';
+import { pinOffsets } from './laidOut.ts';
+
+/** Positions among the shown columns that scroll sideways; all of them if `first` is 0 and `last` Infinity. */
+export interface ColumnSpan {
+  readonly first: number;
+  readonly last: number;
+}
+
+export interface ColumnSight {
+  /** Follows the element that scrolls until the returned function is called. */
+  attach(element: HTMLElement): () => void;
+  /** Sets the shown columns, as wide as they are on the screen. */
+  lay(columns: readonly Column[]): void;
+  drawn(): ColumnSpan;
+  subscribe(changed: () => void): () => void;
+  /** Has every column drawn while `act` measures them; `flush` draws at once. */
+  whole<T>(flush: (change: () => void) => void, act: () => T): T;
+}
+
+export const allColumns: ColumnSpan = { first: 0, last: Infinity };
+
+/** In pixels: columns that begin to come within this distance of what is in sight are drawn, with those up to the second one. */
+const near = 60;
+const far = 160;
+
+/** `left`: how far it is scrolled; `width`: of the element that scrolls. Zero: nothing is laid out, and all columns are drawn. */
+export function columnsWithin(columns: readonly Column[], left: number, width: number, beyond: number): ColumnSpan {
+  const total = columns.reduce((sum, column) => sum + column.width, 0);
+  // Where they all fit, some may grow beyond their width.
+  if (width === 0 || total <= width) return allColumns;
+  const pinned = pinOffsets(columns).filter((offset) => offset !== null).length;
+  const [from, to] = [left - beyond, left + width + beyond];
+  let [end, first, last] = [0, columns.length, pinned - 1];
+  columns.forEach((column, at) => {
+    end += column.width;
+    if (at < pinned || end <= from || end - column.width >= to) return;
+    first = Math.min(first, at);
+    last = at;
+  });
+  return { first, last };
+}
+
+export function createColumnSight(): ColumnSight {
+  let scroller: HTMLElement | null = null;
+  let columns: readonly Column[] = [];
+  let span = allColumns;
+  let isWhole = false;
+  const listeners = new Set<() => void>();
+
+  const set = (next: ColumnSpan): void => {
+    if (next.first === span.first && next.last === span.last) return;
+    span = next;
+    for (const tell of listeners) tell();
+  };
+  /** From right to left, it is scrolled by a negative distance. */
+  const within = ({ scrollLeft, clientWidth }: HTMLElement, beyond: number): ColumnSpan =>
+    columnsWithin(columns, Math.abs(scrollLeft), clientWidth, beyond);
+  const measure = (): void => {
+    if (scroller !== null && !isWhole) set(within(scroller, far));
+  };
+  let left = 0;
+  const follow = (): void => {
+    if (scroller === null || isWhole || scroller.scrollLeft === left) return;
+    left = scroller.scrollLeft;
+    const needed = within(scroller, near);
+    if (needed.first < span.first || needed.last > span.last) measure();
+  };
+
+  return {
+    attach(element) {
+      scroller = element;
+      const resized = new ResizeObserver(measure);
+      resized.observe(element);
+      // Read before rows are drawn again: behind that, it would have to be laid out first.
+      element.addEventListener('scroll', follow, { passive: true, capture: true });
+      measure();
+      return () => {
+        resized.disconnect();
+        element.removeEventListener('scroll', follow, { capture: true });
+        scroller = null;
+      };
+    },
+    lay(next) {
+      columns = next;
+      measure();
+    },
+    drawn: () => span,
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => void listeners.delete(changed);
+    },
+    whole(flush, act) {
+      isWhole = true;
+      try {
+        flush(() => set(allColumns));
+        return act();
+      } finally {
+        isWhole = false;
+        measure();
+      }
+    },
+  };
+}
