@@ -101,6 +101,17 @@ describe('a test on a column', () => {
     expect(await passing(listId, { is: 'oneOf', values: ['', 'X'] })).toEqual([1, 2, 3]);
   });
 
+  it('gives the same rows again after it was combined with others', async () => {
+    const listId = listOf(['Ana', 'Anna', 'Ben', 'Hannah']);
+    const an = { column: 0, test: { is: 'contains', text: 'an' } } as const;
+    const h = { column: 0, test: { is: 'startsWith', text: 'H' } } as const;
+    expect(await passing(listId, an.test)).toEqual([1, 2, 4]);
+    expect(await rowsOf(listId, { text: 'n', columns: [an, h] })).toEqual([4]);
+    expect(await passing(listId, an.test)).toEqual([1, 2, 4]);
+    expect(await passing(listId, h.test)).toEqual([4]);
+    expect(await rowsOf(listId, { text: 'n' })).toEqual([1, 2, 3, 4]);
+  });
+
   it('finds many chosen values, short and long ones, among others of the same length', async () => {
     const cells = Array.from({ length: 300 }, (_, index) => `${index % 3 === 0 ? 'x'.repeat(100) : ''}value ${1_000 + index}`);
     const chosen = cells.filter((_, index) => index % 10 < 3);

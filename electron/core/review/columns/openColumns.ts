@@ -11,12 +11,18 @@ import { invert, testColumn } from './testColumn.ts';
 export interface OpenColumns {
   /** Reads the column if it isn't kept. Throws Failed('view.superseded'). */
   of(column: number, slices: Slices): Promise<Column>;
-  /** One byte per row: 1 if its cell passes. Reads no more of the column than it has to. Throws Failed('view.superseded'). */
+  /**
+   * One byte per row: 1 if its cell passes. Reads no more of the column than it has to. The last answers are kept: the caller must not change
+   * them. Throws Failed('view.superseded').
+   */
   test(column: number, test: ColumnTest, slices: Slices): Promise<Uint8Array>;
 }
 
 /** Memory for one list's columns: some ten of a million rows with few values each, or one in which every row differs. */
 const mostBytes = 64 << 20;
+
+/** A byte per row each. */
+const mostTested = 4;
 
 /** How long reading goes on when nobody waits for it anymore: a newer question often asks for the same column. */
 const graceMs = 250;
@@ -31,6 +37,8 @@ interface Reading {
 export function openColumns(db: ReadDb, rows: number, text?: ColumnText): OpenColumns {
   // The first one is the least recently used.
   const kept = new Map<number, Column>();
+  /** Answers by test, the least recently used first: a filter or a rule is asked about again with each change of the others. */
+  const tested = new Map<string, Uint8Array>();
   /** A column is read once, whoever asks for it meanwhile. */
   const reading = new Map<number, Reading>();
 
@@ -84,18 +92,28 @@ export function openColumns(db: ReadDb, rows: number, text?: ColumnText): OpenCo
     }
   }
 
+  async function testCells(column: number, test: ColumnTest, slices: Slices): Promise<Uint8Array> {
+    const testOne = kept.has(column) || text === undefined ? null : blockTest(test);
+    if (testOne !== null) {
+      const passes = new Uint8Array(rows);
+      if (await text?.eachBlock(column, slices, (chunk, block) => testOne(chunk, block, passes))) {
+        if (test.not) await inPieces(0, rows, slices, (first, last) => invert(passes, first, last));
+        return passes;
+      }
+    }
+    return testColumn(await of(column, slices), test, slices);
+  }
+
   return {
     of,
     async test(column, test, slices) {
-      const testOne = kept.has(column) || text === undefined ? null : blockTest(test);
-      if (testOne !== null) {
-        const passes = new Uint8Array(rows);
-        if (await text?.eachBlock(column, slices, (chunk, block) => testOne(chunk, block, passes))) {
-          if (test.not) await inPieces(0, rows, slices, (first, last) => invert(passes, first, last));
-          return passes;
-        }
-      }
-      return testColumn(await of(column, slices), test, slices);
+      const key = JSON.stringify([column, test]);
+      const passes = tested.get(key) ?? (await testCells(column, test, slices));
+      tested.delete(key);
+      tested.set(key, passes);
+      const [oldest] = tested.keys();
+      if (tested.size > mostTested && oldest !== undefined) tested.delete(oldest);
+      return passes;
     },
   };
 }

@@ -17,13 +17,17 @@ export async function hitsOf(
   const text = filter.text?.trim() ?? '';
   let hits = text === '' ? null : await list.text.search(text, slices);
   const restrict = async (passes: Uint8Array): Promise<void> => {
-    if (hits !== null) {
-      const before = hits;
-      await inPieces(0, passes.length, slices, (first, last) => {
-        for (let at = first; at < last; at++) if (!before[at]) passes[at] = 0;
-      });
+    const before = hits;
+    if (before === null) {
+      hits = passes;
+      return;
     }
-    hits = passes;
+    // Whoever keeps them needs both as they are.
+    const both = before.slice();
+    await inPieces(0, both.length, slices, (first, last) => {
+      for (let at = first; at < last; at++) if (!passes[at]) both[at] = 0;
+    });
+    hits = both;
   };
   if (filter.compared !== undefined) await restrict(await comparisons.hits(list.listId, filter.compared, slices));
   for (const [index, { column, test }] of (filter.columns ?? []).entries()) {
