@@ -1,5 +1,5 @@
 /**
- * The file of the text that searches and questions about columns scan, in a file beside the list: every cell, folded, and every long number, in chunks of rows
+ * The file with the text that searches and questions about columns scan, beside the list: every cell, folded, and every long number, in chunks of rows
  * and within them column by column (textBlocks.ts), so that a million rows are searched as fast as a file can be read, and a column as fast as its part
  * of the file. It contains only what the list contains, is made again if it is missing, out of date or damaged, and is deleted with the list.
  *
