@@ -131,7 +131,7 @@ const goTo: Shot = {
     // By keys: in a narrow window the view’s tab is inside the menu of views.
     await page.keyboard.press('v');
     await page.keyboard.press('3');
-    await page.getByText('3 of 60 rows').waitFor();
+    await page.getByText('3 of 60 rows', { exact: true }).waitFor();
     await page.keyboard.press('Control+g');
     await page.getByRole('textbox', { name: 'Row number' }).fill('3');
     await page.keyboard.press('Enter');
