@@ -1,5 +1,5 @@
 /** The grid: a window onto the view that draws only visible rows. The keyboard moves its one active row. */
-import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import type { List } from '../../../../electron/contract/list.ts';
 import { reviewGridWords as words } from '../../../../electron/messages/window/reviewGridWords.ts';
 import { useKeys } from '../../../keys/useKeys.ts';
@@ -12,7 +12,6 @@ import { useRowWindow } from '../../../ui/useRowWindow.ts';
 import { labelOf, type Column } from './columns.ts';
 import css from './Grid.module.css';
 import { columnsInRange } from '../cells/cellRange.ts';
-import { drawnColumns } from './drawnColumns.ts';
 import type { ColumnSight } from './columnSight.ts';
 import { gridFrame } from './gridFrame.ts';
 import { cellId, GridRow, rowId } from './GridRow.tsx';
@@ -20,7 +19,7 @@ import { HeadingRow } from './Heading.tsx';
 import { useRowDensity } from './useRowDensity.ts';
 import type { Lay } from './laidOut.ts';
 import type { Review } from '../store/reviewStore.ts';
-import { useColumnSight } from './useColumnSight.ts';
+import { useDrawnColumns } from './useDrawnColumns.ts';
 import { usePinning } from './usePinning.ts';
 import { useReading } from './useReading.ts';
 import { useSought } from '../find/useSought.ts';
@@ -86,23 +85,7 @@ export function Grid({
     scroll.reveal(at, steps && !before.pressed ? rowsAhead : 0);
   }, [scroll, viewId, count, at]);
 
-  // The cell of a hit may be out of sight to the side, and so may that of the next one in the same row.
-  useEffect(() => {
-    if (found !== null) gridRef.current?.querySelector('[data-found]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [gridRef, found, at]);
-
-  useEffect(() => {
-    if (cell !== null) gridRef.current?.querySelector('[data-cell]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [gridRef, cell]);
-
-  const span = useColumnSight(columnSight, columns, gridRef);
-  const drawn = useMemo(() => drawnColumns(columns, span), [columns, span]);
-  // In the current row, also the cell that is to be scrolled to.
-  const drawnHere = useMemo(
-    () => (cell === null && found === null ? drawn : drawnColumns(columns, span, ({ key, shows }) => key === cell || shows === found)),
-    [columns, span, drawn, cell, found],
-  );
-
+  const { inRows, inCurrent } = useDrawnColumns(columnSight, columns, gridRef, { at, cell, found });
   const frame = useMemo(() => ({ ...gridFrame(columns), ...heights }), [columns, heights]);
   // Kept, so that it isn't drawn again with each movement of the rows: it holds a filter and a menu for every column.
   const head = useMemo(
@@ -162,7 +145,7 @@ export function Grid({
                   index={index}
                   top={top}
                   row={row}
-                  columns={index === at ? drawnHere : drawn}
+                  columns={index === at ? inCurrent : inRows}
                   label={row && labelOf(row.cells, mapping)}
                   active={index === at}
                   sought={sought}

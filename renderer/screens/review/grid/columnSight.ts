@@ -22,14 +22,14 @@ export interface ColumnSight {
   whole<T>(flush: (change: () => void) => void, act: () => T): T;
 }
 
-export const allColumns: ColumnSpan = { first: 0, last: Infinity };
+const allColumns: ColumnSpan = { first: 0, last: Infinity };
 
 /** In pixels: columns that begin to come within this distance of what is in sight are drawn, with those up to the second one. */
 const near = 60;
 const far = 160;
 
 /** `left`: how far it is scrolled; `width`: of the element that scrolls. Zero: nothing is laid out, and all columns are drawn. */
-export function columnsWithin(columns: readonly Column[], left: number, width: number, beyond: number): ColumnSpan {
+function columnsWithin(columns: readonly Column[], left: number, width: number, beyond: number): ColumnSpan {
   const total = columns.reduce((sum, column) => sum + column.width, 0);
   // Where they all fit, some may grow beyond their width.
   if (width === 0 || total <= width) return allColumns;
@@ -50,6 +50,8 @@ export function createColumnSight(): ColumnSight {
   let columns: readonly Column[] = [];
   let span = allColumns;
   let isWhole = false;
+  /** How far it was scrolled when last looked at. */
+  let left = 0;
   const listeners = new Set<() => void>();
 
   const set = (next: ColumnSpan): void => {
@@ -63,7 +65,6 @@ export function createColumnSight(): ColumnSight {
   const measure = (): void => {
     if (scroller !== null && !isWhole) set(within(scroller, far));
   };
-  let left = 0;
   const follow = (): void => {
     if (scroller === null || isWhole || scroller.scrollLeft === left) return;
     left = scroller.scrollLeft;
