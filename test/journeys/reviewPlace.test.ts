@@ -57,7 +57,7 @@ it('finds everything as it was left', { timeout: 120_000 }, async () => {
   await page.getByRole('textbox', { name: 'Search all cells' }).fill('example');
   await page.getByRole('textbox', { name: 'Search all cells' }).press('Enter');
   await page
-    .getByRole('contentinfo')
+    .locator('footer')
     .getByText(/^\d+ of \d+ rows/)
     .waitFor();
   await page.keyboard.press('c');
