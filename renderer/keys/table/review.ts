@@ -41,7 +41,12 @@ export const reviewKeys = {
   'review.selectToFirst': { does: 'Select up to the first row', keys: [], always: ['shift+Home'], group: 'Select', keyOnly: true },
   'review.selectToLast': { does: 'Select down to the last row', keys: [], always: ['shift+End'], group: 'Select', keyOnly: true },
   'review.selectAll': { does: 'Select all rows of this view', keys: ['mod+a'], group: 'Select' },
-  'review.copy': { does: 'Copy the selected rows or the current one, or the range of cells in them, as a table', keys: [], always: ['mod+c'], group: 'Select' },
+  'review.copy': {
+    does: 'Copy the selected rows or the current one, or the range of cells in them, as a table',
+    keys: [],
+    always: ['mod+c'],
+    group: 'Select',
+  },
   'review.copyCell': { does: 'Copy the current cell', keys: ['y'], group: 'Select' },
   'review.showCell': { does: 'Show the current cell in full', keys: ['i'], group: 'View' },
   'review.note': { does: 'Note', keys: ['n'], group: 'Decide', also: 'triage' },
