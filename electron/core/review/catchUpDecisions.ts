@@ -24,6 +24,9 @@ export async function catchUpActions(ledger: ReadDb, list: OpenList): Promise<nu
   for (;;) {
     const actions = readActionsAfter(ledger, list.listId, cursorAt(list.db, 'actions'), actionsAtOnce.actions, actionsAtOnce.rows);
     if (actions.length === 0) return mirrored;
+    // Reading what one action says about 10,000 rows takes longer than a slice.
+    if (slices.due()) await slices.turn();
+    if (!list.db.open) throw new Failed('list.notFound', { listId: list.listId });
     for (const action of actions) {
       // In steps, so that facets always match the list's own counts, and nobody waits for thousands of rows.
       for (const changed of mirror(list.db, action)) {

@@ -57,10 +57,14 @@ export function listCardCommands({ dataDir, emit, db, thread, sessions, derive }
     'lists.list': async () => {
       const { lists, unread } = await thread.call('lists.all', {});
       damaged.know(lists);
-      // Opening each by its id tells why.
-      for (const listId of unread) await damaged.reading(listId, () => thread.call('lists.get', { listId }));
+      const shown = [...lists];
+      for (const listId of unread) {
+        // Opening each by its id tells why, or succeeds: SQLite can read some damaged files one time and not the next.
+        const list = await damaged.reading(listId, () => thread.call('lists.get', { listId }));
+        if (list) shown.push(list);
+      }
       const cards: ListCard[] = [];
-      for (const list of lists) {
+      for (const list of shown) {
         const card = await damaged.reading(list.listId, () => cardOf(list));
         if (card) cards.push(card);
       }
