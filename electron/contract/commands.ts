@@ -4,7 +4,14 @@ import { comparedKindSchema, comparedRowsAskedSchema, comparedRowSchema, compare
 import { decisionValueSchema } from './decision.ts';
 import { driftEntrySchema } from './drift.ts';
 import { environmentChangeSchema, environmentSchema } from './environment.ts';
-import { exportRequestSchema, exportResultSchema, exportTemplateSchema, fileChoiceSchema, fileCountsSchema } from './export.ts';
+import {
+  exportRequestSchema,
+  exportResultSchema,
+  fileChoiceSchema,
+  fileCountsSchema,
+  filePreviewRequestSchema,
+  filePreviewSchema,
+} from './export.ts';
 import { environmentIdSchema, idSchema, rowNumberSchema } from './ids.ts';
 import { environmentUsageSchema, keyLimitsSchema } from './keyUsage.ts';
 import { attemptPageSchema, attemptQuerySchema, recountSchema } from './ledger.ts';
@@ -40,6 +47,7 @@ import { overviewSchema } from './overview.ts';
 import { planRequestSchema, planSchema, runCapsSchema } from './plan.ts';
 import { policySchema, policyStateSchema } from './policy.ts';
 import { policyPreviewSchema } from './policyPreview.ts';
+import { recipeSchema } from './recipe.ts';
 import { checkCostSchema, latestAnswerSchema, runCauseSchema, runSchema } from './run.ts';
 import { backupSchema, ledgerCheckSchema, storageNoticeSchema } from './storage.ts';
 import { appStateSchema, dataSetSchema, settingsSchema } from './settings.ts';
@@ -365,10 +373,18 @@ export const commands = {
   'exports.cancel': { params: aList, returns: nothing },
   /** Names of the columns that Rollcall would append to this list, in order. */
   'exports.columns': { params: aList, returns: z.array(z.string()) },
-  /** Column sets saved by name; saving under an existing name replaces it. */
-  'exports.templates': { params: nothing, returns: z.array(exportTemplateSchema) },
-  'exports.saveTemplate': { params: z.object({ template: exportTemplateSchema }), returns: z.array(exportTemplateSchema) },
-  'exports.deleteTemplate': { params: z.object({ name: z.string() }), returns: z.array(exportTemplateSchema) },
+  /** The first rows of such a file, and how many it would have; writes nothing. Throws view.notFound. */
+  'exports.preview': { params: filePreviewRequestSchema, returns: filePreviewSchema },
+  /** Recipes that people saved; those that come with the program aren't among them. */
+  'recipes.list': { params: nothing, returns: z.array(recipeSchema) },
+  /** Replaces one of the same name. Returns all of them. Throws recipe.shipped. */
+  'recipes.save': { params: z.object({ recipe: recipeSchema }), returns: z.array(recipeSchema) },
+  'recipes.delete': { params: z.object({ name: z.string() }), returns: z.array(recipeSchema) },
+  /** Writes a recipe file, which `--recipe` and the window read. `download`: where a browser gets it. */
+  'recipes.saveFile': {
+    params: z.object({ recipe: recipeSchema, destinationId: z.string() }),
+    returns: z.object({ fileName: z.string(), download: z.string().nullable() }),
+  },
 
   'lookups.ask': { params: lookupAskSchema, returns: lookupSchema },
   /** What the look-up would send and cost, and what prevents it. Sends nothing. */

@@ -1,8 +1,10 @@
 /** Exports: the original columns first, unchanged and in order, then ours. */
 import { z } from 'zod';
-import { decisionValueSchema } from './decision.ts';
+import { decisionValues } from './decision.ts';
+import { cellKinds } from './exportColumns.ts';
 import { idSchema, rowNumberSchema } from './ids.ts';
 import { noCallCountsSchema } from './noCall.ts';
+import { recipeColumnSchema } from './recipeColumns.ts';
 
 export const exportFormats = ['csv', 'tsv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -17,29 +19,44 @@ export type ExportDelimiter = (typeof exportDelimiters)[number];
 export const exportSegments = ['keep', 'hold', 'drop', 'undecided', 'litigator', 'rejected'] as const;
 export type ExportSegment = (typeof exportSegments)[number];
 
-/** `machine`: `rollcall.activity_score`; `plain`: `Rollcall activity score`. */
-export const exportHeadings = ['machine', 'plain'] as const;
-export type ExportHeadings = (typeof exportHeadings)[number];
+/**
+ * Rows of a file: those with a decision · `toCall`: the kept ones, without those that must not be called, whatever reason somebody gave for
+ * keeping them · `mustNotCall`: litigators and suppressed rows, whatever was decided.
+ */
+export const fileRows = [...decisionValues, 'toCall', 'mustNotCall'] as const;
+export type FileRows = (typeof fileRows)[number];
+
+/** How a person can be reached. */
+export const wantedContacts = ['phone', 'email'] as const;
+export type WantedContact = (typeof wantedContacts)[number];
 
 export const exportRequestSchema = z.object({
   listId: idSchema,
   /** From `files.chooseSave`, or granted by the command line. */
   destinationId: z.string(),
   format: z.enum(exportFormats),
-  /** Only rows with this effective decision; null: all. */
-  only: decisionValueSchema.nullable(),
+  /** Only these rows, by their effective decision; null: all. */
+  only: z.enum(fileRows).nullable(),
+  /** Of these, only rows that may be called now, by ZIP code, state and area code. Rows whose time zone isn't known never are. */
+  callableNow: z.boolean().optional(),
+  /** Of these, only rows with at least one of these contacts, as far as the file has a column for it. */
+  having: z.array(z.enum(wantedContacts)).optional(),
   /** Exactly these rows, in this order, instead of the whole list; null: all. */
   rows: z.array(rowNumberSchema).nullable(),
   /** The rows of an open view instead. `order`: the view's own (the default) or the list's. */
   viewId: z.string().optional(),
   order: z.enum(['view', 'list']).optional(),
   /**
-   * One file per segment, into the destination as a folder, or as a zip if its name ends in `.zip`. Excludes `only`, `rows` and `viewId`.
+   * One file per segment, into the destination as a folder, or as a zip if its name ends in `.zip`. Excludes everything else that chooses
+   * rows.
    */
   split: z.boolean().optional(),
-  /** Columns to write: positions of the list's own, names of ours; null: all. The list's always come first. */
-  columns: z.object({ originals: z.array(z.int().min(0)).nullable(), ours: z.array(z.string()).nullable() }).optional(),
-  headings: z.enum(exportHeadings).optional(),
+  /** Absent: all columns of the list, then all of ours. */
+  columns: z.array(recipeColumnSchema).optional(),
+  /** The name of the recipe that the choices come from, for the provenance. */
+  recipe: z.string().optional(),
+  /** Whether a CSV or TSV begins with a line of headings (the default). */
+  heading: z.boolean().optional(),
   /** For CSV; the default is a comma. */
   delimiter: z.enum(exportDelimiters).optional(),
   /** Extends the formula guard to the original columns of a CSV or TSV. A workbook needs none: every text is a text cell. */
@@ -72,6 +89,42 @@ export const fileCountsSchema = z.object({
 });
 export type FileCounts = z.infer<typeof fileCountsSchema>;
 
+/** Chosen rows that aren't in the file, by the first cause. */
+export const leftOutSchema = z.object({
+  /** Without a contact that the file can write. */
+  withoutContact: z.int(),
+  /** Their time zone isn't known, or it isn't between 8:00 and 21:00 there. */
+  zoneUnknown: z.int(),
+  notCallableNow: z.int(),
+});
+export type LeftOut = z.infer<typeof leftOutSchema>;
+export const noneLeftOut: LeftOut = { withoutContact: 0, zoneUnknown: 0, notCallableNow: 0 };
+
+/** The first lines of a file as they would be written now, and how many there would be. */
+export const filePreviewSchema = z.object({
+  columns: z.array(z.object({ heading: z.string(), kind: z.enum(cellKinds), original: z.boolean() })),
+  /** `noCall`: the row's person must not be called. */
+  lines: z.array(z.object({ cells: z.array(z.string()), noCall: z.boolean() })),
+  rows: z.int(),
+  /** Of these rows. */
+  litigators: z.int(),
+  suppressed: z.int(),
+  notChecked: z.int(),
+  heldBack: noCallCountsSchema,
+  leftOut: leftOutSchema,
+});
+export type FilePreview = z.infer<typeof filePreviewSchema>;
+export const filePreviewRequestSchema = exportRequestSchema.pick({
+  listId: true,
+  only: true,
+  callableNow: true,
+  having: true,
+  viewId: true,
+  order: true,
+  columns: true,
+});
+export type FilePreviewRequest = z.infer<typeof filePreviewRequestSchema>;
+
 /** One written file, or one entry of a zip. */
 export const exportedFileSchema = z.object({
   fileName: z.string(),
@@ -92,21 +145,9 @@ export const exportResultSchema = z.object({
   download: z.string().nullable(),
   files: z.array(exportedFileSchema),
   heldBack: noCallCountsSchema,
+  leftOut: leftOutSchema,
 });
 export type ExportResult = z.infer<typeof exportResultSchema>;
-
-/** A column set saved by name for any list: its own columns by heading, ours by name; null: all. */
-export const exportTemplateSchema = z.object({
-  name: z.string().trim().min(1).max(60),
-  originals: z.array(z.string()).nullable(),
-  ours: z.array(z.string()).nullable(),
-  headings: z.enum(exportHeadings),
-  format: z.enum(exportFormats),
-  delimiter: z.enum(exportDelimiters),
-  bom: z.boolean(),
-  escapeFormulas: z.boolean(),
-});
-export type ExportTemplate = z.infer<typeof exportTemplateSchema>;
 
 /**
  * The plain heading of one of our columns. One rule, so that a returned file is recognized: `rollcall.activity_score` → `Rollcall activity

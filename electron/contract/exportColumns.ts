@@ -3,7 +3,8 @@ import type { Verdict } from './verdict.ts';
 import { entryOf, fieldsWith, isVerdictField, type FieldsWith } from './verdictFields.ts';
 
 /** How a cell looks in a workbook. */
-export type CellKind = 'text' | 'number' | 'grade' | 'litigator' | 'decision';
+export const cellKinds = ['text', 'number', 'grade', 'litigator', 'decision'] as const;
+export type CellKind = (typeof cellKinds)[number];
 
 /** Columns that aren't just one field of the verdict. */
 const rowColumns = {

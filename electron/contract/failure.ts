@@ -86,6 +86,8 @@ export const failureParams = {
   /** Nothing was sent; the caller decides whether to send it anyway. `second`: another such value, if any. */
   'parameter.notDialable': z.object({ parameter: text, value: text, second: text.optional() }),
   'policy.invalid': pathAndProblem,
+  'recipe.invalid': pathAndProblem,
+  'recipe.shipped': z.object({ name: text }),
   'environment.notFound': z.object({ environment: text }),
   'environment.nameTaken': z.object({ name: text }),
   'environment.badUrl': z.object({ url: text }),

@@ -2,6 +2,7 @@
 import { backupCommands } from './dataFolder/backupCommands.ts';
 import type { Core, CoreOptions } from './core.ts';
 import { exportCommands } from './exports/exportCommands.ts';
+import { recipeCommands } from './exports/recipeCommands.ts';
 import { createSheetOverview } from './exports/sheetOverview.ts';
 import type { FreshDays } from '../contract/freshDays.ts';
 import { dataUsed } from './lists/dataUsed.ts';
@@ -150,6 +151,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         }),
         countFile: (choice) => thread.call('review.countFile', choice),
       }),
+      ...recipeCommands(needs),
       ...backupCommands({
         ...needs,
         ledgerPath: ledgerPath(dataDir),

@@ -69,6 +69,8 @@ const sentences: TextByCode<FailureParams> = {
     `The parameter ${parameter} can’t be ${value === '' ? 'empty' : `“${value}”`} (${stripped(problem)}); correct it and try again.`,
   'parameter.notDialable': (params) =>
     `${notDialablePhrase(params)}, so nothing was sent; correct it, or add --anyway to send it as it is.`,
+  'recipe.invalid': ({ path, problem }) => `The recipe ${path} can’t be used (${stripped(problem)}); correct it and try again.`,
+  'recipe.shipped': ({ name }) => `“${name}” comes with Rollcall and can’t be changed; save yours under another name.`,
   'policy.invalid': ({ path, problem }) => `The policy ${path} can’t be used (${stripped(problem)}); correct it and try again.`,
   'environment.notFound': ({ environment }) => `There is no environment “${environment}”; choose an existing one, or give its base URL.`,
   'environment.nameTaken': ({ name }) => `Another environment is already called “${name}”; choose another name.`,

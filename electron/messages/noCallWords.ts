@@ -20,11 +20,14 @@ export function noCallPhrase({ litigators, suppressed }: NoCallCounts): string {
     .join(' and ');
 }
 
-/** `3 litigators held back: they are kept without a reason.` Null where there are none. */
-export function heldBackSentence(counts: NoCallCounts): string | null {
+/**
+ * `3 litigators held back: kept without a reason.` Null where there are none. `toCall`: from a file of rows to call, in which no reason
+ * counts.
+ */
+export function heldBackSentence(counts: NoCallCounts, toCall = false): string | null {
   const rows = counts.litigators + counts.suppressed;
   if (rows === 0) return null;
-  return `${noCallPhrase(counts)} held back: kept without a reason.`;
+  return `${noCallPhrase(counts)} held back: ${toCall ? 'must not be called' : 'kept without a reason'}.`;
 }
 
 /** What merging an edited export will not do without a reason; null if there is nothing of the kind. */

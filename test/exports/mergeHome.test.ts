@@ -155,7 +155,13 @@ describe('an exported file that is merged back', () => {
   });
 
   it('is recognized with plain headings and only some columns', async () => {
-    await exportList({ headings: 'plain', columns: { originals: [0], ours: ['rollcall.row', 'rollcall.decision'] } });
+    await exportList({
+      columns: [
+        { from: 'original', column: 'Name' },
+        { from: 'our', column: 'rollcall.row', heading: 'Rollcall row' },
+        { from: 'our', column: 'rollcall.decision', heading: 'Rollcall decision' },
+      ],
+    });
     expect(readFileSync(out(), 'utf8').split('\r\n')[0]).toContain('Name,Rollcall row,Rollcall decision');
     edit({ 5: { 'Rollcall decision': 'hold' } });
     const fromListId = await importFile(out());

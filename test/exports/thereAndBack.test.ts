@@ -47,7 +47,7 @@ async function thereAndBack(
   await exportTasks(dataDir)['exports.write'](
     {
       ...{ listId, path: out, fileName: basename(out), format, only: null, rows: null, escapeFormulas: false, bom: true, delimiter },
-      ...{ by: 'tester', at: 0, version: 'test', columns: { originals: null, ours: ['rollcall.row'] } },
+      ...{ by: 'tester', at: 0, version: 'test', columns: [{ from: 'originals' }, { from: 'our', column: 'rollcall.row' }] },
     },
     { signal, progress: () => undefined },
   );

@@ -48,6 +48,7 @@ const summarySchema = z.strictObject({
   elapsedMs: z.number(),
   out: z.array(z.string()),
   heldBack: z.strictObject({ litigators: z.int(), suppressed: z.int() }),
+  leftOut: z.strictObject({ withoutContact: z.int(), zoneUnknown: z.int(), notCallableNow: z.int() }).optional(),
   checks: z.array(checkSchema),
   saved: z.number().optional(),
   cycle: z

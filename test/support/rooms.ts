@@ -37,7 +37,7 @@ const doors: Record<string, Door> = {
   [core('lists/split')]: joins('normalise'),
   [core('lists/suppression')]: joins('store', 'normalise', 'lists/read'),
   [core('lists/screening')]: joins('store', 'normalise', 'calling', 'lists/mapping', 'lists/split', 'lists/suppression'),
-  [core('exports')]: joins('store', 'answers', 'threads'),
+  [core('exports')]: joins('store', 'answers', 'threads', 'normalise', 'calling', 'lists/split'),
   [core('judging')]: joins('store', 'answers', 'verdict'),
   [core('review')]: joins('store', 'answers', 'threads', 'verdict', 'judging', 'calling'),
   [core('ledger')]: joins('store', 'threads', 'settings'),

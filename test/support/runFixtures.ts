@@ -3,7 +3,8 @@ import { madeFacets } from './madeFacets.ts';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import type { Environment } from '../../electron/contract/environment.ts';
 import { defaultPrices } from '../../electron/contract/operations/defaultPrices.ts';
-import type { FileCounts } from '../../electron/contract/export.ts';
+import { noneLeftOut, type FileCounts, type FileRows } from '../../electron/contract/export.ts';
+import { exportColumns, exportText, isExportedField } from '../../electron/contract/exportColumns.ts';
 import { noneHeldBack } from '../../electron/contract/noCall.ts';
 import type { LatestAnswer, Run, RunCheck, StopCause } from '../../electron/contract/run.ts';
 import {
@@ -16,7 +17,8 @@ import {
 } from '../../electron/contract/verdict.ts';
 import type { Facets } from '../../electron/contract/facets.ts';
 import type { ViewRow } from '../../electron/contract/view.ts';
-import { ids, previewRows } from './windowFixtures.ts';
+import { filePreview, ownRecipe } from './filePreviews.ts';
+import { ids, previewRows, solarList } from './windowFixtures.ts';
 
 const minute = 60_000;
 
@@ -330,7 +332,12 @@ export const facets: Facets = madeFacets({
 });
 
 /** As in the facets: three litigators would be kept and are held back. */
-export function fileCounts(only: 'keep' | 'hold' | 'drop' | null): FileCounts {
+export function fileCounts(only: FileRows | null): FileCounts {
+  if (only === 'mustNotCall') return { rows: 59, litigators: 41, suppressed: 18, notChecked: 18, unanswered: 18, heldBack: noneHeldBack };
+  if (only === 'toCall') {
+    const heldBack = { litigators: 4, suppressed: 0 };
+    return { rows: facets.decision.keep - heldBack.litigators, litigators: 0, suppressed: 0, notChecked: 212, unanswered: 0, heldBack };
+  }
   const heldBack = only === 'keep' ? { litigators: 3, suppressed: 0 } : noneHeldBack;
   const rows = (only === null ? 12_472 : facets.decision[only]) - heldBack.litigators;
   if (only === 'keep') return { rows, litigators: 1, suppressed: 0, notChecked: 212, unanswered: 0, heldBack };
@@ -366,6 +373,23 @@ export const viewRows: ViewRow[] = previewRows.slice(0, 5).map(({ row, cells }, 
     noCalls: said.litigator === 'litigator' ? ['litigator' as const] : [],
   };
 });
+
+/** The same rows as a file has them. */
+const exportedRows = viewRows.map(({ row, cells, verdict: said, decision, noCalls }) => ({
+  cells,
+  ours: {
+    ...Object.fromEntries(
+      exportColumns.map(({ key, name }) => [
+        name,
+        isExportedField(key) && key !== 'reasons' && key in said ? exportText(key, said[key as keyof typeof said] as never) : '',
+      ]),
+    ),
+    'rollcall.row': `${ids.solar}:${row}`,
+    'rollcall.decision': decision.value ?? '',
+    ...{ phone: '+12065550142', email: 'rosalind@example.com', person: 'Rosalind' },
+  },
+  noCall: noCalls.length > 0,
+}));
 
 const service = (part: Partial<Environment> & Pick<Environment, 'environmentId' | 'name'>): Environment => ({
   kind: 'service',
@@ -457,12 +481,13 @@ export function runHandlers(run: Run | null, others: readonly Run[] = []): Parti
       Promise.resolve({
         exportId: '0198c0de-0000-7000-8000-0000000000f1',
         fileName: 'Solar leads May 2026-05-21.sandbox.csv',
-        rows: only === null ? 12_472 : facets.decision[only],
+        rows: fileCounts(only).rows,
         bytes: 3_418_220,
         sandbox: true,
         download: null,
         files: [],
         heldBack: only === 'keep' ? fileCounts('keep').heldBack : noneHeldBack,
+        leftOut: noneLeftOut,
       }),
     'exports.count': ({ only }) => Promise.resolve(fileCounts(only)),
     'exports.columns': () =>
@@ -474,13 +499,8 @@ export function runHandlers(run: Run | null, others: readonly Run[] = []): Parti
           .map((name) => `rollcall.${name}`)
           .concat('real_contact.phone.is_valid', 'real_contact.phone.contact_grade', 'real_contact.email.is_valid'),
       ),
-    'exports.templates': () =>
-      Promise.resolve([
-        {
-          ...{ name: 'For the dialler', originals: ['Phone'], ours: null, headings: 'plain' as const, format: 'csv' as const },
-          ...{ delimiter: ';' as const, bom: true, escapeFormulas: false },
-        },
-      ]),
+    'exports.preview': (request) => Promise.resolve(filePreview(request, solarList.columns, exportedRows, fileCounts(request.only).rows)),
+    'recipes.list': () => Promise.resolve([ownRecipe]),
     'exports.cancel': () => Promise.resolve({}),
   };
 }

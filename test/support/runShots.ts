@@ -28,6 +28,11 @@ const exportByKey = async (page: Page) => {
   await page.keyboard.press('Control+Enter');
 };
 
+const chooseRecipe = async (page: Page, name: string) => {
+  await page.getByRole('combobox', { name: 'Recipe' }).click();
+  await page.getByRole('option', { name }).click();
+};
+
 export const runShots: Shot[] = [
   { name: '4-run', address: run, handlers: running },
   { name: '4-run-waiting', address: run, handlers: runHandlers(waitingRun()) },
@@ -56,6 +61,21 @@ export const runShots: Shot[] = [
     act: (page) => page.getByRole('button', { name: /^Run of/ }).click(),
   },
   { name: '8-export', address: exporting, handlers: running },
+  {
+    name: '8-export-recipe',
+    address: exporting,
+    handlers: running,
+    act: (page) => chooseRecipe(page, 'Dialer, 10 digits'),
+  },
+  {
+    name: '8-export-recipe-own',
+    address: exporting,
+    handlers: running,
+    act: async (page) => {
+      await chooseRecipe(page, 'Night shift');
+      await page.getByRole('button', { name: 'Save as…' }).click();
+    },
+  },
   { name: '8-export-narrow', address: exporting, handlers: running, size: narrow },
   {
     name: '8-export-done',
@@ -75,10 +95,8 @@ export const runShots: Shot[] = [
       await page.getByRole('radio', { name: /One file per decision/ }).click();
       await page.getByText('Excel workbook').click();
       await page.getByText('Rollcall line type').click();
-      await page.getByRole('combobox', { name: /^Ours/ }).click();
-      await page.getByRole('option', { name: 'rollcall.row' }).click();
-      await page.getByRole('option', { name: 'rollcall.grade' }).click();
-      await page.keyboard.press('Escape');
+      await page.getByRole('combobox', { name: 'Add a column' }).click();
+      await page.getByRole('option', { name: 'Company', exact: true }).click();
     },
   },
   {

@@ -5,7 +5,6 @@ import type { ExportRequest, FileChoice, FileCounts } from '../../contract/expor
 import { Failed } from '../../contract/failure.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
-import { readTemplates } from '../store/ledger/exports.ts';
 import { operationsOfList } from '../store/ledger/answers/verdictSources.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Thread } from '../threads/openThread.ts';
@@ -67,7 +66,7 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
         );
         const exportId = await record(request, written, author);
         emit('lists.changed', { listId });
-        const { rows: contacts, sandbox, heldBack } = written;
+        const { rows: contacts, sandbox, heldBack, leftOut } = written;
         const bytes = written.onDisk.reduce((sum, file) => sum + file.bytes, 0);
         return {
           exportId,
@@ -78,10 +77,19 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
           download: destination.download,
           files: written.files,
           heldBack,
+          leftOut,
         };
       } finally {
         writing.get(listId)?.delete(controller);
       }
+    },
+    'exports.preview': async ({ viewId, order, ...request }) => {
+      await needs.catchUp(request.listId);
+      const view = viewId === undefined ? null : await needs.viewRows(viewId);
+      const rows = view === null ? null : inOrder(view.rows, order ?? 'view');
+      return inOwnThread((thread) =>
+        thread.call('exports.preview', { ...request, rows, keepsOnly: view?.keepsOnly ?? false, at: clock.now() }),
+      );
     },
     'exports.count': async (choice) => {
       await needs.catchUp(choice.listId);
@@ -93,25 +101,20 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
       return Promise.resolve({});
     },
     'exports.columns': ({ listId }) => Promise.resolve(ourColumnNames(operationsOfList(needs.db, listId))),
-    'exports.templates': () => Promise.resolve(readTemplates(needs.db)),
-    'exports.saveTemplate': async ({ template }) => {
-      await needs.write('exports.putTemplate', { template });
-      return readTemplates(needs.db);
-    },
-    'exports.deleteTemplate': async ({ name }) => {
-      await needs.write('exports.removeTemplate', { name });
-      return readTemplates(needs.db);
-    },
   };
 
-  async function writeInOwnThread(
+  function writeInOwnThread(
     params: ExportTasks['exports.write']['params'],
     signal: AbortSignal,
     onProgress: (progress: { rows: number; of: number }) => void,
   ): Promise<WrittenExport> {
+    return inOwnThread((thread) => thread.call('exports.write', params, { signal, onProgress }));
+  }
+
+  async function inOwnThread<R>(use: (thread: ReturnType<ExportNeeds['openThread']>) => Promise<R>): Promise<R> {
     const thread = needs.openThread();
     try {
-      return await thread.call('exports.write', params, { signal, onProgress });
+      return await use(thread);
     } finally {
       await thread.close();
     }
@@ -162,9 +165,12 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
 }
 
 /** Segments divide the whole list; a view is a selection of rows by itself. */
-function refuseBoth({ split, only, rows }: Pick<ExportRequest, 'split' | 'only' | 'rows'>, viewId: string | undefined): void {
+function refuseBoth(
+  { split, only, callableNow, having = [], rows }: Pick<ExportRequest, 'split' | 'only' | 'callableNow' | 'having' | 'rows'>,
+  viewId: string | undefined,
+): void {
   const ways = [split === true, viewId !== undefined, rows !== null].filter(Boolean).length;
-  if (ways > 1 || (split === true && only !== null))
+  if (ways > 1 || (split === true && (only !== null || callableNow === true || having.length > 0)))
     throw new Failed('command.badParams', { name: 'exports.write', where: 'rows', problem: 'rows are chosen in two ways' });
 }
 

@@ -1,11 +1,13 @@
 /** The parts of an export: one table of rows, or one per segment, rejected lines included. */
-import type { ExportRequest, ExportSegment } from '../../contract/export.ts';
+import { noneLeftOut, type ExportRequest, type ExportSegment, type LeftOut } from '../../contract/export.ts';
 import type { List } from '../../contract/list.ts';
 import type { NoCallCounts } from '../../contract/noCall.ts';
+import { everyColumn } from '../../contract/recipeColumns.ts';
 import type { ReadDb } from '../store/database.ts';
 import { rowsPerPage } from '../store/lists/rows/cells.ts';
 import type { ExportPage } from '../store/lists/rows/exportPages.ts';
 import { rejectedAfter } from '../store/lists/rows/rejectedLines.ts';
+import { narrowRows } from './made/narrowRows.ts';
 import { pagesOf, selectRows, splitRows, type RowOrder } from './selectRows.ts';
 import { openTable, plainLines, type Lines, type TableColumn } from './table.ts';
 
@@ -20,18 +22,24 @@ export interface Part {
   columns: readonly TableColumn[];
   /** Total number of lines. */
   count: number;
-  pages(): Iterable<Page>;
+  /** `most`: only so many lines, all in one page. */
+  pages(most?: number): Iterable<Page>;
 }
 
-export interface PartOptions extends Pick<ExportRequest, 'only' | 'split' | 'columns' | 'headings'> {
+export interface PartOptions extends Pick<ExportRequest, 'only' | 'callableNow' | 'having' | 'split' | 'columns'> {
   rows: Uint32Array | readonly number[] | null;
   /** The part is meant to contain only kept rows. */
   keepsOnly?: boolean;
+  /** Epoch ms: when it is written. */
+  at: number;
 }
 
 export interface Parts {
   parts: Part[];
+  /** The rows of the only part; null: the whole list, or several parts. */
+  order: RowOrder;
   heldBack: NoCallCounts;
+  leftOut: LeftOut;
 }
 
 /** Rows per page; fewer for wide rows, to save memory. */
@@ -45,8 +53,8 @@ export function partsOf(list: ReadDb, ledger: ReadDb, details: List, options: Pa
     segment,
     columns: table.columns,
     count: order === null ? details.rows : order.length,
-    *pages() {
-      for (const page of pagesOf(table.pages, pageRows, order)) yield { rows: page, lines: table.lines(page) };
+    *pages(most) {
+      for (const page of pagesOf(table.pages, most ?? pageRows, order)) yield { rows: page, lines: table.lines(page) };
     },
   });
   if (options.split) {
@@ -60,12 +68,13 @@ export function partsOf(list: ReadDb, ledger: ReadDb, details: List, options: Pa
       part('litigator', segments.litigator),
       rejectedPart(list, details),
     ];
-    return { parts, heldBack };
+    return { parts, order: null, heldBack, leftOut: noneLeftOut };
   }
   const { only, keepsOnly = false } = options;
   const within = options.rows === null ? null : Uint32Array.from(options.rows);
-  const { order, heldBack } = selectRows(list, details.rows, { only, within, keepsOnly });
-  return { parts: [part(null, order)], heldBack };
+  const { order: chosen, heldBack } = selectRows(list, details.rows, { only, within, keepsOnly });
+  const { order, leftOut } = narrowRows(list, details, chosen, { ...options, columns: options.columns ?? everyColumn('machine') });
+  return { parts: [part(null, order)], order, heldBack, leftOut };
 }
 
 const rejectedColumns = ['rollcall.file', 'rollcall.line', 'rollcall.reason', 'rollcall.text'];

@@ -1,6 +1,5 @@
 /** Which rows are exported, and in which order: all of them, those of a decision or a segment, or the ones named. */
-import type { DecisionValue } from '../../contract/decision.ts';
-import type { ExportSegment } from '../../contract/export.ts';
+import type { ExportSegment, FileRows } from '../../contract/export.ts';
 import { countNoCall, type NoCallCounts } from '../../contract/noCall.ts';
 import type { ReadDb } from '../store/database.ts';
 import { standingOf, type ExportPage, type ExportPages, type StandingRow } from '../store/lists/rows/exportPages.ts';
@@ -45,22 +44,22 @@ export function splitRows(list: ReadDb, rows: number): Record<RowSegment, Uint32
 }
 
 /**
- * The rows of `within` (null: of the list) with this decision (null: any), in their order. `keepsOnly`: the file is to contain only kept
- * rows.
+ * These rows (null: any) of `within` (null: of the list), in their order. `keepsOnly`: the file is to contain only kept rows. Of rows to
+ * call, those that must not be called are held back whatever reason somebody gave for keeping them.
  */
 export function selectRows(
   list: ReadDb,
   rows: number,
-  { only, within, keepsOnly }: { only: DecisionValue | null; within: RowOrder; keepsOnly: boolean },
+  { only, within, keepsOnly }: { only: FileRows | null; within: RowOrder; keepsOnly: boolean },
 ): Selected {
   const heldBack = { litigators: 0, suppressed: 0 };
-  const holdsBack = keepsOnly || only === 'keep';
+  const holdsBack = keepsOnly || only === 'keep' || only === 'toCall';
   if (only === null && !holdsBack) return { order: within, heldBack };
   const passes = new Uint8Array(rows + 1);
   const held = new Uint8Array(rows + 1);
   eachStanding(list, rows, (row, standing) => {
-    passes[row] = Number(only === null || standing.decision === only);
-    if (holdsBack) held[row] = standing.heldBack;
+    passes[row] = Number(isChosen(only, standing));
+    if (holdsBack) held[row] = only === 'toCall' ? standing.against : standing.heldBack;
   });
   const asked = within === null ? everyRow(passes) : within.filter((row) => passes[row] === 1);
   const order = asked.filter((row) => {
@@ -71,16 +70,22 @@ export function selectRows(
   return { order, heldBack };
 }
 
+function isChosen(only: FileRows | null, { decision, against }: Standing): boolean {
+  if (only === 'mustNotCall') return against !== 0;
+  return only === null || decision === (only === 'toCall' ? 'keep' : only);
+}
+
 function everyRow(passes: Uint8Array): Uint32Array {
   const found: number[] = [];
   for (let row = 1; row < passes.length; row++) if (passes[row] === 1) found.push(row);
   return Uint32Array.from(found);
 }
 
-type Standing = Omit<StandingRow, 'row'>;
-const unknown: Standing = { litigator: 'notChecked', decision: null, heldBack: 0 };
+export type Standing = Omit<StandingRow, 'row'>;
+const unknown: Standing = { litigator: 'notChecked', decision: null, against: 0, heldBack: 0 };
 
-function eachStanding(list: ReadDb, rows: number, tell: (row: number, standing: Standing) => void): void {
+/** Tells where each row of the list stands, in order. */
+export function eachStanding(list: ReadDb, rows: number, tell: (row: number, standing: Standing) => void): void {
   for (let first = 1; first <= rows; first += standingRows) {
     const last = Math.min(rows, first + standingRows - 1);
     const known = new Map(standingOf(list, first, last).map((standing) => [standing.row, standing]));

@@ -1,30 +1,18 @@
 /** The exported table: its columns, and the cells of each row as plain text, before any format is applied. */
-import { plainHeading, type ExportRequest } from '../../contract/export.ts';
+import { plainHeading } from '../../contract/export.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { List } from '../../contract/list.ts';
+import { everyColumn, type RecipeColumn } from '../../contract/recipeColumns.ts';
 import { readBody } from '../answers/answerBody.ts';
 import type { ReadDb } from '../store/database.ts';
 import { answersById, operationsOfList } from '../store/ledger/answers/verdictSources.ts';
-import {
-  namesRowsOf,
-  nothingKnown,
-  openExportPages,
-  type ExportPage,
-  type ExportPages,
-  type ReviewedRow,
-} from '../store/lists/rows/exportPages.ts';
-import { layOut, type Slot } from './layOut.ts';
-import type { CellKind } from '../../contract/exportColumns.ts';
-import { ourColumns, type LeavingAnswer } from './ourColumns.ts';
+import { namesRowsOf, nothingKnown, openExportPages, type ExportPage, type ExportPages } from '../store/lists/rows/exportPages.ts';
+import { fileColumns, type FileColumn, type Source } from './fileColumns.ts';
+import { noContact, openContacts, type Contact, type ContactOptions } from './made/contacts.ts';
+import { madeText } from './made/madeColumn.ts';
+import { ourColumns, type LeavingAnswer, type LeavingRow } from './ourColumns.ts';
 
-export interface TableColumn {
-  heading: string;
-  kind: CellKind;
-  /** True for an original column, whose cells are exported unchanged. */
-  original: boolean;
-  /** Whether its cells may contain text that looks like a formula. */
-  free: boolean;
-}
+export type TableColumn = Omit<FileColumn, 'source'>;
 
 /** A page of lines to export: as cells, or, for sinks that can copy them, with the original cells as bytes. */
 export interface Lines {
@@ -55,32 +43,34 @@ export interface Table {
 /** Lines that have only cells. */
 export const plainLines = (lines: readonly (readonly string[])[]): Lines => ({ count: lines.length, asBytes: null, cells: () => lines });
 
-export type TableOptions = Pick<ExportRequest, 'columns' | 'headings'>;
+export interface TableOptions extends Omit<ContactOptions, 'columns'> {
+  /** Absent: all columns of the list, then all of ours. */
+  columns?: readonly RecipeColumn[] | undefined;
+}
 
 /** Throws Failed('command.badParams') if no column is left to write. */
-export function openTable(list: ReadDb, ledger: ReadDb, details: List, { columns: chosen, headings = 'machine' }: TableOptions): Table {
-  const wanted = chosen?.ours;
-  const ours = ourColumns(operationsOfList(ledger, details.listId)).filter(({ name }) => !wanted || wanted.includes(name));
-  const names = ours.map(({ name }) => (headings === 'plain' ? plainHeading(name) : name));
-  const slots = layOut(details.columns, names, carriesOwnRows(list, details, headings === 'plain')).filter(
-    ({ original, ours: index }) => index !== null || !chosen?.originals || (original !== null && chosen.originals.includes(original)),
-  );
-  if (slots.length === 0)
+export function openTable(
+  list: ReadDb,
+  ledger: ReadDb,
+  details: List,
+  { columns: chosen = everyColumn('machine'), ...options }: TableOptions,
+): Table {
+  const ours = ourColumns(operationsOfList(ledger, details.listId));
+  const columns = fileColumns(chosen, details.columns, ours, (isPlain) => carriesOwnRows(list, details, isPlain));
+  if (columns.length === 0)
     throw new Failed('command.badParams', { name: 'exports.write', where: 'columns', problem: 'no column is chosen' });
-  const columns = slots.map(({ heading, ours: index }): TableColumn => {
-    const own = index === null ? undefined : ours[index];
-    return { heading, kind: own?.kind ?? 'text', original: own === undefined, free: own?.free ?? false };
-  });
-  const read = slots.flatMap(({ original, ours: index }) => (original !== null && index === null ? [original] : []));
+  const sources = columns.map(({ source }) => source);
+  const read = sources.flatMap((source) => ('original' in source ? [source.original] : []));
   const pages = openExportPages(list, read);
-  // The first of our columns.
-  const named = ours[0]?.name === 'rollcall.row';
-  const others = named ? ours.slice(1) : ours;
-  const oursOf = (row: number, known: ReviewedRow, answers: readonly LeavingAnswer[]): string[] =>
-    others.map((column) => column.text({ listId: details.listId, row: { row, ...known }, answers }));
-  const untouched = oursOf(0, nothingKnown, []);
-  // Refilled columns of an earlier export interrupt the run of originals.
-  const asTheyStand = read.length > 0 && slots.slice(0, read.length).every(({ ours: index }) => index === null);
+  // Columns of the list at the start can be copied as bytes, unless more of them follow.
+  const lead = leadingOriginals(sources);
+  const named = isRowName(sources[lead]);
+  const rest = sources.slice(lead + Number(named));
+  const contactsOf = rest.some((source) => 'made' in source) ? openContacts(list, details, { ...options, columns: chosen }) : null;
+  const differs = contactsOf !== null || rest.some((source) => 'original' in source || isRowName(source));
+  const untouched = differs
+    ? null
+    : textsOf(rest, { listId: details.listId, row: { row: 0, ...nothingKnown }, answers: [] }, noContact, []);
   return {
     columns,
     pages,
@@ -88,24 +78,47 @@ export function openTable(list: ReadDb, ledger: ReadDb, details: List, { columns
       const { rows, bytes, byRow: known } = page;
       const answerIds = [...known.values()].flatMap(({ verdict }) => verdict?.answerIds ?? []);
       const answers = answerIds.length === 0 ? null : leavingAnswers(ledger, answerIds);
-      const restOf = (line: number): readonly string[] => {
+      const contacts = contactsOf?.(rows);
+      const restOf = (line: number, others: readonly string[] = []): readonly string[] => {
         const row = rows[line] ?? 0;
         const fact = known.get(row);
-        return fact ? oursOf(row, fact, fact.verdict?.answerIds.flatMap((id) => answers?.get(id) ?? []) ?? []) : untouched;
+        if (!fact && untouched) return untouched;
+        const leaving: LeavingRow = {
+          listId: details.listId,
+          row: { row, ...(fact ?? nothingKnown) },
+          answers: fact?.verdict?.answerIds.flatMap((id) => answers?.get(id) ?? []) ?? [],
+        };
+        return textsOf(rest, leaving, contacts?.get(row) ?? noContact, others);
       };
       const nameOf = (line: number): string | null => (named ? `${details.listId}:${rows[line] ?? 0}` : null);
+      const originalsOf = (): readonly (readonly string[])[] => (read.length === 0 ? rows.map(() => []) : page.cells());
       return {
         count: rows.length,
-        asBytes: asTheyStand ? { originals: bytes, columns: read.length, nameOf, restOf } : null,
+        asBytes: lead > 0 && lead === read.length ? { originals: bytes, columns: lead, nameOf, restOf } : null,
         cells: () =>
-          page.cells().map((originals, line) => {
+          originalsOf().map((originals, line) => {
             const name = nameOf(line);
-            const cells = [...originals, ...(name === null ? [] : [name]), ...restOf(line)];
-            return asTheyStand ? cells : inSlots(slots, cells);
+            return [...originals.slice(0, lead), ...(name === null ? [] : [name]), ...restOf(line, originals.slice(lead))];
           }),
       };
     },
   };
+}
+
+function leadingOriginals(sources: readonly Source[]): number {
+  const first = sources.findIndex((source) => !('original' in source));
+  return first < 0 ? sources.length : first;
+}
+
+const isRowName = (source: Source | undefined): boolean => source !== undefined && 'ours' in source && source.ours?.name === 'rollcall.row';
+
+/** `originals`: cells of the list's columns among these, in their order. */
+function textsOf(sources: readonly Source[], leaving: LeavingRow, contact: Contact, originals: readonly string[]): string[] {
+  let next = 0;
+  return sources.map((source) => {
+    if ('original' in source) return originals[next++] ?? '';
+    return 'made' in source ? madeText(source.made, contact) : (source.ours?.text(leaving) ?? '');
+  });
 }
 
 /** Each read once, however many rows it serves. */
@@ -116,13 +129,6 @@ const leavingAnswers = (ledger: ReadDb, answerIds: readonly string[]): Map<strin
       { operation, environment, sandbox, body: readBody(operation, body) },
     ]),
   );
-
-/** `cells`: the originals in slot order, then ours. */
-function inSlots(slots: readonly Slot[], cells: readonly string[]): string[] {
-  const originals = slots.filter(({ ours }) => ours === null).length;
-  let next = 0;
-  return slots.map(({ ours }) => cells[ours === null ? next++ : originals + ours] ?? '');
-}
 
 /** A file exported from this list names its rows in these columns; any other file with such columns keeps them. */
 function carriesOwnRows(list: ReadDb, { listId, columns }: List, isPlain: boolean): boolean {

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RecipeColumn } from '../../contract/recipeColumns.ts';
 import { litigatorFreshMs } from '../verdict/freshness.ts';
 import { makeLedger, makeList, newDataDir, type MadeLedger, type MadeRow } from '../../../test/support/madeList.ts';
 import { makeEnvironment, makeRun } from '../../../test/support/madeRun.ts';
@@ -217,14 +218,16 @@ describe('rows', () => {
         ['', ''],
       ],
     );
-    const choices: [number[], string[], string][] = [
-      [[2, 0], ['rollcall.status'], 'a,c,rollcall.status\n1,3,pending\n,,pending\n'],
-      [[1], [], 'b\n""""\n""\n'],
-      [[0, 1], [], 'a,b\n1,""""\n,\n'],
-      [[], ['rollcall.litigator'], 'rollcall.litigator\nnot checked\nnot checked\n'],
+    const original = (column: string): RecipeColumn => ({ from: 'original', column });
+    const choices: [RecipeColumn[], string][] = [
+      [[original('c'), original('a'), { from: 'our', column: 'rollcall.status' }], 'c,a,rollcall.status\n3,1,pending\n,,pending\n'],
+      [[original('b')], 'b\n""""\n""\n'],
+      [[original('a'), original('b'), original('none')], 'a,b\n1,""""\n,\n'],
+      [[{ from: 'our', column: 'rollcall.litigator' }], 'rollcall.litigator\nnot checked\nnot checked\n'],
+      [[{ from: 'our', column: 'rollcall.litigator', heading: '=x' }, original('a')], "'=x,a\nnot checked,1\nnot checked,\n"],
     ];
-    for (const [originals, ours, text] of choices) {
-      await write({ columns: { originals, ours } });
+    for (const [columns, text] of choices) {
+      await write({ columns });
       expect(written()).toBe(text);
     }
   });

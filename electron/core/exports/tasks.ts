@@ -1,7 +1,7 @@
 /** The export tasks of the list thread. */
 import { basename } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import type { ExportedFile, ExportRequest } from '../../contract/export.ts';
+import type { ExportedFile, ExportRequest, FilePreview, FileRows, LeftOut } from '../../contract/export.ts';
 import type { List } from '../../contract/list.ts';
 import type { NoCallCounts } from '../../contract/noCall.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
@@ -12,6 +12,7 @@ import { openListToRead } from '../store/lists/openList.ts';
 import { writtenCode } from '../store/ledger/exports.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
 import { partsOf, type Part } from './parts.ts';
+import { previewFile, type PreviewParams } from './previewFile.ts';
 import { provenanceOf, type ExportAuthor } from './provenance.ts';
 import { isZip, openFileTarget, openFolderTarget, openZipTarget, sandboxPath, type Target, type WrittenFile } from './files/targets.ts';
 import type { SheetOverview } from './workbook/overviewSheet.ts';
@@ -22,7 +23,19 @@ export interface ExportParams
   extends
     Pick<
       ExportRequest,
-      'listId' | 'format' | 'only' | 'split' | 'columns' | 'headings' | 'delimiter' | 'escapeFormulas' | 'bom' | 'labelSandbox'
+      | 'listId'
+      | 'format'
+      | 'only'
+      | 'callableNow'
+      | 'having'
+      | 'split'
+      | 'columns'
+      | 'recipe'
+      | 'heading'
+      | 'delimiter'
+      | 'escapeFormulas'
+      | 'bom'
+      | 'labelSandbox'
     >,
     ExportAuthor {
   /** Where to write, and the name shown to the person, which differ for a download. */
@@ -46,6 +59,7 @@ export interface WrittenExport {
   sandbox: boolean;
   /** Skipped among the kept rows, because they must not be called and no reason was given for keeping them. */
   heldBack: NoCallCounts;
+  leftOut: LeftOut;
   /** Each row's exported decision, packed; for merging it back. */
   decisions: Uint8Array;
   /** How far the list had read the ledger's actions when it was exported. */
@@ -59,6 +73,8 @@ export type ExportTasks = {
    * 'export.tooManyColumns' | 'export.cellTooLong').
    */
   'exports.write': { params: ExportParams; returns: WrittenExport; progress: { rows: number; of: number } };
+  /** The first lines of one file, without the guards of its format. Throws Failed('list.notFound'). */
+  'exports.preview': { params: PreviewParams; returns: FilePreview; progress: never };
 };
 
 export interface ExportContext {
@@ -69,17 +85,20 @@ export interface ExportContext {
 
 export function exportTasks(dataDir: string): TaskHandlers<ExportTasks> {
   return {
-    'exports.write': async (params, context) => {
-      const list = openListToRead(dataDir, params.listId);
-      const ledger = openToRead(ledgerPath(dataDir));
-      try {
-        return await write(list, ledger, params, context);
-      } finally {
-        ledger.close();
-        list.close();
-      }
-    },
+    'exports.write': (params, context) => withFiles(dataDir, params.listId, (list, ledger) => write(list, ledger, params, context)),
+    'exports.preview': (params) => withFiles(dataDir, params.listId, (list, ledger) => Promise.resolve(previewFile(list, ledger, params))),
   };
+}
+
+async function withFiles<R>(dataDir: string, listId: string, use: (list: ReadDb, ledger: ReadDb) => Promise<R>): Promise<R> {
+  const list = openListToRead(dataDir, listId);
+  const ledger = openToRead(ledgerPath(dataDir));
+  try {
+    return await use(list, ledger);
+  } finally {
+    ledger.close();
+    list.close();
+  }
 }
 
 /** How often progress is reported: a message to another thread takes as long as writing some hundred rows. */
@@ -89,7 +108,7 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
   const details = readList(list);
   const actionsSeq = cursorAt(list, 'actions');
   const isSandbox = hasSandboxVerdicts(list);
-  const { parts, heldBack } = partsOf(list, ledger, details, params);
+  const { parts, heldBack, leftOut } = partsOf(list, ledger, details, params);
   const of = parts.reduce((sum, part) => sum + part.count, 0);
   const codes = new Uint8Array(details.rows);
   const undecided = writtenCode(null);
@@ -104,7 +123,7 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
     for (const part of parts) {
       const fileName = partName(part, params, isSandbox);
       await target.file(fileName, async (into) => {
-        const tally = await writePart(into, part, details, formatOf(ledger, details, params, { part, heldBack }, isSandbox), {
+        const tally = await writePart(into, part, details, formatOf(ledger, details, params, { part, heldBack, leftOut }, isSandbox), {
           signal: context.signal,
           wrote: (lines) => {
             wrote += lines;
@@ -125,7 +144,7 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
     const onDisk = await target.commit();
     const fileName = params.path.endsWith(params.fileName) && onDisk.length === 1 ? basename(onDisk[0]?.path ?? '') : params.fileName;
     if (!params.split) for (const file of files) file.fileName = fileName;
-    return { fileName, files, onDisk, rows, sandbox, heldBack, decisions: deflateRawSync(codes), actionsSeq };
+    return { fileName, files, onDisk, rows, sandbox, heldBack, leftOut, decisions: deflateRawSync(codes), actionsSeq };
   } finally {
     await target.discard();
   }
@@ -142,23 +161,38 @@ function openTarget({ path, fileName, split, labelSandbox, at, format }: ExportP
 const partName = ({ segment }: Part, { fileName, format, labelSandbox }: ExportParams, isSandbox: boolean): string =>
   segment === null ? fileName : `${segment}${labelSandbox && isSandbox ? '.sandbox' : ''}.${format}`;
 
+const onlyWords: Readonly<Record<FileRows, string>> = {
+  keep: 'keep only',
+  hold: 'hold only',
+  drop: 'drop only',
+  toCall: 'to call (keep only, without those who must not be called)',
+  mustNotCall: 'must not be called',
+};
+
 function formatOf(
   ledger: ReadDb,
   details: List,
   params: ExportParams,
-  { part, heldBack }: { part: Part; heldBack: NoCallCounts },
+  { part, heldBack, leftOut }: { part: Part; heldBack: NoCallCounts; leftOut: LeftOut },
   isSandbox: boolean,
 ): Parameters<typeof writePart>[3] {
-  const { format, delimiter = ',', bom, escapeFormulas, at } = params;
-  const which = part.segment ?? (params.only === null ? (params.rows === null ? 'the whole list' : 'chosen rows') : `${params.only} only`);
+  const { format, delimiter = ',', bom, heading = true, escapeFormulas, at } = params;
+  const which = part.segment ?? (params.only === null ? (params.rows === null ? 'the whole list' : 'chosen rows') : onlyWords[params.only]);
   const held = part.segment === null || part.segment === 'hold' ? heldBack.litigators + heldBack.suppressed : 0;
-  const others =
-    held === 0 ? '' : part.segment === null ? `; ${held} held back, kept without a reason` : `; ${held} of them kept without a reason`;
-  const what = `${which}: ${part.count} ${part.segment === 'rejected' ? 'lines' : 'rows'}${others}`;
+  const why = params.only === 'toCall' ? 'must not be called' : 'kept without a reason';
+  const others = held === 0 ? '' : part.segment === null ? `; ${held} held back, ${why}` : `; ${held} of them kept without a reason`;
+  const skipped = [
+    leftOut.withoutContact > 0 ? `; ${leftOut.withoutContact} left out without a contact that the file can write` : '',
+    leftOut.zoneUnknown > 0 ? `; ${leftOut.zoneUnknown} left out because their time zone isn’t known` : '',
+    leftOut.notCallableNow > 0 ? `; ${leftOut.notCallableNow} left out because they can’t be called at this time` : '',
+  ].join('');
+  const recipe = params.recipe === undefined ? '' : `; recipe “${params.recipe}”`;
+  const what = `${which}: ${part.count} ${part.segment === 'rejected' ? 'lines' : 'rows'}${others}${skipped}${recipe}`;
   return {
     format,
     delimiter,
     bom,
+    heading,
     escapeFormulas,
     workbook: { sandbox: isSandbox, provenance: provenanceOf(ledger, details, params, what), overview: params.overview ?? null, at },
   };

@@ -14,6 +14,7 @@ export interface FormatOptions {
   format: ExportFormat;
   delimiter: ExportDelimiter;
   bom: boolean;
+  heading: boolean;
   escapeFormulas: boolean;
   workbook: Omit<WorkbookOptions, 'listName' | 'rejected'>;
 }
@@ -57,6 +58,7 @@ async function openSink(into: ByteSink, { columns }: Part, list: List, options: 
     // The source's own line end; CR LF if that was a bare CR.
     lineEnd: list.sources[0]?.lineEnd === '\n' ? '\n' : '\r\n',
     bom: options.bom,
+    heading: options.heading,
     escapeFormulas: options.escapeFormulas,
   });
 }

@@ -31,7 +31,7 @@ export async function writeTable(
   }));
   const file = await openAtomicFile(target);
   try {
-    const sink = await openDelimited(file, columns, { delimiter: ',', lineEnd: '\r\n', bom: true, escapeFormulas: false });
+    const sink = await openDelimited(file, columns, { delimiter: ',', lineEnd: '\r\n', bom: true, heading: true, escapeFormulas: false });
     for await (const page of pages) await sink.lines(plainLines(page));
     await sink.end(newTally());
     return { path: target, bytes: (await file.commit()).bytes };

@@ -129,6 +129,9 @@ function openRanges(): (digits: string) => PhoneProperties {
   };
 }
 
+/** A canonical number as people of its country write it: `(206) 555-0142`. */
+export const nationalPhone = (number: string): string => parsePhoneNumberFromString(number)?.formatNational() ?? number;
+
 /** A country's calling code: `1`, `49`; empty if it has none. */
 export const callingCodeOf = (country: string): string => (isSupportedCountry(country) ? getCountryCallingCode(country) : '');
 

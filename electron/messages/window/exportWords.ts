@@ -1,19 +1,21 @@
 /** What the export screen says. */
-import type { ExportDelimiter, ExportResult, FileCounts } from '../../contract/export.ts';
+import type { ExportDelimiter, ExportResult, FileCounts, FileRows, WantedContact } from '../../contract/export.ts';
 import { count, counted, fileSize } from '../count.ts';
 import { segmentTitle } from '../exportWords.ts';
 import { heldBackSentence } from '../noCallWords.ts';
+import { leftOutSentences } from '../recipeWords.ts';
 
 /** `chosenName`: as the person wrote it, maybe without what the program restored. */
-type Written = ExportResult & { readonly chosenName: string };
+type Written = ExportResult & { readonly chosenName: string; readonly toCall: boolean };
 
 /** How much was written and where to, and what is special about it. */
-function written({ fileName, chosenName, bytes, sandbox, download, files, heldBack }: Written): string {
+function written({ fileName, chosenName, bytes, sandbox, download, files, heldBack, leftOut, toCall }: Written): string {
   const segments = files.map(({ segment, rows }) => `${segment === null ? '' : segmentTitle(segment)} ${count(rows)}`);
   return [
     `${fileSize(bytes)}, ${download === null ? 'in the folder that you chose' : 'in your browser’s downloads'}.`,
     files.length > 1 ? `${counted(files.length, 'file')}: ${segments.join(', ')}.` : '',
-    heldBackSentence(heldBack) ?? '',
+    heldBackSentence(heldBack, toCall) ?? '',
+    ...leftOutSentences(leftOut),
     sandbox ? 'Its answers are invented.' : '',
     fileName === chosenName ? '' : `.sandbox was added to its name, because “${chosenName}” lacked it.`,
   ]
@@ -23,7 +25,7 @@ function written({ fileName, chosenName, bytes, sandbox, download, files, heldBa
 
 export const exportWords = {
   title: 'Export',
-  about: 'Your columns first, untouched and in order, then ours',
+  about: 'Your spreadsheet, or a file made for where it goes',
   reading: 'Reading the list',
   impossible: 'This list can’t be exported',
 
@@ -44,6 +46,23 @@ export const exportWords = {
     zip: 'In a zip',
     folder: 'Into a folder',
     inListOrder: 'Use the file’s order instead of the view’s',
+    toCall: 'To call: kept, no litigators, none suppressed',
+    mustNotCall: 'Must not be called',
+    /** What a recipe takes of a view. */
+    ofView: {
+      keep: 'Of these, only kept rows',
+      hold: 'Of these, only rows on hold',
+      drop: 'Of these, only dropped rows',
+      toCall: 'Of these, only kept rows without litigators and suppressed rows',
+      mustNotCall: 'Of these, only rows that must not be called',
+    } satisfies Record<FileRows, string>,
+    callableNow: 'Only rows within their calling window now',
+    aboutCallableNow: 'Between 8:00 and 21:00 wherever the person may be; rows whose time zone isn’t known are left out',
+    /** `contacts`: what the file wants; none: the box isn't ticked. */
+    having: (contacts: readonly WantedContact[]) =>
+      contacts.length === 1
+        ? `Only rows with a ${contacts[0] === 'email' ? 'valid email address' : 'phone that this file can write'}`
+        : 'Only rows with a phone or an email address that this file can write',
     undecided: (rows: number) => `${counted(rows, 'undecided row')} ${rows === 1 ? 'is' : 'are'} written with all rows, or as a part`,
   },
 
@@ -56,60 +75,83 @@ export const exportWords = {
     delimiters: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar |' } satisfies Record<ExportDelimiter, string>,
     aboutWorkbook:
       'Every text is a text cell: no zero is lost, nothing is computed. With a summary, a chart, and a sheet that says where it comes from',
+    heading: 'Begin with a line of headings',
     bom: 'Mark as UTF-8 for Excel',
     aboutBom: 'Without it, Excel garbles accents; some other programs show it as three odd characters',
     escapeFormulas: 'Escape formulas in your columns too',
     aboutEscapeFormulas: 'Rollcall’s columns always are. Adds an apostrophe before cells that begin with =, +, - or @',
   },
 
+  recipe: {
+    title: 'Recipe',
+    shipped: 'Comes with Rollcall',
+    own: 'Yours',
+    aboutOwn: 'Your recipe.',
+    changed: 'Changed here; save it to use it again.',
+    save: 'Save changes',
+    saveAs: 'Save as…',
+    keep: 'Save recipe',
+    name: 'Name of the recipe',
+    copyOf: (name: string) => `My ${name}`,
+    taken: (name: string) => `“${name}” comes with Rollcall; choose another name`,
+    more: 'More about recipes',
+    openFile: 'Open a recipe file…',
+    saveFile: 'Save as a file…',
+    discard: 'Discard changes',
+    remove: 'Delete recipe',
+    badFile: (name: string, problem: string) => `The recipe ${name} can’t be used (${problem}). Correct it and try again.`,
+  },
+
   columns: {
     title: 'Columns',
-    yours: (chosen: number | null, all: number) => (chosen === null ? `Yours: all ${all}` : `Yours: ${chosen} of ${all}`),
-    ours: (chosen: number | null, all: number) => (chosen === null ? `Ours: all ${all}` : `Ours: ${chosen} of ${all}`),
-    chooseSome: 'All: choose some',
-    /** A column without a heading. */
-    nameless: (position: number) => `Column ${position}`,
     /** `{column}`: the name of the column with the numbers of rows. */
-    withoutRow: 'Without {column} decisions that are edited in the file can’t be brought home',
+    withoutRow: 'Without {column}, results and edited decisions find their rows by phone only',
     headings: 'Rollcall’s headings',
     plainHeadings: 'Rollcall line type',
-    savedSet: 'Saved set of columns',
-    useSet: 'Use a set',
-    deleteSet: 'Delete set',
-    setName: 'Name of this set',
-    saveSet: 'Remember',
-    missing: (columns: number) => `${counted(columns, 'column')} of the set is not in this list`,
+    asTheyAre: 'Unchanged, in their order',
+    add: 'Add a column',
+    groups: { all: 'All', made: 'Contact', own: 'Your columns', ours: 'Rollcall’s columns' },
+    headingOf: (column: string) => `Heading of ${column}`,
+    noHeading: 'No heading',
+    formatOf: (column: string) => `Format of ${column}`,
+    ifEmpty: 'If empty: leave empty',
+    ifEmptyOf: (column: string) => `Text where ${column} is empty`,
+    text: 'Text of every row',
+    textOf: 'Text of every row',
+    up: (column: string) => `Move ${column} up`,
+    down: (column: string) => `Move ${column} down`,
+    remove: (column: string) => `Remove ${column}`,
   },
 
   preview: {
     title: 'Preview',
     first: (rows: number, of: number) => `First ${rows} of ${counted(of, 'row')}`,
     table: 'First rows of the file',
-    yours: (columns: number) => `${counted(columns, 'column')} of yours`,
-    ours: (columns: number) => `${count(columns)} of ours`,
-    /** `{prefix}`: what stands before a column's name. */
-    oursWithPrefix: (columns: number) => `${count(columns)} of ours, each with {prefix} or its operation before its name`,
-    more: (columns: number) => `${count(columns)} more`,
+    more: (columns: number) => `${count(columns)} more of yours`,
     noRows: 'No row would be written: choose others',
-    /** `{names}`: of columns; `{example}`: the name of a field of an answer. */
-    notShown: 'Not shown: {names}, and every field of the answers under the service’s own name, like {example}',
+    noHeading: 'The file begins with its first row: headings aren’t written',
     undecided: 'empty',
   },
 
   summary: {
     region: 'What the file will say',
     title: 'This file',
-    /** `own`: of the list's `all` columns; `ours`: of Rollcall and of the answers. */
-    columns: ({ own, all, ours }: { readonly own: number; readonly all: number; readonly ours: number }) =>
-      `${own === all ? '' : `${count(own)} of `}${counted(all, 'column')} of yours, then ${count(ours)} of Rollcall and of the answers`,
+    /** `own`: of the list's `all` columns; `ours`: of Rollcall and of the answers; `made`: of contacts. */
+    columns: ({ own, all, ours, made }: { readonly own: number; readonly all: number; readonly ours: number; readonly made: number }) =>
+      [
+        own === 0 ? '' : `${own === all ? '' : `${count(own)} of `}${counted(all, 'column')} of yours`,
+        made === 0 ? '' : `${counted(made, 'column')} made for this file`,
+        ours === 0 ? '' : `${counted(ours, 'column')} of Rollcall and of the answers`,
+      ]
+        .filter((part) => part !== '')
+        .join(', '),
     lastExported: (ago: string) => `Last exported ${ago}`,
     sandboxTitle: 'The answers are invented',
     /** `{ending}`: what the file's name gets. */
     sandbox: 'They come from the sandbox. The file gets {ending} before its ending, and so says every row with such an answer.',
     notes: 'Before you share it',
     running: 'The run is not finished: rows without an answer say “pending”, and can be exported again later.',
-    unanswered: ({ unanswered }: Pick<FileCounts, 'unanswered'>) =>
-      `${counted(unanswered, 'row')} of this file ${unanswered === 1 ? 'has' : 'have'} no answer.`,
+    unanswered: (unanswered: number) => `${counted(unanswered, 'row')} of this file ${unanswered === 1 ? 'has' : 'have'} no answer.`,
     notDoNotCall: 'A litigator check is not a Do Not Call check.',
     litigators: ({ litigators }: Pick<FileCounts, 'litigators'>, split: boolean) =>
       `${counted(litigators, 'litigator')} ${split ? 'in a separate file' : 'in this file'}: must not be called.`,

@@ -2,6 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { List, ListCard } from '../../../electron/contract/list.ts';
+import { hasOtherPhones } from '../../../electron/contract/recipeColumns.ts';
+import { wholeSpreadsheet } from '../../../electron/contract/shippedRecipes.ts';
 import { exportWords as words } from '../../../electron/messages/window/exportWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { useExportChoice } from '../../app/exportChoice.ts';
@@ -10,20 +12,20 @@ import { reading } from '../../app/queryClient.ts';
 import { goToStep } from '../../app/router.ts';
 import { Page, PageBody } from '../../ui/Page.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
-import { ColumnsField } from './ColumnsField.tsx';
+import { ColumnsField } from './columns/ColumnsField.tsx';
 import { Done } from './Done.tsx';
 import { ExportFoot } from './ExportFoot.tsx';
 import css from './ExportScreen.module.css';
 import { fileName, suggestedName } from './fileName.ts';
 import { FileOptions } from './FileOptions.tsx';
-import { columnsIn, requestOf, type Options } from './exportOptions.ts';
+import { columnsIn, isNarrowed, requestOf, rowsOf, withColumns, withRecipe, type Options } from './exportOptions.ts';
 import { Preview } from './Preview.tsx';
+import { RecipeField } from './RecipeField.tsx';
 import { RowsField } from './RowsField.tsx';
-import { onlyOf, type RowsChoice } from './rowsChoice.ts';
 import { Summary } from './Summary.tsx';
 import { useExport } from './useExport.ts';
 import { useFileCounts } from './useFileCounts.ts';
-import { usePreviewRows } from './usePreviewRows.ts';
+import { usePreview } from './usePreview.ts';
 import { useWholeList } from './useWholeList.ts';
 
 /** A selection made in the review applies to this visit only: the next one starts with the whole list, unless the review selects again. */
@@ -42,43 +44,45 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
   /** Names of the columns that would be appended; empty while they load. */
   const { data: ours = [] } = useQuery({ ...reading('exports.columns', { listId }), meta: { notifies: 'always' } });
   const hasFolders = useQuery(appState).data?.host === 'electron';
-  const [choice, setChoice] = useState<RowsChoice>(view === null ? 'all' : 'view');
   const [options, setOptions] = useState<Options>(() => ({
     name: suggestedName(list.name, new Date()),
-    format: 'csv',
-    delimiter: ',',
-    bom: true,
-    escapeFormulas: false,
-    headings: 'machine',
-    originals: null,
-    ours: null,
+    recipe: wholeSpreadsheet,
+    from: view === null ? 'list' : 'view',
     packed: true,
     inListOrder: false,
   }));
+  const { recipe, from } = options;
   const whole = useWholeList(listId);
-  const chosen = choice === 'view' ? view : null;
-  const split = choice === 'split';
-  const counts = useFileCounts(
-    { listId, only: onlyOf(choice), ...(chosen === null ? {} : { viewId: chosen.viewId }), ...(split ? { split } : {}) },
+  const split = from === 'split';
+  const request = requestOf(options);
+  const ofView = from === 'view' && view !== null ? { viewId: view.viewId } : {};
+  const inOrder = { order: options.inListOrder ? 'list' : 'view' } as const;
+  const counted = useFileCounts({ listId, only: request.only, ...ofView, ...(split ? { split } : {}) }, whole.viewId);
+  const kept = useFileCounts({ listId, only: 'keep' }, whole.viewId);
+  const toCall = useFileCounts({ listId, only: 'toCall' }, whole.viewId);
+  const mustNotCall = useFileCounts({ listId, only: 'mustNotCall' }, whole.viewId);
+  const { only, callableNow, having } = rowsOf(options);
+  const { preview, fresh } = usePreview(
+    { listId, only, callableNow, having, columns: recipe.columns, ...ofView, ...('viewId' in ofView ? inOrder : {}) },
     whole.viewId,
   );
-  const kept = useFileCounts({ listId, only: 'keep' }, whole.viewId);
+  // Which rows have a contact, or can be called now, isn't known before they are read.
+  const narrowed = isNarrowed(options);
+  const counts = narrowed ? (fresh ? preview : null) : counted;
   const count = counts?.rows ?? null;
-  const rows = usePreviewRows(listId, whole, onlyOf(choice), chosen?.viewId ?? null);
   const exporting = useExport(listId);
-  const columns = columnsIn(options, list.columns.length, ours.length);
+  const columns = columnsIn(recipe.columns, list.columns.length, ours.length);
   const folder = split && hasFolders && !options.packed;
-  const ending = split && !folder ? 'zip' : options.format;
+  const ending = split && !folder ? 'zip' : recipe.file.format;
 
   const write = (): void => {
     if (count === null || count === 0 || exporting.busy) return;
     exporting.start(
       { suggestedName: fileName(options.name, ending, card.sandbox), folder },
       {
-        ...requestOf(options),
+        ...request,
         ...(split ? { split } : {}),
-        ...(chosen === null ? {} : { viewId: chosen.viewId, order: options.inListOrder ? 'list' : 'view' }),
-        only: onlyOf(choice),
+        ...('viewId' in ofView ? { ...ofView, ...inOrder } : {}),
         rows: null,
         labelSandbox: true,
       },
@@ -103,25 +107,35 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
           {exporting.failure !== null && <FailureNotice failure={exporting.failure} onRetry={write} />}
           {whole.failure !== null && <FailureNotice failure={whole.failure} onRetry={() => whole.again()} />}
           {exporting.result !== null && <Done result={exporting.result} />}
+          <RecipeField recipe={recipe} onChoose={(chosen) => change(withRecipe(options, chosen))} />
           <div className={css.choices}>
             <RowsField
-              choice={choice}
               rows={list.rows}
               rejected={list.rejected}
               decisions={whole.facets?.decision ?? null}
               kept={kept}
+              toCall={toCall}
+              mustNotCall={mustNotCall}
               view={view}
               options={options}
               hasFolders={hasFolders}
-              onChange={(value) => choose(() => setChoice(value))}
-              onOptions={change}
+              onChange={change}
             />
             <FileOptions options={options} sandbox={card.sandbox} ending={ending} nameless={folder} onChange={change} />
           </div>
-          <ColumnsField columns={list.columns} ours={ours} options={options} onChange={change} />
-          <Preview list={list} rows={rows} count={count} options={options} ours={columns.ours} />
+          <Preview preview={preview} hasHeading={recipe.file.heading} />
+          <ColumnsField columns={recipe.columns} own={list.columns} ours={ours} onChange={(value) => change(withColumns(options, value))} />
         </section>
-        <Summary list={list} card={card} counts={counts} split={split} columns={columns} />
+        <Summary
+          list={list}
+          card={card}
+          counts={counts}
+          split={split}
+          columns={columns}
+          leftOut={narrowed ? (preview?.leftOut ?? null) : null}
+          toCall={only === 'toCall'}
+          otherPhones={hasOtherPhones(recipe.columns)}
+        />
       </PageBody>
       <ExportFoot
         listId={listId}

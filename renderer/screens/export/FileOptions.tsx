@@ -3,7 +3,7 @@ import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { exportDelimiters, exportFormats } from '../../../electron/contract/export.ts';
 import { exportWords as words } from '../../../electron/messages/window/exportWords.ts';
 import css from './ExportScreen.module.css';
-import type { Options } from './exportOptions.ts';
+import { withFile, type Options } from './exportOptions.ts';
 
 interface Props {
   readonly options: Options;
@@ -18,7 +18,16 @@ interface Props {
 /** In the order they are offered. */
 const formats = ['csv', 'xlsx', 'tsv'] as const;
 
-export const FileOptions = ({ options, sandbox, ending, nameless, onChange }: Props) => (
+export const FileOptions = ({
+  options,
+  options: {
+    recipe: { file },
+  },
+  sandbox,
+  ending,
+  nameless,
+  onChange,
+}: Props) => (
   <div className={css.file}>
     <TextInput
       label={words.file.name}
@@ -41,43 +50,50 @@ export const FileOptions = ({ options, sandbox, ending, nameless, onChange }: Pr
       </span>
       <SegmentedControl
         aria-labelledby="export-format"
-        value={options.format}
+        value={file.format}
         data={formats.map((format) => ({ value: format, label: words.file.formats[format] }))}
-        onChange={(value) => onChange({ ...options, format: exportFormats.find((format) => format === value) ?? 'csv' })}
+        onChange={(value) => onChange(withFile(options, { format: exportFormats.find((format) => format === value) ?? 'csv' }))}
       />
     </div>
-    {options.format === 'csv' && (
+    {file.format === 'csv' && (
       <div className={css.format}>
         <span className="text-2">{words.file.delimiter}</span>
         <Select
           aria-label={words.file.delimiter}
           w={140}
           allowDeselect={false}
-          value={options.delimiter}
+          value={file.delimiter}
           data={exportDelimiters.map((delimiter) => ({ value: delimiter, label: words.file.delimiters[delimiter] }))}
-          onChange={(value) => onChange({ ...options, delimiter: exportDelimiters.find((delimiter) => delimiter === value) ?? ',' })}
+          onChange={(value) => onChange(withFile(options, { delimiter: exportDelimiters.find((delimiter) => delimiter === value) ?? ',' }))}
         />
       </div>
     )}
-    {options.format === 'xlsx' ? (
+    {file.format === 'xlsx' ? (
       <p className="small text-3">{words.file.aboutWorkbook}</p>
     ) : (
       <>
         <Checkbox
           size="xs"
           classNames={{ label: css.optionLabel ?? '' }}
-          checked={options.bom}
-          label={words.file.bom}
-          description={words.file.aboutBom}
-          onChange={(event) => onChange({ ...options, bom: event.currentTarget.checked })}
+          checked={file.heading}
+          label={words.file.heading}
+          onChange={(event) => onChange(withFile(options, { heading: event.currentTarget.checked }))}
         />
         <Checkbox
           size="xs"
           classNames={{ label: css.optionLabel ?? '' }}
-          checked={options.escapeFormulas}
+          checked={file.bom}
+          label={words.file.bom}
+          description={words.file.aboutBom}
+          onChange={(event) => onChange(withFile(options, { bom: event.currentTarget.checked }))}
+        />
+        <Checkbox
+          size="xs"
+          classNames={{ label: css.optionLabel ?? '' }}
+          checked={file.escapeFormulas}
           label={words.file.escapeFormulas}
           description={words.file.aboutEscapeFormulas}
-          onChange={(event) => onChange({ ...options, escapeFormulas: event.currentTarget.checked })}
+          onChange={(event) => onChange(withFile(options, { escapeFormulas: event.currentTarget.checked }))}
         />
       </>
     )}

@@ -1,169 +1,116 @@
-/** The first rows as they will be written: some of the person's own columns, then ours, with the badges used everywhere. */
-import { plainHeading } from '../../../electron/contract/export.ts';
-import {
-  exportColumns,
-  exportText,
-  isExportedField,
-  type ExportColumn,
-  type ExportedField,
-} from '../../../electron/contract/exportColumns.ts';
-import { verdictValuesSchema, type VerdictValues } from '../../../electron/contract/verdict.ts';
-import { entryOf } from '../../../electron/contract/verdictFields.ts';
-import type { List } from '../../../electron/contract/list.ts';
-import type { ViewRow } from '../../../electron/contract/view.ts';
+/** The first rows as they will be written, with the badges used everywhere. Of many columns of the list in a row, only some are shown. */
+import { decisionValues } from '../../../electron/contract/decision.ts';
+import type { FilePreview } from '../../../electron/contract/export.ts';
+import { grades } from '../../../electron/contract/verdictValues.ts';
 import { exportWords as words } from '../../../electron/messages/window/exportWords.ts';
 import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
 import { GradeTile } from '../../ui/GradeTile.tsx';
 import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';
-import { ScoreMark } from '../../ui/ScoreMark.tsx';
-import { Sentence } from '../../ui/Sentence.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './ExportScreen.module.css';
-import type { Options } from './exportOptions.ts';
-import { previewCount } from './usePreviewRows.ts';
 
-const shownColumns = 3;
-/** What fits into a short preview: the decision, and the fields with a single value. */
-const isShown = ({ key }: ExportColumn): boolean =>
-  key === 'decision' || (isExportedField(key) && ['choice', 'text', 'score', 'flag'].includes(entryOf(key).type));
-const [ours, notShown] = [exportColumns.filter(isShown), exportColumns.filter((column) => !isShown(column))];
+type Column = FilePreview['columns'][number];
 
-interface Props {
-  readonly list: List;
-  readonly rows: readonly ViewRow[] | null;
-  readonly count: number | null;
-  readonly options: Options;
-  /** How many columns of ours there are. */
-  readonly ours: number;
+/** A column of the file by its position, or a run of columns that aren't shown. */
+type Shown = { readonly at: number; readonly column: Column } | { readonly more: number };
+
+const shownOfRun = 3;
+const skeletonLines = 5;
+
+/** Runs of the list's own columns are cut: people know them. */
+function shownColumns(columns: readonly Column[]): Shown[] {
+  const shown: Shown[] = [];
+  for (let at = 0; at < columns.length;) {
+    const next = columns.findIndex(({ original }, index) => index >= at && !original);
+    const run = (next < 0 ? columns.length : next) - at;
+    // One more column takes as much room as the word for it.
+    const cut = run > shownOfRun + 1 ? shownOfRun : Math.max(run, 1);
+    shown.push(...columns.slice(at, at + cut).map((column, index) => ({ at: at + index, column })));
+    if (run > cut) shown.push({ more: run - cut });
+    at += Math.max(run, 1);
+  }
+  return shown;
 }
 
-export function Preview({ list, rows, count: total, options, ours: ourCount }: Props) {
-  const chosen = options.originals ?? list.columns.map((_, at) => at);
-  const own = chosen.slice(0, shownColumns);
-  const more = chosen.length - own.length;
-  const shown = ours.filter(({ name }) => options.ours?.includes(name) ?? true);
-  const hidden = notShown.filter(({ name }) => options.ours?.includes(name) ?? true);
-  const heading = ({ name }: ExportColumn): string => (options.headings === 'plain' ? plainHeading(name) : name.replace('rollcall.', ''));
+interface Props {
+  readonly preview: FilePreview | null;
+  /** Whether the file begins with its headings. */
+  readonly hasHeading: boolean;
+}
+
+export function Preview({ preview, hasHeading }: Props) {
+  const shown = shownColumns(preview?.columns ?? []);
   return (
     <section aria-label={words.preview.title} className={css.previewSection}>
       <div className={css.previewHead}>
         <h2>{words.preview.title}</h2>
         <span className="small text-3">
-          {rows !== null && total !== null && rows.length < total ? words.preview.first(rows.length, total) : ''}
+          {preview !== null && preview.lines.length < preview.rows ? words.preview.first(preview.lines.length, preview.rows) : ''}
         </span>
       </div>
       <div className={css.preview} tabIndex={0} role="region" aria-label={words.preview.table}>
         <table>
           <thead>
-            <tr className={css.groups}>
-              <th colSpan={own.length + (more > 0 ? 1 : 0)} className={css.more} scope="colgroup">
-                {words.preview.yours(chosen.length)}
-              </th>
-              {shown.length > 0 && (
-                <th colSpan={shown.length} scope="colgroup">
-                  {options.headings === 'machine' ? (
-                    <Sentence of={words.preview.oursWithPrefix(ourCount)} parts={{ prefix: <span className="code">rollcall.</span> }} />
-                  ) : (
-                    words.preview.ours(ourCount)
-                  )}
-                </th>
-              )}
-            </tr>
             <tr>
-              {own.map((at) => (
-                <th key={at}>{list.columns[at]}</th>
-              ))}
-              {more > 0 && <th className={css.more}>{words.preview.more(more)}</th>}
-              {shown.map((column) => (
-                <th key={column.key} className={css.ours}>
-                  <span className={options.headings === 'machine' ? 'code' : ''}>{heading(column)}</span>
-                </th>
-              ))}
+              {shown.map((one, index) =>
+                'more' in one ? (
+                  <th key={index} className={css.more}>
+                    {words.preview.more(one.more)}
+                  </th>
+                ) : (
+                  <th key={index} className={hasHeading ? '' : css.bare} title={one.column.heading}>
+                    <span className={one.column.heading.includes('.') && !one.column.original ? 'code' : ''}>{one.column.heading}</span>
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>
-            {rows?.map((row) => (
-              <tr key={row.row}>
-                {own.map((at) => (
-                  <td key={at} translate="no" title={row.cells[at] ?? ''}>
-                    {row.cells[at] ?? ''}
-                  </td>
-                ))}
-                {more > 0 && <td className={css.more}>…</td>}
-                {shown.map(({ key }) => (
-                  <Ours key={key} column={key} row={row} />
-                ))}
+            {preview?.lines.map(({ cells, noCall }, line) => (
+              <tr key={line}>
+                {shown.map((one, index) =>
+                  'more' in one ? (
+                    <td key={index} className={css.more}>
+                      …
+                    </td>
+                  ) : (
+                    <td key={index} translate="no" title={cells[one.at] ?? ''}>
+                      <Cell column={one.column} text={cells[one.at] ?? ''} noCall={noCall} />
+                    </td>
+                  ),
+                )}
               </tr>
             ))}
-            {rows === null &&
-              Array.from({ length: previewCount }, (_, line) => (
+            {preview === null &&
+              Array.from({ length: skeletonLines }, (_, line) => (
                 <tr key={line}>
-                  {Array.from({ length: own.length + shown.length }, (_unused, index) => (
-                    <td key={index}>
-                      <Skeleton width={64} />
-                    </td>
-                  ))}
+                  <td>
+                    <Skeleton width={420} />
+                  </td>
                 </tr>
               ))}
           </tbody>
         </table>
-        {rows !== null && rows.length === 0 && <p className={`${css.none ?? ''} text-3`}>{words.preview.noRows}</p>}
+        {preview !== null && preview.lines.length === 0 && <p className={`${css.none ?? ''} text-3`}>{words.preview.noRows}</p>}
       </div>
-      <p className={`${css.hint ?? ''} small text-3`}>
-        {hidden.length > 0 && (
-          <Sentence
-            of={words.preview.notShown}
-            parts={{ names: <Names names={hidden.map(heading)} />, example: <span className="code">real_contact.phone.is_valid</span> }}
-          />
-        )}
-      </p>
+      {!hasHeading && <p className={`${css.hint ?? ''} small text-3`}>{words.preview.noHeading}</p>}
     </section>
   );
 }
 
-function Ours({ column, row: { verdict, decision, noCalls } }: { column: ExportColumn['key']; row: ViewRow }) {
-  switch (column) {
-    case 'grade':
-      return (
-        <td>
-          <GradeTile grade={verdict.grade} muted={noCalls.length > 0} />
-        </td>
-      );
-    case 'score':
-      return (
-        <td>
-          <ScoreMark score={verdict.score} band={verdict.band} meter={false} />
-        </td>
-      );
-    case 'litigator':
-      return (
-        <td>
-          <LitigatorBadge state={verdict.litigator} />
-        </td>
-      );
-    case 'decision':
-      return (
-        <td>
-          {decision.value === null ? (
-            <span className="text-3">{words.preview.undecided}</span>
-          ) : (
-            <DecisionBadge value={decision.value} by={decision.by} />
-          )}
-        </td>
-      );
-    default:
-      return <td className={css.ours}>{isExportedField(column) && isFact(column) ? exportText(column, verdict[column]) : ''}</td>;
-  }
-}
-const isFact = (column: ExportedField): column is Extract<ExportedField, keyof VerdictValues> => column in verdictValuesSchema.shape;
+const litigatorStates = { litigator: 'litigator', clear: 'clear', 'not checked': 'notChecked' } as const;
+const isLitigatorText = (text: string): text is keyof typeof litigatorStates => Object.hasOwn(litigatorStates, text);
 
-const Names = ({ names }: { names: readonly string[] }) => (
-  <>
-    {names.map((name, index) => (
-      <span key={name}>
-        {index > 0 && ', '}
-        <span className="code">{name}</span>
-      </span>
-    ))}
-  </>
-);
+function Cell({ column: { kind }, text, noCall }: { column: Column; text: string; noCall: boolean }) {
+  const decision = decisionValues.find((value) => value === text);
+  if (kind === 'decision')
+    return decision === undefined ? (
+      <span className="text-3">{words.preview.undecided}</span>
+    ) : (
+      <DecisionBadge value={decision} by={null} />
+    );
+  const grade = grades.find((value) => value === text);
+  if (kind === 'grade' && grade !== undefined) return <GradeTile grade={grade} muted={noCall} />;
+  if (kind === 'litigator' && isLitigatorText(text)) return <LitigatorBadge state={litigatorStates[text]} />;
+  return text;
+}

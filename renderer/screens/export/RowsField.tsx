@@ -2,7 +2,7 @@
 import { Checkbox, Radio, SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { decisionValues } from '../../../electron/contract/decision.ts';
-import type { FileCounts } from '../../../electron/contract/export.ts';
+import { wantedContacts, type FileCounts, type WantedContact } from '../../../electron/contract/export.ts';
 import type { Facets } from '../../../electron/contract/facets.ts';
 import { count } from '../../../electron/messages/count.ts';
 import { exportWords as words } from '../../../electron/messages/window/exportWords.ts';
@@ -10,37 +10,42 @@ import type { ExportChoice } from '../../app/exportChoice.ts';
 import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import css from './ExportScreen.module.css';
-import type { Options } from './exportOptions.ts';
-import type { RowsChoice } from './rowsChoice.ts';
+import { choiceOf, rowsOf, withCallableNow, withChoice, withHaving, type Options } from './exportOptions.ts';
+import { rowsChoices, type RowsChoice } from './rowsChoice.ts';
 
 interface Props {
-  readonly choice: RowsChoice;
   readonly rows: number;
   readonly rejected: number;
   /** Null while they are counted. */
   readonly decisions: Facets['decision'] | null;
   /** What a file of kept rows would contain: not every row that is kept. */
   readonly kept: FileCounts | null;
+  /** The same of the rows to call, and of those that must not be called. */
+  readonly toCall: FileCounts | null;
+  readonly mustNotCall: FileCounts | null;
   /** What the reviewer selected, if anything. */
   readonly view: ExportChoice | null;
   readonly options: Options;
   /** Whether a folder can be chosen here; otherwise segments go into a zip. */
   readonly hasFolders: boolean;
-  readonly onChange: (choice: RowsChoice) => void;
-  readonly onOptions: (options: Options) => void;
+  readonly onChange: (options: Options) => void;
 }
 
-const choices: readonly RowsChoice[] = ['all', 'view', ...decisionValues, 'split'];
+/** Rows whose label is a word; the others carry a badge. */
+const byWord = ['toCall', 'mustNotCall'] as const;
 
-export function RowsField({ choice, rows, rejected, decisions, kept, view, options, hasFolders, onChange, onOptions }: Props) {
+export function RowsField({ rows, rejected, decisions, kept, toCall, mustNotCall, view, options, hasFolders, onChange }: Props) {
+  const choice = choiceOf(options);
+  const { only, callableNow, having } = rowsOf(options);
+  const counted = { toCall, mustNotCall };
   return (
     <Radio.Group
       label={words.rows.title}
       classNames={{ label: css.groupLabel ?? '' }}
       value={choice}
       onChange={(value) => {
-        const found = choices.find((one) => one === value);
-        if (found !== undefined) onChange(found);
+        const found = rowsChoices.find((one) => one === value);
+        if (found !== undefined) onChange(withChoice(options, found));
       }}
     >
       <div className={css.rows}>
@@ -62,6 +67,11 @@ export function RowsField({ choice, rows, rejected, decisions, kept, view, optio
             />
           </Choice>
         ))}
+        {byWord.map((value) => (
+          <Choice key={value} value={value} number={counted[value]?.rows ?? null}>
+            {words.rows[value]}
+          </Choice>
+        ))}
         <Choice value="split" number={rows}>
           <span>
             {words.rows.split}
@@ -81,7 +91,7 @@ export function RowsField({ choice, rows, rejected, decisions, kept, view, optio
                 { value: 'zip', label: words.rows.zip },
                 { value: 'folder', label: words.rows.folder },
               ]}
-              onChange={(value) => onOptions({ ...options, packed: value === 'zip' })}
+              onChange={(value) => onChange({ ...options, packed: value === 'zip' })}
             />
           )}
         </div>
@@ -89,16 +99,46 @@ export function RowsField({ choice, rows, rejected, decisions, kept, view, optio
         <Checkbox
           size="xs"
           mt={8}
+          classNames={{ label: css.optionLabel ?? '' }}
           checked={options.inListOrder}
           label={words.rows.inListOrder}
-          onChange={(event) => onOptions({ ...options, inListOrder: event.currentTarget.checked })}
+          onChange={(event) => onChange({ ...options, inListOrder: event.currentTarget.checked })}
         />
       ) : (
         decisions !== null &&
+        choice === 'all' &&
         decisions.none > 0 && <p className={`${css.hint ?? ''} small text-3`}>{words.rows.undecided(decisions.none)}</p>
+      )}
+      {choice === 'view' && only !== null && <p className={`${css.hint ?? ''} small text-2`}>{words.rows.ofView[only]}</p>}
+      {choice !== 'split' && (
+        <div className={css.narrow}>
+          {only === 'toCall' && (
+            <Checkbox
+              size="xs"
+              classNames={{ label: css.optionLabel ?? '' }}
+              checked={callableNow}
+              label={words.rows.callableNow}
+              description={words.rows.aboutCallableNow}
+              onChange={(event) => onChange(withCallableNow(options, event.currentTarget.checked))}
+            />
+          )}
+          <Checkbox
+            size="xs"
+            classNames={{ label: css.optionLabel ?? '' }}
+            checked={having.length > 0}
+            label={words.rows.having(having)}
+            onChange={(event) => onChange(withHaving(options, event.currentTarget.checked ? contactsIn(options.recipe) : []))}
+          />
+        </div>
       )}
     </Radio.Group>
   );
+}
+
+/** What the file has columns for; without any, either will do. */
+function contactsIn({ columns }: Options['recipe']): WantedContact[] {
+  const found = wantedContacts.filter((contact) => columns.some(({ from }) => from === contact));
+  return found.length > 0 ? found : [...wantedContacts];
 }
 
 const Choice = ({ value, number, children }: { value: RowsChoice; number: number | null; children: ReactNode }) => (

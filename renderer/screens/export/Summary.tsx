@@ -1,7 +1,8 @@
 /** What the file will be and contain, in numbers and plain words. */
-import type { FileCounts } from '../../../electron/contract/export.ts';
+import type { FileCounts, LeftOut } from '../../../electron/contract/export.ts';
 import type { List, ListCard } from '../../../electron/contract/list.ts';
 import { heldBackSentence } from '../../../electron/messages/noCallWords.ts';
+import { leftOutSentences, otherPhonesSentence } from '../../../electron/messages/recipeWords.ts';
 import { exportWords as words } from '../../../electron/messages/window/exportWords.ts';
 import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -16,14 +17,20 @@ interface Props {
   readonly list: List;
   readonly card: ListCard;
   /** What this file would contain; null while it is counted. */
-  readonly counts: FileCounts | null;
+  readonly counts: (Omit<FileCounts, 'unanswered'> & { readonly unanswered?: number }) | null;
   /** Split into segments: litigators get a file of their own. */
   readonly split: boolean;
   /** How many of each kind the file will have. */
-  readonly columns: { readonly own: number; readonly ours: number };
+  readonly columns: { readonly own: number; readonly ours: number; readonly made: number };
+  /** Rows of the choice that the file can't use; null: not known, or none can be. */
+  readonly leftOut: LeftOut | null;
+  /** The file has rows to call: no reason for keeping somebody counts. */
+  readonly toCall: boolean;
+  /** It has phones that weren't checked. */
+  readonly otherPhones: boolean;
 }
 
-export function Summary({ list, card, counts, split, columns }: Props) {
+export function Summary({ list, card, counts, split, columns, leftOut, toCall, otherPhones }: Props) {
   const on = card.run !== null && card.run.state !== 'finished';
   return (
     <aside className={css.right} aria-label={words.summary.region}>
@@ -42,11 +49,21 @@ export function Summary({ list, card, counts, split, columns }: Props) {
       )}
       <Panel title={words.summary.notes}>
         <ul className={css.notes}>
-          {counts !== null && <InThisFile counts={counts} split={split} />}
+          {counts !== null && <InThisFile counts={counts} split={split} toCall={toCall} />}
+          {otherPhones && (
+            <Note icon="phone" tone="amber">
+              {otherPhonesSentence}
+            </Note>
+          )}
+          {(leftOut === null ? [] : leftOutSentences(leftOut)).map((sentence) => (
+            <Note key={sentence} icon="info">
+              {sentence}
+            </Note>
+          ))}
           {on ? (
             <Note icon="clock">{words.summary.running}</Note>
           ) : (
-            counts !== null && counts.unanswered > 0 && <Note icon="rows">{words.summary.unanswered(counts)}</Note>
+            (counts?.unanswered ?? 0) > 0 && <Note icon="rows">{words.summary.unanswered(counts?.unanswered ?? 0)}</Note>
           )}
           <Note icon="info">{words.summary.notDoNotCall}</Note>
         </ul>
@@ -56,8 +73,8 @@ export function Summary({ list, card, counts, split, columns }: Props) {
 }
 
 /** Who must not be called first, then who was not checked for it: only the rows of the chosen file. */
-function InThisFile({ counts, split }: { counts: FileCounts; split: boolean }) {
-  const held = heldBackSentence(counts.heldBack);
+function InThisFile({ counts, split, toCall }: { counts: NonNullable<Props['counts']>; split: boolean; toCall: boolean }) {
+  const held = heldBackSentence(counts.heldBack, toCall);
   return (
     <>
       {counts.litigators > 0 && (
@@ -70,7 +87,7 @@ function InThisFile({ counts, split }: { counts: FileCounts; split: boolean }) {
           {words.summary.suppressed(counts)}
         </Note>
       )}
-      {held !== null && <Note icon="info">{words.summary.heldBack(held, split)}</Note>}
+      {held !== null && <Note icon="info">{toCall ? held : words.summary.heldBack(held, split)}</Note>}
       {counts.notChecked > 0 && (
         <Note icon="warning" tone="amber">
           {words.summary.notChecked(counts)}

@@ -1,31 +1,52 @@
 import { expect, test } from 'vitest';
-import { columnsIn, requestOf, templateOf, withTemplate, type Options } from './exportOptions.ts';
+import { recipeNamed, recipeSchema, type Recipe } from '../../../electron/contract/recipe.ts';
+import { shippedRecipes, wholeSpreadsheet } from '../../../electron/contract/shippedRecipes.ts';
+import {
+  choiceOf,
+  columnsIn,
+  isNarrowed,
+  requestOf,
+  withCallableNow,
+  withChoice,
+  withFile,
+  withRecipe,
+  type Options,
+} from './exportOptions.ts';
+import { rowsChoices } from './rowsChoice.ts';
 
-const options: Options = {
-  name: 'leads',
-  format: 'csv',
-  delimiter: ',',
-  bom: true,
-  escapeFormulas: false,
-  headings: 'machine',
-  originals: [0, 2],
-  ours: ['rollcall.row'],
-  packed: true,
-  inListOrder: false,
-};
+const options: Options = { name: 'leads', recipe: wholeSpreadsheet, from: 'list', packed: true, inListOrder: false };
+const named = (name: string): Recipe => recipeNamed(shippedRecipes, name) ?? wholeSpreadsheet;
+const dialer = withRecipe(options, named('Dialer, E.164'));
 
-test('a set is remembered by headings, and finds its columns in another list wherever they stand', () => {
-  const template = templateOf(' For the dialler ', options, ['Name', 'Zip', 'Phone']);
-  expect(template).toMatchObject({ name: 'For the dialler', originals: ['Name', 'Phone'], ours: ['rollcall.row'] });
-  const { options: found, missing } = withTemplate({ ...options, originals: null }, template, ['Phone', 'City']);
-  expect(found.originals).toEqual([0]);
-  expect(missing).toBe(1);
+test('each choice of rows is the one that was made, and leaves a recipe that can be saved', () => {
+  for (const start of [options, withCallableNow(dialer, true)])
+    for (const choice of rowsChoices) {
+      const chosen = withChoice(start, choice);
+      expect(choiceOf(chosen)).toBe(choice);
+      expect(recipeSchema.safeParse(chosen.recipe).success).toBe(true);
+    }
 });
 
-test('all columns stay all columns, whatever the list has', () => {
-  const whole = { ...options, originals: null, ours: null };
-  expect(requestOf(whole).columns).toEqual({ originals: null, ours: null });
-  expect(withTemplate(options, templateOf('All', whole, ['a']), ['x', 'y'])).toMatchObject({ options: { originals: null }, missing: 0 });
-  expect(columnsIn(whole, 12, 29)).toEqual({ own: 12, ours: 29 });
-  expect(columnsIn(options, 12, 29)).toEqual({ own: 2, ours: 1 });
+test('rows to call stay rows to call within a view, and callable now ends with them', () => {
+  const now = withCallableNow(dialer, true);
+  expect(requestOf(withChoice(now, 'view'))).toMatchObject({ only: 'toCall', callableNow: true, having: ['phone'] });
+  expect(requestOf(withChoice(now, 'hold'))).toMatchObject({ only: 'hold', callableNow: false });
+  expect(requestOf(withChoice(withChoice(options, 'keep'), 'view'))).toMatchObject({ only: null });
+});
+
+test('a file per segment has all rows, so a recipe that chooses some ends it', () => {
+  expect(requestOf(withChoice(dialer, 'split'))).toMatchObject({ only: null, callableNow: false, having: [] });
+  expect(isNarrowed(withChoice(dialer, 'split'))).toBe(false);
+  expect(withRecipe(withChoice(options, 'split'), named('HubSpot')).from).toBe('list');
+});
+
+test('a workbook has headings', () => {
+  const bare = withFile(options, { heading: false });
+  expect(bare.recipe.file.heading).toBe(false);
+  expect(withFile(bare, { format: 'xlsx' }).recipe.file.heading).toBe(true);
+});
+
+test('columns are counted by where they come from', () => {
+  expect(columnsIn(wholeSpreadsheet.columns, 12, 29)).toEqual({ own: 12, ours: 29, made: 0 });
+  expect(columnsIn(named('Dialer, E.164').columns, 12, 29)).toEqual({ own: 0, ours: 5, made: 10 });
 });

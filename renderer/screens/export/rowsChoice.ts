@@ -1,7 +1,7 @@
-/** Which rows go into the file: all, those of one decision, those selected in the review, or all of them in a file per segment. Pure. */
-import type { DecisionValue } from '../../../electron/contract/decision.ts';
+/** Which rows go into the file: all, some by their decision, those selected in the review, or all of them in a file per segment. Pure. */
+import { fileRows, type FileRows } from '../../../electron/contract/export.ts';
 
-export type RowsChoice = 'all' | 'view' | 'split' | DecisionValue;
+export type RowsChoice = 'all' | 'view' | 'split' | FileRows;
 
-export const onlyOf = (choice: RowsChoice): DecisionValue | null =>
-  choice === 'all' || choice === 'view' || choice === 'split' ? null : choice;
+/** In the order of the screen. */
+export const rowsChoices: readonly RowsChoice[] = ['all', 'view', ...fileRows, 'split'];

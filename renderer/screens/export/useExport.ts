@@ -8,7 +8,11 @@ import { call, saveDownload } from '../../bridge/call.ts';
 import { listen } from '../../bridge/listen.ts';
 
 /** The result, and the name that was chosen: the program restores `.sandbox` if it was removed. */
-export type Written = ExportResult & { readonly chosenName: string };
+export type Written = ExportResult & {
+  readonly chosenName: string;
+  /** They were rows to call. */
+  readonly toCall: boolean;
+};
 
 export interface Exporting {
   readonly busy: boolean;
@@ -45,7 +49,7 @@ export function useExport(listId: string): Exporting {
       }
       const result = await call('exports.write', { ...request, listId, destinationId: destination.destinationId });
       if (result.download !== null) saveDownload(result.download, result.fileName);
-      setState({ ...idle, result: { ...result, chosenName: destination.fileName } });
+      setState({ ...idle, result: { ...result, chosenName: destination.fileName, toCall: request.only === 'toCall' } });
     } catch (error) {
       const failure = failureOf(error);
       // Whoever canceled needs no notice.

@@ -11,15 +11,17 @@ export interface DelimitedOptions {
   delimiter: ExportDelimiter;
   lineEnd: '\n' | '\r\n';
   bom: boolean;
+  /** Whether it begins with a line of headings. */
+  heading: boolean;
   escapeFormulas: boolean;
 }
 
-/** Writes the headings at once. */
+/** Writes the headings at once, if there are to be any. */
 export async function openDelimited(into: ByteSink, columns: readonly TableColumn[], options: DelimitedOptions): Promise<TableSink> {
-  const { delimiter, lineEnd, bom, escapeFormulas } = options;
+  const { delimiter, lineEnd, bom, heading: hasHeading, escapeFormulas } = options;
   const guarded = columns.flatMap(({ original, free }, at) => ((original ? escapeFormulas : free) ? [at] : []));
   const headings = columns.map(({ heading, original }) => (!original || escapeFormulas ? guardFormula(heading) : heading));
-  await into.write((bom ? '\uFEFF' : '') + delimitedLine(headings, delimiter) + lineEnd);
+  await into.write((bom ? '\uFEFF' : '') + (hasHeading ? delimitedLine(headings, delimiter) + lineEnd : ''));
 
   // Cell by cell: every line if originals are guarded, and lines with one cell, which may have to be marked as empty.
   const cellByCell = escapeFormulas || columns.length === 1;

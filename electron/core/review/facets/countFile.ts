@@ -22,19 +22,18 @@ export function countFile(index: FacetIndex, { only, split, view }: CountedChoic
     ...{ rows: 0, litigators: 0, suppressed: 0, notChecked: 0, unanswered: 0 },
     heldBack: { litigators: 0, suppressed: 0 },
   };
-  const wanted = only === null ? null : codeOf('decision', only);
-  const holdsBack = only === 'keep' || view?.keepsOnly === true;
+  const wanted = only === null || only === 'mustNotCall' ? null : codeOf('decision', only === 'toCall' ? 'keep' : only);
+  const holdsBack = only === 'keep' || only === 'toCall' || view?.keepsOnly === true;
   const add = (at: number): void => {
     const decision = index.codes.decision[at];
     if (wanted !== null && decision !== wanted) return;
     const litigator = index.codes.litigator[at];
     const isLitigator = litigator === litigatorCode;
     const isSuppressed = ((index.findings[at] ?? 0) & suppressedBit) !== 0;
-    const held = heldBackBy(
-      decision === keep,
-      noCallsOfRow(isLitigator ? 'litigator' : 'notChecked', isSuppressed),
-      index.keptDespite[at] ?? 0,
-    );
+    const against = noCallsOfRow(isLitigator ? 'litigator' : 'notChecked', isSuppressed);
+    if (only === 'mustNotCall' && against === 0) return;
+    // No reason for keeping somebody counts for a file of rows to call.
+    const held = only === 'toCall' ? against : heldBackBy(decision === keep, against, index.keptDespite[at] ?? 0);
     if (holdsBack && held !== 0) return countNoCall(counts.heldBack, held);
     // In a split export, litigators have their own file whatever was decided.
     if (split && held !== 0 && !isLitigator) countNoCall(counts.heldBack, held);

@@ -1,6 +1,5 @@
 /** Exports in the ledger: one record per written file, to prove later what was exported, and to compare returned files with. */
 import { inflateRawSync } from 'node:zlib';
-import { exportTemplateSchema, type ExportTemplate } from '../../../contract/export.ts';
 import { decisionValues, type DecisionValue } from '../../../contract/decision.ts';
 import type { MergeBase } from '../../../contract/merge.ts';
 import { statement, type ReadDb } from '../database.ts';
@@ -54,32 +53,7 @@ const appendExport: LedgerWrite<NewExport, null> = ({ db, chain }, { decisions, 
   return null;
 };
 
-const putTemplate: LedgerWrite<{ template: ExportTemplate }, null> = ({ db }, { template }) => {
-  statement(
-    db,
-    'INSERT INTO export_templates (name, template) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET template = excluded.template',
-  ).run(template.name, JSON.stringify(template));
-  return null;
-};
-
-const removeTemplate: LedgerWrite<{ name: string }, null> = ({ db }, { name }) => {
-  statement(db, 'DELETE FROM export_templates WHERE name = ?').run(name);
-  return null;
-};
-
-export const exportWrites = {
-  'exports.append': appendExport,
-  'exports.putTemplate': putTemplate,
-  'exports.removeTemplate': removeTemplate,
-};
-
-/** Saved column sets, by name. */
-export function readTemplates(db: ReadDb): ExportTemplate[] {
-  return statement<[], string>(db, 'SELECT template FROM export_templates ORDER BY name COLLATE NOCASE')
-    .pluck()
-    .all()
-    .map((text) => exportTemplateSchema.parse(JSON.parse(text)));
-}
+export const exportWrites = { 'exports.append': appendExport };
 
 /** The list's latest export; undefined if it was never exported. */
 export function findLastExport(db: ReadDb, listId: string): { fileName: string; at: number } | undefined {

@@ -4,6 +4,7 @@ import { attemptWrites } from './runs/attempts.ts';
 import { environmentWrites } from './environments.ts';
 import { exportWrites } from './exports.ts';
 import { noticeWrites } from './notices.ts';
+import { recipeWrites } from './recipes.ts';
 import { retryWrites } from './runs/retryJobs.ts';
 import { runWrites } from './runs/runs.ts';
 import { templateWrites } from './mappingTemplates.ts';
@@ -20,6 +21,7 @@ export const ledgerWrites = {
   ...actionWrites,
   ...exportWrites,
   ...noticeWrites,
+  ...recipeWrites,
   ...suppressionWrites,
   ...templateWrites,
   ...usageWrites,

@@ -33,10 +33,10 @@ CREATE TABLE mapping_templates (
   at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- Named sets of export columns, JSON. Replaced in place; not a record.
-CREATE TABLE export_templates (
-  name TEXT PRIMARY KEY,
-  template TEXT NOT NULL
+-- Export recipes that people saved, JSON (contract/recipe.ts). Replaced in place; not a record.
+CREATE TABLE recipes (
+  name TEXT PRIMARY KEY COLLATE NOCASE,
+  recipe TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 -- Where calls can go: a base URL with a key. A changed URL is a new environment.

@@ -19,6 +19,7 @@ import { readOutput } from '../options/readOutput.ts';
 import { limitLines } from '../steps/summary.ts';
 import { finishRun } from '../steps/finishRun.ts';
 import { planRequest } from '../steps/planRequest.ts';
+import { chooseRecipe } from '../steps/chooseRecipe.ts';
 import { asSandbox, checkOuts } from '../steps/writeOuts.ts';
 
 export const check: CommandBody<typeof checkOptions, readonly string[]> = {
@@ -28,11 +29,12 @@ export const check: CommandBody<typeof checkOptions, readonly string[]> = {
     const wanted = readEnvironment(options);
     const asked = readOutput(options);
     const policy = chosen.policyFile === null ? null : readPolicy(chosen.policyFile);
-    const output = isSandboxByDefault(wanted) ? asSandbox(asked) : asked;
-    checkOuts(output, files);
+    const named = isSandboxByDefault(wanted) ? asSandbox(asked) : asked;
+    checkOuts(named, files);
 
     const core = await openCliCore(everywhere);
     try {
+      const output = await chooseRecipe(core, named);
       const environment = await chooseEnvironment(core, wanted, context.key);
       if (!environment.key.set) throw new Failed('environment.keyMissing', { environment: environment.name });
       const list = await importFiles(core, files, chosen, terminal, signal);

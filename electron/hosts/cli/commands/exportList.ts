@@ -8,6 +8,7 @@ import { openCliCoreToRead } from '../steps/openCliCore.ts';
 import { readOutput } from '../options/readOutput.ts';
 import { UsageError } from '../options/usageError.ts';
 import { printSummary } from '../steps/finishRun.ts';
+import { chooseRecipe } from '../steps/chooseRecipe.ts';
 import { asSandbox, checkOuts, writeOuts } from '../steps/writeOuts.ts';
 
 export const exportList: CommandBody<typeof outputOptions, string> = {
@@ -19,13 +20,14 @@ export const exportList: CommandBody<typeof outputOptions, string> = {
     if (core === null) throw new Failed('list.notFound', { listId });
     try {
       const startedAt = core.clock.monotonic();
+      const chosen = await chooseRecipe(core, asked);
       const list = await core.handlers['lists.get']({ listId });
       const [run = null] = await core.handlers['runs.list']({ listId });
       if (run?.sandbox) context.terminal.say('These are sandbox answers: people and answers are invented, and nothing is charged.');
-      const { paths: out, heldBack } = await writeOuts(core, listId, run?.sandboxByDefault ? asSandbox(asked) : asked, context.signal);
+      const { paths: out, ...written } = await writeOuts(core, listId, run?.sandboxByDefault ? asSandbox(chosen) : chosen, context.signal);
       const elapsedMs = Math.round(core.clock.monotonic() - startedAt);
       // Why the run stopped is not this command's business.
-      printSummary(context, { list, run: run && { ...run, stopped: null }, plan: null, callsPerSecond: 0, elapsedMs, out, heldBack });
+      printSummary(context, { list, run: run && { ...run, stopped: null }, plan: null, callsPerSecond: 0, elapsedMs, out, ...written });
       return exitCodes.done;
     } finally {
       await core.close();

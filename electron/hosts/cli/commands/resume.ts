@@ -10,6 +10,7 @@ import { openCliCore, type CliCore } from '../steps/openCliCore.ts';
 import { readOutput } from '../options/readOutput.ts';
 import { readRunCaps } from '../options/readOptions.ts';
 import { finishRun } from '../steps/finishRun.ts';
+import { chooseRecipe } from '../steps/chooseRecipe.ts';
 import { asSandbox, checkOuts } from '../steps/writeOuts.ts';
 
 export const resume: CommandBody<typeof resumeOptions, string> = {
@@ -19,6 +20,7 @@ export const resume: CommandBody<typeof resumeOptions, string> = {
 
     const core = await openCliCore(context.everywhere);
     try {
+      const chosen = await chooseRecipe(core, asked);
       const run = await core.handlers['runs.get']({ runId });
       const list = await core.handlers['lists.get']({ listId: run.listId });
       if (run.sandbox) context.terminal.say('These are sandbox answers: people and answers are invented, and nothing is charged.');
@@ -26,7 +28,7 @@ export const resume: CommandBody<typeof resumeOptions, string> = {
         run.state === 'finished' && !(options.retryFailed && canRetry(run))
           ? { run, elapsedMs: 0, callsPerSecond: 0 }
           : await goOn(core, run, options, context);
-      const output = run.sandboxByDefault ? asSandbox(asked) : asked;
+      const output = run.sandboxByDefault ? asSandbox(chosen) : chosen;
       return await finishRun(core, context, output, { list, plan: null, out: [], heldBack: noneHeldBack, ...followed });
     } finally {
       await core.close();

@@ -1,7 +1,8 @@
 /** Every option of the command line, in groups. Parsing and help both come from these declarations. */
 import type { DecisionValue } from '../../../contract/decision.ts';
-import type { ExportDelimiter, ExportFormat, ExportHeadings } from '../../../contract/export.ts';
+import type { ExportDelimiter, ExportFormat } from '../../../contract/export.ts';
 import type { Reading } from '../../../contract/list.ts';
+import type { ExportHeadings } from '../../../contract/recipeColumns.ts';
 import {
   amountOption,
   durationOption,
@@ -130,7 +131,10 @@ export const outputOptions = {
   }),
   bom: flag('start .csv and .tsv files with a byte order mark, for Excel'),
   headings: wordOption(words.headings, 'headings of our columns: rollcall.line_type or Rollcall line type'),
-  template: textOption('NAME', 'columns and format of a template saved in the window'),
+  recipe: textOption(
+    'NAME|FILE',
+    'rows, columns and form of a recipe: one that comes with Rollcall, such as “Dialer, E.164” or HubSpot, one saved in the window, or a recipe file',
+  ),
 } as const satisfies Options;
 
 export const checkOptions = {

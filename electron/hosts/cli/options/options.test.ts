@@ -88,7 +88,7 @@ describe('the groups of options', () => {
       bom: false,
       delimiter: null,
       headings: null,
-      template: null,
+      recipe: null,
     });
     expect(everywhere('a.csv')).toMatchObject({ operator: null, json: false, quiet: false });
     expect(path.isAbsolute(everywhere('a.csv').dataDir)).toBe(true);
@@ -155,7 +155,7 @@ describe('the groups of options', () => {
       bom: false,
       delimiter: null,
       headings: null,
-      template: null,
+      recipe: null,
     });
   });
 

@@ -1,7 +1,8 @@
 /** Reads which files to write, with which rows, in which form. */
 import path from 'node:path';
 import type { DecisionValue } from '../../../contract/decision.ts';
-import { exportFormats, type ExportDelimiter, type ExportFormat, type ExportHeadings } from '../../../contract/export.ts';
+import { exportFormats, type ExportDelimiter, type ExportFormat } from '../../../contract/export.ts';
+import type { ExportHeadings } from '../../../contract/recipeColumns.ts';
 import type { OptionValues } from './option.ts';
 import type { outputOptions } from './optionGroups.ts';
 import { UsageError } from './usageError.ts';
@@ -23,11 +24,12 @@ export interface Output {
   bom: boolean;
   delimiter: ExportDelimiter | null;
   headings: ExportHeadings | null;
-  template: string | null;
+  /** Its name, or the path of its file. */
+  recipe: string | null;
 }
 
 export function readOutput(options: OptionValues<typeof outputOptions>): Output {
-  const { out, only, splitBy, splitFormat, escapeFormulas, bom, outDelimiter, headings, template } = options;
+  const { out, only, splitBy, splitFormat, escapeFormulas, bom, outDelimiter, headings, recipe } = options;
   if (options.acceptUnchecked !== undefined)
     throw new UsageError(
       '--accept-unchecked does nothing yet, because an export does not hold back unchecked rows; leave it out and use --policy to hold them.',
@@ -36,6 +38,8 @@ export function readOutput(options: OptionValues<typeof outputOptions>): Output 
     throw new UsageError('--split-format is the format of the files that --split-by writes; give both.');
   if (only !== undefined && splitBy !== undefined)
     throw new UsageError('--only and --split-by both choose rows by their decision; keep one.');
+  if (headings !== undefined && recipe !== undefined)
+    throw new UsageError('--recipe and --headings both say how columns are headed; keep one.');
   const outs = out.map((file) => (splitBy === undefined ? fileOut(file) : splitOut(file, splitFormat ?? 'csv')));
   if (new Set(outs.map((one) => one.path)).size < outs.length) throw new UsageError('Two --out name the same file; keep one.');
   return {
@@ -45,7 +49,7 @@ export function readOutput(options: OptionValues<typeof outputOptions>): Output 
     bom,
     delimiter: outDelimiter ?? null,
     headings: headings ?? null,
-    template: template ?? null,
+    recipe: recipe ?? null,
   };
 }
 

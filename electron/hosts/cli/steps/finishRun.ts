@@ -3,20 +3,18 @@ import { Failed } from '../../../contract/failure.ts';
 import { otherVersionOf } from '../../../contract/operations/catalog.ts';
 import type { Run, StopCause } from '../../../contract/run.ts';
 import { failureSentence } from '../../../messages/failureSentence.ts';
-import { heldBackSentence } from '../../../messages/noCallWords.ts';
 import { stopCause } from '../../../messages/runWords.ts';
 import type { CommandContext } from '../command.ts';
 import { exitCodes, exitCodeOf } from '../exitCodes.ts';
 import type { CliCore } from './openCliCore.ts';
-import { type Output } from '../options/readOutput.ts';
+import type { ChosenOutput } from './chooseRecipe.ts';
 import { summaryJson, summaryText, type RunSummary } from './summary.ts';
 import { writeOuts } from './writeOuts.ts';
 
 /** Prints the outcome, as JSON or lines, on standard output; why a run has stopped, and how to go on, on standard error. */
 export function printSummary({ terminal, everywhere }: CommandContext, summary: RunSummary): void {
   terminal.result(everywhere.json ? JSON.stringify(summaryJson(summary)) : summaryText(summary));
-  const held = heldBackSentence(summary.heldBack);
-  if (held !== null) terminal.complain(`${held} Give a reason in the review, then export again.`);
+  for (const remark of summary.remarks ?? []) terminal.complain(remark);
   if (summary.run?.stopped) terminal.complain(wayOn(summary.run, summary.run.stopped));
 }
 
@@ -48,12 +46,12 @@ const mend: Partial<Record<StopCause, string>> = {
  * Writes the files of a run that has come to rest and tells how it ended. A file that can't be written takes nothing away from the run:
  * the sentence names the command that writes it again.
  */
-export async function finishRun(core: CliCore, context: CommandContext, output: Output, summary: RunSummary): Promise<number> {
+export async function finishRun(core: CliCore, context: CommandContext, output: ChosenOutput, summary: RunSummary): Promise<number> {
   const code = summary.run ? exitCodeOf(summary.run) : exitCodes.done;
   try {
-    const { paths, heldBack } = await writeOuts(core, summary.list.listId, output);
+    const { paths, ...written } = await writeOuts(core, summary.list.listId, output);
     summary.out.push(...paths);
-    summary.heldBack = heldBack;
+    Object.assign(summary, written);
   } catch (error) {
     if (!(error instanceof Failed)) throw error;
     context.terminal.complain(

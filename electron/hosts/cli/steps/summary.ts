@@ -1,4 +1,5 @@
 /** The summary of a list, a plan or a run: one JSON object for scripts, a few lines for people. Scripts depend on its shape. */
+import type { LeftOut } from '../../../contract/export.ts';
 import type { List } from '../../../contract/list.ts';
 import type { NoCallCounts } from '../../../contract/noCall.ts';
 import type { Check, Cost, SkippedRows, Plan, PlannedCheck } from '../../../contract/plan.ts';
@@ -23,6 +24,10 @@ export interface RunSummary {
   out: string[];
   /** Left out of the kept rows that were written. */
   heldBack: NoCallCounts;
+  /** Rows that the recipe leaves out; null or absent: no recipe. */
+  leftOut?: LeftOut | null;
+  /** Sentences on the written files. */
+  remarks?: readonly string[];
 }
 
 const nothing: RunCounts = { planned: 0, done: 0, partial: 0, failed: 0, refused: 0, pending: 0, sent: 0, inDoubt: 0, billingUnknown: 0 };
@@ -124,6 +129,7 @@ export function summaryJson(summary: RunSummary): object {
     elapsedMs: summary.elapsedMs,
     out: summary.out,
     heldBack: { litigators: summary.heldBack.litigators, suppressed: summary.heldBack.suppressed },
+    ...(summary.leftOut ? { leftOut: summary.leftOut } : {}),
     checks: checks.map((check) => checkJson(check, cost.currency)),
     ...(plan === null ? {} : { saved: decimalAmount(plan.savedMicros), cycle: cycleJson(plan) }),
   };

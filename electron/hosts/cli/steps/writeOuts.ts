@@ -1,15 +1,20 @@
 /** Writes a list to the files that the command line names, and refuses bad ones before anything is bought. */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { ExportRequest, ExportTemplate } from '../../../contract/export.ts';
+import { noneLeftOut, type ExportRequest, type LeftOut } from '../../../contract/export.ts';
 import { Failed } from '../../../contract/failure.ts';
 import { noneHeldBack, type NoCallCounts } from '../../../contract/noCall.ts';
+import { requestOf } from '../../../contract/recipe.ts';
+import { everyColumn, hasOtherPhones, missingColumns } from '../../../contract/recipeColumns.ts';
+import { heldBackSentence } from '../../../messages/noCallWords.ts';
+import { leftOutSentences, missingColumnsSentence, otherPhonesSentence } from '../../../messages/recipeWords.ts';
+import type { ChosenOutput } from './chooseRecipe.ts';
 import type { CliCore } from './openCliCore.ts';
 import type { Out, Output } from '../options/readOutput.ts';
 import { UsageError } from '../options/usageError.ts';
 
 /** `leads.csv` → `leads.sandbox.csv`, so that invented answers are not taken for real ones; in a folder the files in it are called so. */
-export function asSandbox(output: Output): Output {
+export function asSandbox<O extends Pick<Output, 'outs'>>(output: O): O {
   const rename = (out: Out): Out => {
     const { dir, name, ext } = path.parse(out.path);
     return out.kind === 'folder' ? { ...out, isLabelled: true } : { ...out, path: path.join(dir, `${name}.sandbox${ext}`) };
@@ -18,7 +23,7 @@ export function asSandbox(output: Output): Output {
 }
 
 /** Throws UsageError where a file could not be written, or would be written over one that is read. */
-export function checkOuts({ outs }: Output, inputs: readonly string[]): void {
+export function checkOuts({ outs }: Pick<Output, 'outs'>, inputs: readonly string[]): void {
   for (const { path: file, kind } of outs) {
     const isFolder = statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
     if (kind !== 'folder' && isFolder) throw new UsageError(`${file} is a folder; name a file inside it.`);
@@ -39,13 +44,19 @@ export interface WrittenOuts {
   paths: string[];
   /** Rows that were kept out of a file of kept rows; the same of each file. */
   heldBack: NoCallCounts;
+  /** Null: no recipe chose the rows. */
+  leftOut: LeftOut | null;
+  /** Sentences on what the files lack, and what must be known about them. */
+  remarks: string[];
 }
 
-/** Returns the paths that were written. Throws Failed('export.…' | 'disk.full'), and UsageError for a template that doesn't exist. */
-export async function writeOuts(core: CliCore, listId: string, output: Output, signal?: AbortSignal): Promise<WrittenOuts> {
-  const form = await formOf(core, listId, output);
+/** Returns what was written. Throws Failed('export.…' | 'disk.full'). */
+export async function writeOuts(core: CliCore, listId: string, output: ChosenOutput, signal?: AbortSignal): Promise<WrittenOuts> {
+  const { recipe } = output;
+  const form = formOf(output);
   const paths: string[] = [];
   let heldBack = noneHeldBack;
+  let leftOut = noneLeftOut;
   const cancel = (): void => void core.handlers['exports.cancel']({ listId });
   signal?.addEventListener('abort', cancel, { once: true });
   try {
@@ -56,45 +67,45 @@ export async function writeOuts(core: CliCore, listId: string, output: Output, s
       const written = await core.handlers['exports.write']({
         listId,
         destinationId: core.paths.grantDestination(file),
-        format,
-        only: output.only,
         rows: null,
         ...form,
         ...split,
         ...label,
+        format,
       });
       paths.push(...(kind === 'folder' ? written.files.map(({ fileName }) => path.join(file, fileName)) : [file]));
-      heldBack = written.heldBack;
+      ({ heldBack, leftOut } = written);
     }
   } finally {
     signal?.removeEventListener('abort', cancel);
   }
-  return { paths, heldBack };
+  const headings = recipe === null || paths.length === 0 ? [] : (await core.handlers['lists.get']({ listId })).columns;
+  const remarks = paths.length === 0 ? [] : remarksOn(form, heldBack, leftOut, headings);
+  return { paths, heldBack, leftOut: recipe === null ? null : leftOut, remarks };
 }
 
-type Form = Pick<ExportRequest, 'escapeFormulas' | 'bom' | 'delimiter' | 'headings' | 'columns'>;
+type Form = Omit<ExportRequest, 'listId' | 'destinationId' | 'rows' | 'viewId' | 'order' | 'split' | 'labelSandbox' | 'format'>;
 
-/** Options win over the template. */
-async function formOf(core: CliCore, listId: string, output: Output): Promise<Form> {
-  const template = output.template === null ? null : await findTemplate(core, output.template);
-  const { columns } = await core.handlers['lists.get']({ listId });
-  const originals = template?.originals ?? null;
+/** Options win over the recipe. */
+function formOf({ recipe, only, escapeFormulas, bom, delimiter, headings }: ChosenOutput): Form {
+  if (recipe === null) return { only, escapeFormulas, bom, delimiter: delimiter ?? ',', columns: everyColumn(headings ?? 'machine') };
+  const asked = requestOf(recipe);
   return {
-    escapeFormulas: output.escapeFormulas || (template?.escapeFormulas ?? false),
-    bom: output.bom || (template?.bom ?? false),
-    delimiter: output.delimiter ?? template?.delimiter ?? ',',
-    headings: output.headings ?? template?.headings ?? 'machine',
-    columns: {
-      originals: originals === null ? null : columns.flatMap((heading, at) => (originals.includes(heading) ? [at] : [])),
-      ours: template?.ours ?? null,
-    },
+    ...asked,
+    only: only ?? asked.only,
+    escapeFormulas: escapeFormulas || asked.escapeFormulas,
+    bom: bom || asked.bom,
+    delimiter: delimiter ?? asked.delimiter ?? ',',
   };
 }
 
-async function findTemplate(core: CliCore, name: string): Promise<ExportTemplate> {
-  const all = await core.handlers['exports.templates']({});
-  const found = all.find((template) => template.name === name);
-  if (found) return found;
-  const known = all.map((template) => `“${template.name}”`).join(', ');
-  throw new UsageError(`There is no template “${name}”; ${known === '' ? 'none has been saved yet' : `use ${known}`}.`);
+function remarksOn({ columns = [], only }: Form, heldBack: NoCallCounts, leftOut: LeftOut, headings: readonly string[]): string[] {
+  const held = heldBackSentence(heldBack, only === 'toCall');
+  const missing = missingColumns(columns, headings);
+  return [
+    ...(held === null ? [] : [only === 'toCall' ? held : `${held} Give a reason in the review, then export again.`]),
+    ...leftOutSentences(leftOut),
+    ...(missing.length > 0 ? [missingColumnsSentence(missing)] : []),
+    ...(hasOtherPhones(columns) ? [otherPhonesSentence] : []),
+  ];
 }

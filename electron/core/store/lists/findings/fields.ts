@@ -84,6 +84,21 @@ export function rowsWithPhone(db: ReadDb, phone: string, first: number, last: nu
     .map(({ row }) => row);
 }
 
+/** The phones of litigators, wherever else they stand. */
+export function litigatorPhones(db: ReadDb): Set<string> {
+  const columns = fieldColumns(db).filter((name) => name === 'phone' || name === 'primary.phone');
+  return new Set(
+    columns.flatMap((name) =>
+      statement<[], string>(
+        db,
+        `SELECT fields."${name}" FROM verdicts JOIN fields USING (row) WHERE verdicts.litigator = 'litigator' AND fields."${name}" IS NOT NULL`,
+      )
+        .pluck()
+        .all(),
+    ),
+  );
+}
+
 /** The mapped fields, read from the table itself: a connection may outlive a mapping. */
 export function fieldColumns(db: ReadDb): FieldName[] {
   const names = new Set(

@@ -129,7 +129,8 @@ export interface StandingRow {
   row: number;
   litigator: Litigator;
   decision: DecisionValue | null;
-  /** What holds it back from a file of kept rows, as a set. */
+  /** What forbids calling it, and what of that holds it back from a file of kept rows; both as sets. */
+  against: number;
   heldBack: number;
 }
 
@@ -149,11 +150,11 @@ function readStanding(db: ReadDb, first: number, last: number): StandingRow[] {
   for (let row = first; row <= last; row++) {
     const person = decisionValues[decided[row - first] ?? decisionValues.length] ?? null;
     const word = litigators.get(row);
-    if (word === undefined && person === null) continue;
+    if (word === undefined && person === null && !suppressed.has(row)) continue;
     const litigator = litigatorSchema.parse(word ?? 'notChecked');
     const decision = effectiveDecision(person, decisionValues[suggested[row - first] ?? noSuggestion] ?? null).value;
     const against = noCallsOfRow(litigator, suppressed.has(row));
-    found.push({ row, litigator, decision, heldBack: heldBackBy(decision === 'keep', against, despite[row - first] ?? 0) });
+    found.push({ row, litigator, decision, against, heldBack: heldBackBy(decision === 'keep', against, despite[row - first] ?? 0) });
   }
   return found;
 }

@@ -1,0 +1,157 @@
+/** The recipes that come with the program; messages/recipeWords.ts explains each. They can be copied, not changed. */
+import { recipeNamed, type Recipe, type RecipeFile, type RecipeRows } from './recipe.ts';
+import { everyColumn, type PersonField, type PhoneFormat, type RecipeColumn } from './recipeColumns.ts';
+
+const csv: RecipeFile = { format: 'csv', delimiter: ',', bom: false, heading: true, escapeFormulas: false };
+const toCall: RecipeRows = { only: 'toCall', callableNow: false, having: [] };
+
+const our = (column: string, heading?: string): RecipeColumn => ({ from: 'our', column, ...(heading === undefined ? {} : { heading }) });
+const person = (field: PersonField, heading: string): RecipeColumn => ({ from: 'person', field, heading });
+const phone = (place: number, format: PhoneFormat, heading: string): RecipeColumn => ({ from: 'phone', place, format, heading });
+
+/** The whole spreadsheet with everything that Rollcall adds. The default. */
+export const wholeSpreadsheet: Recipe = {
+  name: 'Whole spreadsheet',
+  version: 1,
+  rows: { only: null, callableNow: false, having: [] },
+  columns: everyColumn('machine'),
+  file: { ...csv, bom: true },
+};
+
+/** One phone per row, the others behind it. */
+const dialer = (name: string, format: PhoneFormat): Recipe => ({
+  name,
+  version: 1,
+  rows: { only: 'toCall', callableNow: false, having: ['phone'] },
+  columns: [
+    phone(1, format, 'phone'),
+    phone(2, format, 'phone2'),
+    phone(3, format, 'phone3'),
+    person('firstName', 'first_name'),
+    person('lastName', 'last_name'),
+    person('company', 'company'),
+    { from: 'email', format: 'plain', heading: 'email' },
+    person('city', 'city'),
+    person('state', 'state'),
+    person('postalCode', 'postal_code'),
+    our('rollcall.row'),
+    our('rollcall.grade'),
+    our('rollcall.activity_score'),
+    our('rollcall.litigator'),
+    our('rollcall.note'),
+  ],
+  file: csv,
+});
+
+/** For the custom fields of a CRM, whose labels are plain words. */
+const verdict: readonly RecipeColumn[] = [
+  our('rollcall.row', 'Rollcall row'),
+  our('rollcall.grade', 'Rollcall grade'),
+  our('rollcall.activity_score', 'Rollcall activity score'),
+  our('rollcall.line_type', 'Rollcall line type'),
+  our('rollcall.litigator', 'Rollcall litigator'),
+  our('rollcall.decision', 'Rollcall decision'),
+  our('rollcall.note', 'Rollcall note'),
+  our('rollcall.checked_at', 'Rollcall checked at'),
+];
+
+const crm = (name: string, columns: readonly RecipeColumn[]): Recipe => ({
+  name,
+  version: 1,
+  rows: toCall,
+  columns: [...columns, ...verdict],
+  file: csv,
+});
+
+/** Labels of its contact properties, which its import matches by itself. */
+const hubSpot = crm('HubSpot', [
+  { from: 'email', format: 'plain', heading: 'Email' },
+  person('firstName', 'First Name'),
+  person('lastName', 'Last Name'),
+  phone(1, 'e164', 'Phone Number'),
+  person('company', 'Company Name'),
+  person('street', 'Street Address'),
+  person('city', 'City'),
+  person('state', 'State/Region'),
+  person('postalCode', 'Postal Code'),
+  person('country', 'Country/Region'),
+]);
+
+/** Labels of its Data Import Wizard for leads, which must have a last name and a company. */
+const salesforce = crm('Salesforce', [
+  person('firstName', 'First Name'),
+  { from: 'person', field: 'lastName', heading: 'Last Name', ifEmpty: '[not provided]' },
+  { from: 'person', field: 'company', heading: 'Company', ifEmpty: '[not provided]' },
+  phone(1, 'e164', 'Phone'),
+  { from: 'email', format: 'plain', heading: 'Email' },
+  person('street', 'Street'),
+  person('city', 'City'),
+  person('state', 'State'),
+  person('postalCode', 'Postal Code'),
+  person('country', 'Country'),
+]);
+
+/** A lead has contacts, and a contact has any number of phones. */
+const close = crm('Close', [
+  person('company', 'Lead Name'),
+  person('fullName', 'Contact Name'),
+  phone(1, 'e164', 'Phone'),
+  { from: 'email', format: 'plain', heading: 'Email' },
+  person('street', 'Address 1'),
+  person('unit', 'Address 2'),
+  person('city', 'City'),
+  person('state', 'State'),
+  person('postalCode', 'Zip'),
+  person('country', 'Country'),
+]);
+
+/** Its fields with the record that they belong to. */
+const pipedrive = crm('Pipedrive', [
+  person('fullName', 'Person - Name'),
+  phone(1, 'e164', 'Person - Phone'),
+  { from: 'email', format: 'plain', heading: 'Person - Email' },
+  person('company', 'Organization - Name'),
+]);
+
+/** Hashed as Meta's customer information parameters say: trimmed and in lower case; digits with the country code, without a plus. */
+const metaAudience: Recipe = {
+  name: 'Meta audience',
+  version: 1,
+  rows: { only: 'keep', callableNow: false, having: ['email', 'phone'] },
+  columns: [{ from: 'email', format: 'sha256', heading: 'email' }, phone(1, 'sha256Digits', 'phone')],
+  file: csv,
+};
+
+/** Hashed as Google's rules for user data say: no blanks, in lower case, its own mailboxes without dots and `+`; E.164 with a plus. */
+const googleAudience: Recipe = {
+  name: 'Google Ads audience',
+  version: 1,
+  rows: { only: 'keep', callableNow: false, having: ['email', 'phone'] },
+  columns: [{ from: 'email', format: 'sha256Google', heading: 'Email' }, phone(1, 'sha256E164', 'Phone')],
+  file: csv,
+};
+
+/** Who must not be called, for the lists of dialers, CRMs and mail programs. */
+const suppressionList: Recipe = {
+  name: 'Suppression list',
+  version: 1,
+  rows: { only: 'mustNotCall', callableNow: false, having: ['phone', 'email'] },
+  columns: [phone(1, 'e164', 'phone'), { from: 'email', format: 'plain', heading: 'email' }],
+  file: csv,
+};
+
+/** In the order of menus. */
+export const shippedRecipes: readonly Recipe[] = [
+  wholeSpreadsheet,
+  dialer('Dialer, 10 digits', 'tenDigits'),
+  dialer('Dialer, E.164', 'e164'),
+  hubSpot,
+  salesforce,
+  close,
+  pipedrive,
+  metaAudience,
+  googleAudience,
+  suppressionList,
+];
+
+export const isShipped = (name: string): boolean => recipeNamed(shippedRecipes, name) !== undefined;

@@ -1,0 +1,95 @@
+/** The columns of one file: a recipe's, applied to a list. */
+import { columnWithHeading } from '../../contract/columnWithHeading.ts';
+import { plainHeading } from '../../contract/export.ts';
+import type { CellKind } from '../../contract/exportColumns.ts';
+import { guardFormula } from '../../contract/formulaGuard.ts';
+import type { RecipeColumn } from '../../contract/recipeColumns.ts';
+import { layOut } from './layOut.ts';
+import { isMade, type MadeColumn } from './made/madeColumn.ts';
+import type { OurColumn } from './ourColumns.ts';
+
+/** Where the cells come from: a column of the list, by its position; one of ours (null: no answer has it); or one that is made. */
+export type Source = { original: number } | { ours: OurColumn | null } | { made: MadeColumn };
+
+export interface FileColumn {
+  heading: string;
+  kind: CellKind;
+  /** True for an original column, whose cells are exported unchanged. */
+  original: boolean;
+  /** Whether its cells may contain text that looks like a formula. */
+  free: boolean;
+  source: Source;
+}
+
+interface Ours {
+  /** Under the heading that it has by itself. */
+  name: string;
+  column: OurColumn | null;
+}
+
+/**
+ * `own`: the list's headings; `ours`: all of ours for this list. `refills`: whether the list is an earlier export of itself, with our columns
+ * under machine or plain headings, which then get new values in place.
+ */
+export function fileColumns(
+  chosen: readonly RecipeColumn[],
+  own: readonly string[],
+  ours: readonly OurColumn[],
+  refills: (isPlain: boolean) => boolean,
+): FileColumn[] {
+  const named = chosen.map((column) => oursOf(column, ours));
+  const isPlain = chosen.some((column) => column.from === 'ours' && column.headings === 'plain');
+  const beside = chosen.some(({ from }) => from === 'originals') ? own : [];
+  const names = named.flat();
+  const slots = layOut(
+    beside,
+    names.map(({ name }) => name),
+    refills(isPlain),
+  );
+  const ofList = slots.slice(0, beside.length);
+  const headings = new Map(slots.slice(beside.length).map(({ heading, ours: index }) => [index, heading]));
+  let next = 0;
+  return chosen.flatMap((column, at): FileColumn[] => {
+    const mine = (named[at] ?? []).flatMap(({ column: one }) => {
+      const heading = headings.get(next++);
+      return heading === undefined ? [] : [oursColumn(heading, one)];
+    });
+    if (column.from === 'originals')
+      return ofList.map(({ heading, original, ours: index }) =>
+        index === null ? originalColumn(heading, original ?? 0) : oursColumn(heading, names[index]?.column ?? null),
+      );
+    if (column.from === 'original') {
+      const position = columnWithHeading(own, column.column);
+      if (position === null) return [];
+      return [originalColumn(column.heading === undefined ? (own[position] ?? '') : guardFormula(column.heading), position)];
+    }
+    if (column.from === 'our' && column.heading !== undefined) return [oursColumn(column.heading, find(ours, column.column))];
+    return isMade(column) ? [{ heading: column.heading, kind: 'text', original: false, free: true, source: { made: column } }] : mine;
+  });
+}
+
+const find = (ours: readonly OurColumn[], name: string): OurColumn | null => ours.find((one) => one.name === name) ?? null;
+
+/** Ours of this entry that have no heading of the recipe's. */
+function oursOf(column: RecipeColumn, ours: readonly OurColumn[]): Ours[] {
+  if (column.from === 'ours')
+    return ours.map((one) => ({ name: column.headings === 'plain' ? plainHeading(one.name) : one.name, column: one }));
+  if (column.from === 'our' && column.heading === undefined) return [{ name: column.column, column: find(ours, column.column) }];
+  return [];
+}
+
+const originalColumn = (heading: string, original: number): FileColumn => ({
+  heading,
+  kind: 'text',
+  original: true,
+  free: false,
+  source: { original },
+});
+
+const oursColumn = (heading: string, column: OurColumn | null): FileColumn => ({
+  heading,
+  kind: column?.kind ?? 'text',
+  original: false,
+  free: column?.free ?? true,
+  source: { ours: column },
+});

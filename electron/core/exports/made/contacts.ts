@@ -1,0 +1,59 @@
+/** What columns made from a row's fields need: its fields, and the phones that may be written, read by the page. */
+import type { ExportRequest } from '../../../contract/export.ts';
+import type { FieldName, RowFields } from '../../../contract/fields.ts';
+import type { List } from '../../../contract/list.ts';
+import { hasOtherPhones, type RecipeColumn } from '../../../contract/recipeColumns.ts';
+import type { ReadDb } from '../../store/database.ts';
+import { fieldColumns, litigatorPhones, readFieldsOf } from '../../store/lists/findings/fields.ts';
+import { openCallable } from './callable.ts';
+import { openOtherPhones } from './otherPhones.ts';
+import { phoneOf } from './person.ts';
+
+export interface Contact {
+  fields: RowFields;
+  /** Canonical; the row's own first, '' if it has none. */
+  phones: readonly string[];
+}
+
+export const noContact: Contact = { fields: {}, phones: [''] };
+
+export interface ContactOptions extends Pick<ExportRequest, 'only' | 'callableNow'> {
+  columns: readonly RecipeColumn[];
+  /** Epoch ms. */
+  at: number;
+}
+
+/**
+ * Reads the contacts of rows. Nobody has checked a row's other phones, so that a file of rows to call never has one that belongs to a
+ * litigator of the list, nor, if it is for calls now, one that can't be called now. A row with a suppressed phone isn't in such a file at
+ * all.
+ */
+export function openContacts(
+  list: ReadDb,
+  details: Pick<List, 'mapping'>,
+  { columns, only, callableNow, at }: ContactOptions,
+): (rows: readonly number[]) => Map<number, Contact> {
+  const names = fieldColumns(list);
+  const others = hasOtherPhones(columns) ? openOtherPhones(list, details) : null;
+  const avoided = others !== null && only === 'toCall' ? litigatorPhones(list) : new Set<string>();
+  const callable = callableNow === true ? openCallable(at) : null;
+  const mayWrite = (fields: RowFields, phone: string): boolean =>
+    !avoided.has(phone) && (callable === null || callable(fields, phone) === 'open');
+  return (rows) =>
+    new Map(
+      readFieldsOf(list, names, rows).map(([row, , ...values]) => {
+        const fields = toFields(names, values);
+        const behind = others === null ? [] : others(row, fields).filter((phone) => mayWrite(fields, phone));
+        return [row, { fields, phones: [phoneOf(fields), ...behind] }];
+      }),
+    );
+}
+
+function toFields(names: readonly FieldName[], values: readonly (string | null)[]): RowFields {
+  const fields: RowFields = {};
+  names.forEach((name, index) => {
+    const value = values[index];
+    if (typeof value === 'string') fields[name] = value;
+  });
+  return fields;
+}

@@ -1,0 +1,33 @@
+/** The first lines of one file as cells, without the guards of its format, and what all its rows come to. */
+import type { ExportRequest, FilePreview } from '../../contract/export.ts';
+import { noCallsOf } from '../../contract/noCall.ts';
+import type { ReadDb } from '../store/database.ts';
+import { readList } from '../store/lists/list.ts';
+import { partsOf, type PartOptions } from './parts.ts';
+import { eachStanding, type Standing } from './selectRows.ts';
+
+export interface PreviewParams extends Omit<PartOptions, 'split'>, Pick<ExportRequest, 'listId'> {}
+
+const previewedLines = 5;
+
+export function previewFile(list: ReadDb, ledger: ReadDb, params: PreviewParams): FilePreview {
+  const details = readList(list);
+  const { parts, order, heldBack, leftOut } = partsOf(list, ledger, details, params);
+  const counts = { litigators: 0, suppressed: 0, notChecked: 0 };
+  const isIn = order === null ? null : new Uint8Array(details.rows + 1);
+  for (const row of order ?? []) if (isIn) isIn[row] = 1;
+  const noCalls = new Set<number>();
+  eachStanding(list, details.rows, (row, { litigator, against }: Standing) => {
+    if (isIn && isIn[row] !== 1) return;
+    counts.notChecked += Number(litigator === 'notChecked');
+    if (against === 0) return;
+    noCalls.add(row);
+    for (const one of noCallsOf(against)) counts[one === 'litigator' ? 'litigators' : 'suppressed']++;
+  });
+  const [part] = parts;
+  const columns = (part?.columns ?? []).map(({ heading, kind, original }) => ({ heading, kind, original }));
+  const preview = { columns, lines: [], rows: part?.count ?? 0, ...counts, heldBack, leftOut };
+  for (const { lines, rows } of part?.pages(previewedLines) ?? [])
+    return { ...preview, lines: lines.cells().map((cells, line) => ({ cells: [...cells], noCall: noCalls.has(rows.rows[line] ?? 0) })) };
+  return preview;
+}

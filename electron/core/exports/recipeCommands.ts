@@ -1,0 +1,35 @@
+/** Recipes that people save: by name in the ledger, or as files. */
+import { writeFile } from 'node:fs/promises';
+import type { CommandHandlers } from '../../contract/commands.ts';
+import { Failed } from '../../contract/failure.ts';
+import { isShipped } from '../../contract/shippedRecipes.ts';
+import type { Files } from '../ports.ts';
+import type { ReadDb } from '../store/database.ts';
+import { readRecipes } from '../store/ledger/recipes.ts';
+import type { WriteLedger } from '../store/ledger/writes.ts';
+
+interface RecipeNeeds {
+  db: ReadDb;
+  write: WriteLedger;
+  files: Pick<Files, 'destination'>;
+}
+
+type RecipeCommands = Pick<CommandHandlers, Extract<keyof CommandHandlers, `recipes.${string}`>>;
+
+export const recipeCommands = ({ db, write, files }: RecipeNeeds): RecipeCommands => ({
+  'recipes.list': () => Promise.resolve(readRecipes(db)),
+  'recipes.save': async ({ recipe }) => {
+    if (isShipped(recipe.name)) throw new Failed('recipe.shipped', { name: recipe.name });
+    await write('recipes.put', { recipe });
+    return readRecipes(db);
+  },
+  'recipes.delete': async ({ name }) => {
+    await write('recipes.remove', { name });
+    return readRecipes(db);
+  },
+  'recipes.saveFile': async ({ recipe, destinationId }) => {
+    const { path, fileName, download } = files.destination(destinationId);
+    await writeFile(path, `${JSON.stringify(recipe, null, 2)}\n`);
+    return { fileName, download };
+  },
+});

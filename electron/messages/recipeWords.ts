@@ -1,0 +1,49 @@
+/** Says what recipes are for, and what their files leave out. */
+import type { LeftOut } from '../contract/export.ts';
+import { recipeNamed } from '../contract/recipe.ts';
+import { shippedRecipes } from '../contract/shippedRecipes.ts';
+import { counted } from './count.ts';
+
+const abouts: Readonly<Record<string, string>> = {
+  'Whole spreadsheet': 'All your columns, untouched and in order, then everything that Rollcall adds.',
+  'Dialer, 10 digits':
+    'Kept rows without litigators and suppressed rows, with ten-digit phones: one per row, the others behind it. Bring rollcall.row back with the results; in VICIdial, map it to source_id.',
+  'Dialer, E.164':
+    'Kept rows without litigators and suppressed rows, with phones such as +12065550142: one per row, the others behind it. Bring rollcall.row back with the results.',
+  HubSpot:
+    'Kept rows without litigators and suppressed rows, under HubSpot’s property names. Make the Rollcall columns custom properties; Rollcall row finds the results’ rows.',
+  Salesforce:
+    'Kept rows without litigators and suppressed rows, under the names of the Data Import Wizard for leads. Make the Rollcall columns custom fields; an empty last name or company says [not provided], because Salesforce requires both.',
+  Close:
+    'Kept rows without litigators and suppressed rows, as leads with one contact. Make the Rollcall columns custom fields; Rollcall row finds the results’ rows.',
+  Pipedrive:
+    'Kept rows without litigators and suppressed rows, under the names of Pipedrive’s fields. Make the Rollcall columns custom fields; Rollcall row finds the results’ rows.',
+  'Meta audience':
+    'Kept rows with an email address or a phone, hashed with SHA-256 as Meta documents it: only hashes leave. It can’t carry rollcall.row, so results are found by phone.',
+  'Google Ads audience':
+    'Kept rows with an email address or a phone, hashed with SHA-256 as Google documents it: only hashes leave. It can’t carry rollcall.row, so results are found by phone.',
+  'Suppression list':
+    'Litigators and rows on your suppression list, to be blocked in other programs. It can’t carry rollcall.row, so rows are found by phone.',
+};
+
+/** What a recipe that comes with the program is for; null for one that somebody saved. */
+export function aboutRecipe(name: string): string | null {
+  const shipped = recipeNamed(shippedRecipes, name);
+  return shipped === undefined ? null : (abouts[shipped.name] ?? null);
+}
+
+/** Why chosen rows aren't in the file, a sentence for each cause. */
+export function leftOutSentences({ withoutContact, zoneUnknown, notCallableNow }: LeftOut): string[] {
+  return [
+    withoutContact > 0 ? `${counted(withoutContact, 'row')} left out: no phone or email address that this file can write.` : '',
+    zoneUnknown > 0 ? `${counted(zoneUnknown, 'row')} left out: the time zone isn’t known.` : '',
+    notCallableNow > 0 ? `${counted(notCallableNow, 'row')} left out: outside the calling window now.` : '',
+  ].filter((sentence) => sentence !== '');
+}
+
+/** Of files with more than one phone per row. */
+export const otherPhonesSentence = 'Only the first phone of each row was checked; the others were not checked for litigators.';
+
+/** `headings`: of the recipe, which the list doesn't have. */
+export const missingColumnsSentence = (headings: readonly string[]): string =>
+  `The list has no ${headings.length === 1 ? 'column' : 'columns'} ${headings.map((heading) => `“${heading}”`).join(', ')}, so the file has none either.`;

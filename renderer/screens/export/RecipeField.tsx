@@ -1,0 +1,126 @@
+/** Chooses a recipe, says what it is for, and keeps changed ones by name or as a file. */
+import { ActionIcon, Button, Menu, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Recipe } from '../../../electron/contract/recipe.ts';
+import { isShipped, shippedRecipes } from '../../../electron/contract/shippedRecipes.ts';
+import { aboutRecipe } from '../../../electron/messages/recipeWords.ts';
+import { exportWords as words } from '../../../electron/messages/window/exportWords.ts';
+import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import css from './ExportScreen.module.css';
+import { openRecipeFile } from './openRecipeFile.ts';
+import { useRecipes } from './useRecipes.ts';
+
+interface Props {
+  /** With the changes that were made here. */
+  readonly recipe: Recipe;
+  readonly onChoose: (recipe: Recipe) => void;
+}
+
+const same = (a: Recipe | undefined, b: Recipe): boolean => a !== undefined && JSON.stringify(a) === JSON.stringify(b);
+
+export function RecipeField({ recipe, onChoose }: Props) {
+  const recipes = useRecipes();
+  const [name, setName] = useState<string | null>(null);
+  const origin = recipes.named(recipe.name);
+  const isChanged = !same(origin, recipe);
+  const isOwn = !isShipped(recipe.name);
+  const taken = name !== null && isShipped(name);
+
+  const save = (as: string): void => {
+    const mine = { ...recipe, name: as.trim() };
+    if (mine.name === '' || isShipped(mine.name)) return;
+    recipes.save(mine);
+    onChoose(mine);
+    setName(null);
+  };
+  return (
+    <section aria-label={words.recipe.title} className={css.recipe}>
+      <div className={css.recipeLine}>
+        <Select
+          label={words.recipe.title}
+          classNames={{ label: css.groupLabel ?? '' }}
+          className="grow"
+          allowDeselect={false}
+          searchable
+          maxDropdownHeight={420}
+          value={recipe.name}
+          data={[
+            { group: words.recipe.shipped, items: shippedRecipes.map((one) => one.name) },
+            {
+              group: words.recipe.own,
+              items: [...recipes.saved.map((one) => one.name), ...(origin === undefined && isOwn ? [recipe.name] : [])],
+            },
+          ].filter(({ items }) => items.length > 0)}
+          onChange={(value) => {
+            const chosen = value === null ? undefined : recipes.named(value);
+            if (chosen !== undefined) onChoose(chosen);
+          }}
+        />
+        {isChanged && isOwn && (
+          <Button variant="default" onClick={() => save(recipe.name)}>
+            {words.recipe.save}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => setName(isOwn ? recipe.name : words.recipe.copyOf(recipe.name))}>
+          {words.recipe.saveAs}
+        </Button>
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={32} aria-label={words.recipe.more}>
+              <Icon name="more" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => openRecipeFile(onChoose)}>{words.recipe.openFile}</Menu.Item>
+            <Menu.Item onClick={() => recipes.saveFile(recipe)}>{words.recipe.saveFile}</Menu.Item>
+            {isChanged && origin !== undefined && <Menu.Item onClick={() => onChoose(origin)}>{words.recipe.discard}</Menu.Item>}
+            {isOwn && origin !== undefined && (
+              <Menu.Item
+                color="red"
+                onClick={() => {
+                  recipes.remove(recipe.name);
+                  const [first] = shippedRecipes;
+                  if (first !== undefined) onChoose(first);
+                }}
+              >
+                {words.recipe.remove}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      {name !== null && (
+        <div className={css.recipeLine}>
+          <TextInput
+            aria-label={words.recipe.name}
+            className="grow"
+            data-autofocus
+            autoFocus
+            maxLength={60}
+            value={name}
+            error={taken ? words.recipe.taken(name.trim()) : null}
+            onChange={(event) => setName(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) save(name);
+              if (event.key === 'Escape') {
+                event.stopPropagation();
+                setName(null);
+              }
+            }}
+          />
+          <Button variant="default" disabled={name.trim() === '' || taken} onClick={() => save(name)}>
+            {words.recipe.keep}
+          </Button>
+          <Button variant="subtle" onClick={() => setName(null)}>
+            {shared.cancel}
+          </Button>
+        </div>
+      )}
+      <p className="text-2">
+        {aboutRecipe(recipe.name) ?? words.recipe.aboutOwn}
+        {isChanged && <span className="text-3"> {words.recipe.changed}</span>}
+      </p>
+    </section>
+  );
+}

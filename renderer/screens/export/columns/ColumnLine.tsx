@@ -1,0 +1,149 @@
+/** One column of a recipe: where it comes from, its heading, its format, and its place. */
+import { ActionIcon, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { emailFormats, phoneFormats, type RecipeColumn } from '../../../../electron/contract/recipeColumns.ts';
+import { columnTitle, emailFormatTitle, phoneFormatTitle } from '../../../../electron/messages/recipeColumnWords.ts';
+import { aboutColumn } from '../../../../electron/messages/verdictWords.ts';
+import { exportWords as words } from '../../../../electron/messages/window/exportWords.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import css from '../ExportScreen.module.css';
+import { headingOf, withHeading } from './columnEdits.ts';
+
+interface Props {
+  readonly column: RecipeColumn;
+  readonly counts: { readonly own: number; readonly ours: number };
+  /** The list has no such column. */
+  readonly isMissing: boolean;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly isOnly: boolean;
+  readonly onChange: (column: RecipeColumn) => void;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+}
+
+export function ColumnLine({ column, counts, isMissing, isFirst, isLast, isOnly, onChange, onMove, onRemove }: Props) {
+  const title = columnTitle(column, counts);
+  const heading = headingOf(column);
+  const isNamed = column.from === 'our' || column.from === 'original';
+  return (
+    <li className={css.line} aria-label={title}>
+      <span
+        className={`${css.lineTitle ?? ''} ${column.from === 'our' ? 'code' : ''} ${isMissing ? 'text-3' : ''}`}
+        title={column.from === 'our' ? aboutColumn(column.column) : title}
+      >
+        {title}
+      </span>
+      {heading === null ? (
+        column.from === 'ours' ? (
+          <SegmentedControl
+            size="xs"
+            aria-label={words.columns.headings}
+            value={column.headings}
+            data={[
+              { value: 'machine', label: 'rollcall.line_type' },
+              { value: 'plain', label: words.columns.plainHeadings },
+            ]}
+            onChange={(value) => onChange({ ...column, headings: value === 'plain' ? 'plain' : 'machine' })}
+          />
+        ) : (
+          <span className="small text-3">{words.columns.asTheyAre}</span>
+        )
+      ) : (
+        <TextInput
+          size="xs"
+          aria-label={words.columns.headingOf(title)}
+          placeholder={isNamed ? column.column : words.columns.noHeading}
+          maxLength={200}
+          value={heading}
+          onChange={(event) => onChange(withHeading(column, event.currentTarget.value))}
+        />
+      )}
+      <Format column={column} title={title} onChange={onChange} />
+      <span className={css.lineActions}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          data-part="up"
+          disabled={isFirst}
+          aria-label={words.columns.up(title)}
+          onClick={() => onMove(-1)}
+        >
+          <Icon name="down" className={css.upward ?? ''} />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          data-part="down"
+          disabled={isLast}
+          aria-label={words.columns.down(title)}
+          onClick={() => onMove(1)}
+        >
+          <Icon name="down" />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          data-part="remove"
+          disabled={isOnly}
+          aria-label={words.columns.remove(title)}
+          onClick={onRemove}
+        >
+          <Icon name="close" />
+        </ActionIcon>
+      </span>
+    </li>
+  );
+}
+
+function Format({ column, title, onChange }: Pick<Props, 'column' | 'onChange'> & { title: string }) {
+  const label = words.columns.formatOf(title);
+  if (column.from === 'phone')
+    return (
+      <Select
+        size="xs"
+        aria-label={label}
+        allowDeselect={false}
+        value={column.format}
+        data={phoneFormats.map((format) => ({ value: format, label: phoneFormatTitle(format) }))}
+        onChange={(value) => onChange({ ...column, format: phoneFormats.find((format) => format === value) ?? column.format })}
+      />
+    );
+  if (column.from === 'email')
+    return (
+      <Select
+        size="xs"
+        aria-label={label}
+        allowDeselect={false}
+        value={column.format}
+        data={emailFormats.map((format) => ({ value: format, label: emailFormatTitle(format) }))}
+        onChange={(value) => onChange({ ...column, format: emailFormats.find((format) => format === value) ?? column.format })}
+      />
+    );
+  if (column.from === 'person')
+    return (
+      <TextInput
+        size="xs"
+        aria-label={words.columns.ifEmptyOf(title)}
+        placeholder={words.columns.ifEmpty}
+        maxLength={200}
+        value={column.ifEmpty ?? ''}
+        onChange={(event) => {
+          const { ifEmpty: _, ...bare } = column;
+          const text = event.currentTarget.value;
+          onChange(text === '' ? bare : { ...bare, ifEmpty: text });
+        }}
+      />
+    );
+  if (column.from === 'text')
+    return (
+      <TextInput
+        size="xs"
+        aria-label={words.columns.textOf}
+        placeholder={words.columns.text}
+        maxLength={1000}
+        value={column.text}
+        onChange={(event) => onChange({ ...column, text: event.currentTarget.value })}
+      />
+    );
+  return <span />;
+}

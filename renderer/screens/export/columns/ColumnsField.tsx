@@ -1,0 +1,93 @@
+/** The columns of the file, one line each: add, remove, rename and move them, and choose their formats. */
+import { Select } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { missingColumns, namesRows, type RecipeColumn } from '../../../../electron/contract/recipeColumns.ts';
+import { columnTitle } from '../../../../electron/messages/recipeColumnWords.ts';
+import { missingColumnsSentence } from '../../../../electron/messages/recipeWords.ts';
+import { exportWords as words } from '../../../../electron/messages/window/exportWords.ts';
+import { Sentence } from '../../../ui/Sentence.tsx';
+import css from '../ExportScreen.module.css';
+import { addable, changed, moved, removed, type AddGroup } from './columnEdits.ts';
+import { ColumnLine } from './ColumnLine.tsx';
+
+interface Props {
+  readonly columns: readonly RecipeColumn[];
+  /** Headings of the list. */
+  readonly own: readonly string[];
+  /** All names of our columns. */
+  readonly ours: readonly string[];
+  readonly onChange: (columns: RecipeColumn[]) => void;
+}
+
+const groups: readonly AddGroup[] = ['all', 'made', 'own', 'ours'];
+
+export function ColumnsField({ columns, own, ours, onChange }: Props) {
+  const lines = useRef<HTMLUListElement>(null);
+  /** What gets the focus once a moved or removed line is drawn. */
+  const focus = useRef<{ line: number; part: string } | null>(null);
+  useEffect(() => {
+    const wanted = focus.current;
+    focus.current = null;
+    if (wanted === null) return;
+    const line = lines.current?.children[Math.min(wanted.line, columns.length - 1)];
+    const parts = [wanted.part, 'up', 'down', 'remove'];
+    for (const part of parts) {
+      const button = line?.querySelector<HTMLButtonElement>(`button[data-part="${part}"]:not(:disabled)`);
+      if (button) return button.focus();
+    }
+  }, [columns]);
+  const missing = missingColumns(columns, own);
+  const toAdd = addable(own, ours, columns);
+  const move = (at: number, by: -1 | 1): void => {
+    focus.current = { line: at + by, part: by < 0 ? 'up' : 'down' };
+    onChange(moved(columns, at, by));
+  };
+  return (
+    <section aria-label={words.columns.title} className={css.columns}>
+      <h2>{words.columns.title}</h2>
+      <ul className={css.lines} ref={lines}>
+        {columns.map((column, at) => (
+          <ColumnLine
+            key={at}
+            column={column}
+            counts={{ own: own.length, ours: ours.length }}
+            isMissing={column.from === 'original' && missing.includes(column.column)}
+            isFirst={at === 0}
+            isLast={at === columns.length - 1}
+            isOnly={columns.length === 1}
+            onChange={(value) => onChange(changed(columns, at, value))}
+            onMove={(by) => move(at, by)}
+            onRemove={() => {
+              focus.current = { line: at, part: 'remove' };
+              onChange(removed(columns, at));
+            }}
+          />
+        ))}
+      </ul>
+      <Select
+        aria-label={words.columns.add}
+        placeholder={words.columns.add}
+        searchable
+        w={320}
+        maxDropdownHeight={320}
+        value={null}
+        data={groups.map((group) => ({
+          group: words.columns.groups[group],
+          items: toAdd[group].map((column, at) => ({ value: `${group} ${at}`, label: columnTitle(column) })),
+        }))}
+        onChange={(value) => {
+          const [group, at] = (value ?? '').split(' ');
+          const found = groups.find((one) => one === group);
+          const column = found === undefined ? undefined : toAdd[found][Number(at)];
+          if (column !== undefined) onChange([...columns, column]);
+        }}
+      />
+      {missing.length > 0 && <p className="small text-3">{missingColumnsSentence(missing)}</p>}
+      {!namesRows(columns) && (
+        <p className="small text-3">
+          <Sentence of={words.columns.withoutRow} parts={{ column: <span className="code">rollcall.row</span> }} />
+        </p>
+      )}
+    </section>
+  );
+}

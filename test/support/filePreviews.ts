@@ -1,0 +1,72 @@
+/** What the export screen is told of the first lines of a file, and a recipe that somebody saved. */
+import type { FilePreview, FilePreviewRequest } from '../../electron/contract/export.ts';
+import { noneLeftOut } from '../../electron/contract/export.ts';
+import { exportColumns } from '../../electron/contract/exportColumns.ts';
+import { noneHeldBack } from '../../electron/contract/noCall.ts';
+import type { Recipe } from '../../electron/contract/recipe.ts';
+import { plainHeading } from '../../electron/contract/export.ts';
+import { everyColumn, type RecipeColumn } from '../../electron/contract/recipeColumns.ts';
+
+export const ownRecipe: Recipe = {
+  name: 'Night shift',
+  version: 1,
+  rows: { only: 'toCall', callableNow: true, having: ['phone'] },
+  columns: [
+    { from: 'phone', place: 1, format: 'national', heading: 'Call' },
+    { from: 'original', column: 'Vendor', heading: 'Source' },
+    { from: 'our', column: 'rollcall.row' },
+  ],
+  file: { format: 'csv', delimiter: ';', bom: true, heading: true, escapeFormulas: false },
+};
+
+type Column = FilePreview['columns'][number];
+interface Row {
+  readonly cells: readonly string[];
+  readonly ours: Readonly<Record<string, string>>;
+  readonly noCall: boolean;
+}
+
+/** `own`: headings of the list. */
+export function filePreview(
+  { columns = everyColumn('machine'), only, callableNow = false }: Pick<FilePreviewRequest, 'columns' | 'only' | 'callableNow'>,
+  own: readonly string[],
+  rows: readonly Row[],
+  of: number,
+): FilePreview {
+  const known = columns.flatMap((column) => columnsOf(column, own));
+  return {
+    columns: known.map(({ column }) => column),
+    lines: rows.map((row) => ({ cells: known.map(({ text }) => text(row)), noCall: row.noCall })),
+    rows: callableNow ? Math.round(of / 2) : of,
+    ...{ litigators: 0, suppressed: 0, notChecked: 212 },
+    heldBack: only === 'toCall' ? { litigators: 4, suppressed: 0 } : noneHeldBack,
+    leftOut: callableNow ? { withoutContact: 31, zoneUnknown: 12, notCallableNow: 1_865 } : noneLeftOut,
+  };
+}
+
+function columnsOf(column: RecipeColumn, own: readonly string[]): { column: Column; text: (row: Row) => string }[] {
+  switch (column.from) {
+    case 'originals':
+      return own.map((heading, at) => ({ column: { heading, kind: 'text', original: true }, text: ({ cells }) => cells[at] ?? '' }));
+    case 'original': {
+      const at = own.indexOf(column.column);
+      const heading = column.heading ?? column.column;
+      return at < 0 ? [] : [{ column: { heading, kind: 'text', original: true }, text: ({ cells }) => cells[at] ?? '' }];
+    }
+    case 'ours':
+      return exportColumns.map(({ name, kind }) => ({
+        column: { heading: column.headings === 'plain' ? plainHeading(name) : name, kind, original: false },
+        text: ({ ours }) => ours[name] ?? '',
+      }));
+    case 'our': {
+      const kind = exportColumns.find(({ name }) => name === column.column)?.kind ?? 'text';
+      return [
+        { column: { heading: column.heading ?? column.column, kind, original: false }, text: ({ ours }) => ours[column.column] ?? '' },
+      ];
+    }
+    case 'text':
+      return [{ column: { heading: column.heading, kind: 'text', original: false }, text: () => column.text }];
+    default:
+      return [{ column: { heading: column.heading, kind: 'text', original: false }, text: ({ ours }) => ours[column.from] ?? '' }];
+  }
+}
