@@ -1,0 +1,123 @@
+/** `--recipe` on the command line: each recipe that comes with the program, one from a file, and what is refused before anything is bought. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { recipeNamed, type Recipe } from '../../electron/contract/recipe.ts';
+import { shippedRecipes, wholeSpreadsheet } from '../../electron/contract/shippedRecipes.ts';
+import { parseSummary } from '../support/cliSummary.ts';
+import { openCliRoom, type CliRoom, type Ended } from '../support/spawnCli.ts';
+
+const leads = [
+  'First,Last,Phone,E-mail,Comment',
+  'Li,Tigator,+15005550101,li@example.com,=HYPERLINK("x")',
+  '"Ro, ""Roz""",=Teague,(206) 555-0142,Roz@Example.com,"a',
+  'b"',
+  'Bo,Wright,12125550148,,-1',
+  'No,Phone,,no@example.com,+1',
+].join('\r\n');
+const keepAll = JSON.stringify({ name: 'Keep all', version: 1, rules: [], otherwise: 'keep' });
+
+let room: CliRoom;
+beforeEach(() => {
+  room = openCliRoom();
+  writeFileSync(join(room.dir, 'leads.csv'), leads);
+  writeFileSync(join(room.dir, 'keep.json'), keepAll);
+});
+afterEach(() => room.remove());
+
+const base = ['--environment', 'sandbox', '--operation', 'phone_intel', '--add-ons', 'litigator_checks', '--json'];
+const table = (file: string): string[][] =>
+  Papa.parse<string[]>(readFileSync(join(room.dir, file), 'utf8').replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data;
+const slug = (name: string): string => name.replaceAll(/\W+/g, '-');
+
+test('check and export write each of the recipes', { timeout: 120_000 }, async () => {
+  const checked = await room.run(
+    ['check', 'leads.csv', ...base, '--policy', 'keep.json', '--recipe', 'dialer, e.164', '--out', 'dial.csv'],
+    {},
+  );
+  expect(checked.code, checked.stderr).toBe(0);
+  const { list, leftOut } = parseSummary(checked.stdout);
+  // The policy suggests nothing for a row that nobody could ask.
+  expect(leftOut).toEqual({ withoutContact: 0, zoneUnknown: 0, notCallableNow: 0 });
+  expect(checked.stderr).toContain('1 litigator held back: must not be called.');
+  expect(checked.stderr).toContain('Only the first phone of each row was checked');
+  expect(table('dial.csv').map((cells) => cells.slice(0, 5))).toEqual([
+    ['phone', 'phone2', 'phone3', 'first_name', 'last_name'],
+    ['+12065550142', '', '', 'Ro, "Roz"', "'=Teague"],
+    ['+12125550148', '', '', 'Bo', 'Wright'],
+  ]);
+
+  const written = await Promise.all(
+    shippedRecipes.map(async ({ name }) => {
+      const ended = await room.run(['export', list, '--recipe', name, '--out', `${slug(name)}.csv`]);
+      return { name, code: ended.code, stderr: ended.stderr };
+    }),
+  );
+  for (const { name, code, stderr } of written) {
+    expect(code, stderr).toBe(0);
+    const recipe = recipeNamed(shippedRecipes, name) ?? wholeSpreadsheet;
+    const [headings, ...rows] = table(`${slug(name)}.csv`);
+    if (recipe !== wholeSpreadsheet)
+      expect(headings).toEqual(
+        recipe.columns.map((column) => ('heading' in column ? column.heading : 'column' in column ? column.column : '')),
+      );
+    expect({ name, rows: rows.length }).toEqual({
+      name,
+      rows: { 'Whole spreadsheet': 4, 'Suppression list': 1 }[name] ?? 2,
+    });
+    // The litigator is only where everybody is, or where nobody is called.
+    const text = rows.flat().join('\n');
+    expect(text.includes('+15005550101')).toBe(['Whole spreadsheet', 'Suppression list'].includes(name));
+  }
+  expect(table('Whole-spreadsheet.csv').map((cells) => cells.slice(0, 5))).toEqual(
+    Papa.parse<string[]>(leads, { skipEmptyLines: true }).data,
+  );
+});
+
+test('a recipe comes from a file, and options win over its form', { timeout: 60_000 }, async () => {
+  const recipe: Recipe = {
+    name: 'Mine',
+    version: 1,
+    rows: { only: null, callableNow: false, having: ['email'] },
+    columns: [
+      { from: 'original', column: 'e-mail' },
+      { from: 'original', column: 'Gone' },
+      { from: 'our', column: 'rollcall.row' },
+    ],
+    file: { format: 'csv', delimiter: ';', bom: false, heading: true, escapeFormulas: false },
+  };
+  writeFileSync(join(room.dir, 'mine.json'), JSON.stringify(recipe));
+  const checked = await room.run(['check', 'leads.csv', ...base, '--recipe', 'mine.json', '--out-delimiter', '|', '--out', 'mine.csv']);
+  expect(checked.code, checked.stderr).toBe(0);
+  expect(checked.stderr).toContain('The list has no column “Gone”, so the file has none either.');
+  expect(checked.stderr).toContain('1 row left out: no phone or email address that this file can write.');
+  const { list } = parseSummary(checked.stdout);
+  expect(readFileSync(join(room.dir, 'mine.csv'), 'utf8')).toBe(
+    ['E-mail|rollcall.row', `li@example.com|${list}:1`, `Roz@Example.com|${list}:2`, `no@example.com|${list}:4`, ''].join('\r\n'),
+  );
+});
+
+test('what can’t be used is refused in one sentence before anything is bought', { timeout: 60_000 }, async () => {
+  writeFileSync(join(room.dir, 'broken.json'), '{"name": "Broken"}');
+  const refused: (Ended & { args: string[] })[] = [];
+  for (const args of [
+    ['--recipe', 'Dialler'],
+    ['--recipe', 'broken.json'],
+    ['--recipe', 'HubSpot', '--only', 'keep'],
+    ['--recipe', 'HubSpot', '--headings', 'plain'],
+  ])
+    refused.push({ args, ...(await room.run(['check', 'leads.csv', ...base, '--out', 'x.csv', ...args])) });
+  for (const { args, code, stderr } of refused)
+    expect({ args, code, lines: stderr.trim().split('\n').length }).toEqual({ args, code: 2, lines: 1 });
+  expect(refused.map(({ stderr }) => stderr.trim().replace('rollcall: ', ''))).toEqual([
+    expect.stringMatching(
+      /^There is no recipe “Dialler”, neither by this name nor as a file; use “Whole spreadsheet”, “Dialer, 10 digits”, .*“Suppression list”\.$/,
+    ) as unknown,
+    expect.stringContaining('The recipe broken.json can’t be used (version: ') as unknown,
+    'The recipe “HubSpot” chooses the rows; leave out --only.',
+    '--recipe and --headings both say how columns are headed; keep one.',
+  ]);
+  expect(existsSync(join(room.dir, 'x.csv'))).toBe(false);
+  expect(JSON.parse((await room.run(['lists', '--json'])).stdout)).toEqual([]);
+});

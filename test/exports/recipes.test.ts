@@ -1,0 +1,234 @@
+/** Files made by recipes, from a list with everything that can go wrong in one: through the core's commands, against the sandbox. */
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ExportResult } from '../../electron/contract/export.ts';
+import { recipeNamed, requestOf, type Recipe } from '../../electron/contract/recipe.ts';
+import { shippedRecipes, wholeSpreadsheet } from '../../electron/contract/shippedRecipes.ts';
+import { exportTasks } from '../../electron/core/exports/tasks.ts';
+import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+import { phonePlan, rested } from '../support/phoneRun.ts';
+
+/** 9:30 in Seattle, 12:30 in New York, 7:30 in Honolulu. */
+const now = Date.UTC(2026, 0, 15, 17, 30);
+const leads = [
+  'Name,Mobile,Home,Email,City,State,Company,Note',
+  'Li Tigator,+15005550101,,li@example.com,Seattle,WA,,',
+  'Su Pressed,+15005550111,,su@example.com,Seattle,WA,,',
+  '"van Dyk, Ann",(206) 555-0142,206-555-0143,Ann.B+Deals@GMail.com,Seattle,WA,"Dyk, ""Ann"" & Co",=1+1',
+  '=cmd|calc,2065550144,+1 500 555 0101,,Seattle,WA,@SUM(1),x',
+  'Hana Lulu,+18085550145,(206) 555-0146,,Honolulu,HI,,y',
+  'Nina None,,,nina@example.com,Miami,FL,,',
+  'Grete Fern,+493012345678,2125550147,grete@example.de,,,,',
+  'Toll Free,+18005550100,,,,,,',
+  'Bo Wright,+12125550148,+12125550148,bo@example.com,New York,NY,,"a\nb"',
+].join('\n');
+const [litigator, suppressed, ann, formula, hana, nina, grete, free, bo] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+let core: TestCore;
+let listId: string;
+
+beforeAll(async () => {
+  core = await openTestCore({ operator: 'Ana' });
+  await core.handlers['suppressions.import']({ of: { text: '+15005550111' } });
+  const path = join(core.dataDir, 'leads.csv');
+  writeFileSync(path, leads);
+  const list = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} });
+  listId = list.listId;
+  const at = (heading: string): number => list.columns.indexOf(heading);
+  await core.handlers['lists.map']({
+    listId,
+    mapping: {
+      country: 'US',
+      fields: [
+        { field: 'name', column: at('Name') },
+        { field: 'phone', column: at('Mobile'), otherwise: [at('Home')] },
+        { field: 'email', column: at('Email') },
+        { field: 'address.city', column: at('City') },
+        { field: 'address.state_code', column: at('State') },
+        { field: 'business.name', column: at('Company') },
+      ],
+    },
+  });
+  const { runId } = await core.handlers['runs.start'](
+    phonePlan(listId, 'sandbox', { checks: [{ operation: 'phone_intel', addOns: ['litigator_checks'], where: {} }] }),
+  );
+  await rested(core, runId);
+  await core.handlers['exports.count']({ listId, only: null });
+  await core.handlers['review.decide']({
+    listId,
+    rows: [litigator, suppressed, ann, formula, hana, nina, grete, free, bo],
+    value: 'keep',
+    acknowledgement: { reason: 'Signed up in our shop' },
+  });
+}, 60_000);
+afterAll(() => core.end());
+
+const out = (): string => join(core.dataDir, 'out.csv');
+const named = (name: string): Recipe => recipeNamed(shippedRecipes, name) ?? wholeSpreadsheet;
+const write = (recipe: Recipe): Promise<ExportResult> =>
+  core.handlers['exports.write']({ listId, destinationId: core.grantDestination(out()), rows: null, ...requestOf(recipe) });
+const lines = (delimiter = ','): string[][] => Papa.parse<string[]>(readFileSync(out(), 'utf8'), { delimiter, skipEmptyLines: true }).data;
+const records = (): Record<string, string>[] =>
+  Papa.parse<Record<string, string>>(readFileSync(out(), 'utf8'), { header: true, skipEmptyLines: true }).data;
+const rowsWritten = (heading = 'rollcall.row'): number[] => records().map((record) => Number((record[heading] ?? '').split(':')[1]));
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+describe('a dialer’s file', () => {
+  it('has one phone per row and the others behind it, without litigators’ phones, and says who was left out', async () => {
+    const result = await write(named('Dialer, 10 digits'));
+    expect(rowsWritten()).toEqual([ann, formula, hana, free, bo]);
+    // Whatever reason was given for keeping them.
+    expect(result).toMatchObject({ heldBack: { litigators: 1, suppressed: 1 }, leftOut: { withoutContact: 2 } });
+    expect(records().map(({ phone, phone2, phone3 }) => [phone, phone2, phone3])).toEqual([
+      ['2065550142', '2065550143', ''],
+      ['2065550144', '', ''],
+      ['8085550145', '2065550146', ''],
+      ['8005550100', '', ''],
+      ['2125550148', '', ''],
+    ]);
+    const [first, second] = records();
+    expect(first).toMatchObject({ first_name: 'Ann', last_name: 'van Dyk', company: 'Dyk, "Ann" & Co', email: 'ann.b+deals@gmail.com' });
+    // What is appended never acts as a formula.
+    expect(second).toMatchObject({ first_name: "'=cmd|calc", company: "'@SUM(1)" });
+    expect(records().every((record) => ['clear', 'not checked'].includes(record['rollcall.litigator'] ?? ''))).toBe(true);
+  });
+
+  it('writes E.164 for any country', async () => {
+    await write(named('Dialer, E.164'));
+    expect(records().map(({ phone, phone2 }) => [phone, phone2])).toContainEqual(['+493012345678', '+12125550147']);
+  });
+
+  it('has every kept row with a phone exactly once and in order, whatever else was decided', async () => {
+    const withPhone = [ann, formula, hana, grete, free, bo];
+    await fc.assert(
+      fc.asyncProperty(fc.subarray([ann, formula, hana, nina, grete, free, bo]), async (kept) => {
+        await core.handlers['review.decide']({ listId, rows: [ann, formula, hana, nina, grete, free, bo], value: 'drop' });
+        if (kept.length > 0) await core.handlers['review.decide']({ listId, rows: kept, value: 'keep' });
+        await write(named('Dialer, E.164'));
+        expect(rowsWritten()).toEqual(withPhone.filter((row) => kept.includes(row)));
+      }),
+      { numRuns: 8 },
+    );
+    await core.handlers['review.decide']({ listId, rows: [ann, formula, hana, nina, grete, free, bo], value: 'keep' });
+  });
+});
+
+describe('a file of rows that can be called now', () => {
+  /** `at`: when it is written. */
+  const writeAt = (recipe: Recipe, at: number) =>
+    exportTasks(core.dataDir)['exports.write'](
+      {
+        ...requestOf(recipe),
+        ...{ listId, path: out(), fileName: 'out.csv', rows: null, by: 'Ana', at, version: 'test', callableNow: true },
+      },
+      { signal: new AbortController().signal, progress: () => undefined },
+    );
+
+  it('leaves out whoever is asleep, and whoever may be anywhere; other phones, too', async () => {
+    const result = await writeAt(named('Dialer, 10 digits'), now);
+    expect(rowsWritten()).toEqual([ann, formula, bo]);
+    expect(result.leftOut).toEqual({ withoutContact: 2, zoneUnknown: 1, notCallableNow: 1 });
+    // 8:30 in Honolulu, 10:30 in Seattle.
+    await writeAt(named('Dialer, 10 digits'), Date.UTC(2026, 0, 15, 18, 30));
+    expect(records().find(({ first_name: name }) => name === 'Hana')).toMatchObject({ phone: '8085550145', phone2: '2065550146' });
+    // 20:30 in Honolulu, past ten in Seattle.
+    await writeAt(named('Dialer, 10 digits'), Date.UTC(2026, 0, 16, 6, 30));
+    expect(records().map(({ phone, phone2 }) => [phone, phone2])).toEqual([['8085550145', '']]);
+  });
+});
+
+describe('a CRM’s file', () => {
+  it('has its headings, E.164 phones and the verdict, and finds home', async () => {
+    for (const name of ['HubSpot', 'Salesforce', 'Close', 'Pipedrive']) {
+      const recipe = named(name);
+      await write(recipe);
+      expect(lines()[0]).toEqual(recipe.columns.map((column) => ('heading' in column ? column.heading : '')));
+      expect(rowsWritten('Rollcall row')).toEqual([ann, formula, hana, nina, grete, free, bo]);
+    }
+    await write(named('Salesforce'));
+    expect(records()[2]).toMatchObject({ 'First Name': 'Hana', 'Last Name': 'Lulu', Company: '[not provided]', Phone: '+18085550145' });
+    await write(named('HubSpot'));
+    expect(records()[0]).toMatchObject({ Email: 'ann.b+deals@gmail.com', 'Phone Number': '+12065550142', 'Rollcall decision': 'keep' });
+  });
+});
+
+describe('a file for others', () => {
+  it('has only hashes for audiences', async () => {
+    await write(named('Meta audience'));
+    expect(lines()[0]).toEqual(['email', 'phone']);
+    expect(lines()).toContainEqual([sha256('ann.b+deals@gmail.com'), sha256('12065550142')]);
+    expect(lines()).toContainEqual(['', sha256('12065550144')]);
+    await write(named('Google Ads audience'));
+    expect(lines()[0]).toEqual(['Email', 'Phone']);
+    expect(lines()).toContainEqual([sha256('annb@gmail.com'), sha256('+12065550142')]);
+    expect(
+      lines()
+        .slice(1)
+        .flat()
+        .every((cell) => /^([0-9a-f]{64})?$/.test(cell)),
+    ).toBe(true);
+  });
+
+  it('names everybody who must not be called in a suppression list, kept or not', async () => {
+    await write(named('Suppression list'));
+    expect(lines()).toEqual([
+      ['phone', 'email'],
+      ['+15005550101', 'li@example.com'],
+      ['+15005550111', 'su@example.com'],
+    ]);
+  });
+});
+
+it('takes a recipe of one’s own: columns of the list renamed, fixed texts, another form, no headings', async () => {
+  const recipe: Recipe = {
+    name: 'Mine',
+    version: 1,
+    rows: { only: null, callableNow: false, having: ['email'] },
+    columns: [
+      { from: 'email', format: 'plain', heading: 'mail' },
+      { from: 'original', column: 'note', heading: 'remark' },
+      { from: 'text', text: 'spring', heading: 'campaign' },
+      { from: 'original', column: 'Gone' },
+    ],
+    file: { format: 'csv', delimiter: ';', bom: false, heading: false, escapeFormulas: false },
+  };
+  expect(await write(recipe)).toMatchObject({ rows: 6, leftOut: { withoutContact: 3 } });
+  expect(lines(';')).toEqual([
+    ['li@example.com', '', 'spring'],
+    ['su@example.com', '', 'spring'],
+    ['ann.b+deals@gmail.com', '=1+1', 'spring'],
+    ['nina@example.com', '', 'spring'],
+    ['grete@example.de', '', 'spring'],
+    ['bo@example.com', 'a\nb', 'spring'],
+  ]);
+});
+
+it('shows the first lines before, with what would be left out', async () => {
+  const { columns, only, having } = requestOf(named('Dialer, 10 digits'));
+  const preview = await core.handlers['exports.preview']({ listId, only, ...(columns && { columns }), ...(having && { having }) });
+  expect(preview).toMatchObject({ rows: 5, litigators: 0, heldBack: { litigators: 1, suppressed: 1 }, leftOut: { withoutContact: 2 } });
+  await write(named('Dialer, 10 digits'));
+  const [headings] = lines();
+  expect(preview.columns.map(({ heading }) => heading)).toEqual(headings);
+  expect(preview.lines.map(({ cells }) => cells.slice(0, 3))).toEqual(
+    lines()
+      .slice(1)
+      .map((cells) => cells.slice(0, 3)),
+  );
+});
+
+describe('saved recipes', () => {
+  it('are kept by name whatever its case; those that come with the program can’t be replaced', async () => {
+    const mine = { ...named('HubSpot'), name: 'Our HubSpot' };
+    await core.handlers['recipes.save']({ recipe: mine });
+    expect(await core.handlers['recipes.save']({ recipe: { ...mine, name: 'our hubspot' } })).toEqual([{ ...mine, name: 'our hubspot' }]);
+    await expect(core.handlers['recipes.save']({ recipe: { ...mine, name: 'HUBSPOT' } })).rejects.toMatchObject({
+      failure: { code: 'recipe.shipped', params: { name: 'HUBSPOT' } },
+    });
+    expect(await core.handlers['recipes.delete']({ name: 'Our HubSpot' })).toEqual([]);
+  });
+});
