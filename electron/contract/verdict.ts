@@ -120,4 +120,3 @@ export const unplannedVerdict: Verdict = verdictSchema.parse(
 
 /** A verdict without its lists: everything that a row of the grid, a facet or a condition can use. */
 export const verdictValuesSchema = verdictSchema.omit({ reasons: true, warnings: true, checkedWith: true, answerIds: true });
-export type VerdictValues = z.infer<typeof verdictValuesSchema>;
