@@ -66,7 +66,13 @@ function columnsOf(column: RecipeColumn, own: readonly string[]): { column: Colu
     }
     case 'text':
       return [{ column: { heading: column.heading, kind: 'text', original: false }, text: () => column.text }];
-    default:
-      return [{ column: { heading: column.heading, kind: 'text', original: false }, text: ({ ours }) => ours[column.from] ?? '' }];
+    case 'phone':
+      return [
+        { column: { heading: column.heading, kind: 'text', original: false }, text: ({ ours }) => ours[`phone ${column.place}`] ?? '' },
+      ];
+    case 'person':
+      return [{ column: { heading: column.heading, kind: 'text', original: false }, text: ({ ours }) => ours[column.field] ?? '' }];
+    case 'email':
+      return [{ column: { heading: column.heading, kind: 'text', original: false }, text: ({ ours }) => ours['email'] ?? '' }];
   }
 }

@@ -374,6 +374,23 @@ export const viewRows: ViewRow[] = previewRows.slice(0, 5).map(({ row, cells }, 
   };
 });
 
+function personIn([, name = '', phone = '']: readonly string[]): Record<string, string> {
+  const [firstName = '', lastName = ''] = name.split(' ');
+  const digits = phone.replaceAll(/\D/g, '').slice(-10);
+  return {
+    ...{
+      fullName: name,
+      firstName,
+      lastName,
+      email: `${firstName}@example.com`.toLowerCase(),
+      city: 'Seattle',
+      state: 'WA',
+      postalCode: '98101',
+    },
+    'phone 1': digits.length === 10 ? digits : '',
+  };
+}
+
 /** The same rows as a file has them. */
 const exportedRows = viewRows.map(({ row, cells, verdict: said, decision, noCalls }) => ({
   cells,
@@ -386,7 +403,7 @@ const exportedRows = viewRows.map(({ row, cells, verdict: said, decision, noCall
     ),
     'rollcall.row': `${ids.solar}:${row}`,
     'rollcall.decision': decision.value ?? '',
-    ...{ phone: '+12065550142', email: 'rosalind@example.com', person: 'Rosalind' },
+    ...personIn(cells),
   },
   noCall: noCalls.length > 0,
 }));

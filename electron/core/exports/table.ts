@@ -68,9 +68,12 @@ export function openTable(
   const rest = sources.slice(lead + Number(named));
   const contactsOf = rest.some((source) => 'made' in source) ? openContacts(list, details, { ...options, columns: chosen }) : null;
   const differs = contactsOf !== null || rest.some((source) => 'original' in source || isRowName(source));
-  const untouched = differs
-    ? null
-    : textsOf(rest, { listId: details.listId, row: { row: 0, ...nothingKnown }, answers: [] }, noContact, []);
+  const texts = rest.map(textOf);
+  const textsOf = (leaving: LeavingRow, contact: Contact, originals: readonly string[]): string[] => {
+    let next = 0;
+    return texts.map((text) => (text === null ? (originals[next++] ?? '') : text(leaving, contact)));
+  };
+  const untouched = differs ? null : textsOf({ listId: details.listId, row: { row: 0, ...nothingKnown }, answers: [] }, noContact, []);
   return {
     columns,
     pages,
@@ -88,7 +91,7 @@ export function openTable(
           row: { row, ...(fact ?? nothingKnown) },
           answers: fact?.verdict?.answerIds.flatMap((id) => answers?.get(id) ?? []) ?? [],
         };
-        return textsOf(rest, leaving, contacts?.get(row) ?? noContact, others);
+        return textsOf(leaving, contacts?.get(row) ?? noContact, others);
       };
       const nameOf = (line: number): string | null => (named ? `${details.listId}:${rows[line] ?? 0}` : null);
       const originalsOf = (): readonly (readonly string[])[] => (read.length === 0 ? rows.map(() => []) : page.cells());
@@ -112,13 +115,12 @@ function leadingOriginals(sources: readonly Source[]): number {
 
 const isRowName = (source: Source | undefined): boolean => source !== undefined && 'ours' in source && source.ours?.name === 'rollcall.row';
 
-/** `originals`: cells of the list's columns among these, in their order. */
-function textsOf(sources: readonly Source[], leaving: LeavingRow, contact: Contact, originals: readonly string[]): string[] {
-  let next = 0;
-  return sources.map((source) => {
-    if ('original' in source) return originals[next++] ?? '';
-    return 'made' in source ? madeText(source.made, contact) : (source.ours?.text(leaving) ?? '');
-  });
+/** Null: the cell is one of the list's own. */
+function textOf(source: Source): ((leaving: LeavingRow, contact: Contact) => string) | null {
+  if ('original' in source) return null;
+  if ('made' in source) return (_, contact) => madeText(source.made, contact);
+  const { ours } = source;
+  return ours === null ? () => '' : (leaving) => ours.text(leaving);
 }
 
 /** Each read once, however many rows it serves. */

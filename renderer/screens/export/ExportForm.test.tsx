@@ -1,0 +1,123 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { requestOf, recipeNamed, type Recipe } from '../../../electron/contract/recipe.ts';
+import { shippedRecipes } from '../../../electron/contract/shippedRecipes.ts';
+import { ownRecipe } from '../../../test/support/filePreviews.ts';
+import { finishedRun, runHandlers } from '../../../test/support/runFixtures.ts';
+import { showPart, type Answers } from '../../../test/support/showPart.ts';
+import { listCards, solarList, windowHandlers } from '../../../test/support/windowFixtures.ts';
+import { ExportForm } from './ExportForm.tsx';
+
+function open(more: Answers = {}) {
+  const [card] = listCards;
+  if (card === undefined) throw new Error('expected a list');
+  let saved: Recipe[] = [ownRecipe];
+  return showPart(<ExportForm list={solarList} card={card} />, {
+    ...(windowHandlers('light') as Answers),
+    ...(runHandlers(finishedRun()) as Answers),
+    'recipes.list': () => saved,
+    'recipes.save': ({ recipe }) => (saved = [...saved.filter(({ name }) => name !== recipe.name), recipe]),
+    'recipes.delete': ({ name }) => (saved = saved.filter((one) => one.name !== name)),
+    ...more,
+  });
+}
+type Shown = ReturnType<typeof open>;
+
+const lastOf = (asked: Shown['asked'], name: string): unknown => asked.findLast(([one]) => one === name)?.[1];
+const recipeField = (): HTMLInputElement => screen.getByRole('combobox', { name: 'Recipe' });
+async function choose({ user }: Shown, name: string): Promise<void> {
+  await user.click(recipeField());
+  await user.click(await screen.findByRole('option', { name }));
+}
+const columns = (): (string | null)[] =>
+  within(screen.getByRole('region', { name: 'Columns' }))
+    .getAllByRole('listitem')
+    .map((line) => line.getAttribute('aria-label'));
+const exportButton = (): Promise<HTMLElement> => screen.findByRole('button', { name: /^Export [\d,]+ rows/ });
+
+test('writes what the chosen recipe asks, and shows its first rows before', async () => {
+  const shown = open();
+  await choose(shown, 'Dialer, 10 digits');
+  expect(await screen.findByText(/one per row, the others behind it/)).toBeTruthy();
+  const table = screen.getByRole('region', { name: 'First rows of the file' });
+  expect(await within(table).findByText('phone2')).toBeTruthy();
+  expect(screen.getByText(/^Only the first phone of each row was checked/)).toBeTruthy();
+  expect(screen.getByText('4 litigators held back: must not be called.')).toBeTruthy();
+  await shown.user.click(await exportButton());
+  const dialer = recipeNamed(shippedRecipes, 'Dialer, 10 digits');
+  await expect.poll(() => lastOf(shown.asked, 'exports.write')).toMatchObject(dialer ? requestOf(dialer) : {});
+});
+
+test('counts the rows that can’t be called now, and says why they are left out', async () => {
+  const shown = open();
+  await choose(shown, 'Night shift');
+  expect((await exportButton()).textContent).toContain('Export 1,908 rows');
+  expect(screen.getByText('12 rows left out: the time zone isn’t known.')).toBeTruthy();
+  await shown.user.click(screen.getByRole('checkbox', { name: /calling window/ }));
+  await expect.poll(async () => (await exportButton()).textContent).toContain('Export 3,816 rows');
+  expect(screen.queryByText(/time zone isn’t known\./)).toBeNull();
+});
+
+test('columns are added, renamed, moved and removed, and saved under a name of one’s own', async () => {
+  const shown = open();
+  const { user, asked } = shown;
+  await choose(shown, 'Pipedrive');
+  expect(columns().slice(0, 4)).toEqual(['Full name', 'Phone', 'Email', 'Company']);
+  await user.click(screen.getByRole('button', { name: 'Move Phone up' }));
+  await user.click(screen.getByRole('button', { name: 'Remove Company' }));
+  expect(columns().slice(0, 3)).toEqual(['Phone', 'Full name', 'Email']);
+  const heading = screen.getByRole('textbox', { name: 'Heading of Email' });
+  await user.clear(heading);
+  await user.type(heading, 'Mail');
+  await user.click(screen.getByRole('combobox', { name: 'Add a column' }));
+  await user.click(await screen.findByRole('option', { name: 'Phone 2, not checked' }));
+  expect(columns().at(-1)).toBe('Phone 2, not checked');
+  expect(await screen.findByText('Changed here; save it to use it again.')).toBeTruthy();
+
+  await user.click(screen.getByRole('button', { name: 'Save as…' }));
+  const name = screen.getByRole('textbox', { name: 'Name of the recipe' });
+  await user.clear(name);
+  await user.type(name, 'hubspot');
+  expect(screen.getByText('“hubspot” comes with Rollcall; choose another name')).toBeTruthy();
+  await user.clear(name);
+  await user.type(name, 'Our Pipedrive{Enter}');
+  await expect.poll(() => recipeField().value).toBe('Our Pipedrive');
+  const { recipe } = lastOf(asked, 'recipes.save') as { recipe: Recipe };
+  expect(recipe.columns.slice(0, 3)).toMatchObject([{ from: 'phone' }, { from: 'person' }, { from: 'email', heading: 'Mail' }]);
+  expect(screen.queryByText(/^Changed here/)).toBeNull();
+});
+
+test('a moved column keeps the focus, so that it can be moved on by keyboard', async () => {
+  const shown = open();
+  await choose(shown, 'Pipedrive');
+  screen.getByRole('button', { name: 'Move Full name down' }).focus();
+  await shown.user.keyboard('{Enter}');
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Move Full name down');
+  await shown.user.keyboard('{Enter}');
+  expect(columns().slice(0, 3)).toEqual(['Phone', 'Email', 'Full name']);
+});
+
+test('a saved recipe can be deleted; those that come with the program can’t', async () => {
+  const shown = open();
+  await choose(shown, 'Night shift');
+  await shown.user.click(screen.getByRole('button', { name: 'More about recipes' }));
+  await shown.user.click(await screen.findByRole('menuitem', { name: 'Delete recipe' }));
+  await expect.poll(() => lastOf(shown.asked, 'recipes.delete')).toEqual({ name: 'Night shift' });
+  expect(recipeField().value).toBe('Whole spreadsheet');
+  await shown.user.click(screen.getByRole('button', { name: 'More about recipes' }));
+  await screen.findByRole('menuitem', { name: 'Open a recipe file…' });
+  expect(screen.queryByRole('menuitem', { name: 'Delete recipe' })).toBeNull();
+});
+
+test('says which columns of the recipe the list doesn’t have', async () => {
+  const gone: Recipe = {
+    ...ownRecipe,
+    columns: [
+      { from: 'original', column: 'Vendor 9' },
+      { from: 'our', column: 'rollcall.row' },
+    ],
+  };
+  const shown = open({ 'recipes.list': () => [gone] });
+  await choose(shown, 'Night shift');
+  expect(await screen.findByText('The list has no column “Vendor 9”, so the file has none either.')).toBeTruthy();
+});
