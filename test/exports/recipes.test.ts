@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportResult } from '../../electron/contract/export.ts';
@@ -231,4 +232,31 @@ describe('saved recipes', () => {
     });
     expect(await core.handlers['recipes.delete']({ name: 'Our HubSpot' })).toEqual([]);
   });
+});
+
+it('has as many rows as were counted before', async () => {
+  for (const name of ['HubSpot', 'Suppression list', 'Whole spreadsheet']) {
+    const recipe = named(name);
+    const { rows, heldBack } = await write(recipe);
+    const { having: _, ...counted } = recipe.rows;
+    expect(await core.handlers['exports.count']({ listId, only: counted.only })).toMatchObject({ rows, heldBack });
+  }
+});
+
+it('is a workbook whose phones stay text, and says in its provenance what was left out', async () => {
+  const path = join(core.dataDir, 'out.xlsx');
+  await core.handlers['exports.write']({
+    ...{ listId, destinationId: core.grantDestination(path), rows: null },
+    ...{ ...requestOf(named('Dialer, 10 digits')), format: 'xlsx' },
+  });
+  const { sheets } = await readXlsx(readFileSync(path));
+  const [data] = sheets;
+  expect(data?.rows.slice(0, 2).map((row) => row.slice(0, 2))).toEqual([
+    ['phone', 'phone2'],
+    ['2065550142', '2065550143'],
+  ]);
+  const said = sheets.flatMap(({ rows }) => rows.flat()).map(String);
+  expect(said.find((text) => text.startsWith('to call'))).toBe(
+    'to call (keep only, without those who must not be called): 5 rows; 2 held back, must not be called; 2 left out without a contact that the file can write; recipe “Dialer, 10 digits”',
+  );
 });

@@ -39,14 +39,16 @@ export function openContacts(
   const callable = callableNow === true ? openCallable(at) : null;
   const mayWrite = (fields: RowFields, phone: string): boolean =>
     !avoided.has(phone) && (callable === null || callable(fields, phone) === 'open');
-  return (rows) =>
-    new Map(
-      readFieldsOf(list, names, rows).map(([row, , ...values]) => {
-        const fields = toFields(names, values);
-        const behind = others === null ? [] : others(row, fields).filter((phone) => mayWrite(fields, phone));
-        return [row, { fields, phones: [phoneOf(fields), ...behind] }];
+  return (rows) => {
+    const fieldsOf = new Map(readFieldsOf(list, names, rows).map(([row, , ...values]) => [row, toFields(names, values)]));
+    const behind = others?.(fieldsOf);
+    return new Map(
+      [...fieldsOf].map(([row, fields]) => {
+        const phones = (behind?.get(row) ?? []).filter((phone) => mayWrite(fields, phone));
+        return [row, { fields, phones: [phoneOf(fields), ...phones] }];
       }),
     );
+  };
 }
 
 function toFields(names: readonly FieldName[], values: readonly (string | null)[]): RowFields {

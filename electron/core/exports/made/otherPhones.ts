@@ -6,20 +6,24 @@ import type { ReadDb } from '../../store/database.ts';
 import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
 import { phoneOf } from './person.ts';
 
-/** Canonical, in the order of the columns, each once, without the row's own. */
-export type OtherPhones = (row: number, fields: RowFields) => readonly string[];
+/** Of these rows, by row: canonical, in the order of the columns, each once, without the row's own. */
+export type OtherPhones = (fieldsOf: ReadonlyMap<number, RowFields>) => ReadonlyMap<number, readonly string[]>;
 
-const none: readonly string[] = [];
+const none: ReadonlyMap<number, readonly string[]> = new Map();
 
 export function openOtherPhones(list: ReadDb, { mapping }: Pick<List, 'mapping'>): OtherPhones {
   const filled = mapping.fields.find(({ field, otherwise }) => (field === 'phone' || field === 'primary.phone') && otherwise !== undefined);
   if (filled === undefined) return () => none;
   const cells = openJoinedCells(list, columnsOfFilled(filled));
   const readPhone = openPhoneReader(mapping.country);
-  return (row, fields) => {
+  const phonesIn = (row: readonly string[], fields: RowFields): string[] => {
     const country = filled.field === 'phone' ? (fields['phone.country_hint'] ?? null) : null;
-    const found = new Set(cells.cellsOf(row).flatMap((cell) => (cell.trim() === '' ? [] : (readPhone(cell, country)?.number ?? []))));
+    const found = new Set(row.flatMap((cell) => (cell.trim() === '' ? [] : (readPhone(cell, country)?.number ?? []))));
     found.delete(phoneOf(fields));
     return [...found];
+  };
+  return (fieldsOf) => {
+    const page = cells.these([...fieldsOf.keys()]);
+    return new Map(cells.apart(page).map((row, line) => [page.rows[line] ?? 0, phonesIn(row, fieldsOf.get(page.rows[line] ?? 0) ?? {})]));
   };
 }

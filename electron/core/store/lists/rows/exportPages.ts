@@ -4,7 +4,7 @@ import { heldBackBy, noCallBits, noCallsOf, noCallsOfRow, type KeptDespite, type
 import { litigatorSchema, storedVerdictSchema, type Litigator, type Verdict } from '../../../../contract/verdict.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { whereCounted } from './cells.ts';
-import { cellSeparator, openJoinedCells, rowSeparator, type JoinedPage } from './joinedCells.ts';
+import { openJoinedCells, type JoinedPage } from './joinedCells.ts';
 import { keptDespite, type ManualDecision } from '../verdicts/manualDecision.ts';
 import { manualDecisionsOf, readDecided } from '../verdicts/manualDecisions.ts';
 import { ruleBit } from '../findings/ruleBits.ts';
@@ -53,7 +53,7 @@ export function openExportPages(db: ReadDb, columns: readonly number[]): ExportP
     rows,
     bytes,
     byRow,
-    cells: () => apart(bytes.toString('utf8'), rows.length, columns.length) ?? rows.map(cells.cellsOf),
+    cells: () => cells.apart({ rows, bytes }),
   });
   return {
     after(after, limit) {
@@ -67,15 +67,6 @@ export function openExportPages(db: ReadDb, columns: readonly number[]): ExportP
       return pageOf(cells.these(asked), factsOf(db, 'IN (SELECT value FROM json_each(?))', [JSON.stringify(asked)], asked));
     },
   };
-}
-
-/** Undefined if a cell contains a separator: then there are too many of them. */
-function apart(text: string, rows: number, columns: number): string[][] | undefined {
-  if (columns === 0) return undefined;
-  const lines = text.split(rowSeparator).slice(0, -1);
-  if (lines.length !== rows) return undefined;
-  const cells = lines.map((line) => line.split(cellSeparator));
-  return cells.every(({ length }) => length === columns) ? cells : undefined;
 }
 
 interface VerdictRow {

@@ -25,6 +25,8 @@ export interface JoinedCells {
   these(rows: readonly number[]): JoinedPage;
   /** The cells of one row, separately; empty if the list doesn't have it. */
   cellsOf(row: number): string[];
+  /** The cells of each row of a page, separately. */
+  apart(page: JoinedPage): string[][];
 }
 
 type FoundPage = [bytes: Buffer | null, count: number, first: number, last: number];
@@ -44,6 +46,12 @@ export function openJoinedCells(db: ReadDb, columns: readonly number[]): JoinedC
   // Reading lengths doesn't read the text.
   const weight = sumSql(columns.map((column) => `coalesce(octet_length(c${Math.trunc(column)}), 0)`));
   const weighSql = (limit: number): string => `SELECT coalesce(sum(bytes), 0) FROM (SELECT ${weight} AS bytes ${afterSql(limit)})`;
+  const cellsOf = (row: number): string[] =>
+    columns.length === 0
+      ? []
+      : (statement<[number], string[]>(db, `SELECT ${names.join(', ')} FROM cells WHERE row = ?`)
+          .raw()
+          .get(row) ?? []);
   const cells: JoinedCells = {
     after(after, limit) {
       const which = afterSql(limit);
@@ -91,14 +99,18 @@ export function openJoinedCells(db: ReadDb, columns: readonly number[]): JoinedC
       const rows = count === asked.length ? asked : statement<[string], number>(db, `SELECT row ${which}`).pluck().all(all);
       return { rows, bytes: bytes ?? noBytes };
     },
-    cellsOf: (row) =>
-      columns.length === 0
-        ? []
-        : (statement<[number], string[]>(db, `SELECT ${names.join(', ')} FROM cells WHERE row = ?`)
-            .raw()
-            .get(row) ?? []),
+    cellsOf,
+    apart: ({ rows, bytes }) => (columns.length === 0 ? undefined : separate(bytes, rows.length, columns.length)) ?? rows.map(cellsOf),
   };
   return cells;
+}
+
+/** Undefined if a cell contains a separator: then there are too many of them. */
+function separate(bytes: Buffer, rows: number, columns: number): string[][] | undefined {
+  const lines = bytes.toString('utf8').split(rowSeparator).slice(0, -1);
+  if (lines.length !== rows) return undefined;
+  const cells = lines.map((line) => line.split(cellSeparator));
+  return cells.every(({ length }) => length === columns) ? cells : undefined;
 }
 
 /** In groups: an SQLite function takes at most a thousand arguments, and a list may have as many columns. */
