@@ -37,6 +37,7 @@ export function ColumnLine({ column, counts, isMissing, isFirst, isLast, isOnly,
         column.from === 'ours' ? (
           <SegmentedControl
             size="xs"
+            className={css.wide ?? ''}
             aria-label={words.columns.headings}
             value={column.headings}
             data={[
@@ -46,7 +47,7 @@ export function ColumnLine({ column, counts, isMissing, isFirst, isLast, isOnly,
             onChange={(value) => onChange({ ...column, headings: value === 'plain' ? 'plain' : 'machine' })}
           />
         ) : (
-          <span className="small text-3">{words.columns.asTheyAre}</span>
+          <span className={`${css.wide ?? ''} small text-3`}>{words.columns.asTheyAre}</span>
         )
       ) : (
         <TextInput
@@ -58,7 +59,7 @@ export function ColumnLine({ column, counts, isMissing, isFirst, isLast, isOnly,
           onChange={(event) => onChange(withHeading(column, event.currentTarget.value))}
         />
       )}
-      <Format column={column} title={title} onChange={onChange} />
+      {heading !== null && <Format column={column} title={title} onChange={onChange} />}
       <span className={css.lineActions}>
         <ActionIcon
           variant="subtle"
