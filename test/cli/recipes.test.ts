@@ -37,7 +37,7 @@ test('check and export write each of the recipes', { timeout: 120_000 }, async (
     {},
   );
   expect(checked.code, checked.stderr).toBe(0);
-  const { list, leftOut } = parseSummary(checked.stdout);
+  const { list, run, leftOut } = parseSummary(checked.stdout);
   // The policy suggests nothing for a row that nobody could ask.
   expect(leftOut).toEqual({ withoutContact: 0, zoneUnknown: 0, notCallableNow: 0 });
   expect(checked.stderr).toContain('1 litigator held back: must not be called.');
@@ -46,6 +46,14 @@ test('check and export write each of the recipes', { timeout: 120_000 }, async (
     ['phone', 'phone2', 'phone3', 'first_name', 'last_name'],
     ['+12065550142', '', '', 'Ro, "Roz"', "'=Teague"],
     ['+12125550148', '', '', 'Bo', 'Wright'],
+  ]);
+
+  const resumed = await room.run(['resume', run ?? '', '--recipe', 'Close', '--out', 'resumed.csv']);
+  expect(resumed.code, resumed.stderr).toBe(0);
+  expect(table('resumed.csv').map((cells) => cells.slice(0, 4))).toEqual([
+    ['Lead Name', 'Contact Name', 'Phone', 'Email'],
+    ['', 'Ro, "Roz" =Teague', '+12065550142', 'roz@example.com'],
+    ['', 'Bo Wright', '+12125550148', ''],
   ]);
 
   const written = await Promise.all(

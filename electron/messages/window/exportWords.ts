@@ -114,7 +114,7 @@ export const exportWords = {
     headingOf: (column: string) => `Heading of ${column}`,
     noHeading: 'No heading',
     formatOf: (column: string) => `Format of ${column}`,
-    ifEmpty: 'If empty: leave empty',
+    ifEmpty: 'Text if empty',
     ifEmptyOf: (column: string) => `Text where ${column} is empty`,
     text: 'Text of every row',
     textOf: 'Text of every row',
