@@ -2,7 +2,6 @@
 import { backupCommands } from './dataFolder/backupCommands.ts';
 import type { Core, CoreOptions } from './core.ts';
 import { exportCommands } from './exports/exportCommands.ts';
-import { recipeCommands } from './exports/recipeCommands.ts';
 import { createSheetOverview } from './exports/sheetOverview.ts';
 import type { FreshDays } from '../contract/freshDays.ts';
 import { dataUsed } from './lists/dataUsed.ts';
@@ -18,6 +17,7 @@ import { reviewCommands } from './review/reviewCommands.ts';
 import { createCatchUp } from './deriving/catchUpVerdicts.ts';
 import { ledgerCommands } from './ledger/ledgerCommands.ts';
 import { createLimiters } from './jobs/limiters.ts';
+import { recipeCommands } from './exports/recipeCommands.ts';
 import { lookupCommands } from './lookups/lookupCommands.ts';
 import { planCommands } from './planning/planCommands.ts';
 import { listCardCommands } from './running/listCards.ts';

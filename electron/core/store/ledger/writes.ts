@@ -1,10 +1,10 @@
 /** All writes to the ledger: one map, one file per noun. Each write runs in the ledger thread's current transaction. */
 import { actionWrites } from './actions.ts';
 import { attemptWrites } from './runs/attempts.ts';
+import { recipeWrites } from './recipes.ts';
 import { environmentWrites } from './environments.ts';
 import { exportWrites } from './exports.ts';
 import { noticeWrites } from './notices.ts';
-import { recipeWrites } from './recipes.ts';
 import { retryWrites } from './runs/retryJobs.ts';
 import { runWrites } from './runs/runs.ts';
 import { templateWrites } from './mappingTemplates.ts';
@@ -14,6 +14,7 @@ import { usageWrites } from './usage.ts';
 
 export const ledgerWrites = {
   ...settingWrites,
+  ...recipeWrites,
   ...environmentWrites,
   ...runWrites,
   ...retryWrites,
@@ -21,7 +22,6 @@ export const ledgerWrites = {
   ...actionWrites,
   ...exportWrites,
   ...noticeWrites,
-  ...recipeWrites,
   ...suppressionWrites,
   ...templateWrites,
   ...usageWrites,
