@@ -3,6 +3,8 @@ import { backupCommands } from './dataFolder/backupCommands.ts';
 import type { Core, CoreOptions } from './core.ts';
 import { exportCommands } from './exports/exportCommands.ts';
 import { createSheetOverview } from './exports/sheetOverview.ts';
+import { outcomeCommands } from './feedback/outcomeCommands.ts';
+import { sheetCommands } from './feedback/sheetCommands.ts';
 import type { FreshDays } from '../contract/freshDays.ts';
 import { dataUsed } from './lists/dataUsed.ts';
 import { keepDeletedLists } from './lists/deletedKeeper.ts';
@@ -129,6 +131,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       ...planCommands({ ...needs, screened }),
       ...runs.handlers,
       ...lookupCommands({ ...needs, ...callers, block: runs.sessions.block, hold: runs.sessions.hold }),
+      ...outcomeCommands(),
+      ...sheetCommands(),
       ...ledgerCommands(needs),
       'drift.list': () => Promise.resolve(readDrift(db)),
       ...reviewCommands({ ...needs, derive: deriveWhenDue }),
