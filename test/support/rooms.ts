@@ -24,6 +24,7 @@ const doors: Record<string, Door> = {
   [core('answers')]: pure,
   [core('verdict')]: { rooms: [contract, core('answers')], packages: ['zod'] },
   [core('calling')]: pure,
+  [core('calibration')]: pure,
   [core('normalise')]: { rooms: [contract], packages: null },
   [core('store')]: { rooms: [contract], packages: ['better-sqlite3', 'node:', 'uuid', 'zod'] },
   [core('service')]: { rooms: [contract, ports, core('answers')], packages: ['zod', 'node:'] },
@@ -39,7 +40,10 @@ const doors: Record<string, Door> = {
   [core('lists/screening')]: joins('store', 'normalise', 'calling', 'lists/mapping', 'lists/split', 'lists/suppression'),
   [core('exports')]: joins('store', 'answers', 'threads'),
   [core('judging')]: joins('store', 'answers', 'verdict'),
-  [core('review')]: joins('store', 'answers', 'threads', 'verdict', 'judging', 'calling'),
+  [core('review')]: {
+    rooms: [...joins('store', 'answers', 'threads', 'verdict', 'judging', 'calling', 'calibration').rooms, seeds],
+    packages: null,
+  },
   [core('ledger')]: joins('store', 'threads', 'settings'),
   [core('deriving')]: joins('store', 'answers', 'threads', 'verdict', 'judging', 'review'),
   [core('planning')]: {
