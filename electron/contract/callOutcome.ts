@@ -57,8 +57,9 @@ export const callOutcomeSchema = callSchema.extend({
   source: z.string().nullable(),
   by: z.string(),
   at: timeSchema,
-  /** Its entry in the outbox; null: nothing is sent of such an outcome. */
+  /** The state of its entry in the outbox, and which one it is; null: nothing is sent of such an outcome. */
   outbox: outboxStateSchema.nullable(),
+  entryId: z.int().nullable(),
 });
 export type CallOutcome = z.infer<typeof callOutcomeSchema>;
 
