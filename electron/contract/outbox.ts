@@ -13,6 +13,8 @@ export const outboxCauses = [
   'noResponseId',
   /** The row has no answer: it was never checked. */
   'notChecked',
+  /** Nobody knows which number was called. */
+  'noPhone',
   /** The answer's feedback was sent before: another entry says so. */
   'toldBefore',
   /** Another outcome of the same answer took its place before it was sent. */

@@ -1,19 +1,10 @@
-/** What is to be added to the ledger: outcomes of a result sheet or one entered by hand, and what is made of them. */
-import type { Call } from '../../contract/callOutcome.ts';
+/** What is to be added to the ledger: outcomes of a result sheet or one entered by hand, and what came of it. */
+import type { OutcomeToAdd } from '../store/ledger/outcomes/outcomeActs.ts';
 
-export interface NewOutcome extends Call {
-  listId: string;
-  row: number;
-  /** The number that was called, in E.164; null: not known. */
-  phone: string | null;
-  /** Position of the sheet's file and the physical line; null: entered by hand. */
-  file: number | null;
-  line: number | null;
-  /** The last that the sheet says of its row: earlier calls are kept, and only the last can be sent. */
-  isLast: boolean;
-}
+/** An outcome that is to be added. */
+export type NewOutcome = OutcomeToAdd;
 
-/** Of outcomes that are to be added, or were: how many go to the outbox, and how many were known from before, or told to the service. */
+/** Of outcomes that were added: how many go to the outbox, and how many were known from before, or told to the service. */
 export interface AddedCounts {
   queued: number;
   known: number;
@@ -24,14 +15,15 @@ export interface OutcomeSource {
   source: string | null;
   /** SHA-256 of the sheet's bytes in hex; of several files one after the other. */
   sha256: string | null;
-  /** In the sheet's order, some thousand at a time; may be gone through twice. */
-  outcomes(): AsyncIterable<readonly NewOutcome[]>;
+  /** In the sheet's order, some thousand at a time. */
+  outcomes(): AsyncIterable<readonly NewOutcome[]> | Iterable<readonly NewOutcome[]>;
 }
 
-/** How result sheets reach the ledger. */
+/**
+ * How result sheets reach the ledger. What adding them would come to is counted without writing, where the sheet is, by
+ * `openOutcomeCounter` (store/ledger/outcomes/countOutcomes.ts).
+ */
 export interface OutcomeBook {
-  /** What adding them would come to. Writes nothing. */
-  count(source: OutcomeSource): Promise<AddedCounts>;
   /** Adds them as one act, whole or not at all. `recordId` null: all were known, and nothing was added. */
   add(source: OutcomeSource): Promise<AddedCounts & { recordId: string | null }>;
 }

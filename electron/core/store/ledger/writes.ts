@@ -4,6 +4,8 @@ import { attemptWrites } from './runs/attempts.ts';
 import { environmentWrites } from './environments.ts';
 import { exportWrites } from './exports.ts';
 import { noticeWrites } from './notices.ts';
+import { outboxWrites } from './outcomes/outboxWrites.ts';
+import { outcomeWrites } from './outcomes/outcomeActs.ts';
 import { retryWrites } from './runs/retryJobs.ts';
 import { runWrites } from './runs/runs.ts';
 import { templateWrites } from './mappingTemplates.ts';
@@ -20,6 +22,8 @@ export const ledgerWrites = {
   ...actionWrites,
   ...exportWrites,
   ...noticeWrites,
+  ...outcomeWrites,
+  ...outboxWrites,
   ...suppressionWrites,
   ...templateWrites,
   ...usageWrites,
