@@ -44,6 +44,9 @@ export const sheetLabelSchema = z.object({
   /** As written the first time; '' where cells are empty. */
   label: z.string(),
   calls: z.int(),
+  /** Where it stands first: the file's position, and the physical line in it. */
+  file: z.int(),
+  line: z.int(),
   meaning: meaningSchema,
   why: z.enum(meaningReasons),
   /** The sheet it is remembered from. */
