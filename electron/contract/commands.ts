@@ -1,5 +1,14 @@
 /** Everything a window, a script or a test may request: a closed map from a command's name to its parameters and result. */
 import { z } from 'zod';
+import {
+  calibrationSchema,
+  callsAskedSchema,
+  cutOffAskedSchema,
+  heldOutAskedSchema,
+  heldOutDrawnSchema,
+  scorecardSchema,
+  suggestionSchema,
+} from './calibration.ts';
 import { callOutcomeSchema, enteredCallSchema, outcomeActSchema } from './callOutcome.ts';
 import { comparedKindSchema, comparedRowsAskedSchema, comparedRowSchema, comparedSchema, comparisonSchema } from './compare.ts';
 import { decisionValueSchema } from './decision.ts';
@@ -419,6 +428,31 @@ export const commands = {
   'outbox.pause': { params: z.object({ environmentId: environmentIdSchema.optional() }), returns: outboxSchema },
   /** Delivers before the runs that share the key, or behind them again. */
   'outbox.putFirst': { params: anEnvironment.extend({ first: z.boolean() }), returns: deliverySchema },
+
+  /**
+   * What calls of these lists say of grades, scores, line types and the column with this heading. `askerId`: as for review.columnFacets. Throws
+   * list.notFound.
+   */
+  'calibration.read': {
+    params: callsAskedSchema.extend({ heading: z.string().nullable(), askerId: idSchema.optional() }),
+    returns: calibrationSchema,
+  },
+  /** A cut-off for the score, from the same calls, and the policy of list `policyOf` with it. Writes nothing. */
+  'calibration.suggest': {
+    params: callsAskedSchema.extend({ asked: cutOffAskedSchema, policyOf: idSchema.nullable(), askerId: idSchema.optional() }),
+    returns: suggestionSchema,
+  },
+  /** What drawing such a sample would come to. */
+  'calibration.previewHeldOut': { params: heldOutAskedSchema, returns: heldOutDrawnSchema },
+  /** Draws it: keeps these rows, as one action that can be undone, and marks them in exports. */
+  'calibration.drawHeldOut': { params: heldOutAskedSchema, returns: heldOutDrawnSchema },
+  /** Compares the values of the column with this heading: what their rows are, cost, and came to. Throws list.notFound. */
+  'scorecard.read': { params: callsAskedSchema.extend({ heading: z.string(), askerId: idSchema.optional() }), returns: scorecardSchema },
+  /** Writes it as a CSV. `download`: where a browser gets it. */
+  'scorecard.save': {
+    params: callsAskedSchema.extend({ heading: z.string(), destinationId: z.string() }),
+    returns: z.object({ fileName: z.string(), values: z.int(), download: z.string().nullable() }),
+  },
 
   'lookups.ask': { params: lookupAskSchema, returns: lookupSchema },
   /** What the look-up would send and cost, and what prevents it. Sends nothing. */

@@ -2,6 +2,7 @@
 import { backupCommands } from './dataFolder/backupCommands.ts';
 import type { Core, CoreOptions } from './core.ts';
 import { exportCommands } from './exports/exportCommands.ts';
+import { writeTable } from './exports/writeTable.ts';
 import { createSheetOverview } from './exports/sheetOverview.ts';
 import { outcomeCommands } from './feedback/outcomeCommands.ts';
 import { sheetCommands } from './feedback/sheetCommands.ts';
@@ -13,6 +14,7 @@ import { listCommands } from './lists/listCommands.ts';
 import { mappingMemory } from './lists/mapping/mappingMemory.ts';
 import { suppressionCommands } from './lists/suppressionCommands.ts';
 import { createNewId } from './newId.ts';
+import { callCommands } from './review/calls/callCommands.ts';
 import { policyCommands } from './review/policy/policyCommands.ts';
 import { policyOfNewList } from './review/policy/policyOfNewList.ts';
 import { reviewCommands } from './review/reviewCommands.ts';
@@ -137,6 +139,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       'drift.list': () => Promise.resolve(readDrift(db)),
       ...reviewCommands({ ...needs, derive: deriveWhenDue }),
       ...policyCommands({ ...needs, derive: deriveWhenDue }),
+      ...callCommands({ ...needs, derive: deriveWhenDue, runsOf: (listId) => runs.handlers['runs.list']({ listId }), writeTable }),
       ...exportCommands({
         ...needs,
         openThread: () => threads.openForExport(),

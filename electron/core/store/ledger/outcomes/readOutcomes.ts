@@ -3,36 +3,6 @@ import type { CallOutcome, CallOutcomeKind, OutcomeAct } from '../../../../contr
 import { statement, type ReadDb } from '../../database.ts';
 import { standingAct } from './standing.ts';
 
-/** One call, as far as statistics need it. */
-export interface OutcomeOfRow {
-  row: number;
-  kind: CallOutcomeKind;
-  rightParty: boolean | null;
-  /** When the call was made, or else when it was said. */
-  calledAt: number;
-}
-
-// What a person says of a row by hand replaces what was said of it before.
-const notReplaced = `NOT EXISTS (
-  SELECT 1 FROM outcomes AS later JOIN outcome_acts AS by_hand ON by_hand.seq = later.act_seq AND by_hand.source IS NULL
-    AND NOT EXISTS (SELECT 1 FROM outcome_acts AS undo WHERE undo.undoes = by_hand.record_id)
-  WHERE later.list_id = outcomes.list_id AND later.row = outcomes.row AND later.seq > outcomes.seq)`;
-
-/** The outcomes of a list's rows by row, and by the order in which they were said; `from` and `to` (epoch ms, exclusive) limit when the calls were made. */
-export function* eachOutcome(
-  db: ReadDb,
-  listId: string,
-  { from = null, to = null }: { from?: number | null; to?: number | null } = {},
-): Generator<OutcomeOfRow> {
-  const all = statement<[{ listId: string; from: number; to: number }], Omit<OutcomeOfRow, 'rightParty'> & { rightParty: number | null }>(
-    db,
-    `SELECT outcomes.row, outcomes.kind, right_party AS rightParty, coalesce(called_at, act.at) AS calledAt FROM outcomes ${standingAct}
-     WHERE outcomes.list_id = :listId AND calledAt >= :from AND calledAt < :to AND ${notReplaced} ORDER BY outcomes.row, outcomes.seq`,
-  );
-  const limits = { listId, from: from ?? Number.MIN_SAFE_INTEGER, to: to ?? Number.MAX_SAFE_INTEGER };
-  for (const { rightParty, ...one } of all.iterate(limits)) yield { ...one, rightParty: rightParty === null ? null : rightParty === 1 };
-}
-
 const outcomeColumns = `outcomes.seq AS outcomeId, outcomes.list_id AS listId, outcomes.row, outcomes.kind, right_party AS rightParty, name,
   outcomes.phone, disposition, called_at AS calledAt, duration_ms AS durationMs, agent, act.record_id AS recordId, act.source, act.by, act.at,
   CASE WHEN outbox.state = 'sending' THEN 'waiting' ELSE outbox.state END AS outbox`;
