@@ -45,6 +45,7 @@ type Cause = NonNullable<OutboxEntry['cause']>;
 
 const causeSentences: Record<Cause, string> = {
   noResponseId: 'The answer carried no response id, so the service can’t be told about it',
+  noPhone: 'The row has no phone that can be read, and the service wants one',
   notChecked: 'The row was never checked: check it, then try again',
   toldBefore: 'The service was told another outcome of this answer already',
   replaced: 'Another outcome took its place before it was sent',

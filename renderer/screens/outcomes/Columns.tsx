@@ -1,0 +1,10 @@
+/** The body of the screen: a result sheet or the way in, with the outbox below. */
+import type { ReactNode } from 'react';
+import { PageBody } from '../../ui/Page.tsx';
+import css from './OutcomesScreen.module.css';
+
+export const Columns = ({ children }: { children: ReactNode }) => (
+  <PageBody className={css.body ?? ''}>
+    <div className={css.left}>{children}</div>
+  </PageBody>
+);

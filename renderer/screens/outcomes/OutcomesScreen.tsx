@@ -1,0 +1,15 @@
+/** What the calls came to: result sheets come in, and the service is told, at its own pace and once. */
+import { outcomesWords as words } from '../../../electron/messages/window/outcomesWords.ts';
+import { useResultSheet } from '../../app/resultSheet.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Entry } from './Entry.tsx';
+import { Sheet } from './sheet/Sheet.tsx';
+
+export function OutcomesScreen() {
+  const sheet = useResultSheet((state) => state.sheet);
+  return (
+    <Page aria-label={words.title}>
+      {sheet === null ? <Entry /> : <Sheet key={sheet.request.files.join(' ')} name={sheet.name} request={sheet.request} />}
+    </Page>
+  );
+}
