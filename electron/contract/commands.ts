@@ -422,8 +422,14 @@ export const commands = {
     params: z.object({ choice: outboxChoiceSchema, change: outboxChangeSchema }),
     returns: z.object({ changed: z.int(), outbox: outboxSchema }),
   },
-  /** Delivers what waits: of one environment, or of all. It also begins by itself when there is something to deliver. */
-  'outbox.deliver': { params: z.object({ environmentId: environmentIdSchema.optional() }), returns: outboxSchema },
+  /**
+   * Delivers what waits: of one environment, or of all. It also begins by itself when there is something to deliver. `callsPerSecond`: absent: as set for
+   * the environment.
+   */
+  'outbox.deliver': {
+    params: z.object({ environmentId: environmentIdSchema.optional(), callsPerSecond: z.number().positive().max(10_000).optional() }),
+    returns: outboxSchema,
+  },
   /** Stops delivering until `outbox.deliver`; what is being sent ends. */
   'outbox.pause': { params: z.object({ environmentId: environmentIdSchema.optional() }), returns: outboxSchema },
   /** Delivers before the runs that share the key, or behind them again. */

@@ -4,7 +4,7 @@ import type { Core, CoreOptions } from './core.ts';
 import { exportCommands } from './exports/exportCommands.ts';
 import { writeTable } from './exports/writeTable.ts';
 import { createSheetOverview } from './exports/sheetOverview.ts';
-import { outcomeCommands } from './feedback/outcomeCommands.ts';
+import { openFeedback } from './feedback/feedbackRoom.ts';
 import { sheetCommands } from './feedback/sheetCommands.ts';
 import type { FreshDays } from '../contract/freshDays.ts';
 import { dataUsed } from './lists/dataUsed.ts';
@@ -119,6 +119,16 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     },
   });
   const deleted = keepDeletedLists(needs);
+  const suppressions = suppressionCommands({ ...needs, contacts: (choice, listId) => thread.call('review.contacts', { listId, choice }) });
+  const feedback = openFeedback({
+    ...needs,
+    ...callers,
+    suppressions,
+    block: runs.sessions.block,
+    hold: runs.sessions.hold,
+    rowOf: (listId, row) => thread.call('review.row', { listId, row }),
+    deliversByItself: staysOpen,
+  });
 
   const handlers = translateStorageErrors(
     {
@@ -129,11 +139,11 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       ...environmentCommands({ ...needs, parseBaseUrl }),
       ...lists,
       ...listCardCommands({ ...needs, sessions: runs.sessions, derive: deriveWhenDue }),
-      ...suppressionCommands({ ...needs, contacts: (choice, listId) => thread.call('review.contacts', { listId, choice }) }),
+      ...suppressions,
       ...planCommands({ ...needs, screened }),
       ...runs.handlers,
       ...lookupCommands({ ...needs, ...callers, block: runs.sessions.block, hold: runs.sessions.hold }),
-      ...outcomeCommands(),
+      ...feedback.handlers,
       ...sheetCommands(),
       ...ledgerCommands(needs),
       'drift.list': () => Promise.resolve(readDrift(db)),

@@ -1,5 +1,30 @@
 /** The commands for outcomes of calls and the outbox. */
+import { outcomeOfMeaning } from '../../contract/callOutcome.ts';
 import type { CommandHandlers } from '../../contract/commands.ts';
+import type { Emit } from '../../contract/events.ts';
+import { Failed } from '../../contract/failure.ts';
+import type { Delivery } from '../../contract/outbox.ts';
+import type { RowDetail } from '../../contract/view.ts';
+import type { Clock } from '../ports.ts';
+import type { ReadDb } from '../store/database.ts';
+import { outcomesOfRow, readOutcomeActs } from '../store/ledger/outcomes/readOutcomes.ts';
+import { readOutbox } from '../store/ledger/outcomes/readOutbox.ts';
+import type { WriteLedger } from '../store/ledger/writes.ts';
+import type { Deliveries } from './deliveries.ts';
+import { enteredByHand, type OutcomeActs } from './outcomeBook.ts';
+
+export interface OutcomeNeeds {
+  db: ReadDb;
+  write: WriteLedger;
+  clock: Clock;
+  newId(): string;
+  by(): string;
+  emit: Emit;
+  book: OutcomeActs;
+  deliveries: Deliveries;
+  /** Throws Failed('list.notFound' | 'list.row.notFound'). */
+  rowOf(listId: string, row: number): Promise<Pick<RowDetail, 'fields'>>;
+}
 
 type OutcomeCommands = Pick<
   CommandHandlers,
@@ -15,19 +40,57 @@ type OutcomeCommands = Pick<
   | 'outbox.putFirst'
 >;
 
-const missing = (): Promise<never> => Promise.reject(new Error('outcomes are being built'));
-
-export function outcomeCommands(): OutcomeCommands {
+export function outcomeCommands({ db, write, clock, newId, by, emit, book, deliveries, rowOf }: OutcomeNeeds): OutcomeCommands {
+  const deliveryOf = (environmentId: string): Delivery => {
+    const found = deliveries.state().deliveries.find((one) => one.environmentId === environmentId);
+    if (!found) throw new Failed('environment.notFound', { environment: environmentId });
+    return found;
+  };
   return {
-    'outcomes.enter': missing,
-    'outcomes.ofRow': missing,
-    'outcomes.acts': missing,
-    'outcomes.undo': missing,
-    'outbox.state': missing,
-    'outbox.list': missing,
-    'outbox.change': missing,
-    'outbox.deliver': missing,
-    'outbox.pause': missing,
-    'outbox.putFirst': missing,
+    'outcomes.enter': async ({ listId, row, meaning, name, disposition, calledAt }) => {
+      const { fields } = await rowOf(listId, row);
+      const said = {
+        ...outcomeOfMeaning[meaning],
+        name: name ?? null,
+        disposition: disposition ?? null,
+        calledAt: calledAt ?? clock.now(),
+        durationMs: null,
+        agent: null,
+      };
+      const place = { listId, row, phone: fields['phone'] ?? null, file: null, line: null, isLast: true };
+      const { recordId } = await book.add(enteredByHand({ ...place, ...said }));
+      const entered = outcomesOfRow(db, listId, row).find((one) => one.recordId === recordId);
+      if (!entered) throw new Error(`the outcome ${recordId} is not in the ledger`);
+      return entered;
+    },
+    'outcomes.ofRow': ({ listId, row }) => Promise.resolve(outcomesOfRow(db, listId, row)),
+    'outcomes.acts': (asked) => Promise.resolve(readOutcomeActs(db, asked)),
+    'outcomes.undo': async ({ recordId }) => {
+      await book.undo(recordId);
+      const [act] = readOutcomeActs(db, { recordId, from: 0, count: 1 }).acts;
+      if (!act) throw new Failed('outcomes.notFound', { recordId });
+      return act;
+    },
+    'outbox.state': () => Promise.resolve(deliveries.state()),
+    'outbox.list': (query) => Promise.resolve(readOutbox(db, query)),
+    'outbox.change': async ({ choice, change }) => {
+      const which = 'state' in choice ? { entryIds: null, state: choice.state } : { entryIds: choice.entryIds, state: null };
+      const { changed } = await write('outbox.change', { recordId: newId(), change, ...which, by: by(), at: clock.now() });
+      if (changed > 0) emit('outbox.changed', {});
+      if (changed > 0 && change === 'send') deliveries.begin({ byPerson: false });
+      return { changed, outbox: deliveries.state() };
+    },
+    'outbox.deliver': ({ environmentId, callsPerSecond }) => {
+      deliveries.begin({ environmentId, byPerson: true, callsPerSecond });
+      return Promise.resolve(deliveries.state());
+    },
+    'outbox.pause': ({ environmentId }) => {
+      deliveries.pause(environmentId);
+      return Promise.resolve(deliveries.state());
+    },
+    'outbox.putFirst': ({ environmentId, first }) => {
+      deliveries.putFirst(environmentId, first);
+      return Promise.resolve(deliveryOf(environmentId));
+    },
   };
 }

@@ -5,7 +5,7 @@ import { standingAct } from './standing.ts';
 
 const outcomeColumns = `outcomes.seq AS outcomeId, outcomes.list_id AS listId, outcomes.row, outcomes.kind, right_party AS rightParty, name,
   outcomes.phone, disposition, called_at AS calledAt, duration_ms AS durationMs, agent, act.record_id AS recordId, act.source, act.by, act.at,
-  CASE WHEN outbox.state = 'sending' THEN 'waiting' ELSE outbox.state END AS outbox`;
+  CASE WHEN outbox.state = 'sending' THEN 'waiting' ELSE outbox.state END AS outbox, outbox.entry_id AS entryId`;
 
 type OutcomeRow = Omit<CallOutcome, 'rightParty'> & { rightParty: number | null };
 const parse = ({ rightParty, ...one }: OutcomeRow): CallOutcome => ({ ...one, rightParty: rightParty === null ? null : rightParty === 1 });

@@ -26,16 +26,16 @@ const isPhone = ([name]: readonly [string, string]): boolean => /(^|\.)phone$/.t
 
 /** `phone`: the number that was called; null: not known, so that an answer says it. */
 export function findReportTarget(db: ReadDb, listId: string, row: number, phone: string | null): ReportTarget {
-  const candidates = statement<[string, number], Candidate>(
+  const candidates = statement<[{ listId: string; row: number }], Candidate>(
     db,
     `SELECT answers.seq AS answerSeq, answers.environment_id AS environmentId, response_id AS responseId, job_inputs.parameters
-     FROM runs JOIN run_rows ON run_rows.run_id = runs.run_id AND run_rows.row = +?2
+     FROM runs JOIN run_rows ON run_rows.run_id = runs.run_id AND run_rows.row = +:row
      LEFT JOIN jobs ON jobs.job_id = run_rows.job_id
      JOIN answers ON answers.seq = coalesce(run_rows.answer_seq, jobs.answer_seq)
      JOIN attempts ON attempts.seq = answers.attempt_seq
      LEFT JOIN job_inputs ON job_inputs.job_id = attempts.job_id
-     WHERE runs.list_id = ?1 ORDER BY answers.arrived_at DESC, answers.seq DESC`,
-  ).all(listId, row);
+     WHERE runs.list_id = +:listId ORDER BY answers.arrived_at DESC, answers.seq DESC`,
+  ).all({ listId, row });
   const [newest] = candidates;
   if (!newest) return { answerSeq: null, environmentId: null, responseId: null, phone, cause: 'notChecked' };
   for (const { answerSeq, environmentId, responseId, parameters } of candidates) {
