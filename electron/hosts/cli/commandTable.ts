@@ -73,7 +73,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     name: 'feedback',
-    operands: anyOperands('FILE…'),
+    operands: anyOperands('FILE…|RUN'),
     description: 'bring in what calls came to, queue what the service can be told, and deliver it',
     options: feedbackOptions,
     load: async () => (await import('./commands/feedback.ts')).feedback,

@@ -14,8 +14,9 @@ import { UsageError } from '../options/usageError.ts';
 import { chooseEnvironment, isSandboxByDefault } from '../steps/chooseEnvironment.ts';
 import { deliverOutbox } from '../steps/deliverOutbox.ts';
 import { openCliCore, type CliCore } from '../steps/openCliCore.ts';
+import { feedbackCode, feedbackJson, outboxLine } from '../steps/tellFeedback.ts';
 import type { Terminal } from '../terminal.ts';
-import type { FeedbackInvocation } from './feedback.ts';
+import type { FeedbackInvocation } from '../feedbackInvocation.ts';
 
 /** Lines named for each reason, and labels. */
 const shownLines = 3;
@@ -45,10 +46,9 @@ export async function feedbackSheet({ options, operands, terminal, everywhere, k
     const { outbox, code } =
       options.dryRun || options.noDeliver
         ? { outbox: await core.handlers['outbox.state']({}), code: exitCodes.done }
-        : await deliverOutbox(core, { environmentId, offlineWaitMs: options.offlineWait, signal, terminal });
-    terminal.result(everywhere.json ? JSON.stringify(sheetJson(sums, outbox)) : sheetText(preview, sums, outbox, options.dryRun));
-    if (code !== exitCodes.done) return code;
-    return (await asksSomething(core, sums)) ? exitCodes.rowsFailed : exitCodes.done;
+        : await deliverOutbox(core, { environmentId, offlineWaitMs: options.offlineWait, callsPerSecond: options.qps, signal, terminal });
+    terminal.result(everywhere.json ? feedbackJson(sums, outbox) : sheetText(preview, sums, outbox, options.dryRun));
+    return code === exitCodes.done ? await feedbackCode(core, sums) : code;
   } finally {
     await core.close();
   }
@@ -104,17 +104,6 @@ async function explainLines(core: CliCore, preview: SheetPreview, reason: LineRe
   if (lines > shown.length) terminal.complain(`… and ${counted(lines - shown.length, 'more line', 'more lines')} like that.`);
 }
 
-const sheetJson = ({ lines, matched, unmatched, ambiguous, outcomes, queued }: SheetSums, { counts }: Outbox): object => {
-  const { connected, disconnected, notReached, suppressed, undecided } = outcomes;
-  const { waiting, sent, noResponseId, refused, inDoubt, withdrawn } = counts;
-  return {
-    ...{ lines, matched, unmatched, ambiguous },
-    outcomes: { connected, disconnected, notReached, suppressed, undecided },
-    queued,
-    outbox: { waiting, sent, noResponseId, refused, inDoubt, withdrawn },
-  };
-};
-
 function sheetText({ files }: SheetPreview, sums: SheetSums, { counts }: Outbox, isOnlyShown: boolean): string {
   const { connected, disconnected, notReached, suppressed, undecided } = sums.outcomes;
   const kinds = [
@@ -128,17 +117,6 @@ function sheetText({ files }: SheetPreview, sums: SheetSums, { counts }: Outbox,
     `${files.map(({ name }) => name).join(', ')}: ${sheetSum(sums)}`,
     `  Outcomes: ${kinds.join(', ')}`,
     `  ${isOnlyShown ? 'Would be queued' : 'Queued'}: ${count(sums.queued)}; known before: ${count(sums.known)}`,
-    ...(isOnlyShown
-      ? ['  Nothing was changed']
-      : [
-          `  Outbox: ${count(counts.waiting)} waiting, ${count(counts.sent)} sent, ${count(counts.noResponseId)} without a response id, ${count(counts.refused)} refused, ${count(counts.inDoubt)} in doubt, ${count(counts.withdrawn)} withdrawn`,
-        ]),
+    ...(isOnlyShown ? ['  Nothing was changed'] : [`  ${outboxLine(counts)}`]),
   ].join('\n');
-}
-
-/** Whether something waits for a person: lines without a row, undecided outcomes, or what was refused or is in doubt. */
-async function asksSomething(core: CliCore, { unmatched, ambiguous, outcomes }: SheetSums): Promise<boolean> {
-  if (unmatched + ambiguous + outcomes.undecided > 0) return true;
-  const { total } = await core.handlers['outbox.list']({ states: ['refused', 'inDoubt'], open: true, from: 0, count: 1 });
-  return total > 0;
 }

@@ -168,6 +168,12 @@ export const lookupOptions = {
 
 /** Outcomes of calls: brought in with a result sheet. */
 export const feedbackOptions = {
+  row: integerOption('N', 'the row of RUN that was called', { least: 1, most }),
+  status: wordOption({ Connected: true, Disconnected: true }, 'what the call came to'),
+  rightParty: wordOption({ yes: true, no: true }, 'whether the person who was meant answered'),
+  name: textOption('NAME', 'who answered'),
+  deliver: flag('deliver what waits in the outbox, and bring nothing in'),
+  outbox: flag('show the outbox, and send nothing'),
   list: textsOption('LIST', 'find rows by phone in this list only, by its id or name; repeatable (default: every list)'),
   map: pairsOption('FIELD=COLUMN', 'column of row, phone, disposition, rightParty, name, calledAt, duration or agent; the rest is guessed'),
   disposition: textsOption(

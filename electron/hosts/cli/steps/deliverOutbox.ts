@@ -14,6 +14,8 @@ export interface DeliverOptions {
   /** Undefined: every environment with entries that wait. */
   environmentId: string | undefined;
   offlineWaitMs: number | undefined;
+  /** Undefined: as set for the environment. */
+  callsPerSecond: number | undefined;
   signal: AbortSignal;
   terminal: Terminal;
 }
@@ -25,7 +27,7 @@ export interface Delivered {
 }
 
 export async function deliverOutbox(core: CliCore, options: DeliverOptions): Promise<Delivered> {
-  const { environmentId, offlineWaitMs = defaultOfflineWaitMs, signal, terminal } = options;
+  const { environmentId, offlineWaitMs = defaultOfflineWaitMs, callsPerSecond, signal, terminal } = options;
   const { handlers, clock } = core;
   const target = environmentId === undefined ? {} : { environmentId };
   const line = openProgressLine(terminal, clock);
@@ -35,7 +37,7 @@ export async function deliverOutbox(core: CliCore, options: DeliverOptions): Pro
   let offlineSince: number | null = null;
   try {
     if (signal.aborted) return { outbox: await handlers['outbox.state']({}), code: exitCodes.interrupted };
-    let outbox = await handlers['outbox.deliver'](target);
+    let outbox = await handlers['outbox.deliver']({ ...target, ...(callsPerSecond === undefined ? {} : { callsPerSecond }) });
     for (;;) {
       const deliveries = ours(outbox);
       if (signal.aborted) return await stop(exitCodes.interrupted);
