@@ -43,6 +43,8 @@ import { translateStorageErrors } from './dataFolder/translateStorageErrors.ts';
 
 /** Somebody who leaves a plan and soon returns finds it as it was. */
 const plannerStaysMs = 120_000;
+/** A result sheet that nobody came back to is read again. */
+const sheetStaysMs = 600_000;
 
 /** Throws Failed('dataFolder.inUse' | 'dataFolder.unusable' | 'dataFolder.future' | 'dataFolder.corrupt'). */
 export async function createCore(options: CoreOptions): Promise<Core> {
@@ -64,6 +66,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const keys = createKeys(ports.keychain, getSecret(db));
   const thread = threads.shared;
   const planner = lendThread(threads.openForPlans, clock, plannerStaysMs);
+  /** Keeps a result sheet while its columns and meanings are chosen. */
+  const sheetThread = lendThread(() => threads.openFor('import'), clock, sheetStaysMs);
   const sandbox = embeddedSandbox(ports);
 
   const by = (): string => settings.get().operator;
@@ -144,7 +148,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       ...runs.handlers,
       ...lookupCommands({ ...needs, ...callers, block: runs.sessions.block, hold: runs.sessions.hold }),
       ...feedback.handlers,
-      ...sheetCommands(),
+      ...sheetCommands({ ...needs, sheetThread, book: feedback.book, screened }),
       ...ledgerCommands(needs),
       'drift.list': () => Promise.resolve(readDrift(db)),
       ...reviewCommands({ ...needs, derive: deriveWhenDue }),
@@ -199,6 +203,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       await screening.close();
       await deleted.close();
       await planner.close();
+      await sheetThread.close();
       await threads.close();
       await folder.close();
       await sandbox.close();

@@ -53,7 +53,7 @@ const doors: Record<string, Door> = {
   [core('running')]: joins('store', 'threads', 'verdict', 'service', 'jobs', 'settings', 'lists', 'planning', 'deriving'),
   [core('lookups')]: joins('store', 'answers', 'threads', 'verdict', 'service', 'jobs', 'settings', 'lists', 'normalise', 'running'),
   [core('feedback')]: joins('store', 'answers', 'threads', 'service', 'jobs', 'settings', 'normalise', 'running'),
-  [core('feedback/sheets')]: joins('store', 'threads', 'normalise', 'lists/read'),
+  [core('feedback/sheets')]: joins('store', 'threads', 'normalise', 'calling', 'lists/read', 'lists/mapping'),
   [core('dataFolder')]: joins('store', 'threads', 'settings', 'lists/screening'),
   [core('workers')]: joins('store', 'threads', 'dataFolder', 'lists', 'exports', 'review', 'ledger', 'deriving', 'planning', 'feedback'),
   [ports]: { rooms: [contract], packages: [] },

@@ -10,6 +10,7 @@ import { retryWrites } from './runs/retryJobs.ts';
 import { runWrites } from './runs/runs.ts';
 import { templateWrites } from './mappingTemplates.ts';
 import { settingWrites } from './settings.ts';
+import { sheetTemplateWrites } from './sheetTemplates.ts';
 import { suppressionWrites } from './suppressions.ts';
 import { usageWrites } from './usage.ts';
 
@@ -26,6 +27,7 @@ export const ledgerWrites = {
   ...outboxWrites,
   ...suppressionWrites,
   ...templateWrites,
+  ...sheetTemplateWrites,
   ...usageWrites,
 };
 

@@ -33,6 +33,15 @@ CREATE TABLE mapping_templates (
   at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+-- What people said of a result sheet: its columns, what its labels mean, its zone, as JSON; reused for the next one with the same headings. Replaced in
+-- place; not a record.
+CREATE TABLE sheet_templates (
+  headings_hash TEXT PRIMARY KEY,
+  template TEXT NOT NULL,
+  sheet_name TEXT NOT NULL,
+  at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
 -- Named sets of export columns, JSON. Replaced in place; not a record.
 CREATE TABLE export_templates (
   name TEXT PRIMARY KEY,
