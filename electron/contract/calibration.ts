@@ -76,6 +76,8 @@ export const calibrationSchema = z.object({
   curve: z.array(z.object({ score: rows, share: z.number() })).nullable(),
   /** Rows of held-out samples, which the policy would drop, drawn to be called all the same: in no other group. Null: none was drawn. */
   heldOut: callSumsSchema.extend({ drawn: rows }).nullable(),
+  /** Some verdicts are the sandbox's: invented people, whom nobody called. */
+  sandbox: z.boolean(),
   /** Rows of each list that count, held-out ones included. */
   lists: z.array(z.object({ listId: idSchema, calls: rows })),
 });

@@ -443,6 +443,13 @@ export const commands = {
     params: callsAskedSchema.extend({ heading: z.string().nullable(), askerId: idSchema.optional() }),
     returns: calibrationSchema,
   },
+  /** Lists of which calls are known, the newest lists first. */
+  'calibration.lists': { params: nothing, returns: z.array(idSchema) },
+  /** Writes the groups of `calibration.read` as a CSV. `download`: where a browser gets it. */
+  'calibration.save': {
+    params: callsAskedSchema.extend({ heading: z.string().nullable(), destinationId: z.string() }),
+    returns: z.object({ fileName: z.string(), download: z.string().nullable() }),
+  },
   /** A cut-off for the score, from the same calls, and the policy of list `policyOf` with it. Writes nothing. */
   'calibration.suggest': {
     params: callsAskedSchema.extend({ asked: cutOffAskedSchema, policyOf: idSchema.nullable(), askerId: idSchema.optional() }),

@@ -17,6 +17,8 @@ export const useFinding = create<{ readonly byList: Readonly<Record<string, numb
 const verdictsPauseMs = 1000;
 /** A delivery changes an entry with each call; nobody reads faster than this. */
 const outboxPauseMs = 500;
+/** What calls say is counted over whole lists. */
+const callsPauseMs = 5000;
 /** The same for what calls cost. */
 const costsPauseMs = 2000;
 
@@ -41,6 +43,9 @@ export function keepFresh(): () => void {
   const suppressionsNow = paced(0, { queryKey: ['suppressions.list'] }, { queryKey: ['lookups.known'] });
   const outboxSoon = paced(outboxPauseMs, ...['outbox.state', 'outbox.list', 'outcomes.ofRow'].map((name) => ({ queryKey: [name] })));
   const outcomesSoon = paced(outboxPauseMs, ...['outcomes.acts', 'outcomes.ofRow'].map((name) => ({ queryKey: [name] })));
+  const callsSoon = paced(callsPauseMs, ...['lists', 'read', 'suggest'].map((name) => ({ queryKey: [`calibration.${name}`] })), {
+    queryKey: ['scorecard.read'],
+  });
   const listsSoon = paced(verdictsPauseMs, lists);
   const costsSoon = paced(costsPauseMs, keyUsage, { queryKey: ['runs.costs'] });
   const verdictsSoon = new Map<string, Paced>();
@@ -82,10 +87,14 @@ export function keepFresh(): () => void {
     ),
     listen('review.changed', ({ listId }) => {
       listsSoon.soon();
+      callsSoon.soon();
       verdictsOf(listId).soon();
       void refresh(ofList('review.history', listId));
     }),
-    listen('outcomes.changed', () => outcomesSoon.soon()),
+    listen('outcomes.changed', () => {
+      outcomesSoon.soon();
+      callsSoon.soon();
+    }),
     listen('outbox.changed', () => outboxSoon.soon()),
     listen('review.viewsChanged', ({ listId }) => void refresh(savedViews(listId))),
     listen('runs.progressed', (progress) => {

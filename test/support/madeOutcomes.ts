@@ -2,6 +2,7 @@
 import { outboxStates, type CallOutcome, type OutboxState, type OutcomeAct } from '../../electron/contract/callOutcome.ts';
 import type { Outbox, OutboxEntry } from '../../electron/contract/outbox.ts';
 import type { SheetLine, SheetPreview } from '../../electron/contract/resultSheet.ts';
+import { madeCalls } from './madeCalibration.ts';
 import type { Answers } from './showPart.ts';
 import { ids } from './windowFixtures.ts';
 
@@ -31,17 +32,17 @@ export const madePreview: SheetPreview = {
     { listId: ids.webinar, name: 'Webinar sign-ups Q2', matched: 0, searched: true },
   ],
   labels: [
-    { file: 0, line: 2, label: 'SALE', calls: 96, undecided: 0, meaning: 'connected:right', ...remembered },
-    { file: 0, line: 3, label: 'CALLBACK SET', calls: 143, undecided: 143, meaning: 'connected:right', why: 'confirm', from: null },
-    { file: 0, line: 4, label: 'NOT INTERESTED', calls: 211, undecided: 211, meaning: 'connected:right', why: 'confirm', from: null },
-    { file: 0, line: 5, label: 'SPOKE W/ SOMEONE', calls: 18, undecided: 18, meaning: 'connected', why: 'asks', from: null },
-    { file: 0, line: 6, label: 'XFER-2', calls: 8, undecided: 8, meaning: 'ask', why: 'new', from: null },
-    { file: 0, line: 7, label: 'WRONG NUMBER', calls: 118, undecided: 0, meaning: 'connected:wrong', ...known },
-    { file: 0, line: 8, label: 'DISC - TRITONE', calls: 87, undecided: 0, meaning: 'disconnected', ...remembered },
-    { file: 0, line: 9, label: 'ANSWERING MACHINE', calls: 268, undecided: 0, meaning: 'not-reached', ...known },
-    { file: 0, line: 10, label: 'NO ANSWER', calls: 189, undecided: 0, meaning: 'not-reached', ...known },
-    { file: 0, line: 11, label: 'BUSY', calls: 18, undecided: 0, meaning: 'not-reached', ...known },
-    { file: 0, line: 12, label: 'DO NOT CALL ME', calls: 31, undecided: 0, meaning: 'suppress', ...known },
+    { file: 0, line: 2, label: 'SALE', calls: 96, meaning: 'connected:right', ...remembered },
+    { file: 0, line: 3, label: 'CALLBACK SET', calls: 143, meaning: 'connected:right', why: 'confirm', from: null },
+    { file: 0, line: 4, label: 'NOT INTERESTED', calls: 211, meaning: 'connected:right', why: 'confirm', from: null },
+    { file: 0, line: 5, label: 'SPOKE W/ SOMEONE', calls: 18, meaning: 'connected', why: 'asks', from: null },
+    { file: 0, line: 6, label: 'XFER-2', calls: 8, meaning: 'ask', why: 'new', from: null },
+    { file: 0, line: 7, label: 'WRONG NUMBER', calls: 118, meaning: 'connected:wrong', ...known },
+    { file: 0, line: 8, label: 'DISC - TRITONE', calls: 87, meaning: 'disconnected', ...remembered },
+    { file: 0, line: 9, label: 'ANSWERING MACHINE', calls: 268, meaning: 'not-reached', ...known },
+    { file: 0, line: 10, label: 'NO ANSWER', calls: 189, meaning: 'not-reached', ...known },
+    { file: 0, line: 11, label: 'BUSY', calls: 18, meaning: 'not-reached', ...known },
+    { file: 0, line: 12, label: 'DO NOT CALL ME', calls: 31, meaning: 'suppress', ...known },
   ],
   sums: {
     ...{ lines: 1_240, matched: 1_187, unmatched: 38, ambiguous: 15, queued: 643, known: 12 },
@@ -144,6 +145,7 @@ export const madeOutcome = (more: Partial<CallOutcome> = {}): CallOutcome => ({
 /** What the program answers on the screen Outcomes. */
 export function madeOutcomes(outbox: Outbox = madeOutbox): Answers {
   return {
+    ...madeCalls(),
     'outbox.state': () => outbox,
     'outbox.list': ({ states, open, from, count }) => {
       const isOpen = ({ state, isLeft }: OutboxEntry): boolean => ['noResponseId', 'refused', 'inDoubt'].includes(state) && !isLeft;

@@ -28,9 +28,46 @@ const sheet: Shot = { name: '10-outcomes-sheet', address, handlers, act: opened 
 const withDelivery = (part: Partial<(typeof madeOutbox.deliveries)[number]>): Partial<CommandHandlers> =>
   fakeHandlersOf(madeOutcomes({ ...madeOutbox, deliveries: madeOutbox.deliveries.map((one) => ({ ...one, ...part })) }));
 
+/** Compares the values of the column Vendor. */
+async function byColumn(page: Page): Promise<void> {
+  await page.getByPlaceholder('Choose a column, such as the vendor').click();
+  await page.getByRole('option', { name: 'Vendor', exact: true }).click();
+}
+
 export const outcomeShots: readonly Shot[] = [
   entry,
   { ...entry, name: '10-outcomes-narrow', size: narrow },
+  {
+    ...entry,
+    name: '10-outcomes-by-column',
+    act: async (page) => {
+      await page.getByText('Column', { exact: true }).click();
+      await byColumn(page);
+      await page.getByRole('link', { name: /^Brightpath/ }).waitFor();
+    },
+  },
+  {
+    ...entry,
+    name: '10-outcomes-by-grade',
+    act: (page) => page.getByText('Grade', { exact: true }).click(),
+  },
+  {
+    ...entry,
+    name: '10-outcomes-held-out',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Draw a held-out sample' }).click();
+      await page.getByRole('button', { name: 'Keep 64 rows for calling' }).waitFor();
+    },
+  },
+  {
+    ...entry,
+    name: '10-outcomes-scorecard',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Scorecard' }).click();
+      await byColumn(page);
+      await page.getByRole('table', { name: 'Scorecard of sources' }).waitFor();
+    },
+  },
   { ...entry, name: '10-outcomes-zoom', size: zoomed },
   {
     ...entry,

@@ -10,6 +10,7 @@ export const outcomesKeys = {
   'outcomes.change': { does: 'Change how the sheet is read', keys: ['c'] },
   'outcomes.saveMeanings': { does: 'Save what the labels mean', keys: ['s'] },
   'outcomes.queue': { does: 'Queue the outcomes of the sheet', keys: ['mod+Enter'] },
+  'outcomes.makePolicy': { does: 'Make the suggested cut-off a policy, not applied yet', keys: ['p'] },
   'outcomes.deliver': { does: 'Pause the delivery, or resume it', keys: ['d'] },
   'outcomes.back': { does: 'Close the sheet, or back to lists', keys: [], always: ['Escape'] },
 } as const satisfies Readonly<Record<string, KeyEntry>>;

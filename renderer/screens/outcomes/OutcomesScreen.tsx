@@ -2,14 +2,23 @@
 import { outcomesWords as words } from '../../../electron/messages/window/outcomesWords.ts';
 import { useResultSheet } from '../../app/resultSheet.ts';
 import { Page } from '../../ui/Page.tsx';
+import { useCalibrationChoice } from './calibration/calibrationChoice.ts';
+import { ScorecardView } from './calibration/ScorecardView.tsx';
 import { Entry } from './Entry.tsx';
 import { Sheet } from './sheet/Sheet.tsx';
 
 export function OutcomesScreen() {
   const sheet = useResultSheet((state) => state.sheet);
+  const isScorecard = useCalibrationChoice((choice) => choice.isScorecard);
   return (
     <Page aria-label={words.title}>
-      {sheet === null ? <Entry /> : <Sheet key={sheet.request.files.join(' ')} name={sheet.name} request={sheet.request} />}
+      {isScorecard ? (
+        <ScorecardView />
+      ) : sheet === null ? (
+        <Entry />
+      ) : (
+        <Sheet key={sheet.request.files.join(' ')} name={sheet.name} request={sheet.request} />
+      )}
     </Page>
   );
 }

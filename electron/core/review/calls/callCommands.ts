@@ -9,6 +9,8 @@ import { withCutOff } from '../../calibration/withCutOff.ts';
 import type { Files } from '../../ports.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { findPolicy } from '../../store/ledger/readPolicies.ts';
+import { calledLists } from '../../store/ledger/outcomes/calledLists.ts';
+import { hasList } from '../../store/lists/paths.ts';
 import { createAskers } from '../../threads/askers.ts';
 import type { Thread } from '../../threads/openThread.ts';
 import { createActionRecorder, type ReviewNeeds } from '../recordActions.ts';
@@ -18,6 +20,7 @@ import type { ChosenHeldOut } from './chooseHeldOut.ts';
 import type { ListCalls } from './countCalls.ts';
 import { mergeCalls, scoresOf } from './mergeCalls.ts';
 import { mergeSources, type CostedSources } from './mergeSources.ts';
+import { saveCalibration } from './saveCalibration.ts';
 import { saveScorecard } from './saveScorecard.ts';
 
 export interface CallNeeds extends ReviewNeeds {
@@ -66,6 +69,15 @@ export function callCommands(needs: CallNeeds): CallCommands {
   return {
     'calibration.read': ({ askerId, heading, ...asked }) =>
       askers.ask(askerId, async (signal) => mergeCalls(await callsOf(asked, heading, signal))),
+    'calibration.lists': () => {
+      const calls = calledLists(needs.db).filter((listId) => hasList(needs.dataDir, listId));
+      // Ids of lists grow with time.
+      return Promise.resolve(calls.sort().reverse());
+    },
+    'calibration.save': async ({ destinationId, heading, ...asked }) => {
+      const found = mergeCalls(await callsOf(asked, heading, undefined));
+      return saveCalibration(needs.writeTable, needs.files.destination(destinationId), heading, found);
+    },
     'calibration.suggest': ({ askerId, asked: cutOffAsked, policyOf, ...asked }) =>
       askers.ask(askerId, async (signal) => {
         const cutOff = findCutOff(scoresOf(await callsOf(asked, null, signal)), cutOffAsked);

@@ -6,6 +6,7 @@ import { grades } from '../../../contract/verdictValues.ts';
 import { noTally, scoreCount, type Tally } from '../../calibration/callSums.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { readList } from '../../store/lists/list.ts';
+import { countList } from '../../store/lists/verdicts/rowCounts.ts';
 import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
 import { heldOutRows } from '../../store/lists/verdicts/heldOut.ts';
 import { hasRow } from '../../store/rowSet.ts';
@@ -19,6 +20,7 @@ import { counts, foldCalls, isConnected, isRightParty, notCalled, resultsOf } fr
 export interface ListCalls {
   listId: string;
   outcomes: number;
+  sandbox: boolean;
   apart: { suppressed: number; undecided: number };
   neverCalled: { rows: number; dropped: number };
   /** A to F, then none. */
@@ -81,7 +83,15 @@ export async function countCalls(
     }
   });
   return {
-    ...{ listId: list.listId, outcomes, apart: found.apart, neverCalled: found.neverCalled, grades: found.grades, scores: found.scores },
+    ...{
+      listId: list.listId,
+      outcomes,
+      sandbox: countList(list.db).sandbox,
+      apart: found.apart,
+      neverCalled: found.neverCalled,
+      grades: found.grades,
+      scores: found.scores,
+    },
     lines: found.lines.flatMap((tally, code) => (tally.calls === 0 ? [] : [{ value: index.texts.lineType[code] ?? '', tally }])),
     sources: column === null || bySource === null ? null : await sourcesOf(column, bySource, slices),
     heldOut: heldOut && { drawn: heldOut.rows, tally: found.held },

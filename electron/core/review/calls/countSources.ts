@@ -7,7 +7,7 @@ import { grades, scoreRanges } from '../../../contract/verdictValues.ts';
 import { noTally, type Tally } from '../../calibration/callSums.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { readList } from '../../store/lists/list.ts';
-import { hasSandboxVerdicts } from '../../store/lists/rows/exportPages.ts';
+import { countList } from '../../store/lists/verdicts/rowCounts.ts';
 import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
 import { heldOutRows } from '../../store/lists/verdicts/heldOut.ts';
 import { noScore } from '../../store/lists/verdicts/verdictCodes.ts';
@@ -107,7 +107,7 @@ export async function countSources(
       ...sumsOf(slot),
     })),
     others: { values: distinct - top.length, ...sumsOf(top.length) },
-    sandbox: hasSandboxVerdicts(list.db),
+    sandbox: countList(list.db).sandbox,
   };
 }
 

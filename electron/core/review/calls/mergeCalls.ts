@@ -38,6 +38,7 @@ export function mergeCalls(lists: readonly ListCalls[]): Calibration {
       held.length === 0
         ? null
         : { drawn: held.reduce((sum, { drawn }) => sum + drawn, 0), ...callSumsOf(sumOf(held.map(({ tally }) => tally))) },
+    sandbox: lists.some(({ sandbox }) => sandbox),
     lists: lists.map((list) => ({ listId: list.listId, calls: sumOf(list.scores).calls + (list.heldOut?.tally.calls ?? 0) })),
   };
 }
