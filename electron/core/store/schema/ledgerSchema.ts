@@ -172,7 +172,7 @@ CREATE TABLE run_rows (
   run_id TEXT NOT NULL REFERENCES runs (run_id),
   row INTEGER NOT NULL,
   operation TEXT NOT NULL,
-  disposition TEXT NOT NULL CHECK (disposition = 'call' OR disposition = 'duplicate' OR disposition = 'fresh' OR disposition = 'invalid' OR disposition = 'suppressed'),
+  treatment TEXT NOT NULL CHECK (treatment = 'call' OR treatment = 'duplicate' OR treatment = 'fresh' OR treatment = 'invalid' OR treatment = 'suppressed'),
   -- The job of a call or a duplicate; the earlier answer that a fresh row reuses.
   job_id INTEGER REFERENCES jobs (job_id),
   answer_seq INTEGER REFERENCES answers (seq),
