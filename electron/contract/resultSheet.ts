@@ -44,6 +44,8 @@ export const sheetLabelSchema = z.object({
   /** As written the first time; '' where cells are empty. */
   label: z.string(),
   calls: z.int(),
+  /** Calls of rows that wait for a person to say what the label means, or who answered. */
+  undecided: z.int(),
   /** Where it stands first: the file's position, and the physical line in it. */
   file: z.int(),
   line: z.int(),

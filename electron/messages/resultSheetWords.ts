@@ -32,7 +32,7 @@ const problems: Record<LineReason, (line: SheetLine) => string> = {
   unreadable: () => 'the line can’t be read',
   noneChosen: () => 'none of the rows was chosen for it',
   severalRows: ({ text, rowCount }) => `the phone “${text}” is in ${counted(rowCount, 'row')}; choose the row in the window`,
-  severalOutcomes: ({ text }) => `“${text}” isn’t all that the sheet says of this row, and no time says which came last`,
+  severalOutcomes: ({ text }) => `another line says something else of the same row than “${text}”, and no time says which came last`,
 };
 
 /** `calls.csv, line 12, column “Phone”: no row of the lists has the phone “…”.` */
@@ -44,14 +44,18 @@ export function sheetLineSentence(line: SheetLine, { files }: Pick<SheetPreview,
 export function labelSentence(label: SheetLabel, { files, columns }: Pick<SheetPreview, 'files' | 'columns'>): string | null {
   const column = columns.find(({ field }) => field === 'disposition')?.heading ?? null;
   const known = label.label === '' ? 'the cell is empty' : `“${label.label}”`;
-  const calls = counted(label.calls, 'call');
+  if (label.undecided === 0) return null;
+  const calls = counted(label.undecided, 'call');
   const where = placeOf(files, label.file, label.line, column);
   const option = `--disposition "${label.label}=OUTCOME"`;
   if (label.why === 'confirm')
     return `${where}: ${known} (${calls}) probably means ${label.meaning}; confirm it with --disposition "${label.label}=${label.meaning}".`;
   if (label.meaning === 'connected')
     return `${where}: ${known} (${calls}) doesn’t say who answered; say it with ${option}, or name the column that does with --map rightParty=COLUMN.`;
-  if (label.meaning !== 'ask') return null;
+  if (label.meaning !== 'ask') {
+    const party = columns.find(({ field }) => field === 'rightParty')?.heading ?? '';
+    return `${where}: ${known} and the column “${party}” contradict each other (${calls}); correct the sheet, or say which is true with ${option} and --map rightParty=.`;
+  }
   const what =
     label.why === 'new' && label.label !== ''
       ? `${known} (${calls}) is a label that isn’t known`

@@ -26,6 +26,11 @@ export async function checkRows(core: TestCore, baseUrl: string, rows: number, c
   return { listId, runId, environmentId, phones };
 }
 
+/** Says of the first rows that their calls connected: as many entries of the outbox. */
+export async function enterCalls(core: TestCore, { listId }: Pick<CheckedList, 'listId'>, rows: number): Promise<void> {
+  for (let row = 1; row <= rows; row += 1) await core.handlers['outcomes.enter']({ listId, row, meaning: 'connected:right' });
+}
+
 /** Resolves when nothing of the outbox waits any more, or its delivery stopped. */
 export async function untilDelivered(core: TestCore): Promise<void> {
   for (;;) {

@@ -8,14 +8,18 @@ import { outcomesOfSheet } from './outcomesOfSheet.ts';
 
 const shownSamples = 3;
 const shownLength = 80;
+const undecidedKind = callOutcomeKinds.indexOf('undecided');
 
 export function previewSheet(dataDir: string, sheetId: string, state: SheetState, { ledger, count }: OpenedSheet): SheetPreview {
   const { sheet, guessed, understood, labels, meanings, times, lists, matched, judged } = state;
   const fieldOf = new Map(Object.entries(understood.columns).map(([field, column]) => [column, field as SheetField]));
   const matchedOf = lists.map(() => 0);
+  const undecidedOf = labels.labels.map(() => 0);
   for (let line = 0; line < sheet.lines; line++) {
-    const list = matched.lists[line] ?? -1;
-    if (judged.reasons[line] === 0) matchedOf[list] = (matchedOf[list] ?? 0) + 1;
+    if (judged.reasons[line] !== 0) continue;
+    const [list, label] = [matched.lists[line] ?? 0, labels.ids[line] ?? 0];
+    matchedOf[list] = (matchedOf[list] ?? 0) + 1;
+    if (judged.kinds[line] === undecidedKind) undecidedOf[label] = (undecidedOf[label] ?? 0) + 1;
   }
   const added = count === null ? { queued: 0, known: 0 } : count(outcomesOfSheet(dataDir, state));
   return {
@@ -30,7 +34,9 @@ export function previewSheet(dataDir: string, sheetId: string, state: SheetState
     lists: lists.map(({ listId, name, found }, at) => ({ listId, name, matched: matchedOf[at] ?? 0, searched: found !== null })),
     labels: labels.labels.flatMap(({ label, calls, line }, at) => {
       const meaning = meanings[at];
-      return meaning && calls > 0 ? [{ label, calls, file: sheet.fileOf(line), line: sheet.numberOf(line), ...meaning }] : [];
+      return meaning && calls > 0
+        ? [{ label, calls, undecided: undecidedOf[at] ?? 0, file: sheet.fileOf(line), line: sheet.numberOf(line), ...meaning }]
+        : [];
     }),
     sums: { ...sumsOf(state), ...added },
     reasons: countReasons(judged.reasons),
