@@ -42,8 +42,8 @@ const sentences: TextByCode<FailureParams> = {
   'outcomes.notFound': ({ recordId }) => `There are no outcomes with the id ${recordId}.`,
   'outcomes.told': ({ told }) =>
     told === 1
-      ? 'One of these outcomes has been sent to the service, so they can’t be taken back; withdraw the others in the outbox.'
-      : `${told} of these outcomes have been sent to the service, so they can’t be taken back; withdraw the others in the outbox.`,
+      ? 'The service has been told one of these outcomes, so they can’t be taken back; withdraw the others in the outbox.'
+      : `The service has been told ${told} of these outcomes, so they can’t be taken back; withdraw the others in the outbox.`,
   'sheet.notFound': () => 'This result sheet is no longer open; open it again.',
   'sheet.noRows': ({ path, headings }) =>
     `${path} has no column with a phone or with rollcall.row; say which one it is with --map phone=COLUMN, out of: ${headings}.`,

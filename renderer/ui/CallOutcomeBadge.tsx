@@ -34,28 +34,39 @@ interface Props {
   readonly small?: boolean;
 }
 
-const Badge = ({ meaning, word, small = false }: Props) => {
+function Shape({ meaning, size }: { meaning: Meaning; size: number }) {
   const { path, dashed } = shapes[meaning];
   return (
-    <span className={classes(css.badge, css[looks[meaning] ?? ''], small && css.small)}>
-      <svg
-        width={small ? 14 : 15}
-        height={small ? 14 : 15}
-        viewBox="0 0 16 16"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.4"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        {dashed !== undefined && <path d={dashed} strokeDasharray="2.2 2.1" />}
-        <path d={path} />
-      </svg>
-      <span className="cut">{word}</span>
-    </span>
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {dashed !== undefined && <path d={dashed} strokeDasharray="2.2 2.1" />}
+      <path d={path} />
+    </svg>
   );
-};
+}
+
+const Badge = ({ meaning, word, small = false }: Props) => (
+  <span className={classes(css.badge, css[looks[meaning] ?? ''], small && css.small)}>
+    <Shape meaning={meaning} size={small ? 14 : 15} />
+    <span className="cut">{word}</span>
+  </span>
+);
+
+/** The shape alone, beside other words. */
+export const MeaningShape = ({ meaning }: { meaning: Meaning }) => (
+  <span className={classes(css.badge, css[looks[meaning] ?? ''])}>
+    <Shape meaning={meaning} size={15} />
+  </span>
+);
 
 /** What a label means. */
 export const MeaningBadge = ({ meaning, small = false }: { meaning: Meaning; small?: boolean }) => (

@@ -1,5 +1,11 @@
 /** A made result sheet with its labels, an outbox in every state, and what was brought in before: the people of the drawing. */
-import { outboxStates, type CallOutcome, type OutboxState, type OutcomeAct } from '../../electron/contract/callOutcome.ts';
+import {
+  outboxStates,
+  outcomeOfMeaning,
+  type CallOutcome,
+  type OutboxState,
+  type OutcomeAct,
+} from '../../electron/contract/callOutcome.ts';
 import type { Outbox, OutboxEntry } from '../../electron/contract/outbox.ts';
 import type { SheetLine, SheetPreview } from '../../electron/contract/resultSheet.ts';
 import { madeCalls } from './madeCalibration.ts';
@@ -163,5 +169,35 @@ export function madeOutcomes(outbox: Outbox = madeOutbox): Answers {
     'outcomes.bringIn': () => ({ recordId: id(14), sums: madePreview.sums }),
     'outcomes.undo': () => ({ ...madeActs[0], isUndone: true }) as OutcomeAct,
     'outcomes.ofRow': () => [],
+  };
+}
+
+/** The calls of rows as a program keeps them; `told`: what the service was told of row 1 before. */
+export function madeRowCalls(told: readonly CallOutcome[] = []): Answers {
+  let calls = [...told];
+  return {
+    'outcomes.ofRow': ({ row }) => calls.filter((one) => one.row === row),
+    'outcomes.enter': ({ listId, row, meaning, name }) => {
+      const { kind, rightParty } = outcomeOfMeaning[meaning];
+      const outcomeId = calls.length + 2;
+      const wasTold = calls.some((one) => one.row === row && one.outbox === 'sent');
+      const isReport = kind === 'connected' || kind === 'disconnected';
+      const outcome = madeOutcome({
+        ...{ outcomeId, listId, row, kind, rightParty, name: name ?? null, recordId: id(40 + outcomeId), at: Date.now() },
+        ...{ outbox: isReport ? (wasTold ? 'withdrawn' : 'waiting') : null, entryId: isReport ? outcomeId : null },
+      });
+      calls = [outcome, ...calls];
+      return outcome;
+    },
+    'outcomes.undo': ({ recordId }) => {
+      calls = calls.filter((one) => one.recordId !== recordId);
+      return { ...madeActs[0], recordId, isUndone: true } as OutcomeAct;
+    },
+    'outbox.change': ({ choice }) => {
+      calls = calls.map((one) =>
+        'entryIds' in choice && choice.entryIds.includes(one.entryId ?? 0) ? { ...one, outbox: 'waiting' } : one,
+      );
+      return { changed: 1, outbox: madeOutbox };
+    },
   };
 }

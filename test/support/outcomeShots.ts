@@ -2,8 +2,10 @@
 import type { Page } from 'playwright-core';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import { Failed } from '../../electron/contract/failure.ts';
-import { emptyOutbox, madeOutbox, madeOutcomes, madePreview } from './madeOutcomes.ts';
+import { emptyOutbox, madeOutbox, madeOutcome, madeOutcomes, madePreview, madeRowCalls } from './madeOutcomes.ts';
+import { madeReview, variedRows } from './madeReview.ts';
 import { fakeHandlersOf } from './showPart.ts';
+import { ids, solarList } from './windowFixtures.ts';
 import type { Shot } from './windowShots.ts';
 
 const address = '#/outcomes';
@@ -33,6 +35,52 @@ async function byColumn(page: Page): Promise<void> {
   await page.getByPlaceholder('Choose a column, such as the vendor').click();
   await page.getByRole('option', { name: 'Vendor', exact: true }).click();
 }
+
+const rows = variedRows(60).map(({ cells: [name = '', phone = ''], ...row }) => ({
+  ...row,
+  cells: ['', name, `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`, '', 'person@example.org'],
+}));
+const told = madeOutcome({
+  row: 2,
+  outbox: 'sent',
+  entryId: 9,
+  name: 'Ana Ruiz',
+  source: 'calls-nov-13.csv',
+  disposition: 'SALE',
+  agent: 'ines',
+});
+const inReview: Shot['handlers'] = {
+  'lists.get': () => Promise.resolve({ ...solarList, rows: rows.length }),
+  ...fakeHandlersOf(madeReview(ids.solar, rows).answers),
+  ...fakeHandlersOf(madeRowCalls([told])),
+};
+/** On the second row, whose call the service was told. */
+const asked = async (page: Page): Promise<void> => {
+  await page.getByText('Person 3', { exact: true }).first().waitFor();
+  await page.keyboard.press('j');
+  await page.waitForTimeout(200);
+  await page.keyboard.press('l');
+  await page.getByRole('dialog').waitFor();
+};
+const review = `#/lists/${ids.solar}/review`;
+/** What the call of a row came to, in the review. */
+const callShots: readonly Shot[] = [
+  { name: '5-review-call', address: review, handlers: inReview, act: asked },
+  { name: '5-review-call-narrow', address: review, handlers: inReview, size: narrow, act: asked },
+  {
+    name: '5-review-call-told',
+    address: review,
+    handlers: inReview,
+    act: async (page) => {
+      await asked(page);
+      await page.keyboard.press('3');
+      await page.getByText('this one is kept here').waitFor();
+      await page.getByRole('button', { name: /^Calls/ }).click();
+      await page.getByRole('list', { name: 'Calls' }).waitFor();
+    },
+  },
+  { name: '6-triage-call', address: `${review}/triage`, handlers: inReview, act: asked },
+];
 
 export const outcomeShots: readonly Shot[] = [
   entry,
@@ -145,4 +193,5 @@ export const outcomeShots: readonly Shot[] = [
     },
   },
   { ...sheet, name: '10-outcomes-sheet-loading', act: open, handlers: { ...handlers, 'outcomes.readSheet': () => never } },
+  ...callShots,
 ];
