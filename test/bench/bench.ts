@@ -1,11 +1,13 @@
 /**
- * The table of `npm run bench [cli] [delivery] [lists] [planning] [review] [runner] [window]`: every figure beside its reference from the same run, and what it should reach.
+ * The table of `npm run bench [calibration] [cli] [delivery] [lists] [planning] [review] [runner] [window]`: every figure beside its reference from
+ * the same run, and what it should reach.
  * `--full` measures a million rows and jobs instead of a hundred thousand, `--job NAME` one job of the lists; `--check` exits with 1 where a
  * figure was missed.
  */
 import { startBench } from './window/start.ts';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { calibrationBench } from './calibrationBench.ts';
 import { cliBench } from './cliBench.ts';
 import { deliveryBench } from './deliveryBench.ts';
 import { planningBench } from './planning/planningBench.ts';
@@ -138,6 +140,7 @@ const parts: readonly [name: string, measure: () => Promise<Line[]>][] = [
   ['runner', () => capLines(', with a disk whose sync takes 5 ms', [200], { seconds: 20, slowDisk: true })],
   ['delivery', deliveryLines],
   ['window', windowBench],
+  ['calibration', () => calibrationBench(full ? 1_000_000 : 100_000)],
 ];
 const names = [...new Set(parts.map(([name]) => name))];
 const unknown = named.find((name) => !names.includes(name));

@@ -7,6 +7,8 @@ import { makeClock, makeLedger, makeList, newDataDir, type MadeLedger, type Made
 import { calibrationSchema, scorecardSchema, type Calibration } from '../../../contract/calibration.ts';
 import { writeTable } from '../../exports/writeTable.ts';
 import { seededFractions } from '../../seededFractions.ts';
+import { openListToRead } from '../../store/lists/openList.ts';
+import { openExportPages } from '../../store/lists/rows/exportPages.ts';
 import type { TaskHandlers } from '../../threads/serveTasks.ts';
 import { reviewTasks, type ReviewTasks } from '../tasks.ts';
 import { callCommands, type CallNeeds } from './callCommands.ts';
@@ -171,12 +173,20 @@ it('draws the same held-out rows for the same seed, never somebody who must not 
   expect(await read([listId])).toMatchObject({ whole: { calls: 1 }, heldOut: { drawn: 32, calls: 20, connected: 20 } });
   const held = await open({ called: { from: null, to: null, results: ['connected'], heldOut: true } });
   expect(held.count).toBe(20);
+  const marked = (): number[] => {
+    const db = openListToRead(dataDir, listId);
+    const { byRow } = openExportPages(db, [0]).after(0, 2_000);
+    db.close();
+    return [...byRow].filter(([, { heldOut }]) => heldOut).map(([one]) => one);
+  };
+  expect(marked()).toEqual(kept);
   // Undone, it is no sample.
   const { record_id: undoes } = ledger.read.prepare('SELECT record_id FROM actions ORDER BY seq DESC').get() as { record_id: string };
   const undo = { recordId: uuidv7(), listId, kind: 'undo' as const, undoes, by: 'kim', at: 1, rowCount: 32 };
   await ledger.write('actions.append', { ...undo, body: { rows: [], value: null, note: null, seen: [], previous: null } });
   await tasks['review.catchUpActions']({ listId }, context);
   expect((await read([listId])).heldOut).toBeNull();
+  expect(marked()).toEqual([]);
 });
 
 it('scores sources: what they are, what came of calling them, and what that cost', async () => {
