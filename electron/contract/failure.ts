@@ -15,7 +15,7 @@ const problem = z.object({ problem: text });
 export const unsafeReasons = ['ratio', 'size', 'parts', 'names', 'doctype', 'cell', 'rows'] as const;
 
 /** What depends on a list's rows, so that its file can't be read again. */
-export const listUses = ['run', 'decision', 'export'] as const;
+export const listUses = ['run', 'decision', 'export', 'outcome'] as const;
 
 /**
  * `path`: as the person knows it. `problem`: the system's or the checker's own words, without a period. `known`: names joined by commas;

@@ -148,7 +148,12 @@ const unsafe: Record<FailureParams['file.unsafe']['why'], string> = {
 /** A full path needs no folder after it. */
 const inFolder = (file: string, folder: string): string => (/^([/\\]|[A-Za-z]:)/.test(file) ? file : `${file} in ${folder}`);
 
-const dependentNames: Record<FailureParams['list.inUse']['by'], string> = { run: 'a run', decision: 'a decision', export: 'an export' };
+const dependentNames: Record<FailureParams['list.inUse']['by'], string> = {
+  run: 'a run',
+  decision: 'a decision',
+  export: 'an export',
+  outcome: 'an outcome',
+};
 
 /** What to use instead. `known`: names joined by commas; may be empty. */
 const oneOf = (known: string): string => (known === '' ? 'check its name' : `use one of ${known}`);

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Meaning } from '../../electron/contract/callOutcome.ts';
 import type { OutboxEntry } from '../../electron/contract/outbox.ts';
 import { checkRows, untilDelivered, type CheckedList } from '../support/checkedList.ts';
+import { rested, startPhones } from '../support/phoneRun.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
 
@@ -84,6 +85,14 @@ describe('an outcome', () => {
       changed: 1,
       outbox: { open: 0 },
     });
+    // Its rows stand by their numbers now: another reading of the file would give them others.
+    expect(await core.handlers['lists.originals']({ listId: other.listId })).toMatchObject({ inUse: 'outcome' });
+    // Checked since, under the same key, the outcome can be told.
+    const { runId } = await startPhones(core, other.listId, list.environmentId);
+    await rested(core, runId);
+    expect(await core.handlers['outbox.change']({ choice: { entryIds }, change: 'send' })).toMatchObject({ changed: 1 });
+    await untilDelivered(core);
+    expect(received()).toMatchObject([{ phone: list.phones[6], phone_status: 'Connected' }]);
   });
 });
 
