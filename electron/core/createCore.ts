@@ -6,6 +6,7 @@ import { writeTable } from './exports/writeTable.ts';
 import { createSheetOverview } from './exports/sheetOverview.ts';
 import { openFeedback } from './feedback/feedbackRoom.ts';
 import { sheetCommands } from './feedback/sheetCommands.ts';
+import type { Run } from '../contract/run.ts';
 import type { FreshDays } from '../contract/freshDays.ts';
 import { dataUsed } from './lists/dataUsed.ts';
 import { keepDeletedLists } from './lists/deletedKeeper.ts';
@@ -123,6 +124,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     },
   });
   const deleted = keepDeletedLists(needs);
+  const runsOf = (listId: string): Promise<Run[]> => runs.handlers['runs.list']({ listId });
+  const calls = callCommands({ ...needs, derive: deriveWhenDue, runsOf, writeTable });
   const suppressions = suppressionCommands({ ...needs, contacts: (choice, listId) => thread.call('review.contacts', { listId, choice }) });
   const feedback = openFeedback({
     ...needs,
@@ -153,7 +156,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       'drift.list': () => Promise.resolve(readDrift(db)),
       ...reviewCommands({ ...needs, derive: deriveWhenDue }),
       ...policyCommands({ ...needs, derive: deriveWhenDue }),
-      ...callCommands({ ...needs, derive: deriveWhenDue, runsOf: (listId) => runs.handlers['runs.list']({ listId }), writeTable }),
+      ...calls,
       ...exportCommands({
         ...needs,
         openThread: () => threads.openForExport(),
@@ -167,7 +170,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         overview: createSheetOverview({
           ...needs,
           overview: (params) => thread.call('review.overview', params),
-          runsOf: (listId) => runs.handlers['runs.list']({ listId }),
+          runsOf,
+          scorecard: calls['scorecard.read'],
         }),
         countFile: (choice) => thread.call('review.countFile', choice),
       }),
