@@ -22,9 +22,11 @@ import { drainMs } from '../running/runSession.ts';
 import type { Sessions } from '../running/sessions.ts';
 import { throttled } from '../running/timing.ts';
 import { priceOfCall } from '../settings/priceOfCall.ts';
-import { findEnvironment } from '../store/ledger/environments.ts';
+import { findEnvironment, readEnvironments } from '../store/ledger/environments.ts';
 import type { ClaimedEntry, EntryClaim } from '../store/ledger/outcomes/outboxWrites.ts';
-import { countOutbox, waitingByEnvironment } from '../store/ledger/outcomes/readOutbox.ts';
+import { hasWaiting } from '../store/ledger/outcomes/readOutbox.ts';
+import type { Thread } from '../threads/openThread.ts';
+import type { OutcomeTasks } from './outcomeTasks.ts';
 import { loseEntry, sendEntry, withdrawEntry } from './sendEntry.ts';
 
 /** Minimum time between two events. */
@@ -35,6 +37,7 @@ export interface DeliveriesOptions extends EndpointOptions {
   by(): string;
   emit: Emit;
   log(message: string, error?: unknown): void;
+  thread: Pick<Thread<OutcomeTasks>, 'call'>;
   /** A delivery in progress is awaited, and told, when the process ends. */
   hold: Sessions['hold'];
   /** Tells runs with the same key of a block. */
@@ -47,7 +50,7 @@ export interface Deliveries {
   pause(environmentId?: string): void;
   /** Throws Failed('environment.notFound'). */
   putFirst(environmentId: string, first: boolean): void;
-  state(): Outbox;
+  state(): Promise<Outbox>;
 }
 
 interface Current {
@@ -198,11 +201,11 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
       .catch((error: unknown) => log('the outbox stopped with a bug', error));
   };
 
-  const known = (): { environmentId: string; waiting: number }[] => {
-    const waiting = waitingByEnvironment(db);
-    const others = [...all.keys()].filter((id) => !waiting.some(({ environmentId }) => environmentId === id));
-    return [...waiting, ...others.map((environmentId) => ({ environmentId, waiting: 0 }))];
-  };
+  /** Environments with something to deliver, and those that had something before. */
+  const known = (): string[] =>
+    readEnvironments(db)
+      .map(({ environmentId }) => environmentId)
+      .filter((id) => all.has(id) || hasWaiting(db, id));
 
   const show = ({ environmentId, waiting }: { environmentId: string; waiting: number }): Delivery => {
     const { state, cause, message, nextTryAt, first, on } = currentOf(environmentId);
@@ -224,19 +227,19 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
 
   return {
     begin: ({ environmentId, byPerson, callsPerSecond }) => {
-      for (const { environmentId: id, waiting } of known()) {
+      for (const id of known()) {
         if (environmentId !== undefined && id !== environmentId) continue;
         const current = currentOf(id);
         if (callsPerSecond !== undefined) current.callsPerSecond = callsPerSecond;
         current.again = current.on !== null;
         if (current.on?.lane && byPerson) current.on.lane.tryNow();
         if (current.on !== null || !(byPerson || current.state === 'idle')) continue;
-        if (waiting > 0) start(id, current);
+        if (hasWaiting(db, id)) start(id, current);
         else if (current.state !== 'idle') set(current, { state: 'idle', cause: null, message: null });
       }
     },
     pause: (environmentId) => {
-      for (const { environmentId: id } of known()) {
+      for (const id of known()) {
         if (environmentId !== undefined && id !== environmentId) continue;
         const current = currentOf(id);
         set(current, { state: 'paused', cause: 'person', message: null, again: false });
@@ -249,6 +252,11 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
       set(current, { first });
       order(current);
     },
-    state: () => ({ ...countOutbox(db), deliveries: known().map(show) }),
+    state: async () => {
+      const { counts, open, waiting } = await options.thread.call('outbox.sums', {});
+      const ids = new Set([...waiting.map(({ environmentId }) => environmentId), ...all.keys()]);
+      const waitingFor = (id: string): number => waiting.find(({ environmentId }) => environmentId === id)?.waiting ?? 0;
+      return { counts, open, deliveries: [...ids].map((environmentId) => show({ environmentId, waiting: waitingFor(environmentId) })) };
+    },
   };
 }

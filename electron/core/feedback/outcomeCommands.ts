@@ -7,10 +7,11 @@ import type { Delivery } from '../../contract/outbox.ts';
 import type { RowDetail } from '../../contract/view.ts';
 import type { Clock } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
-import { outcomesOfRow, readOutcomeActs } from '../store/ledger/outcomes/readOutcomes.ts';
-import { readOutbox } from '../store/ledger/outcomes/readOutbox.ts';
+import { outcomesOfRow } from '../store/ledger/outcomes/readOutcomes.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
+import type { Thread } from '../threads/openThread.ts';
 import type { Deliveries } from './deliveries.ts';
+import type { OutcomeTasks } from './outcomeTasks.ts';
 import { enteredByHand, type OutcomeActs } from './outcomeBook.ts';
 
 export interface OutcomeNeeds {
@@ -22,6 +23,7 @@ export interface OutcomeNeeds {
   emit: Emit;
   book: OutcomeActs;
   deliveries: Deliveries;
+  thread: Pick<Thread<OutcomeTasks>, 'call'>;
   /** Throws Failed('list.notFound' | 'list.row.notFound'). */
   rowOf(listId: string, row: number): Promise<Pick<RowDetail, 'fields'>>;
 }
@@ -40,9 +42,9 @@ type OutcomeCommands = Pick<
   | 'outbox.putFirst'
 >;
 
-export function outcomeCommands({ db, write, clock, newId, by, emit, book, deliveries, rowOf }: OutcomeNeeds): OutcomeCommands {
-  const deliveryOf = (environmentId: string): Delivery => {
-    const found = deliveries.state().deliveries.find((one) => one.environmentId === environmentId);
+export function outcomeCommands({ db, write, clock, newId, by, emit, book, deliveries, thread, rowOf }: OutcomeNeeds): OutcomeCommands {
+  const deliveryOf = async (environmentId: string): Promise<Delivery> => {
+    const found = (await deliveries.state()).deliveries.find((one) => one.environmentId === environmentId);
     if (!found) throw new Failed('environment.notFound', { environment: environmentId });
     return found;
   };
@@ -64,33 +66,33 @@ export function outcomeCommands({ db, write, clock, newId, by, emit, book, deliv
       return entered;
     },
     'outcomes.ofRow': ({ listId, row }) => Promise.resolve(outcomesOfRow(db, listId, row)),
-    'outcomes.acts': (asked) => Promise.resolve(readOutcomeActs(db, asked)),
+    'outcomes.acts': (asked) => thread.call('outcomes.acts', asked),
     'outcomes.undo': async ({ recordId }) => {
       await book.undo(recordId);
-      const [act] = readOutcomeActs(db, { recordId, from: 0, count: 1 }).acts;
+      const [act] = (await thread.call('outcomes.acts', { recordId, from: 0, count: 1 })).acts;
       if (!act) throw new Failed('outcomes.notFound', { recordId });
       return act;
     },
-    'outbox.state': () => Promise.resolve(deliveries.state()),
-    'outbox.list': (query) => Promise.resolve(readOutbox(db, query)),
+    'outbox.state': () => deliveries.state(),
+    'outbox.list': (query) => thread.call('outbox.list', query),
     'outbox.change': async ({ choice, change }) => {
       const which = 'state' in choice ? { entryIds: null, state: choice.state } : { entryIds: choice.entryIds, state: null };
       const { changed } = await write('outbox.change', { recordId: newId(), change, ...which, by: by(), at: clock.now() });
       if (changed > 0) emit('outbox.changed', {});
       if (changed > 0 && change === 'send') deliveries.begin({ byPerson: false });
-      return { changed, outbox: deliveries.state() };
+      return { changed, outbox: await deliveries.state() };
     },
     'outbox.deliver': ({ environmentId, callsPerSecond }) => {
       deliveries.begin({ environmentId, byPerson: true, callsPerSecond });
-      return Promise.resolve(deliveries.state());
+      return deliveries.state();
     },
     'outbox.pause': ({ environmentId }) => {
       deliveries.pause(environmentId);
-      return Promise.resolve(deliveries.state());
+      return deliveries.state();
     },
     'outbox.putFirst': ({ environmentId, first }) => {
       deliveries.putFirst(environmentId, first);
-      return Promise.resolve(deliveryOf(environmentId));
+      return deliveryOf(environmentId);
     },
   };
 }
