@@ -41,7 +41,10 @@ export function keepFresh(): () => void {
   // Each refetch waits for the previous one to finish: events that come faster than answers must not keep every answer from being shown.
   const listsNow = paced(0, lists, deletedLists, ...['lists.get', 'runs.list', 'lookups.known'].map((name) => ({ queryKey: [name] })));
   const suppressionsNow = paced(0, { queryKey: ['suppressions.list'] }, { queryKey: ['lookups.known'] });
-  const outboxSoon = paced(outboxPauseMs, ...['outbox.state', 'outbox.list', 'outcomes.ofRow'].map((name) => ({ queryKey: [name] })));
+  const outboxSoon = paced(
+    outboxPauseMs,
+    ...['outbox.state', 'outbox.list', 'outcomes.ofRow', 'outcomes.acts'].map((name) => ({ queryKey: [name] })),
+  );
   const outcomesSoon = paced(outboxPauseMs, ...['outcomes.acts', 'outcomes.ofRow'].map((name) => ({ queryKey: [name] })));
   const callsSoon = paced(callsPauseMs, ...['lists', 'read', 'suggest'].map((name) => ({ queryKey: [`calibration.${name}`] })), {
     queryKey: ['scorecard.read'],

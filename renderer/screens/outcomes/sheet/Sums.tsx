@@ -75,7 +75,7 @@ export function MatchedSum({ sums: { matched, outcomes } }: { sums: SheetSums })
           { value: outcomes.notReached, word: words.notReached },
           { value: outcomes.suppressed, word: words.suppressed },
           { value: outcomes.undecided, word: words.waits(outcomes.undecided), asks: true },
-        ]}
+        ].filter(({ value }) => value > 0 || matched === 0)}
       />
       <span className="grow" />
       <span className={css.hints}>

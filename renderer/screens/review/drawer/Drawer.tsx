@@ -80,8 +80,8 @@ export function Drawer({
         <>
           <AnswerDoubts detail={detail} className={`${css.inset ?? ''} ${css.calling ?? ''}`} />
           {detail.calling !== null && <CallingLine calling={detail.calling} />}
-          <AnswerPanels key={row.row} answers={detail.answers} />
           <RowCalls key={`calls ${row.row}`} listId={list.listId} row={row.row} onLog={onLogCall} />
+          <AnswerPanels key={row.row} answers={detail.answers} />
           <RowAsRead detail={detail} columns={list.columns} sought={sought} />
           <History history={detail.history} />
         </>
