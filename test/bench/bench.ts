@@ -1,5 +1,5 @@
 /**
- * The table of `npm run bench [calibration] [cli] [delivery] [lists] [planning] [review] [runner] [window]`: every figure beside its reference from
+ * The table of `npm run bench [calibration] [cli] [delivery] [lists] [planning] [review] [runner] [sheets] [window]`: every figure beside its reference from
  * the same run, and what it should reach.
  * `--full` measures a million rows and jobs instead of a hundred thousand, `--job NAME` one job of the lists; `--check` exits with 1 where a
  * figure was missed.
@@ -16,6 +16,7 @@ import { policyBench } from './policyBench.ts';
 import { listsBench } from './lists/listsBench.ts';
 import { reviewTable } from './review/reviewTable.ts';
 import { reviewBench } from './reviewBench.ts';
+import { sheetBench } from './feedback/sheetBench.ts';
 import { capBench, sizeBench, speedBench, type CapConditions } from './runnerBench.ts';
 import { windowBench } from './windowBench.ts';
 
@@ -139,6 +140,7 @@ const parts: readonly [name: string, measure: () => Promise<Line[]>][] = [
   ['runner', () => capLines(', event loop stalled for 40 ms five times a second', [10, 50, 200], { seconds: 20, stallMs: 40 })],
   ['runner', () => capLines(', with a disk whose sync takes 5 ms', [200], { seconds: 20, slowDisk: true })],
   ['delivery', deliveryLines],
+  ['sheets', () => sheetBench(full ? 1_000_000 : 100_000)],
   ['window', windowBench],
   ['calibration', () => calibrationBench(full ? 1_000_000 : 100_000)],
 ];

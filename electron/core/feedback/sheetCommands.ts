@@ -67,11 +67,14 @@ export function sheetCommands(needs: SheetCommandsNeeds): SheetCommands {
   };
   const outcomesOf = (spec: SheetSpec) =>
     async function* (): AsyncGenerator<readonly NewOutcome[]> {
-      for (let from: number | null = 0; from !== null;) {
-        const at: number = from;
-        const { outcomes, next } = await sheetThread.use((thread) => thread.call('sheets.outcomes', { spec, from: at }));
+      const read = (from: number) => sheetThread.use((thread) => thread.call('sheets.outcomes', { spec, from }));
+      for (let reading: ReturnType<typeof read> | null = read(0); reading !== null;) {
+        const { outcomes, next }: Awaited<ReturnType<typeof read>> = await reading;
+        // The sheet's thread goes on while the ledger's writes.
+        reading = next === null ? null : read(next);
+        // Whoever takes no more of them must not leave a failure that nobody hears of.
+        reading?.catch(() => undefined);
         yield outcomes;
-        from = next;
       }
     };
 

@@ -6,7 +6,6 @@ import { kindOfField } from '../../lists/mapping/fieldKind.ts';
 import { openPhoneReader } from '../../normalise/phone.ts';
 import { phoneFields, readPhonesAfter } from '../../store/lists/findings/phonesOfRows.ts';
 import { withList } from '../../store/lists/openList.ts';
-import { readList } from '../../store/lists/list.ts';
 import { readColumnsAfter } from '../../store/lists/rows/cells.ts';
 
 /** Rows per step; between steps the thread can be told to stop. */
@@ -70,5 +69,3 @@ function alternateColumns({ mapping, guesses }: List): number[] {
   return [...new Set([...chosen, ...guessed])].filter((column) => !alone.has(column));
 }
 
-/** Every list that can be read now, by id. */
-export const listById = (dataDir: string, listId: string): List => withList(dataDir, listId, readList);

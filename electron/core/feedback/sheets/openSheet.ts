@@ -70,6 +70,7 @@ export async function openSheet(
   const timesOf = keepLast<column.TimeColumn>();
   const durationsOf = keepLast<Float64Array>();
   const namedListsOf = keepLast<Set<string>>();
+  const matchedOf = keepLast<MatchedLines>();
   /** By list, the rows that have phones of the sheet, and what that rests on. */
   let searched = new Map<string, { key: string; found: PhoneRows }>();
 
@@ -84,6 +85,8 @@ export async function openSheet(
     const next: typeof searched = new Map();
     const unscreened: string[] = [];
     const lists: SearchedList[] = [];
+    /** What the rows that are found follow from. */
+    const listsKey: string[][] = [];
     // The newest first, as everywhere.
     for (const list of readableLists(dataDir).sort((a, b) => b.importedAt - a.importedAt)) {
       const { listId, name, rows } = list;
@@ -91,6 +94,7 @@ export async function openSheet(
       if (!isWanted && !named.has(listId)) continue;
       if (!isWanted || phones.phones.length === 0) {
         lists.push({ listId, name, rows, found: isWanted ? { ids: [], rows: [] } : null });
+        listsKey.push([listId, String(rows), String(isWanted)]);
         continue;
       }
       if (!list.screened) unscreened.push(listId);
@@ -98,11 +102,12 @@ export async function openSheet(
       const known = searched.get(listId);
       const found = known?.key === key ? known.found : await findPhoneRows(dataDir, list, phones.idOf, signalOfSearch);
       next.set(listId, { key, found });
+      listsKey.push([listId, key]);
       lists.push({ listId, name, rows, found });
     }
     if (signalOfSearch.aborted) throw new Failed('import.cancelled');
     searched = next;
-    return { phones, lists, unscreened };
+    return { phones, lists, unscreened, listsKey };
   };
 
   return {
@@ -114,7 +119,7 @@ export async function openSheet(
       const understood = understandSheet(sheet, guessed, spec, remembered);
       const { columns, zone, durationUnit } = understood;
       const named = namedListsOf(`${columns.row}`, () => listsNamed(sheet, columns.row));
-      const { phones, lists, unscreened } = await search(spec.lists && new Set(spec.lists), named, columns.phone, signalOfState);
+      const { phones, lists, unscreened, listsKey } = await search(spec.lists && new Set(spec.lists), named, columns.phone, signalOfState);
       const labels = labelsOf(`${columns.disposition}`, () => column.readLabelColumn(sheet, columns.disposition));
       const parties = partiesOf(`${columns.rightParty}`, () => column.readPartyColumn(sheet, columns.rightParty));
       const times = timesOf(`${columns.calledAt} ${zone}`, () =>
@@ -128,8 +133,9 @@ export async function openSheet(
         spec,
         remembered,
       );
-      const choices = choicesOf(sheet, spec, lists);
-      const matched = matchLines({ sheet, rowColumn: columns.row, phones, lists, choices });
+      const matched = matchedOf(JSON.stringify([columns.row, columns.phone, listsKey, spec.choices]), () =>
+        matchLines({ sheet, rowColumn: columns.row, phones, lists, choices: choicesOf(sheet, spec, lists) }),
+      );
       const judged = judgeLines(matched, labels, meanings, parties, times);
       return {
         sheet,

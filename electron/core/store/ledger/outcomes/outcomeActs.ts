@@ -123,9 +123,11 @@ const add: LedgerWrite<{ recordId: string; outcomes: readonly OutcomeToAdd[]; at
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const sums: AddedOutcomes = { added: 0, known: 0, queued: 0, unsendable: 0, told: 0 };
+  // Without outcomes of earlier acts none can be known: a folder's first sheet may be a long one.
+  const hasEarlier = statement<[number], number>(db, 'SELECT 1 FROM outcomes WHERE act_seq < ? LIMIT 1').pluck().get(actSeq) === 1;
   for (const one of outcomes) {
     // What a person enters is always said anew.
-    if (one.line !== null && isKnown(db, actSeq, one)) {
+    if (hasEarlier && one.line !== null && isKnown(db, actSeq, one)) {
       sums.known += 1;
       continue;
     }
