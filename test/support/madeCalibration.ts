@@ -1,10 +1,6 @@
 /** What made-up calls say, with the figures of the drawing: as the program answers it. */
 import type { Calibration, Scorecard, SourceScore } from '../../electron/contract/calibration.ts';
-import { carefulDialing } from '../../electron/contract/shippedPolicies.ts';
 import { bandsOf, callSumsOf, curveOf, noTally, scoreCount, sumOf, type Tally } from '../../electron/core/calibration/callSums.ts';
-import { findCutOff } from '../../electron/core/calibration/cutOff.ts';
-import { withCutOff } from '../../electron/core/calibration/withCutOff.ts';
-import type { Answers } from './showPart.ts';
 import { ids } from './windowFixtures.ts';
 
 /** From, to, calls, connected. */
@@ -20,7 +16,7 @@ const drawn = [
 ] as const;
 
 /** Spread over the scores of each band. */
-const byScore: Tally[] = Array.from({ length: scoreCount + 1 }, (_, score) => {
+export const madeByScore: Tally[] = Array.from({ length: scoreCount + 1 }, (_, score) => {
   const [from, to, calls, connected] = drawn.find(([first, last]) => first <= score && score <= last) ?? [0, 0, 0, 0];
   if (score === scoreCount) return noTally();
   const part = (all: number): number =>
@@ -30,7 +26,7 @@ const byScore: Tally[] = Array.from({ length: scoreCount + 1 }, (_, score) => {
 const tally = (calls: number, connected: number): Tally => ({ calls, connected, rightParty: Math.floor(connected * 0.8) });
 
 export const madeCalibration: Calibration = {
-  whole: callSumsOf(sumOf(byScore)),
+  whole: callSumsOf(sumOf(madeByScore)),
   apart: { suppressed: 31, undecided: 26 },
   outcomes: 1_624,
   neverCalled: { rows: 11_175, dropped: 3_204 },
@@ -40,7 +36,7 @@ export const madeCalibration: Calibration = {
       [tally(402, 290), tally(391, 215), tally(240, 78), tally(121, 29), tally(44, 6), tally(12, 1), tally(30, 7)][at] ?? noTally(),
     ),
   })),
-  bands: bandsOf(byScore),
+  bands: bandsOf(madeByScore),
   lines: [
     { line: 'Mobile', ...callSumsOf(tally(811, 478)) },
     { line: 'Landline', ...callSumsOf(tally(302, 118)) },
@@ -56,7 +52,7 @@ export const madeCalibration: Calibration = {
     ],
     others: { values: 3, ...callSumsOf(tally(5, 2)) },
   },
-  curve: curveOf(byScore),
+  curve: curveOf(madeByScore),
   heldOut: { drawn: 64, ...callSumsOf(tally(52, 4)) },
   sandbox: true,
   lists: [
@@ -92,22 +88,3 @@ export const madeScorecard: Scorecard = {
   cost: { currency: 'USD', complete: true, sandbox: true },
   sandbox: true,
 };
-
-/** What the panel and the scorecard ask. */
-export const madeCalls = (calibration: Calibration = madeCalibration): Answers => ({
-  'calibration.lists': () => calibration.lists.map(({ listId }) => listId),
-  'calibration.read': ({ heading }) => ({ ...calibration, sources: heading === null ? null : calibration.sources }),
-  'calibration.suggest': ({ asked, policyOf }) => {
-    const cutOff = findCutOff(byScore, asked);
-    return { cutOff, policy: cutOff === null || policyOf === null ? null : withCutOff(carefulDialing, cutOff.score) };
-  },
-  'calibration.previewHeldOut': ({ percent }) => ({ of: 3_204, drawn: Math.round(32.04 * percent), before: 64 }),
-  'calibration.drawHeldOut': ({ percent }) => ({ of: 3_204, drawn: Math.round(32.04 * percent), before: 64 }),
-  'policies.preview': ({ policy }) => ({
-    rules: [...policy.rules, null].map(() => ({ decides: 0, changes: 0, first: [] })),
-    effect: { keep: { keep: 7_000, hold: 0, drop: 0 }, hold: { keep: 0, hold: 1_200, drop: 512 }, drop: { keep: 0, hold: 0, drop: 3_204 } },
-    byPerson: 212,
-    unanswered: 31,
-  }),
-  'scorecard.read': () => madeScorecard,
-});

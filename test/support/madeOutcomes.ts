@@ -8,7 +8,7 @@ import {
 } from '../../electron/contract/callOutcome.ts';
 import type { Outbox, OutboxEntry } from '../../electron/contract/outbox.ts';
 import type { SheetLine, SheetPreview } from '../../electron/contract/resultSheet.ts';
-import { madeCalls } from './madeCalibration.ts';
+import { madeCalls } from './madeCallAnswers.ts';
 import type { Answers } from './showPart.ts';
 import { ids } from './windowFixtures.ts';
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { madeCalibration, madeCalls } from '../../../../test/support/madeCalibration.ts';
+import { madeCalibration, madeScorecard } from '../../../../test/support/madeCalibration.ts';
+import { madeCalls } from '../../../../test/support/madeCallAnswers.ts';
 import { showPart, type Answers, type ShownPart } from '../../../../test/support/showPart.ts';
 import { ids, listCards, solarList } from '../../../../test/support/windowFixtures.ts';
 import { carefulDialing } from '../../../../electron/contract/shippedPolicies.ts';
@@ -114,7 +115,7 @@ test('the scorecard sorts by any of its columns, and what is not known comes las
   expect(values()).toEqual(['Brightpath', 'Solar Fair 2026', 'LeadWave', 'Empty', '3 other values']);
   await user.click(screen.getByRole('button', { name: 'Dead' }));
   expect(values().slice(0, 2)).toEqual(['LeadWave', 'Empty']);
-  const [first] = (await import('../../../../test/support/madeCalibration.ts')).madeScorecard.values;
+  const [first] = madeScorecard.values;
   if (first === undefined) throw new Error('no value');
   const unknown = { ...first, value: 'unknown', costMicros: null };
   expect(sortScores([unknown, first], 'perKept', true).at(-1)).toBe(unknown);
