@@ -136,4 +136,3 @@ export const broughtInSchema = z.object({
   recordId: idSchema.nullable(),
   sums: sheetSumsSchema,
 });
-export type BroughtIn = z.infer<typeof broughtInSchema>;

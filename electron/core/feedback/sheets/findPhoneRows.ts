@@ -68,4 +68,3 @@ function alternateColumns({ mapping, guesses }: List): number[] {
   );
   return [...new Set([...chosen, ...guessed])].filter((column) => !alone.has(column));
 }
-
