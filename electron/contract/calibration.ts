@@ -22,7 +22,6 @@ export type CallsAsked = z.infer<typeof callsAskedSchema>;
 const rows = z.int().min(0);
 /** Both ends of a 95 % Wilson interval, as shares of 1. */
 export const intervalSchema = z.object({ low: z.number(), high: z.number() });
-export type Interval = z.infer<typeof intervalSchema>;
 
 export const callSumsSchema = z.object({
   /** Rows that were called and count. */

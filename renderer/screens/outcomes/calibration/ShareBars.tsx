@@ -43,44 +43,37 @@ export function ShareBars({ title, bars, measure, onOpen }: Props) {
           </g>
         ))}
         {bars.map((bar, at) => (
-          <g key={bar.key} className={css.bar} transform={`translate(0 ${at * rowHeight})`} {...pressable(bar, measure, onOpen)}>
-            <rect className={css.target} width={wide} height={rowHeight - 1} rx={4} fill="transparent" />
-            <text x={0} y={13} className={css.name}>
-              {shortened(bar.short, 40)}
-            </text>
-            <text x={wide - 2} y={26} textAnchor="end" className={css.axis}>
-              {count(bar.calls)}
-            </text>
-            {bar.isFew ? (
-              <>
-                <rect
-                  x={0.5}
-                  y={18}
-                  width={Math.max(2, bar.share * scale)}
-                  height={11}
-                  rx={2}
-                  fill={`url(#${few})`}
-                  stroke="var(--slate)"
-                  strokeDasharray="2 2"
-                />
-                <text x={bar.share * scale + 8} y={28} className={css.axis}>
-                  ?
-                </text>
-              </>
-            ) : (
-              <>
-                <rect y={18} width={Math.max(2, bar.share * scale)} height={11} rx={2} fill={`var(${bar.color})`} />
+          <g key={bar.key} transform={`translate(0 ${at * rowHeight})`}>
+            <g className={css.bar} {...pressable(bar, measure, onOpen)}>
+              <rect className={css.target} width={wide} height={rowHeight - 1} rx={4} fill="transparent" />
+              <rect
+                x={0.5}
+                y={18}
+                width={Math.max(2, bar.share * scale)}
+                height={11}
+                rx={2}
+                {...(bar.isFew ? { fill: `url(#${few})`, stroke: 'var(--slate)', strokeDasharray: '2 2' } : { fill: `var(${bar.color})` })}
+              />
+              {!bar.isFew && (
                 <path
                   d={`M${bar.low * scale} 19v9M${bar.low * scale} 23.5H${bar.high * scale}M${bar.high * scale} 19v9`}
                   stroke="var(--text)"
                   strokeWidth={1.5}
                   fill="none"
                 />
-                <text x={bar.high * scale + 6} y={28} className={css.number}>
-                  {Math.round(bar.share * 100)}
-                </text>
-              </>
-            )}
+              )}
+            </g>
+            <g aria-hidden="true" className={css.words}>
+              <text x={0} y={13} className={css.name}>
+                {shortened(bar.short, 40)}
+              </text>
+              <text x={wide - 2} y={26} textAnchor="end" className={css.axis}>
+                {count(bar.calls)}
+              </text>
+              <text x={(bar.isFew ? bar.share : bar.high) * scale + 7} y={28} className={bar.isFew ? css.axis : css.number}>
+                {bar.isFew ? '?' : Math.round(bar.share * 100)}
+              </text>
+            </g>
           </g>
         ))}
       </svg>

@@ -1,7 +1,7 @@
 /** Shares as bars on one scale from 0 to 100 %, each with its 95 % range, its number and its calls. A bar shows its rows when it is pressed. */
 import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
-import { fewestCalls, type Calibration } from '../../../../electron/contract/calibration.ts';
+import type { Calibration } from '../../../../electron/contract/calibration.ts';
 import { count } from '../../../../electron/messages/count.ts';
 import { calibrationWords as words } from '../../../../electron/messages/window/calibrationWords.ts';
 import { BandShape } from '../../../ui/ScoreMark.tsx';
@@ -82,51 +82,38 @@ function Bar({
   const width = Math.min(44, slot * 0.64);
   const { share, low, high, isFew, calls, color, band, short } = bar;
   const barTop = Math.min(y(share), y(0) - (calls > 0 ? 2 : 0));
+  const look = isFew ? { fill: `url(#${few})`, stroke: 'var(--slate)', strokeDasharray: '2 2' } : { fill: `var(${color})` };
   return (
-    <g className={css.bar} {...pressable(bar, measure, onOpen)}>
-      <rect className={css.target} x={x + 1} y={top - 14} width={slot - 2} height={height - top + 12} rx={4} fill="transparent" />
-      {isFew ? (
-        <>
-          <rect
-            x={middle - width / 2}
-            y={barTop}
-            width={width}
-            height={y(0) - barTop}
-            rx={2}
-            fill={`url(#${few})`}
-            stroke="var(--slate)"
-            strokeDasharray="2 2"
-          />
-          <text x={middle} y={barTop - 8} textAnchor="middle" className={css.axis}>
-            {calls === 0 ? '' : '?'}
-          </text>
-        </>
-      ) : (
-        <>
-          <rect x={middle - width / 2} y={barTop} width={width} height={y(0) - barTop} rx={2} fill={`var(${color})`} />
+    <>
+      <g className={css.bar} {...pressable(bar, measure, onOpen)}>
+        <rect className={css.target} x={x + 1} y={top - 14} width={slot - 2} height={height - top + 12} rx={4} fill="transparent" />
+        <rect x={middle - width / 2} y={barTop} width={width} height={y(0) - barTop} rx={2} {...look} />
+        {!isFew && (
           <path
             d={`M${middle - 5} ${y(high)}h10M${middle} ${y(high)}V${y(low)}M${middle - 5} ${y(low)}h10`}
             stroke="var(--text)"
             strokeWidth={1.5}
             fill="none"
           />
-          <text x={middle} y={y(high) - 7} textAnchor="middle" className={css.number}>
-            {Math.round(share * 100)}
-          </text>
-        </>
-      )}
-      {band !== null && (
-        <g transform={`translate(${middle - 4.5} ${top + plot + 7})`} className={css.shape} data-band={band}>
-          <BandShape band={band} />
-        </g>
-      )}
-      <text x={middle} y={top + plot + 30} textAnchor="middle" className={css.axis}>
-        {short}
-      </text>
-      <text x={middle} y={top + plot + 44} textAnchor="middle" className={css.axis} data-few={calls < fewestCalls || undefined}>
-        {count(calls)}
-      </text>
-    </g>
+        )}
+      </g>
+      <g aria-hidden="true" className={css.words}>
+        <text x={middle} y={isFew ? barTop - 8 : y(high) - 7} textAnchor="middle" className={isFew ? css.axis : css.number}>
+          {calls === 0 ? '' : isFew ? '?' : Math.round(share * 100)}
+        </text>
+        {band !== null && (
+          <g transform={`translate(${middle - 4.5} ${top + plot + 7})`} className={css.shape} data-band={band}>
+            <BandShape band={band} />
+          </g>
+        )}
+        <text x={middle} y={top + plot + 30} textAnchor="middle" className={css.axis}>
+          {short}
+        </text>
+        <text x={middle} y={top + plot + 44} textAnchor="middle" className={css.axis}>
+          {count(calls)}
+        </text>
+      </g>
+    </>
   );
 }
 
