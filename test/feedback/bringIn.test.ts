@@ -173,6 +173,19 @@ test('somebody who asked not to be called is suppressed, with the sheet as the s
   expect(await core.handlers['suppressions.list']({})).toMatchObject({ phones: 0 });
 });
 
+test('a phone that asks not to be called is suppressed even where no row, or more than one, has it', async () => {
+  const leads = await importLeads(core);
+  const path = join(core.dataDir, 'unknown.csv');
+  writeFileSync(path, 'Phone,Result\n2065550199,DNC\n2065550152,dnc\n2065550142,Do not call\n2065550198,no answer\n');
+  const preview = await readSheet(core, path, { lists: [leads] });
+  expect(preview.sums).toMatchObject({ lines: 4, matched: 1, unmatched: 2, ambiguous: 1 });
+  const { recordId } = await bringIn(preview);
+  const { phones, batches } = await core.handlers['suppressions.list']({});
+  expect([phones, batches[0]?.source, batches[0]?.phones]).toEqual([3, 'unknown.csv', 3]);
+  await core.handlers['outcomes.undo']({ recordId: recordId ?? '' });
+  expect(await core.handlers['suppressions.list']({})).toMatchObject({ phones: 0 });
+});
+
 test('a phone of several rows is never guessed; a person chooses, or says that none is meant', async () => {
   const leads = await importLeads(core);
   const path = sheetAbout(core, 'hubspot-calls.csv', leads);

@@ -17,6 +17,8 @@ export interface OutcomeSource {
   sha256: string | null;
   /** In the sheet's order, some thousand at a time. */
   outcomes(): AsyncIterable<readonly NewOutcome[]> | Iterable<readonly NewOutcome[]>;
+  /** Once all outcomes were gone through: phones (E.164) that must not be called either, although it isn't known whose they are. */
+  suppressed?(): readonly string[];
 }
 
 /**

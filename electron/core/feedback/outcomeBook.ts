@@ -39,7 +39,7 @@ export function createOutcomeBook({ db, write, clock, newId, by, emit, suppress,
   };
 
   /** Writes all of it as an act that doesn't count yet. */
-  const begin = async ({ source, sha256, outcomes }: OutcomeSource, recordId: string, at: number) => {
+  const begin = async ({ source, sha256, outcomes, suppressed }: OutcomeSource, recordId: string, at: number) => {
     await write('outcomes.begin', { recordId, source, sha256, by: by(), at });
     const sums = { added: 0, known: 0, queued: 0 };
     const phones = new Set<string>();
@@ -57,6 +57,7 @@ export function createOutcomeBook({ db, write, clock, newId, by, emit, suppress,
         if (one.kind === 'suppressed' && one.phone !== null) phones.add(one.phone);
       }
     }
+    for (const phone of suppressed?.() ?? []) phones.add(phone);
     return { ...sums, phones: [...phones], listIds: [...listIds] };
   };
 
@@ -73,12 +74,13 @@ export function createOutcomeBook({ db, write, clock, newId, by, emit, suppress,
           throw error;
         }
         const { added, queued, known, phones, listIds } = begun;
+        const named = source.source ?? 'Entered by hand';
+        const batch = phones.length === 0 ? null : await suppress(phones, named);
+        // Phones that no row has are suppressed all the same.
         if (added === 0) {
           await write('outcomes.drop', { recordId });
           return { recordId: null, queued: 0, known };
         }
-        const named = source.source ?? 'Entered by hand';
-        const batch = phones.length === 0 ? null : await suppress(phones, named);
         await write('outcomes.finish', { recordId, suppressionId: batch?.batchId ?? null, at });
         tell(listIds);
         if (queued > 0) onQueued();

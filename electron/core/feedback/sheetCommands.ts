@@ -65,15 +65,17 @@ export function sheetCommands(needs: SheetCommandsNeeds): SheetCommands {
     const { shape, template, sheetName } = await sheetThread.use((thread) => thread.call('sheets.memory', spec));
     if (shape !== null) await write('sheets.remember', { shape, template, sheetName, at: clock.now() });
   };
-  const outcomesOf = (spec: SheetSpec) =>
+  /** `others`: takes the phones that are to be suppressed besides. */
+  const outcomesOf = (spec: SheetSpec, others: string[]) =>
     async function* (): AsyncGenerator<readonly NewOutcome[]> {
       const read = (from: number) => sheetThread.use((thread) => thread.call('sheets.outcomes', { spec, from }));
       for (let reading: ReturnType<typeof read> | null = read(0); reading !== null;) {
-        const { outcomes, next }: Awaited<ReturnType<typeof read>> = await reading;
+        const { outcomes, suppressed, next }: Awaited<ReturnType<typeof read>> = await reading;
         // The sheet's thread goes on while the ledger's writes.
         reading = next === null ? null : read(next);
         // Whoever takes no more of them must not leave a failure that nobody hears of.
         reading?.catch(() => undefined);
+        others.push(...suppressed);
         yield outcomes;
       }
     };
@@ -103,7 +105,9 @@ export function sheetCommands(needs: SheetCommandsNeeds): SheetCommands {
     'outcomes.bringIn': ({ sheetId }) =>
       queue('sheet', async () => {
         const { spec, sums, sha256, name } = get(sheetId);
-        const { recordId, queued, known } = await book.add({ source: name, sha256, outcomes: outcomesOf(spec) });
+        const others: string[] = [];
+        const source = { source: name, sha256, outcomes: outcomesOf(spec, others), suppressed: () => others };
+        const { recordId, queued, known } = await book.add(source);
         await remember(spec);
         return { recordId, sums: { ...sums, queued, known } };
       }),

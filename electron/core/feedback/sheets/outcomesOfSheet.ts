@@ -41,6 +41,14 @@ export function* outcomesOfSheet(dataDir: string, state: SheetState, from = 0, t
   }
 }
 
+/** Phones of lines without an outcome that say do not call: that holds whosever they are. */
+export function* suppressedWithoutRow({ phones, labels, meanings, judged }: SheetState, from: number, to: number): Generator<string> {
+  for (let line = from; line < to; line++) {
+    const phone = phones.phones[phones.ids[line] ?? -1];
+    if (judged.reasons[line] !== 0 && phone !== undefined && meanings[labels.ids[line] ?? 0]?.meaning === 'suppress') yield phone;
+  }
+}
+
 const dispositionOf = (cell: string): string | null => cell.trim().slice(0, 500).toWellFormed() || null;
 
 /** The phones of rows whose lines say none, read list by list. */

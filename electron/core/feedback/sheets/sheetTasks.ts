@@ -5,7 +5,7 @@ import type { OutcomeToAdd } from '../../store/ledger/outcomes/outcomeActs.ts';
 import type { SheetTemplate } from '../../store/ledger/sheetTemplates.ts';
 import type { TaskHandlers } from '../../threads/serveTasks.ts';
 import { openSheet, type OpenedSheet, type SheetState } from './openSheet.ts';
-import { outcomesOfSheet } from './outcomesOfSheet.ts';
+import { outcomesOfSheet, suppressedWithoutRow } from './outcomesOfSheet.ts';
 import { previewSheet } from './previewSheet.ts';
 import type { SheetSpec } from './sheetSpec.ts';
 import { readTroubledLines } from './troubledLines.ts';
@@ -29,10 +29,10 @@ export type SheetTasks = {
     progress: never;
   };
   'sheets.writeLines': { params: { spec: SheetSpec; path: string }; returns: number; progress: never };
-  /** The outcomes of some lines; `next`: the line to go on with, null at the end. */
+  /** The outcomes of some lines; `suppressed`: phones of others that ask not to be called; `next`: the line to go on with, null at the end. */
   'sheets.outcomes': {
     params: { spec: SheetSpec; from: number };
-    returns: { outcomes: OutcomeToAdd[]; next: number | null };
+    returns: { outcomes: OutcomeToAdd[]; suppressed: string[]; next: number | null };
     progress: never;
   };
   /** What is to be remembered of it. */
@@ -81,7 +81,8 @@ export function sheetTasks(dataDir: string, openTarget: (path: string) => Promis
     'sheets.outcomes': async ({ spec, from }, { signal }) => {
       const state = await stateOf(spec, signal);
       const to = Math.min(from + linesAtOnce, state.sheet.lines);
-      return { outcomes: [...outcomesOfSheet(dataDir, state, from, to)], next: to < state.sheet.lines ? to : null };
+      const outcomes = [...outcomesOfSheet(dataDir, state, from, to)];
+      return { outcomes, suppressed: [...suppressedWithoutRow(state, from, to)], next: to < state.sheet.lines ? to : null };
     },
     'sheets.memory': async (spec, { signal }) => {
       const { sheet, shapeHash, remembered } = await stateOf(spec, signal);
