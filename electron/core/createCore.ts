@@ -49,7 +49,7 @@ const sheetStaysMs = 600_000;
 
 /** Throws Failed('dataFolder.inUse' | 'dataFolder.unusable' | 'dataFolder.future' | 'dataFolder.corrupt'). */
 export async function createCore(options: CoreOptions): Promise<Core> {
-  const { dataDir, host, version, ports, emit, mode = 'write' } = options;
+  const { dataDir, host, version, ports, emit, mode = 'write', undoMs = 0 } = options;
   const { clock, random, files, log } = ports;
   const readOnly = mode === 'read';
   const newId = createNewId(clock, random);
@@ -135,6 +135,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     hold: runs.sessions.hold,
     rowOf: (listId, row) => thread.call('review.row', { listId, row }),
     deliversByItself: staysOpen,
+    undoMs,
   });
 
   const handlers = translateStorageErrors(

@@ -155,3 +155,18 @@ it('the ledger still proves everything', async () => {
   const check = await core.handlers['ledger.check']({});
   expect(check.problems).toEqual({});
 });
+
+it('waits as long as the window offers to undo it, is not sent when taken back meanwhile, and sent after that', async () => {
+  const patient = await openTestCore({ host: 'browser', undoMs: 400 });
+  const { listId } = await checkRows(patient, sandbox.url, 2);
+  const before = sandbox.feedback().length;
+  const first = await patient.handlers['outcomes.enter']({ listId, row: 1, meaning: 'connected:right' });
+  const second = await patient.handlers['outcomes.enter']({ listId, row: 2, meaning: 'disconnected' });
+  const { entries } = await patient.handlers['outbox.list']({ states: ['waiting'], from: 0, count: 5 });
+  expect(entries.map(({ dueAt }) => (dueAt ?? 0) > second.at)).toEqual([true, true]);
+  await patient.handlers['outcomes.undo']({ recordId: first.recordId });
+  expect(sandbox.feedback()).toHaveLength(before);
+  await untilDelivered(patient);
+  expect(sandbox.feedback().slice(before)).toMatchObject([{ phone_status: 'Disconnected' }]);
+  await patient.end();
+});

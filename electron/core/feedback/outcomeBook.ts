@@ -21,6 +21,8 @@ export interface OutcomeBookNeeds {
   suppress(phones: readonly string[], source: string): Promise<{ batchId: string } | null>;
   /** Takes a batch of suppressions off the list again, unless that was done. */
   unsuppress(batchId: string): Promise<void>;
+  /** How long new entries wait before they are sent. */
+  undoMs: number;
   /** There is more to deliver. */
   onQueued(): void;
 }
@@ -30,7 +32,18 @@ export interface OutcomeActs extends OutcomeBook {
   undo(recordId: string): Promise<void>;
 }
 
-export function createOutcomeBook({ db, write, clock, newId, by, emit, suppress, unsuppress, onQueued }: OutcomeBookNeeds): OutcomeActs {
+export function createOutcomeBook({
+  db,
+  write,
+  clock,
+  newId,
+  by,
+  emit,
+  suppress,
+  unsuppress,
+  undoMs,
+  onQueued,
+}: OutcomeBookNeeds): OutcomeActs {
   // One act at a time: beginning one removes what a crash left of another.
   const inTurn = createInTurn<'outcomes'>();
   const tell = (listIds: readonly string[]): void => {
@@ -81,7 +94,12 @@ export function createOutcomeBook({ db, write, clock, newId, by, emit, suppress,
           await write('outcomes.drop', { recordId });
           return { recordId: null, queued: 0, known };
         }
-        await write('outcomes.finish', { recordId, suppressionId: batch?.batchId ?? null, at });
+        await write('outcomes.finish', {
+          recordId,
+          suppressionId: batch?.batchId ?? null,
+          at,
+          notBefore: undoMs === 0 ? 0 : clock.now() + undoMs,
+        });
         tell(listIds);
         if (queued > 0) onQueued();
         return { recordId, queued, known };

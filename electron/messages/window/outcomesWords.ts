@@ -44,7 +44,7 @@ export const outcomesWords = {
     by: (by: string, when: string): string => `${by}, ${when}`,
     takeBack: 'Take back',
     takeBackLabel: (source: string, outcomesOf: number): string => `Take back ${outcomes(outcomesOf)} of ${source}`,
-    told: (told: number): string => `${count(told)} told to the service: can’t be taken back`,
+    told: (told: number): string => `${count(told)} told to the service`,
     undone: 'Taken back',
     more: (more: number): string => `Show ${count(more)} more`,
     none: 'No outcomes yet',
@@ -148,7 +148,8 @@ export const outcomesWords = {
 
   foot: {
     /** What bringing it in would do. Waiting labels are said by the sums. */
-    effect: ({ queued, known, outcomes: of }: Pick<SheetSums, 'queued' | 'known' | 'outcomes'>): string => {
+    effect: ({ queued, known, matched, outcomes: of }: Pick<SheetSums, 'queued' | 'known' | 'matched' | 'outcomes'>): string => {
+      if (known === matched) return matched === 0 ? '' : `All ${count(matched)} are known already`;
       const said = sumOf([
         [queued, 'told to the service'],
         [of.notReached, 'kept here'],
@@ -192,7 +193,7 @@ export const outcomesWords = {
     /** `cause`: a sentence without its period; may be empty. */
     leftWith: (cause: string): string => (cause === '' ? 'Left as it is' : `Left as it is. ${cause}`),
     waits: 'Waits its turn',
-    dueIn: (left: string): string => `Tried again in ${left}`,
+    dueIn: (left: string): string => `Waits its turn, goes in about ${left}`,
     sent: (when: string): string => `Sent ${when}`,
     /** Actions on one entry or all of a state; the label names whom it is about. */
     send: 'Send again',

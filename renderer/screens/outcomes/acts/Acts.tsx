@@ -64,7 +64,7 @@ function Act({ act, now }: { act: OutcomeAct; now: number }) {
       <span className="medium cut" title={title}>
         {title}
       </span>
-      <span className="text-2 cut">
+      <span className="text-2">
         {words.sum(outcomes.connected, outcomes.disconnected, outcomes.notReached, outcomes.suppressed, outcomes.undecided)}
       </span>
       <span className="small text-3 cut">{words.by(by, agoText(at, Math.max(now, at)))}</span>

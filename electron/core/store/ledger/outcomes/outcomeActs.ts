@@ -165,9 +165,10 @@ export function hashOutcomes(db: ReadDb, actSeq: number): string {
 }
 
 /** Makes an act count: its leaf goes into the chain, its entries wait, and what they replace doesn't any more. */
-const finish: LedgerWrite<{ recordId: string; suppressionId: string | null; at: number }, null> = (
+/** `notBefore`: when its entries may be sent; 0: at once. */
+const finish: LedgerWrite<{ recordId: string; suppressionId: string | null; at: number; notBefore: number }, null> = (
   { db, chain },
-  { recordId, suppressionId, at },
+  { recordId, suppressionId, at, notBefore },
 ) => {
   const act = statement<[string], { seq: number; source: string | null; sha256: string | null; by: string; at: number }>(
     db,
@@ -186,9 +187,10 @@ const finish: LedgerWrite<{ recordId: string; suppressionId: string | null; at: 
   ).run({ at, first });
   statement(
     db,
-    `UPDATE outbox SET state = CASE WHEN cause = 'toldBefore' THEN 'withdrawn' WHEN response_id IS NULL THEN 'noResponseId' ELSE 'waiting' END
+    `UPDATE outbox SET state = CASE WHEN cause = 'toldBefore' THEN 'withdrawn' WHEN response_id IS NULL THEN 'noResponseId' ELSE 'waiting' END,
+       not_before = ?
      WHERE state = 'held' AND entry_id IN (SELECT seq FROM outcomes WHERE act_seq = ?)`,
-  ).run(seq);
+  ).run(notBefore, seq);
   statement(db, 'UPDATE outcome_acts SET complete = 1, outcomes = ?, suppression_id = ? WHERE seq = ?').run(outcomes, suppressionId, seq);
   const outcomesSha256 = hashOutcomes(db, seq);
   chain.append(recordId, 'outcomes', canonicalJson({ ...said, kind: 'add', undoes: null, outcomes, outcomesSha256, suppressionId }));
