@@ -8,26 +8,18 @@
  */
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
-import { phoneFeedback10 } from '../../contract/operations/phoneFeedback10.ts';
 import type { Delivery, Outbox } from '../../contract/outbox.ts';
-import { stopCauses, type StopCause } from '../../contract/run.ts';
+import { isStopCause, type StopCause } from '../../contract/run.ts';
 import type { LimiterOf } from '../jobs/limiters.ts';
-import { openLane, type Lane, type LaneCall, type LaneClaim, type LaneEnd } from '../jobs/lane.ts';
-import type { RateLimiter, RateShare } from '../jobs/rateLimiter.ts';
-import { gatherClaims } from '../running/gatherClaims.ts';
-import { keepWrites } from '../running/keptWrites.ts';
-import type { CallContext } from '../running/performJob.ts';
-import { resolveEndpoint, type EndpointOptions } from '../running/resolveEndpoint.ts';
-import { drainMs } from '../running/runSession.ts';
+import type { LaneEnd } from '../jobs/lane.ts';
+import type { EndpointOptions } from '../running/resolveEndpoint.ts';
 import type { Sessions } from '../running/sessions.ts';
 import { throttled } from '../running/timing.ts';
-import { priceOfCall } from '../settings/priceOfCall.ts';
 import { findEnvironment, readEnvironments } from '../store/ledger/environments.ts';
-import type { ClaimedEntry, EntryClaim } from '../store/ledger/outcomes/outboxWrites.ts';
 import { hasWaiting } from '../store/ledger/outcomes/readOutbox.ts';
 import type { Thread } from '../threads/openThread.ts';
+import { openDelivery, type OpenDelivery } from './openDelivery.ts';
 import type { OutcomeTasks } from './outcomeTasks.ts';
-import { loseEntry, sendEntry, withdrawEntry } from './sendEntry.ts';
 
 /** Minimum time between two events. */
 const pushEveryMs = 250;
@@ -60,16 +52,14 @@ interface Current {
   nextTryAt: number | null;
   first: boolean;
   callsPerSecond: number | null;
-  /** While it is on: what it sends with. */
-  on: { lane: Lane | null; rate: RateShare | null; limiter: RateLimiter | null } | null;
+  /** While it is on. */
+  on: OpenDelivery | null;
   /** Something came in while it was ending. */
   again: boolean;
 }
 
-const isStopCause = (text: string): text is StopCause => stopCauses.some((cause) => cause === text);
-
 export function createDeliveries(options: DeliveriesOptions): Deliveries {
-  const { db, write, emit, log, hold, ports } = options;
+  const { db, emit, log, hold, ports } = options;
   const { clock } = ports;
   const all = new Map<string, Current>();
   const changed = throttled(clock, pushEveryMs, () => emit('outbox.changed', {}));
@@ -101,74 +91,24 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     on.rate.rank = first ? -1 : Infinity;
   };
 
-  /** Sends until nothing is left, or until it has to stop. */
-  const deliver = async (environmentId: string, current: Current, stop: AbortSignal): Promise<LaneEnd> => {
-    const on: NonNullable<Current['on']> = { lane: null, rate: null, limiter: null };
-    current.on = on;
-    const { environment, context, keyFingerprint } = await resolveEndpoint(options, environmentId);
-    // A person may have paused it meanwhile.
-    if (stop.aborted || current.state !== 'sending') return { kind: 'closed' };
-    const writes = keepWrites(clock, write, (fault) => {
-      log('an outcome’s delivery could not be written', fault);
-      set(current, { state: 'stopped', cause: 'storage', message: fault.failure.code });
-      on.lane?.close(drainMs);
+  const deliver = (environmentId: string, current: Current, stop: AbortSignal): Promise<LaneEnd> => {
+    const on = openDelivery({
+      ...options,
+      environmentId,
+      callsPerSecond: current.callsPerSecond,
+      stop,
+      // A person may have paused it meanwhile.
+      mayBegin: () => current.state === 'sending',
+      onOpen: () => order(current),
+      onNetwork: (isOffline, nextTryAt) => {
+        if (current.state === 'sending' || current.state === 'offline')
+          set(current, { state: isOffline ? 'offline' : 'sending', nextTryAt: isOffline ? nextTryAt : null });
+      },
+      onFault: (fault) => set(current, { state: 'stopped', cause: 'storage', message: fault.failure.code }),
+      onChange: changed,
     });
-    const keeping: CallContext = { ...context, write: writes.keep };
-    const claim = gatherClaims<EntryClaim>(context.newId, (attemptIds) =>
-      writes.orRest('outbox.claim', () => ({
-        attemptIds: attemptIds(),
-        at: clock.now(),
-        operation: phoneFeedback10.id,
-        environmentId,
-        keyFingerprint,
-        priceMicros: priceOfCall(environment.prices, phoneFeedback10.id, []).micros,
-        currency: environment.currency,
-        by: options.by(),
-      })),
-    );
-    const callsPerSecond = current.callsPerSecond ?? environment.callsPerSecond;
-    on.limiter = options.limiterOf(keyFingerprint, callsPerSecond);
-    on.rate = on.limiter.join({ callsPerSecond });
-    order(current);
-    try {
-      on.lane = openLane<ClaimedEntry>({
-        rate: on.rate,
-        concurrency: environment.concurrency,
-        clock,
-        ports: {
-          claim: async (): Promise<LaneClaim<ClaimedEntry>> => {
-            const one = await claim();
-            return one.kind === 'entry' ? { kind: 'job', job: one.entry } : one;
-          },
-          withdraw: async (entry) => {
-            await withdrawEntry(keeping, entry);
-          },
-          perform: (entry, call) => perform(keeping, entry, call),
-        },
-        onNetwork: (isOffline, nextTryAt) => {
-          if (current.state === 'sending' || current.state === 'offline')
-            set(current, { state: isOffline ? 'offline' : 'sending', nextTryAt: isOffline ? nextTryAt : null });
-        },
-      });
-      const close = (): void => on.lane?.close(drainMs);
-      stop.addEventListener('abort', close, { once: true });
-      const end = await on.lane.ended;
-      stop.removeEventListener('abort', close);
-      if (end.kind === 'ended' && isStopCause(end.by)) options.block({ environmentId, keyFingerprint }, end.by, end.message);
-      return end;
-    } finally {
-      on.rate.leave();
-    }
-  };
-  const perform = async (context: CallContext, entry: ClaimedEntry, call: LaneCall): Promise<void> => {
-    try {
-      await sendEntry(context, entry, call);
-    } catch (error) {
-      // A bug: nobody knows whether this was received. If its end was written already, this write is refused.
-      await loseEntry({ ...context, write }, entry).catch(() => undefined);
-      throw error;
-    }
-    changed();
+    current.on = on;
+    return on.ended;
   };
 
   const settle = (current: Current, end: LaneEnd): void => {
@@ -232,7 +172,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
         const current = currentOf(id);
         if (callsPerSecond !== undefined) current.callsPerSecond = callsPerSecond;
         current.again = current.on !== null;
-        if (current.on?.lane && byPerson) current.on.lane.tryNow();
+        if (byPerson) current.on?.tryNow();
         if (current.on !== null || !(byPerson || current.state === 'idle')) continue;
         if (hasWaiting(db, id)) start(id, current);
         else if (current.state !== 'idle') set(current, { state: 'idle', cause: null, message: null });
@@ -243,7 +183,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
         if (environmentId !== undefined && id !== environmentId) continue;
         const current = currentOf(id);
         set(current, { state: 'paused', cause: 'person', message: null, again: false });
-        current.on?.lane?.close(drainMs);
+        current.on?.close();
       }
     },
     putFirst: (environmentId, first) => {
