@@ -2,7 +2,7 @@
 import type { SheetField, SheetShape } from '../../../contract/resultSheet.ts';
 import { sheetFields } from '../../../contract/resultSheet.ts';
 import { parseRowName } from '../../../contract/rowName.ts';
-import { aliasOf, foldHeading } from '../../lists/mapping/headingAliases.ts';
+import { aliasOf, foldHeading, namesSomethingElse } from '../../lists/mapping/headingAliases.ts';
 import { openOwnHeadings } from '../../lists/mapping/ownHeadings.ts';
 import { tellsOutcome } from './dispositions.ts';
 import { isBareDuration, readDuration } from './durations.ts';
@@ -113,7 +113,9 @@ function tierOf(field: SheetField, shape: SheetShape, one: Sampled, tiers: reado
   return field === 'disposition' ? tiers.length + 1 : null;
 }
 
-const mayStandAlone = (field: SheetField, { cells }: Sampled): boolean => field !== 'disposition' || new Set(cells).size <= mostLabels;
+/** Ids and the like may look like phones, and notes may have few words. */
+const mayStandAlone = (field: SheetField, { cells, heading, folded }: Sampled): boolean =>
+  field === 'phone' ? !/(id|key|uuid)$/.test(folded) && !namesSomethingElse(heading) : new Set(cells).size <= mostLabels;
 
 /** What a cell of the field looks like; null: like anything. */
 function suitsOf(field: Exclude<SheetField, 'row'>, isPhone: (cell: string) => boolean): ((cell: string) => boolean) | null {
