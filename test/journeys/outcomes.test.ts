@@ -60,14 +60,14 @@ it('brings a result sheet in by keyboard: meanings, the row of an ambiguous line
 
   // The line whose phone is in two rows.
   await page.keyboard.press('n');
-  await page.getByRole('button', { name: 'This call was to row 12 of leads' }).click();
+  await page.getByRole('button', { name: /^leads, row 12.*this row is meant$/ }).click();
   await page.getByText('You chose the row of 1 line.').waitFor();
   await look('lines');
   await page.keyboard.press('Escape');
   await expect.poll(() => sum('Lines of the sheet')).toBe('6 lines=5 matched+1 without a row+0 ambiguous');
 
   // What nobody knows is said once, and the guess is confirmed.
-  await page.getByRole('button', { name: 'What “SPOKE W/ SOMEONE” means' }).press('Enter');
+  await page.getByRole('button', { name: /^What “SPOKE W\/ SOMEONE” means/ }).press('Enter');
   await page.getByRole('menu').waitFor();
   await page.keyboard.press('1');
   await page.keyboard.press('y');
@@ -92,7 +92,7 @@ it('remembers what labels mean, and tells nothing twice', { timeout: 60_000 }, a
 
 it('logs a call on a row, and says that the service was told another outcome', { timeout: 60_000 }, async () => {
   await outbox().getByRole('button', { name: /sent$/ }).click();
-  await outbox().getByRole('button', { name: 'Show row 2 of leads in Review' }).click();
+  await outbox().getByRole('button', { name: 'leads, row 2: show in Review' }).click();
   await page.getByRole('grid', { name: 'Rows' }).locator('[data-active]').getByText('Person 2').waitFor();
   await page.keyboard.press('l');
   await page.getByText(/The service was told “Connected · wrong person”/).waitFor();

@@ -51,8 +51,8 @@ export const madePreview: SheetPreview = {
     { file: 0, line: 12, label: 'DO NOT CALL ME', calls: 31, undecided: 0, meaning: 'suppress', ...known },
   ],
   sums: {
-    ...{ lines: 1_240, matched: 1_187, unmatched: 38, ambiguous: 15, queued: 643, known: 12 },
-    outcomes: { connected: 568, disconnected: 87, notReached: 475, suppressed: 31, undecided: 26 },
+    ...{ lines: 1_240, matched: 1_187, unmatched: 38, ambiguous: 15, queued: 289, known: 12 },
+    outcomes: { connected: 214, disconnected: 87, notReached: 475, suppressed: 31, undecided: 380 },
   },
   reasons: { phoneUnknown: 31, phoneUnreadable: 7, severalRows: 13, severalOutcomes: 2 },
   asksZone: false,

@@ -99,6 +99,8 @@ export const outcomesWords = {
     why: 'Why',
     none: '(empty)',
     meaningOf: (label: string): string => `What “${label}” means`,
+    /** On the button that opens the choice. */
+    meaningNow: (title: string, meaning: string): string => `${title}: ${meaning}`,
     confirm: 'Confirm',
     confirmLabel: (label: string): string => `Confirm what “${label}” means`,
     confirmAll: (labels: number): string => `Confirm all ${count(labels)}`,
@@ -118,7 +120,8 @@ export const outcomesWords = {
     columns: { line: 'Line', text: 'Written there', why: 'Why', rows: 'Rows that could be meant' },
     empty: 'empty',
     candidate: (list: string, row: number): string => `${list}, row ${count(row)}`,
-    choose: (list: string, row: number): string => `This call was to row ${count(row)} of ${list}`,
+    /** For screen readers, behind a row that can be chosen. */
+    meant: ', this row is meant',
     noneOfThem: 'None of them',
     moreRows: (rows: number): string => `and ${counted(rows, 'more row')}: choose the lists to search more narrowly`,
     more: (lines: number): string => `Show ${counted(lines, 'more line')}`,
@@ -188,7 +191,8 @@ export const outcomesWords = {
     list: 'Entries of the outbox',
     more: (value: number): string => `Show ${count(value)} more`,
     row: (list: string | null, row: number): string => `${list ?? 'A deleted list'}, row ${count(row)}`,
-    showRow: (list: string | null, row: number): string => `Show row ${count(row)} of ${list ?? 'a deleted list'} in Review`,
+    /** `place`: as `row` says it. */
+    showRow: (place: string): string => `${place}: show in Review`,
     sending: 'Being sent',
     /** `cause`: a sentence without its period; may be empty. */
     leftWith: (cause: string): string => (cause === '' ? 'Left as it is' : `Left as it is. ${cause}`),

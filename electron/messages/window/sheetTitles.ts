@@ -1,5 +1,6 @@
 /** What a result sheet is, what its columns hold and why its labels mean what they do, as the window says it. */
 import type { LineReason, SheetField, SheetLabel, SheetShape } from '../../contract/resultSheet.ts';
+import { counted } from '../count.ts';
 
 const shapeWords: Record<SheetShape, string> = {
   rollcall: 'Result sheet of a Rollcall export',
@@ -32,7 +33,10 @@ export const sheetFieldTitle = (field: SheetField): string => fieldTitles[field]
 export const ambiguousReasons = ['severalRows', 'severalOutcomes'] as const satisfies readonly LineReason[];
 
 /** Why a label means what it does. */
-export function labelReasonWord({ why, from, meaning, calls }: Pick<SheetLabel, 'why' | 'from' | 'meaning' | 'calls'>): string {
+export function labelReasonWord({ why, from, meaning, calls, undecided }: SheetLabel): string {
+  // Its meaning is clear, but a column of its own says something else.
+  if (undecided > 0 && why !== 'confirm' && meaning !== 'ask' && meaning !== 'connected')
+    return `${counted(undecided, 'call')} contradicted by the column of the right party`;
   switch (why) {
     case 'chosen':
       return 'You chose this';

@@ -74,10 +74,12 @@ function OneDelivery({ delivery, hasKey }: { delivery: Delivery; hasKey: boolean
       await refresh(outboxQuery);
     });
   return (
-    <li className={css.delivery} data-tone={tone} role={state === 'stopped' ? 'alert' : 'status'}>
+    <li className={css.delivery} data-tone={tone}>
       <Icon name={icon} />
       {sandbox ? <SandboxLabel>{environment}</SandboxLabel> : <span className="medium">{environment}</span>}
-      <span className={css.says}>{said(delivery, now)}</span>
+      <span className={css.says} role={state === 'stopped' ? 'alert' : 'status'}>
+        {said(delivery, now)}
+      </span>
       {waiting > 0 && state !== 'stopped' && (
         <Button size="xs" variant="subtle" onClick={put}>
           {first ? words.putBehind : words.putFirst}

@@ -53,7 +53,7 @@ export function Entry({ entry, now }: { entry: OutboxEntry; now: number }) {
         {listName === null ? (
           <span className="small text-3 cut">{place}</span>
         ) : (
-          <button type="button" className={css.place} aria-label={words.showRow(listName, row)} onClick={() => showRow(listId, row)}>
+          <button type="button" className={css.place} aria-label={words.showRow(place)} onClick={() => showRow(listId, row)}>
             <span className="cut">{place}</span>
           </button>
         )}

@@ -34,11 +34,12 @@ export function Line({ line, file }: { line: SheetLine; file: string | undefined
           <ul className={css.candidates}>
             {rows.map((row) => (
               <li key={`${row.listId} ${row.row}`}>
-                <button type="button" aria-label={words.choose(row.listName, row.row)} onClick={() => choose(row)}>
+                <button type="button" onClick={() => choose(row)}>
                   <span className="medium">{words.candidate(row.listName, row.row)}</span>
                   <span className="text-2 cut" translate="no" title={row.text}>
                     {row.text}
                   </span>
+                  <span className="hidden-visually">{words.meant}</span>
                 </button>
               </li>
             ))}

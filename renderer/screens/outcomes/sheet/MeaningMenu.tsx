@@ -2,6 +2,8 @@
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { meanings, type Meaning } from '../../../../electron/contract/callOutcome.ts';
+import { meaningWord } from '../../../../electron/messages/callOutcomeWords.ts';
+import { outcomesWords } from '../../../../electron/messages/window/outcomesWords.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { MeaningBadge } from '../../../ui/CallOutcomeBadge.tsx';
 import { Printed } from '../../../ui/Key.tsx';
@@ -31,7 +33,12 @@ export function MeaningMenu({ label, meaning, button, onPick }: Props) {
       transitionProps={{ duration: 0 }}
     >
       <Menu.Target>
-        <button type="button" ref={button} className={css.meaning} aria-label={label}>
+        <button
+          type="button"
+          ref={button}
+          className={css.meaning}
+          aria-label={outcomesWords.labels.meaningNow(label, meaningWord(meaning))}
+        >
           <MeaningBadge meaning={meaning} />
           <Icon name="chevron" size={14} />
         </button>

@@ -19,8 +19,10 @@ export function shownLabels({ labels, columns }: Pick<SheetPreview, 'labels' | '
   return labels.map((one): ShownLabel => {
     const mine = chosen.get(folded(one.label));
     const label: SheetLabel = mine === undefined ? one : { ...one, meaning: mine, why: 'chosen', from: null };
-    const { meaning, why } = label;
-    return { ...label, waits: meaning === 'ask' || (meaning === 'connected' && !saysWho) || why === 'confirm' };
+    // Until the sheet is read again with what was just chosen.
+    const isNew = mine !== undefined && (one.why !== 'chosen' || one.meaning !== mine);
+    const { meaning } = label;
+    return { ...label, waits: isNew ? meaning === 'ask' || (meaning === 'connected' && !saysWho) : one.undecided > 0 };
   });
 }
 
