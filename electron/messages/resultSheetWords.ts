@@ -32,7 +32,7 @@ const problems: Record<LineReason, (line: SheetLine) => string> = {
   unreadable: () => 'the line can’t be read',
   noneChosen: () => 'none of the rows was chosen for it',
   severalRows: ({ text, rowCount }) => `the phone “${text}” is in ${counted(rowCount, 'row')}; choose the row in the window`,
-  severalOutcomes: ({ text }) => `another line says something else of the same row than “${text}”, and no time says which came last`,
+  severalOutcomes: ({ text }) => `another line says something other than “${text}” of the same row, and no time says which came last`,
 };
 
 /** `calls.csv, line 12, column “Phone”: no row of the lists has the phone “…”.` */

@@ -1,5 +1,5 @@
 /** What is to be added to the ledger: outcomes of a result sheet or one entered by hand, and what came of it. */
-import type { OutcomeToAdd } from '../store/ledger/outcomes/outcomeActs.ts';
+import type { OutcomeToAdd } from '../store/ledger/outcomes/reports.ts';
 
 /** An outcome that is to be added. */
 export type NewOutcome = OutcomeToAdd;

@@ -1,6 +1,6 @@
 /** Counts what adding outcomes would come to, without writing: the same questions that the act asks. */
 import { statement, type ReadDb } from '../../database.ts';
-import { isKnown, isReported, reportedBefore, type OutcomeToAdd } from './outcomeActs.ts';
+import { isKnown, isReported, reportedBefore, type OutcomeToAdd } from './reports.ts';
 import { findReportTarget, type ReportTarget } from './reportTarget.ts';
 
 /** Finds the answers once, however often it is asked with other meanings: `queued` go to the outbox, `known` were known or told before. */

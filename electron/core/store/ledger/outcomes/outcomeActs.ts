@@ -4,39 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import { Failed } from '../../../../contract/failure.ts';
-import type { Call } from '../../../../contract/callOutcome.ts';
-import { statement, type ReadDb, type WriteDb } from '../../database.ts';
+import { statement, type ReadDb } from '../../database.ts';
 import { canonicalJson } from '../integrity/chain.ts';
 import type { LedgerWrite } from '../ledger.ts';
-import { findReportTarget } from './reportTarget.ts';
-import { standingAct } from './standing.ts';
-
-export interface OutcomeToAdd extends Call {
-  listId: string;
-  row: number;
-  /** In E.164; null: not known. */
-  phone: string | null;
-  /** Where in the sheet it stood; null: entered by hand. */
-  file: number | null;
-  line: number | null;
-  /** The last that its sheet says of the row: only that is reported. */
-  isLast: boolean;
-}
-
-export interface AddedOutcomes {
-  /** Outcomes that are new, and of the others those that were known already. */
-  added: number;
-  known: number;
-  /** Entries that will be sent. */
-  queued: number;
-  /** Entries that can't be, because no answer carries a response id, and those of answers that were reported before. */
-  unsendable: number;
-  told: number;
-}
-
-/** What the service is told: these are reported, others are kept only. */
-export const isReported = ({ kind, isLast }: Pick<OutcomeToAdd, 'kind' | 'isLast'>): boolean =>
-  isLast && (kind === 'connected' || kind === 'disconnected');
+import { flag, holdReport, isKnown, isReported, type AddedOutcomes, type OutcomeToAdd } from './reports.ts';
 
 /** Begins an act, which doesn't count until finished; removes what a crash left of another. */
 const begin: LedgerWrite<{ recordId: string; source: string | null; sha256: string | null; by: string; at: number }, null> = (
@@ -57,58 +28,6 @@ function actSeqOf(db: ReadDb, recordId: string): number {
   const seq = statement<[string], number>(db, 'SELECT seq FROM outcome_acts WHERE record_id = ?').pluck().get(recordId);
   if (seq === undefined) throw new Failed('outcomes.notFound', { recordId });
   return seq;
-}
-
-/** Whether the very same was said of the row in another act that stands. */
-export function isKnown(db: ReadDb, actSeq: number, one: OutcomeToAdd): boolean {
-  return (
-    statement<[string, number, number, string, number | null, number | null, string | null, number | null, string | null], number>(
-      db,
-      `SELECT 1 FROM outcomes ${standingAct}
-       WHERE outcomes.list_id = ? AND outcomes.row = ? AND act_seq <> ? AND outcomes.kind = ? AND right_party IS ? AND called_at IS ?
-         AND disposition IS ? AND duration_ms IS ? AND name IS ? LIMIT 1`,
-    )
-      .pluck()
-      .get(one.listId, one.row, actSeq, one.kind, flag(one.rightParty), one.calledAt, one.disposition, one.durationMs, one.name) === 1
-  );
-}
-
-const flag = (value: boolean | null): number | null => (value === null ? null : Number(value));
-
-/** What became of earlier reports on the same answer: `same`: this one says nothing new; `told`: the service knows another. */
-export function reportedBefore(db: ReadDb, responseId: string, one: OutcomeToAdd): 'same' | 'told' | null {
-  const before = statement<[string], { state: string; actComplete: number; kind: string; rightParty: number | null; name: string | null }>(
-    db,
-    `SELECT outbox.state, act.complete AS actComplete, outcomes.kind, right_party AS rightParty, name FROM outbox
-     JOIN outcomes ON outcomes.seq = outbox.entry_id JOIN outcome_acts AS act ON act.seq = outcomes.act_seq
-     WHERE response_id = ? AND state IN ('held', 'waiting', 'sending', 'sent', 'inDoubt') ORDER BY entry_id DESC`,
-  ).all(responseId);
-  const [last] = before;
-  if (!last) return null;
-  const isSame = last.kind === one.kind && last.rightParty === flag(one.rightParty) && last.name === one.name;
-  if (isSame) return 'same';
-  // What only waits is replaced when the act is finished.
-  return before.some(({ state }) => state !== 'waiting') ? 'told' : null;
-}
-
-function queue(db: WriteDb, entryId: number, one: OutcomeToAdd, at: number): keyof AddedOutcomes {
-  const target = findReportTarget(db, one.listId, one.row, one.phone);
-  const before = target.responseId === null ? null : reportedBefore(db, target.responseId, one);
-  if (before === 'same') return 'known';
-  statement(
-    db,
-    `INSERT INTO outbox (entry_id, state, cause, answer_seq, environment_id, response_id, phone, changed_at) VALUES (?, 'held', ?, ?, ?, ?, ?, ?)`,
-  ).run(
-    entryId,
-    before === 'told' ? 'toldBefore' : target.cause,
-    target.answerSeq,
-    target.environmentId,
-    target.responseId,
-    target.phone,
-    at,
-  );
-  if (before === 'told') return 'told';
-  return target.responseId === null ? 'unsendable' : 'queued';
 }
 
 /** Adds some of an act's outcomes: the caller passes a long sheet in pieces, so that other writes can go between. */
@@ -147,7 +66,7 @@ const add: LedgerWrite<{ recordId: string; outcomes: readonly OutcomeToAdd[]; at
       one.line,
     );
     sums.added += 1;
-    if (isReported(one)) sums[queue(db, Number(lastInsertRowid), one, at)] += 1;
+    if (isReported(one)) sums[holdReport(db, Number(lastInsertRowid), one, at)] += 1;
   }
   return sums;
 };
