@@ -80,7 +80,7 @@ async function startRun(jobs: number): Promise<string> {
     rows: Array.from({ length: jobs }, (_, ordinal) => ({
       row: ordinal + 1,
       operation,
-      disposition: 'call' as const,
+      treatment: 'call' as const,
       ordinal,
       answerSeq: null,
       parameter: null,

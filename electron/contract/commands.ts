@@ -1,5 +1,15 @@
 /** Everything a window, a script or a test may request: a closed map from a command's name to its parameters and result. */
 import { z } from 'zod';
+import {
+  calibrationSchema,
+  callsAskedSchema,
+  cutOffAskedSchema,
+  heldOutAskedSchema,
+  heldOutDrawnSchema,
+  scorecardSchema,
+  suggestionSchema,
+} from './calibration.ts';
+import { callOutcomeSchema, enteredCallSchema, outcomeActSchema } from './callOutcome.ts';
 import { comparedKindSchema, comparedRowsAskedSchema, comparedRowSchema, comparedSchema, comparisonSchema } from './compare.ts';
 import { decisionValueSchema } from './decision.ts';
 import { driftEntrySchema } from './drift.ts';
@@ -43,6 +53,7 @@ import { historyEntrySchema, manyActionSchema, manyEffectSchema, manyRequestSche
 import { mergeChoicesSchema, mergedSchema, mergePreviewSchema, mergeRequestSchema } from './merge.ts';
 import { acknowledgementSchema, noCallRowsSchema } from './noCall.ts';
 import { placeSchema, cursorSchema } from './place.ts';
+import { deliverySchema, outboxChangeSchema, outboxChoiceSchema, outboxEntrySchema, outboxQuerySchema, outboxSchema } from './outbox.ts';
 import { overviewSchema } from './overview.ts';
 import { planRequestSchema, planSchema, runCapsSchema } from './plan.ts';
 import { policySchema, policyStateSchema } from './policy.ts';
@@ -50,6 +61,7 @@ import { policyPreviewSchema } from './policyPreview.ts';
 import { recipeSchema } from './recipe.ts';
 import { checkCostSchema, latestAnswerSchema, runCauseSchema, runSchema } from './run.ts';
 import { backupSchema, ledgerCheckSchema, storageNoticeSchema } from './storage.ts';
+import { broughtInSchema, lineReasonSchema, sheetLineSchema, sheetPreviewSchema, sheetRequestSchema } from './resultSheet.ts';
 import { appStateSchema, dataSetSchema, settingsSchema } from './settings.ts';
 import { savedViewChangeSchema, savedViewSchema } from './savedView.ts';
 import { suppressionImportSchema, suppressionSourceSchema, suppressionsSchema } from './suppression.ts';
@@ -384,6 +396,91 @@ export const commands = {
   'recipes.saveFile': {
     params: z.object({ recipe: recipeSchema, destinationId: z.string() }),
     returns: z.object({ fileName: z.string(), download: z.string().nullable() }),
+  },
+
+  /** What came of a call, said by a person. It replaces what was said of the row before, unless the service was told that. */
+  'outcomes.enter': { params: enteredCallSchema, returns: callOutcomeSchema },
+  /** The outcomes of a row that weren't taken back, newest first. */
+  'outcomes.ofRow': { params: aList.extend({ row: rowNumberSchema }), returns: z.array(callOutcomeSchema) },
+  /** Outcomes that were entered or brought in, newest first; `listId`: only of this list. */
+  'outcomes.acts': {
+    params: z.object({ listId: idSchema.optional(), from: z.int().min(0), count: z.int().min(1).max(500) }),
+    returns: z.object({ acts: z.array(outcomeActSchema), total: z.int() }),
+  },
+  /** Takes back all outcomes of an act, with what waits in the outbox and what it suppressed. Throws outcomes.told, outcomes.notFound. */
+  'outcomes.undo': { params: z.object({ recordId: idSchema }), returns: outcomeActSchema },
+  /** Reads a result sheet and says what it would bring in. Writes nothing. */
+  'outcomes.readSheet': { params: sheetRequestSchema, returns: sheetPreviewSchema },
+  /** The lines of the sheet with these reasons, in its order. Throws sheet.notFound. */
+  'outcomes.sheetLines': {
+    params: z.object({
+      sheetId: idSchema,
+      reasons: z.array(lineReasonSchema).min(1),
+      from: z.int().min(0),
+      count: z.int().min(1).max(500),
+    }),
+    returns: z.array(sheetLineSchema),
+  },
+  /** Writes the lines without a row, and the ambiguous ones, as a spreadsheet with their reasons. Throws sheet.notFound. */
+  'outcomes.exportLines': {
+    params: z.object({ sheetId: idSchema, destinationId: z.string() }),
+    returns: z.object({ fileName: z.string(), lines: z.int(), download: z.string().nullable() }),
+  },
+  /** Keeps what labels mean in sheets of this shape, and brings nothing in. Throws sheet.notFound. */
+  'outcomes.keepMeanings': { params: z.object({ sheetId: idSchema }), returns: nothing },
+  /** Brings in what the last preview of the sheet showed, as one act. Throws sheet.notFound. */
+  'outcomes.bringIn': { params: z.object({ sheetId: idSchema }), returns: broughtInSchema },
+
+  'outbox.state': { params: nothing, returns: outboxSchema },
+  'outbox.list': { params: outboxQuerySchema, returns: z.object({ entries: z.array(outboxEntrySchema), total: z.int() }) },
+  /** Entries that the change does not apply to stay as they are. `changed`: how many were changed. */
+  'outbox.change': {
+    params: z.object({ choice: outboxChoiceSchema, change: outboxChangeSchema }),
+    returns: z.object({ changed: z.int(), outbox: outboxSchema }),
+  },
+  /**
+   * Delivers what waits: of one environment, or of all. It also begins by itself when there is something to deliver. `callsPerSecond`: absent: as set for
+   * the environment.
+   */
+  'outbox.deliver': {
+    params: z.object({ environmentId: environmentIdSchema.optional(), callsPerSecond: z.number().positive().max(10_000).optional() }),
+    returns: outboxSchema,
+  },
+  /** Stops delivering until `outbox.deliver`; what is being sent ends. */
+  'outbox.pause': { params: z.object({ environmentId: environmentIdSchema.optional() }), returns: outboxSchema },
+  /** Delivers before the runs that share the key, or behind them again. */
+  'outbox.putFirst': { params: anEnvironment.extend({ first: z.boolean() }), returns: deliverySchema },
+
+  /**
+   * What calls of these lists say of grades, scores, line types and the column with this heading. `askerId`: as for review.columnFacets. Throws
+   * list.notFound.
+   */
+  'calibration.read': {
+    params: callsAskedSchema.extend({ heading: z.string().nullable(), askerId: idSchema.optional() }),
+    returns: calibrationSchema,
+  },
+  /** Lists of which calls are known, the newest lists first. */
+  'calibration.lists': { params: nothing, returns: z.array(idSchema) },
+  /** Writes the groups of `calibration.read` as a CSV. `download`: where a browser gets it. */
+  'calibration.save': {
+    params: callsAskedSchema.extend({ heading: z.string().nullable(), destinationId: z.string() }),
+    returns: z.object({ fileName: z.string(), download: z.string().nullable() }),
+  },
+  /** A cut-off for the score, from the same calls, and the policy of list `policyOf` with it. Writes nothing. */
+  'calibration.suggest': {
+    params: callsAskedSchema.extend({ asked: cutOffAskedSchema, policyOf: idSchema.nullable(), askerId: idSchema.optional() }),
+    returns: suggestionSchema,
+  },
+  /** What drawing such a sample would come to. */
+  'calibration.previewHeldOut': { params: heldOutAskedSchema, returns: heldOutDrawnSchema },
+  /** Draws it: keeps these rows, as one action that can be undone, and marks them in exports. */
+  'calibration.drawHeldOut': { params: heldOutAskedSchema, returns: heldOutDrawnSchema },
+  /** Compares the values of the column with this heading: what their rows are, cost, and came to. Throws list.notFound. */
+  'scorecard.read': { params: callsAskedSchema.extend({ heading: z.string(), askerId: idSchema.optional() }), returns: scorecardSchema },
+  /** Writes it as a CSV. `download`: where a browser gets it. */
+  'scorecard.save': {
+    params: callsAskedSchema.extend({ heading: z.string(), destinationId: z.string() }),
+    returns: z.object({ fileName: z.string(), values: z.int(), download: z.string().nullable() }),
   },
 
   'lookups.ask': { params: lookupAskSchema, returns: lookupSchema },

@@ -29,6 +29,10 @@ export const events = {
   'review.changed': z.object({ listId: idSchema }),
   /** How many rows a comparison has read, of both sides. */
   'review.compareProgressed': z.object({ askerId: idSchema, rows: z.int(), of: z.int() }),
+  /** Outcomes of calls were added or taken back. */
+  'outcomes.changed': z.object({ listIds: z.array(idSchema) }),
+  /** Entries of the outbox, or its delivery, changed. */
+  'outbox.changed': z.object({}),
   /** Views of this list were saved, changed or removed. */
   'review.viewsChanged': z.object({ listId: idSchema }),
   'environments.changed': z.object({}),

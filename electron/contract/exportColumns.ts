@@ -11,8 +11,9 @@ const rowColumns = {
   row: { order: 0, kind: 'text', free: false },
   decision: { order: 60, kind: 'decision', free: false },
   note: { order: 80, kind: 'text', free: true },
+  heldOut: { order: 85, column: 'held_out', kind: 'text', free: false },
   environment: { order: 120, kind: 'text', free: true },
-} as const satisfies Record<string, { order: number; kind: CellKind; free: boolean }>;
+} as const satisfies Record<string, { order: number; column?: string; kind: CellKind; free: boolean }>;
 export type RowColumn = keyof typeof rowColumns;
 export type ExportedField = FieldsWith<'export'>;
 
@@ -25,7 +26,7 @@ export interface ExportColumn {
   readonly free: boolean;
 }
 
-const rowColumnNames = ['row', 'decision', 'note', 'environment'] as const satisfies readonly RowColumn[];
+const rowColumnNames = ['row', 'decision', 'note', 'heldOut', 'environment'] as const satisfies readonly RowColumn[];
 const freeTypes: readonly string[] = ['text', 'texts', 'reasons'];
 
 const all = [

@@ -15,7 +15,7 @@ const problem = z.object({ problem: text });
 export const unsafeReasons = ['ratio', 'size', 'parts', 'names', 'doctype', 'cell', 'rows'] as const;
 
 /** What depends on a list's rows, so that its file can't be read again. */
-export const listUses = ['run', 'decision', 'export'] as const;
+export const listUses = ['run', 'decision', 'export', 'outcome'] as const;
 
 /**
  * `path`: as the person knows it. `problem`: the system's or the checker's own words, without a period. `known`: names joined by commas;
@@ -57,6 +57,16 @@ export const failureParams = {
   /** Rejected lines exported from another list. */
   'file.ofOtherList': path,
   'import.cancelled': none,
+  /** No outcomes were added under this id. */
+  'outcomes.notFound': z.object({ recordId: text }),
+  /** Some of these outcomes were sent to the service, or are being sent: they can't be taken back. */
+  'outcomes.told': z.object({ told: whole }),
+  /** Nobody opened this result sheet, or another one was opened since. */
+  'sheet.notFound': z.object({ sheetId: text }),
+  /** No column of the sheet has a phone, and none says `rollcall.row`. */
+  'sheet.noRows': z.object({ path: text, headings: text }),
+  /** No column of the sheet says what a call came to. */
+  'sheet.noDisposition': z.object({ path: text, headings: text }),
   /** The caller has replaced the request with another, or is gone. */
   'plan.cancelled': none,
   'list.notFound': list,

@@ -4,18 +4,22 @@ import { idSchema, microsSchema, timeSchema } from './ids.ts';
 import { runCountsSchema } from './run.ts';
 import { attemptOutcomes, billedStates } from './outcome.ts';
 
+/** What an attempt was made for. `feedback`: it told the service what a call came to. */
+export const attemptPurposes = ['run', 'lookup', 'feedback'] as const;
+export type AttemptPurpose = (typeof attemptPurposes)[number];
+
 export const attemptSchema = z.object({
   /** Its sequence number in the ledger. */
   seq: z.int(),
   startedAt: timeSchema,
   /** Null while it is open. */
   endedAt: timeSchema.nullable(),
-  purpose: z.enum(['run', 'lookup']),
-  /** Null for a look-up. */
+  purpose: z.enum(attemptPurposes),
+  /** Null for a look-up and for feedback. */
   runId: idSchema.nullable(),
   listId: idSchema.nullable(),
   listName: z.string().nullable(),
-  /** Rows that its job serves; 0 for a look-up. */
+  /** Rows that its job serves; 0 for a look-up and for feedback. */
   rows: z.int(),
   environment: z.string(),
   sandbox: z.boolean(),

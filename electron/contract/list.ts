@@ -1,6 +1,7 @@
 /** A list: a spreadsheet as read, its mapping, and its state. */
 import { z } from 'zod';
 import { codedSchema, type ParamsByCode } from './coded.ts';
+import { listUses } from './failure.ts';
 import { fieldNameSchema, fields, type FieldKind } from './fields.ts';
 import { findingCountSchema, findingRuleSchema } from './finding.ts';
 import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
@@ -102,7 +103,7 @@ export const originalsSchema = z.object({
   /** They can be read again: granted in this session, or kept. */
   readable: z.boolean(),
   /** What depends on the list's rows, so that they can't be read again; null: nothing. */
-  inUse: z.enum(['run', 'decision', 'export']).nullable(),
+  inUse: z.enum(listUses).nullable(),
   /** Size of the compressed copies in bytes; null: not kept. */
   keptBytes: z.int().nullable(),
 });

@@ -54,7 +54,8 @@ export const manyActionSchema = manyRequestSchema.extend({ acknowledgement: ackn
 /** An action of a list's history, with what an undo would take back. */
 export const historyEntrySchema = z.object({
   recordId: idSchema,
-  kind: z.enum(['decide', 'note', 'merge', 'policy']),
+  /** `heldOut`: rows that were drawn as a held-out sample, and kept. */
+  kind: z.enum(['decide', 'note', 'merge', 'policy', 'heldOut']),
   value: decisionValueSchema.nullable(),
   note: z.string().nullable(),
   /** The policy that was applied. */

@@ -31,5 +31,5 @@ export const jobStates = ['pending', 'leased', ...endedJobStates] as const;
 export type JobState = (typeof jobStates)[number];
 
 /** What a plan does with a row: a call of its own, an earlier row's call, an existing answer, or nothing. */
-export const dispositions = ['call', 'duplicate', 'fresh', 'invalid', 'suppressed'] as const;
-export type Disposition = (typeof dispositions)[number];
+export const treatments = ['call', 'duplicate', 'fresh', 'invalid', 'suppressed'] as const;
+export type Treatment = (typeof treatments)[number];

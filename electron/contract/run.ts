@@ -40,6 +40,7 @@ export const stoppedSchema = z.object({
 });
 export type Stopped = z.infer<typeof stoppedSchema>;
 export type StopCause = Stopped['code'];
+export const isStopCause = (text: string): text is StopCause => stopCauses.some((cause) => cause === text);
 
 /** planned = done + partial + failed + refused + pending counts jobs, each once. sent, inDoubt and billingUnknown count attempts, outside that sum. */
 export const runCountsSchema = z.object({

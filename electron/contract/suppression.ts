@@ -25,10 +25,10 @@ export const suppressionBatchSchema = z.object({
 });
 export type SuppressionBatch = z.infer<typeof suppressionBatchSchema>;
 
-/** Where entries come from: granted files, a pasted text, or rows of a view, with their phones and e-mail addresses. */
+/** Where entries come from: granted files, a pasted text (`name`: what it is called), or rows of a view, with their phones and e-mail addresses. */
 export const suppressionSourceSchema = z.union([
   z.object({ files: z.array(z.string()).min(1).max(100) }),
-  z.object({ text: z.string().max(5_000_000) }),
+  z.object({ text: z.string().max(5_000_000), name: z.string().max(300).optional() }),
   z.object({ listId: idSchema, rows: rowChoiceSchema }),
 ]);
 export type SuppressionSource = z.infer<typeof suppressionSourceSchema>;

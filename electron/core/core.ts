@@ -17,6 +17,8 @@ export interface CoreOptions {
   operator?: string;
   /** `read`: another process owns the folder; whatever would write to the ledger fails with `dataFolder.inUse`. */
   mode?: FolderMode;
+  /** How long a new outcome waits before the service is told, so that it can still be taken back; by default not at all. */
+  undoMs?: number;
 }
 
 export interface Core {

@@ -2,7 +2,11 @@
 import { backupCommands } from './dataFolder/backupCommands.ts';
 import type { Core, CoreOptions } from './core.ts';
 import { exportCommands } from './exports/exportCommands.ts';
+import { writeTable } from './exports/writeTable.ts';
 import { createSheetOverview } from './exports/sheetOverview.ts';
+import { openFeedback } from './feedback/feedbackRoom.ts';
+import { sheetCommands } from './feedback/sheetCommands.ts';
+import type { Run } from '../contract/run.ts';
 import type { FreshDays } from '../contract/freshDays.ts';
 import { dataUsed } from './lists/dataUsed.ts';
 import { keepDeletedLists } from './lists/deletedKeeper.ts';
@@ -11,6 +15,7 @@ import { listCommands } from './lists/listCommands.ts';
 import { mappingMemory } from './lists/mapping/mappingMemory.ts';
 import { suppressionCommands } from './lists/suppressionCommands.ts';
 import { createNewId } from './newId.ts';
+import { callCommands } from './review/calls/callCommands.ts';
 import { policyCommands } from './review/policy/policyCommands.ts';
 import { policyOfNewList } from './review/policy/policyOfNewList.ts';
 import { reviewCommands } from './review/reviewCommands.ts';
@@ -40,10 +45,12 @@ import { translateStorageErrors } from './dataFolder/translateStorageErrors.ts';
 
 /** Somebody who leaves a plan and soon returns finds it as it was. */
 const plannerStaysMs = 120_000;
+/** A result sheet that nobody came back to is read again. */
+const sheetStaysMs = 600_000;
 
 /** Throws Failed('dataFolder.inUse' | 'dataFolder.unusable' | 'dataFolder.future' | 'dataFolder.corrupt'). */
 export async function createCore(options: CoreOptions): Promise<Core> {
-  const { dataDir, host, version, ports, emit, mode = 'write' } = options;
+  const { dataDir, host, version, ports, emit, mode = 'write', undoMs = 0 } = options;
   const { clock, random, files, log } = ports;
   const readOnly = mode === 'read';
   const newId = createNewId(clock, random);
@@ -61,6 +68,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const keys = createKeys(ports.keychain, getSecret(db));
   const thread = threads.shared;
   const planner = lendThread(threads.openForPlans, clock, plannerStaysMs);
+  /** Keeps a result sheet while its columns and meanings are chosen. */
+  const sheetThread = lendThread(() => threads.openFor('import'), clock, sheetStaysMs);
   const sandbox = embeddedSandbox(ports);
 
   const by = (): string => settings.get().operator;
@@ -116,6 +125,19 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     },
   });
   const deleted = keepDeletedLists(needs);
+  const runsOf = (listId: string): Promise<Run[]> => runs.handlers['runs.list']({ listId });
+  const calls = callCommands({ ...needs, derive: deriveWhenDue, runsOf, writeTable });
+  const suppressions = suppressionCommands({ ...needs, contacts: (choice, listId) => thread.call('review.contacts', { listId, choice }) });
+  const feedback = openFeedback({
+    ...needs,
+    ...callers,
+    suppressions,
+    block: runs.sessions.block,
+    hold: runs.sessions.hold,
+    rowOf: (listId, row) => thread.call('review.row', { listId, row }),
+    deliversByItself: staysOpen,
+    undoMs,
+  });
 
   const handlers = translateStorageErrors(
     {
@@ -126,14 +148,17 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       ...environmentCommands({ ...needs, parseBaseUrl }),
       ...lists,
       ...listCardCommands({ ...needs, sessions: runs.sessions, derive: deriveWhenDue }),
-      ...suppressionCommands({ ...needs, contacts: (choice, listId) => thread.call('review.contacts', { listId, choice }) }),
+      ...suppressions,
       ...planCommands({ ...needs, screened }),
       ...runs.handlers,
       ...lookupCommands({ ...needs, ...callers, block: runs.sessions.block, hold: runs.sessions.hold }),
+      ...feedback.handlers,
+      ...sheetCommands({ ...needs, sheetThread, book: feedback.book, screened }),
       ...ledgerCommands(needs),
       'drift.list': () => Promise.resolve(readDrift(db)),
       ...reviewCommands({ ...needs, derive: deriveWhenDue }),
       ...policyCommands({ ...needs, derive: deriveWhenDue }),
+      ...calls,
       ...exportCommands({
         ...needs,
         openThread: () => threads.openForExport(),
@@ -147,7 +172,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         overview: createSheetOverview({
           ...needs,
           overview: (params) => thread.call('review.overview', params),
-          runsOf: (listId) => runs.handlers['runs.list']({ listId }),
+          runsOf,
+          scorecard: calls['scorecard.read'],
         }),
         countFile: (choice) => thread.call('review.countFile', choice),
       }),
@@ -184,6 +210,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       await screening.close();
       await deleted.close();
       await planner.close();
+      await sheetThread.close();
       await threads.close();
       await folder.close();
       await sandbox.close();

@@ -2,6 +2,7 @@
 
 const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
 const oneDigit = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+const decimal = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const perCent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
 
 /** `12,472`; negative numbers get a true minus: `−96`. */
@@ -20,6 +21,9 @@ export function share(part: number, of: number): string {
   if (part <= 0) return perCent.format(0);
   return perCent.format(Math.min(0.999, Math.max(0.001, part / of)));
 }
+
+/** `2.0`, `1.7`: to be compared with another one. */
+export const oneDecimal = (value: number): string => decimal.format(value);
 
 /** `9.4`: a rate without its unit, for where a sentence or a heading says it. */
 export const bareRate = (perSecond: number): string => oneDigit.format(perSecond);

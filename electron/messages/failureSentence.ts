@@ -39,6 +39,16 @@ const sentences: TextByCode<FailureParams> = {
   'file.noSheet': ({ path, sheet, known }) => `${path} has no sheet “${sheet}”; ${oneOf(known)}.`,
   'file.changed': ({ path }) => `${path} changed while it was being read; wait until no program is writing to it, and import it again.`,
   'file.ofOtherList': ({ path }) => `${path} contains rejected lines of another list; import it into that list.`,
+  'outcomes.notFound': ({ recordId }) => `There are no outcomes with the id ${recordId}.`,
+  'outcomes.told': ({ told }) =>
+    told === 1
+      ? 'The service has been told one of these outcomes, so they can’t be taken back; withdraw the others in the outbox.'
+      : `The service has been told ${told} of these outcomes, so they can’t be taken back; withdraw the others in the outbox.`,
+  'sheet.notFound': () => 'This result sheet is no longer open; open it again.',
+  'sheet.noRows': ({ path, headings }) =>
+    `${path} has no column with a phone or with rollcall.row; say which one it is with --map phone=COLUMN, out of: ${headings}.`,
+  'sheet.noDisposition': ({ path, headings }) =>
+    `${path} has no column that says what a call came to; say which one it is with --map disposition=COLUMN, out of: ${headings}.`,
   'import.cancelled': () => 'The import was canceled, and nothing was kept; you can start it again at any time.',
   'plan.cancelled': () => 'The plan was canceled before it was fully counted; ask for it again at any time.',
   'list.notFound': ({ listId }) => `There is no list ${listId}; it may have been deleted, so choose one of your lists.`,
@@ -140,7 +150,12 @@ const unsafe: Record<FailureParams['file.unsafe']['why'], string> = {
 /** A full path needs no folder after it. */
 const inFolder = (file: string, folder: string): string => (/^([/\\]|[A-Za-z]:)/.test(file) ? file : `${file} in ${folder}`);
 
-const dependentNames: Record<FailureParams['list.inUse']['by'], string> = { run: 'a run', decision: 'a decision', export: 'an export' };
+const dependentNames: Record<FailureParams['list.inUse']['by'], string> = {
+  run: 'a run',
+  decision: 'a decision',
+  export: 'an export',
+  outcome: 'an outcome',
+};
 
 /** What to use instead. `known`: names joined by commas; may be empty. */
 const oneOf = (known: string): string => (known === '' ? 'check its name' : `use one of ${known}`);

@@ -26,14 +26,20 @@ test('every outcome has a word of its own, and a retry says who tries again', ()
 });
 
 test('the service’s message comes before what its code means', () => {
-  expect(attemptCause({ outcome: 'refused', code: 'bad_request', serviceMessage: 'Invalid phone number.' })).toBe('“Invalid phone number”');
-  expect(attemptCause({ outcome: 'retryLater', code: 'timedOut', serviceMessage: null })).toBe('The call timed out');
-  expect(attemptCause({ outcome: 'done', code: null, serviceMessage: null })).toBe('');
-  expect(attemptDetail({ outcome: 'rateLimited', status: 429, code: 'RATE_LIMIT_EXCEEDED', serviceMessage: 'Slow down' })).toBe(
-    '429, RATE_LIMIT_EXCEEDED, “Slow down”',
+  expect(attemptCause({ purpose: 'run', outcome: 'refused', code: 'bad_request', serviceMessage: 'Invalid phone number.' })).toBe(
+    '“Invalid phone number”',
   );
-  expect(attemptDetail({ outcome: 'offline', status: null, code: 'ENOTFOUND', serviceMessage: null })).toBe('ENOTFOUND');
-  expect(attemptDetail({ outcome: 'done', status: 200, code: null, serviceMessage: null })).toBe('200');
+  expect(attemptCause({ purpose: 'run', outcome: 'retryLater', code: 'timedOut', serviceMessage: null })).toBe('The call timed out');
+  expect(attemptCause({ purpose: 'run', outcome: 'done', code: null, serviceMessage: null })).toBe('');
+  expect(
+    attemptDetail({ purpose: 'run', outcome: 'rateLimited', status: 429, code: 'RATE_LIMIT_EXCEEDED', serviceMessage: 'Slow down' }),
+  ).toBe('429, RATE_LIMIT_EXCEEDED, “Slow down”');
+  expect(attemptDetail({ purpose: 'run', outcome: 'offline', status: null, code: 'ENOTFOUND', serviceMessage: null })).toBe('ENOTFOUND');
+  expect(attemptWord({ outcome: 'retryLater', partial: false, purpose: 'feedback' })).toBe('Retried');
+  expect(attemptCause({ purpose: 'feedback', outcome: 'inDoubt', code: 'timedOut', serviceMessage: null })).toContain(
+    'may have received it',
+  );
+  expect(attemptDetail({ purpose: 'run', outcome: 'done', status: 200, code: null, serviceMessage: null })).toBe('200');
   expect(billedWord({ billed: 'unknown', outcome: 'inDoubt', sandbox: false })).toBe('Possibly billed');
   expect(billedWord({ billed: 'yes', outcome: 'done', sandbox: true })).toBe('Would be billed');
   expect(billedWord({ billed: 'unknown', outcome: 'open', sandbox: false })).toBe('Not known yet');

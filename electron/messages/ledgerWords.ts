@@ -5,7 +5,7 @@ import { outcomeWord } from './lookupWords.ts';
 import { money } from './money.ts';
 import { causeSentence } from './runWords.ts';
 
-/** The outcome of an attempt. A run retries by itself; a look-up doesn't. */
+/** The outcome of an attempt. A run and the outbox retry by themselves; a look-up doesn't. */
 export function attemptWord({ outcome, partial, purpose }: Pick<Attempt, 'outcome' | 'partial' | 'purpose'>): string {
   switch (outcome) {
     case 'open':
@@ -15,21 +15,27 @@ export function attemptWord({ outcome, partial, purpose }: Pick<Attempt, 'outcom
     case 'done':
       return partial ? 'Answered in part' : outcomeWord('done');
     case 'retryLater':
-      return purpose === 'run' ? 'Retried' : outcomeWord('retryLater');
+      return purpose === 'lookup' ? outcomeWord('retryLater') : 'Retried';
     default:
       return outcomeWord(outcome);
   }
 }
 
 /** The service's message, else what its code means; empty where it answered. */
-export function attemptCause({ outcome, code, serviceMessage }: Pick<Attempt, 'outcome' | 'code' | 'serviceMessage'>): string {
+export function attemptCause({
+  outcome,
+  code,
+  serviceMessage,
+  purpose,
+}: Pick<Attempt, 'outcome' | 'code' | 'serviceMessage' | 'purpose'>): string {
   if (outcome === 'open') return '';
+  if (outcome === 'inDoubt' && purpose === 'feedback') return 'No answer arrived: the service may have received it';
   if (outcome === 'inDoubt') return 'Rollcall ended before an answer arrived';
   return code === null && serviceMessage === null ? '' : causeSentence({ kind: 'failed', code: code ?? '', serviceMessage });
 }
 
 /** Everything known about how it ended, codes included: `429, RATE_LIMIT_EXCEEDED, “Rate limit exceeded”`; empty while it is in progress. */
-export function attemptDetail(attempt: Pick<Attempt, 'outcome' | 'status' | 'code' | 'serviceMessage'>): string {
+export function attemptDetail(attempt: Pick<Attempt, 'outcome' | 'status' | 'code' | 'serviceMessage' | 'purpose'>): string {
   const cause = attemptCause(attempt);
   return [attempt.status === null ? '' : String(attempt.status), attempt.code ?? '', cause === attempt.code ? '' : cause]
     .filter((part) => part !== '')

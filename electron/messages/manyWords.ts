@@ -67,6 +67,7 @@ export function historyWords({ kind, value, note, policy, rows, row }: HistoryEn
   const which = row === null ? counted(rows, 'row') : `row ${count(row)}`;
   const of = filter === '' ? '' : ` with ${filter}`;
   if (kind === 'merge') return `Merged decisions on ${which}`;
+  if (kind === 'heldOut') return `Kept ${which} as a held-out sample of those the policy drops`;
   if (kind === 'note') return note === '' ? `Removed the note on ${which}${of}` : `Wrote a note on ${which}${of}`;
   return value === null ? `Removed the decision on ${which}${of}` : `${done[value]} ${which}${of}`;
 }

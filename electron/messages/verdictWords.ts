@@ -195,6 +195,7 @@ export const columnAbout: Readonly<Record<ExportColumn['key'], string>> = {
   decision: 'The decision that holds: a person’s, or else what the policy suggests. Empty while there is none.',
   reasons: 'Why the row was judged as it was, most important first.',
   note: 'The note that somebody wrote on the row.',
+  heldOut: '`yes`: the policy would drop the row, and it was drawn to be called all the same, so that you learn what the policy misses.',
   warnings: 'The warnings of the newest answers, as the service wrote them.',
   checkedAt: 'When the newest answer arrived (ISO 8601, UTC).',
   checkedWith: 'The operations whose answers the verdict rests on, each with its version.',

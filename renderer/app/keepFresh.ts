@@ -15,6 +15,10 @@ export const useFinding = create<{ readonly byList: Readonly<Record<string, numb
 
 /** During a run, verdicts arrive many times a second; queries that show them are refetched at most this often. */
 const verdictsPauseMs = 1000;
+/** A delivery changes an entry with each call; nobody reads faster than this. */
+const outboxPauseMs = 500;
+/** What calls say is counted over whole lists. */
+const callsPauseMs = 5000;
 /** The same for what calls cost. */
 const costsPauseMs = 2000;
 
@@ -37,6 +41,14 @@ export function keepFresh(): () => void {
   // Each refetch waits for the previous one to finish: events that come faster than answers must not keep every answer from being shown.
   const listsNow = paced(0, lists, deletedLists, ...['lists.get', 'runs.list', 'lookups.known'].map((name) => ({ queryKey: [name] })));
   const suppressionsNow = paced(0, { queryKey: ['suppressions.list'] }, { queryKey: ['lookups.known'] });
+  const outboxSoon = paced(
+    outboxPauseMs,
+    ...['outbox.state', 'outbox.list', 'outcomes.ofRow', 'outcomes.acts'].map((name) => ({ queryKey: [name] })),
+  );
+  const outcomesSoon = paced(outboxPauseMs, ...['outcomes.acts', 'outcomes.ofRow'].map((name) => ({ queryKey: [name] })));
+  const callsSoon = paced(callsPauseMs, ...['lists', 'read', 'suggest'].map((name) => ({ queryKey: [`calibration.${name}`] })), {
+    queryKey: ['scorecard.read'],
+  });
   const listsSoon = paced(verdictsPauseMs, lists);
   const costsSoon = paced(costsPauseMs, keyUsage, { queryKey: ['runs.costs'] });
   const verdictsSoon = new Map<string, Paced>();
@@ -78,9 +90,15 @@ export function keepFresh(): () => void {
     ),
     listen('review.changed', ({ listId }) => {
       listsSoon.soon();
+      callsSoon.soon();
       verdictsOf(listId).soon();
       void refresh(ofList('review.history', listId));
     }),
+    listen('outcomes.changed', () => {
+      outcomesSoon.soon();
+      callsSoon.soon();
+    }),
+    listen('outbox.changed', () => outboxSoon.soon()),
     listen('review.viewsChanged', ({ listId }) => void refresh(savedViews(listId))),
     listen('runs.progressed', (progress) => {
       useProgress.setState(({ byRun }) => ({ byRun: { ...byRun, [progress.runId]: progress } }));

@@ -13,6 +13,7 @@ export type ReviewMode = 'grid' | Part;
 export type Route =
   | { at: 'lists' }
   | { at: 'lookup' }
+  | { at: 'outcomes' }
   | { at: 'ledger' }
   | { at: 'reading' }
   | { at: 'settings' }
@@ -30,6 +31,7 @@ export function parseRoute(hash: string): Route {
   const [first, second, third, fourth] = hash.replace(/^#?\/?/, '').split('/');
   if (first === 'settings') return { at: 'settings' };
   if (first === 'lookup') return { at: 'lookup' };
+  if (first === 'outcomes') return { at: 'outcomes' };
   if (first === 'ledger') return { at: 'ledger' };
   if (first === 'import') return { at: 'reading' };
   if (first !== 'lists' || second === undefined || second === '') return { at: 'lists' };
@@ -49,6 +51,8 @@ export function formatRoute(route: Route): string {
       return '#/lists';
     case 'lookup':
       return '#/lookup';
+    case 'outcomes':
+      return '#/outcomes';
     case 'ledger':
       return '#/ledger';
     case 'reading':

@@ -7,6 +7,7 @@ import { columnKeys } from './table/columns.ts';
 import { compareKeys } from './table/compare.ts';
 import { everywhereKeys } from './table/everywhere.ts';
 import { listKeys } from './table/lists.ts';
+import { outcomesKeys } from './table/outcomes.ts';
 import { overviewKeys } from './table/overview.ts';
 import { placeKeys } from './table/places.ts';
 import { policyKeys } from './table/policy.ts';
@@ -28,6 +29,7 @@ export const scopeTitles = {
   policy: 'Policy',
   export: 'Export',
   lookup: 'Look-up',
+  outcomes: 'Outcomes',
   ledger: 'Ledger',
   settings: 'Settings',
 } as const;
@@ -43,6 +45,7 @@ export const keyTable = {
   ...triageKeys,
   ...overviewKeys,
   ...compareKeys,
+  ...outcomesKeys,
 } as const satisfies Readonly<Record<`${Scope}.${string}`, KeyEntry>>;
 export type CommandId = keyof typeof keyTable;
 

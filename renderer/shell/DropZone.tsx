@@ -4,10 +4,13 @@ import { shellWords as words } from '../../electron/messages/window/shellWords.t
 import { Icon } from '../ui/Icon.tsx';
 import css from './DropZone.module.css';
 import { startImport } from '../app/imports.ts';
+import { openResultSheet } from '../app/resultSheet.ts';
+import { useRoute } from '../app/router.ts';
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
 
 export function DropZone() {
+  const isSheet = useRoute(({ at }) => at === 'outcomes');
   const [over, setOver] = useState(false);
   useEffect(() => {
     // Enter and leave fire for every element crossed: the count is zero only outside the window.
@@ -31,7 +34,8 @@ export function DropZone() {
       event.preventDefault();
       depth = 0;
       setOver(false);
-      void startImport([...(event.dataTransfer?.files ?? [])]);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      void (useRoute.getState().at === 'outcomes' ? openResultSheet(files) : startImport(files));
     };
     const whileMounted = new AbortController();
     const { signal } = whileMounted;
@@ -46,8 +50,8 @@ export function DropZone() {
     <div className={css.zone}>
       <div className={css.box}>
         <Icon name="upload" size={24} />
-        <h2>{words.drop.title}</h2>
-        <p className="text-2">{words.drop.explained}</p>
+        <h2>{isSheet ? words.drop.sheet : words.drop.title}</h2>
+        <p className="text-2">{isSheet ? words.drop.sheetExplained : words.drop.explained}</p>
       </div>
     </div>
   );

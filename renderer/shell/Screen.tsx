@@ -6,6 +6,7 @@ import { ReadingScreen } from '../screens/import/ReadingScreen.tsx';
 import { LedgerScreen } from '../screens/ledger/LedgerScreen.tsx';
 import { ListsScreen } from '../screens/lists/ListsScreen.tsx';
 import { LookupScreen } from '../screens/lookup/LookupScreen.tsx';
+import { OutcomesScreen } from '../screens/outcomes/OutcomesScreen.tsx';
 import { PlanScreen } from '../screens/plan/PlanScreen.tsx';
 import { PolicyScreen } from '../screens/policy/PolicyScreen.tsx';
 import { ReviewScreen } from '../screens/review/ReviewScreen.tsx';
@@ -28,6 +29,8 @@ export function Screen() {
       return <ListsScreen />;
     case 'lookup':
       return <LookupScreen />;
+    case 'outcomes':
+      return <OutcomesScreen />;
     case 'ledger':
       return <LedgerScreen />;
     case 'reading':

@@ -16,6 +16,7 @@ import css from './TopBar.module.css';
 /** Places outside a list; within a list's steps, its name is shown instead. */
 const places = [
   { at: 'lookup', title: words.lookup },
+  { at: 'outcomes', title: words.outcomes },
   { at: 'ledger', title: words.ledger },
 ] as const;
 

@@ -9,8 +9,8 @@ import css from './UndoNotice.module.css';
 /** Longer than other notifications: somebody has to read it and decide. Hovering over it stops the timer. */
 const shownMs = 12_000;
 
-/** `id`: identifies the action, so that it is shown once and can be removed with `hideUndo`. `command`: whose key also undoes it. */
-export function notifyUndo(id: string, message: string, command: CommandId, undo: () => void): void {
+/** `id`: identifies the action, so that it is shown once and can be removed with `hideUndo`. `command`: whose key also undoes it; null: none does. */
+export function notifyUndo(id: string, message: string, command: CommandId | null, undo: () => void): void {
   notifications.show({
     id,
     color: 'gray',
@@ -20,7 +20,7 @@ export function notifyUndo(id: string, message: string, command: CommandId, undo
         <span className={css.text}>{message}</span>
         <Button
           size="xs"
-          rightSection={<Key of={command} />}
+          rightSection={command === null ? null : <Key of={command} />}
           onClick={() => {
             hideUndo(id);
             undo();

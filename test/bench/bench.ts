@@ -1,18 +1,22 @@
 /**
- * The table of `npm run bench [cli] [lists] [planning] [review] [runner] [window]`: every figure beside its reference from the same run, and what it should reach.
+ * The table of `npm run bench [calibration] [cli] [delivery] [lists] [planning] [review] [runner] [sheets] [window]`: every figure beside its reference from
+ * the same run, and what it should reach.
  * `--full` measures a million rows and jobs instead of a hundred thousand, `--job NAME` one job of the lists; `--check` exits with 1 where a
  * figure was missed.
  */
 import { startBench } from './window/start.ts';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { calibrationBench } from './calibrationBench.ts';
 import { cliBench } from './cliBench.ts';
+import { deliveryBench } from './deliveryBench.ts';
 import { planningBench } from './planning/planningBench.ts';
 import { mib, ms, whole, type Line } from './line.ts';
 import { policyBench } from './policyBench.ts';
 import { listsBench } from './lists/listsBench.ts';
 import { reviewTable } from './review/reviewTable.ts';
 import { reviewBench } from './reviewBench.ts';
+import { sheetBench } from './feedback/sheetBench.ts';
 import { capBench, sizeBench, speedBench, type CapConditions } from './runnerBench.ts';
 import { windowBench } from './windowBench.ts';
 
@@ -103,6 +107,25 @@ async function capLines(about: string, caps: readonly number[], conditions: CapC
   }));
 }
 
+async function deliveryLines(): Promise<Line[]> {
+  const [cap, seconds] = [50, full ? 20 : 8];
+  const about = { nothing: 'alone', run: 'behind a run', first: 'put before a run' } as const;
+  const lines: Line[] = [];
+  for (const beside of ['nothing', 'run', 'first'] as const) {
+    const { share, worstSecond, run, reports } = await deliveryBench(cap, seconds, beside);
+    lines.push({
+      what: `share of a cap of ${cap}/s while outcomes are delivered ${about[beside]}`,
+      ours: percent(share),
+      reference:
+        beside === 'nothing' ? '' : `${run.toFixed(1)} calls/s of the run beside ${reports.toFixed(1)} outcomes/s while both were on`,
+      ratio: `${worstSecond} in the worst second`,
+      reach: `≥ 93 %, ≤ ${cap}`,
+      reached: share >= 0.93 && worstSecond <= cap,
+    });
+  }
+  return lines;
+}
+
 const parts: readonly [name: string, measure: () => Promise<Line[]>][] = [
   ['cli', () => Promise.resolve(cliBench())],
   ['lists', listLines],
@@ -116,7 +139,10 @@ const parts: readonly [name: string, measure: () => Promise<Line[]>][] = [
   ['runner', () => capLines('', [10, 50, 200], { seconds: 20 })],
   ['runner', () => capLines(', event loop stalled for 40 ms five times a second', [10, 50, 200], { seconds: 20, stallMs: 40 })],
   ['runner', () => capLines(', with a disk whose sync takes 5 ms', [200], { seconds: 20, slowDisk: true })],
+  ['delivery', deliveryLines],
+  ['sheets', () => sheetBench(full ? 1_000_000 : 100_000)],
   ['window', windowBench],
+  ['calibration', () => calibrationBench(full ? 1_000_000 : 100_000)],
 ];
 const names = [...new Set(parts.map(([name]) => name))];
 const unknown = named.find((name) => !names.includes(name));

@@ -17,7 +17,7 @@ import { writeLeads } from './lists/leads.ts';
 const rowsAtOnce = 10_000;
 
 /** A list whose rows are all answered, with every grade, score and litigator state. */
-async function answeredList(rows: number): Promise<{ dataDir: string; listId: string }> {
+export async function answeredList(rows: number): Promise<{ dataDir: string; listId: string }> {
   const core = await openTestCore();
   const file = join(core.dataDir, 'leads.csv');
   writeLeads(file, rows);

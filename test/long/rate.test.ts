@@ -1,6 +1,7 @@
 /** The rate as a server counts it: never more than the cap in any second, and 93 % of it used, though the event loop stalls. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deliveryBench } from '../bench/deliveryBench.ts';
 import { startCountingServer, worstSecond } from '../support/countingServer.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { importPhones, openEnvironment, rested, startPhones } from '../support/phoneRun.ts';
@@ -56,3 +57,18 @@ it.each([10, 50, 200])('is never above %i a second at the server, and uses 93 pe
   expect(measured.worst).toBeLessThanOrEqual(cap);
   expect(measured.share).toBeGreaterThanOrEqual(0.93);
 });
+
+it.each(['nothing', 'run', 'first'] as const)(
+  'is used to 93 percent while outcomes are delivered beside %s',
+  { timeout: 120_000 },
+  async (beside) => {
+    const cap = 50;
+    let measured = await deliveryBench(cap, seconds, beside);
+    for (let tried = 1; tried < tries && measured.share < 0.93; tried += 1) measured = await deliveryBench(cap, seconds, beside);
+    expect(measured.worstSecond).toBeLessThanOrEqual(cap);
+    expect(measured.share).toBeGreaterThanOrEqual(0.93);
+    // A run goes first, unless a person put the outcomes first.
+    if (beside === 'run') expect(measured.run).toBeGreaterThan(measured.reports * 10);
+    if (beside === 'first') expect(measured.reports).toBeGreaterThan(measured.run * 10);
+  },
+);

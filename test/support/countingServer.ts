@@ -5,9 +5,10 @@
 import { createServer } from 'node:http';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { z } from 'zod';
+import { responseIdOf } from './feedbackService.ts';
 import { answerBody } from './scriptedService.ts';
 
-const arrivalSchema = z.object({ at: z.number(), notBefore: z.number() });
+const arrivalSchema = z.object({ at: z.number(), notBefore: z.number(), isReport: z.boolean() });
 export type Arrival = z.infer<typeof arrivalSchema>;
 
 const tickMs = 2;
@@ -51,9 +52,13 @@ if (workerData === 'counting server') {
   let ticks: [number, number] = [performance.now(), performance.now()];
   setInterval(() => (ticks = [ticks[1], performance.now()]), tickMs);
   const server = createServer({ keepAlive: true }, (request, response) => {
-    arrivals.push({ at: performance.now(), notBefore: ticks[0] });
-    const body = answerBody(new URL(request.url ?? '/', 'http://service').searchParams.get('phone') ?? '');
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+    const isReport = request.method === 'POST';
+    arrivals.push({ at: performance.now(), notBefore: ticks[0], isReport });
+    const phone = new URL(request.url ?? '/', 'http://service').searchParams.get('phone') ?? '';
+    const body = isReport ? JSON.stringify({ status: 'success', error: null }) : answerBody(phone);
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'x-response-id': responseIdOf(phone) };
+    request.resume();
+    response.writeHead(200, headers);
     response.end(body);
   });
   server.keepAliveTimeout = 120_000;

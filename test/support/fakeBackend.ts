@@ -42,6 +42,7 @@ const byTheWay: Partial<CommandHandlers> = {
   'review.place': () => Promise.resolve(null),
   'review.savedViews': () => Promise.resolve([]),
   'review.keepPlace': () => Promise.resolve({}),
+  'outcomes.ofRow': () => Promise.resolve([]),
   'review.cancel': () => Promise.resolve({}),
   'plans.cancel': () => Promise.resolve({}),
 };

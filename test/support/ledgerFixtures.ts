@@ -59,11 +59,15 @@ const odd: readonly Partial<Attempt>[] = [
   { outcome: 'retryLater', status: null, code: 'timedOut', billed: 'unknown' },
   { outcome: 'withdrawn', status: null, billed: 'no' },
   { operation: 'phone@3.2', addOns: [], priceMicros: null },
+  {
+    ...{ purpose: 'feedback', runId: null, rows: 0, operation: 'phone_feedback@1.0', addOns: [], priceMicros: null, outcome: 'inDoubt' },
+    ...{ status: null, code: 'timedOut', billed: 'unknown' },
+  },
 ];
 const total = 4210;
 export const attempts: Attempt[] = Array.from({ length: total }, (_, index) => {
   const seq = total - index;
-  return madeAttempt(seq, index < 36 ? (index % 3 === 0 ? odd[index / 3] : {}) : index % 97 === 0 ? odd[1] : {});
+  return madeAttempt(seq, index < 39 ? (index % 3 === 0 ? odd[index / 3] : {}) : index % 97 === 0 ? odd[1] : {});
 });
 
 const usage = (part: Partial<EnvironmentUsage> & Pick<EnvironmentUsage, 'environmentId' | 'environment'>): EnvironmentUsage => ({

@@ -118,6 +118,7 @@ export function madeReview(listId: string, made: readonly MadeRow[]): MadeReview
     'review.savedViews': () => [],
     'review.keepPlace': () => ({}),
     'review.cancel': () => ({}),
+    'outcomes.ofRow': () => [],
     'review.open': ({ filter, cursor, sort }) => {
       const viewId = `view ${views.size + 1}`;
       const passing = rows.filter((row) => passes(row, filter)).map(({ row }) => row);

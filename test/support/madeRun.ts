@@ -77,12 +77,12 @@ export function makeRun(ledger: Ledger, options: MadeRunOptions): MadeRun {
   const rows = Object.entries(options.rows).map(([name, fate]): PlannedRow => {
     const row = Number(name);
     const left = { row, operation, ordinal: null, answerSeq: null, parameter: null, rule: null };
-    if (fate === 'suppressed') return { ...left, disposition: fate };
-    if (fate !== 'call' && 'fresh' in fate) return { ...left, disposition: 'fresh', answerSeq: fate.fresh };
-    if (fate !== 'call' && 'invalid' in fate) return { ...left, disposition: 'invalid', parameter: fate.invalid };
+    if (fate === 'suppressed') return { ...left, treatment: fate };
+    if (fate !== 'call' && 'fresh' in fate) return { ...left, treatment: 'fresh', answerSeq: fate.fresh };
+    if (fate !== 'call' && 'invalid' in fate) return { ...left, treatment: 'invalid', parameter: fate.invalid };
     const ordinal = fate === 'call' ? new Set(ordinals.values()).size : (ordinals.get(fate.sameAs) ?? 0);
     ordinals.set(row, ordinal);
-    return { ...left, disposition: fate === 'call' ? 'call' : 'duplicate', ordinal };
+    return { ...left, treatment: fate === 'call' ? 'call' : 'duplicate', ordinal };
   });
   const jobs = [...new Set(ordinals.values())].map((ordinal) => ({
     ordinal,
@@ -95,7 +95,7 @@ export function makeRun(ledger: Ledger, options: MadeRunOptions): MadeRun {
   const claimed = new Map<number, number>();
   let firstJobId = 0;
   const choose = (chosen: readonly PlannedRow[]): void => {
-    const asked = jobs.filter(({ ordinal }) => chosen.some((row) => row.disposition === 'call' && row.ordinal === ordinal));
+    const asked = jobs.filter(({ ordinal }) => chosen.some((row) => row.treatment === 'call' && row.ordinal === ordinal));
     atOnce(() => {
       if (firstJobId === 0) ({ firstJobId } = runWrites['runs.openCheck'](ledger, { runId, position: 0 }));
       runWrites['runs.add'](ledger, { runId, firstJobId, jobs: asked, rows: [...chosen] });

@@ -11,6 +11,7 @@ import { lookupShots } from './lookupShots.ts';
 import { manyShots } from './manyShots.ts';
 import { menuShots } from './menuShots.ts';
 import { matchingShots } from './matchingShots.ts';
+import { outcomeShots } from './outcomeShots.ts';
 import { policyShots } from './policyShots.ts';
 import { overviewShots } from './overviewShots.ts';
 import { runShots } from './runShots.ts';
@@ -165,6 +166,7 @@ export const shots: readonly Shot[] = [
   ...lookupShots,
   ...storageShots,
   ...ledgerShots,
+  ...outcomeShots,
   ...triageShots,
   ...overviewShots,
   ...compareShots,

@@ -18,7 +18,7 @@ export interface CallingWindow {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** How far a zone is ahead of UTC at a moment, in ms. */
-function offsetAt(zone: string, at: number): number {
+export function offsetAt(zone: string, at: number): number {
   let format = formats.get(zone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {

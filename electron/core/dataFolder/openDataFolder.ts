@@ -74,6 +74,7 @@ export async function openDataFolder({ dataDir, mode, ports, newId }: OpenDataFo
     const at = ports.clock.now();
     // A process that crashed left attempts open. Each may have been billed, so it is marked as in doubt.
     await write('attempts.recover', { at, endIds: Array.from({ length: countOpenAttempts(db) }, newId) });
+    await write('outbox.recover', { at });
     await write('runs.interrupt', { at });
     return {
       db,

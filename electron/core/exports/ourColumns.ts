@@ -39,6 +39,7 @@ const rowTexts: Readonly<Record<RowColumn, OurColumn['text']>> = {
   row: ({ listId, row }) => `${listId}:${row.row}`,
   decision: ({ row }) => row.decision ?? '',
   note: ({ row }) => row.note,
+  heldOut: ({ row }) => (row.heldOut ? 'yes' : ''),
   environment: ({ answers }) => joined(answers.map(({ environment, sandbox }) => (sandbox ? `${environment} (sandbox)` : environment))),
 };
 

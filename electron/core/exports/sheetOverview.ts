@@ -1,4 +1,5 @@
 /** The list at a glance, as the window counts it, for the sheet of a workbook. */
+import type { CallsAsked, Scorecard } from '../../contract/calibration.ts';
 import { sourceColumn } from '../../contract/list.ts';
 import { listCost } from '../../contract/listCost.ts';
 import type { Overview } from '../../contract/overview.ts';
@@ -12,17 +13,22 @@ interface SheetOverviewNeeds {
   /** Counts the list; `column`: whose values are compared. */
   overview(params: { listId: string; column: number | null }): Promise<Overview>;
   runsOf(listId: string): Promise<readonly Run[]>;
+  scorecard(asked: CallsAsked & { heading: string }): Promise<Scorecard>;
 }
 
 /** By the values of the column that says where rows come from, if one is mapped. */
 export const createSheetOverview =
-  ({ dataDir, overview, runsOf }: SheetOverviewNeeds) =>
+  ({ dataDir, overview, runsOf, scorecard }: SheetOverviewNeeds) =>
   async (listId: string): Promise<SheetOverview> => {
     const list = withList(dataDir, listId, readList);
     const column = sourceColumn(list);
+    const heading = column === null ? null : (list.columns[column] ?? '');
+    const card = heading === null ? null : await scorecard({ listIds: [listId], from: null, to: null, heading });
+    const isCalled = card !== null && [...card.values, card.others].some(({ called }) => called.calls > 0);
     return {
       overview: await overview({ listId, column }),
-      column: column === null ? null : (list.columns[column] ?? ''),
+      column: heading,
+      ...(isCalled && heading !== null ? { scorecard: { scorecard: card, heading } } : {}),
       cost: listCost(await runsOf(listId)),
     };
   };

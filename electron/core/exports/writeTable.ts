@@ -11,7 +11,7 @@ interface TableToWrite {
   /** Columns after the originals. `free`: their cells may contain text that looks like a formula. */
   readonly ours: readonly { readonly name: string; readonly free: boolean }[];
   /** All cells of each line. */
-  readonly pages: AsyncIterable<readonly (readonly string[])[]>;
+  readonly pages: AsyncIterable<readonly (readonly string[])[]> | Iterable<readonly (readonly string[])[]>;
   /** Based on invented answers: `.sandbox` is added to the file's name if it doesn't say so. */
   readonly sandbox: boolean;
 }

@@ -48,7 +48,7 @@ async function pass(share: RateShare): Promise<SendPermit> {
   return permit;
 }
 
-async function run(clock: FakeClock, ms: number, step = 1): Promise<void> {
+async function advance(clock: FakeClock, ms: number, step = 1): Promise<void> {
   for (let at = 0; at < ms; at += step) await clock.advance(step);
 }
 
@@ -68,7 +68,7 @@ describe('the rate limiter', () => {
     it(`never allows more than ${cap} a second, and uses at least 94 % of it`, async () => {
       const { clock, share } = open(cap);
       const { times, stop } = takeAll(share, clock, { workers: 20 });
-      await run(clock, 20_000);
+      await advance(clock, 20_000);
       stop();
       expect(most(times)).toBeLessThanOrEqual(cap);
       expect(times.length).toBeGreaterThanOrEqual(Math.floor(cap * 20 * 0.94));
@@ -82,7 +82,7 @@ describe('the rate limiter', () => {
     ] as const) {
       const { clock, share } = open(cap);
       const { times, stop } = takeAll(share, clock);
-      await run(clock, 60_000, 10);
+      await advance(clock, 60_000, 10);
       stop();
       expect(most(times, windowMs)).toBe(1);
       expect(times.length).toBeGreaterThanOrEqual(Math.floor(cap * 60 * 0.93));
@@ -122,7 +122,7 @@ describe('the rate limiter', () => {
       expect(await share.take(never)).toBe(true);
       clock.jump(away);
       const { times, stop } = takeAll(share, clock, { workers: 12 });
-      await run(clock, 1_000, 5);
+      await advance(clock, 1_000, 5);
       stop();
       expect(times.length).toBeLessThanOrEqual(11);
       expect(times.filter((at) => at <= away + 5).length).toBeLessThanOrEqual(2);
@@ -132,9 +132,9 @@ describe('the rate limiter', () => {
   it('starts evenly if the machine slept while calls were waiting', async () => {
     const { clock, share } = open(50);
     const { times, stop } = takeAll(share, clock, { workers: 20 });
-    await run(clock, 2_000);
+    await advance(clock, 2_000);
     clock.jump(600_000);
-    await run(clock, 1_000);
+    await advance(clock, 1_000);
     stop();
     expect(times.filter((at) => at >= 602_000 && at < 602_100).length).toBeLessThanOrEqual(6);
     expect(most(times)).toBeLessThanOrEqual(50);
@@ -144,11 +144,11 @@ describe('the rate limiter', () => {
     const { clock, share } = open(50);
     let slow = false;
     const { times, stop } = takeAll(share, clock, { workers: 50, [what]: () => (slow ? 400 : 1) });
-    await run(clock, 2_000);
+    await advance(clock, 2_000);
     slow = true;
-    await run(clock, 600);
+    await advance(clock, 600);
     slow = false;
-    await run(clock, 3_000);
+    await advance(clock, 3_000);
     stop();
     expect(most(times)).toBeLessThanOrEqual(50);
   });
@@ -157,14 +157,14 @@ describe('the rate limiter', () => {
     const { clock, limiter, share } = open(20);
     const taking = takeAll(share, clock);
     const { times, stop } = taking;
-    await run(clock, 2_000, 5);
+    await advance(clock, 2_000, 5);
     taking.last?.onRateLimited(3_000);
     const before = times.length;
-    await run(clock, 2_990, 5);
+    await advance(clock, 2_990, 5);
     expect(times.length).toBe(before);
     expect(limiter.workingRate).toBeGreaterThan(16);
     expect(limiter.workingRate).toBeLessThanOrEqual(18);
-    await run(clock, 20_000, 5);
+    await advance(clock, 20_000, 5);
     expect(limiter.workingRate).toBe(19);
     stop();
   });
@@ -210,7 +210,7 @@ describe('the rate limiter', () => {
       }
     };
     for (let workers = 0; workers < 50; workers += 1) void worker();
-    while (taken.length < rows && clock.monotonic() < 600_000) await run(clock, 1_000, 10);
+    while (taken.length < rows && clock.monotonic() < 600_000) await advance(clock, 1_000, 10);
     return { taken, calls, tookMs: clock.monotonic() };
   }
 
@@ -244,7 +244,7 @@ describe('the rate limiter', () => {
     const waiting = Promise.all([share.take(ended.signal), share.pass(ended.signal)]);
     ended.abort();
     expect(await waiting).toEqual([false, null]);
-    await run(clock, 3_000, 100);
+    await advance(clock, 3_000, 100);
     expect(await share.take(AbortSignal.abort())).toBe(false);
   });
 });
@@ -254,11 +254,11 @@ describe('several limiters that share a key', () => {
     const { clock, limiter, share } = open(50);
     const big = takeAll(share, clock, { workers: 50 });
     const small = takeAll(limiter.join({ callsPerSecond: 50 }), clock, { workers: 5 });
-    await run(clock, 4_000);
+    await advance(clock, 4_000);
     expect(Math.abs(big.times.length - small.times.length)).toBeLessThanOrEqual(5);
     small.stop();
     const before = big.times.length;
-    await run(clock, 2_000);
+    await advance(clock, 2_000);
     expect(big.times.length - before).toBeGreaterThanOrEqual(88);
     expect(most([...big.times, ...small.times].toSorted((a, b) => a - b))).toBeLessThanOrEqual(50);
     big.stop();
@@ -270,19 +270,38 @@ describe('several limiters that share a key', () => {
     first.rank = 0;
     const other = takeAll(share, clock, { workers: 50 });
     const named = takeAll(first, clock, { workers: 5 });
-    await run(clock, 2_000);
+    await advance(clock, 2_000);
     expect(named.times.length).toBeGreaterThan(80);
     expect(other.times.length).toBeLessThanOrEqual(3);
     named.stop();
-    await run(clock, 2_000);
+    await advance(clock, 2_000);
     expect(other.times.length).toBeGreaterThan(80);
     other.stop();
+  });
+
+  it('leave the rest to one that yields, and nothing while they use all, unless it no longer yields', async () => {
+    const { clock, limiter, share } = open(10);
+    const yielding = limiter.join({ callsPerSecond: 10 });
+    yielding.yields = true;
+    const [run, delivery] = [takeAll(share, clock), takeAll(yielding, clock)];
+    await advance(clock, 3_000);
+    expect(delivery.times).toEqual([]);
+    yielding.yields = false;
+    yielding.rank = -1;
+    const before = run.times.length;
+    await advance(clock, 3_000);
+    // What had its turn before still goes.
+    expect(run.times.length - before).toBeLessThanOrEqual(3);
+    expect(delivery.times.length).toBeGreaterThanOrEqual(26);
+    delivery.stop();
+    yielding.yields = true;
+    run.stop();
   });
 
   it('let a look-up go first, at once or within one interval, even during a pause', async () => {
     const { clock, limiter, share } = open(10);
     const taking = takeAll(share, clock, { workers: 50 });
-    await run(clock, 3_000);
+    await advance(clock, 3_000);
     const byHand = limiter.join({ callsPerSecond: 2, byHand: true });
     expect(limiter.cap).toBe(10);
     for (const pause of [null, 20_000]) {
@@ -293,7 +312,7 @@ describe('several limiters that share a key', () => {
         (await pass(byHand)).onSent();
         sentAt = clock.monotonic();
       });
-      await run(clock, 300);
+      await advance(clock, 300);
       expect(sentAt).not.toBeNull();
       expect((sentAt ?? 0) - askedAt).toBeLessThanOrEqual(210);
     }

@@ -4,7 +4,8 @@
  *   take   its turn in the even spacing, before its attempt is recorded; shares alternate
  *   pass   the guard over the last second, just before sending, because recording the attempt took a while
  *
- * A look-up's share (a person is waiting) goes before every run; ordered runs follow in their order; the others alternate.
+ * A look-up's share (a person is waiting) goes before every run; ordered runs follow in their order; the others alternate. A share that
+ * yields only gets what those leave.
  */
 import type { Clock, Random } from '../ports.ts';
 import { createPace } from './pace.ts';
@@ -32,6 +33,8 @@ export interface RateShare {
   giveBack(): void;
   /** Lower ranks go first; shares of the same rank alternate. */
   rank: number;
+  /** Whether all others go first, whatever their rank. */
+  yields: boolean;
   leave(): void;
 }
 
@@ -57,6 +60,7 @@ interface Share {
   byHand: boolean;
   callsPerSecond: number;
   rank: number;
+  yields: boolean;
   turns: Waiter[];
   /** When it had its last turn, as a count of turns. */
   lastTurn: number;
@@ -69,13 +73,14 @@ export function createRateLimiter(initialCap: number, clock: Clock, random: Rand
   let turns = 0;
   let cancelTimer: (() => void) | null = null;
 
-  /** Whose turn is next: look-ups before runs, then by rank, then whoever has waited for the most turns. */
+  /** Whose turn is next: look-ups before runs, those that yield last, then by rank, then whoever has waited for the most turns. */
   const nextShare = (): Share | undefined => {
     let best: Share | undefined;
     for (const share of shares) {
       if (share.turns.length === 0) continue;
       if (!best) best = share;
       else if (share.byHand !== best.byHand) best = share.byHand ? share : best;
+      else if (share.yields !== best.yields) best = share.yields ? best : share;
       else if (share.rank !== best.rank) best = share.rank < best.rank ? share : best;
       else if (share.lastTurn < best.lastTurn) best = share;
     }
@@ -173,7 +178,7 @@ export function createRateLimiter(initialCap: number, clock: Clock, random: Rand
 
   return {
     join({ callsPerSecond, byHand = false }) {
-      const share: Share = { byHand, callsPerSecond, rank: Infinity, turns: [], lastTurn: turns };
+      const share: Share = { byHand, callsPerSecond, rank: Infinity, yields: false, turns: [], lastTurn: turns };
       shares.add(share);
       agreeOnCap();
       return {
@@ -191,6 +196,12 @@ export function createRateLimiter(initialCap: number, clock: Clock, random: Rand
         },
         set rank(rank) {
           share.rank = rank;
+        },
+        get yields() {
+          return share.yields;
+        },
+        set yields(yields) {
+          share.yields = yields;
         },
         leave: () => {
           shares.delete(share);

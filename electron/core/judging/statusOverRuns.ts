@@ -26,11 +26,11 @@ export function rowState(sources: readonly RowSource[], partial: IsPartial): Row
   const answered = runs.map((run) => run.filter(isAsked)).find((run) => run.some(({ answerSeq }) => answerSeq !== null));
   if (answered) return stateInRun(answered, partial);
   const [skipped] = newest;
-  const { disposition = 'invalid', parameter = null, rule = null } = skipped ?? {};
-  return { kind: 'skipped', why: skipReason(disposition === 'suppressed' ? disposition : 'invalid', rule), parameter, rule };
+  const { treatment = 'invalid', parameter = null, rule = null } = skipped ?? {};
+  return { kind: 'skipped', why: skipReason(treatment === 'suppressed' ? treatment : 'invalid', rule), parameter, rule };
 }
 
-const isAsked = ({ disposition }: RowSource): boolean => disposition !== 'invalid' && disposition !== 'suppressed';
+const isAsked = ({ treatment }: RowSource): boolean => treatment !== 'invalid' && treatment !== 'suppressed';
 
 /** A run may ask several operations about a row. The row is pending until all have ended, and partial if only some were answered. */
 function stateInRun(asked: readonly RowSource[], partial: IsPartial): RowState {

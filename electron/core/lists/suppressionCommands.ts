@@ -61,7 +61,10 @@ export function suppressionCommands({
         text: 'text' in of ? of.text : '',
         country: country(),
       };
-      return { ...(await own.call('suppressions.read', params)), source: granted?.map(({ name }) => name).join(', ') ?? 'Pasted' };
+      return {
+        ...(await own.call('suppressions.read', params)),
+        source: granted?.map(({ name }) => name).join(', ') ?? (('name' in of && of.name) || 'Pasted'),
+      };
     } finally {
       await own.close();
     }

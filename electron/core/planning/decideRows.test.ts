@@ -32,15 +32,15 @@ function decide(
 }
 
 const fates = (planned: readonly PlannedRow[]) =>
-  planned.map(({ row, disposition, ordinal, jobId }) => [row, disposition, ordinal ?? jobId ?? null]);
+  planned.map(({ row, treatment, ordinal, jobId }) => [row, treatment, ordinal ?? jobId ?? null]);
 
 describe('deciding rows', () => {
   it('skips what was already planned, and shares existing jobs', () => {
     const { planned, tally } = decide(['a', 'b', 'a', ''], {
       before: {
         find: (row) => {
-          if (row === 1) return { disposition: 'call', parameter: null, rule: null };
-          return row === 4 ? { disposition: 'invalid', parameter: 'phone', rule: 'phone.missing' } : undefined;
+          if (row === 1) return { treatment: 'call', parameter: null, rule: null };
+          return row === 4 ? { treatment: 'invalid', parameter: 'phone', rule: 'phone.missing' } : undefined;
         },
         findJob: (row) => (row === 1 ? 41 : undefined),
       },

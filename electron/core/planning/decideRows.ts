@@ -11,7 +11,7 @@ import { skipReason } from '../store/ledger/runs/skipReason.ts';
 
 /** What an earlier planning of this check has already recorded: it was cut off by a crash, or new answers let more rows pass. */
 export interface PlannedEarlier {
-  find(row: number): (Pick<PlannedRow, 'disposition' | 'parameter'> & { rule: FindingRule | null }) | undefined;
+  find(row: number): (Pick<PlannedRow, 'treatment' | 'parameter'> & { rule: FindingRule | null }) | undefined;
   /** The job for this row's question; `row`: the first with the same question. */
   findJob(row: number): number | undefined;
 }
@@ -42,7 +42,7 @@ export interface PlanTally {
 
 /** A row as planned here, with its rule known to be a valid one. */
 type PlanningRow = PlannedRow & { rule: FindingRule | null };
-type SkippedAs = Exclude<PlannedRow['disposition'], 'call'>;
+type SkippedAs = Exclude<PlannedRow['treatment'], 'call'>;
 
 /** What serves a question, as one number: a job of this planning, of an earlier one, or an existing answer. */
 const servedBy = ['ordinal', 'jobId', 'answerSeq'] as const;
@@ -111,8 +111,8 @@ export class Decisions {
     this.#rows += 1;
     const planned = before?.find(row);
     if (planned) {
-      const { disposition, parameter, rule } = planned;
-      if (disposition !== 'call') this.#countOut(disposition, parameter, rule);
+      const { treatment, parameter, rule } = planned;
+      if (treatment !== 'call') this.#countOut(treatment, parameter, rule);
       return;
     }
     if (passes !== null && !passes(row)) {
@@ -160,13 +160,13 @@ export class Decisions {
     }
   }
 
-  #planned(row: number, disposition: PlannedRow['disposition'], rest: Partial<PlanningRow>): PlanningRow {
+  #planned(row: number, treatment: PlannedRow['treatment'], rest: Partial<PlanningRow>): PlanningRow {
     const { id } = this.#choice.check.operation;
-    return { row, operation: id, ordinal: null, answerSeq: null, parameter: null, rule: null, ...rest, disposition };
+    return { row, operation: id, ordinal: null, answerSeq: null, parameter: null, rule: null, ...rest, treatment };
   }
 
-  #countOut(disposition: SkippedAs, parameter: string | null, rule: FindingRule | null): void {
-    const why = skipReason(disposition, rule);
+  #countOut(treatment: SkippedAs, parameter: string | null, rule: FindingRule | null): void {
+    const why = skipReason(treatment, rule);
     const said = why === 'suppressed' ? null : rule;
     const name = `${why} ${parameter} ${said}`;
     const known = this.#left.get(name);

@@ -30,7 +30,7 @@ export function openJobs(list: ReadDb, { operation, fields, addOns, identityOf, 
   const addOnText = [...addOns].sort().join(',');
   return {
     of(rows) {
-      const calls = rows.filter(({ disposition }) => disposition === 'call');
+      const calls = rows.filter(({ treatment }) => treatment === 'call');
       const read = readFieldsOf(
         list,
         columns,

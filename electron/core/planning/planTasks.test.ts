@@ -48,7 +48,7 @@ const context = { progress: () => undefined, signal: new AbortController().signa
 type Tasks = ReturnType<typeof planTasks>;
 
 /** What became of a row, as a word and a number. */
-type Fate = [row: number, disposition: string, served: number | null, rule: string | null];
+type Fate = [row: number, treatment: string, served: number | null, rule: string | null];
 
 async function written(tasks: Tasks, question: PlanQuestion): Promise<{ fates: Fate[]; tally: PlanTally; identities: string[] }> {
   await tasks['plans.open']({ ...question, planId: 'p' }, context);
@@ -56,7 +56,7 @@ async function written(tasks: Tasks, question: PlanQuestion): Promise<{ fates: F
   const identities: string[] = [];
   for (;;) {
     const { rows, jobs, tally } = await tasks['plans.next']({ planId: 'p' }, context);
-    for (const { row, disposition, ordinal, answerSeq, rule } of rows) fates.push([row, disposition, ordinal ?? answerSeq, rule]);
+    for (const { row, treatment, ordinal, answerSeq, rule } of rows) fates.push([row, treatment, ordinal ?? answerSeq, rule]);
     for (const { identity } of jobs) identities.push(Buffer.from(identity).toString('hex'));
     if (tally === null) continue;
     await tasks['plans.close']({ planId: 'p' }, context);
@@ -245,7 +245,7 @@ describe('the planner', () => {
       ['phone', 'name', 'first_name', 'last_name', 'source_id'],
     );
     const { fates } = await written(planTasks(dataDir), { ...usual, listId, operation: 'phone@3.2' });
-    expect(fates.map(([, disposition, served]) => [disposition, served])).toEqual([
+    expect(fates.map(([, treatment, served]) => [treatment, served])).toEqual([
       ['call', 0],
       ['duplicate', 0],
       ['duplicate', 0],

@@ -50,6 +50,7 @@ function* mirror(db: WriteDb, { body, undoes, ...action }: StoredAction): Genera
       value,
       note,
       rows: unpackRows(set.rows),
+      isHeldOut: set.heldOut !== undefined,
       acknowledged: set.acknowledged && {
         reason: set.acknowledged.reason,
         litigators: unpackRows(set.acknowledged.litigators),

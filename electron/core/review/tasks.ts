@@ -26,6 +26,8 @@ import type { TaskHandlers } from '../threads/serveTasks.ts';
 import { emptyRowSet, packRows, rowSetOf, type RowSet } from '../store/rowSet.ts';
 import { notedRows } from '../store/lists/verdicts/manualDecisions.ts';
 import { verdictCursors } from '../store/lists/verdicts/verdicts.ts';
+import { calledHits } from './calls/calledHits.ts';
+import { callTasks, type CallTasks } from './calls/callTasks.ts';
 import { catchUpActions, catchUpPolicy } from './catchUpDecisions.ts';
 import { compareTasks, type CompareTasks } from './compare/compareTasks.ts';
 import { createComparisons } from './compare/comparisons.ts';
@@ -62,59 +64,60 @@ export interface MergeRows {
 }
 
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
-export type ReviewTasks = CompareTasks & {
-  /** Catches up with the ledger first. Rejects with Failed('view.superseded') soon after the caller's signal is set. */
-  'review.open': {
-    params: { listId: string; filter: Filter; sort: Sort; cursor?: Cursor | undefined };
-    returns: View;
-    progress: never;
+export type ReviewTasks = CompareTasks &
+  CallTasks & {
+    /** Catches up with the ledger first. Rejects with Failed('view.superseded') soon after the caller's signal is set. */
+    'review.open': {
+      params: { listId: string; filter: Filter; sort: Sort; cursor?: Cursor | undefined };
+      returns: View;
+      progress: never;
+    };
+    'review.window': { params: { viewId: string; from: number; count: number }; returns: ViewRow[]; progress: never };
+    'review.rowNumbers': { params: { viewId: string }; returns: number[]; progress: never };
+    /** The same for an export, which may take a million of them. */
+    'review.viewRows': { params: { viewId: string }; returns: ChosenRows; progress: never };
+    /** What a file of these rows would contain. */
+    'review.countFile': { params: FileChoice; returns: FileCounts; progress: never };
+    'review.facets': { params: { viewId: string }; returns: Facets; progress: never };
+    'review.columnFacets': { params: { viewId: string; facets: ColumnFacetAsked[] }; returns: ColumnFacet[]; progress: never };
+    /** Catches up with the ledger first. Rejects as `review.open` does. */
+    'review.overview': { params: { listId: string; column: number | null }; returns: Overview; progress: never };
+    /** The view's position of the first of these rows; null if it has none of them. */
+    'review.position': { params: { viewId: string; rows: readonly number[] | RowSet }; returns: number | null; progress: never };
+    /** A view of some rows of another one. */
+    'review.select': { params: { choice: RowChoice }; returns: { viewId: string; count: number }; progress: never };
+    /** Rows of a view as a packed set. */
+    'review.pack': { params: { choice: RowChoice }; returns: { packed: string; rows: number }; progress: never };
+    /** The phones and e-mail addresses of rows of a view, canonical, with repeats. */
+    'review.contacts': {
+      params: { listId: string; choice: RowChoice };
+      returns: { listName: string; phones: string[]; emails: string[] };
+      progress: never;
+    };
+    /** The rows that an action on many would change. Catches up with the ledger first. */
+    'review.chooseMany': { params: ManyRequest; returns: ChosenMany; progress: never };
+    'review.row': { params: { listId: string; row: number }; returns: Omit<RowDetail, 'calling'>; progress: never };
+    'review.rows': { params: { listId: string; rows: number[] }; returns: ViewRow[]; progress: never };
+    /** Mirrors the ledger's new actions into the list, and updates the suggestions to the last applied policy. */
+    'review.catchUpActions': { params: { listId: string }; returns: { actions: number }; progress: never };
+    /** Null: the file names no rows of a list in this data folder. */
+    'review.previewMerge': { params: MergeParams; returns: MergePreview | null; progress: never };
+    /** What a merge sets, with the choice for its conflicts; null as above. `keepsAll`: also keeps rows that must not be called. */
+    'review.mergeRows': { params: MergeParams & { conflicts: MergeChoice; keepsAll: boolean }; returns: MergeRows | null; progress: never };
+    /** Verdicts or findings of these rows changed: those in memory are read again. */
+    'review.refresh': { params: { listId: string; rows: number[] | 'all' }; returns: null; progress: never };
+    /** Reads what the first view of the list needs: it is about to be asked for. */
+    'review.prepare': { params: { listId: string }; returns: null; progress: never };
+    /** Makes what searches of the list need, in the background; resolves when it is there. */
+    'review.prepareSearch': { params: { listId: string }; returns: null; progress: never };
+    'review.keepPlace': { params: { listId: string; place: Place }; returns: null; progress: never };
+    'review.changeSavedViews': { params: { listId: string; change: SavedViewChange }; returns: SavedView[]; progress: never };
+    /** Rejects with Failed('view.superseded') soon after the caller's signal is set. */
+    'review.previewPolicy': { params: { listId: string; policy: Policy }; returns: PolicyPreview; progress: never };
+    'review.keepPolicyDraft': { params: { listId: string; draft: Policy | null }; returns: null; progress: never };
+    /** Closes the list's file, its views and its search text, before its rows change or it is deleted. */
+    'review.close': { params: { listId: string }; returns: null; progress: never };
   };
-  'review.window': { params: { viewId: string; from: number; count: number }; returns: ViewRow[]; progress: never };
-  'review.rowNumbers': { params: { viewId: string }; returns: number[]; progress: never };
-  /** The same for an export, which may take a million of them. */
-  'review.viewRows': { params: { viewId: string }; returns: ChosenRows; progress: never };
-  /** What a file of these rows would contain. */
-  'review.countFile': { params: FileChoice; returns: FileCounts; progress: never };
-  'review.facets': { params: { viewId: string }; returns: Facets; progress: never };
-  'review.columnFacets': { params: { viewId: string; facets: ColumnFacetAsked[] }; returns: ColumnFacet[]; progress: never };
-  /** Catches up with the ledger first. Rejects as `review.open` does. */
-  'review.overview': { params: { listId: string; column: number | null }; returns: Overview; progress: never };
-  /** The view's position of the first of these rows; null if it has none of them. */
-  'review.position': { params: { viewId: string; rows: readonly number[] | RowSet }; returns: number | null; progress: never };
-  /** A view of some rows of another one. */
-  'review.select': { params: { choice: RowChoice }; returns: { viewId: string; count: number }; progress: never };
-  /** Rows of a view as a packed set. */
-  'review.pack': { params: { choice: RowChoice }; returns: { packed: string; rows: number }; progress: never };
-  /** The phones and e-mail addresses of rows of a view, canonical, with repeats. */
-  'review.contacts': {
-    params: { listId: string; choice: RowChoice };
-    returns: { listName: string; phones: string[]; emails: string[] };
-    progress: never;
-  };
-  /** The rows that an action on many would change. Catches up with the ledger first. */
-  'review.chooseMany': { params: ManyRequest; returns: ChosenMany; progress: never };
-  'review.row': { params: { listId: string; row: number }; returns: Omit<RowDetail, 'calling'>; progress: never };
-  'review.rows': { params: { listId: string; rows: number[] }; returns: ViewRow[]; progress: never };
-  /** Mirrors the ledger's new actions into the list, and updates the suggestions to the last applied policy. */
-  'review.catchUpActions': { params: { listId: string }; returns: { actions: number }; progress: never };
-  /** Null: the file names no rows of a list in this data folder. */
-  'review.previewMerge': { params: MergeParams; returns: MergePreview | null; progress: never };
-  /** What a merge sets, with the choice for its conflicts; null as above. `keepsAll`: also keeps rows that must not be called. */
-  'review.mergeRows': { params: MergeParams & { conflicts: MergeChoice; keepsAll: boolean }; returns: MergeRows | null; progress: never };
-  /** Verdicts or findings of these rows changed: those in memory are read again. */
-  'review.refresh': { params: { listId: string; rows: number[] | 'all' }; returns: null; progress: never };
-  /** Reads what the first view of the list needs: it is about to be asked for. */
-  'review.prepare': { params: { listId: string }; returns: null; progress: never };
-  /** Makes what searches of the list need, in the background; resolves when it is there. */
-  'review.prepareSearch': { params: { listId: string }; returns: null; progress: never };
-  'review.keepPlace': { params: { listId: string; place: Place }; returns: null; progress: never };
-  'review.changeSavedViews': { params: { listId: string; change: SavedViewChange }; returns: SavedView[]; progress: never };
-  /** Rejects with Failed('view.superseded') soon after the caller's signal is set. */
-  'review.previewPolicy': { params: { listId: string; policy: Policy }; returns: PolicyPreview; progress: never };
-  'review.keepPolicyDraft': { params: { listId: string; draft: Policy | null }; returns: null; progress: never };
-  /** Closes the list's file, its views and its search text, before its rows change or it is deleted. */
-  'review.close': { params: { listId: string }; returns: null; progress: never };
-};
 
 /** `writeTable`: for the rows of comparisons. */
 export function reviewTasks(
@@ -128,7 +131,10 @@ export function reviewTasks(
   const comparisons = createComparisons(ledger, lists.use, (listId) =>
     lists.use(listId, async (list) => (await list.index()).counts.restart()),
   );
-  const views = createViews(lists, comparisons);
+  const views = createViews(lists, {
+    hits: comparisons.hits,
+    called: (list, filter, slices) => calledHits(ledger(), list, filter, slices),
+  });
 
   // One per list at a time: two simultaneous ones would mirror the same actions twice.
   const catchingUp = new Map<string, Promise<number>>();
@@ -163,6 +169,7 @@ export function reviewTasks(
 
   return {
     ...compareTasks(ledger, comparisons, writeTable),
+    ...callTasks(ledger, lists, catchUp),
     'review.open': ({ listId, filter, sort, cursor }, { signal }) =>
       lists.use(listId, async (list) => {
         const slices = openSlices(signal);

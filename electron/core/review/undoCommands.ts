@@ -113,5 +113,6 @@ function entryOf({ of: one, isUndone }: { of: Undoable; isUndone: boolean }): Hi
   const { value, note, rows, set, each } = body;
   const [row = null] = rows.length === 1 ? rows : [];
   const what = { value, note, policy: null, rows: rowCount, row, filter: set?.of.filter ?? null };
-  return { recordId, kind: each ? 'merge' : kind === 'note' ? 'note' : 'decide', by, at, isUndone, ...what };
+  const shown = set?.heldOut ? 'heldOut' : each ? 'merge' : kind === 'note' ? 'note' : 'decide';
+  return { recordId, kind: shown, by, at, isUndone, ...what };
 }

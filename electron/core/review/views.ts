@@ -6,10 +6,9 @@ import type { Facets, Filter, Sort } from '../../contract/facets.ts';
 import type { RowChoice } from '../../contract/many.ts';
 import type { View, ViewRow } from '../../contract/view.ts';
 import { readViewRows } from '../store/lists/rows/viewRows.ts';
-import type { Comparisons } from './compare/comparisons.ts';
 import { columnFacet } from './facets/columnFacet.ts';
 import { facetsOf } from './facets/facetsOf.ts';
-import { hitsOf, openedColumn } from './facets/hitsOf.ts';
+import { hitsOf, openedColumn, type FilterHits } from './facets/hitsOf.ts';
 import type { OpenList, OpenLists } from './openLists.ts';
 import { prepareOrder } from './order/orderRows.ts';
 import { openSlices, type Slices } from './slices.ts';
@@ -18,7 +17,7 @@ interface OpenView {
   readonly listId: string;
   readonly filter: Filter;
   readonly rows: Uint32Array;
-  /** If the filter asks about cells or a comparison: one byte per row, 1 if it passes. Neither changes while the view is open. */
+  /** If the filter asks about cells, a comparison or calls: one byte per row, 1 if it passes. Neither changes while the view is open. */
   readonly cellHits: Uint8Array | null;
 }
 
@@ -52,7 +51,7 @@ export interface Views {
 /** A window needs two or three; each has four bytes per row, and one more if its filter asks about cells. */
 const mostViews = 8;
 
-export function createViews(lists: OpenLists, comparisons: Pick<Comparisons, 'hits'>): Views {
+export function createViews(lists: OpenLists, known: FilterHits): Views {
   // The first one is the least recently used.
   const views = new Map<string, OpenView>();
   const touch = (viewId: string): OpenView => {
@@ -84,7 +83,7 @@ export function createViews(lists: OpenLists, comparisons: Pick<Comparisons, 'hi
     async open(list, filter, sort, slices) {
       const { index } = await slices.join(list.index());
       const putInOrder = await prepareOrder(list, index, sort, slices);
-      const cellHits = await hitsOf(list, filter, comparisons, slices);
+      const cellHits = await hitsOf(list, filter, known, slices);
       const counted = await count(list, filter, cellHits, slices);
       // No pause before this takes what it sorts: rows and counts must match.
       const rows = await putInOrder(counted.passes, counted.count);
@@ -114,7 +113,7 @@ export function createViews(lists: OpenLists, comparisons: Pick<Comparisons, 'hi
       const { listId, filter } = touch(viewId);
       return lists.use(listId, async (list) => {
         const facets: ColumnFacet[] = [];
-        for (const one of asked) facets.push(await facetOf(list, filter, comparisons, one, slices));
+        for (const one of asked) facets.push(await facetOf(list, filter, known, one, slices));
         return facets;
       });
     },
@@ -137,17 +136,11 @@ async function count(
   return { passes: found.passes, count: found.count, facets: facetsOf(found.counts, whole.counts, index.texts, filter) };
 }
 
-async function facetOf(
-  list: OpenList,
-  filter: Filter,
-  comparisons: Pick<Comparisons, 'hits'>,
-  asked: ColumnFacetAsked,
-  slices: Slices,
-): Promise<ColumnFacet> {
+async function facetOf(list: OpenList, filter: Filter, known: FilterHits, asked: ColumnFacetAsked, slices: Slices): Promise<ColumnFacet> {
   const column = await openedColumn(list, asked.column, 'facets', slices);
   const others = { ...filter, columns: filter.columns?.filter((one) => one.column !== asked.column) };
   const { counts } = await slices.join(list.index());
-  const { passes } = await counts.of(others, await hitsOf(list, others, comparisons, slices), slices);
+  const { passes } = await counts.of(others, await hitsOf(list, others, known, slices), slices);
   const own = filter.columns?.filter((one) => one.column === asked.column) ?? [];
   // A copy: rows may change in a pause.
   return columnFacet(column, asked, passes.slice(), own, slices);

@@ -2,14 +2,13 @@
  * Sends all claims that workers make in one turn of the event loop to the ledger as one write: a message and a query cost more than the
  * claim itself.
  */
-import type { Claim } from '../store/ledger/runs/claims.ts';
 
 /**
  * Returns a function that makes one claim. `ask` gets a function that ends the gathering and returns the attempts, to be called when the
  * write is sent, not at once. The results are in their order.
  */
-export function gatherClaims(newId: () => string, ask: (close: () => string[]) => Promise<Claim[]>): () => Promise<Claim> {
-  let open: { attemptIds: string[]; claims: Promise<Claim[]> } | null = null;
+export function gatherClaims<C>(newId: () => string, ask: (close: () => string[]) => Promise<C[]>): () => Promise<C> {
+  let open: { attemptIds: string[]; claims: Promise<C[]> } | null = null;
   const gather = (): NonNullable<typeof open> => {
     const attemptIds: string[] = [];
     const close = (): string[] => {

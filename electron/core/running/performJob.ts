@@ -120,7 +120,7 @@ function fateOf(context: CallContext, outcome: Outcome, tries: number): Pick<Att
 }
 
 /** What the lane must know about an outcome. */
-function tellLane(outcome: Outcome): LaneOutcome {
+export function tellLane(outcome: Outcome): LaneOutcome {
   if (outcome.kind === 'rateLimited') return { kind: 'rateLimited', retryAfterMs: outcome.retryAfterMs };
   if (outcome.kind === 'offline') return { kind: 'offline' };
   if (outcome.kind === 'blocked') return { kind: 'blocked', by: causeOf(outcome), message: outcome.serviceMessage };

@@ -102,7 +102,7 @@ beforeEach(async () => {
     rows: rows.map((ordinal) => ({
       row: ordinal + 1,
       operation,
-      disposition: 'call',
+      treatment: 'call',
       ordinal,
       answerSeq: null,
       parameter: null,

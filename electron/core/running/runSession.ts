@@ -1,5 +1,5 @@
 /** A run in progress in this process: its checks with one lane each, its progress, and how it stops. */
-import { stopCauses, type RunCheck, type RunState, type StopCause, type Stopped } from '../../contract/run.ts';
+import { isStopCause, type RunCheck, type RunState, type StopCause, type Stopped } from '../../contract/run.ts';
 import { Failed } from '../../contract/failure.ts';
 import { openLane, type Lane, type LaneCall, type LaneEnd, type LaneOutcome } from '../jobs/lane.ts';
 import type { RateLimiter, RateShare } from '../jobs/rateLimiter.ts';
@@ -66,7 +66,6 @@ export interface RunSession {
 /** The failure's code, for which `messages` has a remedy; if the system gave details, its own words. */
 const storageMessage = ({ failure }: Failed): string => ('problem' in failure.params ? failure.params.problem : failure.code);
 
-const isStopCause = (text: string): text is StopCause => stopCauses.some((cause) => cause === text);
 /** The end of the process and a person stop a run; any other cause must be fixed, and pauses it. */
 const stateFor = (cause: StopCause): 'paused' | 'stopped' => (cause === 'maxCalls' || cause === 'interrupted' ? 'stopped' : 'paused');
 

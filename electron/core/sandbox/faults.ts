@@ -32,6 +32,8 @@ export interface FaultEffect {
   readonly cutFirst?: true;
   /** The answer says that it is partial. */
   readonly isPartial?: true;
+  /** The answer carries no response id. */
+  readonly withoutId?: true;
   readonly delivery?: Delivery;
   /** Between two bytes of a slow body. */
   readonly dripMs?: number;
@@ -74,6 +76,7 @@ export const faultKinds = [
   'drip',
   'hang',
   'partial',
+  'noResponseId',
   'latency',
   'jitter',
 ] as const;
@@ -111,6 +114,7 @@ export const faultTable: Readonly<Record<FaultKind, FaultKindInfo>> = {
   drip: { does: 'a body of one byte per second (ms: another pace)', ms: 1000, effect: (ms) => ({ delivery: 'drip', dripMs: ms }) },
   hang: { does: 'no answer, connection held open: billed', effect: () => ({ delivery: 'hang' }) },
   partial: { does: 'a partial error inside a 200', effect: () => ({ isPartial: true }) },
+  noResponseId: { does: 'an answer without a response id', effect: () => ({ withoutId: true }) },
   latency: { does: 'waits two seconds (ms: another time)', ms: 2000, effect: (ms) => ({ waitMs: ms }) },
   jitter: {
     does: 'waits anything up to half a second (ms: another time)',

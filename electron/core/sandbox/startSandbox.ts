@@ -65,9 +65,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     if (reply.kind === 'cut') response.destroy();
     else if (reply.kind === 'refusal') sendRefusal(response, reply.refusal);
     else {
-      const { delivery = 'whole', dripMs = 0 } = reply.effect;
+      const { delivery = 'whole', dripMs = 0, withoutId } = reply.effect;
       if (delivery === 'whole') counter.answered();
-      deliver(delivery, { response, headers: { 'x-response-id': reply.responseId }, body: reply.body, dripMs, later });
+      deliver(delivery, { response, headers: withoutId ? {} : { 'x-response-id': reply.responseId }, body: reply.body, dripMs, later });
     }
   };
 

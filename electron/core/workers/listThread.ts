@@ -12,11 +12,13 @@ import { createOpenLists } from '../review/openLists.ts';
 import { reviewTasks, type ReviewTasks } from '../review/tasks.ts';
 import { cardTasks, type CardTasks } from '../lists/cardTasks.ts';
 import { deriveTasks, type DeriveTasks } from '../deriving/deriveVerdicts.ts';
+import { outcomeTasks, type OutcomeTasks } from '../feedback/outcomeTasks.ts';
+import { sheetTasks, type SheetTasks } from '../feedback/sheets/sheetTasks.ts';
 import { ledgerTasks, type LedgerTasks } from '../ledger/ledgerTasks.ts';
 import { serveTasks } from '../threads/serveTasks.ts';
 
 /** One `&` and one spread per room, and nothing else: the tasks are documented in their rooms. */
-export type ListThreadTasks = ListTasks & LedgerTasks & DeriveTasks & CardTasks & ReviewTasks;
+export type ListThreadTasks = ListTasks & LedgerTasks & DeriveTasks & CardTasks & ReviewTasks & OutcomeTasks & SheetTasks;
 
 const { dataDir, keepsFacts } = z.object({ dataDir: z.string().min(1), keepsFacts: z.boolean().default(false) }).parse(workerData);
 
@@ -28,5 +30,7 @@ serveTasks<ListThreadTasks>({
   ...ledgerTasks(dataDir),
   ...deriveTasks(dataDir, open.refresh),
   ...cardTasks(dataDir),
+  ...outcomeTasks(dataDir),
+  ...sheetTasks(dataDir, openAtomicFile),
   ...reviewTasks(dataDir, open, writeTable),
 });

@@ -9,6 +9,7 @@ import { nodePorts } from '../node/nodePorts.ts';
 import { askOwner, serveOwner } from '../node/ownerSocket.ts';
 import type { OwnerReply } from '../node/ownerSocket.ts';
 import { systemUser } from '../node/systemUser.ts';
+import { undoMs } from '../node/undoMs.ts';
 import { fileTransfers } from './fileTransfers.ts';
 import { startBrowserHost } from './startBrowserHost.ts';
 import type { BrowserHost } from './startBrowserHost.ts';
@@ -43,6 +44,7 @@ export async function openBrowserHost(options: OpenOptions): Promise<Opened> {
           ports,
           emit,
           systemUser: systemUser(),
+          undoMs,
           ...(operator === undefined ? {} : { operator }),
         }),
       passing,

@@ -4,6 +4,7 @@ import { anyOperands, noOperands, oneOperand, severalOperands } from './options/
 import {
   backupOptions,
   checkOptions,
+  feedbackOptions,
   lookupOptions,
   mergeOptions,
   openOptions,
@@ -69,6 +70,13 @@ export const commands: readonly Command[] = [
     description: 'make one call of any operation and print the answer as JSON',
     options: lookupOptions,
     load: async () => (await import('./commands/lookup.ts')).lookup,
+  }),
+  command({
+    name: 'feedback',
+    operands: anyOperands('FILE…|RUN'),
+    description: 'bring in what calls came to, queue what the service can be told, and deliver it',
+    options: feedbackOptions,
+    load: async () => (await import('./commands/feedback.ts')).feedback,
   }),
   command({
     name: 'backup',

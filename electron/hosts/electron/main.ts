@@ -12,6 +12,7 @@ import { nodePorts } from '../node/nodePorts.ts';
 import { askOwner, serveOwner } from '../node/ownerSocket.ts';
 import { openRenderer } from '../node/rendererFiles.ts';
 import { systemUser } from '../node/systemUser.ts';
+import { undoMs } from '../node/undoMs.ts';
 import { channels } from './channels.ts';
 import { askForFolder, askWhereToSave, tell } from './dialogs.ts';
 import { fenceApp, fenceSession } from './fences.ts';
@@ -66,6 +67,7 @@ async function open(dataDir: string, operator: string | null): Promise<void> {
       if (window !== null && !window.isDestroyed()) window.webContents.send(channels.event, name, payload);
     },
     systemUser: systemUser(),
+    undoMs,
     ...(operator === null ? {} : { operator }),
   });
   const closeSocket = await serveOwner(dataDir, () => {

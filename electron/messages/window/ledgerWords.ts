@@ -16,7 +16,7 @@ export const ledgerWords = {
       troubled: 'Without an answer',
     } satisfies Record<AttemptQuery['show'], string>,
     run: 'Of which run',
-    everyRun: 'Every run and look-up',
+    everyRun: 'Every run, look-up and feedback',
     runOf: (list: string, time: string) => `${list}, ${time}`,
     showNewer: 'Show newer attempts',
   },
@@ -37,12 +37,15 @@ export const ledgerWords = {
       by: 'By',
     },
     lookup: 'Look-up',
+    /** `list`: whose row was called. */
+    feedback: (list: string | null): string => (list === null ? 'Feedback' : `Feedback, ${list}`),
     deletedList: 'A deleted list',
   },
 
   empty: {
     title: 'Nothing has been sent yet',
-    about: 'Every call of a run or look-up is recorded here before it is sent, with its outcome, whether it was billed, and its price.',
+    about:
+      'Every call of a run or look-up, and every feedback, is recorded here before it is sent, with its outcome, whether it was billed, and its price.',
     /** Why nothing is shown under a filter. */
     filtered: {
       all: (isOfRun: boolean) => `No attempts${ofRun(isOfRun)}`,

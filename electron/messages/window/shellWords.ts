@@ -6,6 +6,7 @@ export const shellWords = {
   closeNotice: 'Close this notice',
   skip: 'Skip to content',
   lookup: 'Look-up',
+  outcomes: 'Outcomes',
   ledger: 'Ledger',
   import: 'Import',
 
@@ -18,6 +19,8 @@ export const shellWords = {
   },
   drop: {
     title: 'Drop to import',
+    sheet: 'Drop to open as a result sheet',
+    sheetExplained: 'It is read on this computer. Nothing is queued before you say so.',
     explained: 'Files are read on this computer. Several files become one list, joined by their headings.',
   },
   failure: {

@@ -50,6 +50,7 @@ export const reviewKeys = {
   'review.copyCell': { does: 'Copy the current cell', keys: ['y'], group: 'Select' },
   'review.showCell': { does: 'Show the current cell in full', keys: ['i'], group: 'View' },
   'review.note': { does: 'Note', keys: ['n'], group: 'Decide', also: 'triage' },
+  'review.call': { does: 'Log a call: what it came to', keys: ['l'], group: 'Decide', also: 'triage' },
   'review.recheck': {
     does: 'Re-check the selected rows, or this row: shows the price before anything is bought',
     keys: ['r'],

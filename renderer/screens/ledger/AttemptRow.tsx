@@ -62,7 +62,12 @@ export const attemptColumns: readonly Column[] = [
 ];
 
 function For({ attempt: { purpose, listName, sandbox, environment } }: { attempt: Attempt }) {
-  const name = purpose === 'lookup' ? words.attempts.lookup : (listName ?? words.attempts.deletedList);
+  const name =
+    purpose === 'lookup'
+      ? words.attempts.lookup
+      : purpose === 'feedback'
+        ? words.attempts.feedback(listName)
+        : (listName ?? words.attempts.deletedList);
   return (
     <>
       {sandbox && <Icon name="flask" size={14} className={css.sand ?? ''} />}

@@ -1,8 +1,8 @@
 /** What applying the policy would change: in one sentence, from each decision to each, and the first rows. */
-import { decisionValues, type DecisionValue } from '../../../electron/contract/decision.ts';
+import { decisionValues } from '../../../electron/contract/decision.ts';
 import { mostFirstRows, type ChangedRow, type PolicyPreview } from '../../../electron/contract/policyPreview.ts';
 import { count } from '../../../electron/messages/count.ts';
-import { decisionWord } from '../../../electron/messages/names.ts';
+import { effectSentence } from '../../../electron/messages/policyEffect.ts';
 import { policyWords as words } from '../../../electron/messages/window/policyWords.ts';
 import { UnfinishedRun } from '../../app/UnfinishedRun.tsx';
 import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
@@ -11,28 +11,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './PolicyScreen.module.css';
-
-interface Move {
-  from: DecisionValue;
-  to: DecisionValue;
-  rows: number;
-}
-
-export const movesOf = ({ effect }: PolicyPreview): Move[] =>
-  decisionValues
-    .flatMap((from) => decisionValues.map((to) => ({ from, to, rows: effect[from][to] })))
-    .filter(({ from, to, rows }) => from !== to && rows > 0)
-    .sort((a, b) => b.rows - a.rows);
-
-/** `1,204 rows go from Hold to Drop`; several moves are summed. */
-export function effectSentence(preview: PolicyPreview): string {
-  const moves = movesOf(preview);
-  const [first, ...others] = moves;
-  const rows = moves.reduce((sum, move) => sum + move.rows, 0);
-  if (first === undefined) return words.effect.none;
-  if (others.length > 0) return words.effect.changes(rows);
-  return words.effect.moves(rows, decisionWord(first.from), decisionWord(first.to));
-}
 
 interface EffectProps {
   readonly listId: string;

@@ -1,21 +1,14 @@
 /** A list's policy while it is being edited: kept in the window, and in the list's file soon after each change. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { create } from 'zustand';
 import { isSamePolicy, type Policy, type PolicyState } from '../../../electron/contract/policy.ts';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import { notifyFailure } from '../../app/notify.ts';
+import { forgetPolicyEdits, setPolicyEdits, usePolicyEdits } from '../../app/policyEdits.ts';
 import { reading } from '../../app/queryClient.ts';
 import { call } from '../../bridge/call.ts';
 
-/** Edits since the window opened, by list: the newest last. */
-const useEdits = create<{ readonly byList: Readonly<Record<string, readonly Policy[]>> }>(() => ({ byList: {} }));
-
-const setEdits = (listId: string, edits: readonly Policy[]): void =>
-  useEdits.setState(({ byList }) => ({ byList: { ...byList, [listId]: edits } }));
-
 const keepPauseMs = 300;
-const mostEdits = 200;
 
 export interface EditedPolicy {
   readonly policy: Policy;
@@ -34,7 +27,7 @@ export interface EditedPolicy {
 /** Null until it is read. */
 export function usePolicy(listId: string): { edited: EditedPolicy | null; failure: Failure | null } {
   const read = useQuery(reading('policies.state', { listId }));
-  const edits = useEdits(({ byList }) => byList[listId]);
+  const edits = usePolicyEdits(listId);
   const state = read.data;
   const policy = edits?.at(-1) ?? state?.draft ?? state?.policy;
   const isChanged = state !== undefined && policy !== undefined && !isSamePolicy(policy, state.policy);
@@ -48,9 +41,9 @@ export function usePolicy(listId: string): { edited: EditedPolicy | null; failur
       state,
       isChanged,
       version: isChanged ? nextVersion(state, policy) : state.policy.version,
-      set: (next) => setEdits(listId, [...all, next].slice(-mostEdits)),
-      undo: all.length < 2 ? null : () => setEdits(listId, all.slice(0, -1)),
-      forget: () => useEdits.setState(({ byList: { [listId]: _, ...byList } }) => ({ byList })),
+      set: (next) => setPolicyEdits(listId, [...all, next]),
+      undo: all.length < 2 ? null : () => setPolicyEdits(listId, all.slice(0, -1)),
+      forget: () => forgetPolicyEdits(listId),
     },
   };
 }

@@ -18,6 +18,8 @@ import { AskedReason } from './AskedReason.tsx';
 import { useColumns } from './grid/useColumns.ts';
 import { createColumnSight } from './grid/columnSight.ts';
 import { useColumnKeys } from './grid/useColumnKeys.ts';
+import { CallDialog } from './calls/CallDialog.tsx';
+import { useCalling } from './calls/useCalling.ts';
 import { Cells } from './cells/Cells.tsx';
 import { Drawer } from './drawer/Drawer.tsx';
 import { exportView } from './store/exportView.ts';
@@ -91,6 +93,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
   const finder = useRef<HTMLInputElement | null>(null);
   const find = useFinding(review, columns, hidden);
   const toGrid = (): void => grid.current?.focus({ preventScroll: true });
+  const calling = useCalling(review, toGrid);
   const mode = useReviewMode();
   useEffect(() => {
     review.showTriage(mode === 'triage' ? (review.use.getState().triage?.order ?? 'view') : null);
@@ -106,7 +109,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
   const toPolicy = (): void => go({ at: 'policy', listId, rule: null });
   useReviewKeys({
     // After V, a number chooses a view: it decides nothing, however fast it comes.
-    enabled: mode === 'grid' && menu !== 'views',
+    enabled: mode === 'grid' && menu !== 'views' && calling.row === null,
     review,
     scroll,
     onRow,
@@ -132,6 +135,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
       panes.openDrawer();
       setNoting(true);
     },
+    logCall: calling.open,
     noteSelected: () => setMany('note'),
     recheck: () => recheckSelected(review, listId),
     panes,
@@ -217,6 +221,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
             review={review}
             list={list}
             noting={noting}
+            onLogCall={calling.open}
             onNoting={(now) => {
               setNoting(now);
               if (!now) toGrid();
@@ -239,6 +244,12 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
         onUndo={undo}
         onHistory={() => setMany('history')}
         onPolicy={toPolicy}
+      />
+      <CallDialog
+        list={list}
+        row={calling.row}
+        at={() => grid.current?.querySelector('[data-active]') ?? grid.current}
+        onClose={calling.close}
       />
       <AskedReason review={review} mapping={list.mapping} />
     </Page>

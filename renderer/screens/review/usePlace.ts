@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { firstPlace, type Place } from '../../../electron/contract/place.ts';
 import type { Filter } from '../../../electron/contract/facets.ts';
-import { takeAskedRows } from '../../app/reviewChoice.ts';
+import { askedRow, takeAskedRows } from '../../app/reviewChoice.ts';
 import { placeHere, placeKept } from './store/places.ts';
 
 export interface Opening {
@@ -14,15 +14,34 @@ export interface Opening {
   readonly asked: boolean;
 }
 
-const openingAt = (kept: Place, asked: Filter | null): Opening => ({
+interface Asked {
+  readonly filter: Filter;
+  readonly row: number | null;
+}
+
+const openingAt = (kept: Place, asked: Asked | null): Opening => ({
   kept,
-  first: asked === null ? kept : { ...firstPlace, columnFacets: kept.columnFacets, extra: asked },
+  first:
+    asked === null
+      ? kept
+      : {
+          ...firstPlace,
+          columnFacets: kept.columnFacets,
+          extra: asked.filter,
+          cursor: asked.row === null ? firstPlace.cursor : { rows: [asked.row], position: asked.row - 1 },
+        },
   asked: asked !== null,
 });
 
+function takeAsked(listId: string): Asked | null {
+  const row = askedRow(listId);
+  const filter = takeAskedRows(listId);
+  return filter === null ? null : { filter, row };
+}
+
 /** Null briefly while the program is asked, if this window has not opened the list before. */
 export function usePlace(listId: string): Opening | null {
-  const [asked] = useState(() => takeAskedRows(listId));
+  const [asked] = useState(() => takeAsked(listId));
   const [opening, setOpening] = useState<Opening | null>(() => {
     const here = placeHere(listId);
     return here === undefined ? null : openingAt(here, asked);

@@ -32,6 +32,8 @@ interface Reach {
   readonly toOverview: () => void;
   readonly toCompare: () => void;
   readonly note: () => void;
+  /** Asks what a call of the current row came to. */
+  readonly logCall: () => void;
   /** Asks for a note on all selected rows. */
   readonly noteSelected: () => void;
   /** Leads to a plan for the selected rows, or for the current one. */
@@ -59,6 +61,7 @@ export function useReviewKeys({
   toOverview,
   toCompare,
   note,
+  logCall,
   noteSelected,
   recheck,
 }: Reach): void {
@@ -93,6 +96,7 @@ export function useReviewKeys({
     'review.selectToLast': () => review.extendTo(Number.MAX_SAFE_INTEGER),
     'review.selectAll': review.selectAll,
     'review.note': () => (isSelecting() ? noteSelected() : onRow(note)),
+    'review.call': () => onRow(logCall),
     'review.recheck': () => (isSelecting() ? recheck() : onRow(recheck)),
     'review.undo': undo,
     'review.redo': redo,

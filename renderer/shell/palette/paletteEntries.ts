@@ -42,6 +42,7 @@ export interface PaletteData {
 const places = [
   { at: 'lists', title: sharedWords.lists, icon: 'rows' },
   { at: 'lookup', title: words.lookup, icon: 'search' },
+  { at: 'outcomes', title: words.outcomes, icon: 'phone' },
   { at: 'ledger', title: words.ledger, icon: 'money' },
   { at: 'settings', title: sharedWords.settings, icon: 'gear' },
 ] as const;

@@ -3,6 +3,7 @@ import type { ListCost } from '../../../contract/listCost.ts';
 import type { Overview, SourceSums } from '../../../contract/overview.ts';
 import { costPerKept, overviewBars, type Counted } from '../../../contract/overviewBars.ts';
 import { grades } from '../../../contract/verdictValues.ts';
+import type { SheetScorecard } from './scorecardSheet.ts';
 import { cellSheetXml, type SheetCell } from './cellSheet.ts';
 import { styles } from './styles.ts';
 import { text } from './text.ts';
@@ -13,6 +14,8 @@ export interface SheetOverview {
   readonly column: string | null;
   /** What the list's runs cost; null: nothing, or in several currencies. */
   readonly cost: ListCost | null;
+  /** For a sheet of its own: what calls came to by that column; absent: nobody was called. */
+  readonly scorecard?: SheetScorecard;
 }
 
 const words = text.overview;

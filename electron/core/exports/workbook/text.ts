@@ -73,4 +73,18 @@ export const text = {
     average: 'A call’s cost is counted as the list’s average for an answered row.',
     sandboxCost: 'Costs are what the sandbox’s calls would have cost.',
   },
+  /** What calls of the list came to, by its source column. */
+  scorecard: {
+    title: 'Scorecard',
+    litigators: 'Litigators (share)',
+    notChecked: 'Not checked (share)',
+    called: 'Called',
+    connected: 'Connected (share)',
+    low: '95 % from',
+    high: '95 % to',
+    rightParty: 'Right party',
+    perKept: 'Cost per kept row',
+    perRightParty: 'Cost per right party',
+    few: 'Under 30 called rows, a share says too little and is left out. Rows of held-out samples are not counted as called.',
+  },
 } as const;

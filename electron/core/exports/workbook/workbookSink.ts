@@ -9,6 +9,7 @@ import { dataSheet, limits } from './dataSheet.ts';
 import { footerOf } from './footer.ts';
 import { provenanceSheet, summarySheet, type Provenance } from './factSheets.ts';
 import { overviewSheet, type SheetOverview } from './overviewSheet.ts';
+import { scorecardSheet } from './scorecardSheet.ts';
 import { contentTypesXml, relationsXml, workbookXml, type SheetEntry } from './parts.ts';
 import { stylesXml } from './styles.ts';
 import { text } from './text.ts';
@@ -95,6 +96,10 @@ export function openWorkbook(into: ByteSink, columns: readonly TableColumn[], op
       if (overview !== null) {
         const overviewAt = sheets.push({ name: text.overview.title + mark, filter: null });
         await part(`xl/worksheets/sheet${overviewAt}.xml`, overviewSheet(listName, overview, sandbox));
+        if (overview.scorecard) {
+          const scorecardAt = sheets.push({ name: text.scorecard.title + mark, filter: null });
+          await part(`xl/worksheets/sheet${scorecardAt}.xml`, scorecardSheet(listName, overview.scorecard, sandbox));
+        }
       }
       const provenanceAt = sheets.push({ name: text.provenance + mark, filter: null });
       await part(`xl/worksheets/sheet${provenanceAt}.xml`, provenanceSheet(provenance, sandbox));

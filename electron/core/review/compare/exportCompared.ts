@@ -13,7 +13,7 @@ export interface TableToWrite {
   readonly originals: readonly string[];
   readonly ours: readonly { readonly name: string; readonly free: boolean }[];
   /** All cells of each line. */
-  readonly pages: AsyncIterable<readonly (readonly string[])[]>;
+  readonly pages: AsyncIterable<readonly (readonly string[])[]> | Iterable<readonly (readonly string[])[]>;
   /** The file's name must say that its answers are invented. */
   readonly sandbox: boolean;
 }

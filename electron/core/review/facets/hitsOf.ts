@@ -1,5 +1,6 @@
-/** Which rows pass what a filter asks beside its facets: the text in any cell, the tests on single columns, and what a comparison says. */
+/** Which rows pass what a filter asks beside its facets: text in any cell, tests on single columns, what a comparison and what calls say. */
 import { Failed } from '../../../contract/failure.ts';
+import type { CalledFilter } from '../../../contract/calledFilter.ts';
 import type { Filter } from '../../../contract/facets.ts';
 import type { Column } from '../columns/openColumn.ts';
 import type { Comparisons } from '../compare/comparisons.ts';
@@ -7,13 +8,13 @@ import type { OpenList } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';
 
+/** Who knows what a comparison says of rows, and what calls of them came to. */
+export interface FilterHits extends Pick<Comparisons, 'hits'> {
+  called(list: OpenList, filter: CalledFilter, slices: Slices): Promise<Uint8Array>;
+}
+
 /** One byte per row; null if the filter asks nothing of the kind. Throws Failed('view.superseded') and Failed('command.badParams'). */
-export async function hitsOf(
-  list: OpenList,
-  filter: Filter,
-  comparisons: Pick<Comparisons, 'hits'>,
-  slices: Slices,
-): Promise<Uint8Array | null> {
+export async function hitsOf(list: OpenList, filter: Filter, known: FilterHits, slices: Slices): Promise<Uint8Array | null> {
   const text = filter.text?.trim() ?? '';
   let hits = text === '' ? null : await list.text.search(text, slices);
   const restrict = async (passes: Uint8Array): Promise<void> => {
@@ -29,7 +30,8 @@ export async function hitsOf(
     });
     hits = both;
   };
-  if (filter.compared !== undefined) await restrict(await comparisons.hits(list.listId, filter.compared, slices));
+  if (filter.compared !== undefined) await restrict(await known.hits(list.listId, filter.compared, slices));
+  if (filter.called !== undefined) await restrict(await known.called(list, filter.called, slices));
   for (const [index, { column, test }] of (filter.columns ?? []).entries()) {
     refuseUnknown(list, column, `filter.columns.${index}.column`);
     await restrict(await list.columnValues.test(column, test, slices));

@@ -2,6 +2,7 @@
 import { effectiveDecision } from '../../../contract/decision.ts';
 import { noCallsOf } from '../../../contract/noCall.ts';
 import type { MergeBase, MergePreview, MergeProblem } from '../../../contract/merge.ts';
+import { parseRowName } from '../../../contract/rowName.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { findWritten, mergeBases } from '../../store/ledger/exports.ts';
 import { readList } from '../../store/lists/list.ts';
@@ -10,7 +11,7 @@ import { readCellsOf, decisionOfRow, noteThen } from '../../store/lists/rows/mer
 import { readCells } from '../../store/lists/rows/cells.ts';
 import { compareRow, type RowOnFile, type RowChange } from './compareRow.ts';
 import { changesToAcknowledge } from './keptByFile.ts';
-import { parseRowName, type Returned } from './returnedFile.ts';
+import type { Returned } from './returnedFile.ts';
 import { turn } from '../slices.ts';
 
 export interface ComparedFile {

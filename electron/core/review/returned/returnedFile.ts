@@ -1,6 +1,6 @@
 /** Recognizes a returned export: which of its columns name rows, decisions and notes, and of which list. */
 import { plainHeading } from '../../../contract/export.ts';
-import { idSchema } from '../../../contract/ids.ts';
+import { parseRowName } from '../../../contract/rowName.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { readList } from '../../store/lists/list.ts';
 import { firstText } from '../../store/lists/rows/mergeRows.ts';
@@ -15,12 +15,6 @@ export interface Returned {
   /** The first file that it was read from. */
   fileName: string;
   sha256: string;
-}
-
-/** The list and the row that a cell of `rollcall.row` names; null for anything else. */
-export function parseRowName(text: string): { listId: string; row: number } | null {
-  const [, listId = '', digits = ''] = /^([0-9a-f-]{36}):([1-9]\d{0,8})$/i.exec(text.trim()) ?? [];
-  return idSchema.safeParse(listId).success ? { listId: listId.toLowerCase(), row: Number(digits) } : null;
 }
 
 /** `name` in either spelling, with the suffix that an export adds if the heading was taken. */

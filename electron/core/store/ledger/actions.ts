@@ -38,6 +38,8 @@ export const actionBodySchema = z.object({
       /** How far the list had followed each of its runs: the answers up to there were seen. */
       seenTo: z.record(z.string(), z.int()),
       acknowledged: z.object({ reason: z.string(), litigators: packedRowsSchema, suppressed: packedRowsSchema }).nullable(),
+      /** They are a held-out sample: how it was drawn, and from how many rows. */
+      heldOut: z.object({ percent: z.number(), seed: z.int(), of: z.int() }).optional(),
     })
     .optional(),
   /** For a merge: the imported file. */

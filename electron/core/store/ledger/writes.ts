@@ -5,10 +5,13 @@ import { recipeWrites } from './recipes.ts';
 import { environmentWrites } from './environments.ts';
 import { exportWrites } from './exports.ts';
 import { noticeWrites } from './notices.ts';
+import { outboxWrites } from './outcomes/outboxWrites.ts';
+import { outcomeWrites } from './outcomes/outcomeActs.ts';
 import { retryWrites } from './runs/retryJobs.ts';
 import { runWrites } from './runs/runs.ts';
 import { templateWrites } from './mappingTemplates.ts';
 import { settingWrites } from './settings.ts';
+import { sheetTemplateWrites } from './sheetTemplates.ts';
 import { suppressionWrites } from './suppressions.ts';
 import { usageWrites } from './usage.ts';
 
@@ -22,8 +25,11 @@ export const ledgerWrites = {
   ...actionWrites,
   ...exportWrites,
   ...noticeWrites,
+  ...outcomeWrites,
+  ...outboxWrites,
   ...suppressionWrites,
   ...templateWrites,
+  ...sheetTemplateWrites,
   ...usageWrites,
 };
 

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestCore, samplePath, type TestCore } from '../../../../test/support/openTestCore.ts';
 import { readSchema } from '../../../../test/support/readSchema.ts';
-import { billedStates, dispositions, endedOutcomes, jobStates } from '../../../contract/outcome.ts';
+import { billedStates, treatments, endedOutcomes, jobStates } from '../../../contract/outcome.ts';
 import { openToRead, type WriteDb } from '../database.ts';
 import { ledgerSchema } from './ledgerSchema.ts';
 import { listSchema } from './listSchema.ts';
@@ -47,12 +47,12 @@ describe('a fresh folder', () => {
     expect(found('ledger.db')).toEqual({ version: newestVersion(ledgerSchema), schema: written(ledgerSchema) });
   });
 
-  it('accepts the outcomes, states and dispositions of the contract, and no others', () => {
+  it('accepts the outcomes, states and treatments of the contract, and no others', () => {
     const { attempt_ends: ends = '', jobs = '', run_rows: rows = '' } = written(ledgerSchema);
     const taken = (sql: string, column: string): string[] =>
       [...sql.matchAll(new RegExp(`\\b${column} ?= ?'(\\w+)'`, 'g'))].map(([, value = '']) => value);
     expect([taken(ends, 'outcome'), taken(ends, 'billed')]).toEqual([endedOutcomes, billedStates]);
-    expect([taken(jobs, 'state'), taken(rows, 'disposition')]).toEqual([jobStates, dispositions]);
+    expect([taken(jobs, 'state'), taken(rows, 'treatment')]).toEqual([jobStates, treatments]);
   });
 
   it('has the list of the schema file, plus the columns that it says come from the spreadsheet', () => {

@@ -170,6 +170,29 @@ export const lookupOptions = {
   anyway: flag('send a phone even if it isn’t a dialable number; the call is billed as usual'),
 } as const satisfies Options;
 
+/** Outcomes of calls: brought in with a result sheet. */
+export const feedbackOptions = {
+  row: integerOption('N', 'the row of RUN that was called', { least: 1, most }),
+  status: wordOption({ Connected: true, Disconnected: true }, 'what the call came to'),
+  rightParty: wordOption({ yes: true, no: true }, 'whether the person who was meant answered'),
+  name: textOption('NAME', 'who answered'),
+  deliver: flag('deliver what waits in the outbox, and bring nothing in'),
+  outbox: flag('show the outbox, and send nothing'),
+  list: textsOption('LIST', 'find rows by phone in this list only, by its id or name; repeatable (default: every list)'),
+  map: pairsOption('FIELD=COLUMN', 'column of row, phone, disposition, rightParty, name, calledAt, duration or agent; the rest is guessed'),
+  disposition: textsOption(
+    'LABEL=OUTCOME',
+    'what a label means: connected:right, connected:wrong, connected, disconnected, not-reached, suppress or ask',
+  ),
+  zone: textOption('NAME', 'time zone of times that carry none, like America/New_York (default: the system’s)'),
+  dryRun: flag('only show what would be brought in'),
+  noDeliver: flag('queue, and send nothing yet'),
+  ...readingOptions,
+  ...environmentOptions,
+  qps: runCapOptions.qps,
+  ...followOptions,
+} as const satisfies Options;
+
 const port = { least: 0, most: 65_535 };
 
 export const sandboxOptions = {

@@ -15,6 +15,7 @@ import { dayText, timeText } from '../../../ui/times.ts';
 import { region } from '../../../ui/useRegions.ts';
 import { AnswerDoubts } from './AnswerDoubts.tsx';
 import { AnswerPanels } from './AnswerPanels.tsx';
+import { RowCalls } from '../calls/RowCalls.tsx';
 import { labelOf, placeOf } from '../grid/columns.ts';
 import { DecisionPanel } from './DecisionPanel.tsx';
 import css from './Drawer.module.css';
@@ -32,12 +33,14 @@ export function Drawer({
   list,
   noting,
   onNoting,
+  onLogCall,
   onClose,
 }: {
   review: Review;
   list: List;
   noting: boolean;
   onNoting: (noting: boolean) => void;
+  onLogCall: () => void;
   onClose: () => void;
 }) {
   const row = review.use(rowAt);
@@ -77,6 +80,7 @@ export function Drawer({
         <>
           <AnswerDoubts detail={detail} className={`${css.inset ?? ''} ${css.calling ?? ''}`} />
           {detail.calling !== null && <CallingLine calling={detail.calling} />}
+          <RowCalls key={`calls ${row.row}`} listId={list.listId} row={row.row} onLog={onLogCall} />
           <AnswerPanels key={row.row} answers={detail.answers} />
           <RowAsRead detail={detail} columns={list.columns} sought={sought} />
           <History history={detail.history} />

@@ -22,6 +22,7 @@ test('says each action in words, and undoes back to one of them', async () => {
     entry(4, { filter: { grade: ['F'] } }),
     entry(3, { value: 'keep', rows: 1, row: 7, isUndone: true }),
     entry(2, { kind: 'note', value: null, note: 'call in May', rows: 3, by: 'Otto' }),
+    entry(5, { kind: 'heldOut', value: 'keep', rows: 64, filter: { decision: ['drop'], decidedBy: ['policy'] }, isUndone: true }),
     entry(1, { filter: { aFieldOfAnotherVersion: 3, grade: 'no list' } }),
   ]);
   const lines = await screen.findAllByRole('listitem');
@@ -29,6 +30,7 @@ test('says each action in words, and undoes back to one of them', async () => {
     'Dropped 1,204 rows with grade F',
     'Kept row 7',
     'Wrote a note on 3 rows',
+    'Kept 64 rows as a held-out sample of those the policy drops',
     'Dropped 1,204 rows',
   ]);
   expect(within(lines[1] as HTMLElement).getByText('Undone')).toBeTruthy();

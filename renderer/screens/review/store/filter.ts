@@ -16,6 +16,7 @@ import {
 import { findingRuleSchema } from '../../../../electron/contract/finding.ts';
 import type { ViewName } from '../../../../electron/contract/place.ts';
 import { rowStatuses } from '../../../../electron/contract/verdict.ts';
+import { calledPart } from '../../../../electron/messages/calledWords.ts';
 import { comparedPart } from '../../../../electron/messages/compareWords.ts';
 import { anyOf, lowered } from '../../../../electron/messages/anyOf.ts';
 import { columnTestWords } from '../../../../electron/messages/columnTestWords.ts';
@@ -58,7 +59,7 @@ export function passing({ status: chosen = [] }: Filter, { status: rows }: Facet
 /** The parts of a filter that are lists of values. */
 export type ListPart = ChoiceFacet | TextFacet | 'findings';
 /** A part as a person sees it: both limits of a score are one, excluded values are one per facet, and each test on a column is one. */
-export type FilterPart = RowFacet | 'findings' | 'text' | 'compared' | `not ${ListPart}` | `column ${number}`;
+export type FilterPart = RowFacet | 'findings' | 'text' | 'compared' | 'called' | `not ${ListPart}` | `column ${number}`;
 
 const listParts: readonly ListPart[] = [...rowFacets.filter((facet) => !isScoreFacet(facet)), 'findings'];
 
@@ -149,12 +150,14 @@ export function filterParts(filter: Filter, headings: readonly string[]): { part
     words: columnTestWords(columnTitle(headings, column), test),
   }));
   const compared = filter.compared === undefined ? [] : [{ part: 'compared' as const, words: comparedPart(filter.compared.kind) }];
+  const called = filter.called === undefined ? [] : [{ part: 'called' as const, words: calledPart(filter.called) }];
   const text = filter.text?.trim() ?? '';
   return [
     ...facets,
     ...lists('findings'),
     ...columns,
     ...compared,
+    ...called,
     ...(text === '' ? [] : [{ part: 'text' as const, words: said.text(text) }]),
   ];
 }

@@ -15,6 +15,7 @@ import { AnswerDoubts } from '../drawer/AnswerDoubts.tsx';
 import { decisionWords, KeptDespite, NoteField } from '../drawer/DecisionPanel.tsx';
 import { Reasons } from '../drawer/VerdictPanel.tsx';
 import { Why } from '../drawer/Why.tsx';
+import { LastCall } from '../calls/RowCalls.tsx';
 import { labelOf, placeOf } from '../grid/columns.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { Answers } from './Answers.tsx';
@@ -79,6 +80,7 @@ export function Card({ review, list, row, detail, noting, onNoted, onDecide }: P
             )}
           </div>
         )}
+        <LastCall listId={list.listId} row={row.row} className={css.lastCall} />
         <CardCells cells={cells} list={list} />
         {detail !== null && <Answers answers={detail.answers} />}
       </div>

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { List } from '../../../../electron/contract/list.ts';
 import { nothingToAskWords, undoElsewhereWords } from '../../../../electron/messages/triageWords.ts';
 import { reviewTriageWords as words } from '../../../../electron/messages/window/reviewTriageWords.ts';
+import { rowCallsWords } from '../../../../electron/messages/window/rowCallsWords.ts';
 import { reviewWords } from '../../../../electron/messages/window/reviewWords.ts';
 import { FailureNotice } from '../../../app/FailureNotice.tsx';
 import { showKeys } from '../../../app/keysShown.ts';
@@ -19,6 +20,8 @@ import { rowAt } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 import type { Sight } from '../store/undoing.ts';
 import { comingAfter, isFinished, lastDecided } from '../store/triage.ts';
+import { CallDialog } from '../calls/CallDialog.tsx';
+import { useCalling } from '../calls/useCalling.ts';
 import { Card } from './Card.tsx';
 import { Coming } from './Coming.tsx';
 import { Done, Reading } from './Instead.tsx';
@@ -57,6 +60,7 @@ export function Triage({ review, list }: { review: Review; list: List }) {
     const target = stage.current?.querySelector<HTMLElement>('[data-takes-focus]') ?? stage.current;
     target?.focus({ preventScroll: true });
   };
+  const calling = useCalling(review, toCard);
   const shown = row?.row;
   useLayoutEffect(() => {
     const focused = document.activeElement;
@@ -74,11 +78,13 @@ export function Triage({ review, list }: { review: Review; list: List }) {
   const undo = (): void => review.undo(sight);
   const toGrid = (): void => goToReview(listId, 'grid');
   useTriageKeys({
+    enabled: calling.row === null,
     review,
     isSeen,
     undo,
     redo: () => review.redo(sight),
     note: () => setNoting(rowAt(review.use.getState())?.row ?? null),
+    logCall: calling.open,
     recheck: () => (recheck === null ? review.refuse(nothingToAskWords) : recheck.open()),
     openMenu: setMenu,
     toSearch: () => search.current?.focus(),
@@ -129,6 +135,7 @@ export function Triage({ review, list }: { review: Review; list: List }) {
             { of: ['review.next', 'review.previous'], does: words.hints.move },
             { of: ['triage.accept'], does: words.hints.accept },
             { of: ['review.note'], does: words.hints.note },
+            { of: ['review.call'], does: rowCallsWords.hint },
             { of: ['triage.recheck'], does: recheck?.price ? words.hints.recheckFor(recheck.price) : words.hints.recheck },
             { of: ['triage.grade'], does: words.hints.grade },
             { of: ['triage.grid'], does: words.hints.grid },
@@ -138,6 +145,12 @@ export function Triage({ review, list }: { review: Review; list: List }) {
           <Key of="window.keys" /> {reviewWords.line.allKeys}
         </button>
       </footer>
+      <CallDialog
+        list={list}
+        row={calling.row}
+        at={() => stage.current?.querySelector('[data-card] header') ?? stage.current}
+        onClose={calling.close}
+      />
       <AskedReason review={review} mapping={list.mapping} />
     </>
   );

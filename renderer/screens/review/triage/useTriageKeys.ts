@@ -1,17 +1,20 @@
 /** What the keys of triage do. */
 import { notShownYetWords } from '../../../../electron/messages/triageWords.ts';
-import { useKeys } from '../../../keys/useKeys.ts';
+import { useKeys, type KeyBindings } from '../../../keys/useKeys.ts';
 import { rowAt } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { useHeldKey } from './useHeldKey.ts';
 
 interface Reach {
+  /** Whether keys act on the card: not while a number says what a call came to. */
+  readonly enabled: boolean;
   readonly review: Review;
   /** Whether the current row's card has been painted. */
   readonly isSeen: () => boolean;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly note: () => void;
+  readonly logCall: () => void;
   readonly recheck: () => void;
   readonly openMenu: (menu: 'order' | 'grade') => void;
   readonly toSearch: () => void;
@@ -31,13 +34,14 @@ export function useTriageKeys(reach: Reach): void {
   const once = (act: () => void) => (): void => {
     if (!isHeld()) onSeenCard(reach, act);
   };
-  useKeys({
+  const bindings: KeyBindings = {
     'review.keep': once(() => review.decide('keep')),
     'review.hold': once(() => review.decide('hold')),
     'review.drop': once(() => review.decide('drop')),
     'review.takeBack': once(() => review.decide(null)),
     'triage.accept': once(review.accept),
     'review.note': once(reach.note),
+    'review.call': once(reach.logCall),
     'review.undo': () => {
       if (!isHeld()) reach.undo();
     },
@@ -51,5 +55,6 @@ export function useTriageKeys(reach: Reach): void {
     'review.search': reach.toSearch,
     'triage.recheck': once(reach.recheck),
     'triage.grid': reach.toGrid,
-  });
+  };
+  useKeys(reach.enabled ? bindings : {});
 }

@@ -72,8 +72,8 @@ function answeredRun(at: number, body: string): string {
     firstJobId,
     jobs: [job],
     rows: [
-      { row: 1, disposition: 'call', ...row },
-      { row: 2, disposition: 'duplicate', ...row },
+      { row: 1, treatment: 'call', ...row },
+      { row: 2, treatment: 'duplicate', ...row },
     ],
   });
   runWrites['runs.closeCheck'](made.ledger, { runId, position: 0, rows: 2, skipped: [] });

@@ -1,6 +1,6 @@
 /** What the ledger knows about a list's rows, for deriving verdicts: each row's result in each run, and the answers that serve it. */
 import type { FindingRule } from '../../../../contract/finding.ts';
-import type { Disposition, JobState } from '../../../../contract/outcome.ts';
+import type { Treatment, JobState } from '../../../../contract/outcome.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { splitNames } from './answerViews.ts';
 import { bodyColumn, textOfBody, type StoredBody } from './storedBody.ts';
@@ -91,7 +91,7 @@ export interface RowSource {
   row: number;
   runId: string;
   sandboxRun: boolean;
-  disposition: Disposition;
+  treatment: Treatment;
   /** Null if the plan skipped the row. */
   jobState: JobState | null;
   cause: string | null;
@@ -105,7 +105,7 @@ export interface RowSource {
 export function rowSources(db: ReadDb, listId: string, rows: readonly number[]): RowSource[] {
   return statement<[string, string], Omit<RowSource, 'sandboxRun'> & { sandboxRun: number }>(
     db,
-    `SELECT run_rows.row, runs.run_id AS runId, runs.sandbox AS sandboxRun, disposition, jobs.state AS jobState, jobs.cause, jobs.service_message AS serviceMessage,
+    `SELECT run_rows.row, runs.run_id AS runId, runs.sandbox AS sandboxRun, treatment, jobs.state AS jobState, jobs.cause, jobs.service_message AS serviceMessage,
        run_rows.parameter, run_rows.rule, coalesce(jobs.answer_seq, run_rows.answer_seq) AS answerSeq
      FROM (SELECT run_id, sandbox, started_at FROM runs WHERE list_id = ? AND state <> 'planning' ORDER BY started_at DESC, run_id DESC) AS runs
      CROSS JOIN json_each(?) AS wanted

@@ -7,6 +7,7 @@ import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import type { LedgerCheck, LedgerProblemKind } from '../../../../contract/storage.ts';
 import type { ReadDb } from '../../database.ts';
+import { hashOutcomes } from '../outcomes/outcomeActs.ts';
 import { Frontier, leafOf } from './chain.ts';
 
 const pageRows = 2_000;
@@ -68,6 +69,22 @@ const mirrors: Readonly<
     from: 'recordId',
     columns: { listId: 'list_id', fileName: 'file_name', rows: 'rows', bytes: 'bytes', sha256: 'sha256', by: 'by', at: 'at' },
   },
+  outcomes: {
+    table: 'outcome_acts',
+    key: 'record_id',
+    from: 'recordId',
+    columns: {
+      kind: 'kind',
+      undoes: 'undoes',
+      source: 'source',
+      sha256: 'sha256',
+      outcomes: 'outcomes',
+      suppressionId: 'suppression_id',
+      by: 'by',
+      at: 'at',
+    },
+  },
+  outbox: { table: 'outbox_acts', key: 'record_id', from: 'recordId', columns: { change: 'change', by: 'by', at: 'at' } },
 };
 
 /**
@@ -114,6 +131,7 @@ async function checkChain(db: ReadDb, check: LedgerCheck, find: Find, turn: () =
   );
   const checkAnswer = answerChecker(db, check, find);
   const checkAction = actChecker(db, find);
+  const checkOutcomes = outcomesChecker(db, find);
   const frontier = new Frontier();
 
   for (let after = 0; ;) {
@@ -142,6 +160,7 @@ async function checkChain(db: ReadDb, check: LedgerCheck, find: Find, turn: () =
           if (name in said && said[name] !== row[name]) find('recordChanged', `${kind} ${recordId}, ${name}`);
       if (end?.answer) checkAnswer(end.answer);
       if (kind === 'action') checkAction(recordId, said);
+      if (kind === 'outcomes') checkOutcomes(recordId, said);
     }
     if (rows.length < pageRows) break;
     await turn();
@@ -170,6 +189,18 @@ function actChecker(db: ReadDb, find: Find): (recordId: string, said: Record<str
     const body = bodyOf.get(recordId);
     // A missing body was purged; an existing one must match its commitment.
     if (body && sha256(unpacked(body, true)) !== said['bodySha256']) find('recordChanged', `action ${recordId}, body`);
+  };
+}
+
+function outcomesChecker(db: ReadDb, find: Find): (recordId: string, said: Record<string, unknown>) => void {
+  const actOf = db.prepare<[string], { seq: number; kept: number }>(
+    'SELECT seq, (SELECT count(*) FROM outcomes WHERE act_seq = outcome_acts.seq) AS kept FROM outcome_acts WHERE record_id = ?',
+  );
+  return (recordId, said) => {
+    const act = actOf.get(recordId);
+    // Missing outcomes were purged, and an undo has none of its own; existing ones must match their commitment.
+    if (act && act.kept > 0 && hashOutcomes(db, act.seq) !== said['outcomesSha256'])
+      find('recordChanged', `outcomes ${recordId}, their calls`);
   };
 }
 

@@ -94,6 +94,19 @@ const steps = [
    WHERE state = 'finished' AND (run_id IN (SELECT run_id FROM jobs WHERE state IN ('pending', 'leased'))
      OR run_id IN (SELECT run_id FROM run_checks WHERE state = 'waiting'))`,
 
+  // Outcomes of calls. What was being sent, or whose attempt is lost, may have arrived.
+  'DELETE FROM outcomes WHERE act_seq NOT IN (SELECT seq FROM outcome_acts)',
+  'DELETE FROM outbox WHERE entry_id NOT IN (SELECT seq FROM outcomes)',
+  `UPDATE outbox SET state = 'noResponseId', cause = 'gone', answer_seq = NULL, response_id = NULL
+   WHERE state = 'waiting' AND (answer_seq IS NULL OR answer_seq NOT IN (SELECT seq FROM answers))`,
+  'UPDATE outbox SET answer_seq = NULL WHERE answer_seq NOT IN (SELECT seq FROM answers)',
+  'UPDATE outbox SET environment_id = NULL WHERE environment_id NOT IN (SELECT environment_id FROM environments)',
+  "UPDATE outbox SET state = 'inDoubt', cause = 'noAnswer' WHERE attempt_seq NOT IN (SELECT seq FROM attempts) AND state IN ('waiting', 'sending')",
+  'UPDATE outbox SET attempt_seq = NULL WHERE attempt_seq NOT IN (SELECT seq FROM attempts)',
+  'UPDATE outbox SET replaced_by = NULL WHERE replaced_by NOT IN (SELECT seq FROM outcomes)',
+  'UPDATE outcome_acts SET suppression_id = NULL WHERE suppression_id NOT IN (SELECT record_id FROM suppression_batches)',
+  'DELETE FROM outcome_acts WHERE undoes IS NOT NULL AND undoes NOT IN (SELECT record_id FROM outcome_acts)',
+
   // Actions of people.
   'DELETE FROM actions WHERE seq NOT IN (SELECT seq FROM action_bodies)',
   'DELETE FROM action_bodies WHERE seq NOT IN (SELECT seq FROM actions)',

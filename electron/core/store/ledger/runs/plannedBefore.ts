@@ -3,7 +3,7 @@ import { statement, type ReadDb } from '../../database.ts';
 import type { PlannedRow } from './runs.ts';
 
 export interface PlannedBefore {
-  find(row: number): Pick<PlannedRow, 'disposition' | 'parameter' | 'rule'> | undefined;
+  find(row: number): Pick<PlannedRow, 'treatment' | 'parameter' | 'rule'> | undefined;
   /** Must be read to its end before anything else is read from this connection. */
   jobs(): Iterable<{ identity: Buffer; jobId: number }>;
 }
@@ -12,9 +12,9 @@ export interface PlannedBefore {
 export function plannedBefore(db: ReadDb, runId: string, operation: string): PlannedBefore | undefined {
   const any = statement<[string, string]>(db, 'SELECT 1 FROM run_rows WHERE run_id = ? AND operation = ? LIMIT 1').get(runId, operation);
   if (any === undefined) return undefined;
-  const find = statement<[string, number, string], Pick<PlannedRow, 'disposition' | 'parameter' | 'rule'>>(
+  const find = statement<[string, number, string], Pick<PlannedRow, 'treatment' | 'parameter' | 'rule'>>(
     db,
-    'SELECT disposition, parameter, rule FROM run_rows WHERE run_id = ? AND row = ? AND operation = ?',
+    'SELECT treatment, parameter, rule FROM run_rows WHERE run_id = ? AND row = ? AND operation = ?',
   );
   return {
     find: (row) => find.get(runId, row, operation),
@@ -22,7 +22,7 @@ export function plannedBefore(db: ReadDb, runId: string, operation: string): Pla
       statement<[string, string], { identity: Buffer; jobId: number }>(
         db,
         `SELECT identity, jobs.job_id AS jobId FROM run_rows CROSS JOIN jobs USING (job_id)
-       WHERE run_rows.run_id = ? AND run_rows.operation = ? AND disposition = 'call'`,
+       WHERE run_rows.run_id = ? AND run_rows.operation = ? AND treatment = 'call'`,
       ).iterate(runId, operation),
   };
 }

@@ -1,5 +1,5 @@
 /** Runs with their checks and jobs in the ledger: rows are chosen in chunks and asked as they come; and the runs' states. */
-import type { Disposition } from '../../../../contract/outcome.ts';
+import type { Treatment } from '../../../../contract/outcome.ts';
 import type { RunCheck, RunState, StopCause } from '../../../../contract/run.ts';
 import type { SkippedRows, PlanRequest } from '../../../../contract/plan.ts';
 import { statement, type WriteDb } from '../../database.ts';
@@ -21,7 +21,7 @@ export interface PlannedJob {
 export interface PlannedRow {
   row: number;
   operation: string;
-  disposition: Disposition;
+  treatment: Treatment;
   /** The job for `call` and `duplicate`. */
   ordinal: number | null;
   /** Instead of `ordinal`, for a `duplicate` of a job from an earlier planning. */
@@ -72,7 +72,7 @@ const createRun: LedgerWrite<
 const insertJobs = insertSeveral('INSERT INTO jobs (job_id, run_id, operation, add_ons, identity, state)', "(?, ?, ?, ?, ?, 'pending')");
 const insertInputs = insertSeveral('INSERT INTO job_inputs (job_id, parameters, correlation)', '(?, ?, ?)');
 const insertRows = insertSeveral(
-  'INSERT INTO run_rows (run_id, row, operation, disposition, job_id, answer_seq, parameter, rule)',
+  'INSERT INTO run_rows (run_id, row, operation, treatment, job_id, answer_seq, parameter, rule)',
   '(?, ?, ?, ?, ?, ?, ?, ?)',
 );
 
@@ -86,9 +86,9 @@ const addToRun: LedgerWrite<{ runId: string; firstJobId: number; jobs: PlannedJo
 ) => {
   insertJobs(db, jobs, ({ ordinal, operation, addOns, identity }) => [firstJobId + ordinal, runId, operation, addOns, identity]);
   insertInputs(db, jobs, ({ ordinal, parameters, correlation }) => [firstJobId + ordinal, parameters, correlation]);
-  insertRows(db, rows, ({ row, operation, disposition, jobId, ordinal, answerSeq, parameter, rule }) => {
+  insertRows(db, rows, ({ row, operation, treatment, jobId, ordinal, answerSeq, parameter, rule }) => {
     const job = jobId ?? (ordinal === null ? null : firstJobId + ordinal);
-    return [runId, row, operation, disposition, job, answerSeq, parameter, rule];
+    return [runId, row, operation, treatment, job, answerSeq, parameter, rule];
   });
   totals.count(runId, 'planned', jobs.length);
   for (const [operation, { length }] of Map.groupBy(jobs, (job) => job.operation))

@@ -1,4 +1,4 @@
-/** Why a row is skipped, from its stored disposition. */
+/** Why a row is skipped, from its stored treatment. */
 import type { SkippedRows } from '../../../../contract/plan.ts';
 import type { PlannedRow } from './runs.ts';
 
@@ -7,7 +7,7 @@ import type { PlannedRow } from './runs.ts';
  * suppression list.
  */
 export const skipReason = (
-  disposition: Exclude<PlannedRow['disposition'], 'call'>,
+  treatment: Exclude<PlannedRow['treatment'], 'call'>,
   rule: string | null,
 ): Exclude<SkippedRows['why'], 'condition'> =>
-  disposition === 'suppressed' && rule !== null && rule !== 'suppressed' ? 'finding' : disposition;
+  treatment === 'suppressed' && rule !== null && rule !== 'suppressed' ? 'finding' : treatment;

@@ -1,4 +1,5 @@
 /** The beginning of an attempt: on disk before anything is sent, and open until its end is written. */
+import type { AttemptPurpose } from '../../../../contract/ledger.ts';
 import { statement } from '../../database.ts';
 import type { Ledger } from '../ledger.ts';
 
@@ -17,7 +18,7 @@ export function startAttempt(
   { db, chain, totals, known }: Ledger,
   attempt: AttemptContext & {
     attemptId: string;
-    purpose: 'run' | 'lookup';
+    purpose: AttemptPurpose;
     runId: string | null;
     jobId: number | null;
     operation: string;

@@ -5,6 +5,7 @@ import { litigatorSchema, storedVerdictSchema, type Litigator, type Verdict } fr
 import { statement, type ReadDb } from '../../database.ts';
 import { whereCounted } from './cells.ts';
 import { openJoinedCells, type JoinedPage } from './joinedCells.ts';
+import { isHeldOut } from '../verdicts/heldOut.ts';
 import { keptDespite, type ManualDecision } from '../verdicts/manualDecision.ts';
 import { manualDecisionsOf, readDecided } from '../verdicts/manualDecisions.ts';
 import { ruleBit } from '../findings/ruleBits.ts';
@@ -16,6 +17,8 @@ export interface ReviewedRow {
   /** The person's latest, else the policy's suggestion. */
   decision: DecisionValue | null;
   note: string;
+  /** It is in a held-out sample. */
+  heldOut: boolean;
   /** Why a person keeps a row that must not be called. */
   kept: KeptDespite | null;
   /** What holds it back from a file of kept rows. */
@@ -23,7 +26,7 @@ export interface ReviewedRow {
 }
 
 /** For a row about which nothing is known. */
-export const nothingKnown: ReviewedRow = { verdict: null, decision: null, note: '', kept: null, heldBack: [] };
+export const nothingKnown: ReviewedRow = { verdict: null, decision: null, note: '', heldOut: false, kept: null, heldBack: [] };
 
 /** Rows to be exported. */
 export interface ExportPage {
@@ -93,10 +96,12 @@ function readFacts(
       verdict: storedVerdictSchema.parse(JSON.parse(verdict)),
     });
   for (const [row, { value }] of suggestionsOf(db, byRow.keys())) byRow.set(row, { ...(byRow.get(row) ?? nothingKnown), decision: value });
+  const heldOut = isHeldOut(db);
   for (const [row, { value, note, ...kept }] of decisions) {
     const known = byRow.get(row) ?? nothingKnown;
     // Only the policy's suggestion is known so far.
-    byRow.set(row, { ...known, decision: effectiveDecision(value, known.decision).value, note, kept: keptDespite(kept) });
+    const decision = effectiveDecision(value, known.decision).value;
+    byRow.set(row, { ...known, decision, note, heldOut: heldOut(row), kept: keptDespite(kept) });
   }
   if ([...byRow.values()].some(({ decision }) => decision === 'keep')) {
     const suppressed = suppressedRows(db, which, params);

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PlanRequest } from '../electron/contract/plan.ts';
-import type { Run } from '../electron/contract/run.ts';
-import { openTestCore, type TestCore } from './support/openTestCore.ts';
-import { isAtRest, openEnvironment, phoneOf, phonePlan, rested } from './support/phoneRun.ts';
-import { scriptedTransport } from './support/scriptedTransport.ts';
+import type { PlanRequest } from '../../electron/contract/plan.ts';
+import type { Run } from '../../electron/contract/run.ts';
+import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+import { isAtRest, openEnvironment, phoneOf, phonePlan, rested } from '../support/phoneRun.ts';
+import { scriptedTransport } from '../support/scriptedTransport.ts';
 
 /** Ten chunks of rows with a tenth of the calls each: ten consecutive rows share a phone. */
 const rows = 20_000;

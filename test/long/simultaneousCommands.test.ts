@@ -1,10 +1,10 @@
 /** Runs and look-ups with two simultaneous commands: they stop when they are told to, and continue once. Counted at the service. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Failed, type FailureCode } from '../electron/contract/failure.ts';
-import { openTestCore, type TestCore } from './support/openTestCore.ts';
-import { importPhones, openEnvironment, rested, startPhones } from './support/phoneRun.ts';
-import { scriptedTransport } from './support/scriptedTransport.ts';
-import { sendAnswer, sendError, startScriptedService, type ScriptedService, type Script } from './support/scriptedService.ts';
+import { Failed, type FailureCode } from '../../electron/contract/failure.ts';
+import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+import { importPhones, openEnvironment, rested, startPhones } from '../support/phoneRun.ts';
+import { scriptedTransport } from '../support/scriptedTransport.ts';
+import { sendAnswer, sendError, startScriptedService, type ScriptedService, type Script } from '../support/scriptedService.ts';
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const after =

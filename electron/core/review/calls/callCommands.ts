@@ -1,0 +1,111 @@
+/** The commands about what calls came to: calibration, the cut-off that follows from it, held-out samples, and the scorecard of sources. */
+import type { CallsAsked, HeldOutDrawn } from '../../../contract/calibration.ts';
+import type { CommandHandlers } from '../../../contract/commands.ts';
+import { Failed } from '../../../contract/failure.ts';
+import { listCost } from '../../../contract/listCost.ts';
+import type { Run } from '../../../contract/run.ts';
+import { findCutOff } from '../../calibration/cutOff.ts';
+import { withCutOff } from '../../calibration/withCutOff.ts';
+import type { Files } from '../../ports.ts';
+import type { ReadDb } from '../../store/database.ts';
+import { findPolicy } from '../../store/ledger/readPolicies.ts';
+import { calledLists } from '../../store/ledger/outcomes/calledLists.ts';
+import { hasList } from '../../store/lists/paths.ts';
+import { createAskers } from '../../threads/askers.ts';
+import type { Thread } from '../../threads/openThread.ts';
+import { createActionRecorder, type ReviewNeeds } from '../recordActions.ts';
+import type { WriteTable } from '../compare/exportCompared.ts';
+import type { CallTasks } from './callTasks.ts';
+import type { ChosenHeldOut } from './chooseHeldOut.ts';
+import type { ListCalls } from './countCalls.ts';
+import { mergeCalls, scoresOf } from './mergeCalls.ts';
+import { mergeSources, type CostedSources } from './mergeSources.ts';
+import { saveCalibration } from './saveCalibration.ts';
+import { saveScorecard } from './saveScorecard.ts';
+
+export interface CallNeeds extends ReviewNeeds {
+  thread: ReviewNeeds['thread'] & Pick<Thread<CallTasks>, 'call'>;
+  db: ReadDb;
+  files: Pick<Files, 'destination'>;
+  runsOf(listId: string): Promise<readonly Run[]>;
+  writeTable: WriteTable;
+}
+
+type CallCommands = Pick<CommandHandlers, Extract<keyof CommandHandlers, `calibration.${string}` | `scorecard.${string}`>>;
+
+export function callCommands(needs: CallNeeds): CallCommands {
+  const { thread, derive } = needs;
+  const askers = createAskers('view.superseded');
+  const recorder = createActionRecorder(needs);
+
+  /** One list after the other: each of them may take the thread's memory for a million rows. */
+  async function ofEach<R>({ listIds }: CallsAsked, read: (listId: string) => Promise<R>): Promise<R[]> {
+    const all: R[] = [];
+    for (const listId of new Set(listIds)) {
+      await derive(listId);
+      all.push(await read(listId));
+    }
+    return all;
+  }
+  const options = (signal: AbortSignal | undefined): { signal?: AbortSignal } => (signal === undefined ? {} : { signal });
+  const callsOf = (asked: CallsAsked, heading: string | null, signal: AbortSignal | undefined): Promise<ListCalls[]> =>
+    ofEach(asked, (listId) => thread.call('calls.count', { listId, heading, from: asked.from, to: asked.to }, options(signal)));
+
+  const scorecardOf = async (asked: CallsAsked & { heading: string }, signal?: AbortSignal): ReturnType<CallCommands['scorecard.read']> => {
+    const lists = await ofEach(asked, async (listId): Promise<CostedSources[]> => {
+      const { heading, from, to } = asked;
+      const sources = await thread.call('calls.countSources', { listId, heading, from, to }, options(signal));
+      return sources === null ? [] : [{ sources, cost: listCost(await needs.runsOf(listId)) }];
+    });
+    return mergeSources(lists.flat());
+  };
+
+  const choose = async (asked: Parameters<CallCommands['calibration.drawHeldOut']>[0]): Promise<ChosenHeldOut> => {
+    await derive(asked.listId);
+    return thread.call('calls.chooseHeldOut', asked);
+  };
+  const drawnOf = ({ of, drawn, before }: ChosenHeldOut): HeldOutDrawn => ({ of, drawn, before });
+
+  return {
+    'calibration.read': ({ askerId, heading, ...asked }) =>
+      askers.ask(askerId, async (signal) => mergeCalls(await callsOf(asked, heading, signal))),
+    'calibration.lists': () => {
+      const calls = calledLists(needs.db).filter((listId) => hasList(needs.dataDir, listId));
+      // Ids of lists grow with time.
+      return Promise.resolve(calls.sort().reverse());
+    },
+    'calibration.save': async ({ destinationId, heading, ...asked }) => {
+      const found = mergeCalls(await callsOf(asked, heading, undefined));
+      return saveCalibration(needs.writeTable, needs.files.destination(destinationId), heading, found);
+    },
+    'calibration.suggest': ({ askerId, asked: cutOffAsked, policyOf, ...asked }) =>
+      askers.ask(askerId, async (signal) => {
+        const cutOff = findCutOff(scoresOf(await callsOf(asked, null, signal)), cutOffAsked);
+        const policy = cutOff === null || policyOf === null ? null : withCutOff(findPolicy(needs.db, policyOf).policy, cutOff.score);
+        return { cutOff, policy };
+      }),
+    'calibration.previewHeldOut': async (asked) => drawnOf(await choose(asked)),
+    'calibration.drawHeldOut': (asked) => {
+      if (needs.readOnly) return Promise.reject(new Failed('dataFolder.inUse', { path: needs.dataDir }));
+      const { listId, percent, seed } = asked;
+      return recorder.inTurn(listId, async () => {
+        const chosen = await choose(asked);
+        if (chosen.drawn === 0) return drawnOf(chosen);
+        // A set however few they are: what stands of it says later which rows were held out.
+        const set = {
+          rows: chosen.rows,
+          of: { filter: { decision: ['drop'], decidedBy: ['policy'] }, whole: false },
+          seenTo: chosen.seenTo,
+          acknowledged: null,
+          heldOut: { percent, seed, of: chosen.of },
+        };
+        const body = { rows: [], value: 'keep' as const, note: null, seen: [], previous: null, set };
+        await recorder.append(listId, [{ kind: 'decide', undoes: null, rowCount: chosen.drawn, body }]);
+        return drawnOf(chosen);
+      });
+    },
+    'scorecard.read': ({ askerId, ...asked }) => askers.ask(askerId, (signal) => scorecardOf(asked, signal)),
+    'scorecard.save': async ({ destinationId, ...asked }) =>
+      saveScorecard(needs.writeTable, needs.files.destination(destinationId), asked.heading, await scorecardOf(asked)),
+  };
+}

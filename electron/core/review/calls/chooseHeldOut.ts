@@ -1,0 +1,55 @@
+/** Draws a held-out sample: of the rows that the policy drops, some that are called all the same, so that something is known of them. */
+import type { HeldOutAsked, HeldOutDrawn } from '../../../contract/calibration.ts';
+import { findingRules } from '../../../contract/finding.ts';
+import { seededFractions } from '../../seededFractions.ts';
+import { heldOutRows } from '../../store/lists/verdicts/heldOut.ts';
+import { verdictCursors } from '../../store/lists/verdicts/verdicts.ts';
+import { addRow, emptyRowSet, hasRow, packRows } from '../../store/rowSet.ts';
+import { codeOf } from '../facets/facetIndex.ts';
+import type { OpenList } from '../openLists.ts';
+import { inPieces } from '../order/sortKeys.ts';
+import type { Slices } from '../slices.ts';
+
+export interface ChosenHeldOut extends HeldOutDrawn {
+  /** Packed. */
+  rows: string;
+  /** How far the list had followed each of its runs. */
+  seenTo: Record<string, number>;
+}
+
+const drop = codeOf('decision', 'drop');
+const byPolicy = codeOf('decidedBy', 'policy');
+const litigator = codeOf('litigator', 'litigator');
+const suppressedBit = 1 << findingRules.indexOf('suppressed');
+
+/**
+ * The same rows for the same seed, share and list. Litigators and suppressed rows are never drawn, whoever asks. At least one row is, if there
+ * is any.
+ */
+export async function chooseHeldOut(list: OpenList, { percent, seed }: HeldOutAsked, slices: Slices): Promise<ChosenHeldOut> {
+  const { index } = await slices.join(list.index());
+  const before = heldOutRows(list.db, list.rows);
+  const from = new Uint32Array(list.rows);
+  let of = 0;
+  const { decision, decidedBy, litigator: litigators } = index.codes;
+  await inPieces(0, list.rows, slices, (first, last) => {
+    for (let at = first; at < last; at++) {
+      if (decision[at] !== drop || decidedBy[at] !== byPolicy || litigators[at] === litigator) continue;
+      if (((index.findings[at] ?? 0) & suppressedBit) !== 0 || (before !== null && hasRow(before.set, at + 1))) continue;
+      from[of++] = at + 1;
+    }
+  });
+  const drawn = of === 0 ? 0 : Math.max(1, Math.round((of * percent) / 100));
+  const next = seededFractions(seed);
+  const set = emptyRowSet(list.rows);
+  // The beginning of a shuffle.
+  await inPieces(0, drawn, slices, (first, last) => {
+    for (let at = first; at < last; at++) {
+      const other = at + Math.floor(next() * (of - at));
+      const row = from[other] ?? 0;
+      from[other] = from[at] ?? 0;
+      addRow(set, row);
+    }
+  });
+  return { of, drawn, before: before?.rows ?? 0, rows: packRows(set), seenTo: verdictCursors(list.db) };
+}

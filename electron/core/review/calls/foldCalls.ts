@@ -1,0 +1,73 @@
+/** What came of calling each row of a list: one byte per row, however often it was called. */
+import { countedResults, type CalledBetween } from '../../../contract/calledFilter.ts';
+import { callOutcomeKinds, type CallOutcomeKind } from '../../../contract/callOutcome.ts';
+import { Failed } from '../../../contract/failure.ts';
+import type { ReadDb } from '../../store/database.ts';
+import { openOutcomes } from '../../store/ledger/outcomes/outcomesInRows.ts';
+import type { OpenList } from '../openLists.ts';
+import type { Slices } from '../slices.ts';
+
+/** The row wasn't called. */
+export const notCalled = 0;
+const codes = Object.fromEntries(callOutcomeKinds.map((kind, index) => [kind, index + 1])) as Readonly<Record<CallOutcomeKind, number>>;
+/** Added to `connected`: it was the person who was meant. */
+const rightPartyBit = 8;
+const connected = codes.connected;
+
+export const isConnected = (result: number): boolean => (result & ~rightPartyBit) === connected;
+export const isRightParty = (result: number): boolean => (result & rightPartyBit) !== 0;
+/** One byte per result: 1 if it is of these kinds. */
+export function resultsOf(kinds: readonly CallOutcomeKind[]): Uint8Array {
+  const wanted = new Uint8Array(16);
+  for (const kind of kinds) {
+    wanted[codes[kind]] = 1;
+    if (kind === 'connected') wanted[connected | rightPartyBit] = 1;
+  }
+  return wanted;
+}
+
+const counted = resultsOf(countedResults);
+/** Whether the row is in a share. */
+export const counts = (result: number): boolean => counted[result] === 1;
+
+/** Rows whose calls are read at once: some milliseconds of work if each was called. */
+const rowsAtOnce = 2_048;
+
+export interface FoldedCalls {
+  /** By row number − 1. */
+  results: Uint8Array;
+  /** Single calls. */
+  outcomes: number;
+}
+
+/**
+ * A row is connected if any of its calls was, and it was the right person if it once was; else it is as its last call. Of calls at the same time,
+ * the one added last counts. Throws Failed('view.superseded') when `slices` do, and Failed('list.notFound') if the list was
+ * deleted meanwhile.
+ */
+export async function foldCalls(
+  ledger: ReadDb,
+  { listId, rows, db }: Pick<OpenList, 'listId' | 'rows' | 'db'>,
+  between: CalledBetween,
+  slices: Slices,
+): Promise<FoldedCalls> {
+  const results = new Uint8Array(rows);
+  const callsOf = openOutcomes(ledger, listId, between);
+  let [outcomes, row, last] = [0, 0, -Infinity];
+  for (let first = 1; first <= rows; first += rowsAtOnce) {
+    if (slices.due()) {
+      await slices.turn();
+      if (!db.open) throw new Failed('list.notFound', { listId });
+    }
+    for (const call of callsOf(first, Math.min(rows, first + rowsAtOnce - 1))) {
+      outcomes++;
+      if (call.row !== row) [row, last] = [call.row, -Infinity];
+      const at = row - 1;
+      const before = results[at] ?? notCalled;
+      if (call.kind === 'connected') results[at] = connected | (before & rightPartyBit) | (call.rightParty === true ? rightPartyBit : 0);
+      else if (!isConnected(before) && call.calledAt >= last) results[at] = codes[call.kind];
+      last = Math.max(last, call.calledAt);
+    }
+  }
+  return { results, outcomes };
+}

@@ -1,0 +1,76 @@
+/** Delivers what waits in the outbox, until nothing does any more or something stops it. */
+import type { Delivery, Outbox } from '../../../contract/outbox.ts';
+import { count, counted } from '../../../messages/count.ts';
+import { stopCause } from '../../../messages/runWords.ts';
+import { exitCodes } from '../exitCodes.ts';
+import type { Terminal } from '../terminal.ts';
+import type { CliCore } from './openCliCore.ts';
+import { openProgressLine } from './progress.ts';
+
+const defaultOfflineWaitMs = 60_000;
+const lookEveryMs = 200;
+
+export interface DeliverOptions {
+  /** Undefined: every environment with entries that wait. */
+  environmentId: string | undefined;
+  offlineWaitMs: number | undefined;
+  /** Undefined: as set for the environment. */
+  callsPerSecond: number | undefined;
+  signal: AbortSignal;
+  terminal: Terminal;
+}
+
+export interface Delivered {
+  outbox: Outbox;
+  /** `done`, or why it stopped. Whether something is refused or in doubt is for the caller to see. */
+  code: number;
+}
+
+export async function deliverOutbox(core: CliCore, options: DeliverOptions): Promise<Delivered> {
+  const { environmentId, offlineWaitMs = defaultOfflineWaitMs, callsPerSecond, signal, terminal } = options;
+  const { handlers, clock } = core;
+  const target = environmentId === undefined ? {} : { environmentId };
+  const line = openProgressLine(terminal, clock);
+  const ours = (outbox: Outbox): Delivery[] =>
+    outbox.deliveries.filter((one) => environmentId === undefined || one.environmentId === environmentId);
+  const stop = async (code: number): Promise<Delivered> => ({ outbox: await handlers['outbox.pause'](target), code });
+  let offlineSince: number | null = null;
+  try {
+    if (signal.aborted) return { outbox: await handlers['outbox.state']({}), code: exitCodes.interrupted };
+    let outbox = await handlers['outbox.deliver']({ ...target, ...(callsPerSecond === undefined ? {} : { callsPerSecond }) });
+    for (;;) {
+      const deliveries = ours(outbox);
+      if (signal.aborted) return await stop(exitCodes.interrupted);
+      if (deliveries.some(({ state }) => state === 'sending')) offlineSince = null;
+      else if (deliveries.some(({ state }) => state === 'offline')) {
+        offlineSince ??= clock.monotonic();
+        if (clock.monotonic() - offlineSince >= offlineWaitMs) {
+          line.end();
+          terminal.complain(
+            'The service can’t be reached; what waits stays in the outbox, and is delivered with: rollcall feedback --deliver',
+          );
+          return await stop(exitCodes.offline);
+        }
+      } else {
+        const stopped = deliveries.filter(({ state }) => state === 'stopped');
+        line.end();
+        for (const { environment, cause, message } of stopped)
+          terminal.complain(
+            `The delivery to ${environment} stopped because ${cause === null ? 'of an error' : stopCause({ code: cause, message })}; continue with: rollcall feedback --deliver`,
+          );
+        return { outbox, code: stopped.length > 0 ? exitCodes.blocked : exitCodes.done };
+      }
+      line.show(`Delivering: ${count(outbox.counts.sent)} sent, ${counted(outbox.counts.waiting, 'entry', 'entries')} waiting`);
+      await pause(core, signal);
+      outbox = await handlers['outbox.state']({});
+    }
+  } finally {
+    line.end();
+  }
+}
+
+const pause = ({ clock }: CliCore, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const cancel = clock.after(lookEveryMs, resolve);
+    signal.addEventListener('abort', () => (cancel(), resolve()), { once: true });
+  });

@@ -1,0 +1,76 @@
+/** No sheet is open: the way in, the outbox, and what was brought in or entered before. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { outcomesWords as words } from '../../../electron/messages/window/outcomesWords.ts';
+import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
+import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { useResultSheet } from '../../app/resultSheet.ts';
+import { go } from '../../app/router.ts';
+import { useKeys } from '../../keys/useKeys.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Key } from '../../ui/Key.tsx';
+import { Foot } from '../../ui/Page.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Acts } from './acts/Acts.tsx';
+import { actsQuery } from './acts/actsQuery.ts';
+import { chooseSheet } from './chooseSheet.ts';
+import { Columns } from './Columns.tsx';
+import { Outbox } from './outbox/Outbox.tsx';
+import css from './OutcomesScreen.module.css';
+
+export function Entry() {
+  const { sending, failure } = useResultSheet();
+  const back = (): void => go({ at: 'lists' });
+  useKeys({ 'outcomes.open': chooseSheet, 'outcomes.back': back });
+  return (
+    <>
+      <Columns>
+        <h1>{words.title}</h1>
+        {failure !== null && <FailureNotice failure={failure} />}
+        {sending === null ? <Way /> : <Sending name={sending} />}
+        <Outbox />
+        <Acts />
+      </Columns>
+      <Foot>
+        <Button variant="subtle" leftSection={<Key of="outcomes.back" />} ml={-8} onClick={back}>
+          {sharedWords.backToLists}
+        </Button>
+      </Foot>
+    </>
+  );
+}
+
+const Sending = ({ name }: { name: string }) => (
+  <div className={css.drop}>
+    <div className="grow">
+      <p className={css.sending} role="status">
+        {words.open.reading(name)}
+      </p>
+      <ProgressBar share={null} label={words.open.reading(name)} />
+    </div>
+  </div>
+);
+
+/** Says what outcomes are good for until there are some. */
+function Way() {
+  const acts = useQuery(actsQuery).data;
+  const isFirst = acts?.total === 0;
+  return (
+    <section className={css.drop} aria-label={words.open.region}>
+      <Icon name="phone" size={28} className="text-3" />
+      <div className="grow">
+        <h2>{words.open.title}</h2>
+        <p className="text-2">{isFirst ? words.acts.noneExplained : words.open.about}</p>
+        <p className="small text-3">{words.open.formats}</p>
+      </div>
+      <Button
+        variant={isFirst ? 'filled' : 'default'}
+        leftSection={<Icon name="upload" />}
+        rightSection={<Key of="outcomes.open" />}
+        onClick={chooseSheet}
+      >
+        {words.open.choose}
+      </Button>
+    </section>
+  );
+}

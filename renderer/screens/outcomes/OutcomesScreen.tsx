@@ -1,0 +1,24 @@
+/** What the calls came to: result sheets come in, and the service is told, at its own pace and once. */
+import { outcomesWords as words } from '../../../electron/messages/window/outcomesWords.ts';
+import { useResultSheet } from '../../app/resultSheet.ts';
+import { Page } from '../../ui/Page.tsx';
+import { useCalibrationChoice } from './calibration/calibrationChoice.ts';
+import { ScorecardView } from './calibration/ScorecardView.tsx';
+import { Entry } from './Entry.tsx';
+import { Sheet } from './sheet/Sheet.tsx';
+
+export function OutcomesScreen() {
+  const sheet = useResultSheet((state) => state.sheet);
+  const isScorecard = useCalibrationChoice((choice) => choice.isScorecard);
+  return (
+    <Page aria-label={words.title}>
+      {isScorecard ? (
+        <ScorecardView />
+      ) : sheet === null ? (
+        <Entry />
+      ) : (
+        <Sheet key={sheet.request.files.join(' ')} name={sheet.name} request={sheet.request} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,91 @@
+/** One source of a scorecard. */
+import { costPer, fewestCalls, type SourceScore } from '../../../../electron/contract/calibration.ts';
+import { grades } from '../../../../electron/contract/verdict.ts';
+import { count, share } from '../../../../electron/messages/count.ts';
+import { money } from '../../../../electron/messages/money.ts';
+import { calibrationWords } from '../../../../electron/messages/window/calibrationWords.ts';
+import css from './Scorecard.module.css';
+
+const words = calibrationWords.scorecard;
+
+/** Averages in tenths of a cent, as prices are: in micro-units. */
+const roundedTo = 1_000;
+
+interface Props {
+  readonly score: SourceScore;
+  readonly label: string;
+  /** Null: costs aren't known. */
+  readonly currency: string | null;
+  readonly onOpen: (() => void) | null;
+}
+
+export function ScoreRow({ score, label, currency, onOpen }: Props) {
+  const { rows, scored, dead, litigators, notChecked, kept, called, costMicros } = score;
+  const cost = (of: number): string => {
+    const micros = costPer(costMicros, of);
+    return micros === null || currency === null ? '–' : money(Math.round(micros / roundedTo) * roundedTo, currency);
+  };
+  return (
+    <tr>
+      <th scope="row" title={label} translate="no">
+        {onOpen === null ? (
+          <span className="text-3">{label}</span>
+        ) : (
+          <button type="button" className={css.link} onClick={onOpen}>
+            {label}
+          </button>
+        )}
+      </th>
+      <td>{count(rows)}</td>
+      <td>
+        <Mix grades={score.grades} rows={rows} />
+      </td>
+      <td>{scored === 0 ? '–' : share(dead, scored)}</td>
+      <td>{share(litigators, rows)}</td>
+      <td>{share(notChecked, rows)}</td>
+      <td>
+        <Connected called={called} />
+      </td>
+      <td>{cost(kept)}</td>
+      <td>{cost(called.rightParty)}</td>
+    </tr>
+  );
+}
+
+function Mix({ grades: its, rows }: Pick<SourceScore, 'grades' | 'rows'>) {
+  const mix = [...grades, 'none' as const].map((grade) => ({ grade, rows: its[grade] })).filter((one) => one.rows > 0);
+  const said = mix.map((one) => words.grade(one.grade === 'none' ? null : one.grade, one.rows)).join(', ');
+  return (
+    <span className={css.mix} role="img" aria-label={said} title={said}>
+      {mix.map((one) => (
+        <i key={one.grade} data-grade={one.grade} style={{ flexGrow: one.rows }}>
+          {one.rows * 12 > rows && one.grade !== 'none' ? one.grade : ''}
+        </i>
+      ))}
+    </span>
+  );
+}
+
+/** On one scale from 0 to 100 %, with the 95 % range; the words beside it say the same. */
+function Connected({ called: { calls, connected, connectedIn } }: Pick<SourceScore, 'called'>) {
+  if (calls < fewestCalls) return <span className="text-3">{words.few(calls)}</span>;
+  const [low, high] = [connectedIn.low * 100, connectedIn.high * 100];
+  return (
+    <span className={css.connected}>
+      <svg width={96} height={14} viewBox="0 0 96 14" aria-hidden="true">
+        <rect width={96} height={14} rx={2} fill="var(--sunken)" />
+        <rect width={(connected / calls) * 96} height={14} rx={2} fill="var(--slate)" />
+        <path
+          d={`M${low * 0.96} 3v8M${low * 0.96} 7H${high * 0.96}M${high * 0.96} 3v8`}
+          stroke="var(--text)"
+          strokeWidth={1.5}
+          fill="none"
+        />
+      </svg>
+      <span>
+        <b>{share(connected, calls)}</b>{' '}
+        <span className="text-3">{calibrationWords.suggestion.between(share(low, 100), share(high, 100))}</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,166 @@
+/** The sources of rows side by side: what they are, who of them answers, and what that costs. */
+import { Button, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CallsAsked, Scorecard, SourceScore } from '../../../../electron/contract/calibration.ts';
+import { calibrationWords } from '../../../../electron/messages/window/calibrationWords.ts';
+import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
+import { FailureNotice } from '../../../app/FailureNotice.tsx';
+import { attempt } from '../../../app/notify.ts';
+import { reading, refresh } from '../../../app/queryClient.ts';
+import { useKeys } from '../../../keys/useKeys.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Key } from '../../../ui/Key.tsx';
+import { Foot, PageBody } from '../../../ui/Page.tsx';
+import { SandboxLabel } from '../../../ui/SandboxLabel.tsx';
+import { CallsChosen } from './CallsChosen.tsx';
+import { choose, useCalibrationChoice } from './calibrationChoice.ts';
+import { openBar } from './openBar.ts';
+import { saveCsv } from './saveCsv.ts';
+import css from './Scorecard.module.css';
+import { ScoreRow } from './ScoreRow.tsx';
+import { scoreColumns, sortScores, type Score, type ScoreColumn } from './sortScores.ts';
+import { useCalledLists, useCallsAsked, useHeadings, type CalledList } from './useCalibration.ts';
+import { WhichList } from './WhichList.tsx';
+
+const words = calibrationWords.scorecard;
+
+export function ScorecardView() {
+  const listed = useCalledLists();
+  const asked = useCallsAsked();
+  const heading = useCalibrationChoice((choice) => choice.heading);
+  const query = reading('scorecard.read', { listIds: [], from: null, to: null, ...asked, heading: heading ?? '' });
+  const { data: card, error } = useQuery({ ...query, enabled: asked !== null && heading !== null });
+  const back = (): void => choose({ isScorecard: false });
+  useKeys({ 'outcomes.back': back });
+  const headings = useHeadings(asked?.listIds ?? []);
+  const save = (): Promise<void> =>
+    saveCsv(words.fileName, card?.sandbox === true, 'scorecard.save', {
+      listIds: [],
+      from: null,
+      to: null,
+      ...asked,
+      heading: heading ?? '',
+    });
+  return (
+    <>
+      <PageBody className={css.body ?? ''}>
+        <div className={css.head}>
+          <h1>{words.title}</h1>
+          {card?.sandbox === true && <SandboxLabel>{sharedWords.sandboxAnswers}</SandboxLabel>}
+          <span className="grow" />
+          {listed !== undefined && <CallsChosen {...listed} />}
+          <Select
+            size="xs"
+            aria-label={calibrationWords.column}
+            placeholder={calibrationWords.chooseColumn}
+            searchable
+            data={headings}
+            value={heading}
+            onChange={(value) => choose({ heading: value })}
+          />
+        </div>
+        {heading === null ? (
+          <p className="text-3">{words.choose}</p>
+        ) : error !== null ? (
+          <FailureNotice failure={error.failure} onRetry={() => void refresh(query)} />
+        ) : card === undefined || asked === null ? (
+          <p className="text-3" role="status">
+            {words.counting}
+          </p>
+        ) : card.values.length === 0 ? (
+          <p className="text-3">{words.noList}</p>
+        ) : (
+          <Table card={card} heading={heading} asked={asked} lists={listed?.chosen ?? []} />
+        )}
+      </PageBody>
+      <Foot>
+        <Button variant="subtle" leftSection={<Key of="outcomes.back" />} ml={-8} onClick={back}>
+          {words.back}
+        </Button>
+        <span className="grow" />
+        <Button
+          variant="default"
+          leftSection={<Icon name="download" />}
+          disabled={!card || card.values.length === 0}
+          onClick={() => attempt(save)}
+        >
+          {words.save}
+        </Button>
+      </Foot>
+    </>
+  );
+}
+
+interface TableProps {
+  readonly card: Scorecard;
+  readonly heading: string;
+  readonly asked: CallsAsked;
+  readonly lists: readonly CalledList[];
+}
+
+function Table({ card, heading, lists }: TableProps) {
+  const [{ by, descending }, setSort] = useState<{ by: ScoreColumn; descending: boolean }>({ by: 'rows', descending: true });
+  const [pressed, setPressed] = useState<string | null>(null);
+  // Texts begin with A, and of numbers the largest are of interest.
+  const sortBy = (column: ScoreColumn): void => setSort({ by: column, descending: by === column ? !descending : column !== 'value' });
+  const open = (listId: string, value: string): void => attempt(() => openBar(listId, { filter: {}, value }, heading));
+  const press = (value: string): void => {
+    const [only, ...others] = lists;
+    if (only !== undefined && others.length === 0) open(only.listId, value);
+    else setPressed(value);
+  };
+  const { cost, others } = card;
+  const all: (Score | (SourceScore & { value: null }))[] = [
+    ...sortScores(card.values, by, descending),
+    ...(others.values === 0 ? [] : [{ ...others, value: null }]),
+  ];
+  return (
+    <>
+      {pressed !== null && (
+        <WhichList
+          label={pressed === '' ? calibrationWords.emptyValue : pressed}
+          lists={lists}
+          onClose={() => setPressed(null)}
+          onChoose={(listId) => open(listId, pressed)}
+        />
+      )}
+      <table className={css.table}>
+        <caption className="hidden-visually">{words.title}</caption>
+        <thead>
+          <tr>
+            {scoreColumns.map((column) => (
+              <th key={column} scope="col" aria-sort={by !== column ? 'none' : descending ? 'descending' : 'ascending'}>
+                <button type="button" className={css.sort} title={titleOf(column)} onClick={() => sortBy(column)}>
+                  {column === 'value' ? heading : words.headings[column]}
+                  {by === column && <Icon name={descending ? 'down' : 'up'} size={12} />}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {all.map(({ value, ...score }) => (
+            <ScoreRow
+              key={value === null ? 'others' : `=${value}`}
+              score={score}
+              label={value === null ? calibrationWords.others(others.values) : value === '' ? calibrationWords.emptyValue : value}
+              currency={cost?.currency ?? null}
+              onOpen={value === null ? null : () => press(value)}
+            />
+          ))}
+        </tbody>
+      </table>
+      <p className="small text-3">
+        {cost === null
+          ? words.noCost
+          : [...(cost.sandbox ? [words.sandboxCost] : []), ...(cost.complete ? [] : [words.atLeast]), words.average].join(' ')}
+      </p>
+    </>
+  );
+}
+
+const titleOf = (column: ScoreColumn): string | undefined => {
+  const means: Partial<Record<ScoreColumn, string>> = words.means;
+  return means[column];
+};

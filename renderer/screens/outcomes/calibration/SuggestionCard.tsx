@@ -1,0 +1,153 @@
+/** The score to call from: why, what it would have saved and missed, and a button that offers it to a list's policy. Nothing is applied. */
+import { Button, NumberInput, SegmentedControl, Select } from '@mantine/core';
+import { useState } from 'react';
+import { fewestCalls, keepShares, type CallsAsked, type CutOff } from '../../../../electron/contract/calibration.ts';
+import type { PolicyPreview } from '../../../../electron/contract/policyPreview.ts';
+import { oneDecimal, share } from '../../../../electron/messages/count.ts';
+import { effectSentence } from '../../../../electron/messages/policyEffect.ts';
+import { calibrationWords } from '../../../../electron/messages/window/calibrationWords.ts';
+import { useKeys } from '../../../keys/useKeys.ts';
+import { attempt } from '../../../app/notify.ts';
+import { offerPolicy } from '../../../app/policyEdits.ts';
+import { Key } from '../../../ui/Key.tsx';
+import { choose, useCalibrationChoice } from './calibrationChoice.ts';
+import css from './Calibration.module.css';
+import type { CalledList } from './useCalibration.ts';
+import { useSuggestion } from './useSuggestion.ts';
+
+const words = calibrationWords.suggestion;
+
+interface Props {
+  readonly asked: CallsAsked;
+  readonly lists: readonly CalledList[];
+  /** The list that it is for unless another is chosen. */
+  readonly policyOf: CalledList;
+}
+
+export function SuggestionCard({ asked, lists, policyOf: first }: Props) {
+  const picked = useCalibrationChoice((choice) => choice.policyOf);
+  const policyOf = lists.find(({ listId }) => listId === picked) ?? first;
+  const { suggestion, preview } = useSuggestion(asked, policyOf.listId);
+  const cutOff = suggestion?.cutOff ?? null;
+  const policy = suggestion?.policy ?? null;
+  const make = policy === null || cutOff?.score === 0 ? undefined : (): void => attempt(() => offerPolicy(policyOf.listId, policy));
+  useKeys({ 'outcomes.makePolicy': make });
+  if (suggestion === undefined) return null;
+  return (
+    <section className={css.card} aria-label={words.label}>
+      {cutOff === null ? (
+        <p className="text-3">{words.few(fewestCalls)}</p>
+      ) : (
+        <>
+          <Reason cutOff={cutOff} />
+          <Figures cutOff={cutOff} />
+          {preview !== undefined && <Effect preview={preview} name={policyOf.name} />}
+        </>
+      )}
+      <Asked score={cutOff?.score ?? null}>
+        {make !== undefined && (
+          <Button size="sm" variant="default" rightSection={<Key of="outcomes.makePolicy" />} onClick={make}>
+            {words.make}
+          </Button>
+        )}
+      </Asked>
+      {lists.length > 1 && make !== undefined && (
+        <Select
+          size="xs"
+          label={words.policyOf}
+          data={lists.map(({ listId, name }) => ({ value: listId, label: name }))}
+          value={policyOf.listId}
+          allowDeselect={false}
+          onChange={(listId) => choose({ policyOf: listId })}
+        />
+      )}
+    </section>
+  );
+}
+
+function Reason({ cutOff: { score, calls, answers, missed } }: { cutOff: CutOff }) {
+  const kept = share(answers - missed, answers);
+  return (
+    <div className={css.reason}>
+      <h3>{score === 0 ? words.all(kept) : words.title(score, kept)}</h3>
+      <p className="text-2">{words.basis(calls, answers - missed, answers)}</p>
+    </div>
+  );
+}
+
+function Figures({ cutOff: { calls, saved, answers, missed, keptIn } }: { cutOff: CutOff }) {
+  const percent = (part: number): string => share(part, 1);
+  const per = (made: number, got: number): string => (got === 0 ? '–' : oneDecimal(made / got));
+  const lines = [
+    [words.saved, words.of(saved, calls)],
+    [words.missed, words.of(missed, answers)],
+    [words.range, words.between(percent(keptIn.low), percent(keptIn.high))],
+    [words.perAnswer, words.nowThen(per(calls, answers), per(calls - saved, answers - missed))],
+  ] as const;
+  return (
+    <dl className={css.figures}>
+      {lines.map(([what, value]) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const Effect = ({ preview, name }: { preview: PolicyPreview; name: string }) => (
+  <p className="text-2" role="status">
+    {words.effect(name, effectSentence(preview))}. <span className="text-3">{words.byPerson}</span>
+  </p>
+);
+
+/** How the cut-off is found: by the share of the answers that it keeps, or a score that somebody tries. */
+function Asked({ score, children }: { score: number | null; children: React.ReactNode }) {
+  const cutOff = useCalibrationChoice((choice) => choice.cutOff);
+  const [typed, setTyped] = useState<number | null>(null);
+  const isTried = 'score' in cutOff;
+  const tryScore = (value: number | string): void => {
+    if (typeof value !== 'number' || value < 1 || value > 100) return;
+    setTyped(value);
+    choose({ cutOff: { score: Math.round(value) } });
+  };
+  return (
+    <>
+      {!isTried && (
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label={words.keep}
+          data={keepShares.map((keep) => ({ value: String(keep), label: words.keepPart(keep) }))}
+          value={String(cutOff.keep)}
+          onChange={(value) => choose({ cutOff: { keep: keepShares.find((keep) => String(keep) === value) ?? 95 } })}
+        />
+      )}
+      {isTried && (
+        <NumberInput
+          size="xs"
+          label={words.score}
+          min={1}
+          max={100}
+          clampBehavior="strict"
+          value={typed ?? cutOff.score}
+          onChange={tryScore}
+        />
+      )}
+      <div className={css.buttons}>
+        {children}
+        <Button
+          size="sm"
+          variant="subtle"
+          onClick={() => {
+            setTyped(null);
+            choose({ cutOff: isTried ? { keep: 95 } : { score: Math.max(1, score ?? 50) } });
+          }}
+        >
+          {isTried ? words.back : words.another}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+/** How delivery goes, for each environment that has something to send: on its way, waiting for the network, paused, or stopped and why. */
+import { Button } from '@mantine/core';
+import type { Delivery } from '../../../../electron/contract/outbox.ts';
+import { stopCause } from '../../../../electron/messages/runWords.ts';
+import { outcomesWords } from '../../../../electron/messages/window/outcomesWords.ts';
+import { attempt } from '../../../app/notify.ts';
+import { queryClient, refresh } from '../../../app/queryClient.ts';
+import { goToSection } from '../../../app/settingsSections.ts';
+import { call } from '../../../bridge/call.ts';
+import { useKeys } from '../../../keys/useKeys.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { IconName } from '../../../ui/iconPaths.ts';
+import { Key } from '../../../ui/Key.tsx';
+import { SandboxLabel } from '../../../ui/SandboxLabel.tsx';
+import { leftText, roughText } from '../../../ui/times.ts';
+import { useNow } from '../../../ui/useNow.ts';
+import css from './Outbox.module.css';
+import { outboxQuery } from './outboxQueries.ts';
+
+const words = outcomesWords.delivery;
+
+const looks: Readonly<Record<Delivery['state'], [icon: IconName, tone: 'plain' | 'slate' | 'amber' | 'red']>> = {
+  idle: ['clock', 'slate'],
+  sending: ['up', 'plain'],
+  offline: ['offline', 'amber'],
+  paused: ['pause', 'slate'],
+  stopped: ['warning', 'red'],
+};
+
+function said({ state, waiting, leftMs, first, nextTryAt, cause, message }: Delivery, now: number): string {
+  switch (state) {
+    case 'idle':
+      return words.idle(waiting);
+    case 'sending':
+      return `${words.sending(waiting, leftMs === null ? null : leftText(leftMs))}${first ? words.first : ''}`;
+    case 'offline':
+      return `${words.offline(waiting)}${nextTryAt === null || nextTryAt <= now ? '' : words.nextTry(roughText(nextTryAt - now))}`;
+    case 'paused':
+      return words.paused(waiting);
+    case 'stopped':
+      return cause === null ? words.stoppedSomehow(waiting) : words.stopped(waiting, stopCause({ code: cause, message }));
+  }
+}
+
+const change = (name: 'outbox.deliver' | 'outbox.pause', environmentId: string): void =>
+  attempt(async () => queryClient.setQueryData(outboxQuery.queryKey, await call(name, { environmentId })));
+
+/** Those that need no word are left out: nothing waits, and nothing is wrong. */
+export function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
+  const shown = deliveries.filter(({ waiting, state }) => waiting > 0 || state === 'sending');
+  const [first] = shown;
+  const toggle = (): void => {
+    if (first !== undefined) change(first.state === 'sending' ? 'outbox.pause' : 'outbox.deliver', first.environmentId);
+  };
+  useKeys({ 'outcomes.deliver': first === undefined ? undefined : toggle });
+  if (first === undefined) return null;
+  return (
+    <ul className={css.deliveries} aria-label={words.region}>
+      {shown.map((one, at) => (
+        <OneDelivery key={one.environmentId} delivery={one} hasKey={at === 0} />
+      ))}
+    </ul>
+  );
+}
+
+function OneDelivery({ delivery, hasKey }: { delivery: Delivery; hasKey: boolean }) {
+  const { environmentId, environment, sandbox, state, cause, first, waiting } = delivery;
+  const now = useNow(1000, state === 'offline');
+  const [icon, tone] = looks[state];
+  const key = hasKey ? <Key of="outcomes.deliver" /> : null;
+  const put = (): void =>
+    attempt(async () => {
+      await call('outbox.putFirst', { environmentId, first: !first });
+      await refresh(outboxQuery);
+    });
+  return (
+    <li className={css.delivery} data-tone={tone}>
+      <Icon name={icon} />
+      {sandbox ? <SandboxLabel>{environment}</SandboxLabel> : <span className="medium">{environment}</span>}
+      <span className={css.says} role={state === 'stopped' ? 'alert' : 'status'}>
+        {said(delivery, now)}
+      </span>
+      {waiting > 0 && state !== 'stopped' && (
+        <Button size="xs" variant="subtle" onClick={put}>
+          {first ? words.putBehind : words.putFirst}
+        </Button>
+      )}
+      {state === 'stopped' && (cause === 'keyRefused' || cause === 'keyMissing' || cause === 'wrongAddress') && (
+        <Button size="xs" variant="subtle" onClick={() => goToSection('environments')}>
+          {words.settings}
+        </Button>
+      )}
+      <Button size="xs" rightSection={key} onClick={() => change(state === 'sending' ? 'outbox.pause' : 'outbox.deliver', environmentId)}>
+        {state === 'sending' ? words.pause : state === 'paused' ? words.resume : state === 'offline' ? words.tryNow : words.sendNow}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+/** All entries of the outbox as one bar; each part of its legend shows the entries behind it. */
+import type { OutboxState } from '../../../../electron/contract/callOutcome.ts';
+import type { OutboxCounts } from '../../../../electron/contract/outbox.ts';
+import { count } from '../../../../electron/messages/count.ts';
+import { outcomesWords } from '../../../../electron/messages/window/outcomesWords.ts';
+import css from './Outbox.module.css';
+import type { OutboxFilter } from './outboxQueries.ts';
+
+const words = outcomesWords.outbox;
+/** From told to not told. */
+const parts: readonly OutboxState[] = ['sent', 'waiting', 'noResponseId', 'refused', 'inDoubt', 'withdrawn'];
+
+interface Props {
+  readonly counts: OutboxCounts;
+  readonly open: number;
+  readonly filter: OutboxFilter;
+  readonly onFilter: (filter: OutboxFilter) => void;
+}
+
+export function OutboxBar({ counts, open, filter, onFilter }: Props) {
+  const total = parts.reduce((sum, state) => sum + counts[state], 0);
+  const said = parts.filter((state) => counts[state] > 0).map((state) => words.part(counts[state], state));
+  return (
+    <>
+      <div className={css.bar} role="img" aria-label={words.all(total, said)}>
+        {parts.map((state) => counts[state] > 0 && <i key={state} data-state={state} style={{ flexGrow: counts[state] }} />)}
+      </div>
+      <div className={css.legend} role="group" aria-label={words.filter}>
+        <button type="button" aria-pressed={filter === 'all'} onClick={() => onFilter('all')}>
+          {words.everything}
+        </button>
+        {parts.map((state) => (
+          <button
+            key={state}
+            type="button"
+            aria-pressed={filter === state}
+            data-none={counts[state] === 0 || undefined}
+            onClick={() => onFilter(filter === state ? 'all' : state)}
+          >
+            <Mark state={state} />
+            <b>{count(counts[state])}</b>
+            {words.state(state)}
+          </button>
+        ))}
+        {open > 0 && (
+          <button type="button" aria-pressed={filter === 'open'} data-open onClick={() => onFilter('open')}>
+            {words.open(open)}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+const Mark = ({ state }: { state: OutboxState }) =>
+  state === 'inDoubt' ? (
+    <svg width="10" height="10" viewBox="0 0 9 9" aria-hidden="true">
+      <path d="M4.5.5l4 4-4 4-4-4z" fill="none" stroke="var(--amber)" strokeWidth="1.3" />
+    </svg>
+  ) : (
+    <i data-state={state} />
+  );

@@ -1,0 +1,145 @@
+/** The lines of a sheet without a row and the ambiguous ones, with their reasons, the rows to choose from, and a file of them all. */
+import { Button, Modal } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { lineReasons, type LineReason, type SheetPreview, type SheetRequest } from '../../../../electron/contract/resultSheet.ts';
+import { ambiguousReasons } from '../../../../electron/messages/window/sheetTitles.ts';
+import { lineReasonTitle } from '../../../../electron/messages/resultSheetWords.ts';
+import { outcomesWords } from '../../../../electron/messages/window/outcomesWords.ts';
+import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
+import { FailureNotice } from '../../../app/FailureNotice.tsx';
+import { attempt, notifyDone } from '../../../app/notify.ts';
+import { read } from '../../../app/queryClient.ts';
+import { changeSheet } from '../../../app/resultSheet.ts';
+import { call, saveDownload } from '../../../bridge/call.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Line } from './Line.tsx';
+import css from './LinesDialog.module.css';
+
+const words = outcomesWords.lines;
+const page = 50;
+
+interface Props {
+  readonly name: string;
+  readonly request: SheetRequest;
+  readonly preview: SheetPreview;
+  readonly onClose: () => void;
+}
+
+/** Ambiguous ones first: they can be mended here. */
+const inOrder = (reasons: SheetPreview['reasons']): LineReason[] => {
+  const there = lineReasons.filter((reason) => (reasons[reason] ?? 0) > 0);
+  const isAmbiguous = (reason: LineReason): boolean => ambiguousReasons.some((one) => one === reason);
+  return [...there.filter(isAmbiguous), ...there.filter((reason) => !isAmbiguous(reason))];
+};
+
+export function LinesDialog({ name, request, preview, onClose }: Props) {
+  const { sheetId, reasons, files, sums } = preview;
+  const there = inOrder(reasons);
+  const [chosen, setChosen] = useState<LineReason | null>(null);
+  // The last line of a reason has found its row: all are shown again.
+  const shown = chosen !== null && there.includes(chosen) ? [chosen] : there;
+  const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
+    queryKey: ['outcomes.sheetLines', { sheetId, reasons: shown }, request, sums],
+    queryFn: ({ pageParam: from }) =>
+      shown.length === 0 ? [] : read('outcomes.sheetLines', { sheetId, reasons: shown, from, count: page }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.length < page ? undefined : pages.flat().length),
+    placeholderData: keepPreviousData,
+  });
+  const lines = data?.pages.flat() ?? [];
+  const all = shown.reduce((sum, reason) => sum + (reasons[reason] ?? 0), 0);
+  return (
+    <Modal opened onClose={onClose} title={words.title} size={1040} closeButtonProps={{ 'aria-label': sharedWords.close }}>
+      <p className="text-2">{words.about}</p>
+      <div className={css.chips} role="group" aria-label={words.columns.why}>
+        {there.length > 1 && <Chip pressed={shown.length > 1} onClick={() => setChosen(null)} text={words.all} />}
+        {there.map((reason) => (
+          <Chip
+            key={reason}
+            pressed={there.length === 1 || chosen === reason}
+            onClick={() => setChosen(reason)}
+            text={words.chip(lineReasonTitle[reason], reasons[reason] ?? 0)}
+          />
+        ))}
+      </div>
+      {error !== null ? (
+        <FailureNotice failure={error.failure} />
+      ) : there.length === 0 ? (
+        <p className={css.none}>{words.none}</p>
+      ) : data === undefined ? (
+        <p className="text-3" role="status">
+          {words.reading}
+        </p>
+      ) : (
+        <div className={css.scroll} tabIndex={0} role="region" aria-label={words.title} aria-busy={isFetching}>
+          <table className={css.lines}>
+            <thead>
+              <tr>
+                <th scope="col">{words.columns.line}</th>
+                <th scope="col">{words.columns.text}</th>
+                <th scope="col">{words.columns.why}</th>
+                <th scope="col">{words.columns.rows}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <Line key={`${line.file} ${line.line}`} line={line} file={files.length > 1 ? files[line.file]?.name : undefined} />
+              ))}
+            </tbody>
+          </table>
+          {hasNextPage && (
+            <Button size="xs" mt={8} onClick={() => void fetchNextPage()}>
+              {words.more(Math.min(page, all - lines.length))}
+            </Button>
+          )}
+        </div>
+      )}
+      <div className={css.foot}>
+        {request.choices.length > 0 && (
+          <>
+            <span className="text-2">{words.chosen(request.choices.length)}</span>
+            <Button size="xs" variant="subtle" onClick={() => changeSheet(() => ({ choices: [] }))}>
+              {words.forget}
+            </Button>
+          </>
+        )}
+        <span className="grow" />
+        <Save name={name} sheetId={sheetId} disabled={there.length === 0} />
+        <Button variant="filled" onClick={onClose}>
+          {sharedWords.close}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+const Chip = ({ pressed, onClick, text }: { pressed: boolean; onClick: () => void; text: string }) => (
+  <button type="button" className={css.chip} aria-pressed={pressed} onClick={onClick}>
+    {text}
+  </button>
+);
+
+function Save({ name, sheetId, disabled }: { name: string; sheetId: string; disabled: boolean }) {
+  const [saving, setSaving] = useState(false);
+  const save = async (): Promise<void> => {
+    const destination = await call('files.chooseSave', { suggestedName: words.fileName(name) });
+    if (destination === null) return;
+    const { fileName, lines, download } = await call('outcomes.exportLines', { sheetId, destinationId: destination.destinationId });
+    if (download !== null) saveDownload(download, fileName);
+    notifyDone(words.saved(lines, fileName));
+  };
+  return (
+    <Button
+      leftSection={<Icon name="download" size={14} />}
+      loading={saving}
+      disabled={disabled}
+      onClick={() => {
+        setSaving(true);
+        attempt(() => save().finally(() => setSaving(false)));
+      }}
+    >
+      {words.save}
+    </Button>
+  );
+}

@@ -1,0 +1,137 @@
+/** Changes how a sheet is read: which column holds what, the lists to search, the zone of its times and the unit of its durations. */
+import { Button, Checkbox, Modal, SegmentedControl, Select } from '@mantine/core';
+import {
+  durationUnits,
+  sheetFields,
+  type SheetField,
+  type SheetPreview,
+  type SheetRequest,
+} from '../../../../electron/contract/resultSheet.ts';
+import { sheetFieldTitle } from '../../../../electron/messages/window/sheetTitles.ts';
+import { outcomesWords } from '../../../../electron/messages/window/outcomesWords.ts';
+import { changeSheet } from '../../../app/resultSheet.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import css from './ReadingDialog.module.css';
+import { useSheetColumns } from './useSheetColumns.ts';
+
+const words = outcomesWords.reading;
+const zones = Intl.supportedValuesOf('timeZone');
+/** Chosen for a field that no column holds. */
+const none = 'none';
+
+interface Props {
+  readonly name: string;
+  readonly request: SheetRequest;
+  readonly preview: SheetPreview | null;
+  readonly stale: boolean;
+  readonly onClose: () => void;
+}
+
+export function ReadingDialog({ name, request, preview, stale, onClose }: Props) {
+  const columns = useSheetColumns(request, preview);
+  const options = [
+    { value: none, label: words.noColumn },
+    ...columns.map(({ heading, samples }, at) => ({
+      value: String(at),
+      label: words.column(
+        heading === '' ? words.unnamed(at + 1) : heading,
+        samples
+          .filter((one) => one !== '')
+          .slice(0, 2)
+          .join(', '),
+      ),
+    })),
+  ];
+  const columnOf = (field: SheetField): string => {
+    const chosen = request.columns[field];
+    const at = chosen === undefined ? (preview?.columns.findIndex((column) => column.field === field) ?? -1) : (chosen ?? -1);
+    return at === -1 ? none : String(at);
+  };
+  const hasDurations = columnOf('duration') !== none;
+  const hasTimes = columnOf('calledAt') !== none;
+  return (
+    <Modal opened onClose={onClose} title={words.title(name)} size={760} withCloseButton={false}>
+      <fieldset className={css.fields}>
+        <legend>{words.columns}</legend>
+        {sheetFields.map((field) => (
+          <Select
+            key={field}
+            label={sheetFieldTitle(field)}
+            data={options}
+            value={columnOf(field)}
+            allowDeselect={false}
+            searchable
+            rightSection={<Icon name="chevron" size={14} />}
+            onChange={(value) =>
+              changeSheet((now) => ({ columns: { ...now.columns, [field]: value === none || value === null ? null : Number(value) } }))
+            }
+          />
+        ))}
+      </fieldset>
+      {(hasTimes || hasDurations) && (
+        <div className={css.fields}>
+          {hasTimes && (
+            <Select
+              label={words.zone}
+              data={zones}
+              value={request.zone ?? preview?.zone ?? null}
+              searchable
+              allowDeselect={false}
+              rightSection={<Icon name="chevron" size={14} />}
+              onChange={(zone) => changeSheet(() => (zone === null ? {} : { zone }))}
+            />
+          )}
+          {hasDurations && (
+            <div>
+              <div className={css.label} id="duration-unit">
+                {words.unit}
+              </div>
+              <SegmentedControl
+                aria-labelledby="duration-unit"
+                fullWidth
+                value={request.durationUnit ?? preview?.durationUnit ?? 's'}
+                data={durationUnits.map((value) => ({ value, label: words.units[value] }))}
+                onChange={(value) => changeSheet(() => ({ durationUnit: durationUnits.find((unit) => unit === value) ?? 's' }))}
+              />
+            </div>
+          )}
+        </div>
+      )}
+      {preview !== null && preview.lists.length > 0 && <Lists preview={preview} request={request} />}
+      <div className={css.foot}>
+        <span className="text-3 small grow" role="status">
+          {stale ? outcomesWords.sheet.rereading : preview !== null && words.sum(preview.sums)}
+        </span>
+        <Button variant="filled" data-autofocus onClick={onClose}>
+          {words.done}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** Which lists are searched for a phone; at least one. */
+function Lists({ preview: { lists }, request }: { preview: SheetPreview; request: SheetRequest }) {
+  const searched = request.lists ?? lists.filter((one) => one.searched).map(({ listId }) => listId);
+  return (
+    <fieldset className={css.lists}>
+      <legend>{words.lists}</legend>
+      <p className="text-3 small">{words.listsExplained}</p>
+      <div className={css.choices}>
+        {lists.map(({ listId, name, matched }) => {
+          const checked = searched.includes(listId);
+          return (
+            <Checkbox
+              key={listId}
+              size="xs"
+              label={words.listChoice(name, matched)}
+              checked={checked}
+              disabled={checked && searched.length === 1}
+              onChange={() => changeSheet(() => ({ lists: checked ? searched.filter((one) => one !== listId) : [...searched, listId] }))}
+            />
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

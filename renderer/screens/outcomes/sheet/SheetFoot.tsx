@@ -1,0 +1,87 @@
+/** What bringing the sheet in would do, and the buttons that do it or only keep what its labels mean. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { SheetPreview, SheetRequest } from '../../../../electron/contract/resultSheet.ts';
+import { outcomesWords } from '../../../../electron/messages/window/outcomesWords.ts';
+import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
+import { attempt, notifyDone } from '../../../app/notify.ts';
+import { refresh } from '../../../app/queryClient.ts';
+import { closeSheet, reopenSheet } from '../../../app/resultSheet.ts';
+import { call } from '../../../bridge/call.ts';
+import { useKeys } from '../../../keys/useKeys.ts';
+import { Key } from '../../../ui/Key.tsx';
+import { Foot } from '../../../ui/Page.tsx';
+import { notifyUndo } from '../../../ui/UndoNotice.tsx';
+import { takeBack } from '../acts/takeBack.ts';
+
+const words = outcomesWords.foot;
+
+interface Props {
+  readonly name: string;
+  /** Null: it isn't read yet, or can't be. */
+  readonly preview: SheetPreview | null;
+  readonly request: SheetRequest;
+  readonly stale: boolean;
+}
+
+async function bringIn(name: string, sheetId: string): Promise<void> {
+  const { recordId, sums } = await call('outcomes.bringIn', { sheetId });
+  closeSheet();
+  void refresh({ queryKey: ['outcomes.acts'] });
+  void refresh({ queryKey: ['outbox.state'] });
+  void refresh({ queryKey: ['outbox.list'] });
+  if (recordId === null) notifyDone(words.allKnown(name));
+  else
+    notifyUndo(`outcomes ${recordId}`, words.broughtIn(sums.queued, sums.matched - sums.known, name), null, () =>
+      attempt(() => takeBack({ recordId })),
+    );
+}
+
+/** Closes the sheet; what somebody chose in it comes back with Undo. */
+function leave({ meanings, choices, columns, lists }: SheetRequest, name: string): void {
+  const closed = closeSheet();
+  const isChanged = meanings.length + choices.length + Object.keys(columns).length > 0 || lists !== undefined;
+  if (closed !== null && isChanged) notifyUndo('outcomes closed', words.closed(name), null, () => reopenSheet(closed));
+}
+
+export function SheetFoot({ name, preview, request, stale }: Props) {
+  const [busy, setBusy] = useState(false);
+  const sums = preview?.sums ?? null;
+  const kept = sums === null ? 0 : sums.matched - sums.known;
+  const ready = preview !== null && !stale && !busy;
+  const doing = (work: () => Promise<void>) => (): void => {
+    setBusy(true);
+    attempt(() => work().finally(() => setBusy(false)));
+  };
+  const queue = ready && kept > 0 ? doing(() => bringIn(name, preview.sheetId)) : undefined;
+  const keep = ready
+    ? doing(async () => {
+        await call('outcomes.keepMeanings', { sheetId: preview.sheetId });
+        notifyDone(words.savedMeanings);
+      })
+    : undefined;
+  const back = (): void => leave(request, name);
+  useKeys({ 'outcomes.queue': queue, 'outcomes.saveMeanings': keep, 'outcomes.back': back });
+  return (
+    <Foot>
+      <Button variant="subtle" leftSection={<Key of="outcomes.back" />} ml={-8} onClick={back}>
+        {sharedWords.close}
+      </Button>
+      <span className="grow" />
+      {sums !== null && <span className="text-2 gives-way">{words.effect(sums)}</span>}
+      <Button size="md" rightSection={<Key of="outcomes.saveMeanings" />} disabled={keep === undefined} onClick={keep}>
+        {words.saveMeanings}
+      </Button>
+      <Button
+        variant="filled"
+        size="md"
+        rightSection={<Key of="outcomes.queue" />}
+        loading={busy}
+        disabled={queue === undefined}
+        onClick={queue}
+      >
+        {sums === null || (kept === 0 && sums.queued === 0) ? words.nothing : sums.queued > 0 ? words.queue(sums.queued) : words.keep(kept)}
+      </Button>
+    </Foot>
+  );
+}

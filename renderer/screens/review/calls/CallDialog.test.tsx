@@ -1,0 +1,125 @@
+import { Notifications, notifications } from '@mantine/notifications';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CallOutcome } from '../../../../electron/contract/callOutcome.ts';
+import type { List } from '../../../../electron/contract/list.ts';
+import { madeOutcome, madeRowCalls } from '../../../../test/support/madeOutcomes.ts';
+import { madeReview, variedRows, type MadeReview } from '../../../../test/support/madeReview.ts';
+import { showPart, type ShownPart } from '../../../../test/support/showPart.ts';
+import { solarList } from '../../../../test/support/windowFixtures.ts';
+import { createReview } from '../store/reviewStore.ts';
+import { Triage } from '../triage/Triage.tsx';
+import { RowCalls } from './RowCalls.tsx';
+
+const list: List = {
+  ...solarList,
+  columns: ['Name', 'Phone'],
+  mapping: { fields: [{ field: 'name', column: 0 }], country: 'US' },
+};
+
+let stop: () => void = () => undefined;
+beforeEach(() => {
+  // Frames come as in a window that is shown.
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 8));
+});
+afterEach(() => {
+  stop();
+  notifications.clean();
+  vi.unstubAllGlobals();
+});
+
+/** Triage with its first card painted, beside the notifications and the drawer's calls of row 1. */
+async function show(told: readonly CallOutcome[] = []): Promise<ShownPart & { program: MadeReview }> {
+  const program = madeReview(list.listId, variedRows(5));
+  const review = createReview(list.listId, undefined, true);
+  const part = showPart(
+    <>
+      <Notifications />
+      <Triage review={review} list={list} />
+      <RowCalls listId={list.listId} row={1} onLog={() => undefined} />
+    </>,
+    {
+      ...program.answers,
+      ...madeRowCalls(told.map((one) => ({ ...one, listId: list.listId }))),
+      'app.state': () => ({
+        ...{ version: '0', host: 'browser' as const },
+        settings: {
+          operator: 'Ada',
+          theme: 'light',
+          environmentId: 'sandbox',
+          country: 'US',
+          keepOriginals: false,
+          freshDays: {},
+          keys: {},
+        },
+      }),
+      'environments.list': () => [],
+      'lists.list': () => [],
+    },
+  );
+  stop = review.start();
+  await expect.poll(() => document.querySelector('[data-card="1"]')).not.toBeNull();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+  return Object.assign(part, { program });
+}
+const entered = ({ asked }: ShownPart): unknown[] => asked.filter(([name]) => name === 'outcomes.enter').map(([, params]) => params);
+
+test('one key opens it and one more says what the call came to; the number decides nothing', async () => {
+  const shown = await show();
+  await shown.user.keyboard('l1');
+  await waitFor(() => expect(entered(shown)).toEqual([{ listId: list.listId, row: 1, meaning: 'connected:right' }]));
+  expect(shown.program.saved).toEqual([]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await screen.findByText('Row 1: Connected · right party.')).toBeTruthy();
+  // The card says it from now on, and so does the drawer.
+  expect(await within(screen.getByRole('article')).findByText('Connected · right party')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Calls Connected · right party/ })).toBeTruthy();
+});
+
+test('says who answered: Enter leads from the name to the numbers', async () => {
+  const shown = await show();
+  await shown.user.keyboard('l');
+  await shown.user.type(await screen.findByRole('textbox', { name: 'Who answered' }), 'Ana 2{Enter}');
+  expect(entered(shown)).toEqual([]);
+  await shown.user.keyboard('2');
+  await waitFor(() => expect(entered(shown)).toMatchObject([{ meaning: 'connected:wrong', name: 'Ana 2' }]));
+});
+
+test('is taken back from the notice, and by its own key', async () => {
+  const shown = await show();
+  await shown.user.keyboard('l3');
+  await shown.user.click(await screen.findByRole('button', { name: /^Undo/ }));
+  expect(await screen.findByText('Row 1: took back “Disconnected”.')).toBeTruthy();
+  await shown.user.keyboard('l4');
+  await screen.findByText('Row 1: Not reached.');
+  await shown.user.keyboard('l');
+  await screen.findByRole('button', { name: 'Take back “Not reached”' });
+  await shown.user.keyboard('0');
+  expect(await screen.findByText('Row 1: took back “Not reached”.')).toBeTruthy();
+});
+
+test('says that the service was told already, and sends the new outcome only when told to', async () => {
+  const shown = await show([madeOutcome({ outbox: 'sent', entryId: 9 })]);
+  await shown.user.keyboard('l');
+  expect(await screen.findByText(/The service was told “Connected · right party”/)).toBeTruthy();
+  await shown.user.keyboard('3');
+  const send = await screen.findByRole('button', { name: 'Send the new one' });
+  expect(shown.asked.some(([name]) => name === 'outbox.change')).toBe(false);
+  await shown.user.click(send);
+  await waitFor(() =>
+    expect(shown.asked.filter(([name]) => name === 'outbox.change').map(([, params]) => params)).toEqual([
+      { choice: { entryIds: [3] }, change: 'send' },
+    ]),
+  );
+});
+
+test('Esc says nothing and gives the keys back to the card', async () => {
+  const shown = await show();
+  await shown.user.keyboard('l');
+  await screen.findByRole('dialog');
+  await shown.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(entered(shown)).toEqual([]);
+  await shown.user.keyboard('1');
+  await waitFor(() => expect(shown.program.saved).toEqual([{ row: 1, value: 'keep' }]));
+});

@@ -1,0 +1,156 @@
+/** What a call came to: one key opens it on the row, one more says it. */
+import { Popover, TextInput } from '@mantine/core';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { CallOutcome, EnteredCall } from '../../../../electron/contract/callOutcome.ts';
+import type { List } from '../../../../electron/contract/list.ts';
+import type { ViewRow } from '../../../../electron/contract/view.ts';
+import { callWord } from '../../../../electron/messages/callOutcomeWords.ts';
+import { rowCallsWords } from '../../../../electron/messages/window/rowCallsWords.ts';
+import { MeaningShape } from '../../../ui/CallOutcomeBadge.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Printed } from '../../../ui/Key.tsx';
+import { labelOf } from '../grid/columns.ts';
+import css from './CallDialog.module.css';
+import { enterCall, takeBackCall } from './enterCall.ts';
+import { canTakeBack, useRowCalls, wasTold } from './rowCalls.ts';
+
+const words = rowCallsWords.enter;
+/** In the order of their numbers. */
+const choices = [
+  'connected:right',
+  'connected:wrong',
+  'disconnected',
+  'not-reached',
+  'suppress',
+] as const satisfies readonly EnteredCall['meaning'][];
+const takeBackKey = '0';
+
+interface Props {
+  readonly list: List;
+  /** The row that was called; null: closed. */
+  readonly row: ViewRow | null;
+  /** The element of the row, to open at. */
+  readonly at: () => Element | null;
+  /** `byKey`: the keyboard returns to the rows. */
+  readonly onClose: () => void;
+}
+
+export const CallDialog = ({ list, row, at, onClose }: Props) =>
+  row === null ? null : <Opened key={row.row} list={list} row={row} at={at} onClose={onClose} />;
+
+function Opened({ list, row, at, onClose }: Props & { row: ViewRow }) {
+  const [place] = useState(() => at()?.getBoundingClientRect());
+  const calls = useRowCalls(list.listId, row.row) ?? [];
+  const [name, setName] = useState('');
+  const first = useRef<HTMLButtonElement>(null);
+  const [last] = calls;
+  const told = calls.find(wasTold);
+  const taken = last !== undefined && canTakeBack(last) ? last : null;
+
+  const enter = (meaning: EnteredCall['meaning']): void => {
+    onClose();
+    enterCall({ listId: list.listId, row: row.row, meaning, ...(name.trim() === '' ? {} : { name: name.trim() }) });
+  };
+  const takeBack = (outcome: CallOutcome): void => {
+    onClose();
+    takeBackCall(outcome);
+  };
+  const press = (event: KeyboardEvent): void => {
+    const isTyping = event.target instanceof HTMLInputElement;
+    if (isTyping || event.ctrlKey || event.metaKey || event.altKey || !/^[0-9]$/.test(event.key)) return;
+    // No number decides a row as long as this is open.
+    event.preventDefault();
+    event.stopPropagation();
+    const meaning = choices[Number(event.key) - 1];
+    if (meaning !== undefined) enter(meaning);
+    else if (event.key === takeBackKey && taken !== null) takeBack(taken);
+  };
+  const latest = useRef(press);
+  // At once, and not once it has the focus: a fast typist's number would go to the rows.
+  useLayoutEffect(() => {
+    latest.current = press;
+  });
+  useLayoutEffect(() => {
+    const follow = (event: KeyboardEvent): void => latest.current(event);
+    addEventListener('keydown', follow, { capture: true });
+    return () => removeEventListener('keydown', follow, { capture: true });
+  }, []);
+
+  const label = labelOf(row.cells, list.mapping);
+  return (
+    <Popover
+      opened
+      onChange={(opened) => {
+        if (!opened) onClose();
+      }}
+      position="bottom-start"
+      width={340}
+      shadow="md"
+      withinPortal
+      trapFocus
+      closeOnEscape
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <span
+          className={css.anchor}
+          style={{ left: (place?.left ?? 0) + 56, top: place?.top ?? 0, height: Math.min(place?.height ?? 0, 400) }}
+          aria-hidden="true"
+        />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={words.title(label)} className={css.dropdown}>
+        <h2 className={css.title}>{words.title(label)}</h2>
+        {told !== undefined && (
+          <p className={css.told}>
+            <Icon name="info" size={14} />
+            <span>{words.told(callWord(told))}</span>
+          </p>
+        )}
+        <ul>
+          {choices.map((meaning, index) => (
+            <li key={meaning}>
+              <button
+                ref={index === 0 ? first : null}
+                type="button"
+                className={css.choice}
+                data-autofocus={index === 0 || undefined}
+                aria-keyshortcuts={String(index + 1)}
+                onClick={() => enter(meaning)}
+              >
+                <Printed chord={String(index + 1)} />
+                <MeaningShape meaning={meaning} />
+                <span>{words.choices[meaning]}</span>
+                {words.about[meaning] !== null && <span className={css.about}>{words.about[meaning]}</span>}
+              </button>
+            </li>
+          ))}
+          {taken !== null && (
+            <li>
+              <button type="button" className={css.choice} aria-keyshortcuts={takeBackKey} onClick={() => takeBack(taken)}>
+                <Printed chord={takeBackKey} />
+                <Icon name="undo" size={15} className="text-3" />
+                <span>{words.takeBack(callWord(taken))}</span>
+              </button>
+            </li>
+          )}
+        </ul>
+        <TextInput
+          mt={8}
+          size="xs"
+          label={words.name}
+          placeholder={words.nameHint}
+          maxLength={200}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // The name is written: a number says the rest.
+            event.preventDefault();
+            first.current?.focus();
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,82 @@
+/** The calls of a row: what each came to, from where that is known, and how far the service was told. */
+import { Button } from '@mantine/core';
+import type { CallOutcome } from '../../../../electron/contract/callOutcome.ts';
+import { callWord, outboxStateWord } from '../../../../electron/messages/callOutcomeWords.ts';
+import { rowCallsWords as words } from '../../../../electron/messages/window/rowCallsWords.ts';
+import { CallOutcomeBadge } from '../../../ui/CallOutcomeBadge.tsx';
+import { Key } from '../../../ui/Key.tsx';
+import { timeText } from '../../../ui/times.ts';
+import { Fold } from '../drawer/Fold.tsx';
+import { sendChanged, takeBackCall } from './enterCall.ts';
+import css from './RowCalls.module.css';
+import { canTakeBack, useRowCalls, waitsForWord } from './rowCalls.ts';
+
+export function RowCalls({ listId, row, onLog }: { listId: string; row: number; onLog: () => void }) {
+  const calls = useRowCalls(listId, row);
+  const [last] = calls ?? [];
+  return (
+    <Fold
+      title={words.title}
+      summary={calls === null ? words.reading : last === undefined ? words.none : words.summary(callWord(last), calls.length)}
+    >
+      {calls !== null && calls.length > 0 && (
+        <ol className={css.calls} aria-label={words.title}>
+          {calls.map((outcome) => (
+            <RowCall key={outcome.outcomeId} outcome={outcome} waits={waitsForWord(outcome, calls)} />
+          ))}
+        </ol>
+      )}
+      <Button size="xs" variant="subtle" ml={-9} rightSection={<Key of="review.call" />} onClick={onLog}>
+        {words.log}
+      </Button>
+    </Fold>
+  );
+}
+
+function RowCall({ outcome, waits }: { outcome: CallOutcome; waits: boolean }) {
+  const { name, disposition, by, source, at, calledAt, agent, kind, outbox } = outcome;
+  const isReport = kind === 'connected' || kind === 'disconnected';
+  return (
+    <li>
+      <span className={css.what}>
+        <CallOutcomeBadge outcome={outcome} />
+        <span className={css.state} data-state={outbox ?? undefined}>
+          {waits ? words.kept : outbox !== null ? outboxStateWord(outbox) : isReport ? words.sameAsBefore : words.notSent}
+        </span>
+      </span>
+      {(name !== null || disposition !== null) && (
+        <span className={css.said} translate="no">
+          {[name === null ? '' : words.answered(name), disposition ?? ''].filter((part) => part !== '').join(' · ')}
+        </span>
+      )}
+      <span className="small text-3">{words.by(agent ?? by, timeText(calledAt ?? at), source)}</span>
+      {(waits || canTakeBack(outcome)) && (
+        <span className={css.actions}>
+          {waits && (
+            <Button size="xs" onClick={() => sendChanged(outcome)}>
+              {words.sendIt}
+            </Button>
+          )}
+          {canTakeBack(outcome) && (
+            <Button size="xs" variant="subtle" aria-label={words.takeBackLabel(callWord(outcome))} onClick={() => takeBackCall(outcome)}>
+              {words.takeBack}
+            </Button>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The last call, in a line; nothing if there is none. */
+export function LastCall({ listId, row, className }: { listId: string; row: number; className?: string | undefined }) {
+  const calls = useRowCalls(listId, row);
+  const [last] = calls ?? [];
+  if (last === undefined) return null;
+  return (
+    <p className={className}>
+      <CallOutcomeBadge outcome={last} small />{' '}
+      <span className="small text-3">{words.by(last.agent ?? last.by, timeText(last.calledAt ?? last.at), last.source)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+/** Enters what a call came to, takes it back, and sends a changed outcome by a person's word; each says what it did. */
+import type { CallOutcome, EnteredCall } from '../../../../electron/contract/callOutcome.ts';
+import { callWord } from '../../../../electron/messages/callOutcomeWords.ts';
+import { rowCallsWords as words } from '../../../../electron/messages/window/rowCallsWords.ts';
+import { attempt, notifyDone } from '../../../app/notify.ts';
+import { refresh } from '../../../app/queryClient.ts';
+import { call } from '../../../bridge/call.ts';
+import { hideUndo, notifyUndo } from '../../../ui/UndoNotice.tsx';
+import { notifyAction } from '../../../ui/ActionNotice.tsx';
+import { rowCalls } from './rowCalls.ts';
+
+const noticeOf = ({ recordId }: Pick<CallOutcome, 'recordId'>): string => `call ${recordId}`;
+const shown = ({ listId, row }: Pick<CallOutcome, 'listId' | 'row'>): Promise<void> => refresh(rowCalls(listId, row));
+
+export const enterCall = (entered: EnteredCall): void =>
+  attempt(async () => {
+    const outcome = await call('outcomes.enter', entered, { keepalive: true });
+    void shown(outcome);
+    const { entryId, row } = outcome;
+    const said = callWord(outcome);
+    // It waits for a word only because the service was told another one.
+    if (outcome.outbox === 'withdrawn' && entryId !== null)
+      notifyAction(noticeOf(outcome), words.enteredToldBefore(row, said), words.sendNew, () => sendChanged(outcome));
+    else notifyUndo(noticeOf(outcome), words.entered(row, said), null, () => takeBackCall(outcome));
+  });
+
+export const takeBackCall = (outcome: CallOutcome): void =>
+  attempt(async () => {
+    await call('outcomes.undo', { recordId: outcome.recordId });
+    hideUndo(noticeOf(outcome));
+    void shown(outcome);
+    notifyDone(words.tookBack(outcome.row, callWord(outcome)));
+  });
+
+/** Tells the service the new outcome of an answer of which it knows another. */
+export const sendChanged = (outcome: CallOutcome): void =>
+  attempt(async () => {
+    if (outcome.entryId === null) return;
+    await call('outbox.change', { choice: { entryIds: [outcome.entryId] }, change: 'send' });
+    hideUndo(noticeOf(outcome));
+    void shown(outcome);
+    notifyDone(words.sent);
+  });

@@ -1,0 +1,99 @@
+/** What calls came to, said row by row on the command line, and the outbox: what scripts depend on. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
+
+const whole = z.int().min(0);
+const feedbackSchema = z.strictObject({
+  lines: whole,
+  matched: whole,
+  unmatched: whole,
+  ambiguous: whole,
+  outcomes: z.strictObject({ connected: whole, disconnected: whole, notReached: whole, suppressed: whole, undecided: whole }),
+  queued: whole,
+  outbox: z.strictObject({ waiting: whole, sent: whole, noResponseId: whole, refused: whole, inDoubt: whole, withdrawn: whole }),
+});
+const key = { ROLLCALL_API_KEY: 'sesame' };
+let room: CliRoom;
+let service: TestSandbox;
+let base: string[];
+let runId: string;
+
+beforeAll(async () => {
+  room = openCliRoom();
+  service = await startTestSandbox({ key: key.ROLLCALL_API_KEY });
+  base = ['--base-url', service.url, '--json'];
+  const file = join(room.dir, 'leads.csv');
+  writeFileSync(file, ['phone,name', ...Array.from({ length: 8 }, (_, row) => `(206) 555-01${10 + row},Person ${row}`)].join('\n'));
+  const checked = await room.run(['check', file, '--operation', 'phone_intel', ...base], key);
+  expect(checked.code, checked.stderr).toBe(0);
+  runId = z.object({ run: z.string() }).parse(JSON.parse(checked.stdout)).run;
+}, 90_000);
+afterAll(async () => {
+  await service.close();
+  room.remove();
+});
+
+const feedback = async (...args: string[]) => {
+  const { code, stdout, stderr } = await room.run(['feedback', ...args, ...base], key);
+  return { code, stderr, told: code === 2 ? null : feedbackSchema.parse(JSON.parse(stdout)) };
+};
+const limit = { timeout: 60_000 };
+
+test('a row’s call is told, once, and the same words again tell nothing twice', limit, async () => {
+  const call = [runId, '--row', '2', '--status', 'Connected', '--right-party', 'yes', '--name', 'Tamsin Achebe'];
+  const first = await feedback(...call);
+  expect(first.code, first.stderr).toBe(0);
+  expect(first.told).toMatchObject({ lines: 1, matched: 1, outcomes: { connected: 1 }, queued: 1, outbox: { waiting: 0, sent: 1 } });
+  const again = await feedback(...call);
+  expect(again).toMatchObject({ code: 0, told: { queued: 0, outbox: { sent: 1 } } });
+  expect(service.feedback()).toMatchObject([
+    { phone: '+12065550111', name: 'Tamsin Achebe', phone_status: 'Connected', phone_right_party_contact: true },
+  ]);
+});
+
+test('queued without being delivered it waits, is shown beside whoever has the folder open, and is delivered later', limit, async () => {
+  const call = [runId, '--row', '3', '--status', 'Disconnected', '--right-party', 'no'];
+  expect(await feedback(...call, '--no-deliver')).toMatchObject({ code: 0, told: { queued: 1, outbox: { waiting: 1, sent: 1 } } });
+  expect(await feedback('--outbox')).toMatchObject({ code: 0, told: { lines: 0, outbox: { waiting: 1, sent: 1 } } });
+  expect(service.feedback()).toHaveLength(1);
+  expect(await feedback('--deliver', '--qps', '5')).toMatchObject({ code: 0, told: { outbox: { waiting: 0, sent: 2 } } });
+  expect(service.feedback()).toHaveLength(2);
+});
+
+test('what can’t be sent has a sentence, and a service that is gone leaves it waiting with exit 5', limit, async () => {
+  const call = [runId, '--row', '4', '--status', 'Connected', '--right-party', 'no', '--offline-wait', '1s'];
+  const { url } = service;
+  await service.close();
+  const offline = await feedback(...call);
+  expect(offline).toMatchObject({ code: 5, told: { queued: 1, outbox: { waiting: 1 } } });
+  expect(offline.stderr).toContain('rollcall feedback --deliver');
+  service = await startTestSandbox({ key: key.ROLLCALL_API_KEY, port: Number(new URL(url).port), faults: ['badRequest:every=1'] });
+  const refused = await feedback('--deliver');
+  expect(refused).toMatchObject({ code: 3, told: { outbox: { waiting: 0, refused: 1 } } });
+  expect(refused.stderr).toMatch(/Refused: row 4 of leads/);
+  expect(refused.stderr).not.toContain(key.ROLLCALL_API_KEY);
+});
+
+describe('what can’t be meant', () => {
+  test.each([
+    [['--row', '1', '--status', 'Connected', '--right-party', 'yes'], /needs one RUN/],
+    [['RUN', '--row', '1', '--status', 'Connected'], /--right-party yes\|no/],
+    [['RUN', '--row', '1', '--status', 'Maybe', '--right-party', 'no'], /Connected/],
+    [['RUN', '--row', '1', '--status', 'Disconnected', '--right-party', 'yes'], /nobody answered/],
+    [['RUN', '--row', '99', '--status', 'Connected', '--right-party', 'no'], /no row 99/],
+    [['RUN', '--row', '1', '--status', 'Connected', '--right-party', 'no', '--map', 'phone=x'], /--map doesn’t go with/],
+    [['--outbox', '--deliver'], /use one of them/],
+    [['--deliver', 'calls.csv'], /takes no FILE/],
+    [[], /at least one FILE/],
+  ])('%j: one sentence, exit 2, and nothing is queued', limit, async (args, sentence) => {
+    const before = service.feedback().length;
+    const { code, stderr } = await feedback(...args.map((arg) => (arg === 'RUN' ? runId : arg)));
+    expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 2, lines: 1 });
+    expect(stderr).toMatch(sentence);
+    expect(service.feedback()).toHaveLength(before);
+  });
+});

@@ -1,0 +1,26 @@
+/** What the program answers about made-up calls. Apart from the calls themselves, which tests of the core need as well. */
+import type { Calibration } from '../../electron/contract/calibration.ts';
+import { carefulDialing } from '../../electron/contract/shippedPolicies.ts';
+import { findCutOff } from '../../electron/core/calibration/cutOff.ts';
+import { withCutOff } from '../../electron/core/calibration/withCutOff.ts';
+import { madeByScore, madeCalibration, madeScorecard } from './madeCalibration.ts';
+import type { Answers } from './showPart.ts';
+
+/** What the panel and the scorecard ask. */
+export const madeCalls = (calibration: Calibration = madeCalibration): Answers => ({
+  'calibration.lists': () => calibration.lists.map(({ listId }) => listId),
+  'calibration.read': ({ heading }) => ({ ...calibration, sources: heading === null ? null : calibration.sources }),
+  'calibration.suggest': ({ asked, policyOf }) => {
+    const cutOff = findCutOff(madeByScore, asked);
+    return { cutOff, policy: cutOff === null || policyOf === null ? null : withCutOff(carefulDialing, cutOff.score) };
+  },
+  'calibration.previewHeldOut': ({ percent }) => ({ of: 3_204, drawn: Math.round(32.04 * percent), before: 64 }),
+  'calibration.drawHeldOut': ({ percent }) => ({ of: 3_204, drawn: Math.round(32.04 * percent), before: 64 }),
+  'policies.preview': ({ policy }) => ({
+    rules: [...policy.rules, null].map(() => ({ decides: 0, changes: 0, first: [] })),
+    effect: { keep: { keep: 7_000, hold: 0, drop: 0 }, hold: { keep: 0, hold: 1_200, drop: 512 }, drop: { keep: 0, hold: 0, drop: 3_204 } },
+    byPerson: 212,
+    unanswered: 31,
+  }),
+  'scorecard.read': () => madeScorecard,
+});

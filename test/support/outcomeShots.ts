@@ -1,0 +1,200 @@
+/** The screen Outcomes in every state: the way in, a result sheet, its lines and how it is read, and the outbox. */
+import type { Page } from 'playwright-core';
+import type { CommandHandlers } from '../../electron/contract/commands.ts';
+import { Failed } from '../../electron/contract/failure.ts';
+import { emptyOutbox, madeOutbox, madeOutcome, madeOutcomes, madePreview, madeRowCalls } from './madeOutcomes.ts';
+import { madeReview, variedRows } from './madeReview.ts';
+import { fakeHandlersOf } from './showPart.ts';
+import { ids, solarList } from './windowFixtures.ts';
+import type { Shot } from './windowShots.ts';
+
+const address = '#/outcomes';
+const narrow = { width: 1024, height: 640 };
+const zoomed = { width: 720, height: 450 };
+const handlers = fakeHandlersOf(madeOutcomes());
+const never = new Promise<never>(() => undefined);
+
+/** Opens a sheet as a person does. */
+async function open(page: Page): Promise<void> {
+  const asked = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Open a result sheet' }).click();
+  await (await asked).setFiles({ name: 'calls-nov-20.csv', mimeType: 'text/csv', buffer: Buffer.from('phone,status\n2065550142,SALE\n') });
+}
+const opened = async (page: Page): Promise<void> => {
+  await open(page);
+  await page.getByRole('table', { name: 'Labels and what they mean' }).waitFor();
+};
+
+const entry: Shot = { name: '10-outcomes', address, handlers };
+const sheet: Shot = { name: '10-outcomes-sheet', address, handlers, act: opened };
+const withDelivery = (part: Partial<(typeof madeOutbox.deliveries)[number]>): Partial<CommandHandlers> =>
+  fakeHandlersOf(madeOutcomes({ ...madeOutbox, deliveries: madeOutbox.deliveries.map((one) => ({ ...one, ...part })) }));
+
+/** Compares the values of the column Vendor. */
+async function byColumn(page: Page): Promise<void> {
+  await page.getByPlaceholder('Choose a column, such as the vendor').click();
+  await page.getByRole('option', { name: 'Vendor', exact: true }).click();
+}
+
+const rows = variedRows(60).map(({ cells: [name = '', phone = ''], ...row }) => ({
+  ...row,
+  cells: ['', name, `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`, '', 'person@example.org'],
+}));
+const told = madeOutcome({
+  row: 2,
+  outbox: 'sent',
+  entryId: 9,
+  name: 'Ana Ruiz',
+  source: 'calls-nov-13.csv',
+  disposition: 'SALE',
+  agent: 'ines',
+});
+const inReview: Shot['handlers'] = {
+  'lists.get': () => Promise.resolve({ ...solarList, rows: rows.length }),
+  ...fakeHandlersOf(madeReview(ids.solar, rows).answers),
+  ...fakeHandlersOf(madeRowCalls([told])),
+};
+/** On the second row, whose call the service was told. */
+const asked = async (page: Page): Promise<void> => {
+  await page.getByText('Person 1', { exact: true }).first().waitFor();
+  await page.keyboard.press('j');
+  await page.waitForTimeout(200);
+  await page.keyboard.press('l');
+  await page.getByRole('dialog').waitFor();
+};
+const review = `#/lists/${ids.solar}/review`;
+/** What the call of a row came to, in the review. */
+const callShots: readonly Shot[] = [
+  { name: '5-review-call', address: review, handlers: inReview, act: asked },
+  { name: '5-review-call-narrow', address: review, handlers: inReview, size: narrow, act: asked },
+  {
+    name: '5-review-call-told',
+    address: review,
+    handlers: inReview,
+    act: async (page) => {
+      await asked(page);
+      await page.keyboard.press('3');
+      await page.getByText('this one is kept here').waitFor();
+      // A small window shows the row only when asked to.
+      const calls = page.getByRole('button', { name: /^Calls/ });
+      if ((await calls.count()) === 0) return;
+      await calls.click();
+      await page.getByRole('list', { name: 'Calls' }).waitFor();
+    },
+  },
+  { name: '6-triage-call', address: `${review}/triage`, handlers: inReview, act: asked },
+];
+
+export const outcomeShots: readonly Shot[] = [
+  entry,
+  { ...entry, name: '10-outcomes-narrow', size: narrow },
+  {
+    ...entry,
+    name: '10-outcomes-by-column',
+    act: async (page) => {
+      await page.getByText('Column', { exact: true }).click();
+      await byColumn(page);
+      await page.getByRole('link', { name: /^Brightpath/ }).waitFor();
+    },
+  },
+  {
+    ...entry,
+    name: '10-outcomes-by-grade',
+    act: (page) => page.getByText('Grade', { exact: true }).click(),
+  },
+  {
+    ...entry,
+    name: '10-outcomes-held-out',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Draw a held-out sample' }).click();
+      await page.getByRole('button', { name: 'Keep 64 rows for calling' }).waitFor();
+    },
+  },
+  {
+    ...entry,
+    name: '10-outcomes-scorecard',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Scorecard' }).click();
+      await byColumn(page);
+      await page.getByRole('table', { name: 'Scorecard of sources' }).waitFor();
+    },
+  },
+  { ...entry, name: '10-outcomes-zoom', size: zoomed },
+  {
+    ...entry,
+    name: '10-outcomes-empty',
+    handlers: { ...fakeHandlersOf(madeOutcomes(emptyOutbox)), 'outcomes.acts': () => Promise.resolve({ acts: [], total: 0 }) },
+  },
+  { ...entry, name: '10-outcomes-offline', handlers: withDelivery({ state: 'offline', nextTryAt: Date.now() + 3_600_000 }) },
+  { ...entry, name: '10-outcomes-stopped', handlers: withDelivery({ state: 'stopped', cause: 'keyRefused', message: 'Forbidden' }) },
+  { ...entry, name: '10-outcomes-paused', handlers: withDelivery({ state: 'paused' }) },
+  {
+    ...entry,
+    name: '10-outcomes-loading',
+    handlers: { ...handlers, 'outbox.state': () => never, 'outcomes.acts': () => never },
+  },
+  {
+    ...entry,
+    name: '10-outcomes-failed',
+    handlers: { ...handlers, 'outbox.state': () => Promise.reject(new Failed('disk.full', { path: '/home/ada/rollcall' })) },
+  },
+  {
+    ...entry,
+    name: '10-outcomes-in-doubt',
+    act: async (page) => {
+      await page.getByRole('button', { name: '3 in doubt' }).click();
+      await page.getByRole('button', { name: 'Send all 3 again' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  sheet,
+  { ...sheet, name: '10-outcomes-sheet-narrow', size: narrow },
+  { ...sheet, name: '10-outcomes-sheet-zoom', size: zoomed },
+  {
+    ...sheet,
+    name: '10-outcomes-sheet-meaning',
+    act: async (page) => {
+      await opened(page);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    ...sheet,
+    name: '10-outcomes-sheet-notices',
+    handlers: {
+      ...handlers,
+      'outcomes.readSheet': () => Promise.resolve({ ...madePreview, asksZone: true, broughtInAt: Date.UTC(2026, 10, 20) }),
+    },
+  },
+  {
+    ...sheet,
+    name: '10-outcomes-lines',
+    act: async (page) => {
+      await opened(page);
+      await page.keyboard.press('n');
+      await page.getByRole('table').last().waitFor();
+    },
+  },
+  {
+    ...sheet,
+    name: '10-outcomes-reading',
+    act: async (page) => {
+      await opened(page);
+      await page.keyboard.press('c');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    ...sheet,
+    name: '10-outcomes-sheet-failed',
+    act: open,
+    handlers: {
+      ...handlers,
+      'outcomes.readSheet': () => Promise.reject(new Failed('sheet.noRows', { path: 'calls-nov-20.csv', headings: 'lead, status' })),
+    },
+  },
+  { ...sheet, name: '10-outcomes-sheet-loading', act: open, handlers: { ...handlers, 'outcomes.readSheet': () => never } },
+  ...callShots,
+];
