@@ -38,6 +38,7 @@ const dialer = (name: string, format: PhoneFormat): Recipe => ({
     our('rollcall.grade'),
     our('rollcall.activity_score'),
     our('rollcall.litigator'),
+    our('rollcall.held_out'),
     our('rollcall.note'),
   ],
   file: csv,
@@ -51,6 +52,7 @@ const verdict: readonly RecipeColumn[] = [
   our('rollcall.line_type', 'Rollcall line type'),
   our('rollcall.litigator', 'Rollcall litigator'),
   our('rollcall.decision', 'Rollcall decision'),
+  our('rollcall.held_out', 'Rollcall held out'),
   our('rollcall.note', 'Rollcall note'),
   our('rollcall.checked_at', 'Rollcall checked at'),
 ];

@@ -78,6 +78,33 @@ test('what can’t be sent has a sentence, and a service that is gone leaves it 
   expect(refused.stderr).not.toContain(key.ROLLCALL_API_KEY);
 });
 
+test('a refused key stops it with exit 4, an interruption with exit 130, and what waits is delivered afterwards', limit, async () => {
+  const { url } = service;
+  const restart = async (...faults: string[]): Promise<void> => {
+    await service.close();
+    service = await startTestSandbox({ key: key.ROLLCALL_API_KEY, port: Number(new URL(url).port), faults });
+  };
+  const call = (row: number): string[] => [runId, '--row', String(row), '--status', 'Connected', '--right-party', 'yes'];
+  await restart('revoked:every=1');
+  const refused = await feedback(...call(5));
+  expect(refused).toMatchObject({ code: 4, told: { queued: 1, outbox: { waiting: 1 } } });
+  expect(refused.stderr).toContain('rollcall feedback --deliver');
+
+  await restart('latency:every=1,ms=3000');
+  const { child, ended } = room.start(['feedback', ...call(6), ...base], key);
+  while (service.counts().received === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  child.kill('SIGINT');
+  expect((await ended).code).toBe(130);
+
+  const before = service.feedback();
+  await restart();
+  // The refused one of the test before still asks somebody.
+  const { code, told } = await feedback('--deliver');
+  expect({ code, waiting: told?.outbox.waiting, inDoubt: told?.outbox.inDoubt }).toEqual({ code: 3, waiting: 0, inDoubt: 0 });
+  for (const phone of ['+12065550114', '+12065550115'])
+    expect([...before, ...service.feedback()].filter((report) => report.phone === phone)).toHaveLength(1);
+});
+
 describe('what can’t be meant', () => {
   test.each([
     [['--row', '1', '--status', 'Connected', '--right-party', 'yes'], /needs one RUN/],

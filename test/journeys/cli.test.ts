@@ -66,7 +66,9 @@ describe('the command line', { timeout: 60_000 }, () => {
   it('killed in the middle of a run, it continues to the same file and buys no answer twice', async () => {
     const check = room.start(['check', sample, ...question, '--qps', '40']);
     const answered = async (): Promise<number> => (await json(runs, 'runs'))[0]?.calls['done'] ?? 0;
-    await expect.poll(answered, { timeout: 30_000, message: 'some calls are answered' }).toBeGreaterThan(20);
+    // A command that could not begin says why; nobody waits for it.
+    const begun = expect.poll(answered, { timeout: 30_000, message: 'some calls are answered' }).toBeGreaterThan(20);
+    await Promise.race([begun, check.ended.then(({ code, stderr }) => expect.fail(`check ended with ${code}: ${stderr}`))]);
     check.child.kill('SIGKILL');
     expect((await check.ended).code).toBeNull();
 

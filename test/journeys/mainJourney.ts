@@ -119,6 +119,8 @@ export async function walkTheMainJob({ page, exported, look }: Door): Promise<vo
     await heading('Export').waitFor();
     await expectTree(page, { focus: 'main “Export”', elements: ['heading “Export”'] });
     await look('6-export');
+    // The key does nothing before the screen says how many rows there are.
+    await page.getByRole('button', { name: /^Export [\d,]+ rows/, disabled: false }).waitFor();
     const { name, text } = await exported(() => page.keyboard.press('Control+Enter'));
     await page.getByText(/^Wrote \d+ rows to /).waitFor();
     await expectTree(page, { focus: 'main “Export”', told: /^Wrote \d+ rows to / });

@@ -4,10 +4,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PlanRequest } from '../electron/contract/plan.ts';
-import { openTestCore, type TestCore } from './support/openTestCore.ts';
-import { phonePlan, rested } from './support/phoneRun.ts';
-import { startTestSandbox, type TestSandbox } from './support/startTestSandbox.ts';
+import type { PlanRequest } from '../../electron/contract/plan.ts';
+import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+import { phonePlan, rested } from '../support/phoneRun.ts';
+import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
 
 let core: TestCore;
 let service: TestSandbox | null = null;
