@@ -32,6 +32,8 @@ interface Props {
   readonly meaning: Meaning;
   readonly word: string;
   readonly small?: boolean;
+  /** Longer words go onto a second line, instead of being cut. */
+  readonly whole?: boolean;
 }
 
 function Shape({ meaning, size }: { meaning: Meaning; size: number }) {
@@ -54,10 +56,10 @@ function Shape({ meaning, size }: { meaning: Meaning; size: number }) {
   );
 }
 
-const Badge = ({ meaning, word, small = false }: Props) => (
-  <span className={classes(css.badge, css[looks[meaning] ?? ''], small && css.small)}>
+const Badge = ({ meaning, word, small = false, whole = false }: Props) => (
+  <span className={classes(css.badge, css[looks[meaning] ?? ''], small && css.small, whole && css.whole)}>
     <Shape meaning={meaning} size={small ? 14 : 15} />
-    <span className="cut">{word}</span>
+    <span className={whole ? undefined : 'cut'}>{word}</span>
   </span>
 );
 
@@ -90,5 +92,5 @@ function looksLike({ kind, rightParty }: Pick<Call, 'kind' | 'rightParty'>): Mea
 
 /** What one call came to. */
 export const CallOutcomeBadge = ({ outcome, small = false }: { outcome: Pick<Call, 'kind' | 'rightParty'>; small?: boolean }) => (
-  <Badge meaning={looksLike(outcome)} word={callWord(outcome)} small={small} />
+  <Badge meaning={looksLike(outcome)} word={callWord(outcome)} small={small} whole />
 );

@@ -70,6 +70,8 @@ it('brings a result sheet in by keyboard: meanings, the row of an ambiguous line
   await page.getByRole('button', { name: /^What “SPOKE W\/ SOMEONE” means/ }).press('Enter');
   await page.getByRole('menu').waitFor();
   await page.keyboard.press('1');
+  // While the menu closes, keys are still its own.
+  await page.getByRole('menu').waitFor({ state: 'detached' });
   await page.keyboard.press('y');
   await expect.poll(() => sum('Matched lines by outcome')).toBe('5 matched=3 connected+1 disconnected+1 not reached');
   await page.getByRole('button', { name: /^Queue 4 outcomes/ }).waitFor();
