@@ -169,6 +169,5 @@ export const calibrationWords = {
     atLeast: 'A price is missing, so costs are at least these.',
     noCost: 'Costs aren’t known: nothing was bought, or in several currencies.',
     average: 'A call’s cost is counted as its list’s average for an answered row.',
-    grade: (grade: string | null, rows: number): string => `${grade ?? 'no grade'} ${count(rows)}`,
   },
 } as const;

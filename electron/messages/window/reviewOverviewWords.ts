@@ -71,7 +71,6 @@ export const reviewOverviewWords = {
     empty: 'Empty',
     others: (values: number) => counted(values, 'other value'),
     /** `grade`: null: none. */
-    grade: (grade: string | null, rows: number) => `${grade ?? 'no grade'} ${count(rows)}`,
     /** What the costs are. `complete`: every call had a price. */
     costs: ({ sandbox, complete }: { sandbox: boolean; complete: boolean }) =>
       [

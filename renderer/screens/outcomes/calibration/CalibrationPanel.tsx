@@ -1,5 +1,5 @@
 /** What the outcomes say: shares of the called rows with how sure they are, the cut-off that follows, and what is not known. */
-import { Button, SegmentedControl, Select } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { fewestCalls, type Calibration, type CallsAsked } from '../../../../electron/contract/calibration.ts';
 import { calibrationWords as words } from '../../../../electron/messages/window/calibrationWords.ts';
@@ -13,6 +13,7 @@ import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts
 import { CallsChosen } from './CallsChosen.tsx';
 import css from './Calibration.module.css';
 import { choose, useCalibrationChoice } from './calibrationChoice.ts';
+import { ColumnChoice } from './ColumnChoice.tsx';
 import { HeldOut } from './HeldOut.tsx';
 import { openBar } from './openBar.ts';
 import { saveCsv } from './saveCsv.ts';
@@ -20,7 +21,7 @@ import { ShareBars } from './ShareBars.tsx';
 import { barsOf, dimensions, measures, type ShareBar } from './shareBars.ts';
 import { ShareChart } from './ShareChart.tsx';
 import { SuggestionCard } from './SuggestionCard.tsx';
-import { useCalibration, useCalledLists, useCallsAsked, useHeadings, type CalledList } from './useCalibration.ts';
+import { useCalibration, useCalledLists, useCallsAsked, type CalledList } from './useCalibration.ts';
 import { useSuggestion } from './useSuggestion.ts';
 import { WhichList } from './WhichList.tsx';
 
@@ -137,22 +138,6 @@ function Said({ calibration, asked, isStale, all, chosen }: SaidProps) {
         </Button>
       </div>
     </>
-  );
-}
-
-function ColumnChoice({ listIds }: { listIds: readonly string[] }) {
-  const heading = useCalibrationChoice((choice) => choice.heading);
-  const headings = useHeadings(listIds);
-  return (
-    <Select
-      size="xs"
-      aria-label={words.column}
-      placeholder={words.chooseColumn}
-      searchable
-      data={headings}
-      value={heading}
-      onChange={(value) => choose({ heading: value })}
-    />
   );
 }
 

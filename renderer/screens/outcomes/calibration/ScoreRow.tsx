@@ -1,9 +1,9 @@
 /** One source of a scorecard. */
 import { costPer, fewestCalls, type SourceScore } from '../../../../electron/contract/calibration.ts';
-import { grades } from '../../../../electron/contract/verdict.ts';
 import { count, share } from '../../../../electron/messages/count.ts';
 import { money } from '../../../../electron/messages/money.ts';
 import { calibrationWords } from '../../../../electron/messages/window/calibrationWords.ts';
+import { GradeMix } from '../../../ui/GradeMix.tsx';
 import css from './Scorecard.module.css';
 
 const words = calibrationWords.scorecard;
@@ -38,7 +38,7 @@ export function ScoreRow({ score, label, currency, onOpen }: Props) {
       </th>
       <td>{count(rows)}</td>
       <td>
-        <Mix grades={score.grades} rows={rows} />
+        <GradeMix counts={score.grades} rows={rows} lettersFrom={12} />
       </td>
       <td>{scored === 0 ? '–' : share(dead, scored)}</td>
       <td>{share(litigators, rows)}</td>
@@ -49,20 +49,6 @@ export function ScoreRow({ score, label, currency, onOpen }: Props) {
       <td>{cost(kept)}</td>
       <td>{cost(called.rightParty)}</td>
     </tr>
-  );
-}
-
-function Mix({ grades: its, rows }: Pick<SourceScore, 'grades' | 'rows'>) {
-  const mix = [...grades, 'none' as const].map((grade) => ({ grade, rows: its[grade] })).filter((one) => one.rows > 0);
-  const said = mix.map((one) => words.grade(one.grade === 'none' ? null : one.grade, one.rows)).join(', ');
-  return (
-    <span className={css.mix} role="img" aria-label={said} title={said}>
-      {mix.map((one) => (
-        <i key={one.grade} data-grade={one.grade} style={{ flexGrow: one.rows }}>
-          {one.rows * 12 > rows && one.grade !== 'none' ? one.grade : ''}
-        </i>
-      ))}
-    </span>
   );
 }
 

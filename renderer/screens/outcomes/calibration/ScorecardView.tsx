@@ -1,5 +1,5 @@
 /** The sources of rows side by side: what they are, who of them answers, and what that costs. */
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallsAsked, Scorecard, SourceScore } from '../../../../electron/contract/calibration.ts';
@@ -17,10 +17,11 @@ import { CallsChosen } from './CallsChosen.tsx';
 import { choose, useCalibrationChoice } from './calibrationChoice.ts';
 import { openBar } from './openBar.ts';
 import { saveCsv } from './saveCsv.ts';
+import { ColumnChoice } from './ColumnChoice.tsx';
 import css from './Scorecard.module.css';
 import { ScoreRow } from './ScoreRow.tsx';
 import { scoreColumns, sortScores, type Score, type ScoreColumn } from './sortScores.ts';
-import { useCalledLists, useCallsAsked, useHeadings, type CalledList } from './useCalibration.ts';
+import { useCalledLists, useCallsAsked, type CalledList } from './useCalibration.ts';
 import { WhichList } from './WhichList.tsx';
 
 const words = calibrationWords.scorecard;
@@ -33,7 +34,6 @@ export function ScorecardView() {
   const { data: card, error } = useQuery({ ...query, enabled: asked !== null && heading !== null });
   const back = (): void => choose({ isScorecard: false });
   useKeys({ 'outcomes.back': back });
-  const headings = useHeadings(asked?.listIds ?? []);
   const save = (): Promise<void> =>
     saveCsv(words.fileName, card?.sandbox === true, 'scorecard.save', {
       listIds: [],
@@ -50,15 +50,7 @@ export function ScorecardView() {
           {card?.sandbox === true && <SandboxLabel>{sharedWords.sandboxAnswers}</SandboxLabel>}
           <span className="grow" />
           {listed !== undefined && <CallsChosen {...listed} />}
-          <Select
-            size="xs"
-            aria-label={calibrationWords.column}
-            placeholder={calibrationWords.chooseColumn}
-            searchable
-            data={headings}
-            value={heading}
-            onChange={(value) => choose({ heading: value })}
-          />
+          <ColumnChoice listIds={asked?.listIds ?? []} />
         </div>
         {heading === null ? (
           <p className="text-3">{words.choose}</p>

@@ -2,7 +2,9 @@
 import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
 import { count } from '../../../../electron/messages/count.ts';
+import { drawnTarget, shortened } from '../../../ui/drawnBar.ts';
 import css from './Calibration.module.css';
+import { FewPattern } from './FewPattern.tsx';
 import { pressable } from './pressable.ts';
 import type { Measure, ShareBar } from './shareBars.ts';
 
@@ -17,9 +19,6 @@ interface Props {
   readonly onOpen: (bar: ShareBar) => void;
 }
 
-/** An SVG doesn't cut text by itself. */
-const shortened = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
-
 export function ShareBars({ title, bars, measure, onOpen }: Props) {
   const { ref, width } = useElementSize();
   const wide = Math.max(280, width);
@@ -29,11 +28,7 @@ export function ShareBars({ title, bars, measure, onOpen }: Props) {
   return (
     <div ref={ref} className={css.drawn}>
       <svg width={wide} height={height} viewBox={`0 0 ${wide} ${height}`} role="group" aria-label={title}>
-        <defs>
-          <pattern id={few} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <rect width={1.5} height={6} fill="var(--slate)" />
-          </pattern>
-        </defs>
+        <FewPattern id={few} />
         {[0, 0.25, 0.5, 0.75, 1].map((share) => (
           <g key={share} aria-hidden="true">
             <line x1={share * scale + 0.5} x2={share * scale + 0.5} y1={0} y2={height - axisHeight} stroke="var(--line)" />
@@ -44,8 +39,8 @@ export function ShareBars({ title, bars, measure, onOpen }: Props) {
         ))}
         {bars.map((bar, at) => (
           <g key={bar.key} transform={`translate(0 ${at * rowHeight})`}>
-            <g className={css.bar} {...pressable(bar, measure, onOpen)}>
-              <rect className={css.target} width={wide} height={rowHeight - 1} rx={4} fill="transparent" />
+            <g {...pressable(bar, measure, onOpen)}>
+              <rect className={drawnTarget} width={wide} height={rowHeight - 1} rx={4} fill="transparent" />
               <rect
                 x={0.5}
                 y={18}

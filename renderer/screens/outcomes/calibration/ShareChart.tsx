@@ -5,7 +5,9 @@ import type { Calibration } from '../../../../electron/contract/calibration.ts';
 import { count } from '../../../../electron/messages/count.ts';
 import { calibrationWords as words } from '../../../../electron/messages/window/calibrationWords.ts';
 import { BandShape } from '../../../ui/ScoreMark.tsx';
+import { drawnTarget } from '../../../ui/drawnBar.ts';
 import css from './Calibration.module.css';
+import { FewPattern } from './FewPattern.tsx';
 import { pressable } from './pressable.ts';
 import type { Measure, ShareBar } from './shareBars.ts';
 
@@ -32,11 +34,7 @@ export function ShareChart({ title, bars, measure, cutAt, curve, onOpen }: Props
   return (
     <div ref={ref} className={css.drawn}>
       <svg width={wide} height={height} viewBox={`0 0 ${wide} ${height}`} role="group" aria-label={title}>
-        <defs>
-          <pattern id={few} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <rect width={1.5} height={6} fill="var(--slate)" />
-          </pattern>
-        </defs>
+        <FewPattern id={few} />
         {[0, 0.25, 0.5, 0.75, 1].map((share) => (
           <g key={share} aria-hidden="true">
             <line x1={left} x2={wide} y1={y(share)} y2={y(share)} stroke="var(--line)" />
@@ -85,8 +83,8 @@ function Bar({
   const look = isFew ? { fill: `url(#${few})`, stroke: 'var(--slate)', strokeDasharray: '2 2' } : { fill: `var(${color})` };
   return (
     <>
-      <g className={css.bar} {...pressable(bar, measure, onOpen)}>
-        <rect className={css.target} x={x + 1} y={top - 14} width={slot - 2} height={height - top + 12} rx={4} fill="transparent" />
+      <g {...pressable(bar, measure, onOpen)}>
+        <rect className={drawnTarget} x={x + 1} y={top - 14} width={slot - 2} height={height - top + 12} rx={4} fill="transparent" />
         <rect x={middle - width / 2} y={barTop} width={width} height={y(0) - barTop} rx={2} {...look} />
         {!isFew && (
           <path

@@ -6,9 +6,10 @@ import { useElementSize } from '@mantine/hooks';
 import type { Filter } from '../../../../electron/contract/facets.ts';
 import { count, share } from '../../../../electron/messages/count.ts';
 import { reviewOverviewWords } from '../../../../electron/messages/window/reviewOverviewWords.ts';
+import { drawnBar, drawnTarget, shortened } from '../../../ui/drawnBar.ts';
 import css from './Overview.module.css';
 import type { Bar, Chart } from './overviewBars.ts';
-import { hatch, shortened } from './svgParts.tsx';
+import { hatch } from './svgParts.tsx';
 
 const rowHeight = 26;
 const labelWidth = 226;
@@ -56,22 +57,11 @@ function BarRow({
   const open = filter === null || rows === 0 ? null : (): void => onOpen(filter);
   return (
     <g
-      className={css.bar}
       transform={`translate(0 ${top})`}
-      {...(open === null
-        ? { role: 'img', 'aria-label': reviewOverviewWords.bar({ label, rows, all }) }
-        : {
-            role: 'link',
-            tabIndex: 0,
-            onClick: open,
-            onKeyDown: (event: React.KeyboardEvent) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              open();
-            },
-          })}
+      {...drawnBar(open)}
+      {...(open === null ? { 'aria-label': reviewOverviewWords.bar({ label, rows, all }) } : {})}
     >
-      <rect className={css.target} width={wide} height={rowHeight} rx={4} fill="transparent" />
+      <rect className={drawnTarget} width={wide} height={rowHeight} rx={4} fill="transparent" />
       <text x={4} y={17} fontSize={13} fill="var(--text-2)">
         {`${shortened(label, 34)} `}
       </text>

@@ -6,12 +6,13 @@ import type { ListCost } from '../../../../electron/contract/listCost.ts';
 import { costPerKept } from '../../../../electron/contract/overviewBars.ts';
 import type { List } from '../../../../electron/contract/list.ts';
 import type { Overview, SourceSums } from '../../../../electron/contract/overview.ts';
-import { grades } from '../../../../electron/contract/verdict.ts';
 import { columnTitle } from '../../../../electron/messages/columnTitle.ts';
 import { count, share } from '../../../../electron/messages/count.ts';
 import { money } from '../../../../electron/messages/money.ts';
 import { reviewOverviewWords } from '../../../../electron/messages/window/reviewOverviewWords.ts';
 import { FailureNotice } from '../../../app/FailureNotice.tsx';
+import { GradeMix } from '../../../ui/GradeMix.tsx';
+import { gradeParts } from '../../../ui/gradeParts.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import css from './Overview.module.css';
 
@@ -116,11 +117,6 @@ interface SourceProps extends Pick<Props, 'tables'> {
 }
 
 function Source({ sums, label, cost, tables, onOpen }: SourceProps) {
-  const mix = [...grades, 'none' as const].map((grade) => ({ grade, rows: sums.grades[grade] }));
-  const said = mix
-    .filter(({ rows }) => rows > 0)
-    .map(({ grade, rows }) => words.grade(grade === 'none' ? null : grade, rows))
-    .join(', ');
   return (
     <tr>
       <th scope="row" title={label}>
@@ -137,17 +133,13 @@ function Source({ sums, label, cost, tables, onOpen }: SourceProps) {
       <td>{count(sums.rows)}</td>
       <td>
         {tables ? (
-          <span className={css.mixWords}>{said}</span>
-        ) : (
-          <span className={css.mix} role="img" aria-label={said} title={said}>
-            {mix
-              .filter(({ rows }) => rows > 0)
-              .map(({ grade, rows }) => (
-                <i key={grade} data-grade={grade} style={{ flexGrow: rows }}>
-                  {rows * 14 > sums.rows && grade !== 'none' ? grade : ''}
-                </i>
-              ))}
+          <span className={css.mixWords}>
+            {gradeParts(sums.grades)
+              .map(({ said }) => said)
+              .join(', ')}
           </span>
+        ) : (
+          <GradeMix counts={sums.grades} rows={sums.rows} lettersFrom={14} />
         )}
       </td>
       <td>{sums.scored === 0 ? '–' : share(sums.dead, sums.scored)}</td>

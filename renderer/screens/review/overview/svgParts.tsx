@@ -6,6 +6,3 @@ export const hatch = (
     <rect width={3} height={6} fill="var(--surface)" opacity={0.55} />
   </pattern>
 );
-
-/** At most this many letters: an SVG doesn't cut text by itself. */
-export const shortened = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);

@@ -1,0 +1,21 @@
+/** The column whose values are compared, out of those that the lists have. */
+import { Select } from '@mantine/core';
+import { calibrationWords as words } from '../../../../electron/messages/window/calibrationWords.ts';
+import { choose, useCalibrationChoice } from './calibrationChoice.ts';
+import { useHeadings } from './useCalibration.ts';
+
+export function ColumnChoice({ listIds }: { listIds: readonly string[] }) {
+  const heading = useCalibrationChoice((choice) => choice.heading);
+  const headings = useHeadings(listIds);
+  return (
+    <Select
+      size="xs"
+      aria-label={words.column}
+      placeholder={words.chooseColumn}
+      searchable
+      data={headings}
+      value={heading}
+      onChange={(value) => choose({ heading: value })}
+    />
+  );
+}
