@@ -1,6 +1,7 @@
 /** All writes to the ledger: one map, one file per noun. Each write runs in the ledger thread's current transaction. */
 import { actionWrites } from './actions.ts';
 import { attemptWrites } from './runs/attempts.ts';
+import { purgeWrites } from './purges.ts';
 import { recipeWrites } from './recipes.ts';
 import { environmentWrites } from './environments.ts';
 import { exportWrites } from './exports.ts';
@@ -27,6 +28,7 @@ export const ledgerWrites = {
   ...noticeWrites,
   ...outcomeWrites,
   ...outboxWrites,
+  ...purgeWrites,
   ...suppressionWrites,
   ...templateWrites,
   ...sheetTemplateWrites,

@@ -45,7 +45,7 @@ export async function recoverList(
     if (list === null || columnsOf(damaged.db, 'cells').length !== list.columns.length + 3) return notice;
     createCells(db, list.columns.length);
     db.transaction(() => {
-      for (const table of ['cells', 'rejected_lines']) notice.tables.push(salvageTable(damaged.db, db, table));
+      for (const table of ['cells', 'rejected_lines', 'purged_rows']) notice.tables.push(salvageTable(damaged.db, db, table));
       // How long a line was can't be derived from its cells; every other finding can.
       salvageTable(damaged.db, db, 'import_findings', ({ rule }) => rule === 'line.short');
       salvageTable(damaged.db, db, 'saved_views');

@@ -496,6 +496,23 @@ CREATE TABLE outbox_acts (
   by TEXT NOT NULL,
   at INTEGER NOT NULL
 ) STRICT;
+
+-- Purges of personal data: what records said of a person or a list is gone, and their leaves in the chain stay.
+CREATE TABLE purges (
+  seq INTEGER PRIMARY KEY,
+  record_id TEXT NOT NULL UNIQUE REFERENCES chain (record_id),
+  kind TEXT NOT NULL CHECK (kind IN ('person', 'list')),
+  -- Of a list: which. NULL: a person's, in all lists.
+  list_id TEXT,
+  rows INTEGER NOT NULL,
+  by TEXT NOT NULL,
+  at INTEGER NOT NULL
+) STRICT;
+-- What a purge still has to do, as JSON, removed when it is done: one that was cut off is finished at the next start.
+CREATE TABLE purge_work (
+  record_id TEXT PRIMARY KEY REFERENCES purges (record_id),
+  work TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
 `;
 
 /** `first` must stay the schema of version 1 when `sql` changes: migrations begin there. */

@@ -81,6 +81,17 @@ CREATE TABLE import_findings (
   PRIMARY KEY (row, rule, field)
 ) STRICT, WITHOUT ROWID;
 
+-- Rows whose personal data was purged: they keep their number, and have no cells, answers or decisions any more.
+CREATE TABLE purged_rows (
+  row INTEGER PRIMARY KEY,
+  -- The purge, in the ledger.
+  record_id TEXT NOT NULL,
+  -- What evidence said of the cells; NULL: none was made before.
+  cells_commitment BLOB,
+  by TEXT NOT NULL,
+  at INTEGER NOT NULL
+) STRICT;
+
 -- Where somebody stopped in the list's review, in one row at most: here, so that it goes where the list goes.
 CREATE TABLE place (
   id INTEGER PRIMARY KEY CHECK (id = 1),

@@ -6,7 +6,8 @@ import { hash } from 'node:crypto';
 import type { WriteDb } from '../../database.ts';
 
 /** Record kinds that have a leaf. */
-export type RecordKind = 'attempt' | 'attemptEnd' | 'action' | 'policy' | 'export' | 'run' | 'suppression' | 'outcomes' | 'outbox';
+export type RecordKind =
+  'attempt' | 'attemptEnd' | 'action' | 'policy' | 'export' | 'run' | 'suppression' | 'outcomes' | 'outbox' | 'purge';
 
 export interface Chain {
   /** Appends the leaf of one record and stores its salt and payload; `payload` is canonical JSON. */

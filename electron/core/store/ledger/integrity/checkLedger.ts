@@ -85,6 +85,12 @@ const mirrors: Readonly<
     },
   },
   outbox: { table: 'outbox_acts', key: 'record_id', from: 'recordId', columns: { change: 'change', by: 'by', at: 'at' } },
+  purge: {
+    table: 'purges',
+    key: 'record_id',
+    from: 'recordId',
+    columns: { kind: 'kind', listId: 'list_id', rows: 'rows', by: 'by', at: 'at' },
+  },
 };
 
 /**

@@ -1,0 +1,45 @@
+/** Purges in the ledger: that personal data was removed, by whom and when. What was removed is not in the record. */
+import { statement, type ReadDb } from '../database.ts';
+import { canonicalJson } from './integrity/chain.ts';
+import type { LedgerWrite } from './ledger.ts';
+
+export interface Purge {
+  recordId: string;
+  kind: 'person' | 'list';
+  /** Of a list: which; null: a person's, in all lists. */
+  listId: string | null;
+  /** Rows of lists that were emptied. */
+  rows: number;
+  by: string;
+  at: number;
+}
+
+/** Records a purge before anything is removed, with what it has to do (JSON). */
+const beginPurge: LedgerWrite<{ purge: Purge; work: string }, null> = ({ db, chain }, { purge, work }) => {
+  const { recordId, kind, listId, rows, by, at } = purge;
+  chain.append(recordId, 'purge', canonicalJson({ at, by, kind, listId, recordId, rows }));
+  statement(db, 'INSERT INTO purges (record_id, kind, list_id, rows, by, at) VALUES (?, ?, ?, ?, ?, ?)').run(
+    ...[recordId, kind, listId, rows, by, at],
+  );
+  statement(db, 'INSERT INTO purge_work (record_id, work) VALUES (?, ?)').run(recordId, work);
+  return null;
+};
+
+/** Everything that the purge had to do is done. */
+const finishPurge: LedgerWrite<{ recordId: string }, null> = ({ db }, { recordId }) => {
+  statement(db, 'DELETE FROM purge_work WHERE record_id = ?').run(recordId);
+  return null;
+};
+
+export const purgeWrites = { 'purges.begin': beginPurge, 'purges.finish': finishPurge };
+
+/** Newest first. */
+export const readPurges = (db: ReadDb): Purge[] =>
+  statement<[], Purge>(db, 'SELECT record_id AS recordId, kind, list_id AS listId, rows, by, at FROM purges ORDER BY seq DESC').all();
+
+/** Purges that were cut off, oldest first, with what they have to do. */
+export const unfinishedPurges = (db: ReadDb): { recordId: string; work: string }[] =>
+  statement<[], { recordId: string; work: string }>(
+    db,
+    'SELECT record_id AS recordId, work FROM purge_work JOIN purges USING (record_id) ORDER BY purges.seq',
+  ).all();
