@@ -8,6 +8,7 @@ import { exportWrites } from './exports.ts';
 import { noticeWrites } from './notices.ts';
 import { outboxWrites } from './outcomes/outboxWrites.ts';
 import { outcomeWrites } from './outcomes/outcomeActs.ts';
+import { overrideWrites } from './overrides.ts';
 import { retryWrites } from './runs/retryJobs.ts';
 import { runWrites } from './runs/runs.ts';
 import { templateWrites } from './mappingTemplates.ts';
@@ -28,6 +29,7 @@ export const ledgerWrites = {
   ...noticeWrites,
   ...outcomeWrites,
   ...outboxWrites,
+  ...overrideWrites,
   ...purgeWrites,
   ...suppressionWrites,
   ...templateWrites,

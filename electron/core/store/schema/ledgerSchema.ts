@@ -392,6 +392,23 @@ CREATE TABLE exports (
 ) STRICT;
 CREATE INDEX exports_of_list ON exports (list_id, seq);
 
+-- Who let rows to call out that nobody checked for litigators, and why: for one export, or once for a list that is not checked at all.
+CREATE TABLE overrides (
+  seq INTEGER PRIMARY KEY,
+  record_id TEXT NOT NULL UNIQUE REFERENCES chain (record_id),
+  list_id TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('export', 'notAsked')),
+  reason TEXT NOT NULL,
+  rows INTEGER NOT NULL,
+  -- JSON: how many of them for which reason they were not checked.
+  why TEXT NOT NULL,
+  -- The first file that was written then.
+  export_id TEXT REFERENCES chain (record_id),
+  by TEXT NOT NULL,
+  at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX overrides_of_list ON overrides (list_id, seq);
+
 -- The user's own list of whom not to ask about: one line per batch of entries that was added or removed.
 CREATE TABLE suppression_batches (
   seq INTEGER PRIMARY KEY,

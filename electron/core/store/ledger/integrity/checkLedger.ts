@@ -69,6 +69,12 @@ const mirrors: Readonly<
     from: 'recordId',
     columns: { listId: 'list_id', fileName: 'file_name', rows: 'rows', bytes: 'bytes', sha256: 'sha256', by: 'by', at: 'at' },
   },
+  override: {
+    table: 'overrides',
+    key: 'record_id',
+    from: 'recordId',
+    columns: { listId: 'list_id', kind: 'kind', reason: 'reason', rows: 'rows', why: 'why', exportId: 'export_id', by: 'by', at: 'at' },
+  },
   outcomes: {
     table: 'outcome_acts',
     key: 'record_id',
