@@ -64,6 +64,7 @@ import { backupSchema, ledgerCheckSchema, storageNoticeSchema } from './storage.
 import { broughtInSchema, lineReasonSchema, sheetLineSchema, sheetPreviewSchema, sheetRequestSchema } from './resultSheet.ts';
 import { appStateSchema, dataSetSchema, settingsSchema } from './settings.ts';
 import { savedViewChangeSchema, savedViewSchema } from './savedView.ts';
+import { keyIdSchema, signingStateSchema } from './signing.ts';
 import { suppressionImportSchema, suppressionSourceSchema, suppressionsSchema } from './suppression.ts';
 import { columnFacetAskedSchema, columnFacetSchema } from './columnTest.ts';
 import { facetsSchema, filterSchema, sortSchema } from './facets.ts';
@@ -395,6 +396,16 @@ export const commands = {
   /** Writes a recipe file, which `--recipe` and the window read. `download`: where a browser gets it. */
   'recipes.saveFile': {
     params: z.object({ recipe: recipeSchema, destinationId: z.string() }),
+    returns: z.object({ fileName: z.string(), download: z.string().nullable() }),
+  },
+
+  /** The keys that evidence is signed with, and whether signing works. Makes none. */
+  'evidence.keys': { params: nothing, returns: signingStateSchema },
+  /** Makes a new current key; the present one is retired and stays listed. Throws keychain.unavailable. */
+  'evidence.rotateKey': { params: nothing, returns: signingStateSchema },
+  /** Writes a public key as PEM. `download`: where a browser gets it. Throws signing.noKey. */
+  'evidence.exportKey': {
+    params: z.object({ keyId: keyIdSchema, destinationId: z.string() }),
     returns: z.object({ fileName: z.string(), download: z.string().nullable() }),
   },
 

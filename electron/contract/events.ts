@@ -39,6 +39,8 @@ export const events = {
   'settings.changed': z.object({}),
   /** Backups or notices changed. */
   'storage.changed': z.object({}),
+  /** A signing key was made. */
+  'evidence.keysChanged': z.object({}),
   'exports.progressed': z.object({ listId: idSchema, rows: z.int(), of: z.int() }),
 } as const satisfies Record<string, z.ZodType>;
 

@@ -105,6 +105,9 @@ export const failureParams = {
   /** Blanks or control characters in the key: the service would never accept it. */
   'environment.badKey': problem,
   'keychain.unavailable': z.object({ reason: text }),
+  /** Not an Ed25519 private key in PKCS #8 PEM. */
+  'signing.badKey': z.object({ path: text, problem: z.enum(['noPem', 'encrypted', 'public', 'otherKind', 'unreadable']) }),
+  'signing.noKey': z.object({ keyId: text }),
   /** The limit that a person set for the key's billing cycle is reached. */
   'key.cycleSpent': z.object({ cap: z.enum(['cycleQuota', 'cycleBudget']) }),
   'run.notFound': z.object({ runId: text }),

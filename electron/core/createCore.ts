@@ -10,6 +10,8 @@ import type { Run } from '../contract/run.ts';
 import type { FreshDays } from '../contract/freshDays.ts';
 import { dataUsed } from './lists/dataUsed.ts';
 import { keepDeletedLists } from './lists/deletedKeeper.ts';
+import { signingCommands } from './evidence/signingCommands.ts';
+import { createSigningKeys } from './evidence/signingKeys.ts';
 import { createScreeningQueue } from './lists/screeningQueue.ts';
 import { listCommands } from './lists/listCommands.ts';
 import { mappingMemory } from './lists/mapping/mappingMemory.ts';
@@ -66,6 +68,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const { db, write } = folder;
   const settings = openSettings(db, write, options.systemUser, options.operator);
   const keys = createKeys(ports.keychain, getSecret(db));
+  const signingKeys = createSigningKeys({ keychain: ports.keychain, db, write, clock, newId, by: () => settings.get().operator });
   const thread = threads.shared;
   const planner = lendThread(threads.openForPlans, clock, plannerStaysMs);
   /** Keeps a result sheet while its columns and meanings are chosen. */
@@ -178,6 +181,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         countFile: (choice) => thread.call('review.countFile', choice),
       }),
       ...recipeCommands(needs),
+      ...signingCommands({ ...needs, signingKeys }),
       ...backupCommands({
         ...needs,
         ledgerPath: ledgerPath(dataDir),

@@ -7,6 +7,14 @@ import { notDialablePhrase } from './notDialableWords.ts';
 import { fieldTitle, operationTitle } from './names.ts';
 import { noCallPhrase } from './noCallWords.ts';
 
+const badKey: Record<FailureParams['signing.badKey']['problem'], string> = {
+  noPem: 'it contains no private key in PEM',
+  encrypted: 'its key is protected by a passphrase',
+  public: 'it contains a public key, not a private one',
+  otherKind: 'its key is of another kind',
+  unreadable: 'its key is damaged',
+};
+
 /** The sentence for each code. Text from elsewhere (the system, the specification) is quoted inside it unchanged. */
 const sentences: TextByCode<FailureParams> = {
   internal: ({ logId }) => `Rollcall ran into an internal error, logged as ${logId}; no answers are lost, so try again.`,
@@ -91,6 +99,8 @@ const sentences: TextByCode<FailureParams> = {
   'environment.badKey': ({ problem }) => `That can’t be a key (${stripped(problem)}); copy it again in full, on one line.`,
   'keychain.unavailable': ({ reason }) =>
     `The system’s keychain can’t be used (${stripped(reason)}); unlock or install one, or keys are kept for this session only.`,
+  'signing.badKey': ({ path, problem }) => `${path} can’t sign evidence because ${badKey[problem]}; give an Ed25519 key in PKCS #8 PEM.`,
+  'signing.noKey': ({ keyId }) => `There is no signing key ${keyId.slice(0, 16)}…; choose one of those listed.`,
   'key.cycleSpent': ({ cap }) =>
     `${cap === 'cycleQuota' ? 'The key has made as many calls as you allow it per billing cycle' : 'The call would exceed what you allow the key to spend per billing cycle'}; wait for the next cycle, or raise the key’s limit in the settings.`,
   'run.notFound': ({ runId }) => `There is no run ${runId}; choose one of your runs.`,

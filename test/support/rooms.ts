@@ -32,6 +32,7 @@ const doors: Record<string, Door> = {
   [core('jobs')]: { rooms: [contract, ports], packages: ['node:'] },
   [core('threads')]: { rooms: [contract, ports], packages: ['zod', 'node:'] },
   [core('settings')]: joins('store', 'threads'),
+  [core('evidence')]: joins('store', 'threads'),
   [core('lists')]: joins('store', 'threads', 'normalise', 'calling'),
   [core('lists/read')]: joins('store', 'normalise', 'lists/mapping'),
   [core('lists/mapping')]: joins('store', 'answers', 'normalise'),

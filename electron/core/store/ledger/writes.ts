@@ -11,6 +11,7 @@ import { outcomeWrites } from './outcomes/outcomeActs.ts';
 import { overrideWrites } from './overrides.ts';
 import { retryWrites } from './runs/retryJobs.ts';
 import { runWrites } from './runs/runs.ts';
+import { signingKeyWrites } from './signingKeys.ts';
 import { templateWrites } from './mappingTemplates.ts';
 import { settingWrites } from './settings.ts';
 import { sheetTemplateWrites } from './sheetTemplates.ts';
@@ -31,6 +32,7 @@ export const ledgerWrites = {
   ...outboxWrites,
   ...overrideWrites,
   ...purgeWrites,
+  ...signingKeyWrites,
   ...suppressionWrites,
   ...templateWrites,
   ...sheetTemplateWrites,

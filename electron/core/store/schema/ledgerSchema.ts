@@ -409,6 +409,19 @@ CREATE TABLE overrides (
 ) STRICT;
 CREATE INDEX overrides_of_list ON overrides (list_id, seq);
 
+-- Public keys that evidence was signed with. The private part of the current one is in the system's keychain, and nowhere else.
+CREATE TABLE signing_keys (
+  seq INTEGER PRIMARY KEY,
+  -- Lower-case hex SHA-256 of the SubjectPublicKeyInfo (DER).
+  key_id TEXT NOT NULL UNIQUE,
+  record_id TEXT NOT NULL UNIQUE REFERENCES chain (record_id),
+  public_pem TEXT NOT NULL,
+  made_at INTEGER NOT NULL,
+  -- NULL: the current one.
+  retired_at INTEGER,
+  by TEXT NOT NULL
+) STRICT;
+
 -- The user's own list of whom not to ask about: one line per batch of entries that was added or removed.
 CREATE TABLE suppression_batches (
   seq INTEGER PRIMARY KEY,

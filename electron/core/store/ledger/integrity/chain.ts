@@ -7,7 +7,18 @@ import type { WriteDb } from '../../database.ts';
 
 /** Record kinds that have a leaf. */
 export type RecordKind =
-  'attempt' | 'attemptEnd' | 'action' | 'policy' | 'export' | 'run' | 'suppression' | 'outcomes' | 'outbox' | 'override' | 'purge';
+  | 'attempt'
+  | 'attemptEnd'
+  | 'action'
+  | 'policy'
+  | 'export'
+  | 'run'
+  | 'suppression'
+  | 'outcomes'
+  | 'outbox'
+  | 'override'
+  | 'purge'
+  | 'signingKey';
 
 export interface Chain {
   /** Appends the leaf of one record and stores its salt and payload; `payload` is canonical JSON. */

@@ -90,6 +90,12 @@ const mirrors: Readonly<
       at: 'at',
     },
   },
+  signingKey: {
+    table: 'signing_keys',
+    key: 'record_id',
+    from: 'recordId',
+    columns: { keyId: 'key_id', publicPem: 'public_pem', by: 'by', at: 'made_at' },
+  },
   outbox: { table: 'outbox_acts', key: 'record_id', from: 'recordId', columns: { change: 'change', by: 'by', at: 'at' } },
   purge: {
     table: 'purges',

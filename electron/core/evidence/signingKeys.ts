@@ -1,0 +1,104 @@
+/**
+ * The keys that evidence is signed with: made when first needed, private parts in the operating system's keychain only, public parts on
+ * record. Without a keychain nothing is signed.
+ */
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { Failed } from '../../contract/failure.ts';
+import type { SigningProblem, SigningState } from '../../contract/signing.ts';
+import type { Clock, Keychain } from '../ports.ts';
+import type { ReadDb } from '../store/database.ts';
+import { readSigningKeys } from '../store/ledger/signingKeys.ts';
+import type { WriteLedger } from '../store/ledger/writes.ts';
+import { signerOf, type Signer } from './signer.ts';
+
+export interface SigningKeys {
+  /** The current key's signer; makes the first key if there is none. `missing`: why nothing can be signed. */
+  current(): Promise<Signer | { missing: SigningProblem }>;
+  /** Every key on record, and whether signing works; makes none. */
+  state(): Promise<SigningState>;
+  /** Makes a new current key and retires the present one, whose private part is deleted. Throws Failed('keychain.unavailable'). */
+  rotate(): Promise<void>;
+}
+
+interface Needs {
+  keychain: Keychain;
+  db: ReadDb;
+  write: WriteLedger;
+  clock: Clock;
+  newId(): string;
+  by(): string;
+}
+
+const accountOf = (keyId: string): string => `evidence-key-${keyId}`;
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+export function createSigningKeys({ keychain, db, write, clock, newId, by }: Needs): SigningKeys {
+  const currentKey = (): { keyId: string } | undefined => readSigningKeys(db).find(({ retiredAt }) => retiredAt === null);
+  const noKeychain = (reason: string): { missing: SigningProblem } => ({ missing: { code: 'noKeychain', reason } });
+
+  /** In the keychain before it is on record: a key on record that nobody holds would have to be rotated at once. */
+  const make = async (): Promise<Signer> => {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const signer = signerOf(privateKey);
+    const account = accountOf(signer.keyId);
+    await keychain.write(account, privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'));
+    try {
+      await write('signingKeys.add', { recordId: newId(), keyId: signer.keyId, publicPem: signer.publicPem, by: by(), at: clock.now() });
+    } catch (error) {
+      await keychain.remove(account).catch(() => undefined);
+      throw error;
+    }
+    return signer;
+  };
+
+  const held = async (keyId: string): Promise<Signer | { missing: SigningProblem }> => {
+    const secret = await keychain.read(accountOf(keyId));
+    if (secret === null) return { missing: { code: 'keyGone', keyId } };
+    return signerOf(createPrivateKey({ key: Buffer.from(secret, 'base64'), format: 'der', type: 'pkcs8' }));
+  };
+
+  const find = async (): Promise<Signer | { missing: SigningProblem }> => {
+    const key = currentKey();
+    try {
+      if (key) return await held(key.keyId);
+      const problem = await keychain.probe();
+      return problem === null ? await make() : noKeychain(problem);
+    } catch (error) {
+      if (error instanceof Failed) throw error;
+      return noKeychain(reasonOf(error));
+    }
+  };
+
+  // One after the other: two evidences begun together must not make two keys.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work, work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+
+  return {
+    current: () => inTurn(find),
+    state: () =>
+      inTurn(async () => {
+        const keys = readSigningKeys(db);
+        const key = currentKey();
+        const problem = await (key ? held(key.keyId) : keychain.probe().then((said) => (said === null ? null : noKeychain(said)))).catch(
+          (error: unknown) => noKeychain(reasonOf(error)),
+        );
+        return { keys, problem: problem !== null && 'missing' in problem ? problem.missing : null };
+      }),
+    rotate: () =>
+      inTurn(async () => {
+        const old = currentKey();
+        try {
+          await make();
+        } catch (error) {
+          if (error instanceof Failed) throw error;
+          throw new Failed('keychain.unavailable', { reason: reasonOf(error) });
+        }
+        // Nobody signs with it anymore; a keychain that can't delete it just now does no harm.
+        if (old) await keychain.remove(accountOf(old.keyId)).catch(() => undefined);
+      }),
+  };
+}
