@@ -6,7 +6,8 @@ import { defaultPrices } from '../electron/contract/operations/defaultPrices.ts'
 import type { PlanRequest } from '../electron/contract/plan.ts';
 import { testThreads } from './support/programFiles.ts';
 import { openLedger, type OpenLedger } from '../electron/core/dataFolder/openLedger.ts';
-import { canonicalJson, Frontier, leafOf } from '../electron/core/store/ledger/integrity/chain.ts';
+import { canonicalJson } from '../electron/core/merkle/canonicalJson.ts';
+import { Frontier, saltedLeaf } from '../electron/core/merkle/tree.ts';
 import { lockFolder } from '../electron/core/dataFolder/folderLock.ts';
 import { readFigures, findRun, countOpenAttempts } from '../electron/core/store/ledger/runs/readRuns.ts';
 import type { AttemptEnd } from '../electron/core/store/ledger/runs/attemptEnds.ts';
@@ -316,7 +317,7 @@ describe('the ledger', () => {
       .all();
     const frontier = new Frontier();
     for (const { leaf, salt, payload } of leaves) {
-      expect(leafOf(salt, payload)).toEqual(leaf);
+      expect(saltedLeaf(salt, payload)).toEqual(leaf);
       expect(payload).toBe(canonicalJson(JSON.parse(payload)));
       frontier.append(leaf);
     }
@@ -328,7 +329,7 @@ describe('the ledger', () => {
 describe('the chain', () => {
   it('folds according to RFC 6962', () => {
     // The reference values of the RFC's tree over d0…d6, computed by its recursive definition.
-    const leaves = Array.from({ length: 7 }, (_, index) => leafOf(new Uint8Array(), `d${index}`));
+    const leaves = Array.from({ length: 7 }, (_, index) => saltedLeaf(new Uint8Array(), `d${index}`));
     const recursive = (some: Buffer[]): Buffer => {
       if (some.length === 1) return some[0] as Buffer;
       const split = 2 ** Math.floor(Math.log2(some.length - 1));

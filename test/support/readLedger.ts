@@ -1,7 +1,7 @@
 /** Checks a ledger after a crash: whether the file is whole, the chain is valid, and the counters match the rows. */
 import Database from 'better-sqlite3';
 import { z } from 'zod';
-import { Frontier, leafOf } from '../../electron/core/store/ledger/integrity/chain.ts';
+import { Frontier, saltedLeaf } from '../../electron/core/merkle/tree.ts';
 import { readFigures, type RunFigures } from '../../electron/core/store/ledger/runs/readRuns.ts';
 import { ledgerPath } from '../../electron/core/store/ledgerPath.ts';
 
@@ -33,7 +33,7 @@ function chainHolds(db: Database.Database): boolean {
     .parse(db.prepare('SELECT chain.seq, leaf, salt, payload FROM chain JOIN chain_payloads USING (seq) ORDER BY chain.seq').all());
   const tree = new Frontier();
   for (const { seq, leaf, salt, payload } of leaves) {
-    if (seq !== tree.size + 1 || !leafOf(salt, payload).equals(leaf)) return false;
+    if (seq !== tree.size + 1 || !saltedLeaf(salt, payload).equals(leaf)) return false;
     tree.append(leaf);
   }
   const head = z.object({ size: z.int(), root: bytes }).parse(db.prepare('SELECT size, root FROM chain_head').get());

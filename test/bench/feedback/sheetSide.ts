@@ -79,7 +79,7 @@ function checkRows(listId: string): void {
     const attempt = db.prepare(
       "INSERT INTO attempts VALUES (?, ?, 'run', ?, ?, 'sandbox', 'f', 'phone_intel@3.0', '[]', ?, 0, 'USD', 'kim', 0)",
     );
-    const answer = db.prepare("INSERT INTO answers VALUES (?, ?, ?, 'sandbox', 'phone_intel@3.0', '[]', ?, 1, 0, 200, ?, 0)");
+    const answer = db.prepare("INSERT INTO answers VALUES (?, ?, ?, 'sandbox', 'phone_intel@3.0', '[]', ?, 1, 0, 200, ?, 0, NULL, NULL)");
     for (let at = 1; at <= lines; at++) {
       const identity = randomBytes(32);
       job.run(at, run, identity, at, at);

@@ -10,7 +10,7 @@ import { decisionValueSchema } from '../../../contract/decision.ts';
 import { rowNumberSchema } from '../../../contract/ids.ts';
 import type { Policy } from '../../../contract/policy.ts';
 import { statement } from '../database.ts';
-import { canonicalJson } from './integrity/chain.ts';
+import { canonicalJson } from '../../merkle/canonicalJson.ts';
 import type { LedgerWrite } from './ledger.ts';
 
 /** A person's decision and note on a row; null: none. */

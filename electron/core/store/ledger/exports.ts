@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 import { decisionValues, type DecisionValue } from '../../../contract/decision.ts';
 import type { MergeBase } from '../../../contract/merge.ts';
 import { statement, type ReadDb } from '../database.ts';
-import { canonicalJson } from './integrity/chain.ts';
+import { canonicalJson } from '../../merkle/canonicalJson.ts';
 import type { LedgerWrite } from './ledger.ts';
 
 export interface ExportRecord {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { overrideSchema, uncheckedWhySchema, type Override } from '../../../contract/override.ts';
 import { statement, type ReadDb } from '../database.ts';
-import { canonicalJson } from './integrity/chain.ts';
+import { canonicalJson } from '../../merkle/canonicalJson.ts';
 import type { LedgerWrite } from './ledger.ts';
 
 /** Appends one; the chain commits to all of it. */

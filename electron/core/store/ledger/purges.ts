@@ -1,6 +1,6 @@
 /** Purges in the ledger: that personal data was removed, by whom and when. What was removed is not in the record. */
 import { statement, type ReadDb } from '../database.ts';
-import { canonicalJson } from './integrity/chain.ts';
+import { canonicalJson } from '../../merkle/canonicalJson.ts';
 import type { LedgerWrite } from './ledger.ts';
 
 export interface Purge {

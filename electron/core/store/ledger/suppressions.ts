@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { SuppressionBatch, SuppressionKind } from '../../../contract/suppression.ts';
 import { statement, type ReadDb } from '../database.ts';
-import { canonicalJson } from './integrity/chain.ts';
+import { canonicalJson } from '../../merkle/canonicalJson.ts';
 import type { LedgerWrite } from './ledger.ts';
 
 export interface NewBatch {

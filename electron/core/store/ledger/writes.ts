@@ -4,6 +4,7 @@ import { attemptWrites } from './runs/attempts.ts';
 import { purgeWrites } from './purges.ts';
 import { recipeWrites } from './recipes.ts';
 import { environmentWrites } from './environments.ts';
+import { evidenceWrites } from './evidences.ts';
 import { exportWrites } from './exports.ts';
 import { noticeWrites } from './notices.ts';
 import { outboxWrites } from './outcomes/outboxWrites.ts';
@@ -27,6 +28,7 @@ export const ledgerWrites = {
   ...attemptWrites,
   ...actionWrites,
   ...exportWrites,
+  ...evidenceWrites,
   ...noticeWrites,
   ...outcomeWrites,
   ...outboxWrites,

@@ -259,7 +259,11 @@ CREATE TABLE answers (
   status INTEGER NOT NULL,
   -- The service's own id of the response.
   response_id TEXT,
-  arrived_at INTEGER NOT NULL
+  arrived_at INTEGER NOT NULL,
+  -- SHA-256 of the parameters that were sent (as in answer_bodies) and of the response's bytes, so that evidence needn't read those. NULL: purged with
+  -- them, because a hash of a phone number is guessed.
+  sent_sha256 BLOB CHECK (length(sent_sha256) = 32),
+  body_sha256 BLOB CHECK (length(body_sha256) = 32)
 ) STRICT;
 -- The response as it was received.
 CREATE TABLE answer_bodies (
@@ -408,6 +412,28 @@ CREATE TABLE overrides (
   at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX overrides_of_list ON overrides (list_id, seq);
+
+-- One record per file of evidence that was made (docs/evidence-format.md).
+CREATE TABLE evidences (
+  seq INTEGER PRIMARY KEY,
+  record_id TEXT NOT NULL UNIQUE REFERENCES chain (record_id),
+  list_id TEXT NOT NULL,
+  -- NULL: of the whole list.
+  run_id TEXT REFERENCES runs (run_id),
+  -- Without its folder.
+  file_name TEXT NOT NULL,
+  -- Of the file's bytes, and the root of its tree of rows; hex.
+  sha256 TEXT NOT NULL,
+  root TEXT NOT NULL,
+  rows INTEGER NOT NULL,
+  -- NULL: it is not signed.
+  key_id TEXT,
+  -- 1: an answer in it is a sandbox answer.
+  sandbox INTEGER NOT NULL CHECK (sandbox IN (0, 1)),
+  by TEXT NOT NULL,
+  at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX evidences_of_list ON evidences (list_id, seq);
 
 -- Public keys that evidence was signed with. The private part of the current one is in the system's keychain, and nowhere else.
 CREATE TABLE signing_keys (

@@ -92,6 +92,37 @@ CREATE TABLE purged_rows (
   at INTEGER NOT NULL
 ) STRICT;
 
+-- 32 random bytes per row, from which the salts of its commitments are derived (rowSalts.ts), in pieces of 4,096 rows. Made with the list's first evidence;
+-- 32 zero bytes: purged.
+CREATE TABLE row_salts (
+  piece INTEGER PRIMARY KEY,
+  salts BLOB NOT NULL
+) STRICT;
+
+-- What is kept of each evidence, so that one row of it can be proved without the file, also after the list has changed (keptEvidence.ts).
+CREATE TABLE kept_evidence (
+  -- The record in the ledger.
+  record_id TEXT PRIMARY KEY,
+  -- The last line of the file: statement, signature, public key.
+  seal TEXT NOT NULL,
+  rows INTEGER NOT NULL,
+  -- The roots of the pieces' trees, 32 bytes each.
+  piece_roots BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
+-- 4,096 lines each, the last piece fewer.
+CREATE TABLE kept_evidence_pieces (
+  record_id TEXT NOT NULL,
+  piece INTEGER NOT NULL,
+  -- The numbers of its first and last row.
+  first_row INTEGER NOT NULL,
+  last_row INTEGER NOT NULL,
+  -- 32 bytes a line.
+  leaves BLOB NOT NULL,
+  -- Deflated JSON: of each line what can change later, without what follows from cells, answers and salts. Nothing personal.
+  states BLOB NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX kept_evidence_places ON kept_evidence_pieces (record_id, piece);
+
 -- Where somebody stopped in the list's review, in one row at most: here, so that it goes where the list goes.
 CREATE TABLE place (
   id INTEGER PRIMARY KEY CHECK (id = 1),

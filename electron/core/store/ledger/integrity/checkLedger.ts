@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { LedgerCheck, LedgerProblemKind } from '../../../../contract/storage.ts';
 import type { ReadDb } from '../../database.ts';
 import { hashOutcomes } from '../outcomes/outcomeActs.ts';
-import { Frontier, leafOf } from './chain.ts';
+import { Frontier, saltedLeaf } from '../../../merkle/tree.ts';
 
 const pageRows = 2_000;
 const mostExamples = 50;
@@ -97,6 +97,22 @@ const mirrors: Readonly<
     columns: { keyId: 'key_id', publicPem: 'public_pem', by: 'by', at: 'made_at' },
   },
   outbox: { table: 'outbox_acts', key: 'record_id', from: 'recordId', columns: { change: 'change', by: 'by', at: 'at' } },
+  evidence: {
+    table: 'evidences',
+    key: 'record_id',
+    from: 'recordId',
+    columns: {
+      listId: 'list_id',
+      runId: 'run_id',
+      fileName: 'file_name',
+      sha256: 'sha256',
+      root: 'root',
+      rows: 'rows',
+      keyId: 'key_id',
+      by: 'by',
+      at: 'at',
+    },
+  },
   purge: {
     table: 'purges',
     key: 'record_id',
@@ -163,7 +179,7 @@ async function checkChain(db: ReadDb, check: LedgerCheck, find: Find, turn: () =
       if (kind === 'lost') find('lostBefore', `record ${seq}`);
       // Purged on purpose: the leaf stays, but there is nothing to compare.
       if (kind === 'lost' || salt === null || payload === null) continue;
-      if (!leafOf(salt, payload).equals(leaf)) {
+      if (!saltedLeaf(salt, payload).equals(leaf)) {
         find('leafChanged', `${kind} ${recordId}`);
         continue;
       }

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { Failed } from '../../../../contract/failure.ts';
 import { statement, type ReadDb } from '../../database.ts';
-import { canonicalJson } from '../integrity/chain.ts';
+import { canonicalJson } from '../../../merkle/canonicalJson.ts';
 import type { LedgerWrite } from '../ledger.ts';
 import { flag, holdReport, isKnown, isReported, type AddedOutcomes, type OutcomeToAdd } from './reports.ts';
 

@@ -1,4 +1,5 @@
 /** The end of an attempt: the raw response is stored, the job gets its next state, and what a crash left open is in doubt. */
+import { hash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import type { Drift } from '../../../../contract/drift.ts';
 import type { Billed, EndedOutcome, JobState } from '../../../../contract/outcome.ts';
@@ -66,8 +67,8 @@ const packing = { level: 1, windowBits: 12, memLevel: 5 };
 function keepAnswer({ db, known }: Ledger, end: AttemptEnd, attempt: BegunAttempt, answer: RawAnswer): number {
   const { lastInsertRowid } = statement(
     db,
-    `INSERT INTO answers (answer_id, attempt_seq, environment_id, operation, add_ons, identity, sandbox, partial, status, response_id, arrived_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO answers (answer_id, attempt_seq, environment_id, operation, add_ons, identity, sandbox, partial, status, response_id, arrived_at, sent_sha256, body_sha256)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(
     answer.answerId,
     end.attemptSeq,
@@ -80,6 +81,8 @@ function keepAnswer({ db, known }: Ledger, end: AttemptEnd, attempt: BegunAttemp
     answer.status,
     answer.responseId,
     answer.arrivedAt,
+    hash('sha256', end.sent, 'buffer'),
+    Buffer.from(answer.bodySha256, 'hex'),
   );
   const seq = Number(lastInsertRowid);
   const body = Buffer.from(answer.body, 'latin1');

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson, innerOf, leafOf } from './chain.ts';
+import { canonicalJson } from './canonicalJson.ts';
+import { innerOf, saltedLeaf } from './tree.ts';
 
 /** The same bytes in the simplest way: every key sorted, every value written separately. */
 function plainly(value: unknown): string {
@@ -51,7 +52,7 @@ describe('a leaf', () => {
     );
     fc.assert(
       fc.property(bytes, bytes, text, (salt, other, payload) => {
-        expect(leafOf(salt, payload)).toEqual(whole(Buffer.of(0), salt, Buffer.from(payload)));
+        expect(saltedLeaf(salt, payload)).toEqual(whole(Buffer.of(0), salt, Buffer.from(payload)));
         expect(innerOf(salt, other)).toEqual(whole(Buffer.of(1), salt, other));
       }),
       { numRuns: 30 },

@@ -1,0 +1,240 @@
+/**
+ * Evidence: one file that says what was checked, when, with which answer, and what was decided, and that anybody can verify. Its format is
+ * documented in docs/evidence-format.md; changing what is here changes that format.
+ */
+import { z } from 'zod';
+import { decisionValueSchema } from './decision.ts';
+import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
+import { litigatorStates, rowStatuses } from './verdictValues.ts';
+
+export const evidenceFormat = 'rollcall-evidence';
+export const rowProofFormat = 'rollcall-row-proof';
+export const evidenceVersion = 1;
+export const statementType = 'https://in-toto.io/Statement/v1';
+export const predicateType = 'urn:rollcall:evidence:v1';
+export const payloadType = 'application/vnd.in-toto+json';
+
+const text = z.string();
+const count = z.int().min(0);
+/** Lower-case hex. */
+export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
+/** 32 bytes: base64url without padding. */
+export const hashSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+/** 16 bytes: base64url without padding. */
+const shortSaltSchema = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
+/** Base64 (RFC 4648, section 4), with padding. */
+const base64Schema = z.string().regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/);
+/** ISO 8601, UTC, with milliseconds. */
+const isoSchema = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+/** Where the answers came from. */
+export const evidenceEnvironments = ['SANDBOX', 'SANDBOX AND LIVE', 'LIVE', 'NONE'] as const;
+const environmentSchema = z.enum(evidenceEnvironments);
+export type EvidenceEnvironment = z.infer<typeof environmentSchema>;
+
+/** The first line. */
+export const evidenceHeaderSchema = z.strictObject({
+  environment: environmentSchema,
+  format: z.literal(evidenceFormat),
+  rows: count,
+  version: z.literal(evidenceVersion),
+});
+export type EvidenceHeader = z.infer<typeof evidenceHeaderSchema>;
+
+/** Operation (index into the statement's), request commitment, sent at, answered at, response commitment, 1 if the answer is the sandbox's. */
+export const answerEntrySchema = z.tuple([count, hashSchema.nullable(), timeSchema, timeSchema, hashSchema.nullable(), z.literal([0, 1])]);
+export type AnswerEntry = z.infer<typeof answerEntrySchema>;
+
+/** A person's: value, index into the statement's people, when, commitment of note and reason (null: neither). */
+const personDecisionSchema = z.tuple([decisionValueSchema, count, timeSchema, hashSchema.nullable()]);
+/** The policy's: value, null, index of the rule that matched (null: its `otherwise`). */
+const policyDecisionSchema = z.tuple([decisionValueSchema, z.null(), count.nullable()]);
+export const decisionEntrySchema = z.union([personDecisionSchema, policyDecisionSchema]);
+export type DecisionEntry = z.infer<typeof decisionEntrySchema>;
+
+/** Salt, row, commitment of its cells, status and why, litigator answer and why, decision, answers. */
+const keptLineSchema = z.tuple([
+  shortSaltSchema,
+  rowNumberSchema,
+  hashSchema,
+  z.enum(rowStatuses),
+  text.nullable(),
+  z.enum(litigatorStates),
+  text.nullable(),
+  decisionEntrySchema.nullable(),
+  z.array(answerEntrySchema),
+]);
+export type KeptLine = z.infer<typeof keptLineSchema>;
+
+/** Salt, row, the commitment that was kept (null: there was none), `purged`, when. */
+const purgedLineSchema = z.tuple([shortSaltSchema, rowNumberSchema, hashSchema.nullable(), z.literal('purged'), timeSchema]);
+export type PurgedLine = z.infer<typeof purgedLineSchema>;
+export const rowLineSchema = z.union([keptLineSchema, purgedLineSchema]);
+export type RowLine = z.infer<typeof rowLineSchema>;
+
+/** What the rows add up to; a verifier recounts all of it. */
+export const evidenceCountsSchema = z.strictObject({
+  rows: count,
+  purged: count,
+  status: z.strictObject({ answered: count, partial: count, failed: count, skipped: count, pending: count, unplanned: count }),
+  litigator: z.strictObject({ litigator: count, clear: count, notChecked: count }),
+  decision: z.strictObject({ keep: count, hold: count, drop: count, none: count }),
+  answers: count,
+  sandboxAnswers: count,
+  /** By operation, in the order of `operations`. */
+  answersOf: z.array(count),
+  /** The first time something was sent, and the last time something was answered; null: nothing was. */
+  firstSentAt: timeSchema.nullable(),
+  lastAnsweredAt: timeSchema.nullable(),
+});
+export type EvidenceCounts = z.infer<typeof evidenceCountsSchema>;
+
+const byAndWhen = { by: text, at: isoSchema };
+
+/** What is stated of the subjects. Times are ISO 8601; numbers are whole. */
+export const evidencePredicateSchema = z.strictObject({
+  format: z.strictObject({ name: z.literal(evidenceFormat), version: z.literal(evidenceVersion) }),
+  made: z.strictObject({ ...byAndWhen, program: text }),
+  /** Filled in by the person. */
+  organization: text.nullable(),
+  campaign: text.nullable(),
+  list: z.strictObject({
+    listId: idSchema,
+    name: text,
+    importedAt: isoSchema,
+    columns: z.array(text),
+    /** Column by column: which field it fills. */
+    mapping: z.array(z.strictObject({ field: text, columns: z.array(count) })),
+  }),
+  scope: z.union([z.strictObject({ kind: z.literal('list') }), z.strictObject({ kind: z.literal('run'), runId: idSchema })]),
+  environment: environmentSchema,
+  counts: evidenceCountsSchema,
+  /** Lines of data = rows of the list + rejected lines. */
+  reconciliation: z.strictObject({ lines: count, rows: count, rejected: count }),
+  operations: z.array(z.strictObject({ operation: text, addOns: z.array(text), environment: text, sandbox: z.boolean() })),
+  runs: z.array(
+    z.strictObject({
+      runId: idSchema,
+      environment: text,
+      sandbox: z.boolean(),
+      by: text,
+      state: text,
+      startedAt: isoSchema,
+      finishedAt: isoSchema.nullable(),
+      /** The highest rate, in calls per 1,000 seconds. */
+      callsPer1000Seconds: count,
+      /** Calls by what they came to. */
+      calls: z.strictObject({
+        planned: count,
+        done: count,
+        partial: count,
+        failed: count,
+        refused: count,
+        pending: count,
+        sent: count,
+        inDoubt: count,
+        billingUnknown: count,
+      }),
+    }),
+  ),
+  /** Whoever decided. */
+  people: z.array(text),
+  policy: z.strictObject({ ...byAndWhen, name: text, version: count, rules: z.array(z.unknown()), otherwise: decisionValueSchema }).nullable(),
+  /** The batches of the suppression list that are in force. */
+  suppressions: z.array(z.strictObject({ ...byAndWhen, name: text, entries: count, sha256: sha256Schema.nullable() })),
+  /** Unchecked rows that were let out by name and reason. */
+  overrides: z.array(z.strictObject({ ...byAndWhen, kind: text, reason: text, rows: count })),
+  tree: z.strictObject({ hash: z.literal('SHA-256'), size: count, root: hashSchema }),
+  /** The head of the chain over all records of the data folder. */
+  ledger: z.strictObject({ size: count, root: hashSchema.nullable() }),
+  proves: z.array(text),
+  doesNotProve: z.array(text),
+});
+export type EvidencePredicate = z.infer<typeof evidencePredicateSchema>;
+
+/** A file that the list was imported from, or that was exported. */
+export const evidenceSubjectSchema = z.strictObject({
+  name: text,
+  digest: z.strictObject({ sha256: sha256Schema }),
+  annotations: z.strictObject({ role: z.enum(['imported', 'exported']) }),
+});
+export type EvidenceSubject = z.infer<typeof evidenceSubjectSchema>;
+
+/** The in-toto Statement, version 1. */
+export const evidenceStatementSchema = z.strictObject({
+  _type: z.literal(statementType),
+  subject: z.array(evidenceSubjectSchema),
+  predicateType: z.literal(predicateType),
+  predicate: evidencePredicateSchema,
+});
+export type EvidenceStatement = z.infer<typeof evidenceStatementSchema>;
+
+/** A DSSE envelope. `payload` and `sig`: base64. */
+export const envelopeSchema = z.strictObject({
+  payload: base64Schema,
+  payloadType: z.literal(payloadType),
+  signatures: z.array(z.strictObject({ keyid: sha256Schema, sig: base64Schema })).max(1),
+});
+export type Envelope = z.infer<typeof envelopeSchema>;
+
+/** The last line: the envelope, the public key (SPKI, PEM) where it is signed, and an RFC 3161 token (DER, base64) where one was asked for. */
+export const sealSchema = z.strictObject({
+  envelope: envelopeSchema,
+  publicKey: z.string().max(1_000).optional(),
+  timestamp: base64Schema.optional(),
+});
+export type Seal = z.infer<typeof sealSchema>;
+
+/** One row's proof. */
+export const rowProofSchema = z.strictObject({
+  format: z.literal(rowProofFormat),
+  version: z.literal(evidenceVersion),
+  environment: environmentSchema,
+  /** The leaf's place in the tree, from 0. */
+  index: count,
+  size: count,
+  path: z.array(hashSchema).max(64),
+  /** As it stands in the evidence. */
+  line: text,
+  seal: sealSchema,
+  /** What the line commits to, in clear. Salts: 32 bytes, base64url. */
+  clear: z.strictObject({
+    headings: z.array(text),
+    cells: z.array(text),
+    cellsSalt: hashSchema,
+    /** Of a person's decision; null: there is none, or it was changed since. */
+    decision: z.strictObject({ note: text, reason: text.nullable(), salt: hashSchema }).nullable(),
+    /** In the line's order. `body`: null if it was removed since. */
+    answers: z.array(
+      z.strictObject({
+        operation: text,
+        parameters: z.array(z.tuple([text, text])).nullable(),
+        parametersSalt: hashSchema,
+        /** Text if the bytes are UTF-8, else base64. */
+        body: z.strictObject({ encoding: z.enum(['utf-8', 'base64']), text }).nullable(),
+        bodySalt: hashSchema,
+      }),
+    ),
+  }),
+});
+export type RowProof = z.infer<typeof rowProofSchema>;
+
+/** Evidence that was made, as the ledger has it. */
+export const evidenceRecordSchema = z.object({
+  evidenceId: idSchema,
+  listId: idSchema,
+  /** Null: of the whole list. */
+  runId: idSchema.nullable(),
+  fileName: text,
+  /** Of the file's bytes, hex. */
+  sha256: sha256Schema,
+  /** Of the tree of rows, hex. */
+  root: sha256Schema,
+  rows: count,
+  /** Null: it is not signed. */
+  keyId: sha256Schema.nullable(),
+  sandbox: z.boolean(),
+  by: text,
+  at: timeSchema,
+});
+export type EvidenceRecord = z.infer<typeof evidenceRecordSchema>;
