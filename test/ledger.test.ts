@@ -141,7 +141,7 @@ const answered = (attemptSeq: number): AttemptEnd => ({
     sandbox: true,
     partial: false,
     arrivedAt: at,
-    bodySha256: '',
+    bodySha256: '0'.repeat(64),
   },
   job: { state: 'done', notBefore: 0, counts: true },
   cause: null,

@@ -155,7 +155,7 @@ export function makeRun(ledger: Ledger, options: MadeRunOptions): MadeRun {
         sandbox: marked,
         partial,
         arrivedAt,
-        bodySha256: '',
+        bodySha256: createHash('sha256').update(bytes).digest('hex'),
       };
       const state = partial ? ('partial' as const) : ('done' as const);
       const answerSeq = end(row, { outcome: 'done', partial, code: 'ok', answer, job: { state, notBefore: 0, counts: true } });
