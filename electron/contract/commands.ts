@@ -11,6 +11,7 @@ import {
 } from './calibration.ts';
 import { callOutcomeSchema, enteredCallSchema, outcomeActSchema } from './callOutcome.ts';
 import { comparedKindSchema, comparedRowsAskedSchema, comparedRowSchema, comparedSchema, comparisonSchema } from './compare.ts';
+import { callingRuleSchema, callingRulesSchema } from './callingRules.ts';
 import { decisionValueSchema } from './decision.ts';
 import { driftEntrySchema } from './drift.ts';
 import { environmentChangeSchema, environmentSchema } from './environment.ts';
@@ -179,6 +180,14 @@ export const commands = {
   'suppressions.list': { params: nothing, returns: suppressionsSchema },
   /** Removes a batch; entries that another batch added stay. */
   'suppressions.remove': { params: z.object({ batchId: idSchema }), returns: suppressionsSchema },
+
+  /** The table of stricter calling hours. */
+  'callingRules.list': { params: nothing, returns: callingRulesSchema },
+  /** Adds a line, or replaces that of the same place. */
+  'callingRules.save': { params: z.object({ rule: callingRuleSchema }), returns: callingRulesSchema },
+  'callingRules.remove': { params: z.object({ place: z.string() }), returns: callingRulesSchema },
+  /** Puts the lines that come with the program in place of all others. */
+  'callingRules.restore': { params: nothing, returns: callingRulesSchema },
 
   /**
    * Counts and prices what a run would buy. The caller chooses `planId`, which `plans.progressed` carries and `plans.cancel` takes. Fails

@@ -91,9 +91,9 @@ export type FileCounts = z.infer<typeof fileCountsSchema>;
 
 /** Chosen rows that aren't in the file, by the first cause. */
 export const leftOutSchema = z.object({
-  /** Without a contact that the file can write. */
+  /** Without a contact that the file can write; for calls now, without a phone. */
   withoutContact: z.int(),
-  /** Their time zone isn't known, or it isn't between 8:00 and 21:00 there. */
+  /** Their time zone isn't known, or it is outside their calling hours. */
   zoneUnknown: z.int(),
   notCallableNow: z.int(),
 });

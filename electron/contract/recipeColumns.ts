@@ -36,6 +36,13 @@ export const personFields = [
 ] as const;
 export type PersonField = (typeof personFields)[number];
 
+/**
+ * When a row's person may be called, by ZIP code, state, area code and the table of calling rules. `callableNow`: `yes`, `no` or `unknown` at
+ * the moment at which the file is written · `hours`: the coming week's, in the time of the first zone · `timeZone`: IANA names.
+ */
+export const callingColumns = ['callableNow', 'hours', 'timeZone'] as const;
+export type CallingColumn = (typeof callingColumns)[number];
+
 /** A row has one phone, and as many others as there are columns that fill the same field. */
 export const mostPhones = 9;
 
@@ -65,6 +72,7 @@ export const recipeColumnSchema = z.discriminatedUnion('from', [
     heading: headingSchema,
     ifEmpty: z.string().max(200).optional(),
   }),
+  z.strictObject({ from: z.literal('calling'), says: z.enum(callingColumns), heading: headingSchema }),
   /** The same text in every row. */
   z.strictObject({ from: z.literal('text'), text: z.string().max(1000), heading: headingSchema }),
 ]);

@@ -1,6 +1,7 @@
 /** A view: a filter and a sort, materialized once and then read by position, so that rows never move while somebody reviews. */
 import { z } from 'zod';
 import { answerFactsSchema } from './answerFacts.ts';
+import { callingRuleSchema } from './callingRules.ts';
 import { decisionSchema, decisionRecordSchema } from './decision.ts';
 import { facetsSchema } from './facets.ts';
 import { findingSchema } from './finding.ts';
@@ -58,7 +59,19 @@ export const callingSchema = z.object({
   by: z.enum(['zip', 'state', 'areaCode']),
   /** Address and number are in different time zones. */
   differ: z.boolean(),
-  /** From 8:00 to 21:00 there: the current or the next window; null: it is never daytime in all of them at once. */
+  /** What each place that the person may be at allows; calls are for hours that all of them allow. */
+  places: z.array(
+    z.object({
+      by: z.enum(['zip', 'state', 'areaCode']),
+      /** Two-letter codes, as far as they are known. */
+      states: z.array(z.string()),
+      /** The hours on the current day there; null: no calls. */
+      today: callingRuleSchema.shape.week.element,
+      /** The lines of the table that apply there. */
+      rules: z.array(callingRuleSchema.pick({ place: true, source: true, asOf: true, note: true })),
+    }),
+  ),
+  /** The current or the next window; null: there is none in the coming week that all places allow. */
   window: z.object({ from: timeSchema, to: timeSchema, open: z.boolean() }).nullable(),
 });
 export type Calling = z.infer<typeof callingSchema>;

@@ -34,6 +34,7 @@ import { parseBaseUrl } from './service/baseUrl.ts';
 import { environmentCommands } from './settings/environmentCommands.ts';
 import { createKeys } from './settings/keys.ts';
 import { openSettings } from './settings/settings.ts';
+import { callingRuleCommands } from './settings/callingRuleCommands.ts';
 import { settingsCommands } from './settings/settingsCommands.ts';
 import { fileOf } from './store/fileOf.ts';
 import { readDrift } from './store/ledger/answers/drift.ts';
@@ -148,6 +149,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       'app.dataUsed': () => Promise.resolve([...dataUsed]),
       'files.chooseSave': ({ suggestedName, folder: isFolder }) => files.chooseSave(suggestedName, isFolder),
       ...settingsCommands(settings, emit),
+      ...callingRuleCommands(needs),
       ...environmentCommands({ ...needs, parseBaseUrl }),
       ...lists,
       ...listCardCommands({ ...needs, sessions: runs.sessions, derive: deriveWhenDue }),

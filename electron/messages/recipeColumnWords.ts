@@ -1,5 +1,5 @@
 /** Names the columns of recipes, and their formats. */
-import type { EmailFormat, PersonField, PhoneFormat, RecipeColumn } from '../contract/recipeColumns.ts';
+import type { CallingColumn, EmailFormat, PersonField, PhoneFormat, RecipeColumn } from '../contract/recipeColumns.ts';
 import { count } from './count.ts';
 
 const personTitles: Readonly<Record<PersonField, string>> = {
@@ -32,6 +32,12 @@ const emailFormats: Readonly<Record<EmailFormat, string>> = {
 };
 export const emailFormatTitle = (format: EmailFormat): string => emailFormats[format];
 
+const callingTitles: Readonly<Record<CallingColumn, string>> = {
+  callableNow: 'Callable when the file is written',
+  hours: 'Calling hours',
+  timeZone: 'Time zone',
+};
+
 /** `counts`: how many columns a group has in this list. */
 export function columnTitle(column: RecipeColumn, counts?: { readonly own: number; readonly ours: number }): string {
   const of = (number: number | undefined): string => (number === undefined || number === 0 ? '' : ` (${count(number)})`);
@@ -49,6 +55,8 @@ export function columnTitle(column: RecipeColumn, counts?: { readonly own: numbe
       return 'Email';
     case 'person':
       return personTitles[column.field];
+    case 'calling':
+      return callingTitles[column.says];
     case 'text':
       return 'Fixed text';
   }

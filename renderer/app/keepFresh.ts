@@ -116,6 +116,9 @@ export function keepFresh(): () => void {
       for (const stale of [storageNotices, backups, damagedLists]) void refresh(stale);
     }),
     listen('settings.changed', () => void refresh(appState)),
+    listen('callingRules.changed', () => {
+      for (const name of ['callingRules.list', 'review.row', 'review.callDay']) void refresh({ queryKey: [name] });
+    }),
   ];
   return () => {
     for (const stop of off) stop();

@@ -260,3 +260,28 @@ it('is a workbook whose phones stay text, and says in its provenance what was le
     'to call (keep only, without those who must not be called): 5 rows; 2 held back, must not be called; 2 left out without a contact that the file can write; recipe “Dialer, 10 digits”',
   );
 });
+
+it('writes when people may be called, under the table of calling rules as it is changed', async () => {
+  const columns = (['timeZone', 'hours', 'callableNow'] as const).map((says) => ({ from: 'calling' as const, says, heading: says }));
+  const recipe: Recipe = { ...named('Dialer, E.164'), columns: [{ from: 'original', column: 'Name' }, ...columns] };
+  const of = async (name: string): Promise<string[] | undefined> => {
+    await write({ ...recipe, rows: { only: null, callableNow: false, having: [] } });
+    return lines().find(([first]) => first === name);
+  };
+  expect(await of('Hana Lulu')).toEqual(['Hana Lulu', 'Pacific/Honolulu', 'Mon-Sun 08:00-21:00', expect.stringMatching(/^(yes|no)$/)]);
+  expect(await of('Toll Free')).toEqual(['Toll Free', '', '', 'unknown']);
+  const [first] = (await core.handlers['callingRules.list']({})).rules;
+  expect(first).toMatchObject({ place: 'AL', source: 'Ala. Admin. Code r. 770-X-5-.17' });
+  const week = Array.from({ length: 7 }, (_, day) => (day === 6 ? null : { from: 600, to: 960 }));
+  const changed = await core.handlers['callingRules.save']({ rule: { place: 'HI', week, source: 'Our counsel', asOf: '2026-11-20' } });
+  expect([changed.shipped, changed.rules.length]).toEqual([false, 14]);
+  expect(await of('Hana Lulu')).toEqual(['Hana Lulu', 'Pacific/Honolulu', 'Mon-Sat 10:00-16:00', expect.stringMatching(/^(yes|no)$/)]);
+  const detail = await core.handlers['review.row']({ listId, row: hana });
+  expect(detail.calling?.places).toMatchObject([
+    { by: 'state', states: ['HI'], rules: [{ place: 'HI', source: 'Our counsel', asOf: '2026-11-20' }] },
+    { by: 'areaCode', states: ['HI'] },
+  ]);
+  expect((await core.handlers['callingRules.remove']({ place: 'HI' })).rules).toHaveLength(13);
+  expect(await core.handlers['callingRules.restore']({})).toMatchObject({ shipped: true });
+  expect((await of('Hana Lulu'))?.[2]).toBe('Mon-Sun 08:00-21:00');
+});

@@ -66,6 +66,8 @@ function columnsOf(column: RecipeColumn, own: readonly string[]): { column: Colu
     }
     case 'text':
       return [{ column: { heading: column.heading, kind: 'text', original: false }, text: () => column.text }];
+    case 'calling':
+      return [{ column: { heading: column.heading, kind: 'text', original: false }, text: ({ ours }) => ours[column.says] ?? '' }];
     case 'phone':
       return [
         { column: { heading: column.heading, kind: 'text', original: false }, text: ({ ours }) => ours[`phone ${column.place}`] ?? '' },

@@ -8,6 +8,7 @@ import type { DeletedList, List, ListCard, PreviewRow, ReadingPreview, RejectedL
 import { otherVersionOf } from '../../electron/contract/operations/catalog.ts';
 import type { Plan, PlannedCheck, PlanRequest } from '../../electron/contract/plan.ts';
 import type { Settings } from '../../electron/contract/settings.ts';
+import { shippedCallingRules } from '../../electron/contract/shippedCallingRules.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -337,6 +338,7 @@ export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = list
     'storage.notices': () => Promise.resolve([]),
     'backups.list': () => Promise.resolve({ backups: [], waiting: false, folder: '/home/ada/.local/share/rollcall/backups' }),
     'keys.usage': () => Promise.resolve([]),
+    'callingRules.list': () => Promise.resolve({ rules: [...shippedCallingRules], shipped: true }),
     'suppressions.list': () => Promise.resolve({ phones: 0, emails: 0, batches: [] }),
     'app.dataUsed': () => Promise.resolve([]),
     'plans.make': (request) => Promise.resolve(planOf(request)),

@@ -1,32 +1,8 @@
 /**
- * Tells which time zones a person may be in: first by ZIP code or state, because people keep their numbers when they move, then by area
- * code. If the two disagree, both count, so that calls are made only when both allow it.
+ * Tells where a person may be: first by ZIP code or state, because people keep their numbers when they move, then by area code. If they
+ * disagree, all of them count, so that calls are made only when all allow it.
  */
-import { areaCodeZones, stateZones, zipZoneRanges, zoneNames } from './zones.data.ts';
-
-/** The first letter of a Canadian postal code tells the province. */
-const provinceOf: Readonly<Record<string, string>> = {
-  ...{ A: 'NL', B: 'NS', C: 'PE', E: 'NB', G: 'QC', H: 'QC', J: 'QC', K: 'ON', L: 'ON', M: 'ON', N: 'ON', P: 'ON' },
-  ...{ R: 'MB', S: 'SK', T: 'AB', V: 'BC', Y: 'YT' },
-};
-const provinceZones = 'AB:c BC:cde MB:b NB:j NL:jk NS:j NT:c NU:abc ON:ab PE:j QC:aj SK:cl YT:d';
-
-const byState = new Map<string, string>([
-  ...stateZones.split(' ').map((state): [string, string] => [state.slice(0, 2), state.slice(2)]),
-  ...provinceZones.split(' ').map((province): [string, string] => [province.slice(0, 2), province.slice(3)]),
-]);
-const byZip = openRanges(zipZoneRanges);
-const byAreaCode = openRanges(areaCodeZones);
-
-/** `010-027a` → the letters for each three-digit prefix. */
-function openRanges(text: string): Map<string, string> {
-  const letters = new Map<string, string>();
-  for (const range of text.split(' ')) {
-    const [, first = '', last = first, zones = ''] = /^(\d{3})(?:-(\d{3}))?([a-z]+)$/.exec(range) ?? [];
-    for (let code = Number(first); code <= Number(last); code++) letters.set(String(code).padStart(3, '0'), zones);
-  }
-  return letters;
-}
+import { areaPart, postalPart, whereIsArea, whereIsPostalPart, whereIsState, zonesOfLetters, type Where } from './places.ts';
 
 export interface Place {
   /** Canonical texts as in a row's fields; absent if the row has none. */
@@ -36,25 +12,27 @@ export interface Place {
   phone?: string | undefined;
 }
 
-export interface RowZones {
-  /** IANA names, one for each group of zones with the same time; empty if nothing is known. */
+/** What a place is known by. */
+export type KnownBy = 'zip' | 'state' | 'areaCode';
+
+/** One place that a person may be at. */
+export interface PossiblePlace {
+  by: KnownBy;
+  /** IANA names, one for each group of zones with the same time; never empty. */
   zones: string[];
-  by: 'zip' | 'state' | 'areaCode' | 'none';
+  /** Two-letter codes; empty if no state is known, several for a ZIP prefix or an area code of several. */
+  states: string[];
+}
+
+export interface RowZones {
+  /** The zones of all places; empty if nothing is known. */
+  zones: string[];
+  by: KnownBy | 'none';
   /** If address and phone are in different zones: the names of both. */
   differ: { place: string[]; phone: string[] } | null;
+  /** By ZIP code, state and area code, as far as they tell. */
+  places: PossiblePlace[];
 }
-
-/** Zone letters of an address or a number; '' if nothing is known. */
-function placeLetters({ postalCode = '', state = '' }: Place): { letters: string; by: 'zip' | 'state' } {
-  const zip = byZip.get(postalCode.slice(0, 3));
-  if (zip !== undefined && /^\d{5}/.test(postalCode)) return { letters: zip, by: 'zip' };
-  const province = /^[A-Z]\d[A-Z]/.test(postalCode) ? provinceOf[postalCode.charAt(0)] : undefined;
-  if (province !== undefined) return { letters: byState.get(province) ?? '', by: 'zip' };
-  return { letters: byState.get(state) ?? '', by: 'state' };
-}
-
-const phoneLetters = (phone = ''): string =>
-  phone.startsWith('+1') && phone.length === 12 ? (byAreaCode.get(phone.slice(2, 5)) ?? '') : '';
 
 function shared(a: string, b: string): string {
   let both = '';
@@ -62,12 +40,15 @@ function shared(a: string, b: string): string {
   return both;
 }
 
-const names = (letters: string): string[] => [...letters].map((letter) => zoneNames[letter] ?? '');
+/** Zone letters of an address or a number; '' if nothing is known. */
+function addressLetters({ postalCode = '', state = '' }: Place): string {
+  return whereIsPostalPart(postalPart(postalCode)).letters || whereIsState(state).letters;
+}
 
 /** Zone letters of address and number if they have none in common; null if they agree, or one is unknown. */
 export function differingZones(place: Place): { place: string; phone: string } | null {
-  const { letters } = placeLetters(place);
-  const phone = phoneLetters(place.phone);
+  const letters = addressLetters(place);
+  const phone = whereIsArea(areaPart(place.phone ?? '')).letters;
   return letters !== '' && phone !== '' && shared(letters, phone) === '' ? { place: letters, phone } : null;
 }
 
@@ -75,18 +56,41 @@ const texts = new Map<string, string>();
 
 /** `America/New_York, America/Chicago` from letters. */
 export function zoneText(letters: string): string {
-  const known = texts.get(letters) ?? names(letters).join(', ');
+  const known = texts.get(letters) ?? zonesOfLetters(letters).join(', ');
   texts.set(letters, known);
   return known;
 }
 
+interface Part extends Where {
+  readonly by: KnownBy;
+}
+
+/** ZIP code and state. A state that the ZIP code can be in narrows it down; another one counts as well. */
+function addressParts({ postalCode = '', state = '' }: Place): Part[] {
+  const zip: Part = { by: 'zip', ...whereIsPostalPart(postalPart(postalCode)) };
+  const given: Part = { by: 'state', ...whereIsState(state) };
+  if (zip.letters === '') return given.letters === '' ? [] : [given];
+  if (given.letters === '') return [zip];
+  const both = shared(zip.letters, given.letters);
+  if (!zip.states.includes(state)) return [zip, given];
+  return [{ ...zip, letters: both || zip.letters, states: [state] }];
+}
+
 export function zonesOfRow(row: Place): RowZones {
-  const { letters, by } = placeLetters(row);
-  const phone = phoneLetters(row.phone);
-  if (letters === '') return { zones: names(phone), by: phone === '' ? 'none' : 'areaCode', differ: null };
-  if (phone === '') return { zones: names(letters), by, differ: null };
-  // If a place has several zones, a number in one of them narrows it down.
-  const both = shared(letters, phone);
-  if (both !== '') return { zones: names(both), by, differ: null };
-  return { zones: [...names(letters), ...names(phone)], by, differ: { place: names(letters), phone: names(phone) } };
+  const address = addressParts(row);
+  const phone: Part = { by: 'areaCode', ...whereIsArea(areaPart(row.phone ?? '')) };
+  const placed = [...new Set(address.flatMap(({ letters }) => [...letters]))].join('');
+  // If a place has several zones, a number in one of them narrows it down, and so does an address the zones of a number.
+  const both = shared(placed, phone.letters);
+  const narrowed = (part: Part): Part => ({ ...part, letters: shared(part.letters, both) || part.letters });
+  const parts = phone.letters === '' ? address : [...address, phone].map(narrowed);
+  const [first] = parts;
+  if (!first) return { zones: [], by: 'none', differ: null, places: [] };
+  return {
+    zones: zonesOfLetters([...new Set(parts.flatMap(({ letters }) => [...letters]))].join('')),
+    by: first.by,
+    differ:
+      placed !== '' && phone.letters !== '' && both === '' ? { place: zonesOfLetters(placed), phone: zonesOfLetters(phone.letters) } : null,
+    places: parts.map(({ by, letters, states }) => ({ by, zones: zonesOfLetters(letters), states: [...states] })),
+  };
 }

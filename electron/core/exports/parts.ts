@@ -4,6 +4,7 @@ import type { List } from '../../contract/list.ts';
 import type { NoCallCounts } from '../../contract/noCall.ts';
 import { everyColumn } from '../../contract/recipeColumns.ts';
 import type { ReadDb } from '../store/database.ts';
+import { readCallingRules } from '../store/ledger/callingRules.ts';
 import { rowsPerPage } from '../store/lists/rows/cells.ts';
 import type { ExportPage } from '../store/lists/rows/exportPages.ts';
 import { rejectedAfter } from '../store/lists/rows/rejectedLines.ts';
@@ -73,7 +74,11 @@ export function partsOf(list: ReadDb, ledger: ReadDb, details: List, options: Pa
   const { only, keepsOnly = false } = options;
   const within = options.rows === null ? null : Uint32Array.from(options.rows);
   const { order: chosen, heldBack } = selectRows(list, details.rows, { only, within, keepsOnly });
-  const { order, leftOut } = narrowRows(list, details, chosen, { ...options, columns: options.columns ?? everyColumn('machine') });
+  const { order, leftOut } = narrowRows(list, details, chosen, {
+    ...options,
+    columns: options.columns ?? everyColumn('machine'),
+    callingRules: readCallingRules(ledger),
+  });
   return { parts: [part(null, order)], order, heldBack, leftOut };
 }
 

@@ -6,6 +6,7 @@ import { everyColumn, type RecipeColumn } from '../../contract/recipeColumns.ts'
 import { readBody } from '../answers/answerBody.ts';
 import type { ReadDb } from '../store/database.ts';
 import { answersById, operationsOfList } from '../store/ledger/answers/verdictSources.ts';
+import { readCallingRules } from '../store/ledger/callingRules.ts';
 import { namesRowsOf, nothingKnown, openExportPages, type ExportPage, type ExportPages } from '../store/lists/rows/exportPages.ts';
 import { fileColumns, type FileColumn, type Source } from './fileColumns.ts';
 import { noContact, openContacts, type Contact, type ContactOptions } from './made/contacts.ts';
@@ -43,7 +44,7 @@ export interface Table {
 /** Lines that have only cells. */
 export const plainLines = (lines: readonly (readonly string[])[]): Lines => ({ count: lines.length, asBytes: null, cells: () => lines });
 
-export interface TableOptions extends Omit<ContactOptions, 'columns'> {
+export interface TableOptions extends Omit<ContactOptions, 'columns' | 'callingRules'> {
   /** Absent: all columns of the list, then all of ours. */
   columns?: readonly RecipeColumn[] | undefined;
 }
@@ -66,7 +67,9 @@ export function openTable(
   const lead = leadingOriginals(sources);
   const named = isRowName(sources[lead]);
   const rest = sources.slice(lead + Number(named));
-  const contactsOf = rest.some((source) => 'made' in source) ? openContacts(list, details, { ...options, columns: chosen }) : null;
+  const contactsOf = rest.some((source) => 'made' in source)
+    ? openContacts(list, details, { ...options, columns: chosen, callingRules: readCallingRules(ledger) })
+    : null;
   const differs = contactsOf !== null || rest.some((source) => 'original' in source || isRowName(source));
   const texts = rest.map(textOf);
   const textsOf = (leaving: LeavingRow, contact: Contact, originals: readonly string[]): string[] => {

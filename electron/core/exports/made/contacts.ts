@@ -1,11 +1,12 @@
 /** What columns made from a row's fields need: its fields, and the phones that may be written, read by the page. */
+import type { CallingRule } from '../../../contract/callingRules.ts';
 import type { ExportRequest } from '../../../contract/export.ts';
 import type { FieldName, RowFields } from '../../../contract/fields.ts';
 import type { List } from '../../../contract/list.ts';
 import { hasOtherPhones, type RecipeColumn } from '../../../contract/recipeColumns.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { fieldColumns, litigatorPhones, readFieldsOf } from '../../store/lists/findings/fields.ts';
-import { openCallable } from './callable.ts';
+import { openCallable, type CallingOfRow } from './callable.ts';
 import { openOtherPhones } from './otherPhones.ts';
 import { phoneOf } from './person.ts';
 
@@ -13,14 +14,18 @@ export interface Contact {
   fields: RowFields;
   /** Canonical; the row's own first, '' if it has none. */
   phones: readonly string[];
+  /** Null if no column asks for it. */
+  calling: CallingOfRow | null;
 }
 
-export const noContact: Contact = { fields: {}, phones: [''] };
+export const noContact: Contact = { fields: {}, phones: [''], calling: null };
 
 export interface ContactOptions extends Pick<ExportRequest, 'only' | 'callableNow'> {
   columns: readonly RecipeColumn[];
   /** Epoch ms. */
   at: number;
+  /** The calling rules in force. */
+  callingRules: readonly CallingRule[];
 }
 
 /**
@@ -31,21 +36,23 @@ export interface ContactOptions extends Pick<ExportRequest, 'only' | 'callableNo
 export function openContacts(
   list: ReadDb,
   details: Pick<List, 'mapping'>,
-  { columns, only, callableNow, at }: ContactOptions,
+  { columns, only, callableNow, at, callingRules }: ContactOptions,
 ): (rows: readonly number[]) => Map<number, Contact> {
   const names = fieldColumns(list);
   const others = hasOtherPhones(columns) ? openOtherPhones(list, details) : null;
   const avoided = others !== null && only === 'toCall' ? litigatorPhones(list) : new Set<string>();
-  const callable = callableNow === true ? openCallable(at) : null;
+  const callable = openCallable(callingRules, at);
+  const tellsCalling = columns.some(({ from }) => from === 'calling');
   const mayWrite = (fields: RowFields, phone: string): boolean =>
-    !avoided.has(phone) && (callable === null || callable(fields, phone) === 'open');
+    !avoided.has(phone) && (callableNow !== true || callable(fields, phone).state === 'open');
   return (rows) => {
     const fieldsOf = new Map(readFieldsOf(list, names, rows).map(([row, , ...values]) => [row, toFields(names, values)]));
     const behind = others?.(fieldsOf);
     return new Map(
       [...fieldsOf].map(([row, fields]) => {
         const phones = (behind?.get(row) ?? []).filter((phone) => mayWrite(fields, phone));
-        return [row, { fields, phones: [phoneOf(fields), ...phones] }];
+        const own = phoneOf(fields);
+        return [row, { fields, phones: [own, ...phones], calling: tellsCalling ? callable(fields, own) : null }];
       }),
     );
   };

@@ -4,11 +4,11 @@ import type { Contact } from './contacts.ts';
 import { emailText, phoneText } from './contactTexts.ts';
 import { emailOf, personText } from './person.ts';
 
-export type MadeColumn = Extract<RecipeColumn, { from: 'phone' | 'email' | 'person' | 'text' }>;
+export type MadeColumn = Extract<RecipeColumn, { from: 'phone' | 'email' | 'person' | 'calling' | 'text' }>;
 
-export const isMade = (column: RecipeColumn): column is MadeColumn => ['phone', 'email', 'person', 'text'].includes(column.from);
+export const isMade = (column: RecipeColumn): column is MadeColumn => ['phone', 'email', 'person', 'calling', 'text'].includes(column.from);
 
-export function madeText(column: MadeColumn, { fields, phones }: Contact): string {
+export function madeText(column: MadeColumn, { fields, phones, calling }: Contact): string {
   switch (column.from) {
     case 'phone':
       return nthPhone(column, phones);
@@ -16,6 +16,8 @@ export function madeText(column: MadeColumn, { fields, phones }: Contact): strin
       return emailText(column.format, emailOf(fields));
     case 'person':
       return personText(column.field, fields) || (column.ifEmpty ?? '');
+    case 'calling':
+      return calling?.text(column.says) ?? '';
     case 'text':
       return column.text;
   }

@@ -24,10 +24,10 @@ export function narrowRows(
   order: Uint32Array | null,
   { having = [], ...options }: ContactOptions & Pick<ExportRequest, 'having'>,
 ): Narrowed {
-  const { columns, callableNow, at } = options;
+  const { columns, callableNow, at, callingRules } = options;
   if (having.length === 0 && callableNow !== true) return { order, leftOut: noneLeftOut };
   const leftOut = { ...noneLeftOut };
-  const callable = callableNow === true ? openCallable(at) : null;
+  const callable = callableNow === true ? openCallable(callingRules, at) : null;
   // Other phones decide nothing, so they aren't read.
   const contactsOf = openContacts(list, details, {
     ...options,
@@ -38,7 +38,8 @@ export function narrowRows(
       leftOut.withoutContact++;
       return false;
     }
-    const now = callable?.(contact.fields, contact.phones[0] ?? '') ?? 'open';
+    const now = callable?.(contact.fields, contact.phones[0] ?? '').state ?? 'open';
+    if (now === 'noPhone') leftOut.withoutContact++;
     if (now === 'zoneUnknown') leftOut.zoneUnknown++;
     if (now === 'closed') leftOut.notCallableNow++;
     return now === 'open';

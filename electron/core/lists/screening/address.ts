@@ -1,5 +1,5 @@
 /** Contradictions within an address, found offline. */
-import { zipStateRanges } from './zipStates.data.ts';
+import { zipStateRanges } from '../../calling/zipStates.data.ts';
 
 /** `WA`, or `WA, OR`: each code is four characters after the one before. */
 const told = (states: string): string => states.replace(/..(?=.)/g, '$&, ');

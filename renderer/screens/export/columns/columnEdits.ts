@@ -1,5 +1,5 @@
 /** Changes to a recipe's columns. Pure. */
-import { mostPhones, personFields, type RecipeColumn } from '../../../../electron/contract/recipeColumns.ts';
+import { callingColumns, mostPhones, personFields, type RecipeColumn } from '../../../../electron/contract/recipeColumns.ts';
 import { columnTitle } from '../../../../electron/messages/recipeColumnWords.ts';
 
 /** `by`: −1 up, 1 down; at an end nothing moves. */
@@ -25,6 +25,9 @@ export function withHeading(column: RecipeColumn, heading: string): RecipeColumn
   return heading === '' ? bare : { ...bare, heading };
 }
 
+/** What they are called in a file, unless somebody calls them otherwise. */
+const callingHeadings = { callableNow: 'callable_now', hours: 'calling_hours', timeZone: 'time_zone' } as const;
+
 /** Every column that can be added: a list's own and ours as they are, others with a heading to start from. */
 export function addable(
   own: readonly string[],
@@ -42,6 +45,7 @@ export function addable(
         const made = { from: 'person', field, heading: '' } as const;
         return { ...made, heading: columnTitle(made) };
       }),
+      ...callingColumns.map((says): RecipeColumn => ({ from: 'calling', says, heading: callingHeadings[says] })),
       { from: 'text', text: '', heading: 'text' },
     ],
     own: [...new Set(own)].map((column) => ({ from: 'original', column })),

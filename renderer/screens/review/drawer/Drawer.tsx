@@ -4,7 +4,7 @@ import type { DecisionRecord } from '../../../../electron/contract/decision.ts';
 import type { List } from '../../../../electron/contract/list.ts';
 import type { Sought } from '../../../../electron/contract/searchedText.ts';
 import type { Calling, RowDetail } from '../../../../electron/contract/view.ts';
-import { callingSentence } from '../../../../electron/messages/callingWords.ts';
+import { callingRulesSentence, callingSentence } from '../../../../electron/messages/callingWords.ts';
 import { columnTitle } from '../../../../electron/messages/columnTitle.ts';
 import { findingSentence } from '../../../../electron/messages/findingWords.ts';
 import { decisionWord, fieldTitle } from '../../../../electron/messages/names.ts';
@@ -93,7 +93,9 @@ export function Drawer({
 const CallingLine = ({ calling }: { calling: Calling }) => (
   <p className={`${css.inset ?? ''} ${css.calling ?? ''}`} data-differ={calling.differ || undefined}>
     <Icon name="clock" size={14} />
-    <span>{callingSentence(calling)}</span>
+    <span>
+      {callingSentence(calling)} {callingRulesSentence(calling)}
+    </span>
   </p>
 );
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DecisionValue } from '../../../../electron/contract/decision.ts';
 import type { List } from '../../../../electron/contract/list.ts';
 import type { RowDetail, ViewRow } from '../../../../electron/contract/view.ts';
-import { callingSentence } from '../../../../electron/messages/callingWords.ts';
+import { callingRulesSentence, callingSentence } from '../../../../electron/messages/callingWords.ts';
 import { suggestionWords } from '../../../../electron/messages/triageWords.ts';
 import { reviewTriageWords as words } from '../../../../electron/messages/window/reviewTriageWords.ts';
 import { appState } from '../../../app/queries.ts';
@@ -75,7 +75,9 @@ export function Card({ review, list, row, detail, noting, onNoted, onDecide }: P
             {detail.calling !== null && (
               <p className={css.calling}>
                 <Icon name="clock" size={14} />
-                {callingSentence(detail.calling)}
+                <span>
+                  {callingSentence(detail.calling)} {callingRulesSentence(detail.calling)}
+                </span>
               </p>
             )}
           </div>

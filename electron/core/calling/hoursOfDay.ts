@@ -1,0 +1,42 @@
+/** The calling hours of a place on each weekday: the general rule, and whatever the table adds for its state and country. */
+import { generalHours, weekdays, type CallingRule, type DayHours } from '../../contract/callingRules.ts';
+import { countryOfState } from '../../contract/states.ts';
+import type { PossiblePlace } from './zonesOfRow.ts';
+
+/** Monday first; null: no calls on that day. */
+export type WeekHours = readonly (DayHours | null)[];
+
+export interface CallingTable {
+  /** The hours that all of a place's states allow together. */
+  weekOf(place: Pick<PossiblePlace, 'states'>): WeekHours;
+  /** The lines that apply there. */
+  rulesOf(states: readonly string[]): readonly CallingRule[];
+}
+
+const later = (a: DayHours | null, b: DayHours | null): DayHours | null => {
+  if (a === null || b === null) return null;
+  const both = { from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) };
+  return both.from < both.to ? both : null;
+};
+
+export function openCallingTable(rules: readonly CallingRule[]): CallingTable {
+  const byPlace = new Map(rules.map((rule) => [rule.place, rule]));
+  const weeks = new Map<string, WeekHours>();
+  const rulesOf = (states: readonly string[]): CallingRule[] => {
+    const places = new Set(states.flatMap((state) => [state, countryOfState(state) ?? '']));
+    return [...places].flatMap((place) => byPlace.get(place) ?? []);
+  };
+  return {
+    rulesOf,
+    weekOf({ states }) {
+      const key = states.join(' ');
+      const known =
+        weeks.get(key) ??
+        weekdays.map((_, day) =>
+          rulesOf(states).reduce((hours, { week }) => later(hours, week[day] ?? null), generalHours as DayHours | null),
+        );
+      weeks.set(key, known);
+      return known;
+    },
+  };
+}

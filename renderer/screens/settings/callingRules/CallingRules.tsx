@@ -1,0 +1,151 @@
+/** The table of stricter calling hours: a line for each state that has its own, with its source and the day as of which it was read. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callingPlaceNames, type CallingRule, type CallingRules as Table } from '../../../../electron/contract/callingRules.ts';
+import type { Failure } from '../../../../electron/contract/failure.ts';
+import { weekText } from '../../../../electron/messages/hoursText.ts';
+import { callingRulesWords as words } from '../../../../electron/messages/window/callingRulesWords.ts';
+import { sharedWords as shared } from '../../../../electron/messages/window/sharedWords.ts';
+import { FailureNotice } from '../../../app/FailureNotice.tsx';
+import { failureOf } from '../../../app/failureOf.ts';
+import { queryClient, reading } from '../../../app/queryClient.ts';
+import { call } from '../../../bridge/call.ts';
+import { dayText } from '../../../ui/times.ts';
+import settings from '../SettingsScreen.module.css';
+import { WideTable } from '../WideTable.tsx';
+import css from './CallingRules.module.css';
+import { RuleForm } from './RuleForm.tsx';
+
+const table = reading('callingRules.list', {});
+
+/** `2026-11-23`, where the reader is. */
+function today(): string {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+export function CallingRules() {
+  const { data: known, error } = useQuery(table);
+  /** The line being edited; `new`: one more. */
+  const [editing, setEditing] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Failure | null>(null);
+  const [asks, setAsks] = useState(false);
+  const failure = refused ?? error?.failure ?? null;
+
+  const put = (changed: Table): void => {
+    queryClient.setQueryData(table.queryKey, changed);
+    setEditing(null);
+    setAsks(false);
+  };
+  const change = async (work: () => Promise<Table>): Promise<void> => {
+    setRefused(null);
+    try {
+      put(await work());
+    } catch (error) {
+      setRefused(failureOf(error));
+    }
+  };
+  const rules = known?.rules ?? [];
+  return (
+    <section aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <p className="text-2">{words.about}</p>
+      {failure !== null && <FailureNotice failure={failure} />}
+      <div className={settings.keyLine}>
+        <span className="medium">{known === undefined ? words.reading : words.lines(rules.length, known.shipped)}</span>
+        <span className="grow" />
+        {asks ? (
+          <span className={settings.ask}>
+            <span>{words.restoreQuestion}</span>
+            <Button size="xs" variant="filled" autoFocus onClick={() => void change(() => call('callingRules.restore', {}))}>
+              {words.restoreNow}
+            </Button>
+            <Button size="xs" variant="subtle" onClick={() => setAsks(false)}>
+              {shared.cancel}
+            </Button>
+          </span>
+        ) : (
+          <>
+            {known?.shipped === false && (
+              <Button size="xs" variant="subtle" onClick={() => setAsks(true)}>
+                {words.restore}
+              </Button>
+            )}
+            <Button size="xs" disabled={known === undefined || editing === 'new'} onClick={() => setEditing('new')}>
+              {words.add}
+            </Button>
+          </>
+        )}
+      </div>
+      {editing !== null && known !== undefined && (
+        <RuleForm
+          key={editing}
+          rule={rules.find(({ place }) => place === editing) ?? null}
+          taken={rules.map(({ place }) => place)}
+          today={today()}
+          onSave={async (rule) => put(await call('callingRules.save', { rule }))}
+          onCancel={() => setEditing(null)}
+        />
+      )}
+      {known !== undefined &&
+        (rules.length === 0 ? (
+          <p className={settings.nothing}>{words.none}</p>
+        ) : (
+          <Lines
+            rules={rules}
+            onChange={(place) => setEditing(place)}
+            onRemove={(place) => void change(() => call('callingRules.remove', { place }))}
+          />
+        ))}
+    </section>
+  );
+}
+
+interface LinesProps {
+  readonly rules: readonly CallingRule[];
+  readonly onChange: (place: string) => void;
+  readonly onRemove: (place: string) => void;
+}
+
+const Lines = ({ rules, onChange, onRemove }: LinesProps) => (
+  <WideTable label={words.table}>
+    <thead>
+      <tr>
+        <th>{words.columns.place}</th>
+        <th>{words.columns.hours}</th>
+        <th>{words.columns.source}</th>
+        <th>{words.columns.asOf}</th>
+        <th data-number>
+          <span className="hidden-visually">{words.columns.actions}</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {rules.map(({ place, week, source, asOf, note }) => {
+        const name = callingPlaceNames[place] ?? place;
+        return (
+          <tr key={place}>
+            <td className="medium">{name}</td>
+            <td>{weekText(week)}</td>
+            <td className="text-2">
+              {source}
+              {note !== undefined && <div className="small text-3">{note}</div>}
+            </td>
+            <td className={`${css.asOf ?? ''} text-2`}>{dayText(Date.parse(`${asOf}T12:00`))}</td>
+            <td data-number>
+              <span className={css.actions}>
+                <Button size="xs" variant="subtle" aria-label={words.change(name)} onClick={() => onChange(place)}>
+                  {words.changeIt}
+                </Button>
+                <Button size="xs" variant="subtle" aria-label={words.remove(name)} onClick={() => onRemove(place)}>
+                  {shared.remove}
+                </Button>
+              </span>
+            </td>
+          </tr>
+        );
+      })}
+    </tbody>
+  </WideTable>
+);

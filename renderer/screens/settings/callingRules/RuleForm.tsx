@@ -1,0 +1,163 @@
+/** Adds a line to the calling rules, or changes one: the hours of each weekday, and where they are read. */
+import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { callingPlaceNames, type CallingRule } from '../../../../electron/contract/callingRules.ts';
+import type { Failure } from '../../../../electron/contract/failure.ts';
+import { failureSentence } from '../../../../electron/messages/failureSentence.ts';
+import { weekdayName } from '../../../../electron/messages/hoursText.ts';
+import { callingRulesWords } from '../../../../electron/messages/window/callingRulesWords.ts';
+import { sharedWords as shared } from '../../../../electron/messages/window/sharedWords.ts';
+import { failureOf } from '../../../app/failureOf.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Panel } from '../../../ui/Page.tsx';
+import settings from '../SettingsScreen.module.css';
+import css from './CallingRules.module.css';
+import { draftOf, ruleOf, type DraftDay, type RuleDraft } from './ruleDraft.ts';
+
+const { form: words } = callingRulesWords;
+
+interface Props {
+  /** Null: a new line. */
+  readonly rule: CallingRule | null;
+  /** Places that have a line. */
+  readonly taken: readonly string[];
+  /** `2026-11-23`, where the reader is. */
+  readonly today: string;
+  readonly onSave: (rule: CallingRule) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+export function RuleForm({ rule, taken, today, onSave, onCancel }: Props) {
+  const [draft, setDraft] = useState<RuleDraft>(() => draftOf(rule, today));
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const read = ruleOf(draft, today);
+  const change = (part: Partial<RuleDraft>): void => setDraft((before) => ({ ...before, ...part }));
+  const changeDay = (at: number, part: Partial<DraftDay>): void =>
+    setDraft((before) => ({ ...before, days: before.days.map((day, index) => (index === at ? { ...day, ...part } : day)) }));
+  const place = draft.place === null ? null : (callingPlaceNames[draft.place] ?? draft.place);
+
+  async function save(): Promise<void> {
+    setAsked(true);
+    if (!('rule' in read)) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onSave(read.rule);
+    } catch (error) {
+      setFailure(failureOf(error));
+      setBusy(false);
+    }
+  }
+  const problem = 'problem' in read && asked ? read.problem : null;
+  return (
+    <Panel className={settings.detail ?? ''}>
+      <form
+        className={css.form}
+        aria-label={place === null ? words.new : words.of(place)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onCancel();
+        }}
+      >
+        <h3>{rule === null || place === null ? words.new : words.of(place)}</h3>
+        {rule === null && (
+          <Select
+            label={words.place}
+            placeholder={words.choose}
+            searchable
+            autoFocus
+            w={280}
+            data={Object.entries(callingPlaceNames).map(([value, label]) => ({ value, label }))}
+            value={draft.place}
+            allowDeselect={false}
+            rightSection={<Icon name="chevron" size={14} />}
+            error={asked && draft.place === null ? words.choose : null}
+            onChange={(value) => change({ place: value })}
+          />
+        )}
+        {rule === null && place !== null && taken.includes(draft.place ?? '') && <p className="small text-amber">{words.hasLine(place)}</p>}
+        <fieldset className={css.days}>
+          <legend>{words.days}</legend>
+          {draft.days.map(({ calls, from, to }, day) => {
+            const name = weekdayName(day);
+            return (
+              <div key={name} className={css.day}>
+                <Checkbox
+                  label={name}
+                  aria-label={words.callsOn(name)}
+                  checked={calls}
+                  onChange={(event) => changeDay(day, { calls: event.currentTarget.checked })}
+                />
+                {calls ? (
+                  <>
+                    <TextInput
+                      type="time"
+                      size="xs"
+                      aria-label={words.from(name)}
+                      value={from}
+                      onChange={(event) => changeDay(day, { from: event.currentTarget.value })}
+                    />
+                    <span className="text-3">{words.toBetween}</span>
+                    <TextInput
+                      type="time"
+                      size="xs"
+                      aria-label={words.to(name)}
+                      value={to}
+                      onChange={(event) => changeDay(day, { to: event.currentTarget.value })}
+                    />
+                  </>
+                ) : (
+                  <span className="text-3">{words.noCalls}</span>
+                )}
+              </div>
+            );
+          })}
+        </fieldset>
+        <div className={settings.pair}>
+          <TextInput
+            type="date"
+            label={words.asOf}
+            description={words.aboutAsOf}
+            max={today}
+            value={draft.asOf}
+            onChange={(event) => change({ asOf: event.currentTarget.value })}
+          />
+          <TextInput
+            label={words.source}
+            description={words.aboutSource}
+            placeholder={words.sourceExample}
+            maxLength={300}
+            value={draft.source}
+            onChange={(event) => change({ source: event.currentTarget.value })}
+          />
+        </div>
+        <Textarea
+          label={words.note}
+          description={words.aboutNote}
+          rows={2}
+          maxLength={500}
+          value={draft.note}
+          onChange={(event) => change({ note: event.currentTarget.value })}
+        />
+        {(problem !== null || failure !== null) && (
+          <p className={settings.error} role="alert">
+            {problem ?? (failure === null ? '' : failureSentence(failure))}
+          </p>
+        )}
+        <div className="line line-12">
+          <Button type="submit" variant="filled" disabled={busy}>
+            {words.save}
+          </Button>
+          <Button variant="subtle" onClick={onCancel}>
+            {shared.cancel}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
