@@ -66,7 +66,14 @@ import { broughtInSchema, lineReasonSchema, sheetLineSchema, sheetPreviewSchema,
 import { appStateSchema, dataSetSchema, settingsSchema } from './settings.ts';
 import { savedViewChangeSchema, savedViewSchema } from './savedView.ts';
 import { keyIdSchema, signingStateSchema } from './signing.ts';
-import { suppressionImportSchema, suppressionSourceSchema, suppressionsSchema } from './suppression.ts';
+import {
+  suppressionImportRequestSchema,
+  suppressionImportSchema,
+  suppressionReasonSchema,
+  suppressionsSchema,
+  suppressionTargetSchema,
+  suppressionUntilSchema,
+} from './suppression.ts';
 import { columnFacetAskedSchema, columnFacetSchema } from './columnTest.ts';
 import { facetsSchema, filterSchema, sortSchema } from './facets.ts';
 import { rowDetailSchema, viewRowSchema, viewSchema } from './view.ts';
@@ -172,14 +179,21 @@ export const commands = {
   /** Permanently deletes a list, or a deleted list, with everything kept of it. */
   'lists.deleteForGood': { params: aList, returns: nothing },
 
-  /** Adds phones and e-mail addresses to the suppression list: from granted files, from pasted text, or those of rows of a view. */
+  /** Adds entries to the suppression list: from granted files, from pasted text, or the phones and e-mail addresses of rows of a view. Throws suppression.nothingRead, suppression.past. */
   'suppressions.import': {
-    params: z.object({ of: suppressionSourceSchema }),
+    params: suppressionImportRequestSchema,
     returns: suppressionImportSchema,
   },
   'suppressions.list': { params: nothing, returns: suppressionsSchema },
-  /** Removes a batch; entries that another batch added stay. */
-  'suppressions.remove': { params: z.object({ batchId: idSchema }), returns: suppressionsSchema },
+  /** Changes why and until when; throws suppression.notFound, suppression.past. */
+  'suppressions.edit': {
+    params: z.object({ of: suppressionTargetSchema, reason: suppressionReasonSchema, until: suppressionUntilSchema }),
+    returns: suppressionsSchema,
+  },
+  /** Removes a batch or entries; the same entries of other batches stay. Throws suppression.notFound. */
+  'suppressions.remove': { params: z.object({ of: suppressionTargetSchema }), returns: suppressionsSchema },
+  /** Replaces a batch's entries by keyed hashes: they go on matching, and can't be shown again. Throws suppression.notFound. */
+  'suppressions.keepHashes': { params: z.object({ batchId: idSchema }), returns: suppressionsSchema },
 
   /** The table of stricter calling hours. */
   'callingRules.list': { params: nothing, returns: callingRulesSchema },

@@ -84,7 +84,11 @@ export const failureParams = {
   /** No column can serve the operation. `fields`: those it needs, joined by commas; alternatives are joined by "or". */
   'mapping.requiredMissing': z.object({ operation: text, fields: text }),
   /** No such entries, or already removed. */
-  'suppression.notFound': z.object({ batchId: text }),
+  'suppression.notFound': none,
+  /** No phone, e-mail address, domain or person in any line. */
+  'suppression.nothingRead': z.object({ source: text, people: z.boolean() }),
+  /** An entry would have ended before it begins. `until`: epoch ms. */
+  'suppression.past': z.object({ until: whole }),
   'operation.unknown': z.object({ operation: text, known: text }),
   /** Can't be run over a list. */
   'operation.byHand': z.object({ operation: text }),

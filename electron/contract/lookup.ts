@@ -108,5 +108,9 @@ export const phoneRowSchema = z.object({ listId: idSchema, listName: z.string(),
 export type PhoneRow = z.infer<typeof phoneRowSchema>;
 
 /** What is known about a phone without a call: rows of the newest list first; `more`: there are others. */
-export const knownPhoneSchema = z.object({ suppressed: z.boolean(), rows: z.array(phoneRowSchema), more: z.boolean() });
+export const knownPhoneSchema = z.object({
+  suppressed: z.object({ reason: z.string(), source: z.string(), until: timeSchema.nullable() }).nullable(),
+  rows: z.array(phoneRowSchema),
+  more: z.boolean(),
+});
 export type KnownPhone = z.infer<typeof knownPhoneSchema>;

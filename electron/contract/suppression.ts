@@ -1,29 +1,68 @@
-/** The user's suppression list of phones and e-mail addresses that no call is bought for: append-only, removals included. */
+/** The user's suppression list: who must be neither bought nor called. Entries are added together as a batch; every change is a record. */
 import { z } from 'zod';
 import { idSchema, timeSchema } from './ids.ts';
 import { rowChoiceSchema } from './many.ts';
+import type { SuppressionKind } from './suppressionKind.ts';
 
-export const suppressionKinds = ['phone', 'email'] as const;
-export const suppressionKindSchema = z.enum(suppressionKinds);
-export type SuppressionKind = z.infer<typeof suppressionKindSchema>;
+export const suppressionCountsSchema = z.object({ phones: z.int(), emails: z.int(), domains: z.int(), persons: z.int() });
+export type SuppressionCounts = z.infer<typeof suppressionCountsSchema>;
 
-/** One action on the list: entries added together, from a file or pasted, or removed. */
-export const suppressionBatchSchema = z.object({
+/** The count that belongs to a kind. */
+export const suppressionCountOf = {
+  phone: 'phones',
+  email: 'emails',
+  domain: 'domains',
+  person: 'persons',
+} as const satisfies Record<SuppressionKind, keyof SuppressionCounts>;
+
+export const noSuppressions: SuppressionCounts = { phones: 0, emails: 0, domains: 0, persons: 0 };
+export const allSuppressions = ({ phones, emails, domains, persons }: SuppressionCounts): number => phones + emails + domains + persons;
+
+/** Why somebody is on the list; empty: nobody said. */
+export const suppressionReasonSchema = z.string().trim().max(500);
+/** When an entry ends (epoch ms); null: never. */
+export const suppressionUntilSchema = timeSchema.nullable();
+
+/** Entries that were added together, as they are now; `phones` … `persons` count what was added. */
+export const suppressionBatchSchema = suppressionCountsSchema.extend({
   batchId: idSchema,
-  /** `add`; `remove` takes back what another batch added. */
-  action: z.enum(['add', 'remove']),
-  /** The batch that a `remove` takes back. */
-  removes: idSchema.nullable(),
-  /** The file's name, or the name the person gave it. */
+  /** The file's name, or how else they came. */
   source: z.string(),
-  phones: z.int(),
-  emails: z.int(),
+  reason: z.string(),
+  until: suppressionUntilSchema,
+  /** Only keyed hashes of its entries are kept: they match, and can't be shown. */
+  hashed: z.boolean(),
+  /** Of its entries' keyed hashes, sorted, a line each: equal before and after only hashes are kept. Nobody without this data folder can guess entries from it. */
+  entriesSha256: z.string(),
+  /** What is left of it: without entries that were removed. */
+  left: suppressionCountsSchema,
   by: z.string(),
   at: timeSchema,
-  /** False: removed by a later batch. */
-  holds: z.boolean(),
+  /** Who removed the whole batch, and when; null: it is on the list. */
+  removed: z.object({ by: z.string(), at: timeSchema }).nullable(),
 });
 export type SuppressionBatch = z.infer<typeof suppressionBatchSchema>;
+
+/** A batch that applied at some moment: what evidence says of it. `entries`: those in force then. */
+export type SuppressionInForce = Pick<
+  SuppressionBatch,
+  'batchId' | 'source' | 'reason' | 'until' | 'hashed' | 'entriesSha256' | 'by' | 'at'
+> & {
+  entries: SuppressionCounts;
+};
+
+/** Something done to a batch, or to single entries (`batchId` null). `hash`: only hashes are kept from then on. */
+export const suppressionChangeSchema = suppressionCountsSchema.extend({
+  recordId: idSchema,
+  change: z.enum(['remove', 'edit', 'hash']),
+  batchId: idSchema.nullable(),
+  /** Set by an edit. */
+  reason: z.string(),
+  until: suppressionUntilSchema,
+  by: z.string(),
+  at: timeSchema,
+});
+export type SuppressionChange = z.infer<typeof suppressionChangeSchema>;
 
 /** Where entries come from: granted files, a pasted text (`name`: what it is called), or rows of a view, with their phones and e-mail addresses. */
 export const suppressionSourceSchema = z.union([
@@ -33,17 +72,36 @@ export const suppressionSourceSchema = z.union([
 ]);
 export type SuppressionSource = z.infer<typeof suppressionSourceSchema>;
 
-/** The result of an import. Lines without a readable phone or address are reported, not kept. */
+export const suppressionImportRequestSchema = z.object({
+  of: suppressionSourceSchema,
+  reason: suppressionReasonSchema.optional(),
+  until: suppressionUntilSchema.optional(),
+  hashed: z.boolean().optional(),
+  /** Only the persons, by their name with their phone or address, instead of everybody at these phones and e-mail addresses. */
+  people: z.boolean().optional(),
+});
+
+/** The result of an import. Lines without a readable entry are reported, not kept. */
 export const suppressionImportSchema = z.object({
   batch: suppressionBatchSchema.nullable(),
-  /** Entries that were already on the list. */
+  /** Entries that were already on the list, for as long or longer. */
   known: z.int(),
-  /** Lines with neither, and the first few of them as written. */
+  /** Lines with none, and the first few of them as written. */
   unread: z.int(),
   unreadSamples: z.array(z.string()),
 });
 export type SuppressionImport = z.infer<typeof suppressionImportSchema>;
 
-/** The current list: number of distinct active entries, and every action, newest first. */
-export const suppressionsSchema = z.object({ phones: z.int(), emails: z.int(), batches: z.array(suppressionBatchSchema) });
+/** The current list: number of distinct entries in force, every batch and every change, newest first. */
+export const suppressionsSchema = suppressionCountsSchema.extend({
+  batches: z.array(suppressionBatchSchema),
+  changes: z.array(suppressionChangeSchema),
+});
 export type SuppressionsView = z.infer<typeof suppressionsSchema>;
+
+/** What a change is for: a whole batch, or entries by their numbers. */
+export const suppressionTargetSchema = z.union([
+  z.object({ batchId: idSchema }),
+  z.object({ entryIds: z.array(z.int().min(1)).min(1).max(10_000) }),
+]);
+export type SuppressionTarget = z.infer<typeof suppressionTargetSchema>;

@@ -14,6 +14,7 @@ const badKey: Record<FailureParams['signing.badKey']['problem'], string> = {
   otherKind: 'its key is of another kind',
   unreadable: 'its key is damaged',
 };
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 /** The sentence for each code. Text from elsewhere (the system, the specification) is quoted inside it unchanged. */
 const sentences: TextByCode<FailureParams> = {
@@ -74,6 +75,12 @@ const sentences: TextByCode<FailureParams> = {
   'mapping.requiredMissing': ({ operation, fields }) =>
     `${operationTitle(operation)} requires ${listed(fields)}, which no column fills; map a column to it.`,
   'suppression.notFound': () => 'These entries are no longer on the suppression list.',
+  'suppression.nothingRead': ({ source, people }) =>
+    people
+      ? `“${source}” has no line with a name and a phone or address; add one that has, or suppress whole phones instead.`
+      : `“${source}” has no column with phones, e-mail addresses, domains, or names with addresses; add a file that has one.`,
+  'suppression.past': ({ until }) =>
+    `${day.format(until - 1)} is in the past, so the suppression would never apply; enter today or a later date.`,
   'operation.unknown': ({ operation, known }) => `There is no operation “${operation}”; ${oneOf(known)}.`,
   'operation.byHand': ({ operation }) => `${operationTitle(operation)} can’t be run over a list; choose another check.`,
   'addOn.unknown': ({ operation, addOn, known }) =>

@@ -5,6 +5,7 @@ import type { SkippedRows } from '../contract/plan.ts';
 import type { Rejection, RejectParams, RejectReason } from '../contract/list.ts';
 import { count, counted, fileSize } from './count.ts';
 import { fieldTitle } from './names.ts';
+import { suppressedText } from './suppressionWords.ts';
 
 const titles: Record<FindingRule, string> = {
   suppressed: 'On your suppression list',
@@ -50,7 +51,7 @@ const sentences: TextByCode<FindingParams> = {
   'email.disposable': () => titles['email.disposable'],
   'ip.malformed': () => titles['ip.malformed'],
   'email.free': () => titles['email.free'],
-  suppressed: ({ on }) => `On your suppression list by its ${on === 'email' ? 'e-mail address' : 'phone'}: no call is bought`,
+  suppressed: suppressedText,
   'phone.impossible': () => 'Impossible phone number: no country has numbers like this',
   'phone.unassigned': () => 'Unassigned phone number: its range is not in use',
   'phone.foreign': ({ country }) => `Phone in another country: ${countryName(country)}`,

@@ -2,6 +2,7 @@
 import type { DecisionValue } from '../contract/decision.ts';
 import type { HistoryEntry, ManyChange, ManyEffect } from '../contract/many.ts';
 import type { SuppressionImport } from '../contract/suppression.ts';
+import { entriesText } from './suppressionWords.ts';
 import { count, counted } from './count.ts';
 
 const titles: Readonly<Record<DecisionValue, string>> = { keep: 'Keep', hold: 'Hold', drop: 'Drop' };
@@ -54,11 +55,7 @@ export function suppressedWords({ batch, known }: SuppressionImport): string {
     return known > 0
       ? 'All of them are on your suppression list already.'
       : 'These rows have neither a phone nor an e-mail address that could be suppressed.';
-  const parts = [
-    batch.phones > 0 ? counted(batch.phones, 'phone') : '',
-    batch.emails > 0 ? counted(batch.emails, 'e-mail address', 'e-mail addresses') : '',
-  ];
-  return `Added ${parts.filter((part) => part !== '').join(' and ')} to your suppression list. You can remove them in the settings.`;
+  return `Added ${entriesText(batch)} to your suppression list. You can remove them in the settings.`;
 }
 
 /** An action of the history: `Dropped 1,204 rows with grade F`. `filter`: in words, to follow "rows with"; empty if there is none. */

@@ -58,12 +58,18 @@ const every = {
   litigators: 2,
   suppressed: 1,
   batchId: 'b',
+  source: 'dnc.csv',
+  people: false,
+  until: 86_400_000,
   lookupId: 'q',
   cap: 'cycleQuota',
 };
 
 const everyOfRow = {
   on: 'email',
+  reason: 'asked in May',
+  source: 'dnc.csv',
+  until: null,
   row: 1041,
   country: 'CA',
   column: 'Home',

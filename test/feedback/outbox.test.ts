@@ -64,7 +64,7 @@ describe('an outcome', () => {
   it('of somebody who asked not to be called suppresses the phone until it is taken back', async () => {
     const { recordId } = await enter(5, 'suppress');
     const before = await core.handlers['suppressions.list']({});
-    expect(before).toMatchObject({ phones: 1, batches: [{ source: 'Entered by hand', holds: true }] });
+    expect(before).toMatchObject({ phones: 1, batches: [{ source: 'Entered by hand', reason: 'Asked not to be called', removed: null }] });
     await core.handlers['outcomes.undo']({ recordId });
     expect(await core.handlers['suppressions.list']({})).toMatchObject({ phones: 0 });
     expect(await core.handlers['outcomes.ofRow']({ listId: list.listId, row: 5 })).toEqual([]);

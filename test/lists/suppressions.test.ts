@@ -37,11 +37,10 @@ test('a suppressed row gets a finding, is skipped by the plan, and is asked agai
     of: { text: 'Do not call\n(206) 555-0100\tasked in May\nCY@example.com; +1 206 555 0199\n' },
   });
   expect({ ...batch, known, unread, unreadSamples }).toMatchObject({
-    action: 'add',
     source: 'Pasted',
     phones: 2,
     emails: 1,
-    holds: true,
+    removed: null,
     known: 0,
     unread: 1,
     unreadSamples: ['Do not call'],
@@ -58,17 +57,15 @@ test('a suppressed row gets a finding, is skipped by the plan, and is asked agai
   const view = await core.handlers['review.open']({ listId, filter: { findings: ['suppressed'] }, sort: { by: 'row', descending: false } });
   expect(await core.handlers['review.rowNumbers']({ viewId: view.viewId })).toEqual([1, 3]);
 
-  const off = await core.handlers['suppressions.remove']({ batchId: batch?.batchId ?? '' });
+  const off = await core.handlers['suppressions.remove']({ of: { batchId: batch?.batchId ?? '' } });
   expect(off).toMatchObject({
     phones: 0,
     emails: 0,
-    batches: [
-      { action: 'remove', removes: batch?.batchId },
-      { action: 'add', holds: false },
-    ],
+    batches: [{ batchId: batch?.batchId, removed: { by: 'kim' } }],
+    changes: [{ change: 'remove', batchId: batch?.batchId, phones: 2, emails: 1 }],
   });
   expect(await core.handlers['plans.make'](request(listId))).toMatchObject({ checks: [{ calls: 2 }] });
-  await expect(core.handlers['suppressions.remove']({ batchId: batch?.batchId ?? '' })).rejects.toMatchObject({
+  await expect(core.handlers['suppressions.remove']({ of: { batchId: batch?.batchId ?? '' } })).rejects.toMatchObject({
     failure: { code: 'suppression.notFound' },
   });
 });
@@ -157,11 +154,95 @@ test('rows of a view are suppressed with their phones and addresses, as the mapp
   // Rows 3 and 2, which share a phone.
   const of = { listId, rows: { viewId, ranges: [[0, 1]] as [number, number][] } };
   expect(await core.handlers['suppressions.import']({ of })).toMatchObject({
-    batch: { source: `Rows of ${name}`, phones: 1, emails: 2, holds: true },
+    batch: { source: `Rows of ${name}`, phones: 1, emails: 2, removed: null },
     known: 0,
   });
   await core.handlers['lists.screened']({ listId });
   const view = await core.handlers['review.open']({ listId, filter: { findings: ['suppressed'] }, sort: { by: 'row', descending: false } });
   expect(await core.handlers['review.rowNumbers']({ viewId: view.viewId })).toEqual([2, 3]);
   expect(await core.handlers['suppressions.import']({ of })).toMatchObject({ batch: null, known: 3 });
+});
+
+const suppressedRows = async (listId: string): Promise<number[]> => {
+  await core.handlers['lists.screened']({ listId });
+  const view = await core.handlers['review.open']({ listId, filter: { findings: ['suppressed'] }, sort: { by: 'row', descending: false } });
+  return core.handlers['review.rowNumbers']({ viewId: view.viewId });
+};
+const add = (text: string, rest: { reason?: string; until?: number; hashed?: boolean; people?: boolean } = {}) =>
+  core.handlers['suppressions.import']({ of: { files: [grant(text)] }, ...rest });
+
+const people =
+  'Name,Phone,Email,Address,City,State,ZIP\n' +
+  'Ann Lee,206-555-0100,ann@example.com,12 Main Street,Seattle,WA,98101\n' +
+  'Bo Fox,206-555-0101,bo@mail.example.org,9 Elm St,Seattle,WA,98101\n' +
+  '"Day, Cy",206-555-0102,cy@example.net,4 North Oak Avenue,Seattle,WA,98102-1234\n' +
+  'Di Kay,206-555-0102,di@example.net,4 Oak,Seattle,WA,98109\n';
+
+test('domains match their addresses and those of their parts; persons match by name with their phone or address', async () => {
+  const { listId } = await load(people);
+  await add('Domain,Why\nexample.org,competitor\n');
+  expect(await suppressedRows(listId)).toEqual([2]);
+  await add('Name,Street,City,State,Zip\nLEE ANN,12 Main St.,Seattle,WA,98101\nMr. Cy B. Day,4 N Oak Ave,Seattle,WA,98102\n');
+  expect(await suppressedRows(listId)).toEqual([1, 2, 3]);
+  const view = await core.handlers['suppressions.list']({});
+  expect(view).toMatchObject({ phones: 0, emails: 0, domains: 1, persons: 2 });
+  const { batch } = await add('Name,Phone\nDi Kay,(206) 555-0102\n', { people: true });
+  expect(batch).toMatchObject({ phones: 0, persons: 1 });
+  await core.handlers['suppressions.remove']({ of: { batchId: view.batches[0]?.batchId ?? '' } });
+  // The shared phone is Cy's, too, who didn't ask.
+  expect(await suppressedRows(listId)).toEqual([2, 4]);
+});
+
+test('a suppressed row says why and from where, and follows an edit', async () => {
+  const { listId } = await load(people);
+  const { batch } = await add('phone\n2065550100\n', { reason: 'Asked in May' });
+  const foundIn = async (): Promise<unknown> => {
+    await core.handlers['lists.screened']({ listId });
+    return (await core.handlers['review.row']({ listId, row: 1 })).findings.find(({ rule }) => rule === 'suppressed')?.params;
+  };
+  expect(await foundIn()).toEqual({ on: 'phone', reason: 'Asked in May', source: batch?.source, until: null });
+  const until = Date.now() + 86_400_000;
+  await core.handlers['suppressions.edit']({ of: { batchId: batch?.batchId ?? '' }, reason: 'Asked in June', until });
+  expect(await foundIn()).toMatchObject({ reason: 'Asked in June', until });
+  const { changes } = await core.handlers['suppressions.list']({});
+  expect(changes).toMatchObject([{ change: 'edit', batchId: batch?.batchId, reason: 'Asked in June', by: 'kim' }]);
+});
+
+test('with hashes alone entries match as before, and nothing of them is in the ledger', async () => {
+  const { listId } = await load(people);
+  const { batch } = await add('phone,email\n2065550100,nobody@example.edu\n');
+  const { batch: hashed } = await add('email\ncy@example.net\n', { hashed: true });
+  expect(hashed).toMatchObject({ hashed: true, emails: 1 });
+  await core.handlers['suppressions.keepHashes']({ batchId: batch?.batchId ?? '' });
+  const view = await core.handlers['suppressions.list']({});
+  // What is committed to stays the same.
+  expect(view.batches.find(({ batchId }) => batchId === batch?.batchId)).toMatchObject({
+    hashed: true,
+    entriesSha256: batch?.entriesSha256,
+  });
+  expect(await suppressedRows(listId)).toEqual([1, 3]);
+  expect(await add('phone,email\n2065550100,CY@example.net\n')).toMatchObject({ batch: null, known: 2 });
+  const { default: Database } = await import('better-sqlite3');
+  const db = new Database(join(core.dataDir, 'ledger.db'), { readonly: true });
+  const stored = JSON.stringify([
+    db.prepare('SELECT value FROM suppressions').all(),
+    db.prepare('SELECT payload FROM chain_payloads').all(),
+  ]);
+  db.close();
+  for (const plain of ['2065550100', 'nobody', 'cy@']) expect(stored).not.toContain(plain);
+  expect(await core.handlers['ledger.check']({})).toMatchObject({ problems: {} });
+});
+
+test('a file without a usable column and a date in the past are refused in a sentence, and change nothing', async () => {
+  await expect(add('Company,Size\nAcme,12\nUmbrella,7\n')).rejects.toMatchObject({ failure: { code: 'suppression.nothingRead' } });
+  await expect(add('phone\n2065550100\n', { until: Date.now() - 1 })).rejects.toMatchObject({ failure: { code: 'suppression.past' } });
+  expect(await core.handlers['suppressions.list']({})).toMatchObject({ phones: 0, batches: [] });
+});
+
+test('an entry that ends sooner is no reason to leave out the same entry for good', async () => {
+  const until = Date.now() + 86_400_000;
+  await add('phone\n2065550100\n', { until });
+  expect(await add('phone\n2065550100\n')).toMatchObject({ batch: { phones: 1 }, known: 0 });
+  expect(await add('phone\n2065550100\n', { until })).toMatchObject({ batch: null, known: 1 });
+  expect(await core.handlers['suppressions.list']({})).toMatchObject({ phones: 1 });
 });

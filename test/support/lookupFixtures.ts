@@ -388,7 +388,7 @@ export const lookupHandlers: Partial<CommandHandlers> = {
   'lookups.preview': (request) => Promise.resolve(preview(request)),
   'lookups.known': () =>
     Promise.resolve({
-      suppressed: false,
+      suppressed: null,
       rows: [
         { listId: ids.solar, listName: 'Solar leads May', row: 1041 },
         { listId: ids.webinar, listName: 'Webinar sign-ups Q2', row: 88 },

@@ -38,7 +38,7 @@ const doors: Record<string, Door> = {
   [core('lists/read')]: joins('store', 'normalise', 'lists/mapping'),
   [core('lists/mapping')]: joins('store', 'answers', 'normalise'),
   [core('lists/split')]: joins('normalise'),
-  [core('lists/suppression')]: joins('store', 'normalise', 'lists/read'),
+  [core('lists/suppression')]: joins('store', 'normalise', 'lists/read', 'lists/mapping', 'lists/split'),
   [core('lists/screening')]: joins('store', 'normalise', 'calling', 'lists/mapping', 'lists/split', 'lists/suppression'),
   [core('exports')]: joins('store', 'answers', 'threads', 'normalise', 'calling', 'lists/split'),
   [core('judging')]: joins('store', 'answers', 'verdict'),

@@ -339,7 +339,7 @@ export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = list
     'backups.list': () => Promise.resolve({ backups: [], waiting: false, folder: '/home/ada/.local/share/rollcall/backups' }),
     'keys.usage': () => Promise.resolve([]),
     'callingRules.list': () => Promise.resolve({ rules: [...shippedCallingRules], shipped: true }),
-    'suppressions.list': () => Promise.resolve({ phones: 0, emails: 0, batches: [] }),
+    'suppressions.list': () => Promise.resolve({ phones: 0, emails: 0, domains: 0, persons: 0, batches: [], changes: [] }),
     'app.dataUsed': () => Promise.resolve([]),
     'plans.make': (request) => Promise.resolve(planOf(request)),
   };

@@ -22,10 +22,11 @@ export function openFeedback(needs: FeedbackNeeds): { handlers: ReturnType<typeo
   const book = createOutcomeBook({
     ...needs,
     suppress: async (phones, source) =>
-      (await suppressions['suppressions.import']({ of: { text: phones.join('\n'), name: source } })).batch,
+      (await suppressions['suppressions.import']({ of: { text: phones.join('\n'), name: source }, reason: 'Asked not to be called' }))
+        .batch,
     unsuppress: async (batchId) => {
       try {
-        await suppressions['suppressions.remove']({ batchId });
+        await suppressions['suppressions.remove']({ of: { batchId } });
       } catch (error) {
         // Somebody took it off the list before.
         if (!(error instanceof Failed) || error.failure.code !== 'suppression.notFound') throw error;

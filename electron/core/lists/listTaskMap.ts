@@ -13,7 +13,7 @@ import type {
 } from '../../contract/list.ts';
 import type { ScreenTaskParams } from './screening/screenTask.ts';
 import type { GrantedFile } from './read/openedFile.ts';
-import type { SuppressionsRead } from './suppression/readSuppressions.ts';
+import type { ReadingChoices, SuppressionsRead } from './suppression/readSuppressions.ts';
 
 export interface ImportParams {
   listId: string;
@@ -63,10 +63,10 @@ export type ListTasks = {
   /** How well columns would fill fields under a mapping, from a sample of the rows. */
   'lists.fits': { params: { listId: string; mapping: Mapping }; returns: ColumnFit[]; progress: never };
   /** Whether rows are still to be screened, or the suppression list has changed since. */
-  'lists.isFindDue': { params: { listId: string }; returns: boolean; progress: never };
+  'lists.isFindDue': { params: { listId: string; at: number }; returns: boolean; progress: never };
   'suppressions.read': {
-    params: { files: GrantedFile[] | null; text: string; country: string };
-    returns: SuppressionsRead;
+    params: { from: { files: GrantedFile[] } | { text: string; name: string }; secret: Uint8Array } & ReadingChoices;
+    returns: SuppressionsRead & { entriesSha256: string };
     progress: never;
   };
   'lists.get': { params: { listId: string }; returns: List; progress: never };

@@ -10,6 +10,7 @@ import { importList } from './importList.ts';
 import { inspectFiles } from './inspectFiles.ts';
 import { keepOriginal, restoreOriginal } from './originals.ts';
 import { tryMapping } from './screening/tryMapping.ts';
+import { commitToEntries } from './suppression/foundEntries.ts';
 import { readPastedSuppressions, readSuppressionFiles } from './suppression/readSuppressions.ts';
 import { writeRejected, type TextTarget } from './rejectedFile.ts';
 import type { ListTasks } from './listTaskMap.ts';
@@ -81,9 +82,14 @@ export function listTasks(dataDir: string, openTarget: (path: string) => Promise
     },
     'lists.fits': ({ listId, mapping }) => tryMapping(dataDir, listId, mapping),
     'lists.screen': (params, context) => screenTask(dataDir, params, context),
-    'lists.isFindDue': ({ listId }) => isScreeningDue(dataDir, listId),
-    'suppressions.read': ({ files, text, country }, { signal }) =>
-      files === null ? readPastedSuppressions(text, country) : readSuppressionFiles(dataDir, files, country, signal),
+    'lists.isFindDue': ({ listId, at }) => isScreeningDue(dataDir, listId, at),
+    'suppressions.read': async ({ from, secret, ...choices }, { signal }) => {
+      const read =
+        'text' in from
+          ? readPastedSuppressions(from.text, from.name, choices)
+          : await readSuppressionFiles(dataDir, from.files, choices, signal);
+      return { ...read, entriesSha256: commitToEntries(read.entries, secret) };
+    },
     'lists.get': ({ listId }) => withList(dataDir, listId, readList),
     'lists.findPhone': ({ phone, most }, { signal }) => findPhone(dataDir, phone, most, signal),
     'lists.all': () => {

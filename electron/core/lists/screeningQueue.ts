@@ -70,7 +70,7 @@ export function createScreeningQueue({
     try {
       const list = await worker.call(
         'lists.screen',
-        { listId, mapping: work.mapping },
+        { listId, mapping: work.mapping, at: clock.now() },
         {
           signal: controller.signal,
           onProgress: ({ rows }) => {
@@ -137,7 +137,7 @@ export function createScreeningQueue({
     // Checked again after every pass: a pass that began before somebody was suppressed missed that.
     for (;;) {
       if (running?.listId === listId) await running.ended;
-      if (!(await thread.call('lists.isFindDue', { listId }))) return;
+      if (!(await thread.call('lists.isFindDue', { listId, at: clock.now() }))) return;
       // A simultaneous request may have begun it meanwhile.
       if (running?.listId !== listId) return void (await find(listId));
     }

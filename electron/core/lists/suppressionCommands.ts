@@ -1,20 +1,25 @@
-/** The commands for the suppression list: entries are added and removed in the ledger; findings and plans follow. */
+/** The commands that change the suppression list: what is added, edited and removed is recorded in the ledger; findings and plans follow. */
 import { createInTurn } from '../../contract/inTurn.ts';
-import type { CommandHandlers } from '../../contract/commands.ts';
+import type { CommandHandlers, CommandParams } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { RowChoice } from '../../contract/many.ts';
-import type { SuppressionKind, SuppressionSource, SuppressionsView } from '../../contract/suppression.ts';
+import type { SuppressionsView } from '../../contract/suppression.ts';
+import { suppressionKinds, type SuppressionKind } from '../../contract/suppressionKind.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
-import { countSuppressions, knownSuppressions, readBatches } from '../store/ledger/suppressions.ts';
+import { getSecret } from '../store/ledger/settings.ts';
+import { countSuppressions, readBatches, readChanges } from '../store/ledger/suppressions.ts';
+import { knownSuppressions } from '../store/ledger/suppressions/inForce.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Thread } from '../threads/openThread.ts';
 import type { ListTasks } from './listTaskMap.ts';
-import { sealed } from './suppression/readSuppressions.ts';
+import { commitToEntries, sortedEntries, type EntriesByKind } from './suppression/foundEntries.ts';
 
 /** Entries per write to the ledger, so that other writes can go between. */
 const atOnce = 5_000;
+/** Changes that are shown. */
+const mostChanges = 200;
 
 export interface SuppressionNeeds {
   db: ReadDb;
@@ -30,7 +35,10 @@ export interface SuppressionNeeds {
   contacts(choice: RowChoice, listId: string): Promise<{ listName: string; phones: string[]; emails: string[] }>;
 }
 
-type SuppressionCommands = Pick<CommandHandlers, 'suppressions.import' | 'suppressions.list' | 'suppressions.remove'>;
+type SuppressionCommands = Pick<
+  CommandHandlers,
+  'suppressions.import' | 'suppressions.list' | 'suppressions.edit' | 'suppressions.remove' | 'suppressions.keepHashes'
+>;
 
 export function suppressionCommands({
   db,
@@ -44,41 +52,47 @@ export function suppressionCommands({
   country,
   contacts,
 }: SuppressionNeeds): SuppressionCommands {
-  const view = (): SuppressionsView => {
-    const { phone, email } = countSuppressions(db);
-    return { phones: phone, emails: email, batches: readBatches(db) };
+  const view = (): SuppressionsView => ({
+    ...countSuppressions(db, clock.now()),
+    batches: readBatches(db),
+    changes: readChanges(db, mostChanges),
+  });
+  const changed = (): SuppressionsView => {
+    emit('suppressions.changed', {});
+    return view();
   };
-  const read = async (of: SuppressionSource) => {
+  const refusePast = (until: number | null): void => {
+    if (until !== null && until <= clock.now()) throw new Failed('suppression.past', { until });
+  };
+  const read = async ({ of, people = false }: Pick<CommandParams<'suppressions.import'>, 'of' | 'people'>) => {
+    const secret = getSecret(db);
     if ('rows' in of) {
       const { listName, phones, emails } = await contacts(of.rows, of.listId);
-      return { ...sealed(phones, emails), unread: 0, unreadSamples: [], source: `Rows of ${listName}` };
+      const entries = sortedEntries({ phone: phones, email: emails, domain: [], person: [] });
+      return { entries, entriesSha256: commitToEntries(entries, secret), unread: 0, unreadSamples: [], source: `Rows of ${listName}` };
     }
     const granted = 'files' in of ? of.files.map((fileId) => files.granted(fileId)) : null;
+    const source = granted?.map(({ name }) => name).join(', ') ?? (('name' in of && of.name) || 'Pasted');
+    const from = 'text' in of ? { text: of.text, name: source } : { files: (granted ?? []).map(({ path, name }) => ({ path, name })) };
     const own = openListThread();
     try {
-      const params = {
-        files: granted?.map(({ path, name }) => ({ path, name })) ?? null,
-        text: 'text' in of ? of.text : '',
-        country: country(),
-      };
-      return {
-        ...(await own.call('suppressions.read', params)),
-        source: granted?.map(({ name }) => name).join(', ') ?? (('name' in of && of.name) || 'Pasted'),
-      };
+      return { ...(await own.call('suppressions.read', { from, secret, country: country(), people })), source };
     } finally {
       await own.close();
     }
   };
-  /** Those that aren't on the list yet. */
-  const fresh = (kind: SuppressionKind, values: readonly string[]): string[] => {
+  /** Those that aren't on the list yet, or not for as long. */
+  const fresh = (kind: SuppressionKind, values: readonly string[], until: number | null): string[] => {
     const left: string[] = [];
-    for (let at = 0; at < values.length; at += atOnce) {
-      const some = values.slice(at, at + atOnce);
-      const known = knownSuppressions(db, kind, some);
+    const at = clock.now();
+    for (let from = 0; from < values.length; from += atOnce) {
+      const some = values.slice(from, from + atOnce);
+      const known = knownSuppressions(db, kind, some, { at, until });
       left.push(...some.filter((value) => !known.has(value)));
     }
     return left;
   };
+  const sizeOf = (entries: EntriesByKind): number => suppressionKinds.reduce((sum, kind) => sum + entries[kind].length, 0);
 
   // One action at a time: beginning a batch removes what a crash left of another.
   const queue = createInTurn<'suppressions'>();
@@ -86,30 +100,55 @@ export function suppressionCommands({
     <P, R>(action: (params: P) => Promise<R>) =>
     (params: P): Promise<R> =>
       queue('suppressions', () => action(params));
+  const act = () => ({ recordId: newId(), by: by(), at: clock.now() });
 
   return {
     'suppressions.list': () => Promise.resolve(view()),
-    'suppressions.import': inTurn(async ({ of }) => {
-      const { phones, emails, unread, unreadSamples, sha256, source } = await read(of);
-      const entries = { phone: fresh('phone', phones), email: fresh('email', emails) };
-      const known = phones.length + emails.length - entries.phone.length - entries.email.length;
-      if (entries.phone.length + entries.email.length === 0) return { batch: null, known, unread, unreadSamples };
-      const batch = { recordId: newId(), source, phones: entries.phone.length, emails: entries.email.length, by: by(), at: clock.now() };
+    'suppressions.import': inTurn(async ({ of, reason = '', until = null, hashed = false, people }) => {
+      refusePast(until);
+      const { entries: found, entriesSha256, unread, unreadSamples, source } = await read({ of, people });
+      const entries: EntriesByKind = {
+        phone: fresh('phone', found.phone, until),
+        email: fresh('email', found.email, until),
+        domain: fresh('domain', found.domain, until),
+        person: fresh('person', found.person, until),
+      };
+      const known = sizeOf(found) - sizeOf(entries);
+      if (sizeOf(entries) === 0) return { batch: null, known, unread, unreadSamples };
+      const batch = {
+        ...act(),
+        source,
+        reason,
+        until,
+        hashed,
+        phones: entries.phone.length,
+        emails: entries.email.length,
+        domains: entries.domain.length,
+        persons: entries.person.length,
+        entriesSha256: known === 0 ? entriesSha256 : commitToEntries(entries, getSecret(db)),
+      };
       await write('suppressions.begin', batch);
-      for (const kind of ['phone', 'email'] as const) {
+      for (const kind of suppressionKinds) {
         for (let at = 0; at < entries[kind].length; at += atOnce)
           await write('suppressions.add', { recordId: batch.recordId, kind, values: entries[kind].slice(at, at + atOnce) });
       }
-      await write('suppressions.finish', { ...batch, entriesSha256: sha256 });
+      await write('suppressions.finish', batch);
       emit('suppressions.changed', {});
       return { batch: readBatches(db).find(({ batchId }) => batchId === batch.recordId) ?? null, known, unread, unreadSamples };
     }),
-    'suppressions.remove': inTurn(async ({ batchId }) => {
-      const batch = readBatches(db).find((one) => one.batchId === batchId);
-      if (batch?.action !== 'add' || !batch.holds) throw new Failed('suppression.notFound', { batchId });
-      await write('suppressions.remove', { recordId: newId(), removes: batchId, by: by(), at: clock.now() });
-      emit('suppressions.changed', {});
-      return view();
+    'suppressions.edit': inTurn(async ({ of, reason, until }) => {
+      refusePast(until);
+      await write('suppressions.edit', { ...act(), of, reason, until });
+      return changed();
+    }),
+    'suppressions.remove': inTurn(async ({ of }) => {
+      await write('suppressions.remove', { ...act(), of });
+      return changed();
+    }),
+    'suppressions.keepHashes': inTurn(async ({ batchId }) => {
+      while ((await write('suppressions.hashSome', { batchId, most: atOnce })) > 0);
+      await write('suppressions.finishHashing', { ...act(), batchId });
+      return changed();
     }),
   };
 }

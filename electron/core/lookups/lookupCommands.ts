@@ -5,7 +5,7 @@ import type { LookupPreview, LookupRequest } from '../../contract/lookup.ts';
 import { correlationOf } from '../service/correlation.ts';
 import { getEnvironment } from '../settings/environmentCommands.ts';
 import { findLookup, readLookups } from '../store/ledger/answers/lookups.ts';
-import { knownSuppressions } from '../store/ledger/suppressions.ts';
+import { findSuppression } from '../store/ledger/suppressions/inForce.ts';
 import { ageOf, askLookup, operationOf, type LookupOptions } from './lookup.ts';
 import { priceOfCall } from '../settings/priceOfCall.ts';
 import { showEntry, showLookup, wireOf } from './showLookup.ts';
@@ -55,7 +55,7 @@ export function lookupCommands(options: LookupOptions): Handlers {
       // One more than is shown, to tell whether there are more.
       const rows = await options.thread.call('lists.findPhone', { phone, most: knownRows + 1 });
       return {
-        suppressed: knownSuppressions(db, 'phone', [phone]).has(phone),
+        suppressed: findSuppression(db, 'phone', phone, ports.clock.now()),
         rows: rows.slice(0, knownRows),
         more: rows.length > knownRows,
       };

@@ -6,6 +6,7 @@ import { money } from '../money.ts';
 import { pricedTitle } from '../names.ts';
 import { phoneText } from '../phoneText.ts';
 import { notCheckedSentence } from '../reasonSentence.ts';
+import { whySuppressed } from '../suppressionWords.ts';
 
 /** `At least $0.08, no price is set for Litigator check.` */
 function price({ cost, unpriced }: LookupPreview): string {
@@ -74,7 +75,8 @@ export const lookupWords = {
     none: 'No list has this phone.',
     more: 'And more: search for it in the review of a list.',
     row: (row: number) => `Row ${count(row)}`,
-    isSuppressed: 'On your suppression list: must not be called, and runs don’t buy it',
+    isSuppressed: (why: Parameters<typeof whySuppressed>[0]) =>
+      `On your suppression list, ${whySuppressed(why)}: must not be called, and runs don’t buy it`,
     suppress: 'Suppress this phone',
     suppressed: (phone: string) => `${phoneText(phone)} is now on your suppression list. You can remove it in the settings.`,
   },

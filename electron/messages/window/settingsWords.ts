@@ -1,32 +1,13 @@
 /** What the settings say. */
 import type { AppState, RowDensity, Settings } from '../../contract/settings.ts';
 import type { LedgerProblemKind } from '../../contract/storage.ts';
-import type { SuppressionBatch, SuppressionImport } from '../../contract/suppression.ts';
+import type { SuppressionCounts } from '../../contract/suppression.ts';
 import { count, counted } from '../count.ts';
 import { problemTitle } from '../storageWords.ts';
+import { addedText, entriesText } from '../suppressionWords.ts';
 
 const copies =
   'The ledger holds runs, answers, decisions and what was spent. It is copied by itself before an update changes it; the newest five of those are kept';
-
-type Entries = Pick<SuppressionBatch, 'phones' | 'emails'>;
-
-/** `12 phones and 1 e-mail address`, `0 phones`. */
-const entries = ({ phones, emails }: Entries): string =>
-  [phones > 0 || emails === 0 ? counted(phones, 'phone') : '', emails > 0 ? counted(emails, 'e-mail address', 'e-mail addresses') : '']
-    .filter(Boolean)
-    .join(' and ');
-
-/** What was added, what was there already, and which lines are neither a phone nor an e-mail address. */
-function added({ batch, known, unread, unreadSamples }: SuppressionImport): string {
-  const samples = `${unreadSamples.map((line) => `“${line}”`).join(', ')}${unread > unreadSamples.length ? ' …' : ''}`;
-  return [
-    batch === null ? 'Nothing new.' : `Added ${entries(batch)}.`,
-    known > 0 ? `${count(known)} already on it.` : '',
-    unread > 0 ? `${counted(unread, 'line')} had neither a phone nor an e-mail address: ${samples}` : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
 
 /** A command and its group, as in `“Undo” (Review)`. */
 interface Holder {
@@ -150,16 +131,16 @@ export const settingsWords = {
     about:
       'Your own list of phones and e-mail addresses that no call is bought for. It holds for every list, old and new. It is not the Do Not Call registry and does not replace it.',
     reading: 'Reading the list',
-    onIt: (known: Entries) => `${entries(known)} on it`,
+    onIt: (known: SuppressionCounts) => `${entriesText(known)} on it`,
     addFile: 'Add from a file',
     paste: 'Paste',
     pasted: 'Phones and e-mail addresses',
     pasteExample: 'One per line, like\n(206) 555-0142\nann@example.com',
     addPasted: 'Add to the list',
-    added,
+    added: addedText,
     table: 'Parts of the suppression list',
     columns: { what: 'What', from: 'From', by: 'By', when: 'When' },
-    batch: (batch: Entries & Pick<SuppressionBatch, 'action'>) => `${batch.action === 'add' ? 'Added' : 'Removed'} ${entries(batch)}`,
+    batch: (batch: SuppressionCounts) => `Added ${entriesText(batch)}`,
     /** Behind a batch. */
     removedSince: ' (removed since)',
   },

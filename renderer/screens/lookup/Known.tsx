@@ -38,7 +38,7 @@ export function Known({ phone }: { phone: string | null }) {
 }
 
 function Suppressed({ phone, known }: { phone: string; known: KnownPhone }) {
-  if (known.suppressed) return <span className="small text-2">{lookupWords.known.isSuppressed}</span>;
+  if (known.suppressed !== null) return <span className="small text-2">{lookupWords.known.isSuppressed(known.suppressed)}</span>;
   const suppress = async (): Promise<void> => {
     await call('suppressions.import', { of: { text: phone } });
     notifyDone(lookupWords.known.suppressed(phone));

@@ -51,7 +51,7 @@ export function Suppressions() {
   const remove = (batch: SuppressionBatch): void =>
     void action(async () => {
       setCame(null);
-      queryClient.setQueryData(suppressions.queryKey, await call('suppressions.remove', { batchId: batch.batchId }));
+      queryClient.setQueryData(suppressions.queryKey, await call('suppressions.remove', { of: { batchId: batch.batchId } }));
     });
 
   return (
@@ -126,7 +126,7 @@ const Batches = ({
         <tr key={batch.batchId}>
           <td>
             {words.suppressions.batch(batch)}
-            {batch.action === 'add' && !batch.holds && <span className="text-3">{words.suppressions.removedSince}</span>}
+            {batch.removed !== null && <span className="text-3">{words.suppressions.removedSince}</span>}
           </td>
           <td className="text-2">{batch.source}</td>
           <td className="text-2">{batch.by}</td>
@@ -134,7 +134,7 @@ const Batches = ({
             {timeText(batch.at)}
           </td>
           <td data-number>
-            {batch.holds && batch.action === 'add' && (
+            {batch.removed === null && (
               <Button size="xs" variant="subtle" disabled={busy} onClick={() => onRemove(batch)}>
                 {shared.remove}
               </Button>

@@ -26,11 +26,11 @@ async function find(file: string, folder: string): Promise<z.infer<typeof findFi
   const [finder, reader] = [threads.openFor('screen'), threads.shared];
   const { rows } = await reader.call('lists.get', { listId });
   // A thread's start is not what is measured.
-  await finder.call('lists.isFindDue', { listId });
+  await finder.call('lists.isFindDue', { listId, at: Date.now() });
   const cpu = process.cpuUsage();
   const startedAt = performance.now();
   let over = false;
-  const found = finder.call('lists.screen', { listId, mapping: null }).finally(() => {
+  const found = finder.call('lists.screen', { listId, mapping: null, at: Date.now() }).finally(() => {
     over = true;
   });
   const waits: number[] = [];

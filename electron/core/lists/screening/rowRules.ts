@@ -2,9 +2,7 @@
 import type { FieldName } from '../../../contract/fields.ts';
 import type { Mapping } from '../../../contract/list.ts';
 import { differingZones, zoneText } from '../../calling/zonesOfRow.ts';
-import type { Suppressions } from '../suppression/openSuppressions.ts';
 import { contradictedStates, isPoBox, lacksUnit } from './address.ts';
-import { kindOfField } from '../mapping/fieldKind.ts';
 import type { Note } from './cellReaders.ts';
 import { isCompany, isPlaceholder } from './name.ts';
 import type { Cells } from './readFields.ts';
@@ -71,34 +69,5 @@ export function openMoved(mapping: Mapping, note: Note): RowRule | null {
     if (!number || (!postalCode && !stateCode)) return;
     const zones = differingZones({ postalCode, state: stateCode, phone: number });
     if (zones) note('calling.zonesDiffer', 'phone', { place: zoneText(zones.place), phone: zoneText(zones.phone) });
-  };
-}
-
-/**
- * People on the suppression list, by any of the row's phones first, then by its e-mail addresses. `others`: values of alternative columns
- * that weren't used; somebody who asked not to be called isn't called on another number either.
- */
-export function openSuppressed(
-  mapping: Mapping,
-  suppressions: Suppressions | undefined,
-  others: (place: number, cells: Cells) => readonly string[],
-  note: Note,
-): RowRule | null {
-  const asked = (['phone', 'email'] as const).flatMap((kind) => {
-    const places = mapping.fields.flatMap(({ field }, index) => (kindOfField(field) === kind ? [index] : []));
-    const field = mapping.fields[places[0] ?? -1]?.field;
-    return field && suppressions?.any(kind) ? [{ kind, places, field }] : [];
-  });
-  if (!suppressions || asked.length === 0) return null;
-  return (values, cells) => {
-    for (const { kind, places, field } of asked) {
-      for (const place of places) {
-        const value = values[place];
-        const isOn = (one: string): boolean => suppressions.has(kind, one);
-        if (!(value && isOn(value)) && !others(place, cells).some(isOn)) continue;
-        note('suppressed', field, { on: kind });
-        return;
-      }
-    }
   };
 }

@@ -189,11 +189,16 @@ test('texts are distinguished by where one ends, and an absent one from an empty
   ).toEqual([0, 0, 0, 0, 0, 1]);
 });
 
+const asked = { reason: 'Asked', source: 'dnc.csv', until: null };
+
 test('a suppressed row gets a finding, for its phone before its e-mail', () => {
-  const suppressions = openSuppressions([
-    { kind: 'phone', value: '+12065550100' },
-    { kind: 'email', value: 'ann@example.com' },
-  ]);
+  const suppressions = openSuppressions(
+    [
+      { kind: 'phone', value: '+12065550100', why: asked },
+      { kind: 'email', value: 'ann@example.com', why: asked },
+    ],
+    null,
+  );
   const mapping: Mapping = {
     fields: [
       { field: 'phone', column: 0 },
@@ -205,9 +210,13 @@ test('a suppressed row gets a finding, for its phone before its e-mail', () => {
   expect(find(1, ['(206) 555-0100', 'Ann@Example.com']).findings).toContainEqual({
     rule: 'suppressed',
     field: 'phone',
-    params: { on: 'phone' },
+    params: { on: 'phone', ...asked },
   });
-  expect(find(2, ['', 'Ann@Example.com']).findings).toContainEqual({ rule: 'suppressed', field: 'email', params: { on: 'email' } });
+  expect(find(2, ['', 'Ann@Example.com']).findings).toContainEqual({
+    rule: 'suppressed',
+    field: 'email',
+    params: { on: 'email', ...asked },
+  });
   expect(rulesOf(find, 3, ['206 555 0101', ''])).toEqual([]);
 });
 
@@ -274,9 +283,9 @@ describe('of several columns for a phone', () => {
   });
 
   test('a person suppressed by one of them is called on none', () => {
-    const suppressions = openSuppressions([{ kind: 'phone', value: '+12125550100' }]);
+    const suppressions = openSuppressions([{ kind: 'phone', value: '+12125550100', why: asked }], null);
     const { findings } = open({ suppressions }).find(1, ['206 555 0100', '212 555 0100', '']);
-    expect(findings).toEqual([{ rule: 'suppressed', field: 'phone', params: { on: 'phone' } }]);
+    expect(findings).toEqual([{ rule: 'suppressed', field: 'phone', params: { on: 'phone', ...asked } }]);
   });
 
   test('duplicates are found by the one that was used', () => {

@@ -10,7 +10,8 @@ import { openCellReaders, partyFields, type Note } from './cellReaders.ts';
 import { openFitCounts } from './fitCounts.ts';
 import { fieldReaders, openCountryOf, type Cells } from './readFields.ts';
 import { openRepeats } from './repeats.ts';
-import { openAddresses, openMoved, openNameless, openSuppressed, type RowRule } from './rowRules.ts';
+import { openAddresses, openMoved, openNameless, type RowRule } from './rowRules.ts';
+import { openSuppressed } from './suppressedRows.ts';
 
 export interface FinderOptions {
   mapping: Mapping;

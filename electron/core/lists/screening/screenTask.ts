@@ -2,16 +2,14 @@
 import { existsSync } from 'node:fs';
 import type { List, Mapping } from '../../../contract/list.ts';
 import { openToRead, waitForDisk, type ReadDb } from '../../store/database.ts';
-import { eachSuppression, suppressionsMark } from '../../store/ledger/suppressions.ts';
+import { suppressionsMark, type SuppressionsMark } from '../../store/ledger/suppressions/inForce.ts';
 import { cursorAt, setCursor } from '../../store/lists/verdicts/cursors.ts';
 import { readList, setMappedBy } from '../../store/lists/list.ts';
 import { listFailure, openListToWrite, withList } from '../../store/lists/openList.ts';
-import { openSuppressions } from '../suppression/openSuppressions.ts';
+import { readSuppressions } from '../suppression/readFromLedger.ts';
+import type { Suppressions } from '../suppression/openSuppressions.ts';
 import { checkMapping } from '../mapping/checkMapping.ts';
 import { ledgerPath } from '../../store/ledgerPath.ts';
-
-/** The last action on the suppression list that a list's findings include. */
-const cursorName = 'suppressions';
 
 /** The ledger, if the data folder has one; a list can be read without. */
 function withLedger<R>(dataDir: string, read: (db: ReadDb) => R, without: R): R {
@@ -25,10 +23,19 @@ function withLedger<R>(dataDir: string, read: (db: ReadDb) => R, without: R): R 
   }
 }
 
-/** Whether the list's rows are still to be screened, or the suppression list has changed since. Throws Failed('list.notFound'). */
-export function isScreeningDue(dataDir: string, listId: string): boolean {
-  const mark = withLedger(dataDir, suppressionsMark, 0);
-  return withList(dataDir, listId, (db) => !readList(db).screened || cursorAt(db, cursorName) !== mark);
+const noMark: SuppressionsMark = { acts: 0, ended: 0 };
+
+/**
+ * Whether the list's rows are still to be screened, or the suppression list has changed since: by an action, or because entries have ended
+ * until `at` (epoch ms). Throws Failed('list.notFound').
+ */
+export function isScreeningDue(dataDir: string, listId: string, at: number): boolean {
+  const { acts, ended } = withLedger(dataDir, (db) => suppressionsMark(db, at), noMark);
+  return withList(
+    dataDir,
+    listId,
+    (db) => !readList(db).screened || cursorAt(db, 'suppressions') !== acts || cursorAt(db, 'suppressions ended') !== ended,
+  );
 }
 
 /** A mapping to change to, and who made it. */
@@ -41,20 +48,22 @@ export interface ScreenTaskParams {
   listId: string;
   /** Null: the list's current one. */
   mapping: ChosenMapping | null;
+  /** Now (epoch ms): entries of the suppression list that have ended don't count. */
+  at: number;
 }
 
 /** Throws Failed: list.notFound, mapping.*, import.cancelled (the list keeps its old findings), disk.full, dataFolder.*. */
 export async function screenTask(
   dataDir: string,
-  { listId, mapping: chosen }: ScreenTaskParams,
+  { listId, mapping: chosen, at }: ScreenTaskParams,
   context: { signal: AbortSignal; progress: (progress: { rows: number }) => void },
 ): Promise<List> {
   // Loaded only here: just the screening thread needs the lists of domains and the numbering plans.
   const { screenList } = await import('./screenList.ts');
-  const { suppressions, mark } = withLedger(
+  const { suppressions, mark } = withLedger<{ suppressions: Suppressions | null; mark: SuppressionsMark }>(
     dataDir,
-    (db) => ({ suppressions: openSuppressions(eachSuppression(db)), mark: suppressionsMark(db) }),
-    { suppressions: openSuppressions([]), mark: 0 },
+    (db) => ({ suppressions: readSuppressions(db, at), mark: suppressionsMark(db, at) }),
+    { suppressions: null, mark: noMark },
   );
   const db = openListToWrite(dataDir, listId);
   try {
@@ -62,7 +71,7 @@ export async function screenTask(
     if (chosen) checkMapping(chosen.mapping, list.columns);
     await screenList(db, {
       mapping: chosen?.mapping ?? list.mapping,
-      suppressions,
+      ...(suppressions && { suppressions }),
       signal: context.signal,
       onScreened: (rows) => context.progress({ rows }),
     });
@@ -70,7 +79,8 @@ export async function screenTask(
       waitForDisk(db);
       setMappedBy(db, chosen.mappedBy);
     }
-    setCursor(db, cursorName, mark);
+    setCursor(db, 'suppressions', mark.acts);
+    setCursor(db, 'suppressions ended', mark.ended);
     return readList(db);
   } catch (error) {
     throw listFailure(error, dataDir);

@@ -1,93 +1,154 @@
-/** Reads a suppression list: phones and e-mail addresses anywhere in a file or a pasted text, canonical and without repeats. */
-import { createHash } from 'node:crypto';
-import { importingPath, makeListsFolder } from '../../store/lists/paths.ts';
-import type { SuppressionKind } from '../../../contract/suppression.ts';
+/** Reads a suppression list: phones, e-mail addresses, domains and persons in a file or a pasted text, canonical and without repeats. */
+import { Failed } from '../../../contract/failure.ts';
+import type { SuppressionKind } from '../../../contract/suppressionKind.ts';
 import { normaliseEmail } from '../../normalise/email.ts';
 import { openPhoneReader } from '../../normalise/phone.ts';
+import { normaliseDomain } from '../../normalise/suppressed.ts';
+import { importingPath, makeListsFolder } from '../../store/lists/paths.ts';
 import type { GrantedFile } from '../read/openedFile.ts';
 import { openSources } from '../read/openSource.ts';
 import { planTable } from '../read/planTable.ts';
 import { readTable } from '../read/readTable.ts';
+import { noEntries, sortedEntries, type EntriesByKind } from './foundEntries.ts';
+import { openPersonReader, type ReadPerson } from './readPersons.ts';
 
 export interface SuppressionsRead {
-  phones: string[];
-  emails: string[];
-  /** Lines without a readable phone or address, and the first few of them. */
+  entries: EntriesByKind;
+  /** Lines without a readable entry, and the first few of them. */
   unread: number;
   unreadSamples: string[];
-  /** Of all entries, sorted, one per line. */
-  sha256: string;
+}
+
+/** `country`: for numbers without a country code. `people`: only persons, by name with phone or address. */
+export interface ReadingChoices {
+  country: string;
+  people: boolean;
 }
 
 const mostSamples = 5;
 const sampleLength = 120;
 /** Fewer digits are a row number, part of a date or a ZIP code, not a phone. */
 const enoughDigits = /(?:\d[^\d]*){7}/;
+const domainHeading = /domain/i;
 
-function openCollector(country: string): { line(cells: readonly string[]): void; end(): SuppressionsRead } {
+interface Collector {
+  /** `columns`: where bare domains stand; null: a line's only cell may be one. */
+  line(cells: readonly string[], domainColumns: ReadonlySet<number> | null, readPerson: ReadPerson | null): void;
+  end(): SuppressionsRead;
+}
+
+function openCollector({ country, people }: ReadingChoices): Collector {
   const readPhone = openPhoneReader(country);
-  const found: Record<SuppressionKind, Set<string>> = { phone: new Set(), email: new Set() };
+  const found = noEntries();
   const unreadSamples: string[] = [];
   let unread = 0;
+
+  const readCell = (cell: string, isDomain: boolean): { kind: SuppressionKind; value: string } | null => {
+    const text = cell.trim();
+    if (text.startsWith('@') || isDomain) {
+      const value = normaliseDomain(text);
+      if (value !== null) return { kind: 'domain', value };
+    }
+    const email = text.includes('@') ? normaliseEmail(text) : null;
+    if (email !== null) return { kind: 'email', value: email };
+    const phone = enoughDigits.test(text) ? (readPhone(cell)?.number ?? null) : null;
+    return phone === null ? null : { kind: 'phone', value: phone };
+  };
   return {
-    line(cells) {
+    line(cells, domainColumns, readPerson) {
+      const filled = cells.filter((cell) => cell.trim() !== '');
+      if (filled.length === 0) return;
       let any = false;
-      for (const cell of cells) {
-        const email = cell.includes('@') ? normaliseEmail(cell) : null;
-        const phone = email === null && enoughDigits.test(cell) ? (readPhone(cell)?.number ?? null) : null;
-        if (email !== null) found.email.add(email);
-        if (phone !== null) found.phone.add(phone);
-        any ||= email !== null || phone !== null;
+      const phones: string[] = [];
+      for (const [column, cell] of cells.entries()) {
+        const entry = readCell(cell, domainColumns?.has(column) ?? filled.length === 1);
+        if (entry === null) continue;
+        if (entry.kind === 'phone') phones.push(entry.value);
+        if (people) continue;
+        found[entry.kind].add(entry.value);
+        any = true;
       }
-      if (any || cells.every((cell) => cell.trim() === '')) return;
+      for (const person of readPerson?.(cells, people ? phones : []) ?? []) {
+        found.person.add(person);
+        any = true;
+      }
+      if (any) return;
       unread++;
       if (unreadSamples.length < mostSamples) unreadSamples.push(cells.join(' ').trim().slice(0, sampleLength).toWellFormed());
     },
-    end() {
-      return { ...sealed(found.phone, found.email), unread, unreadSamples };
-    },
+    end: () => ({ entries: sortedEntries(found), unread, unreadSamples }),
   };
 }
 
-/** Canonical phones and addresses, sorted and without repeats. */
-export function sealed(phones: Iterable<string>, emails: Iterable<string>): Pick<SuppressionsRead, 'phones' | 'emails' | 'sha256'> {
-  const all = { phones: [...new Set(phones)].sort(), emails: [...new Set(emails)].sort() };
-  const sha256 = createHash('sha256')
-    .update([...all.phones, ...all.emails].join('\n'))
-    .digest('hex');
-  return { ...all, sha256 };
+const isNothing = ({ entries }: SuppressionsRead): boolean => Object.values(entries).every((values) => values.length === 0);
+
+/** Throws Failed('suppression.nothingRead'). `name`: what the text is called. */
+export function readPastedSuppressions(text: string, name: string, choices: ReadingChoices): SuppressionsRead {
+  const collector = openCollector(choices);
+  const lines = text.split(/\r\n|\r|\n/).map((line) => line.split(/[\t,;|]/));
+  const first = lines[0] ?? [];
+  const readPerson = openPersonReader(first, lines.slice(1, 300), choices.country);
+  const domains = domainColumnsOf(first);
+  for (const [at, cells] of lines.entries()) collector.line(cells, domains, at === 0 ? null : readPerson);
+  const read = collector.end();
+  if (isNothing(read)) throw new Failed('suppression.nothingRead', { source: name, people: choices.people });
+  return read;
 }
 
-/** `country`: for numbers without a country code. */
-export function readPastedSuppressions(text: string, country: string): SuppressionsRead {
-  const collector = openCollector(country);
-  for (const line of text.split(/\r\n|\r|\n/)) collector.line(line.split(/[\t,;|]/));
-  return collector.end();
+/** Columns that are headed as domains; null if none is. */
+function domainColumnsOf(headings: readonly string[]): ReadonlySet<number> | null {
+  const columns = headings.flatMap((heading, column) => (domainHeading.test(heading) && normaliseDomain(heading) === null ? [column] : []));
+  return columns.length > 0 ? new Set(columns) : null;
 }
 
-/** Throws Failed: file.*, import.cancelled. */
+/** Rows kept back until it is known which columns hold names and addresses. */
+const sampledRows = 300;
+
+/** Throws Failed: file.*, import.cancelled, suppression.nothingRead. */
 export async function readSuppressionFiles(
   dataDir: string,
   files: readonly GrantedFile[],
-  country: string,
+  choices: ReadingChoices,
   signal: AbortSignal,
 ): Promise<SuppressionsRead> {
-  const collector = openCollector(country);
+  const collector = openCollector(choices);
   makeListsFolder(dataDir);
   const sources = await openSources([...files], {}, importingPath(dataDir, 'suppressions-strings'), signal);
   try {
     const plan = planTable(sources);
+    const domains = plan.heading ? domainColumnsOf(plan.columns) : null;
     // A file of only numbers may have been taken for one with headings: a number in its first line counts, too.
-    if (plan.columns.some((heading) => heading.includes('@') || enoughDigits.test(heading))) collector.line(plan.columns);
+    if (
+      plan.columns.some(
+        (heading) =>
+          heading.includes('@') || enoughDigits.test(heading) || (plan.columns.length === 1 && normaliseDomain(heading) !== null),
+      )
+    )
+      collector.line(plan.columns, domains, null);
+    let sample: (readonly string[])[] | null = [];
+    let readPerson: ReadPerson | null = null;
+    const beginReading = (): void => {
+      const kept = sample ?? [];
+      sample = null;
+      readPerson = plan.heading ? openPersonReader(plan.columns, kept, choices.country) : null;
+      for (const cells of kept) collector.line(cells, domains, readPerson);
+    };
     const into = {
-      row: (_row: number, _line: number, _source: number, cells: readonly string[]) => collector.line(cells),
-      rejected: (_position: number, rejected: { text: string }) => collector.line([rejected.text]),
+      row: (_row: number, _line: number, _source: number, cells: readonly string[]) => {
+        if (sample === null) collector.line(cells, domains, readPerson);
+        else if (sample.push([...cells]) === sampledRows) beginReading();
+      },
+      rejected: (_position: number, rejected: { text: string }) => collector.line([rejected.text], domains, null),
       short: () => undefined,
       commit: () => undefined,
     };
     await readTable(plan, into, signal, () => undefined);
+    if (sample !== null) beginReading();
   } finally {
     for (const source of sources) source.close();
   }
-  return collector.end();
+  const read = collector.end();
+  if (isNothing(read))
+    throw new Failed('suppression.nothingRead', { source: files.map(({ name }) => name).join(', '), people: choices.people });
+  return read;
 }

@@ -84,7 +84,9 @@ function perform(step: Write): void {
     }
     case 'findings': {
       const found = beginRowFindings(other, mapping);
-      const findings = [{ rule: 'suppressed' as const, field: null, params: { on: 'phone' as const } }];
+      const findings = [
+        { rule: 'suppressed' as const, field: null, params: { on: 'phone' as const, reason: '', source: 'dnc.csv', until: null } },
+      ];
       found.add(step.rows.map((row) => ({ row, values: [''], asRead: 0, findings })));
       return found.finish([]);
     }

@@ -145,7 +145,14 @@ describe('suggestions', () => {
     expect((await facets(listId)).decision).toMatchObject({ keep: 2, drop: 0 });
     const other = openListToWrite(dataDir, listId);
     const found = beginRowFindings(other, { fields: [{ field: 'name', column: 0 }], country: 'US' });
-    found.add([{ row: 1, values: ['Ana'], asRead: 0, findings: [{ rule: 'suppressed', field: null, params: { on: 'phone' } }] }]);
+    found.add([
+      {
+        row: 1,
+        values: ['Ana'],
+        asRead: 0,
+        findings: [{ rule: 'suppressed', field: null, params: { on: 'phone', reason: '', source: 'dnc.csv', until: null } }],
+      },
+    ]);
     found.finish([]);
     setCursor(other, 'suppressions', 7);
     other.close();

@@ -16,7 +16,7 @@ import { signingKeyWrites } from './signingKeys.ts';
 import { templateWrites } from './mappingTemplates.ts';
 import { settingWrites } from './settings.ts';
 import { sheetTemplateWrites } from './sheetTemplates.ts';
-import { suppressionWrites } from './suppressions.ts';
+import { suppressionWrites } from './suppressions/suppressionWrites.ts';
 import { usageWrites } from './usage.ts';
 
 export const ledgerWrites = {

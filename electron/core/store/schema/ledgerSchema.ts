@@ -448,29 +448,63 @@ CREATE TABLE signing_keys (
   by TEXT NOT NULL
 ) STRICT;
 
--- The user's own list of whom not to ask about: one line per batch of entries that was added or removed.
+-- The user's own list of who must be neither bought nor called: one line per batch of entries that were added together.
 CREATE TABLE suppression_batches (
   seq INTEGER PRIMARY KEY,
   record_id TEXT NOT NULL UNIQUE,
-  action TEXT NOT NULL CHECK (action IN ('add', 'remove')),
-  removes TEXT REFERENCES suppression_batches (record_id),
   -- The name of the file, or how else they came.
   source TEXT NOT NULL,
+  -- Why (empty: nobody said), and when it ends (NULL: never), as they were last changed.
+  reason TEXT NOT NULL,
+  until INTEGER,
+  -- 1: only keyed hashes of its entries are kept.
+  hashed INTEGER NOT NULL CHECK (hashed IN (0, 1)),
+  -- Entries that were added.
   phones INTEGER NOT NULL,
   emails INTEGER NOT NULL,
+  domains INTEGER NOT NULL,
+  persons INTEGER NOT NULL,
+  -- Of the keyed hashes of its entries, sorted, a line each.
+  entries_sha256 TEXT NOT NULL,
   by TEXT NOT NULL,
   at INTEGER NOT NULL,
   -- 0: its entries are still coming in, and it does not count. With 1 its leaf is in the chain.
   complete INTEGER NOT NULL CHECK (complete IN (0, 1))
 ) STRICT;
-CREATE UNIQUE INDEX suppression_batches_removed ON suppression_batches (removes) WHERE removes IS NOT NULL;
--- The entries: personal data, purgeable. Phones in E.164, addresses in lower case.
+-- What was done to a batch or to single entries since.
+CREATE TABLE suppression_changes (
+  seq INTEGER PRIMARY KEY,
+  record_id TEXT NOT NULL UNIQUE,
+  change TEXT NOT NULL CHECK (change = 'remove' OR change = 'edit' OR change = 'hash'),
+  -- NULL: single entries.
+  batch_id TEXT REFERENCES suppression_batches (record_id),
+  -- Set by an edit.
+  reason TEXT NOT NULL,
+  until INTEGER,
+  phones INTEGER NOT NULL,
+  emails INTEGER NOT NULL,
+  domains INTEGER NOT NULL,
+  persons INTEGER NOT NULL,
+  by TEXT NOT NULL,
+  at INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX suppression_batches_removed ON suppression_changes (batch_id) WHERE change = 'remove' AND batch_id IS NOT NULL;
+-- The entries: personal data, purgeable. Canonical texts (core/normalise/suppressed.ts), or # and a keyed hash of one in hex.
 CREATE TABLE suppressions (
-  kind TEXT NOT NULL CHECK (kind IN ('phone', 'email')),
+  entry_id INTEGER PRIMARY KEY,
+  kind TEXT NOT NULL CHECK (kind = 'phone' OR kind = 'email' OR kind = 'domain' OR kind = 'person'),
   value TEXT NOT NULL,
   batch_seq INTEGER NOT NULL REFERENCES suppression_batches (seq),
-  PRIMARY KEY (kind, value, batch_seq)
-) STRICT, WITHOUT ROWID;
+  -- 1: reason and until are its own, else its batch's.
+  own INTEGER NOT NULL DEFAULT 0 CHECK (own IN (0, 1)),
+  reason TEXT,
+  until INTEGER,
+  -- The change that removed it by itself.
+  removed_seq INTEGER REFERENCES suppression_changes (seq)
+) STRICT;
+CREATE UNIQUE INDEX suppressions_of_value ON suppressions (kind, value, batch_seq);
+CREATE INDEX suppressions_removed ON suppressions (batch_seq, kind) WHERE removed_seq IS NOT NULL;
+CREATE INDEX suppressions_own ON suppressions (until) WHERE own = 1;
 
 -- What calls of rows came to, and the outbox.
 
