@@ -1,5 +1,6 @@
 /** The failures that can cross a door: a closed map of codes with their parameters. The sentences are in `electron/messages`. */
 import { z } from 'zod';
+import { timestampRefusals } from './timestamp.ts';
 import { codedSchema, type BareCode, type ParamsByCode } from './coded.ts';
 
 const text = z.string();
@@ -110,7 +111,10 @@ export const failureParams = {
   'environment.badKey': problem,
   'keychain.unavailable': z.object({ reason: text }),
   /** Not an Ed25519 private key in PKCS #8 PEM. */
-  'signing.badKey': z.object({ path: text, problem: z.enum(['noPem', 'encrypted', 'public', 'otherKind', 'unreadable']) }),
+  'signing.badKey': z.object({ path: text, keyProblem: z.enum(['noPem', 'encrypted', 'public', 'otherKind', 'unreadable']) }),
+  'timestamp.badUrl': z.object({ url: text }),
+  /** `detail`: the system's or the server's own words; empty if there are none. */
+  'timestamp.notObtained': z.object({ url: text, refusal: z.enum(timestampRefusals), detail: text }),
   'signing.noKey': z.object({ keyId: text }),
   /** The limit that a person set for the key's billing cycle is reached. */
   'key.cycleSpent': z.object({ cap: z.enum(['cycleQuota', 'cycleBudget']) }),

@@ -20,7 +20,7 @@ export interface TransportRequest {
   url: string;
   method: 'GET' | 'POST';
   headers: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
   /** The total deadline, from the first byte sent to the last byte received. */
   timeoutMs: number;
   /** A larger body is cut. */

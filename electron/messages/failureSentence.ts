@@ -5,9 +5,10 @@ import { fieldNames } from '../contract/fields.ts';
 import { count } from './count.ts';
 import { notDialablePhrase } from './notDialableWords.ts';
 import { fieldTitle, operationTitle } from './names.ts';
+import { timestampRefusalPhrase } from './timestampWords.ts';
 import { noCallPhrase } from './noCallWords.ts';
 
-const badKey: Record<FailureParams['signing.badKey']['problem'], string> = {
+const badKey: Record<FailureParams['signing.badKey']['keyProblem'], string> = {
   noPem: 'it contains no private key in PEM',
   encrypted: 'its key is protected by a passphrase',
   public: 'it contains a public key, not a private one',
@@ -106,7 +107,12 @@ const sentences: TextByCode<FailureParams> = {
   'environment.badKey': ({ problem }) => `That can’t be a key (${stripped(problem)}); copy it again in full, on one line.`,
   'keychain.unavailable': ({ reason }) =>
     `The system’s keychain can’t be used (${stripped(reason)}); unlock or install one, or keys are kept for this session only.`,
-  'signing.badKey': ({ path, problem }) => `${path} can’t sign evidence because ${badKey[problem]}; give an Ed25519 key in PKCS #8 PEM.`,
+  'signing.badKey': ({ path, keyProblem }) =>
+    `${path} can’t sign evidence because ${badKey[keyProblem]}; give an Ed25519 key in PKCS #8 PEM.`,
+  'timestamp.badUrl': ({ url }) =>
+    `${url === '' ? 'An empty text' : `“${url}”`} is not the address of a time-stamp server; enter one like http://timestamp.example.com.`,
+  'timestamp.notObtained': ({ url, refusal, detail }) =>
+    `No time-stamp came from ${url} because ${timestampRefusalPhrase(refusal, stripped(detail))}; nothing was written, so try again, use another server, or leave the time-stamp out.`,
   'signing.noKey': ({ keyId }) => `There is no signing key ${keyId.slice(0, 16)}…; choose one of those listed.`,
   'key.cycleSpent': ({ cap }) =>
     `${cap === 'cycleQuota' ? 'The key has made as many calls as you allow it per billing cycle' : 'The call would exceed what you allow the key to spend per billing cycle'}; wait for the next cycle, or raise the key’s limit in the settings.`,

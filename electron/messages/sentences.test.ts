@@ -62,6 +62,10 @@ const every = {
   people: false,
   until: 86_400_000,
   lookupId: 'q',
+  keyId: '5f3a'.repeat(16),
+  keyProblem: 'otherKind',
+  refusal: 'status',
+  detail: '503',
   cap: 'cycleQuota',
 };
 

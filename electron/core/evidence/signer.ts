@@ -31,8 +31,8 @@ export function signerOf(privateKey: KeyObject): Signer {
  * message. Throws Failed('signing.badKey') for anything else; the message never quotes the file.
  */
 export function signerFromPem(pem: string, path: string): Signer {
-  const bad = (problem: 'noPem' | 'encrypted' | 'public' | 'otherKind' | 'unreadable'): Failed =>
-    new Failed('signing.badKey', { path, problem });
+  const bad = (keyProblem: 'noPem' | 'encrypted' | 'public' | 'otherKind' | 'unreadable'): Failed =>
+    new Failed('signing.badKey', { path, keyProblem });
   if (pem.includes('-----BEGIN ENCRYPTED PRIVATE KEY-----')) throw bad('encrypted');
   if (pem.includes('-----BEGIN PUBLIC KEY-----')) throw bad('public');
   if (!/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(pem)) throw bad('noPem');

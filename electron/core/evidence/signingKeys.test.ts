@@ -107,7 +107,7 @@ it('signs with an Ed25519 key that OpenSSL made, and refuses every other file in
       return error;
     }
   };
-  const says = (problem: string): object => ({ failure: { code: 'signing.badKey', params: { path: 'key.pem', problem } } });
+  const says = (problem: string): object => ({ failure: { code: 'signing.badKey', params: { path: 'key.pem', keyProblem: problem } } });
   expect(refused('')).toMatchObject(says('noPem'));
   expect(refused(signer.publicPem)).toMatchObject(says('public'));
   expect(refused(openssl('genpkey', '-algorithm', 'ed25519', '-aes256', '-pass', 'pass:secret'))).toMatchObject(says('encrypted'));

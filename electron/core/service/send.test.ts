@@ -101,7 +101,7 @@ describe('send', () => {
       method: 'POST',
       headers: { 'x-api-key': 'canary-key-0123456789', accept: 'application/json', 'content-type': 'application/json' },
     });
-    expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ ...given, phone_right_party_contact: false });
+    expect(JSON.parse(String(sent[0]?.body))).toEqual({ ...given, phone_right_party_contact: false });
     expect(sent[0]?.body).not.toContain('canary');
   });
 

@@ -1,0 +1,171 @@
+/** Reads a time-stamp token (RFC 3161, CMS): what it says, and what its signature covers. Judges nothing about hash, time or trust. */
+import { X509Certificate } from 'node:crypto';
+import * as asn1js from 'asn1js';
+import { isDer } from './isDer.ts';
+import { AlgorithmIdentifier, Certificate, ContentInfo, IssuerAndSerialNumber, SignedData, TSTInfo, type SignerInfo } from 'pkijs';
+
+/** The content type of a token as a whole. */
+export const signedData = '1.2.840.113549.1.7.2';
+
+const oid = {
+  tstInfo: '1.2.840.113549.1.9.16.1.4',
+  contentType: '1.2.840.113549.1.9.3',
+  messageDigest: '1.2.840.113549.1.9.4',
+  signingCertificate: '1.2.840.113549.1.9.16.2.12',
+  signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+} as const;
+
+/** Hashes that a token may use. SHA-1 only as the name of a certificate that the signature covers otherwise as well. */
+const hashNames: Readonly<Record<string, string>> = {
+  '2.16.840.1.101.3.4.2.1': 'sha256',
+  '2.16.840.1.101.3.4.2.2': 'sha384',
+  '2.16.840.1.101.3.4.2.3': 'sha512',
+};
+
+/** Signature algorithms, and the hash that each names itself; null: that of the signer's digest. */
+const signatureHashes: Readonly<Record<string, string | null>> = {
+  '1.2.840.113549.1.1.1': null,
+  '1.2.840.113549.1.1.11': 'sha256',
+  '1.2.840.113549.1.1.12': 'sha384',
+  '1.2.840.113549.1.1.13': 'sha512',
+  '1.2.840.10045.4.3.2': 'sha256',
+  '1.2.840.10045.4.3.3': 'sha384',
+  '1.2.840.10045.4.3.4': 'sha512',
+};
+
+export interface ReadToken {
+  imprint: { hash: string | undefined; value: Uint8Array };
+  at: number;
+  accuracyMs: number | null;
+  nonce: Uint8Array | null;
+  /** What the signature's digest covers: the statement itself. */
+  content: Uint8Array;
+  hash: string;
+  /** The digest of the content, as signed. */
+  messageDigest: Uint8Array;
+  signedAttributes: Uint8Array;
+  signature: Uint8Array;
+  /** The certificates as embedded, the signer's first. */
+  certificates: X509Certificate[];
+  /** The hash of the signer's certificate that the signature covers. */
+  certificateHash: { hash: string; value: Uint8Array };
+}
+
+function one<T>(items: readonly T[] | undefined, what: string): T {
+  const [first] = items ?? [];
+  if (first === undefined || items?.length !== 1) throw new Error(`${String(items?.length ?? 0)} of ${what}`);
+  return first;
+}
+
+/** An algorithm without parameters. */
+function plain({ algorithmId, algorithmParams }: AlgorithmIdentifier): string {
+  if (algorithmParams !== undefined && !(algorithmParams instanceof asn1js.Null)) throw new Error(`parameters of ${algorithmId}`);
+  return algorithmId;
+}
+
+function known(names: Readonly<Record<string, string>>, algorithm: AlgorithmIdentifier): string {
+  const name = names[plain(algorithm)];
+  if (name === undefined) throw new Error(`algorithm ${algorithm.algorithmId}`);
+  return name;
+}
+
+function attribute(signer: SignerInfo, type: string): asn1js.BaseBlock | undefined {
+  const found = signer.signedAttrs?.attributes.filter((signed) => signed.type === type) ?? [];
+  // asn1js types the values loosely; each of these attributes has exactly one.
+  return found.length === 0 ? undefined : (one(one(found, type).values, `values of ${type}`) as asn1js.BaseBlock);
+}
+
+function octets(block: unknown): Uint8Array {
+  if (!(block instanceof asn1js.OctetString)) throw new Error('no octets');
+  return new Uint8Array(block.getValue());
+}
+
+function children(block: unknown): readonly unknown[] {
+  if (!(block instanceof asn1js.Sequence)) throw new Error('no sequence');
+  return block.valueBlock.value;
+}
+
+/** SigningCertificateV2 (RFC 5816) or SigningCertificate (RFC 2634): sequence of certificate ids, the signer's first. */
+function readCertificateHash(signer: SignerInfo): ReadToken['certificateHash'] {
+  const newer = attribute(signer, oid.signingCertificateV2);
+  const older = attribute(signer, oid.signingCertificate);
+  const [certificateId] = children(children(newer ?? older)[0]);
+  const parts = children(certificateId);
+  if (!newer) return { hash: 'sha1', value: octets(parts[0]) };
+  const [first] = parts;
+  if (first instanceof asn1js.OctetString) return { hash: 'sha256', value: octets(first) };
+  return { hash: known(hashNames, new AlgorithmIdentifier({ schema: first })), value: octets(parts[1]) };
+}
+
+function isSigner(certificate: Certificate, { sid }: SignerInfo): boolean {
+  if (!(sid instanceof IssuerAndSerialNumber)) throw new Error('a signer by key id');
+  // Byte by byte: as names, texts that differ in case are equal.
+  const [own, named] = [certificate.issuer.valueBeforeDecode, sid.issuer.valueBeforeDecode].map((bytes) => Buffer.from(bytes));
+  return own !== undefined && named?.equals(own) === true && certificate.serialNumber.isEqual(sid.serialNumber);
+}
+
+/** The token as CMS. Throws an Error for whatever isn't one. */
+export function parseToken(token: Uint8Array): SignedData {
+  if (!isDer(token)) throw new Error('not DER');
+  const { result } = asn1js.fromBER(token);
+  const content = new ContentInfo({ schema: result });
+  if (content.contentType !== signedData) throw new Error(content.contentType);
+  return new SignedData({ schema: content.content });
+}
+
+/** The embedded certificates' own bytes: written again by the parser, a changed one might be as it was before. */
+export function rawCertificates(token: Uint8Array): Uint8Array[] {
+  const [, content] = children(asn1js.fromBER(token).result);
+  const [signed] = content instanceof asn1js.Constructed ? content.valueBlock.value : [];
+  const set = children(signed).find(
+    (part) => part instanceof asn1js.Constructed && part.idBlock.tagClass === 3 && part.idBlock.tagNumber === 0,
+  );
+  return set instanceof asn1js.Constructed ? set.valueBlock.value.map(({ valueBeforeDecodeView }) => valueBeforeDecodeView) : [];
+}
+
+/** Throws an Error for whatever isn't a whole token that this program can verify. */
+export function readToken(token: Uint8Array): ReadToken {
+  const signed = parseToken(token);
+  const signer = one(signed.signerInfos, 'signers');
+  if (signed.version !== 3 || signer.version !== 1) throw new Error('another version');
+  if (signed.crls !== undefined || signer.unsignedAttrs !== undefined) throw new Error('unsigned parts');
+  const hash = known(hashNames, signer.digestAlgorithm);
+  if (known(hashNames, one(signed.digestAlgorithms, 'digests')) !== hash) throw new Error('two digests');
+  const signatureHash = signatureHashes[plain(signer.signatureAlgorithm)];
+  if (signatureHash === undefined || (signatureHash !== null && signatureHash !== hash)) throw new Error('signature algorithm');
+
+  const { eContentType, eContent } = signed.encapContentInfo;
+  if (eContentType !== oid.tstInfo || eContent === undefined) throw new Error(eContentType);
+  const content = new Uint8Array(eContent.getValue());
+  const info = TSTInfo.fromBER(content);
+  const signedType = attribute(signer, oid.contentType);
+  if (!(signedType instanceof asn1js.ObjectIdentifier) || signedType.getValue() !== oid.tstInfo) throw new Error('content type');
+  if (!signer.signedAttrs) throw new Error('no signed attributes');
+
+  const raw = rawCertificates(token);
+  const certificates = (signed.certificates ?? []).map((certificate, at) => {
+    if (!(certificate instanceof Certificate)) throw new Error('another kind of certificate');
+    return { isSigner: isSigner(certificate, signer), read: new X509Certificate(raw[at] ?? '') };
+  });
+  const own = one(
+    certificates.filter((certificate) => certificate.isSigner),
+    'certificates of the signer',
+  );
+  const { seconds = 0, millis = 0, micros = 0 } = info.accuracy ?? {};
+  return {
+    imprint: {
+      hash: hashNames[plain(info.messageImprint.hashAlgorithm)],
+      value: new Uint8Array(info.messageImprint.hashedMessage.getValue()),
+    },
+    at: info.genTime.getTime(),
+    accuracyMs: info.accuracy ? seconds * 1000 + millis + micros / 1000 : null,
+    nonce: info.nonce ? new Uint8Array(info.nonce.valueBlock.valueHexView) : null,
+    content,
+    hash,
+    messageDigest: octets(attribute(signer, oid.messageDigest)),
+    signedAttributes: new Uint8Array(signer.signedAttrs.encodedValue),
+    signature: new Uint8Array(signer.signature.getValue()),
+    certificates: [own.read, ...certificates.filter((certificate) => !certificate.isSigner).map(({ read }) => read)],
+    certificateHash: readCertificateHash(signer),
+  };
+}

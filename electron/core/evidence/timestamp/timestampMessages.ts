@@ -1,0 +1,41 @@
+/** What is sent to a time-stamp server, and what comes back (RFC 3161, 2.4). */
+import * as asn1js from 'asn1js';
+import { AlgorithmIdentifier, MessageImprint, TimeStampReq, TimeStampResp } from 'pkijs';
+import { bareToken } from './bareToken.ts';
+import { isDer } from './isDer.ts';
+import { readToken } from './readToken.ts';
+
+const sha256Id = '2.16.840.1.101.3.4.2.1';
+
+/** A request for a token over this SHA-256, with the server's certificates in it. `nonce`: a positive number, big-endian. */
+export function buildQuery(sha256: Uint8Array, nonce: Uint8Array): Uint8Array {
+  const query = new TimeStampReq({
+    version: 1,
+    messageImprint: new MessageImprint({
+      hashAlgorithm: new AlgorithmIdentifier({ algorithmId: sha256Id, algorithmParams: new asn1js.Null() }),
+      hashedMessage: new asn1js.OctetString({ valueHex: sha256.slice().buffer }),
+    }),
+    nonce: new asn1js.Integer({ valueHex: nonce.slice().buffer }),
+    certReq: true,
+  });
+  return new Uint8Array(query.toSchema().toBER());
+}
+
+/** Statuses with which a token comes: granted, and granted with modifications. */
+const granted: readonly number[] = [0, 1];
+
+/** The token in a reply, without what nothing signs, and its nonce; or the server's words. Throws an Error for anything but a reply. */
+export function parseReply(body: Uint8Array): { token: Uint8Array; nonce: Uint8Array | null } | { refused: string } {
+  if (!isDer(body)) throw new Error('not DER');
+  const { result } = asn1js.fromBER(body);
+  const { status, timeStampToken } = new TimeStampResp({ schema: result });
+  if (!granted.includes(status.status) || !timeStampToken) {
+    const words = (status.statusStrings ?? []).map((text) => text.getValue()).join(' ');
+    return { refused: words.slice(0, 200) };
+  }
+  // The bytes as they came: what is written again might not be what was signed.
+  const [, tokenBlock] = result instanceof asn1js.Sequence ? result.valueBlock.value : [];
+  if (!tokenBlock) throw new Error('no token');
+  const token = bareToken(tokenBlock.valueBeforeDecodeView);
+  return { token, nonce: readToken(token).nonce };
+}
