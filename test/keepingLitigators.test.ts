@@ -148,12 +148,14 @@ describe('a keep-only file', () => {
 describe('what a file holds', () => {
   it('is counted as it will be written', async () => {
     await check();
+    const noStop = { rows: 0, why: {}, settles: false };
     const all = { rows: 3, litigators: 1, suppressed: 1, notChecked: 1, unanswered: 1, heldBack: { litigators: 0, suppressed: 0 } };
-    expect(await core.handlers['exports.count']({ listId, only: null })).toEqual(all);
+    expect(await core.handlers['exports.count']({ listId, only: null })).toEqual({ ...all, unchecked: noStop });
     const view = await openView({ litigator: ['clear'] });
     expect(await core.handlers['exports.count']({ listId, only: null, viewId: view.viewId })).toEqual({
       ...{ rows: 1, litigators: 0, suppressed: 0, notChecked: 0, unanswered: 0 },
       heldBack: { litigators: 0, suppressed: 0 },
+      unchecked: noStop,
     });
     expect(await core.handlers['exports.count']({ listId, only: 'drop' })).toMatchObject({ rows: 1, litigators: 1, notChecked: 0 });
   });

@@ -5,6 +5,7 @@ import { cellKinds } from './exportColumns.ts';
 import { idSchema, rowNumberSchema } from './ids.ts';
 import { noCallCountsSchema } from './noCall.ts';
 import { recipeColumnSchema } from './recipeColumns.ts';
+import { uncheckedChoiceSchema, uncheckedStopSchema, uncheckedWrittenSchema } from './unchecked.ts';
 
 export const exportFormats = ['csv', 'tsv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -65,6 +66,8 @@ export const exportRequestSchema = z.object({
   bom: z.boolean(),
   /** Adds `.sandbox` to the file name if the list has sandbox answers and the name doesn't say so. */
   labelSandbox: z.boolean().optional(),
+  /** What happens to rows to call that nobody checked for litigators, or whose check has expired; absent: `refuse`. */
+  unchecked: uncheckedChoiceSchema.optional(),
 });
 export type ExportRequest = z.infer<typeof exportRequestSchema>;
 
@@ -86,6 +89,8 @@ export const fileCountsSchema = z.object({
    * Skipped in a file of kept rows: they must not be called, and no reason was given for keeping them. In a split export they go to `hold`.
    */
   heldBack: noCallCountsSchema,
+  /** Rows to call of it that nobody checked for litigators: they stop the file. */
+  unchecked: uncheckedStopSchema,
 });
 export type FileCounts = z.infer<typeof fileCountsSchema>;
 
@@ -112,6 +117,8 @@ export const filePreviewSchema = z.object({
   notChecked: z.int(),
   heldBack: noCallCountsSchema,
   leftOut: leftOutSchema,
+  /** As in `FileCounts`; none if they are held. */
+  unchecked: uncheckedStopSchema,
 });
 export type FilePreview = z.infer<typeof filePreviewSchema>;
 export const filePreviewRequestSchema = exportRequestSchema.pick({
@@ -122,6 +129,7 @@ export const filePreviewRequestSchema = exportRequestSchema.pick({
   viewId: true,
   order: true,
   columns: true,
+  unchecked: true,
 });
 export type FilePreviewRequest = z.infer<typeof filePreviewRequestSchema>;
 
@@ -146,6 +154,7 @@ export const exportResultSchema = z.object({
   files: z.array(exportedFileSchema),
   heldBack: noCallCountsSchema,
   leftOut: leftOutSchema,
+  unchecked: uncheckedWrittenSchema,
 });
 export type ExportResult = z.infer<typeof exportResultSchema>;
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { timestampRefusals } from './timestamp.ts';
 import { codedSchema, type BareCode, type ParamsByCode } from './coded.ts';
+import { uncheckedSchema } from './unchecked.ts';
 
 const text = z.string();
 const whole = z.number();
@@ -127,6 +128,8 @@ export const failureParams = {
   /** The same asker has asked for another view. */
   'view.superseded': none,
   'export.cannotWrite': pathAndProblem,
+  /** Rows to call that nobody checked for litigators: how many, and why not. Nothing was written. */
+  'export.unchecked': z.object({ unchecked: uncheckedSchema }),
   'export.notGranted': z.object({ destinationId: text }),
   'export.cancelled': none,
   /** More columns than a workbook can hold. */

@@ -5,7 +5,6 @@ import { notCheckedReasonSchema } from './verdictValues.ts';
 
 /** Rows without a litigator answer that counts, by why they have none; reasons without rows are absent. */
 export const uncheckedWhySchema = z.partialRecord(notCheckedReasonSchema, z.int().positive());
-export type UncheckedWhy = z.infer<typeof uncheckedWhySchema>;
 
 /** `export`: for one file · `notAsked`: for the list, as long as no check of it asks for litigators. */
 export const overrideKinds = ['export', 'notAsked'] as const;

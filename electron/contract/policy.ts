@@ -74,6 +74,18 @@ export const testsFindings = ({ rules }: Policy): boolean => rules.some(({ when 
 /** Whether any of its rules asks for cells. */
 export const testsColumns = ({ rules }: Policy): boolean => rules.some(({ when, off }) => !off && when.columns !== undefined);
 
+/** Whether some row that isn't checked for litigators could be suggested to be kept. */
+export function mayKeepUnchecked({ rules, otherwise }: Policy): boolean {
+  for (const { when, suggest, off } of rules) {
+    const matchesNone = off === true || when.litigator?.includes('notChecked') === false;
+    if (matchesNone) continue;
+    if (suggest === 'keep') return true;
+    const others = Object.entries(when).filter(([key, value]) => key !== 'litigator' && value !== undefined);
+    if (others.length === 0) return false;
+  }
+  return otherwise === 'keep';
+}
+
 /** One application of a policy to a list. */
 export const policyApplicationSchema = z.object({ policy: policySchema, by: z.string(), at: timeSchema });
 export type PolicyApplication = z.infer<typeof policyApplicationSchema>;

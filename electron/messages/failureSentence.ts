@@ -7,6 +7,7 @@ import { notDialablePhrase } from './notDialableWords.ts';
 import { fieldTitle, operationTitle } from './names.ts';
 import { timestampRefusalPhrase } from './timestampWords.ts';
 import { noCallPhrase } from './noCallWords.ts';
+import { uncheckedPhrase } from './uncheckedWords.ts';
 
 const badKey: Record<FailureParams['signing.badKey']['keyProblem'], string> = {
   noPem: 'it contains no private key in PEM',
@@ -124,6 +125,8 @@ const sentences: TextByCode<FailureParams> = {
   'view.superseded': () => 'Another view of the list was requested in the meantime; use that one.',
   'export.cannotWrite': ({ path, problem }) =>
     `${path} can’t be written (${stripped(problem)}); anything already there is untouched, so choose another location.`,
+  'export.unchecked': ({ unchecked }) =>
+    `Nothing was written because ${uncheckedPhrase(unchecked)}; check them, hold them, or give a reason for exporting them anyway.`,
   'export.notGranted': () => 'That location is no longer open for writing; choose it again.',
   'export.cancelled': () => 'The export was canceled, and nothing was written; you can start it again at any time.',
   'export.tooManyColumns': ({ most, columns }) =>

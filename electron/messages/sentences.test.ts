@@ -67,6 +67,7 @@ const every = {
   refusal: 'status',
   detail: '503',
   cap: 'cycleQuota',
+  unchecked: { rows: 2, why: { notRequested: 1, expired: 1 } },
 };
 
 const everyOfRow = {

@@ -32,6 +32,9 @@ const checkSchema = z.strictObject({
   otherVersion: z.string().nullable().optional(),
 });
 
+/** Rows to call that nobody checked for litigators, and who let them into the file. */
+const uncheckedSchema = z.strictObject({ rows: z.int(), why: z.record(z.string(), z.int()), by: z.string(), reason: z.string() });
+
 const summarySchema = z.strictObject({
   list: z.uuid(),
   run: z.uuid().nullable(),
@@ -49,6 +52,8 @@ const summarySchema = z.strictObject({
   out: z.array(z.string()),
   heldBack: z.strictObject({ litigators: z.int(), suppressed: z.int() }),
   leftOut: z.strictObject({ withoutContact: z.int(), zoneUnknown: z.int(), notCallableNow: z.int() }).optional(),
+  acceptedUnchecked: uncheckedSchema.extend({ settlesList: z.boolean() }).optional(),
+  settledUnchecked: uncheckedSchema.optional(),
   checks: z.array(checkSchema),
   saved: z.number().optional(),
   cycle: z

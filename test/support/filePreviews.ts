@@ -3,9 +3,13 @@ import type { FilePreview, FilePreviewRequest } from '../../electron/contract/ex
 import { noneLeftOut } from '../../electron/contract/export.ts';
 import { exportColumns } from '../../electron/contract/exportColumns.ts';
 import { noneHeldBack } from '../../electron/contract/noCall.ts';
+import { noStop, type UncheckedStop } from '../../electron/contract/unchecked.ts';
 import type { Recipe } from '../../electron/contract/recipe.ts';
 import { plainHeading } from '../../electron/contract/export.ts';
 import { everyColumn, type RecipeColumn } from '../../electron/contract/recipeColumns.ts';
+
+/** As in the counts of the same rows. */
+export const uncheckedKeeps: UncheckedStop = { rows: 212, why: { notRequested: 180, timedOut: 1, expired: 31 }, settles: false };
 
 export const ownRecipe: Recipe = {
   name: 'Night shift',
@@ -39,6 +43,7 @@ export function filePreview(
     lines: rows.map((row) => ({ cells: known.map(({ text }) => text(row)), noCall: row.noCall })),
     rows: callableNow ? Math.round(of / 2) : of,
     ...{ litigators: 0, suppressed: 0, notChecked: 212 },
+    unchecked: only === 'keep' || only === 'toCall' ? uncheckedKeeps : noStop,
     heldBack: only === 'toCall' ? { litigators: 4, suppressed: 0 } : noneHeldBack,
     leftOut: callableNow ? { withoutContact: 31, zoneUnknown: 12, notCallableNow: 1_865 } : noneLeftOut,
   };

@@ -17,7 +17,8 @@ import {
 } from '../../electron/contract/verdict.ts';
 import type { Facets } from '../../electron/contract/facets.ts';
 import type { ViewRow } from '../../electron/contract/view.ts';
-import { filePreview, ownRecipe } from './filePreviews.ts';
+import { filePreview, ownRecipe, uncheckedKeeps } from './filePreviews.ts';
+import { noneUnchecked, noStop } from '../../electron/contract/unchecked.ts';
 import { ids, previewRows, solarList } from './windowFixtures.ts';
 
 const minute = 60_000;
@@ -333,15 +334,26 @@ export const facets: Facets = madeFacets({
 
 /** As in the facets: three litigators would be kept and are held back. */
 export function fileCounts(only: FileRows | null): FileCounts {
-  if (only === 'mustNotCall') return { rows: 59, litigators: 41, suppressed: 18, notChecked: 18, unanswered: 18, heldBack: noneHeldBack };
+  if (only === 'mustNotCall')
+    return { rows: 59, litigators: 41, suppressed: 18, notChecked: 18, unanswered: 18, heldBack: noneHeldBack, unchecked: noStop };
   if (only === 'toCall') {
     const heldBack = { litigators: 4, suppressed: 0 };
-    return { rows: facets.decision.keep - heldBack.litigators, litigators: 0, suppressed: 0, notChecked: 212, unanswered: 0, heldBack };
+    const rows = facets.decision.keep - heldBack.litigators;
+    return { rows, litigators: 0, suppressed: 0, notChecked: 212, unanswered: 0, heldBack, unchecked: uncheckedKeeps };
   }
   const heldBack = only === 'keep' ? { litigators: 3, suppressed: 0 } : noneHeldBack;
   const rows = (only === null ? 12_472 : facets.decision[only]) - heldBack.litigators;
-  if (only === 'keep') return { rows, litigators: 1, suppressed: 0, notChecked: 212, unanswered: 0, heldBack };
-  return { rows, litigators: only === 'hold' ? 0 : 41, suppressed: only === null ? 18 : 0, notChecked: 6308, unanswered: 6097, heldBack };
+  if (only === 'keep') return { rows, litigators: 1, suppressed: 0, notChecked: 212, unanswered: 0, heldBack, unchecked: uncheckedKeeps };
+  const unchecked = noStop;
+  return {
+    rows,
+    litigators: only === 'hold' ? 0 : 41,
+    suppressed: only === null ? 18 : 0,
+    notChecked: 6308,
+    unanswered: 6097,
+    heldBack,
+    unchecked,
+  };
 }
 
 export const viewRows: ViewRow[] = previewRows.slice(0, 5).map(({ row, cells }, index) => {
@@ -505,6 +517,7 @@ export function runHandlers(run: Run | null, others: readonly Run[] = []): Parti
         files: [],
         heldBack: only === 'keep' ? fileCounts('keep').heldBack : noneHeldBack,
         leftOut: noneLeftOut,
+        unchecked: { held: noneUnchecked, accepted: null, settled: null },
       }),
     'exports.count': ({ only }) => Promise.resolve(fileCounts(only)),
     'exports.columns': () =>

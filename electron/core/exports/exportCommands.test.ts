@@ -56,6 +56,7 @@ function command(more: Partial<ExportNeeds> = {}) {
     newId: uuidv7,
     by: () => 'Ada',
     emit: (name) => void said.push(name),
+    readOnly: false,
     catchUp: async () => void said.push('catchUp'),
     ...more,
   })['exports.write'];

@@ -3,9 +3,12 @@ import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import type { ExportRequest, FileChoice, FileCounts } from '../../contract/export.ts';
 import { Failed } from '../../contract/failure.ts';
+import type { Override } from '../../contract/override.ts';
+import type { LitigatorPolicy } from '../../contract/unchecked.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
 import { operationsOfList } from '../store/ledger/answers/verdictSources.ts';
+import { readLitigatorPolicy } from '../store/ledger/overrides.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Thread } from '../threads/openThread.ts';
 import { ourColumnNames } from './ourColumns.ts';
@@ -30,7 +33,9 @@ export interface ExportNeeds {
   catchUp(listId: string): Promise<void>;
   /** The rows of an open view, in its order. Throws Failed('view.notFound'). */
   viewRows(viewId: string): Promise<{ rows: Uint32Array; keepsOnly: boolean }>;
-  countFile(choice: FileChoice): Promise<FileCounts>;
+  countFile(choice: FileChoice & { litigators: LitigatorPolicy }): Promise<FileCounts>;
+  /** Another process owns the folder. */
+  readOnly: boolean;
   /** The list at a glance, for a workbook. */
   overview(listId: string): Promise<SheetOverview>;
 }
@@ -60,11 +65,12 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
         const { path, fileName } = destination;
         const author = { by: needs.by(), at: clock.now(), version: needs.version };
         const written = await writeInOwnThread(
-          { ...request, ...author, rows, keepsOnly: view?.keepsOnly ?? false, overview, path, fileName },
+          { ...request, ...author, rows, keepsOnly: view?.keepsOnly ?? false, overview, path, fileName, readOnly: needs.readOnly },
           controller.signal,
           paced(({ rows: wrote, of }) => emit('exports.progressed', { listId, rows: wrote, of })),
         );
-        const exportId = await record(request, written, author);
+        const settled = written.unchecked.settled.rows > 0 ? readLitigatorPolicy(needs.db, listId).override : null;
+        const { exportId, accepted } = await record(request, written, author);
         emit('lists.changed', { listId });
         const { rows: contacts, sandbox, heldBack, leftOut } = written;
         const bytes = written.onDisk.reduce((sum, file) => sum + file.bytes, 0);
@@ -78,6 +84,7 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
           files: written.files,
           heldBack,
           leftOut,
+          unchecked: { held: written.unchecked.held, accepted, settled },
         };
       } finally {
         writing.get(listId)?.delete(controller);
@@ -93,7 +100,7 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
     },
     'exports.count': async (choice) => {
       await needs.catchUp(choice.listId);
-      return needs.countFile(choice);
+      return needs.countFile({ ...choice, litigators: readLitigatorPolicy(needs.db, choice.listId) });
     },
     // Canceling an export that has just finished is not a failure.
     'exports.cancel': ({ listId }) => {
@@ -133,11 +140,18 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
 
   /** One record per file, so that each can be verified by its hash; the export has the id of the first. */
   async function record(
-    { listId, format }: Pick<ExportRequest, 'listId' | 'format'>,
-    { fileName, files: parts, onDisk, rows, sandbox, decisions, actionsSeq }: WrittenExport,
+    { listId, format, unchecked: choice }: Pick<ExportRequest, 'listId' | 'format' | 'unchecked'>,
+    { fileName, files: parts, onDisk, rows, sandbox, decisions, actionsSeq, unchecked }: WrittenExport,
     { by, at }: { by: string; at: number },
-  ): Promise<string> {
+  ): Promise<{ exportId: string; accepted: Override | null }> {
     const ids = onDisk.map(() => needs.newId());
+    const exportId = ids[0] ?? needs.newId();
+    const { rows: stopped, why, settles } = unchecked.stop;
+    const kind = settles ? 'notAsked' : 'export';
+    const accepted: Override | null =
+      typeof choice === 'object' && stopped > 0
+        ? { overrideId: needs.newId(), listId, kind, reason: choice.accept, rows: stopped, why, exportId, by, at }
+        : null;
     const isOne = onDisk.length === 1;
     try {
       for (const [index, { bytes, sha256 }] of onDisk.entries()) {
@@ -154,13 +168,14 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
           at,
           decisions,
           actionsSeq,
+          override: index === 0 ? accepted : null,
         });
       }
     } catch (error) {
       // Only the owning process may write to the folder. The file was written anyway.
       if (!(error instanceof Failed && error.failure.code === 'dataFolder.inUse')) throw error;
     }
-    return ids[0] ?? needs.newId();
+    return { exportId, accepted };
   }
 }
 

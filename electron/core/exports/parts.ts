@@ -2,14 +2,17 @@
 import { noneLeftOut, type ExportRequest, type ExportSegment, type LeftOut } from '../../contract/export.ts';
 import type { List } from '../../contract/list.ts';
 import type { NoCallCounts } from '../../contract/noCall.ts';
+import type { UncheckedChoice } from '../../contract/unchecked.ts';
 import { everyColumn } from '../../contract/recipeColumns.ts';
 import type { ReadDb } from '../store/database.ts';
 import { readCallingRules } from '../store/ledger/callingRules.ts';
+import { readLitigatorPolicy } from '../store/ledger/overrides.ts';
 import { rowsPerPage } from '../store/lists/rows/cells.ts';
 import type { ExportPage } from '../store/lists/rows/exportPages.ts';
 import { rejectedAfter } from '../store/lists/rows/rejectedLines.ts';
 import { narrowRows } from './made/narrowRows.ts';
 import { pagesOf, selectRows, splitRows, type RowOrder } from './selectRows.ts';
+import { guardRows, type UncheckedCounts } from './uncheckedRows.ts';
 import { openTable, plainLines, type Lines, type TableColumn } from './table.ts';
 
 /** A page of lines, and the rows they show; rejected lines are not rows. */
@@ -31,6 +34,8 @@ export interface PartOptions extends Pick<ExportRequest, 'only' | 'callableNow' 
   rows: Uint32Array | readonly number[] | null;
   /** The part is meant to contain only kept rows. */
   keepsOnly?: boolean;
+  /** What happens to rows to call that nobody checked for litigators; by default they stop the file. */
+  unchecked?: UncheckedChoice | undefined;
   /** Epoch ms: when it is written. */
   at: number;
 }
@@ -41,6 +46,7 @@ export interface Parts {
   order: RowOrder;
   heldBack: NoCallCounts;
   leftOut: LeftOut;
+  unchecked: UncheckedCounts;
 }
 
 /** Rows per page; fewer for wide rows, to save memory. */
@@ -58,28 +64,32 @@ export function partsOf(list: ReadDb, ledger: ReadDb, details: List, options: Pa
       for (const page of pagesOf(table.pages, most ?? pageRows, order)) yield { rows: page, lines: table.lines(page) };
     },
   });
+  const guard = { choice: options.unchecked ?? 'refuse', policy: readLitigatorPolicy(ledger, details.listId) };
   if (options.split) {
-    const { heldBack, ...segments } = splitRows(list, details.rows);
+    const { segments, heldBack, unchecked } = splitRows(list, details.rows, options);
+    const { order: keep, held, counts } = guardRows(segments.keep, unchecked, guard);
+    const hold = held.length === 0 ? segments.hold : Uint32Array.from([...segments.hold, ...held]).sort();
     // Empty parts included: writing the same folder again never leaves rows from the first time.
     const parts = [
-      part('keep', segments.keep),
-      part('hold', segments.hold),
+      part('keep', keep),
+      part('hold', hold),
       part('drop', segments.drop),
       part('undecided', segments.undecided),
       part('litigator', segments.litigator),
       rejectedPart(list, details),
     ];
-    return { parts, order: null, heldBack, leftOut: noneLeftOut };
+    return { parts, order: null, heldBack, leftOut: noneLeftOut, unchecked: counts };
   }
-  const { only, keepsOnly = false } = options;
+  const { only, keepsOnly = false, at } = options;
   const within = options.rows === null ? null : Uint32Array.from(options.rows);
-  const { order: chosen, heldBack } = selectRows(list, details.rows, { only, within, keepsOnly });
-  const { order, leftOut } = narrowRows(list, details, chosen, {
+  const { order: chosen, heldBack, unchecked } = selectRows(list, details.rows, { only, within, keepsOnly, at });
+  const narrowed = narrowRows(list, details, chosen, {
     ...options,
     columns: options.columns ?? everyColumn('machine'),
     callingRules: readCallingRules(ledger),
   });
-  return { parts: [part(null, order)], order, heldBack, leftOut };
+  const { order, counts } = guardRows(narrowed.order, unchecked, guard);
+  return { parts: [part(null, order)], order, heldBack, leftOut: narrowed.leftOut, unchecked: counts };
 }
 
 const rejectedColumns = ['rollcall.file', 'rollcall.line', 'rollcall.reason', 'rollcall.text'];

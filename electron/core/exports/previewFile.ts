@@ -12,12 +12,12 @@ const previewedLines = 5;
 
 export function previewFile(list: ReadDb, ledger: ReadDb, params: PreviewParams): FilePreview {
   const details = readList(list);
-  const { parts, order, heldBack, leftOut } = partsOf(list, ledger, details, params);
+  const { parts, order, heldBack, leftOut, unchecked } = partsOf(list, ledger, details, params);
   const counts = { litigators: 0, suppressed: 0, notChecked: 0 };
   const isIn = order === null ? null : new Uint8Array(details.rows + 1);
   for (const row of order ?? []) if (isIn) isIn[row] = 1;
   const noCalls = new Set<number>();
-  eachStanding(list, details.rows, (row, { litigator, against }: Standing) => {
+  eachStanding(list, details.rows, params.at, (row, { litigator, against }: Standing) => {
     if (isIn && isIn[row] !== 1) return;
     counts.notChecked += Number(litigator === 'notChecked');
     if (against === 0) return;
@@ -26,7 +26,7 @@ export function previewFile(list: ReadDb, ledger: ReadDb, params: PreviewParams)
   });
   const [part] = parts;
   const columns = (part?.columns ?? []).map(({ heading, kind, original }) => ({ heading, kind, original }));
-  const preview = { columns, lines: [], rows: part?.count ?? 0, ...counts, heldBack, leftOut };
+  const preview = { columns, lines: [], rows: part?.count ?? 0, ...counts, heldBack, leftOut, unchecked: unchecked.stop };
   for (const { lines, rows } of part?.pages(previewedLines) ?? [])
     return { ...preview, lines: lines.cells().map((cells, line) => ({ cells: [...cells], noCall: noCalls.has(rows.rows[line] ?? 0) })) };
   return preview;

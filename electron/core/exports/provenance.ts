@@ -1,8 +1,12 @@
 /** The provenance of an exported workbook, line by line, so that it can be checked against the files and the runs. */
+import type { ExportRequest } from '../../contract/export.ts';
 import type { List } from '../../contract/list.ts';
+import { uncheckedText } from '../../contract/unchecked.ts';
 import type { ReadDb } from '../store/database.ts';
 import { runsBehind } from '../store/ledger/exports.ts';
+import { readLitigatorPolicy } from '../store/ledger/overrides.ts';
 import { operationsOfList } from '../store/ledger/answers/verdictSources.ts';
+import type { UncheckedCounts } from './uncheckedRows.ts';
 import type { Provenance } from './workbook/factSheets.ts';
 
 export interface ExportAuthor {
@@ -40,4 +44,28 @@ export function provenanceOf(ledger: ReadDb, list: List, { by, at, version }: Ex
       [`Run ${index + 1}, finished`, time(finishedAt)],
     ]),
   ];
+}
+
+/** By whom and why rows to call are in the file that nobody checked for litigators. */
+export function uncheckedFacts(
+  ledger: ReadDb,
+  listId: string,
+  { by, unchecked: choice }: Pick<ExportAuthor, 'by'> & Pick<ExportRequest, 'unchecked'>,
+  { stop, settled }: UncheckedCounts,
+): [name: string, value: string][] {
+  const { override } = readLitigatorPolicy(ledger, listId);
+  const facts: [string, string][] = [];
+  if (stop.rows > 0 && typeof choice === 'object')
+    facts.push(
+      ['Not checked for litigators', `${stop.rows} rows: ${uncheckedText(stop)}`],
+      ['Exported anyway by', by],
+      ['Exported anyway because', choice.accept],
+    );
+  if (settled.rows > 0 && override !== null)
+    facts.push(
+      ['Not checked for litigators', `${settled.rows} rows: ${uncheckedText(settled)}; no check of this list asks for them`],
+      ['Settled for this list by', `${override.by}, ${time(override.at)}`],
+      ['Settled for this list because', override.reason],
+    );
+  return facts;
 }

@@ -2,20 +2,9 @@
  * The short text of a reason in `rollcall.reasons`: `score 34 unsure; name differs; litigator not checked: timed out`. Scripts may parse
  * it, so it is stable: the words of the code, its parameters, then after a colon the service's or the check's own words.
  */
-import type { NotCheckedReason, Reason, ReasonCode, ReasonParams } from '../../contract/verdict.ts';
+import { whyNotCheckedText } from '../../contract/unchecked.ts';
+import type { Reason, ReasonCode, ReasonParams } from '../../contract/verdict.ts';
 import type { ReviewedRow } from '../store/lists/rows/exportPages.ts';
-
-const whyNotChecked: Record<NotCheckedReason, string> = {
-  notAsked: 'not asked',
-  notRequested: 'not requested',
-  null: 'null',
-  absent: 'absent from the answer',
-  partial: 'partial answer',
-  timedOut: 'timed out',
-  international: 'international number',
-  expired: 'expired',
-  noAnswer: 'no answer',
-};
 
 /** Each reason's text; null for warnings, which have a column of their own. */
 const texts: { readonly [C in ReasonCode]: (params: ReasonParams[C]) => string | null } = {
@@ -29,7 +18,7 @@ const texts: { readonly [C in ReasonCode]: (params: ReasonParams[C]) => string |
   'litigator.flag': () => 'litigator',
   'litigator.warning': ({ warning }) => told('litigator', warning),
   'litigator.clear': () => 'litigator clear',
-  'litigator.notChecked': ({ why }) => told('litigator not checked', whyNotChecked[why]),
+  'litigator.notChecked': ({ why }) => told('litigator not checked', whyNotCheckedText[why]),
   'email.valid': ({ grade }) => words('email valid', grade === null ? '' : `grade ${grade}`),
   'email.invalid': () => 'email invalid',
   'email.nameDiffers': () => 'email name differs',

@@ -2,6 +2,7 @@
 import type { ExportSegment, FileRows } from '../../contract/export.ts';
 import { countNoCall, type NoCallCounts } from '../../contract/noCall.ts';
 import type { ReadDb } from '../store/database.ts';
+import { openUnchecked, type UncheckedRows } from './uncheckedRows.ts';
 import { standingOf, type ExportPage, type ExportPages, type StandingRow } from '../store/lists/rows/exportPages.ts';
 
 /** Row numbers in file order; null: the whole list. */
@@ -16,30 +17,47 @@ export type RowSegment = Exclude<ExportSegment, 'rejected'>;
 export interface Selected {
   order: RowOrder;
   heldBack: NoCallCounts;
+  /** Why a row to call isn't checked for litigators, by row; null: the file isn't one of rows to call. */
+  unchecked: UncheckedRows | null;
+}
+
+/** Epoch ms: whether checks have expired. */
+interface At {
+  at: number;
 }
 
 /**
  * Assigns each row of the list to one segment. `rows`: the total. Litigators have their own segment; other rows held back from `keep` go to
  * `hold`.
  */
-export function splitRows(list: ReadDb, rows: number): Record<RowSegment, Uint32Array> & { heldBack: NoCallCounts } {
+export function splitRows(
+  list: ReadDb,
+  rows: number,
+  { at }: At,
+): { segments: Record<RowSegment, Uint32Array> } & Omit<Selected, 'order' | 'unchecked'> & { unchecked: UncheckedRows } {
   const found: Record<RowSegment, number[]> = { keep: [], hold: [], drop: [], undecided: [], litigator: [] };
   const heldBack = { litigators: 0, suppressed: 0 };
-  eachStanding(list, rows, (row, { litigator, decision, heldBack: held }) => {
+  const unchecked = openUnchecked(rows);
+  eachStanding(list, rows, at, (row, { litigator, decision, heldBack: held, unchecked: why }) => {
     if (litigator === 'litigator') found.litigator.push(row);
-    else if (held === 0) found[decision ?? 'undecided'].push(row);
-    else {
+    else if (held === 0) {
+      found[decision ?? 'undecided'].push(row);
+      if (decision === 'keep') unchecked.note(row, why);
+    } else {
       found.hold.push(row);
       countNoCall(heldBack, held);
     }
   });
   return {
-    keep: Uint32Array.from(found.keep),
-    hold: Uint32Array.from(found.hold),
-    drop: Uint32Array.from(found.drop),
-    undecided: Uint32Array.from(found.undecided),
-    litigator: Uint32Array.from(found.litigator),
+    segments: {
+      keep: Uint32Array.from(found.keep),
+      hold: Uint32Array.from(found.hold),
+      drop: Uint32Array.from(found.drop),
+      undecided: Uint32Array.from(found.undecided),
+      litigator: Uint32Array.from(found.litigator),
+    },
     heldBack,
+    unchecked,
   };
 }
 
@@ -50,16 +68,20 @@ export function splitRows(list: ReadDb, rows: number): Record<RowSegment, Uint32
 export function selectRows(
   list: ReadDb,
   rows: number,
-  { only, within, keepsOnly }: { only: FileRows | null; within: RowOrder; keepsOnly: boolean },
+  { only, within, keepsOnly, at }: { only: FileRows | null; within: RowOrder; keepsOnly: boolean } & At,
 ): Selected {
   const heldBack = { litigators: 0, suppressed: 0 };
   const holdsBack = keepsOnly || only === 'keep' || only === 'toCall';
-  if (only === null && !holdsBack) return { order: within, heldBack };
+  if (only === null && !holdsBack) return { order: within, heldBack, unchecked: null };
   const passes = new Uint8Array(rows + 1);
   const held = new Uint8Array(rows + 1);
-  eachStanding(list, rows, (row, standing) => {
+  const unchecked = holdsBack ? openUnchecked(rows) : null;
+  eachStanding(list, rows, at, (row, standing) => {
     passes[row] = Number(isChosen(only, standing));
-    if (holdsBack) held[row] = only === 'toCall' ? standing.against : standing.heldBack;
+    if (!holdsBack) return;
+    held[row] = only === 'toCall' ? standing.against : standing.heldBack;
+    // Whoever is known to be a litigator was checked; a row that is no longer kept stays in a view of kept rows, and isn't one to call.
+    if (standing.decision === 'keep') unchecked?.note(row, standing.unchecked);
   });
   const asked = within === null ? everyRow(passes) : within.filter((row) => passes[row] === 1);
   const order = asked.filter((row) => {
@@ -67,7 +89,7 @@ export function selectRows(
     if (by !== 0) countNoCall(heldBack, by);
     return by === 0;
   });
-  return { order, heldBack };
+  return { order, heldBack, unchecked };
 }
 
 function isChosen(only: FileRows | null, { decision, against }: Standing): boolean {
@@ -82,13 +104,13 @@ function everyRow(passes: Uint8Array): Uint32Array {
 }
 
 export type Standing = Omit<StandingRow, 'row'>;
-const unknown: Standing = { litigator: 'notChecked', decision: null, against: 0, heldBack: 0 };
+const unknown: Standing = { litigator: 'notChecked', decision: null, against: 0, heldBack: 0, unchecked: 'notAsked' };
 
-/** Tells where each row of the list stands, in order. */
-export function eachStanding(list: ReadDb, rows: number, tell: (row: number, standing: Standing) => void): void {
+/** Tells where each row of the list stands at `at` (epoch ms), in order. */
+export function eachStanding(list: ReadDb, rows: number, at: number, tell: (row: number, standing: Standing) => void): void {
   for (let first = 1; first <= rows; first += standingRows) {
     const last = Math.min(rows, first + standingRows - 1);
-    const known = new Map(standingOf(list, first, last).map((standing) => [standing.row, standing]));
+    const known = new Map(standingOf(list, first, last, at).map((standing) => [standing.row, standing]));
     for (let row = first; row <= last; row++) tell(row, known.get(row) ?? unknown);
   }
 }

@@ -1,9 +1,11 @@
 /** The export tasks of the list thread. */
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import type { ExportedFile, ExportRequest, FilePreview, FileRows, LeftOut } from '../../contract/export.ts';
+import { Failed } from '../../contract/failure.ts';
 import type { List } from '../../contract/list.ts';
 import type { NoCallCounts } from '../../contract/noCall.ts';
+import { uncheckedText, type Unchecked } from '../../contract/unchecked.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
 import { cursorAt } from '../store/lists/verdicts/cursors.ts';
 import { hasSandboxVerdicts } from '../store/lists/rows/exportPages.ts';
@@ -11,10 +13,11 @@ import { readList } from '../store/lists/list.ts';
 import { openListToRead } from '../store/lists/openList.ts';
 import { writtenCode } from '../store/ledger/exports.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
-import { partsOf, type Part } from './parts.ts';
+import { partsOf, type Part, type Parts } from './parts.ts';
 import { previewFile, type PreviewParams } from './previewFile.ts';
-import { provenanceOf, type ExportAuthor } from './provenance.ts';
+import { provenanceOf, uncheckedFacts, type ExportAuthor } from './provenance.ts';
 import { isZip, openFileTarget, openFolderTarget, openZipTarget, sandboxPath, type Target, type WrittenFile } from './files/targets.ts';
+import type { UncheckedCounts } from './uncheckedRows.ts';
 import type { SheetOverview } from './workbook/overviewSheet.ts';
 import { writePart } from './writePart.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
@@ -36,6 +39,7 @@ export interface ExportParams
       | 'escapeFormulas'
       | 'bom'
       | 'labelSandbox'
+      | 'unchecked'
     >,
     ExportAuthor {
   /** Where to write, and the name shown to the person, which differ for a download. */
@@ -47,6 +51,8 @@ export interface ExportParams
   keepsOnly?: boolean;
   /** Of the whole list, for a sheet of a workbook. */
   overview?: SheetOverview | null;
+  /** Another process owns the folder: nobody can be recorded as accepting unchecked rows. */
+  readOnly?: boolean;
 }
 
 export interface WrittenExport {
@@ -60,6 +66,8 @@ export interface WrittenExport {
   /** Skipped among the kept rows, because they must not be called and no reason was given for keeping them. */
   heldBack: NoCallCounts;
   leftOut: LeftOut;
+  /** Rows to call that nobody checked for litigators. Those of `stop` are in the file, because a person accepted them. */
+  unchecked: UncheckedCounts;
   /** Each row's exported decision, packed; for merging it back. */
   decisions: Uint8Array;
   /** How far the list had read the ledger's actions when it was exported. */
@@ -70,7 +78,7 @@ export interface WrittenExport {
 export type ExportTasks = {
   /**
    * Exports one list, completely or not at all. Throws Failed('list.notFound' | 'export.cannotWrite' | 'disk.full' | 'export.cancelled' |
-   * 'export.tooManyColumns' | 'export.cellTooLong').
+   * 'export.tooManyColumns' | 'export.cellTooLong' | 'export.unchecked'), and Failed('dataFolder.inUse') if rows are accepted beside its owner.
    */
   'exports.write': { params: ExportParams; returns: WrittenExport; progress: { rows: number; of: number } };
   /** The first lines of one file, without the guards of its format. Throws Failed('list.notFound'). */
@@ -108,7 +116,8 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
   const details = readList(list);
   const actionsSeq = cursorAt(list, 'actions');
   const isSandbox = hasSandboxVerdicts(list);
-  const { parts, heldBack, leftOut } = partsOf(list, ledger, details, params);
+  const { parts, heldBack, leftOut, unchecked } = partsOf(list, ledger, details, params);
+  if (unchecked.stop.rows > 0) refuseUnaccepted(ledger, unchecked.stop, params);
   const of = parts.reduce((sum, part) => sum + part.count, 0);
   const codes = new Uint8Array(details.rows);
   const undecided = writtenCode(null);
@@ -123,19 +132,25 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
     for (const part of parts) {
       const fileName = partName(part, params, isSandbox);
       await target.file(fileName, async (into) => {
-        const tally = await writePart(into, part, details, formatOf(ledger, details, params, { part, heldBack, leftOut }, isSandbox), {
-          signal: context.signal,
-          wrote: (lines) => {
-            wrote += lines;
-            if (wrote - told < of / mostTold && wrote < of) return;
-            told = wrote;
-            context.progress({ rows: wrote, of });
+        const tally = await writePart(
+          into,
+          part,
+          details,
+          formatOf(ledger, details, params, { part, heldBack, leftOut, unchecked }, isSandbox),
+          {
+            signal: context.signal,
+            wrote: (lines) => {
+              wrote += lines;
+              if (wrote - told < of / mostTold && wrote < of) return;
+              told = wrote;
+              context.progress({ rows: wrote, of });
+            },
+            rows: ({ rows: page, byRow: known }) => {
+              for (const row of page) codes[row - 1] = undecided;
+              for (const [row, { decision }] of known) codes[row - 1] = writtenCode(decision);
+            },
           },
-          rows: ({ rows: page, byRow: known }) => {
-            for (const row of page) codes[row - 1] = undecided;
-            for (const [row, { decision }] of known) codes[row - 1] = writtenCode(decision);
-          },
-        });
+        );
         rows += tally.rows;
         sandbox ||= tally.sandbox;
       });
@@ -144,10 +159,15 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
     const onDisk = await target.commit();
     const fileName = params.path.endsWith(params.fileName) && onDisk.length === 1 ? basename(onDisk[0]?.path ?? '') : params.fileName;
     if (!params.split) for (const file of files) file.fileName = fileName;
-    return { fileName, files, onDisk, rows, sandbox, heldBack, leftOut, decisions: deflateRawSync(codes), actionsSeq };
+    return { fileName, files, onDisk, rows, sandbox, heldBack, leftOut, unchecked, decisions: deflateRawSync(codes), actionsSeq };
   } finally {
     await target.discard();
   }
+}
+
+function refuseUnaccepted(ledger: ReadDb, { rows, why }: Unchecked, { unchecked, readOnly = false }: ExportParams): void {
+  if (typeof unchecked !== 'object') throw new Failed('export.unchecked', { unchecked: { rows, why } });
+  if (readOnly) throw new Failed('dataFolder.inUse', { path: dirname(ledger.name) });
 }
 
 function openTarget({ path, fileName, split, labelSandbox, at, format }: ExportParams, isSandbox: boolean): Promise<Target> {
@@ -173,7 +193,7 @@ function formatOf(
   ledger: ReadDb,
   details: List,
   params: ExportParams,
-  { part, heldBack, leftOut }: { part: Part; heldBack: NoCallCounts; leftOut: LeftOut },
+  { part, heldBack, leftOut, unchecked }: { part: Part } & Pick<Parts, 'heldBack' | 'leftOut' | 'unchecked'>,
   isSandbox: boolean,
 ): Parameters<typeof writePart>[3] {
   const { format, delimiter = ',', bom, heading = true, escapeFormulas, at } = params;
@@ -186,14 +206,25 @@ function formatOf(
     leftOut.zoneUnknown > 0 ? `; ${leftOut.zoneUnknown} left out because their time zone isn’t known` : '',
     leftOut.notCallableNow > 0 ? `; ${leftOut.notCallableNow} left out because they can’t be called at this time` : '',
   ].join('');
+  const uncheckedHeld =
+    unchecked.held.rows === 0 ? '' : `; ${unchecked.held.rows} held, not checked for litigators (${uncheckedText(unchecked.held)})`;
+  const heldHere = part.segment === null || part.segment === 'keep' ? uncheckedHeld : '';
   const recipe = params.recipe === undefined ? '' : `; recipe “${params.recipe}”`;
-  const what = `${which}: ${part.count} ${part.segment === 'rejected' ? 'lines' : 'rows'}${others}${skipped}${recipe}`;
+  const what = `${which}: ${part.count} ${part.segment === 'rejected' ? 'lines' : 'rows'}${others}${skipped}${heldHere}${recipe}`;
   return {
     format,
     delimiter,
     bom,
     heading,
     escapeFormulas,
-    workbook: { sandbox: isSandbox, provenance: provenanceOf(ledger, details, params, what), overview: params.overview ?? null, at },
+    workbook: {
+      sandbox: isSandbox,
+      provenance: [
+        ...provenanceOf(ledger, details, params, what),
+        ...(part.segment === null || part.segment === 'keep' ? uncheckedFacts(ledger, details.listId, params, unchecked) : []),
+      ],
+      overview: params.overview ?? null,
+      at,
+    },
   };
 }

@@ -35,6 +35,7 @@ import type { WriteTable } from './compare/exportCompared.ts';
 import { chooseMany, type ChosenMany } from './chooseMany.ts';
 import { contactsOf } from './contactsOf.ts';
 import { compareFile, toPreview, type ComparedFile } from './returned/compareFile.ts';
+import type { LitigatorPolicy } from '../../contract/unchecked.ts';
 import { countFile } from './facets/countFile.ts';
 import { overviewOf } from './facets/overviewOf.ts';
 import { withoutNoCalls } from './returned/keptByFile.ts';
@@ -77,7 +78,7 @@ export type ReviewTasks = CompareTasks &
     /** The same for an export, which may take a million of them. */
     'review.viewRows': { params: { viewId: string }; returns: ChosenRows; progress: never };
     /** What a file of these rows would contain. */
-    'review.countFile': { params: FileChoice; returns: FileCounts; progress: never };
+    'review.countFile': { params: FileChoice & { litigators: LitigatorPolicy }; returns: FileCounts; progress: never };
     'review.facets': { params: { viewId: string }; returns: Facets; progress: never };
     'review.columnFacets': { params: { viewId: string; facets: ColumnFacetAsked[] }; returns: ColumnFacet[]; progress: never };
     /** Catches up with the ledger first. Rejects as `review.open` does. */
@@ -189,10 +190,13 @@ export function reviewTasks(
         return overviewOf(list, column, slices);
       }),
     'review.position': ({ viewId, rows }) => firstPosition(views.rows(viewId).rows, rows),
-    'review.countFile': ({ listId, only, viewId, split = false }) =>
+    'review.countFile': ({ listId, only, viewId, litigators, split = false }) =>
       lists.use(listId, async (list) => {
         await catchUp(list);
-        return countFile((await list.index()).index, { only, split, view: viewId === undefined ? null : views.rows(viewId) });
+        return countFile((await list.index()).index, {
+          ...{ only, split, litigators },
+          view: viewId === undefined ? null : views.rows(viewId),
+        });
       }),
     'review.select': ({ choice }) => views.select(choice.viewId, choice.ranges),
     'review.pack': ({ choice }) => {

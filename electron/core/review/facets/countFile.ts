@@ -2,6 +2,8 @@
 import type { FileChoice, FileCounts } from '../../../contract/export.ts';
 import { findingRules } from '../../../contract/finding.ts';
 import { countNoCall, heldBackBy, noCallsOfRow } from '../../../contract/noCall.ts';
+import { noStop, settlesList, stopsExport, uncheckedOf, type LitigatorPolicy } from '../../../contract/unchecked.ts';
+import { notCheckedReasons, type NotCheckedReason } from '../../../contract/verdictValues.ts';
 import { codeOf, type FacetIndex } from './facetIndex.ts';
 import type { ChosenRows } from '../views.ts';
 
@@ -13,15 +15,18 @@ const answeredCodes = [codeOf('status', 'answered'), codeOf('status', 'partial')
 
 export interface CountedChoice extends Pick<FileChoice, 'only'> {
   split: boolean;
+  litigators: LitigatorPolicy;
   /** Null: the whole list. */
   view: ChosenRows | null;
 }
 
-export function countFile(index: FacetIndex, { only, split, view }: CountedChoice): FileCounts {
+export function countFile(index: FacetIndex, { only, split, view, litigators }: CountedChoice): FileCounts {
   const counts: FileCounts = {
     ...{ rows: 0, litigators: 0, suppressed: 0, notChecked: 0, unanswered: 0 },
     heldBack: { litigators: 0, suppressed: 0 },
+    unchecked: noStop,
   };
+  const unchecked = new Map<NotCheckedReason, number>();
   const wanted = only === null || only === 'mustNotCall' ? null : codeOf('decision', only === 'toCall' ? 'keep' : only);
   const holdsBack = only === 'keep' || only === 'toCall' || view?.keepsOnly === true;
   const add = (at: number): void => {
@@ -38,6 +43,10 @@ export function countFile(index: FacetIndex, { only, split, view }: CountedChoic
     // In a split export, litigators have their own file whatever was decided.
     if (split && held !== 0 && !isLitigator) countNoCall(counts.heldBack, held);
     counts.rows++;
+    if (litigator === notCheckedCode && decision === keep && (holdsBack || (split && held === 0))) {
+      const why = notCheckedReasons[index.judged.notChecked[at] ?? notCheckedReasons.length] ?? 'noAnswer';
+      if (stopsExport(why, litigators)) unchecked.set(why, (unchecked.get(why) ?? 0) + 1);
+    }
     counts.litigators += Number(isLitigator);
     counts.suppressed += Number(isSuppressed);
     counts.notChecked += Number(litigator === notCheckedCode);
@@ -45,5 +54,6 @@ export function countFile(index: FacetIndex, { only, split, view }: CountedChoic
   };
   if (view) for (const row of view.rows) add(row - 1);
   else for (let at = 0; at < index.rows; at++) add(at);
-  return counts;
+  const stop = uncheckedOf(unchecked);
+  return { ...counts, unchecked: { ...stop, settles: settlesList(stop, litigators) } };
 }

@@ -2,9 +2,11 @@
 import { inflateRawSync } from 'node:zlib';
 import { decisionValues, type DecisionValue } from '../../../contract/decision.ts';
 import type { MergeBase } from '../../../contract/merge.ts';
+import type { Override } from '../../../contract/override.ts';
 import { statement, type ReadDb } from '../database.ts';
 import { canonicalJson } from '../../merkle/canonicalJson.ts';
 import type { LedgerWrite } from './ledger.ts';
+import { appendOverride } from './overrides.ts';
 
 export interface ExportRecord {
   exportId: string;
@@ -27,10 +29,13 @@ export interface NewExport extends ExportRecord {
   /** Each row's exported decision: one byte per row, deflated. */
   decisions: Uint8Array;
   actionsSeq: number;
+  /** By whom and why unchecked rows are in it; recorded with it, or not at all. */
+  override?: Override | null;
 }
 
 /** Appends the record of a finished export; the chain commits to its payload. */
-const appendExport: LedgerWrite<NewExport, null> = ({ db, chain }, { decisions, actionsSeq, ...record }) => {
+const appendExport: LedgerWrite<NewExport, null> = (ledger, { decisions, actionsSeq, override = null, ...record }) => {
+  const { db, chain } = ledger;
   chain.append(record.exportId, 'export', canonicalJson(record));
   statement(
     db,
@@ -50,6 +55,7 @@ const appendExport: LedgerWrite<NewExport, null> = ({ db, chain }, { decisions, 
     decisions,
     actionsSeq,
   );
+  if (override !== null) appendOverride(ledger, override);
   return null;
 };
 

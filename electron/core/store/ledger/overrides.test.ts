@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeLedger, newDataDir, type MadeLedger } from '../../../../test/support/madeList.ts';
 import type { Override } from '../../../contract/override.ts';
 import { checkLedger } from './integrity/checkLedger.ts';
-import { overrideWrites, readOverrides } from './overrides.ts';
+import { appendOverride, readOverrides } from './overrides.ts';
 
 let dataDir: string;
 let made: MadeLedger;
@@ -32,7 +32,7 @@ const override: Override = {
 };
 const append = (one: Override): unknown =>
   made.ledger.db.transaction(() => {
-    overrideWrites['overrides.append'](made.ledger, one);
+    appendOverride(made.ledger, one);
     made.ledger.chain.seal();
   })();
 const problems = async () => (await checkLedger(made.read, 0, () => Promise.resolve())).problems;

@@ -9,7 +9,6 @@ import { exportWrites } from './exports.ts';
 import { noticeWrites } from './notices.ts';
 import { outboxWrites } from './outcomes/outboxWrites.ts';
 import { outcomeWrites } from './outcomes/outcomeActs.ts';
-import { overrideWrites } from './overrides.ts';
 import { retryWrites } from './runs/retryJobs.ts';
 import { runWrites } from './runs/runs.ts';
 import { signingKeyWrites } from './signingKeys.ts';
@@ -32,7 +31,6 @@ export const ledgerWrites = {
   ...noticeWrites,
   ...outcomeWrites,
   ...outboxWrites,
-  ...overrideWrites,
   ...purgeWrites,
   ...signingKeyWrites,
   ...suppressionWrites,

@@ -20,6 +20,7 @@ import { limitLines } from '../steps/summary.ts';
 import { finishRun } from '../steps/finishRun.ts';
 import { planRequest } from '../steps/planRequest.ts';
 import { chooseRecipe } from '../steps/chooseRecipe.ts';
+import { refuseUnasked } from '../steps/refuseUnchecked.ts';
 import { asSandbox, checkOuts } from '../steps/writeOuts.ts';
 
 export const check: CommandBody<typeof checkOptions, readonly string[]> = {
@@ -43,6 +44,7 @@ export const check: CommandBody<typeof checkOptions, readonly string[]> = {
         ...(isSandboxByDefault(wanted) ? { sandboxByDefault: true } : {}),
       };
       const followed = await discardOnFailure(core, list.listId, async () => {
+        await refuseUnasked(core, output, { checks: chosen.checks, policy, rows: list.rows, terminal });
         if (policy) {
           for (const { heading, rules } of missingColumns(policy, list.columns)) terminal.say(missingColumnSentence(heading, rules));
           await core.handlers['policies.apply']({ listId: list.listId, policy });

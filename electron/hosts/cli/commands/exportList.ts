@@ -9,6 +9,7 @@ import { readOutput } from '../options/readOutput.ts';
 import { UsageError } from '../options/usageError.ts';
 import { printSummary } from '../steps/finishRun.ts';
 import { chooseRecipe } from '../steps/chooseRecipe.ts';
+import { explainUnchecked } from '../steps/refuseUnchecked.ts';
 import { asSandbox, checkOuts, writeOuts } from '../steps/writeOuts.ts';
 
 export const exportList: CommandBody<typeof outputOptions, string> = {
@@ -24,7 +25,12 @@ export const exportList: CommandBody<typeof outputOptions, string> = {
       const list = await core.handlers['lists.get']({ listId });
       const [run = null] = await core.handlers['runs.list']({ listId });
       if (run?.sandbox) context.terminal.say('These are sandbox answers: people and answers are invented, and nothing is charged.');
-      const { paths: out, ...written } = await writeOuts(core, listId, run?.sandboxByDefault ? asSandbox(chosen) : chosen, context.signal);
+      const { paths: out, ...written } = await writeOuts(
+        core,
+        listId,
+        run?.sandboxByDefault ? asSandbox(chosen) : chosen,
+        context.signal,
+      ).catch((error: unknown) => explainUnchecked(error, listId));
       const elapsedMs = Math.round(core.clock.monotonic() - startedAt);
       // Why the run stopped is not this command's business.
       printSummary(context, { list, run: run && { ...run, stopped: null }, plan: null, callsPerSecond: 0, elapsedMs, out, ...written });

@@ -10,6 +10,8 @@ import { openCliCore, openCliCoreToRead } from '../steps/openCliCore.ts';
 import { readChoosing } from '../options/readChoosing.ts';
 import { readEnvironment } from '../options/readOptions.ts';
 import { readOutput } from '../options/readOutput.ts';
+import { chooseRecipe } from '../steps/chooseRecipe.ts';
+import { refuseUnasked } from '../steps/refuseUnchecked.ts';
 import { printSummary } from '../steps/finishRun.ts';
 import { planRequest } from '../steps/planRequest.ts';
 
@@ -19,17 +21,21 @@ export const plan: CommandBody<typeof checkOptions, readonly string[]> = {
     const chosen = readChoosing(options);
     const wanted = readEnvironment(options);
     // What `check` would refuse is refused here: that is what a plan is for.
-    readOutput(options);
-    if (chosen.policyFile !== null) readPolicy(chosen.policyFile);
+    const asked = readOutput(options);
+    const policy = chosen.policyFile === null ? null : readPolicy(chosen.policyFile);
 
     // Beside a run that is under way, too; only a folder that nothing was kept in yet has to be made.
     const core = (await openCliCoreToRead(everywhere)) ?? (await openCliCore(everywhere));
     try {
       const startedAt = core.clock.monotonic();
+      const output = await chooseRecipe(core, asked);
       const environment = await chooseEnvironment(core, wanted, context.key);
       const list = await importFiles(core, files, chosen, terminal, signal);
       const request = planRequest(options, chosen, list.listId, environment.environmentId);
-      const made = await discardOnFailure(core, list.listId, () => core.handlers['plans.make'](request));
+      const made = await discardOnFailure(core, list.listId, async () => {
+        await refuseUnasked(core, output, { checks: chosen.checks, policy, rows: list.rows, terminal });
+        return core.handlers['plans.make'](request);
+      });
       sayWhoAnswers(wanted, context.key, terminal);
       if (made.obstacle) terminal.say(`Before it can run: ${failureSentence(made.obstacle)}`);
       const elapsedMs = Math.round(core.clock.monotonic() - startedAt);

@@ -11,6 +11,7 @@ import { readOutput } from '../options/readOutput.ts';
 import { readRunCaps } from '../options/readOptions.ts';
 import { finishRun } from '../steps/finishRun.ts';
 import { chooseRecipe } from '../steps/chooseRecipe.ts';
+import { refuseUnanswerable } from '../steps/refuseUnchecked.ts';
 import { asSandbox, checkOuts } from '../steps/writeOuts.ts';
 
 export const resume: CommandBody<typeof resumeOptions, string> = {
@@ -23,6 +24,7 @@ export const resume: CommandBody<typeof resumeOptions, string> = {
       const chosen = await chooseRecipe(core, asked);
       const run = await core.handlers['runs.get']({ runId });
       const list = await core.handlers['lists.get']({ listId: run.listId });
+      await refuseUnanswerable(core, chosen, run);
       if (run.sandbox) context.terminal.say('These are sandbox answers: people and answers are invented, and nothing is charged.');
       const followed =
         run.state === 'finished' && !(options.retryFailed && canRetry(run))

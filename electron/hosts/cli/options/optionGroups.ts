@@ -119,8 +119,14 @@ const isOutDelimiter = (text: string): text is ExportDelimiter => Object.hasOwn(
 
 export const outputOptions = {
   out: textsOption('FILE', 'write the list: .csv, .tsv or .xlsx; with --split-by a .zip, or a folder: NAME/'),
-  only: wordOption(words.decision, 'only rows with this decision; keep leaves out litigators and suppressed rows kept without a reason'),
-  acceptUnchecked: textOption('REASON', 'export rows without a litigator check (not available yet)'),
+  only: wordOption(
+    words.decision,
+    'only rows with this decision; keep leaves out litigators and suppressed rows kept without a reason, and stops at rows not checked for litigators',
+  ),
+  acceptUnchecked: textOption(
+    'REASON',
+    'export rows to call although they are not checked for litigators; recorded with your name and this reason',
+  ),
   escapeFormulas: flag('also guard the original columns against formulas'),
   splitBy: wordOption({ decision: true }, 'one file each for keep, hold, drop, undecided, litigator and rejected lines'),
   splitFormat: wordOption(words.format, 'format of these files (default: csv)'),

@@ -89,6 +89,7 @@ describe('the groups of options', () => {
       delimiter: null,
       headings: null,
       recipe: null,
+      unchecked: 'refuse',
     });
     expect(everywhere('a.csv')).toMatchObject({ operator: null, json: false, quiet: false });
     expect(path.isAbsolute(everywhere('a.csv').dataDir)).toBe(true);
@@ -128,7 +129,7 @@ describe('the groups of options', () => {
         '--offline-wait',
         '2m',
       ],
-      ...['--only', 'keep', '--escape-formulas', '--out', 'a.csv', '--out', 'b.TSV'],
+      ...['--only', 'keep', '--escape-formulas', '--accept-unchecked', ' our own customers ', '--out', 'a.csv', '--out', 'b.TSV'],
     );
     expect(readChoosing(given)).toEqual({
       checks: [
@@ -156,6 +157,7 @@ describe('the groups of options', () => {
       delimiter: null,
       headings: null,
       recipe: null,
+      unchecked: { accept: 'our own customers' },
     });
   });
 
@@ -169,7 +171,7 @@ describe('the groups of options', () => {
     [(...args) => readOutput(values(...args)), ['--out', 'a.txt'], '.csv, .tsv or .xlsx'],
     [(...args) => readOutput(values(...args)), ['--out', 'a.csv', '--out', './a.csv'], 'the same file'],
     [(...args) => readOutput(values(...args)), ['--only', 'all'], 'use keep, hold, drop'],
-    [(...args) => readOutput(values(...args)), ['--accept-unchecked', 'because'], 'does nothing yet'],
+    [(...args) => readOutput(values(...args)), ['--accept-unchecked', '  '], 'needs a reason'],
     [(...args) => readChoosing(values(...args)), ['--operation', 'phone', '--operation', 'phone@3.2'], 'names phone@3.2 twice'],
     [(...args) => readChoosing(values(...args)), ['--encoding', 'ebcdic'], 'use utf-8'],
     [(...args) => readChoosing(values(...args)), ['--delimiter', '||'], 'one character'],

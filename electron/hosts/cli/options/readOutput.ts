@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { DecisionValue } from '../../../contract/decision.ts';
 import { exportFormats, type ExportDelimiter, type ExportFormat } from '../../../contract/export.ts';
+import { uncheckedChoiceSchema, type UncheckedChoice } from '../../../contract/unchecked.ts';
 import type { ExportHeadings } from '../../../contract/recipeColumns.ts';
 import type { OptionValues } from './option.ts';
 import type { outputOptions } from './optionGroups.ts';
@@ -26,14 +27,12 @@ export interface Output {
   headings: ExportHeadings | null;
   /** Its name, or the path of its file. */
   recipe: string | null;
+  /** What happens to rows to call that nobody checked for litigators. */
+  unchecked: UncheckedChoice;
 }
 
 export function readOutput(options: OptionValues<typeof outputOptions>): Output {
   const { out, only, splitBy, splitFormat, escapeFormulas, bom, outDelimiter, headings, recipe } = options;
-  if (options.acceptUnchecked !== undefined)
-    throw new UsageError(
-      '--accept-unchecked does nothing yet, because an export does not hold back unchecked rows; leave it out and use --policy to hold them.',
-    );
   if (splitFormat !== undefined && splitBy === undefined)
     throw new UsageError('--split-format is the format of the files that --split-by writes; give both.');
   if (only !== undefined && splitBy !== undefined)
@@ -50,7 +49,16 @@ export function readOutput(options: OptionValues<typeof outputOptions>): Output 
     delimiter: outDelimiter ?? null,
     headings: headings ?? null,
     recipe: recipe ?? null,
+    unchecked: readUnchecked(options.acceptUnchecked),
   };
+}
+
+/** Without a reason, rows to call that nobody checked for litigators stop their file. */
+function readUnchecked(reason: string | undefined): UncheckedChoice {
+  if (reason === undefined) return 'refuse';
+  const parsed = uncheckedChoiceSchema.safeParse({ accept: reason });
+  if (!parsed.success) throw new UsageError('--accept-unchecked needs a reason of 1 to 500 characters; it is recorded with your name.');
+  return parsed.data;
 }
 
 function fileOut(file: string): Out {

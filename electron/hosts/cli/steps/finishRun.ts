@@ -9,6 +9,7 @@ import { exitCodes, exitCodeOf } from '../exitCodes.ts';
 import type { CliCore } from './openCliCore.ts';
 import type { ChosenOutput } from './chooseRecipe.ts';
 import { summaryJson, summaryText, type RunSummary } from './summary.ts';
+import { uncheckedRefusal } from './refuseUnchecked.ts';
 import { writeOuts } from './writeOuts.ts';
 
 /** Prints the outcome, as JSON or lines, on standard output; why a run has stopped, and how to go on, on standard error. */
@@ -54,8 +55,14 @@ export async function finishRun(core: CliCore, context: CommandContext, output: 
     Object.assign(summary, written);
   } catch (error) {
     if (!(error instanceof Failed)) throw error;
+    const { listId } = summary.list;
+    if (error.failure.code === 'export.unchecked') {
+      context.terminal.complain(`${uncheckedRefusal(error.failure.params.unchecked, listId)} Every answer is kept.`);
+      printSummary(context, summary);
+      return code === exitCodes.rowsFailed || code === exitCodes.done ? exitCodes.unusable : code;
+    }
     context.terminal.complain(
-      `${failureSentence(error.failure)} Every answer is kept; to write the file again: rollcall export ${summary.list.listId} --out FILE`,
+      `${failureSentence(error.failure)} Every answer is kept; to write the file again: rollcall export ${listId} --out FILE`,
     );
     printSummary(context, summary);
     return code === exitCodes.done ? exitCodes.unusable : code;

@@ -2,6 +2,8 @@
 import type { LeftOut } from '../../../contract/export.ts';
 import type { List } from '../../../contract/list.ts';
 import type { NoCallCounts } from '../../../contract/noCall.ts';
+import type { Override } from '../../../contract/override.ts';
+import type { UncheckedWritten } from '../../../contract/unchecked.ts';
 import type { Check, Cost, SkippedRows, Plan, PlannedCheck } from '../../../contract/plan.ts';
 import type { Run, RunCheck, RunCounts, Stopped } from '../../../contract/run.ts';
 import { conditionPhrase } from '../../../messages/conditionWords.ts';
@@ -26,6 +28,8 @@ export interface RunSummary {
   heldBack: NoCallCounts;
   /** Rows that the recipe leaves out; null or absent: no recipe. */
   leftOut?: LeftOut | null;
+  /** What became of rows to call that nobody checked for litigators; absent: nothing was written. */
+  unchecked?: UncheckedWritten;
   /** Sentences on the written files. */
   remarks?: readonly string[];
 }
@@ -130,8 +134,20 @@ export function summaryJson(summary: RunSummary): object {
     out: summary.out,
     heldBack: { litigators: summary.heldBack.litigators, suppressed: summary.heldBack.suppressed },
     ...(summary.leftOut ? { leftOut: summary.leftOut } : {}),
+    ...uncheckedJson(summary),
     checks: checks.map((check) => checkJson(check, cost.currency)),
     ...(plan === null ? {} : { saved: decimalAmount(plan.savedMicros), cycle: cycleJson(plan) }),
+  };
+}
+
+function uncheckedJson({ unchecked }: RunSummary): object {
+  if (unchecked === undefined) return {};
+  const { accepted, settled } = unchecked;
+  const by = (override: Override | null): object =>
+    override === null ? {} : { rows: override.rows, why: override.why, by: override.by, reason: override.reason };
+  return {
+    ...(accepted === null ? {} : { acceptedUnchecked: { ...by(accepted), settlesList: accepted.kind === 'notAsked' } }),
+    ...(settled === null ? {} : { settledUnchecked: by(settled) }),
   };
 }
 

@@ -5,7 +5,9 @@ import { noneLeftOut, type ExportRequest, type LeftOut } from '../../../contract
 import { Failed } from '../../../contract/failure.ts';
 import { noneHeldBack, type NoCallCounts } from '../../../contract/noCall.ts';
 import { requestOf } from '../../../contract/recipe.ts';
+import { noneUnchecked, type UncheckedWritten } from '../../../contract/unchecked.ts';
 import { everyColumn, hasOtherPhones, missingColumns } from '../../../contract/recipeColumns.ts';
+import { uncheckedSentences } from '../../../messages/uncheckedWords.ts';
 import { heldBackSentence } from '../../../messages/noCallWords.ts';
 import { leftOutSentences, missingColumnsSentence, otherPhonesSentence } from '../../../messages/recipeWords.ts';
 import type { ChosenOutput } from './chooseRecipe.ts';
@@ -46,6 +48,8 @@ export interface WrittenOuts {
   heldBack: NoCallCounts;
   /** Null: no recipe chose the rows. */
   leftOut: LeftOut | null;
+  /** What became of rows to call that nobody checked for litigators; the same of each file. */
+  unchecked: UncheckedWritten;
   /** Sentences on what the files lack, and what must be known about them. */
   remarks: string[];
 }
@@ -57,6 +61,7 @@ export async function writeOuts(core: CliCore, listId: string, output: ChosenOut
   const paths: string[] = [];
   let heldBack = noneHeldBack;
   let leftOut = noneLeftOut;
+  let unchecked: UncheckedWritten = { held: noneUnchecked, accepted: null, settled: null };
   const cancel = (): void => void core.handlers['exports.cancel']({ listId });
   signal?.addEventListener('abort', cancel, { once: true });
   try {
@@ -72,16 +77,19 @@ export async function writeOuts(core: CliCore, listId: string, output: ChosenOut
         ...split,
         ...label,
         format,
+        unchecked: output.unchecked,
       });
       paths.push(...(kind === 'folder' ? written.files.map(({ fileName }) => path.join(file, fileName)) : [file]));
       ({ heldBack, leftOut } = written);
+      // Accepting the same rows for a second file may find the list settled by the first.
+      if (unchecked.accepted === null) ({ unchecked } = written);
     }
   } finally {
     signal?.removeEventListener('abort', cancel);
   }
   const headings = recipe === null || paths.length === 0 ? [] : (await core.handlers['lists.get']({ listId })).columns;
-  const remarks = paths.length === 0 ? [] : remarksOn(form, heldBack, leftOut, headings);
-  return { paths, heldBack, leftOut: recipe === null ? null : leftOut, remarks };
+  const remarks = paths.length === 0 ? [] : [...uncheckedSentences(unchecked), ...remarksOn(form, heldBack, leftOut, headings)];
+  return { paths, heldBack, leftOut: recipe === null ? null : leftOut, unchecked, remarks };
 }
 
 type Form = Omit<ExportRequest, 'listId' | 'destinationId' | 'rows' | 'viewId' | 'order' | 'split' | 'labelSandbox' | 'format'>;

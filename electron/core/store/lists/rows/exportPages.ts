@@ -1,7 +1,9 @@
 /** Reads a list page by page for exports: original cells, verdict, and effective decision. Never in one long statement. */
 import { decisionValues, effectiveDecision, type DecisionValue } from '../../../../contract/decision.ts';
 import { heldBackBy, noCallBits, noCallsOf, noCallsOfRow, type KeptDespite, type NoCall } from '../../../../contract/noCall.ts';
-import { litigatorSchema, storedVerdictSchema, type Litigator, type Verdict } from '../../../../contract/verdict.ts';
+import { uncheckedWhy } from '../../../../contract/unchecked.ts';
+import { litigatorSchema, storedVerdictSchema, type Litigator, type NotCheckedReason, type Verdict } from '../../../../contract/verdict.ts';
+import { notCheckedReasonSchema } from '../../../../contract/verdictValues.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { whereCounted } from './cells.ts';
 import { openJoinedCells, type JoinedPage } from './joinedCells.ts';
@@ -128,32 +130,48 @@ export interface StandingRow {
   /** What forbids calling it, and what of that holds it back from a file of kept rows; both as sets. */
   against: number;
   heldBack: number;
+  /** Why it isn't checked for litigators; null: it is. */
+  unchecked: NotCheckedReason | null;
 }
 
-/** What is known about the rows from `first` to `last`, for selecting; rows about which nothing is known are absent. */
-export const standingOf = (db: ReadDb, first: number, last: number): StandingRow[] => db.transaction(() => readStanding(db, first, last))();
+/** What is known at `at` (epoch ms) about the rows from `first` to `last`, for selecting; rows about which nothing is known are absent. */
+export const standingOf = (db: ReadDb, first: number, last: number, at: number): StandingRow[] =>
+  db.transaction(() => readStanding(db, first, last, at))();
 
-function readStanding(db: ReadDb, first: number, last: number): StandingRow[] {
+const storedReason = notCheckedReasonSchema.nullable();
+type StoredLitigator = [row: number, litigator: string, notChecked: string | null, clearUntil: number | null];
+
+function readStanding(db: ReadDb, first: number, last: number, at: number): StandingRow[] {
   const suppressed = suppressedRows(db, 'BETWEEN ? AND ?', [first, last]);
   const { decided, keptDespite: despite } = readDecided(db, first, last);
   const { decisions: suggested } = suggestionCodes(db, first, last);
-  const litigators = new Map(
-    statement<[number, number], [number, string | null]>(db, 'SELECT row, litigator FROM verdicts WHERE row BETWEEN ? AND ?')
-      .raw()
-      .all(first, last),
-  );
+  const litigators = new Map<number, StoredLitigator>();
+  const sql = 'SELECT row, litigator, not_checked, clear_until FROM verdicts WHERE row BETWEEN ? AND ?';
+  for (const stored of statement<[number, number], StoredLitigator>(db, sql).raw().all(first, last)) litigators.set(stored[0], stored);
   const found: StandingRow[] = [];
   for (let row = first; row <= last; row++) {
     const person = decisionValues[decided[row - first] ?? decisionValues.length] ?? null;
-    const word = litigators.get(row);
-    if (word === undefined && person === null && !suppressed.has(row)) continue;
-    const litigator = litigatorSchema.parse(word ?? 'notChecked');
+    const stored = litigators.get(row);
+    if (stored === undefined && person === null && !suppressed.has(row)) continue;
+    const [, word, why, clearUntil] = stored ?? noLitigator;
+    const litigator = litigatorSchema.parse(word);
     const decision = effectiveDecision(person, decisionValues[suggested[row - first] ?? noSuggestion] ?? null).value;
     const against = noCallsOfRow(litigator, suppressed.has(row));
-    found.push({ row, litigator, decision, against, heldBack: heldBackBy(decision === 'keep', against, despite[row - first] ?? 0) });
+    const heldBack = heldBackBy(decision === 'keep', against, despite[row - first] ?? 0);
+    found.push({
+      row,
+      litigator,
+      decision,
+      against,
+      heldBack,
+      unchecked: uncheckedWhy(litigator, storedReason.parse(why), clearUntil, at),
+    });
   }
   return found;
 }
+
+/** Of a row that no run has covered. */
+const noLitigator: StoredLitigator = [0, 'notChecked', 'notAsked', null];
 
 /** Whether any verdict of the list is based on a sandbox answer. */
 export function hasSandboxVerdicts(db: ReadDb): boolean {

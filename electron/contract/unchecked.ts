@@ -1,0 +1,86 @@
+/**
+ * Rows to call that nobody checked for litigators, or whose check has expired. A file of rows to call is not written while it would have one,
+ * unless a person holds them or takes responsibility by name and reason.
+ */
+import { z } from 'zod';
+import { overrideSchema, uncheckedWhySchema } from './override.ts';
+import { notCheckedReasonSchema, type Litigator, type NotCheckedReason } from './verdictValues.ts';
+
+/** `refuse`: nothing is written · `hold`: they are left out, or go to the part `hold` of a split list · `accept`: they are written, with this reason. */
+export const uncheckedChoiceSchema = z.union([
+  z.literal('refuse'),
+  z.literal('hold'),
+  z.strictObject({ accept: z.string().trim().min(1).max(500) }),
+]);
+export type UncheckedChoice = z.infer<typeof uncheckedChoiceSchema>;
+
+/** How many, by why they weren't checked. */
+export const uncheckedSchema = z.object({ rows: z.int(), why: uncheckedWhySchema });
+export type Unchecked = z.infer<typeof uncheckedSchema>;
+export const noneUnchecked: Unchecked = { rows: 0, why: {} };
+
+/** The rows that stop a file. */
+export const uncheckedStopSchema = uncheckedSchema.extend({
+  /** Accepting them settles it for the list: no check of it has asked for litigators. */
+  settles: z.boolean(),
+});
+export type UncheckedStop = z.infer<typeof uncheckedStopSchema>;
+export const noStop: UncheckedStop = { ...noneUnchecked, settles: false };
+
+/** What became of such rows when a file was written. */
+export const uncheckedWrittenSchema = z.object({
+  held: uncheckedSchema,
+  /** By whom and why they are in the file. */
+  accepted: overrideSchema.nullable(),
+  /** What settled it for the list earlier, if that let rows into the file. */
+  settled: overrideSchema.nullable(),
+});
+export type UncheckedWritten = z.infer<typeof uncheckedWrittenSchema>;
+
+/** What a list's runs and people say of litigators. `asked`: a check of it has asked for them. `settled`: by name and reason, that none does. */
+export const litigatorPolicySchema = z.object({ asked: z.boolean(), settled: z.boolean() });
+export type LitigatorPolicy = z.infer<typeof litigatorPolicySchema>;
+
+/** Reasons of rows that no check asked about: the only ones that a list can be settled for. */
+const neverAsked: readonly NotCheckedReason[] = ['notAsked', 'notRequested', 'noAnswer'];
+
+/** Why a row isn't checked for litigators at this moment (epoch ms); null: it is. `clearUntil`: when a clear answer expires. */
+export function uncheckedWhy(litigator: Litigator, notChecked: NotCheckedReason | null, clearUntil: number | null, at: number) {
+  if (litigator === 'notChecked') return notChecked ?? 'noAnswer';
+  return litigator === 'clear' && clearUntil !== null && clearUntil < at ? 'expired' : null;
+}
+
+/** Whether such a row stops a file of rows to call. The only rule for it. */
+export const stopsExport = (why: NotCheckedReason, { settled }: LitigatorPolicy): boolean => !(settled && neverAsked.includes(why));
+
+/** Whether a reason for exporting these rows settles it for the list. */
+export const settlesList = ({ rows, why }: Unchecked, { asked }: LitigatorPolicy): boolean =>
+  rows > 0 && !asked && Object.keys(why).every((one) => neverAsked.some((known) => known === one));
+
+/** Counted rows, in the order of the reasons. */
+export function uncheckedOf(counts: ReadonlyMap<NotCheckedReason, number>): Unchecked {
+  const unchecked: Unchecked = { rows: 0, why: {} };
+  for (const why of notCheckedReasonSchema.options) {
+    const rows = counts.get(why) ?? 0;
+    if (rows > 0) unchecked.why[why] = rows;
+    unchecked.rows += rows;
+  }
+  return unchecked;
+}
+
+/** Each reason in the words of `rollcall.reasons`, which scripts may read: the same wherever a file or the command line names it. */
+export const whyNotCheckedText: Record<NotCheckedReason, string> = {
+  notAsked: 'not asked',
+  notRequested: 'not requested',
+  null: 'null',
+  absent: 'absent from the answer',
+  partial: 'partial answer',
+  timedOut: 'timed out',
+  international: 'international number',
+  expired: 'expired',
+  noAnswer: 'no answer',
+};
+
+/** `20 not requested, 11 expired` */
+export const uncheckedText = ({ why }: Pick<Unchecked, 'why'>): string =>
+  notCheckedReasonSchema.options.flatMap((one) => (why[one] === undefined ? [] : [`${why[one]} ${whyNotCheckedText[one]}`])).join(', ');

@@ -1,0 +1,71 @@
+/** Says that rows to call stop a file because nobody checked them for litigators: before anything is bought, where that is known then. */
+import type { AddOnName } from '../../../contract/operation.ts';
+import { Failed } from '../../../contract/failure.ts';
+import { mayKeepUnchecked, type Policy } from '../../../contract/policy.ts';
+import { carefulDialing } from '../../../contract/shippedPolicies.ts';
+import { operations } from '../../../contract/operations/catalog.ts';
+import type { Run } from '../../../contract/run.ts';
+import type { Unchecked } from '../../../contract/unchecked.ts';
+import { counted } from '../../../messages/count.ts';
+import { uncheckedPhrase } from '../../../messages/uncheckedWords.ts';
+import type { Terminal } from '../terminal.ts';
+import { UsageError } from '../options/usageError.ts';
+import type { ChosenOutput } from './chooseRecipe.ts';
+import type { CliCore } from './openCliCore.ts';
+
+/** Whether a file of rows to call is asked for, and no reason is given for having unchecked rows in it. */
+function stops({ outs, only, recipe, unchecked }: ChosenOutput): boolean {
+  const chosen = only ?? recipe?.rows.only ?? null;
+  const ofKeeps = chosen === 'keep' || chosen === 'toCall' || outs.some(({ kind }) => kind !== 'file');
+  return unchecked === 'refuse' && outs.length > 0 && ofKeeps;
+}
+
+type Asking = readonly { readonly addOns: readonly AddOnName[] }[];
+const asks = (checks: Asking): boolean => checks.some(({ addOns }) => addOns.includes('litigator_checks'));
+
+const able = [...new Set(operations.filter(({ facts }) => facts.litigator !== undefined).map(({ name }) => name))].join(', ');
+const addOn = `Add --add-ons litigator_checks, which ${able} have.`;
+
+/**
+ * Before a list of `rows` rows is checked: throws UsageError if no check can tell of litigators, and the policy may keep rows all the same.
+ * If it keeps none of them, that is said before they are bought.
+ */
+export async function refuseUnasked(
+  { handlers }: CliCore,
+  output: ChosenOutput,
+  { checks, policy, rows, terminal }: { checks: Asking; policy: Policy | null; rows: number; terminal: Terminal },
+): Promise<void> {
+  if (!stops(output) || asks(checks)) return;
+  const applied = policy ?? (await handlers['app.state']({})).settings.policy ?? carefulDialing;
+  if (!mayKeepUnchecked(applied)) {
+    terminal.complain(
+      `No check asks for litigators, and the policy keeps nobody who is not checked: the file of rows to call may be empty. ${addOn}`,
+    );
+    return;
+  }
+  throw new UsageError(
+    `${counted(rows, 'row')} would not be checked for litigators, because no check asks for it, so no file of rows to call could be written. ${addOn} Or say why you call them anyway: --accept-unchecked REASON. Nothing was sent.`,
+  );
+}
+
+/** Before a run goes on that asks for none. Throws UsageError where kept rows of its list stop the file as they are. */
+export async function refuseUnanswerable(
+  core: CliCore,
+  output: ChosenOutput,
+  { listId, checks }: Pick<Run, 'listId' | 'checks'>,
+): Promise<void> {
+  if (!stops(output) || asks(checks)) return;
+  const { unchecked } = await core.handlers['exports.count']({ listId, only: 'keep' });
+  if (unchecked.rows > 0) throw new UsageError(`${uncheckedRefusal(unchecked, listId)} Nothing was sent.`);
+}
+
+/** What to do, by command. */
+export const uncheckedRefusal = (unchecked: Unchecked, listId: string): string =>
+  `${uncheckedPhrase(unchecked)}, so nothing was written. Check them, or say why you call them anyway: rollcall export ${listId} --accept-unchecked REASON with the same options.`;
+
+/** Makes of this failure the sentence that names the way on; passes on any other error. */
+export function explainUnchecked(error: unknown, listId: string): never {
+  if (error instanceof Failed && error.failure.code === 'export.unchecked')
+    throw new UsageError(uncheckedRefusal(error.failure.params.unchecked, listId));
+  throw error;
+}

@@ -1,0 +1,82 @@
+/** `--only keep` on the command line: unchecked rows to call write nothing and exit with 2, unless a reason is given. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parseSummary } from '../support/cliSummary.ts';
+import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+
+/** Clear, and a litigator flag that is null. */
+const leads = 'Name,Phone\nCle Ar,+15005550100\nNu Ll,+15005550103\n';
+const keepAll = JSON.stringify({ name: 'Keep all', version: 1, rules: [], otherwise: 'keep' });
+const limit = { timeout: 120_000 };
+
+let room: CliRoom;
+beforeEach(() => {
+  room = openCliRoom();
+  writeFileSync(join(room.dir, 'leads.csv'), leads);
+  writeFileSync(join(room.dir, 'keep.json'), keepAll);
+});
+afterEach(() => room.remove());
+
+const base = ['check', 'leads.csv', '--environment', 'sandbox', '--operation', 'phone_intel', '--json'];
+const keeps = ['--only', 'keep', '--out', 'keep.csv'];
+const isWritten = (): boolean => existsSync(join(room.dir, 'keep.csv'));
+const names = (): (string | undefined)[] =>
+  Papa.parse<string[]>(readFileSync(join(room.dir, 'keep.csv'), 'utf8'), { skipEmptyLines: true })
+    .data.slice(1)
+    .map(([name]) => name);
+test('a check that asks for no litigators is refused before anything is bought', limit, async () => {
+  for (const command of ['check', 'plan']) {
+    const refused = await room.run([command, ...base.slice(1), '--policy', 'keep.json', ...keeps]);
+    expect(refused.code, refused.stderr).toBe(2);
+    expect(refused.stderr).toContain('2 rows would not be checked for litigators');
+    expect(refused.stderr).toContain('--add-ons litigator_checks');
+    expect(refused.stdout).toBe('');
+  }
+  expect(isWritten()).toBe(false);
+  // Neither a list nor a run is left.
+  expect(JSON.parse((await room.run(['lists', '--json'])).stdout)).toEqual([]);
+  // The default policy keeps nobody who isn't checked: there is nobody to stop for, which is said.
+  const empty = await room.run([...base, ...keeps]);
+  expect(empty.code, empty.stderr).toBe(0);
+  expect(empty.stderr).toContain('the file of rows to call may be empty');
+  expect(names()).toEqual([]);
+});
+
+test('unchecked rows write nothing, until a reason is given, which is recorded', limit, async () => {
+  const stopped = await room.run([...base, '--add-ons', 'litigator_checks', '--policy', 'keep.json', ...keeps]);
+  expect(stopped.code, stopped.stderr).toBe(2);
+  const { list, run, out } = parseSummary(stopped.stdout);
+  expect(out).toEqual([]);
+  expect(stopped.stderr).toContain('1 row to call is not checked for litigators (1 null), so nothing was written.');
+  expect(stopped.stderr).toContain(`rollcall export ${list} --accept-unchecked REASON`);
+  for (const again of [
+    ['export', list],
+    ['resume', run ?? ''],
+  ]) {
+    const refused = await room.run([...again, ...keeps]);
+    expect([refused.code, refused.stderr.includes('1 row to call is not checked for litigators (1 null)')]).toEqual([2, true]);
+  }
+  expect(isWritten()).toBe(false);
+
+  const accepted = await room.run(['export', list, ...keeps, '--accept-unchecked', 'Called us first', '--operator', 'Ana', '--json']);
+  expect(accepted.code, accepted.stderr).toBe(0);
+  expect(names()).toEqual(['Cle Ar', 'Nu Ll']);
+  expect(parseSummary(accepted.stdout).acceptedUnchecked).toEqual({
+    ...{ rows: 1, why: { null: 1 }, by: 'Ana', reason: 'Called us first' },
+    settlesList: false,
+  });
+  expect(accepted.stderr).toContain('exported anyway by Ana: Called us first');
+  expect((await room.run(['export', list, ...keeps])).code).toBe(2);
+});
+
+test('a reason settles a list that no check asks about', limit, async () => {
+  const accepted = await room.run([...base, '--policy', 'keep.json', ...keeps, '--accept-unchecked', 'Our own customers']);
+  expect(accepted.code, accepted.stderr).toBe(0);
+  expect(accepted.stderr).toContain('This settles it for the list');
+  const { list } = parseSummary(accepted.stdout);
+  const again = await room.run(['export', list, ...keeps]);
+  expect(again.code, again.stderr).toBe(0);
+  expect(again.stderr).toContain('settled for this list that no check asks for litigators: Our own customers');
+});
