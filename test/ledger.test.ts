@@ -11,7 +11,7 @@ import { Frontier, saltedLeaf } from '../electron/core/merkle/tree.ts';
 import { lockFolder } from '../electron/core/dataFolder/folderLock.ts';
 import { readFigures, findRun, countOpenAttempts } from '../electron/core/store/ledger/runs/readRuns.ts';
 import type { AttemptEnd } from '../electron/core/store/ledger/runs/attemptEnds.ts';
-import type { Claim } from '../electron/core/store/ledger/runs/claims.ts';
+import type { Claim, Unheeded } from '../electron/core/store/ledger/runs/claims.ts';
 
 const at = Date.UTC(2026, 4, 20);
 const ids = (() => {
@@ -110,7 +110,7 @@ const claiming = (runId: string, count: number, caps: Caps = {}) => ({
   currency: 'USD',
   by: 'Kim',
 });
-async function claim(runId: string, caps: Caps = {}): Promise<Claim> {
+async function claim(runId: string, caps: Caps = {}): Promise<Claim | Unheeded> {
   const [only] = await ledger.write('attempts.claim', claiming(runId, 1, caps));
   if (!only) throw new Error('no claim');
   return only;

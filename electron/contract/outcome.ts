@@ -23,7 +23,8 @@ export const attemptOutcomes = [...endedOutcomes, 'open'] as const;
 export const billedStates = ['no', 'yes', 'unknown'] as const;
 export type Billed = (typeof billedStates)[number];
 
-export const endedJobStates = ['done', 'partial', 'failed', 'refused'] as const;
+/** `skipped`: every row of it was suppressed before it was asked; it counts as not planned. */
+export const endedJobStates = ['done', 'partial', 'failed', 'refused', 'skipped'] as const;
 export type EndedJobState = (typeof endedJobStates)[number];
 
 /** `leased`: claimed and in progress. */

@@ -64,6 +64,8 @@ export type ListTasks = {
   'lists.fits': { params: { listId: string; mapping: Mapping }; returns: ColumnFit[]; progress: never };
   /** Whether rows are still to be screened, or the suppression list has changed since. */
   'lists.isFindDue': { params: { listId: string; at: number }; returns: boolean; progress: never };
+  /** Its rows on the suppression list, packed. */
+  'lists.suppressedRows': { params: { listId: string }; returns: string; progress: never };
   'suppressions.read': {
     params: { from: { files: GrantedFile[] } | { text: string; name: string }; secret: Uint8Array } & ReadingChoices;
     returns: SuppressionsRead & { entriesSha256: string };

@@ -10,6 +10,7 @@ import { importList } from './importList.ts';
 import { inspectFiles } from './inspectFiles.ts';
 import { keepOriginal, restoreOriginal } from './originals.ts';
 import { tryMapping } from './screening/tryMapping.ts';
+import { suppressedRows } from './suppression/suppressedRows.ts';
 import { commitToEntries } from './suppression/foundEntries.ts';
 import { readPastedSuppressions, readSuppressionFiles } from './suppression/readSuppressions.ts';
 import { writeRejected, type TextTarget } from './rejectedFile.ts';
@@ -83,6 +84,7 @@ export function listTasks(dataDir: string, openTarget: (path: string) => Promise
     'lists.fits': ({ listId, mapping }) => tryMapping(dataDir, listId, mapping),
     'lists.screen': (params, context) => screenTask(dataDir, params, context),
     'lists.isFindDue': ({ listId, at }) => isScreeningDue(dataDir, listId, at),
+    'lists.suppressedRows': ({ listId }) => suppressedRows(dataDir, listId),
     'suppressions.read': async ({ from, secret, ...choices }, { signal }) => {
       const read =
         'text' in from

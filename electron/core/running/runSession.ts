@@ -8,6 +8,7 @@ import type { StoredRun } from '../store/ledger/runs/readRuns.ts';
 import type { Reuse } from '../store/ledger/runs/servedMeanwhile.ts';
 import { claimAsChosen, type Choosing } from './chooseRows.ts';
 import { gatherClaims } from './gatherClaims.ts';
+import type { Heeding } from './heedSuppressions.ts';
 import { keepWrites } from './keptWrites.ts';
 import { performChecks } from './performChecks.ts';
 import { lostEnd, performJob, withdrawJob, type CallContext } from './performJob.ts';
@@ -22,6 +23,8 @@ export interface SessionOptions {
   checks: readonly { operation: string; state: RunCheck['state']; pending: number; priceMicros: number | null; reuse: Reuse | null }[];
   /** Begins to choose the rows of a check. */
   choose(position: number): Choosing;
+  /** Keeps it from buying what is suppressed meanwhile; absent: nothing is. */
+  heeding?: Heeding;
   context: CallContext;
   limiter: RateLimiter;
   callsPerSecond: number;
@@ -100,9 +103,10 @@ export function openRunSession(options: SessionOptions): RunSession {
   const keeping: CallContext = { ...context, write: writes.keep };
 
   const claims = async (
-    { operation, priceMicros, reuse }: SessionOptions['checks'][number],
+    { operation, priceMicros, reuse }: Pick<SessionOptions['checks'][number], 'operation' | 'priceMicros' | 'reuse'>,
     attemptIds: () => string[],
   ): Promise<Claim[]> => {
+    await options.heeding?.heed();
     const claimed = await writes.orRest('attempts.claim', () => ({
       runId: run.runId,
       operation,
@@ -116,7 +120,13 @@ export function openRunSession(options: SessionOptions): RunSession {
       currency: options.currency,
       by: options.by,
       reuse,
+      heeds: options.heeding !== undefined,
     }));
+    if (!claimed.every((one) => one.kind !== 'unheeded')) {
+      // Somebody was suppressed at this very moment.
+      options.heeding?.again();
+      return claims({ operation, priceMicros, reuse }, attemptIds);
+    }
     // Answers bought by others may have served what was left.
     if (claimed.some(({ kind }) => kind !== 'job')) onChange();
     return claimed;

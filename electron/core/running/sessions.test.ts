@@ -50,6 +50,8 @@ beforeEach(() => {
     by: () => 'kim',
     emit: () => undefined,
     derive: () => Promise.resolve(),
+    screened: () => Promise.resolve(),
+    suppressedRows: nobody,
   });
 });
 afterEach(() => {

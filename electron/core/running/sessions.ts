@@ -9,6 +9,7 @@ import type { LimiterOf } from '../jobs/limiters.ts';
 import { freshMsOf } from '../planning/makePlan.ts';
 import { chooseRows, type ChooseRowsOptions, type Choosing } from './chooseRows.ts';
 import { priceOfCall } from '../settings/priceOfCall.ts';
+import { openHeeding, type HeedNeeds } from './heedSuppressions.ts';
 import { drainMs, openRunSession, type RunSession } from './runSession.ts';
 import { showProgress } from './showRun.ts';
 import { endsWithin, throttled } from './timing.ts';
@@ -30,6 +31,8 @@ export interface SessionsOptions extends EndpointOptions {
   emit: Emit;
   /** Updates the list's verdicts from the ledger. */
   derive(listId: string): Promise<void>;
+  screened: HeedNeeds['screened'];
+  suppressedRows: HeedNeeds['suppressedRows'];
 }
 
 /** A sender: a refusal may affect others with the same key or environment. */
@@ -147,6 +150,7 @@ export function createSessions(options: SessionsOptions): Sessions {
           reuse: freshMs === 0 ? null : { freshMs, partial: request.reusePartial ?? false },
         };
       }),
+      heeding: openHeeding(options, run),
       choose: (position) => (position === 0 && choosing ? choosing : choose(run, position)),
       context: site.context,
       limiter: options.limiterOf(site.keyFingerprint, callsPerSecond),

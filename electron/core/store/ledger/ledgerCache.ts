@@ -1,5 +1,6 @@
 /** What the ledger's thread remembers of its file, so that a call needn't query again what the last one did. */
 import type { KeyLimits } from '../../../contract/keyUsage.ts';
+import type { RowSet } from '../rowSet.ts';
 import type { AnswersByIdentity } from './answers/freshAnswers.ts';
 
 /** An attempt in progress, as in its row. */
@@ -33,6 +34,8 @@ export class LedgerCache {
   readonly senders = new Set<string>();
   /** Answers by question, once somebody looked for one. */
   answers: AnswersByIdentity | null = null;
+  /** Suppressed rows of runs in progress, and the action on the suppression list up to which they are known. */
+  readonly suppressed = new Map<string, { acts: number; rows: RowSet }>();
   private readonly done = new Set<string>();
 
   /** Does something that is needed only once; `what` names it. */
@@ -55,6 +58,7 @@ export class LedgerCache {
     this.chosen.clear();
     this.senders.clear();
     this.answers = null;
+    this.suppressed.clear();
     this.done.clear();
   }
 }

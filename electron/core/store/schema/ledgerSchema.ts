@@ -145,7 +145,7 @@ CREATE TABLE jobs (
   add_ons TEXT NOT NULL,
   -- HMAC of environment, operation and canonical parameters: what makes two requests the same.
   identity BLOB NOT NULL CHECK (length(identity) = 32),
-  state TEXT NOT NULL CHECK (state = 'pending' OR state = 'leased' OR state = 'done' OR state = 'partial' OR state = 'failed' OR state = 'refused'),
+  state TEXT NOT NULL CHECK (state = 'pending' OR state = 'leased' OR state = 'done' OR state = 'partial' OR state = 'failed' OR state = 'refused' OR state = 'skipped'),
   tries INTEGER NOT NULL DEFAULT 0,
   -- A pending job is not claimed before this time.
   not_before INTEGER NOT NULL DEFAULT 0,

@@ -5,6 +5,7 @@ import { claimJobs } from './claims.ts';
 import { statement } from '../../database.ts';
 import { startAttempt, type AttemptContext } from './startAttempt.ts';
 import { cycleCap } from '../usage.ts';
+import { suppressedJobWrites } from './suppressedJobs.ts';
 import type { LedgerWrite } from '../ledger.ts';
 
 /**
@@ -39,4 +40,5 @@ export const attemptWrites = {
   'attempts.startLookup': startLookup,
   'attempts.end': endAttempt,
   'attempts.recover': recoverAttempts,
+  ...suppressedJobWrites,
 };

@@ -3,6 +3,7 @@ import { statement, type WriteDb } from '../../database.ts';
 import { cycleCap } from '../usage.ts';
 import { jobsToBuy, type JobRow, type Reuse } from './servedMeanwhile.ts';
 import { startAttempt, type AttemptContext } from './startAttempt.ts';
+import { isHeeded, jobsNotSuppressed } from './suppressedJobs.ts';
 import type { Ledger, LedgerWrite } from '../ledger.ts';
 
 export interface ClaimedJob {
@@ -24,6 +25,11 @@ export type Claim =
   /** A cap of the run, or of the key's billing cycle, prevents the next call. */
   | { kind: 'capped'; by: 'maxCalls' | 'budgetSpent' | 'cycleQuota' | 'cycleBudget' };
 
+/** Something was done to the suppression list, and nothing is claimed until the run knows. */
+export interface Unheeded {
+  kind: 'unheeded';
+}
+
 /** A back-off is never longer than this; a later time comes from a clock that jumped, and is due now. */
 const furthestRetryMs = 120_000;
 
@@ -35,16 +41,25 @@ interface Question {
 }
 
 type Claiming = AttemptContext &
-  Question & { attemptIds: readonly string[]; maxCalls: number | null; budgetMicros: number | null; reuse?: Reuse | null };
+  Question & {
+    attemptIds: readonly string[];
+    maxCalls: number | null;
+    budgetMicros: number | null;
+    reuse?: Reuse | null;
+    /** Nothing is claimed while the run doesn't know everything that was done to the suppression list. */
+    heeds?: boolean;
+  };
 
 /**
  * Claims the next jobs of one of the run's checks, one for each of `attemptIds` in order, and starts their attempts, in one transaction.
- * The caps are checked here, so that no call can slip past them. The budget counts the high end of the range: what is in flight counts as
+ * The caps and the suppression list are checked here, so that no call can slip past them. The budget counts the high end of the range: what is in flight counts as
  * bought until known otherwise.
  */
-export const claimJobs: LedgerWrite<Claiming, Claim[]> = (ledger, claiming) => {
-  const { attemptIds } = claiming;
-  const jobs = jobsToBuy(ledger, claiming, () => dueJobs(ledger.db, claiming, attemptIds.length));
+export const claimJobs: LedgerWrite<Claiming, (Claim | Unheeded)[]> = (ledger, claiming) => {
+  const { attemptIds, runId } = claiming;
+  if (claiming.heeds === true && !isHeeded(ledger, runId)) return attemptIds.map(() => ({ kind: 'unheeded' }));
+  const due = (): JobRow[] => dueJobs(ledger.db, claiming, attemptIds.length);
+  const jobs = jobsToBuy(ledger, claiming, () => jobsNotSuppressed(ledger, runId, due));
   const leased: number[] = [];
   const claims = attemptIds.map((attemptId, index): Claim => {
     const job = jobs[index];

@@ -1,7 +1,7 @@
 /** The end of a job: its state, its position among all ended jobs, and the run's counts. */
 import type { EndedJobState } from '../../../../contract/outcome.ts';
 import { statement } from '../../database.ts';
-import { checkCounter } from './runs.ts';
+import { checkCounter } from './checkCounter.ts';
 import { newestEnd } from '../answers/verdictSources.ts';
 import type { Ledger } from '../ledger.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { skippedRowsSchema, planRequestSchema, type SkippedRows, type PlanRequest } from '../../../../contract/plan.ts';
 import { stoppedSchema, type RunCause, type RunCheck, type RunCounts, type RunState, type Stopped } from '../../../../contract/run.ts';
 import { statement, type ReadDb } from '../../database.ts';
-import { checkCounter } from './runs.ts';
+import { checkCounter } from './checkCounter.ts';
 
 /** How far a check is; its definition is in the run's request, at the same index. */
 export interface StoredCheck {

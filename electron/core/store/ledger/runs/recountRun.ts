@@ -14,7 +14,7 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 export async function recountRun(db: ReadDb, runId: string): Promise<RunFigures> {
   const jobs = statement<[string], JobFigures>(
     db,
-    `SELECT count(*) AS planned, count(*) FILTER (WHERE state = 'done') AS done, count(*) FILTER (WHERE state = 'partial') AS partial,
+    `SELECT count(*) FILTER (WHERE state <> 'skipped') AS planned, count(*) FILTER (WHERE state = 'done') AS done, count(*) FILTER (WHERE state = 'partial') AS partial,
        count(*) FILTER (WHERE state = 'failed') AS failed, count(*) FILTER (WHERE state = 'refused') AS refused,
        count(*) FILTER (WHERE state IN ('pending', 'leased')) AS pending
      FROM jobs WHERE run_id = ?`,

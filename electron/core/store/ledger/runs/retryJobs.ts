@@ -2,7 +2,7 @@
 import type { EndedJobState } from '../../../../contract/outcome.ts';
 import type { RunCause } from '../../../../contract/run.ts';
 import { statement } from '../../database.ts';
-import { checkCounter } from './runs.ts';
+import { checkCounter } from './checkCounter.ts';
 import type { LedgerWrite } from '../ledger.ts';
 
 /** Jobs of one operation that ended in the same way. */

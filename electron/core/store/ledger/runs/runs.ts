@@ -6,6 +6,8 @@ import { statement, type WriteDb } from '../../database.ts';
 import { insertSeveral } from '../../insertSeveral.ts';
 import { canonicalJson } from '../../../merkle/canonicalJson.ts';
 import type { Ledger, LedgerWrite } from '../ledger.ts';
+import { checkCounter } from './checkCounter.ts';
+import { countSkipped, reviveSkipped } from './suppressedJobs.ts';
 
 export interface PlannedJob {
   /** 0-based within one planning. */
@@ -31,9 +33,6 @@ export interface PlannedRow {
   parameter: string | null;
   rule: string | null;
 }
-
-/** The name of a check's own counter, in addition to the run's. */
-export const checkCounter = (name: string, operation: string): string => `${name} ${operation}`;
 
 /** The id of the next job: plannings are written one after another. */
 function nextJobId(db: WriteDb): number {
@@ -81,9 +80,10 @@ const insertRows = insertSeveral(
  * be discarded any more.
  */
 const addToRun: LedgerWrite<{ runId: string; firstJobId: number; jobs: PlannedJob[]; rows: PlannedRow[] }, null> = (
-  { db, totals, known },
+  ledger,
   { runId, firstJobId, jobs, rows },
 ) => {
+  const { db, totals, known } = ledger;
   insertJobs(db, jobs, ({ ordinal, operation, addOns, identity }) => [firstJobId + ordinal, runId, operation, addOns, identity]);
   insertInputs(db, jobs, ({ ordinal, parameters, correlation }) => [firstJobId + ordinal, parameters, correlation]);
   insertRows(db, rows, ({ row, operation, treatment, jobId, ordinal, answerSeq, parameter, rule }) => {
@@ -94,8 +94,12 @@ const addToRun: LedgerWrite<{ runId: string; firstJobId: number; jobs: PlannedJo
   for (const [operation, { length }] of Map.groupBy(jobs, (job) => job.operation))
     totals.count(runId, checkCounter('planned', operation), length);
   const last = rows.at(-1);
-  if (last)
+  if (last) {
+    const shared = rows.filter(({ treatment }) => treatment === 'duplicate');
+    const jobIds = shared.map(({ jobId, ordinal }) => jobId ?? firstJobId + (ordinal ?? 0));
+    if (jobIds.length > 0) reviveSkipped(ledger, runId, last.operation, jobIds);
     statement(db, 'UPDATE run_checks SET planned_through = ? WHERE run_id = ? AND operation = ?').run(last.row, runId, last.operation);
+  }
   statement(db, "UPDATE runs SET state = 'running' WHERE run_id = ? AND state = 'planning'").run(runId);
   known.chosen.add(runId);
   return null;
@@ -112,12 +116,16 @@ const openCheck: LedgerWrite<{ runId: string; position: number }, { firstJobId: 
 
 /** Called when all of a check's rows are chosen. The rows of the first check are the run's rows. */
 const closeCheck: LedgerWrite<{ runId: string; position: number; rows: number; skipped: SkippedRows[] }, null> = (
-  { db },
+  ledger,
   { runId, position, rows, skipped },
 ) => {
+  const { db } = ledger;
+  const operation = statement<[string, number], string>(db, 'SELECT operation FROM run_checks WHERE run_id = ? AND position = ?')
+    .pluck()
+    .get(runId, position);
   statement(db, "UPDATE run_checks SET state = 'running', rows = ?, skipped = ? WHERE run_id = ? AND position = ?").run(
     rows,
-    JSON.stringify(skipped),
+    JSON.stringify(countSkipped(ledger, runId, operation ?? '', skipped)),
     runId,
     position,
   );

@@ -101,10 +101,16 @@ export interface SuppressionsMark {
   ended: number;
 }
 
+const actsSql =
+  '(SELECT coalesce(max(seq), 0) FROM suppression_batches WHERE complete = 1) + (SELECT coalesce(max(seq), 0) FROM suppression_changes)';
+
+/** Increases with everything done to the list. */
+export const suppressionActs = (db: ReadDb): number => statement<[], number>(db, `SELECT ${actsSql}`).pluck().get() ?? 0;
+
 export function suppressionsMark(db: ReadDb, at: number): SuppressionsMark {
   const row = statement<[number, number], SuppressionsMark>(
     db,
-    `SELECT (SELECT coalesce(max(seq), 0) FROM suppression_batches WHERE complete = 1) + (SELECT coalesce(max(seq), 0) FROM suppression_changes) AS acts,
+    `SELECT ${actsSql} AS acts,
        max(coalesce((SELECT max(until) FROM suppression_batches WHERE complete = 1 AND until <= ?), 0),
          coalesce((SELECT max(until) FROM suppressions WHERE own = 1 AND until <= ?), 0)) AS ended`,
   ).get(at, at);

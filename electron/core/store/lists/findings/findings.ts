@@ -5,6 +5,7 @@ import { statement } from '../../database.ts';
 import type { ReadDb } from '../../database.ts';
 import { parseStored } from '../parseStored.ts';
 import { whereCounted } from '../rows/cells.ts';
+import { ruleBit } from './ruleBits.ts';
 
 /** A finding of the import, independent of the mapping. */
 interface ImportedFinding {
@@ -48,6 +49,12 @@ export function findingsBetween(db: ReadDb, first: number, last: number): Findin
   }));
   return [...found, ...own].sort((a, b) => a.row - b.row || byRule(a, b));
 }
+
+/** The rows from `first` to `last` in which the mapping's findings have this rule, in order. */
+export const rowsWithRule = (db: ReadDb, rule: FindingRule, first: number, last: number): number[] =>
+  statement<[number, number, number], number>(db, 'SELECT row FROM row_findings WHERE row BETWEEN ? AND ? AND rules & ? ORDER BY row')
+    .pluck()
+    .all(first, last, ruleBit(rule));
 
 /** Most rows with findings have the same few without parameters: each text is parsed once. */
 const parsed = new Map<string, readonly Detail[]>();

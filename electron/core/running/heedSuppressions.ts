@@ -1,0 +1,51 @@
+/**
+ * Makes a run heed the suppression list: before it claims anything, its list's rows are compared with what was done to the suppression list
+ * since, and the ledger is told which of them must not be bought. Calls in flight aren't cut.
+ */
+import type { ReadDb } from '../store/database.ts';
+import { suppressionActs } from '../store/ledger/suppressions/inForce.ts';
+import type { WriteLedger } from '../store/ledger/writes.ts';
+
+export interface HeedNeeds {
+  db: ReadDb;
+  write: WriteLedger;
+  /** Resolves when every row of the list has been compared with the suppression list. */
+  screened(listId: string): Promise<unknown>;
+  /** The list's suppressed rows, packed. */
+  suppressedRows(listId: string): Promise<string>;
+}
+
+export interface Heeding {
+  /** Null if nothing was done to the suppression list since the last time; else resolves once the ledger knows. */
+  heed(): Promise<void> | null;
+  /** The ledger says that it doesn't know: it must be told again. */
+  again(): void;
+}
+
+export function openHeeding(
+  { db, write, screened, suppressedRows }: HeedNeeds,
+  { runId, listId }: { runId: string; listId: string },
+): Heeding {
+  let heeded: number | null = null;
+  let underWay: Promise<void> | null = null;
+  const tell = async (): Promise<void> => {
+    while (heeded !== suppressionActs(db)) {
+      const acts = suppressionActs(db);
+      await screened(listId);
+      await write('runs.heedSuppressions', { runId, acts, rows: await suppressedRows(listId) });
+      heeded = acts;
+    }
+  };
+  return {
+    heed: () => {
+      if (underWay === null && heeded === suppressionActs(db)) return null;
+      underWay ??= tell().finally(() => {
+        underWay = null;
+      });
+      return underWay;
+    },
+    again: () => {
+      heeded = null;
+    },
+  };
+}

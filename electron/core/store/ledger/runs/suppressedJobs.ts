@@ -1,0 +1,97 @@
+/**
+ * Keeps a run from buying what was put on the suppression list since its rows were chosen. Who is on it depends on a list's findings, which
+ * only its own file knows: the run tells which rows are suppressed, and as of which action on the suppression list; as soon as there is a
+ * newer action, nothing is claimed until it has told again.
+ */
+import { z } from 'zod';
+import { skippedRowsSchema, type SkippedRows } from '../../../../contract/plan.ts';
+import { statement, type WriteDb } from '../../database.ts';
+import { hasRow, unpackRows, type RowSet } from '../../rowSet.ts';
+import { newestEnd } from '../answers/verdictSources.ts';
+import type { Ledger, LedgerWrite } from '../ledger.ts';
+import { suppressionActs } from '../suppressions/inForce.ts';
+import { checkCounter } from './checkCounter.ts';
+import type { JobRow } from './servedMeanwhile.ts';
+
+/** Tells which rows of the run's list are suppressed (packed) as of `acts`. Kept in memory: a session tells anew. */
+const heed: LedgerWrite<{ runId: string; acts: number; rows: string }, null> = ({ known }, { runId, acts, rows }) => {
+  known.suppressed.set(runId, { acts, rows: unpackRows(rows) });
+  return null;
+};
+export const suppressedJobWrites = { 'runs.heedSuppressions': heed };
+
+/** Whether the run knows everything that was done to the suppression list. */
+export const isHeeded = ({ db, known }: Ledger, runId: string): boolean => known.suppressed.get(runId)?.acts === suppressionActs(db);
+
+/** Maximum jobs skipped per claim: a transaction must be short. */
+const mostAtOnce = 2_000;
+
+/** The jobs returned by `due` of which at least one row isn't suppressed; the others end as skipped, and `due` is called again. */
+export function jobsNotSuppressed(ledger: Ledger, runId: string, due: () => JobRow[]): JobRow[] {
+  const rows = ledger.known.suppressed.get(runId)?.rows;
+  if (!rows || rows.length === 0) return due();
+  for (let skipped = 0; skipped < mostAtOnce;) {
+    const jobs = due();
+    const barred = jobs.filter(({ jobId }) => isSuppressed(ledger.db, rows, jobId));
+    if (barred.length === 0) return jobs;
+    for (const job of barred) skip(ledger, runId, job);
+    skipped += barred.length;
+  }
+  return [];
+}
+
+function isSuppressed(db: WriteDb, suppressed: RowSet, jobId: number): boolean {
+  const rows = statement<[number], number>(db, 'SELECT row FROM run_rows WHERE job_id = ?').pluck().all(jobId);
+  return rows.length > 0 && rows.every((row) => hasRow(suppressed, row));
+}
+
+/** Its rows are skipped like those that were suppressed when they were chosen: nothing is planned for them any more. */
+function skip({ db, totals, known }: Ledger, runId: string, { jobId, operation }: JobRow): void {
+  known.endedSeq = (known.endedSeq ?? newestEnd(db)) + 1;
+  statement(db, "UPDATE jobs SET state = 'skipped', cause = 'suppressed', ended_seq = ? WHERE job_id = ?").run(known.endedSeq, jobId);
+  const { changes } = statement(db, "UPDATE run_rows SET treatment = 'suppressed', rule = 'suppressed' WHERE job_id = ?").run(jobId);
+  totals.count(runId, 'planned', -1);
+  totals.count(runId, checkCounter('planned', operation), -1);
+  totals.count(runId, checkCounter('skipped', operation), 1);
+  // While rows are still being chosen, all are counted at the end (countSkipped).
+  const check = statement<[string, string], { position: number; skipped: string }>(
+    db,
+    "SELECT position, skipped FROM run_checks WHERE run_id = ? AND operation = ? AND state <> 'waiting'",
+  ).get(runId, operation);
+  if (!check) return;
+  const before = z.array(skippedRowsSchema).parse(JSON.parse(check.skipped));
+  const counted = before.find(({ why }) => why === 'suppressed')?.rows ?? 0;
+  statement(db, 'UPDATE run_checks SET skipped = ? WHERE run_id = ? AND position = ?').run(
+    JSON.stringify(withSuppressed(before, counted + changes)),
+    runId,
+    check.position,
+  );
+}
+
+const withSuppressed = (skipped: readonly SkippedRows[], rows: number): SkippedRows[] => [
+  ...skipped.filter(({ why }) => why !== 'suppressed'),
+  ...(rows > 0 ? [{ why: 'suppressed' as const, parameter: null, rule: null, rows }] : []),
+];
+
+/** What a check skips, once all its rows are chosen: with those suppressed while they were. */
+export function countSkipped({ db, totals }: Ledger, runId: string, operation: string, skipped: SkippedRows[]): SkippedRows[] {
+  if (totals.counterOf(runId, checkCounter('skipped', operation)) === 0) return skipped;
+  const rows = statement<[string, string], number>(
+    db,
+    `SELECT count(*) FROM run_rows WHERE run_id = ? AND operation = ? AND treatment = 'suppressed' AND (rule IS NULL OR rule = 'suppressed')`,
+  )
+    .pluck()
+    .get(runId, operation);
+  return withSuppressed(skipped, rows ?? 0);
+}
+
+/** A row that was chosen later has the same question as a skipped job: its next claim decides anew. */
+export function reviveSkipped({ db, totals }: Ledger, runId: string, operation: string, jobIds: readonly number[]): void {
+  if (totals.counterOf(runId, checkCounter('skipped', operation)) === 0) return;
+  const { changes } = statement(
+    db,
+    `UPDATE jobs SET state = 'pending', cause = NULL, ended_seq = NULL WHERE state = 'skipped' AND job_id IN (SELECT value FROM json_each(?))`,
+  ).run(JSON.stringify(jobIds));
+  totals.count(runId, 'planned', changes);
+  totals.count(runId, checkCounter('planned', operation), changes);
+}
