@@ -40,6 +40,11 @@ const doors: Record<string, Door> = {
   [core('lists/split')]: joins('normalise'),
   [core('lists/suppression')]: joins('store', 'normalise', 'lists/read', 'lists/mapping', 'lists/split'),
   [core('lists/screening')]: joins('store', 'normalise', 'calling', 'lists/mapping', 'lists/split', 'lists/suppression'),
+  // Its pages are read by people, so it has words like a window.
+  [core('evidence/report')]: {
+    rooms: [contract, messages, core('merkle'), core('evidence/timestamp'), core('exports/files')],
+    packages: ['node:', 'uqr', 'zod'],
+  },
   [core('evidence/timestamp')]: { rooms: [contract, ports], packages: ['asn1js', 'node:', 'pkijs'] },
   [core('exports')]: joins('store', 'answers', 'threads', 'normalise', 'calling', 'lists/split'),
   [core('judging')]: joins('store', 'answers', 'verdict'),

@@ -1,0 +1,50 @@
+/** The rows: number, litigator answer, decision, by whom and when. No cells: they aren't in the evidence, which only commits to them. */
+import type { DecisionEntry, EvidencePredicate, RowLine } from '../../../contract/evidence.ts';
+import { evidenceReportWords as words } from '../../../messages/evidenceReportWords.ts';
+import { decisionWord, litigatorWord, statusWord } from '../../../messages/names.ts';
+import { markup, type Markup } from './markup.ts';
+import type { ReportFacts } from './reportFacts.ts';
+
+function decided(decision: DecisionEntry | null, { people }: EvidencePredicate): [what: string, by: string, at: string] {
+  if (decision === null) return [decisionWord(null), '', ''];
+  if (decision.length === 3) return [decisionWord(decision[0]), words.byRule(decision[2]), ''];
+  const [value, person, at] = decision;
+  return [decisionWord(value), people[person] ?? '', words.instant(at)];
+}
+
+function rowOf(line: RowLine, predicate: EvidencePredicate): Markup {
+  if (line.length === 5)
+    return markup`<tr class="purged">
+      <td class="number">${line[1]}</td>
+      <td colspan="5">${words.purgedAt(line[4])}</td>
+    </tr>`;
+  const [, row, , status, , litigator, why, decision] = line;
+  const [what, by, at] = decided(decision, predicate);
+  return markup`<tr class="${litigator}">
+    <td class="number">${row}</td>
+    <td>${statusWord(status)}</td>
+    <td>${litigatorWord(litigator)}${why === null ? null : markup`<small> ${words.because(why)}</small>`}</td>
+    <td>${what}</td>
+    <td>${by}</td>
+    <td>${at}</td>
+  </tr>`;
+}
+
+export function appendix({ rows, statement: { predicate } }: ReportFacts): Markup {
+  const head = words.rowHeadings.map((heading) => markup`<th scope="col">${heading}</th>`);
+  const all = predicate.tree.size;
+  return markup`<section class="page">
+    <h2>${words.appendix}</h2>
+    <p>${rows.length < all ? words.someRows(rows.length, all) : words.allRows(all)}</p>
+    <table class="lines rows">
+      <thead>
+        <tr>
+          ${head}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map((line) => rowOf(line, predicate))}
+      </tbody>
+    </table>
+  </section>`;
+}

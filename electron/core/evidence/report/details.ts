@@ -1,0 +1,60 @@
+/** The pages after the first: everything that the signed statement says, apart from the rows. */
+import { evidenceReportWords as words } from '../../../messages/evidenceReportWords.ts';
+import { fieldTitle } from '../../../messages/names.ts';
+import { factList } from './firstPage.ts';
+import { markup, type Markup } from './markup.ts';
+import type { ReportFacts } from './reportFacts.ts';
+
+function table(headings: readonly string[], lines: readonly (readonly (string | number)[])[]): Markup {
+  const head = headings.map((heading) => markup`<th scope="col">${heading}</th>`);
+  const body = lines.map(
+    (cells) =>
+      markup`<tr>
+        ${cells.map((cell) => markup`<td>${cell}</td>`)}
+      </tr>`,
+  );
+  return markup`<table class="lines">
+    <thead>
+      <tr>
+        ${head}
+      </tr>
+    </thead>
+    <tbody>
+      ${body}
+    </tbody>
+  </table>`;
+}
+
+export function details({ statement }: ReportFacts): Markup {
+  const { subject, predicate } = statement;
+  const { list, reconciliation, runs, policy, suppressions, ledger } = predicate;
+  const mapping = list.mapping.map(({ field, columns }) => [fieldTitle(field), columns.map((at) => list.columns[at] ?? '').join(', ')]);
+  return markup`<section class="page">
+    <h2>${words.details}</h2>
+    <h3>${words.files}</h3>
+    ${table(
+      [words.file, words.role, 'SHA-256'],
+      subject.map(({ name, digest, annotations }) => [name, words.roles[annotations.role], digest.sha256]),
+    )}
+    <p>${words.adds(reconciliation)}</p>
+    <h3>${words.mapping}</h3>
+    ${table([words.field, words.columns], mapping)}
+    <h3>${words.runs}</h3>
+    ${runs.length === 0 ? markup`<p>${words.noRuns}</p>` : table(words.runHeadings, runs.map(words.run))}
+    <h3>${words.policy}</h3>
+    <p>${policy === null ? words.noPolicy : words.policyOf(policy)}</p>
+    <h3>${words.suppressions}</h3>
+    ${
+      suppressions.length === 0
+        ? markup`<p>${words.noSuppressions}</p>`
+        : table(words.suppressionHeadings, suppressions.map(words.suppression))
+    }
+    <h3>${words.ledger}</h3>
+    ${factList([
+      [words.ledgerSize, words.records(ledger.size)],
+      [words.ledgerRoot, ledger.root === null ? null : markup`<code>${Buffer.from(ledger.root, 'base64url').toString('hex')}</code>`],
+      [words.listId, list.listId],
+    ])}
+    <p>${words.howToVerify}</p>
+  </section>`;
+}

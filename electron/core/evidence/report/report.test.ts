@@ -1,0 +1,87 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { madeEvidence, madeRoot, madeStatement } from '../../../../test/support/madeEvidence.ts';
+import { writeReport } from './writeReport.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rollcall-report-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function reportOf(text: string): Promise<string> {
+  const path = join(folder, 'evidence.jsonl');
+  const report = join(folder, 'report.html');
+  writeFileSync(path, text);
+  await writeReport(path, 'ef'.repeat(32), report);
+  return readFileSync(report, 'utf8');
+}
+/** What a reader sees: without markup. */
+const seen = (page: string): string =>
+  page
+    .replace(/<style>.*?<\/style>/s, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+it('says on its first page what was checked, with which result, what was decided, and by whom', async () => {
+  const page = await reportOf(madeEvidence(madeStatement(30), { keyId: 'ab'.repeat(32) }));
+  const words = seen(page);
+  expect(words).toContain('SANDBOX');
+  expect(words).toContain('Solar leads May');
+  expect(words).toContain('On behalf of Acme Solar');
+  expect(words).toContain('Phone validation with litigator check');
+  expect(words).toContain('Nov 20, 2026, 9:30:00 AM UTC to Nov 20, 2026, 9:31:00 AM UTC');
+  expect(words).toMatch(/Litigator answers ! Litigator 10 33\.3% ✓ Clear 10 33\.3% \? Not checked 10 33\.3%/);
+  expect(words).toMatch(/Decisions K Keep 10 .* D Drop 10 .* – Undecided 10/);
+  expect(words).toContain('12 rows, by Grace, Nov 20, 2026, 9:30:00 AM UTC: “Asked legal”');
+  expect(words).toContain('not a Do Not Call check');
+  expect(words).toContain(`Ed25519, key ${'ab'.repeat(32)}`);
+  expect(words).toContain('None: the times are those of the computer that made it');
+  expect(words).toContain(madeRoot);
+  expect(words).toContain('32 lines of data = 30 rows + 2 rejected lines.');
+});
+
+it('lists rows with answer, decision, by whom and when, and shows none as clear that was not checked', async () => {
+  const words = seen(await reportOf(madeEvidence(madeStatement(6))));
+  expect(words).toContain('All 6 rows of the evidence.');
+  expect(words).toContain('1 Answered Litigator Keep Policy, rule 2');
+  expect(words).toContain('2 Answered Clear Drop Grace Nov 20, 2026, 9:30:00 AM UTC');
+  expect(words).toContain('3 Answered Not checked The answer was partial Keep Policy, rule 2');
+  expect(words).toContain('Not signed: anybody could have written it');
+});
+
+it('stops at some thousand rows and says where the others stand', async () => {
+  const page = await reportOf(madeEvidence(madeStatement(5_001)));
+  expect(seen(page)).toContain('The first 5,000 of 5,001 rows. All of them stand in the evidence file, one line each.');
+  expect(page.match(/<tr class="(?:litigator|clear|notChecked)">/g)).toHaveLength(5_000);
+});
+
+it('escapes what it shows, loads nothing and runs nothing', async () => {
+  const evil = `"><script>alert(1)</script>'&\u202e`;
+  const { predicate } = madeStatement(3);
+  const page = await reportOf(
+    madeEvidence(
+      madeStatement(3, {
+        organization: evil,
+        campaign: evil,
+        people: [evil],
+        list: { ...predicate.list, name: evil, columns: [evil, evil] },
+        overrides: [{ ...predicate.made, kind: 'export', reason: evil, rows: 1 }].map(({ by, at, kind, reason, rows }) => ({
+          by,
+          at,
+          kind,
+          reason,
+          rows,
+        })),
+        proves: [evil],
+      }),
+    ),
+  );
+  expect(page).not.toMatch(/<script|\u202e/);
+  expect(page).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39;&amp;\ufffd');
+  expect(page).toContain('content="default-src &#39;none&#39;; style-src &#39;unsafe-inline&#39;"');
+  expect(page).not.toMatch(/(?:src|href)=|url\(/);
+});
+
+it('refuses a file whose last line is cut', async () => {
+  await expect(reportOf(madeEvidence(madeStatement(3)).slice(0, -20))).rejects.toThrow();
+});

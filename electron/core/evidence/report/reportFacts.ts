@@ -1,0 +1,87 @@
+/** What a report is made from: the evidence file itself, and nothing else. */
+import { createHash } from 'node:crypto';
+import { open, type FileHandle } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import {
+  evidenceHeaderSchema,
+  evidenceStatementSchema,
+  rowLineSchema,
+  sealSchema,
+  type EvidenceStatement,
+  type RowLine,
+  type Seal,
+} from '../../../contract/evidence.ts';
+import type { Timestamp } from '../../../contract/timestamp.ts';
+import { canonicalJson } from '../../merkle/canonicalJson.ts';
+import { verifyTimestamp } from '../timestamp/verifyTimestamp.ts';
+
+/** More rows are for a spreadsheet: this many fill about a hundred pages. */
+export const mostReportRows = 5_000;
+
+export interface ReportFacts {
+  /** Of the evidence file, hex. */
+  sha256: string;
+  /** Of the rows, hex. */
+  root: string;
+  statement: EvidenceStatement;
+  keyId: string | null;
+  timestamp: Timestamp | null;
+  /** The first rows of the evidence. */
+  rows: RowLine[];
+}
+
+const tailBytes = 1 << 16;
+
+/** The last line, read from the end: the million before it aren't needed. */
+async function lastLine(file: FileHandle): Promise<string> {
+  const { size } = await file.stat();
+  let tail = Buffer.alloc(0);
+  for (let end = size; end > 0;) {
+    const start = Math.max(0, end - tailBytes);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
+    tail = Buffer.concat([buffer.subarray(0, bytesRead), tail]);
+    const breakAt = tail.lastIndexOf('\n', -2);
+    if (breakAt >= 0 && breakAt < tail.length - 1) return tail.subarray(breakAt + 1).toString('utf8');
+    end = start;
+  }
+  return tail.toString('utf8');
+}
+
+/** The statement and the first rows. Throws an Error (or a ZodError) for a file that isn't whole evidence: it was verified before. */
+export async function readReportFacts(path: string, sha256: string): Promise<ReportFacts> {
+  const file = await open(path, 'r');
+  try {
+    const seal = sealSchema.parse(JSON.parse(await lastLine(file)));
+    const statement = evidenceStatementSchema.parse(JSON.parse(Buffer.from(seal.envelope.payload, 'base64').toString('utf8')));
+    const rows: RowLine[] = [];
+    const wanted = Math.min(statement.predicate.tree.size, mostReportRows);
+    let isFirst = true;
+    // `autoClose` false: the handle is closed below.
+    const stream = file.createReadStream({ start: 0, encoding: 'utf8', autoClose: false });
+    for await (const line of createInterface({ input: stream })) {
+      if (isFirst) evidenceHeaderSchema.parse(JSON.parse(line));
+      else if (rows.length < wanted) rows.push(rowLineSchema.parse(JSON.parse(line)));
+      isFirst = false;
+      if (rows.length === wanted) break;
+    }
+    stream.destroy();
+    return {
+      sha256,
+      root: Buffer.from(statement.predicate.tree.root, 'base64url').toString('hex'),
+      statement,
+      keyId: seal.envelope.signatures[0]?.keyid ?? null,
+      timestamp: await timestampOf(seal),
+      rows,
+    };
+  } finally {
+    await file.close();
+  }
+}
+
+async function timestampOf({ envelope, timestamp }: Seal): Promise<Timestamp | null> {
+  if (timestamp === undefined) return null;
+  const sha256 = createHash('sha256').update(canonicalJson(envelope)).digest();
+  const said = await verifyTimestamp(Buffer.from(timestamp, 'base64'), sha256);
+  if ('problem' in said) throw new Error(`the time-stamp doesn't hold: ${said.problem}`);
+  return said;
+}
