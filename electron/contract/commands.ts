@@ -23,6 +23,7 @@ import {
   filePreviewRequestSchema,
   filePreviewSchema,
 } from './export.ts';
+import { handoverPreviewSchema, handoverResultSchema, passphraseSchema, receivedSchema } from './handover.ts';
 import { environmentIdSchema, idSchema, rowNumberSchema } from './ids.ts';
 import { environmentUsageSchema, keyLimitsSchema } from './keyUsage.ts';
 import { attemptPageSchema, attemptQuerySchema, recountSchema } from './ledger.ts';
@@ -555,6 +556,17 @@ export const commands = {
   /** Checks the backup and stages it to replace the ledger at the next start. Until then, nothing more is written. */
   'backups.restore': { params: z.object({ backupId: backupSchema.shape.backupId }), returns: nothing },
   'backups.cancelRestore': { params: nothing, returns: nothing },
+  /** A random passphrase for a list that is handed over; kept nowhere. */
+  'handover.suggestPassphrase': { params: nothing, returns: z.object({ passphrase: z.string() }) },
+  /** Writes a list with all that is known of it to one encrypted file. Throws list.busy while a run of it is in progress. */
+  'handover.make': {
+    params: aList.extend({ destinationId: z.string(), passphrase: passphraseSchema }),
+    returns: handoverResultSchema,
+  },
+  /** What such a file holds; takes nothing in. Throws handover.*. */
+  'handover.inspect': { params: z.object({ fileId: z.string(), passphrase: z.string().max(200) }), returns: handoverPreviewSchema },
+  /** Takes a list in that was handed over: as a new list, or merged into the one that is here. All of it or nothing. */
+  'handover.receive': { params: z.object({ fileId: z.string(), passphrase: z.string().max(200) }), returns: receivedSchema },
   /** What happened to damaged and replaced files, newest first, until dismissed. */
   'storage.notices': { params: nothing, returns: z.array(storageNoticeSchema) },
   'storage.dismiss': { params: z.object({ noticeId: idSchema }), returns: nothing },

@@ -154,6 +154,18 @@ export const failureParams = {
   'dataFolder.restoreWaits': path,
   /** The file is unchanged. */
   'dataFolder.migrationFailed': z.object({ path: text, file: text, problem: text }),
+  /** Not the passphrase that the file was encrypted with. */
+  'handover.wrongPassphrase': path,
+  /** Not a list that was handed over, or damaged. */
+  'handover.unreadable': pathAndProblem,
+  /** Written by a newer program. */
+  'handover.future': z.object({ path: text, version: whole }),
+  /** The list here has other cells in this row; 0: other columns. */
+  'handover.otherRows': z.object({ path: text, name: text, row: whole }),
+  /** Rows were added to the colleague's list that the list here doesn't have. */
+  'handover.moreRows': z.object({ path: text, name: text, rows: whole }),
+  /** The list was deleted here, and can still be restored. */
+  'handover.deletedHere': z.object({ path: text, name: text }),
   'backup.notFound': z.object({ backup: text }),
   'backup.unreadable': pathAndProblem,
   /** A run is in progress. */

@@ -8,6 +8,7 @@ import { openFeedback } from './feedback/feedbackRoom.ts';
 import { sheetCommands } from './feedback/sheetCommands.ts';
 import type { Run } from '../contract/run.ts';
 import type { FreshDays } from '../contract/freshDays.ts';
+import { handoverCommands } from './handover/handoverCommands.ts';
 import { dataUsed } from './lists/dataUsed.ts';
 import { keepDeletedLists } from './lists/deletedKeeper.ts';
 import { signingCommands } from './evidence/signingCommands.ts';
@@ -115,6 +116,11 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   /** Runs and look-ups share a key's rate. */
   const callers = { limiterOf: createLimiters(clock, random), sandboxUrl: sandbox.url };
   const runs = runCommands({ ...needs, ...callers, derive, screened });
+  const release = async (listId: string): Promise<void> => {
+    runs.refuseIfRunning(listId);
+    await screening.stop(listId);
+    await thread.call('review.close', { listId });
+  };
   const lists = listCommands({
     ...needs,
     ...mappingMemory(write, clock),
@@ -122,12 +128,18 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     screening,
     keepOriginals: () => settings.get().keepOriginals,
     dependentsOf: (listId) => dependentsOf(db, listId),
-    release: async (listId) => {
-      runs.refuseIfRunning(listId);
-      await screening.stop(listId);
-      await thread.call('review.close', { listId });
-    },
+    release,
   });
+  /** Its decisions are there at once, its verdicts soon. */
+  const received = async (listId: string): Promise<void> => {
+    await thread.call('review.close', { listId });
+    screening.follow(listId);
+    await thread.call('review.catchUpActions', { listId });
+    catchUp(listId).then(
+      () => emit('review.changed', { listId }),
+      (error: unknown) => log('the verdicts of a received list could not be derived', error),
+    );
+  };
   const deleted = keepDeletedLists(needs);
   const runsOf = (listId: string): Promise<Run[]> => runs.handlers['runs.list']({ listId });
   const calls = callCommands({ ...needs, derive: deriveWhenDue, runsOf, writeTable });
@@ -183,6 +195,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         countFile: (choice) => thread.call('review.countFile', choice),
       }),
       ...recipeCommands(needs),
+      ...handoverCommands({ ...needs, random, version, release, follow: received }),
       ...signingCommands({ ...needs, signingKeys }),
       ...backupCommands({
         ...needs,

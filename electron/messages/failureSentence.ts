@@ -152,6 +152,19 @@ const sentences: TextByCode<FailureParams> = {
   'dataFolder.restoreWaits': ({ path }) => `A backup is waiting to replace the ledger in ${path}; close Rollcall and open it again.`,
   'dataFolder.migrationFailed': ({ file, path, problem }) =>
     `The file ${inFolder(file, path)} could not be updated for this version (${stripped(problem)}); it is unchanged and was backed up, so use the previous version and report this.`,
+  'handover.wrongPassphrase': ({ path }) => `${path} can’t be opened with this passphrase; enter the one that it was handed over with.`,
+  'handover.unreadable': ({ path, problem }) =>
+    `${path} can’t be read as a list that was handed over (${stripped(problem)}); ask for the file again.`,
+  'handover.future': ({ path, version }) =>
+    `${path} was written by a newer Rollcall (format ${version}); update Rollcall and open it again.`,
+  'handover.otherRows': ({ path, name, row }) =>
+    row === 0
+      ? `${path} can’t be merged because the list “${name}” has other columns here; nothing was changed.`
+      : `${path} can’t be merged because row ${count(row)} of the list “${name}” has other cells here; nothing was changed.`,
+  'handover.moreRows': ({ path, name, rows }) =>
+    `${path} can’t be merged because ${rows === 1 ? 'one row was' : `${count(rows)} rows were`} added to “${name}” that the list here doesn’t have; add the same files to it first.`,
+  'handover.deletedHere': ({ path, name }) =>
+    `${path} can’t be received because the list “${name}” was deleted here; restore it, or delete it for good, and open the file again.`,
   'backup.notFound': ({ backup }) => `There is no backup ${backup}; choose an existing one.`,
   'backup.unreadable': ({ path, problem }) =>
     `${path} is not a usable backup (${stripped(problem)}); nothing has been changed, so choose another.`,

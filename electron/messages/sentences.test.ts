@@ -68,6 +68,8 @@ const every = {
   detail: '503',
   cap: 'cycleQuota',
   unchecked: { rows: 2, why: { notRequested: 1, expired: 1 } },
+  version: 2,
+  rows: 3,
 };
 
 const everyOfRow = {

@@ -9,6 +9,7 @@ import { examine } from '../store/examine.ts';
 import { lockFolder } from './folderLock.ts';
 import { countOpenAttempts } from '../store/ledger/runs/readRuns.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
+import { settleReceived } from '../store/lists/handover/receivedLists.ts';
 import { listIds } from '../store/lists/paths.ts';
 import { makeFolder } from '../store/makeFolder.ts';
 import { openReserve } from './reserve.ts';
@@ -71,6 +72,7 @@ export async function openDataFolder({ dataDir, mode, ports, newId }: OpenDataFo
     for (const { file, quarantinedAs } of recovered)
       ports.log(`${file} was damaged, quarantined as ${quarantinedAs ?? 'nothing'}, and recovered`);
     await ensureSandboxEnvironment(write, ports.clock);
+    const received = settleReceived(dataDir, db);
     const at = ports.clock.now();
     // A process that crashed left attempts open. Each may have been billed, so it is marked as in doubt.
     await write('attempts.recover', { at, endIds: Array.from({ length: countOpenAttempts(db) }, newId) });
@@ -83,7 +85,7 @@ export async function openDataFolder({ dataDir, mode, ports, newId }: OpenDataFo
         held = hold;
       },
       recovered,
-      toDerive: replaced || recovered.length > 0 ? listIds(dataDir) : [],
+      toDerive: replaced || recovered.length > 0 ? listIds(dataDir) : received,
       work,
       close: async () => {
         await ledger?.close();

@@ -14,11 +14,12 @@ import { cardTasks, type CardTasks } from '../lists/cardTasks.ts';
 import { deriveTasks, type DeriveTasks } from '../deriving/deriveVerdicts.ts';
 import { outcomeTasks, type OutcomeTasks } from '../feedback/outcomeTasks.ts';
 import { sheetTasks, type SheetTasks } from '../feedback/sheets/sheetTasks.ts';
+import { handoverTasks, type HandoverTasks } from '../handover/handoverTasks.ts';
 import { ledgerTasks, type LedgerTasks } from '../ledger/ledgerTasks.ts';
 import { serveTasks } from '../threads/serveTasks.ts';
 
 /** One `&` and one spread per room, and nothing else: the tasks are documented in their rooms. */
-export type ListThreadTasks = ListTasks & LedgerTasks & DeriveTasks & CardTasks & ReviewTasks & OutcomeTasks & SheetTasks;
+export type ListThreadTasks = ListTasks & LedgerTasks & DeriveTasks & CardTasks & ReviewTasks & OutcomeTasks & SheetTasks & HandoverTasks;
 
 const { dataDir, keepsFacts } = z.object({ dataDir: z.string().min(1), keepsFacts: z.boolean().default(false) }).parse(workerData);
 
@@ -32,5 +33,6 @@ serveTasks<ListThreadTasks>({
   ...cardTasks(dataDir),
   ...outcomeTasks(dataDir),
   ...sheetTasks(dataDir, openAtomicFile),
+  ...handoverTasks(dataDir, openAtomicFile),
   ...reviewTasks(dataDir, open, writeTable),
 });

@@ -5,6 +5,7 @@ import {
   backupOptions,
   checkOptions,
   feedbackOptions,
+  handoverOptions,
   lookupOptions,
   mergeOptions,
   openOptions,
@@ -77,6 +78,20 @@ export const commands: readonly Command[] = [
     description: 'bring in what calls came to, queue what the service can be told, and deliver it',
     options: feedbackOptions,
     load: async () => (await import('./commands/feedback.ts')).feedback,
+  }),
+  command({
+    name: 'handover',
+    operands: oneOperand('LIST'),
+    description: 'write a list with its answers and decisions to one encrypted file, for a colleague',
+    options: handoverOptions,
+    load: async () => (await import('./commands/handover.ts')).handover,
+  }),
+  command({
+    name: 'receive',
+    operands: oneOperand('FILE.age'),
+    description: 'add a list that a colleague handed over, or merge it into the one that is here',
+    options: {},
+    load: async () => (await import('./commands/receive.ts')).receive,
   }),
   command({
     name: 'backup',

@@ -6,6 +6,7 @@ import { recipeWrites } from './recipes.ts';
 import { environmentWrites } from './environments.ts';
 import { evidenceWrites } from './evidences.ts';
 import { exportWrites } from './exports.ts';
+import { handoverWrites } from './handover/receiveWrites.ts';
 import { noticeWrites } from './notices.ts';
 import { outboxWrites } from './outcomes/outboxWrites.ts';
 import { outcomeWrites } from './outcomes/outcomeActs.ts';
@@ -28,6 +29,7 @@ export const ledgerWrites = {
   ...actionWrites,
   ...exportWrites,
   ...evidenceWrites,
+  ...handoverWrites,
   ...noticeWrites,
   ...outcomeWrites,
   ...outboxWrites,

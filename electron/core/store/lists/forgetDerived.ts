@@ -2,7 +2,7 @@
 import { openStoredListToWrite } from './openList.ts';
 import { storedListIds } from './paths.ts';
 
-const derived = [
+export const derivedTables = [
   ...['verdicts', 'suggestions', 'row_counts', 'facet_index', 'cursors'],
   ...['decisions', 'decision_history', 'layers', 'layer_rows', 'decision_counts'],
 ];
@@ -11,16 +11,21 @@ const derived = [
 export function forgetDerived(dataDir: string): void {
   for (const listId of storedListIds(dataDir)) {
     try {
-      const db = openStoredListToWrite(dataDir, listId);
-      try {
-        db.transaction(() => {
-          for (const table of derived) db.exec(`DELETE FROM ${table}`);
-        })();
-      } finally {
-        db.close();
-      }
+      forgetDerivedOf(dataDir, listId);
     } catch {
       // Damaged or gone.
     }
+  }
+}
+
+/** The same for one list, whose actions have other numbers now. Throws as `openListToWrite`. */
+export function forgetDerivedOf(dataDir: string, listId: string): void {
+  const db = openStoredListToWrite(dataDir, listId);
+  try {
+    db.transaction(() => {
+      for (const table of derivedTables) db.exec(`DELETE FROM ${table}`);
+    })();
+  } finally {
+    db.close();
   }
 }

@@ -435,6 +435,22 @@ CREATE TABLE evidences (
 ) STRICT;
 CREATE INDEX evidences_of_list ON evidences (list_id, seq);
 
+-- Lists that were handed over to a colleague, or received from one.
+CREATE TABLE handovers (
+  seq INTEGER PRIMARY KEY,
+  record_id TEXT NOT NULL UNIQUE REFERENCES chain (record_id),
+  -- The same on both sides.
+  handover_id TEXT NOT NULL,
+  list_id TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('given', 'received')),
+  -- Without its folder.
+  file_name TEXT NOT NULL,
+  given_by TEXT NOT NULL,
+  by TEXT NOT NULL,
+  at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX handovers_of_list ON handovers (list_id, seq);
+
 -- Public keys that evidence was signed with. The private part of the current one is in the system's keychain, and nowhere else.
 CREATE TABLE signing_keys (
   seq INTEGER PRIMARY KEY,

@@ -216,6 +216,10 @@ export const openOptions = {
   noOpen: flag('print the address without opening the browser'),
 } as const satisfies Options;
 
+export const handoverOptions = {
+  out: textOption('FILE.age', 'where to write the list'),
+} as const satisfies Options;
+
 export const backupOptions = {
   out: textOption('FILE', 'where to write the backup (default: the folder backups in the data folder)'),
   lists: flag('also copy every list; a restore adds only lists that are missing'),

@@ -18,12 +18,18 @@ export type RecordKind =
   | 'outbox'
   | 'override'
   | 'purge'
+  | 'handover'
   | 'signingKey'
   | 'evidence';
 
 export interface Chain {
   /** Appends the leaf of one record and stores its salt and payload; `payload` is canonical JSON. */
   append(recordId: string, kind: RecordKind, payload: string): void;
+  /**
+   * Appends the leaf of a record that was made in another data folder, unchanged. `committed`: what it commits to; null: that isn't here, as
+   * after a purge. Throws if the leaf commits to something else.
+   */
+  take(recordId: string, kind: string, leaf: Buffer, committed: { salt: Uint8Array; payload: string } | null): void;
   /** Writes the head, once per transaction; called by the ledger thread before it commits. */
   seal(): void;
   /** The chain's current state; the returned function drops what was appended since (for a rollback). */
@@ -58,14 +64,22 @@ export function openChain(db: WriteDb, randomBytes: (count: number) => Uint8Arra
     'INSERT INTO chain_head (id, size, root, frontier) VALUES (1, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET size = excluded.size, root = excluded.root, frontier = excluded.frontier',
   );
 
+  const put = (recordId: string, kind: string, leaf: Buffer, committed: { salt: Uint8Array; payload: string } | null): void => {
+    const seq = frontier.size + 1;
+    addLeaf.run(seq, recordId, kind, leaf);
+    if (committed) addPayload.run(seq, committed.salt, committed.payload);
+    frontier.append(leaf);
+  };
+
   return {
     append(recordId, kind, payload) {
       const salt = nextSalt();
-      const leaf = saltedLeaf(salt, payload);
-      const seq = frontier.size + 1;
-      addLeaf.run(seq, recordId, kind, leaf);
-      addPayload.run(seq, salt, payload);
-      frontier.append(leaf);
+      put(recordId, kind, saltedLeaf(salt, payload), { salt, payload });
+    },
+    take(recordId, kind, leaf, committed) {
+      if (committed && !saltedLeaf(committed.salt, committed.payload).equals(leaf))
+        throw new Error(`the leaf of ${recordId} is of another record`);
+      put(recordId, kind, leaf, committed);
     },
     seal() {
       if (frontier.size === sealed) return;

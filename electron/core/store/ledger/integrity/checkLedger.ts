@@ -24,6 +24,8 @@ interface ChainRow {
 
 const text = z.string();
 const payloadSchema = z.record(z.string(), z.unknown());
+/** The end of an attempt, here or in the data folder that a list was handed over from. */
+const endKinds = ['attemptEnd', 'receivedEnd'];
 const endSchema = z.object({
   attemptSeq: z.int(),
   answer: z.object({ answerId: text, bodySha256: text }).nullable(),
@@ -113,6 +115,12 @@ const mirrors: Readonly<
       at: 'at',
     },
   },
+  handover: {
+    table: 'handovers',
+    key: 'record_id',
+    from: 'recordId',
+    columns: { handoverId: 'handover_id', listId: 'list_id', kind: 'kind', fileName: 'file_name', from: 'given_by', by: 'by', at: 'at' },
+  },
   purge: {
     table: 'purges',
     key: 'record_id',
@@ -184,15 +192,15 @@ async function checkChain(db: ReadDb, check: LedgerCheck, find: Find, turn: () =
         continue;
       }
       const said = payloadSchema.parse(JSON.parse(payload));
+      const end = endKinds.includes(kind) ? endSchema.safeParse(said).data : undefined;
+      if (end?.answer) checkAnswer(end.answer);
       const mirror = mirrors[kind];
       if (!mirror) continue;
-      const end = kind === 'attemptEnd' ? endSchema.safeParse(said).data : undefined;
       const row = findRow[kind]?.get(end?.attemptSeq ?? recordId);
       if (!row) find('recordMissing', `${kind} ${recordId}`);
       else
         for (const name of Object.keys(mirror.columns))
           if (name in said && said[name] !== row[name]) find('recordChanged', `${kind} ${recordId}, ${name}`);
-      if (end?.answer) checkAnswer(end.answer);
       if (kind === 'action') checkAction(recordId, said);
       if (kind === 'outcomes') checkOutcomes(recordId, said);
     }

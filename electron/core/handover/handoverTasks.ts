@@ -1,0 +1,173 @@
+/** The work of hand-overs on whole files, in a thread of their own: making one, and opening one up to what the ledger takes in. */
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { z } from 'zod';
+import { Failed } from '../../contract/failure.ts';
+import { handoverVersion, type HandoverManifest } from '../../contract/handover.ts';
+import { openIdentities } from '../service/identity.ts';
+import { openToRead } from '../store/database.ts';
+import { prepareLedgerPart, type MakeIdentity } from '../store/ledger/handover/prepareLedgerPart.ts';
+import { writeLedgerPart } from '../store/ledger/handover/writeLedgerPart.ts';
+import { getSecret } from '../store/ledger/settings.ts';
+import { ledgerPath } from '../store/ledgerPath.ts';
+import { compareRows } from '../store/lists/handover/compareRows.ts';
+import { copyList } from '../store/lists/handover/copyList.ts';
+import { markMerging, publishReceived, receivedPath, settleMerging } from '../store/lists/handover/receivedLists.ts';
+import { readList } from '../store/lists/list.ts';
+import { listFailure, withList } from '../store/lists/openList.ts';
+import { hasList, importingPath, isMarkedDeleted, listPath, makeListsFolder } from '../store/lists/paths.ts';
+import type { TaskHandlers } from '../threads/serveTasks.ts';
+import { measureFile, readManifest, unpackArchive, writeArchive, type ByteTarget, type PartName } from './archive.ts';
+
+interface WriteParams {
+  handoverId: string;
+  listId: string;
+  path: string;
+  passphrase: string;
+  program: string;
+  by: string;
+  at: number;
+}
+
+interface OpenParams {
+  path: string;
+  /** The file as the person knows it. */
+  fileName: string;
+  passphrase: string;
+}
+
+export interface OpenedHandover {
+  manifest: HandoverManifest;
+  /** The part for the ledger. */
+  partPath: string;
+  /** The list is here already. */
+  isKnown: boolean;
+}
+
+// A type rather than an interface: only a type matches the thread's index signature of tasks.
+export type HandoverTasks = {
+  'handover.write': { params: WriteParams; returns: { manifest: HandoverManifest; bytes: number }; progress: never };
+  'handover.inspect': { params: OpenParams; returns: HandoverManifest; progress: never };
+  /** Everything up to the ledger: the list waits under another name, and the part is ready to be taken in. */
+  'handover.open': { params: OpenParams & { recordId: string }; returns: OpenedHandover; progress: never };
+  /** After the ledger took the part in, or refused it: the list appears, or what waited is removed. */
+  'handover.settle': {
+    params: { recordId: string; opened: OpenedHandover; taking: 'notTried' | 'failed' | 'done' };
+    returns: null;
+    progress: never;
+  };
+};
+
+interface Target extends ByteTarget {
+  commit(): Promise<{ bytes: number }>;
+  discard(): Promise<void>;
+}
+
+/** `openTarget`: where a file is written, completely or not at all. */
+export function handoverTasks(dataDir: string, openTarget: (path: string) => Promise<Target>): TaskHandlers<HandoverTasks> {
+  /** Removed by the next start, whatever happens. */
+  const partPaths = (id: string): Record<PartName, string> => ({
+    'list.db': importingPath(dataDir, `${id}-list`),
+    'ledger.db': importingPath(dataDir, `${id}-ledger`),
+  });
+  const remove = (...paths: string[]): void => paths.forEach((path) => rmSync(path, { force: true }));
+  const inWords = async <R>(work: () => Promise<R>): Promise<R> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw listFailure(error, dataDir);
+    }
+  };
+
+  return {
+    'handover.write': ({ handoverId, listId, path, passphrase, program, by, at }) =>
+      inWords(async () => {
+        const parts = partPaths(handoverId);
+        const { name, rows, rejected } = withList(dataDir, listId, readList);
+        const target = await openTarget(path);
+        try {
+          copyList(listPath(dataDir, listId), parts['list.db']);
+          const { counts, ...written } = writeLedgerPart(dataDir, listId, parts['ledger.db']);
+          const manifest: HandoverManifest = {
+            format: 'rollcall-handover',
+            version: handoverVersion,
+            ...{ program, handoverId, listId, name, by, at, ...written },
+            counts: { rows, rejected, ...counts },
+            parts: { 'list.db': await measureFile(parts['list.db']), 'ledger.db': await measureFile(parts['ledger.db']) },
+          };
+          await writeArchive(target, passphrase, manifest, parts);
+          return { manifest, bytes: (await target.commit()).bytes };
+        } finally {
+          await target.discard();
+          remove(...Object.values(parts));
+        }
+      }),
+    'handover.inspect': ({ path, fileName, passphrase }) => readManifest(path, fileName, passphrase),
+    'handover.open': ({ path, fileName, passphrase, recordId }) =>
+      inWords(async () => {
+        makeListsFolder(dataDir);
+        const parts = partPaths(recordId);
+        const unfinished: string[] = [];
+        try {
+          const manifest = await unpackArchive(path, fileName, passphrase, parts);
+          const { listId } = manifest;
+          if (isMarkedDeleted(dataDir, listId)) throw new Failed('handover.deletedHere', { path: fileName, name: manifest.name });
+          const isKnown = hasList(dataDir, listId);
+          if (!isKnown) unfinished.push(receivedPath(dataDir, listId, recordId));
+          try {
+            prepareLedgerPart(dataDir, parts['ledger.db'], identities(dataDir), randomUUID);
+            if (isKnown) refuseOtherRows(dataDir, manifest, parts['list.db'], fileName);
+            else copyList(parts['list.db'], receivedPath(dataDir, listId, recordId));
+          } catch (error) {
+            throw asUnreadable(error, fileName);
+          }
+          if (isKnown) markMerging(dataDir, listId);
+          return { manifest, partPath: parts['ledger.db'], isKnown };
+        } catch (error) {
+          remove(parts['ledger.db'], ...unfinished);
+          throw error;
+        } finally {
+          remove(parts['list.db']);
+        }
+      }),
+    'handover.settle': ({ recordId, opened: { manifest, partPath, isKnown }, taking }) => {
+      const { listId } = manifest;
+      if (isKnown) settleMerging(dataDir, listId, taking !== 'notTried');
+      else if (taking === 'done') publishReceived(dataDir, listId, recordId);
+      else remove(receivedPath(dataDir, listId, recordId));
+      remove(partPath);
+      return null;
+    },
+  };
+}
+
+function refuseOtherRows(dataDir: string, { listId, name }: HandoverManifest, given: string, path: string): void {
+  const { otherRow, more } = compareRows(listPath(dataDir, listId), given);
+  if (otherRow !== null) throw new Failed('handover.otherRows', { path, name, row: otherRow });
+  if (more > 0) throw new Failed('handover.moreRows', { path, name, rows: more });
+}
+
+const namedValues = z.array(z.tuple([z.string(), z.string()]));
+
+/** Made with this data folder's secret. Parameters that can't be read, or that were purged, get an identity that nothing asks for. */
+function identities(dataDir: string): MakeIdentity {
+  const ledger = openToRead(ledgerPath(dataDir));
+  try {
+    const identityOf = openIdentities(getSecret(ledger));
+    return (environmentId, operation, parameters) => {
+      const named = namedValues.parse(JSON.parse(parameters)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+      return identityOf(environmentId, operation, named);
+    };
+  } finally {
+    ledger.close();
+  }
+}
+
+/** What SQLite or the program finds in a part is about the file, unless the disk of this data folder is to blame. */
+function asUnreadable(error: unknown, path: string): unknown {
+  if (error instanceof Failed) return error;
+  if (!(error instanceof Error)) return error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (/^(SQLITE_FULL|SQLITE_IOERR|SQLITE_BUSY|SQLITE_CANTOPEN|E[A-Z]+$)/.test(code)) return error;
+  return new Failed('handover.unreadable', { path, problem: error.message });
+}

@@ -1,0 +1,30 @@
+/** Says what a handed-over file holds, and what came of receiving one. */
+import type { HandedCounts, Received, ReceivedCounts } from '../contract/handover.ts';
+import { count, counted } from './count.ts';
+import { quoted } from './quoted.ts';
+
+/** `12,472 rows, 2 runs, 9,120 answers, 31 decisions and notes` */
+export function handedSentence({ rows, runs, answers, actions, outcomes }: HandedCounts): string {
+  return [
+    counted(rows, 'row'),
+    counted(runs, 'run'),
+    counted(answers, 'answer'),
+    counted(actions, 'decision or note', 'decisions and notes'),
+    ...(outcomes > 0 ? [counted(outcomes, 'outcome')] : []),
+  ].join(', ');
+}
+
+const came = ({ answers, actions, outcomes, runs }: ReceivedCounts): string =>
+  [
+    counted(runs.added, 'run'),
+    counted(answers.added, 'answer'),
+    counted(actions.added, 'decision or note', 'decisions and notes'),
+    counted(outcomes.added, 'outcome'),
+  ].join(', ');
+
+/** One or two sentences on what came, and what was known. */
+export function receivedSentence({ name, merged, counts }: Received): string {
+  if (!merged) return `Added ${quoted(name)}: ${came(counts)}.`;
+  const known = counts.answers.known + counts.actions.known + counts.outcomes.known + counts.runs.known;
+  return `Merged into ${quoted(name)}: ${came(counts)} came; ${known === 1 ? 'one record was' : `${count(known)} records were`} here already. Of two decisions on a row, the later holds.`;
+}
