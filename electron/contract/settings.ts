@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { environmentIdSchema } from './ids.ts';
 import { policySchema } from './policy.ts';
+import { timestampUrlSchema } from './timestamp.ts';
 
 export const rowDensities = ['comfortable', 'compact'] as const;
 export type RowDensity = (typeof rowDensities)[number];
@@ -22,6 +23,11 @@ export const settingsSchema = z.object({
   keys: z.record(z.string().max(80), z.array(z.string().min(1).max(40)).max(6)),
   /** How high the rows of the review are; absent: comfortable. */
   rowDensity: z.enum(rowDensities).optional(),
+  /** On whose behalf checks are made, and for what: stated in evidence. Absent or empty: not stated. */
+  organization: z.string().trim().max(300).optional(),
+  campaign: z.string().trim().max(300).optional(),
+  /** Where evidence gets its time from outside (RFC 3161). Absent or empty: nowhere. */
+  timestampUrl: z.union([z.literal(''), timestampUrlSchema]).optional(),
   /** The policy of new lists; absent: the first shipped one. */
   policy: policySchema.optional(),
 });

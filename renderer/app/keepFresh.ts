@@ -4,7 +4,18 @@ import { create } from 'zustand';
 import type { RunProgress } from '../../electron/contract/run.ts';
 import { listen, listenOpened, streamOpened } from '../bridge/listen.ts';
 import { createPaced, type Paced } from './paced.ts';
-import { appState, backups, damagedLists, deletedLists, environments, keyUsage, lists, savedViews, storageNotices } from './queries.ts';
+import {
+  appState,
+  backups,
+  damagedLists,
+  deletedLists,
+  environments,
+  keyUsage,
+  lists,
+  savedViews,
+  signingState,
+  storageNotices,
+} from './queries.ts';
 import { queryClient, refresh } from './queryClient.ts';
 
 /** The newest progress of each run, from events received since the window opened. */
@@ -115,6 +126,7 @@ export function keepFresh(): () => void {
     listen('storage.changed', () => {
       for (const stale of [storageNotices, backups, damagedLists]) void refresh(stale);
     }),
+    listen('evidence.keysChanged', () => void refresh(signingState)),
     listen('settings.changed', () => void refresh(appState)),
     listen('callingRules.changed', () => {
       for (const name of ['callingRules.list', 'review.row', 'review.callDay']) void refresh({ queryKey: [name] });

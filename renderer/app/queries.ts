@@ -15,6 +15,8 @@ export const damagedLists = shared('lists.damaged', {});
 /** Lists that were deleted and can still be restored, last deleted first. */
 export const deletedLists = shared('lists.deleted', {});
 export const backups = shared('backups.list', {});
+/** The keys that evidence is signed with, and whether signing works. */
+export const signingState = reading('evidence.keys', {});
 
 /** Key usage per billing cycle; read when a screen that shows it opens. */
 export const keyUsage = reading('keys.usage', {});

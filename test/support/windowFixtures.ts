@@ -1,4 +1,5 @@
 /** The fake backend's data: invented lists, one in every state. */
+import { evidenceHandlers } from './evidenceFixtures.ts';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import type { Environment } from '../../electron/contract/environment.ts';
 import { defaultPrices } from '../../electron/contract/operations/defaultPrices.ts';
@@ -338,6 +339,7 @@ export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = list
     'storage.notices': () => Promise.resolve([]),
     'backups.list': () => Promise.resolve({ backups: [], waiting: false, folder: '/home/ada/.local/share/rollcall/backups' }),
     'keys.usage': () => Promise.resolve([]),
+    ...evidenceHandlers(),
     'callingRules.list': () => Promise.resolve({ rules: [...shippedCallingRules], shipped: true }),
     'suppressions.list': () => Promise.resolve({ phones: 0, emails: 0, domains: 0, persons: 0, batches: [], changes: [] }),
     'app.dataUsed': () => Promise.resolve([]),

@@ -45,6 +45,7 @@ export const appWords = {
     backups: 'Backups',
     suppressions: 'Suppression list',
     callingRules: 'Calling hours',
+    evidence: 'Evidence',
     freshDays: 'Reuse answers',
     keys: 'Keys',
     drift: 'Unrecognized response fields',

@@ -17,6 +17,7 @@ import { CallingRules } from './callingRules/CallingRules.tsx';
 import { DataUsed } from './DataUsed.tsx';
 import { DriftList } from './DriftList.tsx';
 import { Environments } from './Environments.tsx';
+import { EvidenceSettings } from './evidence/EvidenceSettings.tsx';
 import { FreshDays } from './FreshDays.tsx';
 import { General } from './General.tsx';
 import css from './SettingsScreen.module.css';
@@ -58,6 +59,9 @@ export function SettingsScreen() {
               </div>
               <div {...sectionFocus('callingRules')}>
                 <CallingRules />
+              </div>
+              <div {...sectionFocus('evidence')}>
+                <EvidenceSettings settings={app.data.settings} />
               </div>
               <div {...sectionFocus('freshDays')}>
                 <FreshDays freshDays={app.data.settings.freshDays} />

@@ -1,0 +1,25 @@
+/** What the settings say of evidence: keys, and the time from outside. */
+export const evidenceSettingsWords = {
+  title: 'Evidence',
+  about:
+    'Evidence is signed with a key of yours. Whoever has its public part can verify a file without this program; compare the fingerprint by another way, such as a phone call.',
+  organization: 'Organization',
+  aboutOrganization: 'On whose behalf the checks are made, as evidence says it',
+  timestampUrl: 'Time-stamp server',
+  aboutTimestampUrl: 'RFC 3161; gets a hash and nothing else. Empty: none',
+  badTimestampUrl: 'Enter an address like http://timestamp.example.com',
+  none: 'No key yet: the first evidence makes one.',
+  table: 'Signing keys',
+  columns: { fingerprint: 'Fingerprint (SHA-256)', made: 'Made', state: 'State', actions: 'Actions' },
+  current: 'Signs new evidence',
+  retired: (when: string) => `Retired ${when}`,
+  madeBy: (when: string, by: string) => `${when} by ${by}`,
+  export: 'Export public key',
+  exported: (fileName: string) => `The public key was written to ${fileName}.`,
+  make: 'Make a key',
+  replace: 'Replace key',
+  asks: 'The present key signs nothing anymore. What it signed still verifies.',
+  replaceNow: 'Replace it',
+  replaced: 'A new key signs from now on.',
+  fileName: (keyId: string) => `rollcall-public-key-${keyId.slice(0, 8)}.pem`,
+};

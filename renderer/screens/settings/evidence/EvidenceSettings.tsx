@@ -1,0 +1,110 @@
+/** Evidence: the keys it is signed with, on whose behalf, and which server states the time. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Failure } from '../../../../electron/contract/failure.ts';
+import type { Settings } from '../../../../electron/contract/settings.ts';
+import { timestampUrlSchema } from '../../../../electron/contract/timestamp.ts';
+import { signingProblemSentence } from '../../../../electron/messages/signingWords.ts';
+import { evidenceSettingsWords as words } from '../../../../electron/messages/window/evidenceSettingsWords.ts';
+import { sharedWords as shared } from '../../../../electron/messages/window/sharedWords.ts';
+import { changeSettings } from '../../../app/changeSettings.ts';
+import { failureOf } from '../../../app/failureOf.ts';
+import { FailureNotice } from '../../../app/FailureNotice.tsx';
+import { notifyDone } from '../../../app/notify.ts';
+import { signingState } from '../../../app/queries.ts';
+import { queryClient } from '../../../app/queryClient.ts';
+import { call, saveDownload } from '../../../bridge/call.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { CommitText } from '../CommitText.tsx';
+import settingsCss from '../SettingsScreen.module.css';
+import { SigningKeys } from './SigningKeys.tsx';
+
+const checkUrl = (text: string): string | null =>
+  text === '' || timestampUrlSchema.safeParse(text).success ? null : words.badTimestampUrl;
+
+export function EvidenceSettings({ settings }: { settings: Settings }) {
+  const { data: state = null, error } = useQuery(signingState);
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const work = (act: () => Promise<void>): void => {
+    setBusy(true);
+    setFailure(null);
+    act()
+      .catch((thrown: unknown) => setFailure(failureOf(thrown)))
+      .finally(() => setBusy(false));
+  };
+  const hasKey = state?.keys.some(({ retiredAt }) => retiredAt === null) === true;
+  const rotate = (): void => {
+    setAsking(false);
+    work(async () => {
+      queryClient.setQueryData(signingState.queryKey, await call('evidence.rotateKey', {}));
+      notifyDone(words.replaced);
+    });
+  };
+  const exportKey = (keyId: string): void =>
+    work(async () => {
+      const destination = await call('files.chooseSave', { suggestedName: words.fileName(keyId) });
+      if (destination === null) return;
+      const written = await call('evidence.exportKey', { keyId, destinationId: destination.destinationId });
+      if (written.download !== null) saveDownload(written.download, written.fileName);
+      notifyDone(words.exported(written.fileName));
+    });
+  const shown = failure ?? error?.failure ?? null;
+  return (
+    <section aria-label={words.title}>
+      <div className={settingsCss.listHead}>
+        <h2>{words.title}</h2>
+        {asking ? (
+          <span className={settingsCss.ask}>
+            <span className="text-2">{words.asks}</span>
+            <Button variant="default" size="xs" onClick={() => setAsking(false)}>
+              {shared.cancel}
+            </Button>
+            <Button size="xs" variant="filled" data-danger onClick={rotate}>
+              {words.replaceNow}
+            </Button>
+          </span>
+        ) : (
+          <Button
+            variant="default"
+            size="xs"
+            loading={busy}
+            disabled={state === null || state.problem?.code === 'noKeychain'}
+            onClick={hasKey ? () => setAsking(true) : rotate}
+          >
+            {hasKey ? words.replace : words.make}
+          </Button>
+        )}
+      </div>
+      <p className="text-2">{words.about}</p>
+      {shown !== null && <FailureNotice failure={shown} />}
+      {state !== null && state.problem !== null && (
+        <div className={settingsCss.found}>
+          <Notice tone="amber">{signingProblemSentence(state.problem)}</Notice>
+        </div>
+      )}
+      {state?.keys.length === 0 && state.problem === null && <p className={settingsCss.nothing}>{words.none}</p>}
+      {state !== null && state.keys.length > 0 && <SigningKeys keys={state.keys} disabled={busy} onExport={exportKey} />}
+      <div className={`${settingsCss.pair ?? ''} ${settingsCss.found ?? ''}`}>
+        <CommitText
+          label={words.organization}
+          description={words.aboutOrganization}
+          value={settings.organization ?? ''}
+          maxLength={300}
+          check={() => null}
+          onKeep={(organization) => changeSettings({ organization })}
+        />
+        <CommitText
+          label={words.timestampUrl}
+          description={words.aboutTimestampUrl}
+          value={settings.timestampUrl ?? ''}
+          maxLength={2000}
+          check={checkUrl}
+          onKeep={(timestampUrl) => changeSettings({ timestampUrl })}
+        />
+      </div>
+    </section>
+  );
+}
