@@ -15,6 +15,8 @@ import { callingRuleSchema, callingRulesSchema } from './callingRules.ts';
 import { decisionValueSchema } from './decision.ts';
 import { driftEntrySchema } from './drift.ts';
 import { environmentChangeSchema, environmentSchema } from './environment.ts';
+import { evidenceMadeSchema, evidenceRecordSchema, evidenceRequestSchema, rowProvedSchema } from './evidence.ts';
+import { evidenceVerifiedSchema } from './evidenceCheck.ts';
 import {
   exportRequestSchema,
   exportResultSchema,
@@ -423,6 +425,29 @@ export const commands = {
     returns: z.object({ fileName: z.string(), download: z.string().nullable() }),
   },
 
+  /**
+   * Writes evidence of a list or a run (docs/evidence-format.md), signed if there is a key. Emits evidence.progressed. Throws list.busy,
+   * evidence.cancelled, run.notFound.
+   */
+  'evidence.make': { params: evidenceRequestSchema, returns: evidenceMadeSchema },
+  'evidence.cancel': { params: aList, returns: nothing },
+  /** Writes the proof of one row, of the last evidence of the list or of the run. Throws evidence.none, evidence.noRow, evidence.rowPurged. */
+  'evidence.prove': {
+    params: aList.extend({ runId: idSchema.nullable(), row: rowNumberSchema, destinationId: z.string() }),
+    returns: rowProvedSchema,
+  },
+  /** Verifies a file; the others are compared with what it says, null: not. Needs nothing of the data folder. Throws evidence.badPublicKey. */
+  'evidence.verify': {
+    params: z.object({
+      fileId: z.string(),
+      listFileId: z.string().nullable(),
+      exportFileId: z.string().nullable(),
+      keyFileId: z.string().nullable(),
+    }),
+    returns: evidenceVerifiedSchema,
+  },
+  /** What was made of a list, newest first. */
+  'evidence.list': { params: aList, returns: z.array(evidenceRecordSchema) },
   /** The keys that evidence is signed with, and whether signing works. Makes none. */
   'evidence.keys': { params: nothing, returns: signingStateSchema },
   /** Makes a new current key; the present one is retired and stays listed. Throws keychain.unavailable. */

@@ -42,6 +42,7 @@ export const events = {
   'storage.changed': z.object({}),
   /** A signing key was made. */
   'evidence.keysChanged': z.object({}),
+  'evidence.progressed': z.object({ listId: idSchema, rows: z.int(), of: z.int() }),
   'exports.progressed': z.object({ listId: idSchema, rows: z.int(), of: z.int() }),
 } as const satisfies Record<string, z.ZodType>;
 

@@ -5,6 +5,8 @@
 import { z } from 'zod';
 import { decisionValueSchema } from './decision.ts';
 import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
+import { signingProblemSchema } from './signing.ts';
+import { timestampSchema } from './timestamp.ts';
 import { litigatorStates, rowStatuses } from './verdictValues.ts';
 
 export const evidenceFormat = 'rollcall-evidence';
@@ -139,9 +141,30 @@ export const evidencePredicateSchema = z.strictObject({
   ),
   /** Whoever decided. */
   people: z.array(text),
-  policy: z.strictObject({ ...byAndWhen, name: text, version: count, rules: z.array(z.unknown()), otherwise: decisionValueSchema }).nullable(),
+  /** Null for who and when: nobody applied it, it is the default. */
+  policy: z
+    .strictObject({
+      by: text.nullable(),
+      at: isoSchema.nullable(),
+      name: text,
+      version: count,
+      rules: z.array(z.unknown()),
+      otherwise: decisionValueSchema,
+    })
+    .nullable(),
   /** The batches of the suppression list that are in force. */
-  suppressions: z.array(z.strictObject({ ...byAndWhen, name: text, entries: count, sha256: sha256Schema.nullable() })),
+  suppressions: z.array(
+    z.strictObject({
+      ...byAndWhen,
+      name: text,
+      reason: text,
+      until: isoSchema.nullable(),
+      /** In force when it was made. */
+      entries: z.strictObject({ phones: count, emails: count, domains: count, persons: count }),
+      /** Of the keyed hashes of its entries, sorted, a line each. */
+      sha256: sha256Schema,
+    }),
+  ),
   /** Unchecked rows that were let out by name and reason. */
   overrides: z.array(z.strictObject({ ...byAndWhen, kind: text, reason: text, rows: count })),
   tree: z.strictObject({ hash: z.literal('SHA-256'), size: count, root: hashSchema }),
@@ -204,15 +227,13 @@ export const rowProofSchema = z.strictObject({
     cellsSalt: hashSchema,
     /** Of a person's decision; null: there is none, or it was changed since. */
     decision: z.strictObject({ note: text, reason: text.nullable(), salt: hashSchema }).nullable(),
-    /** In the line's order. `body`: null if it was removed since. */
+    /** In the line's order. Null: it was removed since. */
     answers: z.array(
       z.strictObject({
         operation: text,
-        parameters: z.array(z.tuple([text, text])).nullable(),
-        parametersSalt: hashSchema,
+        request: z.strictObject({ parameters: z.array(z.tuple([text, text])), salt: hashSchema }).nullable(),
         /** Text if the bytes are UTF-8, else base64. */
-        body: z.strictObject({ encoding: z.enum(['utf-8', 'base64']), text }).nullable(),
-        bodySalt: hashSchema,
+        response: z.strictObject({ encoding: z.enum(['utf-8', 'base64']), text, salt: hashSchema }).nullable(),
       }),
     ),
   }),
@@ -238,3 +259,46 @@ export const evidenceRecordSchema = z.object({
   at: timeSchema,
 });
 export type EvidenceRecord = z.infer<typeof evidenceRecordSchema>;
+
+export const evidenceRequestSchema = z.object({
+  listId: idSchema,
+  /** Null: of the whole list. */
+  runId: idSchema.nullable(),
+  destinationId: z.string(),
+  /** The address of a time-stamp server (RFC 3161); null: no time from outside. */
+  timestampUrl: z.string().max(2_000).nullable(),
+  /** On whose behalf the checks were made, and for what; empty: not stated. */
+  organization: z.string().trim().max(300),
+  campaign: z.string().trim().max(300),
+});
+export type EvidenceRequest = z.infer<typeof evidenceRequestSchema>;
+
+export const evidenceMadeSchema = z.object({
+  evidenceId: idSchema,
+  fileName: text,
+  /** Of the file, and of the tree of rows; hex. */
+  sha256: sha256Schema,
+  root: sha256Schema,
+  rows: count,
+  bytes: count,
+  environment: environmentSchema,
+  keyId: sha256Schema.nullable(),
+  /** The time from outside; null: none was asked for. */
+  timestamp: timestampSchema.nullable(),
+  /** Why it is not signed; null: it is. */
+  unsigned: signingProblemSchema.nullable(),
+  /** False: another process owns the data folder, so that there is no record of it, and none of its rows can be proved later. */
+  recorded: z.boolean(),
+  download: z.string().nullable(),
+});
+export type EvidenceMade = z.infer<typeof evidenceMadeSchema>;
+
+export const rowProvedSchema = z.object({
+  /** The evidence that it is a proof of, and when that was made. */
+  evidenceId: idSchema,
+  madeAt: timeSchema,
+  fileName: text,
+  bytes: count,
+  download: z.string().nullable(),
+});
+export type RowProved = z.infer<typeof rowProvedSchema>;

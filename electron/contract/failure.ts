@@ -132,6 +132,15 @@ export const failureParams = {
   'export.unchecked': z.object({ unchecked: uncheckedSchema }),
   'export.notGranted': z.object({ destinationId: text }),
   'export.cancelled': none,
+  'evidence.cancelled': none,
+  /** None was made of the list or run, so that there is nothing to prove a row with. */
+  'evidence.none': list,
+  /** The last evidence doesn't have this row. */
+  'evidence.noRow': z.object({ listId: text, row: whole }),
+  /** What the evidence committed to was purged. */
+  'evidence.rowPurged': z.object({ listId: text, row: whole }),
+  /** Not an Ed25519 public key in PEM. */
+  'evidence.badPublicKey': path,
   /** More columns than a workbook can hold. */
   'export.tooManyColumns': z.object({ columns: whole, most: whole }),
   /** Longer than a workbook's cell can hold. `row` 0: the heading. */

@@ -2,6 +2,7 @@
 import type { CommandHandlers } from '../contract/commands.ts';
 import type { Emit } from '../contract/events.ts';
 import type { StorageNotice } from '../contract/storage.ts';
+import type { Signer } from './evidence/signer.ts';
 import type { Ports } from './ports.ts';
 import type { FolderMode } from './dataFolder/openDataFolder.ts';
 
@@ -27,6 +28,8 @@ export interface Core {
   recovered: readonly StorageNotice[];
   /** Uses a key in this process only (ROLLCALL_API_KEY); it isn't stored. */
   lendKey(environmentId: string, key: string): void;
+  /** Signs evidence with it in this process only, instead of the key in the keychain; it isn't stored. */
+  lendSigner(signer: Signer): void;
   /** From now on nothing new is sent, and no run begins. Call it before `close` if something may still be planned. */
   halt(): void;
   /** Stops what is running (draining at most 5 s), then releases the folder. */

@@ -11,6 +11,8 @@ import type { FreshDays } from '../contract/freshDays.ts';
 import { handoverCommands } from './handover/handoverCommands.ts';
 import { dataUsed } from './lists/dataUsed.ts';
 import { keepDeletedLists } from './lists/deletedKeeper.ts';
+import { evidenceCommands } from './evidence/evidenceCommands.ts';
+import type { Signer } from './evidence/signer.ts';
 import { signingCommands } from './evidence/signingCommands.ts';
 import { createSigningKeys } from './evidence/signingKeys.ts';
 import { createScreeningQueue } from './lists/screeningQueue.ts';
@@ -44,6 +46,7 @@ import { getSecret } from './store/ledger/settings.ts';
 import { lendThread } from './threads/lentThread.ts';
 import { openListThreads } from './workers/listThreads.ts';
 import { openDataFolder } from './dataFolder/openDataFolder.ts';
+import { litigatorMsOf } from './verdict/freshness.ts';
 import { ledgerPath } from './store/ledgerPath.ts';
 import { translateStorageErrors } from './dataFolder/translateStorageErrors.ts';
 
@@ -70,6 +73,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const { db, write } = folder;
   const settings = openSettings(db, write, options.systemUser, options.operator);
   const keys = createKeys(ports.keychain, getSecret(db));
+  let lentSigner: Signer | null = null;
   const signingKeys = createSigningKeys({ keychain: ports.keychain, db, write, clock, newId, by: () => settings.get().operator });
   const thread = threads.shared;
   const planner = lendThread(threads.openForPlans, clock, plannerStaysMs);
@@ -155,6 +159,12 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     undoMs,
   });
 
+  /** Somebody suppressed in the meantime must not leave as kept. */
+  const upToDate = async (listId: string): Promise<void> => {
+    await screening.screen(listId);
+    await catchUp(listId);
+  };
+
   const handlers = translateStorageErrors(
     {
       'app.state': () => Promise.resolve({ version, host, settings: settings.get() }),
@@ -180,11 +190,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         ...needs,
         openThread: () => threads.openForExport(),
         version,
-        // Somebody suppressed in the meantime must not be exported as kept.
-        catchUp: async (listId) => {
-          await screening.screen(listId);
-          await catchUp(listId);
-        },
+        catchUp: upToDate,
         viewRows: (viewId) => thread.call('review.viewRows', { viewId }),
         overview: createSheetOverview({
           ...needs,
@@ -197,6 +203,15 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       ...recipeCommands(needs),
       ...handoverCommands({ ...needs, random, version, release, follow: received }),
       ...signingCommands({ ...needs, signingKeys }),
+      ...evidenceCommands({
+        ...needs,
+        openThread: () => threads.openForExport(),
+        version,
+        signingKeys,
+        lentSigner: () => lentSigner,
+        litigatorMs: () => litigatorMsOf(freshDays()),
+        catchUp: upToDate,
+      }),
       ...backupCommands({
         ...needs,
         ledgerPath: ledgerPath(dataDir),
@@ -222,6 +237,9 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     recovered: folder.recovered,
     lendKey: (environmentId, key) => {
       keys.lend(environmentId, key);
+    },
+    lendSigner: (signer) => {
+      lentSigner = signer;
     },
     halt: runs.sessions.halt,
     close: async () => {

@@ -85,10 +85,10 @@ export const evidenceReportWords = {
   suppressionHeadings: ['Name', 'Entries', 'Added by', 'Added', 'SHA-256'],
   suppression: ({ name, entries, by, at, sha256 }: Suppressions): readonly (string | number)[] => [
     name,
-    count(entries),
+    count(entries.phones + entries.emails + entries.domains + entries.persons),
     by,
     instant(at),
-    sha256 ?? '',
+    sha256,
   ],
   ledger: 'Ledger',
   ledgerSize: 'Chain of records',

@@ -123,6 +123,14 @@ const sentences: TextByCode<FailureParams> = {
   'savedViews.full': ({ most }) => `A list can have ${most} saved views, and this one has them; remove one first.`,
   'view.notFound': () => 'This view of the list no longer exists; open it again.',
   'view.superseded': () => 'Another view of the list was requested in the meantime; use that one.',
+  'evidence.cancelled': () => 'Making the evidence was canceled, and no file was written; you can start it again at any time.',
+  'evidence.none': () => 'No evidence was made of this yet, so no row of it can be proved; make the evidence first.',
+  'evidence.noRow': ({ row }) =>
+    `The last evidence has no row ${count(row)}; check the number, or make the evidence anew if the row was added since.`,
+  'evidence.rowPurged': ({ row }) =>
+    `Row ${count(row)} can’t be shown any more, because what the evidence commits to was purged; the evidence itself still verifies.`,
+  'evidence.badPublicKey': ({ path }) =>
+    `${path} is not an Ed25519 public key in PEM; choose the file that was exported beside the evidence, or from the settings.`,
   'export.cannotWrite': ({ path, problem }) =>
     `${path} can’t be written (${stripped(problem)}); anything already there is untouched, so choose another location.`,
   'export.unchecked': ({ unchecked }) =>

@@ -63,7 +63,12 @@ export function madeStatement(rows: number, change: Partial<EvidencePredicate> =
     ],
     people: ['Grace'],
     policy: { by: 'Ada', at, name: 'Careful', version: 2, rules: [{}, {}], otherwise: 'hold' },
-    suppressions: [{ by: 'Ada', at, name: 'dnc.csv', entries: 812, sha256: 'ab'.repeat(32) }],
+    suppressions: [
+      {
+        ...{ by: 'Ada', at, name: 'dnc.csv', reason: '', until: null, sha256: 'ab'.repeat(32) },
+        entries: { phones: 800, emails: 12, domains: 0, persons: 0 },
+      },
+    ],
     overrides: [{ by: 'Grace', at, kind: 'export', reason: 'Asked legal', rows: 12 }],
     tree: { hash: 'SHA-256', size: rows, root: root.toString('base64url') },
     ledger: { size: 4711, root: root.toString('base64url') },

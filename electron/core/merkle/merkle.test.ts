@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from './canonicalJson.ts';
-import { innerOf, saltedLeaf } from './tree.ts';
+import { pathOf, rootFromPath, rootOf } from './path.ts';
+import { Frontier, innerOf, saltedLeaf } from './tree.ts';
 
 /** The same bytes in the simplest way: every key sorted, every value written separately. */
 function plainly(value: unknown): string {
@@ -57,5 +58,42 @@ describe('a leaf', () => {
       }),
       { numRuns: 30 },
     );
+  });
+});
+
+describe('a tree', () => {
+  const leaves = fc
+    .integer({ min: 1, max: 70 })
+    .map((size) => Array.from({ length: size }, (_, at) => saltedLeaf(new Uint8Array(), String(at))));
+  /** As RFC 6962 defines it: split at the largest power of two below the size. */
+  const defined = (nodes: readonly Buffer[]): Buffer => {
+    let split = 1;
+    while (split * 2 < nodes.length) split *= 2;
+    return nodes.length === 1 ? (nodes[0] ?? Buffer.alloc(0)) : innerOf(defined(nodes.slice(0, split)), defined(nodes.slice(split)));
+  };
+
+  it('has the root that RFC 6962 defines, as it grows and at once', () => {
+    const same = (nodes: Buffer[]): void => {
+      const frontier = new Frontier();
+      for (const leaf of nodes) frontier.append(leaf);
+      expect(frontier.root()).toEqual(defined(nodes));
+      expect(rootOf(nodes)).toEqual(defined(nodes));
+    };
+    fc.assert(fc.property(leaves, same));
+  });
+
+  it('has a path for each leaf, which leads to its root from that place in a tree of that size only', () => {
+    const leads = (nodes: Buffer[]): void => {
+      const root = defined(nodes);
+      for (const [index, leaf] of nodes.entries()) {
+        const path = pathOf(nodes, index);
+        expect(rootFromPath(leaf, index, nodes.length, path)).toEqual(root);
+        for (let other = 0; other <= nodes.length; other++)
+          if (other !== index) expect(rootFromPath(leaf, other, nodes.length, path)).not.toEqual(root);
+        expect(rootFromPath(leaf, index, nodes.length, path.slice(1))).not.toEqual(root);
+        expect(rootFromPath(leaf, index, nodes.length, [...path, leaf])).not.toEqual(root);
+      }
+    };
+    fc.assert(fc.property(leaves, leads), { numRuns: 15 });
   });
 });

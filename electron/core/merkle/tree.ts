@@ -17,6 +17,14 @@ export function saltedLeaf(salt: Uint8Array, text: string): Buffer {
   return sha256(bytes.subarray(0, start + bytes.write(text, start, 'utf8')));
 }
 
+/** SHA-256(0x00 ‖ bytes) */
+export function leafOf(bytes: Uint8Array): Buffer {
+  const all = bytes.length < scratch.length ? scratch : Buffer.alloc(1 + bytes.length);
+  all[0] = 0;
+  all.set(bytes, 1);
+  return sha256(all.subarray(0, 1 + bytes.length));
+}
+
 /** SHA-256(0x01 ‖ left ‖ right) */
 export function innerOf(left: Uint8Array, right: Uint8Array): Buffer {
   scratch[0] = 1;

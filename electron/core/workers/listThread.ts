@@ -15,11 +15,20 @@ import { deriveTasks, type DeriveTasks } from '../deriving/deriveVerdicts.ts';
 import { outcomeTasks, type OutcomeTasks } from '../feedback/outcomeTasks.ts';
 import { sheetTasks, type SheetTasks } from '../feedback/sheets/sheetTasks.ts';
 import { handoverTasks, type HandoverTasks } from '../handover/handoverTasks.ts';
+import { proveTasks, type ProveTasks } from '../evidence/prove/proveTasks.ts';
 import { ledgerTasks, type LedgerTasks } from '../ledger/ledgerTasks.ts';
 import { serveTasks } from '../threads/serveTasks.ts';
 
 /** One `&` and one spread per room, and nothing else: the tasks are documented in their rooms. */
-export type ListThreadTasks = ListTasks & LedgerTasks & DeriveTasks & CardTasks & ReviewTasks & OutcomeTasks & SheetTasks & HandoverTasks;
+export type ListThreadTasks = ListTasks &
+  LedgerTasks &
+  DeriveTasks &
+  CardTasks &
+  ReviewTasks &
+  OutcomeTasks &
+  SheetTasks &
+  HandoverTasks &
+  ProveTasks;
 
 const { dataDir, keepsFacts } = z.object({ dataDir: z.string().min(1), keepsFacts: z.boolean().default(false) }).parse(workerData);
 
@@ -34,5 +43,6 @@ serveTasks<ListThreadTasks>({
   ...outcomeTasks(dataDir),
   ...sheetTasks(dataDir, openAtomicFile),
   ...handoverTasks(dataDir, openAtomicFile),
+  ...proveTasks(dataDir),
   ...reviewTasks(dataDir, open, writeTable),
 });

@@ -3,6 +3,7 @@
  * somebody who looks at a list.
  */
 import type { ResourceLimits } from 'node:worker_threads';
+import type { EvidenceTasks } from '../evidence/make/evidenceTasks.ts';
 import type { ExportTasks } from '../exports/tasks.ts';
 import type { ThreadEntries } from '../ports.ts';
 import type { PlanTasks } from '../planning/planTasks.ts';
@@ -27,7 +28,7 @@ export interface ListThreads {
   shared: Thread<ListThreadTasks>;
   /** A thread for one long task; the caller closes it. */
   openFor(work: 'import' | 'screen'): Thread<ListThreadTasks>;
-  openForExport(): Thread<ExportTasks>;
+  openForExport(): Thread<ExportTasks & EvidenceTasks>;
   openForPlans(): Thread<PlanTasks>;
   /** Ends all of them, whatever they are doing. */
   close(): Promise<void>;

@@ -30,6 +30,12 @@ export function findPolicy(db: ReadDb, listId: string): { seq: number; policy: P
   return { seq: 0, policy: carefulDialing };
 }
 
+/** The same with who applied it, and when; null: nobody did. */
+export function standingPolicy(db: ReadDb, listId: string): { policy: Policy; by: string | null; at: number | null } {
+  for (const { recordId, policy, by, at } of policiesOf(db, listId)) if (!isUndone(db, recordId)) return { policy, by, at };
+  return { policy: carefulDialing, by: null, at: null };
+}
+
 /** The applications of policies to the list, newest first. */
 export const readPolicies = (db: ReadDb, listId: string, limit: number): PolicyApplication[] =>
   statement<[string, number], { policy: string; by: string; at: number }>(

@@ -103,6 +103,9 @@ CREATE TABLE row_salts (
 CREATE TABLE kept_evidence (
   -- The record in the ledger.
   record_id TEXT PRIMARY KEY,
+  -- NULL: of the whole list.
+  run_id TEXT,
+  at INTEGER NOT NULL,
   -- The last line of the file: statement, signature, public key.
   seal TEXT NOT NULL,
   rows INTEGER NOT NULL,

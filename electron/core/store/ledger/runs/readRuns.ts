@@ -29,6 +29,8 @@ export interface StoredRun {
   startedAt: number;
   finishedAt: number | null;
   elapsedMs: number;
+  /** Who started it. */
+  by: string;
 }
 
 interface RunRow extends Omit<StoredRun, 'sandbox' | 'request' | 'stopped' | 'checks'> {
@@ -41,7 +43,7 @@ interface RunRow extends Omit<StoredRun, 'sandbox' | 'request' | 'stopped' | 'ch
 
 const select = `SELECT run_id AS runId, list_id AS listId, list_name AS listName, environment_id AS environmentId, sandbox, request, state,
   stopped_code AS stoppedCode, stopped_message AS stoppedMessage, stopped_at AS stoppedAt, rows,
-  started_at AS startedAt, finished_at AS finishedAt, elapsed_ms AS elapsedMs FROM runs`;
+  started_at AS startedAt, finished_at AS finishedAt, elapsed_ms AS elapsedMs, by FROM runs`;
 
 function readChecks(db: ReadDb, runId: string): StoredCheck[] {
   return statement<[string], Omit<StoredCheck, 'skipped'> & { skipped: string }>(

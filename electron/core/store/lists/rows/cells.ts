@@ -16,6 +16,10 @@ export interface RowCells {
 /** Rows after the list's end are being appended, and don't count yet (appendRows.ts). */
 export const whereCounted = 'row <= (SELECT rows FROM list)';
 
+/** How many rows there are up to row `last`: a recovered list may have gaps. */
+export const countCells = (db: ReadDb, last: number): number =>
+  statement<[number], number>(db, 'SELECT count(*) FROM cells WHERE row <= ?').pluck().get(last) ?? 0;
+
 type RawRow = [row: number, line: number, source: number, ...cells: (string | null)[]];
 
 /** Creates the table. A cell that the line didn't have is NULL, an empty one is ''. */

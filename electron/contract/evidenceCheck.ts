@@ -1,0 +1,83 @@
+/** What a verification of evidence, or of one row's proof, comes to. */
+import { z } from 'zod';
+import { codedSchema, type ParamsByCode } from './coded.ts';
+import { evidenceCountsSchema, evidenceEnvironments, sha256Schema } from './evidence.ts';
+import { rowNumberSchema } from './ids.ts';
+import { timestampProblemSchema, timestampSchema } from './timestamp.ts';
+
+const none = z.object({});
+const ofLine = z.object({ line: z.int() });
+const ofAnswer = z.object({ answer: z.int() });
+
+/** Each thing that can fail to hold, with its parameters. Lines and answers are counted from 1. */
+export const evidenceFaultParams = {
+  /** Neither evidence nor a row's proof. */
+  notEvidence: none,
+  otherVersion: z.object({ version: z.int() }),
+  /** The last line is missing, or cut. */
+  cutShort: ofLine,
+  /** The line is not a row's. */
+  lineBad: ofLine,
+  /** The row doesn't come after the one before it. */
+  orderBad: ofLine,
+  sealBad: none,
+  /** `where`: in the statement. */
+  statementBad: z.object({ where: z.string() }),
+  headerDiffers: none,
+  keyBad: none,
+  signatureBad: none,
+  /** It was signed with another key than the one given. */
+  otherKey: z.object({ keyId: z.string() }),
+  timestampBad: z.object({ problem: timestampProblemSchema }),
+  rowsDiffer: z.object({ rows: z.int(), stated: z.int() }),
+  rootDiffers: none,
+  /** `what`: which of the counts. */
+  countsDiffer: z.object({ what: z.string() }),
+  listDiffers: none,
+  exportDiffers: none,
+  // Of a proof.
+  proofBad: none,
+  pathBad: none,
+  headingsDiffer: none,
+  cellsDiffer: none,
+  decisionDiffers: none,
+  requestDiffers: ofAnswer,
+  responseDiffers: ofAnswer,
+  /** Everything else holds, but nobody vouches for it. */
+  unsigned: none,
+} as const;
+export type EvidenceFault = {
+  [C in keyof typeof evidenceFaultParams]: { code: C; params: ParamsByCode<typeof evidenceFaultParams>[C] };
+}[keyof typeof evidenceFaultParams];
+export type EvidenceFaultCode = EvidenceFault['code'];
+export const evidenceFaultSchema: z.ZodType<EvidenceFault> = codedSchema('code', evidenceFaultParams);
+
+/** `fault`: the first thing that doesn't hold; null: all of it holds. */
+export const evidenceVerifiedSchema = z.object({
+  kind: z.enum(['evidence', 'rowProof']).nullable(),
+  fault: evidenceFaultSchema.nullable(),
+  /** Null: it is not signed, or that could not be told. */
+  keyId: sha256Schema.nullable(),
+  /** True: a key was given, and it is the one. */
+  keyGiven: z.boolean(),
+  /** When an authority outside saw the signed statement; null: none did. */
+  timestamp: timestampSchema.nullable(),
+  /** What is stated, as far as it could be read. */
+  stated: z
+    .object({
+      list: z.string(),
+      run: z.string().nullable(),
+      environment: z.enum(evidenceEnvironments),
+      by: z.string(),
+      at: z.string(),
+      /** Of the tree of rows, hex. */
+      root: sha256Schema,
+      counts: evidenceCountsSchema,
+      proves: z.array(z.string()),
+      doesNotProve: z.array(z.string()),
+    })
+    .nullable(),
+  /** Of a proof: the row, and what of it is shown in clear. */
+  row: z.object({ row: rowNumberSchema, index: z.int(), size: z.int() }).nullable(),
+});
+export type EvidenceVerified = z.infer<typeof evidenceVerifiedSchema>;

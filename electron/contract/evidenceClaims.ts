@@ -1,0 +1,17 @@
+/** What evidence says of itself in plain words, as part of what is signed. */
+
+export const provesSentences = [
+  'These rows, decisions and answers are the ones that this file was made with: none was changed, removed, added or moved since it was signed.',
+  'Each line commits to the cells of its row, to what was asked, and to the bytes of each answer, so that one row can be shown without the others.',
+  'A row is “clear” only if an answer that was asked for litigators said so, completely, and was not too old when the evidence was made. Everything else is “not checked”, with the reason.',
+] as const;
+
+export const doesNotProveSentences = [
+  'It is not a Do Not Call check, not consent, and not a reassigned-number check.',
+  'Without a time-stamp from outside, its times are those of this computer.',
+  'Whoever holds the signing key and the program could have made another record before signing.',
+  'It says what the service answered, not whether the service was right.',
+] as const;
+
+export const sandboxSentence = 'SANDBOX: answers in it are invented. It proves nothing about real people.';
+export const unsignedSentence = 'It is not signed: anybody could have written it.';

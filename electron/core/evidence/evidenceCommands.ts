@@ -1,0 +1,168 @@
+/** Makes evidence of lists and runs, proves single rows of it, and verifies files. */
+import type { CommandHandlers } from '../../contract/commands.ts';
+import type { Emit } from '../../contract/events.ts';
+import type { EvidenceMade, EvidenceRequest, EvidenceStatement, Seal } from '../../contract/evidence.ts';
+import { Failed } from '../../contract/failure.ts';
+import type { SigningProblem } from '../../contract/signing.ts';
+import type { Timestamp } from '../../contract/timestamp.ts';
+import type { Clock, Files, Ports } from '../ports.ts';
+import type { ReadDb } from '../store/database.ts';
+import { readEvidences } from '../store/ledger/evidences.ts';
+import type { WriteLedger } from '../store/ledger/writes.ts';
+import type { Thread } from '../threads/openThread.ts';
+import { envelopeSha256, sealLine, sealStatement } from './format/seal.ts';
+import type { EvidenceTasks } from './make/evidenceTasks.ts';
+import type { ProveTasks } from './prove/proveTasks.ts';
+import type { Signer } from './signer.ts';
+import type { SigningKeys } from './signingKeys.ts';
+import { requestTimestamp } from './timestamp/requestTimestamp.ts';
+import { verifyTimestamp } from './timestamp/verifyTimestamp.ts';
+import { keyIdInFile } from './verify/keyIdInFile.ts';
+
+export interface EvidenceNeeds {
+  /** A thread of its own, so that a million rows never block a window. */
+  openThread(): Pick<Thread<EvidenceTasks>, 'call' | 'close'>;
+  /** For single rows. */
+  thread: Pick<Thread<ProveTasks>, 'call'>;
+  files: Pick<Files, 'destination' | 'granted'>;
+  write: WriteLedger;
+  db: ReadDb;
+  clock: Pick<Clock, 'now' | 'monotonic'>;
+  /** For a time from outside. */
+  ports: Pick<Ports, 'transport' | 'random'>;
+  newId(): string;
+  by(): string;
+  /** The program's version. */
+  version: string;
+  emit: Emit;
+  signingKeys: Pick<SigningKeys, 'current'>;
+  /** Signs in this process instead of the key in the keychain; null: none was given. */
+  lentSigner(): Signer | null;
+  /** How long a litigator check counts, in ms. */
+  litigatorMs(): number;
+  /** Another process owns the folder. */
+  readOnly: boolean;
+  /** Brings the list up to date with the ledger's answers and decisions. */
+  catchUp(listId: string): Promise<void>;
+}
+
+type EvidenceCommands = Pick<CommandHandlers, 'evidence.make' | 'evidence.cancel' | 'evidence.prove' | 'evidence.verify' | 'evidence.list'>;
+
+/** Minimum time between two events of one evidence. */
+const tellEveryMs = 100;
+
+export function evidenceCommands(needs: EvidenceNeeds): EvidenceCommands {
+  const { files, clock, readOnly } = needs;
+  const making = new Map<string, AbortController>();
+
+  const signer = async (): Promise<{ signer: Signer | null; unsigned: SigningProblem | null }> => {
+    const lent = needs.lentSigner();
+    if (lent !== null) return { signer: lent, unsigned: null };
+    const current = await needs.signingKeys.current();
+    return 'missing' in current ? { signer: null, unsigned: current.missing } : { signer: current, unsigned: null };
+  };
+
+  return {
+    'evidence.make': async (request) => {
+      const { listId } = request;
+      if (making.has(listId)) throw new Failed('list.busy', { listId, with: 'evidence' });
+      const controller = new AbortController();
+      making.set(listId, controller);
+      try {
+        await needs.catchUp(listId);
+        return await make(request, controller.signal);
+      } finally {
+        making.delete(listId);
+      }
+    },
+    // Canceling what has just been finished is not a failure.
+    'evidence.cancel': ({ listId }) => {
+      making.get(listId)?.abort();
+      return Promise.resolve({});
+    },
+    'evidence.prove': async ({ destinationId, ...asked }) => {
+      const { path, fileName, download } = files.destination(destinationId);
+      const { evidenceId, madeAt, bytes } = await needs.thread.call('evidence.prove', { ...asked, path });
+      return { evidenceId, madeAt, bytes, fileName, download };
+    },
+    'evidence.verify': ({ fileId, listFileId, exportFileId, keyFileId }) => {
+      const pathOf = (id: string | null): string | null => (id === null ? null : files.granted(id).path);
+      const key = pathOf(keyFileId);
+      const asked = { path: files.granted(fileId).path, list: pathOf(listFileId), export: pathOf(exportFileId) };
+      return inOwnThread(async (thread) =>
+        thread.call('evidence.verify', { ...asked, keyId: key === null ? null : await keyIdInFile(key) }),
+      );
+    },
+    'evidence.list': ({ listId }) => Promise.resolve(readEvidences(needs.db, listId)),
+  };
+
+  async function make(
+    { listId, runId, destinationId, timestampUrl, organization, campaign }: EvidenceRequest,
+    signal: AbortSignal,
+  ): Promise<EvidenceMade> {
+    const { path, fileName, download } = files.destination(destinationId);
+    const signing = await signer();
+    const [evidenceId, at, by] = [needs.newId(), clock.now(), needs.by()];
+    const maker = {
+      by,
+      program: `Rollcall ${needs.version}`,
+      organization: organization === '' ? null : organization,
+      campaign: campaign === '' ? null : campaign,
+      isSigned: signing.signer !== null,
+    };
+    const scope = { listId, runId, at, litigatorMs: needs.litigatorMs() };
+    return inOwnThread(async (thread) => {
+      try {
+        const statement = await thread.call(
+          'evidence.write',
+          { evidenceId, scope, maker, path, keeps: !readOnly },
+          { signal, onProgress: paced(listId) },
+        );
+        if (signal.aborted) throw new Failed('evidence.cancelled');
+        const { seal, timestamp } = await withTime(sealStatement(statement, signing.signer), timestampUrl, signal);
+        const sealed = await thread.call('evidence.seal', { line: sealLine(seal) });
+        const root = rootOf(statement);
+        const { environment, counts } = statement.predicate;
+        const made = { evidenceId, fileName, sha256: sealed.sha256, root, rows: counts.rows, keyId: signing.signer?.keyId ?? null };
+        const sandbox = environment.startsWith('SANDBOX');
+        // Only the owning process may write to the folder. The file was written anyway.
+        if (!readOnly) await needs.write('evidences.append', { ...made, listId, runId, sandbox, by, at });
+        return { ...made, bytes: sealed.bytes, environment, timestamp, unsigned: signing.unsigned, recorded: !readOnly, download };
+      } finally {
+        await thread.call('evidence.discard', {});
+      }
+    });
+  }
+
+  /** A time that was asked for and not obtained leaves no file behind: nobody may believe that it has one. */
+  async function withTime(seal: Seal, url: string | null, signal: AbortSignal): Promise<{ seal: Seal; timestamp: Timestamp | null }> {
+    if (url === null) return { seal, timestamp: null };
+    const hash = envelopeSha256(seal);
+    const token = await requestTimestamp(needs.ports, url, hash, signal);
+    const read = await verifyTimestamp(token, hash);
+    if ('problem' in read) throw new Failed('timestamp.notObtained', { url, refusal: read.problem, detail: '' });
+    return { seal: { ...seal, timestamp: Buffer.from(token).toString('base64') }, timestamp: read };
+  }
+
+  async function inOwnThread<R>(use: (thread: ReturnType<EvidenceNeeds['openThread']>) => Promise<R>): Promise<R> {
+    const thread = needs.openThread();
+    try {
+      return await use(thread);
+    } finally {
+      await thread.close();
+    }
+  }
+
+  /** The last progress event is always sent. */
+  function paced(listId: string): (progress: { rows: number; of: number }) => void {
+    let toldAt = -Infinity;
+    return ({ rows, of }) => {
+      const now = clock.monotonic();
+      if (now - toldAt < tellEveryMs && rows < of) return;
+      toldAt = now;
+      needs.emit('evidence.progressed', { listId, rows, of });
+    };
+  }
+}
+
+const rootOf = ({ predicate }: EvidenceStatement): string => Buffer.from(predicate.tree.root, 'base64url').toString('hex');

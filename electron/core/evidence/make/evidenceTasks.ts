@@ -1,0 +1,66 @@
+/** Evidence in an export's own thread: its rows are written there, and it waits there for its signature. */
+import type { EvidenceStatement } from '../../../contract/evidence.ts';
+import type { EvidenceVerified } from '../../../contract/evidenceCheck.ts';
+import { openToRead } from '../../store/database.ts';
+import { ledgerPath } from '../../store/ledgerPath.ts';
+import { openListToRead, openListToWrite } from '../../store/lists/openList.ts';
+import type { TaskHandlers } from '../../threads/serveTasks.ts';
+import { verifyFile, type FilesToVerify } from '../verify/verifyFile.ts';
+import { writeEvidence, type EvidenceParams, type UnsealedEvidence } from './writeEvidence.ts';
+
+// A type rather than an interface: only a type matches the thread's index signature of tasks.
+export type EvidenceTasks = {
+  /** `keeps` false: another process owns the folder. Throws Failed as `writeEvidence`, and 'list.notFound'. */
+  'evidence.write': {
+    params: EvidenceParams & { keeps: boolean };
+    returns: EvidenceStatement;
+    progress: { rows: number; of: number };
+  };
+  /** Finishes what was written in this thread, with its last line. */
+  'evidence.seal': { params: { line: string }; returns: { bytes: number; sha256: string }; progress: never };
+  /** Removes what was written in this thread and is not sealed. */
+  'evidence.discard': { params: Record<never, never>; returns: null; progress: never };
+  'evidence.verify': { params: FilesToVerify; returns: EvidenceVerified; progress: never };
+};
+
+export function evidenceTasks(dataDir: string): TaskHandlers<EvidenceTasks> {
+  let unsealed: (UnsealedEvidence & { close(): void }) | null = null;
+  const discard = async (): Promise<null> => {
+    const it = unsealed;
+    unsealed = null;
+    try {
+      await it?.discard();
+    } finally {
+      it?.close();
+    }
+    return null;
+  };
+  return {
+    'evidence.write': async ({ keeps, ...params }, context) => {
+      await discard();
+      const { listId } = params.scope;
+      const list = openListToRead(dataDir, listId);
+      const writes = keeps ? openListToWrite(dataDir, listId) : null;
+      const ledger = openToRead(ledgerPath(dataDir));
+      const close = (): void => {
+        for (const db of [ledger, writes, list]) db?.close();
+      };
+      try {
+        unsealed = { ...(await writeEvidence({ list, ledger, writes }, params, context)), close };
+        return unsealed.statement;
+      } catch (error) {
+        close();
+        throw error;
+      }
+    },
+    'evidence.seal': async ({ line }) => {
+      if (unsealed === null) throw new Error('no evidence waits for its last line');
+      const sealed = await unsealed.seal(line);
+      unsealed.close();
+      unsealed = null;
+      return sealed;
+    },
+    'evidence.discard': discard,
+    'evidence.verify': (files) => verifyFile(files),
+  };
+}

@@ -1,0 +1,101 @@
+/** Turns rows into lines of evidence, one after the other, and gathers what the statement says of all of them. */
+import type { DecisionEntry, EvidenceCounts, EvidenceStatement, RowLine } from '../../../contract/evidence.ts';
+import { Frontier, leafOf } from '../../merkle/tree.ts';
+import { splitNames } from '../../store/ledger/answers/answerViews.ts';
+import type { AnswerBehind } from '../../store/ledger/answers/evidenceAnswers.ts';
+import { commitDecision } from '../format/commitments.ts';
+import { openRowTally } from '../format/rowTally.ts';
+import { keptLineOf, lineText, purgedLineOf, type AnswerState, type RowState } from '../format/rowState.ts';
+import { openSalts, purposes, type Salts } from '../format/salts.ts';
+import type { EvidenceRow } from './readRows.ts';
+
+type Operations = EvidenceStatement['predicate']['operations'];
+
+export interface WrittenLine {
+  row: number;
+  text: string;
+  leaf: Buffer;
+  /** As JSON: what the list keeps of it. */
+  state: string;
+}
+
+export interface Lines {
+  /** `secret`: the row's (rowSalts.ts). */
+  lineOf(row: EvidenceRow, secret: Uint8Array): WrittenLine;
+  /** What all of them come to. */
+  sums(): { counts: EvidenceCounts; tree: { size: number; root: Buffer }; operations: Operations; people: string[] };
+}
+
+export function openLines(): Lines {
+  const salts = openSalts();
+  const tree = new Frontier();
+  const tally = openRowTally();
+  const operations = openNumbered<Operations[number]>();
+  const people = openNumbered<string>();
+  const operationOf = ({ operation, addOns, environment, sandbox }: AnswerBehind): number =>
+    operations.numberOf(`${operation} ${addOns} ${sandbox} ${environment}`, () => ({
+      operation,
+      addOns: splitNames(addOns),
+      environment,
+      sandbox: sandbox === 1,
+    }));
+
+  const stateOf = ({ row, purged, judged, answers, ...rest }: EvidenceRow): RowState => {
+    if (purged !== null)
+      return [row, purged.cellsCommitment && Buffer.from(purged.cellsCommitment).toString('base64url'), 'purged', purged.at];
+    const { status, why, litigator, litigatorWhy } = judged;
+    const decision = decisionEntry(rest, salts, (name) => people.numberOf(name, () => name));
+    const all = answers.map((answer): AnswerState => [operationOf(answer), answer.seq, answer.sentAt, answer.answeredAt, answer.sandbox]);
+    return [row, status, why, litigator, litigatorWhy, decision, all];
+  };
+
+  return {
+    lineOf(row, secret) {
+      salts.of(secret);
+      const state = stateOf(row);
+      const line: RowLine = state.length === 4 ? purgedLineOf(salts, state) : keptLineOf(salts, state, row.cells, row.answers);
+      const text = lineText(line);
+      const leaf = leafOf(Buffer.from(text));
+      tree.append(leaf);
+      tally.add(line);
+      return { row: row.row, text, leaf, state: JSON.stringify(state) };
+    },
+    sums: () => ({
+      counts: tally.counts(),
+      tree: { size: tree.size, root: tree.root() },
+      operations: operations.all,
+      people: people.all,
+    }),
+  };
+}
+
+/** The person's decision, else the policy's suggestion. */
+function decisionEntry(
+  { decision, suggestion }: Pick<EvidenceRow, 'decision' | 'suggestion'>,
+  salts: Salts,
+  personOf: (name: string) => number,
+): DecisionEntry | null {
+  if (decision !== null && decision.value !== null) {
+    const said = { note: decision.note, reason: decision.keptReason };
+    const committed =
+      said.note === '' && said.reason === null ? null : commitDecision(salts.derive(purposes.decision), said).toString('base64url');
+    return [decision.value, personOf(decision.operator), decision.at, committed];
+  }
+  return suggestion === null ? null : [suggestion.value, null, suggestion.rule];
+}
+
+/** Values by the order in which they came. */
+function openNumbered<T>(): { numberOf(key: string, make: () => T): number; all: T[] } {
+  const numbers = new Map<string, number>();
+  const all: T[] = [];
+  return {
+    all,
+    numberOf(key, make) {
+      const known = numbers.get(key);
+      if (known !== undefined) return known;
+      numbers.set(key, all.length);
+      all.push(make());
+      return all.length - 1;
+    },
+  };
+}

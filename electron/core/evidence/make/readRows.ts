@@ -1,0 +1,91 @@
+/** Reads what evidence says of each row: of a whole list, or of the rows and answers of one run. */
+import type { List } from '../../../contract/list.ts';
+import { gradeRows } from '../../judging/gradeRows.ts';
+import type { ReadDb } from '../../store/database.ts';
+import { answersBehind, rowsOfRun, type AnswerBehind } from '../../store/ledger/answers/evidenceAnswers.ts';
+import { readRuns } from '../../store/ledger/runs/readRuns.ts';
+import { judgedRowOf, judgedRows, unjudged, type JudgedRow } from '../../store/lists/evidence/judgedRows.ts';
+import { openJoinedCells, type JoinedPage } from '../../store/lists/rows/joinedCells.ts';
+import { readPurgedRows, type PurgedRow } from '../../store/lists/rows/purgedRows.ts';
+import type { ManualDecision } from '../../store/lists/verdicts/manualDecision.ts';
+import { manualDecisionsOf } from '../../store/lists/verdicts/manualDecisions.ts';
+import { suggestionsOf, type StoredSuggestion } from '../../store/lists/verdicts/suggestions.ts';
+
+export interface EvidenceScope {
+  listId: string;
+  /** Null: the whole list. */
+  runId: string | null;
+  /** When it is made, and how long a litigator check counts; ms. */
+  at: number;
+  litigatorMs: number;
+}
+
+export interface EvidenceRow {
+  row: number;
+  cells: readonly string[];
+  /** Set: nothing else of the row is left. */
+  purged: PurgedRow | null;
+  judged: JudgedRow;
+  decision: ManualDecision | null;
+  suggestion: StoredSuggestion | null;
+  answers: readonly AnswerBehind[];
+}
+
+const rowsAtOnce = 1_000;
+/** Of cells at once: rows may have megabytes. */
+const mostPageBytes = 4 << 20;
+const nowhere: readonly AnswerBehind[] = [];
+
+/**
+ * `details`: the list when it began; later rows don't count. `runIds`: the runs whose answers count. No statement stays open between pages. What changes while it reads is taken as it is when its page
+ * is read.
+ */
+export function* readRows(
+  list: ReadDb,
+  ledger: ReadDb,
+  { details, runIds, scope }: { details: List; runIds: readonly string[]; scope: EvidenceScope },
+): Generator<EvidenceRow[]> {
+  const cells = openJoinedCells(
+    list,
+    details.columns.map((_, column) => column),
+  );
+  const { runId } = scope;
+  // Then a run says the same of its rows as the list does, which has it ready.
+  const isWhole = runId === null || readRuns(ledger, scope.listId).every((run) => run.runId === runId);
+  const purged = new Map(readPurgedRows(list).map((one) => [one.row, one]));
+  const next = (after: number): JoinedPage =>
+    runId === null ? cells.lightAfter(after, rowsAtOnce, mostPageBytes) : cells.these(rowsOfRun(ledger, runId, after, rowsAtOnce));
+
+  for (let page = next(0); page.rows.length > 0; page = next(page.rows.at(-1) ?? 0)) {
+    const rows = page.rows.filter((row) => row <= details.rows);
+    const [first, last] = [rows[0] ?? 0, rows.at(-1) ?? 0];
+    const read = list.transaction(() => ({
+      texts: cells.apart(page),
+      judged: isWhole ? judgedRows(list, first, last) : judgedInRun(ledger, list, rows, scope),
+      decisions: manualDecisionsOf(list, rows),
+      suggestions: suggestionsOf(list, rows),
+    }))();
+    const answers = Map.groupBy(answersBehind(ledger, runIds, first, last), ({ row }) => row);
+    yield rows.map((row, at): EvidenceRow => ({
+      row,
+      cells: read.texts[at] ?? [],
+      purged: purged.get(row) ?? null,
+      judged: read.judged.get(row) ?? unjudged,
+      decision: read.decisions.get(row) ?? null,
+      suggestion: read.suggestions.get(row) ?? null,
+      answers: answers.get(row) ?? nowhere,
+    }));
+  }
+}
+
+/** By what this run alone brought: an answer of another run says nothing of it. */
+function judgedInRun(
+  ledger: ReadDb,
+  list: ReadDb,
+  rows: readonly number[],
+  { listId, runId, at, litigatorMs }: EvidenceScope,
+): Map<number, JudgedRow> {
+  const moment = { now: at, litigatorMs, runs: new Set(runId === null ? [] : [runId]) };
+  const [graded = []] = gradeRows(ledger, list, listId, rows, [moment]);
+  return new Map(graded.map(({ row, verdict: { status, litigator, reasons } }) => [row, judgedRowOf(status, litigator, reasons)]));
+}

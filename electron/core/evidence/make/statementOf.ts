@@ -1,0 +1,129 @@
+/** The statement that is signed: what was checked, by whom and how, and what the rows add up to. */
+import {
+  evidenceFormat,
+  evidenceVersion,
+  predicateType,
+  statementType,
+  type EvidenceEnvironment,
+  type EvidencePredicate,
+  type EvidenceStatement,
+} from '../../../contract/evidence.ts';
+import { doesNotProveSentences, provesSentences, sandboxSentence, unsignedSentence } from '../../../contract/evidenceClaims.ts';
+import { columnsOfFilled, type List } from '../../../contract/list.ts';
+import type { ReadDb } from '../../store/database.ts';
+import { exportedFiles } from '../../store/ledger/exportedFiles.ts';
+import { findEnvironment } from '../../store/ledger/environments.ts';
+import { readHead } from '../../store/ledger/integrity/readHead.ts';
+import { readOverrides } from '../../store/ledger/overrides.ts';
+import { standingPolicy } from '../../store/ledger/readPolicies.ts';
+import { readFigures, type StoredRun } from '../../store/ledger/runs/readRuns.ts';
+import { suppressionsInForce } from '../../store/ledger/suppressions.ts';
+import type { Lines } from './openLines.ts';
+import type { EvidenceScope } from './readRows.ts';
+
+/** What is stated beside what the list and the ledger say. */
+export interface Maker {
+  by: string;
+  /** The program and its version. */
+  program: string;
+  organization: string | null;
+  campaign: string | null;
+  isSigned: boolean;
+}
+
+/** What was read before the rows. */
+interface Stated {
+  list: List;
+  /** Oldest first. */
+  runs: readonly StoredRun[];
+  environment: EvidenceEnvironment;
+  scope: EvidenceScope;
+  maker: Maker;
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+export function statementOf(
+  ledger: ReadDb,
+  { list, runs, environment, scope, maker }: Stated,
+  { counts, tree, operations, people }: ReturnType<Lines['sums']>,
+): EvidenceStatement {
+  const { by, program, organization, campaign } = maker;
+  const { at, listId, runId } = scope;
+  const head = readHead(ledger);
+  // A list that was recovered may lack some.
+  const rows = runId === null ? counts.rows : list.rows;
+  const predicate: EvidencePredicate = {
+    format: { name: evidenceFormat, version: evidenceVersion },
+    made: { by, at: iso(at), program },
+    organization,
+    campaign,
+    list: {
+      listId,
+      name: list.name,
+      importedAt: iso(list.importedAt),
+      columns: list.columns,
+      mapping: list.mapping.fields.map((filled) => ({ field: filled.field, columns: columnsOfFilled(filled) })),
+    },
+    scope: runId === null ? { kind: 'list' } : { kind: 'run', runId },
+    environment,
+    counts,
+    reconciliation: { lines: rows + list.rejected, rows, rejected: list.rejected },
+    operations,
+    runs: runs.map((run) => runOf(ledger, run)),
+    people,
+    policy: policyOf(ledger, listId),
+    suppressions: suppressionsInForce(ledger, at).map(({ source, reason, until, entries, entriesSha256, ...made }) => ({
+      name: source,
+      reason,
+      until: until === null ? null : iso(until),
+      entries,
+      sha256: entriesSha256,
+      by: made.by,
+      at: iso(made.at),
+    })),
+    overrides: readOverrides(ledger, listId).map(({ kind, reason, rows, by, at }) => ({ kind, reason, rows, by, at: iso(at) })),
+    tree: { hash: 'SHA-256', size: tree.size, root: tree.root.toString('base64url') },
+    ledger: { size: head?.size ?? 0, root: head?.root.toString('base64url') ?? null },
+    proves: maker.isSigned ? [...provesSentences] : [],
+    doesNotProve: [
+      ...(environment.startsWith('SANDBOX') ? [sandboxSentence] : []),
+      ...(maker.isSigned ? [] : [unsignedSentence]),
+      ...doesNotProveSentences,
+    ],
+  };
+  return { _type: statementType, subject: subjectsOf(ledger, list), predicateType, predicate };
+}
+
+const subjectsOf = (ledger: ReadDb, { listId, sources }: List): EvidenceStatement['subject'] => [
+  ...sources.map(({ name, sha256 }) => ({ name, digest: { sha256 }, annotations: { role: 'imported' as const } })),
+  ...exportedFiles(ledger, listId).map(({ fileName, sha256 }) => ({
+    name: fileName,
+    digest: { sha256 },
+    annotations: { role: 'exported' as const },
+  })),
+];
+
+function runOf(
+  ledger: ReadDb,
+  { runId, environmentId, sandbox, by, state, startedAt, finishedAt, request }: StoredRun,
+): EvidencePredicate['runs'][number] {
+  const environment = findEnvironment(ledger, environmentId);
+  return {
+    runId,
+    environment: environment?.name ?? environmentId,
+    sandbox,
+    by,
+    state,
+    startedAt: iso(startedAt),
+    finishedAt: finishedAt === null ? null : iso(finishedAt),
+    callsPer1000Seconds: Math.round((request.callsPerSecond ?? environment?.callsPerSecond ?? 0) * 1_000),
+    calls: readFigures(ledger, runId).counts,
+  };
+}
+
+function policyOf(ledger: ReadDb, listId: string): EvidencePredicate['policy'] {
+  const { by, at, policy } = standingPolicy(ledger, listId);
+  const { name, version, rules, otherwise } = policy;
+  return { by, at: at === null ? null : iso(at), name, version, rules, otherwise };
+}

@@ -1,0 +1,114 @@
+/** Writes evidence of a list or a run, up to its last line: that one waits for the signature. */
+import { setImmediate as turn } from 'node:timers/promises';
+import type { EvidenceEnvironment, EvidenceStatement } from '../../../contract/evidence.ts';
+import { Failed } from '../../../contract/failure.ts';
+import { openAtomicFile } from '../../exports/files/atomicFile.ts';
+import { canonicalJson } from '../../merkle/canonicalJson.ts';
+import type { ReadDb, WriteDb } from '../../store/database.ts';
+import { countRowsOfRun } from '../../store/ledger/answers/evidenceAnswers.ts';
+import { findRun, readRuns, type StoredRun } from '../../store/ledger/runs/readRuns.ts';
+import { readList } from '../../store/lists/list.ts';
+import { countCells } from '../../store/lists/rows/cells.ts';
+import { headerOf } from '../format/header.ts';
+import { openLines } from './openLines.ts';
+import { openSecrets } from './openSecrets.ts';
+import { readRows, type EvidenceScope } from './readRows.ts';
+import { statementOf, type Maker } from './statementOf.ts';
+import { openKeeper } from './openKeeper.ts';
+
+export interface EvidenceParams {
+  evidenceId: string;
+  scope: EvidenceScope;
+  maker: Maker;
+  path: string;
+}
+
+export interface EvidenceContext {
+  signal: AbortSignal;
+  progress(progress: { rows: number; of: number }): void;
+}
+
+/** Its rows are written; nothing is in place yet. */
+export interface UnsealedEvidence {
+  statement: EvidenceStatement;
+  /** Writes the last line and moves the file into place; from now on single rows of it can be proved. */
+  seal(line: string): Promise<{ bytes: number; sha256: string }>;
+  /** Leaves nothing behind; does nothing after `seal`. */
+  discard(): Promise<void>;
+}
+
+/** How often progress is reported. */
+const mostTold = 200;
+
+/**
+ * `writes`: the list's writing connection; null: another process owns the folder, and nothing of the evidence is kept there. Throws
+ * Failed('run.notFound' | 'list.busy' | 'evidence.cancelled'), and what `openAtomicFile` throws.
+ */
+export async function writeEvidence(
+  { list, ledger, writes }: { list: ReadDb; ledger: ReadDb; writes: WriteDb | null },
+  { evidenceId, scope, maker, path }: EvidenceParams,
+  { signal, progress }: EvidenceContext,
+): Promise<UnsealedEvidence> {
+  const details = readList(list);
+  const runs = runsOf(ledger, scope);
+  const environment = environmentOfRuns(runs);
+  const of = scope.runId === null ? countCells(list, details.rows) : countRowsOfRun(ledger, scope.runId);
+  const secretOf = openSecrets(list, writes);
+  const keeper = writes && openKeeper(writes, evidenceId);
+  const lines = openLines();
+  const file = await openAtomicFile(path);
+  const discard = async (): Promise<void> => {
+    await file.discard();
+    keeper?.drop();
+  };
+  try {
+    await file.write(`${canonicalJson(headerOf({ environment, rows: of }))}\n`);
+    let wrote = 0;
+    let told = 0;
+    for (const rows of readRows(list, ledger, { details, runIds: runs.map(({ runId }) => runId), scope })) {
+      if (signal.aborted) throw new Failed('evidence.cancelled');
+      let page = '';
+      for (const row of rows) {
+        const line = lines.lineOf(row, secretOf(row.row));
+        keeper?.take(line);
+        page += `${line.text}\n`;
+      }
+      await file.write(page);
+      wrote += rows.length;
+      if (wrote - told >= of / mostTold || wrote === of) progress({ rows: (told = wrote), of });
+      await turn();
+    }
+    const sums = lines.sums();
+    // A run that goes on has just shown itself to be the sandbox's: what was written says otherwise.
+    if (sums.counts.sandboxAnswers > 0 && !environment.startsWith('SANDBOX'))
+      throw new Failed('list.busy', { listId: scope.listId, with: 'run' });
+    const statement = statementOf(ledger, { list: details, runs, environment, scope, maker }, sums);
+    return {
+      statement,
+      async seal(line) {
+        await file.write(`${line}\n`);
+        const written = await file.commit();
+        keeper?.keep({ runId: scope.runId, at: scope.at, seal: line });
+        return written;
+      },
+      discard,
+    };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+/** Oldest first. */
+function runsOf(ledger: ReadDb, { listId, runId }: EvidenceScope): StoredRun[] {
+  if (runId === null) return readRuns(ledger, listId).reverse();
+  const run = findRun(ledger, runId);
+  if (run?.listId !== listId) throw new Failed('run.notFound', { runId });
+  return [run];
+}
+
+function environmentOfRuns(runs: readonly Pick<StoredRun, 'sandbox'>[]): EvidenceEnvironment {
+  if (runs.length === 0) return 'NONE';
+  if (runs.every(({ sandbox }) => sandbox)) return 'SANDBOX';
+  return runs.some(({ sandbox }) => sandbox) ? 'SANDBOX AND LIVE' : 'LIVE';
+}

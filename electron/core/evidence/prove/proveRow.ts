@@ -1,0 +1,119 @@
+/** Proves one row of evidence that was made: its line as it was then, its path to the signed root, and what it commits to in clear. */
+import { Failed } from '../../../contract/failure.ts';
+import { evidenceStatementSchema, evidenceVersion, rowProofFormat, type KeptLine, type RowProof } from '../../../contract/evidence.ts';
+import { pathOf } from '../../merkle/path.ts';
+import { leafOf } from '../../merkle/tree.ts';
+import type { ReadDb } from '../../store/database.ts';
+import { shownAnswer, type ShownAnswer } from '../../store/ledger/answers/evidenceAnswers.ts';
+import { findPiece, lastKept, linesOfPiece } from '../../store/lists/evidence/keptEvidence.ts';
+import { saltOfRow } from '../../store/lists/evidence/rowSalts.ts';
+import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
+import { manualDecisionsOf } from '../../store/lists/verdicts/manualDecisions.ts';
+import { commitDecision } from '../format/commitments.ts';
+import { keptLineOf, lineText, rowStateSchema, type KeptState } from '../format/rowState.ts';
+import { openSalts, purposes, type Salts } from '../format/salts.ts';
+import { parseSeal, payloadOf } from '../format/seal.ts';
+
+export interface ProvedRow {
+  evidenceId: string;
+  /** When the evidence was made. */
+  madeAt: number;
+  proof: RowProof;
+}
+
+/**
+ * Of the last evidence of the list, or of the run. Throws Failed('evidence.none' | 'evidence.noRow' | 'evidence.rowPurged'). What changed
+ * since (a decision, newer answers) is not in the proof: it shows what the evidence says.
+ */
+export function proveRow(
+  list: ReadDb,
+  ledger: ReadDb,
+  { listId, runId, row }: { listId: string; runId: string | null; row: number },
+): ProvedRow {
+  const kept = lastKept(list, runId);
+  const seal = kept && parseSeal(kept.seal);
+  const payload = seal && payloadOf(seal);
+  if (!kept || !seal || !payload) throw new Failed('evidence.none', { listId });
+  const found = findPiece(list, kept.recordId, row);
+  const states = found?.states.map((state) => rowStateSchema.parse(state)) ?? [];
+  const at = states.findIndex(([its]) => its === row);
+  const [state, leaf] = [states[at], found?.leaves[at]];
+  if (!found || state === undefined || leaf === undefined) throw new Failed('evidence.noRow', { listId, row });
+  const { predicate } = evidenceStatementSchema.parse(JSON.parse(payload.toString('utf8')));
+  const { columns } = predicate.list;
+  const secret = saltOfRow(list, row);
+  if (secret === null || state.length === 4) throw new Failed('evidence.rowPurged', { listId, row });
+
+  const cells = openJoinedCells(
+    list,
+    columns.map((_, column) => column),
+  ).cellsOf(row);
+  const salts = openSalts();
+  salts.of(secret);
+  const answers = state[6].map(([, seq]) => shownAnswer(ledger, seq));
+  const line = keptLineOf(
+    salts,
+    state,
+    cells,
+    answers.map((answer) => answer ?? nothing),
+  );
+  const text = lineText(line);
+  // Something that it committed to was purged with another row.
+  if (!leafOf(Buffer.from(text)).equals(leaf)) throw new Failed('evidence.rowPurged', { listId, row });
+  const path = [...pathOf(found.leaves, at), ...pathOf(kept.pieceRoots, found.piece)];
+  return {
+    evidenceId: kept.recordId,
+    madeAt: kept.at,
+    proof: {
+      format: rowProofFormat,
+      version: evidenceVersion,
+      environment: predicate.environment,
+      index: found.piece * linesOfPiece + at,
+      size: kept.rows,
+      path: path.map((hash) => Buffer.from(hash).toString('base64url')),
+      line: text,
+      seal,
+      clear: {
+        headings: columns,
+        cells,
+        cellsSalt: salts.derive(purposes.cells).toString('base64url'),
+        decision: decisionInClear(list, row, line, salts),
+        answers: answers.map((answer, index) => answerInClear(answer, state, index, salts, predicate.operations)),
+      },
+    },
+  };
+}
+
+const nothing: ShownAnswer = { parameters: null, body: null, sentSha256: null, bodySha256: null };
+
+/** Note and reason, where they are still what the evidence committed to. */
+function decisionInClear(list: ReadDb, row: number, line: KeptLine, salts: Salts): RowProof['clear']['decision'] {
+  const committed = line[7]?.length === 4 ? line[7][3] : null;
+  const now = manualDecisionsOf(list, [row]).get(row);
+  if (committed === null || now === undefined) return null;
+  const said = { note: now.note, reason: now.keptReason };
+  const salt = salts.derive(purposes.decision);
+  return commitDecision(salt, said).toString('base64url') === committed ? { ...said, salt: salt.toString('base64url') } : null;
+}
+
+function answerInClear(
+  answer: ShownAnswer | undefined,
+  state: KeptState,
+  at: number,
+  salts: Salts,
+  operations: readonly { operation: string }[],
+): RowProof['clear']['answers'][number] {
+  const [operation = 0, seq = 0] = state[6][at] ?? [];
+  const saltFor = (purpose: string): string => salts.derive(purpose).toString('base64url');
+  const { parameters, body } = answer ?? nothing;
+  return {
+    operation: operations[operation]?.operation ?? '',
+    request: parameters && { parameters, salt: saltFor(purposes.request(seq)) },
+    response: body && { ...bodyInClear(body), salt: saltFor(purposes.response(seq)) },
+  };
+}
+
+function bodyInClear(body: Buffer): { encoding: 'utf-8' | 'base64'; text: string } {
+  const text = body.toString('utf8');
+  return Buffer.from(text).equals(body) ? { encoding: 'utf-8', text } : { encoding: 'base64', text: body.toString('base64') };
+}

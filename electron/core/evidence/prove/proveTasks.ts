@@ -1,0 +1,38 @@
+/** Row proofs in the list thread: one row takes milliseconds. */
+import { openToRead } from '../../store/database.ts';
+import { ledgerPath } from '../../store/ledgerPath.ts';
+import { openListToRead } from '../../store/lists/openList.ts';
+import type { TaskHandlers } from '../../threads/serveTasks.ts';
+import { openAtomicFile } from '../../exports/files/atomicFile.ts';
+import { rowProofText } from '../format/rowProof.ts';
+import { proveRow } from './proveRow.ts';
+
+// A type rather than an interface: only a type matches the thread's index signature of tasks.
+export type ProveTasks = {
+  /** Throws Failed as `proveRow` and `openAtomicFile`, and 'list.notFound'. */
+  'evidence.prove': {
+    params: { listId: string; runId: string | null; row: number; path: string };
+    returns: { evidenceId: string; madeAt: number; bytes: number };
+    progress: never;
+  };
+};
+
+export const proveTasks = (dataDir: string): TaskHandlers<ProveTasks> => ({
+  'evidence.prove': async ({ path, ...asked }) => {
+    const list = openListToRead(dataDir, asked.listId);
+    const ledger = openToRead(ledgerPath(dataDir));
+    try {
+      const { evidenceId, madeAt, proof } = proveRow(list, ledger, asked);
+      const file = await openAtomicFile(path);
+      try {
+        await file.write(rowProofText(proof));
+        return { evidenceId, madeAt, bytes: (await file.commit()).bytes };
+      } finally {
+        await file.discard();
+      }
+    } finally {
+      ledger.close();
+      list.close();
+    }
+  },
+});

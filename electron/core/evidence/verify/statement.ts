@@ -1,0 +1,106 @@
+/** Checks what evidence and proofs have in common: the sealed statement, its signature, and that it doesn't contradict itself. */
+import type { EvidenceFault, EvidenceVerified } from '../../../contract/evidenceCheck.ts';
+import { evidenceStatementSchema, type EvidenceStatement, type Seal } from '../../../contract/evidence.ts';
+import { canonicalJson } from '../../merkle/canonicalJson.ts';
+import { fromBase64 } from '../format/base64.ts';
+import { checkSignature, envelopeSha256, payloadOf } from '../format/seal.ts';
+import { verifyTimestamp } from '../timestamp/verifyTimestamp.ts';
+
+/** What a person asks besides. */
+export interface Asked {
+  /** The id of the key that must have signed it; null: any. */
+  keyId: string | null;
+  /** SHA-256 of the file that the list was imported from, and of a file that was exported; hex, null: not asked. */
+  listSha256: string | null;
+  exportSha256: string | null;
+}
+
+/** What a verification has found so far. */
+export type Finding = Omit<EvidenceVerified, 'kind' | 'fault' | 'row'>;
+export const nothingFound: Finding = { keyId: null, keyGiven: false, timestamp: null, stated: null };
+
+/** A statement that may be relied on, or the first thing against it. */
+export type Opened = { statement: EvidenceStatement; found: Finding } | { fault: EvidenceFault; found: Finding };
+
+export async function openStatement(seal: Seal, { keyId: asked }: Pick<Asked, 'keyId'>): Promise<Opened> {
+  const statement = parseStatement(seal);
+  if ('fault' in statement) return { fault: statement.fault, found: nothingFound };
+  const time = await timeOf(seal);
+  const found: Finding = { ...nothingFound, stated: statedOf(statement) };
+  const signature = checkSignature(seal);
+  if (signature.state === 'unsigned') return 'fault' in time ? { ...time, found } : { statement, found: { ...found, ...time } };
+  if (signature.state !== 'holds') return { fault: { code: signature.state, params: {} }, found };
+  const { keyId } = signature;
+  if (asked !== null && asked !== keyId) return { fault: { code: 'otherKey', params: { keyId } }, found: { ...found, keyId } };
+  const signed = { ...found, keyId, keyGiven: asked !== null };
+  return 'fault' in time ? { ...time, found: signed } : { statement, found: { ...signed, ...time } };
+}
+
+async function timeOf(seal: Seal): Promise<Pick<Finding, 'timestamp'> | { fault: EvidenceFault }> {
+  if (seal.timestamp === undefined) return { timestamp: null };
+  const token = fromBase64(seal.timestamp);
+  const read = token === null ? ({ problem: 'unreadable' } as const) : await verifyTimestamp(token, envelopeSha256(seal));
+  return 'problem' in read ? { fault: { code: 'timestampBad', params: { problem: read.problem } } } : { timestamp: read };
+}
+
+function parseStatement(seal: Seal): EvidenceStatement | { fault: EvidenceFault } {
+  const bad = (where: string): { fault: EvidenceFault } => ({ fault: { code: 'statementBad', params: { where } } });
+  const payload = payloadOf(seal);
+  if (payload === null) return bad('payload');
+  const text = payload.toString('utf8');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return bad('payload');
+  }
+  const parsed = evidenceStatementSchema.safeParse(value);
+  if (!parsed.success) return bad(parsed.error.issues[0]?.path.join('.') ?? 'payload');
+  // Of two members with one name, or two spellings of one number, readers may take different ones.
+  return canonicalJson(parsed.data) === text && Buffer.from(text).equals(payload) ? parsed.data : bad('payload');
+}
+
+const statedOf = ({ predicate }: EvidenceStatement): NonNullable<Finding['stated']> => ({
+  list: predicate.list.name,
+  run: predicate.scope.kind === 'run' ? predicate.scope.runId : null,
+  environment: predicate.environment,
+  by: predicate.made.by,
+  at: predicate.made.at,
+  root: Buffer.from(predicate.tree.root, 'base64url').toString('hex'),
+  counts: predicate.counts,
+  proves: predicate.proves,
+  doesNotProve: predicate.doesNotProve,
+});
+
+/** What the statement says of itself must agree; the first thing that doesn't, or null. */
+export function contradiction({ predicate }: EvidenceStatement): EvidenceFault | null {
+  const { counts, reconciliation, tree, scope } = predicate;
+  const sum = (of: Record<string, number>): number => Object.values(of).reduce((all, one) => all + one, 0);
+  const kept = counts.rows - counts.purged;
+  const checks: readonly (readonly [what: string, holds: boolean])[] = [
+    ['tree.size', tree.size === counts.rows],
+    ['counts.status', sum(counts.status) === kept],
+    ['counts.litigator', sum(counts.litigator) === kept],
+    ['counts.decision', sum(counts.decision) === kept],
+    [
+      'counts.answersOf',
+      counts.answersOf.length <= predicate.operations.length && counts.answersOf.reduce((all, one) => all + one, 0) === counts.answers,
+    ],
+    // A run is labeled as a whole, so that a label may say more than its answers, and never less.
+    ['environment', counts.sandboxAnswers === 0 || predicate.environment.startsWith('SANDBOX')],
+    ['runs', predicate.runs.every(({ sandbox }) => !sandbox || predicate.environment.startsWith('SANDBOX'))],
+    ['reconciliation.lines', reconciliation.lines === reconciliation.rows + reconciliation.rejected],
+    ['reconciliation.rows', scope.kind === 'list' ? reconciliation.rows === counts.rows : reconciliation.rows >= counts.rows],
+  ];
+  const [what] = checks.find(([, holds]) => !holds) ?? [];
+  return what === undefined ? null : { code: 'countsDiffer', params: { what } };
+}
+
+/** Whether files that were given are among the subjects; the first that isn't, or null. */
+export function foreignFile({ subject }: EvidenceStatement, { listSha256, exportSha256 }: Asked): EvidenceFault | null {
+  const has = (role: string, sha256: string): boolean =>
+    subject.some(({ annotations, digest }) => annotations.role === role && digest.sha256 === sha256);
+  if (listSha256 !== null && !has('imported', listSha256)) return { code: 'listDiffers', params: {} };
+  if (exportSha256 !== null && !has('exported', exportSha256)) return { code: 'exportDiffers', params: {} };
+  return null;
+}

@@ -1,0 +1,129 @@
+/** Recomputes everything that evidence says of itself, from the file alone. */
+import { evidenceHeaderSchema, rowLineSchema, type EvidenceStatement, type RowLine } from '../../../contract/evidence.ts';
+import type { EvidenceFault, EvidenceVerified } from '../../../contract/evidenceCheck.ts';
+import { canonicalJson } from '../../merkle/canonicalJson.ts';
+import { Frontier, leafOf } from '../../merkle/tree.ts';
+import { openRowTally } from '../format/rowTally.ts';
+import { headerOf } from '../format/header.ts';
+import { parseSeal } from '../format/seal.ts';
+import { eachLine, type ByteSource, type LastLine } from './eachLine.ts';
+import { contradiction, foreignFile, nothingFound, openStatement, type Asked, type Finding } from './statement.ts';
+
+/** `file`: from its beginning. */
+export async function verifyEvidence(file: ByteSource, asked: Asked): Promise<EvidenceVerified> {
+  const said = (fault: EvidenceFault | null, found: Finding = nothingFound): EvidenceVerified => ({
+    kind: 'evidence',
+    fault,
+    ...found,
+    row: null,
+  });
+  const rows = openRows();
+  let header = '';
+  const last = await eachLine(file, (line, number) => {
+    if (number > 1) return rows.take(line, number);
+    header = line.toString('utf8');
+    return headerFault(header) === null;
+  });
+  const early = headerFault(header) ?? rows.fault();
+  if (early) return said(early);
+  if (last === null) return said({ code: 'sealBad', params: {} });
+  const seal = parseSeal(last.line.toString('utf8'));
+  if (seal === null || !last.ended) return said(sealFault(last));
+  const opened = await openStatement(seal, asked);
+  if ('fault' in opened) return said(opened.fault, opened.found);
+  const { statement, found } = opened;
+  const { predicate } = statement;
+  const fault =
+    (header === canonicalJson(headerOf({ environment: predicate.environment, rows: predicate.counts.rows }))
+      ? null
+      : ({ code: 'headerDiffers', params: {} } as const)) ??
+    rows.against(statement) ??
+    contradiction(statement) ??
+    foreignFile(statement, asked) ??
+    (found.keyId === null ? ({ code: 'unsigned', params: {} } as const) : null);
+  return said(fault, found);
+}
+
+function headerFault(line: string): EvidenceFault | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (evidenceHeaderSchema.safeParse(value).success) return null;
+    const { data } = evidenceHeaderSchema.shape.format.safeParse(Reflect.get(Object(value), 'format'));
+    const version: unknown = Reflect.get(Object(value), 'version');
+    if (data !== undefined && typeof version === 'number' && version !== 1) return { code: 'otherVersion', params: { version } };
+    return data === undefined ? { code: 'notEvidence', params: {} } : { code: 'headerDiffers', params: {} };
+  } catch {
+    return { code: 'notEvidence', params: {} };
+  }
+}
+
+/** A last line that is another row, or begins as a seal does and ends too early. */
+function sealFault({ line, number, ended }: LastLine): EvidenceFault {
+  const isCut = !ended || line[0] === '['.charCodeAt(0);
+  return isCut ? { code: 'cutShort', params: { line: number } } : { code: 'sealBad', params: {} };
+}
+
+interface Rows {
+  /** False: this line is no row, or not where it belongs. */
+  take(line: Buffer, number: number): boolean;
+  fault(): EvidenceFault | null;
+  /** Compares all rows with what is stated of them. */
+  against(statement: EvidenceStatement): EvidenceFault | null;
+}
+
+function openRows(): Rows {
+  const tree = new Frontier();
+  const tally = openRowTally();
+  const used = { operation: [] as (0 | 1 | undefined)[], people: 0, rules: 0, mixed: false };
+  let before = 0;
+  let fault: EvidenceFault | null = null;
+  const use = (line: RowLine): void => {
+    if (line.length === 5) return;
+    const [, , , , , , , decision, answers] = line;
+    if (decision?.length === 4) used.people = Math.max(used.people, decision[1] + 1);
+    if (decision?.length === 3) used.rules = Math.max(used.rules, (decision[2] ?? -1) + 1);
+    for (const [operation, , , , , sandbox] of answers) {
+      if ((used.operation[operation] ?? sandbox) !== sandbox) used.mixed = true;
+      used.operation[operation] = sandbox;
+    }
+  };
+  return {
+    take(bytes, number) {
+      const line = parseRow(bytes);
+      if (line === null || line[1] <= before) {
+        fault = { code: line === null ? 'lineBad' : 'orderBad', params: { line: number } };
+        return false;
+      }
+      before = line[1];
+      tree.append(leafOf(bytes));
+      tally.add(line);
+      use(line);
+      return true;
+    },
+    fault: () => fault,
+    against({ predicate: { tree: stated, counts, operations, people, policy } }): EvidenceFault | null {
+      if (tree.size !== stated.size) return { code: 'rowsDiffer', params: { rows: tree.size, stated: stated.size } };
+      if (tree.root().toString('base64url') !== stated.root) return { code: 'rootDiffers', params: {} };
+      const counted = tally.counts();
+      const differs = Object.entries(counted).find(([name, value]) => canonicalJson(value) !== canonicalJson(Reflect.get(counts, name)));
+      if (differs) return { code: 'countsDiffer', params: { what: `counts.${differs[0]}` } };
+      const what =
+        used.mixed || operations.some(({ sandbox }, at) => (used.operation[at] ?? Number(sandbox)) !== Number(sandbox))
+          ? 'operations'
+          : used.people > people.length
+            ? 'people'
+            : used.rules > (policy?.rules.length ?? 0)
+              ? 'policy'
+              : null;
+      return what === null ? null : { code: 'countsDiffer', params: { what } };
+    },
+  };
+}
+
+function parseRow(bytes: Buffer): RowLine | null {
+  try {
+    return rowLineSchema.parse(JSON.parse(bytes.toString('utf8')));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,59 @@
+/** Verifies a file of evidence, or one row's proof: with no data folder, and no network. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { rowProofFormat } from '../../../contract/evidence.ts';
+import type { EvidenceVerified } from '../../../contract/evidenceCheck.ts';
+import { inWords } from './inWords.ts';
+import type { Asked } from './statement.ts';
+import { verifyEvidence } from './verifyEvidence.ts';
+import { verifyProof } from './verifyProof.ts';
+
+/** A proof holds one row; what is longer isn't read as a whole. */
+const mostProofBytes = 64 << 20;
+
+export interface FilesToVerify {
+  path: string;
+  /** The file that the list was imported from, and an exported one. */
+  list: string | null;
+  export: string | null;
+  keyId: string | null;
+}
+
+/** Throws Failed('file.missing' | 'file.directory' | 'file.unreadable') for any of the files. */
+export async function verifyFile({ path, list, export: exported, keyId }: FilesToVerify): Promise<EvidenceVerified> {
+  const asked: Asked = {
+    keyId,
+    listSha256: list === null ? null : await fileSha256(list),
+    exportSha256: exported === null ? null : await fileSha256(exported),
+  };
+  return inWords(path, async () => {
+    const file = await open(path, 'r');
+    try {
+      const { size } = await file.stat();
+      const start = Buffer.alloc(2);
+      const { bytesRead } = await file.read(start, 0, 2, 0);
+      // Proofs are indented, evidence begins with a line of its own.
+      const isProof = bytesRead === 2 && start.toString('latin1') === '{\n' && size <= mostProofBytes;
+      if (!isProof) return await verifyEvidence(file, asked);
+      const text = await file.readFile('utf8');
+      return text.includes(`"format": "${rowProofFormat}"`) ? await verifyProof(text, asked) : notEvidence;
+    } finally {
+      await file.close();
+    }
+  });
+}
+
+const notEvidence: EvidenceVerified = {
+  kind: null,
+  fault: { code: 'notEvidence', params: {} },
+  ...{ keyId: null, keyGiven: false, timestamp: null, stated: null, row: null },
+};
+
+function fileSha256(path: string): Promise<string> {
+  return inWords(path, async () => {
+    const hash = createHash('sha256');
+    for await (const piece of createReadStream(path)) hash.update(piece as Uint8Array);
+    return hash.digest('hex');
+  });
+}

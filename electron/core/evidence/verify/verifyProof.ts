@@ -1,0 +1,89 @@
+/** Recomputes one row's proof: from what it shows in clear to the line, from the line to the signed root. */
+import { createHash } from 'node:crypto';
+import { rowLineSchema, type AnswerEntry, type EvidenceStatement, type KeptLine, type RowProof } from '../../../contract/evidence.ts';
+import type { EvidenceFault, EvidenceVerified } from '../../../contract/evidenceCheck.ts';
+import { rootFromPath } from '../../merkle/path.ts';
+import { leafOf } from '../../merkle/tree.ts';
+import { fromBase64, fromBase64Url } from '../format/base64.ts';
+import { commitCells, commitDecision, commitHash } from '../format/commitments.ts';
+import { parseRowProof } from '../format/rowProof.ts';
+import { contradiction, foreignFile, nothingFound, openStatement, type Asked } from './statement.ts';
+
+/** `text`: the whole file. */
+export async function verifyProof(text: string, asked: Asked): Promise<EvidenceVerified> {
+  const proof = parseRowProof(text);
+  const bad = (fault: EvidenceFault): EvidenceVerified => ({ kind: 'rowProof', fault, ...nothingFound, row: null });
+  if (proof === null) return bad({ code: 'proofBad', params: {} });
+  const line = parseKept(proof.line);
+  if (line === null) return bad({ code: 'proofBad', params: {} });
+  const opened = await openStatement(proof.seal, asked);
+  const row = { row: line[1], index: proof.index, size: proof.size };
+  if ('fault' in opened) return { kind: 'rowProof', fault: opened.fault, ...opened.found, row };
+  const { statement, found } = opened;
+  const fault =
+    pathFault(proof, statement) ??
+    clearFault(proof, line, statement) ??
+    contradiction(statement) ??
+    foreignFile(statement, asked) ??
+    (found.keyId === null ? ({ code: 'unsigned', params: {} } as const) : null);
+  return { kind: 'rowProof', fault, ...found, row };
+}
+
+/** A purged row has nothing to show, and no proof. */
+function parseKept(text: string): KeptLine | null {
+  try {
+    const line = rowLineSchema.parse(JSON.parse(text));
+    return line.length === 9 ? line : null;
+  } catch {
+    return null;
+  }
+}
+
+function pathFault({ index, size, path, line, environment }: RowProof, { predicate }: EvidenceStatement): EvidenceFault | null {
+  if (environment !== predicate.environment) return { code: 'headerDiffers', params: {} };
+  const hashes = path.map((hash) => fromBase64Url(hash, 32));
+  const known = hashes.filter((hash) => hash !== null);
+  const root = known.length < hashes.length ? null : rootFromPath(leafOf(Buffer.from(line)), index, size, known);
+  const holds = root !== null && size === predicate.tree.size && Buffer.from(root).toString('base64url') === predicate.tree.root;
+  return holds ? null : { code: 'pathBad', params: {} };
+}
+
+function clearFault({ clear }: RowProof, line: KeptLine, { predicate }: EvidenceStatement): EvidenceFault | null {
+  const [, , cells, , , , , decision, answers] = line;
+  if (clear.headings.join('\n') !== predicate.list.columns.join('\n') || clear.headings.length !== predicate.list.columns.length)
+    return { code: 'headingsDiffer', params: {} };
+  if (!is(cells, clear.cellsSalt, (salt) => commitCells(salt, clear.cells))) return { code: 'cellsDiffer', params: {} };
+  const { decision: said } = clear;
+  const committed = decision?.length === 4 ? decision[3] : null;
+  if (said !== null && !is(committed, said.salt, (salt) => commitDecision(salt, said))) return { code: 'decisionDiffers', params: {} };
+  if (clear.answers.length !== answers.length) return { code: 'proofBad', params: {} };
+  for (const [at, shown] of clear.answers.entries()) {
+    const entry = answers[at];
+    const fault = entry === undefined ? null : answerFault(shown, entry, at + 1, predicate);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+function answerFault(
+  { operation, request, response }: RowProof['clear']['answers'][number],
+  [index, requested, , , responded]: AnswerEntry,
+  answer: number,
+  { operations }: EvidenceStatement['predicate'],
+): EvidenceFault | null {
+  const isRequest =
+    operation === operations[index]?.operation &&
+    (request === null || is(requested, request.salt, (salt) => commitHash(salt, sha256Of(JSON.stringify(request.parameters)))));
+  if (!isRequest) return { code: 'requestDiffers', params: { answer } };
+  const bytes = response === null ? null : response.encoding === 'utf-8' ? Buffer.from(response.text) : fromBase64(response.text);
+  const isResponse = response === null || (bytes !== null && is(responded, response.salt, (salt) => commitHash(salt, sha256Of(bytes))));
+  return isResponse ? null : { code: 'responseDiffers', params: { answer } };
+}
+
+/** Whether this is what was committed to under this salt. */
+function is(committed: string | null, saltText: string, commit: (salt: Buffer) => Buffer): boolean {
+  const salt = fromBase64Url(saltText, 32);
+  return salt !== null && committed === commit(salt).toString('base64url');
+}
+
+const sha256Of = (content: string | Uint8Array): Buffer => createHash('sha256').update(content).digest();

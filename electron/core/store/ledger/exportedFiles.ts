@@ -1,0 +1,9 @@
+/** The files that a list was exported to, by their hashes: subjects of its evidence. */
+import { statement, type ReadDb } from '../database.ts';
+
+/** Oldest first; a file that was written twice with the same bytes is there once. */
+export const exportedFiles = (db: ReadDb, listId: string): { fileName: string; sha256: string }[] =>
+  statement<[string], { fileName: string; sha256: string }>(
+    db,
+    'SELECT file_name AS fileName, sha256 FROM exports WHERE list_id = ? GROUP BY file_name, sha256 ORDER BY min(seq)',
+  ).all(listId);

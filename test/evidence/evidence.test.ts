@@ -1,0 +1,189 @@
+/** Evidence as a stranger gets it: what is in it, and that nothing of it can be changed unnoticed. */
+import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { evidenceStatementSchema, rowProofSchema, type EvidenceStatement } from '../../electron/contract/evidence.ts';
+import type { EvidenceFaultCode } from '../../electron/contract/evidenceCheck.ts';
+import type { ByteSource } from '../../electron/core/evidence/verify/eachLine.ts';
+import { verifyEvidence } from '../../electron/core/evidence/verify/verifyEvidence.ts';
+import { verifyProof } from '../../electron/core/evidence/verify/verifyProof.ts';
+import { phoneOf } from '../support/phoneRun.ts';
+import { evidencedList, type EvidencedList } from '../support/evidencedList.ts';
+
+let made: EvidencedList;
+let file: Buffer;
+let other: Buffer;
+let proof: string;
+beforeAll(async () => {
+  made = await evidencedList(4);
+  file = readFileSync((await made.make({ organization: 'Acme', campaign: 'Spring' })).path);
+  proof = await made.prove(1);
+  // Each of its rows says something else, and so does the statement.
+  await made.core.handlers['review.decide']({ listId: made.listId, rows: [1, 2, 3, 4], value: 'hold' });
+  other = readFileSync((await made.make()).path);
+});
+afterAll(() => made.core.end());
+
+const nothingAsked = { keyId: null, listSha256: null, exportSha256: null };
+function sourceOf(bytes: Uint8Array): ByteSource {
+  let at = 0;
+  return {
+    read(into, offset, length) {
+      const piece = bytes.subarray(at, at + length);
+      into.set(piece, offset);
+      at += piece.length;
+      return Promise.resolve({ bytesRead: piece.length });
+    },
+  };
+}
+const faultOf = async (bytes: Uint8Array): Promise<EvidenceFaultCode | null> =>
+  (await verifyEvidence(sourceOf(bytes), nothingAsked)).fault?.code ?? null;
+const linesOf = (bytes: Buffer): string[] => bytes.toString('utf8').split('\n').slice(0, -1);
+const joined = (lines: readonly string[]): Buffer => Buffer.from(`${lines.join('\n')}\n`);
+function statementIn(bytes: Buffer): EvidenceStatement {
+  const { envelope } = JSON.parse(linesOf(bytes).at(-1) ?? '') as { envelope: { payload: string } };
+  return evidenceStatementSchema.parse(JSON.parse(Buffer.from(envelope.payload, 'base64').toString('utf8')));
+}
+
+it('says what was checked and decided, with SANDBOX in capitals, and holds', async () => {
+  const { predicate, subject } = statementIn(file);
+  expect(linesOf(file)[0]).toBe('{"environment":"SANDBOX","format":"rollcall-evidence","rows":4,"version":1}');
+  expect(subject).toMatchObject([{ name: 'leads.csv', annotations: { role: 'imported' } }]);
+  expect(predicate).toMatchObject({
+    made: { by: 'kim' },
+    organization: 'Acme',
+    campaign: 'Spring',
+    environment: 'SANDBOX',
+    counts: { rows: 4, purged: 0, answers: 4, sandboxAnswers: 4, decision: { drop: 1 } },
+    reconciliation: { lines: 4, rows: 4, rejected: 0 },
+    operations: [{ operation: 'phone_intel@3.0', addOns: ['litigator_checks'], sandbox: true }],
+    people: ['kim'],
+    policy: { name: 'Careful dialing' },
+    runs: [{ runId: made.runId, by: 'kim', state: 'finished' }],
+  });
+  const verified = await verifyEvidence(sourceOf(file), nothingAsked);
+  expect(verified).toMatchObject({ fault: null, stated: { environment: 'SANDBOX', list: 'leads' } });
+});
+
+it('shows no phone, name or address: only commitments to them', () => {
+  for (const text of made.people.flat()) expect(file.includes(text)).toBe(false);
+});
+
+describe('what was changed', () => {
+  it('is noticed at any byte', async () => {
+    const change = fc.tuple(fc.nat(file.length - 1), fc.integer({ min: 1, max: 255 }));
+    await fc.assert(
+      fc.asyncProperty(change, async ([at, by]) => {
+        const changed = Buffer.from(file);
+        changed[at] = (changed[at] ?? 0) ^ by;
+        expect(await faultOf(changed)).not.toBeNull();
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is noticed where rows are removed, repeated, swapped or taken from elsewhere, and where the file is cut', async () => {
+    const lines = linesOf(file);
+    const [header = '', seal = ''] = [lines[0], lines.at(-1)];
+    const rows = lines.slice(1, -1);
+    const foreign = linesOf(other).slice(1, -1);
+    const place = fc.nat(rows.length - 1);
+    await fc.assert(
+      fc.asyncProperty(place, place, fc.constantFrom('remove', 'repeat', 'swap', 'foreign', 'cut'), async (one, two, how) => {
+        const changed = [...rows];
+        if (how === 'remove') changed.splice(one, 1);
+        if (how === 'repeat') changed.splice(one, 0, rows[two] ?? '');
+        if (how === 'swap') [changed[one], changed[two]] = [rows[two] ?? '', rows[one] ?? ''];
+        if (how === 'foreign') changed[one] = foreign[one] ?? '';
+        const same = changed.every((row, at) => row === rows[at]) && changed.length === rows.length;
+        const bytes =
+          how === 'cut' ? file.subarray(0, Math.floor((file.length * (one + 1)) / (rows.length + 1))) : joined([header, ...changed, seal]);
+        expect((await faultOf(bytes)) === null).toBe(same && how !== 'cut');
+      }),
+      { numRuns: 60 },
+    );
+    expect(await faultOf(joined([header, ...rows]))).toBe('cutShort');
+    expect(await faultOf(joined([header, ...rows, seal, ...rows, seal]))).not.toBeNull();
+    expect(await faultOf(joined([header, ...rows, linesOf(other).at(-1) ?? '']))).toBe('rootDiffers');
+  });
+
+  it('is noticed where signature, payload type or key are another’s', async () => {
+    const lines = linesOf(file);
+    const [seal, foreign] = [lines.at(-1) ?? '', linesOf(other).at(-1) ?? ''].map((line) => JSON.parse(line) as Record<string, never>);
+    const sealed = (change: object): Buffer => joined([...lines.slice(0, -1), JSON.stringify({ ...seal, ...change })]);
+    const envelope = (seal?.['envelope'] ?? {}) as Record<string, unknown>;
+    const signatures = ((foreign?.['envelope'] ?? {}) as Record<string, unknown>)['signatures'];
+    expect(await faultOf(sealed({ envelope: { ...envelope, signatures } }))).toBe('signatureBad');
+    expect(await faultOf(sealed({ envelope: { ...envelope, payloadType: 'application/json' } }))).toBe('sealBad');
+    expect(await faultOf(sealed({ envelope: { ...envelope, signatures: [] } }))).toBe('keyBad');
+    const unsigned = JSON.stringify({ envelope: { ...envelope, signatures: [] } });
+    expect(await faultOf(joined([...lines.slice(0, -1), unsigned]))).toBe('unsigned');
+  });
+});
+
+describe('one row’s proof', () => {
+  it('holds, shows the row in clear, and nothing of any other', async () => {
+    expect(await verifyProof(proof, nothingAsked)).toMatchObject({
+      fault: null,
+      row: { row: 1, index: 0, size: 4 },
+      stated: { list: 'leads' },
+    });
+    const { clear } = rowProofSchema.parse(JSON.parse(proof));
+    expect(clear).toMatchObject({
+      headings: ['phone', 'name', 'email'],
+      cells: made.people[0],
+      decision: { note: 'spoke to her on Monday' },
+      answers: [{ operation: 'phone_intel@3.0', request: { parameters: expect.arrayContaining([['phone', phoneOf(0)]]) as unknown } }],
+    });
+    expect(clear.answers[0]?.response?.text).toContain(phoneOf(0));
+    const [, ...others] = made.people;
+    for (const text of others.flat()) expect(proof).not.toContain(text);
+    expect(Buffer.byteLength(proof)).toBeLessThan(20_000);
+  });
+
+  it('still proves what the evidence said after the decision was changed', async () => {
+    const first = await evidencedList(2);
+    try {
+      await first.make();
+      await first.core.handlers['review.decide']({ listId: first.listId, rows: [1], value: 'drop', note: 'asked not to be called' });
+      const text = await first.prove(1);
+      expect((await verifyProof(text, nothingAsked)).fault).toBeNull();
+      const { line, clear } = rowProofSchema.parse(JSON.parse(text));
+      expect(line).toContain('"keep"');
+      expect(clear.decision).toBeNull();
+      await expect(first.prove(3)).rejects.toMatchObject({ failure: { code: 'evidence.noRow', params: { row: 3 } } });
+      await expect(first.prove(1, first.runId)).rejects.toMatchObject({ failure: { code: 'evidence.none' } });
+    } finally {
+      await first.core.end();
+    }
+  });
+
+  it('can’t be changed at any byte', async () => {
+    const bytes = Buffer.from(proof);
+    const change = fc.tuple(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }));
+    await fc.assert(
+      fc.asyncProperty(change, async ([at, by]) => {
+        const changed = Buffer.from(bytes);
+        changed[at] = (changed[at] ?? 0) ^ by;
+        expect((await verifyProof(changed.toString('utf8'), nothingAsked)).fault).not.toBeNull();
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('evidence of a run', () => {
+  it('has the rows and answers of that run, says litigators as that run found them, and holds', async () => {
+    const run = await made.make({ runId: made.runId });
+    const bytes = readFileSync(run.path);
+    expect(statementIn(bytes).predicate).toMatchObject({ scope: { kind: 'run', runId: made.runId }, counts: { rows: 4, answers: 4 } });
+    expect(await faultOf(bytes)).toBeNull();
+    expect(await verifyProof(await made.prove(2, made.runId), nothingAsked)).toMatchObject({ fault: null, stated: { run: made.runId } });
+  });
+});
+
+it('is on record, with its hash and its root', async () => {
+  const [last] = await made.core.handlers['evidence.list']({ listId: made.listId });
+  expect(last).toMatchObject({ runId: made.runId, rows: 4, sandbox: true, by: 'kim' });
+  expect(await made.core.handlers['ledger.check']({})).toMatchObject({ problems: {} });
+});
