@@ -3,6 +3,7 @@
  * line. It informs, and it isn't legal advice: a person must check each line.
  */
 import { z } from 'zod';
+import { timeSchema } from './ids.ts';
 import { stateNames } from './states.ts';
 
 /** Monday first, as ISO 8601 counts them. */
@@ -48,3 +49,19 @@ export type CallingRules = z.infer<typeof callingRulesSchema>;
 /** `open`: it can be called at that moment · `closed`: it can't · `zoneUnknown`: nobody knows, so that it is never callable · `noPhone`. */
 export const callableStates = ['open', 'closed', 'zoneUnknown', 'noPhone'] as const;
 export type CallableState = (typeof callableStates)[number];
+
+/** A filter of the review: rows by whether calls are allowed from `from` to before `to`, without a break; equal: at that moment. */
+export const callableFilterSchema = z.object({ from: timeSchema, to: timeSchema, is: z.array(z.enum(callableStates)).min(1) });
+export type CallableFilter = z.infer<typeof callableFilterSchema>;
+
+/** The rows to call of a list, by the hours of one day. Every row is within some hour, or in one of the three other counts. */
+export const callDaySchema = z.object({
+  /** Kept, without litigators and suppressed rows. */
+  rows: z.int(),
+  /** The hours of the operator's day, and how many rows may be called throughout each. */
+  hours: z.array(z.object({ from: timeSchema, to: timeSchema, rows: z.int() })),
+  closedAllDay: z.int(),
+  zoneUnknown: z.int(),
+  noPhone: z.int(),
+});
+export type CallDay = z.infer<typeof callDaySchema>;

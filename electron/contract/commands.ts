@@ -11,7 +11,7 @@ import {
 } from './calibration.ts';
 import { callOutcomeSchema, enteredCallSchema, outcomeActSchema } from './callOutcome.ts';
 import { comparedKindSchema, comparedRowsAskedSchema, comparedRowSchema, comparedSchema, comparisonSchema } from './compare.ts';
-import { callingRuleSchema, callingRulesSchema } from './callingRules.ts';
+import { callDaySchema, callingRuleSchema, callingRulesSchema } from './callingRules.ts';
 import { decisionValueSchema } from './decision.ts';
 import { driftEntrySchema } from './drift.ts';
 import { environmentChangeSchema, environmentSchema } from './environment.ts';
@@ -26,7 +26,7 @@ import {
   filePreviewSchema,
 } from './export.ts';
 import { handoverPreviewSchema, handoverResultSchema, passphraseSchema, receivedSchema } from './handover.ts';
-import { environmentIdSchema, idSchema, rowNumberSchema } from './ids.ts';
+import { environmentIdSchema, idSchema, rowNumberSchema, zoneNameSchema } from './ids.ts';
 import { environmentUsageSchema, keyLimitsSchema } from './keyUsage.ts';
 import { attemptPageSchema, attemptQuerySchema, recountSchema } from './ledger.ts';
 import {
@@ -282,6 +282,14 @@ export const commands = {
   'review.overview': {
     params: aList.extend({ column: z.int().min(0).nullable(), askerId: idSchema.optional() }),
     returns: overviewSchema,
+  },
+  /**
+   * Plans a day of calls: how many rows to call may be called in each hour of `day` in `zone`, an IANA name, under the calling rules in
+   * force. `askerId`: as for review.columnFacets.
+   */
+  'review.callDay': {
+    params: aList.extend({ day: z.iso.date(), zone: zoneNameSchema, askerId: idSchema.optional() }),
+    returns: callDaySchema,
   },
   /**
    * What changed between two states of a list, or two lists. `askerId`: as for review.columnFacets; `review.compareProgressed` carries it.

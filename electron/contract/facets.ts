@@ -1,6 +1,7 @@
 /** What rows are counted and filtered by: the fields of their verdict that have a facet, their decision, and their findings. */
 import { z } from 'zod';
 import { calledFilterSchema } from './calledFilter.ts';
+import { callableFilterSchema } from './callingRules.ts';
 import { columnFilterSchema } from './columnTest.ts';
 import { comparedFilterSchema } from './compare.ts';
 import { deciders, decisionValues } from './decision.ts';
@@ -89,7 +90,7 @@ const valueParts = {
  * Empty or absent parts don't filter. Parts are joined by "and", the values within a part by "or". Bounds are inclusive; a row without a
  * score passes only if neither is given. `decision`: the effective one. `excluded`: rows with any of these values don't pass. `columns`: all
  * of these tests must pass. `text`: found in any cell, case-insensitively. `compared`: what a comparison says of the row.
- * `called`: what calls of the row came to.
+ * `called`: what calls of the row came to. `callable`: whether it may be called at some time.
  */
 export const filterSchema = z.object({
   ...(Object.fromEntries(rowFacets.flatMap(filterParts)) as unknown as FilterShape),
@@ -99,6 +100,7 @@ export const filterSchema = z.object({
   text: z.string().max(200).optional(),
   compared: comparedFilterSchema.optional(),
   called: calledFilterSchema.optional(),
+  callable: callableFilterSchema.optional(),
 });
 export type Filter = z.infer<typeof filterSchema>;
 

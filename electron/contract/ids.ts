@@ -14,3 +14,14 @@ export const timeSchema = z.int();
 export const microsSchema = z.int().min(0);
 /** `name@version`. The catalog knows whether it exists. */
 export const operationIdSchema = z.string().min(1).max(80);
+
+const isZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+/** An IANA name of a time zone. */
+export const zoneNameSchema = z.string().max(60).refine(isZone, { message: 'not a time zone' });

@@ -72,6 +72,7 @@ export function keepFresh(): () => void {
         ofList('runs.latest', listId),
         ofList('review.row', listId),
         ofList('review.overview', listId),
+        ofList('review.callDay', listId),
         ofList('review.open', listId),
         ofList('policies.get', listId),
         ofList('policies.state', listId),

@@ -31,6 +31,9 @@ interface Waits {
   overview: number;
   overviewFirstColumn: number;
   overviewColumn: number;
+  callableFirst: number;
+  callableAgain: number;
+  callDay: number;
 }
 
 const reaches: Record<keyof Waits, [what: string, mostMs: number | null]> = {
@@ -52,6 +55,9 @@ const reaches: Record<keyof Waits, [what: string, mostMs: number | null]> = {
   overview: ['the overview of the list', 300],
   overviewFirstColumn: ['the same by a column that was not read yet', null],
   overviewColumn: ['the same by that column again', 300],
+  callableFirst: ['filter by who can be called now, the first time', 4000],
+  callableAgain: ['filter by who can be called now again', 500],
+  callDay: ['plan a day of calls', 500],
 };
 
 const byRow: Sort = { by: 'row', descending: false };
@@ -144,7 +150,15 @@ async function ask(core: TestCore, listId: string, rows: number): Promise<Omit<W
   const [overview] = await glance(null);
   const [overviewFirstColumn] = await glance(2);
   const [overviewColumn] = await glance(2);
+  const now = Date.now();
+  const callableNow = () => timed(() => open({ callable: { is: ['open'], from: now, to: now } }));
+  const [callableFirst] = await callableNow();
+  const [callableAgain] = await callableNow();
+  const [callDay] = await timed(() => core.handlers['review.callDay']({ listId, day: '2026-11-24', zone: 'America/Chicago' }));
   return {
+    callableFirst,
+    callableAgain,
+    callDay,
     overview,
     overviewFirstColumn,
     overviewColumn,

@@ -1,6 +1,7 @@
 /** The overview of a list in its states. */
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import { Failed } from '../../electron/contract/failure.ts';
+import { madeCallDay } from './madeCallDay.ts';
 import { madeOverview } from './madeOverview.ts';
 import { madeReview, variedRows } from './madeReview.ts';
 import { fakeHandlersOf } from './showPart.ts';
@@ -11,6 +12,7 @@ const never = new Promise<never>(() => undefined);
 const handlers: Partial<CommandHandlers> = {
   ...fakeHandlersOf(madeReview(ids.solar, variedRows(20)).answers),
   'review.overview': () => Promise.resolve(madeOverview),
+  'review.callDay': () => Promise.resolve(madeCallDay),
 };
 const address = `#/lists/${ids.solar}/review/overview`;
 
@@ -21,6 +23,12 @@ export const overviewShots: readonly Shot[] = [
     address,
     handlers,
     act: (page) => page.getByRole('heading', { name: 'By column' }).scrollIntoViewIfNeeded(),
+  },
+  {
+    name: '9-overview-call-day',
+    address,
+    handlers,
+    act: (page) => page.getByRole('heading', { name: 'Call day' }).scrollIntoViewIfNeeded(),
   },
   { name: '9-overview-tables', address, handlers, act: (page) => page.keyboard.press('b') },
   { name: '9-overview-narrow', address, size: { width: 1024, height: 640 }, handlers },

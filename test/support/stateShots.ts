@@ -6,6 +6,7 @@ import type { RunState } from '../../electron/contract/run.ts';
 import type { AnswerView } from '../../electron/contract/view.ts';
 import { compareHandlers } from './compareShots.ts';
 import { lookupHandlers } from './lookupFixtures.ts';
+import { madeCallDay } from './madeCallDay.ts';
 import { madeOverview } from './madeOverview.ts';
 import { madeReview, variedRows } from './madeReview.ts';
 import { editedPolicy } from './policyShots.ts';
@@ -63,6 +64,7 @@ function review(pending: number): Partial<CommandHandlers> {
       if (row === undefined) throw new Error('the made review has no such row');
       return { ...row, fields: { phone: '+12065550119' } };
     },
+    'review.callDay': () => Promise.resolve(madeCallDay),
     'review.overview': () =>
       Promise.resolve({ ...madeOverview, facets: { ...madeOverview.facets, status: { ...madeOverview.facets.status, pending } } }),
   };

@@ -33,6 +33,12 @@ export function localTime(zone: string, at: number): { weekday: number; minutes:
   return { weekday: weekdayOf(day), minutes: (local - day * dayMs) / minuteMs };
 }
 
+/** When a day begins in a zone; `daysOn` days after it. `day`: `2026-11-24`. */
+export function startOfDay(zone: string, day: string, daysOn: number): number {
+  const utc = Date.parse(`${day}T00:00:00Z`);
+  return momentOf(zone, Math.floor(utc / dayMs) + daysOn, 0, utc);
+}
+
 /** Whether all places allow a call at this moment. False if none is known. */
 export function isCallable(places: readonly PossiblePlace[], table: CallingTable, at: number): boolean {
   return (

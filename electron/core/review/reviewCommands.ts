@@ -7,7 +7,7 @@ import { findPlace } from '../store/lists/place.ts';
 import { readSavedViews } from '../store/lists/savedViews.ts';
 import { createAskers } from '../threads/askers.ts';
 import { compareCommands } from './compare/compareCommands.ts';
-import { callingOf } from './callingOf.ts';
+import { callingOf } from './calling/callingOf.ts';
 import { decisionCommands } from './decisionCommands.ts';
 import { createActionRecorder, type ReviewNeeds } from './recordActions.ts';
 import { undoCommands } from './undoCommands.ts';
@@ -42,6 +42,11 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
       askers.ask(askerId, async (signal) => {
         await needs.derive(params.listId);
         return thread.call('review.overview', params, { signal });
+      }),
+    'review.callDay': ({ askerId, ...params }) =>
+      askers.ask(askerId, async (signal) => {
+        await needs.derive(params.listId);
+        return thread.call('review.callDay', params, { signal });
       }),
     'review.row': async (params) => {
       const detail = await thread.call('review.row', params);

@@ -1,4 +1,5 @@
 /** The list thread's tasks for the review. */
+import type { CallDay } from '../../contract/callingRules.ts';
 import type { ColumnFacet, ColumnFacetAsked } from '../../contract/columnTest.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { FileChoice, FileCounts } from '../../contract/export.ts';
@@ -14,6 +15,7 @@ import type { SavedView, SavedViewChange } from '../../contract/savedView.ts';
 import type { RowDetail, View, ViewRow } from '../../contract/view.ts';
 import { answerFacts } from '../answers/answerFacts.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
+import { readCallingRules } from '../store/ledger/callingRules.ts';
 import { rowAnswers } from '../store/ledger/answers/rowAnswers.ts';
 import { openListToRead } from '../store/lists/openList.ts';
 import { putPlace } from '../store/lists/place.ts';
@@ -26,6 +28,8 @@ import type { TaskHandlers } from '../threads/serveTasks.ts';
 import { emptyRowSet, packRows, rowSetOf, type RowSet } from '../store/rowSet.ts';
 import { notedRows } from '../store/lists/verdicts/manualDecisions.ts';
 import { verdictCursors } from '../store/lists/verdicts/verdicts.ts';
+import { callableHits } from './calling/callableHits.ts';
+import { callDay } from './calling/callDay.ts';
 import { calledHits } from './calls/calledHits.ts';
 import { callTasks, type CallTasks } from './calls/callTasks.ts';
 import { catchUpActions, catchUpPolicy } from './catchUpDecisions.ts';
@@ -82,6 +86,7 @@ export type ReviewTasks = CompareTasks &
     'review.facets': { params: { viewId: string }; returns: Facets; progress: never };
     'review.columnFacets': { params: { viewId: string; facets: ColumnFacetAsked[] }; returns: ColumnFacet[]; progress: never };
     /** Catches up with the ledger first. Rejects as `review.open` does. */
+    'review.callDay': { params: { listId: string; day: string; zone: string }; returns: CallDay; progress: never };
     'review.overview': { params: { listId: string; column: number | null }; returns: Overview; progress: never };
     /** The view's position of the first of these rows; null if it has none of them. */
     'review.position': { params: { viewId: string; rows: readonly number[] | RowSet }; returns: number | null; progress: never };
@@ -135,6 +140,7 @@ export function reviewTasks(
   const views = createViews(lists, {
     hits: comparisons.hits,
     called: (list, filter, slices) => calledHits(ledger(), list, filter, slices),
+    callable: (list, filter, slices) => callableHits(list, readCallingRules(ledger()), filter, slices),
   });
 
   // One per list at a time: two simultaneous ones would mirror the same actions twice.
@@ -188,6 +194,12 @@ export function reviewTasks(
         const slices = openSlices(signal);
         await slices.join(catchUp(list));
         return overviewOf(list, column, slices);
+      }),
+    'review.callDay': ({ listId, ...day }, { signal }) =>
+      lists.use(listId, async (list) => {
+        const slices = openSlices(signal);
+        await slices.join(catchUp(list));
+        return callDay(list, readCallingRules(ledger()), day, slices);
       }),
     'review.position': ({ viewId, rows }) => firstPosition(views.rows(viewId).rows, rows),
     'review.countFile': ({ listId, only, viewId, litigators, split = false }) =>

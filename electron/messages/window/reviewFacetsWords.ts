@@ -1,4 +1,5 @@
 /** What the review says about its filters: the pane, its finder, and what can be done with a value. */
+import type { CallableState } from '../../contract/callingRules.ts';
 import { count, counted } from '../count.ts';
 
 const thousands = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
@@ -33,6 +34,16 @@ export const reviewFacetsWords = {
     include: 'Include again',
     exclude: 'Exclude this value',
     selectRows: 'Select its rows',
+  },
+  calling: {
+    title: 'Calling hours',
+    renew: 'As of now',
+    states: {
+      open: 'Can be called now',
+      closed: 'Outside calling hours',
+      zoneUnknown: 'Time zone not known',
+      noPhone: 'No phone',
+    } satisfies Record<CallableState, string>,
   },
   score: {
     title: 'Activity score',

@@ -25,6 +25,19 @@ export const reviewOverviewWords = {
     label: 'Rows by score: the table has the numbers of each band',
     bar: (score: number, rows: number) => `Score ${score}: ${counted(rows, 'row')}`,
   },
+  callDay: {
+    title: 'Call day',
+    day: 'Day of the calls',
+    counting: 'Counting rows to call',
+    none: 'No row to call yet: keep rows first.',
+    hour: (from: string, to: string) => `${from} to ${to}`,
+    closedAllDay: 'Not callable that day',
+    zoneUnknown: 'Time zone not known',
+    noPhone: 'No phone',
+    note: (rows: number) =>
+      `${counted(rows, 'row')} to call: kept, without litigators and suppressed rows. An hour counts those that may be called throughout it. Hours are those of your clock.`,
+    rules: 'Calling hours by state',
+  },
   grades: {
     title: 'Grades',
     bar: (grade: string, means: string) => `${grade}, ${means}`,

@@ -1,6 +1,7 @@
-/** Which rows pass what a filter asks beside its facets: text in any cell, tests on single columns, what a comparison and what calls say. */
+/** Which rows pass what a filter asks beside its facets: text in any cell, tests on single columns, what a comparison, calls and calling hours say. */
 import { Failed } from '../../../contract/failure.ts';
 import type { CalledFilter } from '../../../contract/calledFilter.ts';
+import type { CallableFilter } from '../../../contract/callingRules.ts';
 import type { Filter } from '../../../contract/facets.ts';
 import type { Column } from '../columns/openColumn.ts';
 import type { Comparisons } from '../compare/comparisons.ts';
@@ -8,9 +9,10 @@ import type { OpenList } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';
 
-/** Who knows what a comparison says of rows, and what calls of them came to. */
+/** Who knows what a comparison says of rows, what calls of them came to, and when they may be called. */
 export interface FilterHits extends Pick<Comparisons, 'hits'> {
   called(list: OpenList, filter: CalledFilter, slices: Slices): Promise<Uint8Array>;
+  callable(list: OpenList, filter: CallableFilter, slices: Slices): Promise<Uint8Array>;
 }
 
 /** One byte per row; null if the filter asks nothing of the kind. Throws Failed('view.superseded') and Failed('command.badParams'). */
@@ -32,6 +34,7 @@ export async function hitsOf(list: OpenList, filter: Filter, known: FilterHits, 
   };
   if (filter.compared !== undefined) await restrict(await known.hits(list.listId, filter.compared, slices));
   if (filter.called !== undefined) await restrict(await known.called(list, filter.called, slices));
+  if (filter.callable !== undefined) await restrict(await known.callable(list, filter.callable, slices));
   for (const [index, { column, test }] of (filter.columns ?? []).entries()) {
     refuseUnknown(list, column, `filter.columns.${index}.column`);
     await restrict(await list.columnValues.test(column, test, slices));

@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { region } from '../../../ui/useRegions.ts';
 import { useRoving } from '../../../ui/useRoving.ts';
 import { ColumnFacets } from '../columns/ColumnFacets.tsx';
+import { CallingFacet } from './CallingFacet.tsx';
 import { FacetFinder } from './FacetFinder.tsx';
 import { Facets, type Change } from './Facets.tsx';
 import css from './Facets.module.css';
@@ -48,6 +49,7 @@ export function FacetPane({ review, headings, finderRef, onLeave, onClose }: Pro
         ) : (
           <>
             <Facets facets={facets} filter={filter} onChange={change} />
+            <CallingFacet filter={filter} onChange={change} />
             <ColumnFacets review={review} headings={headings} />
           </>
         )}

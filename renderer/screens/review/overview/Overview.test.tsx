@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { madeCallDay } from '../../../../test/support/madeCallDay.ts';
 import { madeOverview } from '../../../../test/support/madeOverview.ts';
 import { showPart, type ShownPart } from '../../../../test/support/showPart.ts';
 import { solarList } from '../../../../test/support/windowFixtures.ts';
@@ -14,6 +15,7 @@ const show = (): ShownPart & { review: ReturnType<typeof createReview> } => {
   useRoute.setState({ at: 'list', listId: solarList.listId, step: 'review', mode: 'overview' }, true);
   const part = showPart(<Overview review={review} list={solarList} />, {
     'review.overview': () => madeOverview,
+    'review.callDay': () => madeCallDay,
     'runs.list': () => [],
     'lists.list': () => [],
   });

@@ -26,6 +26,7 @@ import { LastChecked } from '../LastChecked.tsx';
 import { ModeSwitch } from '../toolRow/ModeSwitch.tsx';
 import { BarChart } from './BarChart.tsx';
 import { BarTable } from './BarTable.tsx';
+import { CallDay } from './CallDay.tsx';
 import { CopyMenu } from './CopyMenu.tsx';
 import css from './Overview.module.css';
 import { chartsOf, type Chart } from './overviewBars.ts';
@@ -92,6 +93,7 @@ export function Overview({ review, list }: { review: Review; list: List }) {
             {chartsOf(data).map((chart) => (
               <Panel key={chart.id} chart={chart} overview={data} tables={tables} onOpen={open} />
             ))}
+            <CallDay listId={listId} tables={tables} onOpen={open} />
             <Sources
               list={list}
               column={column}

@@ -16,6 +16,7 @@ import {
 import { findingRuleSchema } from '../../../../electron/contract/finding.ts';
 import type { ViewName } from '../../../../electron/contract/place.ts';
 import { rowStatuses } from '../../../../electron/contract/verdict.ts';
+import { callablePart } from '../../../../electron/messages/callableWords.ts';
 import { calledPart } from '../../../../electron/messages/calledWords.ts';
 import { comparedPart } from '../../../../electron/messages/compareWords.ts';
 import { anyOf, lowered } from '../../../../electron/messages/anyOf.ts';
@@ -59,7 +60,7 @@ export function passing({ status: chosen = [] }: Filter, { status: rows }: Facet
 /** The parts of a filter that are lists of values. */
 export type ListPart = ChoiceFacet | TextFacet | 'findings';
 /** A part as a person sees it: both limits of a score are one, excluded values are one per facet, and each test on a column is one. */
-export type FilterPart = RowFacet | 'findings' | 'text' | 'compared' | 'called' | `not ${ListPart}` | `column ${number}`;
+export type FilterPart = RowFacet | 'findings' | 'text' | 'compared' | 'called' | 'callable' | `not ${ListPart}` | `column ${number}`;
 
 const listParts: readonly ListPart[] = [...rowFacets.filter((facet) => !isScoreFacet(facet)), 'findings'];
 
@@ -116,6 +117,12 @@ export const columnTestIn = (filter: Filter, column: number): ColumnTest | null 
 
 const isScore = (part: FilterPart): part is ScoreFacet => scoreFacets.some((facet) => facet === part);
 
+/** The filter with its "callable now" at another moment; what was asked of an hour stays. */
+export function asOf(filter: Filter, at: number): Filter {
+  const { callable } = filter;
+  return callable === undefined || callable.from !== callable.to ? filter : { ...filter, callable: { ...callable, from: at, to: at } };
+}
+
 export function without(filter: Filter, part: FilterPart): Filter {
   if (isScore(part)) return { ...filter, [`${part}From`]: undefined, [`${part}To`]: undefined };
   const excluded = listParts.find((one) => part === `not ${one}`);
@@ -151,6 +158,7 @@ export function filterParts(filter: Filter, headings: readonly string[]): { part
   }));
   const compared = filter.compared === undefined ? [] : [{ part: 'compared' as const, words: comparedPart(filter.compared.kind) }];
   const called = filter.called === undefined ? [] : [{ part: 'called' as const, words: calledPart(filter.called) }];
+  const callable = filter.callable === undefined ? [] : [{ part: 'callable' as const, words: callablePart(filter.callable) }];
   const text = filter.text?.trim() ?? '';
   return [
     ...facets,
@@ -158,6 +166,7 @@ export function filterParts(filter: Filter, headings: readonly string[]): { part
     ...columns,
     ...compared,
     ...called,
+    ...callable,
     ...(text === '' ? [] : [{ part: 'text' as const, words: said.text(text) }]),
   ];
 }

@@ -2,6 +2,7 @@
 import type { ColumnLayout } from '../../../../electron/contract/columnLayout.ts';
 import type { SavedView } from '../../../../electron/contract/savedView.ts';
 import { sameFilter } from '../store/askView.ts';
+import { asOf } from '../store/filter.ts';
 import { filterOf, type ReviewState } from '../store/reviewState.ts';
 
 /** What a view holds besides its name. */
@@ -19,4 +20,7 @@ const sameLayout = (a: ColumnLayout, b: ColumnLayout): boolean => {
 
 /** Whether both show the same rows in the same way. */
 export const sameView = (a: ShownView, b: ShownView): boolean =>
-  sameFilter(filterOf(a), filterOf(b)) && JSON.stringify(a.sort) === JSON.stringify(b.sort) && sameLayout(a.layout, b.layout);
+  // "Callable now" is saved without its moment.
+  sameFilter(asOf(filterOf(a), 0), asOf(filterOf(b), 0)) &&
+  JSON.stringify(a.sort) === JSON.stringify(b.sort) &&
+  sameLayout(a.layout, b.layout);

@@ -12,7 +12,7 @@ import { queryClient } from '../../../app/queryClient.ts';
 import { call } from '../../../bridge/call.ts';
 import { offerActs } from '../../../keys/offeredActs.ts';
 import type { Columns } from '../grid/useColumns.ts';
-import { viewCount } from '../store/filter.ts';
+import { asOf, viewCount } from '../store/filter.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { sameView, shownView } from './savedView.ts';
 
@@ -79,7 +79,7 @@ export function useViews(listId: string, review: Review, { layout, lay }: Pick<C
     show: () => {
       setChosen(one.savedViewId);
       lay(() => one.layout);
-      review.show({ tab: one.tab, extra: one.extra, sort: one.sort });
+      review.show({ tab: one.tab, extra: asOf(one.extra, Date.now()), sort: one.sort });
     },
   });
   const all = [...viewNames.map(fixed), ...saved.map(own)];

@@ -1,9 +1,9 @@
 /** Tells when a row's person may be called, from its normalized fields. */
-import type { CallingRule } from '../../contract/callingRules.ts';
-import type { Calling } from '../../contract/view.ts';
-import { callingWindow, localTime } from '../calling/callingWindow.ts';
-import { openCallingTable } from '../calling/hoursOfDay.ts';
-import { zonesOfRow } from '../calling/zonesOfRow.ts';
+import type { CallingRule } from '../../../contract/callingRules.ts';
+import type { Calling } from '../../../contract/view.ts';
+import { callingWindow, localTime } from '../../calling/callingWindow.ts';
+import { openCallingTable } from '../../calling/hoursOfDay.ts';
+import { zonesOfRow } from '../../calling/zonesOfRow.ts';
 
 /** `fields`: canonical, by field. The first party's fields are used if the row has no others. Null if no time zone is known. */
 export function callingOf(fields: Readonly<Record<string, string>>, rules: readonly CallingRule[], now: number): Calling | null {
