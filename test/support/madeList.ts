@@ -71,6 +71,9 @@ export function putMadeVerdicts(db: WriteDb, verdicts: readonly (readonly [row: 
 /** A value for every parameter of a finding. */
 const sampleParams = {
   on: 'phone',
+  reason: 'Asked not to be called',
+  source: 'calls.csv',
+  until: null,
   country: 'CA',
   row: 1,
   column: 'Home',
