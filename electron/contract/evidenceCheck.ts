@@ -46,9 +46,8 @@ export const evidenceFaultParams = {
   /** Everything else holds, but nobody vouches for it. */
   unsigned: none,
 } as const;
-export type EvidenceFault = {
-  [C in keyof typeof evidenceFaultParams]: { code: C; params: ParamsByCode<typeof evidenceFaultParams>[C] };
-}[keyof typeof evidenceFaultParams];
+export type EvidenceFaultParams = ParamsByCode<typeof evidenceFaultParams>;
+export type EvidenceFault = { [C in keyof EvidenceFaultParams]: { code: C; params: EvidenceFaultParams[C] } }[keyof EvidenceFaultParams];
 export type EvidenceFaultCode = EvidenceFault['code'];
 export const evidenceFaultSchema: z.ZodType<EvidenceFault> = codedSchema('code', evidenceFaultParams);
 

@@ -58,7 +58,11 @@ export function evidenceCommands(needs: EvidenceNeeds): EvidenceCommands {
   const signer = async (): Promise<{ signer: Signer | null; unsigned: SigningProblem | null }> => {
     const lent = needs.lentSigner();
     if (lent !== null) return { signer: lent, unsigned: null };
-    const current = await needs.signingKeys.current();
+    const current = await needs.signingKeys.current().catch((error: unknown) => {
+      // Making the first key is a record, which only the owner of the folder can write.
+      if (!readOnly || !(error instanceof Failed) || error.failure.code !== 'dataFolder.inUse') throw error;
+      return { missing: { code: 'noKeychain' as const, reason: 'another program uses the data folder, and no key was made yet' } };
+    });
     return 'missing' in current ? { signer: null, unsigned: current.missing } : { signer: current, unsigned: null };
   };
 

@@ -4,6 +4,7 @@ import { anyOperands, noOperands, oneOperand, severalOperands } from './options/
 import {
   backupOptions,
   checkOptions,
+  evidenceOptions,
   feedbackOptions,
   handoverOptions,
   lookupOptions,
@@ -13,6 +14,7 @@ import {
   resumeOptions,
   runsOptions,
   sandboxOptions,
+  verifyOptions,
 } from './options/optionGroups.ts';
 
 export const commands: readonly Command[] = [
@@ -108,10 +110,17 @@ export const commands: readonly Command[] = [
     load: async () => (await import('./commands/restore.ts')).restore,
   }),
   command({
+    name: 'evidence',
+    operands: oneOperand('RUN|LIST'),
+    description: 'write the signed record of what was checked, or one row’s proof',
+    options: evidenceOptions,
+    load: async () => (await import('./commands/evidence.ts')).evidence,
+  }),
+  command({
     name: 'verify',
-    operands: noOperands,
-    description: 'check the ledger against its chain and name what doesn’t match',
-    options: {},
+    operands: anyOperands('[FILE]'),
+    description: 'verify evidence or a row’s proof; without FILE, check the ledger against its chain',
+    options: verifyOptions,
     load: async () => (await import('./commands/verify.ts')).verify,
   }),
   command({

@@ -1,14 +1,21 @@
-/** Checks the ledger against its chain and its answers' hashes, and names what doesn't match. */
+/** Verifies a file of evidence, or checks the ledger against its chain and its answers' hashes, and names what doesn't match. */
 import { Failed } from '../../../contract/failure.ts';
 import { ledgerProblemKinds } from '../../../contract/storage.ts';
 import { count } from '../../../messages/count.ts';
 import { checkSentence, noticeSentences, noticeTitle, problemTitle } from '../../../messages/storageWords.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
+import type { verifyOptions } from '../options/optionGroups.ts';
+import { UsageError } from '../options/usageError.ts';
 import { openCliCoreToRead } from '../steps/openCliCore.ts';
+import { verifyEvidenceFile } from '../steps/verifyEvidenceFile.ts';
 
-export const verify: CommandBody<Record<never, never>, null> = {
-  async run({ terminal, everywhere }) {
+export const verify: CommandBody<typeof verifyOptions, readonly string[]> = {
+  async run({ terminal, everywhere, options, operands: [file, second] }) {
+    if (second !== undefined) throw new UsageError(`rollcall verify takes one FILE; “${second}” is one too many.`);
+    if (file !== undefined) return verifyEvidenceFile(file, options, { terminal, everywhere });
+    if ([options.list, options.export, options.key].some((given) => given !== undefined))
+      throw new UsageError('--list, --export and --key are about a file of evidence; name it: rollcall verify FILE.');
     const core = await openCliCoreToRead(everywhere);
     if (core === null) throw new Failed('dataFolder.unusable', { path: everywhere.dataDir, problem: 'there is no ledger in it' });
     try {

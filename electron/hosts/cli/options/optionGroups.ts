@@ -224,3 +224,21 @@ export const backupOptions = {
   out: textOption('FILE', 'where to write the backup (default: the folder backups in the data folder)'),
   lists: flag('also copy every list; a restore adds only lists that are missing'),
 } as const satisfies Options;
+
+export const evidenceOptions = {
+  out: textOption('FILE', 'where to write it'),
+  row: integerOption('N', 'the proof of this row alone, of the last evidence of RUN|LIST', { least: 1, most }),
+  signWith: textOption('KEY.pem', 'sign with this Ed25519 key (PKCS #8) instead of the one in the keychain'),
+  signedBytes: textOption('FILE', 'write the signed bytes there, too, for openssl pkeyutl -verify -rawin'),
+  signature: textOption('FILE', 'write the signature there, too'),
+  report: textOption('FILE.html', 'write a report for people there, too'),
+  timestamp: textOption('URL', 'have the time confirmed by this time-stamp server (RFC 3161)'),
+  organization: textOption('NAME', 'on whose behalf the rows were checked'),
+  campaign: textOption('NAME', 'what they were checked for'),
+} as const satisfies Options;
+
+export const verifyOptions = {
+  list: textOption('ORIGINAL', 'the file that the list was imported from: it must be the one that the evidence names'),
+  export: textOption('FILE', 'an exported file: it must be one of those that the evidence names'),
+  key: textOption('PUBLIC.pem', 'the public key: it must be the one that signed'),
+} as const satisfies Options;

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { CommandHandlers } from '../../../contract/commands.ts';
 import type { Emit, EventName, EventPayload } from '../../../contract/events.ts';
 import { Failed } from '../../../contract/failure.ts';
+import type { Signer } from '../../../core/evidence/signer.ts';
 import type { Clock, Files } from '../../../core/ports.ts';
 import { storedListIds } from '../../../core/store/lists/paths.ts';
 import { findReady } from '../../../core/store/replaceFile.ts';
@@ -22,6 +23,8 @@ export interface CliCore {
   listen<N extends EventName>(name: N, hear: (payload: EventPayload<N>) => void): () => void;
   /** Uses this key for the environment in this process only, and keeps it out of the log. Throws Failed('environment.badKey'). */
   lendKey(environmentId: string, key: string): void;
+  /** Signs evidence with it in this process only. */
+  lendSigner(signer: Signer): void;
   /** From now on nothing new is sent, and no run is begun. */
   halt(): void;
   close(): Promise<void>;
@@ -73,6 +76,7 @@ export async function openCliCore({ dataDir, operator }: OpenCliCoreOptions, mod
       keepOut(key);
       core.lendKey(environmentId, key);
     },
+    lendSigner: (signer) => core.lendSigner(signer),
     halt: () => core.halt(),
     close: () => core.close(),
   };

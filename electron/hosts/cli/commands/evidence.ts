@@ -1,0 +1,152 @@
+/** Writes the signed record of what was checked, of a list or a run, or the proof of one row of it. */
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { idSchema } from '../../../contract/ids.ts';
+import { Failed } from '../../../contract/failure.ts';
+import type { EvidenceMade } from '../../../contract/evidence.ts';
+import { payloadOf, signedBytes } from '../../../core/evidence/format/seal.ts';
+import { signerFromPem } from '../../../core/evidence/signer.ts';
+import { inWords } from '../../../core/evidence/verify/inWords.ts';
+import { readSeal } from '../../../core/evidence/verify/readSeal.ts';
+import { count } from '../../../messages/count.ts';
+import { unsignedSentence } from '../../../messages/evidenceWords.ts';
+import type { evidenceOptions } from '../options/optionGroups.ts';
+import type { OptionValues } from '../options/option.ts';
+import { UsageError } from '../options/usageError.ts';
+import type { CommandBody, Invocation } from '../command.ts';
+import { exitCodes } from '../exitCodes.ts';
+import { openCliCoreToRead, type CliCore } from '../steps/openCliCore.ts';
+
+type Options = OptionValues<typeof evidenceOptions>;
+
+export const evidence: CommandBody<typeof evidenceOptions, string> = {
+  async run(invocation) {
+    const { options, operands: id, everywhere, signal } = invocation;
+    const out = checked(options);
+    const core = idSchema.safeParse(id).success ? await openCliCoreToRead(everywhere) : null;
+    if (core === null) throw new Failed('list.notFound', { listId: id });
+    try {
+      const scope = await scopeOf(core, id);
+      if (options.row !== undefined) return await prove(core, scope, options.row, out, invocation);
+      await chooseKey(core, options);
+      const cancel = (): void => void core.handlers['evidence.cancel'](scope);
+      signal.addEventListener('abort', cancel, { once: true });
+      if (signal.aborted) throw new Failed('evidence.cancelled');
+      const made = await core.handlers['evidence.make']({
+        ...scope,
+        destinationId: core.paths.grantDestination(out),
+        timestampUrl: options.timestamp ?? null,
+        organization: options.organization ?? '',
+        campaign: options.campaign ?? '',
+      });
+      signal.removeEventListener('abort', cancel);
+      await writeParts(out, made.sha256, options);
+      tell(made, out, invocation);
+      return exitCodes.done;
+    } finally {
+      await core.close();
+    }
+  },
+};
+
+/** The path to write to. Throws UsageError. */
+function checked({ out, row, signWith, signedBytes, signature, report, timestamp }: Options): string {
+  if (out === undefined) throw new UsageError('rollcall evidence needs --out FILE: where to write it.');
+  if (row !== undefined && [signWith, signedBytes, signature, report, timestamp].some((given) => given !== undefined))
+    throw new UsageError('--row proves a row of evidence that was made and signed before; leave out the options about signing.');
+  const paths = [out, signedBytes, signature, report].flatMap((file) => (file === undefined ? [] : [path.resolve(file)]));
+  if (new Set(paths).size < paths.length)
+    throw new UsageError('--out, --signed-bytes, --signature and --report must name different files.');
+  return path.resolve(out);
+}
+
+/** A run's id, or a list's. */
+async function scopeOf(core: CliCore, id: string): Promise<{ listId: string; runId: string | null }> {
+  try {
+    return { listId: (await core.handlers['runs.get']({ runId: id })).listId, runId: id };
+  } catch (error) {
+    if (!(error instanceof Failed) || error.failure.code !== 'run.notFound') throw error;
+    return { listId: (await core.handlers['lists.get']({ listId: id })).listId, runId: null };
+  }
+}
+
+async function chooseKey(core: CliCore, { signWith, signature }: Options): Promise<void> {
+  if (signWith !== undefined) {
+    core.lendSigner(signerFromPem(await inWords(signWith, () => readFile(signWith, 'utf8')), signWith));
+    return;
+  }
+  const { problem } = await core.handlers['evidence.keys']({});
+  if (signature !== undefined && problem !== null)
+    throw new UsageError('--signature needs a key to sign with, and this computer has none; give one with --sign-with KEY.pem.');
+}
+
+/** What was signed and the signature, from the file itself, for whoever verifies with other programs. */
+async function writeParts(out: string, sha256: string, { signedBytes: bytesTo, signature: signatureTo, report }: Options): Promise<void> {
+  // Loaded here: most evidence is made without.
+  if (report !== undefined)
+    await (await import('../../../core/evidence/report/writeReport.ts')).writeReport(out, sha256, path.resolve(report));
+  if (bytesTo === undefined && signatureTo === undefined) return;
+  const seal = await readSeal(out);
+  const payload = seal && payloadOf(seal);
+  const [signature] = seal?.envelope.signatures ?? [];
+  if (bytesTo !== undefined && payload) await written(bytesTo, signedBytes(payload));
+  if (signatureTo !== undefined && signature) await written(signatureTo, Buffer.from(signature.sig, 'base64'));
+}
+
+async function written(file: string, bytes: Uint8Array): Promise<void> {
+  try {
+    await writeFile(file, bytes);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    throw new Failed('export.cannotWrite', { path: path.resolve(file), problem: error.message.split(',')[0] ?? '' });
+  }
+}
+
+function tell(made: EvidenceMade, out: string, { terminal, everywhere }: Invocation<typeof evidenceOptions, string>): void {
+  const { evidenceId, rows, bytes, sha256, root, environment, keyId, timestamp, unsigned, recorded } = made;
+  if (environment.startsWith('SANDBOX')) terminal.say('SANDBOX: its answers are invented, and it says so.');
+  if (unsigned !== null) terminal.say(unsignedSentence(unsigned));
+  if (!recorded)
+    terminal.say(
+      'Another program uses the data folder, so there is no record of this evidence, and single rows of it can’t be proved later.',
+    );
+  if (everywhere.json)
+    terminal.result(
+      JSON.stringify({
+        evidence: evidenceId,
+        out,
+        rows,
+        bytes,
+        sha256,
+        root,
+        environment,
+        keyId,
+        timestamp,
+        signed: keyId !== null,
+        recorded,
+      }),
+    );
+  else terminal.result(out);
+  terminal.say(
+    `${count(rows)} rows, root ${root}${keyId === null ? '' : `, signed with ${keyId}`}. Verify it with: rollcall verify ${out}`,
+  );
+}
+
+async function prove(
+  core: CliCore,
+  scope: { listId: string; runId: string | null },
+  row: number,
+  out: string,
+  { terminal, everywhere }: Invocation<typeof evidenceOptions, string>,
+): Promise<number> {
+  const { evidenceId, madeAt, bytes } = await core.handlers['evidence.prove']({
+    ...scope,
+    row,
+    destinationId: core.paths.grantDestination(out),
+  });
+  const at = new Date(madeAt).toISOString();
+  if (everywhere.json) terminal.result(JSON.stringify({ evidence: evidenceId, madeAt: at, row, out, bytes }));
+  else terminal.result(out);
+  terminal.say(`Proves row ${count(row)} as it stood in the evidence of ${at}; what was changed later is not in it.`);
+  return exitCodes.done;
+}

@@ -1,0 +1,41 @@
+/** Verifies a file of evidence or one row's proof: no data folder is opened, and nobody is asked. */
+import { verifyFile } from '../../../core/evidence/verify/verifyFile.ts';
+import { keyIdInFile } from '../../../core/evidence/verify/keyIdInFile.ts';
+import { evidenceCountsSentence, verifiedSentence } from '../../../messages/evidenceWords.ts';
+import type { CommandContext } from '../command.ts';
+import { exitCodes } from '../exitCodes.ts';
+
+export interface FilesToCompare {
+  list: string | undefined;
+  export: string | undefined;
+  key: string | undefined;
+}
+
+/** Resolves to 0 only if all of it holds. */
+export async function verifyEvidenceFile(
+  path: string,
+  { list, export: exported, key }: FilesToCompare,
+  { terminal, everywhere }: Pick<CommandContext, 'terminal' | 'everywhere'>,
+): Promise<number> {
+  const keyId = key === undefined ? null : await keyIdInFile(key);
+  const verified = await verifyFile({ path, list: list ?? null, export: exported ?? null, keyId });
+  const { fault, stated, timestamp, keyId: signedWith, keyGiven, row } = verified;
+  if (everywhere.json) {
+    const said = fault === null ? null : { code: fault.code, ...fault.params, sentence: verifiedSentence(verified) };
+    terminal.result(JSON.stringify({ ...verified, holds: fault === null, fault: said }));
+    return fault === null ? exitCodes.done : exitCodes.unusable;
+  }
+  terminal.result(verifiedSentence(verified));
+  if (stated !== null) {
+    // Of invented answers, in letters that nobody overlooks.
+    if (stated.environment.startsWith('SANDBOX')) terminal.result(stated.environment);
+    terminal.result(`“${stated.list}”, made ${stated.at} by ${stated.by}; ${evidenceCountsSentence(stated.counts)}`);
+  }
+  if (row !== null) terminal.result(`Row ${row.row} of ${row.size}`);
+  if (stated !== null) terminal.result(`Root ${stated.root}`);
+  if (signedWith !== null)
+    terminal.result(`Signed with ${signedWith}${keyGiven ? ', the key given' : '; compare it with the key you expect'}`);
+  if (timestamp !== null) terminal.result(`Seen ${new Date(timestamp.at).toISOString()} by ${timestamp.by}`);
+  for (const sentence of stated?.doesNotProve ?? []) terminal.say(sentence);
+  return fault === null ? exitCodes.done : exitCodes.unusable;
+}

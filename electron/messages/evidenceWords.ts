@@ -1,0 +1,75 @@
+/** What a verification of evidence found, for the window and the command line. */
+import type { TextByCode } from '../contract/coded.ts';
+import type { EvidenceCounts } from '../contract/evidence.ts';
+import type { EvidenceFault, EvidenceFaultParams, EvidenceVerified } from '../contract/evidenceCheck.ts';
+import type { SigningProblem } from '../contract/signing.ts';
+import type { TimestampProblem } from '../contract/timestamp.ts';
+import { count, counted } from './count.ts';
+
+const timestampProblems: Record<TimestampProblem, string> = {
+  unreadable: 'it can’t be read',
+  otherHash: 'it is about something else',
+  signature: 'its signature doesn’t hold',
+  notForTime: 'its certificate isn’t one for time-stamps',
+  chain: 'its certificates don’t belong together',
+  notValidThen: 'a certificate wasn’t valid at that time',
+};
+
+const sentences: TextByCode<EvidenceFaultParams> = {
+  notEvidence: () => 'This file is neither evidence nor a row’s proof.',
+  otherVersion: ({ version }) =>
+    `This evidence has format version ${version}, which this program doesn’t know; verify it with a newer one.`,
+  cutShort: ({ line }) => `The file is cut short: it ends at line ${count(line)}, without the line that seals it.`,
+  lineBad: ({ line }) => `Line ${count(line)} is not a row of evidence, so the file was changed or damaged.`,
+  orderBad: ({ line }) => `The row in line ${count(line)} doesn’t come after the one before it, so rows were repeated or moved.`,
+  sealBad: () => 'The last line is not what seals evidence, so the file was changed or damaged.',
+  statementBad: ({ where }) => `What the file states can’t be read at ${where}, so it was changed or damaged.`,
+  headerDiffers: () => 'The beginning of the file says something else than what is signed.',
+  keyBad: () => 'The public key in the file is not the one that it names, or there is none.',
+  signatureBad: () => 'The signature doesn’t hold: what it is of was changed, or it was made with another key.',
+  otherKey: ({ keyId }) => `It was signed with another key than the one given: ${keyId}.`,
+  timestampBad: ({ problem }) => `The time-stamp doesn’t hold: ${timestampProblems[problem]}.`,
+  rowsDiffer: ({ rows, stated }) => `The file has ${counted(rows, 'row')}, but states ${count(stated)}, so rows were removed or added.`,
+  rootDiffers: () => 'The rows are not the ones that were sealed: at least one of them was changed, removed or exchanged.',
+  countsDiffer: ({ what }) => `What it states of ${what} doesn’t agree with its rows.`,
+  listDiffers: () => 'The list’s file that was given is not the one that the evidence is about.',
+  exportDiffers: () => 'The exported file that was given is none of those that the evidence names.',
+  proofBad: () => 'The proof is not written as proofs are, so it was changed or damaged.',
+  pathBad: () => 'The row doesn’t lead to the signed root, so it is not a row of this evidence, or was changed.',
+  headingsDiffer: () => 'The headings are not those of the list.',
+  cellsDiffer: () => 'The cells are not the ones that the row commits to.',
+  decisionDiffers: () => 'Note or reason are not the ones that the decision commits to.',
+  requestDiffers: ({ answer }) => `What was asked is not what answer ${count(answer)} commits to.`,
+  responseDiffers: ({ answer }) => `The bytes of answer ${count(answer)} are not the ones that were committed to.`,
+  unsigned: () => 'It is not signed, so anybody could have written it; all else holds.',
+};
+
+/** One sentence: what doesn't hold. */
+export function evidenceFaultSentence({ code, params }: EvidenceFault): string {
+  const sentence: (params: never) => string = sentences[code];
+  return sentence(params as never);
+}
+
+/** `All of it holds: …`, or the first thing that doesn't. */
+export function verifiedSentence({ fault, kind, row }: Pick<EvidenceVerified, 'fault' | 'kind' | 'row'>): string {
+  if (fault !== null) return evidenceFaultSentence(fault);
+  return kind === 'rowProof' && row !== null
+    ? `All of it holds: row ${count(row.row)} is in the signed evidence exactly as shown.`
+    : 'All of it holds: no row, answer or decision was changed, removed or added since it was signed.';
+}
+
+/** `4 rows: 0 litigators, 2 clear, 2 not checked`. */
+export function evidenceCountsSentence({ rows, purged, litigator }: EvidenceCounts): string {
+  const states = [
+    `${counted(litigator.litigator, 'litigator')}`,
+    `${count(litigator.clear)} clear`,
+    `${count(litigator.notChecked)} not checked`,
+  ];
+  return `${counted(rows, 'row')}: ${[...states, ...(purged > 0 ? [`${count(purged)} purged`] : [])].join(', ')}`;
+}
+
+/** Why evidence is not signed. */
+export const unsignedSentence = (problem: SigningProblem): string =>
+  problem.code === 'noKeychain'
+    ? `It is not signed, because no key can be kept here (${problem.reason}); sign it with --sign-with KEY.pem, or make it where there is a keychain.`
+    : 'It is not signed, because the private part of the current key is not in this computer’s keychain; make a new key in the settings.';

@@ -1,0 +1,108 @@
+/** Evidence on the command line: made, signed with a key from OpenSSL, verified by us and by OpenSSL, and refused where it was changed. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openCliRoom, type CliRoom, type Ended } from '../support/spawnCli.ts';
+
+let room: CliRoom;
+let list: string;
+let run: string;
+const at = (name: string): string => join(room.dir, name);
+const openssl = (...args: string[]): string => execFileSync('openssl', args, { cwd: room.dir, stdio: 'pipe' }).toString();
+const json = ({ stdout }: Ended): Record<string, unknown> => JSON.parse(stdout) as Record<string, unknown>;
+
+beforeAll(async () => {
+  room = openCliRoom();
+  writeFileSync(at('leads.csv'), 'phone,name\n+12065550100,Ada\n+12065550101,Grace\n+12065550102,Edsger\n');
+  openssl('genpkey', '-algorithm', 'ed25519', '-out', 'key.pem');
+  openssl('pkey', '-in', 'key.pem', '-pubout', '-out', 'public.pem');
+  const checked = await room.run([
+    'check',
+    'leads.csv',
+    '--operation',
+    'phone_intel',
+    '--add-ons',
+    'litigator_checks',
+    '--environment',
+    'sandbox',
+    '--out',
+    'out.csv',
+    '--json',
+  ]);
+  ({ list, run } = json(checked) as { list: string; run: string });
+});
+afterAll(() => room.remove());
+
+describe('evidence of a list', () => {
+  it('is signed with a key from a file, and OpenSSL says the same of it as we do', async () => {
+    const made = await room.run([
+      ...['evidence', list, '--out', 'a.evidence', '--sign-with', 'key.pem', '--organization', 'Acme', '--operator', 'kim'],
+      ...['--signed-bytes', 'signed', '--signature', 'signature', '--report', 'report.html', '--json'],
+    ]);
+    expect(made).toMatchObject({ code: 0 });
+    expect(made.stderr).toContain('SANDBOX');
+    expect(json(made)).toMatchObject({ rows: 3, environment: 'SANDBOX', signed: true, recorded: true });
+    const said = openssl('pkeyutl', '-verify', '-rawin', '-pubin', '-inkey', 'public.pem', '-sigfile', 'signature', '-in', 'signed');
+    expect(said).toContain('Signature Verified Successfully');
+    expect(readFileSync(at('report.html'), 'utf8')).toContain(String(json(made)['root']));
+
+    const whole = await room.run(['verify', 'a.evidence', '--list', 'leads.csv', '--export', 'out.csv', '--key', 'public.pem']);
+    expect(whole).toMatchObject({ code: 0 });
+    expect(whole.stdout).toMatch(/^All of it holds/);
+    expect(whole.stdout).toContain('SANDBOX');
+    expect(whole.stderr).toContain('not a Do Not Call check');
+  });
+
+  it('is refused, in one sentence, with another list, export or key, cut, changed, or of another version', async () => {
+    openssl('genpkey', '-algorithm', 'ed25519', '-out', 'other.pem');
+    openssl('pkey', '-in', 'other.pem', '-pubout', '-out', 'other-public.pem');
+    const text = readFileSync(at('a.evidence'), 'utf8');
+    writeFileSync(at('cut'), text.slice(0, -200));
+    writeFileSync(at('changed'), text.replace('"answered"', '"partial"'));
+    writeFileSync(at('newer'), text.replace('"version":1', '"version":2'));
+    const refused = async (...args: string[]): Promise<string> => {
+      const { code, stdout, stderr } = await room.run(['verify', ...args]);
+      expect(code).toBe(2);
+      return (stdout || stderr).split('\n')[0] ?? '';
+    };
+    expect(await refused('a.evidence', '--list', 'out.csv')).toContain('is not the one that the evidence is about');
+    expect(await refused('a.evidence', '--export', 'leads.csv')).toContain('none of those that the evidence names');
+    expect(await refused('a.evidence', '--key', 'other-public.pem')).toContain('another key');
+    expect(await refused('a.evidence', '--key', 'key.pem')).toContain('not an Ed25519 public key');
+    expect(await refused('cut')).toContain('cut short');
+    expect(await refused('changed')).toContain('at least one of them was changed');
+    expect(await refused('newer')).toContain('format version 2');
+    expect(await refused('leads.csv')).toContain('neither evidence nor');
+    expect(await refused('nothing')).toContain('There is no file');
+    expect(json(await room.run(['verify', 'changed', '--json']))).toMatchObject({ holds: false, fault: { code: 'rootDiffers' } });
+  });
+
+  it('gives one row’s proof, which holds by itself and shows no other row', async () => {
+    expect(await room.run(['evidence', list, '--row', '2', '--out', 'row-2.json'])).toMatchObject({ code: 0 });
+    const proof = readFileSync(at('row-2.json'), 'utf8');
+    expect(proof).toContain('Grace');
+    expect(proof).not.toMatch(/Ada|Edsger|5550100|5550102/);
+    expect(await room.run(['verify', 'row-2.json', '--key', 'public.pem'])).toMatchObject({ code: 0 });
+    const missing = await room.run(['evidence', list, '--row', '9', '--out', 'row-9.json']);
+    expect(missing).toMatchObject({ code: 2 });
+    expect(missing.stderr).toContain('has no row 9');
+    expect(existsSync(at('row-9.json'))).toBe(false);
+  });
+});
+
+it('is unsigned without a keychain, says so, and never verifies as signed', async () => {
+  const made = await room.run(['evidence', run, '--out', 'b.evidence', '--json']);
+  expect(made).toMatchObject({ code: 0 });
+  expect(made.stderr).toContain('not signed');
+  expect(json(made)).toMatchObject({ signed: false, keyId: null });
+  const verified = await room.run(['verify', 'b.evidence']);
+  expect(verified).toMatchObject({ code: 2 });
+  expect(verified.stdout).toContain('not signed, so anybody could have written it; all else holds');
+});
+
+it('asks for what it needs in one sentence', async () => {
+  expect((await room.run(['evidence', list])).stderr).toContain('needs --out FILE');
+  expect((await room.run(['evidence', 'nobody', '--out', 'x'])).stderr).toContain('no list');
+  expect((await room.run(['verify', '--key', 'public.pem'])).stderr).toContain('name it: rollcall verify FILE');
+});
