@@ -157,3 +157,38 @@ describe('a list that no check asked about', () => {
     expect(overrides(unasked)).toHaveLength(1);
   });
 });
+
+describe('a clear check that expires', () => {
+  const last = async (days: number | null): Promise<void> => {
+    await core.handlers['settings.change']({ freshDays: days === null ? {} : { litigator_checks: days } });
+  };
+  const stale = async (withinMs?: number) =>
+    (await core.handlers['stale.list'](withinMs === undefined ? {} : { withinMs })).find(({ listId }) => listId === checked);
+  const day = 86_400_000;
+
+  it('is pointed out before, with the rows to check again; once it has expired, it stops the export', async () => {
+    expect(await stale()).toBeUndefined();
+    await last(2);
+    const soon = await stale();
+    expect(soon).toMatchObject({ listId: checked, name: 'leads', rows: 1, expired: 0 });
+    expect(Math.abs((soon?.at ?? 0) - Date.now() - 2 * day)).toBeLessThan(60_000);
+    expect(await stale(day)).toBeUndefined();
+    await core.handlers['settings.change']({ staleDays: 1 });
+    expect(await stale()).toBeUndefined();
+    await core.handlers['settings.change']({ staleDays: 3 });
+    const card = (await core.handlers['lists.list']({})).find(({ listId }) => listId === checked);
+    expect(card?.stale).toMatchObject({ rows: 1, expired: 0 });
+
+    // What a plan takes: the one row whose check came back clear.
+    const { packed, rows } = await core.handlers['stale.rows']({ listId: checked });
+    const plan = await core.handlers['plans.make'](phonePlan(checked, 'sandbox', { rows: packed, freshForMs: 0 }));
+    expect([rows, plan.rows]).toEqual([1, 1]);
+
+    await last(0);
+    expect(await stale()).toMatchObject({ rows: 1, expired: 1, at: null });
+    await expect(write(checked)).rejects.toMatchObject(stopped({ null: 1, partial: 1, expired: 1 }));
+    expect(await core.handlers['exports.unchecked']({ listId: checked, only: 'keep' })).toMatchObject({ rows: 3 });
+    await last(null);
+    expect(await stale()).toBeUndefined();
+  });
+});

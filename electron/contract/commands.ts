@@ -67,6 +67,7 @@ import { checkCostSchema, latestAnswerSchema, runCauseSchema, runSchema } from '
 import { backupSchema, ledgerCheckSchema, storageNoticeSchema } from './storage.ts';
 import { broughtInSchema, lineReasonSchema, sheetLineSchema, sheetPreviewSchema, sheetRequestSchema } from './resultSheet.ts';
 import { appStateSchema, dataSetSchema, settingsSchema } from './settings.ts';
+import { staleListSchema } from './stale.ts';
 import { savedViewChangeSchema, savedViewSchema } from './savedView.ts';
 import { keyIdSchema, signingStateSchema } from './signing.ts';
 import {
@@ -119,6 +120,10 @@ export const commands = {
   'lists.list': { params: nothing, returns: z.array(listCardSchema) },
   /** Lists found damaged since the start. What can be read of them is recovered at the next start. */
   'lists.damaged': { params: nothing, returns: z.array(damagedListSchema) },
+  /** Lists with rows whose clear litigator check expires within this time (by default, what the settings say), or has expired. */
+  'stale.list': { params: z.object({ withinMs: z.int().min(0).optional() }), returns: z.array(staleListSchema) },
+  /** These rows of a list, as a plan takes them. */
+  'stale.rows': { params: aList, returns: z.object({ packed: packedRowsSchema, rows: z.int() }) },
   'lists.get': { params: aList, returns: listSchema },
   /**
    * Reads granted files into one new list, maps its columns by the guesses, and screens its rows. Returns when the list is complete. The
@@ -417,6 +422,11 @@ export const commands = {
   /** What such a file would contain; writes nothing. Throws view.notFound. */
   'exports.count': { params: fileChoiceSchema, returns: fileCountsSchema },
   /** Cancels the export of this list; an existing file at the destination stays. */
+  /** The rows to call of such a file that nobody checked for litigators, as a plan takes them. */
+  'exports.unchecked': {
+    params: filePreviewRequestSchema.omit({ unchecked: true }).extend({ split: z.boolean().optional() }),
+    returns: z.object({ packed: packedRowsSchema, rows: z.int() }),
+  },
   'exports.cancel': { params: aList, returns: nothing },
   /** Names of the columns that Rollcall would append to this list, in order. */
   'exports.columns': { params: aList, returns: z.array(z.string()) },

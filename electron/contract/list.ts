@@ -6,6 +6,7 @@ import { fieldNameSchema, fields, type FieldKind } from './fields.ts';
 import { findingCountSchema, findingRuleSchema } from './finding.ts';
 import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
 import { priorityEntrySchema, runStateSchema } from './run.ts';
+import { staleSchema } from './stale.ts';
 import { grades } from './verdictValues.ts';
 
 /** How to read a file; what is absent is detected. */
@@ -243,6 +244,8 @@ export const listCardSchema = rowCountsSchema.extend({
   importedAt: timeSchema,
   lastCheckedAt: timeSchema.nullable(),
   exportedAt: timeSchema.nullable(),
+  /** Rows whose clear litigator check expires soon, or has expired. */
+  stale: staleSchema,
   /** True if any of its answers came from a sandbox. */
   sandbox: z.boolean(),
   /** Its newest run, if any. */

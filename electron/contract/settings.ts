@@ -28,6 +28,8 @@ export const settingsSchema = z.object({
   campaign: z.string().trim().max(300).optional(),
   /** Where evidence gets its time from outside (RFC 3161). Absent or empty: nowhere. */
   timestampUrl: z.union([z.literal(''), timestampUrlSchema]).optional(),
+  /** How many days before a litigator check expires its rows are pointed out; absent: `usualStaleDays`. */
+  staleDays: z.int().min(1).max(30).optional(),
   /** The policy of new lists; absent: the first shipped one. */
   policy: policySchema.optional(),
 });

@@ -7,6 +7,7 @@ import { createSheetOverview } from './exports/sheetOverview.ts';
 import { openFeedback } from './feedback/feedbackRoom.ts';
 import { sheetCommands } from './feedback/sheetCommands.ts';
 import type { Run } from '../contract/run.ts';
+import { usualStaleDays } from '../contract/stale.ts';
 import type { FreshDays } from '../contract/freshDays.ts';
 import { handoverCommands } from './handover/handoverCommands.ts';
 import { dataUsed } from './lists/dataUsed.ts';
@@ -30,6 +31,7 @@ import { createLimiters } from './jobs/limiters.ts';
 import { recipeCommands } from './exports/recipeCommands.ts';
 import { lookupCommands } from './lookups/lookupCommands.ts';
 import { planCommands } from './planning/planCommands.ts';
+import { lookDaily, staleCommands } from './running/staleCommands.ts';
 import { listCardCommands } from './running/listCards.ts';
 import { runCommands } from './running/runCommands.ts';
 import { embeddedSandbox } from './sandbox/embeddedSandbox.ts';
@@ -84,6 +86,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const by = (): string => settings.get().operator;
   const country = (): string => settings.get().country;
   const freshDays = (): FreshDays => settings.get().freshDays;
+  const staleDays = (): number => settings.get().staleDays ?? usualStaleDays;
   /** What most rooms need; each declares its part. */
   const needs = {
     dataDir,
@@ -101,6 +104,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     by,
     country,
     freshDays,
+    staleDays,
     openListThread: () => threads.openFor('import'),
     readOnly,
   };
@@ -175,6 +179,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       ...environmentCommands({ ...needs, parseBaseUrl }),
       ...lists,
       ...listCardCommands({ ...needs, sessions: runs.sessions, derive: deriveWhenDue }),
+      ...staleCommands({ ...needs, derive: deriveWhenDue }),
       ...suppressions,
       ...planCommands({ ...needs, screened }),
       ...runs.handlers,
@@ -225,6 +230,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     fileOf(dataDir),
   );
 
+  const endDailyLook = staysOpen ? lookDaily(needs) : () => undefined;
   for (const listId of folder.toDerive) {
     catchUp(listId).then(
       () => emit('review.changed', { listId }),
@@ -243,6 +249,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     },
     halt: runs.sessions.halt,
     close: async () => {
+      endDailyLook();
       await runs.sessions.close();
       await screening.close();
       await deleted.close();

@@ -27,6 +27,13 @@ export function chooseRecheck(listId: string, rows: RowsToRecheck): void {
   usePlanChoice.setState(({ recheck }) => ({ recheck: { ...recheck, [listId]: rows } }));
 }
 
+/** The same for rows that aren't checked for litigators: with the usual check, which asks for them, unless one that was chosen does. */
+export function chooseLitigatorCheck(listId: string, rows: RowsToRecheck): void {
+  const asks = usePlanChoice.getState().byList[listId]?.checks?.some(({ addOns }) => addOns.includes('litigator_checks')) ?? false;
+  if (!asks) choosePlan(listId, { checks: [] });
+  chooseRecheck(listId, rows);
+}
+
 /** Plans all rows again, with the answers that are there. */
 export function endRecheck(listId: string): void {
   if (usePlanChoice.getState().recheck[listId] === undefined) return;

@@ -69,6 +69,12 @@ test('unchecked rows write nothing, until a reason is given, which is recorded',
   });
   expect(accepted.stderr).toContain('exported anyway by Ana: Called us first');
   expect((await room.run(['export', list, ...keeps])).code).toBe(2);
+
+  const fresh = await room.run(['stale', '--json']);
+  expect([fresh.code, fresh.stdout.trim()]).toEqual([0, '[]']);
+  const stale = await room.run(['stale', '--within', '31d']);
+  expect(stale.code, stale.stderr).toBe(3);
+  expect(stale.stdout).toMatch(new RegExp(`^${list}  leads: 1 row goes stale in \\d+ days, 20`));
 });
 
 test('a reason settles a list that no check asks about', limit, async () => {

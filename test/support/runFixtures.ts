@@ -519,6 +519,7 @@ export function runHandlers(run: Run | null, others: readonly Run[] = []): Parti
         leftOut: noneLeftOut,
         unchecked: { held: noneUnchecked, accepted: null, settled: null },
       }),
+    'exports.unchecked': () => Promise.resolve({ packed: 'AAAA', rows: uncheckedKeeps.rows }),
     'exports.count': ({ only }) => Promise.resolve(fileCounts(only)),
     'exports.columns': () =>
       Promise.resolve(

@@ -83,8 +83,28 @@ export const runShots: Shot[] = [
     handlers: running,
     act: async (page) => {
       await page.getByRole('radio', { name: /Keep/ }).click();
+      await page.getByRole('button', { name: 'Hold them' }).click();
       await exportByKey(page);
       await page.getByText(/^Wrote/).waitFor();
+    },
+  },
+  {
+    name: '8-export-unchecked',
+    address: exporting,
+    handlers: running,
+    act: async (page) => {
+      await page.getByRole('radio', { name: /Keep/ }).click();
+      await page.getByRole('button', { name: /^Check these .*\d\.\d/ }).waitFor();
+    },
+  },
+  {
+    name: '8-export-unchecked-reason-narrow',
+    address: exporting,
+    handlers: running,
+    size: narrow,
+    act: async (page) => {
+      await page.getByRole('radio', { name: /Keep/ }).click();
+      await page.getByRole('button', { name: 'Export anyway…' }).click();
     },
   },
   {

@@ -64,6 +64,7 @@ const card = ({
   notChecked: notChecked ?? part.rows,
   lastCheckedAt: null,
   exportedAt: null,
+  stale: { rows: 0, expired: 0, at: null },
   sandbox: false,
   run: null,
   ...part,
@@ -110,6 +111,7 @@ export const listCards: ListCard[] = [
     notChecked: 25,
     lastCheckedAt: now - 29 * day,
     exportedAt: now - 28 * day,
+    stale: { rows: 1594, expired: 31, at: now + 1.5 * day },
     run: { runId: ids.run, state: 'finished', share: 1, leftMs: null, priority: [] },
   }),
 ];

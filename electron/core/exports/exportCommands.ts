@@ -90,6 +90,14 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
         writing.get(listId)?.delete(controller);
       }
     },
+    'exports.unchecked': async ({ viewId, order, ...request }) => {
+      await needs.catchUp(request.listId);
+      const view = viewId === undefined ? null : await needs.viewRows(viewId);
+      const rows = view === null ? null : inOrder(view.rows, order ?? 'view');
+      return inOwnThread((thread) =>
+        thread.call('exports.unchecked', { ...request, rows, keepsOnly: view?.keepsOnly ?? false, at: clock.now() }),
+      );
+    },
     'exports.preview': async ({ viewId, order, ...request }) => {
       await needs.catchUp(request.listId);
       const view = viewId === undefined ? null : await needs.viewRows(viewId);

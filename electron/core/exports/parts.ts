@@ -47,6 +47,8 @@ export interface Parts {
   heldBack: NoCallCounts;
   leftOut: LeftOut;
   unchecked: UncheckedCounts;
+  /** Rows that would have stopped the file, and are held. */
+  held: Uint32Array;
 }
 
 /** Rows per page; fewer for wide rows, to save memory. */
@@ -78,7 +80,7 @@ export function partsOf(list: ReadDb, ledger: ReadDb, details: List, options: Pa
       part('litigator', segments.litigator),
       rejectedPart(list, details),
     ];
-    return { parts, order: null, heldBack, leftOut: noneLeftOut, unchecked: counts };
+    return { parts, order: null, heldBack, leftOut: noneLeftOut, unchecked: counts, held };
   }
   const { only, keepsOnly = false, at } = options;
   const within = options.rows === null ? null : Uint32Array.from(options.rows);
@@ -88,8 +90,8 @@ export function partsOf(list: ReadDb, ledger: ReadDb, details: List, options: Pa
     columns: options.columns ?? everyColumn('machine'),
     callingRules: readCallingRules(ledger),
   });
-  const { order, counts } = guardRows(narrowed.order, unchecked, guard);
-  return { parts: [part(null, order)], order, heldBack, leftOut: narrowed.leftOut, unchecked: counts };
+  const { order, counts, held } = guardRows(narrowed.order, unchecked, guard);
+  return { parts: [part(null, order)], order, heldBack, leftOut: narrowed.leftOut, unchecked: counts, held };
 }
 
 const rejectedColumns = ['rollcall.file', 'rollcall.line', 'rollcall.reason', 'rollcall.text'];

@@ -11,6 +11,7 @@ import { cursorAt } from '../store/lists/verdicts/cursors.ts';
 import { hasSandboxVerdicts } from '../store/lists/rows/exportPages.ts';
 import { readList } from '../store/lists/list.ts';
 import { openListToRead } from '../store/lists/openList.ts';
+import { packRows, rowSetOf } from '../store/rowSet.ts';
 import { writtenCode } from '../store/ledger/exports.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
 import { partsOf, type Part, type Parts } from './parts.ts';
@@ -83,6 +84,12 @@ export type ExportTasks = {
   'exports.write': { params: ExportParams; returns: WrittenExport; progress: { rows: number; of: number } };
   /** The first lines of one file, without the guards of its format. Throws Failed('list.notFound'). */
   'exports.preview': { params: PreviewParams; returns: FilePreview; progress: never };
+  /** The rows that stop such a file, packed. Throws Failed('list.notFound'). */
+  'exports.unchecked': {
+    params: PreviewParams & Pick<ExportRequest, 'split'>;
+    returns: { packed: string; rows: number };
+    progress: never;
+  };
 };
 
 export interface ExportContext {
@@ -94,6 +101,11 @@ export interface ExportContext {
 export function exportTasks(dataDir: string): TaskHandlers<ExportTasks> {
   return {
     'exports.write': (params, context) => withFiles(dataDir, params.listId, (list, ledger) => write(list, ledger, params, context)),
+    'exports.unchecked': (params) =>
+      withFiles(dataDir, params.listId, (list, ledger) => {
+        const { held } = partsOf(list, ledger, readList(list), { ...params, unchecked: 'hold' });
+        return Promise.resolve({ packed: packRows(rowSetOf(held)), rows: held.length });
+      }),
     'exports.preview': (params) => withFiles(dataDir, params.listId, (list, ledger) => Promise.resolve(previewFile(list, ledger, params))),
   };
 }

@@ -1,13 +1,19 @@
 /** Summaries of a list for the lists and run screens, counted in the list thread. */
+import type { Stale } from '../../contract/stale.ts';
 import type { LatestAnswer } from '../../contract/run.ts';
 import { readList } from '../store/lists/list.ts';
 import { readVerdictsOf } from '../store/lists/verdicts/labelledVerdicts.ts';
 import { withList } from '../store/lists/openList.ts';
 import { countList, type ListCounts } from '../store/lists/verdicts/rowCounts.ts';
+import { countStale, staleRows } from '../store/lists/verdicts/staleRows.ts';
+import { packRows, rowSetOf } from '../store/rowSet.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
 
 export type CardTasks = {
-  'cards.counts': { params: { listId: string }; returns: ListCounts; progress: never };
+  /** `now`, `before`: of the rows whose litigator check expires (epoch ms). */
+  'cards.counts': { params: { listId: string; now: number; before: number }; returns: ListCounts & { stale: Stale }; progress: never };
+  'cards.stale': { params: { listId: string; now: number; before: number }; returns: Stale; progress: never };
+  'cards.staleRows': { params: { listId: string; before: number }; returns: { packed: string; rows: number }; progress: never };
   'cards.verdicts': { params: { listId: string; rows: number[] }; returns: LatestAnswer[]; progress: never };
 };
 
@@ -16,7 +22,14 @@ const labelFields = ['name', 'last_name', 'first_name', 'business.name', 'phone'
 
 export function cardTasks(dataDir: string): TaskHandlers<CardTasks> {
   return {
-    'cards.counts': ({ listId }) => withList(dataDir, listId, countList),
+    'cards.counts': ({ listId, now, before }) =>
+      withList(dataDir, listId, (db) => ({ ...countList(db), stale: countStale(db, now, before) })),
+    'cards.stale': ({ listId, now, before }) => withList(dataDir, listId, (db) => countStale(db, now, before)),
+    'cards.staleRows': ({ listId, before }) =>
+      withList(dataDir, listId, (db) => {
+        const rows = staleRows(db, before);
+        return { packed: packRows(rowSetOf(rows)), rows: rows.length };
+      }),
     'cards.verdicts': ({ listId, rows }) =>
       withList(dataDir, listId, (db) => {
         const { fields } = readList(db).mapping;

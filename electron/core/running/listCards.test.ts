@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { makeLedger, makeList, newDataDir } from '../../../test/support/madeList.ts';
+import { makeClock, makeLedger, makeList, newDataDir } from '../../../test/support/madeList.ts';
 import type { List } from '../../contract/list.ts';
 import { openToRead } from '../store/database.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
@@ -25,6 +25,8 @@ it('is shown', async () => {
     db,
     thread,
     sessions: {} as ListCardOptions['sessions'],
+    clock: makeClock(),
+    staleDays: () => 3,
     derive: () => Promise.resolve(),
   });
   expect((await handlers['lists.list']({})).map((card) => card.listId)).toEqual([other.listId, listId]);

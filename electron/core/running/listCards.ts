@@ -11,6 +11,8 @@ import type { Thread } from '../threads/openThread.ts';
 import type { CardTasks } from '../lists/cardTasks.ts';
 import { createDamagedLists } from '../lists/damagedLists.ts';
 import type { Derive } from '../deriving/derive.ts';
+import type { Clock } from '../ports.ts';
+import { staleBefore } from './staleCommands.ts';
 import type { Sessions } from './sessions.ts';
 import { showProgress } from './showRun.ts';
 
@@ -20,13 +22,16 @@ export interface ListCardOptions {
   db: ReadDb;
   thread: Pick<Thread<ListTasks & CardTasks>, 'call'>;
   sessions: Sessions;
+  clock: Clock;
+  /** How many days ahead rows are pointed out whose litigator check expires. */
+  staleDays(): number;
   /** Only if due: this is called often. */
   derive: Derive;
 }
 
 type Handlers = Pick<CommandHandlers, 'lists.list' | 'lists.damaged'>;
 
-export function listCardCommands({ dataDir, emit, db, thread, sessions, derive }: ListCardOptions): Handlers {
+export function listCardCommands({ dataDir, emit, db, thread, sessions, derive, clock, staleDays }: ListCardOptions): Handlers {
   const damaged = createDamagedLists(dataDir, emit);
   const cardOf = async (list: List): Promise<ListCard> => {
     const { listId, name, rows, rejected, importedAt, sources } = list;
@@ -50,7 +55,7 @@ export function listCardCommands({ dataDir, emit, db, thread, sessions, derive }
             priority: progress.priority,
           }
         : null,
-      ...(await thread.call('cards.counts', { listId })),
+      ...(await thread.call('cards.counts', { listId, now: clock.now(), before: staleBefore({ clock, staleDays }) })),
     };
   };
   return {

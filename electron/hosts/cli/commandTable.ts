@@ -15,6 +15,7 @@ import {
   runsOptions,
   sandboxOptions,
   verifyOptions,
+  staleOptions,
 } from './options/optionGroups.ts';
 
 export const commands: readonly Command[] = [
@@ -66,6 +67,13 @@ export const commands: readonly Command[] = [
     description: 'show the runs in the data folder, newest first',
     options: runsOptions,
     load: async () => (await import('./commands/runs.ts')).runs,
+  }),
+  command({
+    name: 'stale',
+    operands: noOperands,
+    description: 'show the lists whose litigator checks expire soon; exits with 3 if there are any',
+    options: staleOptions,
+    load: async () => (await import('./commands/stale.ts')).stale,
   }),
   command({
     name: 'lookup',

@@ -6,7 +6,7 @@ export const exitCodes = {
   bug: 1,
   /** The command line, the mapping, the file or the data folder can't be used; nothing was sent. */
   unusable: 2,
-  /** Finished, and at least one row failed. */
+  /** Finished, and at least one row failed; of `stale`: there are rows to check again. */
   rowsFailed: 3,
   /** Stopped by a cause that somebody can mend; resumable. */
   blocked: 4,

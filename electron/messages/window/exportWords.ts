@@ -1,5 +1,7 @@
 /** What the export screen says. */
 import type { ExportDelimiter, ExportResult, FileCounts, FileRows, WantedContact } from '../../contract/export.ts';
+import { uncheckedText, type Unchecked } from '../../contract/unchecked.ts';
+import { uncheckedSentences } from '../uncheckedWords.ts';
 import { count, counted, fileSize } from '../count.ts';
 import { segmentTitle } from '../exportWords.ts';
 import { heldBackSentence } from '../noCallWords.ts';
@@ -9,13 +11,14 @@ import { leftOutSentences } from '../recipeWords.ts';
 type Written = ExportResult & { readonly chosenName: string; readonly toCall: boolean };
 
 /** How much was written and where to, and what is special about it. */
-function written({ fileName, chosenName, bytes, sandbox, download, files, heldBack, leftOut, toCall }: Written): string {
+function written({ fileName, chosenName, bytes, sandbox, download, files, heldBack, leftOut, unchecked, toCall }: Written): string {
   const segments = files.map(({ segment, rows }) => `${segment === null ? '' : segmentTitle(segment)} ${count(rows)}`);
   return [
     `${fileSize(bytes)}, ${download === null ? 'in the folder that you chose' : 'in your browser’s downloads'}.`,
     files.length > 1 ? `${counted(files.length, 'file')}: ${segments.join(', ')}.` : '',
     heldBackSentence(heldBack, toCall) ?? '',
     ...leftOutSentences(leftOut),
+    ...uncheckedSentences(unchecked),
     sandbox ? 'Its answers are invented.' : '',
     fileName === chosenName ? '' : `.sandbox was added to its name, because “${chosenName}” lacked it.`,
   ]
@@ -163,6 +166,26 @@ export const exportWords = {
       `${held} ${split ? 'They go to Hold.' : 'They are not in this file.'} Add a reason in the review to export them as kept.`,
     notChecked: ({ notChecked }: Pick<FileCounts, 'notChecked'>) =>
       `${counted(notChecked, 'row')} of this file ${notChecked === 1 ? 'was' : 'were'} not checked for litigators. The file says “not checked”, which is not the same as clear.`,
+  },
+
+  unchecked: {
+    title: (rows: number, of: number) =>
+      `${count(rows)} of ${counted(of, 'row')} to call ${rows === 1 ? 'is' : 'are'} not checked for litigators`,
+    why: ({ why }: Pick<Unchecked, 'why'>) => `${uncheckedText({ why })}. “Not checked” is not “clear”.`,
+    /** `price`: null while it is not known. */
+    check: (rows: number, price: string | null) =>
+      `Check ${rows === 1 ? 'this row' : `these ${count(rows)} rows`}${price === null ? '' : `, ${price}`}`,
+    hold: 'Hold them',
+    accept: 'Export anyway…',
+    held: (rows: number) => `${counted(rows, 'row')} not checked for litigators ${rows === 1 ? 'is' : 'are'} held: not in this file`,
+    dontHold: 'Don’t hold',
+    reason: 'Reason for calling them without a litigator check',
+    reasonExample: 'They asked us to call',
+    reasonMissing: 'Enter a reason',
+    /** `settles`: it is for the whole list. */
+    recorded: (operator: string, settles: boolean) =>
+      `Recorded as ${operator} in the ledger, and printed in a workbook.${settles ? ' No check of this list asks for litigators, so this settles it for the list: later exports don’t ask again until a check does.' : ''}`,
+    exportAnyway: (of: number) => `Export ${counted(of, 'row')} anyway`,
   },
 
   done: {

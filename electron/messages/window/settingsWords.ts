@@ -151,6 +151,7 @@ export const settingsWords = {
     restore: 'Restore defaults',
     about:
       'An answer that is younger is reused in every list instead of being bought again; 0 buys it every time. The shortest time of a check and its add-ons applies. After that, a clear litigator result counts as not checked.',
+    staleDays: 'Point out litigator checks that expire within (days)',
     daysOf: (title: string) => `Days of ${title}`,
     asItsCheck: 'Same as its check',
     days: (days: number) => counted(days, 'day'),

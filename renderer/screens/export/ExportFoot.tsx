@@ -11,6 +11,8 @@ import css from './ExportScreen.module.css';
 interface Props {
   readonly listId: string;
   readonly count: number | null;
+  /** Rows to call stop it, which the panel above explains. */
+  readonly stopped: boolean;
   readonly busy: boolean;
   readonly progress: { readonly rows: number; readonly of: number } | null;
   /** It was exported once already. */
@@ -19,7 +21,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-export const ExportFoot = ({ listId, count, busy, progress, again, onExport, onCancel }: Props) => (
+export const ExportFoot = ({ listId, count, stopped, busy, progress, again, onExport, onCancel }: Props) => (
   <Foot>
     <Button variant="subtle" leftSection={<Key of="export.back" />} ml={-12} onClick={() => goToStep(listId, 'review')}>
       {words.foot.back}
@@ -44,7 +46,7 @@ export const ExportFoot = ({ listId, count, busy, progress, again, onExport, onC
       variant={again ? 'default' : 'filled'}
       size="md"
       rightSection={<Key of="export.write" />}
-      disabled={busy || count === null || count === 0}
+      disabled={busy || stopped || count === null || count === 0}
       onClick={onExport}
     >
       {again ? words.foot.writeAgain(count) : words.foot.write(count)}

@@ -6,6 +6,7 @@ import { ownRecipe } from '../../../test/support/filePreviews.ts';
 import { finishedRun, runHandlers } from '../../../test/support/runFixtures.ts';
 import { showPart, type Answers } from '../../../test/support/showPart.ts';
 import { listCards, solarList, windowHandlers } from '../../../test/support/windowFixtures.ts';
+import { usePlanChoice } from '../../app/planChoice.ts';
 import { ExportForm } from './ExportForm.tsx';
 
 function open(more: Answers = {}) {
@@ -43,9 +44,57 @@ test('writes what the chosen recipe asks, and shows its first rows before', asyn
   expect(await within(table).findByText('phone2')).toBeTruthy();
   expect(screen.getByText(/^Only the first phone of each row was checked/)).toBeTruthy();
   expect(screen.getByText('4 litigators held back: must not be called.')).toBeTruthy();
+  await shown.user.click(await screen.findByRole('button', { name: 'Hold them' }));
   await shown.user.click(await exportButton());
   const dialer = recipeNamed(shippedRecipes, 'Dialer, 10 digits');
-  await expect.poll(() => lastOf(shown.asked, 'exports.write')).toMatchObject(dialer ? requestOf(dialer) : {});
+  await expect.poll(() => lastOf(shown.asked, 'exports.write')).toMatchObject(dialer ? { ...requestOf(dialer), unchecked: 'hold' } : {});
+});
+
+const stop = (): Promise<HTMLElement> => screen.findByText(/^212 of [\d,]+ rows to call are not checked for litigators$/);
+
+test('rows to call that nobody checked stop the export before a file is chosen, by mouse and by key', async () => {
+  const shown = open();
+  await choose(shown, 'Dialer, 10 digits');
+  await stop();
+  expect(screen.getByText(/180 not requested, 1 timed out, 31 expired/)).toBeTruthy();
+  await expect.poll(async () => (await exportButton()).hasAttribute('disabled')).toBe(true);
+  await shown.user.keyboard('{Control>}{Enter}{/Control}');
+  expect(lastOf(shown.asked, 'files.chooseSave')).toBeUndefined();
+  // Other files aren't about calls.
+  await choose(shown, 'Whole spreadsheet');
+  await expect.poll(async () => (await exportButton()).hasAttribute('disabled')).toBe(false);
+  expect(screen.queryByText(/rows to call are not checked/)).toBeNull();
+});
+
+test('they are held, and taken back into the file', async () => {
+  const shown = open();
+  await shown.user.click(await screen.findByRole('radio', { name: /^Keep/ }));
+  await stop();
+  await shown.user.click(screen.getByRole('button', { name: 'Hold them' }));
+  expect(await screen.findByText('212 rows not checked for litigators are held: not in this file')).toBeTruthy();
+  expect((await exportButton()).textContent).toContain('Export 3,605 rows');
+  await shown.user.click(screen.getByRole('button', { name: 'Don’t hold' }));
+  await stop();
+});
+
+test('they are exported with a reason alone, which is recorded by name', async () => {
+  const shown = open();
+  await shown.user.click(await screen.findByRole('radio', { name: /^Keep/ }));
+  await shown.user.click(await screen.findByRole('button', { name: 'Export anyway…' }));
+  expect(screen.getByText(/^Recorded as .+ in the ledger, and printed in a workbook\.$/)).toBeTruthy();
+  await shown.user.keyboard('{Enter}');
+  expect(await screen.findByText('Enter a reason')).toBeTruthy();
+  expect(lastOf(shown.asked, 'exports.write')).toBeUndefined();
+  await shown.user.keyboard('They called us{Enter}');
+  await expect.poll(() => lastOf(shown.asked, 'exports.write')).toMatchObject({ only: 'keep', unchecked: { accept: 'They called us' } });
+});
+
+test('a plan for just these rows is a click away, with its price', async () => {
+  const shown = open();
+  await shown.user.click(await screen.findByRole('radio', { name: /^Keep/ }));
+  await shown.user.click(await screen.findByRole('button', { name: /^Check these 212 rows, .*\$/ }, { timeout: 5_000 }));
+  await expect.poll(() => usePlanChoice.getState().recheck[solarList.listId]).toEqual({ packed: 'AAAA', rows: 212 });
+  expect(usePlanChoice.getState().byList[solarList.listId]).toMatchObject({ checks: [], freshForMs: 0 });
 });
 
 test('counts the rows that can’t be called now, and says why they are left out', async () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { List, ListCard } from '../../../electron/contract/list.ts';
 import { hasOtherPhones } from '../../../electron/contract/recipeColumns.ts';
+import { noStop, type UncheckedStop } from '../../../electron/contract/unchecked.ts';
 import { wholeSpreadsheet } from '../../../electron/contract/shippedRecipes.ts';
 import { exportWords as words } from '../../../electron/messages/window/exportWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
@@ -23,6 +24,8 @@ import { Preview } from './Preview.tsx';
 import { RecipeField } from './RecipeField.tsx';
 import { RowsField } from './RowsField.tsx';
 import { Summary } from './Summary.tsx';
+import { UncheckedPanel } from './UncheckedPanel.tsx';
+import { useUnchecked } from './useUnchecked.ts';
 import { useExport } from './useExport.ts';
 import { useFileCounts } from './useFileCounts.ts';
 import { usePreview } from './usePreview.ts';
@@ -43,7 +46,8 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
   const view = useChosenView(listId);
   /** Names of the columns that would be appended; empty while they load. */
   const { data: ours = [] } = useQuery({ ...reading('exports.columns', { listId }), meta: { notifies: 'always' } });
-  const hasFolders = useQuery(appState).data?.host === 'electron';
+  const app = useQuery(appState).data;
+  const hasFolders = app?.host === 'electron';
   const [options, setOptions] = useState<Options>(() => ({
     name: suggestedName(list.name, new Date()),
     recipe: wholeSpreadsheet,
@@ -62,21 +66,24 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
   const toCall = useFileCounts({ listId, only: 'toCall' }, whole.viewId);
   const mustNotCall = useFileCounts({ listId, only: 'mustNotCall' }, whole.viewId);
   const { only, callableNow, having } = rowsOf(options);
-  const { preview, fresh } = usePreview(
-    { listId, only, callableNow, having, columns: recipe.columns, ...ofView, ...('viewId' in ofView ? inOrder : {}) },
-    whole.viewId,
-  );
+  const chosen = { listId, only, callableNow, having, columns: recipe.columns, ...ofView, ...('viewId' in ofView ? inOrder : {}) };
+  const [held, setHeld] = useState<UncheckedStop | null>(null);
+  const { preview, fresh } = usePreview({ ...chosen, ...(held === null ? {} : { unchecked: 'hold' }) }, whole.viewId);
   // Which rows have a contact, or can be called now, isn't known before they are read.
   const narrowed = isNarrowed(options);
   const counts = narrowed ? (fresh ? preview : null) : counted;
-  const count = counts?.rows ?? null;
+  const stop = held ?? counts?.unchecked ?? noStop;
+  const unchecked = useUnchecked(stop.rows > 0 && held === null ? { ...chosen, ...(split ? { split } : {}) } : null, whole.viewId);
+  // A split list has held rows in another part; what was read before was counted without them.
+  const count = counts === null ? null : held === null || split || narrowed ? counts.rows : counts.rows - held.rows;
   const exporting = useExport(listId);
   const columns = columnsIn(recipe.columns, list.columns.length, ours.length);
   const folder = split && hasFolders && !options.packed;
   const ending = split && !folder ? 'zip' : recipe.file.format;
 
-  const write = (): void => {
+  const write = (accept?: string): void => {
     if (count === null || count === 0 || exporting.busy) return;
+    if (stop.rows > 0 && held === null && accept === undefined) return;
     exporting.start(
       { suggestedName: fileName(options.name, ending, card.sandbox), folder },
       {
@@ -85,16 +92,19 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
         ...('viewId' in ofView ? { ...ofView, ...inOrder } : {}),
         rows: null,
         labelSandbox: true,
+        ...(held === null ? {} : { unchecked: 'hold' }),
+        ...(accept === undefined ? {} : { unchecked: { accept } }),
       },
     );
   };
   /** The notice about the last file no longer fits once something else is chosen. */
   const choose = (act: () => void): void => {
     exporting.forget();
+    setHeld(null);
     act();
   };
   const change = (value: Options): void => choose(() => setOptions(value));
-  useKeys({ 'export.write': write, 'export.back': () => goToStep(listId, 'review') });
+  useKeys({ 'export.write': () => write(), 'export.back': () => goToStep(listId, 'review') });
 
   return (
     <Page aria-label={words.title}>
@@ -104,9 +114,22 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
             <h1>{words.title}</h1>
             <span className="text-3">{words.about}</span>
           </div>
-          {exporting.failure !== null && <FailureNotice failure={exporting.failure} onRetry={write} />}
+          {exporting.failure !== null && <FailureNotice failure={exporting.failure} onRetry={() => write()} />}
           {whole.failure !== null && <FailureNotice failure={whole.failure} onRetry={() => whole.again()} />}
           {exporting.result !== null && <Done result={exporting.result} />}
+          {stop.rows > 0 && counts !== null && (
+            <UncheckedPanel
+              stop={stop}
+              of={split ? (kept?.rows ?? 0) : counts.rows}
+              held={held !== null}
+              price={unchecked.price}
+              operator={app?.settings.operator ?? ''}
+              busy={exporting.busy}
+              onCheck={unchecked.check}
+              onHold={(hold) => setHeld(hold ? stop : null)}
+              onAccept={(reason) => write(reason)}
+            />
+          )}
           <RecipeField recipe={recipe} onChoose={(chosen) => change(withRecipe(options, chosen))} />
           <div className={css.choices}>
             <RowsField
@@ -140,10 +163,11 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
       <ExportFoot
         listId={listId}
         count={count}
+        stopped={stop.rows > 0 && held === null}
         busy={exporting.busy}
         progress={exporting.progress}
         again={exporting.result !== null}
-        onExport={write}
+        onExport={() => write()}
         onCancel={() => exporting.cancel()}
       />
     </Page>

@@ -2,9 +2,11 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { ListCard } from '../../../electron/contract/list.ts';
 import { count } from '../../../electron/messages/count.ts';
+import { recheckRows, recheckShort, staleSentence } from '../../../electron/messages/staleWords.ts';
 import { listsWords as words } from '../../../electron/messages/window/listsWords.ts';
 import { notifyFailure } from '../../app/notify.ts';
 import { useProgress } from '../../app/keepFresh.ts';
+import { recheckStale } from '../../app/recheckStale.ts';
 import { formatRoute } from '../../app/router.ts';
 import { focusName } from '../../ui/focusSoon.ts';
 import { GradeBar } from '../../ui/GradeBar.tsx';
@@ -13,6 +15,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { StatusLink } from '../../ui/StatusLink.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { listFocus } from './deletion.ts';
 import css from './ListsScreen.module.css';
@@ -32,7 +35,8 @@ interface Props {
 
 export function ListRow({ card, link, renaming, onRename, onRenamed, onDelete, onDeleteForGood }: Props) {
   const progress = useProgress(({ byRun }) => (card.run === null ? undefined : byRun[card.run.runId]));
-  const stands = listStatus(card, progress, useNow());
+  const now = useNow();
+  const stands = listStatus(card, progress, now);
   const turns = progress?.priority ?? card.run?.priority ?? [];
   const place = turns.find(({ runId }) => runId === card.run?.runId)?.place ?? null;
   const putFirst = (first: boolean): void => {
@@ -104,6 +108,18 @@ export function ListRow({ card, link, renaming, onRename, onRenamed, onDelete, o
         <span className="small text-3 cut" title={stands.checked[1]}>
           {stands.checked[1]}
         </span>
+        {card.stale.rows > 0 && (
+          <span className={css.recheck}>
+            <StatusLink
+              icon="clock"
+              tone="amber"
+              title={`${staleSentence(card.stale, now)}. ${recheckRows(card.stale.rows)}`}
+              onOpen={() => recheckStale(card.listId)}
+            >
+              {recheckShort(card.stale.rows)}
+            </StatusLink>
+          </span>
+        )}
       </div>
       <div className={css.next}>
         <Button component="a" href={href} className={css.above ?? ''} rightSection={<Key press="Enter" />} tabIndex={-1}>

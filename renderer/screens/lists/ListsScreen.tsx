@@ -25,6 +25,7 @@ import { ListRow } from './ListRow.tsx';
 import css from './ListsScreen.module.css';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { ReadingRow } from './ReadingRow.tsx';
+import { StaleNotice } from './StaleNotice.tsx';
 
 const matches = ({ name, fileName }: ListCard, sought: string): boolean =>
   `${name}\n${fileName}`.toLowerCase().includes(sought.trim().toLowerCase());
@@ -111,6 +112,11 @@ export function ListsScreen() {
             </Button>
           </div>
           {error !== null && <FailureNotice failure={error.failure} onRetry={() => void refresh(lists)} />}
+          {cards !== null && (
+            <div className={css.stale}>
+              <StaleNotice cards={cards} />
+            </div>
+          )}
           {damaged.map((list) => (
             <div key={list.listId} className={css.damaged}>
               <Banner tone="red" icon="warning" title={damagedTitle(list)}>

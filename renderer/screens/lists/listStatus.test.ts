@@ -21,6 +21,7 @@ const imported: ListCard = {
   notChecked: 100,
   lastCheckedAt: null,
   exportedAt: null,
+  stale: { rows: 0, expired: 0, at: null },
   sandbox: false,
   run: null,
 };

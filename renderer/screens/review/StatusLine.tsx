@@ -17,6 +17,7 @@ import { LastChecked } from './LastChecked.tsx';
 import css from './ReviewScreen.module.css';
 import type { Review } from './store/reviewStore.ts';
 import { Said } from './Said.tsx';
+import { StaleRows } from './StaleRows.tsx';
 import { usePassing } from './toolRow/usePassing.ts';
 
 const words = reviewWords.line;
@@ -64,6 +65,7 @@ export function StatusLine({ review, listId, columns, hidden, find, onUndo, onHi
       )}
       <span className={css.checks}>
         <UnfinishedRun listId={listId} pending={pending} />
+        <StaleRows listId={listId} />
         <LastChecked listId={listId} />
       </span>
       <FoundLine review={review} columns={columns} hidden={hidden} find={find} />

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { operationInfos } from '../../../electron/contract/operations/operationInfos.ts';
 import type { Settings } from '../../../electron/contract/settings.ts';
+import { usualStaleDays } from '../../../electron/contract/stale.ts';
 import { settingsWords as words } from '../../../electron/messages/window/settingsWords.ts';
 import { attempt } from '../../app/notify.ts';
 import { changeSettings } from '../../app/changeSettings.ts';
@@ -11,7 +12,7 @@ import css from './SettingsScreen.module.css';
 
 const mostDays = 3650;
 
-export function FreshDays({ freshDays }: Pick<Settings, 'freshDays'>) {
+export function FreshDays({ freshDays, staleDays }: Pick<Settings, 'freshDays' | 'staleDays'>) {
   return (
     <section aria-label={words.freshDays.region}>
       <div className={css.priceHead}>
@@ -48,6 +49,14 @@ export function FreshDays({ freshDays }: Pick<Settings, 'freshDays'>) {
           );
         })}
       </ul>
+      <CommitNumber
+        label={words.freshDays.staleDays}
+        value={staleDays ?? usualStaleDays}
+        least={1}
+        most={30}
+        decimals={0}
+        onKeep={(days) => changeSettings({ staleDays: days ?? usualStaleDays })}
+      />
     </section>
   );
 }

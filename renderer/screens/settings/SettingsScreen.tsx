@@ -64,7 +64,7 @@ export function SettingsScreen() {
                 <EvidenceSettings settings={app.data.settings} />
               </div>
               <div {...sectionFocus('freshDays')}>
-                <FreshDays freshDays={app.data.settings.freshDays} />
+                <FreshDays freshDays={app.data.settings.freshDays} staleDays={app.data.settings.staleDays} />
               </div>
               <div {...sectionFocus('keys')}>
                 <KeySettings keys={app.data.settings.keys} />

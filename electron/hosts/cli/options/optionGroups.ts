@@ -166,6 +166,10 @@ export const mergeOptions = {
   ...readingOptions,
 } as const satisfies Options;
 
+export const staleOptions = {
+  within: durationOption('3d', 'checks that expire within this time (default: as many days as the settings say, 3 if they don’t)'),
+} as const satisfies Options;
+
 export const runsOptions = {
   list: textOption('LIST', 'only the runs of this list'),
 } as const satisfies Options;

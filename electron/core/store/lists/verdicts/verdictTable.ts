@@ -37,6 +37,7 @@ export const verdictTableSql = `CREATE TABLE verdicts (
 ) STRICT`;
 
 export const verdictIndexesSql = `CREATE INDEX verdicts_clear_until ON verdicts (clear_until) WHERE clear_until IS NOT NULL;
+CREATE INDEX verdicts_expired ON verdicts (row) WHERE not_checked = 'expired';
 CREATE INDEX verdicts_checked_at ON verdicts (checked_at) WHERE checked_at IS NOT NULL;`;
 
 /** Whether the file's table of verdicts has this program's columns. */

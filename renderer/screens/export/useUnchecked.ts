@@ -1,0 +1,64 @@
+/** The rows to call that stop a file: what they would cost to check, and the way to the plan of just these rows. */
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { knownAddOns } from '../../../electron/contract/operation.ts';
+import { mainOperation } from '../../../electron/contract/operations/catalog.ts';
+import type { FilePreviewRequest } from '../../../electron/contract/export.ts';
+import type { PlanRequest } from '../../../electron/contract/plan.ts';
+import { costWords } from '../../../electron/messages/money.ts';
+import { attempt } from '../../app/notify.ts';
+import { chooseLitigatorCheck } from '../../app/planChoice.ts';
+import { useEnvironment } from '../../app/queries.ts';
+import { pause, read } from '../../app/queryClient.ts';
+import { goToStep } from '../../app/router.ts';
+import { call } from '../../bridge/call.ts';
+
+export type UncheckedChoice = Omit<FilePreviewRequest, 'unchecked' | 'columns'> & Pick<FilePreviewRequest, 'columns'> & { split?: boolean };
+
+/** Options are tried one after the other; only one that stays is priced. */
+const restMs = 400;
+
+/** `choice` null: nothing stops the file. `version`: differs after every change of the list. */
+export function useUnchecked(choice: UncheckedChoice | null, version: string | null): { price: string | null; check(): void } {
+  const environmentId = useEnvironment()?.environmentId;
+  const { data } = useQuery({
+    queryKey: ['exports.unchecked', choice, environmentId, version],
+    queryFn:
+      choice === null || environmentId === undefined
+        ? skipToken
+        : async ({ signal }) => {
+            await pause(restMs, signal);
+            const { packed } = await read('exports.unchecked', choice);
+            return (await read('plans.make', planOf(choice.listId, environmentId, packed))).cost;
+          },
+    staleTime: 60_000,
+  });
+  return {
+    price: data === undefined ? null : costWords(data),
+    check: () => {
+      if (choice === null) return;
+      attempt(async () => {
+        chooseLitigatorCheck(choice.listId, await call('exports.unchecked', choice));
+        goToStep(choice.listId, 'plan');
+      });
+    },
+  };
+}
+
+/** What the plan screen proposes for these rows. */
+const planOf = (listId: string, environmentId: string, rows: string): PlanRequest => ({
+  listId,
+  environmentId,
+  checks: [
+    {
+      operation: mainOperation.id,
+      addOns: knownAddOns(mainOperation.addOns.map(({ name }) => name)).filter((name) => name === 'litigator_checks'),
+      where: {},
+    },
+  ],
+  freshForMs: 0,
+  rows,
+  limit: null,
+  maxCalls: null,
+  budgetMicros: null,
+  callsPerSecond: null,
+});

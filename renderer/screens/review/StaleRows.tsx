@@ -1,0 +1,20 @@
+/** Says how many rows' litigator checks expire soon, or have expired; leads to the plan of just these rows, which has their price. */
+import { recheckRows, staleSentence } from '../../../electron/messages/staleWords.ts';
+import { useListCard } from '../../app/queries.ts';
+import { recheckStale } from '../../app/recheckStale.ts';
+import { StatusLink } from '../../ui/StatusLink.tsx';
+import { useNow } from '../../ui/useNow.ts';
+
+const hourMs = 3_600_000;
+
+export function StaleRows({ listId }: { listId: string }) {
+  const stale = useListCard(listId)?.stale;
+  const now = useNow(hourMs);
+  if (stale === undefined || stale.rows === 0) return null;
+  const says = staleSentence(stale, now);
+  return (
+    <StatusLink icon="clock" tone="amber" title={`${says}. ${recheckRows(stale.rows)}`} onOpen={() => recheckStale(listId)}>
+      {says}
+    </StatusLink>
+  );
+}
