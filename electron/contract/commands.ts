@@ -62,6 +62,7 @@ import { overviewSchema } from './overview.ts';
 import { planRequestSchema, planSchema, runCapsSchema } from './plan.ts';
 import { policySchema, policyStateSchema } from './policy.ts';
 import { policyPreviewSchema } from './policyPreview.ts';
+import { heldSchema, holdingBackupSchema, personSchema, purgedSchema, purgeOfSchema } from './privacy.ts';
 import { recipeSchema } from './recipe.ts';
 import { checkCostSchema, latestAnswerSchema, runCauseSchema, runSchema } from './run.ts';
 import { backupSchema, ledgerCheckSchema, storageNoticeSchema } from './storage.ts';
@@ -568,6 +569,26 @@ export const commands = {
   /** What lists and suppressions say about a phone, written as in a preview's `sent`. Free; sends nothing. */
   'lookups.known': { params: z.object({ phone: z.string().min(1).max(40) }), returns: knownPhoneSchema },
   'lookups.get': { params: z.object({ lookupId: idSchema }), returns: lookupSchema },
+
+  /** Everything held on a person, counted. Reads every list, also those deleted ones that can be restored. Throws person.tooVague, person.unreadable. */
+  'privacy.held': { params: z.object({ person: personSchema }), returns: heldSchema },
+  /** Writes all of it into one file: JSON where its name ends in .json, else a page to read. `download`: where a browser gets it. */
+  'privacy.saveHeld': {
+    params: z.object({ person: personSchema, destinationId: z.string() }),
+    returns: z.object({ fileName: z.string(), download: z.string().nullable() }),
+  },
+  /**
+   * Removes everything held on a person, or a list with all that was asked about its rows. It can't be undone. `dryRun`: changes nothing,
+   * and tells what would go. Throws list.busy while a run of such a list is on; then nothing was changed.
+   */
+  'privacy.purge': { params: z.object({ of: purgeOfSchema, dryRun: z.boolean() }), returns: purgedSchema },
+  /** Backups and replaced files in the data folder that still hold the person. */
+  'privacy.backups': { params: z.object({ person: personSchema }), returns: z.array(holdingBackupSchema) },
+  /** Purges the person from such a file, or deletes it whole. Returns those that still hold them. Throws backup.notFound. */
+  'privacy.clearBackup': {
+    params: z.object({ person: personSchema, file: holdingBackupSchema.shape.file, how: z.enum(['purge', 'delete']) }),
+    returns: z.array(holdingBackupSchema),
+  },
 
   /** What the service said that the contract doesn't know, last seen first. */
   'drift.list': { params: nothing, returns: z.array(driftEntrySchema) },

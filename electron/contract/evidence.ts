@@ -59,7 +59,8 @@ const keptLineSchema = z.tuple([
   shortSaltSchema,
   rowNumberSchema,
   hashSchema,
-  z.enum(rowStatuses),
+  // A purged row has a line of its own.
+  z.enum(rowStatuses).exclude(['purged']),
   text.nullable(),
   z.enum(litigatorStates),
   text.nullable(),

@@ -104,6 +104,9 @@ export const failureParams = {
   'policy.invalid': pathAndProblem,
   'recipe.invalid': pathAndProblem,
   'recipe.shipped': z.object({ name: text }),
+  /** A person is looked for by phone or e-mail address, or by name with one of these or with an address. */
+  'person.tooVague': none,
+  'person.unreadable': z.object({ field: z.enum(['phone', 'email']), value: text }),
   'environment.notFound': z.object({ environment: text }),
   'environment.nameTaken': z.object({ name: text }),
   'environment.badUrl': z.object({ url: text }),

@@ -79,6 +79,7 @@ export const whyNotCheckedText: Record<NotCheckedReason, string> = {
   international: 'international number',
   expired: 'expired',
   noAnswer: 'no answer',
+  purged: 'purged',
 };
 
 /** `20 not requested, 11 expired` */

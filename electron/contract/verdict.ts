@@ -63,6 +63,8 @@ export const reasonParams = {
   failed: serviceMessage.extend({ cause: z.string() }),
   refused: serviceMessage,
   finding: codedSchema('rule', findingParams),
+  /** The row's data was removed: when, and by whom. */
+  purged: z.object({ by: z.string(), at: timeSchema }),
   /** A reason in the list's file that this version can't read. */
   unreadable: none,
 } as const;
@@ -117,6 +119,15 @@ export const unplannedVerdict: Verdict = verdictSchema.parse(
     }),
   ),
 );
+
+/** The verdict of a row whose data was purged: nothing is known of it, and nothing may be asked. */
+export const purgedVerdict = (by: string, at: number): Verdict => ({
+  ...unplannedVerdict,
+  status: 'purged',
+  litigator: 'notChecked',
+  notChecked: 'purged',
+  reasons: [{ code: 'purged', params: { by, at } }],
+});
 
 /** A verdict without its lists: everything that a row of the grid, a facet or a condition can use. */
 export const verdictValuesSchema = verdictSchema.omit({ reasons: true, warnings: true, checkedWith: true, answerIds: true });

@@ -20,6 +20,7 @@ export const notCheckedReasons = [
   'international',
   'expired',
   'noAnswer',
+  'purged',
 ] as const;
 export const notCheckedReasonSchema = z.enum(notCheckedReasons);
 export type NotCheckedReason = z.infer<typeof notCheckedReasonSchema>;
@@ -44,7 +45,7 @@ export function bandOf(score: number | null): ScoreBand | null {
   return score === insufficientScore ? 'insufficient' : 'unsure';
 }
 
-export const rowStatuses = ['answered', 'partial', 'failed', 'skipped', 'pending', 'unplanned'] as const;
+export const rowStatuses = ['answered', 'partial', 'failed', 'skipped', 'pending', 'unplanned', 'purged'] as const;
 export const rowStatusSchema = z.enum(rowStatuses);
-/** `unplanned`: no run has covered the row yet. An export writes it as `pending`. */
+/** `unplanned`: no run has covered the row yet. An export writes it as `pending`. `purged`: its data was removed. */
 export type RowStatus = z.infer<typeof rowStatusSchema>;

@@ -29,6 +29,8 @@ import { createCatchUp } from './deriving/catchUpVerdicts.ts';
 import { ledgerCommands } from './ledger/ledgerCommands.ts';
 import { createLimiters } from './jobs/limiters.ts';
 import { recipeCommands } from './exports/recipeCommands.ts';
+import { finishPurges } from './privacy/carryOut.ts';
+import { privacyCommands } from './privacy/privacyCommands.ts';
 import { lookupCommands } from './lookups/lookupCommands.ts';
 import { planCommands } from './planning/planCommands.ts';
 import { lookDaily, staleCommands } from './running/staleCommands.ts';
@@ -73,6 +75,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     throw error;
   });
   const { db, write } = folder;
+  if (!readOnly) await finishPurges(db, write, () => threads.openFor('import'));
   const settings = openSettings(db, write, options.systemUser, options.operator);
   const keys = createKeys(ports.keychain, getSecret(db));
   let lentSigner: Signer | null = null;
@@ -207,6 +210,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       }),
       ...recipeCommands(needs),
       ...handoverCommands({ ...needs, random, version, release, follow: received }),
+      ...privacyCommands({ ...needs, release, openThread: () => threads.openFor('import') }),
       ...signingCommands({ ...needs, signingKeys }),
       ...evidenceCommands({
         ...needs,

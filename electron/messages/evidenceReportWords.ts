@@ -45,7 +45,10 @@ export const evidenceReportWords = {
   litigators: 'Litigator answers',
   decisions: 'Decisions',
   statuses: 'Rows by status',
-  statusMarks: { answered: 'A', partial: 'P', failed: 'F', skipped: 'S', pending: 'W', unplanned: 'N' } satisfies Record<RowStatus, string>,
+  statusMarks: { answered: 'A', partial: 'P', failed: 'F', skipped: 'S', pending: 'W', unplanned: 'N', purged: 'X' } satisfies Record<
+    RowStatus,
+    string
+  >,
   purged: (rows: number) => `${counted(rows, 'row')} purged since: only numbers and commitments are left of them.`,
   overrides: 'Let out unchecked, by name and reason',
   override: ({ by, at, rows, reason }: Override) => `${counted(rows, 'row')}, by ${by}, ${instant(at)}: “${reason}”`,

@@ -117,6 +117,11 @@ const sentences: TextByCode<FailureParams> = {
   'signing.noKey': ({ keyId }) => `There is no signing key ${keyId.slice(0, 16)}…; choose one of those listed.`,
   'key.cycleSpent': ({ cap }) =>
     `${cap === 'cycleQuota' ? 'The key has made as many calls as you allow it per billing cycle' : 'The call would exceed what you allow the key to spend per billing cycle'}; wait for the next cycle, or raise the key’s limit in the settings.`,
+  'person.tooVague': () => 'That isn’t enough to find one person; enter a phone or an e-mail address, or a name with an address.',
+  'person.unreadable': ({ field, value }) =>
+    field === 'phone'
+      ? `“${value}” can’t be read as a phone number; enter it with its country, such as +1 206 555 0142.`
+      : `“${value}” can’t be read as an e-mail address; enter it like name@example.com.`,
   'run.notFound': ({ runId }) => `There is no run ${runId}; choose one of your runs.`,
   'run.wrongState': ({ state, wanted }) => `The run is ${state}, but this requires it to be ${wanted}; check its state and try again.`,
   'lookup.notFound': () => 'That look-up is no longer in the history; run it again.',

@@ -151,6 +151,7 @@ const statusWords: Record<RowStatus, string> = {
   skipped: 'Skipped',
   pending: 'Pending',
   unplanned: 'Not planned yet',
+  purged: 'Purged',
 };
 
 export function statusWord(status: RowStatus): string {

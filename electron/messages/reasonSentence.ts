@@ -23,6 +23,7 @@ const notCheckedSentences: Record<NotCheckedReason, string> = {
   timedOut: 'The litigator check timed out, so nothing is known. It is not the same as clear.',
   international: 'The key is not enabled for international numbers, so nothing is known about a litigator. It is not the same as clear.',
   expired: 'The litigator check has expired, so nothing is known. It is not the same as clear.',
+  purged: 'The row was purged, so nothing is known about a litigator. It is not the same as clear.',
   noAnswer: 'There is no answer yet, so nothing is known about a litigator. It is not the same as clear.',
 };
 
@@ -30,6 +31,8 @@ const notCheckedSentences: Record<NotCheckedReason, string> = {
 export function notCheckedSentence(why: NotCheckedReason | null): string {
   return notCheckedSentences[why ?? 'noAnswer'];
 }
+
+const dayText = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 /** The sentence for each reason. */
 const sentences: TextByCode<ReasonParams> = {
@@ -57,6 +60,7 @@ const sentences: TextByCode<ReasonParams> = {
   failed: ({ serviceMessage }) => withWords('No answer came after every attempt', serviceMessage),
   refused: ({ serviceMessage }) => withWords('Refused by the service', serviceMessage),
   finding: (finding) => findingSentence(finding),
+  purged: ({ by, at }) => `Purged by ${by} on ${dayText.format(at)}: the row’s data was removed`,
   unreadable: () => 'A reason that this version can’t read',
 };
 

@@ -91,6 +91,8 @@ const everyOfRow = {
   expected: 12,
 };
 const everyOfReason = {
+  by: 'Ada',
+  at: 86_400_000,
   grade: 'C',
   score: 50,
   band: 'insufficient',

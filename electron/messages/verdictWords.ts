@@ -67,6 +67,7 @@ const notCheckedWords: Readonly<Record<Choice<'notChecked'>, string>> = {
   international: 'The number is foreign',
   expired: 'The answer expired',
   noAnswer: 'There is no answer',
+  purged: 'The row was purged',
   none: 'Checked for a litigator',
 };
 

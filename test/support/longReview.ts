@@ -9,7 +9,7 @@ import { ids, solarList, windowHandlers } from './windowFixtures.ts';
 
 const facetsOf = (rows: number): Facets =>
   madeFacets({
-    status: { answered: rows, partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0 },
+    status: { answered: rows, partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0, purged: 0 },
   });
 const nothingSaid = verdictValuesSchema.parse(unplannedVerdict);
 const grades = ['A', 'B', 'C', 'D', 'E', 'F'] as const;

@@ -96,7 +96,7 @@ export function madeReview(listId: string, made: readonly MadeRow[]): MadeReview
       decidedBy: { person: by('person'), policy: by('policy'), none: by(null) },
       decision: { keep: decided('keep'), hold: decided('hold'), drop: decided('drop'), none: decided(null) },
       litigator: { litigator: checked('litigator'), clear: checked('clear'), notChecked: checked('notChecked') },
-      status: { answered: passing.length, partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0 },
+      status: { answered: passing.length, partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0, purged: 0 },
       grade: { ...(Object.fromEntries(grades.map((grade) => [grade, graded(grade)])) as Record<Grade, number>), none: graded(null) },
     });
   };

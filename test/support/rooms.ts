@@ -70,6 +70,7 @@ const doors: Record<string, Door> = {
   [core('lookups')]: joins('store', 'answers', 'threads', 'verdict', 'service', 'jobs', 'settings', 'lists', 'normalise', 'running'),
   [core('feedback')]: joins('store', 'answers', 'threads', 'service', 'jobs', 'settings', 'normalise', 'running'),
   [core('feedback/sheets')]: joins('store', 'threads', 'normalise', 'calling', 'lists/read', 'lists/mapping'),
+  [core('privacy')]: joins('store', 'threads', 'normalise', 'evidence/format'),
   [core('dataFolder')]: joins('store', 'threads', 'settings', 'lists/screening'),
   [core('workers')]: joins(
     'store',
@@ -84,6 +85,7 @@ const doors: Record<string, Door> = {
     'feedback',
     'handover',
     'evidence',
+    'privacy',
   ),
   [ports]: { rooms: [contract], packages: [] },
   [seeds]: { rooms: [], packages: [] },

@@ -329,7 +329,7 @@ export const facets: Facets = madeFacets({
   litigator: { litigator: 41, clear: 6123, notChecked: 6308 },
   decision: { keep: 3820, hold: 1241, drop: 1314, none: 6097 },
   decidedBy: { person: 214, policy: 6161, none: 6097 },
-  status: { answered: 6203, partial: 172, failed: 16, skipped: 1049, pending: 5032, unplanned: 0 },
+  status: { answered: 6203, partial: 172, failed: 16, skipped: 1049, pending: 5032, unplanned: 0, purged: 0 },
 });
 
 /** As in the facets: three litigators would be kept and are held back. */

@@ -20,6 +20,7 @@ import {
   forgetVerdicts,
   hasVerdictCursors,
   mappingMark,
+  purgedVerdicts,
   putVerdicts,
   restartRuns,
   verdictCursor,
@@ -138,7 +139,7 @@ function cursorOf({ runId, position, planningRound }: BegunCheck): `verdicts.run
  */
 function beginOrRestart(ledger: ReadDb, list: WriteDb, litigatorMs: number): boolean {
   const marks = { 'verdicts.mapping': mappingMark(list), ...ageMark(litigatorMs) };
-  if (!hasVerdictCursors(list)) putVerdicts(list, [], { 'verdicts.jobs': newestEnd(ledger), ...marks });
+  if (!hasVerdictCursors(list)) putVerdicts(list, purgedVerdicts(list), { 'verdicts.jobs': newestEnd(ledger), ...marks });
   else if (verdictCursor(list, 'verdicts.mapping') !== marks['verdicts.mapping'] || (derivedAge(list) ?? litigatorFreshMs) !== litigatorMs)
     restartRuns(list, marks);
   else return false;

@@ -36,6 +36,7 @@ const texts: { readonly [C in ReasonCode]: (params: ReasonParams[C]) => string |
     return told(rule.replace('.', ' '), said.join(', '));
   },
   warning: () => null,
+  purged: ({ by, at }) => `purged by ${by} ${new Date(at).toISOString()}`,
   unreadable: () => 'unreadable',
 };
 

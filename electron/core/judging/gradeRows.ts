@@ -1,10 +1,11 @@
 /** Grades rows by what the ledger knows of them, now or as of an earlier run: the one way from answers in the ledger to verdicts. */
 import type { Finding } from '../../contract/finding.ts';
-import type { Verdict } from '../../contract/verdict.ts';
+import { purgedVerdict, type Verdict } from '../../contract/verdict.ts';
 import { readAnswer, type ReadAnswer } from '../answers/readAnswer.ts';
 import type { ReadDb } from '../store/database.ts';
 import { answersBySeq, rowSources, type RowSource } from '../store/ledger/answers/verdictSources.ts';
 import { findingsBetween, findingsOf } from '../store/lists/findings/findings.ts';
+import { purgedAmong, type PurgedRow } from '../store/lists/rows/purgedRows.ts';
 import type { Age } from '../verdict/freshness.ts';
 import { gradeRow } from '../verdict/gradeRow.ts';
 import { rowState, sourcesThatCount } from './statusOverRuns.ts';
@@ -39,7 +40,8 @@ export function gradeRows(
   passesOver: (row: number) => boolean = () => false,
 ): GradedRow[][] {
   if (rows.length === 0) return moments.map(() => []);
-  const sources = rowSources(ledger, listId, rows);
+  const purged = purgedAmong(list, rows);
+  const sources = rowSources(ledger, listId, purged.size === 0 ? rows : rows.filter((row) => !purged.has(row)));
   const byMoment = moments.map(({ runs }) => {
     const its = runs === null ? sources : sources.filter(({ runId }) => runs.has(runId));
     return new Map([...Map.groupBy(its, ({ row }) => row)].map(([row, all]) => [row, sourcesThatCount(all)]));
@@ -54,19 +56,28 @@ export function gradeRows(
   const findings = findingsOfRows(list, rows);
   return moments.map(({ now, litigatorMs }, moment) => {
     let waiting: Verdict | null = null;
-    return (counting[moment] ?? []).map(({ row, sources: its }): GradedRow => {
+    const gone = [...purged.values()].map((one): GradedRow => ({ row: one.row, ...nothingLeft(one) }));
+    const graded = (counting[moment] ?? []).map(({ row, sources: its }): GradedRow => {
       const served = [...new Set(its.map(({ answerSeq }) => answerSeq))].flatMap((seq) => (seq === null ? [] : (answers.get(seq) ?? [])));
       const state = rowState(its, (seq) => kept.get(seq)?.partial ?? false);
       const found = findings.get(row) ?? [];
-      const graded = (): Verdict => gradeRow({ answers: served, findings: found, state, now, litigatorMs });
+      const grade = (): Verdict => gradeRow({ answers: served, findings: found, state, now, litigatorMs });
       // A run begins with up to a million such rows.
       const isWaiting = state.kind === 'pending' && served.length === 0 && found.length === 0;
-      const verdict = isWaiting ? (waiting ??= graded()) : graded();
+      const verdict = isWaiting ? (waiting ??= grade()) : grade();
       const byId = new Map(served.map((answer) => [answer.answer.answerId, answer]));
       return { row, verdict, findings: found, isWaiting, answers: verdict.answerIds.flatMap((id) => byId.get(id) ?? []) };
     });
+    return gone.length === 0 ? graded : [...gone, ...graded];
   });
 }
+
+const nothingLeft = ({ by, at }: PurgedRow): Omit<GradedRow, 'row'> => ({
+  verdict: purgedVerdict(by, at),
+  findings: [],
+  isWaiting: false,
+  answers: [],
+});
 
 /** Both are parts of one reading, so that the same source is the same object. */
 const areSame = (some: readonly RowSource[], others: readonly RowSource[]): boolean =>

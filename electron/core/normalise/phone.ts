@@ -132,6 +132,9 @@ function openRanges(): (digits: string) => PhoneProperties {
 /** A canonical number as people of its country write it: `(206) 555-0142`. */
 export const nationalPhone = (number: string): string => parsePhoneNumberFromString(number)?.formatNational() ?? number;
 
+/** The digits of a canonical number that are dialed within its country, without a trunk prefix: `2065550142`. */
+export const nationalDigits = (number: string): string => parsePhoneNumberFromString(number)?.nationalNumber ?? number.replace(/\D/g, '');
+
 /** A country's calling code: `1`, `49`; empty if it has none. */
 export const callingCodeOf = (country: string): string => (isSupportedCountry(country) ? getCountryCallingCode(country) : '');
 

@@ -7,6 +7,7 @@ import type { IdentityOf } from '../service/identity.ts';
 import type { ReadDb } from '../store/database.ts';
 import { fieldColumns } from '../store/lists/findings/fields.ts';
 import { readList } from '../store/lists/list.ts';
+import { countPurged } from '../store/lists/rows/purgedRows.ts';
 import { listPath } from '../store/lists/paths.ts';
 import { CheckMemory } from './checkMemory.ts';
 import { VerdictMemory } from './verdictMemory.ts';
@@ -87,10 +88,10 @@ export interface ListMemories {
 export function openListMemories(dataDir: string): ListMemories {
   /** The last used one is last. */
   const memories = new Map<string, ListMemory>();
-  /** Another mapping has new tables for fields and findings, which changes the schema version; rows are only ever added. */
+  /** Another mapping has new tables for fields and findings, which changes the schema version; rows are only ever added, or purged. */
   const versionOf = (listId: string, list: ReadDb): string => {
     const { ino } = statSync(listPath(dataDir, listId), { bigint: true });
-    return `${ino} ${String(list.pragma('schema_version', { simple: true }))} ${readList(list).rows}`;
+    return `${ino} ${String(list.pragma('schema_version', { simple: true }))} ${readList(list).rows} ${countPurged(list)}`;
   };
   return {
     of(listId, list) {

@@ -19,6 +19,10 @@ export function addRow(set: RowSet, row: number): void {
   set[(row - 1) >>> 3] = (set[(row - 1) >>> 3] ?? 0) | (1 << ((row - 1) & 7));
 }
 
+export function removeRow(set: RowSet, row: number): void {
+  set[(row - 1) >>> 3] = (set[(row - 1) >>> 3] ?? 0) & ~(1 << ((row - 1) & 7));
+}
+
 export const hasRow = (set: RowSet, row: number): boolean => ((set[(row - 1) >>> 3] ?? 0) & (1 << ((row - 1) & 7))) !== 0;
 
 /** Its rows, in order. */

@@ -17,6 +17,7 @@ import { sheetTasks, type SheetTasks } from '../feedback/sheets/sheetTasks.ts';
 import { handoverTasks, type HandoverTasks } from '../handover/handoverTasks.ts';
 import { proveTasks, type ProveTasks } from '../evidence/prove/proveTasks.ts';
 import { ledgerTasks, type LedgerTasks } from '../ledger/ledgerTasks.ts';
+import { privacyTasks, type PrivacyTasks } from '../privacy/privacyTasks.ts';
 import { serveTasks } from '../threads/serveTasks.ts';
 
 /** One `&` and one spread per room, and nothing else: the tasks are documented in their rooms. */
@@ -28,7 +29,8 @@ export type ListThreadTasks = ListTasks &
   OutcomeTasks &
   SheetTasks &
   HandoverTasks &
-  ProveTasks;
+  ProveTasks &
+  PrivacyTasks;
 
 const { dataDir, keepsFacts } = z.object({ dataDir: z.string().min(1), keepsFacts: z.boolean().default(false) }).parse(workerData);
 
@@ -44,5 +46,6 @@ serveTasks<ListThreadTasks>({
   ...sheetTasks(dataDir, openAtomicFile),
   ...handoverTasks(dataDir, openAtomicFile),
   ...proveTasks(dataDir),
+  ...privacyTasks(dataDir, openAtomicFile),
   ...reviewTasks(dataDir, open, writeTable),
 });

@@ -17,6 +17,7 @@ import {
   verifyOptions,
   staleOptions,
 } from './options/optionGroups.ts';
+import { heldOptions, purgeOptions } from './options/privacyOptions.ts';
 
 export const commands: readonly Command[] = [
   command({
@@ -102,6 +103,20 @@ export const commands: readonly Command[] = [
     description: 'add a list that a colleague handed over, or merge it into the one that is here',
     options: {},
     load: async () => (await import('./commands/receive.ts')).receive,
+  }),
+  command({
+    name: 'held',
+    operands: noOperands,
+    description: 'write everything held on one person into one file',
+    options: heldOptions,
+    load: async () => (await import('./commands/held.ts')).held,
+  }),
+  command({
+    name: 'purge',
+    operands: noOperands,
+    description: 'remove everything held on one person, or a whole list, for good',
+    options: purgeOptions,
+    load: async () => (await import('./commands/purge.ts')).purge,
   }),
   command({
     name: 'backup',

@@ -38,6 +38,7 @@ export const reviewDrawerWords = {
     reasons: 'Reasons',
     unplanned: 'No run has covered this row yet',
     skipped: 'Nothing was bought',
+    purged: 'The row was purged',
     failed: 'No answer came',
     noAnswer: 'No answer yet',
     checked: (when: string) => `Checked ${when}`,

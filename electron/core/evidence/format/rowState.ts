@@ -16,7 +16,7 @@ export type AnswerState = z.infer<typeof answerStateSchema>;
 /** Row, status and why, litigator answer and why, decision, answers. */
 const keptStateSchema = z.tuple([
   rowNumberSchema,
-  z.enum(rowStatuses),
+  z.enum(rowStatuses).exclude(['purged']),
   z.string().nullable(),
   z.enum(litigatorStates),
   z.string().nullable(),

@@ -44,6 +44,8 @@ export function openLines(): Lines {
     if (purged !== null)
       return [row, purged.cellsCommitment && Buffer.from(purged.cellsCommitment).toString('base64url'), 'purged', purged.at];
     const { status, why, litigator, litigatorWhy } = judged;
+    // Both say the same: the list’s own record, and the verdict that follows from it.
+    if (status === 'purged') throw new Error(`row ${row} is purged, and the list has no record of it`);
     const decision = decisionEntry(rest, salts, (name) => people.numberOf(name, () => name));
     const all = answers.map((answer): AnswerState => [operationOf(answer), answer.seq, answer.sentAt, answer.answeredAt, answer.sandbox]);
     return [row, status, why, litigator, litigatorWhy, decision, all];

@@ -29,7 +29,15 @@ export const text = {
     // A row that no run has reached is written as pending.
     status: {
       title: 'Status',
-      values: { answered: 'Answered', partial: 'Partial', failed: 'Failed', skipped: 'Skipped', pending: 'Pending', unplanned: 'Pending' },
+      values: {
+        answered: 'Answered',
+        partial: 'Partial',
+        failed: 'Failed',
+        skipped: 'Skipped',
+        pending: 'Pending',
+        unplanned: 'Pending',
+        purged: 'Purged',
+      },
     },
     emailGrade: { title: 'E-mail grade', values: { A: 'A', B: 'B', C: 'C', D: 'D', E: 'E', F: 'F', none: 'No e-mail grade' } },
   } satisfies { [F in SummaryField]: { title: string; values: Record<Choice<F>, string> } },

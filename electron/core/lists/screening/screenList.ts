@@ -4,7 +4,8 @@ import { Failed } from '../../../contract/failure.ts';
 import type { Mapping } from '../../../contract/list.ts';
 import type { WriteDb } from '../../store/database.ts';
 import { readColumnsAfter, rowsPerPage } from '../../store/lists/rows/cells.ts';
-import { beginRowFindings } from '../../store/lists/findings/rowFindings.ts';
+import { readPurgedRows } from '../../store/lists/rows/purgedRows.ts';
+import { beginRowFindings, type RowFindings } from '../../store/lists/findings/rowFindings.ts';
 import { readList } from '../../store/lists/list.ts';
 import type { Suppressions } from '../suppression/openSuppressions.ts';
 import { openScreener } from './screenRow.ts';
@@ -25,11 +26,12 @@ export async function screenList(db: WriteDb, { mapping, suppressions, signal, o
   const { columns, rows } = readList(db);
   const writer = beginRowFindings(db, mapping);
   const finder = openScreener({ mapping, columns, rows, ...(suppressions && { suppressions }) });
+  const purged = new Set(readPurgedRows(db).map(({ row }) => row));
   const all = columns.map((_, column) => column);
   const pageRows = rowsPerPage(db, columns.length, mostAtOnce);
   for (let after = 0; ;) {
     const page = readColumnsAfter(db, all, after, pageRows);
-    writer.add(page.map(([row, ...cells]) => finder.find(row, cells)));
+    writer.add(page.map(([row, ...cells]) => (purged.has(row) ? nothingFound(row, mapping) : finder.find(row, cells))));
     after = page.at(-1)?.[0] ?? after;
     onScreened(after);
     if (page.length < pageRows) break;
@@ -38,3 +40,6 @@ export async function screenList(db: WriteDb, { mapping, suppressions, signal, o
   }
   writer.finish(finder.fits());
 }
+
+/** A purged row has no fields, and nothing is missing from it. */
+const nothingFound = (row: number, { fields }: Mapping): RowFindings => ({ row, values: fields.map(() => null), asRead: 0, findings: [] });

@@ -1,6 +1,7 @@
 /** Purges in the ledger: that personal data was removed, by whom and when. What was removed is not in the record. */
 import { statement, type ReadDb } from '../database.ts';
 import { canonicalJson } from '../../merkle/canonicalJson.ts';
+import { removeTraces } from '../person/removeTraces.ts';
 import type { LedgerWrite } from './ledger.ts';
 
 export interface Purge {
@@ -31,7 +32,7 @@ const finishPurge: LedgerWrite<{ recordId: string }, null> = ({ db }, { recordId
   return null;
 };
 
-export const purgeWrites = { 'purges.begin': beginPurge, 'purges.finish': finishPurge };
+export const purgeWrites = { 'purges.begin': beginPurge, 'purges.remove': removeTraces, 'purges.finish': finishPurge };
 
 /** Newest first. */
 export const readPurges = (db: ReadDb): Purge[] =>

@@ -33,7 +33,12 @@ function latestAction(db: ReadDb, listId: string, operator: string): Undoable | 
     db,
     `SELECT seq, record_id AS recordId FROM actions WHERE list_id = ? AND by = ? AND kind IN ('decide', 'note') ORDER BY seq DESC`,
   );
-  for (const { seq, recordId } of latest.iterate(listId, operator)) if (!isUndone(db, recordId)) return undoableAt(db, seq);
+  for (const { seq, recordId } of latest.iterate(listId, operator)) {
+    if (isUndone(db, recordId)) continue;
+    const found = undoableAt(db, seq);
+    // What it said may have been purged: then there is nothing to take back.
+    if (found) return found;
+  }
   return undefined;
 }
 

@@ -41,6 +41,7 @@ const marks: Record<Exclude<Reason['code'], 'score' | 'grade'>, [icon: IconName,
   failed: ['close', 'red'],
   refused: ['close', 'red'],
   finding: ['warning', 'amber'],
+  purged: ['info', 'amber'],
   unreadable: ['info', 'amber'],
 };
 
@@ -56,6 +57,7 @@ const unchecked: Partial<Record<ViewRow['verdict']['status'], string>> = {
   unplanned: words.unplanned,
   skipped: words.skipped,
   failed: words.failed,
+  purged: words.purged,
 };
 
 export function checkedWords({ status, checkedAt }: ViewRow['verdict']): string {

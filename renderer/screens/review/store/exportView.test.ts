@@ -21,7 +21,7 @@ function program() {
       litigator: { litigator: 0, clear: 0, notChecked: passes(filter) },
       decision: { keep: 0, hold: 0, drop: 0, none: 500 },
       decidedBy: { person: decided, policy: 0, none: 500 - decided },
-      status: { answered: passes(filter), partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0 },
+      status: { answered: passes(filter), partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0, purged: 0 },
     });
   const filters = new Map<string, Filter>();
   let tell: (name: string, payload: unknown) => void = () => undefined;

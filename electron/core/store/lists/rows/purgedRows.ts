@@ -1,5 +1,7 @@
 /** The rows of a list whose personal data was purged. They keep their number, so that no other row is renamed. */
 import { statement, type ReadDb } from '../../database.ts';
+import { removeRow, type RowSet } from '../../rowSet.ts';
+import { roomOf } from '../pieces.ts';
 
 export interface PurgedRow {
   row: number;
@@ -17,3 +19,24 @@ export const readPurgedRows = (db: ReadDb): PurgedRow[] =>
     db,
     'SELECT row, record_id AS recordId, cells_commitment AS cellsCommitment, by, at FROM purged_rows ORDER BY row',
   ).all();
+
+export const countPurged = (db: ReadDb): number => statement<[], number>(db, 'SELECT count(*) FROM purged_rows').pluck().get() ?? 0;
+
+export const isPurged = (db: ReadDb, row: number): boolean =>
+  statement<[number]>(db, 'SELECT 1 FROM purged_rows WHERE row = ?').get(row) !== undefined;
+
+/** Which of these rows are purged, by their numbers. */
+export function purgedAmong(db: ReadDb, rows: readonly number[]): Map<number, PurgedRow> {
+  const all = readPurgedRows(db);
+  if (all.length === 0) return new Map();
+  const asked = new Set(rows);
+  return new Map(all.flatMap((one) => (asked.has(one.row) ? [[one.row, one]] : [])));
+}
+
+/** The set of a piece's rows, without those that are purged; changes it. */
+export function withoutPurged(db: ReadDb, set: RowSet, piece: number): RowSet {
+  const [first, last] = roomOf(piece);
+  const rows = statement<[number, number], number>(db, 'SELECT row FROM purged_rows WHERE row BETWEEN ? AND ?').pluck().all(first, last);
+  for (const row of rows) removeRow(set, row - first + 1);
+  return set;
+}

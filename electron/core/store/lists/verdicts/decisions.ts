@@ -2,6 +2,7 @@
 import type { DecisionValue } from '../../../../contract/decision.ts';
 import { noCallBits, type NoCallRows } from '../../../../contract/noCall.ts';
 import { statement, type WriteDb } from '../../database.ts';
+import { isPurged } from '../rows/purgedRows.ts';
 import { forgetIndex } from '../findings/keptIndex.ts';
 import { setCursor } from './cursors.ts';
 import { countPairsAround } from './decisionCounts.ts';
@@ -55,6 +56,8 @@ export function* mirrorAction(db: WriteDb, action: ActionToMirror): Generator<re
   const remove = statement(db, 'DELETE FROM decisions WHERE row = ?');
   const despite = despiteOf(action);
   const mirror = (index: number, row: number): void => {
+    // Nothing is decided about a row of which nothing is left.
+    if (isPurged(db, row)) return;
     const { kind, value, note } = action.each ? ownAction(action.each[index]) : action;
     const against = despite.get(row) ?? 0;
     const reason = against === 0 ? null : (action.acknowledged?.reason ?? null);

@@ -7,6 +7,7 @@ import { statement, type ReadDb, type WriteDb } from '../../database.ts';
 import { forgetPiece } from '../findings/keptIndex.ts';
 import { roomOf } from '../pieces.ts';
 import { piecesOf, rowsInPiece, type RowSet } from '../../rowSet.ts';
+import { withoutPurged } from '../rows/purgedRows.ts';
 import { setCursor } from './cursors.ts';
 import { countDecisionsAround } from './decisionCounts.ts';
 import type { RowAction } from './manualDecision.ts';
@@ -58,7 +59,7 @@ export function* mirrorLayer(db: WriteDb, layer: LayerToMirror): Generator<Step>
     (piece) => {
       const against = acknowledged ? [acknowledged.litigators, acknowledged.suppressed] : [];
       const [litigators = null, suppressed = null] = against.map((set) => rowsInPiece(set, piece));
-      put.run(piece, seq, rowsInPiece(rows, piece), litigators, suppressed);
+      put.run(piece, seq, withoutPurged(db, rowsInPiece(rows, piece), piece), litigators, suppressed);
     },
   );
 }

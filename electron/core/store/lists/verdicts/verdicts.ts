@@ -1,7 +1,8 @@
 /** Verdicts in the list's file: derived from the ledger with cursors, so that they can be discarded and derived again. */
 import { createHash } from 'node:crypto';
-import type { Verdict } from '../../../../contract/verdict.ts';
+import { purgedVerdict, type Verdict } from '../../../../contract/verdict.ts';
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
+import { readPurgedRows } from '../rows/purgedRows.ts';
 import { countAround, recountRows } from './rowCounts.ts';
 import { forgetSuggestions, putSuggestions, type StoredSuggestion } from './suggestions.ts';
 import { columnOf, storedFields } from './verdictTable.ts';
@@ -118,6 +119,10 @@ function storedValues(verdict: Verdict, codeOf: ReturnType<typeof openTextCodes>
   }
   return values;
 }
+
+/** What stands for purged rows, whether a run covered them or not. */
+export const purgedVerdicts = (db: ReadDb): DerivedVerdict[] =>
+  readPurgedRows(db).map(({ row, by, at }) => ({ row, verdict: purgedVerdict(by, at), suggestion: null, clearUntil: null }));
 
 /** Up to `limit` rows whose clear litigator answer expired before `now`. */
 export function expiredRows(db: ReadDb, now: number, limit: number): number[] {

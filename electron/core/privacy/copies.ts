@@ -1,0 +1,154 @@
+/** Copies in the data folder that may still hold a person: backups, and files that were replaced or set aside as damaged. */
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { Failed } from '../../contract/failure.ts';
+import type { HoldingBackup } from '../../contract/privacy.ts';
+import { backupsFolder, describeBackup, listsBeside } from '../store/backups.ts';
+import { openToRead, openToWrite, type ReadDb, type WriteDb } from '../store/database.ts';
+import { openCommits } from '../store/ledger/commit.ts';
+import { openWrites } from '../store/ledger/ledger.ts';
+import { ledgerPath } from '../store/ledgerPath.ts';
+import { listsFolder } from '../store/lists/paths.ts';
+import { purgeRows, type RowsPurge } from '../store/lists/rows/purgeRows.ts';
+import { momentOf } from '../store/replaceFile.ts';
+import { findLedgerTraces } from '../store/person/ledgerTraces.ts';
+import type { ListRows } from '../store/person/listRows.ts';
+import { openMentions, type Identifiers } from '../store/person/mentions.ts';
+import { findPersonRows, goesByInRows } from '../store/person/personRows.ts';
+import { emptyRejected, findRejected } from '../store/person/rejectedTraces.ts';
+import { removeTraces } from '../store/person/removeTraces.ts';
+import { findTexts, replaceTexts } from '../store/person/scrubTexts.ts';
+import { countLedger } from './findPerson.ts';
+import { alsoBy, type ParsedPerson } from './parsePerson.ts';
+
+interface Copy {
+  path: string;
+  madeAt: number;
+}
+
+const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
+const aside = /\.(damaged|replaced)-([\dTZ-]+)$/;
+
+/** Databases only: what SQLite left beside one goes with it. */
+function copiesIn(dataDir: string): Copy[] {
+  const backups = namesIn(backupsFolder(dataDir))
+    .filter((name) => name.endsWith('.db'))
+    .map((name): Copy => {
+      const path = join(backupsFolder(dataDir), name);
+      return { path, madeAt: describeBackup(path).madeAt };
+    });
+  const replaced = [dirname(ledgerPath(dataDir)), listsFolder(dataDir)].flatMap((folder) =>
+    namesIn(folder).flatMap((name): Copy[] => {
+      const [, , stamp] = aside.exec(name) ?? [];
+      const path = join(folder, name);
+      return stamp === undefined ? [] : [{ path, madeAt: momentOf(stamp) ?? Math.round(statSync(path).mtimeMs) }];
+    }),
+  );
+  return [...backups, ...replaced].sort((a, b) => b.madeAt - a.madeAt);
+}
+
+const nameIn = (dataDir: string, path: string): string => relative(dataDir, path).split(sep).join('/');
+
+/** Newest first. A copy that can't be read may hold anybody. */
+export function copiesHolding(dataDir: string, person: ParsedPerson): HoldingBackup[] {
+  return copiesIn(dataDir).flatMap(({ path, madeAt }) => {
+    const count = countIn(path, person);
+    return count === 0 ? [] : [{ file: nameIn(dataDir, path), madeAt, count }];
+  });
+}
+
+function countIn(path: string, person: ParsedPerson): number | null {
+  try {
+    const { lists, identifiers, count } = findInLists(path, person);
+    return count + inFile(path, (db) => (isLedger(db) ? countTraces(db, lists, identifiers) : 0));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return null;
+    throw error;
+  }
+}
+
+const countTraces = (db: ReadDb, lists: readonly ListRows[], identifiers: Identifiers): number =>
+  countLedger(findLedgerTraces(db, lists, identifiers), '').reduce((sum, { count }) => sum + count, 0);
+
+const isLedger = (db: ReadDb): boolean => db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'attempts'").get() !== undefined;
+
+function inFile<R>(path: string, use: (db: ReadDb) => R): R {
+  const db = openToRead(path);
+  try {
+    return use(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** The lists of a copy: those that were backed up with a ledger, or the copied list itself. */
+function listFilesOf(path: string): { listId: string; path: string }[] {
+  const beside = listsBeside(path);
+  if (namesIn(beside).length > 0)
+    return namesIn(beside)
+      .filter((name) => name.endsWith('.db'))
+      .map((name) => ({ listId: name.slice(0, -3), path: join(beside, name) }));
+  return inFile(path, isLedger) ? [] : [{ listId: basename(path), path }];
+}
+
+interface FoundInLists {
+  lists: ListRows[];
+  identifiers: Identifiers;
+  count: number;
+}
+
+function findInLists(path: string, { sought, given }: ParsedPerson): FoundInLists {
+  const found: FoundInLists = { lists: [], identifiers: given, count: 0 };
+  for (const { listId, path: file } of listFilesOf(path))
+    inFile(file, (db) => {
+      const rows = findPersonRows(db, sought);
+      found.lists.push({ listId, rows });
+      found.identifiers = alsoBy(found.identifiers, goesByInRows(db, rows));
+    });
+  const mentions = openMentions(found.identifiers);
+  for (const { listId, path: file } of listFilesOf(path))
+    inFile(file, (db) => {
+      const rows = found.lists.find((one) => one.listId === listId)?.rows ?? [];
+      found.count += rows.length + findRejected(db, mentions).length + findTexts(db, mentions).length;
+    });
+  return found;
+}
+
+/** Throws Failed('backup.notFound'). */
+export function clearCopy(dataDir: string, file: string, how: 'purge' | 'delete', person: ParsedPerson, purge: RowsPurge): void {
+  const copy = copiesIn(dataDir).find(({ path }) => nameIn(dataDir, path) === file);
+  if (!copy) throw new Failed('backup.notFound', { backup: file });
+  if (how === 'delete') {
+    for (const companion of ['', '-wal', '-shm', '-journal']) rmSync(copy.path + companion, { force: true });
+    if (listsBeside(copy.path) !== copy.path) rmSync(listsBeside(copy.path), { recursive: true, force: true });
+    return;
+  }
+  const { lists, identifiers } = findInLists(copy.path, person);
+  for (const { listId, path } of listFilesOf(copy.path))
+    rewrite(path, (db) => {
+      const mentions = openMentions(identifiers);
+      purgeRows(db, lists.find((one) => one.listId === listId)?.rows ?? [], purge);
+      emptyRejected(db, findRejected(db, mentions));
+      replaceTexts(db, findTexts(db, mentions));
+    });
+  if (inFile(copy.path, isLedger)) rewrite(copy.path, (db) => purgeLedger(db, lists, identifiers));
+}
+
+function purgeLedger(db: WriteDb, lists: readonly ListRows[], identifiers: Identifiers): void {
+  const ledger = openWrites(db, randomBytes);
+  const [done] = openCommits(ledger)([() => removeTraces(ledger, findLedgerTraces(db, lists, identifiers))]);
+  if (done?.ok === false) throw done.error;
+}
+
+/** A copy is one file without a log, and nothing is left on its free pages. */
+function rewrite(path: string, change: (db: WriteDb) => void): void {
+  const db = openToWrite(path, 'FULL');
+  try {
+    change(db);
+    db.pragma('journal_mode = DELETE');
+    db.exec('VACUUM');
+  } finally {
+    db.close();
+  }
+}

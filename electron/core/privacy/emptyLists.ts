@@ -1,0 +1,107 @@
+/** The part of a purge that changes lists and other files: everything but the ledger. Repeating it changes nothing. */
+import { existsSync, rmSync } from 'node:fs';
+import { removeListBackups } from '../store/backups.ts';
+import { openToWrite, waitForDisk, type WriteDb } from '../store/database.ts';
+import { ledgerPath } from '../store/ledgerPath.ts';
+import { cellsCommitmentOf } from '../evidence/format/commitments.ts';
+import { saltOfRow } from '../store/lists/evidence/rowSalts.ts';
+import { readCells } from '../store/lists/rows/cells.ts';
+import { putDeletedMark, readDeletedMarks, removeDeletedMark } from '../store/lists/deletedMarks.ts';
+import { readList } from '../store/lists/list.ts';
+import { openStoredListToWrite } from '../store/lists/openList.ts';
+import { isStored, removeListFiles, storedListIds } from '../store/lists/paths.ts';
+import { originalPath } from '../store/lists/rows/originals.ts';
+import { purgeRows, type RowsPurge } from '../store/lists/rows/purgeRows.ts';
+import { dropSearchText } from '../store/lists/rows/searchText.ts';
+import { restartRuns } from '../store/lists/verdicts/verdicts.ts';
+import { openMentions, type Mentions } from '../store/person/mentions.ts';
+import { emptyRejected, findRejected } from '../store/person/rejectedTraces.ts';
+import { findTexts, replaceTexts } from '../store/person/scrubTexts.ts';
+import { cleanLogs } from './logFiles.ts';
+import type { PurgeWork } from './purgeWork.ts';
+
+export function emptyLists(dataDir: string, work: PurgeWork): void {
+  const mentions = openMentions(work.identifiers);
+  if (work.listId !== null) removeList(dataDir, work.listId);
+  for (const listId of storedListIds(dataDir)) {
+    const rows = work.lists.find((one) => one.listId === listId)?.rows ?? [];
+    if (work.listId === null) emptyList(dataDir, listId, rows, work, mentions);
+  }
+  cleanMarks(dataDir, mentions);
+  cleanLogs(dataDir, mentions);
+}
+
+/** The files first, the mark last: what is cut off in between is finished at the next start, and nobody sees half a list. */
+function removeList(dataDir: string, listId: string): void {
+  if (isStored(dataDir, listId)) {
+    const db = openStoredListToWrite(dataDir, listId);
+    const own = readList(db).sources.map(({ sha256 }) => sha256);
+    db.close();
+    dropOriginals(dataDir, own);
+  }
+  removeListFiles(dataDir, listId);
+  removeListBackups(dataDir, listId);
+  removeDeletedMark(dataDir, listId);
+}
+
+/** The copies of these files hold what is purged, whichever other list was read from them. */
+function dropOriginals(dataDir: string, sha256s: readonly string[]): void {
+  for (const sha256 of sha256s) rmSync(originalPath(dataDir, sha256), { force: true });
+}
+
+function emptyList(dataDir: string, listId: string, rows: readonly number[], purge: RowsPurge, mentions: Mentions): void {
+  const db = openStoredListToWrite(dataDir, listId);
+  try {
+    const rejected = findRejected(db, mentions);
+    const texts = findTexts(db, mentions);
+    if (rows.length + rejected.length + texts.length === 0) return;
+    waitForDisk(db);
+    purgeRows(db, rows, purge, (row) => commitmentOf(db, row));
+    db.transaction(() => {
+      emptyRejected(db, rejected);
+      replaceTexts(db, texts);
+    })();
+    if (rows.length + rejected.length > 0)
+      dropOriginals(
+        dataDir,
+        readList(db).sources.map(({ sha256 }) => sha256),
+      );
+    emptyLog(db);
+  } finally {
+    db.close();
+  }
+  dropSearchText(dataDir, listId);
+}
+
+/** What evidence says of the row's cells; null: the list has none. */
+function commitmentOf(db: WriteDb, row: number): Uint8Array | null {
+  const secret = saltOfRow(db, row);
+  const [read] = readCells(db, [row]);
+  return secret && read ? cellsCommitmentOf(secret, read.cells) : null;
+}
+
+/** The log still has the pages as they were before. */
+function emptyLog(db: WriteDb): void {
+  db.pragma('wal_checkpoint(TRUNCATE)');
+}
+
+/** Marks of deleted lists have the list's name. */
+function cleanMarks(dataDir: string, mentions: Mentions): void {
+  for (const { listId, ...mark } of readDeletedMarks(dataDir))
+    if (mark.name !== null && mentions.in(mark.name)) putDeletedMark(dataDir, listId, { ...mark, name: mentions.removedFrom(mark.name) });
+}
+
+/** After the ledger's part: rows that lost an answer are derived again, and the ledger's log is emptied. */
+export function settle(dataDir: string, listIds: readonly string[]): void {
+  for (const listId of listIds) {
+    if (!isStored(dataDir, listId)) continue;
+    const db = openStoredListToWrite(dataDir, listId);
+    restartRuns(db, {});
+    db.close();
+  }
+  const path = ledgerPath(dataDir);
+  if (!existsSync(path)) return;
+  const db = openToWrite(path, 'FULL');
+  emptyLog(db);
+  db.close();
+}

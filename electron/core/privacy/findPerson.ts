@@ -1,0 +1,118 @@
+/** Finds everything that the data folder holds on a person: in each list, in the ledger, among kept originals and in the log. */
+import { existsSync } from 'node:fs';
+import type { HeldCount } from '../../contract/privacy.ts';
+import { openToRead, type ReadDb } from '../store/database.ts';
+import { ledgerPath } from '../store/ledgerPath.ts';
+import { readList } from '../store/lists/list.ts';
+import { openListToRead } from '../store/lists/openList.ts';
+import { hasList, listPath, storedListIds } from '../store/lists/paths.ts';
+import { originalBytes } from '../store/lists/rows/originals.ts';
+import { findLedgerTraces, type LedgerTraces } from '../store/person/ledgerTraces.ts';
+import type { ListRows } from '../store/person/listRows.ts';
+import { openMentions, type Identifiers } from '../store/person/mentions.ts';
+import { findPersonRows, goesByInRows } from '../store/person/personRows.ts';
+import { findRejected } from '../store/person/rejectedTraces.ts';
+import { findTexts } from '../store/person/scrubTexts.ts';
+import { linesNaming } from './logFiles.ts';
+import { alsoBy, type ParsedPerson } from './parsePerson.ts';
+
+/** What a list's file holds. */
+export interface ListTraces extends ListRows {
+  name: string;
+  deleted: boolean;
+  rejected: number[];
+  /** Texts that name the person, such as saved views. */
+  texts: number;
+  /** SHA-256 of the kept originals that the list was read from. */
+  originals: string[];
+}
+
+export interface FoundPerson {
+  identifiers: Identifiers;
+  lists: ListTraces[];
+  ledger: LedgerTraces;
+  logLines: number;
+}
+
+/** A list's file, deleted or not. The caller closes it. */
+export const openStoredToRead = (dataDir: string, listId: string): ReadDb =>
+  hasList(dataDir, listId) ? openListToRead(dataDir, listId) : openToRead(listPath(dataDir, listId));
+
+function inList<R>(dataDir: string, listId: string, use: (db: ReadDb) => R): R {
+  const db = openStoredToRead(dataDir, listId);
+  try {
+    return use(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** `known`: rows that are known already, of a purge that was cut off; else they are looked for. */
+export function findPerson(dataDir: string, { sought, given }: ParsedPerson, known?: readonly ListRows[]): FoundPerson {
+  let identifiers = given;
+  const rowsOf = new Map<string, number[]>();
+  for (const listId of storedListIds(dataDir))
+    inList(dataDir, listId, (db) => {
+      const rows = known === undefined ? findPersonRows(db, sought) : (known.find((one) => one.listId === listId)?.rows ?? []);
+      rowsOf.set(listId, rows);
+      identifiers = alsoBy(identifiers, goesByInRows(db, rows));
+    });
+  const mentions = openMentions(identifiers);
+  const lists = [...rowsOf].map(([listId, rows]) =>
+    inList(dataDir, listId, (db): ListTraces => {
+      const rejected = findRejected(db, mentions);
+      const { name, sources } = readList(db);
+      const isIn = rows.length > 0 || rejected.length > 0;
+      const originals = isIn ? sources.map(({ sha256 }) => sha256).filter((sha256) => originalBytes(dataDir, sha256) !== null) : [];
+      const deleted = !hasList(dataDir, listId);
+      return { listId, rows, name, deleted, rejected, texts: findTexts(db, mentions).length, originals };
+    }),
+  );
+  return {
+    identifiers,
+    lists: lists.filter(({ rows, rejected, texts }) => rows.length + rejected.length + texts > 0),
+    ledger: inLedger(dataDir, (db) => findLedgerTraces(db, lists, identifiers)),
+    logLines: linesNaming(dataDir, mentions),
+  };
+}
+
+export function inLedger<R>(dataDir: string, use: (db: ReadDb) => R): R {
+  const path = ledgerPath(dataDir);
+  if (!existsSync(path)) throw new Error('there is no ledger');
+  const db = openToRead(path);
+  try {
+    return use(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** By file and kind, without zeros. */
+export function countFound({ lists, ledger, logLines }: FoundPerson): HeldCount[] {
+  const inLists = lists.flatMap(({ listId, rows, rejected, texts, originals }): HeldCount[] => {
+    const file = `lists/${listId}.db`;
+    return [
+      { file, kind: 'rows', count: rows.length },
+      { file, kind: 'rejectedLines', count: rejected.length },
+      { file, kind: 'mentions', count: texts },
+      ...originals.map((sha256): HeldCount => ({ file: `originals/${sha256}.gz`, kind: 'originals', count: 1 })),
+    ];
+  });
+  return [...inLists, ...countLedger(ledger, 'ledger.db'), { file: 'logs', kind: 'logs', count: logLines } satisfies HeldCount].filter(
+    ({ count }) => count > 0,
+  );
+}
+
+export const countLedger = (ledger: LedgerTraces, file: string): HeldCount[] =>
+  (
+    [
+      ['requests', ledger.jobs.length],
+      ['answers', ledger.answers.length - ledger.otherAnswers.length],
+      ['otherAnswers', ledger.otherAnswers.length],
+      ['lookups', ledger.lookups.length],
+      ['decisions', ledger.actions.length],
+      ['outcomes', ledger.outcomes.length],
+      ['suppressions', ledger.suppressions.length],
+      ['mentions', ledger.texts.length],
+    ] as const
+  ).map(([kind, count]) => ({ file, kind, count }));

@@ -1,0 +1,20 @@
+/** The program's log. No personal data is ever written to it on purpose, but a system's message may quote a file's name. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Mentions } from '../store/person/mentions.ts';
+
+function logFiles(dataDir: string): string[] {
+  const folder = join(dataDir, 'logs');
+  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+}
+
+export function linesNaming(dataDir: string, mentions: Mentions): number {
+  return logFiles(dataDir).reduce((sum, path) => sum + readFileSync(path, 'utf8').split('\n').filter(mentions.in).length, 0);
+}
+
+export function cleanLogs(dataDir: string, mentions: Mentions): void {
+  for (const path of logFiles(dataDir)) {
+    const text = readFileSync(path, 'utf8');
+    if (mentions.in(text)) writeFileSync(path, mentions.removedFrom(text));
+  }
+}

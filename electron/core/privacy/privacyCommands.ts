@@ -1,0 +1,112 @@
+/** The commands for privacy: what is held on a person, purging it, and the copies that still hold it. */
+import type { CommandHandlers } from '../../contract/commands.ts';
+import type { Emit } from '../../contract/events.ts';
+import { Failed } from '../../contract/failure.ts';
+import type { Purged, PurgeOf } from '../../contract/privacy.ts';
+import type { Clock, Files } from '../ports.ts';
+import type { WriteLedger } from '../store/ledger/writes.ts';
+import type { Thread } from '../threads/openThread.ts';
+import { carryOut } from './carryOut.ts';
+import type { PrivacyTasks } from './privacyTasks.ts';
+import type { PurgeWork } from './purgeWork.ts';
+
+export interface PrivacyNeeds {
+  dataDir: string;
+  write: WriteLedger;
+  files: Pick<Files, 'destination'>;
+  clock: Pick<Clock, 'now'>;
+  emit: Emit;
+  newId(): string;
+  by(): string;
+  country(): string;
+  readOnly: boolean;
+  openThread(): Pick<Thread<PrivacyTasks>, 'call' | 'close'>;
+  /** Closes a list that is open for review, because its rows change. Throws Failed('list.busy') while a run on it is in progress. */
+  release(listId: string): Promise<void>;
+}
+
+type PrivacyCommands = Pick<CommandHandlers, Extract<keyof CommandHandlers, `privacy.${string}`>>;
+
+export function privacyCommands(needs: PrivacyNeeds): PrivacyCommands {
+  const inOwnThread = async <R>(work: (thread: Pick<Thread<PrivacyTasks>, 'call'>) => Promise<R>): Promise<R> => {
+    const thread = needs.openThread();
+    try {
+      return await work(thread);
+    } finally {
+      await thread.close();
+    }
+  };
+  const ownOnly = (): void => {
+    if (needs.readOnly) throw new Failed('dataFolder.inUse', { path: needs.dataDir });
+  };
+
+  /** The rows of one purge at a time: two would count each other's. */
+  let last: Promise<unknown> = Promise.resolve();
+  const afterOthers = <R>(work: () => Promise<R>): Promise<R> => {
+    const next = last.then(work, work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+
+  const purge = (of: PurgeOf, dryRun: boolean): Promise<Purged> =>
+    inOwnThread(async (thread) => {
+      const found = await thread.call('privacy.find', 'listId' in of ? of : { ...of, country: needs.country() });
+      const told = {
+        dryRun,
+        counts: found.counts,
+        otherRows: found.otherRows,
+        suppressionsKept: found.suppressions,
+        exports: found.exports,
+      };
+      if (dryRun || found.counts.length === 0) return { recordId: null, ...told, backups: found.backups };
+      ownOnly();
+      // All of them before anything is changed.
+      for (const { listId } of found.lists) await needs.release(listId);
+      const work: PurgeWork = {
+        recordId: needs.newId(),
+        by: needs.by(),
+        at: needs.clock.now(),
+        listId: 'listId' in of ? of.listId : null,
+        lists: found.lists,
+        identifiers: found.identifiers,
+      };
+      const rows = found.lists.reduce((sum, list) => sum + list.rows.length, 0);
+      const { recordId, by, at, listId } = work;
+      await needs.write('purges.begin', {
+        purge: { recordId, kind: listId === null ? 'person' : 'list', listId, rows, by, at },
+        work: JSON.stringify(work),
+      });
+      await carryOut(thread, needs.write, work);
+      for (const list of found.lists) {
+        needs.emit('lists.changed', { listId: list.listId });
+        needs.emit('review.changed', { listId: list.listId });
+      }
+      needs.emit('lists.changed', { listId: null });
+      needs.emit('suppressions.changed', {});
+      needs.emit('outbox.changed', {});
+      return { recordId, ...told, backups: found.backups };
+    });
+
+  return {
+    'privacy.held': ({ person }) => inOwnThread((thread) => thread.call('privacy.held', { person, country: needs.country() })),
+    'privacy.saveHeld': async ({ person, destinationId }) => {
+      const { path, fileName, download } = needs.files.destination(destinationId);
+      await inOwnThread((thread) => thread.call('privacy.saveHeld', { person, country: needs.country(), path, at: needs.clock.now() }));
+      return { fileName, download };
+    },
+    'privacy.purge': ({ of, dryRun }) => afterOthers(() => purge(of, dryRun)),
+    'privacy.backups': ({ person }) => inOwnThread((thread) => thread.call('privacy.copies', { person, country: needs.country() })),
+    'privacy.clearBackup': ({ person, file, how }) =>
+      afterOthers(async () => {
+        ownOnly();
+        const left = await inOwnThread((thread) =>
+          thread.call('privacy.clearCopy', {
+            ...{ person, country: needs.country(), file, how },
+            ...{ by: needs.by(), at: needs.clock.now(), recordId: needs.newId() },
+          }),
+        );
+        needs.emit('storage.changed', {});
+        return left;
+      }),
+  };
+}

@@ -1,0 +1,144 @@
+/** The list thread's tasks for privacy; each runs in a thread of its own, because it reads every list. */
+import type { Held, HeldRow, HoldingBackup, Person } from '../../contract/privacy.ts';
+import { readCells } from '../store/lists/rows/cells.ts';
+import { readList } from '../store/lists/list.ts';
+import { rowFields } from '../store/lists/findings/fields.ts';
+import { openStoredListToWrite } from '../store/lists/openList.ts';
+import { exportsWithRows } from '../store/person/heldRecords.ts';
+import { findLedgerTraces, type LedgerTraces } from '../store/person/ledgerTraces.ts';
+import type { TaskHandlers } from '../threads/serveTasks.ts';
+import { clearCopy, copiesHolding } from './copies.ts';
+import { emptyLists, settle } from './emptyLists.ts';
+import { countFound, countLedger, findPerson, inLedger, openStoredToRead, type FoundPerson } from './findPerson.ts';
+import { heldDocument } from './heldDocument.ts';
+import { heldPage } from './heldPage.ts';
+import { parsePerson } from './parsePerson.ts';
+import type { PurgeWork } from './purgeWork.ts';
+
+/** A target for text, written completely or not at all. */
+export interface TextTarget {
+  write(data: string): Promise<void>;
+  commit(): Promise<unknown>;
+  discard(): Promise<void>;
+}
+
+interface Asked {
+  person: Person;
+  /** Of phones without a country code. */
+  country: string;
+}
+
+/** What is to be purged: what a dry run tells, and what the purge needs. */
+export interface ToPurge extends Pick<Held, 'counts' | 'exports' | 'backups'> {
+  lists: PurgeWork['lists'];
+  identifiers: PurgeWork['identifiers'];
+  otherRows: number;
+  suppressions: number;
+}
+
+// A type rather than an interface: only a type matches the thread's index signature of tasks.
+export type PrivacyTasks = {
+  'privacy.held': { params: Asked; returns: Held; progress: never };
+  'privacy.saveHeld': { params: Asked & { path: string; at: number }; returns: null; progress: never };
+  'privacy.find': { params: Asked | { listId: string }; returns: ToPurge; progress: never };
+  /** The files' part of a purge. */
+  'privacy.empty': { params: { work: PurgeWork }; returns: null; progress: never };
+  /** What the ledger still holds of it. */
+  'privacy.traces': { params: { work: PurgeWork }; returns: LedgerTraces; progress: never };
+  'privacy.settle': { params: { listIds: string[] }; returns: null; progress: never };
+  'privacy.copies': { params: Asked; returns: HoldingBackup[]; progress: never };
+  'privacy.clearCopy': {
+    params: Asked & { file: string; how: 'purge' | 'delete'; by: string; at: number; recordId: string };
+    returns: HoldingBackup[];
+    progress: never;
+  };
+};
+
+const shownRows = 1_000;
+
+export function privacyTasks(dataDir: string, openTarget: (path: string) => Promise<TextTarget>): TaskHandlers<PrivacyTasks> {
+  return {
+    'privacy.held': ({ person, country }) => {
+      const parsed = parsePerson(person, country);
+      const found = findPerson(dataDir, parsed);
+      return {
+        phone: parsed.sought.phone?.number ?? null,
+        email: parsed.sought.email,
+        name: parsed.given.names[0] ?? null,
+        counts: countFound(found),
+        rows: found.lists.flatMap((list) => labelled(dataDir, list)).slice(0, shownRows),
+        exports: inLedger(dataDir, (db) => exportsWithRows(db, found.lists)),
+        backups: copiesHolding(dataDir, parsed),
+      };
+    },
+    'privacy.saveHeld': async ({ person, country, path, at }) => {
+      const document = heldDocument(dataDir, parsePerson(person, country), at);
+      const target = await openTarget(path);
+      try {
+        await target.write(/\.json$/i.test(path) ? `${JSON.stringify(document, null, 2)}\n` : heldPage(document));
+        await target.commit();
+      } finally {
+        await target.discard();
+      }
+      return null;
+    },
+    'privacy.find': (asked) => {
+      if ('listId' in asked) return wholeList(dataDir, asked.listId);
+      const parsed = parsePerson(asked.person, asked.country);
+      const found = findPerson(dataDir, parsed);
+      return {
+        counts: countFound(found),
+        lists: found.lists.flatMap(({ listId, rows }) => (rows.length === 0 ? [] : [{ listId, rows }])),
+        identifiers: found.identifiers,
+        otherRows: found.ledger.otherRows.reduce((sum, { rows }) => sum + rows.length, 0),
+        suppressions: found.ledger.suppressions.length,
+        exports: inLedger(dataDir, (db) => exportsWithRows(db, found.lists)),
+        backups: copiesHolding(dataDir, parsed),
+      };
+    },
+    'privacy.empty': ({ work }) => {
+      emptyLists(dataDir, work);
+      return null;
+    },
+    'privacy.traces': ({ work }) => inLedger(dataDir, (db) => findLedgerTraces(db, work.lists, work.identifiers, work.listId)),
+    'privacy.settle': ({ listIds }) => {
+      settle(dataDir, listIds);
+      return null;
+    },
+    'privacy.copies': ({ person, country }) => copiesHolding(dataDir, parsePerson(person, country)),
+    'privacy.clearCopy': ({ person, country, file, how, ...purge }) => {
+      const parsed = parsePerson(person, country);
+      clearCopy(dataDir, file, how, parsed, purge);
+      return copiesHolding(dataDir, parsed);
+    },
+  };
+}
+
+/** Everything that came with a list. Its own name and the names of its files stay in the records of what was done with it. */
+function wholeList(dataDir: string, listId: string): ToPurge {
+  // Throws list.notFound; a deleted list can be purged, too.
+  const db = openStoredListToWrite(dataDir, listId);
+  const { rows } = readList(db);
+  db.close();
+  const lists = [{ listId, rows: Array.from({ length: rows }, (_, index) => index + 1) }];
+  const identifiers = { phones: [], emails: [], names: [] };
+  const { traces, exports } = inLedger(dataDir, (ledger) => ({
+    traces: findLedgerTraces(ledger, lists, identifiers, listId),
+    exports: exportsWithRows(ledger, lists),
+  }));
+  const counts = [{ file: `lists/${listId}.db`, kind: 'rows' as const, count: rows }, ...countLedger(traces, 'ledger.db')];
+  return { counts: counts.filter(({ count }) => count > 0), lists, identifiers, otherRows: 0, suppressions: 0, exports, backups: [] };
+}
+
+function labelled(dataDir: string, { listId, name, deleted, rows }: FoundPerson['lists'][number]): HeldRow[] {
+  const db = openStoredToRead(dataDir, listId);
+  try {
+    return readCells(db, rows.slice(0, shownRows)).map(({ row, cells }) => {
+      const fields = rowFields(db, row);
+      const label = fields.name ?? fields['primary.name'] ?? fields.phone ?? cells.find((cell) => cell.trim() !== '') ?? '';
+      return { listId, listName: name, deleted, row, label };
+    });
+  } finally {
+    db.close();
+  }
+}

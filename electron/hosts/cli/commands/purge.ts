@@ -1,0 +1,53 @@
+/** Removes everything held on one person, or a whole list. */
+import type { Purged, PurgeOf } from '../../../contract/privacy.ts';
+import { heldCountText, heldText, holdsText, purgeNotes } from '../../../messages/privacyWords.ts';
+import type { CommandBody } from '../command.ts';
+import { exitCodes } from '../exitCodes.ts';
+import { readPerson, type purgeOptions } from '../options/privacyOptions.ts';
+import { UsageError } from '../options/usageError.ts';
+import { openCliCore, type CliCore } from '../steps/openCliCore.ts';
+
+export const purge: CommandBody<typeof purgeOptions, null> = {
+  async run({ options, terminal, everywhere }) {
+    const { list, dryRun, ...who } = options;
+    const isAnybody = Object.values(who).some((text) => text !== undefined);
+    if (list !== undefined && isAnybody) throw new UsageError('rollcall purge takes either a person or --list, not both.');
+    const person = list === undefined ? readPerson('purge', who) : null;
+    const core = await openCliCore(everywhere);
+    try {
+      const of = person ?? { listId: await listCalled(core, list ?? '') };
+      const purged = await core.handlers['privacy.purge']({ of, dryRun });
+      if (everywhere.json) terminal.result(JSON.stringify(purged));
+      else for (const line of textLines(of, purged)) terminal.result(line);
+      return exitCodes.done;
+    } finally {
+      await core.close();
+    }
+  },
+};
+
+function textLines(of: PurgeOf, purged: Purged): string[] {
+  const { counts, dryRun, backups } = purged;
+  if (counts.length === 0) return ['Nothing is held on that person.'];
+  const what = 'listId' in of ? 'the list' : 'the person';
+  return [
+    dryRun
+      ? `A purge of ${what} would remove ${heldText(counts)}; nothing was changed.`
+      : `Purged ${what}: ${heldText(counts)}. This can’t be undone.`,
+    ...counts.map(({ file, ...one }) => `  ${file}: ${heldCountText(one)}`),
+    ...purgeNotes(purged),
+    ...backups.map(({ file, madeAt, count }) => `  ${file}, ${new Date(madeAt).toISOString()}: ${holdsText(count)}`),
+  ];
+}
+
+/** A deleted list that can still be restored can be purged, too, by its id. */
+async function listCalled(core: CliCore, text: string): Promise<string> {
+  const lists = await core.handlers['lists.list']({});
+  const deleted = await core.handlers['lists.deleted']({});
+  const byId = [...lists, ...deleted].find(({ listId }) => listId === text);
+  if (byId) return byId.listId;
+  const [named, another] = lists.filter(({ name }) => name === text);
+  if (named === undefined) throw new UsageError(`There is no list “${text}”; rollcall lists shows yours.`);
+  if (another !== undefined) throw new UsageError(`Several lists are called “${text}”; give the list’s id, which rollcall lists shows.`);
+  return named.listId;
+}

@@ -1,0 +1,39 @@
+/** Options of the commands that find, hand over and purge what is held on a person. */
+import type { Person } from '../../../contract/privacy.ts';
+import { flag, textOption, type Options, type OptionValues } from './option.ts';
+import { UsageError } from './usageError.ts';
+
+const personOptions = {
+  phone: textOption('P', 'a phone number, with its country code or as in your country'),
+  email: textOption('E', 'an e-mail address'),
+  person: textOption('NAME', 'a name: with --phone, --email or --address, only what has both'),
+  address: textOption('A', 'a postal address, with --person'),
+} as const satisfies Options;
+
+export const heldOptions = {
+  ...personOptions,
+  out: textOption('FILE', 'where to write it: .html to read, .json for programs'),
+} as const satisfies Options;
+
+export const purgeOptions = {
+  ...personOptions,
+  list: textOption('LIST', 'a whole list, by its id or name, with all that was asked about its rows'),
+  dryRun: flag('only show what would go; changes nothing'),
+} as const satisfies Options;
+
+/** Throws UsageError where nobody is named, or a name alone. */
+export function readPerson(
+  command: string,
+  { phone, email, person: name, address }: OptionValues<typeof personOptions>,
+): { person: Person } {
+  if (phone === undefined && email === undefined && (name === undefined || address === undefined))
+    throw new UsageError(`rollcall ${command} needs --phone, --email, or --person with --phone, --email or --address.`);
+  return {
+    person: {
+      ...(phone !== undefined && { phone }),
+      ...(email !== undefined && { email }),
+      ...(name !== undefined && { name }),
+      ...(address !== undefined && { address }),
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** The commands held and purge, to the letter. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findBytes, jane } from '../support/purgeFixtures.ts';
+import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+
+let room: CliRoom;
+beforeAll(async () => {
+  room = openCliRoom();
+  mkdirSync(join(room.dir, 'data'));
+  writeFileSync(
+    join(room.dir, 'leads.csv'),
+    `name,phone,email\nAnn Ames,2065550101,ann@example.com\n${jane.name},${jane.written},${jane.email}\n`,
+  );
+  const checked = await room.run(['check', 'leads.csv', '--out', 'checked.csv', '--environment', 'sandbox']);
+  expect(checked.code).toBe(0);
+}, 120_000);
+afterAll(() => room.remove());
+const timeout = 120_000;
+
+it('writes everything held on a person as a page, or as JSON', { timeout }, async () => {
+  const page = await room.run(['held', '--phone', jane.phone, '--out', 'held.html']);
+  expect(page).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^\+12065550142: 1 row, 1 request.* held, written to held\.html\n$/) as string,
+  });
+  const text = readFileSync(join(room.dir, 'held.html'), 'utf8');
+  for (const part of [jane.name, jane.written, jane.email, 'checked.csv']) expect(text).toContain(part);
+  expect(text).not.toContain('ann@example.com');
+  const json = await room.run(['held', '--email', jane.email, '--out', 'held.json', '--json']);
+  expect(JSON.parse(json.stdout)).toMatchObject({
+    out: 'held.json',
+    rows: [{ row: 2, label: jane.name }],
+    exports: [{ fileName: 'checked.csv' }],
+  });
+  expect(JSON.parse(readFileSync(join(room.dir, 'held.json'), 'utf8'))).toMatchObject({ sections: { rows: [{ row: 2 }] } });
+});
+
+it('refuses what names nobody in one sentence', { timeout }, async () => {
+  const refusals: [args: string[], says: RegExp][] = [
+    [['held', '--phone', jane.phone], /needs --out FILE/],
+    [['purge'], /needs --phone, --email, or --person/],
+    [['purge', '--person', jane.name], /needs --phone, --email, or --person/],
+    [['purge', '--phone', '12'], /can’t be read as a phone number/],
+    [['purge', '--list', 'nope'], /There is no list “nope”/],
+    [['purge', '--list', 'nope', '--phone', jane.phone], /either a person or --list/],
+  ];
+  for (const [args, says] of refusals) {
+    const { code, stdout, stderr } = await room.run(args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(says);
+  }
+});
+
+it('purges a person, and then the list', { timeout }, async () => {
+  const data = join(room.dir, 'data');
+  const dry = await room.run(['purge', '--person', jane.name, '--phone', jane.phone, '--dry-run']);
+  expect(dry.code).toBe(0);
+  expect(dry.stdout).toMatch(/^A purge of the person would remove 1 row, .*; nothing was changed\.\n/);
+  expect(findBytes(data).length).toBeGreaterThan(0);
+  const done = await room.run(['purge', '--phone', jane.phone, '--json']);
+  expect(JSON.parse(done.stdout)).toMatchObject({ dryRun: false, recordId: expect.any(String) as string });
+  expect(findBytes(data)).toEqual([]);
+  expect((await room.run(['verify'])).code).toBe(0);
+  expect((await room.run(['purge', '--phone', jane.phone])).stdout).toBe('Nothing is held on that person.\n');
+  const [{ name }] = JSON.parse((await room.run(['lists', '--json'])).stdout) as [{ name: string }];
+  const list = await room.run(['purge', '--list', name]);
+  expect(list.stdout).toMatch(/^Purged the list: 2 rows/);
+  expect(findBytes(data, ['ann@example.com', '2065550101'])).toEqual([]);
+  expect((await room.run(['lists', '--json'])).stdout).toBe('[]\n');
+  expect((await room.run(['verify'])).code).toBe(0);
+});
