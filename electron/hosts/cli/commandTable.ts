@@ -16,6 +16,7 @@ import {
   sandboxOptions,
   verifyOptions,
   staleOptions,
+  suppressOptions,
 } from './options/optionGroups.ts';
 import { heldOptions, purgeOptions } from './options/privacyOptions.ts';
 
@@ -117,6 +118,11 @@ export const commands: readonly Command[] = [
     description: 'remove everything held on one person, or a whole list, for good',
     options: purgeOptions,
     load: async () => (await import('./commands/purge.ts')).purge,
+    name: 'suppress',
+    operands: oneOperand('FILE|-'),
+    description: 'put the phones, e-mail addresses, domains and persons of a file on the suppression list',
+    options: suppressOptions,
+    load: async () => (await import('./commands/suppress.ts')).suppress,
   }),
   command({
     name: 'backup',

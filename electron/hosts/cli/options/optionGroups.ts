@@ -224,6 +224,13 @@ export const handoverOptions = {
   out: textOption('FILE.age', 'where to write the list'),
 } as const satisfies Options;
 
+export const suppressOptions = {
+  reason: textOption('REASON', 'why nobody in it may be called, shown with every row'),
+  until: textOption('DATE', 'the last day on which it applies, like 2026-12-31 (default: for good)'),
+  hashed: flag('keep only hashes: they match, and can never be shown'),
+  people: flag('only the persons by name with phone or address, not everybody at these phones'),
+} as const satisfies Options;
+
 export const backupOptions = {
   out: textOption('FILE', 'where to write the backup (default: the folder backups in the data folder)'),
   lists: flag('also copy every list; a restore adds only lists that are missing'),

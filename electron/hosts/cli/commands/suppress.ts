@@ -1,0 +1,51 @@
+/** `suppress FILE|-`: puts phones, e-mail addresses, domains and persons on the suppression list. */
+import { text } from 'node:stream/consumers';
+import { endOfDay } from '../../../contract/lastDay.ts';
+import type { SuppressionImport, SuppressionSource } from '../../../contract/suppression.ts';
+import { addedText } from '../../../messages/suppressionWords.ts';
+import type { CommandBody } from '../command.ts';
+import { exitCodes } from '../exitCodes.ts';
+import type { suppressOptions } from '../options/optionGroups.ts';
+import { UsageError } from '../options/usageError.ts';
+import { openCliCore } from '../steps/openCliCore.ts';
+
+const mostCharacters = 5_000_000;
+const mostOfReason = 500;
+
+export const suppress: CommandBody<typeof suppressOptions, string> = {
+  async run({ options, operands: file, everywhere, terminal }) {
+    const { reason = '', hashed, people } = options;
+    const until = options.until === undefined ? null : endOfDay(options.until);
+    if (options.until !== undefined && until === null)
+      throw new UsageError(`--until needs a date like 2026-12-31, not “${options.until}”.`);
+    if (reason.length > mostOfReason) throw new UsageError(`--reason takes at most ${mostOfReason} characters.`);
+    const pasted = file === '-' ? await text(process.stdin) : null;
+    if (pasted !== null && pasted.length > mostCharacters)
+      throw new UsageError('Standard input is longer than 5,000,000 characters; write it to a FILE and name that.');
+    const core = await openCliCore(everywhere);
+    try {
+      const of: SuppressionSource = pasted === null ? { files: [core.paths.grant(file)] } : { text: pasted, name: 'Standard input' };
+      const added = await core.handlers['suppressions.import']({ of, reason, until, hashed, people });
+      terminal.result(everywhere.json ? suppressJson(added) : addedText(added));
+      return exitCodes.done;
+    } finally {
+      await core.close();
+    }
+  },
+};
+
+/** `added` is null if everything was on the list before. */
+function suppressJson({ batch, known, unread, unreadSamples }: SuppressionImport): string {
+  const added = batch && {
+    batch: batch.batchId,
+    phones: batch.phones,
+    emails: batch.emails,
+    domains: batch.domains,
+    persons: batch.persons,
+    source: batch.source,
+    reason: batch.reason,
+    until: batch.until === null ? null : new Date(batch.until).toISOString(),
+    hashed: batch.hashed,
+  };
+  return JSON.stringify({ added, known, unread, unreadSamples });
+}
