@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { codedSchema, type ParamsByCode } from './coded.ts';
 import { fieldNameSchema, type FieldName } from './fields.ts';
-import { rowNumberSchema, timeSchema } from './ids.ts';
-import { suppressionKindSchema } from './suppressionKind.ts';
+import { rowNumberSchema } from './ids.ts';
+import { suppressingSchema, suppressionKindSchema } from './suppressionKind.ts';
 
 /** Set if it isn't about the row's own phone or address but about a party of Decision Signals: the party's field. */
 const party = { field: fieldNameSchema.optional() };
@@ -16,7 +16,7 @@ const alternate = z.object({ column: z.string(), position: z.int(), ...party });
 /** Each rule with its parameters, in display order. */
 export const findingParams = {
   /** The row's phone, e-mail address, its domain or the person is on the suppression list. `reason`: empty if nobody said; `until`: epoch ms, null for good. */
-  suppressed: z.object({ on: suppressionKindSchema, reason: z.string(), source: z.string(), until: timeSchema.nullable(), ...party }),
+  suppressed: suppressingSchema.extend({ on: suppressionKindSchema, ...party }),
   'phone.missing': none,
   'phone.impossible': none,
   /** A range that no country has assigned. */

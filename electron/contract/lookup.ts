@@ -6,6 +6,7 @@ import { billedStates, lookupOutcomes } from './outcome.ts';
 import { addOnSchema, costSchema } from './plan.ts';
 import { litigatorSchema, verdictSchema } from './verdict.ts';
 import { answerViewSchema } from './view.ts';
+import { suppressingSchema } from './suppressionKind.ts';
 
 export const lookupRequestSchema = z.object({
   environmentId: environmentIdSchema,
@@ -109,7 +110,7 @@ export type PhoneRow = z.infer<typeof phoneRowSchema>;
 
 /** What is known about a phone without a call: rows of the newest list first; `more`: there are others. */
 export const knownPhoneSchema = z.object({
-  suppressed: z.object({ reason: z.string(), source: z.string(), until: timeSchema.nullable() }).nullable(),
+  suppressed: suppressingSchema.nullable(),
   rows: z.array(phoneRowSchema),
   more: z.boolean(),
 });

@@ -5,3 +5,13 @@ import { z } from 'zod';
 export const suppressionKinds = ['phone', 'email', 'domain', 'person'] as const;
 export const suppressionKindSchema = z.enum(suppressionKinds);
 export type SuppressionKind = z.infer<typeof suppressionKindSchema>;
+
+/** Why a value is on the list. */
+export const suppressingSchema = z.object({
+  /** Empty: nobody said. */
+  reason: z.string(),
+  source: z.string(),
+  /** When it ends (epoch ms); null: never. */
+  until: z.int().nullable(),
+});
+export type Suppressing = z.infer<typeof suppressingSchema>;

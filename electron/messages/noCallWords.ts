@@ -1,15 +1,18 @@
 /** Says that somebody must not be called, and what happened to such rows. */
 import type { KeptDespite, NoCall, NoCallCounts } from '../contract/noCall.ts';
+import type { Suppressing } from '../contract/suppressionKind.ts';
 import { counted } from './count.ts';
+import { whySuppressed } from './suppressionWords.ts';
 
 /** Replaces the grade's word; null where nothing is known against a call. */
 export const noCallHeadline = (calls: readonly NoCall[]): string | null => (calls.length === 0 ? null : 'Must not be called');
 
 const causes: Record<NoCall, string> = { litigator: 'a litigator', suppressed: 'on your suppression list' };
 
-/** `A litigator, and on your suppression list` */
-export function noCallCauses(calls: readonly NoCall[]): string {
-  const text = calls.map((one) => causes[one]).join(', and ');
+/** `A litigator, and on your suppression list: asked in May (dnc.csv)` */
+export function noCallCauses(calls: readonly NoCall[], suppressed?: Suppressing): string {
+  const why = suppressed === undefined ? '' : `: ${whySuppressed(suppressed)}`;
+  const text = calls.map((one) => causes[one]).join(', and ') + (calls.includes('suppressed') ? why : '');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

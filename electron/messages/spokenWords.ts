@@ -28,7 +28,13 @@ export function rowSentence({ row, verdict, decision: { value, by }, noCalls }: 
     gradeSpoken(verdict),
     litigatorSpoken(verdict.litigator),
     ...(noCalls.includes('suppressed') ? ['on your suppression list'] : []),
-    value === null ? 'no suggestion' : by === 'person' ? `decided: ${word}` : `suggested: ${word}`,
+    value === null
+      ? noCalls.includes('suppressed')
+        ? 'not to be called'
+        : 'no suggestion'
+      : by === 'person'
+        ? `decided: ${word}`
+        : `suggested: ${word}`,
   ].join(', ');
 }
 

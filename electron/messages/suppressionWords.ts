@@ -1,6 +1,6 @@
 /** What is said of the suppression list, in the window and the command line: its entries, what was added, and why a row is on it. */
 import { allSuppressions, type SuppressionCounts, type SuppressionImport } from '../contract/suppression.ts';
-import type { SuppressionKind } from '../contract/suppressionKind.ts';
+import type { Suppressing, SuppressionKind } from '../contract/suppressionKind.ts';
 import { count, counted } from './count.ts';
 
 /** `12 phones, 1 e-mail address and 3 persons`; `no entries`. */
@@ -37,11 +37,11 @@ const by: Record<SuppressionKind, string> = {
 };
 
 /** `On your suppression list by its phone: asked in May (dnc.csv), until Dec 31, 2026`. */
-export const suppressedText = ({ on, ...why }: { on: SuppressionKind; reason: string; source: string; until: number | null }): string =>
-  `On your suppression list by ${by[on]}: ${whySuppressed(why)}`;
+export const suppressedText = ({ on, ...why }: Suppressing & { on: SuppressionKind }): string =>
+  `On your suppression list by ${by[on]}, ${whySuppressed(why)}: no call is bought`;
 
 /** `asked in May (dnc.csv), until Dec 31, 2026`; without a reason, `from dnc.csv`. */
-export function whySuppressed({ reason, source, until }: { reason: string; source: string; until: number | null }): string {
+export function whySuppressed({ reason, source, until }: Suppressing): string {
   const why = reason === '' ? `from ${source}` : `${reason} (${source})`;
   return until === null ? why : `${why}, ${untilText(until)}`;
 }

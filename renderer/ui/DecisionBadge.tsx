@@ -1,5 +1,7 @@
 /** A decision: filled if a person decided, outlined if the policy suggests, a dashed circle if nobody has decided. */
 import type { DecisionValue } from '../../electron/contract/decision.ts';
+import type { Suppressing } from '../../electron/contract/suppressionKind.ts';
+import { whySuppressed } from '../../electron/messages/suppressionWords.ts';
 import { decisionWord } from '../../electron/messages/names.ts';
 import { uiWords as words } from '../../electron/messages/window/uiWords.ts';
 import css from './Badge.module.css';
@@ -46,16 +48,34 @@ export function DecisionShape({ value, filled, size = 16 }: { value: DecisionVal
   );
 }
 
+const SuppressedBadge = ({ why }: { why: Suppressing }) => {
+  const text = whySuppressed(why);
+  return (
+    <span className={classes(css.badge, css.drop, css.suggested)} title={`${words.decision.suppressed}: ${text}`}>
+      <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden="true">
+        <circle cx="8" cy="8" r="6.3" />
+        <path d="m3.6 3.6 8.8 8.8" />
+      </svg>
+      {words.decision.suppressed}
+      <span className="hidden-visually">: {text}</span>
+    </span>
+  );
+};
+
 /** `by` either: the decision as such, for counts of rows of both kinds. `word`: replaces its own word; an empty one shows only the shape. */
 export function DecisionBadge({
   value,
   by,
   word,
+  suppressed,
 }: {
   value: DecisionValue | null;
   by: 'person' | 'policy' | 'either' | null;
   word?: string;
+  /** Why the row is on the suppression list, if nobody has decided: it isn't just undecided. */
+  suppressed?: Suppressing | undefined;
 }) {
+  if (value === null && suppressed !== undefined) return <SuppressedBadge why={suppressed} />;
   const text = decisionWord(value);
   const label = value === null || by === 'either' ? text : by === 'person' ? words.decision.byPerson(text) : words.decision.byPolicy(text);
   return (

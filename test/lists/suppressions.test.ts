@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { List } from '../../electron/contract/list.ts';
@@ -245,4 +245,19 @@ test('an entry that ends sooner is no reason to leave out the same entry for goo
   expect(await add('phone\n2065550100\n')).toMatchObject({ batch: { phones: 1 }, known: 0 });
   expect(await add('phone\n2065550100\n', { until })).toMatchObject({ batch: null, known: 1 });
   expect(await core.handlers['suppressions.list']({})).toMatchObject({ phones: 1 });
+});
+
+test('a suppressed row says so, and why, where it stands: in the grid, in the drawer and in a file, before any run', async () => {
+  const { listId } = await load(people);
+  const { batch } = await add('phone\n2065550101\n', { reason: 'Asked; in May' });
+  await core.handlers['lists.screened']({ listId });
+  const why = { reason: 'Asked; in May', source: batch?.source, until: null };
+  const view = await core.handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } });
+  const rows = await core.handlers['review.window']({ viewId: view.viewId, from: 0, count: 3 });
+  expect(rows.map(({ suppressed }) => suppressed ?? null)).toMatchObject([null, why, null]);
+  const path = join(core.dataDir, 'out.csv');
+  await core.handlers['exports.write']({
+    ...{ listId, destinationId: core.grantDestination(path), format: 'csv', only: null, rows: null, escapeFormulas: false, bom: false },
+  });
+  expect(readFileSync(path, 'utf8').split('\n')[2]).toContain(`suppressed phone: Asked, in May, ${batch?.source ?? ''}`);
 });

@@ -10,7 +10,7 @@ import {
 import { unplannedVerdict } from '../../contract/verdict.ts';
 import { answerColumns, type AnswerOfRow } from '../answers/answerColumns.ts';
 import type { ReviewedRow } from '../store/lists/rows/exportPages.ts';
-import { keptTexts, reasonText } from './reasonText.ts';
+import { keptTexts, reasonText, suppressedReason } from './reasonText.ts';
 
 export interface LeavingAnswer extends AnswerOfRow {
   /** The name of the environment that returned it. */
@@ -44,7 +44,11 @@ const rowTexts: Readonly<Record<RowColumn, OurColumn['text']>> = {
 };
 
 const reasonsText: OurColumn['text'] = ({ row }) =>
-  joined([...keptTexts(row), ...(row.verdict?.reasons ?? []).map(reasonText).filter((text) => text !== null)]);
+  joined([
+    ...keptTexts(row),
+    ...(row.suppressed === null ? [] : [suppressedReason(row.suppressed)]),
+    ...(row.verdict?.reasons ?? []).map(reasonText).filter((text) => text !== null),
+  ]);
 
 /** A row without a verdict is exported like one that no run has reached. */
 function textOf(key: ExportColumn['key']): OurColumn['text'] {

@@ -3,6 +3,8 @@
  * it, so it is stable: the words of the code, its parameters, then after a colon the service's or the check's own words.
  */
 import { whyNotCheckedText } from '../../contract/unchecked.ts';
+import { lastDayOf } from '../../contract/lastDay.ts';
+import type { Suppressing } from '../../contract/suppressionKind.ts';
 import type { Reason, ReasonCode, ReasonParams } from '../../contract/verdict.ts';
 import type { ReviewedRow } from '../store/lists/rows/exportPages.ts';
 
@@ -31,6 +33,7 @@ const texts: { readonly [C in ReasonCode]: (params: ReasonParams[C]) => string |
   failed: (params) => told(words('failed', params.cause), params.serviceMessage ?? ''),
   skipped: ({ why, parameter = '', rule }) => told(`skipped ${why}`, rule === undefined ? parameter : rule.replace('.', ' ')),
   finding: ({ rule, params }) => {
+    if ('on' in params) return suppressedReason(params);
     // A column's number is for programs; people know it by its heading.
     const said = Object.entries(params).flatMap(([name, value]) => (name === 'position' ? [] : [String(value)]));
     return told(rule.replace('.', ' '), said.join(', '));
@@ -53,6 +56,12 @@ export function keptTexts({ decision, kept, heldBack }: Pick<ReviewedRow, 'decis
   if (decision !== 'keep') return [];
   const told = kept?.despite.map((one) => `${one} kept by ${kept.by}: ${kept.reason}`) ?? [];
   return [...heldBack.map((one) => `${one}: keep not confirmed`), ...told];
+}
+
+/** `suppressed phone: Asked in May, dnc.csv, until 2026-12-31`. A person's own semicolons would look like those between reasons. */
+export function suppressedReason({ on, reason, source, until }: Suppressing & { on: string }): string {
+  const parts = [reason, source, until === null ? '' : `until ${lastDayOf(until)}`].filter((part) => part !== '');
+  return told(`suppressed ${on}`, parts.join(', ').replaceAll(';', ','));
 }
 
 const words = (...parts: string[]): string => parts.filter((part) => part !== '').join(' ');

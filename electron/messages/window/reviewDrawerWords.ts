@@ -12,6 +12,7 @@ export const reviewDrawerWords = {
   decision: {
     label: 'Decision',
     undecided: 'Undecided: there is no answer to judge by yet.',
+    suppressed: (why: string) => `Suppressed: ${why}. No call is bought, and the row is not called.`,
     suggested: 'Suggested by the policy. Nobody has decided yet.',
     /** `when`: how long ago; null: not known. `policy`: a sentence on what it says; empty if it says nothing. */
     decided: ({ by, when, policy }: { by: string | null; when: string | null; policy: string }) =>

@@ -9,6 +9,7 @@ export const uiWords = {
   decision: {
     byPerson: (decision: string): string => `${decision}, decided by a person`,
     byPolicy: (decision: string): string => `${decision}, suggested by the policy`,
+    suppressed: 'Suppressed',
   },
   grade: {
     notToCall: 'Must not be called',

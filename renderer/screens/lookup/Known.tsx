@@ -67,9 +67,13 @@ function KnownLine({ listId, listName, row, detail, phone }: KnownRow & { phone:
   );
 }
 
-const Verdict = ({ detail: { verdict, decision, noCalls } }: { detail: RowDetail }) => (
+const Verdict = ({ detail: { verdict, decision, noCalls, findings } }: { detail: RowDetail }) => (
   <span className={css.knownVerdict}>
-    <DecisionBadge value={decision.value} by={decision.by} />
+    <DecisionBadge
+      value={decision.value}
+      by={decision.by}
+      suppressed={findings.flatMap((found) => (found.rule === 'suppressed' ? [found.params] : []))[0]}
+    />
     <GradeTile grade={verdict.grade} muted={noCalls.length > 0} />
     <ScoreMark score={verdict.score} band={verdict.band} meter={false} />
     <LitigatorBadge state={verdict.litigator} />

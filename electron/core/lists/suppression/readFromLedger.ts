@@ -1,8 +1,9 @@
 /** Reads the suppression list from the ledger for matching: a million entries in about a second. */
+import type { Suppressing } from '../../../contract/suppressionKind.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { getSecret } from '../../store/ledger/settings.ts';
 import { createEntryHash } from '../../store/ledger/suppressions/entryHash.ts';
-import { eachSuppression, readSuppressing, type Suppressing } from '../../store/ledger/suppressions/inForce.ts';
+import { eachSuppression, readSuppressing } from '../../store/ledger/suppressions/inForce.ts';
 import { openSuppressions, type SuppressionEntry, type Suppressions } from './openSuppressions.ts';
 
 /** The entries in force at `at` (epoch ms). */

@@ -8,6 +8,7 @@ import type { SuggestedBy } from '../../../../electron/contract/policy.ts';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
 import { decisionWord } from '../../../../electron/messages/names.ts';
 import { keptSentence } from '../../../../electron/messages/noCallWords.ts';
+import { whySuppressed } from '../../../../electron/messages/suppressionWords.ts';
 import { reviewDrawerWords } from '../../../../electron/messages/window/reviewDrawerWords.ts';
 import { appState } from '../../../app/queries.ts';
 import { DecisionShape } from '../../../ui/DecisionBadge.tsx';
@@ -37,7 +38,7 @@ export function decisionWords({ value, by, suggested, operator, at }: Decision, 
 
 export function DecisionPanel({
   review,
-  row: { row, decision, noCalls },
+  row: { row, decision, noCalls, suppressed },
   why,
   listId,
   noting,
@@ -73,7 +74,11 @@ export function DecisionPanel({
         ))}
       </div>
       <div className={css.whose}>
-        <span className="grow">{decisionWords(decision, me, now)}</span>
+        <span className="grow">
+          {decision.value === null && suppressed !== undefined
+            ? words.suppressed(whySuppressed(suppressed))
+            : decisionWords(decision, me, now)}
+        </span>
         {decision.by === 'person' && (
           <button type="button" className={css.link} onClick={() => review.decide(null)} title={words.removeMeans}>
             {words.remove} <Key of="review.takeBack" />

@@ -70,7 +70,7 @@ function isToday(at: number): boolean {
 }
 
 /** `reasons` null: they are still loading. Anything that forbids a call is the headline, whatever the grade. */
-export function VerdictPanel({ row: { verdict, noCalls }, reasons }: { row: ViewRow; reasons: readonly Reason[] | null }) {
+export function VerdictPanel({ row: { verdict, noCalls, suppressed }, reasons }: { row: ViewRow; reasons: readonly Reason[] | null }) {
   const against = noCallHeadline(noCalls);
   const graded = verdict.grade !== null || verdict.status === 'answered' || verdict.status === 'partial';
   return (
@@ -86,7 +86,7 @@ export function VerdictPanel({ row: { verdict, noCalls }, reasons }: { row: View
             </div>
           )}
           <div className="small text-3">
-            {against === null ? checkedWords(verdict) : words.mustNotBeCalled(noCallCauses(noCalls), checkedWords(verdict))}
+            {against === null ? checkedWords(verdict) : words.mustNotBeCalled(noCallCauses(noCalls, suppressed), checkedWords(verdict))}
           </div>
         </div>
         <LitigatorBadge state={verdict.litigator} />

@@ -48,7 +48,7 @@ export function cellContent(row: ViewRow, shows: Column['shows'], { selected, so
   const { value, by, note } = row.decision;
   return (
     <>
-      <DecisionBadge value={value} by={by} />
+      <DecisionBadge value={value} by={by} suppressed={row.suppressed} />
       {note !== '' && (
         <span className={css.noted} title={note}>
           <Icon name="note" size={12} />

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
 import { gradeWord, lineTypeTitle, statusWord } from '../../../../electron/messages/names.ts';
-import { noCallHeadline } from '../../../../electron/messages/noCallWords.ts';
+import { noCallCauses, noCallHeadline } from '../../../../electron/messages/noCallWords.ts';
 import { reviewTriageWords } from '../../../../electron/messages/window/reviewTriageWords.ts';
 import { GradeTile } from '../../../ui/GradeTile.tsx';
 import { LitigatorBadge } from '../../../ui/LitigatorBadge.tsx';
@@ -19,7 +19,7 @@ const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 /** Anything that forbids a call stands in the place of the grade's words. */
-export function CardFacts({ row: { verdict, noCalls } }: { row: ViewRow }) {
+export function CardFacts({ row: { verdict, noCalls, suppressed } }: { row: ViewRow }) {
   const against = noCallHeadline(noCalls);
   const isGraded = verdict.grade !== null || verdict.status === 'answered' || verdict.status === 'partial';
   return (
@@ -33,6 +33,7 @@ export function CardFacts({ row: { verdict, noCalls } }: { row: ViewRow }) {
             {against}
           </span>
         )}
+        {suppressed !== undefined && <span className="small text-3">{noCallCauses(noCalls, suppressed)}</span>}
       </Fact>
       <Fact title={words.activityScore}>
         <ScoreTrack score={verdict.score} band={verdict.band} />

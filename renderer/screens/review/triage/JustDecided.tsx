@@ -36,7 +36,7 @@ export function JustDecided({ review, rows, mapping }: Props) {
       </div>
       {rows.length === 0 && <p className={css.none}>{words.none}</p>}
       <ol ref={strip} className={css.rows}>
-        {rows.map(({ row, cells, decision }) => {
+        {rows.map(({ row, cells, decision, suppressed }) => {
           const position = pages.positionOf(row);
           const label = labelOf(cells, mapping);
           return (
@@ -50,7 +50,7 @@ export function JustDecided({ review, rows, mapping }: Props) {
                 onFocus={() => position !== undefined && position !== review.use.getState().at && review.showAt(position)}
               >
                 <span className="cut">{label}</span>
-                <DecisionBadge value={decision.value} by={decision.by} />
+                <DecisionBadge value={decision.value} by={decision.by} suppressed={suppressed} />
               </button>
             </li>
           );

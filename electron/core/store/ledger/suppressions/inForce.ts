@@ -1,6 +1,6 @@
 /** Which entries of the suppression list count at a moment: those of finished batches, neither removed nor ended. */
 import { z } from 'zod';
-import { suppressionKindSchema, type SuppressionKind } from '../../../../contract/suppressionKind.ts';
+import { suppressingSchema, suppressionKindSchema, type Suppressing, type SuppressionKind } from '../../../../contract/suppressionKind.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { getSecret } from '../settings.ts';
 import { createEntryHash } from './entryHash.ts';
@@ -15,16 +15,6 @@ export const standingEntries = `SELECT entry.entry_id, entry.kind, entry.value, 
     CASE entry.own WHEN 1 THEN entry.until ELSE batch.until END AS until
   FROM suppressions AS entry JOIN (${standingBatches}) AS batch ON batch.seq = entry.batch_seq WHERE entry.removed_seq IS NULL`;
 
-/** Why a value is on the list. */
-export interface Suppressing {
-  reason: string;
-  source: string;
-  /** Epoch ms; null: for good. */
-  until: number | null;
-}
-
-const suppressing = z.object({ reason: z.string(), source: z.string(), until: z.int().nullable() });
-
 /** The entry in force at `at` for a canonical value, kept as it is or as a hash: the newest of several. */
 export function findSuppression(db: ReadDb, kind: SuppressionKind, value: string, at: number): Suppressing | null {
   const found = statement<[string, string, string, number], unknown>(
@@ -32,7 +22,7 @@ export function findSuppression(db: ReadDb, kind: SuppressionKind, value: string
     `SELECT reason, source, until FROM (${standingEntries} AND entry.kind = ? AND entry.value IN (?, ?))
      WHERE until IS NULL OR until > ? ORDER BY batch_seq DESC LIMIT 1`,
   ).get(kind, value, createEntryHash(getSecret(db))(kind, value), at);
-  return found === undefined ? null : suppressing.parse(found);
+  return found === undefined ? null : suppressingSchema.parse(found);
 }
 
 /** Of these values, those in force at `at` that end no sooner than `until`. */
@@ -92,7 +82,7 @@ export function* eachSuppression(db: ReadDb, at: number): IterableIterator<Match
 /** Reason, source and end of each standing batch, by its number. */
 export function readSuppressing(db: ReadDb): Map<number, Suppressing> {
   const rows = statement<[], unknown>(db, `SELECT seq, reason, source, until FROM (${standingBatches})`).all();
-  return new Map(rows.map((row) => suppressing.extend({ seq: z.int() }).parse(row)).map(({ seq, ...rest }) => [seq, rest]));
+  return new Map(rows.map((row) => suppressingSchema.extend({ seq: z.int() }).parse(row)).map(({ seq, ...rest }) => [seq, rest]));
 }
 
 /** What lists have to follow: `acts` increases with everything done to the list; `ended`: the last end that has passed, 0 if none has. */

@@ -1,6 +1,6 @@
 /** The findings of rows. */
 import { findingRules, notedSchema } from '../../../../contract/finding.ts';
-import type { Finding, FindingCount, FindingRule, Noted, Unreadable } from '../../../../contract/finding.ts';
+import type { Finding, FindingCount, FindingParams, FindingRule, Noted, Unreadable } from '../../../../contract/finding.ts';
 import { statement } from '../../database.ts';
 import type { ReadDb } from '../../database.ts';
 import { parseStored } from '../parseStored.ts';
@@ -48,6 +48,12 @@ export function findingsBetween(db: ReadDb, first: number, last: number): Findin
     ...parseDetail(rule, field === '' ? null : field, parseStored(params)),
   }));
   return [...found, ...own].sort((a, b) => a.row - b.row || byRule(a, b));
+}
+
+/** Why the row is on the suppression list; null: it isn't, or this version can't read it. */
+export function suppressionOf(db: ReadDb, row: number): FindingParams['suppressed'] | null {
+  for (const finding of findingsOf(db, row)) if (finding.rule === 'suppressed') return finding.params;
+  return null;
 }
 
 /** The rows from `first` to `last` in which the mapping's findings have this rule, in order. */

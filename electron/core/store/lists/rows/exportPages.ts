@@ -1,5 +1,6 @@
 /** Reads a list page by page for exports: original cells, verdict, and effective decision. Never in one long statement. */
 import { decisionValues, effectiveDecision, type DecisionValue } from '../../../../contract/decision.ts';
+import type { FindingParams } from '../../../../contract/finding.ts';
 import { heldBackBy, noCallBits, noCallsOf, noCallsOfRow, type KeptDespite, type NoCall } from '../../../../contract/noCall.ts';
 import { uncheckedWhy } from '../../../../contract/unchecked.ts';
 import { litigatorSchema, storedVerdictSchema, type Litigator, type NotCheckedReason, type Verdict } from '../../../../contract/verdict.ts';
@@ -10,6 +11,7 @@ import { openJoinedCells, type JoinedPage } from './joinedCells.ts';
 import { isHeldOut } from '../verdicts/heldOut.ts';
 import { keptDespite, type ManualDecision } from '../verdicts/manualDecision.ts';
 import { manualDecisionsOf, readDecided } from '../verdicts/manualDecisions.ts';
+import { suppressionOf } from '../findings/findings.ts';
 import { ruleBit } from '../findings/ruleBits.ts';
 import { noSuggestion, suggestionCodes, suggestionsOf } from '../verdicts/suggestions.ts';
 
@@ -25,10 +27,20 @@ export interface ReviewedRow {
   kept: KeptDespite | null;
   /** What holds it back from a file of kept rows. */
   heldBack: NoCall[];
+  /** Why it is on the suppression list; null: it isn't. */
+  suppressed: FindingParams['suppressed'] | null;
 }
 
 /** For a row about which nothing is known. */
-export const nothingKnown: ReviewedRow = { verdict: null, decision: null, note: '', heldOut: false, kept: null, heldBack: [] };
+export const nothingKnown: ReviewedRow = {
+  verdict: null,
+  decision: null,
+  note: '',
+  heldOut: false,
+  kept: null,
+  heldBack: [],
+  suppressed: null,
+};
 
 /** Rows to be exported. */
 export interface ExportPage {
@@ -105,8 +117,9 @@ function readFacts(
     const decision = effectiveDecision(value, known.decision).value;
     byRow.set(row, { ...known, decision, note, heldOut: heldOut(row), kept: keptDespite(kept) });
   }
+  const suppressed = suppressedRows(db, which, params);
+  for (const row of suppressed) byRow.set(row, { ...(byRow.get(row) ?? nothingKnown), suppressed: suppressionOf(db, row) });
   if ([...byRow.values()].some(({ decision }) => decision === 'keep')) {
-    const suppressed = suppressedRows(db, which, params);
     for (const [row, known] of byRow) {
       const against = noCallsOfRow(known.verdict?.litigator ?? 'notChecked', suppressed.has(row));
       known.heldBack = noCallsOf(heldBackBy(known.decision === 'keep', against, noCallBits(known.kept?.despite ?? [])));

@@ -2,11 +2,11 @@
 import { effectiveDecision, type Decision } from '../../../../contract/decision.ts';
 import { storedVerdictSchema, unplannedVerdict, verdictValuesSchema, verdictSchema, type Verdict } from '../../../../contract/verdict.ts';
 import { noCallsOf, type NoCall } from '../../../../contract/noCall.ts';
+import { findingsOf, suppressionOf } from '../findings/findings.ts';
 import type { RowDetail, ViewRow } from '../../../../contract/view.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { readCells } from './cells.ts';
 import { rowFields } from '../findings/fields.ts';
-import { findingsOf } from '../findings/findings.ts';
 import { noCallOf } from '../findings/noCallRows.ts';
 import { decisionRecords, keptDespite, type ManualDecision } from '../verdicts/manualDecision.ts';
 import { actionsOnRow, manualDecisionsOf } from '../verdicts/manualDecisions.ts';
@@ -42,6 +42,13 @@ function knownOf(
   };
 }
 
+/** Read for the few rows that are. */
+function suppressedIn(db: ReadDb, row: number, noCalls: readonly NoCall[]): Pick<ViewRow, 'suppressed'> {
+  if (!noCalls.includes('suppressed')) return {};
+  const suppressed = suppressionOf(db, row);
+  return suppressed ? { suppressed } : {};
+}
+
 /** In the given order, without unknown rows. */
 export function readViewRows(db: ReadDb, rows: readonly number[]): ViewRow[] {
   const suggestions = suggestionsOf(db, rows);
@@ -54,6 +61,7 @@ export function readViewRows(db: ReadDb, rows: readonly number[]): ViewRow[] {
       verdict: verdictValuesSchema.parse(verdict),
       decision,
       noCalls,
+      ...suppressedIn(db, row, noCalls),
     };
   });
 }
