@@ -72,8 +72,10 @@ import { staleListSchema } from './stale.ts';
 import { savedViewChangeSchema, savedViewSchema } from './savedView.ts';
 import { keyIdSchema, signingStateSchema } from './signing.ts';
 import {
+  suppressionFilterSchema,
   suppressionImportRequestSchema,
   suppressionImportSchema,
+  suppressionPageSchema,
   suppressionReasonSchema,
   suppressionsSchema,
   suppressionTargetSchema,
@@ -194,6 +196,11 @@ export const commands = {
     returns: suppressionImportSchema,
   },
   'suppressions.list': { params: nothing, returns: suppressionsSchema },
+  /** Some of the entries that a filter lets through. */
+  'suppressions.browse': {
+    params: z.object({ filter: suppressionFilterSchema, from: z.int().min(0), count: z.int().min(1).max(500) }),
+    returns: suppressionPageSchema,
+  },
   /** Changes why and until when; throws suppression.notFound, suppression.past. */
   'suppressions.edit': {
     params: z.object({ of: suppressionTargetSchema, reason: suppressionReasonSchema, until: suppressionUntilSchema }),

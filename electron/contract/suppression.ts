@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { idSchema, timeSchema } from './ids.ts';
 import { rowChoiceSchema } from './many.ts';
-import type { SuppressionKind } from './suppressionKind.ts';
+import { suppressingSchema, suppressionKindSchema, type SuppressionKind } from './suppressionKind.ts';
 
 export const suppressionCountsSchema = z.object({ phones: z.int(), emails: z.int(), domains: z.int(), persons: z.int() });
 export type SuppressionCounts = z.infer<typeof suppressionCountsSchema>;
@@ -98,6 +98,32 @@ export const suppressionsSchema = suppressionCountsSchema.extend({
   changes: z.array(suppressionChangeSchema),
 });
 export type SuppressionsView = z.infer<typeof suppressionsSchema>;
+
+/** Which entries to browse; all that are null or empty let everything through. */
+export const suppressionFilterSchema = z.object({
+  kind: suppressionKindSchema.nullable(),
+  batchId: idSchema.nullable(),
+  /** `lasting`: for good · `ending`: ends, and has not ended yet · `ended`: no longer applies. */
+  until: z.enum(['lasting', 'ending', 'ended']).nullable(),
+  /** Part of a phone's digits, an address, a domain, a name, a reason or a source; of an entry kept as a hash, only the whole. */
+  text: z.string().max(200),
+});
+export type SuppressionFilter = z.infer<typeof suppressionFilterSchema>;
+
+export const suppressionEntrySchema = suppressingSchema.extend({
+  entryId: z.int(),
+  kind: suppressionKindSchema,
+  /** Canonical; null: only its hash is kept. */
+  value: z.string().nullable(),
+  batchId: idSchema,
+  by: z.string(),
+  at: timeSchema,
+});
+export type SuppressionEntry = z.infer<typeof suppressionEntrySchema>;
+
+/** A window onto the entries, sorted by kind and value, and how many there are. */
+export const suppressionPageSchema = z.object({ total: z.int(), entries: z.array(suppressionEntrySchema) });
+export type SuppressionPage = z.infer<typeof suppressionPageSchema>;
 
 /** What a change is for: a whole batch, or entries by their numbers. */
 export const suppressionTargetSchema = z.union([

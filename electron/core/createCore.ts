@@ -19,6 +19,7 @@ import { createSigningKeys } from './evidence/signingKeys.ts';
 import { createScreeningQueue } from './lists/screeningQueue.ts';
 import { listCommands } from './lists/listCommands.ts';
 import { mappingMemory } from './lists/mapping/mappingMemory.ts';
+import { browseSuppressions } from './lists/browseSuppressions.ts';
 import { suppressionCommands } from './lists/suppressionCommands.ts';
 import { createNewId } from './newId.ts';
 import { callCommands } from './review/calls/callCommands.ts';
@@ -84,6 +85,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const planner = lendThread(threads.openForPlans, clock, plannerStaysMs);
   /** Keeps a result sheet while its columns and meanings are chosen. */
   const sheetThread = lendThread(() => threads.openFor('import'), clock, sheetStaysMs);
+  /** Keeps what was found of the suppression list while somebody browses it. */
+  const browser = lendThread(() => threads.openFor('import'), clock, plannerStaysMs);
   const sandbox = embeddedSandbox(ports);
 
   const by = (): string => settings.get().operator;
@@ -184,6 +187,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       ...listCardCommands({ ...needs, sessions: runs.sessions, derive: deriveWhenDue }),
       ...staleCommands({ ...needs, derive: deriveWhenDue }),
       ...suppressions,
+      ...browseSuppressions({ ...needs, browser }),
       ...planCommands({ ...needs, screened }),
       ...runs.handlers,
       ...lookupCommands({ ...needs, ...callers, block: runs.sessions.block, hold: runs.sessions.hold }),
@@ -259,6 +263,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       await deleted.close();
       await planner.close();
       await sheetThread.close();
+      await browser.close();
       await threads.close();
       await folder.close();
       await sandbox.close();

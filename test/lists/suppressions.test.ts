@@ -261,3 +261,33 @@ test('a suppressed row says so, and why, where it stands: in the grid, in the dr
   });
   expect(readFileSync(path, 'utf8').split('\n')[2]).toContain(`suppressed phone: Asked, in May, ${batch?.source ?? ''}`);
 });
+
+test('the list is browsed, searched as it is written, edited and taken off entry by entry', async () => {
+  await add('phone,email\n2065550100,ann@example.com\n2125550101,bo@example.com\n', { reason: 'Asked in May' });
+  await add('Domain\nexample.org\n');
+  await add('phone\n2065550199\n', { hashed: true });
+  const none = { kind: null, batchId: null, until: null, text: '' } as const;
+  const browse = async (filter: object, from = 0) => {
+    const page = await core.handlers['suppressions.browse']({ filter: { ...none, ...filter }, from, count: 100 });
+    return { ...page, values: page.entries.map(({ value }) => value) };
+  };
+  expect((await browse({})).values).toEqual(['example.org', 'ann@example.com', 'bo@example.com', null, '+12065550100', '+12125550101']);
+  expect(await browse({}, 5)).toMatchObject({ total: 6, values: ['+12125550101'] });
+  expect((await browse({ text: '(206) 555' })).values).toEqual(['+12065550100']);
+  expect((await browse({ text: 'EXAMPLE.ORG' })).values).toEqual(['example.org']);
+  expect((await browse({ text: 'in may', kind: 'email' })).total).toBe(2);
+  // Kept as a hash: found by the whole number alone.
+  expect((await browse({ text: '(206) 555-0199' })).values).toEqual([null]);
+  expect((await browse({ text: '5550199' })).total).toBe(0);
+
+  const [phone] = (await browse({ text: '2125550101' })).entries;
+  const of = { entryIds: [phone?.entryId ?? 0] };
+  const until = Date.now() + 86_400_000;
+  await core.handlers['suppressions.edit']({ of, reason: 'For a while', until });
+  expect((await browse({ until: 'ending' })).entries).toMatchObject([{ value: '+12125550101', reason: 'For a while', until }]);
+  const view = await core.handlers['suppressions.remove']({ of });
+  expect(view).toMatchObject({ phones: 2, changes: [{ change: 'remove', batchId: null, phones: 1 }, { change: 'edit' }] });
+  expect(view.batches.at(-1)).toMatchObject({ phones: 2, left: { phones: 1, emails: 2 } });
+  expect((await browse({})).total).toBe(5);
+  await expect(core.handlers['suppressions.remove']({ of })).rejects.toMatchObject({ failure: { code: 'suppression.notFound' } });
+});

@@ -13,6 +13,8 @@ import type {
 } from '../../contract/list.ts';
 import type { ScreenTaskParams } from './screening/screenTask.ts';
 import type { GrantedFile } from './read/openedFile.ts';
+import type { SuppressionPage } from '../../contract/suppression.ts';
+import type { BrowseParams } from './suppression/browser.ts';
 import type { ReadingChoices, SuppressionsRead } from './suppression/readSuppressions.ts';
 
 export interface ImportParams {
@@ -66,6 +68,8 @@ export type ListTasks = {
   'lists.isFindDue': { params: { listId: string; at: number }; returns: boolean; progress: never };
   /** Its rows on the suppression list, packed. */
   'lists.suppressedRows': { params: { listId: string }; returns: string; progress: never };
+  /** A window onto what a filter finds, which stays in this thread. */
+  'suppressions.browse': { params: BrowseParams; returns: SuppressionPage; progress: never };
   'suppressions.read': {
     params: { from: { files: GrantedFile[] } | { text: string; name: string }; secret: Uint8Array } & ReadingChoices;
     returns: SuppressionsRead & { entriesSha256: string };

@@ -11,6 +11,7 @@ import { inspectFiles } from './inspectFiles.ts';
 import { keepOriginal, restoreOriginal } from './originals.ts';
 import { tryMapping } from './screening/tryMapping.ts';
 import { suppressedRows } from './suppression/suppressedRows.ts';
+import { openBrowser } from './suppression/browser.ts';
 import { commitToEntries } from './suppression/foundEntries.ts';
 import { readPastedSuppressions, readSuppressionFiles } from './suppression/readSuppressions.ts';
 import { writeRejected, type TextTarget } from './rejectedFile.ts';
@@ -32,6 +33,7 @@ import type { TaskHandlers } from '../threads/serveTasks.ts';
  */
 export function listTasks(dataDir: string, openTarget: (path: string) => Promise<TextTarget>): TaskHandlers<ListTasks> {
   const shown = openHeldList(dataDir);
+  const browse = openBrowser(dataDir);
   const change = async (listId: string, act: (db: WriteDb) => void | Promise<void>): Promise<List> => {
     const db = openListToWrite(dataDir, listId);
     try {
@@ -85,6 +87,7 @@ export function listTasks(dataDir: string, openTarget: (path: string) => Promise
     'lists.screen': (params, context) => screenTask(dataDir, params, context),
     'lists.isFindDue': ({ listId, at }) => isScreeningDue(dataDir, listId, at),
     'lists.suppressedRows': ({ listId }) => suppressedRows(dataDir, listId),
+    'suppressions.browse': browse,
     'suppressions.read': async ({ from, secret, ...choices }, { signal }) => {
       const read =
         'text' in from
