@@ -266,6 +266,8 @@ export const evidenceRequestSchema = z.object({
   /** Null: of the whole list. */
   runId: idSchema.nullable(),
   destinationId: z.string(),
+  /** Where a readable report goes, HTML; absent or null: none is written. */
+  reportDestinationId: z.string().nullable().optional(),
   /** The address of a time-stamp server (RFC 3161); null: no time from outside. */
   timestampUrl: z.string().max(2_000).nullable(),
   /** On whose behalf the checks were made, and for what; empty: not stated. */
@@ -291,6 +293,7 @@ export const evidenceMadeSchema = z.object({
   /** False: another process owns the data folder, so that there is no record of it, and none of its rows can be proved later. */
   recorded: z.boolean(),
   download: z.string().nullable(),
+  report: z.object({ fileName: text, download: z.string().nullable() }).nullable(),
 });
 export type EvidenceMade = z.infer<typeof evidenceMadeSchema>;
 

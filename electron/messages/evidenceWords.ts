@@ -3,17 +3,8 @@ import type { TextByCode } from '../contract/coded.ts';
 import type { EvidenceCounts } from '../contract/evidence.ts';
 import type { EvidenceFault, EvidenceFaultParams, EvidenceVerified } from '../contract/evidenceCheck.ts';
 import type { SigningProblem } from '../contract/signing.ts';
-import type { TimestampProblem } from '../contract/timestamp.ts';
 import { count, counted } from './count.ts';
-
-const timestampProblems: Record<TimestampProblem, string> = {
-  unreadable: 'it can’t be read',
-  otherHash: 'it is about something else',
-  signature: 'its signature doesn’t hold',
-  notForTime: 'its certificate isn’t one for time-stamps',
-  chain: 'its certificates don’t belong together',
-  notValidThen: 'a certificate wasn’t valid at that time',
-};
+import { timestampProblemPhrase } from './timestampWords.ts';
 
 const sentences: TextByCode<EvidenceFaultParams> = {
   notEvidence: () => 'This file is neither evidence nor a row’s proof.',
@@ -28,7 +19,7 @@ const sentences: TextByCode<EvidenceFaultParams> = {
   keyBad: () => 'The public key in the file is not the one that it names, or there is none.',
   signatureBad: () => 'The signature doesn’t hold: what it is of was changed, or it was made with another key.',
   otherKey: ({ keyId }) => `It was signed with another key than the one given: ${keyId}.`,
-  timestampBad: ({ problem }) => `The time-stamp doesn’t hold: ${timestampProblems[problem]}.`,
+  timestampBad: ({ problem }) => `The time-stamp doesn’t hold because ${timestampProblemPhrase(problem)}.`,
   rowsDiffer: ({ rows, stated }) => `The file has ${counted(rows, 'row')}, but states ${count(stated)}, so rows were removed or added.`,
   rootDiffers: () => 'The rows are not the ones that were sealed: at least one of them was changed, removed or exchanged.',
   countsDiffer: ({ what }) => `What it states of ${what} doesn’t agree with its rows.`,

@@ -22,7 +22,9 @@ export type Route =
   /** A list's policy; `rule`: the one to look at, from 0. */
   | { at: 'policy'; listId: string; rule: number | null }
   /** A list, compared with what it was or with another one. */
-  | { at: 'compare'; listId: string };
+  | { at: 'compare'; listId: string }
+  /** Evidence of a list, and verifying a file. */
+  | { at: 'evidence'; listId: string };
 
 const isStep = (text: string | undefined): text is Step => steps.some((step) => step === text);
 
@@ -37,6 +39,7 @@ export function parseRoute(hash: string): Route {
   if (first !== 'lists' || second === undefined || second === '') return { at: 'lists' };
   const mode = parts.find((part) => part === fourth);
   if (third === 'review' && mode !== undefined) return { at: 'list', listId: second, step: 'review', mode };
+  if (third === 'evidence') return { at: 'evidence', listId: second };
   if (third === 'compare') return { at: 'compare', listId: second };
   if (third === 'policy') return { at: 'policy', listId: second, rule: ruleOf(fourth) };
   return { at: 'list', listId: second, step: isStep(third) ? third : 'import' };
@@ -63,6 +66,8 @@ export function formatRoute(route: Route): string {
       return `#/lists/${route.listId}/${route.step}${route.mode === undefined ? '' : `/${route.mode}`}`;
     case 'compare':
       return `#/lists/${route.listId}/compare`;
+    case 'evidence':
+      return `#/lists/${route.listId}/evidence`;
     case 'policy':
       return `#/lists/${route.listId}/policy${route.rule === null ? '' : `/${route.rule + 1}`}`;
   }

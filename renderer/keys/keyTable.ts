@@ -28,6 +28,7 @@ export const scopeTitles = {
   compare: 'Compare',
   policy: 'Policy',
   export: 'Export',
+  evidence: 'Evidence',
   lookup: 'Look-up',
   outcomes: 'Outcomes',
   ledger: 'Ledger',

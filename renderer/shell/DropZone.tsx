@@ -5,12 +5,27 @@ import { Icon } from '../ui/Icon.tsx';
 import css from './DropZone.module.css';
 import { startImport } from '../app/imports.ts';
 import { openResultSheet } from '../app/resultSheet.ts';
-import { useRoute } from '../app/router.ts';
+import { useRoute, type Route } from '../app/router.ts';
+import { verifyFile } from '../app/verifiedFile.ts';
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
 
+/** What a dropped file is on this screen. */
+type Taker = 'spreadsheet' | 'sheet' | 'evidence';
+const takerOf = (at: Route['at']): Taker => (at === 'outcomes' ? 'sheet' : at === 'evidence' ? 'evidence' : 'spreadsheet');
+const takers: Readonly<Record<Taker, (files: File[]) => Promise<unknown>>> = {
+  spreadsheet: startImport,
+  sheet: openResultSheet,
+  evidence: ([file]) => verifyFile(file),
+};
+const sentences: Readonly<Record<Taker, { title: string; explained: string }>> = {
+  spreadsheet: { title: words.drop.title, explained: words.drop.explained },
+  sheet: { title: words.drop.sheet, explained: words.drop.sheetExplained },
+  evidence: { title: words.drop.evidence, explained: words.drop.evidenceExplained },
+};
+
 export function DropZone() {
-  const isSheet = useRoute(({ at }) => at === 'outcomes');
+  const at = useRoute((route) => route.at);
   const [over, setOver] = useState(false);
   useEffect(() => {
     // Enter and leave fire for every element crossed: the count is zero only outside the window.
@@ -35,7 +50,7 @@ export function DropZone() {
       depth = 0;
       setOver(false);
       const files = [...(event.dataTransfer?.files ?? [])];
-      void (useRoute.getState().at === 'outcomes' ? openResultSheet(files) : startImport(files));
+      void takers[takerOf(useRoute.getState().at)](files);
     };
     const whileMounted = new AbortController();
     const { signal } = whileMounted;
@@ -46,12 +61,13 @@ export function DropZone() {
     return () => whileMounted.abort();
   }, []);
   if (!over) return null;
+  const said = sentences[takerOf(at)];
   return (
     <div className={css.zone}>
       <div className={css.box}>
         <Icon name="upload" size={24} />
-        <h2>{isSheet ? words.drop.sheet : words.drop.title}</h2>
-        <p className="text-2">{isSheet ? words.drop.sheetExplained : words.drop.explained}</p>
+        <h2>{said.title}</h2>
+        <p className="text-2">{said.explained}</p>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 /** Opens the screen that the route names. */
 import { CompareScreen } from '../screens/compare/CompareScreen.tsx';
+import { EvidenceScreen } from '../screens/evidence/EvidenceScreen.tsx';
 import { ExportScreen } from '../screens/export/ExportScreen.tsx';
 import { ImportScreen } from '../screens/import/ImportScreen.tsx';
 import { ReadingScreen } from '../screens/import/ReadingScreen.tsx';
@@ -39,6 +40,8 @@ export function Screen() {
       return <SettingsScreen />;
     case 'compare':
       return <CompareScreen key={route.listId} listId={route.listId} />;
+    case 'evidence':
+      return <EvidenceScreen key={route.listId} listId={route.listId} />;
     case 'policy':
       return <PolicyScreen key={route.listId} listId={route.listId} rule={route.rule} />;
     case 'list': {

@@ -52,7 +52,7 @@ export function TopBar() {
         <span />
       ) : (
         // A policy and a comparison are part of their list’s review.
-        <Stepper listId={listId} current={route.at === 'list' ? route.step : 'review'} card={card} />
+        <Stepper listId={listId} current={route.at === 'list' ? route.step : route.at === 'evidence' ? 'export' : 'review'} card={card} />
       )}
       <div className={css.right}>
         <PaletteField />

@@ -4,6 +4,7 @@ import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import { compareShots } from './compareShots.ts';
 import { deletionShots } from './deletionShots.ts';
 import type { FakeBackend } from './fakeBackend.ts';
+import { evidenceShots } from './evidenceShots.ts';
 import { findShots } from './findShots.ts';
 import { layoutShots } from './layoutShots.ts';
 import { ledgerShots } from './ledgerShots.ts';
@@ -170,6 +171,7 @@ export const shots: readonly Shot[] = [
   ...triageShots,
   ...overviewShots,
   ...compareShots,
+  ...evidenceShots,
   ...findShots,
   ...layoutShots,
   ...manyShots,

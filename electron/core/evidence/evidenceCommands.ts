@@ -101,10 +101,11 @@ export function evidenceCommands(needs: EvidenceNeeds): EvidenceCommands {
   };
 
   async function make(
-    { listId, runId, destinationId, timestampUrl, organization, campaign }: EvidenceRequest,
+    { listId, runId, destinationId, reportDestinationId = null, timestampUrl, organization, campaign }: EvidenceRequest,
     signal: AbortSignal,
   ): Promise<EvidenceMade> {
     const { path, fileName, download } = files.destination(destinationId);
+    const report = reportDestinationId === null ? null : files.destination(reportDestinationId);
     const signing = await signer();
     const [evidenceId, at, by] = [needs.newId(), clock.now(), needs.by()];
     const maker = {
@@ -131,7 +132,12 @@ export function evidenceCommands(needs: EvidenceNeeds): EvidenceCommands {
         const sandbox = environment.startsWith('SANDBOX');
         // Only the owning process may write to the folder. The file was written anyway.
         if (!readOnly) await needs.write('evidences.append', { ...made, listId, runId, sandbox, by, at });
-        return { ...made, bytes: sealed.bytes, environment, timestamp, unsigned: signing.unsigned, recorded: !readOnly, download };
+        if (report !== null) await thread.call('evidence.report', { path, sha256: sealed.sha256, reportPath: report.path });
+        return {
+          ...made,
+          ...{ bytes: sealed.bytes, environment, timestamp, unsigned: signing.unsigned, recorded: !readOnly, download },
+          report: report && { fileName: report.fileName, download: report.download },
+        };
       } finally {
         await thread.call('evidence.discard', {});
       }

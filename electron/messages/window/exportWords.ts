@@ -194,6 +194,7 @@ export const exportWords = {
   },
 
   foot: {
+    evidence: 'Make evidence…',
     back: 'Back to review',
     writing: 'Writing the file',
     progress: (rows: number, of: number) => `Writing ${count(rows)} of ${counted(of, 'row')}`,

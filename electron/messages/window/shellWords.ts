@@ -21,6 +21,8 @@ export const shellWords = {
     title: 'Drop to import',
     sheet: 'Drop to open as a result sheet',
     sheetExplained: 'It is read on this computer. Nothing is queued before you say so.',
+    evidence: 'Drop to verify',
+    evidenceExplained: 'Evidence or a row’s proof. It is read on this computer, and nothing is sent anywhere.',
     explained: 'Files are read on this computer. Several files become one list, joined by their headings.',
   },
   failure: {

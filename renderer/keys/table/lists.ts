@@ -30,4 +30,8 @@ export const listKeys = {
 
   'export.write': { does: 'Write the file', keys: ['mod+Enter'] },
   'export.back': back('Back to review'),
+  'export.evidence': { does: 'Make evidence of what was checked', keys: ['e'] },
+
+  'evidence.make': { does: 'Make the evidence', keys: ['mod+Enter'] },
+  'evidence.back': back('Back to export'),
 } as const satisfies Readonly<Record<string, KeyEntry>>;

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { exportWords as words } from '../../../electron/messages/window/exportWords.ts';
 import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
-import { goToStep } from '../../app/router.ts';
+import { go, goToStep } from '../../app/router.ts';
 import { Key } from '../../ui/Key.tsx';
 import { Foot } from '../../ui/Page.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -25,6 +25,9 @@ export const ExportFoot = ({ listId, count, stopped, busy, progress, again, onEx
   <Foot>
     <Button variant="subtle" leftSection={<Key of="export.back" />} ml={-12} onClick={() => goToStep(listId, 'review')}>
       {words.foot.back}
+    </Button>
+    <Button variant="default" rightSection={<Key of="export.evidence" />} disabled={busy} onClick={() => go({ at: 'evidence', listId })}>
+      {words.foot.evidence}
     </Button>
     <span className="grow" />
     {busy ? (

@@ -10,7 +10,7 @@ import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { useExportChoice } from '../../app/exportChoice.ts';
 import { appState } from '../../app/queries.ts';
 import { reading } from '../../app/queryClient.ts';
-import { goToStep } from '../../app/router.ts';
+import { go, goToStep } from '../../app/router.ts';
 import { Page, PageBody } from '../../ui/Page.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
 import { ColumnsField } from './columns/ColumnsField.tsx';
@@ -104,7 +104,11 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
     act();
   };
   const change = (value: Options): void => choose(() => setOptions(value));
-  useKeys({ 'export.write': () => write(), 'export.back': () => goToStep(listId, 'review') });
+  useKeys({
+    'export.write': () => write(),
+    'export.back': () => goToStep(listId, 'review'),
+    'export.evidence': () => go({ at: 'evidence', listId }),
+  });
 
   return (
     <Page aria-label={words.title}>

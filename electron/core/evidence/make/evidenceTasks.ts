@@ -5,6 +5,7 @@ import { openToRead } from '../../store/database.ts';
 import { ledgerPath } from '../../store/ledgerPath.ts';
 import { openListToRead, openListToWrite } from '../../store/lists/openList.ts';
 import type { TaskHandlers } from '../../threads/serveTasks.ts';
+import { writeReport } from '../report/writeReport.ts';
 import { verifyFile, type FilesToVerify } from '../verify/verifyFile.ts';
 import { writeEvidence, type EvidenceParams, type UnsealedEvidence } from './writeEvidence.ts';
 
@@ -20,6 +21,8 @@ export type EvidenceTasks = {
   'evidence.seal': { params: { line: string }; returns: { bytes: number; sha256: string }; progress: never };
   /** Removes what was written in this thread and is not sealed. */
   'evidence.discard': { params: Record<never, never>; returns: null; progress: never };
+  /** Writes the report on evidence that is in place; its size in bytes. */
+  'evidence.report': { params: { path: string; sha256: string; reportPath: string }; returns: number; progress: never };
   'evidence.verify': { params: FilesToVerify; returns: EvidenceVerified; progress: never };
 };
 
@@ -61,6 +64,7 @@ export function evidenceTasks(dataDir: string): TaskHandlers<EvidenceTasks> {
       return sealed;
     },
     'evidence.discard': discard,
+    'evidence.report': ({ path, sha256, reportPath }) => writeReport(path, sha256, reportPath),
     'evidence.verify': (files) => verifyFile(files),
   };
 }

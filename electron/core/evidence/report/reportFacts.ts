@@ -1,5 +1,4 @@
 /** What a report is made from: the evidence file itself, and nothing else. */
-import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import {
@@ -12,7 +11,7 @@ import {
   type Seal,
 } from '../../../contract/evidence.ts';
 import type { Timestamp } from '../../../contract/timestamp.ts';
-import { canonicalJson } from '../../merkle/canonicalJson.ts';
+import { envelopeSha256 } from '../format/seal.ts';
 import { verifyTimestamp } from '../timestamp/verifyTimestamp.ts';
 
 /** More rows are for a spreadsheet: this many fill about a hundred pages. */
@@ -78,10 +77,10 @@ export async function readReportFacts(path: string, sha256: string): Promise<Rep
   }
 }
 
-async function timestampOf({ envelope, timestamp }: Seal): Promise<Timestamp | null> {
+async function timestampOf(seal: Seal): Promise<Timestamp | null> {
+  const { timestamp } = seal;
   if (timestamp === undefined) return null;
-  const sha256 = createHash('sha256').update(canonicalJson(envelope)).digest();
-  const said = await verifyTimestamp(Buffer.from(timestamp, 'base64'), sha256);
+  const said = await verifyTimestamp(Buffer.from(timestamp, 'base64'), envelopeSha256(seal));
   if ('problem' in said) throw new Error(`the time-stamp doesn't hold: ${said.problem}`);
   return said;
 }

@@ -25,6 +25,7 @@ import { Fold, Pairs } from './Fold.tsx';
 import { rowAt } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { showsRow } from '../grid/seenRows.ts';
+import { RowProof } from './RowProof.tsx';
 import { useRowDetail } from './useRowDetail.ts';
 import { VerdictPanel } from './VerdictPanel.tsx';
 
@@ -84,6 +85,7 @@ export function Drawer({
           <AnswerPanels key={row.row} answers={detail.answers} />
           <RowAsRead detail={detail} columns={list.columns} sought={sought} />
           <History history={detail.history} />
+          <RowProof key={`proof ${row.row}`} listId={list.listId} listName={list.name} row={row.row} />
         </>
       )}
     </aside>

@@ -1,0 +1,175 @@
+/** What evidence is to be made of and state, and what came of it. */
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { List, ListCard } from '../../../electron/contract/list.ts';
+import type { Run } from '../../../electron/contract/run.ts';
+import type { Settings } from '../../../electron/contract/settings.ts';
+import type { SigningState } from '../../../electron/contract/signing.ts';
+import { fingerprintText, signingProblemSentence } from '../../../electron/messages/signingWords.ts';
+import { evidenceWords as words } from '../../../electron/messages/window/evidenceWords.ts';
+import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
+import { changeSettings } from '../../app/changeSettings.ts';
+import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { attempt } from '../../app/notify.ts';
+import { goToStep } from '../../app/router.ts';
+import { goToSection } from '../../app/settingsSections.ts';
+import { useKeys } from '../../keys/useKeys.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Key } from '../../ui/Key.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Foot, Page, PageBody } from '../../ui/Page.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { timeText } from '../../ui/times.ts';
+import css from './EvidenceScreen.module.css';
+import { MadeEvidence } from './MadeEvidence.tsx';
+import { PastEvidence } from './PastEvidence.tsx';
+import { useMakeEvidence } from './useMakeEvidence.ts';
+import { VerifyPanel } from './VerifyPanel.tsx';
+import { WhatItSays } from './WhatItSays.tsx';
+
+interface Props {
+  readonly list: List;
+  readonly card: ListCard;
+  readonly runs: readonly Run[];
+  readonly settings: Settings;
+  /** Null while it is read. */
+  readonly signing: SigningState | null;
+}
+
+const whole = 'list';
+
+export function EvidenceForm({ list, card, runs, settings, signing }: Props) {
+  const { listId } = list;
+  const [scope, setScope] = useState<string>(whole);
+  const [organization, setOrganization] = useState(settings.organization ?? '');
+  const [campaign, setCampaign] = useState(settings.campaign ?? '');
+  const [report, setReport] = useState(true);
+  const server = settings.timestampUrl ?? '';
+  const [timestamp, setTimestamp] = useState(server !== '');
+  const making = useMakeEvidence(listId);
+  const run = runs.find(({ runId }) => runId === scope);
+
+  const make = (): void => {
+    const remembered = { organization: organization.trim(), campaign: campaign.trim() };
+    attempt(() => changeSettings(remembered));
+    making.start(
+      { fileName: words.fileName(list.name, card.sandbox), reportName: report ? words.reportName(list.name, card.sandbox) : null },
+      { ...remembered, runId: run?.runId ?? null, timestampUrl: timestamp && server !== '' ? server : null },
+    );
+  };
+  const leave = (): void => goToStep(listId, 'export');
+  useKeys({ 'evidence.make': make, 'evidence.back': leave });
+  const scopes = [
+    { value: whole, label: words.form.wholeList },
+    ...runs.map(({ runId, environment, startedAt }) => ({ value: runId, label: words.form.run(environment, timeText(startedAt)) })),
+  ];
+  const { progress } = making;
+
+  return (
+    <Page aria-label={words.title}>
+      <PageBody className={css.body ?? ''}>
+        <section className={css.left} aria-label={words.title}>
+          <div className={css.head}>
+            <h1>{words.title}</h1>
+            <span className="text-3">{words.about}</span>
+          </div>
+          {making.failure !== null && <FailureNotice failure={making.failure} onRetry={make} />}
+          {making.made !== null && <MadeEvidence made={making.made} />}
+          <div className={css.form}>
+            <Select
+              label={words.form.what}
+              data={scopes}
+              value={scope}
+              allowDeselect={false}
+              rightSection={<Icon name="chevron" size={14} />}
+              className={css.wide ?? ''}
+              onChange={(value) => setScope(value ?? whole)}
+            />
+            <TextInput
+              label={words.form.organization}
+              description={words.form.aboutOrganization}
+              value={organization}
+              maxLength={300}
+              onChange={(event) => setOrganization(event.currentTarget.value)}
+            />
+            <TextInput
+              label={words.form.campaign}
+              description={words.form.aboutCampaign}
+              value={campaign}
+              maxLength={300}
+              onChange={(event) => setCampaign(event.currentTarget.value)}
+            />
+            <Checkbox
+              label={words.form.report}
+              description={words.form.aboutReport}
+              checked={report}
+              onChange={(event) => setReport(event.currentTarget.checked)}
+            />
+            <Checkbox
+              label={words.form.timestamp}
+              description={server === '' ? words.form.noTimestamp : words.form.aboutTimestamp(server)}
+              checked={timestamp && server !== ''}
+              disabled={server === ''}
+              onChange={(event) => setTimestamp(event.currentTarget.checked)}
+            />
+          </div>
+          <Signing signing={signing} />
+          <PastEvidence listId={listId} />
+        </section>
+        <aside className={css.right}>
+          <WhatItSays />
+          <VerifyPanel />
+        </aside>
+      </PageBody>
+      <Foot>
+        <Button variant="subtle" leftSection={<Key of="evidence.back" />} ml={-12} onClick={leave}>
+          {shared.back}
+        </Button>
+        <span className="grow" />
+        {making.busy ? (
+          <span className={css.progress}>
+            <span role="status" className="text-2 nowrap">
+              {progress === null ? words.making : words.progress(progress.rows, progress.of)}
+            </span>
+            <span className={css.progressBar}>
+              <ProgressBar share={progress === null || progress.of === 0 ? null : progress.rows / progress.of} label={words.making} />
+            </span>
+            <Button variant="default" onClick={() => making.cancel()}>
+              {shared.cancel}
+            </Button>
+          </span>
+        ) : (
+          <span className="text-2 gives-way">{words.listStays}</span>
+        )}
+        <Button variant="filled" size="md" rightSection={<Key of="evidence.make" />} disabled={making.busy} onClick={make}>
+          {run === undefined ? words.make(list.rows) : words.makeOfRun}
+        </Button>
+      </Foot>
+    </Page>
+  );
+}
+
+/** Which key signs, or why none does. */
+function Signing({ signing }: { signing: SigningState | null }) {
+  if (signing === null) return null;
+  if (signing.problem !== null)
+    return (
+      <Notice
+        tone="amber"
+        actions={
+          <Button size="xs" variant="default" onClick={() => goToSection('evidence')}>
+            {shared.openSettings}
+          </Button>
+        }
+      >
+        {signingProblemSentence(signing.problem)}
+      </Notice>
+    );
+  const current = signing.keys.find(({ retiredAt }) => retiredAt === null);
+  return (
+    <p className={`${css.signing ?? ''} text-2`}>
+      <Icon name="key" size={14} />
+      <span>{current === undefined ? words.form.makesKey : words.form.signedWith(fingerprintText(current.keyId))}</span>
+    </p>
+  );
+}

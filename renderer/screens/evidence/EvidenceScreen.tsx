@@ -1,0 +1,39 @@
+/** Evidence of a list: made, made before, and verified. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { evidenceWords as words } from '../../../electron/messages/window/evidenceWords.ts';
+import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
+import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { appState, list as listQuery, signingState, useListCard } from '../../app/queries.ts';
+import { reading, refresh } from '../../app/queryClient.ts';
+import { go } from '../../app/router.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Page, PageBody } from '../../ui/Page.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EvidenceForm } from './EvidenceForm.tsx';
+import css from './EvidenceScreen.module.css';
+
+export function EvidenceScreen({ listId }: { listId: string }) {
+  const list = useQuery(listQuery(listId));
+  const runs = useQuery(reading('runs.list', { listId }));
+  const app = useQuery(appState);
+  const signing = useQuery(signingState);
+  const card = useListCard(listId);
+  const failure = list.error?.failure ?? runs.error?.failure ?? null;
+  if (list.data && runs.data && app.data && card)
+    return <EvidenceForm list={list.data} card={card} runs={runs.data} settings={app.data.settings} signing={signing.data ?? null} />;
+  return (
+    <Page aria-label={words.title}>
+      {failure === null ? (
+        <PageBody className={css.loading ?? ''} role="status" aria-label={words.reading}>
+          <Skeleton width={120} height={24} />
+          <Skeleton width={420} height={160} />
+        </PageBody>
+      ) : (
+        <EmptyState title={words.impossible} actions={<Button onClick={() => go({ at: 'lists' })}>{shared.backToLists}</Button>}>
+          <FailureNotice failure={failure} onRetry={() => void refresh(listQuery(listId))} />
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
