@@ -49,13 +49,13 @@ export function manyWords(change: ManyChange, changes: number): string {
   return change.value === null ? `Removed the decision on ${counted(changes, 'row')}` : `${done[change.value]} ${counted(changes, 'row')}`;
 }
 
-/** `Added 1,180 phones and 903 e-mail addresses to your suppression list. You can remove them in the settings.` */
+/** `Added 1,180 phones and 903 e-mail addresses to your suppression list. You can remove them there.` */
 export function suppressedWords({ batch, known }: SuppressionImport): string {
   if (batch === null)
     return known > 0
       ? 'All of them are on your suppression list already.'
       : 'These rows have neither a phone nor an e-mail address that could be suppressed.';
-  return `Added ${entriesText(batch)} to your suppression list. You can remove them in the settings.`;
+  return `Added ${entriesText(batch)} to your suppression list. You can remove them there.`;
 }
 
 /** An action of the history: `Dropped 1,204 rows with grade F`. `filter`: in words, to follow "rows with"; empty if there is none. */

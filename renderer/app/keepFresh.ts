@@ -51,7 +51,12 @@ export function keepFresh(): () => void {
   };
   // Each refetch waits for the previous one to finish: events that come faster than answers must not keep every answer from being shown.
   const listsNow = paced(0, lists, deletedLists, ...['lists.get', 'runs.list', 'lookups.known'].map((name) => ({ queryKey: [name] })));
-  const suppressionsNow = paced(0, { queryKey: ['suppressions.list'] }, { queryKey: ['lookups.known'] });
+  const suppressionsNow = paced(
+    0,
+    { queryKey: ['suppressions.list'] },
+    { queryKey: ['suppressions.browse'] },
+    { queryKey: ['lookups.known'] },
+  );
   const outboxSoon = paced(
     outboxPauseMs,
     ...['outbox.state', 'outbox.list', 'outcomes.ofRow', 'outcomes.acts'].map((name) => ({ queryKey: [name] })),

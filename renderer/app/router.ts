@@ -17,6 +17,7 @@ export type Route =
   | { at: 'ledger' }
   | { at: 'reading' }
   | { at: 'settings' }
+  | { at: 'suppressions' }
   /** `mode`: only of the review, and absent for its grid. */
   | { at: 'list'; listId: string; step: Step; mode?: Part }
   /** A list's policy; `rule`: the one to look at, from 0. */
@@ -32,6 +33,7 @@ const isStep = (text: string | undefined): text is Step => steps.some((step) => 
 export function parseRoute(hash: string): Route {
   const [first, second, third, fourth] = hash.replace(/^#?\/?/, '').split('/');
   if (first === 'settings') return { at: 'settings' };
+  if (first === 'suppressions') return { at: 'suppressions' };
   if (first === 'lookup') return { at: 'lookup' };
   if (first === 'outcomes') return { at: 'outcomes' };
   if (first === 'ledger') return { at: 'ledger' };
@@ -62,6 +64,8 @@ export function formatRoute(route: Route): string {
       return '#/import';
     case 'settings':
       return '#/settings';
+    case 'suppressions':
+      return '#/suppressions';
     case 'list':
       return `#/lists/${route.listId}/${route.step}${route.mode === undefined ? '' : `/${route.mode}`}`;
     case 'compare':

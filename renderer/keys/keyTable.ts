@@ -31,6 +31,7 @@ export const scopeTitles = {
   evidence: 'Evidence',
   lookup: 'Look-up',
   outcomes: 'Outcomes',
+  suppressions: 'Suppression list',
   ledger: 'Ledger',
   settings: 'Settings',
 } as const;

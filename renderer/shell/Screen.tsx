@@ -13,6 +13,7 @@ import { PolicyScreen } from '../screens/policy/PolicyScreen.tsx';
 import { ReviewScreen } from '../screens/review/ReviewScreen.tsx';
 import { RunScreen } from '../screens/run/RunScreen.tsx';
 import { SettingsScreen } from '../screens/settings/SettingsScreen.tsx';
+import { SuppressionsScreen } from '../screens/suppressions/SuppressionsScreen.tsx';
 import { useRoute, type Step } from '../app/router.ts';
 
 const ofList: Readonly<Record<Step, (props: { listId: string }) => React.ReactNode>> = {
@@ -38,6 +39,8 @@ export function Screen() {
       return <ReadingScreen />;
     case 'settings':
       return <SettingsScreen />;
+    case 'suppressions':
+      return <SuppressionsScreen />;
     case 'compare':
       return <CompareScreen key={route.listId} listId={route.listId} />;
     case 'evidence':

@@ -9,7 +9,7 @@ import { PaletteField } from './palette/PaletteField.tsx';
 import { EnvironmentChip } from './EnvironmentChip.tsx';
 import { Mark } from './Mark.tsx';
 import { useListCard } from '../app/queries.ts';
-import { formatRoute, useRoute } from '../app/router.ts';
+import { formatRoute, useRoute, type Route } from '../app/router.ts';
 import { SkipLink } from './SkipLink.tsx';
 import css from './TopBar.module.css';
 
@@ -19,6 +19,13 @@ const places = [
   { at: 'outcomes', title: words.outcomes },
   { at: 'ledger', title: words.ledger },
 ] as const;
+
+/** Where it isn't a list. */
+const crumbs: Partial<Record<Route['at'], string>> = {
+  settings: sharedWords.settings,
+  suppressions: words.suppressions,
+  reading: words.import,
+};
 
 export function TopBar() {
   const route = useRoute();
@@ -43,7 +50,7 @@ export function TopBar() {
           <>
             <Icon name="right" size={12} className="text-3" />
             <span className={`${css.crumb ?? ''} cut`} title={card?.name}>
-              {route.at === 'settings' ? sharedWords.settings : route.at === 'reading' ? words.import : (card?.name ?? '')}
+              {crumbs[route.at] ?? card?.name ?? ''}
             </span>
           </>
         )}

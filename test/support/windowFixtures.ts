@@ -343,6 +343,7 @@ export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = list
     'keys.usage': () => Promise.resolve([]),
     ...evidenceHandlers(),
     'callingRules.list': () => Promise.resolve({ rules: [...shippedCallingRules], shipped: true }),
+    'suppressions.browse': () => Promise.resolve({ total: 0, entries: [] }),
     'suppressions.list': () => Promise.resolve({ phones: 0, emails: 0, domains: 0, persons: 0, batches: [], changes: [] }),
     'app.dataUsed': () => Promise.resolve([]),
     'plans.make': (request) => Promise.resolve(planOf(request)),

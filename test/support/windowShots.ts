@@ -18,6 +18,7 @@ import { overviewShots } from './overviewShots.ts';
 import { runShots } from './runShots.ts';
 import { stateShots } from './stateShots.ts';
 import { storageShots } from './storageShots.ts';
+import { suppressionShots } from './suppressionShots.ts';
 import { triageShots } from './triageShots.ts';
 import { ids, refusedOperation, solarList } from './windowFixtures.ts';
 
@@ -166,6 +167,7 @@ export const shots: readonly Shot[] = [
   ...policyShots,
   ...lookupShots,
   ...storageShots,
+  ...suppressionShots,
   ...ledgerShots,
   ...outcomeShots,
   ...triageShots,

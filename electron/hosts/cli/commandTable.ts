@@ -118,6 +118,8 @@ export const commands: readonly Command[] = [
     description: 'remove everything held on one person, or a whole list, for good',
     options: purgeOptions,
     load: async () => (await import('./commands/purge.ts')).purge,
+  }),
+  command({
     name: 'suppress',
     operands: oneOperand('FILE|-'),
     description: 'put the phones, e-mail addresses, domains and persons of a file on the suppression list',

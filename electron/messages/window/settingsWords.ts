@@ -1,10 +1,10 @@
 /** What the settings say. */
 import type { AppState, RowDensity, Settings } from '../../contract/settings.ts';
 import type { LedgerProblemKind } from '../../contract/storage.ts';
-import type { SuppressionCounts } from '../../contract/suppression.ts';
+import { allSuppressions, type SuppressionCounts } from '../../contract/suppression.ts';
 import { count, counted } from '../count.ts';
 import { problemTitle } from '../storageWords.ts';
-import { addedText, entriesText } from '../suppressionWords.ts';
+import { entriesText } from '../suppressionWords.ts';
 
 const copies =
   'The ledger holds runs, answers, decisions and what was spent. It is copied by itself before an update changes it; the newest five of those are kept';
@@ -129,20 +129,10 @@ export const settingsWords = {
   suppressions: {
     title: 'Suppression list',
     about:
-      'Your own list of phones and e-mail addresses that no call is bought for. It holds for every list, old and new. It is not the Do Not Call registry and does not replace it.',
+      'Your own list of who is neither bought nor called. It holds for every list, old and new. It is not the Do Not Call registry and does not replace it.',
     reading: 'Reading the list',
-    onIt: (known: SuppressionCounts) => `${entriesText(known)} on it`,
-    addFile: 'Add from a file',
-    paste: 'Paste',
-    pasted: 'Phones and e-mail addresses',
-    pasteExample: 'One per line, like\n(206) 555-0142\nann@example.com',
-    addPasted: 'Add to the list',
-    added: addedText,
-    table: 'Parts of the suppression list',
-    columns: { what: 'What', from: 'From', by: 'By', when: 'When' },
-    batch: (batch: SuppressionCounts) => `Added ${entriesText(batch)}`,
-    /** Behind a batch. */
-    removedSince: ' (removed since)',
+    onIt: (known: SuppressionCounts) => `${allSuppressions(known) === 0 ? 'Nobody' : entriesText(known)} on it`,
+    open: 'Open the suppression list',
   },
 
   freshDays: {

@@ -7,6 +7,7 @@ export const shellWords = {
   skip: 'Skip to content',
   lookup: 'Look-up',
   outcomes: 'Outcomes',
+  suppressions: 'Suppression list',
   ledger: 'Ledger',
   import: 'Import',
 

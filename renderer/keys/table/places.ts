@@ -1,4 +1,4 @@
-/** Keys of the places outside of a list: look-up, ledger, settings. */
+/** Keys of the places outside of a list: look-up, ledger, suppression list, settings. */
 import type { KeyEntry } from '../keyEntry.ts';
 
 export const placeKeys = {
@@ -18,6 +18,17 @@ export const placeKeys = {
   'ledger.filter': { does: 'Filter the attempts', keys: ['/'] },
   'ledger.refresh': { does: 'Show newer attempts', keys: ['r'] },
   'ledger.back': { does: 'Clear the filter, or back to lists', keys: [], always: ['Escape'] },
+
+  'suppressions.next': { does: 'Next entry', keys: [], always: ['ArrowDown'], keyOnly: true },
+  'suppressions.previous': { does: 'Previous entry', keys: [], always: ['ArrowUp'], keyOnly: true },
+  'suppressions.pageDown': { does: 'Page down', keys: [], always: ['PageDown'], keyOnly: true },
+  'suppressions.pageUp': { does: 'Page up', keys: [], always: ['PageUp'], keyOnly: true },
+  'suppressions.select': { does: 'Select the entry, or unselect it', keys: ['x'] },
+  'suppressions.edit': { does: 'Change reason and end', keys: ['e'] },
+  'suppressions.remove': { does: 'Remove from the suppression list', keys: ['Delete'] },
+  'suppressions.search': { does: 'Search the suppression list', keys: ['/'] },
+  'suppressions.add': { does: 'Add to the suppression list', keys: ['n'] },
+  'suppressions.back': { does: 'Clear the search, or back to lists', keys: [], always: ['Escape'] },
 
   'settings.back': { does: 'Back to lists', keys: [], always: ['Escape'] },
 } as const satisfies Readonly<Record<string, KeyEntry>>;

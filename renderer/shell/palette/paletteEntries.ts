@@ -44,6 +44,7 @@ const places = [
   { at: 'lookup', title: words.lookup, icon: 'search' },
   { at: 'outcomes', title: words.outcomes, icon: 'phone' },
   { at: 'ledger', title: words.ledger, icon: 'money' },
+  { at: 'suppressions', title: words.suppressions, icon: 'rows' },
   { at: 'settings', title: sharedWords.settings, icon: 'gear' },
 ] as const;
 

@@ -1,0 +1,86 @@
+/** Adds entries to the suppression list: pasted, or from files. */
+import { Button, Checkbox, FileButton, Modal, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { Failure } from '../../../electron/contract/failure.ts';
+import { endOfDay } from '../../../electron/contract/lastDay.ts';
+import type { SuppressionImport } from '../../../electron/contract/suppression.ts';
+import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
+import { suppressionsWords } from '../../../electron/messages/window/suppressionsWords.ts';
+import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { failureOf } from '../../app/failureOf.ts';
+import { call, sendFile } from '../../bridge/call.ts';
+import css from './SuppressionsScreen.module.css';
+import { WhyFields, type Why } from './WhyFields.tsx';
+
+const words = suppressionsWords.adding;
+
+export function AddDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (came: SuppressionImport) => void }) {
+  const [text, setText] = useState('');
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [why, setWhy] = useState<Why>({ reason: '', until: '' });
+  const [hashed, setHashed] = useState(false);
+  const [people, setPeople] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const add = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const granted: string[] = [];
+      for (const file of files) granted.push((await sendFile(file)).fileId);
+      const of = granted.length > 0 ? { files: granted } : { text };
+      onAdded(
+        await call('suppressions.import', { of, reason: why.reason, until: why.until === '' ? null : endOfDay(why.until), hashed, people }),
+      );
+    } catch (error) {
+      setFailure(failureOf(error));
+      setBusy(false);
+    }
+  };
+  const [first] = files;
+  return (
+    <Modal opened onClose={onClose} title={words.title} withCloseButton={false} size={520}>
+      <form
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        {failure !== null && <FailureNotice failure={failure} />}
+        <Textarea
+          label={words.pasted}
+          placeholder={words.example}
+          rows={5}
+          data-autofocus
+          disabled={files.length > 0}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <div className="line line-8">
+          <FileButton multiple accept=".csv,.tsv,.txt,.tab,.xlsx,.ods" onChange={setFiles}>
+            {(props) => (
+              <Button {...props} size="xs">
+                {words.file}
+              </Button>
+            )}
+          </FileButton>
+          {first !== undefined && <span className="text-2 cut">{words.chosen(files.length, first.name)}</span>}
+        </div>
+        <WhyFields why={why} onChange={setWhy} />
+        <Checkbox label={words.people} checked={people} onChange={(event) => setPeople(event.currentTarget.checked)} />
+        <Checkbox label={words.hashed} checked={hashed} onChange={(event) => setHashed(event.currentTarget.checked)} />
+        <div className="line line-8">
+          <Button variant="subtle" onClick={onClose}>
+            {sharedWords.cancel}
+          </Button>
+          <span className="grow" />
+          <Button type="submit" variant="filled" loading={busy} disabled={files.length === 0 && text.trim() === ''}>
+            {words.go}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

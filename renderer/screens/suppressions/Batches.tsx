@@ -1,0 +1,126 @@
+/** The batches of the suppression list: where entries came from, and what can be done to all of them. */
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { allSuppressions, type SuppressionBatch } from '../../../electron/contract/suppression.ts';
+import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
+import { suppressionsWords } from '../../../electron/messages/window/suppressionsWords.ts';
+import { attempt } from '../../app/notify.ts';
+import { call } from '../../bridge/call.ts';
+import { Panel } from '../../ui/Page.tsx';
+import { timeText } from '../../ui/times.ts';
+import type { Edited } from './EditDialog.tsx';
+import css from './SuppressionsScreen.module.css';
+
+const words = suppressionsWords.batches;
+
+interface Props {
+  readonly batches: readonly SuppressionBatch[];
+  readonly shown: string | null;
+  readonly onShow: (batchId: string | null) => void;
+  readonly onEdit: (edited: Edited) => void;
+}
+
+export function Batches({ batches, shown, onShow, onEdit }: Props) {
+  const [question, setQuestion] = useState<{ what: 'remove' | 'hash'; batch: SuppressionBatch } | null>(null);
+  return (
+    <Panel title={words.title} className={css.batches ?? ''}>
+      {batches.length === 0 && <p className="text-2">{words.none}</p>}
+      <ul>
+        {batches.map((batch) => (
+          <Batch key={batch.batchId} batch={batch} isShown={shown === batch.batchId} onShow={onShow} onEdit={onEdit} onAsk={setQuestion} />
+        ))}
+      </ul>
+      {question !== null && <Question {...question} onClose={() => setQuestion(null)} />}
+    </Panel>
+  );
+}
+
+function Batch({
+  batch,
+  isShown,
+  onShow,
+  onEdit,
+  onAsk,
+}: {
+  batch: SuppressionBatch;
+  isShown: boolean;
+  onShow: Props['onShow'];
+  onEdit: Props['onEdit'];
+  onAsk: (question: { what: 'remove' | 'hash'; batch: SuppressionBatch }) => void;
+}) {
+  const { batchId, source, reason, until, hashed, left, removed } = batch;
+  const entries = allSuppressions(left);
+  return (
+    <li className={css.batch} data-shown={isShown || undefined}>
+      <div className="medium">{source}</div>
+      <div className="small text-2">
+        {words.what(batch)}
+        {removed === null && entries < allSuppressions(batch) && `. ${words.left(left)}`}
+      </div>
+      {reason !== '' && <div className="small text-2">{reason}</div>}
+      <div className="small text-3">
+        {[
+          words.by(batch.by, timeText(batch.at)),
+          ...(until === null ? [] : [suppressionsWords.ends(until)]),
+          ...(hashed ? [words.hashed] : []),
+        ].join(' · ')}
+      </div>
+      {removed === null ? (
+        <div className={css.acts}>
+          <Button size="compact-xs" aria-pressed={isShown} onClick={() => onShow(isShown ? null : batchId)}>
+            {isShown ? words.showAll : words.show}
+          </Button>
+          <Button size="compact-xs" variant="subtle" onClick={() => onEdit({ of: { batchId }, entries, reason, until })}>
+            {words.edit}
+          </Button>
+          {!hashed && (
+            <Button size="compact-xs" variant="subtle" onClick={() => onAsk({ what: 'hash', batch })}>
+              {words.hash}
+            </Button>
+          )}
+          <Button size="compact-xs" variant="subtle" onClick={() => onAsk({ what: 'remove', batch })}>
+            {words.remove}
+          </Button>
+        </div>
+      ) : (
+        <div className="small text-3">{words.removed(removed.by, timeText(removed.at))}</div>
+      )}
+    </li>
+  );
+}
+
+function Question({
+  what,
+  batch: { batchId, source },
+  onClose,
+}: {
+  what: 'remove' | 'hash';
+  batch: SuppressionBatch;
+  onClose: () => void;
+}) {
+  const go = (): void =>
+    attempt(async () => {
+      await (what === 'remove' ? call('suppressions.remove', { of: { batchId } }) : call('suppressions.keepHashes', { batchId }));
+      onClose();
+    });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={what === 'remove' ? words.removeTitle(source) : words.hashTitle(source)}
+      withCloseButton={false}
+      size={480}
+    >
+      <p className="text-2">{what === 'remove' ? words.removeMeans : words.hashMeans}</p>
+      <div className={css.buttons}>
+        <Button variant="subtle" data-autofocus onClick={onClose}>
+          {sharedWords.cancel}
+        </Button>
+        <span className="grow" />
+        <Button variant="filled" onClick={go}>
+          {what === 'remove' ? words.remove : words.hash}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,196 @@
+/** The suppression list: who is on it, why and until when; browsed, searched, edited and removed, entry by entry or as they were added. */
+import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { SuppressionEntry, SuppressionFilter, SuppressionImport } from '../../../electron/contract/suppression.ts';
+import { allSuppressions, suppressionCountOf } from '../../../electron/contract/suppression.ts';
+import { suppressionKinds, type SuppressionKind } from '../../../electron/contract/suppressionKind.ts';
+import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
+import { suppressionsWords as words } from '../../../electron/messages/window/suppressionsWords.ts';
+import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { reading } from '../../app/queryClient.ts';
+import { go } from '../../app/router.ts';
+import { useKeys } from '../../keys/useKeys.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Key } from '../../ui/Key.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Foot, Page, PageBody } from '../../ui/Page.tsx';
+import { createRowScroll } from '../../ui/rowScroll.ts';
+import { useRowWindow } from '../../ui/useRowWindow.ts';
+import { AddDialog } from './AddDialog.tsx';
+import { Batches } from './Batches.tsx';
+import { EditDialog, type Edited } from './EditDialog.tsx';
+import { EntryGrid } from './EntryGrid.tsx';
+import { useEntryPages } from './entryPages.ts';
+import { RemoveDialog } from './RemoveDialog.tsx';
+import css from './SuppressionsScreen.module.css';
+
+const everything: SuppressionFilter = { kind: null, batchId: null, until: null, text: '' };
+const untils = ['lasting', 'ending', 'ended'] as const;
+
+export function SuppressionsScreen() {
+  const known = useQuery({ ...reading('suppressions.list', {}), placeholderData: keepPreviousData });
+  const [filter, setFilter] = useState(everything);
+  const sought = useDeferredValue(filter);
+  const [at, setAt] = useState(0);
+  const [selected, setSelected] = useState<ReadonlyMap<number, SuppressionEntry>>(new Map());
+  const [adding, setAdding] = useState(false);
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const [removing, setRemoving] = useState<readonly SuppressionEntry[]>([]);
+  const [came, setCame] = useState<SuppressionImport | null>(null);
+  const [scroll] = useState(createRowScroll);
+  const grid = useRef<HTMLDivElement | null>(null);
+  const search = useRef<HTMLInputElement | null>(null);
+
+  const [total, setTotal] = useState(0);
+  const rows = useRowWindow(scroll, total, grid);
+  const pages = useEntryPages(sought, rows.items[0]?.index ?? 0, rows.items.at(-1)?.index ?? 0);
+  useEffect(() => {
+    if (pages.total !== undefined) setTotal(pages.total);
+  }, [pages.total]);
+  useLayoutEffect(() => scroll.reveal(at), [scroll, at]);
+
+  const change = (to: Partial<SuppressionFilter>): void => {
+    setFilter({ ...filter, ...to });
+    setSelected(new Map());
+    setAt(0);
+  };
+  const goTo = (index: number): void => setAt(Math.max(0, Math.min(index, total - 1)));
+  const toggle = (entry: SuppressionEntry): void => {
+    const next = new Map(selected);
+    if (!next.delete(entry.entryId)) next.set(entry.entryId, entry);
+    setSelected(next);
+  };
+  const current = pages.at(at);
+  /** What is selected, else the current one. */
+  const chosen = selected.size > 0 ? [...selected.values()] : current === undefined ? [] : [current];
+  const edit = (): void => {
+    const [first] = chosen;
+    if (first === undefined) return;
+    const of = { entryIds: chosen.map(({ entryId }) => entryId) };
+    setEdited({ of, entries: chosen.length, reason: first.reason, until: first.until });
+  };
+  const remove = (): void => setRemoving(chosen);
+  useKeys({
+    'suppressions.next': () => goTo(at + 1),
+    'suppressions.previous': () => goTo(at - 1),
+    'suppressions.pageDown': () => goTo(at + scroll.page()),
+    'suppressions.pageUp': () => goTo(at - scroll.page()),
+    'suppressions.select': () => current !== undefined && toggle(current),
+    'suppressions.edit': edit,
+    'suppressions.remove': remove,
+    'suppressions.search': () => search.current?.focus(),
+    'suppressions.add': () => setAdding(true),
+    'suppressions.back': () => (filter === everything ? go({ at: 'lists' }) : change(everything)),
+  });
+
+  const counts = known.data ?? { phones: 0, emails: 0, domains: 0, persons: 0, batches: [], changes: [] };
+  const failure = known.error ?? pages.failure;
+  const isEmpty = known.data !== undefined && known.data.batches.length === 0;
+  const kindItems = [
+    { value: 'all', label: words.all(allSuppressions(counts)) },
+    ...suppressionKinds.map((kind) => ({ value: kind, label: words.kindCount(kind, counts[suppressionCountOf[kind]]) })),
+  ];
+  return (
+    <Page aria-label={words.title}>
+      <PageBody className={css.body ?? ''}>
+        <div className={css.main}>
+          <h1>{words.title}</h1>
+          <p className="text-2">{words.about}</p>
+          {failure !== null && <FailureNotice failure={failure.failure} onRetry={() => void known.refetch()} />}
+          {came !== null && <Notice tone={came.unread > 0 ? 'amber' : 'slate'}>{words.came(came)}</Notice>}
+          <div className={css.tools}>
+            <SegmentedControl
+              size="xs"
+              aria-label={words.kindFilter}
+              data={kindItems}
+              value={filter.kind ?? 'all'}
+              onChange={(kind) => change({ kind: suppressionKinds.find((one: SuppressionKind) => one === kind) ?? null })}
+            />
+            <Select
+              size="xs"
+              w={112}
+              aria-label={words.untilFilter}
+              allowDeselect={false}
+              data={[{ value: 'any', label: words.until.any }, ...untils.map((value) => ({ value, label: words.until[value] }))]}
+              value={filter.until ?? 'any'}
+              onChange={(until) => change({ until: untils.find((one) => one === until) ?? null })}
+            />
+            <TextInput
+              ref={search}
+              size="xs"
+              className={css.search ?? ''}
+              aria-label={words.search}
+              placeholder={words.searchHint}
+              rightSection={<Key of="suppressions.search" />}
+              value={filter.text}
+              onChange={(event) => change({ text: event.currentTarget.value.slice(0, 200) })}
+            />
+          </div>
+          {pages.total === 0 && (
+            <EmptyState
+              title={isEmpty ? words.empty : words.nothing}
+              actions={
+                isEmpty ? (
+                  <Button variant="filled" onClick={() => setAdding(true)}>
+                    {words.add}
+                  </Button>
+                ) : (
+                  <Button onClick={() => change(everything)}>{words.clear}</Button>
+                )
+              }
+            >
+              {isEmpty ? words.emptyMeans : undefined}
+            </EmptyState>
+          )}
+          <EntryGrid
+            rows={rows}
+            total={total}
+            entryAt={pages.at}
+            at={at}
+            selected={selected}
+            gridRef={grid}
+            onGoTo={goTo}
+            onSelect={toggle}
+          />
+        </div>
+        <Batches batches={counts.batches} shown={filter.batchId} onShow={(batchId) => change({ batchId })} onEdit={setEdited} />
+      </PageBody>
+      <Foot>
+        <Button variant="subtle" leftSection={<Key of="suppressions.back" />} ml={-12} onClick={() => go({ at: 'lists' })}>
+          {sharedWords.backToLists}
+        </Button>
+        <span className="text-2">{selected.size > 0 ? words.selected(selected.size) : words.found(total)}</span>
+        <span className="grow" />
+        <Button disabled={chosen.length === 0} rightSection={<Key of="suppressions.edit" />} onClick={edit}>
+          {words.edit}
+        </Button>
+        <Button disabled={chosen.length === 0} rightSection={<Key of="suppressions.remove" />} onClick={remove}>
+          {words.remove(chosen.length)}
+        </Button>
+        <Button variant="filled" rightSection={<Key of="suppressions.add" />} onClick={() => setAdding(true)}>
+          {words.add}
+        </Button>
+      </Foot>
+      {adding && (
+        <AddDialog
+          onClose={() => setAdding(false)}
+          onAdded={(added) => {
+            setCame(added);
+            setAdding(false);
+          }}
+        />
+      )}
+      {removing.length > 0 && (
+        <RemoveDialog
+          entries={removing}
+          onClose={(removed) => {
+            if (removed) setSelected(new Map());
+            setRemoving([]);
+          }}
+        />
+      )}
+      {edited !== null && <EditDialog edited={edited} onClose={() => setEdited(null)} />}
+    </Page>
+  );
+}
