@@ -4,7 +4,9 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { Failed } from '../electron/contract/failure.ts';
-import { openTestCore } from './support/openTestCore.ts';
+import type { Keychain } from '../electron/core/ports.ts';
+import { evidencedList } from './support/evidencedList.ts';
+import { memoryKeychain, openTestCore } from './support/openTestCore.ts';
 import { openCliRoom } from './support/spawnCli.ts';
 import { phonePlan } from './support/phoneRun.ts';
 import { startTestSandbox } from './support/startTestSandbox.ts';
@@ -77,6 +79,41 @@ it('leaves the key nowhere but in the keychain and the request header', { timeou
   } finally {
     await core.end();
     await sandbox.close();
+  }
+});
+
+it('leaves the private part of the signing key nowhere but in the keychain', { timeout: 60_000 }, async () => {
+  const secrets = new Map<string, string>();
+  const keychain: Keychain = {
+    ...memoryKeychain(),
+    read: (account) => Promise.resolve(secrets.get(account) ?? null),
+    write: (account, secret) => Promise.resolve(void secrets.set(account, secret)),
+  };
+  const list = await evidencedList(3, { ports: { keychain } });
+  const { core } = list;
+  try {
+    const reportDestinationId = core.grantDestination(join(core.dataDir, 'report.html'));
+    const said: unknown[] = [await list.make({ reportDestinationId })];
+    const state = await core.handlers['evidence.keys']({});
+    const keyId = state.keys[0]?.keyId ?? '';
+    said.push(
+      state,
+      await core.handlers['evidence.exportKey']({ keyId, destinationId: core.grantDestination(join(core.dataDir, 'key.pem')) }),
+    );
+    await list.prove(1);
+    const [secret = ''] = secrets.values();
+    const der = Buffer.from(secret, 'base64');
+    // The last 32 bytes of the PKCS #8 are the key itself.
+    const seed = der.subarray(-32);
+    expect(der.length).toBe(48);
+    const forms = [seed, ...[der, seed].flatMap((bytes) => (['base64', 'base64url', 'hex'] as const).map((form) => bytes.toString(form)))];
+    const files = filesUnder(core.dataDir);
+    expect(files.length).toBeGreaterThan(7);
+    expect(files.filter((path) => forms.some((form) => readFileSync(path).includes(form)))).toEqual([]);
+    const spoken = JSON.stringify([said, core.events]);
+    expect(forms.filter((form) => typeof form === 'string' && spoken.includes(form))).toEqual([]);
+  } finally {
+    await core.end();
   }
 });
 

@@ -13,9 +13,9 @@ export function buildQuery(sha256: Uint8Array, nonce: Uint8Array): Uint8Array {
     version: 1,
     messageImprint: new MessageImprint({
       hashAlgorithm: new AlgorithmIdentifier({ algorithmId: sha256Id, algorithmParams: new asn1js.Null() }),
-      hashedMessage: new asn1js.OctetString({ valueHex: sha256.slice().buffer }),
+      hashedMessage: new asn1js.OctetString({ valueHex: Uint8Array.from(sha256).buffer }),
     }),
-    nonce: new asn1js.Integer({ valueHex: nonce.slice().buffer }),
+    nonce: new asn1js.Integer({ valueHex: Uint8Array.from(nonce).buffer }),
     certReq: true,
   });
   return new Uint8Array(query.toSchema().toBER());
