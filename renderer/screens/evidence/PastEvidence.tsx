@@ -13,7 +13,7 @@ export function PastEvidence({ listId }: { listId: string }) {
   const { data: past = null } = useQuery({ ...reading('evidence.list', { listId }), meta: { notifies: 'always' } });
   if (past === null) return null;
   return (
-    <section aria-label={words.title}>
+    <div>
       <h2 className={css.groupLabel}>{words.title}</h2>
       {past.length === 0 ? (
         <p className="text-3">{words.none}</p>
@@ -48,6 +48,6 @@ export function PastEvidence({ listId }: { listId: string }) {
           </table>
         </div>
       )}
-    </section>
+    </div>
   );
 }
