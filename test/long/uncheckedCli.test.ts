@@ -67,7 +67,7 @@ test('unchecked rows write nothing, until a reason is given, which is recorded',
     ...{ rows: 1, why: { null: 1 }, by: 'Ana', reason: 'Called us first' },
     settlesList: false,
   });
-  expect(accepted.stderr).toContain('exported anyway by Ana: Called us first');
+  expect(accepted.stderr).toContain('exported anyway by Ana: “Called us first”.');
   expect((await room.run(['export', list, ...keeps])).code).toBe(2);
 
   const fresh = await room.run(['stale', '--json']);
@@ -84,5 +84,5 @@ test('a reason settles a list that no check asks about', limit, async () => {
   const { list } = parseSummary(accepted.stdout);
   const again = await room.run(['export', list, ...keeps]);
   expect(again.code, again.stderr).toBe(0);
-  expect(again.stderr).toContain('settled for this list that no check asks for litigators: Our own customers');
+  expect(again.stderr).toContain('settled for this list that no check asks for litigators: “Our own customers”.');
 });

@@ -347,5 +347,6 @@ export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = list
     'suppressions.list': () => Promise.resolve({ phones: 0, emails: 0, domains: 0, persons: 0, batches: [], changes: [] }),
     'app.dataUsed': () => Promise.resolve([]),
     'plans.make': (request) => Promise.resolve(planOf(request)),
+    'stale.rows': () => Promise.resolve({ packed: 'AAAA', rows: 1594 }),
   };
 }

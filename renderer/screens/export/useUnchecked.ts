@@ -12,13 +12,14 @@ import { pause, read } from '../../app/queryClient.ts';
 import { goToStep } from '../../app/router.ts';
 import { call } from '../../bridge/call.ts';
 
-export type UncheckedChoice = Omit<FilePreviewRequest, 'unchecked' | 'columns'> & Pick<FilePreviewRequest, 'columns'> & { split?: boolean };
+/** A file of rows to call, as `exports.unchecked` asks for it. */
+type StoppedFile = Omit<FilePreviewRequest, 'unchecked'> & { readonly split?: boolean };
 
 /** Options are tried one after the other; only one that stays is priced. */
 const restMs = 400;
 
 /** `choice` null: nothing stops the file. `version`: differs after every change of the list. */
-export function useUnchecked(choice: UncheckedChoice | null, version: string | null): { price: string | null; check(): void } {
+export function useUnchecked(choice: StoppedFile | null, version: string | null): { price: string | null; check(): void } {
   const environmentId = useEnvironment()?.environmentId;
   const { data } = useQuery({
     queryKey: ['exports.unchecked', choice, environmentId, version],
