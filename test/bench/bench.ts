@@ -11,6 +11,7 @@ import { calibrationBench } from './calibrationBench.ts';
 import { cliBench } from './cliBench.ts';
 import { deliveryBench } from './deliveryBench.ts';
 import { planningBench } from './planning/planningBench.ts';
+import { purgeBench } from './purgeBench.ts';
 import { mib, ms, whole, type Line } from './line.ts';
 import { policyBench } from './policyBench.ts';
 import { listsBench } from './lists/listsBench.ts';
@@ -140,6 +141,7 @@ const parts: readonly [name: string, measure: () => Promise<Line[]>][] = [
   ['runner', () => capLines(', event loop stalled for 40 ms five times a second', [10, 50, 200], { seconds: 20, stallMs: 40 })],
   ['runner', () => capLines(', with a disk whose sync takes 5 ms', [200], { seconds: 20, slowDisk: true })],
   ['delivery', deliveryLines],
+  ['evidence', () => purgeBench(full ? [10_000, 100_000, 1_000_000] : [10_000, 100_000])],
   ['sheets', () => sheetBench(full ? 1_000_000 : 100_000)],
   ['window', windowBench],
   ['calibration', () => calibrationBench(full ? 1_000_000 : 100_000)],

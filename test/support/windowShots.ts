@@ -17,6 +17,7 @@ import { policyShots } from './policyShots.ts';
 import { overviewShots } from './overviewShots.ts';
 import { runShots } from './runShots.ts';
 import { stateShots } from './stateShots.ts';
+import { privacyShots } from './privacyFixtures.ts';
 import { storageShots } from './storageShots.ts';
 import { suppressionShots } from './suppressionShots.ts';
 import { triageShots } from './triageShots.ts';
@@ -168,6 +169,7 @@ export const shots: readonly Shot[] = [
   ...lookupShots,
   ...storageShots,
   ...suppressionShots,
+  ...privacyShots,
   ...ledgerShots,
   ...outcomeShots,
   ...triageShots,

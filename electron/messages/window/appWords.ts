@@ -46,6 +46,7 @@ export const appWords = {
     suppressions: 'Suppression list',
     callingRules: 'Calling hours',
     evidence: 'Evidence',
+    privacy: 'Privacy',
     freshDays: 'Reuse answers',
     keys: 'Keys',
     drift: 'Unrecognized response fields',

@@ -8,11 +8,9 @@ export const privacyWords = {
   phone: 'Phone',
   email: 'E-mail',
   name: 'Name',
-  aboutName: 'Narrows the search to rows with that name',
   find: 'Find',
   finding: 'Reading every list and the ledger',
-  /** `what`: a list of counts. */
-  held: (who: string, what: string) => `${who}: ${what} held.`,
+  held: (who: string) => `Held on ${who}`,
   nothing: (who: string) => `${who}: nothing held.`,
   counts: 'What is held',
   columns: { kind: 'What', file: 'Where', count: 'How many' },

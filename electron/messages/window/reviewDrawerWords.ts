@@ -29,6 +29,7 @@ export const reviewDrawerWords = {
     keptWithoutReason: 'Kept without a reason: it is excluded from files of kept rows. {sayWhy}',
     sayWhy: 'Say why',
   },
+  everything: 'Everything on this person…',
   note: {
     label: 'Note',
     add: 'Add a note',

@@ -6,6 +6,9 @@ export const reviewGridWords = {
   columns: 'Columns',
   row: 'Row',
   emptyRow: 'Empty row',
+  /** Its data was removed; and each of its cells. */
+  purgedRow: 'Purged row',
+  purged: 'purged',
   hasNote: 'Has a note',
   heading: {
     sort: (title: string) => `Sort by ${title}. Shift-click: also sort by it`,

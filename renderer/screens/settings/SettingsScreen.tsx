@@ -22,6 +22,7 @@ import { FreshDays } from './FreshDays.tsx';
 import { General } from './General.tsx';
 import css from './SettingsScreen.module.css';
 import { KeySettings } from './keys/KeySettings.tsx';
+import { Privacy } from './privacy/Privacy.tsx';
 import { Suppressions } from './Suppressions.tsx';
 
 export function SettingsScreen() {
@@ -62,6 +63,9 @@ export function SettingsScreen() {
               </div>
               <div {...sectionFocus('evidence')}>
                 <EvidenceSettings settings={app.data.settings} />
+              </div>
+              <div {...sectionFocus('privacy')}>
+                <Privacy />
               </div>
               <div {...sectionFocus('freshDays')}>
                 <FreshDays freshDays={app.data.settings.freshDays} staleDays={app.data.settings.staleDays} />

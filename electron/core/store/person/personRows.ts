@@ -4,7 +4,7 @@ import { statement, type ReadDb } from '../database.ts';
 import { fieldColumns, rowFields } from '../lists/findings/fields.ts';
 import { readList } from '../lists/list.ts';
 import { readCells } from '../lists/rows/cells.ts';
-import { mayMention, openMentions, type Identifiers } from './mentions.ts';
+import { openMentions, type Identifiers } from './mentions.ts';
 
 /** Whom to look for. Rows have the phone or the address, and all of the words; without either, the words alone decide. */
 export interface PersonSought {
@@ -38,10 +38,10 @@ export function findPersonRows(db: ReadDb, sought: PersonSought): number[] {
   if (cells.length === 0) return [];
   // A word may be written with accents there: only digits can be looked for without reading each row.
   const [number = ''] = words.filter((word) => /^\d+$/.test(word)).sort((one, other) => other.length - one.length);
-  const may = mayMention('text', byWords ? { ...contacts, probes: [number] } : contacts);
+  const may = cellsMayHave(cells, byWords ? [number] : contacts.probes);
   const read = statement<(number | string)[], [number, string]>(
     db,
-    `SELECT row, text FROM (SELECT row, concat_ws(char(31), ${cells.join(', ')}) AS text FROM cells WHERE row BETWEEN ? AND ?) WHERE ${may.sql}`,
+    `SELECT row, concat_ws(char(31), ${cells.join(', ')}) FROM cells WHERE row BETWEEN ? AND ? AND ${may.sql}`,
   ).raw();
   const hasWords = (text: string): boolean => {
     if (words.length === 0) return true;
@@ -58,12 +58,28 @@ export function findPersonRows(db: ReadDb, sought: PersonSought): number[] {
   return [...found].sort((a, b) => a - b);
 }
 
+/** Cell by cell: putting a row's text together for a test costs more than the test. Digits have no case, and an address has its sign. */
+function cellsMayHave(cells: readonly string[], probes: readonly string[]): { sql: string; bind: string[] } {
+  if (probes.includes('')) return { sql: '1', bind: [] };
+  const tests = probes.flatMap((probe) =>
+    cells.map((cell) =>
+      /^\d+$/.test(probe)
+        ? `instr(${cell}, ?)`
+        : probe.includes('@')
+          ? `instr(${cell}, '@') AND instr(lower(${cell}), ?)`
+          : `instr(lower(${cell}), ?)`,
+    ),
+  );
+  return { sql: `(${tests.join(' OR ')})`, bind: probes.flatMap((probe) => cells.map(() => probe)) };
+}
+
 const textOf = (db: ReadDb, row: number): string => readCells(db, [row])[0]?.cells.join('\u001f') ?? '';
 
+/** Only values that differ from their cell: the others have been found in it. */
 function rowsWithField(db: ReadDb, names: readonly FieldName[], value: string | null): number[] {
   const mapped = fieldColumns(db).filter((name) => names.includes(name));
   if (value === null || mapped.length === 0) return [];
-  return statement<string[], number>(db, `SELECT row FROM fields WHERE ${mapped.map((name) => `"${name}" = ?`).join(' OR ')}`)
+  return statement<string[], number>(db, `SELECT row FROM row_findings WHERE ${mapped.map((name) => `"${name}" = ?`).join(' OR ')}`)
     .pluck()
     .all(...mapped.map(() => value));
 }

@@ -14,9 +14,10 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { dayText, timeText } from '../../../ui/times.ts';
 import { region } from '../../../ui/useRegions.ts';
 import { AnswerDoubts } from './AnswerDoubts.tsx';
+import { AboutPerson } from './AboutPerson.tsx';
 import { AnswerPanels } from './AnswerPanels.tsx';
 import { RowCalls } from '../calls/RowCalls.tsx';
-import { labelOf, placeOf } from '../grid/columns.ts';
+import { labelOfRow, placeOf } from '../grid/columns.ts';
 import { DecisionPanel } from './DecisionPanel.tsx';
 import css from './Drawer.module.css';
 import { Marked } from '../find/Marked.tsx';
@@ -59,7 +60,7 @@ export function Drawer({
       <div className={css.inset}>
         <div className={css.head}>
           <div className="grow">
-            <div className={css.name}>{labelOf(row.cells, list.mapping)}</div>
+            <div className={css.name}>{labelOfRow(row, list.mapping)}</div>
             <div className="text-2 cut" title={placeOf(row.cells, list.mapping, detail?.fields['phone'])}>
               {placeOf(row.cells, list.mapping, detail?.fields['phone'])}
             </div>
@@ -86,6 +87,7 @@ export function Drawer({
           <RowAsRead detail={detail} columns={list.columns} sought={sought} />
           <History history={detail.history} />
           <RowProof key={`proof ${row.row}`} listId={list.listId} listName={list.name} row={row.row} />
+          <AboutPerson fields={detail.fields} />
         </>
       )}
     </aside>

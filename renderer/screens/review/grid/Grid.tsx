@@ -9,7 +9,7 @@ import { rowsOfScroll, type RowScroll } from '../../../ui/rowScroll.ts';
 import { region } from '../../../ui/useRegions.ts';
 import { rowHeights } from '../../../ui/rowTrack.ts';
 import { useRowWindow } from '../../../ui/useRowWindow.ts';
-import { labelOf, type Column } from './columns.ts';
+import { labelOfRow, type Column } from './columns.ts';
 import css from './Grid.module.css';
 import { columnsInRange } from '../cells/cellRange.ts';
 import type { ColumnSight } from './columnSight.ts';
@@ -146,7 +146,7 @@ export function Grid({
                   top={top}
                   row={row}
                   columns={index === at ? inCurrent : inRows}
-                  label={row && labelOf(row.cells, mapping)}
+                  label={row && labelOfRow(row, mapping)}
                   active={index === at}
                   sought={sought}
                   found={index === at ? found : null}

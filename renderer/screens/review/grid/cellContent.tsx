@@ -31,6 +31,7 @@ export interface RowMarks {
 
 export function cellContent(row: ViewRow, shows: Column['shows'], { selected, sought, found }: RowMarks): ReactNode {
   if (typeof shows === 'number') {
+    if (row.verdict.status === 'purged') return <span className="text-3">{reviewGridWords.purged}</span>;
     const text = row.cells[shows] ?? '';
     return sought === null ? text : <Marked text={text} sought={sought} current={shows === found} />;
   }

@@ -2,6 +2,7 @@
 import { fields, type FieldKind, type FieldName } from '../../../../electron/contract/fields.ts';
 import { columnsOfFilled, type List } from '../../../../electron/contract/list.ts';
 import type { SortKey } from '../../../../electron/contract/facets.ts';
+import type { ViewRow } from '../../../../electron/contract/view.ts';
 import { entryOf, fieldsWith, verdictFields, type FieldsWith } from '../../../../electron/contract/verdictFields.ts';
 import { columnTitle } from '../../../../electron/messages/columnTitle.ts';
 import { fieldHeading } from '../../../../electron/messages/verdictWords.ts';
@@ -105,6 +106,10 @@ export function labelOf(cells: readonly string[], mapping: List['mapping']): str
     words.emptyRow
   );
 }
+
+/** The same of a row of the review; a purged one has nobody. */
+export const labelOfRow = ({ cells, verdict }: Pick<ViewRow, 'cells' | 'verdict'>, mapping: List['mapping']): string =>
+  verdict.status === 'purged' ? words.purgedRow : labelOf(cells, mapping);
 
 /** Where to reach them, as a second line: `(480) 555-0163, Mesa AZ`. `taken`: the row's own phone, if several columns could fill it. */
 export function placeOf(cells: readonly string[], mapping: List['mapping'], taken = ''): string {

@@ -16,7 +16,7 @@ import { decisionWords, KeptDespite, NoteField } from '../drawer/DecisionPanel.t
 import { Reasons } from '../drawer/VerdictPanel.tsx';
 import { Why } from '../drawer/Why.tsx';
 import { LastCall } from '../calls/RowCalls.tsx';
-import { labelOf, placeOf } from '../grid/columns.ts';
+import { labelOfRow, placeOf } from '../grid/columns.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { Answers } from './Answers.tsx';
 import css from './Card.module.css';
@@ -40,7 +40,7 @@ interface Props {
 export function Card({ review, list, row, detail, noting, onNoted, onDecide }: Props) {
   const { verdict, decision, noCalls, cells } = row;
   const why = detail?.why ?? null;
-  const label = labelOf(cells, list.mapping);
+  const label = labelOfRow(row, list.mapping);
   const me = useQuery(appState).data?.settings.operator;
   const now = Math.max(useNow(30_000, true), decision.at ?? 0);
   return (

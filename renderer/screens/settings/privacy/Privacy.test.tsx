@@ -1,0 +1,62 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Failed } from '../../../../electron/contract/failure.ts';
+import { heldOnOne, purgedOne } from '../../../../test/support/privacyFixtures.ts';
+import { showPart } from '../../../../test/support/showPart.ts';
+import { Privacy } from './Privacy.tsx';
+
+const names = (asked: readonly (readonly [string, unknown])[]): string[] => asked.map(([name]) => name);
+
+test('a person is found, and what is held is counted, with links to rows', async () => {
+  const shown = showPart(<Privacy />, { 'privacy.held': () => heldOnOne });
+  await shown.user.type(screen.getByLabelText('Phone'), '206 555 0142');
+  await shown.user.click(screen.getByRole('button', { name: 'Find' }));
+  const counts = await screen.findByRole('list', { name: 'What is held' });
+  expect(
+    within(counts)
+      .getAllByRole('listitem')
+      .map((one) => one.textContent),
+  ).toEqual(['2 rows', '3 answers', '1 suppression']);
+  expect(shown.asked).toEqual([['privacy.held', { person: { phone: '206 555 0142' } }]]);
+  await shown.user.click(screen.getByRole('button', { name: 'Solar leads May, row 1,041: Janeth Doebridge' }));
+  expect(location.hash).toContain('/review');
+});
+
+test('a purge shows first what would go, and takes a typed word', async () => {
+  const shown = showPart(<Privacy />, {
+    'privacy.held': () => heldOnOne,
+    'privacy.purge': ({ dryRun }) => ({ ...purgedOne, dryRun }),
+  });
+  await shown.user.type(screen.getByLabelText('E-mail'), 'janeth.doebridge@example.com{Enter}');
+  await shown.user.click(await screen.findByRole('button', { name: 'Purge…' }));
+  await screen.findByText('This would remove 2 rows, 3 answers and 1 suppression.');
+  const now = screen.getByRole('button', { name: 'Purge for good' });
+  expect(now).toHaveProperty('disabled', true);
+  await shown.user.type(screen.getByLabelText('Enter purge to confirm'), 'purge');
+  await shown.user.click(now);
+  await screen.findByText(/^Purged: 2 rows/);
+  expect(shown.asked.filter(([name]) => name === 'privacy.purge').map(([, params]) => params)).toMatchObject([
+    { dryRun: true },
+    { dryRun: false },
+  ]);
+  expect(names(shown.asked).at(-1)).toBe('privacy.held');
+});
+
+test('a backup is purged at once, and deleted only after a question', async () => {
+  const shown = showPart(<Privacy />, { 'privacy.held': () => heldOnOne, 'privacy.clearBackup': () => [] });
+  await shown.user.type(screen.getByLabelText('Phone'), '206 555 0142{Enter}');
+  await shown.user.click(await screen.findByRole('button', { name: 'Delete backup' }));
+  expect(names(shown.asked)).not.toContain('privacy.clearBackup');
+  await shown.user.click(screen.getByRole('button', { name: 'Delete backup' }));
+  expect(shown.asked.at(-1)).toMatchObject(['privacy.clearBackup', { how: 'delete', file: heldOnOne.backups[0]?.file }]);
+});
+
+test('what can’t be read is said in a sentence', async () => {
+  const shown = showPart(<Privacy />, {
+    'privacy.held': () => {
+      throw new Failed('person.tooVague');
+    },
+  });
+  await shown.user.type(screen.getByLabelText('Name'), 'Janeth{Enter}');
+  await screen.findByText(/^That isn’t enough to find one person/);
+});

@@ -1,0 +1,111 @@
+/** What the data folder holds on one person: found, shown, saved as a file, purged. */
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useState, type FormEvent } from 'react';
+import type { Failure } from '../../../../electron/contract/failure.ts';
+import type { Held, Person, Purged } from '../../../../electron/contract/privacy.ts';
+import { heldText, purgeNotes, soughtText } from '../../../../electron/messages/privacyWords.ts';
+import { privacyWords as words } from '../../../../electron/messages/window/privacyWords.ts';
+import { failureOf } from '../../../app/failureOf.ts';
+import { usePersonAsked } from '../../../app/personAsked.ts';
+import { FailureNotice } from '../../../app/FailureNotice.tsx';
+import { call } from '../../../bridge/call.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { HeldPanel } from './HeldPanel.tsx';
+import { HoldingBackups } from './HoldingBackups.tsx';
+import css from './Privacy.module.css';
+import { PurgeStep } from './PurgeStep.tsx';
+
+interface Found {
+  person: Person;
+  held: Held;
+}
+
+const empty = { phone: '', email: '', name: '' };
+
+export function Privacy() {
+  const [typed, setTyped] = useState(() => ({ ...empty, ...usePersonAsked.getState().person }));
+  // Once: who comes back later looks for somebody else.
+  useEffect(() => usePersonAsked.setState({ person: null }), []);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
+  const [purged, setPurged] = useState<Purged | null>(null);
+
+  const field = (name: keyof typeof empty) => ({
+    label: words[name],
+    value: typed[name],
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) => setTyped({ ...typed, [name]: event.currentTarget.value }),
+  });
+  const find = async (person: Person): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      setFound({ person, held: await call('privacy.held', { person }) });
+    } catch (error) {
+      setFound(null);
+      setFailure(failureOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setPurged(null);
+    const given = Object.entries(typed).filter(([, text]) => text.trim() !== '');
+    void find(Object.fromEntries(given));
+  };
+  return (
+    <section aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <p className="text-2">{words.about}</p>
+      <form className={css.form} onSubmit={submit}>
+        <TextInput {...field('phone')} type="tel" />
+        <TextInput {...field('email')} inputMode="email" />
+        <TextInput {...field('name')} />
+        <Button type="submit" variant="default" loading={busy} disabled={Object.values(typed).every((text) => text.trim() === '')}>
+          {words.find}
+        </Button>
+      </form>
+      {busy && (
+        <p role="status" className="text-2">
+          {words.finding}
+        </p>
+      )}
+      {failure !== null && <FailureNotice failure={failure} />}
+      {purged !== null && (
+        <Notice tone="slate">
+          {words.purged(heldText(purged.counts))}
+          {purgeNotes(purged).map((note) => (
+            <div key={note}>{note}</div>
+          ))}
+        </Notice>
+      )}
+      {found !== null && !busy && (
+        <div className={css.found}>
+          {found.held.counts.length === 0 ? (
+            <p>{words.nothing(soughtText(found.held))}</p>
+          ) : (
+            <>
+              <HeldPanel person={found.person} held={found.held} onFailure={setFailure} />
+              <PurgeStep
+                person={found.person}
+                onFailure={setFailure}
+                onPurged={(result) => {
+                  setPurged(result);
+                  void find(found.person);
+                }}
+              />
+            </>
+          )}
+          <HoldingBackups
+            person={found.person}
+            backups={found.held.backups}
+            onFailure={setFailure}
+            onChanged={(backups) => setFound({ ...found, held: { ...found.held, backups } })}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

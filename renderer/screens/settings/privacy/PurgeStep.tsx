@@ -1,0 +1,76 @@
+/** Purging a person: what would go is shown first, and a typed word confirms, because nothing brings it back. */
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Failure } from '../../../../electron/contract/failure.ts';
+import type { Person, Purged } from '../../../../electron/contract/privacy.ts';
+import { heldText, purgeNotes } from '../../../../electron/messages/privacyWords.ts';
+import { privacyWords as words } from '../../../../electron/messages/window/privacyWords.ts';
+import { sharedWords as shared } from '../../../../electron/messages/window/sharedWords.ts';
+import { failureOf } from '../../../app/failureOf.ts';
+import { call } from '../../../bridge/call.ts';
+import css from './Privacy.module.css';
+
+interface Props {
+  readonly person: Person;
+  onFailure(failure: Failure): void;
+  onPurged(purged: Purged): void;
+}
+
+export function PurgeStep({ person, onFailure, onPurged }: Props) {
+  const [would, setWould] = useState<Purged | null>(null);
+  const [word, setWord] = useState('');
+  const [busy, setBusy] = useState(false);
+  const purge = async (dryRun: boolean): Promise<void> => {
+    setBusy(true);
+    try {
+      const result = await call('privacy.purge', { of: { person }, dryRun });
+      if (dryRun) setWould(result);
+      else onPurged(result);
+    } catch (error) {
+      onFailure(failureOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (would === null)
+    return (
+      <div className={css.actions}>
+        <Button variant="default" size="xs" loading={busy} onClick={() => void purge(true)}>
+          {words.purge}
+        </Button>
+      </div>
+    );
+  return (
+    <div role="group" aria-label={words.purgeTitle} className={css.purge}>
+      <h3>{words.purgeTitle}</h3>
+      <p>{words.wouldGo(heldText(would.counts))}</p>
+      <ul className={css.lines}>
+        {purgeNotes(would).map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+      <p>{words.purgeAbout}</p>
+      <div className={css.confirm}>
+        <TextInput
+          label={words.confirm(words.confirmWord)}
+          value={word}
+          autoFocus
+          autoComplete="off"
+          onChange={(event) => setWord(event.currentTarget.value)}
+        />
+        <Button variant="default" disabled={busy} onClick={() => setWould(null)}>
+          {shared.cancel}
+        </Button>
+        <Button
+          variant="filled"
+          data-danger
+          loading={busy}
+          disabled={word.trim().toLowerCase() !== words.confirmWord}
+          onClick={() => void purge(false)}
+        >
+          {words.purgeNow}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+/** kill −9 at points of a purge: after the next start the person is there as before, or gone everywhere, and never in between. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestCore } from '../support/openTestCore.ts';
+import { fillWithJane, findBytes, jane } from '../support/purgeFixtures.ts';
+
+let folder: string;
+let filled: string;
+let before: string[];
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'rollcall-killed-'));
+  filled = join(folder, 'filled');
+  const core = await openTestCore({ dataDir: filled });
+  await fillWithJane(core, false);
+  await core.close();
+  before = findBytes(filled);
+}, 180_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Kills the child `afterMs` after it said so. */
+async function kill(dataDir: string, word: string, afterMs: number): Promise<string> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'support', 'purgeInChild.ts'), dataDir, jane.phone], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const closed = once(child, 'close');
+  let said = '';
+  await new Promise<void>((resolve) => {
+    child.stdout.on('data', (words: Buffer) => {
+      said += String(words);
+      if (said.includes(word)) resolve();
+    });
+    child.once('close', () => resolve());
+  });
+  await setTimeout(afterMs);
+  child.kill('SIGKILL');
+  await closed;
+  return said;
+}
+
+test('a purge that is cut off is finished at the next start', { timeout: 400_000 }, async () => {
+  expect(before.length).toBeGreaterThan(5);
+  const met = { before: 0, after: 0 };
+  for (const [word, afterMs] of [
+    ['open', 0],
+    ['begun', 0],
+    ['begun', 15],
+    ['begun', 60],
+  ] as const) {
+    const dataDir = mkdtempSync(join(folder, 'data-'));
+    cpSync(filled, dataDir, { recursive: true });
+    const said = await kill(dataDir, word, afterMs);
+    const core = await openTestCore({ dataDir });
+    const { counts } = await core.handlers['privacy.held']({ person: { phone: jane.phone } });
+    expect((await core.handlers['ledger.check']({})).problems).toEqual({});
+    await core.close();
+    const left = findBytes(dataDir);
+    if (said.includes('begun')) {
+      expect(counts).toEqual([]);
+      expect(left).toEqual([]);
+      met.after += 1;
+    } else {
+      expect(left).toEqual(before);
+      met.before += 1;
+    }
+  }
+  expect(Math.min(met.before, met.after)).toBeGreaterThan(0);
+});

@@ -1,0 +1,23 @@
+/** Purges a person in a process of its own that tests kill; reports each step. Arguments: data folder, phone. */
+import { readdirSync } from 'node:fs';
+import { openToRead } from '../../electron/core/store/database.ts';
+import { ledgerPath } from '../../electron/core/store/ledgerPath.ts';
+import { openTestCore } from './openTestCore.ts';
+
+const [dataDir = '', phone = ''] = process.argv.slice(2);
+const say = (word: string): void => void process.stdout.write(`${word}\n`);
+const core = await openTestCore({ dataDir });
+say(`open ${readdirSync(dataDir).length}`);
+const db = openToRead(ledgerPath(dataDir));
+const begun = db.prepare<[], number>('SELECT count(*) FROM purges').pluck();
+/** As soon as the purge is on disk, and before anything of it is done. */
+const watch = setInterval(() => {
+  if (begun.get() === 0) return;
+  clearInterval(watch);
+  say('begun');
+}, 1);
+await core.handlers['privacy.purge']({ of: { person: { phone } }, dryRun: false });
+say('done');
+clearInterval(watch);
+db.close();
+await core.close();
