@@ -11,6 +11,7 @@ import { failureOf } from './failureOf.ts';
 import { notifyDone } from './notify.ts';
 import { list, lists } from './queries.ts';
 import { queryClient, refresh } from './queryClient.ts';
+import { isHandover, openReceived } from './received.ts';
 import { go, goToStep, useRoute } from './router.ts';
 
 /** What to import: files, text from the clipboard, or the built-in sample. */
@@ -71,7 +72,11 @@ async function follow(name: string, again: () => void, work: (importId: string) 
 
 /** Imports the files or text as one new list and opens its mapping. */
 export async function startImport(brought: Brought): Promise<void> {
-  if (brought !== 'sample' && !('pasted' in brought) && brought.length === 0) return;
+  if (brought !== 'sample' && !('pasted' in brought)) {
+    const [first] = brought;
+    if (first === undefined) return;
+    if (isHandover(first.name)) return openReceived(first);
+  }
   await follow(
     nameOf(brought),
     () => void startImport(brought),
@@ -150,7 +155,7 @@ export function chooseFiles(then: (files: readonly File[]) => void = (files) => 
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = true;
-  input.accept = '.csv,.tsv,.txt,.tab,.xlsx,.xlsm,.ods';
+  input.accept = '.csv,.tsv,.txt,.tab,.xlsx,.xlsm,.ods,.age';
   input.addEventListener('change', () => {
     const files = [...(input.files ?? [])];
     if (files.length > 0) then(files);

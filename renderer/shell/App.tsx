@@ -8,6 +8,7 @@ import { SandboxStrip } from '../ui/SandboxLabel.tsx';
 import { useKeys } from '../keys/useKeys.ts';
 import { useRegions } from '../ui/useRegions.ts';
 import { DropZone } from './DropZone.tsx';
+import { ReceiveDialog } from './ReceiveDialog.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FailureNotice } from '../app/FailureNotice.tsx';
 import { chooseFiles } from '../app/imports.ts';
@@ -73,6 +74,7 @@ function Window() {
       <Palette />
       <KeysDialog />
       <DropZone />
+      <ReceiveDialog />
       <PasteZone />
     </>
   );

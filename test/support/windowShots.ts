@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import { compareShots } from './compareShots.ts';
 import { deletionShots } from './deletionShots.ts';
+import { handoverShots } from './handoverShots.ts';
 import type { FakeBackend } from './fakeBackend.ts';
 import { evidenceShots } from './evidenceShots.ts';
 import { findShots } from './findShots.ts';
@@ -72,6 +73,7 @@ export const shots: readonly Shot[] = [
   },
   { name: '1-lists-narrow', address: '#/lists', size: narrow },
   ...deletionShots,
+  ...handoverShots,
   { name: '2-import', address: `#/lists/${ids.solar}/import` },
   { name: '2-import-narrow', address: `#/lists/${ids.solar}/import`, size: narrow },
   {

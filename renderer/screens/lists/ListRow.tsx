@@ -3,6 +3,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { ListCard } from '../../../electron/contract/list.ts';
 import { count } from '../../../electron/messages/count.ts';
 import { recheckRows, recheckShort, staleSentence } from '../../../electron/messages/staleWords.ts';
+import { handoverWords } from '../../../electron/messages/window/handoverWords.ts';
 import { listsWords as words } from '../../../electron/messages/window/listsWords.ts';
 import { notifyFailure } from '../../app/notify.ts';
 import { useProgress } from '../../app/keepFresh.ts';
@@ -29,11 +30,12 @@ interface Props {
   readonly onRename: () => void;
   readonly onRenamed: () => void;
   readonly onDelete: () => void;
+  readonly onHandOver: () => void;
   /** Asks whether to remove it for good. */
   readonly onDeleteForGood: () => void;
 }
 
-export function ListRow({ card, link, renaming, onRename, onRenamed, onDelete, onDeleteForGood }: Props) {
+export function ListRow({ card, link, renaming, onRename, onRenamed, onHandOver, onDelete, onDeleteForGood }: Props) {
   const progress = useProgress(({ byRun }) => (card.run === null ? undefined : byRun[card.run.runId]));
   const now = useNow();
   const stands = listStatus(card, progress, now);
@@ -72,6 +74,9 @@ export function ListRow({ card, link, renaming, onRename, onRenamed, onDelete, o
                 )}
                 <Menu.Item leftSection={<Icon name="pencil" size={14} />} rightSection={<Key of="lists.rename" />} onClick={onRename}>
                   {words.row.rename}
+                </Menu.Item>
+                <Menu.Item leftSection={<Icon name="upload" size={14} />} onClick={onHandOver}>
+                  {handoverWords.give.menu}
                 </Menu.Item>
                 <Menu.Item leftSection={<Icon name="trash" size={14} />} rightSection={<Key of="lists.delete" />} onClick={onDelete}>
                   {words.row.delete}

@@ -21,6 +21,7 @@ import { DeletedLists } from './DeletedLists.tsx';
 import { DeleteForGoodDialog, type Doomed } from './DeleteForGoodDialog.tsx';
 import { deleteList, undoDeletion } from './deletion.ts';
 import { DropPanel } from './DropPanel.tsx';
+import { HandOverDialog, type HandedList } from './HandOverDialog.tsx';
 import { ListRow } from './ListRow.tsx';
 import css from './ListsScreen.module.css';
 import { ListSkeleton } from './ListSkeleton.tsx';
@@ -37,6 +38,7 @@ export function ListsScreen() {
   const [sought, setSought] = useState('');
   const [renaming, setRenaming] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<Doomed | null>(null);
+  const [handed, setHanded] = useState<HandedList | null>(null);
   const [showsDeleted, setShowsDeleted] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const rows = useRef(new Map<string, HTMLAnchorElement>());
@@ -149,6 +151,7 @@ export function ListsScreen() {
                   setRenaming(null);
                   requestAnimationFrame(() => rows.current.get(card.listId)?.focus());
                 }}
+                onHandOver={() => setHanded(card)}
                 onDelete={() => deleteList(card.listId, shown)}
                 onDeleteForGood={() => setDoomed(card)}
               />
@@ -164,6 +167,7 @@ export function ListsScreen() {
         </div>
       </PageBody>
       <ListsFoot />
+      <HandOverDialog list={handed} onClose={() => setHanded(null)} />
       <DeleteForGoodDialog list={doomed} onClose={() => setDoomed(null)} />
     </Page>
   );

@@ -1,0 +1,42 @@
+/** What the dialogs say in which a list is handed over and received. */
+import { leastPassphrase } from '../../contract/handover.ts';
+import { count, counted } from '../count.ts';
+
+export const handoverWords = {
+  give: {
+    menu: 'Hand over…',
+    title: (list: string) => `Hand over “${list}”`,
+    about:
+      'One encrypted file with the rows, answers, decisions and their proofs. Your keys, other lists and the suppression list are not in it.',
+    passphrase: 'Passphrase',
+    again: 'Passphrase again',
+    hint: `At least ${leastPassphrase} characters. Nobody can open the file without it, and Rollcall doesn’t keep it.`,
+    tooShort: `Enter at least ${leastPassphrase} characters`,
+    differs: 'The two passphrases differ',
+    suggest: 'Suggest one',
+    suggested: 'Copy it now, and send it on another way than the file.',
+    save: 'Save file',
+    saved: (fileName: string, size: string) => `Saved ${fileName}, ${size}. Send the passphrase on another way.`,
+    fileName: (list: string) => `${list}.age`,
+  },
+  receive: {
+    title: (file: string) => `Open ${file}`,
+    about: 'A list that a colleague handed over. Nothing is added before you have seen what is in it.',
+    open: 'Open',
+    from: 'From',
+    made: 'Made',
+    list: 'List',
+    rows: 'Rows',
+    answers: 'Answers',
+    decisions: 'Decisions and notes',
+    fromTo: (by: string, when: string) => `${by}, ${when}`,
+    checked: (answers: number, runs: number) => `${count(answers)}, from ${counted(runs, 'run')}`,
+    sandbox: 'Some of the answers are sandbox answers: people and answers are invented.',
+    unfinished: (runs: number) =>
+      `${runs === 1 ? 'One run is' : `${count(runs)} runs are`} unfinished: agree who resumes ${runs === 1 ? 'it' : 'them'}, or answers are bought twice.`,
+    known: (list: string) =>
+      `“${list}” is here already: the file is merged into it. All decisions stay in the history; of two decisions on a row, the later holds.`,
+    add: 'Add list',
+    merge: 'Merge',
+  },
+} as const;

@@ -1,0 +1,110 @@
+/** Opens a list that a colleague handed over: passphrase, what is in it, and only then adding or merging it. */
+import { Button, Modal, PasswordInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Failure } from '../../electron/contract/failure.ts';
+import type { HandoverPreview } from '../../electron/contract/handover.ts';
+import { count } from '../../electron/messages/count.ts';
+import { receivedSentence } from '../../electron/messages/handoverWords.ts';
+import { handoverWords } from '../../electron/messages/window/handoverWords.ts';
+import { sharedWords as shared } from '../../electron/messages/window/sharedWords.ts';
+import { FailureNotice } from '../app/FailureNotice.tsx';
+import { failureOf } from '../app/failureOf.ts';
+import { notifyDone } from '../app/notify.ts';
+import { closeReceived, useReceived, type OpenedFile } from '../app/received.ts';
+import { goToStep } from '../app/router.ts';
+import { call } from '../bridge/call.ts';
+import { timeText } from '../ui/times.ts';
+import css from './ReceiveDialog.module.css';
+
+const words = handoverWords.receive;
+
+export function ReceiveDialog() {
+  const { file } = useReceived();
+  return (
+    <Modal opened={file !== null} onClose={closeReceived} title={words.title(file?.name ?? '')} withCloseButton={false} size={480}>
+      {file !== null && <Steps key={file.fileId} file={file} />}
+    </Modal>
+  );
+}
+
+function Steps({ file }: { file: OpenedFile }) {
+  const [passphrase, setPassphrase] = useState('');
+  const [preview, setPreview] = useState<HandoverPreview | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [working, setWorking] = useState(false);
+  const work = async (action: () => Promise<void>): Promise<void> => {
+    setWorking(true);
+    setFailure(null);
+    try {
+      await action();
+    } catch (error) {
+      setFailure(failureOf(error));
+    } finally {
+      setWorking(false);
+    }
+  };
+  const asked = { fileId: file.fileId, passphrase };
+  const open = (): Promise<void> => work(async () => setPreview(await call('handover.inspect', asked)));
+  const receive = (): Promise<void> =>
+    work(async () => {
+      const received = await call('handover.receive', asked);
+      closeReceived();
+      notifyDone(receivedSentence(received));
+      goToStep(received.listId, 'review');
+    });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void (preview === null ? open() : receive());
+      }}
+    >
+      {preview === null ? (
+        <>
+          <p className="text-2">{words.about}</p>
+          <PasswordInput
+            mt={12}
+            data-autofocus
+            label={handoverWords.give.passphrase}
+            value={passphrase}
+            onChange={(event) => setPassphrase(event.currentTarget.value)}
+          />
+        </>
+      ) : (
+        <Preview preview={preview} />
+      )}
+      {failure !== null && <FailureNotice failure={failure} />}
+      <div className={css.actions}>
+        <Button variant="subtle" onClick={closeReceived}>
+          {shared.cancel}
+        </Button>
+        <Button type="submit" variant="filled" loading={working} disabled={passphrase === ''}>
+          {preview === null ? words.open : preview.known === null ? words.add : words.merge}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Preview({ preview }: { preview: HandoverPreview }) {
+  const { name, by, at, counts, known, sandbox, unfinished } = preview;
+  return (
+    <>
+      <dl className={css.facts}>
+        <dt>{words.list}</dt>
+        <dd>{name}</dd>
+        <dt>{words.from}</dt>
+        <dd>{words.fromTo(by, timeText(at))}</dd>
+        <dt>{words.rows}</dt>
+        <dd>{count(counts.rows)}</dd>
+        <dt>{words.answers}</dt>
+        <dd>{words.checked(counts.answers, counts.runs)}</dd>
+        <dt>{words.decisions}</dt>
+        <dd>{count(counts.actions)}</dd>
+      </dl>
+      {known !== null && <p className="text-2">{words.known(known)}</p>}
+      {unfinished > 0 && <p className="text-2">{words.unfinished(unfinished)}</p>}
+      {sandbox && <p className="text-2">{words.sandbox}</p>}
+    </>
+  );
+}

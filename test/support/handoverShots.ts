@@ -1,0 +1,46 @@
+/** Screenshots of handing a list over, and of receiving one. */
+import type { Page } from 'playwright-core';
+import type { Shot } from './windowShots.ts';
+import { ids } from './windowFixtures.ts';
+
+const address = '#/lists';
+const counts = { rows: 12_472, rejected: 3, runs: 2, attempts: 9_240, answers: 9_120, actions: 31, policies: 1, outcomes: 12, exports: 1 };
+const handlers: Shot['handlers'] = {
+  'handover.suggestPassphrase': () => Promise.resolve({ passphrase: '7kq2-m4xd-9t0h-bvw6-e3np' }),
+  'handover.inspect': () =>
+    Promise.resolve({
+      ...{ listId: ids.solar, name: 'Solar leads May', by: 'Tamsin Achebe', at: Date.now() - 3_600_000, counts },
+      ...{ sandbox: true, unfinished: 1, known: 'Solar leads May' },
+    }),
+};
+
+async function openFile(page: Page): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file' }).click();
+  await (await chooser).setFiles({ name: 'Solar leads May.age', mimeType: 'application/octet-stream', buffer: Buffer.from('age') });
+  await page.getByLabel('Passphrase').fill('7kq2-m4xd-9t0h-bvw6-e3np');
+}
+
+export const handoverShots: Shot[] = [
+  {
+    name: '1-lists-hand-over',
+    address,
+    handlers,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^More for/ }).first().click();
+      await page.getByRole('menuitem', { name: 'Hand over…' }).click();
+      await page.getByRole('button', { name: 'Suggest one' }).click();
+      await page.getByText('Copy it now').waitFor();
+    },
+  },
+  {
+    name: '1-lists-receive',
+    address,
+    handlers,
+    act: async (page) => {
+      await openFile(page);
+      await page.getByRole('button', { name: 'Open', exact: true }).last().click();
+      await page.getByRole('button', { name: 'Merge' }).waitFor();
+    },
+  },
+];
