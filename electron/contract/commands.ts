@@ -27,6 +27,7 @@ import {
 } from './export.ts';
 import { handoverPreviewSchema, handoverResultSchema, passphraseSchema, receivedSchema } from './handover.ts';
 import { environmentIdSchema, idSchema, rowNumberSchema, zoneNameSchema } from './ids.ts';
+import { keepUntilSchema, retentionDoneSchema, retentionSchema } from './retention.ts';
 import { environmentUsageSchema, keyLimitsSchema } from './keyUsage.ts';
 import { attemptPageSchema, attemptQuerySchema, recountSchema } from './ledger.ts';
 import {
@@ -627,6 +628,12 @@ export const commands = {
   /** Checks the backup and stages it to replace the ledger at the next start. Until then, nothing more is written. */
   'backups.restore': { params: z.object({ backupId: backupSchema.shape.backupId }), returns: nothing },
   'backups.cancelRestore': { params: nothing, returns: nothing },
+  /** All lists that are kept until a date, and what is past its date: what deleting that would remove. */
+  'retention.read': { params: nothing, returns: retentionSchema },
+  /** Throws retention.past. */
+  'retention.set': { params: aList.extend({ until: keepUntilSchema }), returns: retentionSchema },
+  /** Deletes for good those of the named lists that are past their date, and if wanted the bytes of answers that are. */
+  'retention.apply': { params: z.object({ listIds: z.array(idSchema), answers: z.boolean() }), returns: retentionDoneSchema },
   /** A random passphrase for a list that is handed over; kept nowhere. */
   'handover.suggestPassphrase': { params: nothing, returns: z.object({ passphrase: z.string() }) },
   /** Writes a list with all that is known of it to one encrypted file. Throws list.busy while a run of it is in progress. */

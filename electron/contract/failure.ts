@@ -166,6 +166,8 @@ export const failureParams = {
   'dataFolder.restoreWaits': path,
   /** The file is unchanged. */
   'dataFolder.migrationFailed': z.object({ path: text, file: text, problem: text }),
+  /** Nothing can be kept until a day that is over. `date`: as 2026-11-23. */
+  'retention.past': z.object({ date: text }),
   /** Not the passphrase that the file was encrypted with. */
   'handover.wrongPassphrase': path,
   /** Not a list that was handed over, or damaged. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { environmentIdSchema } from './ids.ts';
 import { policySchema } from './policy.ts';
 import { timestampUrlSchema } from './timestamp.ts';
+import { keptDaysSchema } from './retention.ts';
 
 export const rowDensities = ['comfortable', 'compact'] as const;
 export type RowDensity = (typeof rowDensities)[number];
@@ -30,6 +31,9 @@ export const settingsSchema = z.object({
   timestampUrl: z.union([z.literal(''), timestampUrlSchema]).optional(),
   /** How many days before a litigator check expires its rows are pointed out; absent: `usualStaleDays`. */
   staleDays: z.int().min(1).max(30).optional(),
+  /** Days after its import until which a list is kept unless it has a date of its own, and days that answers are kept; absent, null: without end. */
+  keepListsDays: keptDaysSchema.optional(),
+  keepAnswersDays: keptDaysSchema.optional(),
   /** The policy of new lists; absent: the first shipped one. */
   policy: policySchema.optional(),
 });

@@ -29,6 +29,7 @@ import { reviewCommands } from './review/reviewCommands.ts';
 import { createCatchUp } from './deriving/catchUpVerdicts.ts';
 import { ledgerCommands } from './ledger/ledgerCommands.ts';
 import { createLimiters } from './jobs/limiters.ts';
+import { retentionCommands } from './privacy/retentionCommands.ts';
 import { recipeCommands } from './exports/recipeCommands.ts';
 import { finishPurges } from './privacy/carryOut.ts';
 import { privacyCommands } from './privacy/privacyCommands.ts';
@@ -213,6 +214,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         countFile: (choice) => thread.call('review.countFile', choice),
       }),
       ...recipeCommands(needs),
+      ...retentionCommands({ ...needs, settings: settings.get, deleteForGood: (listId) => lists['lists.deleteForGood']({ listId }) }),
       ...handoverCommands({ ...needs, random, version, release, follow: received }),
       ...privacyCommands({ ...needs, release, openThread: () => threads.openFor('import') }),
       ...signingCommands({ ...needs, signingKeys }),

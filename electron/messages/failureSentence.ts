@@ -165,6 +165,7 @@ const sentences: TextByCode<FailureParams> = {
   'dataFolder.restoreWaits': ({ path }) => `A backup is waiting to replace the ledger in ${path}; close Rollcall and open it again.`,
   'dataFolder.migrationFailed': ({ file, path, problem }) =>
     `The file ${inFolder(file, path)} could not be updated for this version (${stripped(problem)}); it is unchanged and was backed up, so use the previous version and report this.`,
+  'retention.past': ({ date }) => `A list can’t be kept until ${date}, because that day is over; choose a later one.`,
   'handover.wrongPassphrase': ({ path }) => `${path} can’t be opened with this passphrase; enter the one that it was handed over with.`,
   'handover.unreadable': ({ path, problem }) =>
     `${path} can’t be read as a list that was handed over (${stripped(problem)}); ask for the file again.`,

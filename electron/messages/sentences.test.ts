@@ -69,6 +69,7 @@ const every = {
   cap: 'cycleQuota',
   unchecked: { rows: 2, why: { notRequested: 1, expired: 1 } },
   version: 2,
+  date: '2026-11-01',
   rows: 3,
 };
 

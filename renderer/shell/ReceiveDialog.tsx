@@ -13,6 +13,7 @@ import { notifyDone } from '../app/notify.ts';
 import { closeReceived, useReceived, type OpenedFile } from '../app/received.ts';
 import { goToStep } from '../app/router.ts';
 import { call } from '../bridge/call.ts';
+import { SandboxLabel } from '../ui/SandboxLabel.tsx';
 import { timeText } from '../ui/times.ts';
 import css from './ReceiveDialog.module.css';
 
@@ -102,9 +103,11 @@ function Preview({ preview }: { preview: HandoverPreview }) {
         <dt>{words.decisions}</dt>
         <dd>{count(counts.actions)}</dd>
       </dl>
-      {known !== null && <p className="text-2">{words.known(known)}</p>}
-      {unfinished > 0 && <p className="text-2">{words.unfinished(unfinished)}</p>}
-      {sandbox && <p className="text-2">{words.sandbox}</p>}
+      <div className={css.notes}>
+        {known !== null && <p className="text-2">{words.known(known)}</p>}
+        {unfinished > 0 && <p className="text-2">{words.unfinished(unfinished)}</p>}
+        {sandbox && <SandboxLabel>{words.sandbox}</SandboxLabel>}
+      </div>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { cardTasks, type CardTasks } from '../lists/cardTasks.ts';
 import { deriveTasks, type DeriveTasks } from '../deriving/deriveVerdicts.ts';
 import { outcomeTasks, type OutcomeTasks } from '../feedback/outcomeTasks.ts';
 import { sheetTasks, type SheetTasks } from '../feedback/sheets/sheetTasks.ts';
+import { retentionTasks, type RetentionTasks } from '../privacy/retentionTasks.ts';
 import { handoverTasks, type HandoverTasks } from '../handover/handoverTasks.ts';
 import { proveTasks, type ProveTasks } from '../evidence/prove/proveTasks.ts';
 import { ledgerTasks, type LedgerTasks } from '../ledger/ledgerTasks.ts';
@@ -30,7 +31,8 @@ export type ListThreadTasks = ListTasks &
   SheetTasks &
   HandoverTasks &
   ProveTasks &
-  PrivacyTasks;
+  PrivacyTasks &
+  RetentionTasks;
 
 const { dataDir, keepsFacts } = z.object({ dataDir: z.string().min(1), keepsFacts: z.boolean().default(false) }).parse(workerData);
 
@@ -44,6 +46,7 @@ serveTasks<ListThreadTasks>({
   ...cardTasks(dataDir),
   ...outcomeTasks(dataDir),
   ...sheetTasks(dataDir, openAtomicFile),
+  ...retentionTasks(dataDir),
   ...handoverTasks(dataDir, openAtomicFile),
   ...proveTasks(dataDir),
   ...privacyTasks(dataDir, openAtomicFile),

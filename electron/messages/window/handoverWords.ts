@@ -14,9 +14,9 @@ export const handoverWords = {
     tooShort: `Enter at least ${leastPassphrase} characters`,
     differs: 'The two passphrases differ',
     suggest: 'Suggest one',
-    suggested: 'Copy it now, and send it on another way than the file.',
+    suggested: 'Copy it now, and don’t send it together with the file.',
     save: 'Save file',
-    saved: (fileName: string, size: string) => `Saved ${fileName}, ${size}. Send the passphrase on another way.`,
+    saved: (fileName: string, size: string) => `Saved ${fileName}, ${size}. Don’t send the passphrase together with it.`,
     fileName: (list: string) => `${list}.age`,
   },
   receive: {
@@ -31,7 +31,7 @@ export const handoverWords = {
     decisions: 'Decisions and notes',
     fromTo: (by: string, when: string) => `${by}, ${when}`,
     checked: (answers: number, runs: number) => `${count(answers)}, from ${counted(runs, 'run')}`,
-    sandbox: 'Some of the answers are sandbox answers: people and answers are invented.',
+    sandbox: 'Sandbox answers: people and answers are invented',
     unfinished: (runs: number) =>
       `${runs === 1 ? 'One run is' : `${count(runs)} runs are`} unfinished: agree who resumes ${runs === 1 ? 'it' : 'them'}, or answers are bought twice.`,
     known: (list: string) =>

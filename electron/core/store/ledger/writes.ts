@@ -7,6 +7,7 @@ import { environmentWrites } from './environments.ts';
 import { evidenceWrites } from './evidences.ts';
 import { exportWrites } from './exports.ts';
 import { handoverWrites } from './handover/receiveWrites.ts';
+import { retentionWrites } from './answers/oldAnswers.ts';
 import { noticeWrites } from './notices.ts';
 import { outboxWrites } from './outcomes/outboxWrites.ts';
 import { outcomeWrites } from './outcomes/outcomeActs.ts';
@@ -30,6 +31,7 @@ export const ledgerWrites = {
   ...exportWrites,
   ...evidenceWrites,
   ...handoverWrites,
+  ...retentionWrites,
   ...noticeWrites,
   ...outcomeWrites,
   ...outboxWrites,

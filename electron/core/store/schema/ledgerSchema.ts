@@ -435,6 +435,20 @@ CREATE TABLE evidences (
 ) STRICT;
 CREATE INDEX evidences_of_list ON evidences (list_id, seq);
 
+-- What was deleted because it was past its date.
+CREATE TABLE retention_acts (
+  seq INTEGER PRIMARY KEY,
+  record_id TEXT NOT NULL UNIQUE REFERENCES chain (record_id),
+  -- JSON: the ids of the lists.
+  lists TEXT NOT NULL,
+  rows INTEGER NOT NULL,
+  answers INTEGER NOT NULL,
+  -- Answers that arrived before this; NULL: no answers.
+  before INTEGER,
+  by TEXT NOT NULL,
+  at INTEGER NOT NULL
+) STRICT;
+
 -- Lists that were handed over to a colleague, or received from one.
 CREATE TABLE handovers (
   seq INTEGER PRIMARY KEY,

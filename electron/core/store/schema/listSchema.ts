@@ -126,6 +126,15 @@ CREATE TABLE kept_evidence_pieces (
 ) STRICT;
 CREATE UNIQUE INDEX kept_evidence_places ON kept_evidence_pieces (record_id, piece);
 
+-- Until when the list is to be kept, in one row at most; none: as the settings say.
+CREATE TABLE retention (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  -- NULL: without end.
+  until INTEGER,
+  by TEXT NOT NULL,
+  at INTEGER NOT NULL
+) STRICT;
+
 -- Where somebody stopped in the list's review, in one row at most: here, so that it goes where the list goes.
 CREATE TABLE place (
   id INTEGER PRIMARY KEY CHECK (id = 1),

@@ -30,7 +30,7 @@ export const handover: CommandBody<typeof handoverOptions, string> = {
       const made = await core.handlers['handover.make']({ listId, destinationId: core.paths.grantDestination(out), passphrase });
       if (everywhere.json) terminal.result(JSON.stringify({ file: out, list: listId, bytes: made.bytes, ...made.counts }));
       else terminal.result(out);
-      terminal.say(`${fileSize(made.bytes)}: ${handedSentence(made.counts)}. Tell the passphrase on another way than the file.`);
+      terminal.say(`${fileSize(made.bytes)}: ${handedSentence(made.counts)}. Don’t send the passphrase together with the file.`);
       return exitCodes.done;
     } finally {
       await core.close();

@@ -19,6 +19,7 @@ export type RecordKind =
   | 'override'
   | 'purge'
   | 'handover'
+  | 'retention'
   | 'signingKey'
   | 'evidence';
 

@@ -115,6 +115,12 @@ const mirrors: Readonly<
       at: 'at',
     },
   },
+  retention: {
+    table: 'retention_acts',
+    key: 'record_id',
+    from: 'recordId',
+    columns: { rows: 'rows', answers: 'answers', before: 'before', by: 'by', at: 'at' },
+  },
   handover: {
     table: 'handovers',
     key: 'record_id',

@@ -1,0 +1,72 @@
+/** Retention: what is past its date is named, and deleted only when somebody says so. */
+import type { CommandHandlers } from '../../contract/commands.ts';
+import type { Emit } from '../../contract/events.ts';
+import { Failed } from '../../contract/failure.ts';
+import type { Retention } from '../../contract/retention.ts';
+import type { Settings } from '../../contract/settings.ts';
+import type { Clock } from '../ports.ts';
+import type { WriteLedger } from '../store/ledger/writes.ts';
+import type { Thread } from '../threads/openThread.ts';
+import { answersBefore, type RetentionTasks } from './retentionTasks.ts';
+
+export interface RetentionNeeds {
+  dataDir: string;
+  write: WriteLedger;
+  thread: Pick<Thread<RetentionTasks>, 'call'>;
+  clock: Clock;
+  emit: Emit;
+  newId(): string;
+  by(): string;
+  settings(): Pick<Settings, 'keepListsDays' | 'keepAnswersDays'>;
+  /** Removes a list with everything kept of it. Throws Failed('list.busy'). */
+  deleteForGood(listId: string): Promise<unknown>;
+  readOnly: boolean;
+}
+
+type Handlers = Pick<CommandHandlers, 'retention.read' | 'retention.set' | 'retention.apply'>;
+
+export function retentionCommands(needs: RetentionNeeds): Handlers {
+  const { dataDir, write, thread, clock, emit, by } = needs;
+  const ownOnly = (): void => {
+    if (needs.readOnly) throw new Failed('dataFolder.inUse', { path: dataDir });
+  };
+  const read = (): Promise<Retention> => {
+    const { keepListsDays = null, keepAnswersDays = null } = needs.settings();
+    return thread.call('retention.read', { listDays: keepListsDays, answerDays: keepAnswersDays, now: clock.now() });
+  };
+  const forgetAnswers = async (before: number): Promise<number> => {
+    let answers = 0;
+    for (let found = 1; found > 0; answers += found) found = (await write('retention.forgetOld', { before })).answers;
+    for (let after: number | null = 0; after !== null;) after = (await write('retention.forgetEnds', { after })).after;
+    return answers;
+  };
+
+  return {
+    'retention.read': read,
+    'retention.set': async ({ listId, until }) => {
+      ownOnly();
+      const at = clock.now();
+      if (typeof until === 'number' && until <= at)
+        throw new Failed('retention.past', { date: new Date(until - 1).toISOString().slice(0, 10) });
+      await thread.call('retention.put', { listId, by: by(), at, ...(until === 'default' ? {} : { until }) });
+      emit('lists.changed', { listId });
+      return read();
+    },
+    'retention.apply': async ({ listIds, answers: wantsAnswers }) => {
+      ownOnly();
+      const { lists, answers } = await read();
+      const due = lists.filter(({ listId, isDue }) => isDue && listIds.includes(listId));
+      for (const { listId } of due) await needs.deleteForGood(listId);
+      const at = clock.now();
+      const before = wantsAnswers && answers.days !== null ? answersBefore(at, answers.days) : null;
+      const done = {
+        lists: due.map(({ listId }) => listId),
+        rows: due.reduce((sum, { rows }) => sum + rows, 0),
+        answers: before === null ? 0 : await forgetAnswers(before),
+      };
+      if (done.lists.length + done.answers > 0) await write('retention.record', { recordId: needs.newId(), ...done, before, by: by(), at });
+      emit('lists.changed', { listId: null });
+      return { ...done, lists: done.lists.length };
+    },
+  };
+}

@@ -1,0 +1,69 @@
+/** Counts what is past its date, and sets dates, in the list thread. */
+import { existsSync, statSync } from 'node:fs';
+import type { KeptList, Retention } from '../../contract/retention.ts';
+import { openToRead, waitForDisk } from '../store/database.ts';
+import { countOldAnswers } from '../store/ledger/answers/oldAnswers.ts';
+import { ledgerPath } from '../store/ledgerPath.ts';
+import { findKeepUntil, putKeepUntil } from '../store/lists/keepUntil.ts';
+import { listFailure, openListToWrite, withList } from '../store/lists/openList.ts';
+import { listPath } from '../store/lists/paths.ts';
+import { readableLists } from '../store/lists/readableLists.ts';
+import type { TaskHandlers } from '../threads/serveTasks.ts';
+
+export interface KeptFor {
+  /** Of lists without a date of their own, and of answers; null: without end. */
+  listDays: number | null;
+  answerDays: number | null;
+  now: number;
+}
+
+// A type rather than an interface: only a type matches the thread's index signature of tasks.
+export type RetentionTasks = {
+  'retention.read': { params: KeptFor; returns: Retention; progress: never };
+  /** `until` undefined: as the settings say. */
+  'retention.put': { params: { listId: string; until?: number | null; by: string; at: number }; returns: null; progress: never };
+};
+
+const dayMs = 86_400_000;
+
+/** Answers that arrived before this are past their date. */
+export const answersBefore = (now: number, days: number): number => now - days * dayMs;
+
+export function retentionTasks(dataDir: string): TaskHandlers<RetentionTasks> {
+  return {
+    'retention.read': ({ listDays, answerDays, now }) => ({
+      lists: readableLists(dataDir)
+        .flatMap(({ listId, name, rows, importedAt }): KeptList[] => {
+          const own = withList(dataDir, listId, findKeepUntil);
+          const until = own === undefined ? listDays && importedAt + listDays * dayMs : own;
+          if (until === null) return [];
+          const bytes = statSync(listPath(dataDir, listId)).size;
+          return [{ listId, name, rows, bytes, until, isDefault: own === undefined, isDue: until <= now }];
+        })
+        .sort((a, b) => a.until - b.until),
+      answers: { days: answerDays, ...(answerDays === null ? { due: 0, bytes: 0 } : countOld(dataDir, answersBefore(now, answerDays))) },
+    }),
+    'retention.put': ({ listId, until, by, at }) => {
+      const db = openListToWrite(dataDir, listId);
+      try {
+        waitForDisk(db);
+        putKeepUntil(db, until, by, at);
+        return null;
+      } catch (error) {
+        throw listFailure(error, dataDir);
+      } finally {
+        db.close();
+      }
+    },
+  };
+}
+
+function countOld(dataDir: string, before: number): { due: number; bytes: number } {
+  if (!existsSync(ledgerPath(dataDir))) return { due: 0, bytes: 0 };
+  const db = openToRead(ledgerPath(dataDir));
+  try {
+    return countOldAnswers(db, before);
+  } finally {
+    db.close();
+  }
+}
