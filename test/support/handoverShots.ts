@@ -27,7 +27,10 @@ export const handoverShots: Shot[] = [
     address,
     handlers,
     act: async (page) => {
-      await page.getByRole('button', { name: /^More for/ }).first().click();
+      await page
+        .getByRole('button', { name: /^More for/ })
+        .first()
+        .click();
       await page.getByRole('menuitem', { name: 'Hand over…' }).click();
       await page.getByRole('button', { name: 'Suggest one' }).click();
       await page.getByText('Copy it now').waitFor();

@@ -59,7 +59,6 @@ const doors: Record<string, Door> = {
     rooms: [...joins('store', 'answers', 'threads', 'verdict', 'judging', 'calling', 'calibration').rooms, seeds],
     packages: null,
   },
-  [core('privacy')]: joins('store', 'threads'),
   [core('handover')]: joins('store', 'threads', 'service'),
   [core('ledger')]: joins('store', 'threads', 'settings'),
   [core('deriving')]: joins('store', 'answers', 'threads', 'verdict', 'judging', 'review'),
