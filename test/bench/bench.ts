@@ -1,5 +1,5 @@
 /**
- * The table of `npm run bench [calibration] [cli] [delivery] [lists] [planning] [review] [runner] [sheets] [window]`: every figure beside its reference from
+ * The table of `npm run bench [calibration] [cli] [delivery] [evidence] [lists] [planning] [review] [runner] [sheets] [window]`: every figure beside its reference from
  * the same run, and what it should reach.
  * `--full` measures a million rows and jobs instead of a hundred thousand, `--job NAME` one job of the lists; `--check` exits with 1 where a
  * figure was missed.
@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { calibrationBench } from './calibrationBench.ts';
 import { cliBench } from './cliBench.ts';
 import { deliveryBench } from './deliveryBench.ts';
+import { evidenceBench } from './evidence/evidenceBench.ts';
 import { planningBench } from './planning/planningBench.ts';
 import { purgeBench } from './purgeBench.ts';
 import { mib, ms, whole, type Line } from './line.ts';
@@ -142,6 +143,7 @@ const parts: readonly [name: string, measure: () => Promise<Line[]>][] = [
   ['runner', () => capLines(', with a disk whose sync takes 5 ms', [200], { seconds: 20, slowDisk: true })],
   ['delivery', deliveryLines],
   ['evidence', () => purgeBench(full ? [10_000, 100_000, 1_000_000] : [10_000, 100_000])],
+  ['evidence', () => evidenceBench(full ? [10_000, 100_000, 1_000_000] : [10_000, 100_000])],
   ['sheets', () => sheetBench(full ? 1_000_000 : 100_000)],
   ['window', windowBench],
   ['calibration', () => calibrationBench(full ? 1_000_000 : 100_000)],

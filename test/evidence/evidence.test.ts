@@ -1,12 +1,15 @@
 /** Evidence as a stranger gets it: what is in it, and that nothing of it can be changed unnoticed. */
 import fc from 'fast-check';
-import { readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { evidenceStatementSchema, rowProofSchema, type EvidenceStatement } from '../../electron/contract/evidence.ts';
 import type { EvidenceFaultCode } from '../../electron/contract/evidenceCheck.ts';
 import type { ByteSource } from '../../electron/core/evidence/verify/eachLine.ts';
 import { verifyEvidence } from '../../electron/core/evidence/verify/verifyEvidence.ts';
 import { verifyProof } from '../../electron/core/evidence/verify/verifyProof.ts';
+import { openTestCore } from '../support/openTestCore.ts';
 import { phoneOf } from '../support/phoneRun.ts';
 import { evidencedList, type EvidencedList } from '../support/evidencedList.ts';
 
@@ -14,12 +17,14 @@ let made: EvidencedList;
 let file: Buffer;
 let other: Buffer;
 let proof: string;
+let outdated: string;
 beforeAll(async () => {
   made = await evidencedList(4);
   file = readFileSync((await made.make({ organization: 'Acme', campaign: 'Spring' })).path);
   proof = await made.prove(1);
   // Each of its rows says something else, and so does the statement.
-  await made.core.handlers['review.decide']({ listId: made.listId, rows: [1, 2, 3, 4], value: 'hold' });
+  await made.core.handlers['review.decide']({ listId: made.listId, rows: [1, 2, 3, 4], value: 'hold', note: 'asked us to wait' });
+  outdated = await made.prove(1);
   other = readFileSync((await made.make()).path);
 });
 afterAll(() => made.core.end());
@@ -142,20 +147,15 @@ describe('one row’s proof', () => {
   });
 
   it('still proves what the evidence said after the decision was changed', async () => {
-    const first = await evidencedList(2);
-    try {
-      await first.make();
-      await first.core.handlers['review.decide']({ listId: first.listId, rows: [1], value: 'drop', note: 'asked not to be called' });
-      const text = await first.prove(1);
-      expect((await verifyProof(text, nothingAsked)).fault).toBeNull();
-      const { line, clear } = rowProofSchema.parse(JSON.parse(text));
-      expect(line).toContain('"keep"');
-      expect(clear.decision).toBeNull();
-      await expect(first.prove(3)).rejects.toMatchObject({ failure: { code: 'evidence.noRow', params: { row: 3 } } });
-      await expect(first.prove(1, first.runId)).rejects.toMatchObject({ failure: { code: 'evidence.none' } });
-    } finally {
-      await first.core.end();
-    }
+    expect((await verifyProof(outdated, nothingAsked)).fault).toBeNull();
+    const { line, clear } = rowProofSchema.parse(JSON.parse(outdated));
+    expect(line).toContain('"keep"');
+    expect(clear.decision).toBeNull();
+  });
+
+  it('is refused in one sentence where there is no such row, or no evidence', async () => {
+    await expect(made.prove(5)).rejects.toMatchObject({ failure: { code: 'evidence.noRow', params: { row: 5 } } });
+    await expect(made.prove(1, randomUUID())).rejects.toMatchObject({ failure: { code: 'evidence.none' } });
   });
 
   it('can’t be changed at any byte', async () => {
@@ -186,4 +186,37 @@ it('is on record, with its hash and its root', async () => {
   const [last] = await made.core.handlers['evidence.list']({ listId: made.listId });
   expect(last).toMatchObject({ runId: made.runId, rows: 4, sandbox: true, by: 'kim' });
   expect(await made.core.handlers['ledger.check']({})).toMatchObject({ problems: {} });
+});
+
+describe('beside another program that uses the folder', () => {
+  it('is made and holds, and says that it is on no record', async () => {
+    const beside = await openTestCore({ dataDir: made.core.dataDir, mode: 'read' });
+    try {
+      const path = join(made.core.dataDir, 'beside.evidence');
+      const count = (await made.core.handlers['evidence.list']({ listId: made.listId })).length;
+      const answered = await beside.handlers['evidence.make']({
+        ...{ listId: made.listId, runId: null, timestampUrl: null, organization: '', campaign: '' },
+        destinationId: beside.grantDestination(path),
+      });
+      expect(answered).toMatchObject({ rows: 4, recorded: false });
+      expect(await made.core.handlers['evidence.list']({ listId: made.listId })).toHaveLength(count);
+      expect([null, 'unsigned']).toContain(await faultOf(readFileSync(path)));
+    } finally {
+      await beside.close();
+    }
+  });
+});
+
+it('leaves no file where it was canceled, and none where its time was not obtained', async () => {
+  const path = join(made.core.dataDir, 'none.evidence');
+  const ask = (timestampUrl: string | null): Promise<unknown> =>
+    made.core.handlers['evidence.make']({
+      ...{ listId: made.listId, runId: null, timestampUrl, organization: '', campaign: '' },
+      destinationId: made.core.grantDestination(path),
+    });
+  const asked = ask(null);
+  await made.core.handlers['evidence.cancel']({ listId: made.listId });
+  await expect(asked).rejects.toMatchObject({ failure: { code: 'evidence.cancelled' } });
+  await expect(ask('http://127.0.0.1:9')).rejects.toMatchObject({ failure: { code: 'timestamp.notObtained' } });
+  expect(readdirSync(made.core.dataDir).filter((name) => name.startsWith('none') || name.endsWith('.part'))).toEqual([]);
 });

@@ -3,7 +3,14 @@
  * answers and its secret, so that a line can be written again as it was.
  */
 import { z } from 'zod';
-import { decisionEntrySchema, hashSchema, type KeptLine, type PurgedLine, type RowLine } from '../../../contract/evidence.ts';
+import {
+  decisionEntrySchema,
+  hashSchema,
+  type AnswerEntry,
+  type KeptLine,
+  type PurgedLine,
+  type RowLine,
+} from '../../../contract/evidence.ts';
 import { rowNumberSchema, timeSchema } from '../../../contract/ids.ts';
 import { litigatorStates, rowStatuses } from '../../../contract/verdictValues.ts';
 import { commitCells, commitHash } from './commitments.ts';
@@ -37,26 +44,24 @@ export interface AnswerHashes {
 }
 
 const lineSaltBytes = 16;
-const text = (bytes: Buffer): string => bytes.toString('base64url');
+const textOf = (bytes: Buffer, length = bytes.length): string => bytes.toString('base64url', 0, length);
 
-/** `salts`: of the row's secret. */
-const lineSaltOf = (salts: Salts): string => text(salts.derive(purposes.line).subarray(0, lineSaltBytes));
-
-/** `hashes`: of each answer, in the state's order. */
+/** `salts`: of the row's secret. `hashes`: of each answer, in the state's order. */
 export function keptLineOf(salts: Salts, state: KeptState, cells: readonly string[], hashes: readonly AnswerHashes[]): KeptLine {
-  const [row, status, why, litigator, litigatorWhy, decision, answers] = state;
-  const cellsCommitment = text(commitCells(salts.derive(purposes.cells), cells));
-  const entries = answers.map(([operation, seq, sentAt, answeredAt, sandbox], at): KeptLine[8][number] => {
+  const [lineSalt, cellsSalt] = salts.derive(purposes.row);
+  const [salt, commitment] = [textOf(lineSalt, lineSaltBytes), commitCells(cellsSalt, cells)];
+  const answers = state[6].map((answer, at): AnswerEntry => {
     const { sentSha256 = null, bodySha256 = null } = hashes[at] ?? {};
-    const request = sentSha256 && text(commitHash(salts.derive(purposes.request(seq)), sentSha256));
-    const response = bodySha256 && text(commitHash(salts.derive(purposes.response(seq)), bodySha256));
-    return [operation, request, sentAt, answeredAt, response, sandbox];
+    const [requestSalt, responseSalt] = salts.derive(purposes.answer(answer[1]));
+    const request = sentSha256 && commitHash(requestSalt, sentSha256);
+    const response = bodySha256 && commitHash(responseSalt, bodySha256);
+    return [answer[0], request, answer[2], answer[3], response, answer[4]];
   });
-  return [lineSaltOf(salts), row, cellsCommitment, status, why, litigator, litigatorWhy, decision, entries];
+  return [salt, state[0], commitment, state[1], state[2], state[3], state[4], state[5], answers];
 }
 
 export const purgedLineOf = (salts: Salts, [row, commitment, , at]: PurgedState): PurgedLine => [
-  lineSaltOf(salts),
+  textOf(salts.derive(purposes.row)[0], lineSaltBytes),
   row,
   commitment,
   'purged',

@@ -1,21 +1,27 @@
-/** The salts of a row's line and commitments, derived from the row's secret: HMAC-SHA-256(secret, purpose). */
+/**
+ * The salts of a row's line and commitments, derived from the row's secret by HMAC-SHA-512, whose 64 bytes are two salts of 32. How they are
+ * derived is no part of the format: a proof shows the salts themselves.
+ */
 import { hash } from 'node:crypto';
 
-const blockBytes = 64;
+const blockBytes = 128;
+const digestBytes = 64;
 const mostPurposeBytes = 64;
 
 /** Derives the salts of one row after another. */
 export interface Salts {
   /** `secret`: 32 bytes, of the row that the next salts are for. */
   of(secret: Uint8Array): void;
-  /** 32 bytes. */
-  derive(purpose: string): Buffer;
+  /** Two salts of 32 bytes each; they hold until the next call. */
+  derive(purpose: string): readonly [Buffer, Buffer];
 }
 
-/** By two plain hashes: Node's own HMAC takes ten times as long, and a row needs five. */
+/** By two plain hashes: Node's own HMAC takes ten times as long, and a row needs several. */
 export function openSalts(): Salts {
   const inner = Buffer.alloc(blockBytes + mostPurposeBytes);
-  const outer = Buffer.alloc(blockBytes + 32);
+  const outer = Buffer.alloc(blockBytes + digestBytes);
+  const derived = Buffer.alloc(digestBytes);
+  const both = [derived.subarray(0, 32), derived.subarray(32)] as const;
   return {
     of(secret) {
       for (let at = 0; at < blockBytes; at++) {
@@ -26,17 +32,19 @@ export function openSalts(): Salts {
     },
     derive(purpose) {
       const length = inner.write(purpose, blockBytes, 'latin1');
-      outer.write(hash('sha256', inner.subarray(0, blockBytes + length), 'binary'), blockBytes, 'latin1');
-      return Buffer.from(hash('sha256', outer, 'binary'), 'latin1');
+      outer.write(hash('sha512', inner.subarray(0, blockBytes + length), 'binary'), blockBytes, 'latin1');
+      derived.write(hash('sha512', outer, 'binary'), 'latin1');
+      return both;
     },
   };
 }
 
-/** What each salt is for. An answer is told by its place in the ledger. */
+/** What salts are for; of an answer, by its place in the ledger. */
 export const purposes = {
-  line: 'rollcall evidence line',
-  cells: 'rollcall evidence cells',
+  /** Of the line itself, and of the cells. */
+  row: 'rollcall evidence row',
+  /** Of note and reason. */
   decision: 'rollcall evidence decision',
-  request: (answer: number): string => `rollcall evidence request ${answer}`,
-  response: (answer: number): string => `rollcall evidence response ${answer}`,
+  /** Of what was asked, and of the response. */
+  answer: (seq: number): string => `rollcall evidence answer ${seq}`,
 } as const;

@@ -79,8 +79,7 @@ function decisionEntry(
 ): DecisionEntry | null {
   if (decision !== null && decision.value !== null) {
     const said = { note: decision.note, reason: decision.keptReason };
-    const committed =
-      said.note === '' && said.reason === null ? null : commitDecision(salts.derive(purposes.decision), said).toString('base64url');
+    const committed = said.note === '' && said.reason === null ? null : commitDecision(salts.derive(purposes.decision)[0], said);
     return [decision.value, personOf(decision.operator), decision.at, committed];
   }
   return suggestion === null ? null : [suggestion.value, null, suggestion.rule];

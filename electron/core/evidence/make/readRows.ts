@@ -65,7 +65,7 @@ export function* readRows(
       decisions: manualDecisionsOf(list, rows),
       suggestions: suggestionsOf(list, rows),
     }))();
-    const answers = Map.groupBy(answersBehind(ledger, runIds, first, last), ({ row }) => row);
+    const answers = answersBehind(ledger, runIds, first, last);
     yield rows.map((row, at): EvidenceRow => ({
       row,
       cells: read.texts[at] ?? [],

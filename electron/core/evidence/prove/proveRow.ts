@@ -1,6 +1,7 @@
 /** Proves one row of evidence that was made: its line as it was then, its path to the signed root, and what it commits to in clear. */
+import { z } from 'zod';
 import { Failed } from '../../../contract/failure.ts';
-import { evidenceStatementSchema, evidenceVersion, rowProofFormat, type KeptLine, type RowProof } from '../../../contract/evidence.ts';
+import { evidenceEnvironments, evidenceVersion, rowProofFormat, type KeptLine, type RowProof } from '../../../contract/evidence.ts';
 import { pathOf } from '../../merkle/path.ts';
 import { leafOf } from '../../merkle/tree.ts';
 import type { ReadDb } from '../../store/database.ts';
@@ -35,11 +36,11 @@ export function proveRow(
   const payload = seal && payloadOf(seal);
   if (!kept || !seal || !payload) throw new Failed('evidence.none', { listId });
   const found = findPiece(list, kept.recordId, row);
-  const states = found?.states.map((state) => rowStateSchema.parse(state)) ?? [];
-  const at = states.findIndex(([its]) => its === row);
-  const [state, leaf] = [states[at], found?.leaves[at]];
-  if (!found || state === undefined || leaf === undefined) throw new Failed('evidence.noRow', { listId, row });
-  const { predicate } = evidenceStatementSchema.parse(JSON.parse(payload.toString('utf8')));
+  const at = found?.states.findIndex((state) => Array.isArray(state) && state[0] === row) ?? -1;
+  const leaf = found?.leaves[at];
+  if (!found || leaf === undefined) throw new Failed('evidence.noRow', { listId, row });
+  const state = rowStateSchema.parse(found.states[at]);
+  const { predicate } = statedSchema.parse(JSON.parse(payload.toString('utf8')));
   const { columns } = predicate.list;
   const secret = saltOfRow(list, row);
   if (secret === null || state.length === 4) throw new Failed('evidence.rowPurged', { listId, row });
@@ -76,13 +77,22 @@ export function proveRow(
       clear: {
         headings: columns,
         cells,
-        cellsSalt: salts.derive(purposes.cells).toString('base64url'),
+        cellsSalt: salts.derive(purposes.row)[1].toString('base64url'),
         decision: decisionInClear(list, row, line, salts),
         answers: answers.map((answer, index) => answerInClear(answer, state, index, salts, predicate.operations)),
       },
     },
   };
 }
+
+/** What a proof needs of the statement, which this program wrote. */
+const statedSchema = z.object({
+  predicate: z.object({
+    environment: z.enum(evidenceEnvironments),
+    list: z.object({ columns: z.array(z.string()) }),
+    operations: z.array(z.object({ operation: z.string() })),
+  }),
+});
 
 const nothing: ShownAnswer = { parameters: null, body: null, sentSha256: null, bodySha256: null };
 
@@ -92,8 +102,8 @@ function decisionInClear(list: ReadDb, row: number, line: KeptLine, salts: Salts
   const now = manualDecisionsOf(list, [row]).get(row);
   if (committed === null || now === undefined) return null;
   const said = { note: now.note, reason: now.keptReason };
-  const salt = salts.derive(purposes.decision);
-  return commitDecision(salt, said).toString('base64url') === committed ? { ...said, salt: salt.toString('base64url') } : null;
+  const [salt] = salts.derive(purposes.decision);
+  return commitDecision(salt, said) === committed ? { ...said, salt: salt.toString('base64url') } : null;
 }
 
 function answerInClear(
@@ -104,12 +114,12 @@ function answerInClear(
   operations: readonly { operation: string }[],
 ): RowProof['clear']['answers'][number] {
   const [operation = 0, seq = 0] = state[6][at] ?? [];
-  const saltFor = (purpose: string): string => salts.derive(purpose).toString('base64url');
+  const [requestSalt, responseSalt] = salts.derive(purposes.answer(seq)).map((salt) => salt.toString('base64url'));
   const { parameters, body } = answer ?? nothing;
   return {
     operation: operations[operation]?.operation ?? '',
-    request: parameters && { parameters, salt: saltFor(purposes.request(seq)) },
-    response: body && { ...bodyInClear(body), salt: saltFor(purposes.response(seq)) },
+    request: parameters && { parameters, salt: requestSalt ?? '' },
+    response: body && { ...bodyInClear(body), salt: responseSalt ?? '' },
   };
 }
 

@@ -81,9 +81,9 @@ function answerFault(
 }
 
 /** Whether this is what was committed to under this salt. */
-function is(committed: string | null, saltText: string, commit: (salt: Buffer) => Buffer): boolean {
+function is(committed: string | null, saltText: string, commit: (salt: Buffer) => string): boolean {
   const salt = fromBase64Url(saltText, 32);
-  return salt !== null && committed === commit(salt).toString('base64url');
+  return salt !== null && committed === commit(salt);
 }
 
 const sha256Of = (content: string | Uint8Array): Buffer => createHash('sha256').update(content).digest();

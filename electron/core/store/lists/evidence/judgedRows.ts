@@ -36,25 +36,31 @@ function textIn(reason: EvidenceReason | undefined, name: string): string | null
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-const clear: Record<'answered' | 'partial', JudgedRow> = {
-  answered: { status: 'answered', why: null, litigator: 'clear', litigatorWhy: null },
-  partial: { status: 'partial', why: null, litigator: 'clear', litigatorWhy: null },
-};
+/** `notChecked`: null for a clear row. */
+const answered = (status: 'answered' | 'partial', notChecked: string | null): JudgedRow => ({
+  status,
+  why: null,
+  litigator: notChecked === null ? 'clear' : 'notChecked',
+  litigatorWhy: notChecked,
+});
 
 /** The rows from `first` to `last` that runs have covered. */
 export function judgedRows(db: ReadDb, first: number, last: number): Map<number, JudgedRow> {
   const found = new Map<number, JudgedRow>();
-  // Most rows are answered and clear, and then nothing more has to be read of them.
-  const rows = statement<[number, number], [row: number, status: string, litigator: string, verdict: string | null]>(
+  // Most rows are answered and no litigators, and then nothing more has to be read of them.
+  const rows = statement<
+    [number, number],
+    [row: number, status: string, litigator: string, notChecked: string | null, verdict: string | null]
+  >(
     db,
-    `SELECT row, status, litigator, iif(litigator = 'clear' AND (status = 'answered' OR status = 'partial'), NULL, verdict)
+    `SELECT row, status, litigator, not_checked, iif(litigator <> 'litigator' AND (status = 'answered' OR status = 'partial'), NULL, verdict)
      FROM verdicts WHERE row BETWEEN ? AND ?`,
   ).raw();
-  for (const [row, status, litigator, verdict] of rows.iterate(first, last))
+  for (const [row, status, litigator, notChecked, verdict] of rows.iterate(first, last))
     found.set(
       row,
       verdict === null
-        ? clear[status === 'partial' ? 'partial' : 'answered']
+        ? answered(status === 'partial' ? 'partial' : 'answered', litigator === 'clear' ? null : (notChecked ?? 'noAnswer'))
         : judgedRowOf(rowStatusSchema.parse(status), litigatorSchema.parse(litigator), storedSchema.parse(JSON.parse(verdict)).reasons),
     );
   return found;
