@@ -182,7 +182,6 @@ export const evidenceSubjectSchema = z.strictObject({
   digest: z.strictObject({ sha256: sha256Schema }),
   annotations: z.strictObject({ role: z.enum(['imported', 'exported']) }),
 });
-export type EvidenceSubject = z.infer<typeof evidenceSubjectSchema>;
 
 /** The in-toto Statement, version 1. */
 export const evidenceStatementSchema = z.strictObject({
@@ -199,7 +198,6 @@ export const envelopeSchema = z.strictObject({
   payloadType: z.literal(payloadType),
   signatures: z.array(z.strictObject({ keyid: sha256Schema, sig: base64Schema })).max(1),
 });
-export type Envelope = z.infer<typeof envelopeSchema>;
 
 /** The last line: the envelope, the public key (SPKI, PEM) where it is signed, and an RFC 3161 token (DER, base64) where one was asked for. */
 export const sealSchema = z.strictObject({
@@ -305,4 +303,3 @@ export const rowProvedSchema = z.object({
   bytes: count,
   download: z.string().nullable(),
 });
-export type RowProved = z.infer<typeof rowProvedSchema>;

@@ -55,7 +55,6 @@ export const heldExportSchema = z.object({
   by: z.string(),
   at: timeSchema,
 });
-export type HeldExport = z.infer<typeof heldExportSchema>;
 
 /** A copy in the data folder that still holds the person: a backup, or a file that was replaced. */
 export const holdingBackupSchema = z.object({

@@ -37,4 +37,3 @@ export const keepUntilSchema = z.union([timeSchema, z.null(), z.literal('default
 
 /** What was deleted because it was past its date. */
 export const retentionDoneSchema = z.object({ lists: z.int(), rows: z.int(), answers: z.int() });
-export type RetentionDone = z.infer<typeof retentionDoneSchema>;

@@ -34,10 +34,6 @@ const finishPurge: LedgerWrite<{ recordId: string }, null> = ({ db }, { recordId
 
 export const purgeWrites = { 'purges.begin': beginPurge, 'purges.remove': removeTraces, 'purges.finish': finishPurge };
 
-/** Newest first. */
-export const readPurges = (db: ReadDb): Purge[] =>
-  statement<[], Purge>(db, 'SELECT record_id AS recordId, kind, list_id AS listId, rows, by, at FROM purges ORDER BY seq DESC').all();
-
 /** Purges that were cut off, oldest first, with what they have to do. */
 export const unfinishedPurges = (db: ReadDb): { recordId: string; work: string }[] =>
   statement<[], { recordId: string; work: string }>(
