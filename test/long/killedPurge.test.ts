@@ -7,16 +7,18 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestCore } from '../support/openTestCore.ts';
-import { fillWithJane, findBytes, jane } from '../support/purgeFixtures.ts';
+import { phonePlan } from '../support/phoneRun.ts';
+import { fillWithJane, findBytes, jane, type FolderWithJane } from '../support/purgeFixtures.ts';
 
 let folder: string;
 let filled: string;
 let before: string[];
+let made: FolderWithJane;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'rollcall-killed-'));
   filled = join(folder, 'filled');
   const core = await openTestCore({ dataDir: filled });
-  await fillWithJane(core, false);
+  made = await fillWithJane(core, false);
   await core.close();
   before = findBytes(filled);
 }, 180_000);
@@ -69,4 +71,19 @@ test('a purge that is cut off is finished at the next start', { timeout: 400_000
     }
   }
   expect(Math.min(met.before, met.after)).toBeGreaterThan(0);
+});
+
+test('a purge while a run of the list is in progress is refused, and changes nothing', { timeout: 120_000 }, async () => {
+  const dataDir = mkdtempSync(join(folder, 'data-'));
+  cpSync(filled, dataDir, { recursive: true });
+  const core = await openTestCore({ dataDir });
+  const [listId] = made.lists;
+  const { runId } = await core.handlers['runs.start'](phonePlan(listId, 'sandbox', { freshForMs: 0, callsPerSecond: 0.1 }));
+  const purged = core.handlers['privacy.purge']({ of: { person: { phone: jane.phone } }, dryRun: false });
+  await expect(purged).rejects.toMatchObject({ failure: { code: 'list.busy', params: { listId } } });
+  await core.handlers['runs.stop']({ runId });
+  const { cells, verdict } = await core.handlers['review.row']({ listId, row: 2 });
+  expect(cells[0]).toBe(jane.name);
+  expect(verdict.status).not.toBe('purged');
+  await core.close();
 });

@@ -91,7 +91,11 @@ export function privacyCommands(needs: PrivacyNeeds): PrivacyCommands {
     'privacy.held': ({ person }) => inOwnThread((thread) => thread.call('privacy.held', { person, country: needs.country() })),
     'privacy.saveHeld': async ({ person, destinationId }) => {
       const { path, fileName, download } = needs.files.destination(destinationId);
-      await inOwnThread((thread) => thread.call('privacy.saveHeld', { person, country: needs.country(), path, at: needs.clock.now() }));
+      // A browser's download has another name on disk.
+      const form = /\.json$/i.test(fileName) ? 'json' : 'page';
+      await inOwnThread((thread) =>
+        thread.call('privacy.saveHeld', { person, country: needs.country(), path, form, at: needs.clock.now() }),
+      );
       return { fileName, download };
     },
     'privacy.purge': ({ of, dryRun }) => afterOthers(() => purge(of, dryRun)),

@@ -39,7 +39,7 @@ export interface ToPurge extends Pick<Held, 'counts' | 'exports' | 'backups'> {
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type PrivacyTasks = {
   'privacy.held': { params: Asked; returns: Held; progress: never };
-  'privacy.saveHeld': { params: Asked & { path: string; at: number }; returns: null; progress: never };
+  'privacy.saveHeld': { params: Asked & { path: string; form: 'json' | 'page'; at: number }; returns: null; progress: never };
   'privacy.find': { params: Asked | { listId: string }; returns: ToPurge; progress: never };
   /** The files' part of a purge. */
   'privacy.empty': { params: { work: PurgeWork }; returns: null; progress: never };
@@ -71,11 +71,11 @@ export function privacyTasks(dataDir: string, openTarget: (path: string) => Prom
         backups: copiesHolding(dataDir, parsed),
       };
     },
-    'privacy.saveHeld': async ({ person, country, path, at }) => {
+    'privacy.saveHeld': async ({ person, country, path, form, at }) => {
       const document = heldDocument(dataDir, parsePerson(person, country), at);
       const target = await openTarget(path);
       try {
-        await target.write(/\.json$/i.test(path) ? `${JSON.stringify(document, null, 2)}\n` : heldPage(document));
+        await target.write(form === 'json' ? `${JSON.stringify(document, null, 2)}\n` : heldPage(document));
         await target.commit();
       } finally {
         await target.discard();

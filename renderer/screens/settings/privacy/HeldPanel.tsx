@@ -7,7 +7,7 @@ import { privacyWords as words } from '../../../../electron/messages/window/priv
 import { failureOf } from '../../../app/failureOf.ts';
 import { notifyDone } from '../../../app/notify.ts';
 import { goToStep } from '../../../app/router.ts';
-import { call } from '../../../bridge/call.ts';
+import { call, saveDownload } from '../../../bridge/call.ts';
 import { timeText } from '../../../ui/times.ts';
 import css from './Privacy.module.css';
 
@@ -25,8 +25,8 @@ export function HeldPanel({ person, held, onFailure }: Props) {
     const destination = await call('files.chooseSave', { suggestedName: `${words.fileName}.${extension}` });
     if (destination === null) return;
     const saved = await call('privacy.saveHeld', { person, destinationId: destination.destinationId });
-    if (saved.download === null) notifyDone(words.saved(saved.fileName));
-    else location.assign(saved.download);
+    if (saved.download !== null) saveDownload(saved.download, saved.fileName);
+    notifyDone(words.saved(saved.fileName));
   };
   const saveAs = (extension: 'html' | 'json') => (): void => void save(extension).catch((error: unknown) => onFailure(failureOf(error)));
   return (

@@ -60,3 +60,19 @@ test('what can’t be read is said in a sentence', async () => {
   await shown.user.type(screen.getByLabelText('Name'), 'Janeth{Enter}');
   await screen.findByText(/^That isn’t enough to find one person/);
 });
+
+test('everything held is saved as a page, or as JSON', async () => {
+  const shown = showPart(<Privacy />, {
+    'privacy.held': () => heldOnOne,
+    'files.chooseSave': ({ suggestedName }) => ({ destinationId: suggestedName, fileName: suggestedName }),
+    'privacy.saveHeld': ({ destinationId }) => ({ fileName: destinationId, download: null }),
+  });
+  await shown.user.type(screen.getByLabelText('Phone'), '206 555 0142{Enter}');
+  await shown.user.click(await screen.findByRole('button', { name: 'Save as a page…' }));
+  await shown.user.click(screen.getByRole('button', { name: 'Save as JSON…' }));
+  const person = { phone: '206 555 0142' };
+  expect(shown.asked.filter(([name]) => name === 'privacy.saveHeld').map(([, params]) => params)).toEqual([
+    { person, destinationId: 'held on one person.html' },
+    { person, destinationId: 'held on one person.json' },
+  ]);
+});
