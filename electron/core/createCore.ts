@@ -16,6 +16,7 @@ import { evidenceCommands } from './evidence/evidenceCommands.ts';
 import type { Signer } from './evidence/signer.ts';
 import { signingCommands } from './evidence/signingCommands.ts';
 import { createSigningKeys } from './evidence/signingKeys.ts';
+import { followDaily } from './lists/followDaily.ts';
 import { createScreeningQueue } from './lists/screeningQueue.ts';
 import { listCommands } from './lists/listCommands.ts';
 import { mappingMemory } from './lists/mapping/mappingMemory.ts';
@@ -127,6 +128,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       if (staysOpen) thread.call('review.prepareSearch', { listId }).catch(() => undefined);
     },
   });
+  const endDaily = staysOpen ? followDaily({ ...needs, screening }) : () => undefined;
   const screened = (listId: string): Promise<unknown> => screening.screen(listId);
   /** Runs and look-ups share a key's rate. */
   const callers = { limiterOf: createLimiters(clock, random), sandboxUrl: sandbox.url };
@@ -261,6 +263,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     close: async () => {
       endDailyLook();
       await runs.sessions.close();
+      endDaily();
       await screening.close();
       await deleted.close();
       await planner.close();

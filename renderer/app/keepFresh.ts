@@ -55,6 +55,7 @@ export function keepFresh(): () => void {
     0,
     { queryKey: ['suppressions.list'] },
     { queryKey: ['suppressions.browse'] },
+    { queryKey: ['lists.get'] },
     { queryKey: ['lookups.known'] },
   );
   const outboxSoon = paced(

@@ -1,5 +1,5 @@
 /**
- * The table of `npm run bench [calibration] [cli] [delivery] [evidence] [lists] [planning] [review] [runner] [sheets] [window]`: every figure beside its reference from
+ * The table of `npm run bench [calibration] [cli] [delivery] [evidence] [lists] [planning] [review] [runner] [sheets] [suppressions] [window]`: every figure beside its reference from
  * the same run, and what it should reach.
  * `--full` measures a million rows and jobs instead of a hundred thousand, `--job NAME` one job of the lists; `--check` exits with 1 where a
  * figure was missed.
@@ -16,6 +16,7 @@ import { purgeBench } from './purgeBench.ts';
 import { mib, ms, whole, type Line } from './line.ts';
 import { policyBench } from './policyBench.ts';
 import { listsBench } from './lists/listsBench.ts';
+import { suppressionsBench } from './lists/suppressionsBench.ts';
 import { reviewTable } from './review/reviewTable.ts';
 import { reviewBench } from './reviewBench.ts';
 import { sheetBench } from './feedback/sheetBench.ts';
@@ -147,6 +148,7 @@ const parts: readonly [name: string, measure: () => Promise<Line[]>][] = [
   ['sheets', () => sheetBench(full ? 1_000_000 : 100_000)],
   ['window', windowBench],
   ['calibration', () => calibrationBench(full ? 1_000_000 : 100_000)],
+  ['suppressions', () => suppressionsBench(full ? 1_000_000 : 100_000, full ? 1_000_000 : 100_000)],
 ];
 const names = [...new Set(parts.map(([name]) => name))];
 const unknown = named.find((name) => !names.includes(name));

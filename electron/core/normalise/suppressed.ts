@@ -26,7 +26,19 @@ export function domainsOf(email: string): string[] {
 
 const titles = new Set('mr mrs ms miss dr prof jr sr ii iii iv md phd esq'.split(' '));
 
+/** Nearly every name and street is, and needs none of what makes other scripts comparable. */
+const ascii = /^[\x20-\x7e]*$/;
+
 const words = (text: string): string[] =>
+  ascii.test(text)
+    ? text
+        .toLowerCase()
+        .replaceAll(/['.]/g, '')
+        .split(/[^a-z\d]+/)
+        .filter((word) => word !== '')
+    : wordsOfAnyScript(text);
+
+const wordsOfAnyScript = (text: string): string[] =>
   text
     .normalize('NFKD')
     .replaceAll(/[\p{M}'’.]/gu, '')
@@ -35,7 +47,7 @@ const words = (text: string): string[] =>
     .filter((word) => word !== '');
 
 /** Without titles, and without initials beside two longer words; words in alphabetical order, because files write `Lee, Ann` too. */
-function foldName(name: string): string {
+export function foldName(name: string): string {
   const all = words(name).filter((word) => !titles.has(word));
   const long = all.filter((word) => word.length > 1);
   return (long.length >= 2 ? long : all).sort().join(' ');
@@ -81,6 +93,9 @@ export interface Person {
   street: string;
   postalCode: string;
 }
+
+/** The name in a person's canonical text. */
+export const nameOfPerson = (text: string): string => text.slice(0, text.indexOf('|'));
 
 /** A person's canonical texts: `ann lee|+12065550100` with each phone, `ann lee|1 main st|98101` with the address. Empty if there is no name, or neither. */
 export function personTexts({ name, phones, street, postalCode }: Person): string[] {

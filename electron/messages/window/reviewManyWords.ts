@@ -30,7 +30,8 @@ export const reviewManyWords = {
   suppress: {
     title: (rows: number) => `Suppress ${counted(rows, 'row')}?`,
     means:
-      'Their phones and e-mail addresses are added to your suppression list: no call is bought for them, in any list, and keeping such a row takes a reason. You can remove them again in the settings.',
+      'Their phones and e-mail addresses are added to your suppression list: no call is bought for them, in any list, and keeping such a row takes a reason. You can remove them again in the suppression list.',
+    reason: 'Reason',
     go: (rows: number) => `Suppress ${count(rows)}`,
   },
   bar: {

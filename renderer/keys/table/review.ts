@@ -51,6 +51,12 @@ export const reviewKeys = {
   'review.showCell': { does: 'Show the current cell in full', keys: ['i'], group: 'View' },
   'review.note': { does: 'Note', keys: ['n'], group: 'Decide', also: 'triage' },
   'review.call': { does: 'Log a call: what it came to', keys: ['l'], group: 'Decide', also: 'triage' },
+  'review.suppress': {
+    does: 'Suppress this row or the selected ones: never bought, never called',
+    keys: ['b'],
+    group: 'Decide',
+    also: 'triage',
+  },
   'review.recheck': {
     does: 'Re-check the selected rows, or this row: shows the price before anything is bought',
     keys: ['r'],

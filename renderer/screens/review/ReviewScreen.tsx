@@ -18,6 +18,8 @@ import { AskedReason } from './AskedReason.tsx';
 import { useColumns } from './grid/useColumns.ts';
 import { createColumnSight } from './grid/columnSight.ts';
 import { useColumnKeys } from './grid/useColumnKeys.ts';
+import { SuppressDialog } from './many/SuppressDialog.tsx';
+import { useSuppressing } from './many/useSuppressing.ts';
 import { CallDialog } from './calls/CallDialog.tsx';
 import { useCalling } from './calls/useCalling.ts';
 import { Cells } from './cells/Cells.tsx';
@@ -94,6 +96,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
   const find = useFinding(review, columns, hidden);
   const toGrid = (): void => grid.current?.focus({ preventScroll: true });
   const calling = useCalling(review, toGrid);
+  const suppressing = useSuppressing(review, listId, toGrid);
   const mode = useReviewMode();
   useEffect(() => {
     review.showTriage(mode === 'triage' ? (review.use.getState().triage?.order ?? 'view') : null);
@@ -109,7 +112,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
   const toPolicy = (): void => go({ at: 'policy', listId, rule: null });
   useReviewKeys({
     // After V, a number chooses a view: it decides nothing, however fast it comes.
-    enabled: mode === 'grid' && menu !== 'views' && calling.row === null,
+    enabled: mode === 'grid' && menu !== 'views' && calling.row === null && suppressing.rows === null,
     review,
     scroll,
     onRow,
@@ -136,6 +139,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
       setNoting(true);
     },
     logCall: calling.open,
+    suppress: suppressing.open,
     noteSelected: () => setMany('note'),
     recheck: () => recheckSelected(review, listId),
     panes,
@@ -234,7 +238,8 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
         )}
       </div>
       <GoToRow review={review} rows={list.rows} onLeave={toGrid} />
-      <Many review={review} list={list} opened={many} onOpen={setMany} />
+      <Many review={review} list={list} opened={many} onOpen={setMany} onSuppress={suppressing.open} />
+      <SuppressDialog rows={suppressing.rows} onAnswer={suppressing.answer} />
       <StatusLine
         review={review}
         listId={listId}

@@ -34,6 +34,8 @@ interface Reach {
   readonly note: () => void;
   /** Asks what a call of the current row came to. */
   readonly logCall: () => void;
+  /** Suppresses the selected rows, or the current one. */
+  readonly suppress: () => void;
   /** Asks for a note on all selected rows. */
   readonly noteSelected: () => void;
   /** Leads to a plan for the selected rows, or for the current one. */
@@ -62,6 +64,7 @@ export function useReviewKeys({
   toCompare,
   note,
   logCall,
+  suppress,
   noteSelected,
   recheck,
 }: Reach): void {
@@ -97,6 +100,7 @@ export function useReviewKeys({
     'review.selectAll': review.selectAll,
     'review.note': () => (isSelecting() ? noteSelected() : onRow(note)),
     'review.call': () => onRow(logCall),
+    'review.suppress': suppress,
     'review.recheck': () => (isSelecting() ? recheck() : onRow(recheck)),
     'review.undo': undo,
     'review.redo': redo,

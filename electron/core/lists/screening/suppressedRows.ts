@@ -2,7 +2,7 @@
 import type { FieldName } from '../../../contract/fields.ts';
 import type { Mapping } from '../../../contract/list.ts';
 import type { SuppressionKind } from '../../../contract/suppressionKind.ts';
-import { domainsOf, personTexts } from '../../normalise/suppressed.ts';
+import { domainsOf, foldName, personTexts } from '../../normalise/suppressed.ts';
 import { kindOfField } from '../mapping/fieldKind.ts';
 import type { Suppressions } from '../suppression/openSuppressions.ts';
 import type { Note } from './cellReaders.ts';
@@ -22,7 +22,7 @@ export function openSuppressed(mapping: Mapping, suppressions: Suppressions | un
     openContacts(mapping, 'phone', 'phone', others, (phone) => [phone]),
     openContacts(mapping, 'email', 'email', others, (email) => [email]),
     openContacts(mapping, 'domain', 'email', others, domainsOf),
-    openPersons(mapping, others),
+    openPersons(mapping, suppressions, others),
   ].filter((matcher) => matcher !== null && suppressions.any(matcher.kind));
   if (matchers.length === 0) return null;
   return (values, cells) => {
@@ -70,7 +70,7 @@ function openContacts(
   };
 }
 
-function openPersons(mapping: Mapping, others: Others): Matcher | null {
+function openPersons(mapping: Mapping, suppressions: Suppressions, others: Others): Matcher | null {
   const at = placesOf(mapping);
   const [name, first, last] = [at('name'), at('first_name'), at('last_name')];
   const [phone, street, zip] = [at('phone'), at('address.street_line_1'), at('address.postal_code')];
@@ -78,12 +78,15 @@ function openPersons(mapping: Mapping, others: Others): Matcher | null {
   return {
     kind: 'person',
     field: name >= 0 ? 'name' : 'last_name',
-    textsOf: (values, cells) =>
-      personTexts({
-        name: values[name] ?? `${values[first] ?? ''} ${values[last] ?? ''}`,
+    textsOf: (values, cells) => {
+      const who = values[name] ?? `${values[first] ?? ''} ${values[last] ?? ''}`;
+      if (!suppressions.anyPerson(foldName(who))) return [];
+      return personTexts({
+        name: who,
         phones: phone < 0 ? [] : [values[phone] ?? '', ...others(phone, cells)].filter((one) => one !== ''),
         street: values[street] ?? '',
         postalCode: values[zip] ?? '',
-      }),
+      });
+    },
   };
 }

@@ -3,6 +3,7 @@
  * bytes a slot whatever the text's length. A row in 18 trillion is taken for an entry that it isn't, and is then not called.
  */
 import type { Suppressing, SuppressionKind } from '../../../contract/suppressionKind.ts';
+import { nameOfPerson } from '../../normalise/suppressed.ts';
 import type { HashEntry } from '../../store/ledger/suppressions/entryHash.ts';
 
 export interface SuppressionEntry {
@@ -15,6 +16,8 @@ export interface SuppressionEntry {
 export interface Suppressions {
   /** Whether the list has any entry of this kind. */
   any(kind: SuppressionKind): boolean;
+  /** False: no person of this folded name is on it, so that the rest of a row needn't be read. */
+  anyPerson(name: string): boolean;
   /** Why the value is on the list; null if it isn't. `value`: canonical text, as in a row's fields. */
   find(kind: SuppressionKind, value: string): Suppressing | null;
 }
@@ -101,6 +104,7 @@ export function openSuppressions(entries: Iterable<SuppressionEntry>, hashEntry:
   });
   const plain = make();
   const hashed = make();
+  const names = new Entries();
   const reasons: Suppressing[] = [];
   /** Batches have one reason for all of their entries. */
   const codes = new Map<Suppressing, number>();
@@ -110,10 +114,13 @@ export function openSuppressions(entries: Iterable<SuppressionEntry>, hashEntry:
       code = reasons.push(why);
       codes.set(why, code);
     }
-    (value.startsWith('#') ? hashed : plain)[kind].set(value, code);
+    const isHashed = value.startsWith('#');
+    (isHashed ? hashed : plain)[kind].set(value, code);
+    if (kind === 'person' && !isHashed) names.set(nameOfPerson(value), 1);
   }
   return {
     any: (kind) => plain[kind].size + hashed[kind].size > 0,
+    anyPerson: (name) => hashed.person.size > 0 || names.get(name) !== 0,
     find: (kind, value) => {
       const code = plain[kind].size === 0 ? 0 : plain[kind].get(value);
       if (code !== 0) return reasons[code - 1] ?? null;

@@ -7,20 +7,20 @@ import { ManyDialog } from './ManyDialog.tsx';
 import { ManyNoteDialog } from './ManyNoteDialog.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { recheckSelected } from './recheckSelected.ts';
-import { SuppressDialog } from './SuppressDialog.tsx';
-import { suppressSelected } from './suppressSelected.ts';
 
 /** What is open on top of the review; null: nothing. */
-export type OpenMany = 'note' | 'suppress' | 'history' | null;
+export type OpenMany = 'note' | 'history' | null;
 
 interface Props {
   readonly review: Review;
   readonly list: List;
   readonly opened: OpenMany;
   readonly onOpen: (opened: OpenMany) => void;
+  /** Suppresses the selected rows. */
+  readonly onSuppress: () => void;
 }
 
-export function Many({ review, list, opened, onOpen }: Props) {
+export function Many({ review, list, opened, onOpen, onSuppress }: Props) {
   const selected = review.use(({ selection }) => selection.count);
   const many = review.use((state) => state.many);
   return (
@@ -29,7 +29,7 @@ export function Many({ review, list, opened, onOpen }: Props) {
         review={review}
         onNote={() => onOpen('note')}
         onExport={() => exportSelected(review, list)}
-        onSuppress={() => onOpen('suppress')}
+        onSuppress={onSuppress}
         onRecheck={() => recheckSelected(review, list.listId)}
       />
       <ManyDialog many={many} onOverwrite={review.overwrite} onAnswer={review.answerMany} />
@@ -38,13 +38,6 @@ export function Many({ review, list, opened, onOpen }: Props) {
         onNote={(note) => {
           onOpen(null);
           if (note !== null) review.changeSelected({ note });
-        }}
-      />
-      <SuppressDialog
-        rows={opened === 'suppress' && selected > 0 ? selected : null}
-        onAnswer={(suppress) => {
-          onOpen(null);
-          if (suppress) suppressSelected(review, list.listId);
         }}
       />
       <HistoryPanel listId={list.listId} columns={list.columns} opened={opened === 'history'} onClose={() => onOpen(null)} />

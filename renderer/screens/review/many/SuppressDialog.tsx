@@ -1,5 +1,6 @@
-/** Says what suppressing the selected rows means before it is done. */
-import { Button, Modal } from '@mantine/core';
+/** Says what suppressing rows means before it is done, and asks for the reason, which every such row shows. */
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { reviewManyWords } from '../../../../electron/messages/window/reviewManyWords.ts';
 import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
 import { Key } from '../../../ui/Key.tsx';
@@ -10,20 +11,43 @@ const words = reviewManyWords.suppress;
 interface Props {
   /** Null: closed. */
   readonly rows: number | null;
-  readonly onAnswer: (suppress: boolean) => void;
+  /** The reason, empty if none was given; null: canceled. */
+  readonly onAnswer: (reason: string | null) => void;
 }
 
 export const SuppressDialog = ({ rows, onAnswer }: Props) => (
-  <Modal opened={rows !== null} onClose={() => onAnswer(false)} title={words.title(rows ?? 0)} withCloseButton={false} size={480}>
+  <Modal opened={rows !== null} onClose={() => onAnswer(null)} title={words.title(rows ?? 0)} withCloseButton={false} size={480}>
     <p className="text-2">{words.means}</p>
-    <div className={css.buttons}>
-      <Button variant="subtle" rightSection={<Key press="Escape" />} onClick={() => onAnswer(false)}>
-        {sharedWords.cancel}
-      </Button>
-      <span className="grow" />
-      <Button variant="filled" data-autofocus rightSection={<Key press="Enter" />} onClick={() => onAnswer(true)}>
-        {words.go(rows ?? 0)}
-      </Button>
-    </div>
+    <Question rows={rows ?? 0} onAnswer={onAnswer} />
   </Modal>
 );
+
+function Question({ rows, onAnswer }: { rows: number; onAnswer: Props['onAnswer'] }) {
+  const [reason, setReason] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAnswer(reason);
+      }}
+    >
+      <TextInput
+        mt={12}
+        label={words.reason}
+        maxLength={500}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div className={css.buttons}>
+        <Button variant="subtle" rightSection={<Key press="Escape" />} onClick={() => onAnswer(null)}>
+          {sharedWords.cancel}
+        </Button>
+        <span className="grow" />
+        <Button type="submit" variant="filled" rightSection={<Key press="Enter" />}>
+          {words.go(rows)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -20,6 +20,8 @@ import { rowAt } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 import type { Sight } from '../store/undoing.ts';
 import { comingAfter, isFinished, lastDecided } from '../store/triage.ts';
+import { SuppressDialog } from '../many/SuppressDialog.tsx';
+import { useSuppressing } from '../many/useSuppressing.ts';
 import { CallDialog } from '../calls/CallDialog.tsx';
 import { useCalling } from '../calls/useCalling.ts';
 import { Card } from './Card.tsx';
@@ -61,6 +63,7 @@ export function Triage({ review, list }: { review: Review; list: List }) {
     target?.focus({ preventScroll: true });
   };
   const calling = useCalling(review, toCard);
+  const suppressing = useSuppressing(review, listId, toCard);
   const shown = row?.row;
   useLayoutEffect(() => {
     const focused = document.activeElement;
@@ -78,13 +81,14 @@ export function Triage({ review, list }: { review: Review; list: List }) {
   const undo = (): void => review.undo(sight);
   const toGrid = (): void => goToReview(listId, 'grid');
   useTriageKeys({
-    enabled: calling.row === null,
+    enabled: calling.row === null && suppressing.rows === null,
     review,
     isSeen,
     undo,
     redo: () => review.redo(sight),
     note: () => setNoting(rowAt(review.use.getState())?.row ?? null),
     logCall: calling.open,
+    suppress: suppressing.open,
     recheck: () => (recheck === null ? review.refuse(nothingToAskWords) : recheck.open()),
     openMenu: setMenu,
     toSearch: () => search.current?.focus(),
@@ -151,6 +155,7 @@ export function Triage({ review, list }: { review: Review; list: List }) {
         at={() => stage.current?.querySelector('[data-card] header') ?? stage.current}
         onClose={calling.close}
       />
+      <SuppressDialog rows={suppressing.rows} onAnswer={suppressing.answer} />
       <AskedReason review={review} mapping={list.mapping} />
     </>
   );

@@ -15,6 +15,7 @@ interface Reach {
   readonly redo: () => void;
   readonly note: () => void;
   readonly logCall: () => void;
+  readonly suppress: () => void;
   readonly recheck: () => void;
   readonly openMenu: (menu: 'order' | 'grade') => void;
   readonly toSearch: () => void;
@@ -42,6 +43,7 @@ export function useTriageKeys(reach: Reach): void {
     'triage.accept': once(review.accept),
     'review.note': once(reach.note),
     'review.call': once(reach.logCall),
+    'review.suppress': once(reach.suppress),
     'review.undo': () => {
       if (!isHeld()) reach.undo();
     },
