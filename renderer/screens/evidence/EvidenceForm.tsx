@@ -9,6 +9,7 @@ import { fingerprintText, signingProblemSentence } from '../../../electron/messa
 import { evidenceWords as words } from '../../../electron/messages/window/evidenceWords.ts';
 import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { changeSettings } from '../../app/changeSettings.ts';
+import { cleanFileName } from '../../app/cleanFileName.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { attempt } from '../../app/notify.ts';
 import { goToStep } from '../../app/router.ts';
@@ -50,10 +51,11 @@ export function EvidenceForm({ list, card, runs, settings, signing }: Props) {
   const run = runs.find(({ runId }) => runId === scope);
 
   const make = (): void => {
+    const name = cleanFileName(list.name);
     const remembered = { organization: organization.trim(), campaign: campaign.trim() };
     attempt(() => changeSettings(remembered));
     making.start(
-      { fileName: words.fileName(list.name, card.sandbox), reportName: report ? words.reportName(list.name, card.sandbox) : null },
+      { fileName: words.fileName(name, card.sandbox), reportName: report ? words.reportName(name, card.sandbox) : null },
       { ...remembered, runId: run?.runId ?? null, timestampUrl: timestamp && server !== '' ? server : null },
     );
   };

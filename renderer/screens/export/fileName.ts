@@ -1,27 +1,15 @@
 /** Names an exported file safely: no list name may turn into a folder or a device. Pure. */
 import type { ExportFormat } from '../../../electron/contract/export.ts';
-
-/** Characters that some system forbids in file names. */
-const forbidden = /[\p{Cc}/\\:*?"<>|]+/gu;
-const longest = 120;
+import { cleanFileName } from '../../app/cleanFileName.ts';
 
 /** `Solar leads May 2026-05-21`; the day is the person's local one. */
 export function suggestedName(listName: string, now: Date): string {
   const two = (value: number): string => String(value).padStart(2, '0');
-  return `${clean(listName)} ${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  return `${cleanFileName(listName)} ${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
 /** With its extensions; a file with sandbox answers says so in its name. */
 export function fileName(name: string, ending: ExportFormat | 'zip', sandbox: boolean): string {
-  const bare = clean(name).replace(/(\.sandbox)?\.(csv|tsv|xlsx|zip)$/i, '');
+  const bare = cleanFileName(name).replace(/(\.sandbox)?\.(csv|tsv|xlsx|zip)$/i, '');
   return `${bare}${sandbox ? '.sandbox' : ''}.${ending}`;
-}
-
-function clean(name: string): string {
-  const text = name
-    .replace(forbidden, '-')
-    .trim()
-    .replace(/^\.+|[. ]+$/g, '')
-    .slice(0, longest);
-  return text === '' ? 'list' : text;
 }

@@ -7,7 +7,7 @@ import { useRoute } from '../../../app/router.ts';
 import { RowProof } from './RowProof.tsx';
 
 const open = async (prove: NonNullable<Answers['evidence.prove']>) => {
-  const shown = showPart(<RowProof listId={ids.solar} listName="Solar leads May" row={12} />, {
+  const shown = showPart(<RowProof listId={ids.solar} listName="Solar/leads: May" row={12} />, {
     'files.chooseSave': ({ suggestedName }) => ({ destinationId: suggestedName, fileName: suggestedName }),
     'evidence.prove': prove,
   });
@@ -23,7 +23,7 @@ test('saves the proof of this row and of no other', async () => {
   }));
   await expect
     .poll(() => asked.at(-1))
-    .toEqual(['evidence.prove', { listId: ids.solar, runId: null, row: 12, destinationId: 'Solar leads May row 12.proof.json' }]);
+    .toEqual(['evidence.prove', { listId: ids.solar, runId: null, row: 12, destinationId: 'Solar-leads- May row 12.proof.json' }]);
 });
 
 test('leads to the evidence that has to be made first', async () => {

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '../../../../electron/contract/failure.ts';
 import { evidenceWords } from '../../../../electron/messages/window/evidenceWords.ts';
+import { cleanFileName } from '../../../app/cleanFileName.ts';
 import { failureOf } from '../../../app/failureOf.ts';
 import { FailureNotice } from '../../../app/FailureNotice.tsx';
 import { notifyDone } from '../../../app/notify.ts';
@@ -20,7 +21,7 @@ export function RowProof({ listId, listName, row }: { listId: string; listName: 
     setBusy(true);
     setFailure(null);
     try {
-      const destination = await call('files.chooseSave', { suggestedName: words.fileName(listName, row) });
+      const destination = await call('files.chooseSave', { suggestedName: words.fileName(cleanFileName(listName), row) });
       if (destination !== null) {
         const proved = await call('evidence.prove', { listId, runId: null, row, destinationId: destination.destinationId });
         if (proved.download !== null) saveDownload(proved.download, proved.fileName);
