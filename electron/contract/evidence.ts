@@ -177,7 +177,7 @@ export const evidencePredicateSchema = z.strictObject({
 export type EvidencePredicate = z.infer<typeof evidencePredicateSchema>;
 
 /** A file that the list was imported from, or that was exported. */
-export const evidenceSubjectSchema = z.strictObject({
+const evidenceSubjectSchema = z.strictObject({
   name: text,
   digest: z.strictObject({ sha256: sha256Schema }),
   annotations: z.strictObject({ role: z.enum(['imported', 'exported']) }),
@@ -193,7 +193,7 @@ export const evidenceStatementSchema = z.strictObject({
 export type EvidenceStatement = z.infer<typeof evidenceStatementSchema>;
 
 /** A DSSE envelope. `payload` and `sig`: base64. */
-export const envelopeSchema = z.strictObject({
+const envelopeSchema = z.strictObject({
   payload: base64Schema,
   payloadType: z.literal(payloadType),
   signatures: z.array(z.strictObject({ keyid: sha256Schema, sig: base64Schema })).max(1),
