@@ -49,7 +49,7 @@ const doors: Record<string, Door> = {
   [core('lists/screening')]: joins('store', 'normalise', 'calling', 'lists/mapping', 'lists/split', 'lists/suppression'),
   // Its pages are read by people, so it has words like a window.
   [core('evidence/report')]: {
-    rooms: [contract, messages, core('evidence/format'), core('evidence/timestamp'), core('exports/files')],
+    rooms: [contract, messages, core('evidence/format'), core('evidence/verify'), core('evidence/timestamp'), core('exports/files')],
     packages: ['node:', 'uqr', 'zod'],
   },
   [core('evidence/timestamp')]: { rooms: [contract, ports], packages: ['asn1js', 'node:', 'pkijs'] },

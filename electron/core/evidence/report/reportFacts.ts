@@ -1,18 +1,18 @@
 /** What a report is made from: the evidence file itself, and nothing else. */
-import { open, type FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import {
   evidenceHeaderSchema,
   evidenceStatementSchema,
   rowLineSchema,
-  sealSchema,
   type EvidenceStatement,
   type RowLine,
   type Seal,
 } from '../../../contract/evidence.ts';
 import type { Timestamp } from '../../../contract/timestamp.ts';
-import { envelopeSha256 } from '../format/seal.ts';
+import { envelopeSha256, payloadOf } from '../format/seal.ts';
 import { verifyTimestamp } from '../timestamp/verifyTimestamp.ts';
+import { readSeal } from '../verify/readSeal.ts';
 
 /** More rows are for a spreadsheet: this many fill about a hundred pages. */
 export const mostReportRows = 5_000;
@@ -29,29 +29,14 @@ export interface ReportFacts {
   rows: RowLine[];
 }
 
-const tailBytes = 1 << 16;
-
-/** The last line, read from the end: the million before it aren't needed. */
-async function lastLine(file: FileHandle): Promise<string> {
-  const { size } = await file.stat();
-  let tail = Buffer.alloc(0);
-  for (let end = size; end > 0;) {
-    const start = Math.max(0, end - tailBytes);
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
-    tail = Buffer.concat([buffer.subarray(0, bytesRead), tail]);
-    const breakAt = tail.lastIndexOf('\n', -2);
-    if (breakAt >= 0 && breakAt < tail.length - 1) return tail.subarray(breakAt + 1).toString('utf8');
-    end = start;
-  }
-  return tail.toString('utf8');
-}
-
 /** The statement and the first rows. Throws an Error (or a ZodError) for a file that isn't whole evidence: it was verified before. */
 export async function readReportFacts(path: string, sha256: string): Promise<ReportFacts> {
+  const seal = await readSeal(path);
+  const payload = seal && payloadOf(seal);
+  if (seal === null || payload === null) throw new Error('the file does not end in a seal');
+  const statement = evidenceStatementSchema.parse(JSON.parse(payload.toString('utf8')));
   const file = await open(path, 'r');
   try {
-    const seal = sealSchema.parse(JSON.parse(await lastLine(file)));
-    const statement = evidenceStatementSchema.parse(JSON.parse(Buffer.from(seal.envelope.payload, 'base64').toString('utf8')));
     const rows: RowLine[] = [];
     const wanted = Math.min(statement.predicate.tree.size, mostReportRows);
     let isFirst = true;
