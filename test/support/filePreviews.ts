@@ -32,18 +32,20 @@ interface Row {
 
 /** `own`: headings of the list. */
 export function filePreview(
-  { columns = everyColumn('machine'), only, callableNow = false }: Pick<FilePreviewRequest, 'columns' | 'only' | 'callableNow'>,
+  { columns = everyColumn('machine'), only, callableNow = false, unchecked }: Omit<FilePreviewRequest, 'listId'>,
   own: readonly string[],
   rows: readonly Row[],
   of: number,
 ): FilePreview {
   const known = columns.flatMap((column) => columnsOf(column, own));
+  const unasked = only === 'keep' || only === 'toCall' ? uncheckedKeeps : noStop;
+  const [stop, held] = unchecked === 'hold' ? [noStop, unasked.rows] : [unasked, 0];
   return {
     columns: known.map(({ column }) => column),
     lines: rows.map((row) => ({ cells: known.map(({ text }) => text(row)), noCall: row.noCall })),
-    rows: callableNow ? Math.round(of / 2) : of,
-    ...{ litigators: 0, suppressed: 0, notChecked: 212 },
-    unchecked: only === 'keep' || only === 'toCall' ? uncheckedKeeps : noStop,
+    rows: (callableNow ? Math.round(of / 2) : of) - held,
+    ...{ litigators: 0, suppressed: 0, notChecked: 212 - held },
+    unchecked: stop,
     heldBack: only === 'toCall' ? { litigators: 4, suppressed: 0 } : noneHeldBack,
     leftOut: callableNow ? { withoutContact: 31, zoneUnknown: 12, notCallableNow: 1_865 } : noneLeftOut,
   };

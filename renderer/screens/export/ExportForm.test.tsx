@@ -73,6 +73,9 @@ test('they are held, and taken back into the file', async () => {
   await shown.user.click(screen.getByRole('button', { name: 'Hold them' }));
   expect(await screen.findByText('212 rows not checked for litigators are held: not in this file')).toBeTruthy();
   expect((await exportButton()).textContent).toContain('Export 3,605 rows');
+  const summary = within(screen.getByRole('complementary', { name: 'What the file will say' }));
+  expect(summary.getByText('3,605 rows')).toBeTruthy();
+  expect(summary.queryByText(/not checked for litigators/)).toBeNull();
   await shown.user.click(screen.getByRole('button', { name: 'Don’t hold' }));
   await stop();
 });

@@ -75,7 +75,11 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
   const stop = held ?? counts?.unchecked ?? noStop;
   const unchecked = useUnchecked(stop.rows > 0 && held === null ? { ...chosen, ...(split ? { split } : {}) } : null, whole.viewId);
   // A split list has held rows in another part; what was read before was counted without them.
-  const count = counts === null ? null : held === null || split || narrowed ? counts.rows : counts.rows - held.rows;
+  const inFile =
+    counts === null || held === null || split || narrowed
+      ? counts
+      : { ...counts, rows: counts.rows - held.rows, notChecked: counts.notChecked - held.rows };
+  const count = inFile?.rows ?? null;
   const exporting = useExport(listId);
   const columns = columnsIn(recipe.columns, list.columns.length, ours.length);
   const folder = split && hasFolders && !options.packed;
@@ -156,7 +160,7 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
         <Summary
           list={list}
           card={card}
-          counts={counts}
+          counts={inFile}
           split={split}
           columns={columns}
           leftOut={narrowed ? (preview?.leftOut ?? null) : null}
