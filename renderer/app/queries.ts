@@ -14,6 +14,8 @@ export const storageNotices = shared('storage.notices', {});
 export const damagedLists = shared('lists.damaged', {});
 /** Lists that were deleted and can still be restored, last deleted first. */
 export const deletedLists = shared('lists.deleted', {});
+/** What is kept until when, and what is past that; read when the lists are shown. */
+export const retention = reading('retention.read', {});
 export const backups = shared('backups.list', {});
 /** The keys that evidence is signed with, and whether signing works. */
 export const signingState = reading('evidence.keys', {});

@@ -21,7 +21,36 @@ async function openFile(page: Page): Promise<void> {
   await page.getByLabel('Passphrase').fill('7kq2-m4xd-9t0h-bvw6-e3np');
 }
 
+const until = Date.now() - 86_400_000;
+
 export const handoverShots: Shot[] = [
+  {
+    name: '1-lists-retention',
+    address,
+    handlers: {
+      'retention.read': () =>
+        Promise.resolve({
+          lists: [{ listId: ids.solar, name: 'Solar leads May', rows: 12_472, bytes: 9_000_000, until, isDefault: false, isDue: true }],
+          answers: { days: 90, due: 1_204, bytes: 2_400_000 },
+        }),
+    },
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Show what would go' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: '1-lists-keep-until',
+    address,
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^More for/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Keep until…' }).click();
+      await page.getByLabel('Last day').waitFor();
+    },
+  },
   {
     name: '1-lists-hand-over',
     address,

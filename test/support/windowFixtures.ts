@@ -347,6 +347,7 @@ export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = list
     'suppressions.list': () => Promise.resolve({ phones: 0, emails: 0, domains: 0, persons: 0, batches: [], changes: [] }),
     'app.dataUsed': () => Promise.resolve([]),
     'plans.make': (request) => Promise.resolve(planOf(request)),
+    'retention.read': () => Promise.resolve({ lists: [], answers: { days: null, due: 0, bytes: 0 } }),
     'stale.rows': () => Promise.resolve({ packed: 'AAAA', rows: 1594 }),
   };
 }

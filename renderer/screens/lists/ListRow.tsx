@@ -5,6 +5,7 @@ import { count } from '../../../electron/messages/count.ts';
 import { recheckRows, recheckShort, staleSentence } from '../../../electron/messages/staleWords.ts';
 import { handoverWords } from '../../../electron/messages/window/handoverWords.ts';
 import { listsWords as words } from '../../../electron/messages/window/listsWords.ts';
+import { retentionWords } from '../../../electron/messages/window/retentionWords.ts';
 import { notifyFailure } from '../../app/notify.ts';
 import { useProgress } from '../../app/keepFresh.ts';
 import { recheckStale } from '../../app/recheckStale.ts';
@@ -31,11 +32,12 @@ interface Props {
   readonly onRenamed: () => void;
   readonly onDelete: () => void;
   readonly onHandOver: () => void;
+  readonly onKeepUntil: () => void;
   /** Asks whether to remove it for good. */
   readonly onDeleteForGood: () => void;
 }
 
-export function ListRow({ card, link, renaming, onRename, onRenamed, onHandOver, onDelete, onDeleteForGood }: Props) {
+export function ListRow({ card, link, renaming, onRename, onRenamed, onHandOver, onKeepUntil, onDelete, onDeleteForGood }: Props) {
   const progress = useProgress(({ byRun }) => (card.run === null ? undefined : byRun[card.run.runId]));
   const now = useNow();
   const stands = listStatus(card, progress, now);
@@ -77,6 +79,9 @@ export function ListRow({ card, link, renaming, onRename, onRenamed, onHandOver,
                 </Menu.Item>
                 <Menu.Item leftSection={<Icon name="upload" size={14} />} onClick={onHandOver}>
                   {handoverWords.give.menu}
+                </Menu.Item>
+                <Menu.Item leftSection={<Icon name="clock" size={14} />} onClick={onKeepUntil}>
+                  {retentionWords.keep.menu}
                 </Menu.Item>
                 <Menu.Item leftSection={<Icon name="trash" size={14} />} rightSection={<Key of="lists.delete" />} onClick={onDelete}>
                   {words.row.delete}

@@ -22,10 +22,12 @@ import { DeleteForGoodDialog, type Doomed } from './DeleteForGoodDialog.tsx';
 import { deleteList, undoDeletion } from './deletion.ts';
 import { DropPanel } from './DropPanel.tsx';
 import { HandOverDialog, type HandedList } from './HandOverDialog.tsx';
+import { KeepUntilDialog, type KeptCard } from './KeepUntilDialog.tsx';
 import { ListRow } from './ListRow.tsx';
 import css from './ListsScreen.module.css';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { ReadingRow } from './ReadingRow.tsx';
+import { RetentionNotice } from './RetentionNotice.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 
 const matches = ({ name, fileName }: ListCard, sought: string): boolean =>
@@ -39,6 +41,7 @@ export function ListsScreen() {
   const [renaming, setRenaming] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<Doomed | null>(null);
   const [handed, setHanded] = useState<HandedList | null>(null);
+  const [kept, setKept] = useState<KeptCard | null>(null);
   const [showsDeleted, setShowsDeleted] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const rows = useRef(new Map<string, HTMLAnchorElement>());
@@ -119,6 +122,9 @@ export function ListsScreen() {
               <StaleNotice cards={cards} />
             </div>
           )}
+          <div className={css.stale}>
+            <RetentionNotice />
+          </div>
           {damaged.map((list) => (
             <div key={list.listId} className={css.damaged}>
               <Banner tone="red" icon="warning" title={damagedTitle(list)}>
@@ -152,6 +158,7 @@ export function ListsScreen() {
                   requestAnimationFrame(() => rows.current.get(card.listId)?.focus());
                 }}
                 onHandOver={() => setHanded(card)}
+                onKeepUntil={() => setKept(card)}
                 onDelete={() => deleteList(card.listId, shown)}
                 onDeleteForGood={() => setDoomed(card)}
               />
@@ -167,6 +174,7 @@ export function ListsScreen() {
         </div>
       </PageBody>
       <ListsFoot />
+      <KeepUntilDialog list={kept} onClose={() => setKept(null)} />
       <HandOverDialog list={handed} onClose={() => setHanded(null)} />
       <DeleteForGoodDialog list={doomed} onClose={() => setDoomed(null)} />
     </Page>

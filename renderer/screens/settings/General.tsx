@@ -4,12 +4,14 @@ import { useMemo } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import type { RowDensity, Settings } from '../../../electron/contract/settings.ts';
 import { carefulDialing, shippedPolicies } from '../../../electron/contract/shippedPolicies.ts';
+import { retentionWords } from '../../../electron/messages/window/retentionWords.ts';
 import { settingsWords as words } from '../../../electron/messages/window/settingsWords.ts';
 import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { attempt } from '../../app/notify.ts';
 import { countries } from '../../ui/countries.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { changeSettings } from '../../app/changeSettings.ts';
+import { CommitNumber } from './CommitNumber.tsx';
 import { CommitText } from './CommitText.tsx';
 import css from './SettingsScreen.module.css';
 
@@ -113,6 +115,24 @@ export function General({ settings, environments }: { settings: Settings; enviro
           const keepOriginals = event.currentTarget.checked;
           attempt(() => changeSettings({ keepOriginals }));
         }}
+      />
+      <CommitNumber
+        label={retentionWords.settings.lists}
+        value={settings.keepListsDays ?? null}
+        least={1}
+        most={3650}
+        decimals={0}
+        empty={retentionWords.settings.empty}
+        onKeep={(keepListsDays) => changeSettings({ keepListsDays })}
+      />
+      <CommitNumber
+        label={retentionWords.settings.answers}
+        value={settings.keepAnswersDays ?? null}
+        least={1}
+        most={3650}
+        decimals={0}
+        empty={retentionWords.settings.empty}
+        onKeep={(keepAnswersDays) => changeSettings({ keepAnswersDays })}
       />
     </section>
   );

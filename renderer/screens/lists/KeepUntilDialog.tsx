@@ -1,0 +1,83 @@
+/** Until when a list is kept: a day, the default of the settings, or without end. */
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Failure } from '../../../electron/contract/failure.ts';
+import type { ListCard } from '../../../electron/contract/list.ts';
+import { retentionWords } from '../../../electron/messages/window/retentionWords.ts';
+import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
+import { failureOf } from '../../app/failureOf.ts';
+import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { retention } from '../../app/queries.ts';
+import { queryClient } from '../../app/queryClient.ts';
+import { call } from '../../bridge/call.ts';
+
+const words = retentionWords.keep;
+
+export type KeptCard = Pick<ListCard, 'listId' | 'name'>;
+
+export function KeepUntilDialog({ list, onClose }: { list: KeptCard | null; onClose: () => void }) {
+  return (
+    <Modal opened={list !== null} onClose={onClose} title={words.title(list?.name ?? '')} withCloseButton={false} size={480}>
+      {list !== null && <Form key={list.listId} listId={list.listId} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+/** The first moment after a day as a date field has it, in this computer's zone; null: it is no day. */
+function endOf(day: string): number | null {
+  const [year = NaN, month = NaN, date = NaN] = day.split('-').map(Number);
+  const at = new Date(year, month - 1, date + 1).getTime();
+  return Number.isNaN(at) ? null : at;
+}
+
+function Form({ listId, onClose }: { listId: string; onClose: () => void }) {
+  const [day, setDay] = useState('');
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [tried, setTried] = useState(false);
+  const set = async (until: number | null | 'default'): Promise<void> => {
+    setFailure(null);
+    try {
+      queryClient.setQueryData(retention.queryKey, await call('retention.set', { listId, until }));
+      onClose();
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        const until = endOf(day);
+        if (until !== null) void set(until);
+      }}
+    >
+      <p className="text-2">{words.about}</p>
+      <TextInput
+        mt={12}
+        type="date"
+        data-autofocus
+        label={words.day}
+        value={day}
+        error={tried && endOf(day) === null ? words.choose : null}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+      {failure !== null && <FailureNotice failure={failure} />}
+      <div className="line" style={{ marginTop: 20, flexWrap: 'wrap' }}>
+        <Button variant="subtle" onClick={() => void set('default')}>
+          {words.asSettings}
+        </Button>
+        <Button variant="subtle" onClick={() => void set(null)}>
+          {words.withoutEnd}
+        </Button>
+        <span className="grow" />
+        <Button variant="subtle" onClick={onClose}>
+          {shared.cancel}
+        </Button>
+        <Button type="submit" variant="filled">
+          {words.set}
+        </Button>
+      </div>
+    </form>
+  );
+}
