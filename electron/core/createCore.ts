@@ -178,6 +178,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     await catchUp(listId);
   };
 
+  const privacy = privacyCommands({ ...needs, release, openThread: () => threads.openFor('import') });
   const handlers = translateStorageErrors(
     {
       'app.state': () => Promise.resolve({ version, host, settings: settings.get() }),
@@ -216,9 +217,13 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         countFile: (choice) => thread.call('review.countFile', choice),
       }),
       ...recipeCommands(needs),
-      ...retentionCommands({ ...needs, settings: settings.get, deleteForGood: (listId) => lists['lists.deleteForGood']({ listId }) }),
+      ...retentionCommands({
+        ...needs,
+        settings: settings.get,
+        purgeList: (listId) => privacy['privacy.purge']({ of: { listId }, dryRun: false }),
+      }),
       ...handoverCommands({ ...needs, random, version, release, follow: received }),
-      ...privacyCommands({ ...needs, release, openThread: () => threads.openFor('import') }),
+      ...privacy,
       ...signingCommands({ ...needs, signingKeys }),
       ...evidenceCommands({
         ...needs,

@@ -18,8 +18,8 @@ export interface RetentionNeeds {
   newId(): string;
   by(): string;
   settings(): Pick<Settings, 'keepListsDays' | 'keepAnswersDays'>;
-  /** Removes a list with everything kept of it. Throws Failed('list.busy'). */
-  deleteForGood(listId: string): Promise<unknown>;
+  /** Removes a list with all that was asked about its rows. Throws Failed('list.busy'). */
+  purgeList(listId: string): Promise<unknown>;
   readOnly: boolean;
 }
 
@@ -56,7 +56,7 @@ export function retentionCommands(needs: RetentionNeeds): Handlers {
       ownOnly();
       const { lists, answers } = await read();
       const due = lists.filter(({ listId, isDue }) => isDue && listIds.includes(listId));
-      for (const { listId } of due) await needs.deleteForGood(listId);
+      for (const { listId } of due) await needs.purgeList(listId);
       const at = clock.now();
       const before = wantsAnswers && answers.days !== null ? answersBefore(at, answers.days) : null;
       const done = {

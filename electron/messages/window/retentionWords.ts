@@ -17,7 +17,7 @@ export const retentionWords = {
   dialog: {
     title: 'Past the retention date',
     about:
-      'Deleted for good, with the copies kept of the files. Records of decisions and calls stay in the ledger without personal data of the answers.',
+      'Lists go for good, with the copies kept of their files and all that was asked about their rows. Backups that you made keep their copies.',
     list: (name: string, rows: number, bytes: number, day: string) =>
       `${name}: ${counted(rows, 'row')}, ${fileSize(bytes)}, kept until ${day}`,
     answers: (answers: number, bytes: number, days: number) =>
