@@ -34,6 +34,7 @@ export const suppressionsWords = {
   forGood: 'For good',
   ends: untilText,
   noReason: 'None',
+  selection: 'Selected',
   select: (value: string) => `Select ${value}`,
   empty: 'Nobody is on your suppression list',
   emptyMeans: 'Add a file, paste phones or addresses, or suppress rows in a review.',

@@ -42,7 +42,9 @@ export function EntryGrid({ rows: { items, height, frame }, total, entryAt, at, 
     >
       <div className={grid.head} role="rowgroup">
         <div className={grid.row} role="row" aria-rowindex={1}>
-          <div role="columnheader" />
+          <div role="columnheader">
+            <span className="hidden-visually">{words.selection}</span>
+          </div>
           {titles.map((title) => (
             <div key={title} className={classes(grid.cell, css.cell)} role="columnheader">
               {title}
