@@ -29,7 +29,7 @@ import { handoverPreviewSchema, handoverResultSchema, passphraseSchema, received
 import { environmentIdSchema, idSchema, rowNumberSchema, zoneNameSchema } from './ids.ts';
 import { keepUntilSchema, retentionDoneSchema, retentionSchema } from './retention.ts';
 import { environmentUsageSchema, keyLimitsSchema } from './keyUsage.ts';
-import { attemptPageSchema, attemptQuerySchema, recountSchema } from './ledger.ts';
+import { attemptDetailSchema, attemptPageSchema, attemptQuerySchema, recountSchema } from './ledger.ts';
 import {
   columnFitSchema,
   damagedListSchema,
@@ -602,6 +602,8 @@ export const commands = {
   'drift.list': { params: nothing, returns: z.array(driftEntrySchema) },
 
   'ledger.attempts': { params: attemptQuerySchema, returns: attemptPageSchema },
+  /** One attempt with what was sent and what came back. Throws attempt.notFound. */
+  'ledger.attempt': { params: z.object({ attemptId: idSchema }), returns: attemptDetailSchema },
   /** Recalculates runs from their jobs and attempts; null: all runs. */
   'ledger.recount': { params: z.object({ runId: idSchema.nullable() }), returns: z.array(recountSchema) },
   /** What the key of each environment has used in its billing cycle; environments that never had a key are skipped. */

@@ -123,6 +123,7 @@ export const failureParams = {
   /** The limit that a person set for the key's billing cycle is reached. */
   'key.cycleSpent': z.object({ cap: z.enum(['cycleQuota', 'cycleBudget']) }),
   'run.notFound': z.object({ runId: text }),
+  'attempt.notFound': z.object({ attemptId: text }),
   'run.wrongState': z.object({ runId: text, state: text, wanted: text }),
   'lookup.notFound': z.object({ lookupId: text }),
   /** Views exist only while the process runs: open it again. */

@@ -1,6 +1,7 @@
 /** The ledger for people: every attempt, and the reconciliation of each run. */
 import { z } from 'zod';
-import { idSchema, microsSchema, timeSchema } from './ids.ts';
+import { idSchema, microsSchema, rowNumberSchema, timeSchema } from './ids.ts';
+import { answerViewSchema } from './view.ts';
 import { runCountsSchema } from './run.ts';
 import { attemptOutcomes, billedStates } from './outcome.ts';
 
@@ -9,6 +10,7 @@ export const attemptPurposes = ['run', 'lookup', 'feedback'] as const;
 export type AttemptPurpose = (typeof attemptPurposes)[number];
 
 export const attemptSchema = z.object({
+  attemptId: idSchema,
   /** Its sequence number in the ledger. */
   seq: z.int(),
   startedAt: timeSchema,
@@ -17,6 +19,7 @@ export const attemptSchema = z.object({
   purpose: z.enum(attemptPurposes),
   /** Null for a look-up and for feedback. */
   runId: idSchema.nullable(),
+  /** Of feedback: the list whose row was called, as far as its entry of the outbox has no later attempt. Null for a look-up. */
   listId: idSchema.nullable(),
   listName: z.string().nullable(),
   /** Rows that its job serves; 0 for a look-up and for feedback. */
@@ -39,6 +42,22 @@ export const attemptSchema = z.object({
   by: z.string(),
 });
 export type Attempt = z.infer<typeof attemptSchema>;
+
+/** Rows of an attempt that are named. */
+export const mostAttemptRows = 100;
+
+export const attemptDetailSchema = z.object({
+  attempt: attemptSchema,
+  /** Null if nothing came back, or if it isn't an answer. Its body and headers are empty if they were purged. */
+  answer: answerViewSchema.nullable(),
+  /** The parameters that were sent, never the key; empty if they were purged. */
+  sent: z.array(z.tuple([z.string(), z.string()])),
+  /** The rows that it serves or reports on, the first of them. */
+  rows: z.array(rowNumberSchema),
+  /** Its leaf in the chain, counted from 1, of so many now; `hash`: lower-case hex. Null: the ledger was recovered without it. */
+  leaf: z.object({ position: z.int(), of: z.int(), hash: z.string() }).nullable(),
+});
+export type AttemptDetail = z.infer<typeof attemptDetailSchema>;
 
 /** `billingUnknown`: it may have been billed. `troubled`: it got no answer. */
 export const attemptFilters = ['all', 'billingUnknown', 'troubled'] as const;

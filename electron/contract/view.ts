@@ -37,6 +37,8 @@ export type View = z.infer<typeof viewSchema>;
 
 export const answerViewSchema = z.object({
   answerId: z.string(),
+  /** The attempt that got it. */
+  attemptId: z.string(),
   operation: z.string(),
   addOns: z.array(z.string()),
   environment: z.string(),

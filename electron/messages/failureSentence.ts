@@ -122,6 +122,7 @@ const sentences: TextByCode<FailureParams> = {
     field === 'phone'
       ? `“${value}” can’t be read as a phone number; enter it with its country, such as +1 206 555 0142.`
       : `“${value}” can’t be read as an e-mail address; enter it like name@example.com.`,
+  'attempt.notFound': ({ attemptId }) => `There is no attempt ${attemptId} in this ledger; choose one on the ledger screen.`,
   'run.notFound': ({ runId }) => `There is no run ${runId}; choose one of your runs.`,
   'run.wrongState': ({ state, wanted }) => `The run is ${state}, but this requires it to be ${wanted}; check its state and try again.`,
   'lookup.notFound': () => 'That look-up is no longer in the history; run it again.',

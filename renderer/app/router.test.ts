@@ -5,6 +5,7 @@ const routes: Route[] = [
   { at: 'lists' },
   { at: 'lookup' },
   { at: 'ledger' },
+  { at: 'ledger', attemptId: '0198c0de-0000-7000-8000-000000000001' },
   { at: 'reading' },
   { at: 'settings' },
   { at: 'list', listId: '0198c0de-0000-7000-8000-000000000001', step: 'review' },

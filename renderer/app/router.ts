@@ -14,7 +14,8 @@ export type Route =
   | { at: 'lists' }
   | { at: 'lookup' }
   | { at: 'outcomes' }
-  | { at: 'ledger' }
+  /** `attemptId`: the attempt whose details are open. */
+  | { at: 'ledger'; attemptId?: string }
   | { at: 'reading' }
   | { at: 'settings' }
   | { at: 'suppressions' }
@@ -36,7 +37,7 @@ export function parseRoute(hash: string): Route {
   if (first === 'suppressions') return { at: 'suppressions' };
   if (first === 'lookup') return { at: 'lookup' };
   if (first === 'outcomes') return { at: 'outcomes' };
-  if (first === 'ledger') return { at: 'ledger' };
+  if (first === 'ledger') return { at: 'ledger', ...(second === undefined || second === '' ? {} : { attemptId: second }) };
   if (first === 'import') return { at: 'reading' };
   if (first !== 'lists' || second === undefined || second === '') return { at: 'lists' };
   const mode = parts.find((part) => part === fourth);
@@ -59,7 +60,7 @@ export function formatRoute(route: Route): string {
     case 'outcomes':
       return '#/outcomes';
     case 'ledger':
-      return '#/ledger';
+      return `#/ledger${route.attemptId === undefined ? '' : `/${route.attemptId}`}`;
     case 'reading':
       return '#/import';
     case 'settings':

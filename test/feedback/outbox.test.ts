@@ -51,8 +51,24 @@ describe('an outcome', () => {
     expect(await core.handlers['outcomes.ofRow']({ listId: list.listId, row: 1 })).toMatchObject([{ outbox: 'sent' }]);
     const { attempts } = await core.handlers['ledger.attempts']({ show: 'all', runId: null, before: null, count: 3 });
     expect(attempts).toMatchObject(
-      Array.from({ length: 3 }, () => ({ purpose: 'feedback', outcome: 'done', operation: 'phone_feedback@1.0' })),
+      Array.from({ length: 3 }, () => ({ purpose: 'feedback', outcome: 'done', operation: 'phone_feedback@1.0', listId: list.listId })),
     );
+    const { name } = await core.handlers['lists.get']({ listId: list.listId });
+    expect(attempts.map(({ listName }) => listName)).toEqual([name, name, name]);
+    const attempt = attempts[2];
+    const opened = await core.handlers['ledger.attempt']({ attemptId: attempt?.attemptId ?? '' });
+    expect(opened).toMatchObject({
+      attempt,
+      answer: { operation: 'phone_feedback@1.0' },
+      rows: [1],
+      leaf: { hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
+    const { answers } = await core.handlers['review.row']({ listId: list.listId, row: 1 });
+    const check = await core.handlers['ledger.attempt']({ attemptId: answers[0]?.attemptId ?? '' });
+    expect(check).toMatchObject({ attempt: { purpose: 'run', listId: list.listId }, answer: answers[0], rows: [1] });
+    await expect(core.handlers['ledger.attempt']({ attemptId: list.listId })).rejects.toMatchObject({
+      failure: { code: 'attempt.notFound' },
+    });
   });
 
   it('of which the service wants no report is kept, and nothing is sent', async () => {

@@ -15,7 +15,7 @@ import type { StoredLookup } from '../../electron/core/store/ledger/answers/look
 import { answersById } from '../../electron/core/store/ledger/answers/verdictSources.ts';
 import { nothingKnown } from '../../electron/core/store/lists/rows/exportPages.ts';
 import { lookupJson } from '../../electron/hosts/cli/commands/lookup.ts';
-import { answerPairs } from '../../renderer/screens/review/drawer/answerPairs.ts';
+import { answerPairs } from '../../renderer/app/answers/answerPairs.ts';
 import { makeLedger, newDataDir, type MadeLedger } from '../support/madeList.ts';
 import { makeEnvironment, makeRun } from '../support/madeRun.ts';
 import { responseArbitrary } from '../support/responseArbitrary.ts';
@@ -84,7 +84,15 @@ test('is the same at every door', { timeout: 60_000 }, () => {
       const verdict: Verdict = gradeRow({ answers: [readAnswer(answer)], findings: [], state: { kind: 'answered', partial }, ...by });
       seen.add(`${verdict.litigator} ${String(said)} ${warnings.some(saysLitigator)}`);
 
-      const kept: KeptAnswer = { ...answer, status: 200, headers: [], body: JSON.stringify(body), responseId: null, sent: [] };
+      const kept: KeptAnswer = {
+        ...answer,
+        attemptId: answerId,
+        status: 200,
+        headers: [],
+        body: JSON.stringify(body),
+        responseId: null,
+        sent: [],
+      };
       const stored: StoredLookup = {
         lookupId: answerId,
         environmentId: 'sandbox',

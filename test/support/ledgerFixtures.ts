@@ -1,15 +1,19 @@
 /** The fake backend's ledger: attempts of every outcome, keys with and without limits, sums that agree and sums that don't. */
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import type { EnvironmentUsage } from '../../electron/contract/keyUsage.ts';
-import type { Attempt, AttemptQuery, Recount, RunFigures } from '../../electron/contract/ledger.ts';
+import type { Attempt, AttemptDetail, AttemptQuery, Recount, RunFigures } from '../../electron/contract/ledger.ts';
 import { ids } from './windowFixtures.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const now = Date.now();
 
+/** Their ids differ only in their number. */
+export const attemptIdOf = (seq: number): string => `0198c0de-0000-7000-8000-${String(seq).padStart(12, '0')}`;
+
 /** A call of a run that was answered, unless `part` says otherwise. */
 export const madeAttempt = (seq: number, part: Partial<Attempt> = {}): Attempt => ({
+  attemptId: attemptIdOf(seq),
   seq,
   startedAt: now - (5000 - seq) * 3500,
   endedAt: now - (5000 - seq) * 3500 + 400,
@@ -157,9 +161,32 @@ const pick: Record<AttemptQuery['show'], (one: Attempt) => boolean> = {
 };
 
 /** Handlers for the ledger, and for keys in the settings. */
+/** An attempt in full: answered, as one of a list's rows, unless its row of the ledger says otherwise. */
+function madeDetail(attemptId: string): AttemptDetail {
+  const attempt = attempts.find((one) => one.attemptId === attemptId) ?? madeAttempt(4999, { attemptId });
+  const { operation, addOns, environment, sandbox, outcome } = attempt;
+  const sent: [string, string][] = [
+    ['name', 'Ann van Dyk'],
+    ['phone', '+12065550142'],
+    ['address.postal_code', '98101'],
+  ];
+  const answer = {
+    ...{ answerId: 'answer', attemptId, operation, addOns, environment, sandbox, status: 200, partial: attempt.partial, facts: null, sent },
+    headers: [['content-type', 'application/json']] as [string, string][],
+    body: JSON.stringify({ id: 'T_6a1', 'phone.is_valid': true, 'phone.contact_grade': 'A' }),
+    ...{ arrivedAt: attempt.endedAt ?? attempt.startedAt, responseId: 'T_6a1' },
+  };
+  return {
+    ...{ attempt, sent, answer: outcome === 'done' ? answer : null },
+    rows: attempt.purpose === 'lookup' ? [] : Array.from({ length: Math.max(1, attempt.rows) }, (_, index) => 17 + index * 31),
+    leaf: { position: attempt.seq * 2 - 1, of: 9998, hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' },
+  };
+}
+
 export function ledgerHandlers(recounts: readonly Recount[] = agreeing): Partial<CommandHandlers> {
   const known = [...usages];
   return {
+    'ledger.attempt': ({ attemptId }) => Promise.resolve(madeDetail(attemptId)),
     'ledger.attempts': ({ show, runId, before, count }) => {
       const found = attempts.filter(
         (one) => pick[show](one) && (runId === null || one.runId === runId) && (before === null || one.seq < before),

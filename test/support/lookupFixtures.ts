@@ -319,6 +319,7 @@ function stored({ id, operation, parameters, addOns = [], body, failed }: Made):
         ? null
         : {
             answerId: `answer-${id}`,
+            attemptId: `attempt-${id}`,
             operation,
             addOns: asked.addOns,
             environment: 'sandbox',

@@ -60,7 +60,7 @@ const doors: Record<string, Door> = {
     packages: null,
   },
   [core('handover')]: joins('store', 'threads', 'service'),
-  [core('ledger')]: joins('store', 'threads', 'settings'),
+  [core('ledger')]: joins('store', 'answers', 'threads', 'settings'),
   [core('deriving')]: joins('store', 'answers', 'threads', 'verdict', 'judging', 'review'),
   [core('planning')]: {
     rooms: [...joins('store', 'threads', 'verdict', 'service', 'jobs', 'settings', 'lists').rooms, seeds],

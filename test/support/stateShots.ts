@@ -29,7 +29,15 @@ const cards = (state: RunState, change: Partial<ListCard> = {}): Partial<Command
 });
 
 const oldAnswer: AnswerView = {
-  ...{ answerId: 'old', operation: 'phone_intel@3.0', addOns: ['litigator_checks'], environment: 'Sandbox', sandbox: true, status: 200 },
+  ...{
+    answerId: 'old',
+    attemptId: ids.run,
+    operation: 'phone_intel@3.0',
+    addOns: ['litigator_checks'],
+    environment: 'Sandbox',
+    sandbox: true,
+    status: 200,
+  },
   ...{ headers: [], body: '{}', arrivedAt: Date.UTC(2026, 2, 3, 16), responseId: null, partial: false, sent: [['phone', '+12065550119']] },
   facts: { facts: {}, secondParty: {}, people: [], place: null, currentAddresses: [], addressesBeside: [], warnings: [], missing: [] },
 };

@@ -20,7 +20,15 @@ const cellsOf = (index: number, name: string): string[] => [
 ];
 
 const answer = (operation: string, facts: Facts): AnswerView => ({
-  ...{ answerId: `${operation} answer`, operation, addOns: ['litigator_checks'], environment: 'Sandbox', sandbox: true, status: 200 },
+  ...{
+    answerId: `${operation} answer`,
+    attemptId: ids.run,
+    operation,
+    addOns: ['litigator_checks'],
+    environment: 'Sandbox',
+    sandbox: true,
+    status: 200,
+  },
   ...{ headers: [], body: '{}', arrivedAt: Date.now() - 60_000, responseId: null, partial: false, sent: [['phone', '+13605550166']] },
   facts: { facts, secondParty: {}, people: [], place: null, currentAddresses: [], addressesBeside: [], warnings: [], missing: [] },
 });

@@ -22,7 +22,10 @@ export interface LedgerCommandsOptions {
   clock: Clock;
 }
 
-type Handlers = Pick<CommandHandlers, 'runs.costs' | 'ledger.attempts' | 'ledger.recount' | 'keys.usage' | 'keys.setLimits'>;
+type Handlers = Pick<
+  CommandHandlers,
+  'runs.costs' | 'ledger.attempt' | 'ledger.attempts' | 'ledger.recount' | 'keys.usage' | 'keys.setLimits'
+>;
 
 export function ledgerCommands({ db, write, thread, keys, clock }: LedgerCommandsOptions): Handlers {
   const usageOf = async (environment: StoredEnvironment): Promise<EnvironmentUsage | null> => {
@@ -49,6 +52,7 @@ export function ledgerCommands({ db, write, thread, keys, clock }: LedgerCommand
         return { operation, cost: { lowMicros, highMicros, currency: environment?.currency ?? 'USD', complete }, billingUnknown };
       });
     },
+    'ledger.attempt': (which) => thread.call('ledger.attempt', which),
     'ledger.attempts': (query) => thread.call('ledger.attempts', query),
     'ledger.recount': (which) => thread.call('ledger.recount', which),
     'keys.usage': async () => {

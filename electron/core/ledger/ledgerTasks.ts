@@ -1,9 +1,12 @@
 /** Queries on the ledger, in the list thread: a page of attempts, and runs recalculated beside their running totals. */
-import { runFiguresSchema, type AttemptPage, type AttemptQuery, type Recount } from '../../contract/ledger.ts';
+import { Failed } from '../../contract/failure.ts';
+import { runFiguresSchema, type AttemptDetail, type AttemptPage, type AttemptQuery, type Recount } from '../../contract/ledger.ts';
+import { answerFacts } from '../answers/answerFacts.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
 import { readCheckCosts, type CheckSum, type SettledSums } from '../store/ledger/runs/checkCosts.ts';
 import { findEnvironment } from '../store/ledger/environments.ts';
-import { readAttempts } from '../store/ledger/runs/readAttempts.ts';
+import { answerOfAttempt, leafOf, rowsOfAttempt, sentByAttempt } from '../store/ledger/runs/attemptParts.ts';
+import { findAttempt, readAttempts } from '../store/ledger/runs/readAttempts.ts';
 import { findRun, readFigures, readRuns } from '../store/ledger/runs/readRuns.ts';
 import { recountRun } from '../store/ledger/runs/recountRun.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
@@ -11,6 +14,8 @@ import { ledgerPath } from '../store/ledgerPath.ts';
 
 export type LedgerTasks = {
   'ledger.attempts': { params: AttemptQuery; returns: AttemptPage; progress: never };
+  /** Throws Failed('attempt.notFound'). */
+  'ledger.attempt': { params: { attemptId: string }; returns: AttemptDetail; progress: never };
   /** By operation, in no order; operations without attempts are absent. */
   'ledger.checkCosts': { params: { runId: string }; returns: CheckSum[]; progress: never };
   /** Null: all runs. An unknown run returns nothing. */
@@ -37,6 +42,19 @@ export function ledgerTasks(dataDir: string): TaskHandlers<LedgerTasks> {
         const read = await readCheckCosts(db, runId, settled.get(runId) ?? null);
         settled.set(runId, read.settled);
         return read.costs;
+      }),
+    'ledger.attempt': ({ attemptId }) =>
+      look((db) => {
+        const attempt = findAttempt(db, attemptId);
+        if (!attempt) throw new Failed('attempt.notFound', { attemptId });
+        const answer = answerOfAttempt(db, attempt.seq);
+        return {
+          attempt,
+          answer: answer && { ...answer, facts: answerFacts(answer) },
+          sent: answer === null ? sentByAttempt(db, attempt.seq) : answer.sent,
+          rows: rowsOfAttempt(db, attempt.seq),
+          leaf: leafOf(db, attemptId),
+        };
       }),
     'ledger.attempts': (query) => look((db) => readAttempts(db, query)),
     'ledger.recount': ({ runId }, { signal }) =>

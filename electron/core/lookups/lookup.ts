@@ -76,6 +76,7 @@ export async function askLookup(options: LookupOptions, request: LookupAsk): Pro
     sandbox: outcome.sandbox,
     answer: {
       answerId: end.endId,
+      attemptId,
       operation: operation.id,
       addOns: built.addOns,
       environment: environment.name,

@@ -48,7 +48,14 @@ export const reviewDrawerWords = {
     /** `causes`: why the row must not be called. */
     mustNotBeCalled: (causes: string, checked: string) => `${causes}. ${checked}`,
   },
+  behind: {
+    title: 'What stands behind it',
+    attempt: 'Its check in the ledger',
+    answer: 'The answer',
+    suppression: 'The suppression list',
+  },
   answers: {
+    inLedger: 'In the ledger',
     raw: 'Raw answer',
     which: 'Which answer',
     /** In the menu of all of them. */

@@ -15,9 +15,10 @@ export const placeKeys = {
   'ledger.pageUp': { does: 'Page up', keys: [], always: ['PageUp'], keyOnly: true },
   'ledger.first': { does: 'First attempt', keys: [], always: ['Home'], keyOnly: true },
   'ledger.last': { does: 'Last attempt', keys: [], always: ['End'], keyOnly: true },
+  'ledger.open': { does: 'Open the attempt: what was sent, and what came back', keys: [], always: ['Enter'] },
   'ledger.filter': { does: 'Filter the attempts', keys: ['/'] },
   'ledger.refresh': { does: 'Show newer attempts', keys: ['r'] },
-  'ledger.back': { does: 'Clear the filter, or back to lists', keys: [], always: ['Escape'] },
+  'ledger.back': { does: 'Close the attempt, clear the filter, or back to lists', keys: [], always: ['Escape'] },
 
   'suppressions.next': { does: 'Next entry', keys: [], always: ['ArrowDown'], keyOnly: true },
   'suppressions.previous': { does: 'Previous entry', keys: [], always: ['ArrowUp'], keyOnly: true },

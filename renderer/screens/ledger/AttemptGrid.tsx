@@ -18,10 +18,13 @@ export function AttemptGrid({
   attempts,
   scroll,
   gridRef,
+  onOpen,
 }: {
   attempts: Attempts;
   scroll: RowScroll;
   gridRef: RefObject<HTMLDivElement | null>;
+  /** Shows an attempt in full. */
+  onOpen: (attemptId: string) => void;
 }) {
   const { choice, attempts: shown, more, reading, failure, at } = attempts.use();
   const rows = shown?.length ?? 0;
@@ -102,6 +105,7 @@ export function AttemptGrid({
                     active={index === at}
                     onPress={() => {
                       attempts.goTo(index);
+                      onOpen(attempt.attemptId);
                       gridRef.current?.focus({ preventScroll: true });
                     }}
                   />

@@ -11,6 +11,7 @@ import type { Attempts } from './attemptStore.ts';
 
 const hints = [
   { of: ['ledger.previous', 'ledger.next'], does: words.foot.hints.move },
+  { of: ['ledger.open'], does: words.foot.hints.open },
   { of: ['ledger.filter'], does: words.foot.hints.filter },
   { of: ['ledger.refresh'], does: words.foot.hints.refresh },
 ] as const;

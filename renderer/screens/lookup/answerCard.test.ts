@@ -23,6 +23,7 @@ function lookup(operation: string, body: unknown, parameters: Record<string, str
     verdict: null,
     answer: {
       answerId: 'a',
+      attemptId: 'b',
       operation,
       addOns,
       environment: 'sandbox',

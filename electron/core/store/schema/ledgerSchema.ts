@@ -605,6 +605,7 @@ CREATE TABLE outbox (
 ) STRICT;
 CREATE INDEX outbox_to_send ON outbox (environment_id, not_before, entry_id) WHERE state = 'waiting';
 CREATE INDEX outbox_of_state ON outbox (state, entry_id);
+CREATE INDEX outbox_of_attempt ON outbox (attempt_seq) WHERE attempt_seq IS NOT NULL;
 CREATE INDEX outbox_of_response ON outbox (response_id) WHERE response_id IS NOT NULL;
 
 -- What people said of entries: send again, leave, withdraw. The ids of the entries are a JSON array.

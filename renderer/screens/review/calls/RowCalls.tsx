@@ -6,7 +6,7 @@ import { rowCallsWords as words } from '../../../../electron/messages/window/row
 import { CallOutcomeBadge } from '../../../ui/CallOutcomeBadge.tsx';
 import { Key } from '../../../ui/Key.tsx';
 import { timeText } from '../../../ui/times.ts';
-import { Fold } from '../drawer/Fold.tsx';
+import { Fold } from '../../../app/answers/Fold.tsx';
 import { sendChanged, takeBackCall } from './enterCall.ts';
 import css from './RowCalls.module.css';
 import { canTakeBack, useRowCalls, waitsForWord } from './rowCalls.ts';

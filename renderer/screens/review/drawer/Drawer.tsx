@@ -1,5 +1,6 @@
 /** The current row: who it is, the decision, the verdict with its reasons, and all the data behind it. */
 import { ActionIcon } from '@mantine/core';
+import { useState } from 'react';
 import type { DecisionRecord } from '../../../../electron/contract/decision.ts';
 import type { List } from '../../../../electron/contract/list.ts';
 import type { Sought } from '../../../../electron/contract/searchedText.ts';
@@ -15,14 +16,15 @@ import { dayText, timeText } from '../../../ui/times.ts';
 import { region } from '../../../ui/useRegions.ts';
 import { AnswerDoubts } from './AnswerDoubts.tsx';
 import { AboutPerson } from './AboutPerson.tsx';
-import { AnswerPanels } from './AnswerPanels.tsx';
 import { RowCalls } from '../calls/RowCalls.tsx';
 import { labelOfRow, placeOf } from '../grid/columns.ts';
+import { AnswerPanels } from '../../../app/answers/AnswerPanels.tsx';
+import { NoCallLinks } from './NoCallLinks.tsx';
 import { DecisionPanel } from './DecisionPanel.tsx';
 import css from './Drawer.module.css';
 import { Marked } from '../find/Marked.tsx';
 import { useSought } from '../find/useSought.ts';
-import { Fold, Pairs } from './Fold.tsx';
+import { Fold, Pairs } from '../../../app/answers/Fold.tsx';
 import { rowAt } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { showsRow } from '../grid/seenRows.ts';
@@ -48,6 +50,8 @@ export function Drawer({
   const row = review.use(rowAt);
   const sought = useSought(review);
   const detail = useRowDetail(list.listId, row);
+  const [askedAnswer, setAskedAnswer] = useState<{ row: number; answerId: string } | null>(null);
+  const asked = askedAnswer !== null && askedAnswer.row === row?.row ? askedAnswer.answerId : null;
   if (row === undefined) {
     return (
       <aside className={css.drawer} aria-label={words.row} {...region}>
@@ -80,10 +84,11 @@ export function Drawer({
         <Bones />
       ) : (
         <>
+          <NoCallLinks noCalls={row.noCalls} answers={detail.answers} onAnswer={(answerId) => setAskedAnswer({ row: row.row, answerId })} />
           <AnswerDoubts detail={detail} className={`${css.inset ?? ''} ${css.calling ?? ''}`} />
           {detail.calling !== null && <CallingLine calling={detail.calling} />}
           <RowCalls key={`calls ${row.row}`} listId={list.listId} row={row.row} onLog={onLogCall} />
-          <AnswerPanels key={row.row} answers={detail.answers} />
+          <AnswerPanels key={`${row.row} ${asked ?? ''}`} answers={detail.answers} asked={asked} linked />
           <RowAsRead detail={detail} columns={list.columns} sought={sought} />
           <History history={detail.history} />
           <RowProof key={`proof ${row.row}`} listId={list.listId} listName={list.name} row={row.row} />

@@ -10,7 +10,7 @@ import { notifyDone } from '../../../app/notify.ts';
 import { go } from '../../../app/router.ts';
 import { call, saveDownload } from '../../../bridge/call.ts';
 import { timeText } from '../../../ui/times.ts';
-import { Fold } from './Fold.tsx';
+import { Fold } from '../../../app/answers/Fold.tsx';
 
 const words = evidenceWords.prove;
 

@@ -5,7 +5,16 @@ import { answerDoubts } from './answerDoubts.ts';
 const dayMs = 86_400_000;
 const now = new Date(2026, 10, 22, 12).getTime();
 const answerOf = (days: number, part: Partial<AnswerView> = {}): AnswerView => ({
-  ...{ answerId: `${days}`, operation: 'phone_intel@3.0', addOns: [], environment: 'Live', sandbox: false, status: 200, headers: [] },
+  ...{
+    answerId: `${days}`,
+    attemptId: `${days}`,
+    operation: 'phone_intel@3.0',
+    addOns: [],
+    environment: 'Live',
+    sandbox: false,
+    status: 200,
+    headers: [],
+  },
   ...{ body: '{}', arrivedAt: now - days * dayMs, responseId: null, partial: false, sent: [['phone', '+12065550142']], facts: null },
   ...part,
 });

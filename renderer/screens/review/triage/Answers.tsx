@@ -5,7 +5,7 @@ import { reviewDrawerWords } from '../../../../electron/messages/window/reviewDr
 import { reviewTriageWords } from '../../../../electron/messages/window/reviewTriageWords.ts';
 import { SandboxLabel } from '../../../ui/SandboxLabel.tsx';
 import { timeText } from '../../../ui/times.ts';
-import { answerPairs } from '../drawer/answerPairs.ts';
+import { answerPairs } from '../../../app/answers/answerPairs.ts';
 import css from './Card.module.css';
 
 const said = reviewTriageWords.answers;

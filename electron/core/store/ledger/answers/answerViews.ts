@@ -5,6 +5,7 @@ import { bodyColumn, textOfBody, type StoredBody } from './storedBody.ts';
 /** What `answerColumns` selects. Headers, body and sent parameters are null if purged. */
 export interface AnswerRow {
   answerId: string;
+  attemptId: string;
   operation: string;
   addOns: string;
   environment: string;
@@ -19,7 +20,7 @@ export interface AnswerRow {
 }
 
 /** For a select from `answers`, `environments` and (left joined) `answer_bodies`. */
-export const answerColumns = `answers.answer_id AS answerId, answers.operation, answers.add_ons AS addOns, environments.name AS environment,
+export const answerColumns = `answers.answer_id AS answerId, (SELECT attempt_id FROM attempts WHERE attempts.seq = answers.attempt_seq) AS attemptId, answers.operation, answers.add_ons AS addOns, environments.name AS environment,
   answers.sandbox, answers.status, answers.response_id AS responseId, answers.partial, answers.arrived_at AS arrivedAt, headers, ${bodyColumn}, sent_parameters AS sent`;
 
 /** Stored names and values, JSON: [[name, value], …]; empty if purged. Throws for anything else. */
@@ -43,6 +44,7 @@ export type KeptAnswer = Omit<AnswerView, 'facts'>;
 export function keptAnswer(row: AnswerRow): KeptAnswer {
   return {
     answerId: row.answerId,
+    attemptId: row.attemptId,
     operation: row.operation,
     addOns: splitNames(row.addOns),
     environment: row.environment,

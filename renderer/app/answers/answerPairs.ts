@@ -1,7 +1,7 @@
 /** What one answer says, in words and in reading order, for readers who do not read JSON. */
-import type { AnswerFacts, Facts } from '../../../../electron/contract/answerFacts.ts';
-import { lineTypeTitle } from '../../../../electron/messages/names.ts';
-import { reviewDrawerWords } from '../../../../electron/messages/window/reviewDrawerWords.ts';
+import type { AnswerFacts, Facts } from '../../../electron/contract/answerFacts.ts';
+import { lineTypeTitle } from '../../../electron/messages/names.ts';
+import { reviewDrawerWords } from '../../../electron/messages/window/reviewDrawerWords.ts';
 
 const names = reviewDrawerWords.facts;
 

@@ -1,22 +1,35 @@
 /** The answers behind a verdict: what each says, the request, and the raw bytes. */
 import { Button, Select } from '@mantine/core';
-import { useState } from 'react';
-import type { AnswerView, RowDetail } from '../../../../electron/contract/view.ts';
-import { addOnTitle, fieldTitle, operationTitle } from '../../../../electron/messages/names.ts';
-import { reviewDrawerWords } from '../../../../electron/messages/window/reviewDrawerWords.ts';
-import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
-import { notifyDone } from '../../../app/notify.ts';
-import { JsonText } from '../../../ui/JsonText.tsx';
-import { SandboxLabel } from '../../../ui/SandboxLabel.tsx';
-import { timeText } from '../../../ui/times.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { AnswerView, RowDetail } from '../../../electron/contract/view.ts';
+import { addOnTitle, fieldTitle, operationTitle } from '../../../electron/messages/names.ts';
+import { reviewDrawerWords } from '../../../electron/messages/window/reviewDrawerWords.ts';
+import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
+import { notifyDone } from '../notify.ts';
+import { formatRoute } from '../router.ts';
+import { JsonText } from '../../ui/JsonText.tsx';
+import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
+import { timeText } from '../../ui/times.ts';
 import { answerPairs } from './answerPairs.ts';
-import css from './Drawer.module.css';
+import css from './Answers.module.css';
 import { Fold, Pairs } from './Fold.tsx';
 
 const words = reviewDrawerWords.answers;
 
-export function AnswerPanels({ answers }: { answers: RowDetail['answers'] }) {
-  const [chosen, setChosen] = useState<string | null>(null);
+interface Props {
+  readonly answers: RowDetail['answers'];
+  /** The answer that somebody asked for: it is chosen and scrolled to. */
+  readonly asked?: string | null;
+  /** Whether each answer leads to its attempt in the ledger. */
+  readonly linked?: boolean;
+}
+
+export function AnswerPanels({ answers, asked = null, linked = false }: Props) {
+  const [chosen, setChosen] = useState<string | null>(asked);
+  const raw = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (asked !== null) raw.current?.focus();
+  }, [asked]);
   const [newest, ...older] = answers;
   const shown = answers.find(({ answerId }) => answerId === chosen) ?? newest;
   if (newest === undefined || shown === undefined) return null;
@@ -33,7 +46,7 @@ export function AnswerPanels({ answers }: { answers: RowDetail['answers'] }) {
         </Fold>
       ))}
       <Sent answer={shown} />
-      <section className={css.raw} aria-label={words.raw}>
+      <section ref={raw} className={css.raw} aria-label={words.raw} tabIndex={-1}>
         <div className={css.rawHead}>
           <h2>{words.raw}</h2>
           {older.length === 0 ? (
@@ -53,6 +66,11 @@ export function AnswerPanels({ answers }: { answers: RowDetail['answers'] }) {
             />
           )}
           <span className="grow" />
+          {linked && (
+            <a className={css.link} href={formatRoute({ at: 'ledger', attemptId: shown.attemptId })}>
+              {words.inLedger}
+            </a>
+          )}
           <Button variant="transparent" size="xs" onClick={() => copy(shown.body)}>
             {sharedWords.copy}
           </Button>
