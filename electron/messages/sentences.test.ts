@@ -57,6 +57,7 @@ const every = {
   backup: 'ledger.db',
   litigators: 2,
   suppressed: 1,
+  attemptId: 'a',
   batchId: 'b',
   source: 'dnc.csv',
   people: false,

@@ -112,7 +112,7 @@ describe('views', () => {
     expect(count).toBe(1);
     expect(facets.grade).toEqual({ A: 1, B: 1, C: 1, D: 0, E: 0, F: 0, none: 1 });
     expect(facets.litigator).toEqual({ litigator: 0, clear: 1, notChecked: 0 });
-    expect(facets.status).toEqual({ answered: 1, partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0 });
+    expect(facets.status).toEqual({ answered: 1, partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0, purged: 0 });
     // Values that the list has stay, with what choosing them would give now.
     expect(facets.lineType).toEqual({
       values: [

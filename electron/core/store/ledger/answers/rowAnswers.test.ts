@@ -113,7 +113,7 @@ function answeredRun(at: number, body: string): string {
       sandbox: false,
       partial: false,
       arrivedAt: at,
-      bodySha256: '',
+      bodySha256: '0'.repeat(64),
     },
     sent: '[["phone","+12065550142"]]',
     job: { state: 'done', notBefore: 0, counts: true },
@@ -130,6 +130,7 @@ it('shows the answers of a row as they came, newest first, with repeated headers
   expect(answers.map(({ answerId }) => answerId)).toEqual([newer, older]);
   expect(answers[1]).toEqual({
     answerId: older,
+    attemptId: made.read.prepare<[], string>('SELECT attempt_id FROM attempts ORDER BY seq LIMIT 1').pluck().get(),
     operation: 'real_contact@2.0',
     addOns: ['litigator_checks'],
     environment: 'Office',

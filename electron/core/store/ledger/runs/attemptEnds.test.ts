@@ -50,7 +50,7 @@ const answerOf = (body: string, more: Partial<AttemptEnd['answer'] & object> = {
   sandbox: false,
   partial: false,
   arrivedAt: at,
-  bodySha256: '',
+  bodySha256: '0'.repeat(64),
   ...more,
 });
 const base: Omit<AttemptEnd, 'attemptSeq' | 'endId' | 'outcome'> = {
