@@ -317,14 +317,14 @@ it('says for free which rows have a phone, in every list and however it was writ
     ['phone', '206.555.0177', '2065550178', '+1 206 555 0177', ...Array.from({ length: 5 }, () => phone)].join('\n'),
   );
   const rows = [1, 3, 4, 5, 6].map((row) => ({ listId: newer, listName: 'newer', row }));
-  expect(await core.handlers['lookups.known']({ phone })).toEqual({ suppressed: false, rows, more: true });
+  expect(await core.handlers['lookups.known']({ phone })).toEqual({ suppressed: null, rows, more: true });
   expect(await core.handlers['lookups.known']({ phone: '+15125551000' })).toEqual({
-    suppressed: false,
+    suppressed: null,
     rows: [1, 32].map((row) => ({ listId: older, listName: 'older', row })),
     more: false,
   });
   await core.handlers['suppressions.import']({ of: { text: phone } });
-  expect(await core.handlers['lookups.known']({ phone })).toMatchObject({ suppressed: true });
+  expect(await core.handlers['lookups.known']({ phone })).toMatchObject({ suppressed: { source: 'Pasted', until: null } });
 });
 
 it('shows a look-up interrupted by a crash as in doubt', async () => {

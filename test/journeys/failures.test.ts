@@ -29,7 +29,7 @@ it('a refused key pauses the run with its cause, and leads to where it is replac
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   await page.getByRole('link', { name: 'Settings' }).click();
   await button(/^Add$/).click();
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Service');
+  await page.getByRole('region', { name: 'Environments' }).getByRole('textbox', { name: 'Name', exact: true }).fill('Service');
   await page.getByRole('textbox', { name: 'Base URL' }).fill(service.url);
   await button('Add environment').click();
   await setKey(page, 'a-wrong-key');

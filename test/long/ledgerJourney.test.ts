@@ -46,7 +46,7 @@ const focusedLabel = (): Promise<string | undefined> =>
 it('a key has a limit per cycle, and a plan says what is left and by how much it would exceed that', { timeout: 60_000 }, async () => {
   await page.getByRole('link', { name: 'Settings' }).click();
   await button(/^Add$/).click();
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Service');
+  await page.getByRole('region', { name: 'Environments' }).getByRole('textbox', { name: 'Name', exact: true }).fill('Service');
   await field('Base URL').fill(service.url);
   await button('Add environment').click();
   await page.getByText('The limits belong to the key').waitFor();

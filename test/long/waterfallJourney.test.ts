@@ -166,7 +166,7 @@ describe('a plan of several checks', () => {
 it('says that a key is not enabled, with the service’s words, and plans the other version instead', { timeout: 60_000 }, async () => {
   await page.getByRole('link', { name: 'Settings' }).click();
   await button(/^Add$/).click();
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Service');
+  await page.getByRole('region', { name: 'Environments' }).getByRole('textbox', { name: 'Name', exact: true }).fill('Service');
   await page.getByRole('textbox', { name: 'Base URL' }).fill(service.url);
   await button('Add environment').click();
   await page.getByRole('textbox', { name: 'New key of Service' }).fill('not-enabled');

@@ -7,10 +7,12 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { Decrypter, Encrypter } from 'age-encryption';
-import { extract, pack, type Pack } from 'tar-stream';
+import type { Pack } from 'tar-stream';
 import { Failed } from '../../contract/failure.ts';
 import { handoverManifestSchema, handoverVersion, type HandoverManifest } from '../../contract/handover.ts';
+
+/** Every thread for lists could hand one over, and few ever do: read along with it, the cryptography took a tenth of a thread's start. */
+const loadLibraries = async () => ({ ...(await import('age-encryption')), ...(await import('tar-stream')) });
 
 /** Where the file is written; nothing of it appears until it is whole. */
 export interface ByteTarget {
@@ -55,6 +57,7 @@ export async function writeArchive(
   manifest: HandoverManifest,
   paths: Readonly<Record<PartName, string>>,
 ): Promise<void> {
+  const { Encrypter, pack } = await loadLibraries();
   const archive = pack();
   const zipped = createGzip({ level: 4 });
   const encrypter = new Encrypter();
@@ -93,6 +96,7 @@ async function open(
   passphrase: string,
   paths: Readonly<Record<PartName, string>> | null,
 ): Promise<HandoverManifest> {
+  const { Decrypter, extract } = await loadLibraries();
   const source = createReadStream(path);
   const zipped = createGunzip();
   const archive = extract();
