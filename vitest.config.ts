@@ -1,26 +1,47 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** What takes minutes, or needs the machine to itself: `npm run long`, one file after the other. */
+/** What takes minutes, or needs the machine to itself: `npm run long`. */
 const isLong = process.env['ROLLCALL_LONG'] === '1';
 const long = ['test/long/**/*.test.ts'];
+/** What measures, kills, or fills a disk: one file after the other, when nothing else runs. */
+const alone = [
+  ...['besideOthers', 'crash', 'diskFull', 'halt', 'killed*', 'network', 'powerLoss', 'rate', 'rowsInReach', 'sharing', 'visibleRows'],
+].map((name) => `test/long/${name}.test.ts`);
+/** Files spend half of their time waiting for children and browsers: on a small machine one worker alone would leave it idle. */
+const workers = Math.max(2, availableParallelism() - 1);
 /** One component at a time, in a page that is only made believe: what needs layout or the real keyboard is tried in Chromium, in test/. */
 const components = 'renderer/**/*.test.tsx';
 
 export default defineConfig({
   test: {
     projects: [
-      {
-        extends: true,
-        test: {
-          name: { label: 'program', color: 'blue' },
-          include: isLong ? long : ['renderer/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: isLong ? [] : long,
-        },
-      },
       ...(isLong
-        ? []
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: { label: 'long', color: 'blue' as const },
+                include: long,
+                exclude: alone,
+                maxWorkers: workers,
+                sequence: { groupOrder: 0 },
+              },
+            },
+            {
+              extends: true as const,
+              test: { name: { label: 'alone', color: 'yellow' as const }, include: alone, maxWorkers: 1, sequence: { groupOrder: 1 } },
+            },
+          ]
         : [
+            {
+              extends: true as const,
+              test: {
+                name: { label: 'program', color: 'blue' as const },
+                include: ['renderer/**/*.test.ts', 'test/**/*.test.ts'],
+                exclude: long,
+              },
+            },
             {
               extends: true as const,
               test: {
@@ -41,13 +62,11 @@ export default defineConfig({
             },
           ]),
     ],
-    fileParallelism: !isLong,
     pool: 'forks',
     testTimeout: 30_000,
     // Of the tests of one file that may run side by side.
     maxConcurrency: 3,
-    // Files spend half of their time waiting for children and browsers: on a small machine one worker alone would leave it idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: workers,
     // Closing a core lets what is under way end: five seconds, and more on a machine that is busy.
     hookTimeout: 30_000,
     // What a test waits for comes as soon as it can; a second, which is the default, a busy machine can need for one step of a window.

@@ -4,14 +4,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Condition } from '../electron/contract/condition.ts';
-import type { Check, PlanRequest } from '../electron/contract/plan.ts';
-import type { Run } from '../electron/contract/run.ts';
-import { bandOf, unplannedVerdict, type RowStatus } from '../electron/contract/verdict.ts';
-import { matches, isEmpty, type ConditionValues } from '../electron/core/verdict/matches.ts';
-import { openTestCore, type TestCore } from './support/openTestCore.ts';
-import { isAtRest, phonePlan, rested } from './support/phoneRun.ts';
-import { scriptedTransport, type ScriptedCall, type ScriptedTransport } from './support/scriptedTransport.ts';
+import type { Condition } from '../../electron/contract/condition.ts';
+import type { Check, PlanRequest } from '../../electron/contract/plan.ts';
+import type { Run } from '../../electron/contract/run.ts';
+import { bandOf, unplannedVerdict, type RowStatus } from '../../electron/contract/verdict.ts';
+import { matches, isEmpty, type ConditionValues } from '../../electron/core/verdict/matches.ts';
+import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+import { isAtRest, phonePlan, rested } from '../support/phoneRun.ts';
+import { scriptedTransport, type ScriptedCall, type ScriptedTransport } from '../support/scriptedTransport.ts';
 
 let core: TestCore | null = null;
 afterEach(async () => {

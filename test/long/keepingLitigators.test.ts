@@ -4,11 +4,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ExportRequest } from '../electron/contract/export.ts';
-import { readActionsAfter } from '../electron/core/store/ledger/readActions.ts';
-import { openToRead } from '../electron/core/store/database.ts';
-import { openTestCore, type TestCore } from './support/openTestCore.ts';
-import { phonePlan, rested } from './support/phoneRun.ts';
+import type { ExportRequest } from '../../electron/contract/export.ts';
+import { readActionsAfter } from '../../electron/core/store/ledger/readActions.ts';
+import { openToRead } from '../../electron/core/store/database.ts';
+import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+import { phonePlan, rested } from '../support/phoneRun.ts';
 
 const litigator = 1;
 const suppressed = 2;

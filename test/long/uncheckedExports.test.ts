@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ExportRequest } from '../electron/contract/export.ts';
-import { readOverrides } from '../electron/core/store/ledger/overrides.ts';
-import { openToRead } from '../electron/core/store/database.ts';
-import { openTestCore, type TestCore } from './support/openTestCore.ts';
-import { phonePlan, rested } from './support/phoneRun.ts';
+import type { ExportRequest } from '../../electron/contract/export.ts';
+import { readOverrides } from '../../electron/core/store/ledger/overrides.ts';
+import { openToRead } from '../../electron/core/store/database.ts';
+import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+import { phonePlan, rested } from '../support/phoneRun.ts';
 
 /** Clear; a check that timed out, so that the answer is partial; a flag that is null; a litigator. */
 const leads = 'Name,Phone\nCle Ar,+15005550100\nTi Mout,+15005550102\nNu Ll,+15005550103\nLi Tigator,+15005550101\n';

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestCore, type TestCore } from './support/openTestCore.ts';
-import { phonePlan, rested } from './support/phoneRun.ts';
+import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+import { phonePlan, rested } from '../support/phoneRun.ts';
 
 let core: TestCore;
 beforeEach(async () => {
