@@ -6,7 +6,20 @@ const isLong = process.env['ROLLCALL_LONG'] === '1';
 const long = ['test/long/**/*.test.ts'];
 /** What measures, kills, or fills a disk: one file after the other, when nothing else runs. */
 const alone = [
-  ...['besideOthers', 'crash', 'diskFull', 'halt', 'killed*', 'network', 'powerLoss', 'rate', 'rowsInReach', 'sharing', 'visibleRows'],
+  ...[
+    'askedWhileChosen',
+    'besideOthers',
+    'crash',
+    'diskFull',
+    'halt',
+    'killed*',
+    'network',
+    'powerLoss',
+    'rate',
+    'rowsInReach',
+    'sharing',
+    'visibleRows',
+  ],
 ].map((name) => `test/long/${name}.test.ts`);
 /** Files spend half of their time waiting for children and browsers: on a small machine one worker alone would leave it idle. */
 const workers = Math.max(2, availableParallelism() - 1);
