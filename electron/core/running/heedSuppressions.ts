@@ -3,10 +3,13 @@
  * since, and the ledger is told which of them must not be bought. Calls in flight aren't cut.
  */
 import type { ReadDb } from '../store/database.ts';
+import { listPath } from '../store/lists/paths.ts';
+import { storageFailure } from '../store/storageFailure.ts';
 import { suppressionActs } from '../store/ledger/suppressions/inForce.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 
 export interface HeedNeeds {
+  dataDir: string;
   db: ReadDb;
   write: WriteLedger;
   /** Resolves when every row of the list has been compared with the suppression list. */
@@ -16,14 +19,17 @@ export interface HeedNeeds {
 }
 
 export interface Heeding {
-  /** Null if nothing was done to the suppression list since the last time; else resolves once the ledger knows. */
+  /**
+   * Null if nothing was done to the suppression list since the last time; else resolves once the ledger knows. Throws or rejects with Failed
+   * for storage faults, which the run must pause for.
+   */
   heed(): Promise<void> | null;
   /** The ledger says that it doesn't know: it must be told again. */
   again(): void;
 }
 
 export function openHeeding(
-  { db, write, screened, suppressedRows }: HeedNeeds,
+  { dataDir, db, write, screened, suppressedRows }: HeedNeeds,
   { runId, listId }: { runId: string; listId: string },
 ): Heeding {
   let heeded: number | null = null;
@@ -36,12 +42,24 @@ export function openHeeding(
       heeded = acts;
     }
   };
+  const failureOf = (error: unknown): unknown => storageFailure(error, dataDir, listPath(dataDir, listId)) ?? error;
+  const knowsAll = (): boolean => {
+    try {
+      return heeded === suppressionActs(db);
+    } catch (error) {
+      throw failureOf(error);
+    }
+  };
   return {
     heed: () => {
-      if (underWay === null && heeded === suppressionActs(db)) return null;
-      underWay ??= tell().finally(() => {
-        underWay = null;
-      });
+      if (underWay === null && knowsAll()) return null;
+      underWay ??= tell()
+        .catch((error: unknown) => {
+          throw failureOf(error);
+        })
+        .finally(() => {
+          underWay = null;
+        });
       return underWay;
     },
     again: () => {

@@ -59,6 +59,8 @@ export interface RunSession {
   rest(state: 'paused' | 'stopped', cause: StopCause, drainMs: number): Promise<void>;
   /** Another run or a look-up found a block that affects this one, too: it stops at once with the same cause. */
   block(cause: StopCause, message: string | null): void;
+  /** The storage failed outside the session: it pauses at once with that cause. */
+  fail(fault: Failed): void;
   tryNow(): void;
   /** Resolves when the run has stopped, by itself or by `rest`. Rejects for bugs. */
   readonly ended: Promise<void>;
@@ -102,11 +104,20 @@ export function openRunSession(options: SessionOptions): RunSession {
   });
   const keeping: CallContext = { ...context, write: writes.keep };
 
+  const heed = async (): Promise<void> => {
+    try {
+      await options.heeding?.heed();
+    } catch (error) {
+      if (error instanceof Failed) writes.met(error);
+      throw error;
+    }
+  };
+
   const claims = async (
     { operation, priceMicros, reuse }: Pick<SessionOptions['checks'][number], 'operation' | 'priceMicros' | 'reuse'>,
     attemptIds: () => string[],
   ): Promise<Claim[]> => {
-    await options.heeding?.heed();
+    await heed();
     const claimed = await writes.orRest('attempts.claim', () => ({
       runId: run.runId,
       operation,
@@ -296,6 +307,7 @@ export function openRunSession(options: SessionOptions): RunSession {
       blocked = { kind: 'ended', by: cause, message };
       lane?.end(cause, message);
     },
+    fail: writes.met,
     tryNow: () => lane?.tryNow(),
     ended,
   };

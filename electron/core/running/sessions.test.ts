@@ -50,6 +50,7 @@ beforeEach(() => {
     by: () => 'kim',
     emit: () => undefined,
     derive: () => Promise.resolve(),
+    dataDir,
     screened: () => Promise.resolve(),
     suppressedRows: nobody,
   });

@@ -31,6 +31,7 @@ export interface SessionsOptions extends EndpointOptions {
   emit: Emit;
   /** Updates the list's verdicts from the ledger. */
   derive(listId: string): Promise<void>;
+  dataDir: HeedNeeds['dataDir'];
   screened: HeedNeeds['screened'];
   suppressedRows: HeedNeeds['suppressedRows'];
 }
@@ -188,7 +189,13 @@ export function createSessions(options: SessionsOptions): Sessions {
           emit('lists.changed', { listId });
         }),
     );
-    await options.write('runs.setState', { runId, state: 'running', stopped: null, elapsedMs: run.elapsedMs, finishedAt: null });
+    try {
+      await options.write('runs.setState', { runId, state: 'running', stopped: null, elapsedMs: run.elapsedMs, finishedAt: null });
+    } catch (error) {
+      // The session may not have met the full disk yet, and a program that ends now would call the run interrupted.
+      if (error instanceof Failed) session.fail(error);
+      throw error;
+    }
     pushAll();
   };
 
