@@ -1,7 +1,7 @@
 /** The suppression list: who is on it, why and until when; browsed, searched, edited and removed, entry by entry or as they were added. */
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import type { SuppressionEntry, SuppressionFilter, SuppressionImport } from '../../../electron/contract/suppression.ts';
 import { allSuppressions, suppressionCountOf } from '../../../electron/contract/suppression.ts';
 import { suppressionKinds, type SuppressionKind } from '../../../electron/contract/suppressionKind.ts';
@@ -45,9 +45,7 @@ export function SuppressionsScreen() {
   const [total, setTotal] = useState(0);
   const rows = useRowWindow(scroll, total, grid);
   const pages = useEntryPages(sought, rows.items[0]?.index ?? 0, rows.items.at(-1)?.index ?? 0);
-  useEffect(() => {
-    if (pages.total !== undefined) setTotal(pages.total);
-  }, [pages.total]);
+  if (pages.total !== undefined && pages.total !== total) setTotal(pages.total);
   useLayoutEffect(() => scroll.reveal(at), [scroll, at]);
 
   const change = (to: Partial<SuppressionFilter>): void => {
