@@ -9,6 +9,7 @@ const alone = [
   ...[
     'askedWhileChosen',
     'besideOthers',
+    'counts',
     'crash',
     'diskFull',
     'halt',

@@ -32,7 +32,8 @@ export function openHeeding(
   { dataDir, db, write, screened, suppressedRows }: HeedNeeds,
   { runId, listId }: { runId: string; listId: string },
 ): Heeding {
-  let heeded: number | null = null;
+  // While nothing was ever done to the suppression list, no first call has to wait for the list's file.
+  let heeded: number | null = 0;
   let underWay: Promise<void> | null = null;
   const tell = async (): Promise<void> => {
     while (heeded !== suppressionActs(db)) {

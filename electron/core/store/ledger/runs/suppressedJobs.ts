@@ -20,8 +20,8 @@ const heed: LedgerWrite<{ runId: string; acts: number; rows: string }, null> = (
 };
 export const suppressedJobWrites = { 'runs.heedSuppressions': heed };
 
-/** Whether the run knows everything that was done to the suppression list. */
-export const isHeeded = ({ db, known }: Ledger, runId: string): boolean => known.suppressed.get(runId)?.acts === suppressionActs(db);
+/** Whether the run knows everything that was done to the suppression list. While nothing ever was, there is nothing to know. */
+export const isHeeded = ({ db, known }: Ledger, runId: string): boolean => suppressionActs(db) === (known.suppressed.get(runId)?.acts ?? 0);
 
 /** Maximum jobs skipped per claim: a transaction must be short. */
 const mostAtOnce = 2_000;
