@@ -1,4 +1,4 @@
-import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHmac, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Seal } from '../../../contract/evidence.ts';
@@ -11,7 +11,7 @@ import { checkSignature, parseSeal, sealLine, signedBytes } from './seal.ts';
 describe('salts', () => {
   it('are the two halves of HMAC-SHA-512 over their purpose, row after row', () => {
     const salts = openSalts();
-    for (const purpose of [purposes.row, purposes.decision, purposes.answer(1_234_567_890)]) {
+    for (const purpose of [purposes.row, purposes.decision, purposes.answer(randomUUID())]) {
       const secret = randomBytes(32);
       salts.of(secret);
       const [first, second] = salts.derive(purpose);

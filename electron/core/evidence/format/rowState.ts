@@ -1,6 +1,7 @@
 /**
  * A row's state in one piece of evidence: what of its line can change later. The rest of the line follows from it, from the row's cells, its
- * answers and its secret, so that a line can be written again as it was.
+ * answers and its secret, so that a line can be written again as it was, also in another data folder: it names nothing by a number that only
+ * one ledger knows.
  */
 import { z } from 'zod';
 import {
@@ -11,13 +12,13 @@ import {
   type PurgedLine,
   type RowLine,
 } from '../../../contract/evidence.ts';
-import { rowNumberSchema, timeSchema } from '../../../contract/ids.ts';
+import { idSchema, rowNumberSchema, timeSchema } from '../../../contract/ids.ts';
 import { litigatorStates, rowStatuses } from '../../../contract/verdictValues.ts';
 import { commitCells, commitHash } from './commitments.ts';
 import { purposes, type Salts } from './salts.ts';
 
-/** Operation (index into the statement's), place in the ledger, sent at, answered at, 1 for the sandbox's. */
-const answerStateSchema = z.tuple([z.int(), z.int(), timeSchema, timeSchema, z.literal([0, 1])]);
+/** Operation (index into the statement's), the answer's id, sent at, answered at, 1 for the sandbox's. */
+const answerStateSchema = z.tuple([z.int(), idSchema, timeSchema, timeSchema, z.literal([0, 1])]);
 export type AnswerState = z.infer<typeof answerStateSchema>;
 
 /** Row, status and why, litigator answer and why, decision, answers. */

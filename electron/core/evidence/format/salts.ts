@@ -39,12 +39,12 @@ export function openSalts(): Salts {
   };
 }
 
-/** What salts are for; of an answer, by its place in the ledger. */
+/** What salts are for; of an answer, by its id, so that no other answer of the row gets its salts in any data folder. */
 export const purposes = {
   /** Of the line itself, and of the cells. */
   row: 'rollcall evidence row',
   /** Of note and reason. */
   decision: 'rollcall evidence decision',
   /** Of what was asked, and of the response. */
-  answer: (seq: number): string => `rollcall evidence answer ${seq}`,
+  answer: (answerId: string): string => `rollcall evidence answer ${answerId}`,
 } as const;

@@ -51,7 +51,7 @@ export function proveRow(
   ).cellsOf(row);
   const salts = openSalts();
   salts.of(secret);
-  const answers = state[6].map(([, seq]) => shownAnswer(ledger, seq));
+  const answers = state[6].map(([, answerId]) => shownAnswer(ledger, answerId));
   const line = keptLineOf(
     salts,
     state,
@@ -113,8 +113,8 @@ function answerInClear(
   salts: Salts,
   operations: readonly { operation: string }[],
 ): RowProof['clear']['answers'][number] {
-  const [operation = 0, seq = 0] = state[6][at] ?? [];
-  const [requestSalt, responseSalt] = salts.derive(purposes.answer(seq)).map((salt) => salt.toString('base64url'));
+  const [operation = 0, answerId = ''] = state[6][at] ?? [];
+  const [requestSalt, responseSalt] = salts.derive(purposes.answer(answerId)).map((salt) => salt.toString('base64url'));
   const { parameters, body } = answer ?? nothing;
   return {
     operation: operations[operation]?.operation ?? '',

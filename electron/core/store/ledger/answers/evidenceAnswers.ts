@@ -5,7 +5,10 @@ import { parsePairs } from './answerViews.ts';
 
 export interface AnswerBehind {
   row: number;
+  /** Its place in this ledger: only for the order. */
   seq: number;
+  /** The same in every ledger that has the answer. */
+  answerId: string;
   operation: string;
   /** As stored: joined by commas. */
   addOns: string;
@@ -24,7 +27,7 @@ export function answersBehind(db: ReadDb, runIds: readonly string[], first: numb
   // Gathered here: in SQL, telling them apart and sorting them takes longer than reading them.
   const answers = statement<[string, number, number], AnswerBehind>(
     db,
-    `SELECT run_rows.row, answers.seq, answers.operation, answers.add_ons AS addOns,
+    `SELECT run_rows.row, answers.seq, answers.answer_id AS answerId, answers.operation, answers.add_ons AS addOns,
        coalesce(environments.name, answers.environment_id) AS environment, answers.sandbox,
        attempts.started_at AS sentAt, answers.arrived_at AS answeredAt, sent_sha256 AS sentSha256, body_sha256 AS bodySha256
      FROM json_each(?) AS wanted
@@ -60,13 +63,13 @@ export interface ShownAnswer {
   bodySha256: Buffer | null;
 }
 
-/** By its place in the ledger; undefined: there is no such answer. */
-export function shownAnswer(db: ReadDb, seq: number): ShownAnswer | undefined {
-  const found = statement<[number], Omit<ShownAnswer, 'parameters'> & { encoding: string | null; sent: string | null }>(
+/** Undefined: there is no such answer. */
+export function shownAnswer(db: ReadDb, answerId: string): ShownAnswer | undefined {
+  const found = statement<[string], Omit<ShownAnswer, 'parameters'> & { encoding: string | null; sent: string | null }>(
     db,
     `SELECT body, encoding, sent_parameters AS sent, sent_sha256 AS sentSha256, body_sha256 AS bodySha256
-     FROM answers LEFT JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq WHERE seq = ?`,
-  ).get(seq);
+     FROM answers LEFT JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq WHERE answer_id = ?`,
+  ).get(answerId);
   if (!found) return undefined;
   const { body, encoding, sent, ...hashes } = found;
   return {
