@@ -69,6 +69,7 @@ def open_seal(seal, key_id):
         verify_signature(spki[12:], f"DSSEv1 {len(PAYLOAD_TYPE)} {PAYLOAD_TYPE} {len(payload)} ".encode() + payload, sig)
     statement = json.loads(payload)
     check(statement["_type"] == "https://in-toto.io/Statement/v1" and statement["predicateType"] == "urn:rollcall:evidence:v1", "statement")
+    check(all(sum(one["why"].values()) == one["rows"] for one in statement["predicate"]["overrides"]), "overrides")
     return statement["predicate"], bool(signatures)
 
 def verify_evidence(file, key_id):
@@ -98,8 +99,7 @@ def verify_evidence(file, key_id):
     for left in reversed(stack):
         root = sha(b"\1", left, root)
     check(size == predicate["tree"]["size"] == counts["rows"] and root == b64(predicate["tree"]["root"], True), "root of the rows")
-    first = {"environment": predicate["environment"], "format": "rollcall-evidence", "rows": size, "version": 1}
-    check(header == compact(first).encode() + b"\n", "first line")
+    check(header == compact({"environment": predicate["environment"], "format": "rollcall-evidence", "rows": size, "version": 1}).encode() + b"\n", "first line")
     for name, found in stated.items():
         check({value: count for value, count in counts[name].items() if count} == found, f"counts by {name}")
     check(all(counts[name] == rows[name] for name in ("purged", "answers", "sandboxAnswers")), "counts")

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { decisionValueSchema } from './decision.ts';
 import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
+import { uncheckedWhySchema } from './override.ts';
 import { signingProblemSchema } from './signing.ts';
 import { timestampSchema } from './timestamp.ts';
 import { litigatorStates, rowStatuses } from './verdictValues.ts';
@@ -167,7 +168,18 @@ export const evidencePredicateSchema = z.strictObject({
     }),
   ),
   /** Unchecked rows that were let out by name and reason. */
-  overrides: z.array(z.strictObject({ ...byAndWhen, kind: text, reason: text, rows: count })),
+  overrides: z.array(
+    z.strictObject({
+      ...byAndWhen,
+      kind: text,
+      reason: text,
+      rows: count,
+      /** Why they weren't checked; adds up to `rows`. */
+      why: uncheckedWhySchema,
+      /** The file that they were let into, a subject; of several files, the first. Null: none is on record. */
+      export: z.strictObject({ exportId: idSchema, sha256: sha256Schema }).nullable(),
+    }),
+  ),
   tree: z.strictObject({ hash: z.literal('SHA-256'), size: count, root: hashSchema }),
   /** The head of the chain over all records of the data folder. */
   ledger: z.strictObject({ size: count, root: hashSchema.nullable() }),

@@ -1,6 +1,7 @@
 /** What a report on evidence says. Times are UTC: the reader may be anywhere. */
 import type { EvidencePredicate } from '../contract/evidence.ts';
 import type { Timestamp } from '../contract/timestamp.ts';
+import { uncheckedText } from '../contract/unchecked.ts';
 import { notCheckedReasonSchema, type RowStatus } from '../contract/verdictValues.ts';
 import { count, counted } from './count.ts';
 import { addOnTitle, decisionWord } from './names.ts';
@@ -51,7 +52,14 @@ export const evidenceReportWords = {
   >,
   purged: (rows: number) => `${counted(rows, 'row')} purged since: only numbers and commitments are left of them.`,
   overrides: 'Let out unchecked, by name and reason',
-  override: ({ by, at, rows, reason }: Override) => `${counted(rows, 'row')}, by ${by}, ${instant(at)}: “${reason}”`,
+  /** `file`: its name; null: none is on record. */
+  override: ({ by, at, kind, rows, reason, why }: Override, file: string | null) =>
+    [
+      `${counted(rows, 'row')}, by ${by}, ${instant(at)}: “${reason}”.`,
+      `Not checked: ${uncheckedText({ why })}.`,
+      ...(file === null ? [] : [`Exported to ${file}.`]),
+      ...(kind === 'notAsked' ? ['Holds for the list as long as no check of it asks for litigators.'] : []),
+    ].join(' '),
   proves: 'What it proves',
   doesNotProve: 'What it doesn’t prove',
   rootOfRows: 'Root of the rows (SHA-256):',

@@ -1,14 +1,19 @@
 /** `--only keep` on the command line: unchecked rows to call write nothing and exit with 2, unless a reason is given. */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { evidenceStatementSchema, type Seal } from '../../electron/contract/evidence.ts';
 import { parseSummary } from '../support/cliSummary.ts';
 import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
 
 /** Clear, and a litigator flag that is null. */
 const leads = 'Name,Phone\nCle Ar,+15005550100\nNu Ll,+15005550103\n';
 const keepAll = JSON.stringify({ name: 'Keep all', version: 1, rules: [], otherwise: 'keep' });
+const verifier = fileURLToPath(new URL('../../docs/verify-evidence.py', import.meta.url));
 const limit = { timeout: 120_000 };
 
 let room: CliRoom;
@@ -26,6 +31,25 @@ const names = (): (string | undefined)[] =>
   Papa.parse<string[]>(readFileSync(join(room.dir, 'keep.csv'), 'utf8'), { skipEmptyLines: true })
     .data.slice(1)
     .map(([name]) => name);
+
+/** Evidence states the exception, the file that it was made for, and says so in its report; a stranger's program accepts it. */
+async function evidenceNames(list: string, override: Record<string, unknown>): Promise<void> {
+  const at = (name: string): string => join(room.dir, name);
+  execFileSync('openssl', ['genpkey', '-algorithm', 'ed25519', '-out', at('key.pem')], { stdio: 'pipe' });
+  const made = await room.run(['evidence', list, '--out', 'leads.evidence', '--sign-with', 'key.pem', '--report', 'report.html']);
+  expect(made.code, made.stderr).toBe(0);
+  const { envelope } = JSON.parse(readFileSync(at('leads.evidence'), 'utf8').split('\n').at(-2) ?? '') as Pick<Seal, 'envelope'>;
+  const { predicate } = evidenceStatementSchema.parse(JSON.parse(Buffer.from(envelope.payload, 'base64').toString('utf8')));
+  const sha256 = createHash('sha256')
+    .update(readFileSync(at('keep.csv')))
+    .digest('hex');
+  expect(predicate.overrides).toMatchObject([{ ...override, export: { sha256 } }]);
+  const report = readFileSync(at('report.html'), 'utf8').replaceAll(/\s+/g, ' ');
+  expect(report).toContain('“Called us first”. Not checked: 1 null. Exported to keep.csv.');
+  expect((await room.run(['verify', 'leads.evidence'])).code).toBe(0);
+  expect(execFileSync('python3', [verifier, at('leads.evidence')]).toString()).toMatch(/all of it holds\n$/);
+}
+
 test('a check that asks for no litigators is refused before anything is bought', limit, async () => {
   for (const command of ['check', 'plan']) {
     const refused = await room.run([command, ...base.slice(1), '--policy', 'keep.json', ...keeps]);
@@ -68,6 +92,7 @@ test('unchecked rows write nothing, until a reason is given, which is recorded',
     settlesList: false,
   });
   expect(accepted.stderr).toContain('exported anyway by Ana: “Called us first”.');
+  await evidenceNames(list, { kind: 'export', by: 'Ana', reason: 'Called us first', rows: 1, why: { null: 1 } });
   expect((await room.run(['export', list, ...keeps])).code).toBe(2);
 
   const fresh = await room.run(['stale', '--json']);

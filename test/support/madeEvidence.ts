@@ -7,6 +7,7 @@ const root = Buffer.alloc(32, 7);
 export const madeRoot = root.toString('hex');
 const at = '2026-11-20T09:30:00.000Z';
 const salt = Buffer.alloc(16, 1).toString('base64url');
+const exported = { exportId: '01930000-0000-7000-8000-000000000003', sha256: 'ef'.repeat(32) };
 const commitment = Buffer.alloc(32, 2).toString('base64url');
 
 /** Every third row a litigator, every third clear, the others not checked. */
@@ -69,7 +70,7 @@ export function madeStatement(rows: number, change: Partial<EvidencePredicate> =
         entries: { phones: 800, emails: 12, domains: 0, persons: 0 },
       },
     ],
-    overrides: [{ by: 'Grace', at, kind: 'export', reason: 'Asked legal', rows: 12 }],
+    overrides: [{ by: 'Grace', at, kind: 'export', reason: 'Asked legal', rows: 12, why: { partial: 9, expired: 3 }, export: exported }],
     tree: { hash: 'SHA-256', size: rows, root: root.toString('base64url') },
     ledger: { size: 4711, root: root.toString('base64url') },
     proves: ['These rows are the ones that this file was made with.'],
@@ -78,7 +79,10 @@ export function madeStatement(rows: number, change: Partial<EvidencePredicate> =
   };
   return {
     _type: 'https://in-toto.io/Statement/v1',
-    subject: [{ name: 'solar-leads-may.csv', digest: { sha256: 'cd'.repeat(32) }, annotations: { role: 'imported' } }],
+    subject: [
+      { name: 'solar-leads-may.csv', digest: { sha256: 'cd'.repeat(32) }, annotations: { role: 'imported' } },
+      { name: 'to-call.csv', digest: { sha256: exported.sha256 }, annotations: { role: 'exported' } },
+    ],
     predicateType: 'urn:rollcall:evidence:v1',
     predicate,
   };

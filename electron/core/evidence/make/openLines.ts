@@ -47,7 +47,13 @@ export function openLines(): Lines {
     // Both say the same: the list’s own record, and the verdict that follows from it.
     if (status === 'purged') throw new Error(`row ${row} is purged, and the list has no record of it`);
     const decision = decisionEntry(rest, salts, (name) => people.numberOf(name, () => name));
-    const all = answers.map((answer): AnswerState => [operationOf(answer), answer.answerId, answer.sentAt, answer.answeredAt, answer.sandbox]);
+    const all = answers.map((answer): AnswerState => [
+      operationOf(answer),
+      answer.answerId,
+      answer.sentAt,
+      answer.answeredAt,
+      answer.sandbox,
+    ]);
     return [row, status, why, litigator, litigatorWhy, decision, all];
   };
 

@@ -10,8 +10,9 @@ import {
 } from '../../../contract/evidence.ts';
 import { doesNotProveSentences, provesSentences, sandboxSentence, unsignedSentence } from '../../../contract/evidenceClaims.ts';
 import { columnsOfFilled, type List } from '../../../contract/list.ts';
+import type { Override } from '../../../contract/override.ts';
 import type { ReadDb } from '../../store/database.ts';
-import { exportedFiles } from '../../store/ledger/exportedFiles.ts';
+import { exportedFiles, hashOfExport } from '../../store/ledger/exportedFiles.ts';
 import { findEnvironment } from '../../store/ledger/environments.ts';
 import { readHead } from '../../store/ledger/integrity/readHead.ts';
 import { readOverrides } from '../../store/ledger/overrides.ts';
@@ -82,7 +83,7 @@ export function statementOf(
       by: made.by,
       at: iso(made.at),
     })),
-    overrides: readOverrides(ledger, listId).map(({ kind, reason, rows, by, at }) => ({ kind, reason, rows, by, at: iso(at) })),
+    overrides: readOverrides(ledger, listId).map((one) => overrideOf(ledger, one)),
     tree: { hash: 'SHA-256', size: tree.size, root: tree.root.toString('base64url') },
     ledger: { size: head?.size ?? 0, root: head?.root.toString('base64url') ?? null },
     proves: maker.isSigned ? [...provesSentences] : [],
@@ -120,6 +121,12 @@ function runOf(
     callsPer1000Seconds: Math.round((request.callsPerSecond ?? environment?.callsPerSecond ?? 0) * 1_000),
     calls: readFigures(ledger, runId).counts,
   };
+}
+
+function overrideOf(ledger: ReadDb, { kind, reason, rows, why, exportId, by, at }: Override): EvidencePredicate['overrides'][number] {
+  const sha256 = exportId === null ? undefined : hashOfExport(ledger, exportId);
+  const file = exportId === null || sha256 === undefined ? null : { exportId, sha256 };
+  return { kind, reason, rows, why, export: file, by, at: iso(at) };
 }
 
 function policyOf(ledger: ReadDb, listId: string): EvidencePredicate['policy'] {

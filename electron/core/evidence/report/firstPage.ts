@@ -1,5 +1,5 @@
 /** The first page, for whoever has two minutes: what was checked, when, with which result, what was decided, and by whom. */
-import type { EvidencePredicate } from '../../../contract/evidence.ts';
+import type { EvidencePredicate, EvidenceStatement } from '../../../contract/evidence.ts';
 import { evidenceReportWords as words } from '../../../messages/evidenceReportWords.ts';
 import { decisionWord, litigatorWord, operationTitle, statusWord } from '../../../messages/names.ts';
 import { barChart } from './barChart.ts';
@@ -52,6 +52,10 @@ export function charts({ counts }: Pick<EvidencePredicate, 'counts'>): Markup {
   return markup`<div class="charts">${[litigators, decisions, barChart(words.statuses, statuses, kept)]}</div>`;
 }
 
+/** The name of the file that unchecked rows were let into. */
+const fileOf = ({ subject }: EvidenceStatement, { export: file }: EvidencePredicate['overrides'][number]): string | null =>
+  subject.find(({ digest, annotations }) => annotations.role === 'exported' && digest.sha256 === file?.sha256)?.name ?? null;
+
 export function firstPage({ statement, root, sha256, keyId, timestamp }: ReportFacts): Markup {
   const { predicate } = statement;
   const { counts, made, list, overrides } = predicate;
@@ -80,7 +84,7 @@ export function firstPage({ statement, root, sha256, keyId, timestamp }: ReportF
         : markup`<section class="warned">
             <h3>${words.overrides}</h3>
             <ul>
-              ${overrides.map((one) => markup`<li>${words.override(one)}</li>`)}
+              ${overrides.map((one) => markup`<li>${words.override(one, fileOf(statement, one))}</li>`)}
             </ul>
           </section>`
     }

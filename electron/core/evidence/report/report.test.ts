@@ -32,7 +32,9 @@ it('says on its first page what was checked, with which result, what was decided
   expect(words).toContain('Nov 20, 2026, 9:30:00 AM UTC to Nov 20, 2026, 9:31:00 AM UTC');
   expect(words).toMatch(/Litigator answers ! Litigator 10 33\.3% ✓ Clear 10 33\.3% \? Not checked 10 33\.3%/);
   expect(words).toMatch(/Decisions K Keep 10 .* D Drop 10 .* – Undecided 10/);
-  expect(words).toContain('12 rows, by Grace, Nov 20, 2026, 9:30:00 AM UTC: “Asked legal”');
+  expect(words).toContain(
+    '12 rows, by Grace, Nov 20, 2026, 9:30:00 AM UTC: “Asked legal”. Not checked: 9 partial answer, 3 expired. Exported to to-call.csv.',
+  );
   expect(words).toContain('not a Do Not Call check');
   expect(words).toContain(`Ed25519, key ${'ab'.repeat(32)}`);
   expect(words).toContain('None: the times are those of the computer that made it');
@@ -65,13 +67,7 @@ it('escapes what it shows, loads nothing and runs nothing', async () => {
         campaign: evil,
         people: [evil],
         list: { ...predicate.list, name: evil, columns: [evil, evil] },
-        overrides: [{ ...predicate.made, kind: 'export', reason: evil, rows: 1 }].map(({ by, at, kind, reason, rows }) => ({
-          by,
-          at,
-          kind,
-          reason,
-          rows,
-        })),
+        overrides: predicate.overrides.map((one) => ({ ...one, reason: evil })),
         proves: [evil],
       }),
     ),

@@ -91,6 +91,7 @@ export function contradiction({ predicate }: EvidenceStatement): EvidenceFault |
     ['runs', predicate.runs.every(({ sandbox }) => !sandbox || predicate.environment.startsWith('SANDBOX'))],
     ['reconciliation.lines', reconciliation.lines === reconciliation.rows + reconciliation.rejected],
     ['reconciliation.rows', scope.kind === 'list' ? reconciliation.rows === counts.rows : reconciliation.rows >= counts.rows],
+    ['overrides', predicate.overrides.every(({ rows, why }) => sum(why) === rows)],
   ];
   const [what] = checks.find(([, holds]) => !holds) ?? [];
   return what === undefined ? null : { code: 'countsDiffer', params: { what } };

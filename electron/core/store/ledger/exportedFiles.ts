@@ -7,3 +7,7 @@ export const exportedFiles = (db: ReadDb, listId: string): { fileName: string; s
     db,
     'SELECT file_name AS fileName, sha256 FROM exports WHERE list_id = ? GROUP BY file_name, sha256 ORDER BY min(seq)',
   ).all(listId);
+
+/** SHA-256 of the file that this export wrote, hex; undefined: it is not on record. */
+export const hashOfExport = (db: ReadDb, exportId: string): string | undefined =>
+  statement<[string], string>(db, 'SELECT sha256 FROM exports WHERE record_id = ?').pluck().get(exportId);
