@@ -18,25 +18,25 @@ export function normaliseDomain(cell: string): string | null {
   return labels.every((part) => part.length <= 63 && label.test(part)) ? text : null;
 }
 
-/** An address's domain and the domains it is part of, nearest first: `mail.example.com`, `example.com`. */
-export function domainsOf(email: string): string[] {
-  const labels = email.slice(email.lastIndexOf('@') + 1).split('.');
-  return labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'));
+/** What `find` finds first of an address's domain and the domains that it is part of: where `mail.example.com` begins, then `example.com`. */
+export function findDomain<T>(email: string, find: (from: number) => T | null): T | null {
+  for (let from = email.lastIndexOf('@') + 1; email.includes('.', from); from = email.indexOf('.', from) + 1) {
+    const found = find(from);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
-const titles = new Set('mr mrs ms miss dr prof jr sr ii iii iv md phd esq'.split(' '));
+/** Words that are no part of a name, in lower case. */
+export const titles: ReadonlySet<string> = new Set('mr mrs ms miss dr prof jr sr ii iii iv md phd esq'.split(' '));
 
 /** Nearly every name and street is, and needs none of what makes other scripts comparable. */
 const ascii = /^[\x20-\x7e]*$/;
 
-const words = (text: string): string[] =>
-  ascii.test(text)
-    ? text
-        .toLowerCase()
-        .replaceAll(/['.]/g, '')
-        .split(/[^a-z\d]+/)
-        .filter((word) => word !== '')
-    : wordsOfAnyScript(text);
+const words = (text: string): string[] => (ascii.test(text) ? wordsOfAscii(text.toLowerCase()) : wordsOfAnyScript(text));
+
+const wordsOfAscii = (text: string): string[] =>
+  (text.includes("'") || text.includes('.') ? text.replaceAll(/['.]/g, '') : text).match(/[a-z\d]+/g) ?? [];
 
 const wordsOfAnyScript = (text: string): string[] =>
   text
@@ -94,8 +94,8 @@ export interface Person {
   postalCode: string;
 }
 
-/** The name in a person's canonical text. */
-export const nameOfPerson = (text: string): string => text.slice(0, text.indexOf('|'));
+/** Where the name ends in a person's canonical text, which begins at `from`. */
+export const endOfName = (text: string, from: number): number => text.indexOf('|', from);
 
 /** A person's canonical texts: `ann lee|+12065550100` with each phone, `ann lee|1 main st|98101` with the address. Empty if there is no name, or neither. */
 export function personTexts({ name, phones, street, postalCode }: Person): string[] {

@@ -28,7 +28,7 @@ function decideOurs(): void {
 /** What somebody would write first: a Set of strings, for phones and addresses alone. */
 function decidePlain(): void {
   const known = new Set<string>();
-  for (const { value } of eachSuppression(db, at)) known.add(value);
+  eachSuppression(db, at, (_kind, _why, text, from, to) => known.add(text.slice(from, to)));
   for (let row = 1; row <= rows; row++) {
     const [phone, email] = madeContact(row);
     if (known.has(phone ?? '') || known.has(email ?? '')) suppressed += 1;

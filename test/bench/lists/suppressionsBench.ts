@@ -34,6 +34,11 @@ export async function suppressionsBench(entries: number, rows: number): Promise<
         const { kind, value } = madeEntry(index);
         add.run(kind, value);
       }
+      // As if they had been added as the batch's own.
+      const counted = "(SELECT count(*) FROM suppressions WHERE kind = '";
+      db.exec(
+        `UPDATE suppression_batches SET phones = ${counted}phone'), emails = ${counted}email'), domains = ${counted}domain'), persons = ${counted}person')`,
+      );
     })();
     db.close();
     const ours = measured('ours', path, rows);

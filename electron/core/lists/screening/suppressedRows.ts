@@ -1,8 +1,8 @@
 /** Notes rows of people on the suppression list, with the reason for which they are on it. */
 import type { FieldName } from '../../../contract/fields.ts';
 import type { Mapping } from '../../../contract/list.ts';
-import type { SuppressionKind } from '../../../contract/suppressionKind.ts';
-import { domainsOf, foldName, personTexts } from '../../normalise/suppressed.ts';
+import type { Suppressing, SuppressionKind } from '../../../contract/suppressionKind.ts';
+import { findDomain, personTexts } from '../../normalise/suppressed.ts';
 import { kindOfField } from '../mapping/fieldKind.ts';
 import type { Suppressions } from '../suppression/openSuppressions.ts';
 import type { Note } from './cellReaders.ts';
@@ -19,22 +19,18 @@ type Others = (place: number, cells: Cells) => readonly string[];
 export function openSuppressed(mapping: Mapping, suppressions: Suppressions | undefined, others: Others, note: Note): RowRule | null {
   if (!suppressions) return null;
   const matchers = [
-    openContacts(mapping, 'phone', 'phone', others, (phone) => [phone]),
-    openContacts(mapping, 'email', 'email', others, (email) => [email]),
-    openContacts(mapping, 'domain', 'email', others, domainsOf),
+    openContacts(mapping, 'phone', 'phone', others, (phone) => suppressions.find('phone', phone)),
+    openContacts(mapping, 'email', 'email', others, (email) => suppressions.find('email', email)),
+    openContacts(mapping, 'domain', 'email', others, (email) => findDomain(email, (from) => suppressions.find('domain', email, from))),
     openPersons(mapping, suppressions, others),
   ].filter((matcher) => matcher !== null && suppressions.any(matcher.kind));
   if (matchers.length === 0) return null;
   return (values, cells) => {
     for (const matcher of matchers) {
-      if (matcher === null) continue;
-      const { kind, field, textsOf } = matcher;
-      for (const text of textsOf(values, cells)) {
-        const why = suppressions.find(kind, text);
-        if (why === null) continue;
-        note('suppressed', field, { on: kind, reason: why.reason, source: why.source, until: why.until });
-        return;
-      }
+      const why = matcher?.find(values, cells) ?? null;
+      if (matcher === null || why === null) continue;
+      note('suppressed', matcher.field, { on: matcher.kind, reason: why.reason, source: why.source, until: why.until });
+      return;
     }
   };
 }
@@ -43,8 +39,17 @@ interface Matcher {
   kind: SuppressionKind;
   /** The field that the finding is about. */
   field: FieldName;
-  /** What may be on the list, canonical. */
-  textsOf(values: Values, cells: Cells): Iterable<string>;
+  /** Why the row is on the list; null if it isn't. */
+  find(values: Values, cells: Cells): Suppressing | null;
+}
+
+/** The first that is found of several values. */
+function firstFound(texts: readonly string[], find: (text: string) => Suppressing | null): Suppressing | null {
+  for (const text of texts) {
+    const found = find(text);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 function openContacts(
@@ -52,7 +57,7 @@ function openContacts(
   kind: SuppressionKind,
   fieldKind: 'phone' | 'email',
   others: Others,
-  textsOf: (value: string) => readonly string[],
+  find: (value: string) => Suppressing | null,
 ): Matcher | null {
   const places = mapping.fields.flatMap(({ field }, index) => (kindOfField(field) === fieldKind ? [index] : []));
   const field = mapping.fields[places[0] ?? -1]?.field;
@@ -60,12 +65,13 @@ function openContacts(
   return {
     kind,
     field,
-    *textsOf(values, cells) {
+    find: (values, cells) => {
       for (const place of places) {
         const value = values[place];
-        if (value) yield* textsOf(value);
-        for (const other of others(place, cells)) yield* textsOf(other);
+        const why = (value ? find(value) : null) ?? firstFound(others(place, cells), find);
+        if (why !== null) return why;
       }
+      return null;
     },
   };
 }
@@ -78,15 +84,16 @@ function openPersons(mapping: Mapping, suppressions: Suppressions, others: Other
   return {
     kind: 'person',
     field: name >= 0 ? 'name' : 'last_name',
-    textsOf: (values, cells) => {
+    find: (values, cells) => {
       const who = values[name] ?? `${values[first] ?? ''} ${values[last] ?? ''}`;
-      if (!suppressions.anyPerson(foldName(who))) return [];
-      return personTexts({
+      if (!suppressions.anyPerson(who)) return null;
+      const texts = personTexts({
         name: who,
         phones: phone < 0 ? [] : [values[phone] ?? '', ...others(phone, cells)].filter((one) => one !== ''),
         street: values[street] ?? '',
         postalCode: values[zip] ?? '',
       });
+      return firstFound(texts, (text) => suppressions.find('person', text));
     },
   };
 }

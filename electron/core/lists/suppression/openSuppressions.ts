@@ -3,129 +3,148 @@
  * bytes a slot whatever the text's length. A row in 18 trillion is taken for an entry that it isn't, and is then not called.
  */
 import type { Suppressing, SuppressionKind } from '../../../contract/suppressionKind.ts';
-import { nameOfPerson } from '../../normalise/suppressed.ts';
-import type { HashEntry } from '../../store/ledger/suppressions/entryHash.ts';
+import { markOfFolded, markOfName } from '../../normalise/nameMark.ts';
+import { endOfName } from '../../normalise/suppressed.ts';
+import { isHashed, type HashEntry } from '../../store/ledger/suppressions/entryHash.ts';
 
-export interface SuppressionEntry {
-  kind: SuppressionKind;
-  /** Canonical text, or `#` and its keyed hash. */
-  value: string;
-  why: Suppressing;
-}
+/** Adds the entry that is `text` from `from` to `to`: canonical text, or `#` and its keyed hash. */
+export type AddSuppression = (kind: SuppressionKind, why: Suppressing, text: string, from?: number, to?: number) => void;
 
 export interface Suppressions {
   /** Whether the list has any entry of this kind. */
   any(kind: SuppressionKind): boolean;
-  /** False: no person of this folded name is on it, so that the rest of a row needn't be read. */
+  /** False: no person of this name is on it, so that the rest of a row needn't be read. */
   anyPerson(name: string): boolean;
-  /** Why the value is on the list; null if it isn't. `value`: canonical text, as in a row's fields. */
-  find(kind: SuppressionKind, value: string): Suppressing | null;
+  /** Why the value is on the list; null if it isn't. `value`: canonical text, as in a row's fields, or what of it begins at `from`. */
+  find(kind: SuppressionKind, value: string, from?: number): Suppressing | null;
 }
 
 /** Two independent 32-bit hashes, as one pair that is overwritten by the next. */
 const pair = { a: 0, b: 0 };
-function hashText(text: string, seed: number): void {
-  let a = 0x9e3779b9 ^ seed;
-  let b = 0x85ebca6b;
-  for (let at = 0; at < text.length; at++) {
+function hashText(text: string, from: number, to: number): void {
+  let a = 0x9e3779b9 | 0;
+  let b = 0x85ebca6b | 0;
+  for (let at = from; at < to; at++) {
     const code = text.charCodeAt(at);
     a = Math.imul(a ^ code, 0x9e3779b1);
     b = Math.imul(b ^ code, 0x5f356495) ^ (a >>> 15);
   }
-  a = Math.imul(a ^ text.length, 0x9e3779b1);
+  a = Math.imul(a ^ (to - from), 0x9e3779b1);
   a = Math.imul(a ^ (a >>> 16), 0x85ebca6b) ^ (b >>> 13);
   b = Math.imul(b ^ (b >>> 15), 0xc2b2ae35) ^ (a >>> 16);
   pair.a = a >>> 0;
   pair.b = b >>> 0;
 }
 
+/** Numbers per slot, side by side, so that looking at one reads memory once: the entry's code (0: free), and both halves of its hash. */
+const slotNumbers = 3;
+const mostFilled = 0.75;
+
 /** Of one kind, plain or hashed. */
 class Entries {
   #size = 0;
-  #mask = 0x3ff;
-  /** Position in the reasons, plus one; 0: free. */
-  #codes = new Uint32Array(this.#mask + 1);
-  #high = new Uint32Array(this.#mask + 1);
-  #low = new Uint32Array(this.#mask + 1);
+  #mask: number;
+  #slots: Uint32Array;
+
+  /** `expected`: how many there will be, so that a million needn't be moved ten times. */
+  constructor(expected: number) {
+    this.#mask = 2 ** Math.ceil(Math.log2(Math.max(1_024, expected / mostFilled))) - 1;
+    this.#slots = new Uint32Array((this.#mask + 1) * slotNumbers);
+  }
 
   get size(): number {
     return this.#size;
   }
 
-  /** A later entry for the same value takes its place. */
-  set(text: string, code: number): void {
-    if (this.#size * 3 > this.#mask * 2) this.#grow();
-    hashText(text, 0);
-    this.#put(pair.a, pair.b, code);
+  /** Adds what is `text` from `from` to `to`. A later entry for the same value takes its place. */
+  set(code: number, text: string, from: number, to: number): void {
+    hashText(text, from, to);
+    this.setHash(code, pair.a, pair.b);
   }
 
-  /** 0: it isn't among them. */
-  get(text: string): number {
-    hashText(text, 0);
-    return this.#codes[this.#slotOf(pair.a, pair.b)] ?? 0;
+  /** As `set`, for both halves of a hash (32 bits each, unsigned). */
+  setHash(code: number, a: number, b: number): void {
+    if (this.#size >= this.#mask * mostFilled) this.#grow();
+    this.#put(code, a, b);
+  }
+
+  /** The code of what begins at `from`; 0: it isn't among them. */
+  get(text: string, from: number): number {
+    hashText(text, from, text.length);
+    return this.codeOf(pair.a, pair.b);
+  }
+
+  codeOf(a: number, b: number): number {
+    return this.#slots[this.#slotOf(a, b)] ?? 0;
   }
 
   #slotOf(a: number, b: number): number {
-    let slot = (a ^ (b >>> 7)) & this.#mask;
-    while (this.#codes[slot] !== 0 && !(this.#high[slot] === a && this.#low[slot] === b)) slot = (slot + 1) & this.#mask;
-    return slot;
+    const slots = this.#slots;
+    for (let slot = (a ^ (b >>> 7)) & this.#mask; ; slot = (slot + 1) & this.#mask) {
+      const at = slot * slotNumbers;
+      if (slots[at] === 0 || (slots[at + 1] === a && slots[at + 2] === b)) return at;
+    }
   }
 
-  #put(a: number, b: number, code: number): void {
-    const slot = this.#slotOf(a, b);
-    if (this.#codes[slot] === 0) this.#size += 1;
-    this.#codes[slot] = code;
-    this.#high[slot] = a;
-    this.#low[slot] = b;
+  #put(code: number, a: number, b: number): void {
+    const at = this.#slotOf(a, b);
+    if (this.#slots[at] === 0) this.#size += 1;
+    this.#slots[at] = code;
+    this.#slots[at + 1] = a;
+    this.#slots[at + 2] = b;
   }
 
   #grow(): void {
-    const [codes, high, low] = [this.#codes, this.#high, this.#low];
-    const slots = (this.#mask + 1) * 2;
-    this.#mask = slots - 1;
+    const before = this.#slots;
+    this.#mask = this.#mask * 2 + 1;
     this.#size = 0;
-    this.#codes = new Uint32Array(slots);
-    this.#high = new Uint32Array(slots);
-    this.#low = new Uint32Array(slots);
-    for (let at = 0; at < codes.length; at++) {
-      const code = codes[at] ?? 0;
-      if (code !== 0) this.#put(high[at] ?? 0, low[at] ?? 0, code);
+    this.#slots = new Uint32Array((this.#mask + 1) * slotNumbers);
+    for (let at = 0; at < before.length; at += slotNumbers) {
+      const code = before[at] ?? 0;
+      if (code !== 0) this.#put(code, before[at + 1] ?? 0, before[at + 2] ?? 0);
     }
   }
 }
 
-/** `entries`: in any order; of several for one value, the last one's reason counts. `hashEntry` makes the keyed hash of a value. */
-export function openSuppressions(entries: Iterable<SuppressionEntry>, hashEntry: HashEntry | null): Suppressions {
-  const make = (): Record<SuppressionKind, Entries> => ({
-    phone: new Entries(),
-    email: new Entries(),
-    domain: new Entries(),
-    person: new Entries(),
+const noneExpected: Readonly<Record<SuppressionKind, number>> = { phone: 0, email: 0, domain: 0, person: 0 };
+
+/**
+ * `fill` adds the entries; of several for one value, the last one's reason counts. `openHash` makes the keyed hash of values, where any entry
+ * is kept as one. `expected`: about how many plain entries of each kind there are.
+ */
+export function openSuppressions(fill: (add: AddSuppression) => void, openHash: () => HashEntry, expected = noneExpected): Suppressions {
+  const make = (of: Readonly<Record<SuppressionKind, number>>): Record<SuppressionKind, Entries> => ({
+    phone: new Entries(of.phone),
+    email: new Entries(of.email),
+    domain: new Entries(of.domain),
+    person: new Entries(of.person),
   });
-  const plain = make();
-  const hashed = make();
-  const names = new Entries();
+  const plain = make(expected);
+  const hashed = make(noneExpected);
+  /** Marks of the persons' names. */
+  const names = new Entries(expected.person);
   const reasons: Suppressing[] = [];
   /** Batches have one reason for all of their entries. */
   const codes = new Map<Suppressing, number>();
-  for (const { kind, value, why } of entries) {
+  fill((kind, why, text, from = 0, to = text.length) => {
     let code = codes.get(why);
     if (code === undefined) {
       code = reasons.push(why);
       codes.set(why, code);
     }
-    const isHashed = value.startsWith('#');
-    (isHashed ? hashed : plain)[kind].set(value, code);
-    if (kind === 'person' && !isHashed) names.set(nameOfPerson(value), 1);
-  }
+    const isHash = isHashed(text, from);
+    (isHash ? hashed : plain)[kind].set(code, text, from, to);
+    if (kind === 'person' && !isHash) names.setHash(1, markOfFolded(text, from, endOfName(text, from)), 0);
+  });
+  const hashEntry = Object.values(hashed).some(({ size }) => size > 0) ? openHash() : null;
   return {
     any: (kind) => plain[kind].size + hashed[kind].size > 0,
-    anyPerson: (name) => hashed.person.size > 0 || names.get(name) !== 0,
-    find: (kind, value) => {
-      const code = plain[kind].size === 0 ? 0 : plain[kind].get(value);
+    anyPerson: (name) => hashed.person.size > 0 || names.codeOf(markOfName(name), 0) !== 0,
+    find: (kind, value, from = 0) => {
+      const code = plain[kind].size === 0 ? 0 : plain[kind].get(value, from);
       if (code !== 0) return reasons[code - 1] ?? null;
       if (hashed[kind].size === 0 || hashEntry === null) return null;
-      return reasons[hashed[kind].get(hashEntry(kind, value)) - 1] ?? null;
+      return reasons[hashed[kind].get(hashEntry(kind, value.slice(from)), 0) - 1] ?? null;
     },
   };
 }

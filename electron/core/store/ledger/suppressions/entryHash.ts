@@ -4,7 +4,8 @@ import type { SuppressionKind } from '../../../../contract/suppressionKind.ts';
 
 /** Marks a stored value as a hash: no canonical text begins with it. */
 const mark = '#';
-export const isHashed = (value: string): boolean => value.startsWith(mark);
+/** `from`: where the value begins. */
+export const isHashed = (value: string, from = 0): boolean => value.startsWith(mark, from);
 
 /** `value`: canonical text. Returns `#` and 128 bits in hex. */
 export type HashEntry = (kind: SuppressionKind, value: string) => string;
