@@ -66,13 +66,15 @@ export const exportRequestSchema = z.object({
   bom: z.boolean(),
   /** Adds `.sandbox` to the file name if the list has sandbox answers and the name doesn't say so. */
   labelSandbox: z.boolean().optional(),
+  /** A copy for showing around: phones, e-mail addresses, names and streets are masked. Adds `.redacted` to the file name. */
+  redacted: z.boolean().optional(),
   /** What happens to rows to call that nobody checked for litigators, or whose check has expired; absent: `refuse`. */
   unchecked: uncheckedChoiceSchema.optional(),
 });
 export type ExportRequest = z.infer<typeof exportRequestSchema>;
 
 /** Which rows to count, chosen as for an export. */
-export const fileChoiceSchema = exportRequestSchema.pick({ listId: true, only: true, viewId: true, split: true });
+export const fileChoiceSchema = exportRequestSchema.pick({ listId: true, only: true, viewId: true, split: true, redacted: true });
 export type FileChoice = z.infer<typeof fileChoiceSchema>;
 
 /** What a file written now would contain. */
@@ -129,6 +131,7 @@ export const filePreviewRequestSchema = exportRequestSchema.pick({
   viewId: true,
   order: true,
   columns: true,
+  redacted: true,
   unchecked: true,
 });
 export type FilePreviewRequest = z.infer<typeof filePreviewRequestSchema>;

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { FactName, peopleRoles } from './answerFacts.ts';
 import type { Condition } from './condition.ts';
 import type { FieldKind } from './fields.ts';
+import type { PersonalKind } from './personal.ts';
 
 export const addOnNames = ['litigator_checks', 'spam_checks', 'email_checks_deliverability', 'email_checks_age'] as const;
 export type AddOnName = (typeof addOnNames)[number];
@@ -72,6 +73,8 @@ export interface OperationColumn {
   readonly path: ResponsePath;
   /** Another place of the same value (`current_addresses.0.city` for `current_address.city`), used if `path` has nothing. */
   readonly otherPath?: ResponsePath;
+  /** What it says of a person; null: nothing. */
+  readonly personal: PersonalKind | null;
 }
 
 /** What an answer is about, which decides how it is shown. `lead`: a phone with the name, e-mail and address that came with it. */

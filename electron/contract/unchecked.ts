@@ -27,6 +27,9 @@ export const uncheckedStopSchema = uncheckedSchema.extend({
 export type UncheckedStop = z.infer<typeof uncheckedStopSchema>;
 export const noStop: UncheckedStop = { ...noneUnchecked, settles: false };
 
+/** Whether unchecked rows can stop the file at all: nobody can be called from a redacted copy. */
+export const canCallFrom = ({ redacted }: { readonly redacted?: boolean | undefined }): boolean => redacted !== true;
+
 /** What became of such rows when a file was written. */
 export const uncheckedWrittenSchema = z.object({
   held: uncheckedSchema,

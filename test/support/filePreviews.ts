@@ -6,6 +6,7 @@ import { noneHeldBack } from '../../electron/contract/noCall.ts';
 import { noStop, type UncheckedStop } from '../../electron/contract/unchecked.ts';
 import type { Recipe } from '../../electron/contract/recipe.ts';
 import { plainHeading } from '../../electron/contract/export.ts';
+import { maskWhole } from '../../electron/core/exports/redaction/masks.ts';
 import { everyColumn, type RecipeColumn } from '../../electron/contract/recipeColumns.ts';
 
 /** As in the counts of the same rows. */
@@ -32,23 +33,39 @@ interface Row {
 
 /** `own`: headings of the list. */
 export function filePreview(
-  { columns = everyColumn('machine'), only, callableNow = false, unchecked }: Omit<FilePreviewRequest, 'listId'>,
+  { columns = everyColumn('machine'), only, callableNow = false, redacted = false, unchecked }: Omit<FilePreviewRequest, 'listId'>,
   own: readonly string[],
   rows: readonly Row[],
   of: number,
 ): FilePreview {
   const known = columns.flatMap((column) => columnsOf(column, own));
-  const unasked = only === 'keep' || only === 'toCall' ? uncheckedKeeps : noStop;
+  const unasked = !redacted && (only === 'keep' || only === 'toCall') ? uncheckedKeeps : noStop;
   const [stop, held] = unchecked === 'hold' ? [noStop, unasked.rows] : [unasked, 0];
   return {
     columns: known.map(({ column }) => column),
-    lines: rows.map((row) => ({ cells: known.map(({ text }) => text(row)), noCall: row.noCall })),
+    lines: rows.map((row) => ({
+      cells: known.map(({ column: { heading, original }, text }) => (redacted && original ? masked(heading, text(row)) : text(row))),
+      noCall: row.noCall,
+    })),
     rows: (callableNow ? Math.round(of / 2) : of) - held,
     ...{ litigators: 0, suppressed: 0, notChecked: 212 - held },
     unchecked: stop,
     heldBack: only === 'toCall' ? { litigators: 4, suppressed: 0 } : noneHeldBack,
     leftOut: callableNow ? { withoutContact: 31, zoneUnknown: 12, notCallableNow: 1_865 } : noneLeftOut,
   };
+}
+
+/** What the core knows by the mapping. */
+const kinds: readonly (readonly [RegExp, Parameters<typeof maskWhole>[0]])[] = [
+  [/mail/i, 'email'],
+  [/phone|mobile/i, 'phone'],
+  [/street|address/i, 'street'],
+  [/name/i, 'name'],
+];
+
+function masked(heading: string, text: string): string {
+  const kind = kinds.find(([known]) => known.test(heading))?.[1];
+  return kind === undefined ? text : maskWhole(kind, text);
 }
 
 function columnsOf(column: RecipeColumn, own: readonly string[]): { column: Column; text: (row: Row) => string }[] {

@@ -506,10 +506,10 @@ export function runHandlers(run: Run | null, others: readonly Run[] = []): Parti
     'review.window': ({ viewId, count }) =>
       Promise.resolve(viewRows.filter(({ decision }) => viewId === 'all' || decision.value === viewId).slice(0, count)),
     'files.chooseSave': ({ suggestedName }) => Promise.resolve({ destinationId: 'd1', fileName: suggestedName }),
-    'exports.write': ({ only, unchecked }) =>
+    'exports.write': ({ only, unchecked, redacted = false }) =>
       Promise.resolve({
         exportId: '0198c0de-0000-7000-8000-0000000000f1',
-        fileName: 'Solar leads May 2026-05-21.sandbox.csv',
+        fileName: `Solar leads May 2026-05-21${redacted ? '.redacted' : ''}.sandbox.csv`,
         rows: fileCounts(only).rows - (unchecked === 'hold' ? uncheckedKeeps.rows : 0),
         bytes: 3_418_220,
         sandbox: true,
@@ -520,7 +520,7 @@ export function runHandlers(run: Run | null, others: readonly Run[] = []): Parti
         unchecked: { held: unchecked === 'hold' ? uncheckedKeeps : noneUnchecked, accepted: null, settled: null },
       }),
     'exports.unchecked': () => Promise.resolve({ packed: 'AAAA', rows: uncheckedKeeps.rows }),
-    'exports.count': ({ only }) => Promise.resolve(fileCounts(only)),
+    'exports.count': ({ only, redacted = false }) => Promise.resolve({ ...fileCounts(only), ...(redacted ? { unchecked: noStop } : {}) }),
     'exports.columns': () =>
       Promise.resolve(
         [

@@ -108,6 +108,15 @@ export const runShots: Shot[] = [
     },
   },
   {
+    name: '8-export-redacted',
+    address: exporting,
+    handlers: running,
+    act: async (page) => {
+      await page.getByRole('checkbox', { name: /Redacted copy/ }).click();
+      await page.getByText('.redacted.sandbox.csv').waitFor();
+    },
+  },
+  {
     name: '8-export-workbook',
     address: exporting,
     handlers: running,

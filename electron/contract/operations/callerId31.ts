@@ -49,8 +49,8 @@ export const callerId31 = {
   },
   columns: [
     ...callerIdColumns,
-    { name: litigatorPath.join('.'), path: litigatorPath },
-    { name: spamPath.join('.'), path: spamPath },
+    { name: litigatorPath.join('.'), path: litigatorPath, personal: null },
+    { name: spamPath.join('.'), path: spamPath, personal: null },
     ...columnsAt([], ['error']),
   ],
 } as const satisfies Operation;

@@ -1,6 +1,7 @@
 /** Smart CNAM, `GET /3.1/cnam`: only the name of a phone number's owner. */
 import { z } from 'zod';
 import type { Operation } from '../operation.ts';
+import { namesIn } from './answerFields.ts';
 import { columnsAt } from './columns.ts';
 import { countryHint, phoneParameter } from './phoneParameters.ts';
 import { checkBlocks, spamPath } from './records.ts';
@@ -36,8 +37,8 @@ export const cnam31 = {
   records: { people: [{ role: 'owner', path: ['belongs_to'] }] },
   columns: [
     ...columnsAt([], ['id', 'is_valid']),
-    ...columnsAt(['belongs_to'], Object.keys(owner)),
-    { name: spamPath.join('.'), path: spamPath },
+    ...columnsAt(['belongs_to'], namesIn(owner)),
+    { name: spamPath.join('.'), path: spamPath, personal: null },
     ...columnsAt([], ['error']),
   ],
 } as const satisfies Operation;

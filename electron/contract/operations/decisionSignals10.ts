@@ -1,6 +1,7 @@
 /** Decision Signals, `GET /1.0/decision_signals`: checks name, phone, address, e-mail and IP of up to two parties against each other. */
 import { z } from 'zod';
 import type { FactPaths, Operation, OperationParameter } from '../operation.ts';
+import { namesIn } from './answerFields.ts';
 import { columnsAt } from './columns.ts';
 import { lineType } from './records.ts';
 import { anything, block, flag, integer, partialErrors, score, text, warnings } from './tolerant.ts';
@@ -142,15 +143,15 @@ export const decisionSignals10 = {
   secondParty: { ...partyPaths('secondary'), addressDistance: ['secondary_address_checks', 'distance_from_primary_address'] },
   columns: [
     ...columnsAt([], ['identity_score', 'upcoming_identity_score']),
-    ...columnsAt(['primary_phone_checks'], Object.keys(phoneChecks)),
-    ...columnsAt(['primary_address_checks'], Object.keys(addressChecks)),
-    ...columnsAt(['primary_email_address_checks'], Object.keys(emailChecks)),
-    ...columnsAt(['secondary_phone_checks'], Object.keys(phoneChecks)),
-    ...columnsAt(['secondary_address_checks'], [...Object.keys(addressChecks), 'distance_from_primary_address']),
-    ...columnsAt(['secondary_email_address_checks'], Object.keys(emailChecks)),
-    ...columnsAt(['ip_address_checks'], Object.keys(ipChecks)),
-    ...columnsAt(['ip_address_checks', 'geolocation'], Object.keys(geolocation)),
-    ...columnsAt(['ip_address_checks'], Object.keys(distances)),
+    ...columnsAt(['primary_phone_checks'], namesIn(phoneChecks)),
+    ...columnsAt(['primary_address_checks'], namesIn(addressChecks)),
+    ...columnsAt(['primary_email_address_checks'], namesIn(emailChecks)),
+    ...columnsAt(['secondary_phone_checks'], namesIn(phoneChecks)),
+    ...columnsAt(['secondary_address_checks'], [...namesIn(addressChecks), 'distance_from_primary_address']),
+    ...columnsAt(['secondary_email_address_checks'], namesIn(emailChecks)),
+    ...columnsAt(['ip_address_checks'], namesIn(ipChecks)),
+    ...columnsAt(['ip_address_checks', 'geolocation'], namesIn(geolocation)),
+    ...columnsAt(['ip_address_checks'], namesIn(distances)),
     ...columnsAt([], ['errors']),
   ],
 } as const satisfies Operation;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Operation, OperationColumn } from '../operation.ts';
 import { reverseAddressParameters } from './addressParameters.ts';
+import { namesIn } from './answerFields.ts';
 import { columnsAt, exportedPeople } from './columns.ts';
 import { peopleColumns, placeColumns, placeParts, placePaths } from './place.ts';
 import { addressParts, person } from './records.ts';
@@ -62,7 +63,7 @@ export const location30 = {
     ...exportedPeople.flatMap(residentPhones),
     ...columnsAt([], ['is_forwarder', 'last_sale_date', 'total_value']),
     ...peopleColumns('owners'),
-    ...exportedPeople.flatMap((index) => columnsAt(['associated_addresses', String(index)], Object.keys(addressParts))),
+    ...exportedPeople.flatMap((index) => columnsAt(['associated_addresses', String(index)], namesIn(addressParts))),
     ...columnsAt([], ['error']),
   ],
 } as const satisfies Operation;

@@ -1,6 +1,7 @@
 /** Address Validation, `GET /3.0/location_intel`: validates a US address and returns its postal form. */
 import { z } from 'zod';
 import type { Operation } from '../operation.ts';
+import { namesIn } from './answerFields.ts';
 import { columnsAt } from './columns.ts';
 import { validationAccuracies } from './enumerations.ts';
 import { addressParts, coordinateFields, latLong } from './records.ts';
@@ -43,7 +44,7 @@ export const locationIntel30 = {
   facts: { addressValid: ['is_valid'], error: ['error'] },
   records: { place: [] },
   columns: [
-    ...columnsAt([], ['id', 'is_valid', ...Object.keys(addressParts)]),
+    ...columnsAt([], ['id', 'is_valid', ...namesIn(addressParts)]),
     ...columnsAt(['lat_long'], coordinateFields),
     ...columnsAt([], ['error']),
   ],

@@ -1,6 +1,7 @@
 /** Phone Validation, `GET /3.0/phone_intel`: validity, carrier, line type, prepaid flag and activity score of a phone number. */
 import { z } from 'zod';
 import type { Operation } from '../operation.ts';
+import { columnsAt } from './columns.ts';
 import { countryHint, phoneParameter } from './phoneParameters.ts';
 import { checkBlocks, lineType, litigatorPath } from './records.ts';
 import { block, flag, partialErrors, score, text, warnings } from './tolerant.ts';
@@ -51,17 +52,22 @@ export const phoneIntel30 = {
     error: ['error'],
   },
   columns: [
-    { name: 'id', path: ['id'] },
-    { name: 'phone_number', path: ['phone_number'] },
-    { name: 'is_valid', path: ['is_valid'] },
-    { name: 'activity_score', path: ['activity_score'] },
-    { name: 'country_calling_code', path: ['country_calling_code'] },
-    { name: 'country_code', path: ['country_code'] },
-    { name: 'country_name', path: ['country_name'] },
-    { name: 'line_type', path: ['line_type'] },
-    { name: 'carrier', path: ['carrier'] },
-    { name: 'is_prepaid', path: ['is_prepaid'] },
-    { name: 'add_ons.litigator_checks.phone.is_litigator_risk', path: litigatorPath },
-    { name: 'error', path: ['error'] },
+    ...columnsAt(
+      [],
+      [
+        'id',
+        'phone_number',
+        'is_valid',
+        'activity_score',
+        'country_calling_code',
+        'country_code',
+        'country_name',
+        'line_type',
+        'carrier',
+        'is_prepaid',
+      ],
+    ),
+    { name: 'add_ons.litigator_checks.phone.is_litigator_risk', path: litigatorPath, personal: null },
+    ...columnsAt([], ['error']),
   ],
 } as const satisfies Operation;

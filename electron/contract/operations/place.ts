@@ -1,5 +1,6 @@
 /** An address with its people: the answer of both versions of Reverse Address. */
 import type { FactPaths, OperationColumn } from '../operation.ts';
+import { namesIn } from './answerFields.ts';
 import { addressColumns, columnsAt, exportedPeople } from './columns.ts';
 import { accuracies, deliveryPoints } from './enumerations.ts';
 import { addressParts, coordinateFields, latLong, person, personFields } from './records.ts';
@@ -35,7 +36,7 @@ export const peopleColumns = (at: string): OperationColumn[] =>
   ]);
 
 export const placeColumns: readonly OperationColumn[] = [
-  ...columnsAt([], ['id', 'is_valid', ...Object.keys(addressParts)]),
+  ...columnsAt([], ['id', 'is_valid', ...namesIn(addressParts)]),
   ...columnsAt(['lat_long'], coordinateFields),
   ...columnsAt([], ['is_active', 'is_commercial', 'delivery_point']),
   ...peopleColumns('current_residents'),

@@ -68,8 +68,8 @@ export const realContact11 = {
   },
   // Everything but add-ons is stored under the column's whole name as one key. This version says nothing about the IP address; those
   // columns stay empty.
-  columns: realContact20.columns.map(({ name }) => {
+  columns: realContact20.columns.map(({ name, personal }) => {
     const addOn = [litigatorPath, deliverable, emailAge].find((path) => path.join('.') === name);
-    return name === 'error' ? { name, path: ['error'], otherPath: ['errors'] } : { name, path: addOn ?? [name] };
+    return name === 'error' ? { name, personal, path: ['error'], otherPath: ['errors'] } : { name, personal, path: addOn ?? [name] };
   }),
 } as const satisfies Operation;

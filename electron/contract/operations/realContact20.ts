@@ -1,6 +1,7 @@
 /** Real Contact 2.0, `GET /2.0/real_contact`: grades a lead's phone and e-mail, and checks its address and sign-up IP. */
 import { z } from 'zod';
 import type { Operation } from '../operation.ts';
+import { columnsAt } from './columns.ts';
 import { realContactParameters, worthARealContact } from './realContactParameters.ts';
 import { contactGrade, lineType } from './records.ts';
 import { block, flag, integer, partialErrors, score, warnings } from './tolerant.ts';
@@ -63,22 +64,14 @@ export const realContact20 = {
     error: ['errors'],
   },
   columns: [
-    { name: 'phone.contact_grade', path: ['phone', 'contact_grade'] },
-    { name: 'phone.is_valid', path: ['phone', 'is_valid'] },
-    { name: 'phone.activity_score', path: ['phone', 'activity_score'] },
-    { name: 'phone.line_type', path: ['phone', 'line_type'] },
-    { name: 'phone.name_match', path: ['phone', 'name_match'] },
-    { name: 'email.contact_grade', path: ['email', 'contact_grade'] },
-    { name: 'email.is_valid', path: ['email', 'is_valid'] },
-    { name: 'email.name_match', path: ['email', 'name_match'] },
-    { name: 'address.is_valid', path: ['address', 'is_valid'] },
-    { name: 'address.name_match', path: ['address', 'name_match'] },
-    { name: 'ip_address.trust_score', path: ['ip_address', 'trust_score'] },
-    { name: 'ip_address.ip_distance_to_address', path: ['ip_address', 'ip_distance_to_address'] },
-    { name: 'add_ons.litigator_checks.phone.is_litigator_risk', path: litigator },
-    { name: 'add_ons.email_checks.email.is_deliverable', path: deliverable },
-    { name: 'add_ons.email_checks.email.age_score', path: emailAge },
+    ...columnsAt(['phone'], ['contact_grade', 'is_valid', 'activity_score', 'line_type', 'name_match']),
+    ...columnsAt(['email'], ['contact_grade', 'is_valid', 'name_match']),
+    ...columnsAt(['address'], ['is_valid', 'name_match']),
+    ...columnsAt(['ip_address'], ['trust_score', 'ip_distance_to_address']),
+    { name: 'add_ons.litigator_checks.phone.is_litigator_risk', path: litigator, personal: null },
+    { name: 'add_ons.email_checks.email.is_deliverable', path: deliverable, personal: null },
+    { name: 'add_ons.email_checks.email.age_score', path: emailAge, personal: null },
     // 1.1 calls it `error`; both versions share their columns.
-    { name: 'error', path: ['errors'], otherPath: ['error'] },
+    { name: 'error', path: ['errors'], otherPath: ['error'], personal: null },
   ],
 } as const satisfies Operation;

@@ -1,6 +1,7 @@
 /** The records that several operations return – a person or business, an address, a phone – and the export columns for them. */
 import type { FactPaths } from '../operation.ts';
 import { grades } from '../verdict.ts';
+import { namesIn, type AnswerField } from './answerFields.ts';
 import { accuracies, deliveryPoints, lineTypes, locationTypes, ownerTypes } from './enumerations.ts';
 import { block, flag, listOf, number, oneOf, text } from './tolerant.ts';
 
@@ -96,15 +97,24 @@ export const litigatorPath = ['add_ons', 'litigator_checks', 'phone.is_litigator
 export const spamPath = ['add_ons', 'spam_checks', 'phone.is_spam'] as const;
 
 /** `id`, `phone_number` and so on: the field names of a schema of scalars. */
-export const phoneFields = Object.keys(phoneRecord);
-export const addressFields = [
+export const phoneFields = namesIn(phoneRecord);
+export const addressFields: readonly AnswerField[] = [
   'id',
   'location_type',
-  ...Object.keys(addressParts),
+  ...namesIn(addressParts),
   'is_active',
   'delivery_point',
   'link_to_person_start_date',
 ];
-export const coordinateFields = ['latitude', 'longitude', 'accuracy'];
+export const coordinateFields = ['latitude', 'longitude', 'accuracy'] as const satisfies readonly AnswerField[];
 /** For any person or business; link dates differ by operation. */
-export const personFields = ['id', 'name', 'firstname', 'middlename', 'lastname', 'alternate_names', 'age_range', 'gender'];
+export const personFields = [
+  'id',
+  'name',
+  'firstname',
+  'middlename',
+  'lastname',
+  'alternate_names',
+  'age_range',
+  'gender',
+] as const satisfies readonly AnswerField[];

@@ -2,6 +2,7 @@
 import type { Operation, OperationColumn } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations/catalog.ts';
 import { wordsOf } from '../../contract/operations/tolerant.ts';
+import type { PersonalKind } from '../../contract/personal.ts';
 import { valueAt, type AnswerBody } from './answerBody.ts';
 
 /** An answer whose fields fill cells. */
@@ -14,6 +15,8 @@ export interface AnswerOfRow {
 export interface AnswerColumn {
   /** `real_contact.phone.is_valid`: versions of an operation share their columns. */
   readonly name: string;
+  /** What it says of a person; null: nothing. */
+  readonly personal: PersonalKind | null;
   /** A cell's text, from the newest answer of the operation; `answers` must be sorted newest first. */
   text(answers: readonly AnswerOfRow[]): string;
 }
@@ -21,12 +24,15 @@ export interface AnswerColumn {
 /** The columns of these operations (`name@version`), in catalog order, without duplicates. */
 export function answerColumns(operationIds: readonly string[]): AnswerColumn[] {
   const asked = operations.filter(({ id }) => operationIds.includes(id));
-  const names = new Set(asked.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)));
+  const personalOf = new Map(
+    asked.flatMap(({ name, columns }) => columns.map(({ name: field, personal }) => [`${name}.${field}`, personal] as const)),
+  );
   const columnsOf = new Map(asked.map((operation) => [operation.id, columnsByName(operation)]));
-  return [...names].map((name): AnswerColumn => {
+  return [...personalOf].map(([name, personal]): AnswerColumn => {
     const [operation = ''] = name.split('.');
     return {
       name,
+      personal,
       text(answers) {
         const answer = answers.find((one) => one.operation.startsWith(`${operation}@`));
         const column = answer && columnsOf.get(answer.operation)?.get(name);
@@ -40,7 +46,7 @@ const columnsByName = ({ name, columns }: Operation): Map<string, OperationColum
   new Map(columns.map((column) => [`${name}.${column.name}`, column]));
 
 /** A column as cell text: empty for null or absent, lists joined with `; `, the message of a PartialError. */
-export function columnText(body: AnswerBody, column: OperationColumn): string {
+export function columnText(body: AnswerBody, column: Omit<OperationColumn, 'personal'>): string {
   const value = valueAt(body, column.path);
   return cellText(value ?? (column.otherPath && valueAt(body, column.otherPath)));
 }

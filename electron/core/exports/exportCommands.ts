@@ -4,7 +4,7 @@ import type { Emit } from '../../contract/events.ts';
 import type { ExportRequest, FileChoice, FileCounts } from '../../contract/export.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { Override } from '../../contract/override.ts';
-import type { LitigatorPolicy } from '../../contract/unchecked.ts';
+import { canCallFrom, noStop, type LitigatorPolicy } from '../../contract/unchecked.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
 import { operationsOfList } from '../store/ledger/answers/verdictSources.ts';
@@ -108,7 +108,8 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
     },
     'exports.count': async (choice) => {
       await needs.catchUp(choice.listId);
-      return needs.countFile({ ...choice, litigators: readLitigatorPolicy(needs.db, choice.listId) });
+      const counts = await needs.countFile({ ...choice, litigators: readLitigatorPolicy(needs.db, choice.listId) });
+      return canCallFrom(choice) ? counts : { ...counts, unchecked: noStop };
     },
     // Canceling an export that has just finished is not a failure.
     'exports.cancel': ({ listId }) => {
@@ -148,7 +149,7 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
 
   /** One record per file, so that each can be verified by its hash; the export has the id of the first. */
   async function record(
-    { listId, format, unchecked: choice }: Pick<ExportRequest, 'listId' | 'format' | 'unchecked'>,
+    { listId, format, redacted = false, unchecked: choice }: Pick<ExportRequest, 'listId' | 'format' | 'redacted' | 'unchecked'>,
     { fileName, files: parts, onDisk, rows, sandbox, decisions, actionsSeq, unchecked }: WrittenExport,
     { by, at }: { by: string; at: number },
   ): Promise<{ exportId: string; accepted: Override | null }> {
@@ -172,6 +173,7 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
           bytes,
           sha256,
           sandbox,
+          redacted,
           by,
           at,
           decisions,

@@ -7,6 +7,7 @@ import {
   type ExportColumn,
   type RowColumn,
 } from '../../contract/exportColumns.ts';
+import type { PersonalKind } from '../../contract/personal.ts';
 import { unplannedVerdict } from '../../contract/verdict.ts';
 import { answerColumns, type AnswerOfRow } from '../answers/answerColumns.ts';
 import type { ReviewedRow } from '../store/lists/rows/exportPages.ts';
@@ -30,8 +31,30 @@ export interface OurColumn {
   kind: CellKind;
   /** Its cells may contain text from a person or the service, which may look like a formula. */
   free: boolean;
+  /** What it says of a person; null: nothing by itself · `own`: its cells are in Rollcall's own words, and can't name anybody. */
+  personal: PersonalKind | 'own' | null;
   text(leaving: LeavingRow): string;
 }
+
+/** Text of the service or of a person may name somebody. */
+const own: Readonly<Record<ExportColumn['key'], 'own' | null>> = {
+  row: 'own',
+  status: 'own',
+  grade: 'own',
+  score: 'own',
+  lineType: null,
+  carrier: null,
+  emailGrade: 'own',
+  litigator: 'own',
+  decision: 'own',
+  reasons: null,
+  note: null,
+  heldOut: 'own',
+  warnings: null,
+  checkedAt: 'own',
+  checkedWith: 'own',
+  environment: null,
+};
 
 const joined = (parts: Iterable<string>): string => [...new Set(parts)].join('; ');
 
@@ -57,14 +80,21 @@ function textOf(key: ExportColumn['key']): OurColumn['text'] {
   return ({ row: { verdict } }) => exportText(key, (verdict ?? unplannedVerdict)[key]);
 }
 
-const rollcallColumns: readonly OurColumn[] = exportColumns.map(({ key, name, kind, free }) => ({ name, kind, free, text: textOf(key) }));
+const rollcallColumns: readonly OurColumn[] = exportColumns.map(({ key, name, kind, free }) => ({
+  name,
+  kind,
+  free,
+  personal: own[key],
+  text: textOf(key),
+}));
 
 /** All our columns for a list whose runs asked these operations: Rollcall's own, then those of the answers. */
 export function ourColumns(operationIds: readonly string[]): OurColumn[] {
-  const ofAnswers = answerColumns(operationIds).map(({ name, text }): OurColumn => ({
+  const ofAnswers = answerColumns(operationIds).map(({ name, personal, text }): OurColumn => ({
     name,
     kind: 'text',
     free: true,
+    personal,
     text: ({ answers }) => text(answers),
   }));
   return [...rollcallColumns, ...ofAnswers];

@@ -11,7 +11,10 @@ import { rowsPerPage } from '../store/lists/rows/cells.ts';
 import type { ExportPage } from '../store/lists/rows/exportPages.ts';
 import { rejectedAfter } from '../store/lists/rows/rejectedLines.ts';
 import { narrowRows } from './made/narrowRows.ts';
+import { redactedDetails } from './redaction/redactedDetails.ts';
+import { maskEverything } from './redaction/masks.ts';
 import { pagesOf, selectRows, splitRows, type RowOrder } from './selectRows.ts';
+import { canCallFrom } from '../../contract/unchecked.ts';
 import { guardRows, type UncheckedCounts } from './uncheckedRows.ts';
 import { openTable, plainLines, type Lines, type TableColumn } from './table.ts';
 
@@ -30,7 +33,7 @@ export interface Part {
   pages(most?: number): Iterable<Page>;
 }
 
-export interface PartOptions extends Pick<ExportRequest, 'only' | 'callableNow' | 'having' | 'split' | 'columns'> {
+export interface PartOptions extends Pick<ExportRequest, 'only' | 'callableNow' | 'having' | 'split' | 'columns' | 'redacted'> {
   rows: Uint32Array | readonly number[] | null;
   /** The part is meant to contain only kept rows. */
   keepsOnly?: boolean;
@@ -67,9 +70,10 @@ export function partsOf(list: ReadDb, ledger: ReadDb, details: List, options: Pa
     },
   });
   const guard = { choice: options.unchecked ?? 'refuse', policy: readLitigatorPolicy(ledger, details.listId) };
+  const isToCallFrom = canCallFrom(options);
   if (options.split) {
     const { segments, heldBack, unchecked } = splitRows(list, details.rows, options);
-    const { order: keep, held, counts } = guardRows(segments.keep, unchecked, guard);
+    const { order: keep, held, counts } = guardRows(segments.keep, isToCallFrom ? unchecked : null, guard);
     const hold = held.length === 0 ? segments.hold : Uint32Array.from([...segments.hold, ...held]).sort();
     // Empty parts included: writing the same folder again never leaves rows from the first time.
     const parts = [
@@ -78,7 +82,7 @@ export function partsOf(list: ReadDb, ledger: ReadDb, details: List, options: Pa
       part('drop', segments.drop),
       part('undecided', segments.undecided),
       part('litigator', segments.litigator),
-      rejectedPart(list, details),
+      rejectedPart(list, details, options.redacted === true),
     ];
     return { parts, order: null, heldBack, leftOut: noneLeftOut, unchecked: counts, held };
   }
@@ -90,7 +94,7 @@ export function partsOf(list: ReadDb, ledger: ReadDb, details: List, options: Pa
     columns: options.columns ?? everyColumn('machine'),
     callingRules: readCallingRules(ledger),
   });
-  const { order, counts, held } = guardRows(narrowed.order, unchecked, guard);
+  const { order, counts, held } = guardRows(narrowed.order, isToCallFrom ? unchecked : null, guard);
   return { parts: [part(null, order)], order, heldBack, leftOut: narrowed.leftOut, unchecked: counts, held };
 }
 
@@ -98,7 +102,8 @@ const rejectedColumns = ['rollcall.file', 'rollcall.line', 'rollcall.reason', 'r
 const pageLines = 1_000;
 
 /** Lines of data that didn't become rows, with line number and reason. */
-function rejectedPart(list: ReadDb, details: List): Part {
+function rejectedPart(list: ReadDb, details: List, isRedacted: boolean): Part {
+  const shown = isRedacted ? redactedDetails(details) : details;
   return {
     segment: 'rejected',
     columns: rejectedColumns.map((heading) => ({ heading, kind: 'text', original: false, free: true })),
@@ -111,7 +116,13 @@ function rejectedPart(list: ReadDb, details: List): Part {
         yield {
           rows: { rows: [], byRow: new Map() },
           lines: plainLines(
-            lines.map(({ source, line, reason, whole }) => [details.sources[source]?.name ?? '', String(line), reason, whole]),
+            lines.map(({ source, line, reason, whole }) => [
+              shown.sources[source]?.name ?? '',
+              String(line),
+              reason,
+              // Nobody knows what its columns are.
+              isRedacted ? maskEverything(whole) : whole,
+            ]),
           ),
         };
       }

@@ -1,5 +1,5 @@
 /** The exported table: its columns, and the cells of each row as plain text, before any format is applied. */
-import { plainHeading } from '../../contract/export.ts';
+import { plainHeading, type ExportRequest } from '../../contract/export.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { List } from '../../contract/list.ts';
 import { everyColumn, type RecipeColumn } from '../../contract/recipeColumns.ts';
@@ -11,6 +11,7 @@ import { namesRowsOf, nothingKnown, openExportPages, type ExportPage, type Expor
 import { fileColumns, type FileColumn, type Source } from './fileColumns.ts';
 import { noContact, openContacts, type Contact, type ContactOptions } from './made/contacts.ts';
 import { madeText } from './made/madeColumn.ts';
+import { openRedactor } from './redaction/openRedactor.ts';
 import { ourColumns, type LeavingAnswer, type LeavingRow } from './ourColumns.ts';
 
 export type TableColumn = Omit<FileColumn, 'source'>;
@@ -44,7 +45,7 @@ export interface Table {
 /** Lines that have only cells. */
 export const plainLines = (lines: readonly (readonly string[])[]): Lines => ({ count: lines.length, asBytes: null, cells: () => lines });
 
-export interface TableOptions extends Omit<ContactOptions, 'columns' | 'callingRules'> {
+export interface TableOptions extends Omit<ContactOptions, 'columns' | 'callingRules'>, Pick<ExportRequest, 'redacted'> {
   /** Absent: all columns of the list, then all of ours. */
   columns?: readonly RecipeColumn[] | undefined;
 }
@@ -54,7 +55,7 @@ export function openTable(
   list: ReadDb,
   ledger: ReadDb,
   details: List,
-  { columns: chosen = everyColumn('machine'), ...options }: TableOptions,
+  { columns: chosen = everyColumn('machine'), redacted = false, ...options }: TableOptions,
 ): Table {
   const ours = ourColumns(operationsOfList(ledger, details.listId));
   const columns = fileColumns(chosen, details.columns, ours, (isPlain) => carriesOwnRows(list, details, isPlain));
@@ -63,6 +64,7 @@ export function openTable(
   const sources = columns.map(({ source }) => source);
   const read = sources.flatMap((source) => ('original' in source ? [source.original] : []));
   const pages = openExportPages(list, read);
+  const redactor = redacted ? openRedactor(list, details, columns) : null;
   // Columns of the list at the start can be copied as bytes, unless more of them follow.
   const lead = leadingOriginals(sources);
   const named = isRowName(sources[lead]);
@@ -78,13 +80,14 @@ export function openTable(
   };
   const untouched = differs ? null : textsOf({ listId: details.listId, row: { row: 0, ...nothingKnown }, answers: [] }, noContact, []);
   return {
-    columns,
+    columns: redactor === null ? columns : columns.map((column) => ({ ...column, heading: redactor.headingOf(column) })),
     pages,
     lines(page) {
       const { rows, bytes, byRow: known } = page;
       const answerIds = [...known.values()].flatMap(({ verdict }) => verdict?.answerIds ?? []);
       const answers = answerIds.length === 0 ? null : leavingAnswers(ledger, answerIds);
       const contacts = contactsOf?.(rows);
+      const answersOf = (row: number): LeavingAnswer[] => known.get(row)?.verdict?.answerIds.flatMap((id) => answers?.get(id) ?? []) ?? [];
       const restOf = (line: number, others: readonly string[] = []): readonly string[] => {
         const row = rows[line] ?? 0;
         const fact = known.get(row);
@@ -92,20 +95,22 @@ export function openTable(
         const leaving: LeavingRow = {
           listId: details.listId,
           row: { row, ...(fact ?? nothingKnown) },
-          answers: fact?.verdict?.answerIds.flatMap((id) => answers?.get(id) ?? []) ?? [],
+          answers: answersOf(row),
         };
         return textsOf(leaving, contacts?.get(row) ?? noContact, others);
       };
       const nameOf = (line: number): string | null => (named ? `${details.listId}:${rows[line] ?? 0}` : null);
       const originalsOf = (): readonly (readonly string[])[] => (read.length === 0 ? rows.map(() => []) : page.cells());
+      const cells = (): string[][] =>
+        originalsOf().map((originals, line) => {
+          const name = nameOf(line);
+          return [...originals.slice(0, lead), ...(name === null ? [] : [name]), ...restOf(line, originals.slice(lead))];
+        });
+      if (redactor !== null) return plainLines(redactor.mask(rows, cells(), (line) => answersOf(rows[line] ?? 0).map(({ body }) => body)));
       return {
         count: rows.length,
         asBytes: lead > 0 && lead === read.length ? { originals: bytes, columns: lead, nameOf, restOf } : null,
-        cells: () =>
-          originalsOf().map((originals, line) => {
-            const name = nameOf(line);
-            return [...originals.slice(0, lead), ...(name === null ? [] : [name]), ...restOf(line, originals.slice(lead))];
-          }),
+        cells,
       };
     },
   };

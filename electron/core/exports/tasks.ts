@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import type { ExportedFile, ExportRequest, FilePreview, FileRows, LeftOut } from '../../contract/export.ts';
 import { Failed } from '../../contract/failure.ts';
+import { markedName, marksOf, type FileMark } from '../../contract/fileMarks.ts';
 import type { List } from '../../contract/list.ts';
 import type { NoCallCounts } from '../../contract/noCall.ts';
 import { uncheckedText, type Unchecked } from '../../contract/unchecked.ts';
@@ -17,7 +18,9 @@ import type { TaskHandlers } from '../threads/serveTasks.ts';
 import { partsOf, type Part, type Parts } from './parts.ts';
 import { previewFile, type PreviewParams } from './previewFile.ts';
 import { provenanceOf, uncheckedFacts, type ExportAuthor } from './provenance.ts';
-import { isZip, openFileTarget, openFolderTarget, openZipTarget, sandboxPath, type Target, type WrittenFile } from './files/targets.ts';
+import { maskLoose } from './redaction/maskText.ts';
+import { redactedDetails, redactedOverview, redactionFacts } from './redaction/redactedDetails.ts';
+import { isZip, openFileTarget, openFolderTarget, openZipTarget, markedPath, type Target, type WrittenFile } from './files/targets.ts';
 import type { UncheckedCounts } from './uncheckedRows.ts';
 import type { SheetOverview } from './workbook/overviewSheet.ts';
 import { writePart } from './writePart.ts';
@@ -40,6 +43,7 @@ export interface ExportParams
       | 'escapeFormulas'
       | 'bom'
       | 'labelSandbox'
+      | 'redacted'
       | 'unchecked'
     >,
     ExportAuthor {
@@ -129,6 +133,7 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
   const actionsSeq = cursorAt(list, 'actions');
   const isSandbox = hasSandboxVerdicts(list);
   const { parts, heldBack, leftOut, unchecked } = partsOf(list, ledger, details, params);
+  const shown = params.redacted ? redactedDetails(details) : details;
   if (unchecked.stop.rows > 0) refuseUnaccepted(ledger, unchecked.stop, params);
   const of = parts.reduce((sum, part) => sum + part.count, 0);
   const codes = new Uint8Array(details.rows);
@@ -147,8 +152,8 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
         const tally = await writePart(
           into,
           part,
-          details,
-          formatOf(ledger, details, params, { part, heldBack, leftOut, unchecked }, isSandbox),
+          shown,
+          formatOf(ledger, shown, params, { part, heldBack, leftOut, unchecked }, isSandbox),
           {
             signal: context.signal,
             wrote: (lines) => {
@@ -182,16 +187,21 @@ function refuseUnaccepted(ledger: ReadDb, { rows, why }: Unchecked, { unchecked,
   if (readOnly) throw new Failed('dataFolder.inUse', { path: dirname(ledger.name) });
 }
 
-function openTarget({ path, fileName, split, labelSandbox, at, format }: ExportParams, isSandbox: boolean): Promise<Target> {
+const marksFor = ({ redacted = false, labelSandbox = false }: ExportParams, isSandbox: boolean): FileMark[] =>
+  marksOf({ redacted, sandbox: labelSandbox && isSandbox });
+
+function openTarget(params: ExportParams, isSandbox: boolean): Promise<Target> {
+  const { path, fileName, split, at, format } = params;
+  const marks = marksFor(params, isSandbox);
   // For a download, nobody sees the name on disk.
-  const mustLabel = labelSandbox === true && isSandbox && path.endsWith(fileName);
-  if (!split) return openFileTarget(mustLabel ? sandboxPath(path) : path);
-  return isZip(fileName) ? openZipTarget(mustLabel ? sandboxPath(path) : path, at, format === 'xlsx') : openFolderTarget(path);
+  const marked = marks.length > 0 && path.endsWith(fileName) ? markedPath(path, marks) : path;
+  if (!split) return openFileTarget(marked);
+  return isZip(fileName) ? openZipTarget(marked, at, format === 'xlsx') : openFolderTarget(path);
 }
 
 /** Inside a folder or a zip, a file is named after its contents: no outside name gets in. */
-const partName = ({ segment }: Part, { fileName, format, labelSandbox }: ExportParams, isSandbox: boolean): string =>
-  segment === null ? fileName : `${segment}${labelSandbox && isSandbox ? '.sandbox' : ''}.${format}`;
+const partName = ({ segment }: Part, params: ExportParams, isSandbox: boolean): string =>
+  segment === null ? params.fileName : `${markedName(segment, marksFor(params, isSandbox))}.${params.format}`;
 
 const onlyWords: Readonly<Record<FileRows, string>> = {
   keep: 'keep only',
@@ -208,7 +218,8 @@ function formatOf(
   { part, heldBack, leftOut, unchecked }: { part: Part } & Pick<Parts, 'heldBack' | 'leftOut' | 'unchecked'>,
   isSandbox: boolean,
 ): Parameters<typeof writePart>[3] {
-  const { format, delimiter = ',', bom, heading = true, escapeFormulas, at } = params;
+  const { format, delimiter = ',', bom, heading = true, escapeFormulas, at, redacted = false } = params;
+  const loose = redacted ? maskLoose : (text: string): string => text;
   const which = part.segment ?? (params.only === null ? (params.rows === null ? 'the whole list' : 'chosen rows') : onlyWords[params.only]);
   const held = part.segment === null || part.segment === 'hold' ? heldBack.litigators + heldBack.suppressed : 0;
   const why = params.only === 'toCall' ? 'must not be called' : 'kept without a reason';
@@ -221,7 +232,7 @@ function formatOf(
   const uncheckedHeld =
     unchecked.held.rows === 0 ? '' : `; ${unchecked.held.rows} held, not checked for litigators (${uncheckedText(unchecked.held)})`;
   const heldHere = part.segment === null || part.segment === 'keep' ? uncheckedHeld : '';
-  const recipe = params.recipe === undefined ? '' : `; recipe “${params.recipe}”`;
+  const recipe = params.recipe === undefined ? '' : `; recipe “${loose(params.recipe)}”`;
   const what = `${which}: ${part.count} ${part.segment === 'rejected' ? 'lines' : 'rows'}${others}${skipped}${heldHere}${recipe}`;
   return {
     format,
@@ -231,11 +242,13 @@ function formatOf(
     escapeFormulas,
     workbook: {
       sandbox: isSandbox,
+      redacted,
       provenance: [
+        ...(redacted ? redactionFacts : []),
         ...provenanceOf(ledger, details, params, what),
         ...(part.segment === null || part.segment === 'keep' ? uncheckedFacts(ledger, details.listId, params, unchecked) : []),
       ],
-      overview: params.overview ?? null,
+      overview: redacted ? redactedOverview(params.overview) : (params.overview ?? null),
       at,
     },
   };

@@ -1,6 +1,6 @@
 /** Writes a table that isn't an export of a list as a CSV: the same bytes for the same cells, the same guard, completely or not at all. */
 import { openAtomicFile } from './files/atomicFile.ts';
-import { sandboxPath } from './files/targets.ts';
+import { markedPath } from './files/targets.ts';
 import { openDelimited } from './delimited/delimitedSink.ts';
 import { layOut } from './layOut.ts';
 import { plainLines } from './table.ts';
@@ -21,7 +21,7 @@ export async function writeTable(
   path: string,
   { originals, ours, pages, sandbox }: TableToWrite,
 ): Promise<{ path: string; bytes: number }> {
-  const target = sandbox ? sandboxPath(path) : path;
+  const target = sandbox ? markedPath(path, ['sandbox']) : path;
   const names = ours.map(({ name }) => name);
   const columns = layOut(originals, names, false).map(({ heading, ours: index }) => ({
     heading,

@@ -78,10 +78,10 @@ const streetWords: Readonly<Record<string, string>> = {
   southwest: 'sw',
 };
 
-const foldStreet = (street: string): string =>
-  words(street)
-    .map((word) => (Object.hasOwn(streetWords, word) ? (streetWords[word] ?? word) : word))
-    .join(' ');
+/** `st` for `street`; `word`: in lower case. */
+export const shortStreetWord = (word: string): string => (Object.hasOwn(streetWords, word) ? (streetWords[word] ?? word) : word);
+
+const foldStreet = (street: string): string => words(street).map(shortStreetWord).join(' ');
 
 /** The first five digits of a ZIP code; another code without spaces. */
 const foldPostalCode = (code: string): string => /^\s*(\d{5})(?:\D|$)/.exec(code)?.[1] ?? words(code).join('');

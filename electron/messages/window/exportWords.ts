@@ -3,7 +3,7 @@ import type { ExportDelimiter, ExportResult, FileCounts, FileRows, WantedContact
 import { uncheckedText, type Unchecked } from '../../contract/unchecked.ts';
 import { uncheckedSentences } from '../uncheckedWords.ts';
 import { count, counted, fileSize } from '../count.ts';
-import { segmentTitle } from '../exportWords.ts';
+import { redactedSentence, segmentTitle } from '../exportWords.ts';
 import { heldBackSentence } from '../noCallWords.ts';
 import { leftOutSentences } from '../recipeWords.ts';
 
@@ -20,7 +20,7 @@ function written({ fileName, chosenName, bytes, sandbox, download, files, heldBa
     ...leftOutSentences(leftOut),
     ...uncheckedSentences(unchecked),
     sandbox ? 'Its answers are invented.' : '',
-    fileName === chosenName ? '' : `.sandbox was added to its name, because “${chosenName}” lacked it.`,
+    fileName === chosenName ? '' : `Rollcall changed its name from “${chosenName}”, so that it says what the file is.`,
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
@@ -82,6 +82,8 @@ export const exportWords = {
     heading: 'Begin with a line of headings',
     bom: 'Mark as UTF-8 for Excel',
     aboutBom: 'Without it, Excel garbles accents; some other programs show it as three odd characters',
+    redacted: 'Redacted copy, for showing around',
+    aboutRedacted: redactedSentence,
     escapeFormulas: 'Escape formulas in your columns too',
     aboutEscapeFormulas: 'Rollcall’s columns always are. Adds an apostrophe before cells that begin with =, +, - or @',
   },
@@ -156,6 +158,7 @@ export const exportWords = {
     notes: 'Before you share it',
     running: 'The run is not finished: rows without an answer say “pending”, and can be exported again later.',
     unanswered: (unanswered: number) => `${counted(unanswered, 'row')} of this file ${unanswered === 1 ? 'has' : 'have'} no answer.`,
+    redacted: 'This is a redacted copy: nobody can be called from it, and evidence doesn’t name it.',
     notDoNotCall: 'A litigator check is not a Do Not Call check.',
     litigators: ({ litigators }: Pick<FileCounts, 'litigators'>, split: boolean) =>
       `${counted(litigators, 'litigator')} ${split ? 'in a separate file' : 'in this file'}: must not be called.`,

@@ -92,6 +92,23 @@ test('they are exported with a reason alone, which is recorded by name', async (
   await expect.poll(() => lastOf(shown.asked, 'exports.write')).toMatchObject({ only: 'keep', unchecked: { accept: 'They called us' } });
 });
 
+test('a redacted copy is named as one, shown as it will be, and not stopped', async () => {
+  const shown = open();
+  await shown.user.click(await screen.findByRole('radio', { name: /^Keep/ }));
+  await stop();
+  const preview = within(screen.getByRole('region', { name: 'First rows of the file' }));
+  expect(preview.queryAllByText(/\*{3}/)).toEqual([]);
+  await shown.user.click(screen.getByRole('checkbox', { name: /^Redacted copy/ }));
+  await expect.poll(() => preview.queryAllByText(/^[A-Z]\*{3} [A-Z]\*{3}$/).length).toBeGreaterThan(0);
+  expect(screen.getByText('.redacted.sandbox.csv')).toBeTruthy();
+  expect(screen.queryByText(/rows to call are not checked/)).toBeNull();
+  await shown.user.click(await exportButton());
+  await expect.poll(() => lastOf(shown.asked, 'exports.write')).toMatchObject({ only: 'keep', redacted: true });
+  expect(lastOf(shown.asked, 'files.chooseSave')).toMatchObject({
+    suggestedName: expect.stringMatching(/\.redacted\.sandbox\.csv$/) as unknown,
+  });
+});
+
 test('a plan for just these rows is a click away, with its price', async () => {
   const shown = open();
   await shown.user.click(await screen.findByRole('radio', { name: /^Keep/ }));

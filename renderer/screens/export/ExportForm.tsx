@@ -1,6 +1,7 @@
 /** The options of an export and what they result in. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { marksOf } from '../../../electron/contract/fileMarks.ts';
 import type { List, ListCard } from '../../../electron/contract/list.ts';
 import { hasOtherPhones } from '../../../electron/contract/recipeColumns.ts';
 import { noStop, type UncheckedStop } from '../../../electron/contract/unchecked.ts';
@@ -54,19 +55,30 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
     from: view === null ? 'list' : 'view',
     packed: true,
     inListOrder: false,
+    redacted: false,
   }));
   const { recipe, from } = options;
   const whole = useWholeList(listId);
   const split = from === 'split';
   const request = requestOf(options);
   const ofView = from === 'view' && view !== null ? { viewId: view.viewId } : {};
+  const redacted = options.redacted ? { redacted: true } : {};
   const inOrder = { order: options.inListOrder ? 'list' : 'view' } as const;
-  const counted = useFileCounts({ listId, only: request.only, ...ofView, ...(split ? { split } : {}) }, whole.viewId);
+  const counted = useFileCounts({ listId, only: request.only, ...redacted, ...ofView, ...(split ? { split } : {}) }, whole.viewId);
   const kept = useFileCounts({ listId, only: 'keep' }, whole.viewId);
   const toCall = useFileCounts({ listId, only: 'toCall' }, whole.viewId);
   const mustNotCall = useFileCounts({ listId, only: 'mustNotCall' }, whole.viewId);
   const { only, callableNow, having } = rowsOf(options);
-  const chosen = { listId, only, callableNow, having, columns: recipe.columns, ...ofView, ...('viewId' in ofView ? inOrder : {}) };
+  const chosen = {
+    listId,
+    only,
+    callableNow,
+    having,
+    columns: recipe.columns,
+    ...redacted,
+    ...ofView,
+    ...('viewId' in ofView ? inOrder : {}),
+  };
   const [held, setHeld] = useState<UncheckedStop | null>(null);
   const { preview, fresh } = usePreview({ ...chosen, ...(held === null ? {} : { unchecked: 'hold' }) }, whole.viewId);
   // Which rows have a contact, or can be called now, isn't known before they are read.
@@ -82,6 +94,7 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
   const count = inFile?.rows ?? null;
   const exporting = useExport(listId);
   const columns = columnsIn(recipe.columns, list.columns.length, ours.length);
+  const marks = marksOf({ redacted: options.redacted, sandbox: card.sandbox });
   const folder = split && hasFolders && !options.packed;
   const ending = split && !folder ? 'zip' : recipe.file.format;
 
@@ -89,7 +102,7 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
     if (count === null || count === 0 || exporting.busy) return;
     if (stop.rows > 0 && held === null && accept === undefined) return;
     exporting.start(
-      { suggestedName: fileName(options.name, ending, card.sandbox), folder },
+      { suggestedName: fileName(options.name, ending, marks), folder },
       {
         ...request,
         ...(split ? { split } : {}),
@@ -152,7 +165,7 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
               hasFolders={hasFolders}
               onChange={change}
             />
-            <FileOptions options={options} sandbox={card.sandbox} ending={ending} nameless={folder} onChange={change} />
+            <FileOptions options={options} marks={marks} ending={ending} nameless={folder} onChange={change} />
           </div>
           <Preview preview={preview} hasHeading={recipe.file.heading} />
           <ColumnsField columns={recipe.columns} own={list.columns} ours={ours} onChange={(value) => change(withColumns(options, value))} />
@@ -165,7 +178,8 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
           columns={columns}
           leftOut={narrowed ? (preview?.leftOut ?? null) : null}
           toCall={only === 'toCall'}
-          otherPhones={hasOtherPhones(recipe.columns)}
+          otherPhones={hasOtherPhones(recipe.columns) && !options.redacted}
+          redacted={options.redacted}
         />
       </PageBody>
       <ExportFoot

@@ -1,13 +1,15 @@
 /** File options: its name, its format, and what spreadsheet programs need. */
 import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { exportDelimiters, exportFormats } from '../../../electron/contract/export.ts';
+import type { FileMark } from '../../../electron/contract/fileMarks.ts';
 import { exportWords as words } from '../../../electron/messages/window/exportWords.ts';
 import css from './ExportScreen.module.css';
 import { withFile, type Options } from './exportOptions.ts';
 
 interface Props {
   readonly options: Options;
-  readonly sandbox: boolean;
+  /** What the file's name says besides its own. */
+  readonly marks: readonly FileMark[];
   /** The file name's extension. */
   readonly ending: string;
   /** A folder is chosen, and the files in it have names of their own. */
@@ -23,7 +25,7 @@ export const FileOptions = ({
   options: {
     recipe: { file },
   },
-  sandbox,
+  marks,
   ending,
   nameless,
   onChange,
@@ -36,10 +38,10 @@ export const FileOptions = ({
       placeholder={nameless ? words.file.segmentNames : ''}
       disabled={nameless}
       maxLength={120}
-      rightSectionWidth={sandbox ? 112 : 56}
+      rightSectionWidth={56 * (1 + marks.length) + (marks.includes('redacted') ? 12 : 0)}
       rightSection={
         <span className="code text-3">
-          {sandbox ? '.sandbox' : ''}.{ending}
+          {marks.map((mark) => `.${mark}`).join('')}.{ending}
         </span>
       }
       onChange={(event) => onChange({ ...options, name: event.currentTarget.value })}
@@ -97,5 +99,13 @@ export const FileOptions = ({
         />
       </>
     )}
+    <Checkbox
+      size="xs"
+      classNames={{ label: css.optionLabel ?? '' }}
+      checked={options.redacted}
+      label={words.file.redacted}
+      description={words.file.aboutRedacted}
+      onChange={(event) => onChange({ ...options, redacted: event.currentTarget.checked })}
+    />
   </div>
 );

@@ -28,9 +28,11 @@ interface Props {
   readonly toCall: boolean;
   /** It has phones that weren't checked. */
   readonly otherPhones: boolean;
+  /** People are masked in it. */
+  readonly redacted: boolean;
 }
 
-export function Summary({ list, card, counts, split, columns, leftOut, toCall, otherPhones }: Props) {
+export function Summary({ list, card, counts, split, columns, leftOut, toCall, otherPhones, redacted }: Props) {
   const on = card.run !== null && card.run.state !== 'finished';
   return (
     <aside className={css.right} aria-label={words.summary.region}>
@@ -50,6 +52,7 @@ export function Summary({ list, card, counts, split, columns, leftOut, toCall, o
       <Panel title={words.summary.notes}>
         <ul className={css.notes}>
           {counts !== null && <InThisFile counts={counts} split={split} toCall={toCall} />}
+          {redacted && <Note icon="lock">{words.summary.redacted}</Note>}
           {otherPhones && (
             <Note icon="phone" tone="amber">
               {otherPhonesSentence}

@@ -14,7 +14,7 @@ import {
 } from './exportOptions.ts';
 import { rowsChoices } from './rowsChoice.ts';
 
-const options: Options = { name: 'leads', recipe: wholeSpreadsheet, from: 'list', packed: true, inListOrder: false };
+const options: Options = { name: 'leads', recipe: wholeSpreadsheet, from: 'list', packed: true, inListOrder: false, redacted: false };
 const named = (name: string): Recipe => recipeNamed(shippedRecipes, name) ?? wholeSpreadsheet;
 const dialer = withRecipe(options, named('Dialer, E.164'));
 

@@ -15,6 +15,8 @@ export interface Options {
   readonly packed: boolean;
   /** Rows of a view in the order of the file instead of the view's. */
   readonly inListOrder: boolean;
+  /** People are masked. Not part of a recipe: it is chosen anew for each file. */
+  readonly redacted: boolean;
 }
 
 const everyRow: RecipeRows = { only: null, callableNow: false, having: [] };
@@ -64,7 +66,10 @@ export const isNarrowed = (options: Options): boolean => {
 
 export type FileRequest = Omit<ExportRequest, 'listId' | 'destinationId' | 'rows' | 'viewId' | 'order' | 'split' | 'labelSandbox'>;
 
-export const requestOf = (options: Options): FileRequest => requestOfRecipe({ ...options.recipe, rows: rowsOf(options) });
+export const requestOf = (options: Options): FileRequest => ({
+  ...requestOfRecipe({ ...options.recipe, rows: rowsOf(options) }),
+  ...(options.redacted ? { redacted: true } : {}),
+});
 
 /** How many columns the file will have. */
 export function columnsIn(columns: readonly RecipeColumn[], own: number, ours: number): { own: number; ours: number; made: number } {

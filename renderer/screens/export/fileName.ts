@@ -1,5 +1,6 @@
 /** Names an exported file safely: no list name may turn into a folder or a device. Pure. */
 import type { ExportFormat } from '../../../electron/contract/export.ts';
+import { markedName, type FileMark } from '../../../electron/contract/fileMarks.ts';
 import { cleanFileName } from '../../app/cleanFileName.ts';
 
 /** `Solar leads May 2026-05-21`; the day is the person's local one. */
@@ -8,8 +9,8 @@ export function suggestedName(listName: string, now: Date): string {
   return `${cleanFileName(listName)} ${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** With its extensions; a file with sandbox answers says so in its name. */
-export function fileName(name: string, ending: ExportFormat | 'zip', sandbox: boolean): string {
-  const bare = cleanFileName(name).replace(/(\.sandbox)?\.(csv|tsv|xlsx|zip)$/i, '');
-  return `${bare}${sandbox ? '.sandbox' : ''}.${ending}`;
+/** With its extensions; a file with sandbox answers, or with people masked, says so in its name. */
+export function fileName(name: string, ending: ExportFormat | 'zip', marks: readonly FileMark[]): string {
+  const bare = markedName(cleanFileName(name).replace(/\.(csv|tsv|xlsx|zip)$/i, ''), []);
+  return `${markedName(bare, marks)}.${ending}`;
 }

@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs';
 import { basename, dirname, join, parse } from 'node:path';
 import { Failed } from '../../../contract/failure.ts';
+import { markedName, type FileMark } from '../../../contract/fileMarks.ts';
 import { makeFolder } from '../../store/makeFolder.ts';
 import { openAtomicFile, type AtomicFile, type ByteSink } from './atomicFile.ts';
 import { openZip } from './zipFile.ts';
@@ -78,12 +79,15 @@ export async function openFolderTarget(folder: string): Promise<Target> {
   };
 }
 
-/** `leads.csv` → `leads.sandbox.csv`, so that invented answers aren't taken for real ones; numbered if that name is taken. */
-export function sandboxPath(path: string): string {
+/** `leads.csv` → `leads.redacted.sandbox.csv`, so that a file isn't taken for what it isn't; numbered if that name is taken. */
+export function markedPath(path: string, marks: readonly FileMark[]): string {
   const { name, ext } = parse(path);
-  if (/\.sandbox$/i.test(name)) return path;
+  const marked = markedName(name, marks);
+  if (marked === name) return path;
+  const bare = markedName(name, []);
+  const ending = marked.slice(bare.length);
   for (let number = 1; ; number++) {
-    const other = join(dirname(path), `${name}${number === 1 ? '' : ` ${number}`}.sandbox${ext}`);
+    const other = join(dirname(path), `${bare}${number === 1 ? '' : ` ${number}`}${ending}${ext}`);
     if (!statSync(other, { throwIfNoEntry: false })) return other;
   }
 }

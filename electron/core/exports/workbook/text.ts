@@ -10,6 +10,7 @@ export const text = {
   sandboxMark: ' (sandbox)',
   sandbox: 'SANDBOX: people and answers are invented. Nobody may be called, and nobody may be left alone, on the strength of this file.',
   sandboxShort: 'SANDBOX: invented answers',
+  redactedShort: 'Redacted copy',
   notDoNotCall: 'A litigator check is not a Do Not Call check.',
   notClear: '“Not checked” is not “clear”: nothing is known of these rows.',
   fields: {

@@ -19,6 +19,8 @@ export interface WorkbookOptions {
   rejected: number;
   /** Marks the workbook in the name of every sheet, and on each of them. */
   sandbox: boolean;
+  /** Says at the foot of printed pages that it is a redacted copy. */
+  redacted?: boolean;
   provenance: Provenance;
   /** For a sheet of its own; null: none. */
   overview?: SheetOverview | null;
@@ -33,9 +35,13 @@ const piece = 250;
 
 /** Throws Failed('export.tooManyColumns'); its sink throws Failed('export.cellTooLong') and whatever `into` throws. */
 export function openWorkbook(into: ByteSink, columns: readonly TableColumn[], options: WorkbookOptions): TableSink {
-  const { listName, rejected, sandbox, provenance, overview = null, at, rowsPerSheet = limits.rows } = options;
+  const { listName, rejected, sandbox, redacted = false, provenance, overview = null, at, rowsPerSheet = limits.rows } = options;
   const mark = sandbox ? text.sandboxMark : '';
-  const footer = footerOf(listName, [...(sandbox ? [text.sandboxShort] : []), text.notDoNotCall]);
+  const footer = footerOf(listName, [
+    ...(sandbox ? [text.sandboxShort] : []),
+    ...(redacted ? [text.redactedShort] : []),
+    text.notDoNotCall,
+  ]);
   const data = dataSheet(columns, footer);
   const zip = openZip(into, at);
   const sheets: SheetEntry[] = [];

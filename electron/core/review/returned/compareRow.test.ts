@@ -44,6 +44,19 @@ it.each<[string, Brought, RowOnFile, ReturnType<typeof compareRow>]>([
     known({ written: { value: 'keep', note: '=later' }, now: { value: 'keep', note: '=later' } }),
     { kind: 'same' },
   ],
+  [
+    'a note from a redacted copy',
+    file('keep', 'A*** said ***-***-**42; a***@***'),
+    known({ now: { value: 'keep', note: 'Ann said 206-555-0142; ann@example.com' } }),
+    { kind: 'same' },
+  ],
+  [
+    'a note with stars of its own',
+    file('keep', '***urgent***'),
+    known({ now: { value: 'keep', note: 'call back' } }),
+    { kind: 'change', change: { note: '***urgent***' } },
+  ],
+  ['stars where there was no note', file('keep', '***'), known(), { kind: 'change', change: { note: '***' } }],
   ['a note that looks like a formula', file('keep', "'-2"), known(), { kind: 'change', change: { note: "'-2" } }],
   [
     'a note whose line ends changed',

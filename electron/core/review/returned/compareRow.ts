@@ -1,6 +1,7 @@
 /** What one returned row changes. Pure: compares the file with what was exported, and both with the list now. */
 import { decisionValues, type DecisionValue } from '../../../contract/decision.ts';
 import { guardFormula, unguardFormula } from '../../../contract/formulaGuard.ts';
+import { isMaskOf } from '../../../contract/isMaskOf.ts';
 import type { MergeProblem, StoredDecision } from '../../../contract/merge.ts';
 
 export const longestNote = 2000;
@@ -70,7 +71,8 @@ export function compareRow(brought: Brought, known: RowOnFile): Compared {
 function noteOnly({ note: cell }: Brought, { written, now, isDecided, isNewer }: RowOnFile, change: Change): Compared {
   if (cell !== null) {
     const text = lines(cell);
-    const says = (known: string): boolean => [lines(known), lines(guardFormula(known))].includes(text);
+    // A note from a redacted copy comes back masked.
+    const says = (known: string): boolean => [lines(known), lines(guardFormula(known))].includes(text) || isMaskOf(text, lines(known));
     if ((written === null || !says(written.note)) && !says(now.note)) {
       const note = unguardFormula(text);
       if (note.length > longestNote) return { kind: 'problem', why: 'noteTooLong', text: note };

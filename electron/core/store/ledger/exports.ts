@@ -21,6 +21,8 @@ export interface ExportRecord {
   sha256: string;
   /** True if any written verdict is based on a sandbox answer. */
   sandbox: boolean;
+  /** People are masked in it: it is no copy of what was imported or answered. */
+  redacted: boolean;
   by: string;
   at: number;
 }
@@ -39,8 +41,8 @@ const appendExport: LedgerWrite<NewExport, null> = (ledger, { decisions, actions
   chain.append(record.exportId, 'export', canonicalJson(record));
   statement(
     db,
-    `INSERT INTO exports (record_id, list_id, file_name, format, rows, bytes, sha256, sandbox, by, at, decisions, actions_seq)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO exports (record_id, list_id, file_name, format, rows, bytes, sha256, sandbox, redacted, by, at, decisions, actions_seq)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(
     record.exportId,
     record.listId,
@@ -50,6 +52,7 @@ const appendExport: LedgerWrite<NewExport, null> = (ledger, { decisions, actions
     record.bytes,
     record.sha256,
     Number(record.sandbox),
+    Number(record.redacted),
     record.by,
     record.at,
     decisions,
@@ -61,20 +64,20 @@ const appendExport: LedgerWrite<NewExport, null> = (ledger, { decisions, actions
 
 export const exportWrites = { 'exports.append': appendExport };
 
-/** The list's latest export; undefined if it was never exported. */
+/** The list's latest export that isn't a redacted copy; undefined if there is none. */
 export function findLastExport(db: ReadDb, listId: string): { fileName: string; at: number } | undefined {
   return statement<[string], { fileName: string; at: number }>(
     db,
-    'SELECT file_name AS fileName, at FROM exports WHERE list_id = ? ORDER BY seq DESC LIMIT 1',
+    'SELECT file_name AS fileName, at FROM exports WHERE list_id = ? AND redacted = 0 ORDER BY seq DESC LIMIT 1',
   ).get(listId);
 }
 
-/** The list's exports that a file can be compared with, newest first, at most `limit`. */
+/** The list's exports that a file can be compared with, newest first, at most `limit`; redacted copies, which nobody edits, last. */
 export function mergeBases(db: ReadDb, listId: string, limit: number): MergeBase[] {
   return statement<[string, number], MergeBase>(
     db,
     `SELECT record_id AS exportId, file_name AS fileName, by, at FROM exports
-     WHERE list_id = ? ORDER BY seq DESC LIMIT ?`,
+     WHERE list_id = ? ORDER BY redacted, seq DESC LIMIT ?`,
   ).all(listId, limit);
 }
 

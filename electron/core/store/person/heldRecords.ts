@@ -65,13 +65,13 @@ export interface ExportWithRows {
   at: number;
 }
 
-/** Files that had any of the rows, newest first: each export keeps which rows it wrote. */
+/** Files that had any of the rows, newest first: each export keeps which rows it wrote. Nobody stands in a redacted copy. */
 export const exportsWithRows = (db: ReadDb, lists: readonly ListRows[]): ExportWithRows[] =>
   lists
     .flatMap(({ listId, rows }) =>
       statement<[string], { fileName: string; by: string; at: number; decisions: Buffer }>(
         db,
-        'SELECT file_name AS fileName, by, at, decisions FROM exports WHERE list_id = ?',
+        'SELECT file_name AS fileName, by, at, decisions FROM exports WHERE list_id = ? AND redacted = 0',
       )
         .all(listId)
         .map(({ decisions, ...written }) => {

@@ -387,6 +387,8 @@ CREATE TABLE exports (
   sha256 TEXT NOT NULL,
   -- 1: a verdict in it rests on a sandbox answer.
   sandbox INTEGER NOT NULL CHECK (sandbox IN (0, 1)),
+  -- 1: people are masked in it.
+  redacted INTEGER NOT NULL CHECK (redacted IN (0, 1)),
   by TEXT NOT NULL,
   at INTEGER NOT NULL,
   -- What a file that comes back is compared with: one byte per row of the list, deflated (0: not in the file, 1: undecided, 2: keep, 3: hold, 4: drop),

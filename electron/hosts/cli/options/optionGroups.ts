@@ -127,6 +127,9 @@ export const outputOptions = {
     'REASON',
     'export rows to call although they are not checked for litigators; recorded with your name and this reason',
   ),
+  redacted: flag(
+    'a copy for showing around: phones, e-mail addresses, names and streets are masked; look through your other columns yourself',
+  ),
   escapeFormulas: flag('also guard the original columns against formulas'),
   splitBy: wordOption({ decision: true }, 'one file each for keep, hold, drop, undecided, litigator and rejected lines'),
   splitFormat: wordOption(words.format, 'format of these files (default: csv)'),

@@ -84,6 +84,7 @@ describe('the groups of options', () => {
     expect(readOutput(given)).toEqual({
       outs: [],
       only: null,
+      redacted: false,
       escapeFormulas: false,
       bom: false,
       delimiter: null,
@@ -152,6 +153,7 @@ describe('the groups of options', () => {
         { path: path.resolve('b.TSV'), kind: 'file', format: 'tsv' },
       ],
       only: 'keep',
+      redacted: false,
       escapeFormulas: true,
       bom: false,
       delimiter: null,
@@ -167,6 +169,8 @@ describe('the groups of options', () => {
     [(...args) => readOutput(values(...args)), ['--out', 'a.csv', '--split-by', 'decision'], 'is one file'],
     [(...args) => readOutput(values(...args)), ['--out', 'a.csv', '--split-format', 'xlsx'], 'give both'],
     [(...args) => readOutput(values(...args)), ['--out', 'a/', '--split-by', 'decision', '--only', 'keep'], 'keep one'],
+    [(...args) => readOutput(values(...args)), ['--out', 'a.csv', '--redacted', '--accept-unchecked', 'x'], 'leave out --accept-unchecked'],
+    [(...args) => readOutput(values(...args)), ['--out', 'a.csv', '--redacted', '--out', 'a.redacted.csv'], 'the same file'],
     [(...args) => readOutput(values(...args)), ['--out', 'a.csv', '--out-delimiter', 'x'], 'use a comma'],
     [(...args) => readOutput(values(...args)), ['--out', 'a.txt'], '.csv, .tsv or .xlsx'],
     [(...args) => readOutput(values(...args)), ['--out', 'a.csv', '--out', './a.csv'], 'the same file'],
@@ -188,6 +192,10 @@ describe('the groups of options', () => {
   test('sandbox answers are labeled in the file’s name', () => {
     const { outs } = asSandbox(readOutput(values('--out', '/lists/may.leads.csv')));
     expect(outs).toEqual([{ path: '/lists/may.leads.sandbox.csv', kind: 'file', format: 'csv' }]);
+    const redacted = readOutput(values('--out', '/lists/leads.csv', '--redacted'));
+    expect(redacted.outs).toEqual([{ path: '/lists/leads.redacted.csv', kind: 'file', format: 'csv' }]);
+    expect(asSandbox(redacted).outs[0]?.path).toBe('/lists/leads.redacted.sandbox.csv');
+    expect(asSandbox(asSandbox(redacted))).toEqual(asSandbox(redacted));
   });
 });
 

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { DecisionValue } from '../../../contract/decision.ts';
 import { exportFormats, type ExportDelimiter, type ExportFormat } from '../../../contract/export.ts';
+import { markedName, marksOf, type FileMark } from '../../../contract/fileMarks.ts';
 import { uncheckedChoiceSchema, type UncheckedChoice } from '../../../contract/unchecked.ts';
 import type { ExportHeadings } from '../../../contract/recipeColumns.ts';
 import type { OptionValues } from './option.ts';
@@ -21,6 +22,8 @@ export interface Out {
 export interface Output {
   outs: Out[];
   only: DecisionValue | null;
+  /** A redacted copy, named as one. */
+  redacted: boolean;
   escapeFormulas: boolean;
   bom: boolean;
   delimiter: ExportDelimiter | null;
@@ -32,18 +35,24 @@ export interface Output {
 }
 
 export function readOutput(options: OptionValues<typeof outputOptions>): Output {
-  const { out, only, splitBy, splitFormat, escapeFormulas, bom, outDelimiter, headings, recipe } = options;
+  const { out, only, splitBy, splitFormat, redacted, escapeFormulas, bom, outDelimiter, headings, recipe } = options;
   if (splitFormat !== undefined && splitBy === undefined)
     throw new UsageError('--split-format is the format of the files that --split-by writes; give both.');
   if (only !== undefined && splitBy !== undefined)
     throw new UsageError('--only and --split-by both choose rows by their decision; keep one.');
   if (headings !== undefined && recipe !== undefined)
     throw new UsageError('--recipe and --headings both say how columns are headed; keep one.');
-  const outs = out.map((file) => (splitBy === undefined ? fileOut(file) : splitOut(file, splitFormat ?? 'csv')));
+  if (redacted && options.acceptUnchecked !== undefined)
+    throw new UsageError(
+      '--redacted makes a copy that nobody can be called from, so there is nothing to accept; leave out --accept-unchecked.',
+    );
+  const marks = marksOf({ redacted, sandbox: false });
+  const outs = out.map((file) => withMarks(splitBy === undefined ? fileOut(file) : splitOut(file, splitFormat ?? 'csv'), marks));
   if (new Set(outs.map((one) => one.path)).size < outs.length) throw new UsageError('Two --out name the same file; keep one.');
   return {
     outs,
     only: only ?? null,
+    redacted,
     escapeFormulas,
     bom,
     delimiter: outDelimiter ?? null,
@@ -51,6 +60,13 @@ export function readOutput(options: OptionValues<typeof outputOptions>): Output 
     recipe: recipe ?? null,
     unchecked: readUnchecked(options.acceptUnchecked),
   };
+}
+
+/** Files in a folder get their marks as they are written. */
+export function withMarks(out: Out, marks: readonly FileMark[]): Out {
+  if (out.kind === 'folder' || marks.length === 0) return out;
+  const { dir, name, ext } = path.parse(out.path);
+  return { ...out, path: path.join(dir, `${markedName(name, marks)}${ext}`) };
 }
 
 /** Without a reason, rows to call that nobody checked for litigators stop their file. */

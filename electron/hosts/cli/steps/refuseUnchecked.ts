@@ -5,7 +5,7 @@ import { mayKeepUnchecked, type Policy } from '../../../contract/policy.ts';
 import { carefulDialing } from '../../../contract/shippedPolicies.ts';
 import { operations } from '../../../contract/operations/catalog.ts';
 import type { Run } from '../../../contract/run.ts';
-import type { Unchecked } from '../../../contract/unchecked.ts';
+import { canCallFrom, type Unchecked } from '../../../contract/unchecked.ts';
 import { counted } from '../../../messages/count.ts';
 import { uncheckedPhrase } from '../../../messages/uncheckedWords.ts';
 import type { Terminal } from '../terminal.ts';
@@ -14,10 +14,10 @@ import type { ChosenOutput } from './chooseRecipe.ts';
 import type { CliCore } from './openCliCore.ts';
 
 /** Whether a file of rows to call is asked for, and no reason is given for having unchecked rows in it. */
-function stops({ outs, only, recipe, unchecked }: ChosenOutput): boolean {
+function stops({ outs, only, redacted, recipe, unchecked }: ChosenOutput): boolean {
   const chosen = only ?? recipe?.rows.only ?? null;
   const ofKeeps = chosen === 'keep' || chosen === 'toCall' || outs.some(({ kind }) => kind !== 'file');
-  return unchecked === 'refuse' && outs.length > 0 && ofKeeps;
+  return canCallFrom({ redacted }) && unchecked === 'refuse' && outs.length > 0 && ofKeeps;
 }
 
 type Asking = readonly { readonly addOns: readonly AddOnName[] }[];

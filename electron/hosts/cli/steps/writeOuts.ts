@@ -9,18 +9,16 @@ import { noneUnchecked, type UncheckedWritten } from '../../../contract/unchecke
 import { everyColumn, hasOtherPhones, missingColumns } from '../../../contract/recipeColumns.ts';
 import { uncheckedSentences } from '../../../messages/uncheckedWords.ts';
 import { heldBackSentence } from '../../../messages/noCallWords.ts';
+import { redactedSentence } from '../../../messages/exportWords.ts';
 import { leftOutSentences, missingColumnsSentence, otherPhonesSentence } from '../../../messages/recipeWords.ts';
 import type { ChosenOutput } from './chooseRecipe.ts';
 import type { CliCore } from './openCliCore.ts';
-import type { Out, Output } from '../options/readOutput.ts';
+import { withMarks, type Out, type Output } from '../options/readOutput.ts';
 import { UsageError } from '../options/usageError.ts';
 
 /** `leads.csv` → `leads.sandbox.csv`, so that invented answers are not taken for real ones; in a folder the files in it are called so. */
 export function asSandbox<O extends Pick<Output, 'outs'>>(output: O): O {
-  const rename = (out: Out): Out => {
-    const { dir, name, ext } = path.parse(out.path);
-    return out.kind === 'folder' ? { ...out, isLabelled: true } : { ...out, path: path.join(dir, `${name}.sandbox${ext}`) };
-  };
+  const rename = (out: Out): Out => (out.kind === 'folder' ? { ...out, isLabelled: true } : withMarks(out, ['sandbox']));
   return { ...output, outs: output.outs.map(rename) };
 }
 
@@ -95,25 +93,33 @@ export async function writeOuts(core: CliCore, listId: string, output: ChosenOut
 type Form = Omit<ExportRequest, 'listId' | 'destinationId' | 'rows' | 'viewId' | 'order' | 'split' | 'labelSandbox' | 'format'>;
 
 /** Options win over the recipe. */
-function formOf({ recipe, only, escapeFormulas, bom, delimiter, headings }: ChosenOutput): Form {
-  if (recipe === null) return { only, escapeFormulas, bom, delimiter: delimiter ?? ',', columns: everyColumn(headings ?? 'machine') };
+function formOf({ recipe, only, redacted, escapeFormulas, bom, delimiter, headings }: ChosenOutput): Form {
+  if (recipe === null)
+    return { only, redacted, escapeFormulas, bom, delimiter: delimiter ?? ',', columns: everyColumn(headings ?? 'machine') };
   const asked = requestOf(recipe);
   return {
     ...asked,
     only: only ?? asked.only,
+    redacted,
     escapeFormulas: escapeFormulas || asked.escapeFormulas,
     bom: bom || asked.bom,
     delimiter: delimiter ?? asked.delimiter ?? ',',
   };
 }
 
-function remarksOn({ columns = [], only }: Form, heldBack: NoCallCounts, leftOut: LeftOut, headings: readonly string[]): string[] {
+function remarksOn(
+  { columns = [], only, redacted = false }: Form,
+  heldBack: NoCallCounts,
+  leftOut: LeftOut,
+  headings: readonly string[],
+): string[] {
   const held = heldBackSentence(heldBack, only === 'toCall');
   const missing = missingColumns(columns, headings);
   return [
+    ...(redacted ? [redactedSentence] : []),
     ...(held === null ? [] : [only === 'toCall' ? held : `${held} Give a reason in the review, then export again.`]),
     ...leftOutSentences(leftOut),
     ...(missing.length > 0 ? [missingColumnsSentence(missing)] : []),
-    ...(hasOtherPhones(columns) ? [otherPhonesSentence] : []),
+    ...(hasOtherPhones(columns) && !redacted ? [otherPhonesSentence] : []),
   ];
 }

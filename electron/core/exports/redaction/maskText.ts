@@ -1,0 +1,103 @@
+/** Masks, in any text, what looks like a phone or an e-mail address, and what is known of the row's people. */
+import { shortStreetWord } from '../../normalise/suppressed.ts';
+import { foldWord, nobodyKnown, wordsIn, type KnownPerson } from './knownPerson.ts';
+import { maskDigits, maskEmail, maskWord, stars } from './masks.ts';
+
+/** Also a name that begins with the sign, as on social networks. */
+const email = /(?:"[^"@＠]*"|[^\s@＠<>"'“”‘’,;:()[\]|]*)[@＠][^\s@＠<>"'“”‘’,;:()[\]|]+/gu;
+/** A hash of a phone is found by trying all phones. */
+const hash = /(?<![\p{L}\p{Nd}])[\da-f]{32,}(?![\p{L}\p{Nd}])/giu;
+/** Seven digits and more, whatever signs stand between them. */
+const number = /\+?\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){6,}/gu;
+const anyDigit = /\p{Nd}/u;
+
+/** In a cell with the name of a place, a word of the person's name is no name: Austin Powers of Austin. Two of them are. */
+const fewestInPlace = 2;
+
+/** `isPlace`: the cell is meant to hold a city, state or country. */
+export function maskText(text: string, known: KnownPerson, isPlace = false): string {
+  if (text === '') return text;
+  let masked = text;
+  if (/[@＠]/u.test(masked)) masked = masked.replaceAll(email, maskEmail);
+  if (masked.length >= 32) masked = masked.replaceAll(hash, stars);
+  masked = maskKnown(masked, known, isPlace ? fewestInPlace : 1);
+  return anyDigit.test(masked) ? masked.replaceAll(number, maskDigits) : masked;
+}
+
+/** As in “Calls 2026-11-23”. */
+const day = /(?<!\d)((?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?!\d)/;
+
+/** A text that is about no row, such as a file's name: nobody is known in it, and a day in it is nobody's birthday. */
+export const maskLoose = (text: string): string =>
+  text
+    .split(day)
+    .map((part) => (day.test(part) ? part : maskText(part, nobodyKnown)))
+    .join('');
+
+interface Word {
+  at: number;
+  end: number;
+  folded: string;
+}
+
+/** Street lines first: a street may have the name of a person. */
+function maskKnown(text: string, { words, within, streets }: KnownPerson, fewest: number): string {
+  if (words.size === 0 && streets.size === 0) return text;
+  const found = [...wordsIn(text)].map((match): Word => ({
+    at: match.index,
+    end: match.index + match[0].length,
+    folded: foldWord(match[0]),
+  }));
+  const isNamed = ({ folded }: Word): boolean => words.has(folded) || hasNameAtEnd(folded, words);
+  const named = new Set(found.filter(isNamed).map(({ folded }) => folded));
+  const masksNames = named.size >= fewest;
+  let out = '';
+  let done = 0;
+  for (let index = 0; index < found.length; index++) {
+    const word = found[index];
+    if (word === undefined) break;
+    const along = streets.size === 0 ? 0 : streetLength(found, index, streets);
+    const last = along > 0 ? found[index + along - 1] : word;
+    const original = text.slice(word.at, word.end);
+    const mask = along > 0 ? stars : masksNames && isNamed(word) ? maskWord(original) : maskWithin(original, within);
+    if (mask === original) continue;
+    out += text.slice(done, word.at) + mask;
+    done = last?.end ?? word.end;
+    index += Math.max(0, along - 1);
+  }
+  return out + text.slice(done);
+}
+
+/** A shorter one begins too many words. */
+const fewestAtEnd = 5;
+
+/** As in `annfairweather` and `fairweathers`. */
+function hasNameAtEnd(folded: string, words: KnownPerson['words']): boolean {
+  if (folded.length <= fewestAtEnd) return false;
+  for (const word of words) if (word.length >= fewestAtEnd && (folded.startsWith(word) || folded.endsWith(word))) return true;
+  return false;
+}
+
+const widestGap = 3;
+
+/** How many words from this one on are a known street line, or its beginning with two words or more; 0: none. */
+function streetLength(found: readonly Word[], from: number, streets: KnownPerson['streets']): number {
+  const begins = streets.get(shortStreetWord(found[from]?.folded ?? ''));
+  let longest = 0;
+  for (const line of begins ?? []) {
+    let length = 1;
+    for (; length < line.length; length++) {
+      const [before, word] = [found[from + length - 1], found[from + length]];
+      if (!before || !word || word.at - before.end > widestGap || shortStreetWord(word.folded) !== line[length]) break;
+    }
+    if (length >= Math.min(2, line.length)) longest = Math.max(longest, length);
+  }
+  return longest;
+}
+
+/** Scripts without spaces: the name stands within a longer run of letters. */
+function maskWithin(word: string, within: KnownPerson['within']): string {
+  let masked = word;
+  for (const name of within) masked = masked.replaceAll(name, stars);
+  return masked;
+}

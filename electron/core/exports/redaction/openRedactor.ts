@@ -1,0 +1,118 @@
+/**
+ * Makes a redacted copy of exported lines: what a column holds of people is masked whole, and in every other text whatever looks like a
+ * phone or an e-mail address, and whatever is known of the row's people. A normal export doesn't come through here.
+ */
+import { fields as allFields, type FieldName } from '../../../contract/fields.ts';
+import type { List } from '../../../contract/list.ts';
+import { answerFields, isAnswerField } from '../../../contract/operations/answerFields.ts';
+import { personalFields, type PersonalKind } from '../../../contract/personal.ts';
+import type { PersonField } from '../../../contract/recipeColumns.ts';
+import type { AnswerBody } from '../../answers/answerBody.ts';
+import type { ReadDb } from '../../store/database.ts';
+import { fieldColumns, readFieldsOf } from '../../store/lists/findings/fields.ts';
+import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
+import type { FileColumn, Source } from '../fileColumns.ts';
+import { columnKinds, headingsAreCells } from './columnKinds.ts';
+import { knownPersonMaker, type KnownPerson, type KnownPersonMaker } from './knownPerson.ts';
+import { maskLoose, maskText } from './maskText.ts';
+import { maskWhole, stars } from './masks.ts';
+
+export interface Redactor {
+  /** In place of the column's own. */
+  headingOf(column: FileColumn): string;
+  /** These lines with every cell masked. `bodiesOf`: the answers about the row of a line. */
+  mask(
+    rows: readonly number[],
+    lines: readonly (readonly string[])[],
+    bodiesOf: (line: number) => Iterable<AnswerBody | null>,
+  ): readonly (readonly string[])[];
+}
+
+/** `own`: in Rollcall's own words, which stay. `hash`: of a phone or an e-mail address, which can be guessed. */
+type Masking = PersonalKind | 'text' | 'own' | 'hash';
+
+const kindOfField = new Map<FieldName, PersonalKind | null>(allFields.map(({ name, kind }) => [name, personalFields[kind]]));
+
+const ofPerson: Readonly<Record<PersonField, PersonalKind>> = {
+  fullName: 'name',
+  firstName: 'name',
+  lastName: 'name',
+  company: 'name',
+  street: 'street',
+  unit: 'street',
+  city: 'place',
+  state: 'place',
+  postalCode: 'postalCode',
+  country: 'place',
+};
+
+function maskingOf(source: Source, kinds: readonly (PersonalKind | null)[]): Masking {
+  if ('original' in source) return kinds[source.original] ?? 'text';
+  if ('ours' in source) return source.ours?.personal ?? 'text';
+  const { made } = source;
+  switch (made.from) {
+    case 'phone':
+      return made.format.startsWith('sha256') ? 'hash' : 'phone';
+    case 'email':
+      return made.format === 'plain' ? 'email' : 'hash';
+    case 'person':
+      return ofPerson[made.field];
+    case 'calling':
+      return 'own';
+    case 'text':
+      return 'text';
+  }
+}
+
+function maskCell(masking: Masking, text: string, known: KnownPerson): string {
+  if (text === '' || masking === 'own') return text;
+  if (masking === 'hash') return stars;
+  return masking === 'text' || masking === 'place' ? maskText(text, known, masking === 'place') : maskWhole(masking, text);
+}
+
+export function openRedactor(list: ReadDb, details: List, columns: readonly FileColumn[]): Redactor {
+  const kinds = columnKinds(details);
+  const maskings = columns.map(({ source }) => maskingOf(source, kinds));
+  const areCells = headingsAreCells(details.columns);
+  const telling = details.columns.flatMap((_, column) => (tells(kinds[column] ?? null) ? [column] : []));
+  const cells = openJoinedCells(list, telling);
+  const names = fieldColumns(list).filter((name) => tells(kindOfField.get(name) ?? null));
+  const knownOf = (row: readonly string[], values: readonly (string | null)[], bodies: Iterable<AnswerBody | null>): KnownPerson => {
+    const maker = knownPersonMaker();
+    const learn = (kind: PersonalKind | null, text: string): void => {
+      if (tells(kind)) maker[kind](text);
+    };
+    row.forEach((text, index) => learn(kinds[telling[index] ?? -1] ?? null, text));
+    names.forEach((name, index) => learn(kindOfField.get(name) ?? null, values[index] ?? ''));
+    if (areCells) telling.forEach((column) => learn(kinds[column] ?? null, details.columns[column] ?? ''));
+    for (const body of bodies) learnFrom(body, maker);
+    return maker.made();
+  };
+  return {
+    headingOf: ({ heading, source }) => {
+      if ('original' in source && heading === details.columns[source.original]) return areCells ? `Column ${source.original + 1}` : heading;
+      return 'ours' in source ? heading : maskLoose(heading);
+    },
+    mask(rows, lines, bodiesOf) {
+      const page = cells.these(rows);
+      const cellsOf = new Map(cells.apart(page).map((row, line) => [page.rows[line] ?? 0, row]));
+      const fieldsOf = new Map(readFieldsOf(list, names, rows).map(([row, , ...values]) => [row, values]));
+      return lines.map((line, index) => {
+        const row = rows[index] ?? 0;
+        const known = knownOf(cellsOf.get(row) ?? [], fieldsOf.get(row) ?? [], bodiesOf(index));
+        return line.map((text, column) => maskCell(maskings[column] ?? 'text', text, known));
+      });
+    },
+  };
+}
+
+const tells = (kind: PersonalKind | null): kind is 'name' | 'street' => kind === 'name' || kind === 'street';
+
+/** The people and streets anywhere in an answer, also those that no column has. */
+function learnFrom(value: unknown, maker: KnownPersonMaker, kind: PersonalKind | null = null): void {
+  if (typeof value === 'string') {
+    if (tells(kind)) maker[kind](value);
+  } else if (Array.isArray(value)) for (const one of value) learnFrom(one, maker, kind);
+  else if (value !== null && typeof value === 'object')
+    for (const [key, one] of Object.entries(value)) learnFrom(one, maker, isAnswerField(key) ? answerFields[key] : null);
+}
