@@ -31,7 +31,7 @@ export const hostilePeople: readonly Hostile[] = [
       'Ottoline Ébreczky',
       '206 555 0144',
       'North vendor',
-      'EBRECZKY wants a call at 206–555–0145, or write to "z.e"@example.org; lives at 77 Quince Hollow St.',
+      'EBRECZKY wants a call at 206–555–0145, or write to "z.e"@example.org; lives at 77 Quince Hollow St. in 98101',
       '05/12/1980',
       '1-206-555-0146 ext. 12',
     ],

@@ -8,11 +8,14 @@ export interface KnownPerson {
   within: ReadonlySet<string>;
   /** Folded words of street lines, by their first word. */
   streets: ReadonlyMap<string, readonly (readonly string[])[]>;
+  /** Postal codes of digits, without what follows the first five or more. */
+  codes: ReadonlySet<string>;
 }
 
 export interface KnownPersonMaker {
   name(text: string): void;
   street(text: string): void;
+  postalCode(text: string): void;
   made(): KnownPerson;
 }
 
@@ -52,6 +55,7 @@ export function knownPersonMaker(): KnownPersonMaker {
   const words = new Set<string>();
   const within = new Set<string>();
   const streets = new Map<string, string[][]>();
+  const codes = new Set<string>();
   const addStreet = (line: string[]): void => {
     const first = line[0] ?? '';
     streets.set(first, [...(streets.get(first) ?? []), line]);
@@ -72,7 +76,11 @@ export function knownPersonMaker(): KnownPersonMaker {
       // Without its number.
       if (line.length > 2 && /^\d/.test(line[0] ?? '')) addStreet(line.slice(1));
     },
-    made: () => ({ words, within, streets }),
+    postalCode(text) {
+      const [code] = /^\d{5,}/.exec(text.trim()) ?? [];
+      if (code !== undefined) codes.add(code);
+    },
+    made: () => ({ words, within, streets, codes }),
   };
 }
 

@@ -80,6 +80,31 @@ describe('masked text', () => {
     ['Broadway', 'on Broadway', 'on ***'],
   ])('the street %s in “%s”', (street, text, masked) => expect(maskText(text, known([], [street]))).toBe(masked));
 
+  it.each([
+    ['ann@example.com', 'a***@***'],
+    ['<Ann.B+x@example.com>, b@example.com', '<A***@***>, b***@***'],
+    ['"z.e"@example.org', '****@***'],
+    ['ann@mail@example.com or @ann', '*** or ***'],
+    ['ann＠example.com', 'a***@***'],
+  ])('the address in %s', (text, masked) => expect(maskText(text, nobodyKnown)).toBe(masked));
+
+  it('takes no longer for a long cell than its length', () => {
+    const startedAt = performance.now();
+    for (const long of ['a', '"', '1 ', '!', 'f'])
+      for (const text of [`@x ${long.repeat(200_000)}`, `${long.repeat(200_000)} @x`]) {
+        maskText(text, known(['Ann Lee'], ['12 Main St']));
+        for (const kind of personalKinds) if (kind !== 'place') maskWhole(kind, text);
+      }
+    // Quadratic, it would take minutes.
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+
+  it('leaves as much of a known postal code as its own cell does', () => {
+    const maker = knownPersonMaker();
+    maker.postalCode('98101-1234');
+    expect(maskText('zip 98101 is in WA, 98102 too', maker.made())).toBe('zip 981** is in WA, 98102 too');
+  });
+
   it('leaves a city with the name of a person, and not a person in place of a city', () => {
     const austin = known(['Austin Powers']);
     expect(maskText('Austin', austin, true)).toBe('Austin');

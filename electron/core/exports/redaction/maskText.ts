@@ -1,10 +1,14 @@
 /** Masks, in any text, what looks like a phone or an e-mail address, and what is known of the row's people. */
 import { shortStreetWord } from '../../normalise/suppressed.ts';
 import { foldWord, nobodyKnown, wordsIn, type KnownPerson } from './knownPerson.ts';
-import { maskDigits, maskEmail, maskWord, stars } from './masks.ts';
+import { maskDigits, maskEmail, maskWhole, maskWord, stars } from './masks.ts';
 
-/** Also a name that begins with the sign, as on social networks. */
-const email = /(?:"[^"@＠]*"|[^\s@＠<>"'“”‘’,;:()[\]|]*)[@＠][^\s@＠<>"'“”‘’,;:()[\]|]+/gu;
+const inAddress = String.raw`[^\s@＠<>"'“”‘’,;:()[\]|]`;
+/**
+ * Also a name that begins with the sign, as on social networks. Each run of characters is tried from its beginning alone: a long cell takes
+ * no longer than its length.
+ */
+const email = new RegExp(`(?:"[^"@＠]{0,64}"|(?<!${inAddress})${inAddress}*)[@＠](?:${inAddress}|[@＠])+`, 'gu');
 /** A hash of a phone is found by trying all phones. */
 const hash = /(?<![\p{L}\p{Nd}])[\da-f]{32,}(?![\p{L}\p{Nd}])/giu;
 /** Seven digits and more, whatever signs stand between them. */
@@ -41,8 +45,8 @@ interface Word {
 }
 
 /** Street lines first: a street may have the name of a person. */
-function maskKnown(text: string, { words, within, streets }: KnownPerson, fewest: number): string {
-  if (words.size === 0 && streets.size === 0) return text;
+function maskKnown(text: string, { words, within, streets, codes }: KnownPerson, fewest: number): string {
+  if (words.size === 0 && streets.size === 0 && codes.size === 0) return text;
   const found = [...wordsIn(text)].map((match): Word => ({
     at: match.index,
     end: match.index + match[0].length,
@@ -51,15 +55,19 @@ function maskKnown(text: string, { words, within, streets }: KnownPerson, fewest
   const isNamed = ({ folded }: Word): boolean => words.has(folded) || hasNameAtEnd(folded, words);
   const named = new Set(found.filter(isNamed).map(({ folded }) => folded));
   const masksNames = named.size >= fewest;
+  const maskOf = (word: Word, original: string): string => {
+    if (codes.has(original)) return maskWhole('postalCode', original);
+    return masksNames && isNamed(word) ? maskWord(original) : maskWithin(original, within);
+  };
   let out = '';
   let done = 0;
   for (let index = 0; index < found.length; index++) {
     const word = found[index];
     if (word === undefined) break;
     const along = streets.size === 0 ? 0 : streetLength(found, index, streets);
-    const last = along > 0 ? found[index + along - 1] : word;
+    const last = found[index + Math.max(1, along) - 1];
     const original = text.slice(word.at, word.end);
-    const mask = along > 0 ? stars : masksNames && isNamed(word) ? maskWord(original) : maskWithin(original, within);
+    const mask = along > 0 ? stars : maskOf(word, original);
     if (mask === original) continue;
     out += text.slice(done, word.at) + mask;
     done = last?.end ?? word.end;

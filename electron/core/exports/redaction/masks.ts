@@ -36,11 +36,10 @@ export function maskWord(word: string): string {
 const maskName = (text: string): string =>
   text
     .split(/\s+/)
-    .flatMap((word) => {
-      const [bare = ''] = /[\p{L}\p{N}].*/su.exec(word) ?? [];
-      // A comma behind a letter doesn't make it longer.
-      return bare === '' ? [] : [maskWord(bare.replace(/[^\p{L}\p{N}]+$/u, ''))];
-    })
+    // Signs between letters don't make a word longer.
+    .map((word) => (word.match(/[\p{L}\p{N}]/gu) ?? []).join(''))
+    .filter((word) => word !== '')
+    .map(maskWord)
     .join(' ') || stars;
 
 export const oneEmail = /^([^\s@＠]+)[@＠][^\s@＠]+$/u;

@@ -106,7 +106,9 @@ export function openRedactor(list: ReadDb, details: List, columns: readonly File
   };
 }
 
-const tells = (kind: PersonalKind | null): kind is 'name' | 'street' => kind === 'name' || kind === 'street';
+/** What is looked for in other texts. Phones and e-mail addresses are found by what they look like. */
+const tells = (kind: PersonalKind | null): kind is 'name' | 'street' | 'postalCode' =>
+  kind === 'name' || kind === 'street' || kind === 'postalCode';
 
 /** The people and streets anywhere in an answer, also those that no column has. */
 function learnFrom(value: unknown, maker: KnownPersonMaker, kind: PersonalKind | null = null): void {
