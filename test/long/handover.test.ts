@@ -50,7 +50,11 @@ const codeOf = (work: Promise<unknown>): Promise<FailureCode | undefined> =>
 
 describe('a list that is handed over', () => {
   let path: string;
+  let evidenceId: string;
   beforeAll(async () => {
+    const evidence = { listId: list.listId, runId: null, timestampUrl: null, organization: '', campaign: '' };
+    const destinationId = ann.grantDestination(join(ann.dataDir, 'leads.evidence'));
+    ({ evidenceId } = await ann.handlers['evidence.make']({ ...evidence, destinationId }));
     path = await handOver(ann);
   });
 
@@ -91,6 +95,10 @@ describe('a list that is handed over', () => {
     // The sender tells the service; nothing is told twice.
     expect((await bo.handlers['outbox.state']({})).counts.waiting).toBe(0);
     expect(await bo.handlers['outcomes.ofRow']({ listId: list.listId, row: 5 })).toMatchObject([{ kind: 'connected', outbox: null }]);
+  });
+
+  it('brings its other records along, such as that of evidence', async () => {
+    expect(await bo.handlers['evidence.list']({ listId: list.listId })).toMatchObject([{ evidenceId, by: 'Ann' }]);
   });
 
   it('keeps the leaves of its records, and the receiver’s ledger verifies', async () => {

@@ -78,6 +78,7 @@ function nextOf(db: ReadDb, table: string): () => number {
   return () => ++last;
 }
 
+/** For `NOT IN`, which lets nothing through where NULL is in the list. */
 const knownRecords = (part: ReadDb, db: ReadDb, table: string): string => {
   const has = statement<[string]>(db, `SELECT 1 FROM ${table} WHERE record_id = ?`);
   const given = statement<[], string>(part, `SELECT record_id FROM ${table}`).pluck().all();
@@ -85,7 +86,7 @@ const knownRecords = (part: ReadDb, db: ReadDb, table: string): string => {
     given
       .filter((recordId) => has.get(recordId))
       .map((recordId) => `'${recordId}'`)
-      .join(', ') || 'NULL'
+      .join(', ') || "''"
   );
 };
 
