@@ -18,6 +18,8 @@ export const handedCountsSchema = z.object({
   policies: z.int(),
   outcomes: z.int(),
   exports: z.int(),
+  /** Entries of the sender's suppression list that match rows of the list. */
+  suppressions: z.int(),
 });
 export type HandedCounts = z.infer<typeof handedCountsSchema>;
 
@@ -82,6 +84,7 @@ export const receivedCountsSchema = z.object({
   policies: cameSchema,
   outcomes: cameSchema,
   exports: cameSchema,
+  suppressions: cameSchema,
 });
 export type ReceivedCounts = z.infer<typeof receivedCountsSchema>;
 

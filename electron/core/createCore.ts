@@ -6,6 +6,7 @@ import { writeTable } from './exports/writeTable.ts';
 import { createSheetOverview } from './exports/sheetOverview.ts';
 import { openFeedback } from './feedback/feedbackRoom.ts';
 import { sheetCommands } from './feedback/sheetCommands.ts';
+import { createInTurn } from '../contract/inTurn.ts';
 import type { Run } from '../contract/run.ts';
 import { usualStaleDays } from '../contract/stale.ts';
 import type { FreshDays } from '../contract/freshDays.ts';
@@ -113,6 +114,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     country,
     freshDays,
     staleDays,
+    suppressionTurn: createInTurn<'suppressions'>(),
     openListThread: () => threads.openFor('import'),
     readOnly,
   };
@@ -222,7 +224,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         settings: settings.get,
         purgeList: (listId) => privacy['privacy.purge']({ of: { listId }, dryRun: false }),
       }),
-      ...handoverCommands({ ...needs, random, version, release, follow: received }),
+      ...handoverCommands({ ...needs, random, version, release, screened, follow: received }),
       ...privacy,
       ...signingCommands({ ...needs, signingKeys }),
       ...evidenceCommands({

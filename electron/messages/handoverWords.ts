@@ -4,22 +4,24 @@ import { count, counted } from './count.ts';
 import { quoted } from './quoted.ts';
 
 /** `12,472 rows, 2 runs, 9,120 answers, 31 decisions and notes` */
-export function handedSentence({ rows, runs, answers, actions, outcomes }: HandedCounts): string {
+export function handedSentence({ rows, runs, answers, actions, outcomes, suppressions }: HandedCounts): string {
   return [
     counted(rows, 'row'),
     counted(runs, 'run'),
     counted(answers, 'answer'),
     counted(actions, 'decision or note', 'decisions and notes'),
     ...(outcomes > 0 ? [counted(outcomes, 'outcome')] : []),
+    ...(suppressions > 0 ? [counted(suppressions, 'suppression')] : []),
   ].join(', ');
 }
 
-const came = ({ answers, actions, outcomes, runs }: ReceivedCounts): string =>
+const came = ({ answers, actions, outcomes, runs, suppressions }: ReceivedCounts): string =>
   [
     counted(runs.added, 'run'),
     counted(answers.added, 'answer'),
     counted(actions.added, 'decision or note', 'decisions and notes'),
     counted(outcomes.added, 'outcome'),
+    ...(suppressions.added > 0 ? [counted(suppressions.added, 'suppression')] : []),
   ].join(', ');
 
 /** One or two sentences on what came, and what was known. */

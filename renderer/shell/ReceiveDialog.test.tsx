@@ -6,7 +6,18 @@ import { ids } from '../../test/support/windowFixtures.ts';
 import { useReceived } from '../app/received.ts';
 import { ReceiveDialog } from './ReceiveDialog.tsx';
 
-const counts = { rows: 12_472, rejected: 3, runs: 2, attempts: 900, answers: 880, actions: 31, policies: 1, outcomes: 0, exports: 1 };
+const counts = {
+  rows: 12_472,
+  rejected: 3,
+  runs: 2,
+  attempts: 900,
+  answers: 880,
+  actions: 31,
+  policies: 1,
+  outcomes: 0,
+  exports: 1,
+  suppressions: 12,
+};
 const came = { added: 1, known: 0 };
 
 test('shows what is in the file before it is merged, and takes another passphrase after a wrong one', async () => {
@@ -20,7 +31,16 @@ test('shows what is in the file before it is merged, and takes another passphras
       listId: ids.solar,
       name: 'Solar leads May',
       merged: true,
-      counts: { runs: came, attempts: came, answers: came, actions: came, policies: came, outcomes: came, exports: came },
+      counts: {
+        runs: came,
+        attempts: came,
+        answers: came,
+        actions: came,
+        policies: came,
+        outcomes: came,
+        exports: came,
+        suppressions: came,
+      },
     }),
   });
   act(() => useReceived.setState({ file: { name: 'solar.age', fileId: 'f' } }));
@@ -33,6 +53,7 @@ test('shows what is in the file before it is merged, and takes another passphras
   expect(await screen.findByText('12,472')).toBeTruthy();
   expect(screen.getByText(/“Solar leads May” is here already/)).toBeTruthy();
   expect(screen.getByText(/One run is unfinished/)).toBeTruthy();
+  expect(screen.getByText(/^12 suppressions of Ann come with it/)).toBeTruthy();
   expect(asked.filter(([name]) => name === 'handover.receive')).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Merge' }));
   await expect.poll(() => useReceived.getState().file).toBeNull();

@@ -102,9 +102,12 @@ function Preview({ preview }: { preview: HandoverPreview }) {
         <dd>{words.checked(counts.answers, counts.runs)}</dd>
         <dt>{words.decisions}</dt>
         <dd>{count(counts.actions)}</dd>
+        <dt>{words.suppressions}</dt>
+        <dd>{count(counts.suppressions)}</dd>
       </dl>
       <div className={css.notes}>
         {known !== null && <p className="text-2">{words.known(known)}</p>}
+        {counts.suppressions > 0 && <p className="text-2">{words.suppressed(by, counts.suppressions)}</p>}
         {unfinished > 0 && <p className="text-2">{words.unfinished(unfinished)}</p>}
         {sandbox && <SandboxLabel>{words.sandbox}</SandboxLabel>}
       </div>

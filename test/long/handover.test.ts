@@ -38,7 +38,8 @@ async function handOver(from: TestCore): Promise<string> {
 const receive = (into: TestCore, path: string, word = passphrase) =>
   into.handlers['handover.receive']({ fileId: into.grant(path), passphrase: word });
 const decisionOf = async (core: TestCore, row: number) => {
-  await core.handlers['lists.screened']({ listId: list.listId });
+  // Verdicts, which suggestions rest on, follow a received list: counting a file waits for them.
+  await core.handlers['exports.count']({ listId: list.listId, only: null });
   const { decision } = await core.handlers['review.row']({ listId: list.listId, row });
   return decision;
 };

@@ -4,7 +4,18 @@ import type { Shot } from './windowShots.ts';
 import { ids } from './windowFixtures.ts';
 
 const address = '#/lists';
-const counts = { rows: 12_472, rejected: 3, runs: 2, attempts: 9_240, answers: 9_120, actions: 31, policies: 1, outcomes: 12, exports: 1 };
+const counts = {
+  rows: 12_472,
+  rejected: 3,
+  runs: 2,
+  attempts: 9_240,
+  answers: 9_120,
+  actions: 31,
+  policies: 1,
+  outcomes: 12,
+  exports: 1,
+  suppressions: 12,
+};
 const handlers: Shot['handlers'] = {
   'handover.suggestPassphrase': () => Promise.resolve({ passphrase: '7kq2-m4xd-9t0h-bvw6-e3np' }),
   'handover.inspect': () =>

@@ -1,6 +1,7 @@
 /** Handing a list over to a colleague, and receiving one: who may, what must wait for it, and what is recorded. */
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
+import type { InTurn } from '../../contract/inTurn.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { HandoverManifest, HandoverPreview, ReceivedCounts } from '../../contract/handover.ts';
 import type { Clock, Files, Random } from '../ports.ts';
@@ -31,6 +32,10 @@ export interface HandoverNeeds {
   readOnly: boolean;
   /** Closes a list that is open for review. Throws Failed('list.busy') while a run on it is in progress. */
   release(listId: string): Promise<void>;
+  /** Resolves when every row has been compared with the suppression list. */
+  screened(listId: string): Promise<unknown>;
+  /** In it, no other batch of suppressions is being added. */
+  suppressionTurn: InTurn<'suppressions'>;
   /** Resolves when the list's decisions are derived; its rows are screened, and its verdicts derived, after that. */
   follow(listId: string): Promise<void>;
 }
@@ -38,7 +43,7 @@ export interface HandoverNeeds {
 type Handlers = Pick<CommandHandlers, 'handover.suggestPassphrase' | 'handover.make' | 'handover.inspect' | 'handover.receive'>;
 
 export function handoverCommands(needs: HandoverNeeds): Handlers {
-  const { dataDir, write, thread, files, clock, newId, by, emit } = needs;
+  const { dataDir, write, thread, files, clock, newId, by, emit, suppressionTurn } = needs;
   const ownOnly = (): void => {
     if (needs.readOnly) throw new Failed('dataFolder.inUse', { path: dataDir });
   };
@@ -68,6 +73,7 @@ export function handoverCommands(needs: HandoverNeeds): Handlers {
       ownOnly();
       const { path, fileName, download } = files.destination(destinationId);
       await needs.release(listId);
+      await needs.screened(listId);
       const asked = { handoverId: newId(), listId, path, passphrase, program: needs.version, by: by(), at: clock.now() };
       const { manifest, bytes } = await inOwnThread((own) => own.call('handover.write', asked));
       await write('handovers.give', recordOf(manifest, { recordId: newId(), kind: 'given', fileName }));
@@ -91,12 +97,15 @@ export function handoverCommands(needs: HandoverNeeds): Handlers {
       try {
         if (isKnown) await needs.release(listId);
         taking = 'failed';
-        counts = await write('handovers.receive', { partPath, record: recordOf(manifest, { recordId, kind: 'received', fileName }) });
+        const record = recordOf(manifest, { recordId, kind: 'received', fileName });
+        const suppressing = { recordId: newId(), source: `Hand-over of ${manifest.name} by ${manifest.by}` };
+        counts = await suppressionTurn('suppressions', () => write('handovers.receive', { partPath, record, suppressing }));
         taking = 'done';
       } finally {
         await thread.call('handover.settle', { recordId, opened, taking });
       }
       emit('environments.changed', {});
+      if (counts.suppressions.added > 0) emit('suppressions.changed', {});
       emit('lists.changed', { listId });
       await needs.follow(listId);
       emit('review.changed', { listId });

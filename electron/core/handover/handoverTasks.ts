@@ -17,6 +17,7 @@ import { readList } from '../store/lists/list.ts';
 import { listFailure, withList } from '../store/lists/openList.ts';
 import { hasList, importingPath, isMarkedDeleted, listPath, makeListsFolder } from '../store/lists/paths.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
+import { suppressionsBehind } from './suppressionsBehind.ts';
 import { measureFile, readManifest, unpackArchive, writeArchive, type ByteTarget, type PartName } from './archive.ts';
 
 interface WriteParams {
@@ -87,7 +88,8 @@ export function handoverTasks(dataDir: string, openTarget: (path: string) => Pro
         const target = await openTarget(path);
         try {
           copyList(listPath(dataDir, listId), parts['list.db']);
-          const { counts, ...written } = writeLedgerPart(dataDir, listId, parts['ledger.db']);
+          const suppressions = await suppressionsBehind(dataDir, listId, at);
+          const { counts, ...written } = writeLedgerPart(dataDir, listId, parts['ledger.db'], suppressions);
           const manifest: HandoverManifest = {
             format: 'rollcall-handover',
             version: handoverVersion,

@@ -1,5 +1,5 @@
 /** The commands that change the suppression list: what is added, edited and removed is recorded in the ledger; findings and plans follow. */
-import { createInTurn } from '../../contract/inTurn.ts';
+import type { InTurn } from '../../contract/inTurn.ts';
 import type { CommandHandlers, CommandParams } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
@@ -31,6 +31,8 @@ export interface SuppressionNeeds {
   newId(): string;
   by(): string;
   country(): string;
+  /** One action at a time: beginning a batch removes what a crash left of another. */
+  suppressionTurn: InTurn<'suppressions'>;
   /** The phones and e-mail addresses of rows of a view, canonical, and the name of their list. */
   contacts(choice: RowChoice, listId: string): Promise<{ listName: string; phones: string[]; emails: string[] }>;
 }
@@ -51,6 +53,7 @@ export function suppressionCommands({
   by,
   country,
   contacts,
+  suppressionTurn,
 }: SuppressionNeeds): SuppressionCommands {
   const view = (): SuppressionsView => ({
     ...countSuppressions(db, clock.now()),
@@ -94,12 +97,10 @@ export function suppressionCommands({
   };
   const sizeOf = (entries: EntriesByKind): number => suppressionKinds.reduce((sum, kind) => sum + entries[kind].length, 0);
 
-  // One action at a time: beginning a batch removes what a crash left of another.
-  const queue = createInTurn<'suppressions'>();
   const inTurn =
     <P, R>(action: (params: P) => Promise<R>) =>
     (params: P): Promise<R> =>
-      queue('suppressions', () => action(params));
+      suppressionTurn('suppressions', () => action(params));
   const act = () => ({ recordId: newId(), by: by(), at: clock.now() });
 
   return {

@@ -7,7 +7,7 @@ export const handoverWords = {
     menu: 'Hand over…',
     title: (list: string) => `Hand over “${list}”`,
     about:
-      'One encrypted file with the rows, answers, decisions and their proofs. Your keys, other lists and the suppression list are not in it.',
+      'One encrypted file with the rows, answers, decisions and their proofs, and the suppressions that match its rows. Your keys, other lists and the rest of the suppression list are not in it.',
     passphrase: 'Passphrase',
     again: 'Passphrase again',
     hint: `At least ${leastPassphrase} characters. Nobody can open the file without it, and Rollcall doesn’t keep it.`,
@@ -31,6 +31,9 @@ export const handoverWords = {
     decisions: 'Decisions and notes',
     fromTo: (by: string, when: string) => `${by}, ${when}`,
     checked: (answers: number, runs: number) => `${count(answers)}, from ${counted(runs, 'run')}`,
+    suppressions: 'Suppressions',
+    suppressed: (by: string, entries: number) =>
+      `${counted(entries, 'suppression')} of ${by} ${entries === 1 ? 'comes with it and goes' : 'come with it and go'} onto your suppression list, which counts for all of your lists.`,
     sandbox: 'Sandbox answers: people and answers are invented',
     unfinished: (runs: number) =>
       `${runs === 1 ? 'One run is' : `${count(runs)} runs are`} unfinished: agree who resumes ${runs === 1 ? 'it' : 'them'}, or answers are bought twice.`,

@@ -6,7 +6,18 @@ import { ids } from '../../../test/support/windowFixtures.ts';
 import { HandOverDialog } from './HandOverDialog.tsx';
 
 const list = { listId: ids.solar, name: 'Solar leads May' };
-const counts = { rows: 3, rejected: 0, runs: 1, attempts: 3, answers: 3, actions: 1, policies: 0, outcomes: 0, exports: 0 };
+const counts = {
+  rows: 3,
+  rejected: 0,
+  runs: 1,
+  attempts: 3,
+  answers: 3,
+  actions: 1,
+  policies: 0,
+  outcomes: 0,
+  exports: 0,
+  suppressions: 0,
+};
 const save = { name: 'Save file' };
 
 test('asks for a passphrase twice before it asks where to save', async () => {

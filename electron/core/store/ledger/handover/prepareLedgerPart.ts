@@ -10,6 +10,7 @@ import { ledgerSchema } from '../../schema/ledgerSchema.ts';
 import { migrate } from '../../schema/migrate.ts';
 import { tablesOf } from '../integrity/recoverLedger.ts';
 import { readEnvironments } from '../environments.ts';
+import { checkHandedSuppressions } from './handedSuppressions.ts';
 
 /** `parameters`: JSON, [[name, value], …] */
 export type MakeIdentity = (environmentId: string, operation: string, parameters: string) => Uint8Array;
@@ -23,6 +24,7 @@ export function prepareLedgerPart(dataDir: string, path: string, identityOf: Mak
     part.pragma('synchronous = OFF');
     migrate(part, ledgerSchema, path);
     refuseOther(part, ledger);
+    checkHandedSuppressions(part);
     part.transaction(() => {
       placeEnvironments(part, ledger, newId);
       makeIdentities(part, identityOf);

@@ -5,6 +5,7 @@ import { canonicalJson } from '../../../merkle/canonicalJson.ts';
 import type { Chain } from '../integrity/chain.ts';
 import { indexIdentities } from '../answers/identityIndex.ts';
 import type { LedgerWrite } from '../ledger.ts';
+import { takeSuppressions } from './handedSuppressions.ts';
 import { listRecordTables } from './listRecordTables.ts';
 import { takeActs } from './takeActs.ts';
 import { takeOutcomes } from './takeOutcomes.ts';
@@ -45,7 +46,10 @@ const give: LedgerWrite<HandoverRecord, null> = (ledger, record) => {
  * Takes a prepared part in. `renumbered`: this list's actions may have other numbers from now on, so that what was derived from them must be
  * derived again.
  */
-const receive: LedgerWrite<{ partPath: string; record: HandoverRecord }, ReceivedCounts> = (ledger, { partPath, record }) => {
+const receive: LedgerWrite<
+  { partPath: string; record: HandoverRecord; suppressing: { recordId: string; source: string } },
+  ReceivedCounts
+> = (ledger, { partPath, record, suppressing }) => {
   const { db, chain, totals, known } = ledger;
   const part = openToRead(partPath);
   try {
@@ -54,7 +58,12 @@ const receive: LedgerWrite<{ partPath: string; record: HandoverRecord }, Receive
     totals.write();
     const skipped = new Set<string>();
     const acts = takeActs(part, db, record.listId, skipped);
-    const counts = { ...takeRuns(part, db), ...acts, outcomes: takeOutcomes(part, db, record.listId) };
+    const counts = {
+      ...takeRuns(part, db),
+      ...acts,
+      outcomes: takeOutcomes(part, db, record.listId),
+      suppressions: takeSuppressions(part, ledger, { ...suppressing, by: record.by, at: record.at }),
+    };
     for (const table of listRecordTables(part))
       takeRows(part, db, {
         table,

@@ -1,6 +1,7 @@
 /**
  * Writes what the ledger knows of one list into a ledger of its own, for a colleague: its runs with their calls and answers, and what people
- * did. What belongs to this data folder alone stays behind: keys, fingerprints and identities (keyed by its secret), other lists' records.
+ * did, with the suppressions that match its rows. What belongs to this data folder alone stays behind: keys, fingerprints and identities (keyed by
+ * its secret), other lists' records.
  */
 import type { HandedCounts } from '../../../../contract/handover.ts';
 import { statement, type WriteDb } from '../../database.ts';
@@ -9,6 +10,7 @@ import { ledgerSchema } from '../../schema/ledgerSchema.ts';
 import { migrate } from '../../schema/migrate.ts';
 import { createPart } from '../integrity/recoverLedger.ts';
 import { columnsOf } from '../../salvage.ts';
+import { writeHandedSuppressions, type HandedSuppression } from './handedSuppressions.ts';
 import { listRecordTables } from './listRecordTables.ts';
 
 export interface WrittenLedgerPart {
@@ -98,18 +100,23 @@ const chainSql = `
     WHERE chain.kind = 'attemptEnd' AND json_extract(payload, '$.attemptSeq') IN (SELECT seq FROM main.attempts)`;
 
 /** Writes the part to a new file, from one snapshot of the ledger. The caller removes it, also after a failure. */
-export function writeLedgerPart(dataDir: string, listId: string, path: string): WrittenLedgerPart {
+export function writeLedgerPart(
+  dataDir: string,
+  listId: string,
+  path: string,
+  suppressions: readonly HandedSuppression[],
+): WrittenLedgerPart {
   const db = createPart(path);
   try {
     migrate(db, ledgerSchema, path);
     db.prepare('ATTACH ? AS given').run(ledgerPath(dataDir));
-    return db.transaction(() => copyList(db, listId))();
+    return db.transaction(() => copyList(db, listId, suppressions))();
   } finally {
     db.close();
   }
 }
 
-function copyList(db: WriteDb, listId: string): WrittenLedgerPart {
+function copyList(db: WriteDb, listId: string, suppressions: readonly HandedSuppression[]): WrittenLedgerPart {
   const insert = (table: string, where: string, values: Readonly<Record<string, string>> = {}): void => {
     const columns = columnsOf(db, table);
     const taken = columns.map((name) => values[name] ?? name);
@@ -119,6 +126,7 @@ function copyList(db: WriteDb, listId: string): WrittenLedgerPart {
   for (const { table, where, with: values } of copied) insert(table, where, values);
   db.exec(questionsSql);
   db.exec(chainSql);
+  writeHandedSuppressions(db, suppressions);
   for (const table of listRecordTables(db)) {
     insert(table, 'list_id = :listId');
     db.exec(`INSERT OR IGNORE INTO handed SELECT record_id, 1 FROM main.${table}`);
@@ -138,6 +146,7 @@ function copyList(db: WriteDb, listId: string): WrittenLedgerPart {
       policies: count('policy_applications'),
       outcomes: count('outcomes'),
       exports: count('exports'),
+      suppressions: suppressions.length,
     },
     sandbox: count('answers', 'sandbox = 1') + count('runs', 'sandbox = 1') > 0,
     unfinished: count('runs', "state <> 'finished'"),

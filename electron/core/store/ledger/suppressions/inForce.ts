@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/suppressionKind.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { getSecret } from '../settings.ts';
-import { createEntryHash } from './entryHash.ts';
+import { createEntryHash, isHashed } from './entryHash.ts';
 
 /** Batches that were added and not removed as a whole. */
 export const standingBatches = `SELECT * FROM suppression_batches AS batch WHERE complete = 1
@@ -29,6 +29,27 @@ export function findSuppression(db: ReadDb, kind: SuppressionKind, value: string
      WHERE until IS NULL OR until > ? ORDER BY batch_seq DESC LIMIT 1`,
   ).get(kind, value, createEntryHash(getSecret(db))(kind, value), at);
   return found === undefined ? null : suppressingSchema.parse(found);
+}
+
+const standingRow = suppressingSchema.extend({ since: z.int(), value: z.string() });
+
+/** Why a value is on the list, of several entries by the one that lasts longest; since when; and whether only its hash is kept. */
+export function openStandingFinder(
+  db: ReadDb,
+  at: number,
+): (kind: SuppressionKind, value: string) => (Suppressing & { since: number; hashed: boolean }) | null {
+  const hashEntry = createEntryHash(getSecret(db));
+  const find = statement<[string, string, string, number], unknown>(
+    db,
+    `SELECT reason, source, until, at AS since, value FROM (${standingEntries} AND entry.kind = ? AND entry.value IN (?, ?))
+     WHERE until IS NULL OR until > ? ORDER BY until IS NULL DESC, until DESC, batch_seq DESC LIMIT 1`,
+  );
+  return (kind, value) => {
+    const found = find.get(kind, value, hashEntry(kind, value), at);
+    if (found === undefined) return null;
+    const { value: kept, ...why } = standingRow.parse(found);
+    return { ...why, hashed: isHashed(kept) };
+  };
 }
 
 /** Of these values, those in force at `at` that end no sooner than `until`. */

@@ -55,6 +55,31 @@ const finishBatch: LedgerWrite<NewBatch, null> = ({ db, chain }, batch) => {
   return null;
 };
 
+/** An entry with a reason and an end of its own. `hashed`: only its hash is kept. */
+export interface BatchEntry {
+  kind: SuppressionKind;
+  value: string;
+  hashed: boolean;
+  reason: string;
+  until: number | null;
+}
+
+/** Adds a whole batch at once, in the caller's transaction, while no other batch is being added: lists follow the newest batch's number. */
+export function appendBatch(ledger: Ledger, batch: Omit<NewBatch, 'hashed' | 'entriesSha256'>, entries: readonly BatchEntry[]): void {
+  const { db } = ledger;
+  const whole: NewBatch = { ...batch, hashed: entries.every(({ hashed }) => hashed), entriesSha256: hashEntries(db, entries) };
+  beginBatch(ledger, whole);
+  const hashEntry = createEntryHash(getSecret(db));
+  const add = statement(
+    db,
+    `INSERT INTO suppressions (kind, value, batch_seq, own, reason, until)
+     VALUES (?, ?, (SELECT seq FROM suppression_batches WHERE record_id = ?), 1, ?, ?)`,
+  );
+  for (const { kind, value, hashed, reason, until } of entries)
+    add.run(kind, hashed ? hashEntry(kind, value) : value, batch.recordId, reason, until);
+  finishBatch(ledger, whole);
+}
+
 interface Change {
   recordId: string;
   by: string;
