@@ -20,7 +20,8 @@ export function normaliseDomain(cell: string): string | null {
 
 /** What `find` finds first of an address's domain and the domains that it is part of: where `mail.example.com` begins, then `example.com`. */
 export function findDomain<T>(email: string, find: (from: number) => T | null): T | null {
-  for (let from = email.lastIndexOf('@') + 1; email.includes('.', from); from = email.indexOf('.', from) + 1) {
+  const lastPeriod = email.lastIndexOf('.');
+  for (let from = email.lastIndexOf('@') + 1; from <= lastPeriod; from = email.indexOf('.', from) + 1) {
     const found = find(from);
     if (found !== null) return found;
   }

@@ -24,10 +24,18 @@ const pair = { a: 0, b: 0 };
 function hashText(text: string, from: number, to: number): void {
   let a = 0x9e3779b9 | 0;
   let b = 0x85ebca6b | 0;
-  for (let at = from; at < to; at++) {
-    const code = text.charCodeAt(at);
-    a = Math.imul(a ^ code, 0x9e3779b1);
-    b = Math.imul(b ^ code, 0x5f356495) ^ (a >>> 15);
+  // Two characters at a time, and neither half waits for the other.
+  let at = from;
+  for (; at + 1 < to; at += 2) {
+    const codes = text.charCodeAt(at) | (text.charCodeAt(at + 1) << 16);
+    a = Math.imul(a ^ codes, 0x9e3779b1);
+    a = (a << 15) | (a >>> 17);
+    b = Math.imul(b ^ codes, 0x5f356495);
+    b = (b << 13) | (b >>> 19);
+  }
+  if (at < to) {
+    a = Math.imul(a ^ text.charCodeAt(at), 0x9e3779b1);
+    b = Math.imul(b ^ text.charCodeAt(at), 0x5f356495);
   }
   a = Math.imul(a ^ (to - from), 0x9e3779b1);
   a = Math.imul(a ^ (a >>> 16), 0x85ebca6b) ^ (b >>> 13);
@@ -126,10 +134,10 @@ export function openSuppressions(fill: (add: AddSuppression) => void, openHash: 
   const reasons: Suppressing[] = [];
   /** Batches have one reason for all of their entries. */
   const codes = new Map<Suppressing, number>();
+  let code = 0;
   fill((kind, why, text, from = 0, to = text.length) => {
-    let code = codes.get(why);
-    if (code === undefined) {
-      code = reasons.push(why);
+    if (why !== reasons[code - 1]) {
+      code = codes.get(why) ?? reasons.push(why);
       codes.set(why, code);
     }
     const isHash = isHashed(text, from);

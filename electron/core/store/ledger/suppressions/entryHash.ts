@@ -4,8 +4,9 @@ import type { SuppressionKind } from '../../../../contract/suppressionKind.ts';
 
 /** Marks a stored value as a hash: no canonical text begins with it. */
 const mark = '#';
+const markCode = mark.charCodeAt(0);
 /** `from`: where the value begins. */
-export const isHashed = (value: string, from = 0): boolean => value.startsWith(mark, from);
+export const isHashed = (value: string, from = 0): boolean => value.charCodeAt(from) === markCode;
 
 /** `value`: canonical text. Returns `#` and 128 bits in hex. */
 export type HashEntry = (kind: SuppressionKind, value: string) => string;
