@@ -78,6 +78,7 @@ class Entries {
 
   /** The code of what begins at `from`; 0: it isn't among them. */
   get(text: string, from: number): number {
+    if (this.#size === 0) return 0;
     hashText(text, from, text.length);
     return this.codeOf(pair.a, pair.b);
   }
@@ -149,9 +150,9 @@ export function openSuppressions(fill: (add: AddSuppression) => void, openHash: 
     any: (kind) => plain[kind].size + hashed[kind].size > 0,
     anyPerson: (name) => hashed.person.size > 0 || names.codeOf(markOfName(name), 0) !== 0,
     find: (kind, value, from = 0) => {
-      const code = plain[kind].size === 0 ? 0 : plain[kind].get(value, from);
-      if (code !== 0) return reasons[code - 1] ?? null;
-      if (hashed[kind].size === 0 || hashEntry === null) return null;
+      const found = plain[kind].get(value, from);
+      if (found !== 0) return reasons[found - 1] ?? null;
+      if (hashEntry === null || hashed[kind].size === 0) return null;
       return reasons[hashed[kind].get(hashEntry(kind, value.slice(from)), 0) - 1] ?? null;
     },
   };
