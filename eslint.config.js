@@ -78,6 +78,20 @@ export default defineConfig(
     },
   },
   {
+    files: ['electron/core/**/*.ts'],
+    ignores: ['**/*.test.*', 'electron/core/store/database.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        localeCall,
+        {
+          selector: 'CallExpression[callee.property.name="transaction"]',
+          message: 'readTogether and writeTogether (store/database) say which lock a transaction takes.',
+        },
+      ],
+    },
+  },
+  {
     files: ['renderer/**/*.{ts,tsx}'],
     // The table of keys says itself what each key does.
     ignores: ['**/*.test.*', 'renderer/keys/**'],

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Failed } from '../../contract/failure.ts';
 import { correlationOf } from '../service/correlation.ts';
 import { openIdentities, type IdentityOf } from '../service/identity.ts';
-import { openToRead, type ReadDb } from '../store/database.ts';
+import { openToRead, type ReadDb, readTogether } from '../store/database.ts';
 import type { PlannedJob, PlannedRow } from '../store/ledger/runs/runs.ts';
 import { getSecret } from '../store/ledger/settings.ts';
 import { openListToRead } from '../store/lists/openList.ts';
@@ -124,11 +124,11 @@ export function planTasks(dataDir: string): TaskHandlers<PlanTasks> {
       memories.mustBeCurrent(listId, list, memory);
       const rows: PlannedRow[] = [];
       // In one transaction on the ledger: rows planned before are looked up one by one, and without it each look-up would take a lock.
-      const isGoingOn = ledger.transaction(() => {
+      const isGoingOn = readTogether(ledger, () => {
         let more = true;
         while (more && rows.length < chunkRows) more = question.decide(chunkRows - rows.length, (row) => rows.push(row));
         return more;
-      })();
+      });
       return { rows, jobs: jobs.of(rows), tally: isGoingOn ? null : question.tally() };
     },
     'plans.close': ({ planId }) => {

@@ -1,7 +1,7 @@
 /** The part of a purge that changes lists and other files: everything but the ledger. Repeating it changes nothing. */
 import { existsSync, rmSync } from 'node:fs';
 import { removeListBackups } from '../store/backups.ts';
-import { openToWrite, waitForDisk, type WriteDb } from '../store/database.ts';
+import { openToWrite, waitForDisk, type WriteDb, writeTogether } from '../store/database.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
 import { cellsCommitmentOf } from '../evidence/format/commitments.ts';
 import { saltOfRow } from '../store/lists/evidence/rowSalts.ts';
@@ -57,10 +57,10 @@ function emptyList(dataDir: string, listId: string, rows: readonly number[], pur
     if (rows.length + rejected.length + texts.length === 0) return;
     waitForDisk(db);
     purgeRows(db, rows, purge, (row) => commitmentOf(db, row));
-    db.transaction(() => {
+    writeTogether(db, () => {
       emptyRejected(db, rejected);
       replaceTexts(db, texts);
-    })();
+    });
     if (rows.length + rejected.length > 0)
       dropOriginals(
         dataDir,

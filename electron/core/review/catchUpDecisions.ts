@@ -1,7 +1,7 @@
 /** Brings a list's file up to date with the ledger. No transaction spans both, so it follows with a cursor, even after a crash. */
 import { Failed } from '../../contract/failure.ts';
 import { testsFindings } from '../../contract/policy.ts';
-import type { ReadDb, WriteDb } from '../store/database.ts';
+import { type ReadDb, type WriteDb, writeTogether } from '../store/database.ts';
 import { readActionsAfter, type StoredAction } from '../store/ledger/readActions.ts';
 import { findPolicy } from '../store/ledger/readPolicies.ts';
 import { unpackRows } from '../store/rowSet.ts';
@@ -75,11 +75,11 @@ export async function catchUpPolicy(ledger: ReadDb, list: OpenList): Promise<voi
   // Another application, or an earlier one that stands again because a later one was undone.
   if (applied.seq === cursorAt(db, 'policy') && findings === cursorAt(db, 'policy findings')) return;
   await judgeRows(list, applied.policy, openSlices(), (judged, { index, counts }) => {
-    db.transaction(() => {
+    writeTogether(db, () => {
       replaceSuggestions(db, judged);
       setCursor(db, 'policy', applied.seq);
       setCursor(db, 'policy findings', findings);
-    })();
+    });
     takeJudged(index, judged);
     counts.restart();
   });

@@ -38,6 +38,19 @@ export function openToWrite(path: string, synchronous: 'FULL' | 'NORMAL' | 'OFF'
   return db as WriteDb;
 }
 
+/** What `read` returns, all from one state of the file, whatever others write meanwhile. */
+export function readTogether<R>(db: ReadDb, read: () => R): R {
+  return db.transaction(read)();
+}
+
+/**
+ * Does `write` wholly or not at all. It waits for other writers before it begins: a transaction that first reads and then writes isn't made
+ * to wait, but fails with SQLITE_BUSY as soon as another one writes.
+ */
+export function writeTogether<R>(db: WriteDb, write: () => R): R {
+  return db.transaction(write).immediate();
+}
+
 /** From here on this connection's commits are synced; the next one makes all earlier ones durable, too. */
 export function waitForDisk(db: WriteDb): void {
   db.pragma('synchronous = FULL');

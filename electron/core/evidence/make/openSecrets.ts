@@ -1,6 +1,6 @@
 /** The secrets that a list's rows are committed to with: the list's own where it can be written, else ones that are forgotten again. */
 import { randomBytes } from 'node:crypto';
-import type { ReadDb, WriteDb } from '../../store/database.ts';
+import { type ReadDb, type WriteDb, writeTogether } from '../../store/database.ts';
 import { makeSaltsOfPiece, rowSaltBytes, saltsOfPiece } from '../../store/lists/evidence/rowSalts.ts';
 import { pieceOf, roomOf, rowsOfPiece } from '../../store/lists/pieces.ts';
 
@@ -10,7 +10,7 @@ const noSecret = Buffer.alloc(rowSaltBytes);
 export function openSecrets(list: ReadDb, writes: WriteDb | null): (row: number) => Uint8Array {
   let held: { piece: number; salts: Buffer } | null = null;
   const read = (piece: number): Buffer => {
-    if (writes !== null) return writes.transaction(() => makeSaltsOfPiece(writes, piece, randomBytes))();
+    if (writes !== null) return writeTogether(writes, () => makeSaltsOfPiece(writes, piece, randomBytes));
     return saltsOfPiece(list, piece) ?? randomBytes(rowsOfPiece * rowSaltBytes);
   };
   return (row) => {

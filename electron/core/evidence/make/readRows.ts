@@ -1,7 +1,7 @@
 /** Reads what evidence says of each row: of a whole list, or of the rows and answers of one run. */
 import type { List } from '../../../contract/list.ts';
 import { gradeRows } from '../../judging/gradeRows.ts';
-import type { ReadDb } from '../../store/database.ts';
+import { type ReadDb, readTogether } from '../../store/database.ts';
 import { answersBehind, rowsOfRun, type AnswerBehind } from '../../store/ledger/answers/evidenceAnswers.ts';
 import { readRuns } from '../../store/ledger/runs/readRuns.ts';
 import { judgedRowOf, judgedRows, unjudged, type JudgedRow } from '../../store/lists/evidence/judgedRows.ts';
@@ -59,12 +59,12 @@ export function* readRows(
   for (let page = next(0); page.rows.length > 0; page = next(page.rows.at(-1) ?? 0)) {
     const rows = page.rows.filter((row) => row <= details.rows);
     const [first, last] = [rows[0] ?? 0, rows.at(-1) ?? 0];
-    const read = list.transaction(() => ({
+    const read = readTogether(list, () => ({
       texts: cells.apart(page),
       judged: isWhole ? judgedRows(list, first, last) : judgedInRun(ledger, list, rows, scope),
       decisions: manualDecisionsOf(list, rows),
       suggestions: suggestionsOf(list, rows),
-    }))();
+    }));
     const answers = answersBehind(ledger, runIds, first, last);
     yield rows.map((row, at): EvidenceRow => ({
       row,

@@ -1,6 +1,6 @@
 /** Stores the facts of a list's rows in its file after a quiet period, so that the next process needn't read a million verdicts. */
 import { Failed } from '../../../contract/failure.ts';
-import { withoutWaiting, type WriteDb } from '../../store/database.ts';
+import { withoutWaiting, type WriteDb, writeTogether } from '../../store/database.ts';
 import { missingPieces, putPiece } from '../../store/lists/findings/keptIndex.ts';
 import { rowsIn, rowsOfPiece } from '../../store/lists/pieces.ts';
 import { emptyIndex, readIndex } from './facetIndex.ts';
@@ -45,15 +45,15 @@ export function createIndexKeeper(
 /** Stores the missing pieces, one transaction each, until `stop` returns true because rows changed again. */
 export async function keepMissing(db: WriteDb, rows: number, stop: () => boolean): Promise<void> {
   const index = emptyIndex(Math.min(rows, rowsOfPiece));
-  const keepPiece = db.transaction((piece: number) => {
+  const keepPiece = (piece: number): void => {
     const [first, last] = rowsIn(piece, rows);
     readIndex(db, index, first, last, first);
     putPiece(db, piece, packIndex(index, last - first + 1));
-  });
+  };
   for (const piece of missingPieces(db, rows, indexLayout)) {
     await turn();
     if (stop() || !db.open) return;
     // Only if there is no other writer: waiting would block requests to this thread.
-    if (!withoutWaiting(db, () => keepPiece.immediate(piece))) return;
+    if (!withoutWaiting(db, () => writeTogether(db, () => keepPiece(piece)))) return;
   }
 }

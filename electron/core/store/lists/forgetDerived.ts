@@ -1,4 +1,5 @@
 /** Discards what lists derived from a ledger that is about to be replaced; verdicts and decisions are derived from the new one. */
+import { writeTogether } from '../database.ts';
 import { openStoredListToWrite } from './openList.ts';
 import { storedListIds } from './paths.ts';
 
@@ -22,9 +23,9 @@ export function forgetDerived(dataDir: string): void {
 export function forgetDerivedOf(dataDir: string, listId: string): void {
   const db = openStoredListToWrite(dataDir, listId);
   try {
-    db.transaction(() => {
+    writeTogether(db, () => {
       for (const table of derivedTables) db.exec(`DELETE FROM ${table}`);
-    })();
+    });
   } finally {
     db.close();
   }

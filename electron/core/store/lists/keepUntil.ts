@@ -1,5 +1,5 @@
 /** Until when a list is to be kept, as somebody decided: in the list's own file, so that it goes where the list goes. */
-import { statement, type ReadDb, type WriteDb } from '../database.ts';
+import { type ReadDb, statement, type WriteDb, writeTogether } from '../database.ts';
 
 /** Null: without end. Undefined: nobody decided, and the settings hold. */
 export function findKeepUntil(db: ReadDb): number | null | undefined {
@@ -8,8 +8,8 @@ export function findKeepUntil(db: ReadDb): number | null | undefined {
 
 /** `until` as `findKeepUntil` returns it. */
 export function putKeepUntil(db: WriteDb, until: number | null | undefined, by: string, at: number): void {
-  db.transaction(() => {
+  writeTogether(db, () => {
     db.exec('DELETE FROM retention');
     if (until !== undefined) statement(db, 'INSERT INTO retention (id, until, by, at) VALUES (1, ?, ?, ?)').run(until, by, at);
-  })();
+  });
 }

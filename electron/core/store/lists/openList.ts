@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { Failed } from '../../../contract/failure.ts';
 import { backUpList } from '../backups.ts';
-import { openToRead, openToWrite } from '../database.ts';
+import { openToRead, openToWrite, writeTogether } from '../database.ts';
 import type { ReadDb, WriteDb } from '../database.ts';
 import { listSchema } from '../schema/listSchema.ts';
 import { isBehind, migrate, newestVersion } from '../schema/migrate.ts';
@@ -56,11 +56,11 @@ export function migrateList(db: WriteDb, path: string): void {
   migrate(db, listSchema, path);
   if (hasVerdictTable(db)) return;
   // Verdicts are derived from the ledger, so the old ones are derived again.
-  db.transaction(() => {
+  writeTogether(db, () => {
     makeVerdictTable(db);
     forgetSuggestions(db);
     recountRows(db);
-  })();
+  });
 }
 
 /** Opens, does one thing, and closes, whatever happens. */

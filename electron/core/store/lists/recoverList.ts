@@ -5,7 +5,7 @@
 import { basename } from 'node:path';
 import type { List } from '../../../contract/list.ts';
 import type { StorageNotice } from '../../../contract/storage.ts';
-import type { WriteDb } from '../database.ts';
+import { type WriteDb, writeTogether } from '../database.ts';
 import { createPart } from '../ledger/integrity/recoverLedger.ts';
 import { asidePath, makeReady, partPath } from '../replaceFile.ts';
 import { columnsOf, openCopy, salvageTable } from '../salvage.ts';
@@ -44,14 +44,14 @@ export async function recoverList(
     notice.listName = list?.name ?? null;
     if (list === null || columnsOf(damaged.db, 'cells').length !== list.columns.length + 3) return notice;
     createCells(db, list.columns.length);
-    db.transaction(() => {
+    writeTogether(db, () => {
       for (const table of ['cells', 'rejected_lines', 'purged_rows']) notice.tables.push(salvageTable(damaged.db, db, table));
       // How long a line was can't be derived from its cells; every other finding can.
       salvageTable(damaged.db, db, 'import_findings', ({ rule }) => rule === 'line.short');
       salvageTable(damaged.db, db, 'saved_views');
       // Without them, no row of evidence that was made could be proved any more.
       for (const table of ['row_salts', 'kept_evidence', 'kept_evidence_pieces']) salvageTable(damaged.db, db, table);
-    })();
+    });
     await findAgain(db, list);
     db.pragma('journal_mode = DELETE');
     db.close();

@@ -1,7 +1,7 @@
 /** A list's saved views, in the order in which they are shown. */
 import { Failed } from '../../../contract/failure.ts';
 import { mostSavedViews, readSavedView, type SavedView, type SavedViewChange } from '../../../contract/savedView.ts';
-import { statement, type ReadDb, type WriteDb } from '../database.ts';
+import { type ReadDb, statement, type WriteDb, writeTogether } from '../database.ts';
 import { readList } from './list.ts';
 import { parseStoredJson, withoutUnknownColumns } from './place.ts';
 
@@ -16,15 +16,16 @@ export function readSavedViews(db: ReadDb): SavedView[] {
 
 /** Returns all of them. Throws Failed('savedViews.full'). */
 export function changeSavedViews(db: WriteDb, listId: string, change: SavedViewChange): SavedView[] {
-  const before = readSavedViews(db);
-  const after = changed(before, change);
-  if (after.length > mostSavedViews && after.length > before.length) throw new Failed('savedViews.full', { listId, most: mostSavedViews });
-  db.transaction(() => {
+  return writeTogether(db, () => {
+    const before = readSavedViews(db);
+    const after = changed(before, change);
+    if (after.length > mostSavedViews && after.length > before.length)
+      throw new Failed('savedViews.full', { listId, most: mostSavedViews });
     statement(db, 'DELETE FROM saved_views').run();
     const insert = statement(db, 'INSERT INTO saved_views (saved_view_id, position, view) VALUES (?, ?, ?)');
     after.forEach((view, position) => insert.run(view.savedViewId, position, JSON.stringify(view)));
-  })();
-  return after;
+    return after;
+  });
 }
 
 function changed(views: readonly SavedView[], change: SavedViewChange): SavedView[] {

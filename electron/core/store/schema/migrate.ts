@@ -3,7 +3,7 @@
  */
 import { Failed } from '../../../contract/failure.ts';
 import { dirname } from 'node:path';
-import type { ReadDb, WriteDb } from '../database.ts';
+import { type ReadDb, type WriteDb, writeTogether } from '../database.ts';
 import { storageFailure } from '../storageFailure.ts';
 
 /** A step from one schema version to the next. Changes tables with SQL only: code that reads them knows only the newest version. */
@@ -54,11 +54,11 @@ export function createAt(db: WriteDb, schema: DatabaseSchema, version: number, p
 
 function apply(db: WriteDb, migration: Migration, path: string): void {
   try {
-    db.transaction(() => {
+    writeTogether(db, () => {
       db.exec(migration.sql);
       if (migration.redescribe) redescribeTables(db, migration.redescribe);
       db.pragma(`user_version = ${migration.number}`);
-    })();
+    });
   } catch (error) {
     throw storageFailure(error, dirname(path), path) ?? migrationFailure(error, migration, path);
   }

@@ -3,7 +3,7 @@
  * and makes identities with this data folder's secret, so that bought answers serve here, too.
  */
 import Database from 'better-sqlite3';
-import { openToRead, statement, type ReadDb, type WriteDb } from '../../database.ts';
+import { openToRead, type ReadDb, statement, type WriteDb, writeTogether } from '../../database.ts';
 import { ledgerPath } from '../../ledgerPath.ts';
 import { columnsOf } from '../../salvage.ts';
 import { ledgerSchema } from '../../schema/ledgerSchema.ts';
@@ -25,10 +25,10 @@ export function prepareLedgerPart(dataDir: string, path: string, identityOf: Mak
     migrate(part, ledgerSchema, path);
     refuseOther(part, ledger);
     checkHandedSuppressions(part);
-    part.transaction(() => {
+    writeTogether(part, () => {
       placeEnvironments(part, ledger, newId);
       makeIdentities(part, identityOf);
-    })();
+    });
     const broken = part.pragma('foreign_key_check');
     if (Array.isArray(broken) && broken.length > 0) throw new Error('its records refer to others that it doesn’t have');
   } finally {

@@ -4,7 +4,7 @@
  * its secret), other lists' records.
  */
 import type { HandedCounts } from '../../../../contract/handover.ts';
-import { statement, type WriteDb } from '../../database.ts';
+import { statement, type WriteDb, writeTogether } from '../../database.ts';
 import { ledgerPath } from '../../ledgerPath.ts';
 import { ledgerSchema } from '../../schema/ledgerSchema.ts';
 import { migrate } from '../../schema/migrate.ts';
@@ -110,7 +110,7 @@ export function writeLedgerPart(
   try {
     migrate(db, ledgerSchema, path);
     db.prepare('ATTACH ? AS given').run(ledgerPath(dataDir));
-    return db.transaction(() => copyList(db, listId, suppressions))();
+    return writeTogether(db, () => copyList(db, listId, suppressions));
   } finally {
     db.close();
   }

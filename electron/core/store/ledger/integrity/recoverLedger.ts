@@ -4,7 +4,7 @@ import { closeSync, openSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Failed } from '../../../../contract/failure.ts';
 import type { StorageNotice } from '../../../../contract/storage.ts';
-import type { ReadDb, WriteDb } from '../../database.ts';
+import { type ReadDb, type WriteDb, writeTogether } from '../../database.ts';
 import { ledgerSchema } from '../../schema/ledgerSchema.ts';
 import { createAt, migrate, newestVersion } from '../../schema/migrate.ts';
 import { asidePath, companions, makeReady, partPath } from '../../replaceFile.ts';
@@ -47,7 +47,7 @@ function salvageAt(damaged: ReadDb, part: string, version: number): { db: WriteD
   const db = createPart(part);
   try {
     createAt(db, ledgerSchema, version, part);
-    const tables = db.transaction(() => tablesOf(db).map((table) => salvageTable(damaged, db, table, acceptRow(table))))();
+    const tables = writeTogether(db, () => tablesOf(db).map((table) => salvageTable(damaged, db, table, acceptRow(table))));
     migrate(db, ledgerSchema, part);
     return { db, tables };
   } catch (error) {
@@ -83,7 +83,7 @@ export function recoverLedger(path: string, at: number, noticeId: string): Stora
         listName: null,
         quarantinedAs: basename(asidePath(path, 'recovered', at)),
         tables,
-        chain: db.transaction(() => repairLedger(db))(),
+        chain: writeTogether(db, () => repairLedger(db)),
         backupMadeAt: null,
       };
       putNotice(db, notice);

@@ -1,7 +1,7 @@
 /** Writes rows' fields and findings under a mapping, and replaces those of another mapping without an intermediate state. */
 import type { FindingCount, FindingRule, Noted } from '../../../../contract/finding.ts';
 import type { ColumnFit, Mapping } from '../../../../contract/list.ts';
-import { statement, type WriteDb } from '../../database.ts';
+import { statement, type WriteDb, writeTogether } from '../../database.ts';
 import { deleteInPieces } from '../rows/deleteInPieces.ts';
 import { countFindings } from './findings.ts';
 import { forgetWholeIndex } from './keptIndex.ts';
@@ -33,20 +33,20 @@ export function beginRowFindings(db: WriteDb, mapping: Mapping): RowFindingsWrit
   dropInPieces(db, 'row_findings_old');
   dropInPieces(db, 'row_findings_next');
   const columns = ['row INTEGER PRIMARY KEY', 'rules INTEGER NOT NULL', 'details TEXT', 'as_read INTEGER NOT NULL'];
-  db.transaction(() => {
+  writeTogether(db, () => {
     db.exec(`CREATE TABLE row_findings_next (${[...columns, ...names.map((name) => `${name} TEXT`)].join(', ')}) STRICT`);
-  })();
+  });
   /** Rows by their findings: a million have few combinations. */
   const rowsWith = new Map<number, number>();
   const insert = openInsert(db, names, (rules) => void rowsWith.set(rules, (rowsWith.get(rules) ?? 0) + 1));
 
   return {
-    add: db.transaction(insert),
+    add: (rows) => writeTogether(db, () => insert(rows)),
     finish(fits) {
-      db.transaction(() => {
+      writeTogether(db, () => {
         takePlace(db, mapping);
         setScreened(db, mapping, countFindings(db, countRules(rowsWith)), fits);
-      })();
+      });
       dropInPieces(db, 'row_findings_old');
     },
   };

@@ -2,7 +2,7 @@
  * Copies a list into a file of its own, for a colleague or from one: its lines, mapping and saved views, and what evidence rests on. What is
  * derived, findings too, is made again where the copy is used.
  */
-import type { WriteDb } from '../../database.ts';
+import { type WriteDb, writeTogether } from '../../database.ts';
 import { createPart, tablesOf } from '../../ledger/integrity/recoverLedger.ts';
 import { columnsOf } from '../../salvage.ts';
 import { createCells } from '../rows/cells.ts';
@@ -26,13 +26,13 @@ export function copyList(from: string, path: string): void {
     migrateList(db, path);
     db.pragma('trusted_schema = OFF');
     db.prepare('ATTACH ? AS given').run(from);
-    db.transaction(() => {
+    writeTogether(db, () => {
       copy(db, 'list', '1');
       db.exec("UPDATE main.list SET screened = 0, finding_counts = '[]', column_fits = '[]', rejected_through = NULL");
       createCells(db, readList(db).columns.length);
       for (const table of tablesOf(db)) if (!notHanded.has(table)) copy(db, table, where[table] ?? '1');
       copy(db, 'import_findings', "rule = 'line.short' AND row <= (SELECT rows FROM main.list)");
-    })();
+    });
     db.exec('DETACH given');
     // A property of the file, for whoever opens it as a list.
     db.pragma('journal_mode = WAL');

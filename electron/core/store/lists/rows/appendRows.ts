@@ -3,7 +3,7 @@
  * only with the last one: until then the list's stored end (`rows`, `rejected_through`) is unchanged, and every reader respects it.
  */
 import type { Source } from '../../../../contract/list.ts';
-import { statement, waitForDisk, type ReadDb, type WriteDb } from '../../database.ts';
+import { type ReadDb, statement, waitForDisk, type WriteDb, writeTogether } from '../../database.ts';
 import { deleteInPieces } from './deleteInPieces.ts';
 import { readList } from '../list.ts';
 import { openListToWrite, withList } from '../openList.ts';
@@ -60,12 +60,12 @@ export function appendRows(db: WriteDb, stagedPath: string, sources: readonly So
         for (const { position, row } of repairs.slice(from, from + pieceRepairs)) repair.run(before.rows + row, position);
       });
     waitForDisk(db);
-    db.transaction(() => {
+    writeTogether(db, () => {
       db.prepare(
         'UPDATE main.list SET sources = ?, screened = 0, rejected_through = NULL, rows = (SELECT coalesce(max(row), 0) FROM main.cells)',
       ).run(JSON.stringify([...list.sources, ...sources]));
       db.exec('UPDATE main.list SET rejected = (SELECT count(*) FROM main.rejected_lines WHERE repaired_row IS NULL)');
-    })();
+    });
   } finally {
     db.exec('DETACH staged');
   }
@@ -134,6 +134,6 @@ function eachPiece(
 
 /** One transaction, checkpointed before the next begins; waits for a reader of a window. */
 function inPiece(db: WriteDb, write: () => void): void {
-  db.transaction(write)();
+  writeTogether(db, write);
   db.pragma('wal_checkpoint(RESTART)');
 }

@@ -5,7 +5,7 @@ import { heldBackBy, noCallBits, noCallsOf, noCallsOfRow, type KeptDespite, type
 import { uncheckedWhy } from '../../../../contract/unchecked.ts';
 import { litigatorSchema, storedVerdictSchema, type Litigator, type NotCheckedReason, type Verdict } from '../../../../contract/verdict.ts';
 import { notCheckedReasonSchema } from '../../../../contract/verdictValues.ts';
-import { statement, type ReadDb } from '../../database.ts';
+import { type ReadDb, readTogether, statement } from '../../database.ts';
 import { whereCounted } from './cells.ts';
 import { openJoinedCells, type JoinedPage } from './joinedCells.ts';
 import { isHeldOut } from '../verdicts/heldOut.ts';
@@ -93,7 +93,7 @@ interface VerdictRow {
 
 /** `which`: the rows, as an SQL condition with its parameters. In one transaction, so that a suggestion belongs to its verdict. */
 const factsOf = (db: ReadDb, which: string, params: readonly (number | string)[], rows: readonly number[]): Map<number, ReviewedRow> =>
-  db.transaction(() => readFacts(db, which, params, manualDecisionsOf(db, rows)))();
+  readTogether(db, () => readFacts(db, which, params, manualDecisionsOf(db, rows)));
 
 function readFacts(
   db: ReadDb,
@@ -149,7 +149,7 @@ export interface StandingRow {
 
 /** What is known at `at` (epoch ms) about the rows from `first` to `last`, for selecting; rows about which nothing is known are absent. */
 export const standingOf = (db: ReadDb, first: number, last: number, at: number): StandingRow[] =>
-  db.transaction(() => readStanding(db, first, last, at))();
+  readTogether(db, () => readStanding(db, first, last, at));
 
 const storedReason = notCheckedReasonSchema.nullable();
 type StoredLitigator = [row: number, litigator: string, notChecked: string | null, clearUntil: number | null];

@@ -1,6 +1,6 @@
 /** Empties rows of a list: what stays is their number, and that they were purged. */
 import type { FindingCount } from '../../../../contract/finding.ts';
-import { statement, type WriteDb } from '../../database.ts';
+import { statement, type WriteDb, writeTogether } from '../../database.ts';
 import { removeRow } from '../../rowSet.ts';
 import { purgeSalts } from '../evidence/rowSalts.ts';
 import { forgetIndex } from '../findings/keptIndex.ts';
@@ -28,7 +28,7 @@ export function purgeRows(
   { recordId, by, at }: RowsPurge,
   commitmentOf: (row: number) => Uint8Array | null = () => null,
 ): number {
-  const purge = db.transaction((): number => {
+  return writeTogether(db, () => {
     const { columns, rows: last, findings } = readList(db);
     const gone = rows.filter((row) => row <= last && !isPurged(db, row));
     if (gone.length === 0) return 0;
@@ -49,7 +49,6 @@ export function purgeRows(
     forgetIndex(db, gone);
     return gone.length;
   });
-  return purge();
 }
 
 function forgetDecisions(db: WriteDb, row: number): void {

@@ -1,7 +1,7 @@
 /** The ledger's actions, mirrored into the list: each row's history, and the resulting manual decision. */
 import type { DecisionValue } from '../../../../contract/decision.ts';
 import { noCallBits, type NoCallRows } from '../../../../contract/noCall.ts';
-import { statement, type WriteDb } from '../../database.ts';
+import { statement, type WriteDb, writeTogether } from '../../database.ts';
 import { isPurged } from '../rows/purgedRows.ts';
 import { forgetIndex } from '../findings/keptIndex.ts';
 import { setCursor } from './cursors.ts';
@@ -79,14 +79,14 @@ export function* mirrorAction(db: WriteDb, action: ActionToMirror): Generator<re
       );
     else remove.run(row);
   };
-  const mirrorPiece = db.transaction((first: number, rows: readonly number[]) => {
+  const mirrorPiece = (first: number, rows: readonly number[]): void => {
     countPairsAround(db, rows, () => rows.forEach((row, index) => mirror(first + index, row)));
     forgetIndex(db, rows);
     if (first + rows.length === action.rows.length) setCursor(db, 'actions', action.seq);
-  });
+  };
   for (let first = 0; first < action.rows.length; first += rowsAtOnce) {
     const rows = action.rows.slice(first, first + rowsAtOnce);
-    mirrorPiece(first, rows);
+    writeTogether(db, () => mirrorPiece(first, rows));
     yield rows;
   }
 }

@@ -3,7 +3,7 @@
  * million rows, and its undo, take a moment. A row's decision is that of its latest action, be it a layer or the row's own
  * (manualDecisions.ts). Here they are written; layerPieces.ts reads them.
  */
-import { statement, type ReadDb, type WriteDb } from '../../database.ts';
+import { statement, type ReadDb, type WriteDb, writeTogether } from '../../database.ts';
 import { forgetPiece } from '../findings/keptIndex.ts';
 import { roomOf } from '../pieces.ts';
 import { piecesOf, rowsInPiece, type RowSet } from '../../rowSet.ts';
@@ -97,17 +97,17 @@ function* inPieces(
   begin: () => void,
   write: (piece: number) => void,
 ): Generator<Step> {
-  const mirrorFrom = db.transaction((from: number, to: number) => {
+  const mirrorFrom = (from: number, to: number): void => {
     if (from === 0) begin();
     for (const piece of pieces.slice(from, to)) {
       countDecisionsAround(db, ...roomOf(piece), () => write(piece));
       forgetPiece(db, piece);
     }
     if (to === pieces.length) setCursor(db, 'actions', seq);
-  });
+  };
   for (let from = 0, to; from === 0 || from < pieces.length; from = to) {
     to = Math.min(pieces.length, from + piecesAtOnce);
-    mirrorFrom(from, to);
+    writeTogether(db, () => mirrorFrom(from, to));
     const [first, last] = [pieces[from], pieces[to - 1]];
     if (first === undefined || last === undefined) return;
     yield { decisions: [roomOf(first)[0], roomOf(last)[1]] };

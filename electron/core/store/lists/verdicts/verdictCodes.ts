@@ -3,7 +3,7 @@
  * passing a value to JavaScript costs more than reading it: a million rows take half the time of seven values each.
  */
 import { entryOf, type FieldEntry, type FieldsOfType } from '../../../../contract/verdictFields.ts';
-import { statement, type ReadDb } from '../../database.ts';
+import { readTogether, statement, type ReadDb } from '../../database.ts';
 import { columnOf } from './verdictTable.ts';
 import { isTextField, mostCodes, readTexts, type Texts } from './verdictTexts.ts';
 
@@ -97,7 +97,7 @@ export interface CodePage<C extends CodedField> {
 /** Reads these columns of the rows from `first` to `last` that have a verdict. Adds new texts to `texts`. */
 export function readCodes<C extends CodedField>(db: ReadDb, columns: readonly C[], first: number, last: number, texts: Texts): CodePage<C> {
   // In one transaction, so that the rows' codes match the texts.
-  const read = db.transaction(() => {
+  const { places, halves } = readTogether(db, () => {
     readTexts(db, texts);
     const parts = columns.map((column): readonly [C, Part] => [column, partOf(column, texts)]);
     const { places, words } = arrange<C | 'row'>([['row', { bits: bitsFor(last - first + 1), sql: '(row - @first)' }], ...parts]);
@@ -107,7 +107,6 @@ export function readCodes<C extends CodedField>(db: ReadDb, columns: readonly C[
     });
     return { places, halves };
   });
-  const { places, halves } = read();
   const count = halves[0]?.length ?? 0;
   const partsOf = (column: C | 'row'): Place & { from: Int32Array } => {
     const place = places.get(column);

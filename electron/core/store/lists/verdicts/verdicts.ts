@@ -1,7 +1,7 @@
 /** Verdicts in the list's file: derived from the ledger with cursors, so that they can be discarded and derived again. */
 import { createHash } from 'node:crypto';
 import { purgedVerdict, type Verdict } from '../../../../contract/verdict.ts';
-import { statement, type ReadDb, type WriteDb } from '../../database.ts';
+import { type ReadDb, statement, type WriteDb, writeTogether } from '../../database.ts';
 import { readPurgedRows } from '../rows/purgedRows.ts';
 import { countAround, recountRows } from './rowCounts.ts';
 import { forgetSuggestions, putSuggestions, type StoredSuggestion } from './suggestions.ts';
@@ -62,10 +62,10 @@ export function findingsMark(db: ReadDb): number {
 
 /** Makes the derivation start over for all runs of the list; verdicts stay until they are derived again. */
 export function restartRuns(db: WriteDb, cursors: VerdictCursors): void {
-  db.transaction(() => {
+  writeTogether(db, () => {
     db.exec("DELETE FROM cursors WHERE name GLOB 'verdicts.run *'");
     moveCursors(db, cursors);
-  })();
+  });
 }
 
 function moveCursors(db: WriteDb, cursors: VerdictCursors): void {
@@ -96,7 +96,7 @@ export function putVerdicts(db: WriteDb, verdicts: readonly DerivedVerdict[], cu
     }
     putSuggestions(db, verdicts);
   };
-  db.transaction(() => {
+  writeTogether(db, () => {
     if (verdicts.length > 0)
       countAround(
         db,
@@ -104,7 +104,7 @@ export function putVerdicts(db: WriteDb, verdicts: readonly DerivedVerdict[], cu
         putAll,
       );
     moveCursors(db, cursors);
-  })();
+  });
 }
 
 const stored = storedFields.map((field) => ({ field, text: isTextField(field) ? field : null }));
@@ -136,9 +136,9 @@ export function expiredRows(db: ReadDb, now: number, limit: number): number[] {
 
 /** Discards all verdicts and the derivation's progress. */
 export function forgetVerdicts(db: WriteDb): void {
-  db.transaction(() => {
+  writeTogether(db, () => {
     db.exec("DELETE FROM verdicts; DELETE FROM cursors WHERE name GLOB 'verdicts.*'");
     forgetSuggestions(db);
     recountRows(db);
-  })();
+  });
 }

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openToWrite, writeTogether } from './database.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rollcall-database-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Writes a number in a transaction that stays open for a while, on a thread of its own; resolved once it has the lock. */
+async function writeElsewhere(path: string, number: number, ms: number): Promise<{ ended: Promise<unknown> }> {
+  const worker = new Worker(
+    `const { parentPort, workerData } = require('node:worker_threads');
+     const db = require('better-sqlite3')(workerData.path);
+     db.exec('BEGIN IMMEDIATE');
+     db.prepare('INSERT INTO numbers VALUES (?)').run(workerData.number);
+     parentPort.postMessage('writing');
+     setTimeout(() => { db.exec('COMMIT'); db.close(); }, workerData.ms);`,
+    { eval: true, workerData: { path, number, ms } },
+  );
+  const ended = new Promise((resolve, reject) => worker.once('exit', resolve).once('error', reject));
+  await new Promise((resolve) => worker.once('message', resolve));
+  return { ended };
+}
+
+test('a transaction that reads before it writes waits for another writer, and reads what that one wrote', async () => {
+  const path = join(folder, 'numbers.db');
+  const db = openToWrite(path, 'NORMAL');
+  db.exec('CREATE TABLE numbers (number INTEGER)');
+  const { ended } = await writeElsewhere(path, 1, 300);
+  const sum = db.prepare<[], number>('SELECT total(number) FROM numbers').pluck();
+  writeTogether(db, () => db.prepare('INSERT INTO numbers VALUES (? + 10)').run(sum.get()));
+  expect(sum.get()).toBe(12);
+  await ended;
+  db.close();
+});
