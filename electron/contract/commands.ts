@@ -25,6 +25,7 @@ import {
   filePreviewRequestSchema,
   filePreviewSchema,
 } from './export.ts';
+import { grantedFileSchema } from './grantedFile.ts';
 import { handoverPreviewSchema, handoverResultSchema, passphraseSchema, receivedSchema } from './handover.ts';
 import { environmentIdSchema, idSchema, rowNumberSchema, zoneNameSchema } from './ids.ts';
 import { keepUntilSchema, retentionDoneSchema, retentionSchema } from './retention.ts';
@@ -119,6 +120,12 @@ export const commands = {
     }),
     returns: z.object({ destinationId: z.string(), fileName: z.string() }).nullable(),
   },
+
+  /**
+   * Host-side: the files that the system opened Rollcall with since the last call, already granted; `files.opened` says that there are some.
+   * Always empty where the system can't do that.
+   */
+  'files.takeOpened': { params: nothing, returns: z.array(grantedFileSchema) },
 
   /** Every readable list: a damaged one doesn't hide the others. */
   'lists.list': { params: nothing, returns: z.array(listCardSchema) },

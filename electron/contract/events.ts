@@ -5,6 +5,8 @@ import { skippedRowsSchema } from './plan.ts';
 import { runProgressSchema } from './run.ts';
 
 export const events = {
+  /** The system opened Rollcall with files: ask for them with `files.takeOpened`. */
+  'files.opened': z.object({}),
   'lists.importProgressed': z.object({
     importId: idSchema,
     stage: z.enum(['reading', 'finding']),

@@ -185,6 +185,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     {
       'app.state': () => Promise.resolve({ version, host, settings: settings.get() }),
       'app.dataUsed': () => Promise.resolve([...dataUsed]),
+      'files.takeOpened': () => Promise.resolve(files.takeOpened?.() ?? []),
       'files.chooseSave': ({ suggestedName, folder: isFolder }) => files.chooseSave(suggestedName, isFolder),
       ...settingsCommands(settings, emit),
       ...callingRuleCommands(needs),

@@ -1,4 +1,5 @@
 /** What a host must supply: the core itself has no clock, network, keychain or window. */
+import type { GrantedFile } from '../contract/grantedFile.ts';
 
 /** Wall time for records, monotonic time for rates and back-off (a clock that jumps must not burst). */
 export interface Clock {
@@ -63,6 +64,8 @@ export interface Files {
   destination(destinationId: string): { path: string; fileName: string; download: string | null };
   /** Asks for a place to write, or a folder for several files if wanted and supported; null if the person canceled. */
   chooseSave(suggestedName: string, folder?: boolean): Promise<{ destinationId: string; fileName: string } | null>;
+  /** Files that the system opened the program with since the last call, granted; absent where the system can't do that. */
+  takeOpened?(): GrantedFile[];
   /** Path of the bundled sample list. */
   sample(): { path: string; name: string };
 }

@@ -2,6 +2,7 @@
 import { v7 as uuid } from 'uuid';
 import { create } from 'zustand';
 import type { Failure } from '../../electron/contract/failure.ts';
+import { acceptOf, handoverExtension, spreadsheetExtensions, type GrantedFile } from '../../electron/contract/grantedFile.ts';
 import type { EventPayload } from '../../electron/contract/events.ts';
 import type { List, Reading as HowRead } from '../../electron/contract/list.ts';
 import { appWords as words } from '../../electron/messages/window/appWords.ts';
@@ -11,7 +12,7 @@ import { failureOf } from './failureOf.ts';
 import { notifyDone } from './notify.ts';
 import { list, lists } from './queries.ts';
 import { queryClient, refresh } from './queryClient.ts';
-import { isHandover, openReceived } from './received.ts';
+import { isHandover, openReceived, showReceived } from './received.ts';
 import { go, goToStep, useRoute } from './router.ts';
 
 /** What to import: files, text from the clipboard, or the built-in sample. */
@@ -36,10 +37,12 @@ export const useReading = create<{ readonly reading: Reading | null }>(() => ({ 
 const change = (importId: string, part: Partial<Reading>): void =>
   useReading.setState(({ reading }) => (reading?.importId === importId ? { reading: { ...reading, ...part } } : {}));
 
+const nameOfFiles = (files: readonly { readonly name: string }[]): string =>
+  files.length === 1 ? (files[0]?.name ?? '') : words.imports.files(files.length);
 const nameOf = (brought: Brought): string => {
   if (brought === 'sample') return words.imports.sample;
   if ('pasted' in brought) return words.imports.pasted;
-  return brought.length === 1 ? (brought[0]?.name ?? '') : words.imports.files(brought.length);
+  return nameOfFiles(brought);
 };
 
 /**
@@ -85,6 +88,32 @@ export async function startImport(brought: Brought): Promise<void> {
       if (files !== 'sample') change(importId, { granted: files });
       return call('lists.import', { importId, files, reading: {} });
     },
+  );
+}
+
+/** Resolves once no import is in progress. */
+const untilFree = (): Promise<void> =>
+  new Promise((resolve) => {
+    const isFree = (): boolean => (useReading.getState().reading?.failure ?? null) !== null || useReading.getState().reading === null;
+    if (isFree()) return resolve();
+    const off = useReading.subscribe(() => {
+      if (!isFree()) return;
+      off();
+      resolve();
+    });
+  });
+
+/** Imports files that the system opened the program with, after the import in progress; a list that was handed over is received instead. */
+export async function importOpened(files: readonly GrantedFile[]): Promise<void> {
+  const handedOver = files.find(({ name }) => isHandover(name));
+  if (handedOver !== undefined) showReceived(handedOver);
+  const sheets = files.filter(({ name }) => !isHandover(name));
+  if (sheets.length === 0) return;
+  await untilFree();
+  await importAs(
+    nameOfFiles(sheets),
+    sheets.map(({ fileId }) => fileId),
+    {},
   );
 }
 
@@ -155,7 +184,7 @@ export function chooseFiles(then: (files: readonly File[]) => void = (files) => 
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = true;
-  input.accept = '.csv,.tsv,.txt,.tab,.xlsx,.xlsm,.ods,.age';
+  input.accept = acceptOf([...spreadsheetExtensions, handoverExtension]);
   input.addEventListener('change', () => {
     const files = [...(input.files ?? [])];
     if (files.length > 0) then(files);

@@ -1,23 +1,22 @@
 /** A file from a colleague that is being opened: one at a time, over whatever screen is shown. */
 import { create } from 'zustand';
+import { handoverExtension, type GrantedFile } from '../../electron/contract/grantedFile.ts';
 import { sendFile } from '../bridge/call.ts';
 import { notifyFailure } from './notify.ts';
 
-export interface OpenedFile {
-  readonly name: string;
-  /** With this the program may read it. */
-  readonly fileId: string;
-}
+/** `fileId`: with this the program may read it. */
+export type OpenedFile = Pick<GrantedFile, 'name' | 'fileId'>;
 
 export const useReceived = create<{ readonly file: OpenedFile | null }>(() => ({ file: null }));
 
 /** Whether the file is a list that was handed over, by its name. */
-export const isHandover = (name: string): boolean => /\.age$/i.test(name);
+export const isHandover = (name: string): boolean => name.toLowerCase().endsWith(`.${handoverExtension}`);
+
+export const showReceived = ({ name, fileId }: OpenedFile): void => useReceived.setState({ file: { name, fileId } });
 
 export async function openReceived(file: File): Promise<void> {
   try {
-    const { fileId } = await sendFile(file);
-    useReceived.setState({ file: { name: file.name, fileId } });
+    showReceived(await sendFile(file));
   } catch (error) {
     notifyFailure(error);
   }

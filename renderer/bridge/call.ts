@@ -1,7 +1,8 @@
 /** Sends commands to the program: one typed function for every command of the contract. */
 import { commands, type CommandName, type CommandParams, type CommandReturns } from '../../electron/contract/commands.ts';
+import { grantedFileSchema, type GrantedFile } from '../../electron/contract/grantedFile.ts';
 import { transport } from './chooseTransport.ts';
-import { openReply, sentFileSchema, type CallOptions, type SentFile } from './transport.ts';
+import { openReply, type CallOptions } from './transport.ts';
 
 /** The contract's commands typed by what each returns, so that a name given as a type parameter finds its own. */
 const doors: { [N in CommandName]: { returns: { parse(value: unknown): CommandReturns<N> } } } = commands;
@@ -16,13 +17,13 @@ export async function call<N extends CommandName>(name: N, params: CommandParams
 }
 
 /** Grants the program access to a file that the person chose or dropped. Throws `FailureShown` if that fails. */
-export async function sendFile(file: File): Promise<SentFile> {
-  return sentFileSchema.parse(openReply(await transport().sendFile(file)));
+export async function sendFile(file: File): Promise<GrantedFile> {
+  return grantedFileSchema.parse(openReply(await transport().sendFile(file)));
 }
 
 /** Passes pasted text to the program as a file of that name. Throws like `sendFile`. */
-export async function sendText(name: string, text: string): Promise<SentFile> {
-  return sentFileSchema.parse(openReply(await transport().sendText(name, text)));
+export async function sendText(name: string, text: string): Promise<GrantedFile> {
+  return grantedFileSchema.parse(openReply(await transport().sendText(name, text)));
 }
 
 /** Fetches a finished export that the browser host keeps ready (`ExportResult.download`); the browser saves it under `fileName`. */

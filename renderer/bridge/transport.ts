@@ -13,15 +13,11 @@ export interface Transport {
   call(name: string, params: unknown, options?: CallOptions): Promise<unknown>;
   /** Passes on every event of the host, unparsed, until the returned function is called. */
   listen(receive: (name: string, payload: unknown) => void): () => void;
-  /** Grants the program access to a file: the host's reply, unparsed; its value is a `SentFile`. */
+  /** Grants the program access to a file: the host's reply, unparsed; its value is a `GrantedFile`. */
   sendFile(file: File): Promise<unknown>;
   /** Passes on pasted text as a file of that name, with the same reply. */
   sendText(name: string, text: string): Promise<unknown>;
 }
-
-export const sentFileSchema = z.object({ fileId: z.string(), name: z.string(), bytes: z.int() });
-/** A file that the program may read, with an id that means nothing outside it. */
-export type SentFile = z.infer<typeof sentFileSchema>;
 
 const replySchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), value: z.unknown() }),

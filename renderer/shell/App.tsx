@@ -17,6 +17,7 @@ import { Palette } from './palette/Palette.tsx';
 import { openPalette } from './palette/paletteOpen.ts';
 import { PasteZone } from './PasteZone.tsx';
 import { showKeys } from '../app/keysShown.ts';
+import { followOpenedFiles } from '../app/openedFiles.ts';
 import { keepFresh } from '../app/keepFresh.ts';
 import { appState, useEnvironment, useListCard } from '../app/queries.ts';
 import { queryClient } from '../app/queryClient.ts';
@@ -49,6 +50,7 @@ export const App = () => (
 function Window() {
   useEffect(followAddress, []);
   useEffect(keepFresh, []);
+  useEffect(followOpenedFiles, []);
   useSettingsTheme();
   useSettingsKeys();
   useKeys({ 'window.palette': openPalette, 'window.import': () => chooseFiles(), 'window.keys': showKeys });

@@ -3,14 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Failed } from '../../contract/failure.ts';
+import type { GrantedFile } from '../../contract/grantedFile.ts';
 import type { Files } from '../../core/ports.ts';
 
 export interface GrantedFiles {
   files: Files;
   /** Remembers a chosen file; a missing file is reported when it is read. */
-  grant(path: string): { fileId: string; name: string; bytes: number };
+  grant(path: string): GrantedFile;
   /** Writes pasted text to a file of its own, which lasts as long as the program. `name`: its name for people. */
-  take(name: string, text: string): { fileId: string; name: string; bytes: number };
+  take(name: string, text: string): GrantedFile;
 }
 
 /**

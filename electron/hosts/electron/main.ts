@@ -3,6 +3,8 @@ import { app, ipcMain, protocol, session, shell } from 'electron';
 import type { BrowserWindow } from 'electron';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
+import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
 import { createCore } from '../../core/createCore.ts';
 import { failureSentence } from '../../messages/failureSentence.ts';
@@ -19,37 +21,35 @@ import { fenceApp, fenceSession } from './fences.ts';
 import { grantedFiles } from './grantedFiles.ts';
 import { serveIpc } from './ipc.ts';
 import { setMenu } from './menu.ts';
+import { filesAmong, openedFiles } from './openedFiles.ts';
+import { quitAfter } from './quitting.ts';
+import { lastPlace, rememberPlace } from './rememberPlace.ts';
 import { registerScheme, serveWindow } from './serveWindow.ts';
 import { startOptions } from './startOptions.ts';
+import { followTheme } from './systemTheme.ts';
 import { bringToFront, openWindow } from './window.ts';
 
 const cannotStart = 2;
+const secondStartSchema = z.object({ files: z.array(z.string()) });
 let window: BrowserWindow | null = null;
 
-function prepareFolder(): { dataDir: string; operator: string | null } {
-  const { dataDir, operator } = startOptions(process.argv.slice(1));
+/** Tells the page, if there is one. */
+const emit: Emit = (name, payload) => {
+  if (window !== null && !window.isDestroyed()) window.webContents.send(channels.event, name, payload);
+};
+const opened = openedFiles(() => {
+  bringToFront(window);
+  emit('files.opened', {});
+});
+
+function prepareFolder(): { dataDir: string; operator: string | null; files: string[] } {
+  const { dataDir, operator, others } = startOptions(process.argv.slice(1));
   const folder = makeDataFolder(dataDir ?? defaultDataFolder());
   // Chromium's files are in a folder below ours: two data folders can be open at once, but no folder twice.
   const profile = join(folder, 'window');
   mkdirSync(profile, { recursive: true, mode: 0o700 });
   app.setPath('userData', profile);
-  return { dataDir: folder, operator };
-}
-
-/** Quitting waits until the core is closed: it drains calls in flight, for at most 5 s. */
-function quitAfter(close: () => Promise<unknown>): void {
-  let state: 'open' | 'closing' | 'closed' = 'open';
-  app.on('before-quit', (event) => {
-    if (state === 'closed') return;
-    event.preventDefault();
-    if (state === 'closing') return;
-    state = 'closing';
-    window?.hide();
-    void close().then(() => {
-      state = 'closed';
-      app.quit();
-    });
-  });
+  return { dataDir: folder, operator, files: filesAmong(others, process.cwd()) };
 }
 
 /** Opens the core and then the window. Throws what `createCore` throws. */
@@ -57,14 +57,15 @@ async function open(dataDir: string, operator: string | null): Promise<void> {
   const { files, grant, take } = grantedFiles(join(dataDir, 'passing'), sampleList, (suggestedName, isFolder) =>
     isFolder ? askForFolder(window) : askWhereToSave(window, suggestedName),
   );
-  const { ports } = nodePorts(dataDir, files);
+  const { ports } = nodePorts(dataDir, { ...files, takeOpened: () => opened.take(grant) });
   const core = await createCore({
     dataDir,
     host: 'electron',
     version: app.getVersion(),
     ports,
     emit: (name, payload) => {
-      if (window !== null && !window.isDestroyed()) window.webContents.send(channels.event, name, payload);
+      emit(name, payload);
+      if (name === 'settings.changed') void followTheme(core.handlers);
     },
     systemUser: systemUser(),
     undoMs,
@@ -78,7 +79,10 @@ async function open(dataDir: string, operator: string | null): Promise<void> {
     return () => Promise.resolve();
   });
 
-  quitAfter(() => Promise.allSettled([closeSocket(), core.close()]));
+  quitAfter(
+    () => window?.hide(),
+    () => Promise.allSettled([closeSocket(), core.close()]),
+  );
   serveIpc(ipcMain, {
     window: () => window?.webContents ?? null,
     handlers: core.handlers,
@@ -89,7 +93,10 @@ async function open(dataDir: string, operator: string | null): Promise<void> {
   serveWindow(protocol, openRenderer(rendererFolder()));
   fenceSession(session.defaultSession);
   setMenu();
-  window = openWindow(preloadFile());
+  await followTheme(core.handlers);
+  const placeFile = join(app.getPath('userData'), 'place.json');
+  window = openWindow(preloadFile(), lastPlace(placeFile));
+  rememberPlace(window, placeFile, ports.log);
   window.on('closed', () => (window = null));
   window.webContents.on('render-process-gone', (_event, details) => ports.log(`the window's process is gone: ${details.reason}`));
 }
@@ -102,9 +109,14 @@ async function askTheOwner(dataDir: string): Promise<boolean> {
 }
 
 async function start(): Promise<void> {
-  const { dataDir, operator } = prepareFolder();
-  if (!app.requestSingleInstanceLock()) return app.quit();
-  app.on('second-instance', () => bringToFront(window));
+  const { dataDir, operator, files } = prepareFolder();
+  // Electron reorders a second start's arguments and adds others: what to open is passed on beside them.
+  if (!app.requestSingleInstanceLock({ files })) return app.quit();
+  app.on('second-instance', (_event, _args, _folder, passedOn) => {
+    bringToFront(window);
+    opened.add(secondStartSchema.safeParse(passedOn).data?.files ?? []);
+  });
+  opened.add(files);
   app.on('window-all-closed', () => app.quit());
   fenceApp(app);
   await app.whenReady();
@@ -117,6 +129,11 @@ async function start(): Promise<void> {
   }
 }
 
+// Early: on macOS it comes before the program is ready if a file is what it was started with.
+app.on('open-file', (event, path) => {
+  event.preventDefault();
+  opened.add([path]);
+});
 app.enableSandbox();
 registerScheme(protocol);
 start().catch((error: unknown) => {

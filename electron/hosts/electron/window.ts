@@ -1,13 +1,13 @@
 /** The one window, as restricted as Electron allows. */
 import { BrowserWindow } from 'electron';
 import { startUrl } from './address.ts';
+import type { WindowPlace } from './windowPlace.ts';
 
-/** Loads the page, and shows the window at the first paint instead of an empty frame. */
-export function openWindow(preload: string): BrowserWindow {
+/** Loads the page at this place, or where the system puts it, and shows the window at the first paint instead of an empty frame. */
+export function openWindow(preload: string, place: WindowPlace | null): BrowserWindow {
   const window = new BrowserWindow({
     title: 'Rollcall',
-    width: 1360,
-    height: 880,
+    ...(place === null ? { width: 1360, height: 880 } : { x: place.x, y: place.y, width: place.width, height: place.height }),
     minWidth: 960,
     minHeight: 600,
     show: false,
@@ -27,7 +27,10 @@ export function openWindow(preload: string): BrowserWindow {
       spellcheck: false,
     },
   });
-  window.once('ready-to-show', () => window.show());
+  window.once('ready-to-show', () => {
+    if (place?.maximized === true) window.maximize();
+    window.show();
+  });
   void window.loadURL(startUrl);
   return window;
 }

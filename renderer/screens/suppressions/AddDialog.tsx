@@ -2,6 +2,7 @@
 import { Button, Checkbox, FileButton, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
+import { acceptOf, spreadsheetExtensions } from '../../../electron/contract/grantedFile.ts';
 import { endOfDay } from '../../../electron/contract/lastDay.ts';
 import type { SuppressionImport } from '../../../electron/contract/suppression.ts';
 import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
@@ -59,7 +60,7 @@ export function AddDialog({ onClose, onAdded }: { onClose: () => void; onAdded: 
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <div className="line line-8">
-          <FileButton multiple accept=".csv,.tsv,.txt,.tab,.xlsx,.ods" onChange={setFiles}>
+          <FileButton multiple accept={acceptOf(spreadsheetExtensions)} onChange={setFiles}>
             {(props) => (
               <Button {...props} size="xs">
                 {words.file}

@@ -6,6 +6,7 @@ import {
   BrowserWindow,
   ipcMain,
   Menu,
+  nativeTheme,
   preventable,
   protocol,
   session,
@@ -23,9 +24,9 @@ function contents(): StandInContents {
 }
 
 /** Whether nobody prevented the event. */
-function passes(target: NodeJS.EventEmitter, name: string, details: object): boolean {
+function passes(target: NodeJS.EventEmitter, name: string, details: object, ...more: unknown[]): boolean {
   const event = preventable(details);
-  target.emit(name, event);
+  target.emit(name, event, ...more);
   return !event.defaultPrevented;
 }
 
@@ -84,6 +85,19 @@ const answers: { [Q in Question]: (ask: Questions[Q]['ask']) => Questions[Q]['an
   }),
   answerSaveDialog: ({ path }) => {
     answerSaveDialog(path);
+    return null;
+  },
+  moveWindow: (bounds) => {
+    const window = BrowserWindow.all[0];
+    if (window === undefined) throw new Error('there is no window yet');
+    window.bounds = bounds;
+    window.maximize();
+    return null;
+  },
+  theme: () => nativeTheme.themeSource,
+  openFile: ({ path }) => passes(app, 'open-file', {}, path),
+  startAgain: ({ passedOn }) => {
+    app.emit('second-instance', {}, [], '/', passedOn);
     return null;
   },
   quit: () => {

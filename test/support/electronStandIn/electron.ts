@@ -43,7 +43,9 @@ class StandInApp
   quit(): void {
     const event = preventable({});
     this.emit('before-quit', event);
-    if (!event.defaultPrevented) this.exit(0);
+    if (event.defaultPrevented) return;
+    for (const window of BrowserWindow.all) window.emit('close', preventable({}));
+    this.exit(0);
   }
   exit(code = 0): void {
     process.exit(code);
@@ -59,6 +61,7 @@ class StandInApp
     if (this.isReady && name === 'userData') throw new Error('userData is set before ready');
     this.paths.set(name, path);
   }
+  /** The lock itself is the system's; what a second start passes on comes with the question `appEvent`. */
   requestSingleInstanceLock(): boolean {
     return true;
   }
@@ -128,7 +131,11 @@ export class StandInContents extends EventEmitter implements Pick<Electron.WebCo
 
 export class BrowserWindow
   extends EventEmitter
-  implements Pick<Electron.BrowserWindow, 'loadURL' | 'show' | 'hide' | 'focus' | 'isMinimized' | 'restore' | 'isDestroyed'>
+  implements
+    Pick<
+      Electron.BrowserWindow,
+      'loadURL' | 'show' | 'hide' | 'focus' | 'isMinimized' | 'restore' | 'isDestroyed' | 'getNormalBounds' | 'isMaximized' | 'maximize'
+    >
 {
   static readonly all: BrowserWindow[] = [];
   readonly webContents = new StandInContents();
@@ -163,7 +170,25 @@ export class BrowserWindow
   isDestroyed(): boolean {
     return false;
   }
+  bounds: Electron.Rectangle = { x: 40, y: 40, width: 800, height: 600 };
+  private maximized = false;
+  getNormalBounds(): Electron.Rectangle {
+    return this.bounds;
+  }
+  isMaximized(): boolean {
+    return this.maximized;
+  }
+  maximize(): void {
+    this.maximized = true;
+    this.emit('maximize');
+  }
 }
+
+export const screen = {
+  getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1040 } } as Electron.Display],
+} satisfies Pick<Electron.Screen, 'getAllDisplays'>;
+
+export const nativeTheme: Pick<Electron.NativeTheme, 'themeSource'> = { themeSource: 'system' };
 
 let saveTo: string | null = null;
 export function answerSaveDialog(path: string | null): void {

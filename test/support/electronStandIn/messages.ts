@@ -1,5 +1,5 @@
 /** The messages between the test, which has the page, and the program's main process, in which `electron` is the stand-in. */
-import type { BrowserWindowConstructorOptions } from 'electron';
+import type { BrowserWindowConstructorOptions, NativeTheme, Rectangle } from 'electron';
 
 /** The sender of a message, as Electron reports it to main. */
 export interface Sender {
@@ -29,6 +29,13 @@ export interface Questions {
   setUp: { ask: null; answer: { sandboxEnabled: boolean; schemes: string[]; menu: string[]; userData: string } };
   /** The path that the next save dialog returns; null: canceled. */
   answerSaveDialog: { ask: { path: string | null }; answer: null };
+  /** A person moves the window there, and then maximizes it. */
+  moveWindow: { ask: Rectangle; answer: null };
+  theme: { ask: null; answer: NativeTheme['themeSource'] };
+  /** The system opens a file with the program, as macOS does: whether it was left to the system. */
+  openFile: { ask: { path: string }; answer: boolean };
+  /** A second start, which passes this on to the first. */
+  startAgain: { ask: { passedOn: unknown }; answer: null };
   quit: { ask: null; answer: null };
 }
 export type Question = keyof Questions;

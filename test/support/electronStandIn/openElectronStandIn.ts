@@ -44,9 +44,9 @@ interface MainProcess {
   exited: Promise<number | null>;
 }
 
-/** Starts the built main script with the stand-in in Electron's place. */
-export function startMain(dataDir: string): MainProcess {
-  const child = fork(fileURLToPath(new URL('out/main/main.js', root)), ['--data-dir', dataDir], {
+/** Starts the built main script with the stand-in in Electron's place. `files`: more arguments. */
+export function startMain(dataDir: string, files: readonly string[] = []): MainProcess {
+  const child = fork(fileURLToPath(new URL('out/main/main.js', root)), ['--data-dir', dataDir, ...files], {
     execArgv: ['--import', new URL('test/support/electronStandIn/register.ts', root).href],
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -106,9 +106,15 @@ async function connectPage(page: Page, main: MainProcess): Promise<void> {
   await page.addInitScript(framePreload(await readFile(new URL('out/preload/preload.cjs', root), 'utf8')));
 }
 
-/** Starts the program on this data folder and waits until its window has loaded. Rejects with its output if it ends instead. */
-export async function openElectronStandIn({ dataDir }: { dataDir: string }): Promise<ElectronStandIn> {
-  const main = startMain(dataDir);
+/** Starts the program on this data folder, with these files as if a person had opened them with it, and waits until its window has loaded. Rejects with its output if it ends instead. */
+export async function openElectronStandIn({
+  dataDir,
+  files = [],
+}: {
+  dataDir: string;
+  files?: readonly string[];
+}): Promise<ElectronStandIn> {
+  const main = startMain(dataDir, files);
   let browser: Browser | null = null;
   const stop = async (): Promise<void> => {
     main.kill('SIGKILL');

@@ -1,0 +1,17 @@
+/** Files that a person chose: what may be opened, and how the window knows one. */
+import { z } from 'zod';
+
+/** Extensions of spreadsheets that can be imported, without their dot. */
+export const spreadsheetExtensions = ['csv', 'tsv', 'txt', 'tab', 'xlsx', 'xlsm', 'ods'] as const;
+/** A list that a colleague handed over. */
+export const handoverExtension = 'age';
+/** As an input of files takes extensions: `.csv,.tsv`. */
+export const acceptOf = (extensions: readonly string[]): string => extensions.map((extension) => `.${extension}`).join(',');
+
+/** Whether Rollcall opens files with this name: spreadsheets, and lists that were handed over. */
+export const isOpenable = (name: string): boolean =>
+  [...spreadsheetExtensions, handoverExtension].some((extension) => name.toLowerCase().endsWith(`.${extension}`));
+
+/** A file that the program may read, with an id that means nothing outside it. */
+export const grantedFileSchema = z.object({ fileId: z.string(), name: z.string(), bytes: z.int() });
+export type GrantedFile = z.infer<typeof grantedFileSchema>;

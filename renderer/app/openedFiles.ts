@@ -1,0 +1,21 @@
+/** Files that the system opened Rollcall with, on its icon or by "Open with": they are imported as if they had been dropped on the lists. */
+import { call } from '../bridge/call.ts';
+import { transport } from '../bridge/chooseTransport.ts';
+import { listen, listenOpened } from '../bridge/listen.ts';
+import { importOpened } from './imports.ts';
+import { attempt } from './notify.ts';
+
+/** Takes such files, those from before the window was there included, until the returned function is called. */
+export function followOpenedFiles(): () => void {
+  const take = (): void =>
+    attempt(async () => {
+      const files = await call('files.takeOpened', {});
+      if (files.length > 0) await importOpened(files);
+    });
+  // Only the desktop program has an icon to drop files on.
+  if (transport().host !== 'electron') return () => undefined;
+  const off = [listenOpened(take), listen('files.opened', take)];
+  return () => {
+    for (const stop of off) stop();
+  };
+}
