@@ -1,7 +1,8 @@
 /** `npm run --silent rollcall -- …`: sets up, builds, and runs the command line with its input, output, signals and exit code. */
 import process from 'node:process';
 import { build, program } from './build.mjs';
-import { programFlags, say } from './house.mjs';
+import { say } from './house.mjs';
+import { programFlags } from './programFlags.mjs';
 import { runChild, tied } from './runChild.mjs';
 import { setUp } from './setUp.mjs';
 

@@ -53,10 +53,10 @@ export function importedPackages(root = inRoot()) {
  * Every package that ships, sorted by name, as the lock file pins it. Throws an Error if a needed one is not in the lock file.
  *
  * @param {string} root a checkout
+ * @param {readonly string[]} imported the packages to begin with; default: all that the sources import
  * @returns {ShippedPackage[]}
  */
-export function shippedPackages(root = inRoot()) {
-  const imported = importedPackages(root);
+export function shippedPackages(root = inRoot(), imported = importedPackages(root)) {
   /** @type {Record<string, Locked>} */
   const locked = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
   /** @type {Map<string, ShippedPackage>} */

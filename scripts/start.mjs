@@ -1,7 +1,8 @@
 /** `npm start`: sets up, builds, and opens the program: in Electron where it can run, else in the browser. */
 import process from 'node:process';
 import { build, program } from './build.mjs';
-import { inRoot, programFlags, say } from './house.mjs';
+import { inRoot, say } from './house.mjs';
+import { programFlags } from './programFlags.mjs';
 import { runChild, tied } from './runChild.mjs';
 import { electronBinary, setUp } from './setUp.mjs';
 

@@ -21,10 +21,11 @@ export interface CliRoom {
   remove(): void;
 }
 
-export function openCliRoom(): CliRoom {
+/** `entry`: another script than the program under test, such as an installed package's. */
+export function openCliRoom(entry = cliEntry): CliRoom {
   const dir = mkdtempSync(join(tmpdir(), 'rollcall-cli-'));
   const start: CliRoom['start'] = (args, env = {}) => {
-    const child = spawn(process.execPath, [cliEntry, ...args, '--data-dir', join(dir, 'data')], {
+    const child = spawn(process.execPath, [entry, ...args, '--data-dir', join(dir, 'data')], {
       cwd: dir,
       // No session bus: a test must not use anybody's keychain.
       env: { PATH: process.env['PATH'], HOME: dir, DBUS_SESSION_BUS_ADDRESS: 'disabled:', LC_ALL: 'C.UTF-8', ...env },

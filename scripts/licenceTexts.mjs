@@ -1,0 +1,36 @@
+/** The licences of all packages that ship, in one text: most of them ask that it goes wherever their code goes. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { inRoot } from './house.mjs';
+import { shippedPackages } from './shippedPackages.mjs';
+
+const isLicence = /^(licen[cs]e|copying|notice)([.-].*)?$/i;
+const line = `${'-'.repeat(80)}\n`;
+
+/** Texts of the licences in a package's folder, sorted by file; none where it isn't installed on this system. @param {string} folder */
+function textsIn(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => isLicence.test(name))
+    .sort()
+    .map((name) => readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim());
+}
+
+/** Who holds the rights, where a package brings no text of its own. @param {string} folder */
+function authorIn(folder) {
+  const file = path.join(folder, 'package.json');
+  if (!existsSync(file)) return '';
+  const { author } = JSON.parse(readFileSync(file, 'utf8'));
+  return (typeof author === 'string' ? author : author?.name) ?? '';
+}
+
+/** @returns {string} */
+export function licenceTexts() {
+  const blocks = shippedPackages().map(({ name, version, licence, place }) => {
+    const texts = textsIn(inRoot(place));
+    const author = authorIn(inRoot(place));
+    const own = texts.length > 0 ? texts.join('\n\n') : `It brings no text of its own.${author === '' ? '' : ` By ${author}.`}`;
+    return `${line}${name} ${version}: ${licence}\n\n${own}\n`;
+  });
+  return `Rollcall includes these packages, whose licences hold for them.\n\n${blocks.join('\n')}`;
+}

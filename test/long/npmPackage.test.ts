@@ -1,0 +1,94 @@
+/** The package that needs no Electron: made, installed into an empty folder, and used on the command line and in a browser. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { installGlobally, makeNpmPackage } from '../support/npmPackage.ts';
+import { openWindow } from '../support/openWindow.ts';
+import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+
+let folder: string;
+let archive: string;
+let installed: string;
+let room: CliRoom;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'rollcall-package-'));
+  archive = await makeNpmPackage(folder);
+  installed = await installGlobally(archive, folder);
+  room = openCliRoom(join(folder, 'prefix', 'bin', 'rollcall'));
+}, 120_000);
+afterAll(() => {
+  room.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const manifestSchema = z.object({ dependencies: z.record(z.string(), z.string()), engines: z.object({ node: z.string() }) });
+
+it('holds the built program and what explains it, and nothing that only developing needs', () => {
+  const files = execFileSync('tar', ['-tzf', archive], { encoding: 'utf8' }).trim().split('\n');
+  for (const file of [
+    'bin/rollcall.mjs',
+    'out/main/rollcall.js',
+    'out/renderer/index.html',
+    'resources/sample-leads.csv',
+    'LICENSE',
+    'npm-shrinkwrap.json',
+  ])
+    expect(files).toContain(`package/${file}`);
+  expect(files.filter((file) => /\.(ts|tsx|map)$|\/(test|node_modules)\/|out\/main\/main\.js|preload/.test(file))).toEqual([]);
+  const { dependencies, engines } = manifestSchema.parse(JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')));
+  expect(Object.keys(dependencies)).toContain('better-sqlite3');
+  expect(Object.keys(dependencies)).not.toContain('electron');
+  expect(engines.node).toBe('>=24');
+  const licences = readFileSync(join(installed, 'LICENSES-OF-PACKAGES.txt'), 'utf8');
+  for (const text of ['better-sqlite3 13', 'react 19', 'SIL OPEN FONT LICENSE']) expect(licences).toContain(text);
+});
+
+it('checks a list on the command line', async () => {
+  expect(await room.run(['--version'])).toMatchObject({ code: 0, stdout: '0.1.0\n' });
+  const sample = join(installed, 'resources', 'sample-leads.csv');
+  const checked = await room.run(['check', sample, '--limit', '5', '--environment', 'sandbox', '--out', 'checked.csv', '--json']);
+  expect(checked.code, checked.stderr).toBe(0);
+  const lines = readFileSync(join(room.dir, 'checked.csv'), 'utf8').trim().split('\n');
+  expect(lines[0]).toContain('rollcall.grade');
+  expect(lines.filter((line) => line.includes('answered')).length).toBeGreaterThan(2);
+});
+
+it('serves the window on loopback, and ends by Ctrl-C', { timeout: 60_000 }, async () => {
+  const window = await openWindow(room);
+  try {
+    await window.page.getByRole('button', { name: 'Try the sample list' }).click();
+    await window.page.getByRole('heading', { name: 'Match the columns' }).waitFor();
+    expect(window.complaints).toEqual([]);
+  } finally {
+    expect(await window.close()).toBe(0);
+  }
+});
+
+it('ends with whoever started it', async () => {
+  const program = room.start(['open', '--browser', '--no-open', '--port', '0']);
+  const url = new URL(await program.firstLine);
+  program.child.kill('SIGKILL');
+  const answers = (): Promise<boolean> =>
+    fetch(url.origin).then(
+      () => true,
+      () => false,
+    );
+  for (let tries = 0; tries < 100 && (await answers()); tries++) await wait(100);
+  expect(await answers()).toBe(false);
+});
+
+it('says which Node it needs where that is too old', () => {
+  const older = "data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'22.14.0'}})";
+  const { status, stderr } = spawnSync(process.execPath, ['--import', older, join(installed, 'bin', 'rollcall.mjs'), '--version'], {
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe(
+    'rollcall: Node 22.14.0 is too old, and Rollcall needs Node 24 or newer; install it from nodejs.org and run the same command again.\n',
+  );
+  expect(status).toBe(2);
+});
