@@ -54,6 +54,7 @@ import {
   lookupRequestSchema,
   lookupSchema,
 } from './lookup.ts';
+import { nativeMenuSchema } from './nativeMenu.ts';
 import { packedRowsSchema } from './packedRows.ts';
 import { historyEntrySchema, manyActionSchema, manyEffectSchema, manyRequestSchema, rowChoiceSchema } from './many.ts';
 import { mergeChoicesSchema, mergedSchema, mergePreviewSchema, mergeRequestSchema } from './merge.ts';
@@ -126,6 +127,9 @@ export const commands = {
    * Always empty where the system can't do that.
    */
   'files.takeOpened': { params: nothing, returns: z.array(grantedFileSchema) },
+
+  /** Host-side: what the menu of the desktop program shows from now on; `menu.chosen` follows. Elsewhere it does nothing. */
+  'menu.offer': { params: nativeMenuSchema, returns: nothing },
 
   /** Every readable list: a damaged one doesn't hide the others. */
   'lists.list': { params: nothing, returns: z.array(listCardSchema) },

@@ -5,6 +5,8 @@ import { skippedRowsSchema } from './plan.ts';
 import { runProgressSchema } from './run.ts';
 
 export const events = {
+  /** An entry of the desktop program's menu was chosen, by its id in `menu.offer`. */
+  'menu.chosen': z.object({ id: z.string() }),
   /** The system opened Rollcall with files: ask for them with `files.takeOpened`. */
   'files.opened': z.object({}),
   'lists.importProgressed': z.object({

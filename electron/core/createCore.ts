@@ -44,6 +44,7 @@ import { embeddedSandbox } from './sandbox/embeddedSandbox.ts';
 import { parseBaseUrl } from './service/baseUrl.ts';
 import { environmentCommands } from './settings/environmentCommands.ts';
 import { createKeys } from './settings/keys.ts';
+import { desktopCommands } from './settings/desktopCommands.ts';
 import { openSettings } from './settings/settings.ts';
 import { callingRuleCommands } from './settings/callingRuleCommands.ts';
 import { settingsCommands } from './settings/settingsCommands.ts';
@@ -185,7 +186,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     {
       'app.state': () => Promise.resolve({ version, host, settings: settings.get() }),
       'app.dataUsed': () => Promise.resolve([...dataUsed]),
-      'files.takeOpened': () => Promise.resolve(files.takeOpened?.() ?? []),
+      ...desktopCommands(ports),
       'files.chooseSave': ({ suggestedName, folder: isFolder }) => files.chooseSave(suggestedName, isFolder),
       ...settingsCommands(settings, emit),
       ...callingRuleCommands(needs),

@@ -1,5 +1,6 @@
 /** What a host must supply: the core itself has no clock, network, keychain or window. */
 import type { GrantedFile } from '../contract/grantedFile.ts';
+import type { NativeMenu } from '../contract/nativeMenu.ts';
 
 /** Wall time for records, monotonic time for rates and back-off (a clock that jumps must not burst). */
 export interface Clock {
@@ -79,6 +80,12 @@ export interface ThreadEntries {
   storage: URL;
 }
 
+/** What only a desktop program has. */
+export interface Desktop {
+  /** Shows what the window offers in the program's menu. */
+  showMenu(menu: NativeMenu): void;
+}
+
 export interface Ports {
   clock: Clock;
   random: Random;
@@ -86,6 +93,7 @@ export interface Ports {
   keychain: Keychain;
   files: Files;
   threads: ThreadEntries;
+  desktop?: Desktop;
   /** Writes one line for developers to the log; never a key or personal data. Returns the line's id. */
   log(message: string, error?: unknown): string;
 }

@@ -4,7 +4,7 @@ import { chordOf, writesNothing } from './chords.ts';
 import { isKeyOf } from './keyStore.ts';
 import { isCommandId, type CommandId } from './keyTable.ts';
 import { ownKeys } from './ownKeys.ts';
-import { offerCommands } from './possibleCommands.ts';
+import { commandsChanged, offerCommands } from './possibleCommands.ts';
 
 /** What each command does now; undefined while it isn't possible. */
 export type KeyBindings = Readonly<Partial<Record<CommandId, (() => void) | undefined>>>;
@@ -19,8 +19,8 @@ const usesKeyItself = ({ target, key }: KeyboardEvent, chord: string): boolean =
     (key === 'Enter' && target.matches('button, a, [role=option], summary')) ||
     target.closest(`[${ownKeys}~="${CSS.escape(chord)}"]`) !== null);
 
-// A closed list of options may remain in the document, hidden.
-const floats = (): boolean =>
+/** Whether a dialog, menu or list of options is open. A closed list may remain in the document, hidden. */
+export const floats = (): boolean =>
   [...document.querySelectorAll('[role=dialog], [role=listbox], [role=menu]')].some((element) => element.checkVisibility());
 
 /**
@@ -33,6 +33,7 @@ export function useKeys(bindings: KeyBindings): void {
   // In the same frame as the rendering: a person who sees that a key would act may press it at once.
   useLayoutEffect(() => {
     latest.current = bindings;
+    commandsChanged();
   });
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {

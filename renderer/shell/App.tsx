@@ -15,6 +15,7 @@ import { chooseFiles } from '../app/imports.ts';
 import { KeysDialog } from './KeysDialog.tsx';
 import { Palette } from './palette/Palette.tsx';
 import { openPalette } from './palette/paletteOpen.ts';
+import { followNativeMenu } from './nativeMenu.ts';
 import { PasteZone } from './PasteZone.tsx';
 import { showKeys } from '../app/keysShown.ts';
 import { followOpenedFiles } from '../app/openedFiles.ts';
@@ -51,6 +52,7 @@ function Window() {
   useEffect(followAddress, []);
   useEffect(keepFresh, []);
   useEffect(followOpenedFiles, []);
+  useEffect(followNativeMenu, []);
   useSettingsTheme();
   useSettingsKeys();
   useKeys({ 'window.palette': openPalette, 'window.import': () => chooseFiles(), 'window.keys': showKeys });

@@ -2,26 +2,15 @@
 import { Button, Modal } from '@mantine/core';
 import { shellWords as words } from '../../electron/messages/window/shellWords.ts';
 import { sharedWords } from '../../electron/messages/window/sharedWords.ts';
-import { useRoute, type Route } from '../app/router.ts';
+import { useRoute } from '../app/router.ts';
 import { goToSection } from '../app/settingsSections.ts';
 import { useKeysShown } from '../app/keysShown.ts';
 import { chordWords } from '../keys/chords.ts';
-import { keyGroups } from '../keys/keyEntry.ts';
 import { keysOf, useChangedKeys } from '../keys/keyStore.ts';
-import { commandIds, entryOf, scopesOf, scopeTitles, type CommandId, type Scope } from '../keys/keyTable.ts';
+import { entryOf } from '../keys/keyTable.ts';
 import { Printed } from '../ui/Key.tsx';
 import css from './KeysDialog.module.css';
-
-const scopeAt = (route: Route): Scope => (route.at === 'list' ? (route.mode ?? route.step) : route.at);
-
-/** The commands of a scope under their headings; without one, under the scope's own. */
-function groupsOf(scope: Scope): { title: string; ids: CommandId[] }[] {
-  const ids = commandIds.filter((id) => scopesOf(id).includes(scope));
-  return [undefined, ...keyGroups]
-    .map((group) => ({ title: group ?? scopeTitles[scope], ids: ids.filter((id) => scope === 'window' || entryOf(id).group === group) }))
-    .slice(0, scope === 'window' ? 1 : undefined)
-    .filter((group) => group.ids.length > 0);
-}
+import { groupsOf, scopeAt } from './screenCommands.ts';
 
 /** Mounted only while it is shown: it is drawn inside the screen, which changes. */
 export const KeysDialog = () => useKeysShown(({ shown }) => shown) && <Keys />;

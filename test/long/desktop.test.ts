@@ -52,14 +52,36 @@ it('ignores what a second start can’t have meant', async () => {
 });
 
 it('imports a file that macOS opens with it, and doesn’t leave it to the system', async () => {
-  expect(await program.ask('openFile', { path: file('dropped on the Dock.csv') })).toBe(false);
-  await crumb('dropped on the Dock');
+  expect(await program.ask('openFile', { path: file('Harbor & Sons.csv') })).toBe(false);
+  await crumb('Harbor & Sons');
 });
 
 it('says what is wrong with a file that is gone by then', async () => {
   await program.ask('openFile', { path: join(folder, 'gone.csv') });
   await program.page.getByRole('alert').getByText('gone.csv').first().waitFor();
   expect(await listNames()).toHaveLength(3);
+});
+
+it('shows the commands of each screen in its menu, with the keys that a person has given them, and does them', async () => {
+  const menu = () => program.ask('menu', null);
+  await program.page.evaluate(() => (location.hash = '#/lists'));
+  await expect.poll(menu).toMatchObject({ 'File > Import a spreadsheet': 'CommandOrControl+O', 'Lists > Search lists': '/' });
+  expect(Object.keys(await menu())).toEqual(
+    expect.arrayContaining(['File > Lists > Harbor && Sons', 'Go > Settings', 'Help > All keys of this screen']),
+  );
+  await program.invokeAs({}, 'call', 'settings.change', { keys: { 'window.import': ['mod+shift+o'] } });
+  await expect.poll(menu).toMatchObject({ 'File > Import a spreadsheet': 'CommandOrControl+Shift+O' });
+
+  expect(await program.ask('choose', { id: 'place ledger' })).toBe(true);
+  await expect.poll(() => program.page.evaluate(() => location.hash)).toBe('#/ledger');
+  await expect.poll(async () => Object.keys(await menu())).toContain('Ledger > Show newer attempts');
+  expect(Object.keys(await menu())).not.toContain('Lists > Search lists');
+
+  expect(await program.ask('choose', { id: 'window.keys' })).toBe(true);
+  await program.page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await program.ask('choose', { id: 'place lists' });
+  await program.page.keyboard.press('Escape');
+  expect(await program.page.evaluate(() => location.hash), 'a dialog is answered first').toBe('#/ledger');
 });
 
 it('has the system draw in the theme of the settings', async () => {

@@ -20,10 +20,11 @@ import { askForFolder, askWhereToSave, tell } from './dialogs.ts';
 import { fenceApp, fenceSession } from './fences.ts';
 import { grantedFiles } from './grantedFiles.ts';
 import { serveIpc } from './ipc.ts';
-import { setMenu } from './menu.ts';
+import { emptyMenu, nativeMenu } from './menu.ts';
 import { filesAmong, openedFiles } from './openedFiles.ts';
 import { quitAfter } from './quitting.ts';
 import { lastPlace, rememberPlace } from './rememberPlace.ts';
+import { forgetRecentFiles } from './recentFiles.ts';
 import { registerScheme, serveWindow } from './serveWindow.ts';
 import { startOptions } from './startOptions.ts';
 import { followTheme } from './systemTheme.ts';
@@ -58,14 +59,16 @@ async function open(dataDir: string, operator: string | null): Promise<void> {
     isFolder ? askForFolder(window) : askWhereToSave(window, suggestedName),
   );
   const { ports } = nodePorts(dataDir, { ...files, takeOpened: () => opened.take(grant) });
+  const showMenu = nativeMenu((id) => emit('menu.chosen', { id }));
   const core = await createCore({
     dataDir,
     host: 'electron',
     version: app.getVersion(),
-    ports,
+    ports: { ...ports, desktop: { showMenu } },
     emit: (name, payload) => {
       emit(name, payload);
       if (name === 'settings.changed') void followTheme(core.handlers);
+      if (name === 'lists.changed') forgetRecentFiles();
     },
     systemUser: systemUser(),
     undoMs,
@@ -92,7 +95,8 @@ async function open(dataDir: string, operator: string | null): Promise<void> {
   });
   serveWindow(protocol, openRenderer(rendererFolder()));
   fenceSession(session.defaultSession);
-  setMenu();
+  showMenu(emptyMenu);
+  forgetRecentFiles();
   await followTheme(core.handlers);
   const placeFile = join(app.getPath('userData'), 'place.json');
   window = openWindow(preloadFile(), lastPlace(placeFile));

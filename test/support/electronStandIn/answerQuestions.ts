@@ -57,6 +57,15 @@ function isReachable(url: string): boolean {
   return !cancelled;
 }
 
+/** Each entry by its path, `File > Import`, with its accelerator. */
+const titlesOf = (items: Electron.MenuItemConstructorOptions[], above = ''): Record<string, string> =>
+  Object.fromEntries(
+    items.flatMap(({ label, role, accelerator, submenu }) => {
+      const path = `${above}${label ?? role ?? '—'}`;
+      return Array.isArray(submenu) ? Object.entries(titlesOf(submenu, `${path} > `)) : [[path, String(accelerator ?? '')]];
+    }),
+  );
+
 const answers: { [Q in Question]: (ask: Questions[Q]['ask']) => Questions[Q]['answer'] | Promise<Questions[Q]['answer']> } = {
   serve: async ({ url, method }) => {
     const handler = protocol.handlers.get(new URL(url).protocol.slice(0, -1));
@@ -80,7 +89,7 @@ const answers: { [Q in Question]: (ask: Questions[Q]['ask']) => Questions[Q]['an
   setUp: () => ({
     sandboxEnabled: app.sandboxEnabled,
     schemes: protocol.schemes,
-    menu: Menu.current.map(({ role, label }) => role ?? label ?? ''),
+    menu: Menu.current.template.map(({ role, label }) => role ?? label ?? ''),
     userData: app.getPath('userData'),
   }),
   answerSaveDialog: ({ path }) => {
@@ -93,6 +102,12 @@ const answers: { [Q in Question]: (ask: Questions[Q]['ask']) => Questions[Q]['an
     window.bounds = bounds;
     window.maximize();
     return null;
+  },
+  menu: () => titlesOf(Menu.current.template),
+  choose: ({ id }) => {
+    const item = Menu.current.getMenuItemById(id);
+    if (item?.enabled === true) item.click();
+    return item?.enabled ?? null;
   },
   theme: () => nativeTheme.themeSource,
   openFile: ({ path }) => passes(app, 'open-file', {}, path),

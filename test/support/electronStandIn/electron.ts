@@ -206,16 +206,30 @@ export const shell = {
   },
 } satisfies Pick<Electron.Shell, 'openExternal'>;
 
+/** Items of the menu in use, by id: what a person may choose. */
+type StandInItem = Pick<Electron.MenuItem, 'enabled'> & { click: () => void };
 export class Menu {
-  static current: Electron.MenuItemConstructorOptions[] = [];
+  static current: Menu = new Menu([]);
   readonly template: Electron.MenuItemConstructorOptions[];
+  private readonly items = new Map<string, StandInItem>();
   constructor(template: Electron.MenuItemConstructorOptions[]) {
     this.template = template;
+    const add = ({ id, enabled = true, click, submenu }: Electron.MenuItemConstructorOptions): void => {
+      if (id !== undefined) this.items.set(id, { enabled, click: () => click?.({} as never, undefined, {}) });
+      if (Array.isArray(submenu)) submenu.forEach(add);
+    };
+    template.forEach(add);
+  }
+  getMenuItemById(id: string): StandInItem | null {
+    return this.items.get(id) ?? null;
   }
   static buildFromTemplate(template: Electron.MenuItemConstructorOptions[]): Menu {
     return new Menu(template);
   }
   static setApplicationMenu(menu: Menu): void {
-    Menu.current = menu.template;
+    Menu.current = menu;
+  }
+  static getApplicationMenu(): Menu {
+    return Menu.current;
   }
 }

@@ -31,6 +31,10 @@ export interface Questions {
   answerSaveDialog: { ask: { path: string | null }; answer: null };
   /** A person moves the window there, and then maximizes it. */
   moveWindow: { ask: Rectangle; answer: null };
+  /** The accelerator of each entry of the application menu, by its path: `File > Import`; empty: none. */
+  menu: { ask: null; answer: Record<string, string> };
+  /** A person chooses this entry of the menu: whether it could be chosen; null if there is none. */
+  choose: { ask: { id: string }; answer: boolean | null };
   theme: { ask: null; answer: NativeTheme['themeSource'] };
   /** The system opens a file with the program, as macOS does: whether it was left to the system. */
   openFile: { ask: { path: string }; answer: boolean };

@@ -74,7 +74,8 @@ export function startMain(dataDir: string, files: readonly string[] = []): MainP
       new Promise((resolve, reject) => {
         const message = { id: nextId++, question, ask } as ToMain;
         waiting.set(message.id, { resolve, reject });
-        child.send(message);
+        // Its page may still ask a program that has just ended.
+        child.send(message, (error) => error !== null && reject(error));
       }),
     onMessage: (handle) => {
       for (const message of said) handle(message);

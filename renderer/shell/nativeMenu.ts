@@ -1,0 +1,89 @@
+/** Offers the window's commands, places and lists to the menu of the desktop program, and does what is chosen there. */
+import { QueryObserver } from '@tanstack/react-query';
+import type { MenuItem, NativeMenu } from '../../electron/contract/nativeMenu.ts';
+import { lists } from '../app/queries.ts';
+import { queryClient } from '../app/queryClient.ts';
+import { useRoute } from '../app/router.ts';
+import { call } from '../bridge/call.ts';
+import { transport } from '../bridge/chooseTransport.ts';
+import { listen } from '../bridge/listen.ts';
+import { keysOf, useChangedKeys } from '../keys/keyStore.ts';
+import { entryOf, isCommandId, scopeTitles, type CommandId } from '../keys/keyTable.ts';
+import { actOf, watchCommands } from '../keys/possibleCommands.ts';
+import { floats } from '../keys/useKeys.ts';
+import { placeEntries } from './palette/paletteEntries.ts';
+import type { PaletteEntry } from './palette/paletteEntry.ts';
+import { groupsOf, scopeAt } from './screenCommands.ts';
+
+/** As many lists as a menu shows at a glance. */
+const mostLists = 10;
+/** Screens draw many times in a row. */
+const restMs = 150;
+
+const ofCommand = (id: CommandId): MenuItem => ({
+  id,
+  label: entryOf(id).does,
+  chord: keysOf(id)[0] ?? null,
+  enabled: actOf(id) !== undefined,
+});
+const ofEntry = ({ id, label }: PaletteEntry): MenuItem => ({ id, label, chord: null, enabled: true });
+const isCommandOfMenu = (id: CommandId): boolean => !entryOf(id).keyOnly;
+
+/** Where one can go from here, as the palette has it, besides runs and operations, which are many. */
+const placesNow = (): PaletteEntry[] =>
+  placeEntries({ route: useRoute.getState(), lists: queryClient.getQueryData(lists.queryKey) ?? [], runs: [] });
+const among = (entries: readonly PaletteEntry[], kind: 'list' | 'place' | 'step'): MenuItem[] =>
+  entries.filter(({ id }) => id.startsWith(`${kind} `)).map(ofEntry);
+
+export function menuNow(): NativeMenu {
+  const scope = scopeAt(useRoute.getState());
+  const entries = placesNow();
+  const groups = groupsOf(scope).map(({ ids }) => ids.filter(isCommandOfMenu).map(ofCommand));
+  return {
+    file: [ofCommand('window.import')],
+    lists: among(entries, 'list').slice(0, mostLists),
+    go: [[ofCommand('window.palette')], among(entries, 'step'), among(entries, 'place')],
+    here: groups.flat().length === 0 ? null : { title: scopeTitles[scope], groups },
+    help: [[ofCommand('window.keys')]],
+  };
+}
+
+/** Does what was chosen, unless it has become impossible or a dialog has opened in between. */
+export function chooseInMenu(id: string): void {
+  if (floats()) return;
+  if (isCommandId(id)) actOf(id)?.();
+  else
+    placesNow()
+      .find((entry) => entry.id === id)
+      ?.act();
+}
+
+/** Only the desktop program has a menu of its own. */
+export function followNativeMenu(): () => void {
+  if (transport().host !== 'electron') return () => undefined;
+  let offered = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const offer = (): void => {
+    timer = undefined;
+    const menu = menuNow();
+    if (JSON.stringify(menu) === offered) return;
+    offered = JSON.stringify(menu);
+    // The menu stays as it was; what it offers is checked when it is chosen.
+    call('menu.offer', menu).catch(() => (offered = ''));
+  };
+  const soon = (): void => {
+    timer ??= setTimeout(offer, restMs);
+  };
+  const off = [
+    watchCommands(soon),
+    useRoute.subscribe(soon),
+    useChangedKeys.subscribe(soon),
+    new QueryObserver(queryClient, { ...lists, enabled: false }).subscribe(soon),
+    listen('menu.chosen', ({ id }) => chooseInMenu(id)),
+  ];
+  soon();
+  return () => {
+    clearTimeout(timer);
+    for (const stop of off) stop();
+  };
+}
