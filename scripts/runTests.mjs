@@ -5,6 +5,7 @@ import { findChromium } from './findChromium.mjs';
 import { inRoot, say, tools } from './house.mjs';
 import { readReport } from './readReport.mjs';
 import { runChild } from './runChild.mjs';
+import { electronBinary } from './setUp.mjs';
 
 /**
  * Resolves to whether all tests passed. The last line is `N passed, N failed`; what failed stands right above it, because vitest says it on the
@@ -19,6 +20,12 @@ export async function runTests(node, { report, args, env, wrong = [] }) {
   const file = inRoot('.cache', report);
   rmSync(file, { force: true });
   const chromium = findChromium();
+  const electron = process.env['ROLLCALL_ELECTRON'] || electronBinary();
+  const desktop =
+    electron === null
+      ? "the desktop's tests use the stand-in for Electron: no binary is here"
+      : `the desktop's journeys run in ${electron}`;
+  say(desktop);
   const code = await runChild(node, [tools.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args], {
     cwd: inRoot(),
     env: {
@@ -26,12 +33,14 @@ export async function runTests(node, { report, args, env, wrong = [] }) {
       ...env,
       ROLLCALL_TEST_BUILT: '1',
       ...(chromium === null ? {} : { CHROMIUM_PATH: chromium }),
+      ...(electron === null ? {} : { ROLLCALL_ELECTRON: electron }),
       LC_ALL: 'C.UTF-8',
       TZ: 'UTC',
     },
   });
   const { passed, failed, skipped, failures } = readReport(file, code);
   for (const failure of failures) console.log(`FAILED ${failure}\n`);
+  say(desktop);
   if (chromium === null) say('NOT RUN: every test that needs a browser, because there is no Chromium; install one or set CHROMIUM_PATH');
   if (wrong.length > 0) say(`these checks failed, see above: ${wrong.join(', ')}`);
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);

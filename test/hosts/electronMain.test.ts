@@ -53,6 +53,7 @@ describe('the window', () => {
       allowRunningInsecureContent: false,
       experimentalFeatures: false,
     });
+    expect(Object.keys(webPreferences ?? {}).filter((name) => /BlinkFeatures|allowpopups|additionalArguments/i.test(name))).toEqual([]);
     expect(existsSync(webPreferences?.preload ?? '')).toBe(true);
     const setUp = await program.ask('setUp', null);
     expect(setUp).toMatchObject({ sandboxEnabled: true, schemes: ['rollcall'] });
@@ -125,16 +126,22 @@ describe('the window', () => {
 });
 
 describe('the bridge', () => {
-  it('exposes three functions and a name, frozen', async () => {
+  it('exposes four functions and a name, frozen', async () => {
     const exposed = await program.page.evaluate(() => {
       const exposed = Reflect.get(window, 'rollcall') as object;
       return {
         names: Object.keys(exposed).sort(),
         require: typeof Reflect.get(window, 'require'),
+        frozen: Object.isFrozen(exposed),
         process: typeof Reflect.get(window, 'process'),
       };
     });
-    expect(exposed).toEqual({ names: ['call', 'grantFile', 'host', 'listen', 'takeText'], require: 'undefined', process: 'undefined' });
+    expect(exposed).toEqual({
+      names: ['call', 'grantFile', 'host', 'listen', 'takeText'],
+      require: 'undefined',
+      frozen: true,
+      process: 'undefined',
+    });
   });
 
   it('sends a command and returns its result', async () => {
@@ -208,6 +215,28 @@ describe('files', () => {
     expect(await call('files.chooseSave', { suggestedName: 'x.csv' })).toEqual({ ok: true, value: null });
     await program.ask('answerSaveDialog', { path: join(folder, 'out.csv') });
     expect(await call('files.chooseSave', { suggestedName: 'x.csv' })).toMatchObject({ ok: true, value: { fileName: 'out.csv' } });
+  });
+});
+
+describe('events of the system', () => {
+  it('of a folder dialog: several files of an export go where the person says', async () => {
+    await program.ask('answerSaveDialog', { path: null });
+    expect(await call('files.chooseSave', { suggestedName: 'x', folder: true })).toEqual({ ok: true, value: null });
+    await program.ask('answerSaveDialog', { path: folder });
+    expect(await call('files.chooseSave', { suggestedName: 'x', folder: true })).toMatchObject({ ok: true, value: {} });
+  });
+
+  it('a page whose process crashed is in the log', async () => {
+    await program.ask('losePage', null);
+    const log = join(folder, 'data', 'logs', 'rollcall.log');
+    await expect.poll(() => (existsSync(log) ? readFileSync(log, 'utf8') : '')).toContain("the window's process is gone: crashed");
+  });
+
+  it('closing the window ends the program', async () => {
+    const other = startMain(join(folder, 'closed'));
+    await expect.poll(() => other.said.some(({ kind }) => kind === 'shown')).toBe(true);
+    await other.ask('closeWindow', null);
+    expect(await other.exited).toBe(0);
   });
 });
 

@@ -1,4 +1,4 @@
-/** The main job through Electron's built main and preload: in Electron where its binary is, else through the stand-in; the output says which. */
+/** The main job through Electron’s built main and preload: in the Electron that ROLLCALL_ELECTRON names, else through the stand-in; the output says which. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';

@@ -1,5 +1,5 @@
-/** The desktop program for tests: in Electron if its binary is present, else with the stand-in; `how` says which. */
-import { existsSync, readFileSync } from 'node:fs';
+/** The desktop program for tests: in the Electron that `ROLLCALL_ELECTRON` names, else with the stand-in; `how` says which. */
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { _electron } from 'playwright-core';
 import type { Page } from 'playwright-core';
@@ -17,12 +17,12 @@ export interface Desktop {
 
 const root = new URL('../../', import.meta.url);
 
+/** The binary that the tests were given; null: none, so that they use the stand-in. Throws if it isn't there: nothing is tried elsewhere. */
 function electronBinary(): string | null {
-  const folder = new URL('node_modules/electron/', root);
-  const note = new URL('path.txt', folder);
-  if (!existsSync(note)) return null;
-  const binary = fileURLToPath(new URL(`dist/${readFileSync(note, 'utf8')}`, folder));
-  return existsSync(binary) ? binary : null;
+  const named = process.env['ROLLCALL_ELECTRON'];
+  if (!named) return null;
+  if (!existsSync(named)) throw new Error(`ROLLCALL_ELECTRON names ${named}, which does not exist`);
+  return named;
 }
 
 async function openElectron(executablePath: string, dataDir: string): Promise<Desktop> {

@@ -13,6 +13,7 @@ import {
   StandInContents,
   tellTest,
 } from './electron.ts';
+import type { MenuTemplate } from './electron.ts';
 import type { Question, Questions, Sender, ToMain } from './messages.ts';
 
 const permissions = session.defaultSession;
@@ -23,17 +24,25 @@ function contents(): StandInContents {
   return window.webContents;
 }
 
-/** Whether nobody prevented the event. */
-function passes(target: NodeJS.EventEmitter, name: string, details: object, ...more: unknown[]): boolean {
+/** Whether nobody prevents the event that `tell` sends. */
+function passes<T extends object>(details: T, tell: (event: T & { preventDefault(): void }) => void): boolean {
   const event = preventable(details);
-  target.emit(name, event, ...more);
+  tell(event);
   return !event.defaultPrevented;
 }
+type Navigation = Pick<Electron.WebContentsWillFrameNavigateEventParams, 'url' | 'isMainFrame'>;
+type Redirection = Pick<Electron.WebContentsWillRedirectEventParams, 'url'>;
 
 /** The part of Electron's event that the program reads. */
 function invokeEvent({ url, top, ourWindow }: Sender): Electron.IpcMainInvokeEvent {
   const senderFrame = { url, parent: top ? null : { url: 'rollcall://app/' } };
   return { sender: ourWindow ? contents() : new StandInContents(), senderFrame } as unknown as Electron.IpcMainInvokeEvent;
+}
+
+function invoke({ sender, channel, args }: Questions['invoke']['ask']): unknown {
+  const handler = ipcMain.handlers.get(channel);
+  if (!handler) throw new Error(`no handler registered for '${channel}'`);
+  return handler(invokeEvent(sender), ...args);
 }
 
 function isGranted(permission: string, url: string): boolean {
@@ -58,7 +67,7 @@ function isReachable(url: string): boolean {
 }
 
 /** Each entry by its path, `File > Import`, with its accelerator. */
-const titlesOf = (items: Electron.MenuItemConstructorOptions[], above = ''): Record<string, string> =>
+const titlesOf = (items: MenuTemplate, above = ''): Record<string, string> =>
   Object.fromEntries(
     items.flatMap(({ label, role, accelerator, submenu }) => {
       const path = `${above}${label ?? role ?? '—'}`;
@@ -73,17 +82,23 @@ const answers: { [Q in Question]: (ask: Questions[Q]['ask']) => Questions[Q]['an
     const response = await handler(new Request(url, { method }));
     return { status: response.status, headers: Object.fromEntries(response.headers), body: new Uint8Array(await response.arrayBuffer()) };
   },
-  invoke: ({ sender, channel, args }) => {
-    const handler = ipcMain.handlers.get(channel);
-    if (!handler) throw new Error(`no handler registered for '${channel}'`);
-    return handler(invokeEvent(sender), ...args);
-  },
+  invoke,
+  invokeAll: (asks) =>
+    Promise.all(
+      asks.map(async (ask) => {
+        try {
+          return { value: await invoke(ask) };
+        } catch (error) {
+          return { threw: String(error) };
+        }
+      }),
+    ),
   windowOptions: () => BrowserWindow.all[0]?.options ?? {},
-  mayNavigate: ({ url, top }) => passes(contents(), 'will-frame-navigate', { url, isMainFrame: top }),
-  mayRedirect: ({ url }) => passes(contents(), 'will-redirect', { url }),
+  mayNavigate: ({ url, top }) => passes<Navigation>({ url, isMainFrame: top }, (event) => contents().tell('will-frame-navigate', event)),
+  mayRedirect: ({ url }) => passes<Redirection>({ url }, (event) => contents().tell('will-redirect', event)),
   mayOpenWindow: ({ url }) => contents().onOpen({ url } as never).action === 'allow',
-  mayEmbed: () => passes(contents(), 'will-attach-webview', {}),
-  mayDownload: () => passes(permissions, 'will-download', {}),
+  mayEmbed: () => passes({}, (event) => contents().tell('will-attach-webview', event)),
+  mayDownload: () => passes({}, (event) => permissions.tell('will-download', event)),
   mayUse: ({ permission, url }) => isGranted(permission, url),
   mayReach: ({ url }) => isReachable(url),
   setUp: () => ({
@@ -92,6 +107,16 @@ const answers: { [Q in Question]: (ask: Questions[Q]['ask']) => Questions[Q]['an
     menu: Menu.current.template.map(({ role, label }) => role ?? label ?? ''),
     userData: app.getPath('userData'),
   }),
+  losePage: () => {
+    const details: Electron.RenderProcessGoneDetails = { reason: 'crashed', exitCode: 5 };
+    contents().tell('render-process-gone', preventable({}), details);
+    return null;
+  },
+  closeWindow: () => {
+    BrowserWindow.all.splice(0).forEach((window) => window.tell('closed'));
+    setImmediate(() => app.tell('window-all-closed'));
+    return null;
+  },
   answerSaveDialog: ({ path }) => {
     answerSaveDialog(path);
     return null;
@@ -100,6 +125,9 @@ const answers: { [Q in Question]: (ask: Questions[Q]['ask']) => Questions[Q]['an
     const window = BrowserWindow.all[0];
     if (window === undefined) throw new Error('there is no window yet');
     window.bounds = bounds;
+    window.tell('unmaximize');
+    window.tell('move');
+    window.tell('resize');
     window.maximize();
     return null;
   },
@@ -110,9 +138,9 @@ const answers: { [Q in Question]: (ask: Questions[Q]['ask']) => Questions[Q]['an
     return item?.enabled ?? null;
   },
   theme: () => nativeTheme.themeSource,
-  openFile: ({ path }) => passes(app, 'open-file', {}, path),
+  openFile: ({ path }) => passes({}, (event) => app.tell('open-file', event, path)),
   startAgain: ({ passedOn }) => {
-    app.emit('second-instance', {}, [], '/', passedOn);
+    app.tell('second-instance', {}, [], '/', passedOn);
     return null;
   },
   quit: () => {

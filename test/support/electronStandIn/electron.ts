@@ -3,10 +3,11 @@
  * Electron don't compile. The window is a page controlled by the test; everything that would cross to it goes through this process's
  * channel.
  */
-import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type Electron from 'electron';
+import { StandInEmitter } from './electronTypes.ts';
+import type { Like } from './electronTypes.ts';
 import type { FromMain } from './messages.ts';
 
 export function tellTest(message: FromMain): void {
@@ -20,12 +21,13 @@ export function preventable<T extends object>(more: T): T & { preventDefault(): 
 }
 
 class StandInApp
-  extends EventEmitter
+  extends StandInEmitter<Electron.App>
   implements
     Pick<
       Electron.App,
       'enableSandbox' | 'whenReady' | 'quit' | 'exit' | 'getVersion' | 'getPath' | 'setPath' | 'requestSingleInstanceLock' | 'isPackaged'
-    >
+    >,
+    Like<Electron.App, 'on'>
 {
   readonly isPackaged = false;
   isReady = false;
@@ -42,9 +44,9 @@ class StandInApp
   }
   quit(): void {
     const event = preventable({});
-    this.emit('before-quit', event);
+    this.tell('before-quit', event);
     if (event.defaultPrevented) return;
-    for (const window of BrowserWindow.all) window.emit('close', preventable({}));
+    for (const window of BrowserWindow.all) window.tell('close', preventable({}));
     this.exit(0);
   }
   exit(code = 0): void {
@@ -61,7 +63,7 @@ class StandInApp
     if (this.isReady && name === 'userData') throw new Error('userData is set before ready');
     this.paths.set(name, path);
   }
-  /** The lock itself is the system's; what a second start passes on comes with the question `appEvent`. */
+  /** The lock itself is the system's; what a second start passes on comes with the question `startAgain`. */
   requestSingleInstanceLock(): boolean {
     return true;
   }
@@ -96,16 +98,22 @@ type CheckHandler = Parameters<Electron.Session['setPermissionCheckHandler']>[0]
 type DeviceHandler = Parameters<Electron.Session['setDevicePermissionHandler']>[0];
 type BeforeRequest = (details: Electron.OnBeforeRequestListenerDetails, callback: (response: Electron.CallbackResponse) => void) => void;
 class StandInSession
-  extends EventEmitter
-  implements Pick<Electron.Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'>
+  extends StandInEmitter<Electron.Session>
+  implements
+    Pick<Electron.Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'>,
+    Like<Electron.Session, 'webRequest' | 'on'>
 {
   onRequest: RequestHandler = null;
   onCheck: CheckHandler = null;
   onDevice: DeviceHandler = null;
   beforeRequest: { filter: Electron.WebRequestFilter; listener: BeforeRequest } | null = null;
   readonly webRequest = {
-    onBeforeRequest: (filter: Electron.WebRequestFilter, listener: BeforeRequest) => void (this.beforeRequest = { filter, listener }),
-  };
+    onBeforeRequest: (filter, listener?: BeforeRequest | null) => {
+      const all = { urls: ['<all_urls>'] };
+      const given = typeof filter === 'function' ? { filter: all, listener: filter } : { filter: filter ?? all, listener };
+      this.beforeRequest = given.listener ? { filter: given.filter, listener: given.listener } : null;
+    },
+  } satisfies Pick<Electron.WebRequest, 'onBeforeRequest'>;
   setPermissionRequestHandler(handler: RequestHandler): void {
     this.onRequest = handler;
   }
@@ -116,10 +124,13 @@ class StandInSession
     this.onDevice = handler;
   }
 }
-export const session = { defaultSession: new StandInSession() };
+export const session = { defaultSession: new StandInSession() } satisfies Like<typeof Electron.session, 'defaultSession'>;
 
 type OpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0];
-export class StandInContents extends EventEmitter implements Pick<Electron.WebContents, 'send' | 'setWindowOpenHandler'> {
+export class StandInContents
+  extends StandInEmitter<Electron.WebContents>
+  implements Pick<Electron.WebContents, 'send' | 'setWindowOpenHandler'>, Like<Electron.WebContents, 'on'>
+{
   onOpen: OpenHandler = () => ({ action: 'allow' });
   send(channel: string, ...args: unknown[]): void {
     tellTest({ kind: 'push', channel, args });
@@ -130,12 +141,13 @@ export class StandInContents extends EventEmitter implements Pick<Electron.WebCo
 }
 
 export class BrowserWindow
-  extends EventEmitter
+  extends StandInEmitter<Electron.BrowserWindow>
   implements
     Pick<
       Electron.BrowserWindow,
       'loadURL' | 'show' | 'hide' | 'focus' | 'isMinimized' | 'restore' | 'isDestroyed' | 'getNormalBounds' | 'isMaximized' | 'maximize'
-    >
+    >,
+    Like<Electron.BrowserWindow, 'webContents' | 'on' | 'once'>
 {
   static readonly all: BrowserWindow[] = [];
   readonly webContents = new StandInContents();
@@ -145,11 +157,11 @@ export class BrowserWindow
     super();
     this.options = options;
     BrowserWindow.all.push(this);
-    app.emit('web-contents-created', {}, this.webContents);
+    app.tell('web-contents-created', {}, this.webContents);
   }
   loadURL(url: string): Promise<void> {
     tellTest({ kind: 'load', url });
-    setImmediate(() => this.emit('ready-to-show'));
+    setImmediate(() => this.tell('ready-to-show'));
     return Promise.resolve();
   }
   show(): void {
@@ -180,7 +192,7 @@ export class BrowserWindow
   }
   maximize(): void {
     this.maximized = true;
-    this.emit('maximize');
+    this.tell('maximize');
   }
 }
 
@@ -196,8 +208,9 @@ export function answerSaveDialog(path: string | null): void {
 }
 export const dialog = {
   showSaveDialog: () => Promise.resolve({ canceled: saveTo === null, filePath: saveTo ?? '' }),
+  showOpenDialog: () => Promise.resolve({ canceled: saveTo === null, filePaths: saveTo === null ? [] : [saveTo] }),
   showErrorBox: (title, content) => tellTest({ kind: 'told', title, content }),
-} satisfies Pick<Electron.Dialog, 'showSaveDialog' | 'showErrorBox'>;
+} satisfies Pick<Electron.Dialog, 'showSaveDialog' | 'showOpenDialog' | 'showErrorBox'>;
 
 export const shell = {
   openExternal: (url) => {
@@ -208,14 +221,15 @@ export const shell = {
 
 /** Items of the menu in use, by id: what a person may choose. */
 type StandInItem = Pick<Electron.MenuItem, 'enabled'> & { click: () => void };
-export class Menu {
+export type MenuTemplate = Parameters<typeof Electron.Menu.buildFromTemplate>[0];
+export class Menu implements Like<Electron.Menu, 'getMenuItemById'> {
   static current: Menu = new Menu([]);
-  readonly template: Electron.MenuItemConstructorOptions[];
+  readonly template: MenuTemplate;
   private readonly items = new Map<string, StandInItem>();
-  constructor(template: Electron.MenuItemConstructorOptions[]) {
+  constructor(template: MenuTemplate) {
     this.template = template;
-    const add = ({ id, enabled = true, click, submenu }: Electron.MenuItemConstructorOptions): void => {
-      if (id !== undefined) this.items.set(id, { enabled, click: () => click?.({} as never, undefined, {}) });
+    const add = ({ id, enabled = true, click, submenu }: MenuTemplate[number]): void => {
+      if (id !== undefined) this.items.set(id, { enabled, click: () => void click?.({} as never, undefined, {}) });
       if (Array.isArray(submenu)) submenu.forEach(add);
     };
     template.forEach(add);
@@ -223,13 +237,14 @@ export class Menu {
   getMenuItemById(id: string): StandInItem | null {
     return this.items.get(id) ?? null;
   }
-  static buildFromTemplate(template: Electron.MenuItemConstructorOptions[]): Menu {
+  static buildFromTemplate(template: MenuTemplate): Menu {
     return new Menu(template);
   }
-  static setApplicationMenu(menu: Menu): void {
-    Menu.current = menu;
+  static setApplicationMenu(menu: object | null): void {
+    Menu.current = menu instanceof Menu ? menu : new Menu([]);
   }
   static getApplicationMenu(): Menu {
     return Menu.current;
   }
 }
+Menu satisfies Like<typeof Electron.Menu, 'buildFromTemplate' | 'setApplicationMenu' | 'getApplicationMenu'>;

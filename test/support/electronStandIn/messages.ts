@@ -15,6 +15,8 @@ export interface Sender {
 export interface Questions {
   serve: { ask: { url: string; method: string }; answer: { status: number; headers: Record<string, string>; body: Uint8Array } };
   invoke: { ask: { sender: Sender; channel: string; args: unknown[] }; answer: unknown };
+  /** All at once. Each answer is what the handler resolves to, or why it rejects. */
+  invokeAll: { ask: { sender: Sender; channel: string; args: unknown[] }[]; answer: ({ value: unknown } | { threw: string })[] };
   windowOptions: { ask: null; answer: BrowserWindowConstructorOptions };
   /** Whether the page may navigate there. */
   mayNavigate: { ask: { url: string; top: boolean }; answer: boolean };
@@ -27,7 +29,11 @@ export interface Questions {
   mayReach: { ask: { url: string }; answer: boolean };
   /** What Electron was told before it was ready, and the title of each top menu. */
   setUp: { ask: null; answer: { sandboxEnabled: boolean; schemes: string[]; menu: string[]; userData: string } };
-  /** The path that the next save dialog returns; null: canceled. */
+  /** The process of the page ends by itself. */
+  losePage: { ask: null; answer: null };
+  /** The person closes the window. */
+  closeWindow: { ask: null; answer: null };
+  /** The path that save and folder dialogs return from now on; null: canceled. */
   answerSaveDialog: { ask: { path: string | null }; answer: null };
   /** A person moves the window there, and then maximizes it. */
   moveWindow: { ask: Rectangle; answer: null };

@@ -1,27 +1,50 @@
-/**
- * The environment of the built preload script in the page: a `require` that only knows `electron`, with only what a sandboxed preload has.
- */
+/** The environment of the built preload script in the page: a `require` that only knows `electron`, with only what a sandboxed preload has. */
+import type Electron from 'electron';
+import type { Like } from './electronTypes.ts';
 
 /** Names of the functions through which page and test communicate. */
 export const pageNames = { invoke: '__standInInvoke', deliver: '__standInDeliver', paths: '__standInPaths' } as const;
 
-/** The script to run before the page's own: the preload in its own function scope, in the top frame only. */
-export function framePreload(preload: string): string {
-  return `if (window.top === window) (() => {
-  const listeners = new Map();
-  const paths = (window.${pageNames.paths} ??= new Map());
-  window.${pageNames.deliver} = (channel, args) => { for (const listener of [...(listeners.get(channel) ?? [])]) listener({}, ...args); };
-  const electron = {
-    contextBridge: { exposeInMainWorld: (name, api) => Object.defineProperty(window, name, { value: Object.freeze(api), configurable: false }) },
+/** What Electron's renderer has for a sandboxed preload, as far as ours uses it. */
+interface PreloadElectron {
+  contextBridge: Pick<Electron.ContextBridge, 'exposeInMainWorld'>;
+  ipcRenderer: Like<Electron.IpcRenderer, 'invoke' | 'on' | 'off'>;
+  webUtils: Pick<Electron.WebUtils, 'getPathForFile'>;
+}
+type Listener = Parameters<Electron.IpcRenderer['on']>[1];
+
+/** Runs in the page: it can use nothing from outside itself. */
+function inPage(names: typeof pageNames, preload: (require: (name: string) => unknown, module: object, exports: object) => void): void {
+  if (window.top !== window) return;
+  const listeners = new Map<string, Set<Listener>>();
+  const found: unknown = Reflect.get(window, names.paths);
+  const paths = found instanceof Map ? (found as Map<string, string>) : new Map<string, string>();
+  const deliver = (channel: string, args: unknown[]): void => {
+    for (const listener of [...(listeners.get(channel) ?? [])]) listener({} as Electron.IpcRendererEvent, ...args);
+  };
+  Object.assign(window, { [names.paths]: paths, [names.deliver]: deliver });
+  const electron: PreloadElectron = {
+    contextBridge: {
+      exposeInMainWorld: (name: string, api: unknown) =>
+        void Object.defineProperty(window, name, { value: Object.freeze(api), configurable: false }),
+    },
     ipcRenderer: {
-      invoke: (channel, ...args) => window.${pageNames.invoke}(structuredClone([channel, args])),
-      on: (channel, listener) => listeners.set(channel, (listeners.get(channel) ?? new Set()).add(listener)),
-      off: (channel, listener) => listeners.get(channel)?.delete(listener),
+      invoke: (channel, ...args) =>
+        (Reflect.get(window, names.invoke) as (sent: unknown) => Promise<unknown>)(structuredClone([channel, args])),
+      on: (channel, listener) => void listeners.set(channel, (listeners.get(channel) ?? new Set()).add(listener)),
+      off: (channel, listener) => void listeners.get(channel)?.delete(listener),
     },
     webUtils: { getPathForFile: (file) => paths.get(file.name) ?? '' },
   };
-  const require = (name) => { if (name !== 'electron') throw new Error('module not found: ' + name); return electron; };
   const module = { exports: {} };
-  ((require, module, exports) => {\n${preload}\n})(require, module, module.exports);
-})();`;
+  const require = (name: string): unknown => {
+    if (name !== 'electron') throw new Error(`module not found: ${name}`);
+    return electron;
+  };
+  preload(require, module, module.exports);
+}
+
+/** The script to run before the page's own: the preload in its own function scope, in the top frame only. */
+export function framePreload(preload: string): string {
+  return `(${inPage.toString()})(${JSON.stringify(pageNames)}, (require, module, exports) => {\n${preload}\n});`;
 }
