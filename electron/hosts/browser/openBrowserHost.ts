@@ -5,6 +5,7 @@ import { Failed } from '../../contract/failure.ts';
 import { createCore } from '../../core/createCore.ts';
 import { rendererFolder, sampleList } from '../node/builtFiles.ts';
 import { makeDataFolder } from '../node/dataFolder.ts';
+import { logCrashes } from '../node/logCrashes.ts';
 import { nodePorts } from '../node/nodePorts.ts';
 import { askOwner, serveOwner } from '../node/ownerSocket.ts';
 import type { OwnerReply } from '../node/ownerSocket.ts';
@@ -34,6 +35,7 @@ export async function openBrowserHost(options: OpenOptions): Promise<Opened> {
   const dataDir = makeDataFolder(options.dataDir);
   const passing = fileTransfers(dataDir, sampleList);
   const { ports } = nodePorts(dataDir, passing.files);
+  logCrashes(ports.log);
   try {
     const host = await startBrowserHost({
       openCore: (emit) =>

@@ -10,6 +10,7 @@ import { createCore } from '../../core/createCore.ts';
 import { failureSentence } from '../../messages/failureSentence.ts';
 import { preloadFile, rendererFolder, sampleList } from '../node/builtFiles.ts';
 import { defaultDataFolder, makeDataFolder } from '../node/dataFolder.ts';
+import { logCrashes } from '../node/logCrashes.ts';
 import { nodePorts } from '../node/nodePorts.ts';
 import { askOwner, serveOwner } from '../node/ownerSocket.ts';
 import { openRenderer } from '../node/rendererFiles.ts';
@@ -59,6 +60,7 @@ async function open(dataDir: string, operator: string | null): Promise<void> {
     isFolder ? askForFolder(window) : askWhereToSave(window, suggestedName),
   );
   const { ports } = nodePorts(dataDir, { ...files, takeOpened: () => opened.take(grant) });
+  logCrashes(ports.log);
   const showMenu = nativeMenu((id) => emit('menu.chosen', { id }));
   const core = await createCore({
     dataDir,
