@@ -1,25 +1,27 @@
 /** The package that needs no Electron: made, installed into an empty folder, and used on the command line and in a browser. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { installGlobally, makeNpmPackage } from '../support/npmPackage.ts';
+import { containerSteps, installGlobally, makeNpmPackage } from '../support/npmPackage.ts';
 import { openWindow } from '../support/openWindow.ts';
 import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
 
 let folder: string;
 let archive: string;
+let prefix: string;
 let installed: string;
 let room: CliRoom;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'rollcall-package-'));
   archive = await makeNpmPackage(folder);
-  installed = await installGlobally(archive, folder);
-  room = openCliRoom(join(folder, 'prefix', 'bin', 'rollcall'));
+  prefix = join(folder, 'prefix');
+  installed = await installGlobally(archive, prefix, join(folder, 'cache'));
+  room = openCliRoom(join(prefix, 'bin', 'rollcall'));
 }, 120_000);
 afterAll(() => {
   room.remove();
@@ -91,4 +93,37 @@ it('says which Node it needs where that is too old', () => {
     'rollcall: Node 22.14.0 is too old, and Rollcall needs Node 24 or newer; install it from nodejs.org and run the same command again.\n',
   );
   expect(status).toBe(2);
+});
+
+it('is what the container file copies, starts and keeps data of, as a user who owns nothing else', () => {
+  const steps = containerSteps();
+  const all = (instruction: string): string[] => steps.filter(([name]) => name === instruction).map(([, rest]) => rest);
+  const copied = all('COPY').filter((rest) => !rest.startsWith('--from='));
+  expect(copied).toEqual(['rollcall-*.tgz /tmp/rollcall.tgz']);
+  expect(globSync('rollcall-*.tgz', { cwd: folder }).map((name) => join(folder, name))).toEqual([archive]);
+  expect(all('USER')).toEqual(['1000:1000']);
+  expect(all('VOLUME')).toEqual(['/data']);
+
+  const data = join(folder, 'data');
+  const [uid, gid] = process.getuid?.() === 0 ? [1000, 1000] : [process.getuid?.(), process.getgid?.()];
+  const environment: Record<string, string> = {};
+  for (const [, name = '', value = ''] of (all('ENV')[0] ?? '').matchAll(/(\w+)=(\S+)/g)) environment[name] = value.replace('/data', data);
+  const [entry = ''] = z.array(z.string()).parse(JSON.parse(all('ENTRYPOINT')[0] ?? ''));
+  chmodSync(folder, 0o755);
+  const make = all('RUN').find((rest) => rest.startsWith('install --directory')) ?? '';
+  execFileSync('/bin/sh', ['-c', make.replace('/data', data).replaceAll('=1000', (text) => (process.getuid?.() === 0 ? text : `=${uid}`))]);
+  const run = spawnSync(
+    entry.replace('/opt/rollcall', prefix),
+    ['check', join(installed, 'resources', 'sample-leads.csv'), '--limit', '1'],
+    {
+      cwd: '/',
+      env: { PATH: process.env['PATH'], ...environment },
+      encoding: 'utf8',
+      uid,
+      gid,
+    },
+  );
+  expect(run.status, run.stderr).toBe(0);
+  expect(statSync(join(data, 'rollcall', 'ledger.db')).mode & 0o777).toBe(0o600);
+  expect(readdirSync(data)).toEqual(['rollcall']);
 });

@@ -1,6 +1,6 @@
 /** The npm package of the program as it was built, made and installed in a folder of its own, with an empty cache. */
 import { execFile } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -14,11 +14,19 @@ export async function makeNpmPackage(folder: string): Promise<string> {
   return stdout.trim();
 }
 
-/** Installs the archive as a person does who has only Node; resolves to the folder of the installed package. */
-export async function installGlobally(archive: string, folder: string): Promise<string> {
-  const prefix = join(folder, 'prefix');
+/** What the container file does, with its continued lines joined and comments left out: `[['FROM', '…'], ['COPY', '…'], …]`. */
+export function containerSteps(): (readonly [instruction: string, rest: string])[] {
+  return readFileSync(join(root, 'resources', 'packaging', 'Containerfile'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)] as const);
+}
+
+/** Installs the archive into `prefix` with an empty cache, by the command that the container file uses, too. Resolves to the package's folder. */
+export async function installGlobally(archive: string, prefix: string, cache: string): Promise<string> {
   mkdirSync(prefix);
-  const args = ['install', '--global', '--prefix', prefix, '--cache', join(folder, 'cache'), '--no-audit', '--no-fund', archive];
-  await run('npm', args, { cwd: folder });
+  const install = containerSteps().find(([instruction, rest]) => instruction === 'RUN' && rest.startsWith('npm install'))?.[1] ?? '';
+  const command = install.replace('/opt/rollcall', prefix).replace('/tmp/rollcall.tgz', archive);
+  await run('/bin/sh', ['-c', command], { cwd: prefix, env: { ...process.env, npm_config_cache: cache } });
   return join(prefix, 'lib', 'node_modules', 'rollcall');
 }
