@@ -19,6 +19,7 @@ const alone = [
     'rate',
     'rowsInReach',
     'sharing',
+    'soak',
     'visibleRows',
   ],
 ].map((name) => `test/long/${name}.test.ts`);

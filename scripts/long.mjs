@@ -1,7 +1,7 @@
 /**
  * `npm run long [NAME…]`: the suites that take minutes or need the machine to themselves, one after the other; ends with `N passed, N failed`.
  * `npm run crash -- --kills 200 [--seed N]`: only the one that kills, as often as asked; `npm run power -- --cuts 200 [--seed N]`: only the one
- * that takes the power away.
+ * that takes the power away. `npm run soak -- --minutes 30 [--seed N]`: only work at random under faults and kills.
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,12 @@ import { runTests } from './runTests.mjs';
 import { setUp } from './setUp.mjs';
 
 try {
-  const options = /** @type {const} */ ({ kills: { type: 'string' }, cuts: { type: 'string' }, seed: { type: 'string' } });
+  const options = /** @type {const} */ ({
+    kills: { type: 'string' },
+    cuts: { type: 'string' },
+    minutes: { type: 'string' },
+    seed: { type: 'string' },
+  });
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const { node } = await setUp({ electron: false });
   // Tests use the built program, as in `npm test`.
@@ -21,6 +26,7 @@ try {
     ROLLCALL_LONG: '1',
     ...(values.kills === undefined ? {} : { ROLLCALL_KILLS: values.kills }),
     ...(values.cuts === undefined ? {} : { ROLLCALL_CUTS: values.cuts }),
+    ...(values.minutes === undefined ? {} : { ROLLCALL_SOAK_MINUTES: values.minutes }),
     ...(values.seed === undefined ? {} : { ROLLCALL_SEED: values.seed }),
   };
   process.exitCode = (await runTests(node, { report: 'longTests.json', args: positionals, env })) ? 0 : 1;

@@ -1,0 +1,43 @@
+/** Work at random under faults and kills, with everything that must hold looked at after each step. `npm run soak -- --minutes 30 --seed 7` */
+import { expect, it } from 'vitest';
+import { soak, type SoakReport } from '../support/soak/soak.ts';
+
+const minutes = Number(process.env['ROLLCALL_SOAK_MINUTES'] ?? 3);
+const seed = Number(process.env['ROLLCALL_SEED'] ?? 20_261_123);
+const mb = 1024 * 1024;
+
+function table({ steps, memory, ...figures }: SoakReport): string {
+  const whole = (figure: number): string => figure.toLocaleString('en-US', { maximumFractionDigits: 0 });
+  const rate = (bytes: number): string => (bytes / mb).toFixed(1);
+  const lines: [string, string][] = [
+    ['seed', String(figures.seed)],
+    ['minutes', String(figures.minutes)],
+    ...[...steps].map(([name, { done, killed, tookMs }]): [string, string] => [
+      name,
+      `${done} done in ${whole(tookMs / Math.max(1, done))} ms each with all checks, ${killed} killed`,
+    ]),
+    ['calls received by the service', whole(figures.calls)],
+    [
+      'charged, and the ledger’s range',
+      `${whole(figures.charged)} in ${whole(figures.billed)}–${whole(figures.billed + figures.billingUnknown)}`,
+    ],
+    ['most open files', whole(figures.mostFiles)],
+    ['memory', `${whole(memory.first / mb)} to ${whole(memory.last / mb)} MB over ${memory.samples} steps`],
+    ['its slope, MB a minute', `${rate(memory.perUnit)} (95%: ${rate(memory.low)} to ${rate(memory.high)})`],
+  ];
+  return ['| | |', '|---|---|', ...lines.map(([name, value]) => `| ${name} | ${value} |`)].join('\n');
+}
+
+it('holds after every step, whatever is killed', { timeout: (minutes + 3) * 60_000 }, async () => {
+  const report = await soak({ minutes, seed });
+  console.log(table(report));
+  const killed = [...report.steps.values()].reduce((sum, step) => sum + step.killed, 0);
+  const done = [...report.steps.values()].reduce((sum, step) => sum + step.done, 0);
+  // It did what it is for.
+  expect(killed).toBeGreaterThanOrEqual(minutes);
+  expect(done).toBeGreaterThanOrEqual(5 * minutes);
+  expect(report.calls).toBeGreaterThan(100 * minutes);
+  expect(report.memory.last).toBeLessThan(700 * mb);
+  // A few minutes are spent on warming up: only a long soak can say that memory doesn't grow.
+  if (minutes >= 10) expect(report.memory.low).toBeLessThan(mb);
+});
