@@ -102,8 +102,12 @@ export async function soak({ minutes, seed }: { minutes: number; seed: number })
     ])();
   };
 
-  const look = (): Look => {
-    const list = lists[below(lists.length)];
+  /** Mostly at what the step changed, otherwise at what it must not have changed. */
+  const look = (step: Step): Look => {
+    if (step.do === 'delete') return { listId: null, rows: [] };
+    const own = 'listId' in step ? lists.find(({ listId }) => listId === step.listId) : undefined;
+    if (own && step.do === 'decide') return { listId: own.listId, rows: step.rows };
+    const list = own !== undefined && random() < 0.7 ? own : lists[below(lists.length)];
     return list === undefined ? { listId: null, rows: [] } : { listId: list.listId, rows: rowsOf(list) };
   };
 
@@ -165,7 +169,7 @@ export async function soak({ minutes, seed }: { minutes: number; seed: number })
       const counted = report.steps.get(step.do) ?? { done: 0, killed: 0, tookMs: 0 };
       report.steps.set(step.do, counted);
       const isKilled = share() < killsUntil && random() < killShare;
-      const asked = step.do === 'delete' ? { listId: null, rows: [] } : look();
+      const asked = look(step);
       const began = performance.now();
       const answering = program.ask(step, asked);
       if (isKilled) {
