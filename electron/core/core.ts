@@ -32,6 +32,8 @@ export interface Core {
   lendSigner(signer: Signer): void;
   /** From now on nothing new is sent, and no run begins. Call it before `close` if something may still be planned. */
   halt(): void;
+  /** Whether something is in progress that nobody waits for and `close` would interrupt: a run, a delivery, or a list being screened. */
+  isAtWork(): boolean;
   /** Stops what is running (draining at most 5 s), then releases the folder. */
   close(): Promise<void>;
 }

@@ -269,6 +269,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       lentSigner = signer;
     },
     halt: runs.sessions.halt,
+    isAtWork: () => runs.sessions.isAnyOn() || screening.isOn(),
     close: async () => {
       endDailyLook();
       await runs.sessions.close();

@@ -350,13 +350,17 @@ describe('the other commands', () => {
     const { child, firstLine, ended } = room.start(['open', '--browser', '--no-open']);
     const url = new URL(await firstLine);
     expect(url.hostname).toBe('127.0.0.1');
-    expect((await fetch(url, { redirect: 'manual' })).status).toBe(303);
+    expect((await fetch(url, { redirect: 'manual' })).status).toBe(200);
     expect((await fetch(url, { redirect: 'manual' })).status).toBe(403);
     const second = await room.run(['open', '--browser', '--no-open']);
     expect(second.code, second.stderr).toBe(0);
-    expect((await fetch(second.stdout.trim(), { redirect: 'manual' })).status).toBe(303);
+    expect((await fetch(second.stdout.trim(), { redirect: 'manual' })).status).toBe(200);
     child.kill('SIGTERM');
-    expect((await ended).code).toBe(0);
+    const { code, stderr } = await ended;
+    expect(code).toBe(0);
+    expect(stderr).toBe(
+      'Press Ctrl-C to stop. Rollcall also ends 15 minutes after its last window is closed, unless work is in progress.\n',
+    );
   });
 
   test('help goes to standard output', limit, async () => {

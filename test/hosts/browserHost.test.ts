@@ -8,11 +8,14 @@ import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import type { Emit } from '../../electron/contract/events.ts';
+import type { Core } from '../../electron/core/core.ts';
+import type { Clock } from '../../electron/core/ports.ts';
 import { fileTransfers } from '../../electron/hosts/browser/fileTransfers.ts';
 import type { FileTransfers } from '../../electron/hosts/browser/fileTransfers.ts';
 import { startBrowserHost } from '../../electron/hosts/browser/startBrowserHost.ts';
 import type { BrowserHost } from '../../electron/hosts/browser/startBrowserHost.ts';
 import { realClock } from '../../electron/hosts/node/realClock.ts';
+import { fakeClock } from '../support/fakeClock.ts';
 import { fakeHandlers } from '../support/fakeHandlers.ts';
 import { rawRequest } from '../support/rawHttp.ts';
 import type { RawAnswer } from '../support/rawHttp.ts';
@@ -26,6 +29,7 @@ let passing: FileTransfers;
 let emit: Emit;
 let called: string[];
 let coreClosed: boolean;
+let isAtWork: boolean;
 let now: number;
 
 const handlers = (): CommandHandlers =>
@@ -37,16 +41,22 @@ const handlers = (): CommandHandlers =>
     'runs.list': () => Promise.reject(new Error('a bug with Jane Example inside')),
   });
 
-const start = (): Promise<BrowserHost> =>
+const madeCore = (): Pick<Core, 'handlers' | 'isAtWork' | 'close'> => ({
+  handlers: handlers(),
+  isAtWork: () => isAtWork,
+  close: () => Promise.resolve(void (coreClosed = true)),
+});
+
+const start = (clock: Clock = { ...realClock, monotonic: () => now }): Promise<BrowserHost> =>
   startBrowserHost({
     openCore: (given) => {
       emit = given;
-      return Promise.resolve({ handlers: handlers(), close: () => Promise.resolve(void (coreClosed = true)) });
+      return Promise.resolve(madeCore());
     },
     passing,
     rendererDir: join(folder, 'renderer'),
     port: 0,
-    clock: { ...realClock, monotonic: () => now },
+    clock,
     log: () => 'log-1',
     mostUploadBytes,
   });
@@ -67,6 +77,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeEach(async () => {
   called = [];
   coreClosed = false;
+  isAtWork = false;
   now = 0;
   passing = fileTransfers(join(folder, 'data'), () => ({ path: '', name: '' }));
   host = await start();
@@ -108,8 +119,13 @@ async function statusesOf(target: string, body: string | Buffer, cookie: string)
 describe('the way in', () => {
   it('exchanges the one-time token for a cookie that no script and no other site can use, and removes it from the address', async () => {
     const answer = await get(host.url.slice(host.url.indexOf('/?')));
-    expect(answer.status).toBe(303);
-    expect(answer.headers['location']).toBe('/');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toContain("location.replace('/')");
+    const nonce = /<script nonce="([^"]+)">/.exec(answer.body)?.[1] ?? '';
+    expect(answer.headers['content-security-policy']).toBe(
+      `default-src 'none'; frame-ancestors 'none'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`,
+    );
+    expect(answer.body).not.toContain('token');
     expect(answer.headers['set-cookie']).toMatch(/^rollcall-\d+=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/$/);
     expect((await get('/', `Cookie: ${cookieOf(answer)}`)).status).toBe(200);
   });
@@ -152,7 +168,7 @@ describe('the way in', () => {
   it('reports that the port is taken, and releases the core', async () => {
     const busy = host.port;
     const again = startBrowserHost({
-      openCore: () => Promise.resolve({ handlers: handlers(), close: () => Promise.resolve(void (coreClosed = true)) }),
+      openCore: () => Promise.resolve(madeCore()),
       passing: fileTransfers(join(folder, 'data2'), () => ({ path: '', name: '' })),
       rendererDir: join(folder, 'renderer'),
       port: busy,
@@ -222,6 +238,41 @@ describe('the request guard', () => {
     ]) {
       expect((await get('/events', `Cookie: ${cookie}`, ...more)).status).toBe(403);
     }
+  });
+
+  it.each(['cross-site', 'same-site', 'none', 'same-origin, cross-site', ''])(
+    'refuses what a browser says comes from %j: calls, uploads, events, downloads and parts of the page',
+    async (site) => {
+      const cookie = await enter();
+      for (const path of ['/call/lists.list', '/files?name=a.csv'])
+        expect((await post(path, '{}', cookie, { 'Sec-Fetch-Site': site })).status).toBe(403);
+      const parts: [string, string, string][] = [
+        ['/events', 'cors', 'empty'],
+        ['/assets/a.js', 'no-cors', 'script'],
+        ['/', 'no-cors', 'image'],
+        ['/', 'navigate', 'iframe'],
+        ['/download/x', 'no-cors', 'image'],
+        [host.newUrl().replace(/.*(?=\/\?)/, ''), 'no-cors', 'image'],
+        [host.newUrl().replace(/.*(?=\/\?)/, ''), 'navigate', 'iframe'],
+      ];
+      for (const [path, mode, dest] of parts) {
+        const says = [`Sec-Fetch-Site: ${site}`, `Sec-Fetch-Mode: ${mode}`, `Sec-Fetch-Dest: ${dest}`];
+        expect((await get(path, `Cookie: ${cookie}`, ...says)).status).toBe(403);
+      }
+      expect(called).toEqual([]);
+    },
+  );
+
+  it('lets another page lead to the first visit, but not into a session: only a person comes back by the address alone', async () => {
+    const cookie = await enter();
+    const window = ['Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: document'];
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      const url = host.newUrl();
+      expect((await get(url.slice(url.indexOf('/?')), `Sec-Fetch-Site: ${site}`, ...window)).status).toBe(200);
+      expect((await get('/', `Cookie: ${cookie}`, `Sec-Fetch-Site: ${site}`, ...window)).status).toBe(site === 'none' ? 200 : 403);
+    }
+    expect((await get('/', `Cookie: ${cookie}`, 'Sec-Fetch-Site: same-origin', ...window)).status).toBe(200);
+    expect((await get('/assets/a.js', `Cookie: ${cookie}`, 'Sec-Fetch-Site: same-origin', 'Sec-Fetch-Mode: no-cors')).status).toBe(200);
   });
 
   it('changes nothing on a GET, and accepts no other method', async () => {
@@ -317,6 +368,78 @@ describe('GET /events', () => {
     await host.close();
     await ended;
     host = await start();
+  });
+});
+
+describe('the end of a host that nobody uses', () => {
+  const minute = 60_000;
+  let clock: ReturnType<typeof fakeClock>;
+  let ended: boolean;
+  beforeEach(async () => {
+    await host.close();
+    clock = fakeClock();
+    host = await start(clock);
+    ended = false;
+    void host.unused.then(() => (ended = true));
+  });
+
+  async function openWindow(): Promise<() => Promise<void>> {
+    const cookie = await enter();
+    const response = await request(`http://${ours()}/events`, { headers: { cookie, origin: `http://${ours()}` } });
+    return async () => {
+      response.body.destroy();
+      await new Promise((resolve) => response.body.once('close', resolve));
+      // The host hears of it a moment later.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    };
+  }
+
+  it('comes fifteen minutes after its last window closed', async () => {
+    const closeFirst = await openWindow();
+    const closeSecond = await openWindow();
+    await clock.advance(60 * minute);
+    await closeFirst();
+    await clock.advance(60 * minute);
+    expect(ended).toBe(false);
+    await closeSecond();
+    await clock.advance(14 * minute);
+    const closeThird = await openWindow();
+    await clock.advance(60 * minute);
+    expect(ended).toBe(false);
+    await closeThird();
+    await clock.advance(15 * minute - 1);
+    expect(ended).toBe(false);
+    await clock.advance(1);
+    expect(ended).toBe(true);
+  });
+
+  it('comes fifteen minutes after the last address was given, if nobody opens it', async () => {
+    await clock.advance(14 * minute);
+    host.newUrl();
+    await clock.advance(14 * minute);
+    expect(ended).toBe(false);
+    await clock.advance(minute);
+    expect(ended).toBe(true);
+  });
+
+  it('waits for work, and for what is still being answered', async () => {
+    isAtWork = true;
+    await clock.advance(60 * minute);
+    expect(ended).toBe(false);
+    const cookie = await enter();
+    const socket = connect(host.port, '127.0.0.1');
+    socket.write(
+      `POST /files?name=a HTTP/1.1\r\nHost: ${ours()}\r\nOrigin: http://${ours()}\r\nCookie: ${cookie}\r\nContent-Length: 8\r\n\r\nhalf`,
+    );
+    await expect.poll(() => readdirSync(join(folder, 'data', 'passing')).length).toBe(1);
+    isAtWork = false;
+    await clock.advance(60 * minute);
+    expect(ended).toBe(false);
+    socket.destroy();
+    await expect.poll(() => readdirSync(join(folder, 'data', 'passing'))).toEqual([]);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await clock.advance(minute);
+    expect(ended).toBe(true);
   });
 });
 

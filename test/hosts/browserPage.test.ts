@@ -1,13 +1,17 @@
+import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowserHost } from '../../electron/hosts/browser/openBrowserHost.ts';
 import type { BrowserHost } from '../../electron/hosts/browser/startBrowserHost.ts';
+import { writeOpeningPage } from '../../electron/hosts/node/openingPage.ts';
 import { startChromium } from '../support/chromium.ts';
+import { hearComplaints } from '../support/openWindow.ts';
+import { cliEntry } from '../support/programFiles.ts';
 
 let dataDir: string;
 let host: BrowserHost;
@@ -46,6 +50,36 @@ describe('the loopback host in a real browser', () => {
     await page.reload();
     await expect.poll(() => page.locator('#root').textContent()).not.toBe('');
     expect(complaints).toEqual([]);
+  });
+
+  it('is entered from the page in a private folder that the system opens', async () => {
+    const context = await browser.newContext();
+    const opener = await context.newPage();
+    const violations = hearComplaints(opener);
+    await opener.goto(writeOpeningPage(dataDir, host.newUrl()));
+    await expect.poll(() => opener.url()).toBe(`http://127.0.0.1:${host.port}/`);
+    await expect.poll(() => opener.locator('#root').textContent()).not.toBe('');
+    expect(violations).toEqual([]);
+    await context.close();
+  });
+
+  it('tells each window what another one changed, and what a command beside it did', async () => {
+    const other = await page.context().newPage();
+    await other.goto(`http://127.0.0.1:${host.port}/`);
+    await expect.poll(() => other.locator('#root').textContent()).not.toBe('');
+    const shows = (window: Page, text: string): Promise<unknown> =>
+      expect.poll(() => window.locator('#root').textContent(), { message: text }).toContain(text);
+    await other.evaluate(async () => {
+      const body = JSON.stringify({ importId: crypto.randomUUID(), files: 'sample', reading: {} });
+      await fetch('/call/lists.import', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    });
+    for (const window of [page, other]) await shows(window, 'sample-leads');
+    writeFileSync(join(dataDir, 'beside.csv'), 'phone\n+12065550100\n');
+    const args = ['plan', join(dataDir, 'beside.csv'), '--operation', 'phone_intel', '--data-dir', dataDir];
+    const planned = spawn(process.execPath, [cliEntry, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+    expect(await new Promise((resolve) => planned.once('close', resolve))).toBe(0);
+    for (const window of [page, other]) await shows(window, 'beside');
+    await other.close();
   });
 
   it('carries commands, events and uploads of its own page', async () => {

@@ -3,7 +3,9 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { askOwner, ownerSocketPath, serveOwner } from '../../electron/hosts/node/ownerSocket.ts';
+import type { Emit } from '../../electron/contract/events.ts';
+import { askOwner, ownerSocketPath, serveOwner, tellOwner } from '../../electron/hosts/node/ownerSocket.ts';
+import type { OwnerReply } from '../../electron/hosts/node/ownerSocket.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -11,6 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
+const serve = (open: () => OwnerReply, emit: Emit = () => undefined): ReturnType<typeof serveOwner> => serveOwner(dataDir, { open, emit });
 const say = (text: string): Promise<string> =>
   new Promise((resolve) => {
     let said = '';
@@ -24,7 +27,7 @@ const say = (text: string): Promise<string> =>
 describe('the owner socket', () => {
   it('gives a second start the owner’s answer, a new one each time', async () => {
     let asked = 0;
-    const close = await serveOwner(dataDir, () => ({ url: `http://127.0.0.1:1/?token=${++asked}` }));
+    const close = await serve(() => ({ url: `http://127.0.0.1:1/?token=${++asked}` }));
     expect(await askOwner(dataDir)).toEqual({ url: 'http://127.0.0.1:1/?token=1' });
     expect(await askOwner(dataDir)).toEqual({ url: 'http://127.0.0.1:1/?token=2' });
     await close();
@@ -32,20 +35,46 @@ describe('the owner socket', () => {
   });
 
   it('can be reached by its user only', async () => {
-    const close = await serveOwner(dataDir, () => ({ front: true }));
+    const close = await serve(() => ({ front: true }));
     expect(statSync(ownerSocketPath(dataDir)).mode & 0o777).toBe(0o600);
     await close();
   });
 
   it('replaces a socket left by a dead owner', async () => {
     writeFileSync(ownerSocketPath(dataDir), '');
-    const close = await serveOwner(dataDir, () => ({ front: true }));
+    const close = await serve(() => ({ front: true }));
     expect(await askOwner(dataDir)).toEqual({ front: true });
     await close();
   });
 
+  it('hears what another process changed beside it, and nothing that isn’t such news', async () => {
+    const heard: unknown[] = [];
+    const close = await serve(
+      () => ({ front: true }),
+      (name, payload) => heard.push([name, payload]),
+    );
+    await tellOwner(dataDir, 'lists.changed', { listId: null });
+    const listId = '019b0000-0000-7000-8000-000000000001';
+    expect(await say(`changed {"name":"review.viewsChanged","payload":{"listId":"${listId}","more":1}}\n`)).toBe('heard\n');
+    for (const wrong of [
+      '{"name":"lists.changed","payload":{"listId":7}}',
+      '{"name":"exports.progressed","payload":{"listId":"x","rows":1,"of":1}}',
+      '{"name":"__proto__","payload":{}}',
+      '{"name":"nothing.changed","payload":{}}',
+      'null',
+      '{',
+    ])
+      expect(await say(`changed ${wrong}\n`)).toBe('');
+    expect(heard).toEqual([
+      ['lists.changed', { listId: null }],
+      ['review.viewsChanged', { listId }],
+    ]);
+    await close();
+    await tellOwner(dataDir, 'settings.changed', {});
+  });
+
   it('doesn’t answer invalid requests', async () => {
-    const close = await serveOwner(dataDir, () => ({ front: true }));
+    const close = await serve(() => ({ front: true }));
     expect(await say('close\n')).toBe('');
     expect(await say('x'.repeat(100_000))).toBe('');
     expect(await say('open\n')).toBe('{"front":true}\n');
@@ -70,7 +99,7 @@ describe('the owner socket', () => {
   it('works if the data folder’s path is too long for a socket', async () => {
     const long = join(dataDir, 'x'.repeat(120));
     mkdirSync(long);
-    const close = await serveOwner(long, () => ({ front: true }));
+    const close = await serveOwner(long, { open: () => ({ front: true }), emit: () => undefined });
     expect(ownerSocketPath(long).startsWith(tmpdir())).toBe(true);
     expect(await askOwner(long)).toEqual({ front: true });
     await close();

@@ -1,6 +1,6 @@
 /** Read-only folders and folders that another process owns: one sentence, nothing sent, and reading still works. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -215,7 +215,13 @@ describe('a folder in use by a window', () => {
       );
       const desktop = startMain(dataDir);
       expect(await desktop.exited).toBe(0);
-      expect(desktop.said).toEqual([{ kind: 'openedOutside', url: expect.stringContaining(new URL(url).origin) as string }]);
+      // Rollcall's own page, in the data folder: what the system is asked to open stands on a command line.
+      expect(desktop.said).toEqual([
+        { kind: 'openedOutside', url: expect.stringMatching(/^file:\/\/.*\/data\/opening\/\w{32}\.html$/) as string },
+      ]);
+      const [opened] = desktop.said;
+      const page = opened?.kind === 'openedOutside' ? readFileSync(fileURLToPath(opened.url), 'utf8') : '';
+      expect(page).toContain(`${new URL(url).origin}/?token=`);
     } finally {
       browser.kill('SIGINT');
       await gone;

@@ -38,6 +38,8 @@ export interface ScreeningQueue {
   screen(listId: string, mapping?: ChosenMapping): Promise<List>;
   /** Stops screening a list, before it is deleted or its rows change. */
   stop(listId: string): Promise<void>;
+  /** Whether a list is being screened, or waits for it. */
+  isOn(): boolean;
   close(): Promise<void>;
 }
 
@@ -165,6 +167,7 @@ export function createScreeningQueue({
       running.controller.abort();
       await running.ended;
     },
+    isOn: () => turning !== null,
     close: async () => {
       closed = true;
       running?.controller.abort();

@@ -14,7 +14,8 @@ export interface EventStream {
   close(): void;
 }
 
-export function openEventStream(clock: Clock): EventStream {
+/** `onPages` hears how many pages are open whenever that changes. */
+export function openEventStream(clock: Clock, onPages: (open: number) => void): EventStream {
   const pages = new Set<ServerResponse>();
   const send = (text: string): void => {
     for (const page of pages) {
@@ -32,7 +33,10 @@ export function openEventStream(clock: Clock): EventStream {
     emit: (name, payload) => send(`event: ${name}\ndata: ${JSON.stringify(payload)}\n\n`),
     add: (response) => {
       pages.add(response);
-      response.on('close', () => pages.delete(response));
+      onPages(pages.size);
+      response.on('close', () => {
+        if (pages.delete(response)) onPages(pages.size);
+      });
       response.write('retry: 1000\n\n');
     },
     close: () => {

@@ -7,6 +7,7 @@ import { rendererFolder, sampleList } from '../node/builtFiles.ts';
 import { makeDataFolder } from '../node/dataFolder.ts';
 import { logCrashes } from '../node/logCrashes.ts';
 import { nodePorts } from '../node/nodePorts.ts';
+import { removeOpeningPages } from '../node/openingPage.ts';
 import { askOwner, serveOwner } from '../node/ownerSocket.ts';
 import type { OwnerReply } from '../node/ownerSocket.ts';
 import { systemUser } from '../node/systemUser.ts';
@@ -55,12 +56,14 @@ export async function openBrowserHost(options: OpenOptions): Promise<Opened> {
       clock: ports.clock,
       log: (message, error) => ports.log(message, error),
     });
-    const closeSocket = await serveOwner(dataDir, () => ({ url: host.newUrl() })).catch((error: unknown) => {
+    removeOpeningPages(dataDir);
+    const closeSocket = await serveOwner(dataDir, { open: () => ({ url: host.newUrl() }), emit: host.emit }).catch((error: unknown) => {
       // Without the socket a second start reports "in use" instead of opening a page, which is no reason to stop.
       ports.log('the owner socket could not be opened', error);
       return () => Promise.resolve();
     });
     const close = async (): Promise<void> => {
+      removeOpeningPages(dataDir);
       await Promise.all([host.close(), closeSocket()]);
     };
     return { kind: 'serving', host: { ...host, close } };

@@ -1,25 +1,26 @@
 /** Serves the window on loopback: for machines where Electron can't run, and for the command line's `open --browser`. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
+import type { Core } from '../../core/core.ts';
 import { createServer } from '../../core/sandbox/createServer.ts';
 import type { Clock } from '../../core/ports.ts';
 import { errorCode } from '../node/errorCode.ts';
 import { closedHeaders, openRenderer } from '../node/rendererFiles.ts';
 import { answerCall } from './answerCall.ts';
 import { answerDownload, answerUpload } from './answerFiles.ts';
+import { endWhenUnused } from './endWhenUnused.ts';
 import { openEventStream } from './eventStream.ts';
 import { refusalOf } from './guard.ts';
 import type { FileTransfers } from './fileTransfers.ts';
 import { refuse, send } from './refuse.ts';
 import { openSessions } from './sessions.ts';
-import type { Sessions } from './sessions.ts';
+import { welcome } from './welcome.ts';
 
 export interface BrowserHostParts {
   /** Opens the core, which sends its events to `emit` and holds the data folder's lock from then on. */
-  openCore(emit: Emit): Promise<{ handlers: CommandHandlers; close(): Promise<void> }>;
+  openCore(emit: Emit): Promise<Pick<Core, 'handlers' | 'isAtWork' | 'close'>>;
   passing: FileTransfers;
   rendererDir: string;
   /** 0: any free port. */
@@ -36,6 +37,10 @@ export interface BrowserHost {
   port: number;
   /** A URL with a new one-time token, for another browser or another day. */
   newUrl(): string;
+  /** Sends an event to every page that is open. */
+  emit: Emit;
+  /** Resolves when no window has been open for 15 minutes and no work is in progress: the host has no more use, and is to be closed. */
+  unused: Promise<void>;
   /** Disconnects every page, closes the core and removes unfinished transfers. */
   close(): Promise<void>;
 }
@@ -43,7 +48,6 @@ export interface BrowserHost {
 const defaultMostUploadBytes = 4_000_000_000;
 const headersTimeoutMs = 10_000;
 
-const staleLink = 'This link was used already, or is too old. Ask Rollcall for a new one: run it again, and open the address it prints.';
 const noSession = 'Rollcall does not know this browser. Run it again, and open the address it prints.';
 
 function listen(server: ReturnType<typeof createServer>, port: number): Promise<number> {
@@ -53,13 +57,6 @@ function listen(server: ReturnType<typeof createServer>, port: number): Promise<
   });
 }
 
-/** A first visit: the token is removed from the address at once, so that no history, bookmark or referrer has it. */
-function welcome(response: ServerResponse, sessions: Sessions, token: string): void {
-  const cookie = sessions.redeem(token);
-  if (cookie === null) refuse(response, 403, staleLink);
-  else send(response, 303, { 'set-cookie': cookie, location: '/' }, '');
-}
-
 /**
  * Serves the built window and the core's commands, only on 127.0.0.1. Rejects with Failed('host.portTaken') if it can't listen, with what
  * `openCore` throws, and with the system's error if the window hasn't been built.
@@ -67,14 +64,23 @@ function welcome(response: ServerResponse, sessions: Sessions, token: string): v
 export async function startBrowserHost(parts: BrowserHostParts): Promise<BrowserHost> {
   const { passing, clock, log } = parts;
   const renderer = openRenderer(parts.rendererDir);
-  const events = openEventStream(clock);
+  let onWindows: (open: number) => void = () => undefined;
+  const events = openEventStream(clock, (open) => onWindows(open));
   const core = await parts.openCore(events.emit).catch((error: unknown) => {
     events.close();
     throw error;
   });
 
+  /** Requests that are being answered: an upload, a download, or a command that takes its time. */
+  let answering = 0;
+  let nowUnused: () => void;
+  const unused = new Promise<void>((resolve) => (nowUnused = resolve));
+  const use = endWhenUnused({ clock, isAtWork: () => answering > 0 || core.isAtWork(), end: () => nowUnused() });
+  onWindows = use.onWindows;
+
   const server = createServer({ headersTimeout: headersTimeoutMs, requestTimeout: 0 });
   const closeAll = async (): Promise<void> => {
+    use.stop();
     events.close();
     // First of all, nothing new may be bought; pages can be disconnected meanwhile.
     const coreClosed = core.close();
@@ -96,9 +102,9 @@ export async function startBrowserHost(parts: BrowserHostParts): Promise<Browser
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [path = '', query = ''] = (request.url ?? '').split(/\?(.*)/s, 2);
-    const refusal = refusalOf(request, path, authority);
-    if (refusal) return refuse(response, refusal.status, refusal.why);
     const token = path === '/' ? new URLSearchParams(query).get('token') : null;
+    const refusal = refusalOf(request, path, authority, token !== null);
+    if (refusal) return refuse(response, refusal.status, refusal.why);
     if (token !== null) return welcome(response, sessions, token);
     if (!sessions.has(request.headers.cookie)) return refuse(response, 401, noSession);
 
@@ -115,13 +121,19 @@ export async function startBrowserHost(parts: BrowserHostParts): Promise<Browser
   };
 
   server.on('request', (request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      const logId = log('the loopback host threw', error);
-      if (response.headersSent) response.destroy();
-      else refuse(response, 500, logId);
-    });
+    answering += 1;
+    answer(request, response)
+      .catch((error: unknown) => {
+        const logId = log('the loopback host threw', error);
+        if (response.headersSent) response.destroy();
+        else refuse(response, 500, logId);
+      })
+      .finally(() => (answering -= 1));
   });
 
-  const newUrl = (): string => `http://${authority}/?token=${sessions.newToken()}`;
-  return { url: newUrl(), port, newUrl, close: closeAll };
+  const newUrl = (): string => {
+    use.expectWindow();
+    return `http://${authority}/?token=${sessions.newToken()}`;
+  };
+  return { url: newUrl(), port, newUrl, emit: events.emit, unused, close: closeAll };
 }

@@ -12,6 +12,7 @@ import { preloadFile, rendererFolder, sampleList } from '../node/builtFiles.ts';
 import { defaultDataFolder, makeDataFolder } from '../node/dataFolder.ts';
 import { logCrashes } from '../node/logCrashes.ts';
 import { nodePorts } from '../node/nodePorts.ts';
+import { writeOpeningPage } from '../node/openingPage.ts';
 import { askOwner, serveOwner } from '../node/ownerSocket.ts';
 import { openRenderer } from '../node/rendererFiles.ts';
 import { systemUser } from '../node/systemUser.ts';
@@ -76,10 +77,11 @@ async function open(dataDir: string, operator: string | null): Promise<void> {
     undoMs,
     ...(operator === null ? {} : { operator }),
   });
-  const closeSocket = await serveOwner(dataDir, () => {
+  const front = (): { front: true } => {
     bringToFront(window);
     return { front: true };
-  }).catch((error: unknown) => {
+  };
+  const closeSocket = await serveOwner(dataDir, { open: front, emit }).catch((error: unknown) => {
     ports.log('the owner socket could not be opened', error);
     return () => Promise.resolve();
   });
@@ -110,7 +112,7 @@ async function open(dataDir: string, operator: string | null): Promise<void> {
 /** Another process owns the folder: it comes to the front, or opens another page. True if it answered. */
 async function askTheOwner(dataDir: string): Promise<boolean> {
   const reply = await askOwner(dataDir);
-  if (reply !== null && 'url' in reply) await shell.openExternal(reply.url);
+  if (reply !== null && 'url' in reply) await shell.openExternal(writeOpeningPage(dataDir, reply.url));
   return reply !== null;
 }
 

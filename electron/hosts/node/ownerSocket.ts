@@ -1,4 +1,7 @@
-/** How a second Rollcall finds the first: the owner of the data folder listens on a socket that only its user can reach. */
+/**
+ * How a second Rollcall finds the first: the owner of the data folder listens on a socket that only its user can reach. It is asked to open
+ * itself, or told what another process has changed beside it.
+ */
 import { createHash } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -6,12 +9,15 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { Emit, EventName, EventPayload } from '../../contract/events.ts';
+import { passNews, writeNews } from './ownerNews.ts';
 
 /** The owner's reply: a new one-time URL, or that its window came to the front. */
 const replySchema = z.union([z.object({ url: z.string().startsWith('http://127.0.0.1:') }), z.object({ front: z.literal(true) })]);
 export type OwnerReply = z.infer<typeof replySchema>;
 
-const ask = 'open\n';
+const ask = 'open';
+const changed = 'changed ';
 const longestMessage = 4096;
 const patienceMs = 5000;
 /** macOS allows 104 bytes with the closing NUL, Linux 108. */
@@ -45,11 +51,18 @@ function onLine(socket: Socket, use: (line: string) => void): void {
   });
 }
 
+export interface OwnerEars {
+  /** Somebody wants to open the folder. */
+  open(): OwnerReply;
+  /** Another process changed something in the folder. */
+  emit: Emit;
+}
+
 /**
- * Answers every `open` with the result of `reply`. Call it only while holding the data folder's lock: the socket of a dead owner is
+ * Answers every `open` with the result of `ears.open`, and passes news on to `ears.emit`. Call it only while holding the data folder's lock: the socket of a dead owner is
  * removed. Resolves to a function that closes the socket. Rejects with system errors.
  */
-export async function serveOwner(dataDir: string, reply: () => OwnerReply): Promise<() => Promise<void>> {
+export async function serveOwner(dataDir: string, ears: OwnerEars): Promise<() => Promise<void>> {
   const path = ownerSocketPath(dataDir);
   const isPipe = path.startsWith('\\\\');
   const sockets = new Set<Socket>();
@@ -59,7 +72,8 @@ export async function serveOwner(dataDir: string, reply: () => OwnerReply): Prom
     socket.on('error', () => socket.destroy());
     socket.setTimeout(patienceMs, () => socket.destroy());
     onLine(socket, (line) => {
-      if (`${line}\n` === ask) socket.end(`${JSON.stringify(reply())}\n`);
+      if (line === ask) socket.end(`${JSON.stringify(ears.open())}\n`);
+      else if (line.startsWith(changed) && passNews(line.slice(changed.length), ears.emit)) socket.end('heard\n');
       else socket.destroy();
     });
   });
@@ -83,8 +97,8 @@ export async function serveOwner(dataDir: string, reply: () => OwnerReply): Prom
   };
 }
 
-/** Asks the owner of the data folder to open itself; null if nobody answers within five seconds. Never rejects. */
-export function askOwner(dataDir: string): Promise<OwnerReply | null> {
+/** Says one line to the owner of the data folder; null if nobody answers within five seconds. Never rejects. */
+function say(dataDir: string, line: string): Promise<string | null> {
   const path = ownerSocketPath(dataDir);
   if (!isOurs(path, dataDir)) return Promise.resolve(null);
   return new Promise((settle) => {
@@ -92,15 +106,25 @@ export function askOwner(dataDir: string): Promise<OwnerReply | null> {
     socket.setTimeout(patienceMs, () => socket.destroy());
     socket.on('error', () => socket.destroy());
     socket.on('close', () => settle(null));
-    socket.on('connect', () => socket.write(ask));
-    onLine(socket, (line) => {
-      try {
-        const reply: unknown = JSON.parse(line);
-        settle(replySchema.safeParse(reply).data ?? null);
-      } catch {
-        settle(null);
-      }
+    socket.on('connect', () => socket.write(`${line}\n`));
+    onLine(socket, (answer) => {
+      settle(answer);
       socket.destroy();
     });
   });
+}
+
+/** Asks the owner of the data folder to open itself; null if nobody answers within five seconds. Never rejects. */
+export async function askOwner(dataDir: string): Promise<OwnerReply | null> {
+  const answer = await say(dataDir, ask);
+  try {
+    return replySchema.safeParse(JSON.parse(answer ?? '')).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Tells the owner of the data folder what was changed beside it, so that its windows read it again. Never rejects: it may have ended. */
+export async function tellOwner<N extends EventName>(dataDir: string, name: N, payload: EventPayload<N>): Promise<void> {
+  await say(dataDir, `${changed}${writeNews(name, payload)}`);
 }

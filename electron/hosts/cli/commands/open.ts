@@ -2,7 +2,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { unusedMinutes } from '../../browser/endWhenUnused.ts';
 import { openBrowserHost } from '../../browser/openBrowserHost.ts';
+import { writeOpeningPage } from '../../node/openingPage.ts';
 import type { openOptions } from '../options/optionGroups.ts';
 import type { CommandBody, CommandContext } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
@@ -22,16 +24,18 @@ export const open: CommandBody<typeof openOptions, null> = {
       return exitCodes.done;
     }
     show(opened.host.url, noOpen, context);
-    context.terminal.say('Press Ctrl-C to stop.');
-    await untilAborted(context.signal);
+    context.terminal.say(
+      `Press Ctrl-C to stop. Rollcall also ends ${unusedMinutes} minutes after its last window is closed, unless work is in progress.`,
+    );
+    await Promise.race([untilAborted(context.signal), opened.host.unused]);
     await opened.host.close();
     return exitCodes.done;
   },
 };
 
-function show(url: string, printOnly: boolean, { terminal }: CommandContext): void {
+function show(url: string, printOnly: boolean, { terminal, everywhere }: CommandContext): void {
   terminal.result(url);
-  if (!printOnly) openInBrowser(url);
+  if (!printOnly) openInBrowser(everywhere.dataDir, url);
 }
 
 /** `scripts/start.mjs` of a checkout; a packaged program has none. */
@@ -52,15 +56,16 @@ function startProgram(script: string, { everywhere, signal }: CommandContext): P
 }
 
 /** Asks the system's default browser; where there is none, the printed address is enough. */
-function openInBrowser(url: string): void {
+function openInBrowser(dataDir: string, url: string): void {
   const isLinux = process.platform === 'linux';
   if (isLinux && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY']) return;
+  const page = writeOpeningPage(dataDir, url);
   const [command, args] =
     process.platform === 'darwin'
-      ? ['open', [url]]
+      ? ['open', [page]]
       : process.platform === 'win32'
-        ? ['rundll32', ['url.dll,FileProtocolHandler', url]]
-        : ['xdg-open', [url]];
+        ? ['rundll32', ['url.dll,FileProtocolHandler', page]]
+        : ['xdg-open', [page]];
   spawn(command, args, { detached: true, stdio: 'ignore' })
     .on('error', () => undefined)
     .unref();

@@ -12,6 +12,8 @@ import { findReady } from '../../../core/store/replaceFile.ts';
 import { ledgerPath } from '../../../core/store/ledgerPath.ts';
 import { sampleList } from '../../node/builtFiles.ts';
 import { makeDataFolder } from '../../node/dataFolder.ts';
+import { isNews } from '../../node/ownerNews.ts';
+import { tellOwner } from '../../node/ownerSocket.ts';
 import { systemUser } from '../../node/systemUser.ts';
 import { readVersion } from '../version.ts';
 
@@ -43,7 +45,9 @@ export async function openCliCore({ dataDir, operator }: OpenCliCoreOptions, mod
   const paths = grantedPaths();
   const { ports, keepOut } = nodePorts(folder, paths.files);
   const listeners = new Map<EventName, Set<(payload: never) => void>>();
+  const telling: Promise<void>[] = [];
   const emit: Emit = (name, payload) => {
+    if (mode === 'read' && isNews(name)) telling.push(tellOwner(folder, name, payload));
     // Each listener was put under its own event's name, which is what `listen` holds together.
     for (const hear of listeners.get(name) ?? []) hear(payload as never);
   };
@@ -78,7 +82,10 @@ export async function openCliCore({ dataDir, operator }: OpenCliCoreOptions, mod
     },
     lendSigner: (signer) => core.lendSigner(signer),
     halt: () => core.halt(),
-    close: () => core.close(),
+    close: async () => {
+      await core.close();
+      await Promise.all(telling);
+    },
   };
 }
 

@@ -1,0 +1,50 @@
+/** Ends the loopback host some time after its last window was closed: who closes the tab believes to have closed the program. */
+import type { Clock } from '../../core/ports.ts';
+
+/** As long as a one-time address is valid: a host that nobody has entered by then can't be entered anymore. */
+export const unusedMinutes = 15;
+const lookAgainMs = 60_000;
+
+export interface UnusedNeeds {
+  clock: Clock;
+  /** Whether work is in progress that ending would interrupt. */
+  isAtWork(): boolean;
+  /** Called once. */
+  end(): void;
+}
+
+export interface UnusedWatch {
+  /** Call it with the number of open windows whenever that changes. */
+  onWindows(open: number): void;
+  /** Somebody is about to open a window: the time counts anew. */
+  expectWindow(): void;
+  /** Call it when the host ends. */
+  stop(): void;
+}
+
+/** Counts from now on. */
+export function endWhenUnused({ clock, isAtWork, end }: UnusedNeeds): UnusedWatch {
+  let stopped = false;
+  let windows = 0;
+  const look = (): void => {
+    if (!isAtWork()) return end();
+    cancel = clock.after(lookAgainMs, look);
+  };
+  const wait = (): (() => void) => clock.after(unusedMinutes * 60_000, look);
+  let cancel = wait();
+  const countAnew = (): void => {
+    cancel();
+    if (windows === 0 && !stopped) cancel = wait();
+  };
+  return {
+    onWindows: (open) => {
+      windows = open;
+      countAnew();
+    },
+    expectWindow: countAnew,
+    stop: () => {
+      stopped = true;
+      cancel();
+    },
+  };
+}
