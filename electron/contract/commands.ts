@@ -1,5 +1,6 @@
 /** Everything a window, a script or a test may request: a closed map from a command's name to its parameters and result. */
 import { z } from 'zod';
+import { aboutSchema, longestReport, shownFolders } from './about.ts';
 import {
   calibrationSchema,
   callsAskedSchema,
@@ -111,6 +112,16 @@ export const commands = {
   'settings.change': { params: settingsSchema.partial(), returns: settingsSchema },
   /** The data that findings are based on: source and date of each. */
   'app.dataUsed': { params: nothing, returns: z.array(dataSetSchema) },
+  'app.about': { params: nothing, returns: aboutSchema },
+  /** Host-side: the desktop program shows this folder in the system's file manager. Elsewhere it does nothing. */
+  'app.showFolder': { params: z.object({ folder: z.enum(shownFolders) }), returns: nothing },
+  /** What may be sent with a problem: JSON without anybody's data, to be read by the person first. */
+  'problems.report': { params: nothing, returns: z.object({ text: z.string() }) },
+  /** Writes the report as the person saw it. `download`: where a browser gets it. */
+  'problems.save': {
+    params: z.object({ text: z.string().max(longestReport), destinationId: z.string() }),
+    returns: z.object({ fileName: z.string(), download: z.string().nullable() }),
+  },
 
   /** Host-side: a place to write to. Electron shows a dialog; the browser host grants a download. Null: the person canceled. */
   'files.chooseSave': {

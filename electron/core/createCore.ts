@@ -1,5 +1,6 @@
 /** The junction: ports in, command handlers out. Opens the data folder, starts the threads, and gives each room what it needs. */
 import { backupCommands } from './dataFolder/backupCommands.ts';
+import type { CommandHandlers } from '../contract/commands.ts';
 import type { Core, CoreOptions } from './core.ts';
 import { exportCommands } from './exports/exportCommands.ts';
 import { writeTable } from './exports/writeTable.ts';
@@ -44,6 +45,7 @@ import { embeddedSandbox } from './sandbox/embeddedSandbox.ts';
 import { parseBaseUrl } from './service/baseUrl.ts';
 import { environmentCommands } from './settings/environmentCommands.ts';
 import { createKeys } from './settings/keys.ts';
+import { aboutCommands } from './settings/aboutCommands.ts';
 import { desktopCommands } from './settings/desktopCommands.ts';
 import { openSettings } from './settings/settings.ts';
 import { callingRuleCommands } from './settings/callingRuleCommands.ts';
@@ -182,11 +184,12 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   };
 
   const privacy = privacyCommands({ ...needs, release, openThread: () => threads.openFor('import') });
-  const handlers = translateStorageErrors(
+  const handlers: CommandHandlers = translateStorageErrors(
     {
       'app.state': () => Promise.resolve({ version, host, settings: settings.get() }),
       'app.dataUsed': () => Promise.resolve([...dataUsed]),
       ...desktopCommands(ports),
+      ...aboutCommands({ ...needs, ask: () => handlers }),
       'files.chooseSave': ({ suggestedName, folder: isFolder }) => files.chooseSave(suggestedName, isFolder),
       ...settingsCommands(settings, emit),
       ...callingRuleCommands(needs),

@@ -84,6 +84,8 @@ export interface ThreadEntries {
 export interface Desktop {
   /** Shows what the window offers in the program's menu. */
   showMenu(menu: NativeMenu): void;
+  /** Shows a folder in the system's file manager. */
+  showFolder(path: string): Promise<void>;
 }
 
 export interface Ports {

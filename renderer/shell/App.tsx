@@ -5,8 +5,12 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useChangedKeys } from '../keys/keyStore.ts';
 import { SandboxStrip } from '../ui/SandboxLabel.tsx';
+import { offerActs } from '../keys/offeredActs.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { useRegions } from '../ui/useRegions.ts';
+import { AboutDialog } from './about/AboutDialog.tsx';
+import { ReportDialog } from './about/ReportDialog.tsx';
+import { aboutActs } from './about/aboutActs.ts';
 import { DropZone } from './DropZone.tsx';
 import { ReceiveDialog } from './ReceiveDialog.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -53,6 +57,7 @@ function Window() {
   useEffect(keepFresh, []);
   useEffect(followOpenedFiles, []);
   useEffect(followNativeMenu, []);
+  useEffect(() => offerActs(aboutActs), []);
   useSettingsTheme();
   useSettingsKeys();
   useKeys({ 'window.palette': openPalette, 'window.import': () => chooseFiles(), 'window.keys': showKeys });
@@ -77,6 +82,8 @@ function Window() {
       </ErrorBoundary>
       <Palette />
       <KeysDialog />
+      <AboutDialog />
+      <ReportDialog />
       <DropZone />
       <ReceiveDialog />
       <PasteZone />

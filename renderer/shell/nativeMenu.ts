@@ -9,8 +9,10 @@ import { transport } from '../bridge/chooseTransport.ts';
 import { listen } from '../bridge/listen.ts';
 import { keysOf, useChangedKeys } from '../keys/keyStore.ts';
 import { entryOf, isCommandId, scopeTitles, type CommandId } from '../keys/keyTable.ts';
+import type { OfferedAct } from '../keys/offeredActs.ts';
 import { actOf, watchCommands } from '../keys/possibleCommands.ts';
 import { floats } from '../keys/useKeys.ts';
+import { aboutActs } from './about/aboutActs.ts';
 import { placeEntries } from './palette/paletteEntries.ts';
 import type { PaletteEntry } from './palette/paletteEntry.ts';
 import { groupsOf, scopeAt } from './screenCommands.ts';
@@ -26,14 +28,14 @@ const ofCommand = (id: CommandId): MenuItem => ({
   chord: keysOf(id)[0] ?? null,
   enabled: actOf(id) !== undefined,
 });
-const ofEntry = ({ id, label }: PaletteEntry): MenuItem => ({ id, label, chord: null, enabled: true });
+const ofAct = ({ id, label }: Pick<OfferedAct, 'id' | 'label'>): MenuItem => ({ id, label, chord: null, enabled: true });
 const isCommandOfMenu = (id: CommandId): boolean => !entryOf(id).keyOnly;
 
 /** Where one can go from here, as the palette has it, besides runs and operations, which are many. */
 const placesNow = (): PaletteEntry[] =>
   placeEntries({ route: useRoute.getState(), lists: queryClient.getQueryData(lists.queryKey) ?? [], runs: [] });
 const among = (entries: readonly PaletteEntry[], kind: 'list' | 'place' | 'step'): MenuItem[] =>
-  entries.filter(({ id }) => id.startsWith(`${kind} `)).map(ofEntry);
+  entries.filter(({ id }) => id.startsWith(`${kind} `)).map(ofAct);
 
 export function menuNow(): NativeMenu {
   const scope = scopeAt(useRoute.getState());
@@ -44,7 +46,7 @@ export function menuNow(): NativeMenu {
     lists: among(entries, 'list').slice(0, mostLists),
     go: [[ofCommand('window.palette')], among(entries, 'step'), among(entries, 'place')],
     here: groups.flat().length === 0 ? null : { title: scopeTitles[scope], groups },
-    help: [[ofCommand('window.keys')]],
+    help: [[ofCommand('window.keys')], aboutActs().map(ofAct)],
   };
 }
 
@@ -52,10 +54,7 @@ export function menuNow(): NativeMenu {
 export function chooseInMenu(id: string): void {
   if (floats()) return;
   if (isCommandId(id)) actOf(id)?.();
-  else
-    placesNow()
-      .find((entry) => entry.id === id)
-      ?.act();
+  else [...placesNow(), ...aboutActs()].find((entry) => entry.id === id)?.act();
 }
 
 /** Only the desktop program has a menu of its own. */

@@ -1,5 +1,5 @@
 /** The desktop program among the system's other programs: what it is opened with, where its window is, what it shows outside of it. */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -80,8 +80,28 @@ it('shows the commands of each screen in its menu, with the keys that a person h
   expect(await program.ask('choose', { id: 'window.keys' })).toBe(true);
   await program.page.getByRole('dialog', { name: 'Keys' }).waitFor();
   await program.ask('choose', { id: 'place lists' });
-  await program.page.keyboard.press('Escape');
+  // The change comes to the window after what was chosen.
+  await program.invokeAs({}, 'call', 'settings.change', { keys: {} });
+  await expect.poll(menu).toMatchObject({ 'File > Import a spreadsheet': 'CommandOrControl+O' });
   expect(await program.page.evaluate(() => location.hash), 'a dialog is answered first').toBe('#/ledger');
+  await program.page.keyboard.press('Escape');
+});
+
+it('shows its folders in the file manager, and saves a report as it was read', async () => {
+  await program.ask('choose', { id: 'about data' });
+  await program.ask('choose', { id: 'about logs' });
+  const opened = () => program.said.flatMap((message) => (message.kind === 'openedOutside' ? [message.url] : []));
+  await expect.poll(opened).toEqual([join(folder, 'data'), join(folder, 'data', 'logs')]);
+
+  await program.ask('answerSaveDialog', { path: join(folder, 'report.json') });
+  await program.ask('choose', { id: 'about report' });
+  const shown = program.page.getByLabel('The report');
+  await expect.poll(() => shown.inputValue()).toContain('"madeAt"');
+  const text = await shown.inputValue();
+  await program.page.getByRole('button', { name: 'Save…' }).click();
+  await expect.poll(() => existsSync(join(folder, 'report.json')) && readFileSync(join(folder, 'report.json'), 'utf8')).toBe(text);
+  expect(text).not.toContain('Harbor');
+  expect(text).not.toContain(folder);
 });
 
 it('has the system draw in the theme of the settings', async () => {

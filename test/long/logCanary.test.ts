@@ -39,7 +39,10 @@ function logLines(dataDir: string): { text: string; lines: z.infer<typeof lineSc
 }
 
 it('writes nobody’s data to the log, whatever fails', { timeout: 60_000 }, async () => {
-  const sandbox = await startTestSandbox({ faults: ['error500:every=3', 'html:every=5', 'cutAfter:every=7'] });
+  const sandbox = await startTestSandbox({
+    key: 'a-key-for-tests-0123456789',
+    faults: ['error500:every=3', 'html:every=5', 'cutAfter:every=7'],
+  });
   const core = await openTestCore({ operator: `${name} herself` });
   const { handlers, dataDir } = core;
   const { log } = openFileLog(dataDir, realClock);
@@ -84,6 +87,11 @@ it('writes nobody’s data to the log, whatever fails', { timeout: 60_000 }, asy
     expect(lines.length).toBeGreaterThanOrEqual(bugs.length);
     expect(canaries.filter((canary) => text.includes(canary))).toEqual([]);
     expect(text).not.toContain(digits.slice(3));
+
+    const report = (await handlers['problems.report']({})).text;
+    expect(report).toContain('the command app.state threw');
+    expect(JSON.parse(report)).toMatchObject({ settings: { country: 'US' }, environments: [{ kind: 'sandbox' }, { keySet: true }] });
+    expect([...canaries, sandbox.key, sandbox.url, dataDir].filter((canary) => report.includes(canary))).toEqual([]);
   } finally {
     await core.end();
     await sandbox.close();

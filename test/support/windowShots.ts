@@ -1,6 +1,7 @@
 /** Every screen in every state with the fake backend: `takeShots.ts` takes screenshots of them, and a test visits them all. */
 import type { Page } from 'playwright-core';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
+import { aboutShots } from './aboutShots.ts';
 import { compareShots } from './compareShots.ts';
 import { deletionShots } from './deletionShots.ts';
 import { handoverShots } from './handoverShots.ts';
@@ -72,6 +73,7 @@ export const shots: readonly Shot[] = [
     handlers: { 'lists.damaged': () => Promise.resolve([{ listId: ids.run, name: 'Lakeside referrals' }]) },
   },
   { name: '1-lists-narrow', address: '#/lists', size: narrow },
+  ...aboutShots,
   ...deletionShots,
   ...handoverShots,
   { name: '2-import', address: `#/lists/${ids.solar}/import` },

@@ -1,6 +1,7 @@
-/** The system's own dialogs. */
-import { app, dialog } from 'electron';
+/** The system's own dialogs and its file manager. */
+import { app, dialog, shell } from 'electron';
 import type { BrowserWindow } from 'electron';
+import { mkdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
 /** Asks where to save; null if the person canceled. The dialog itself asks before replacing a file. */
@@ -28,4 +29,11 @@ export async function askForFolder(window: BrowserWindow | null): Promise<string
 /** Shows a sentence before there is a window, or when it can't continue. */
 export function tell(sentence: string): void {
   dialog.showErrorBox('Rollcall', sentence);
+}
+
+/** Opens a folder of ours in the file manager; the log's may not be there yet. Rejects with the system's reason. */
+export async function showFolder(path: string): Promise<void> {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  const problem = await shell.openPath(path);
+  if (problem !== '') throw new Error(problem);
 }

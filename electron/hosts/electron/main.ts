@@ -18,7 +18,7 @@ import { openRenderer } from '../node/rendererFiles.ts';
 import { systemUser } from '../node/systemUser.ts';
 import { undoMs } from '../node/undoMs.ts';
 import { channels } from './channels.ts';
-import { askForFolder, askWhereToSave, tell } from './dialogs.ts';
+import { askForFolder, askWhereToSave, showFolder, tell } from './dialogs.ts';
 import { fenceApp, fenceSession } from './fences.ts';
 import { grantedFiles } from './grantedFiles.ts';
 import { serveIpc } from './ipc.ts';
@@ -67,7 +67,7 @@ async function open(dataDir: string, operator: string | null): Promise<void> {
     dataDir,
     host: 'electron',
     version: app.getVersion(),
-    ports: { ...ports, desktop: { showMenu } },
+    ports: { ...ports, desktop: { showMenu, showFolder } },
     emit: (name, payload) => {
       emit(name, payload);
       if (name === 'settings.changed') void followTheme(core.handlers);

@@ -1,5 +1,5 @@
 /** What the settings say. */
-import type { AppState, RowDensity, Settings } from '../../contract/settings.ts';
+import type { RowDensity, Settings } from '../../contract/settings.ts';
 import type { LedgerProblemKind } from '../../contract/storage.ts';
 import { allSuppressions, type SuppressionCounts } from '../../contract/suppression.ts';
 import { count, counted } from '../count.ts';
@@ -194,11 +194,6 @@ export const settingsWords = {
 
   about: {
     title: 'About',
-    hosts: {
-      electron: 'As a desktop app.',
-      browser: 'In your browser, served from this computer to this computer only.',
-      cli: 'From the command line.',
-    } satisfies Record<AppState['host'], string>,
-    staysHere: 'Lists, answers and decisions stay on this computer; only the calls of a run or a look-up leave it.',
+    more: 'Data, logs and licenses',
   },
 } as const;

@@ -1,13 +1,22 @@
-/** The program's version, and where it runs. */
-import type { AppState } from '../../../electron/contract/settings.ts';
+/** The program's version, and where more about it stands. */
+import { Button } from '@mantine/core';
+import { aboutWords } from '../../../electron/messages/window/aboutWords.ts';
 import { settingsWords as words } from '../../../electron/messages/window/settingsWords.ts';
 import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
+import { showAbout, showReport } from '../../app/aboutShown.ts';
 import css from './SettingsScreen.module.css';
 
-export const About = ({ app: { version, host } }: { app: AppState }) => (
+export const About = ({ version }: { version: string }) => (
   <section className={css.about} aria-label={words.about.title}>
     <span className="strong">{shared.version(version)}</span>
-    <span className="text-2">{words.about.hosts[host]}</span>
-    <span className="text-3">{words.about.staysHere}</span>
+    <span className="text-3">{aboutWords.about.staysHere}</span>
+    <div className="line">
+      <Button size="xs" ml={-10} variant="subtle" onClick={showAbout}>
+        {words.about.more}
+      </Button>
+      <Button size="xs" variant="subtle" onClick={showReport}>
+        {aboutWords.about.report}
+      </Button>
+    </div>
   </section>
 );

@@ -80,7 +80,7 @@ export function SettingsScreen() {
                 <DataUsed />
               </div>
               <div {...sectionFocus('about')}>
-                <About app={app.data} />
+                <About version={app.data.version} />
               </div>
             </>
           ) : (

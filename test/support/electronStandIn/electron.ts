@@ -217,7 +217,11 @@ export const shell = {
     tellTest({ kind: 'openedOutside', url });
     return Promise.resolve();
   },
-} satisfies Pick<Electron.Shell, 'openExternal'>;
+  openPath: (path) => {
+    tellTest({ kind: 'openedOutside', url: path });
+    return Promise.resolve('');
+  },
+} satisfies Pick<Electron.Shell, 'openExternal' | 'openPath'>;
 
 /** Items of the menu in use, by id: what a person may choose. */
 type StandInItem = Pick<Electron.MenuItem, 'enabled'> & { click: () => void };

@@ -1,0 +1,36 @@
+/** The commands for what the program says about itself. */
+import { writeFile } from 'node:fs/promises';
+import type { CommandHandlers } from '../../contract/commands.ts';
+import type { Ports } from '../ports.ts';
+import { logsFolder, problemReport } from './problemReport.ts';
+
+interface AboutNeeds {
+  dataDir: string;
+  ports: Pick<Ports, 'clock' | 'desktop' | 'files'>;
+  /** What the report is made from; the handlers of other rooms. */
+  ask(): Pick<CommandHandlers, 'app.state' | 'lists.list' | 'environments.list' | 'storage.notices'>;
+}
+
+export const aboutCommands = ({ dataDir, ports: { clock, desktop, files }, ask }: AboutNeeds) =>
+  ({
+    'app.about': () => Promise.resolve({ dataDir, logsDir: logsFolder(dataDir) }),
+    'app.showFolder': async ({ folder }) => {
+      await desktop?.showFolder(folder === 'data' ? dataDir : logsFolder(dataDir));
+      return {};
+    },
+    'problems.report': async () => {
+      const asked = ask();
+      const [app, lists, environments, notices] = await Promise.all([
+        asked['app.state']({}),
+        asked['lists.list']({}),
+        asked['environments.list']({}),
+        asked['storage.notices']({}),
+      ]);
+      return { text: problemReport({ app, lists, environments, notices, dataDir, now: clock.now() }) };
+    },
+    'problems.save': async ({ text, destinationId }) => {
+      const { path, fileName, download } = files.destination(destinationId);
+      await writeFile(path, text, { mode: 0o600 });
+      return { fileName, download };
+    },
+  }) satisfies Partial<CommandHandlers>;

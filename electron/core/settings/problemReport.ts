@@ -1,0 +1,104 @@
+/**
+ * What a person may send with a problem: versions, sizes and the log's last lines. It has no cell, name, address or key; the person reads it
+ * before it is saved, and it is sent nowhere by itself.
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { arch, cpus, platform, release, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Environment } from '../../contract/environment.ts';
+import type { ListCard } from '../../contract/list.ts';
+import type { AppState } from '../../contract/settings.ts';
+import type { StorageNotice } from '../../contract/storage.ts';
+
+/** The newest ones. */
+const mostLogLines = 200;
+const megabyte = 1_000_000;
+
+export interface Reported {
+  app: AppState;
+  lists: readonly Pick<ListCard, 'rows' | 'rejected' | 'run'>[];
+  environments: readonly Pick<Environment, 'kind' | 'callsPerSecond' | 'concurrency' | 'key'>[];
+  notices: readonly Pick<StorageNotice, 'kind' | 'at'>[];
+  dataDir: string;
+  now: number;
+}
+
+const errorSchema = z.object({
+  name: z.string(),
+  message: z.string(),
+  code: z.string().optional(),
+  frames: z.array(z.string()),
+  get cause() {
+    return errorSchema.optional();
+  },
+});
+/** Only what the log is documented to have. */
+const lineSchema = z.object({ id: z.string(), at: z.string(), message: z.string(), error: errorSchema.optional() });
+
+function logLines(logsDir: string): unknown[] {
+  // The one in use, then older ones.
+  const files = namesIn(logsDir).filter((name) => name.startsWith('rollcall.log'));
+  const lines = files
+    .toSorted()
+    .reverse()
+    .flatMap((name) => readFileSync(join(logsDir, name), 'utf8').split('\n'));
+  return lines
+    .filter((line) => line !== '')
+    .slice(-mostLogLines)
+    .flatMap((line) => lineSchema.safeParse(parsed(line)).data ?? []);
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+const megabytesOf = (path: string): number | null => {
+  const size = statSync(path, { throwIfNoEntry: false })?.size;
+  return size === undefined ? null : Math.round(size / megabyte);
+};
+
+/** Where the log is written. */
+export const logsFolder = (dataDir: string): string => join(dataDir, 'logs');
+
+/** The report as a text, JSON with indents. */
+export function problemReport({ app, lists, environments, notices, dataDir, now }: Reported): string {
+  const { theme, country, keepOriginals, rowDensity, keys } = app.settings;
+  const report = {
+    madeAt: new Date(now).toISOString(),
+    rollcall: { version: app.version, host: app.host, node: process.versions.node, electron: process.versions['electron'] ?? null },
+    system: {
+      platform: platform(),
+      release: release(),
+      arch: arch(),
+      processors: cpus().length,
+      memoryMb: Math.round(totalmem() / megabyte),
+    },
+    settings: { theme, country, keepOriginals, rowDensity: rowDensity ?? null, changedKeys: Object.keys(keys).length },
+    environments: environments.map(({ kind, callsPerSecond, concurrency, key }) => ({
+      kind,
+      callsPerSecond,
+      concurrency,
+      keySet: key.set,
+    })),
+    folder: {
+      ledgerMb: megabytesOf(join(dataDir, 'ledger.db')),
+      lists: lists.map(({ rows, rejected, run }) => ({ rows, rejected, run: run?.state ?? null })),
+      notices: notices.map(({ kind, at }) => ({ kind, at: new Date(at).toISOString() })),
+    },
+    log: logLines(logsFolder(dataDir)),
+  };
+  return `${JSON.stringify(report, null, 2)}\n`;
+}

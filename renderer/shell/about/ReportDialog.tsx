@@ -1,0 +1,58 @@
+/** A report of a problem: the person reads all of it, and it is saved as it was read. */
+import { Button, Modal, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Failure } from '../../../electron/contract/failure.ts';
+import { aboutWords } from '../../../electron/messages/window/aboutWords.ts';
+import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
+import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { failureOf } from '../../app/failureOf.ts';
+import { notifyDone } from '../../app/notify.ts';
+import { reading } from '../../app/queryClient.ts';
+import { call, saveDownload } from '../../bridge/call.ts';
+import css from './About.module.css';
+import { closeAbout, useAboutShown } from '../../app/aboutShown.ts';
+
+const words = aboutWords.report;
+
+export const ReportDialog = () => useAboutShown(({ shown }) => shown === 'report') && <Report />;
+
+function Report() {
+  const { data, error } = useQuery(reading('problems.report', {}));
+  const [failed, setFailed] = useState<Failure | null>(null);
+  const failure = failed ?? error?.failure ?? null;
+  const save = async (text: string): Promise<void> => {
+    const destination = await call('files.chooseSave', { suggestedName: words.fileName });
+    if (destination === null) return;
+    const saved = await call('problems.save', { text, destinationId: destination.destinationId });
+    if (saved.download !== null) saveDownload(saved.download, saved.fileName);
+    closeAbout();
+    notifyDone(words.saved(saved.fileName));
+  };
+  return (
+    <Modal opened onClose={closeAbout} title={words.title} size={720} closeButtonProps={{ 'aria-label': shared.close }}>
+      <p className="text-2">{words.about}</p>
+      {failure !== null && <FailureNotice failure={failure} />}
+      <Textarea
+        mt={12}
+        readOnly
+        rows={14}
+        label={words.text}
+        classNames={{ input: css.report ?? '' }}
+        value={data?.text ?? (failure === null ? words.reading : '')}
+      />
+      <div className={css.actions}>
+        <Button variant="subtle" onClick={closeAbout}>
+          {shared.cancel}
+        </Button>
+        <Button
+          variant="filled"
+          disabled={data === undefined}
+          onClick={() => data !== undefined && void save(data.text).catch((thrown: unknown) => setFailed(failureOf(thrown)))}
+        >
+          {words.save}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

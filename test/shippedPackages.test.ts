@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { format, resolveConfig } from 'prettier';
+import { fileURLToPath } from 'node:url';
+import { shippedPackages } from '../scripts/shippedPackages.mjs';
+
+const file = fileURLToPath(new URL('../renderer/shell/about/shippedPackages.data.ts', import.meta.url));
+
+it('the about box names every package that ships, with its licence (npm run docs)', async () => {
+  const rows = shippedPackages().map(({ name, version, licence }) => [name, version, licence]);
+  expect(rows.length).toBeGreaterThan(40);
+  const text = `/** What ships with the program: name, version and licence of each package. Written by \`npm run docs\`. */
+export const shippedPackages: readonly (readonly [name: string, version: string, licence: string])[] = ${JSON.stringify(rows)};
+`;
+  const made = await format(text, { ...(await resolveConfig(file)), parser: 'typescript' });
+  await expect(made).toMatchFileSnapshot(file);
+});
