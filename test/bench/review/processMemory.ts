@@ -16,7 +16,17 @@ function parents(): Map<number, number> {
   return known;
 }
 
-/** Proportional set sizes, where a page shared by several processes counts as a part in each: bytes. Null: this system doesn't tell. */
+/** Proportional set size of one process, where a page shared by several counts as a part in each: bytes; 0 if it has ended. */
+export function processBytes(pid: number): number {
+  try {
+    const [, kilobytes = '0'] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
+    return Number(kilobytes) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** Proportional set sizes of them all. Null: this system doesn't tell. */
 export function treeBytes(): number | null {
   if (process.platform !== 'linux') return null;
   const known = parents();
@@ -24,15 +34,5 @@ export function treeBytes(): number | null {
     for (let at = known.get(pid); at !== undefined; at = known.get(at)) if (at === process.pid) return true;
     return false;
   };
-  let bytes = 0;
-  for (const pid of known.keys()) {
-    if (!isOurs(pid)) continue;
-    try {
-      const [, kilobytes = '0'] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
-      bytes += Number(kilobytes) * 1024;
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-  return bytes;
+  return [...known.keys()].filter(isOurs).reduce((sum, pid) => sum + processBytes(pid), 0);
 }

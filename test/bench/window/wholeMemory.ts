@@ -1,0 +1,128 @@
+/** The memory of the program and its window's browser together, while a list is imported, all of it is checked, and reviewed. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { commands, type CommandName, type CommandParams, type CommandReturns } from '../../../electron/contract/commands.ts';
+import { sandboxEnvironmentId } from '../../../electron/contract/ids.ts';
+import { listsWords } from '../../../electron/messages/window/listsWords.ts';
+import { startChromium } from '../../support/chromium.ts';
+import { isAtRest, phonePlan } from '../../support/phoneRun.ts';
+import { writeLeads } from '../lists/leads.ts';
+import { mib, whole, type Line } from '../line.ts';
+import { processBytes, treeBytes } from '../review/processMemory.ts';
+
+const program = join(import.meta.dirname, '../../../out/main/rollcall.js');
+const mostBytes = 700 * 1024 * 1024;
+const sampledEachMs = 250;
+
+/** A command, sent by the window's own page. */
+async function call<N extends CommandName>(page: Page, name: N, params: CommandParams<N>): Promise<CommandReturns<N>> {
+  const answer: unknown = await page.evaluate(
+    async ([path, body]) => {
+      const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      return ((await response.json()) as { value?: unknown }).value;
+    },
+    [`/call/${name}`, JSON.stringify(params)] as const,
+  );
+  // The compiler can't see that name and result belong together.
+  return commands[name].returns.parse(answer) as CommandReturns<N>;
+}
+
+interface Most {
+  all: number;
+  /** Of the program alone, without the browser. */
+  program: number;
+}
+
+/** The most memory while `work` is being done, and at its end. */
+async function mostDuring(pid: number, work: () => Promise<void>): Promise<Most> {
+  const most: Most = { all: 0, program: 0 };
+  const sample = (): void => {
+    most.all = Math.max(most.all, treeBytes() ?? 0);
+    most.program = Math.max(most.program, processBytes(pid));
+  };
+  const timer = setInterval(sample, sampledEachMs);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+  sample();
+  return most;
+}
+
+async function importList(page: Page, path: string): Promise<string> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: listsWords.drop.chooseFile }).first().click(),
+  ]);
+  await chooser.setFiles(path);
+  for (;;) {
+    const [card] = await call(page, 'lists.list', {});
+    if (card !== undefined) {
+      await call(page, 'lists.screened', { listId: card.listId });
+      return card.listId;
+    }
+    await pause(sampledEachMs);
+  }
+}
+
+async function run(page: Page, listId: string): Promise<void> {
+  await page.evaluate((hash) => (location.hash = hash), `#/lists/${listId}/run`);
+  const plan = phonePlan(listId, sandboxEnvironmentId, { callsPerSecond: 10_000, concurrency: 50 });
+  const { runId } = await call(page, 'runs.start', plan);
+  while (!isAtRest(await call(page, 'runs.get', { runId }))) await pause(1_000);
+}
+
+/** Through the rows by key, to their end, sorted, and at a glance. */
+async function review(page: Page, listId: string): Promise<void> {
+  await page.evaluate((hash) => (location.hash = hash), `#/lists/${listId}/review`);
+  await page.getByRole('grid').waitFor();
+  await page.getByRole('row').nth(2).click();
+  for (const key of [...Array<string>(40).fill('PageDown'), 'End', ...Array<string>(10).fill('PageUp'), 'Home'])
+    await page.keyboard.press(key);
+  for (const by of ['score', 'grade'] as const) await call(page, 'review.open', { listId, filter: {}, sort: { by, descending: true } });
+  await page.evaluate((hash) => (location.hash = hash), `#/lists/${listId}/review/overview`);
+  await pause(3_000);
+}
+
+export async function wholeMemoryBench(rows: number): Promise<Line[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-bench-memory-'));
+  const leads = join(folder, 'leads.csv');
+  writeLeads(leads, rows);
+  const child = spawn(
+    process.execPath,
+    [...process.execArgv, program, 'open', '--browser', '--no-open', '--port', '0', '--data-dir', join(folder, 'data')],
+    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:' } },
+  );
+  const { pid = 0 } = child;
+  const browser = await startChromium();
+  try {
+    const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
+    await page.goto(String(chunk).split('\n', 1)[0] ?? '');
+    await page.getByRole('heading', { name: listsWords.drop.title }).waitFor();
+    const before: Most = { all: treeBytes() ?? 0, program: processBytes(pid) };
+    let listId = '';
+    const phases: [name: string, most: Most][] = [];
+    phases.push(['imported', await mostDuring(pid, async () => void (listId = await importList(page, leads)))]);
+    phases.push(['checked', await mostDuring(pid, () => run(page, listId))]);
+    phases.push(['reviewed', await mostDuring(pid, () => review(page, listId))]);
+    return phases.map(([name, most]) => ({
+      what: `memory of all processes while ${whole(rows)} rows are ${name}`,
+      ours: `${mib(most.all)} (the program ${mib(most.program)})`,
+      reference: `${mib(before.all)} (${mib(before.program)}) with the window open and no list`,
+      reach: '≤ 700 MB',
+      reached: most.all <= mostBytes,
+    }));
+  } finally {
+    await browser.close();
+    child.kill('SIGINT');
+    await once(child, 'exit');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
