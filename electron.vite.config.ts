@@ -14,7 +14,7 @@ export default defineConfig({
       externalizeDeps: { exclude: ['zod', 'uuid', 'libphonenumber-js'] },
       rolldownOptions: {
         input: {
-          main: at('electron/hosts/electron/main.ts'),
+          main: at('electron/hosts/electron/entry.ts'),
           rollcall: at('electron/hosts/cli/main.ts'),
           ledgerThread: at('electron/core/workers/ledgerThread.ts'),
           listThread: at('electron/core/workers/listThread.ts'),

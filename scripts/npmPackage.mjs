@@ -11,14 +11,14 @@ import { shippedPackages } from './shippedPackages.mjs';
 
 const program = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 
-/** Electron's own entry and preload are of no use without it. @param {string} file */
-const needsElectron = (file) => path.basename(file) === 'main.js';
+/** Electron's own entry is of no use without it. @param {string} file a built one */
+const needsElectron = (file) => file.endsWith('.js') && /from ["']electron["']/.test(readFileSync(file, 'utf8'));
 
 /** Packages that the built program loads from node_modules, sorted: the others are built into it. @returns {string[]} */
-function loadedPackages() {
+export function loadedPackages() {
   const names = new Set();
-  for (const file of globSync('*.js', { cwd: inRoot('out', 'main') }).filter((name) => !needsElectron(name))) {
-    const text = readFileSync(inRoot('out', 'main', file), 'utf8');
+  for (const file of globSync(inRoot('out', 'main', '*.js')).filter((name) => !needsElectron(name))) {
+    const text = readFileSync(file, 'utf8');
     for (const { fileName } of ts.preProcessFile(text, true, true).importedFiles) {
       if (!fileName.startsWith('.') && !isBuiltin(fileName)) names.add(fileName);
     }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   prefix = join(folder, 'prefix');
   installed = await installGlobally(archive, prefix, join(folder, 'cache'));
   room = openCliRoom(join(prefix, 'bin', 'rollcall'));
-}, 120_000);
+}, 300_000);
 afterAll(() => {
   room.remove();
   rmSync(folder, { recursive: true, force: true });
@@ -50,7 +50,7 @@ it('holds the built program and what explains it, and nothing that only developi
   for (const text of ['better-sqlite3 13', 'react 19', 'SIL OPEN FONT LICENSE']) expect(licences).toContain(text);
 });
 
-it('checks a list on the command line', async () => {
+it('checks a list on the command line', { timeout: 120_000 }, async () => {
   expect(await room.run(['--version'])).toMatchObject({ code: 0, stdout: '0.1.0\n' });
   const sample = join(installed, 'resources', 'sample-leads.csv');
   const checked = await room.run(['check', sample, '--limit', '5', '--environment', 'sandbox', '--out', 'checked.csv', '--json']);
@@ -60,7 +60,7 @@ it('checks a list on the command line', async () => {
   expect(lines.filter((line) => line.includes('answered')).length).toBeGreaterThan(2);
 });
 
-it('serves the window on loopback, and ends by Ctrl-C', { timeout: 60_000 }, async () => {
+it('serves the window on loopback, and ends by Ctrl-C', { timeout: 120_000 }, async () => {
   const window = await openWindow(room);
   try {
     await window.page.getByRole('button', { name: 'Try the sample list' }).click();
@@ -95,7 +95,7 @@ it('says which Node it needs where that is too old', () => {
   expect(status).toBe(2);
 });
 
-it('is what the container file copies, starts and keeps data of, as a user who owns nothing else', () => {
+it('is what the container file copies, starts and keeps data of, as a user who owns nothing else', { timeout: 120_000 }, () => {
   const steps = containerSteps();
   const all = (instruction: string): string[] => steps.filter(([name]) => name === instruction).map(([, rest]) => rest);
   const copied = all('COPY').filter((rest) => !rest.startsWith('--from='));

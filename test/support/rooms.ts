@@ -99,6 +99,8 @@ const doors: Record<string, Door> = {
     rooms: [contract, messages, 'electron/core', 'electron/hosts/dispatch.ts', 'electron/hosts/node'],
     packages: null,
   },
+  // A package's command line is started through Electron, too.
+  'electron/hosts/electron/entry.ts': { rooms: ['electron/hosts/electron', 'electron/hosts/cli'], packages: [] },
   'electron/hosts/cli': {
     rooms: [contract, messages, 'electron/core', 'electron/hosts/dispatch.ts', 'electron/hosts/node', 'electron/hosts/browser'],
     packages: null,

@@ -1,0 +1,16 @@
+/** Takes the key out of the environment before anything else can see it, checks the runtime, then runs the command. */
+
+// Node-API 10 came with Node 22.14: below it the database ends the process without a word.
+const neededNodeApi = 10;
+
+/** Resolves to the exit status. Never rejects. */
+export async function runFromEnvironment(args: readonly string[]): Promise<number> {
+  const key = process.env['ROLLCALL_API_KEY'] ?? null;
+  delete process.env['ROLLCALL_API_KEY'];
+  if (Number(process.versions['napi']) < neededNodeApi) {
+    console.error(`rollcall: Node ${process.versions.node} is too old for the database; use 22.14 or newer.`);
+    return 2;
+  }
+  const { runCli } = await import('./runCli.ts');
+  return runCli(args, key);
+}

@@ -1,0 +1,113 @@
+/** What electron-builder makes of the built program, for each system. */
+import { readFileSync } from 'node:fs';
+import { inRoot } from './house.mjs';
+import { loadedPackages } from './npmPackage.mjs';
+
+const program = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+
+/** Sheets that Rollcall opens: it is offered for them, and never made the program that they open with. */
+export const sheetTypes = [
+  { ext: 'csv', mimeType: 'text/csv', description: 'Table of comma-separated values' },
+  { ext: 'tsv', mimeType: 'text/tab-separated-values', description: 'Table of tab-separated values' },
+  { ext: 'xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', description: 'Excel workbook' },
+  { ext: 'ods', mimeType: 'application/vnd.oasis.opendocument.spreadsheet', description: 'OpenDocument spreadsheet' },
+];
+
+/** The switches built into Electron's binary. Nothing may start it as Node, debug it, or have it load other code than the signed archive. */
+export const fuses = /** @type {const} */ ({
+  runAsNode: false,
+  enableCookieEncryption: true,
+  enableNodeOptionsEnvironmentVariable: false,
+  enableNodeCliInspectArguments: false,
+  enableEmbeddedAsarIntegrityValidation: true,
+  onlyLoadAppFromAsar: true,
+  loadBrowserProcessSpecificV8Snapshot: false,
+  grantFileProtocolExtraPrivileges: false,
+});
+
+/** better-sqlite3's name of each system. @type {Record<string, string>} */
+const prebuildSystems = { linux: 'linux', mac: 'darwin', win: 'win32' };
+
+/** @param {'linux' | 'mac' | 'win'} system @param {readonly string[]} builtIn packages that are part of the built program */
+function filesFor(system, builtIn) {
+  const others = Object.values({ ...prebuildSystems, musl: 'linuxmusl' }).filter((name) => name !== prebuildSystems[system]);
+  return [
+    'package.json',
+    'LICENSE',
+    'out/{main,preload,renderer}/**',
+    'resources/sample-leads.csv',
+    ...builtIn.map((name) => `!node_modules/${name}/**`),
+    '!node_modules/better-sqlite3/{deps,src,binding.gyp}{,/**}',
+    '!node_modules/node-addon-api/**',
+    ...others.map((name) => `!node_modules/better-sqlite3/prebuilds/${name}-*`),
+    '!**/*.{ts,cts,mts,map,md,markdown}',
+  ];
+}
+
+/**
+ * @param {{ output: string, electron: string | null }} where `electron`: a folder with Electron's files, so that none is downloaded
+ * @returns {import('electron-builder').Configuration}
+ */
+export function desktopConfig({ output, electron }) {
+  const loaded = loadedPackages();
+  const builtIn = Object.keys(program.dependencies).filter((name) => !loaded.includes(name));
+  return {
+    appId: 'app.rollcall.desktop',
+    productName: program.productName,
+    copyright: 'Copyright (c) 2026 The Rollcall founders',
+    directories: { output, buildResources: inRoot('resources', 'packaging') },
+    electronVersion: program.devDependencies.electron,
+    ...(electron === null ? {} : { electronDist: electron }),
+    // The native packages bring their binaries: nothing is compiled.
+    npmRebuild: false,
+    asar: true,
+    asarUnpack: ['**/*.node'],
+    electronFuses: fuses,
+    extraResources: [{ from: inRoot('out', 'packages', 'LICENSES-OF-PACKAGES.txt'), to: 'LICENSES-OF-PACKAGES.txt' }],
+    fileAssociations: sheetTypes.map(({ ext, mimeType, description }) => ({
+      ext,
+      mimeType,
+      name: ext,
+      description,
+      role: 'Viewer',
+      rank: 'Alternate',
+    })),
+    publish: null,
+    linux: {
+      files: filesFor('linux', builtIn),
+      target: ['AppImage', 'rpm'],
+      executableName: 'rollcall-desktop',
+      icon: inRoot('resources', 'icons'),
+      category: 'Office',
+      maintainer: 'The Rollcall founders <founders@rollcall.example>',
+      synopsis: 'Reviews contact lists in batches',
+    },
+    mac: {
+      files: filesFor('mac', builtIn),
+      target: [{ target: 'dmg', arch: ['x64', 'arm64'] }],
+      icon: inRoot('resources', 'icons', '1024x1024.png'),
+      category: 'public.app-category.business',
+      hardenedRuntime: true,
+      entitlements: inRoot('resources', 'packaging', 'mac', 'entitlements.plist'),
+      entitlementsInherit: inRoot('resources', 'packaging', 'mac', 'entitlements.plist'),
+      // With Apple's credentials in the environment (APPLE_API_KEY, …); without them it says that it was skipped.
+      notarize: true,
+      extraResources: [{ from: inRoot('resources', 'packaging', 'mac', 'rollcall'), to: 'bin/rollcall' }],
+    },
+    win: {
+      files: filesFor('win', builtIn),
+      target: ['nsis', 'zip'],
+      icon: inRoot('resources', 'icons', '256x256.png'),
+      extraFiles: [{ from: inRoot('resources', 'packaging', 'windows', 'rollcall.cmd'), to: 'bin/rollcall.cmd' }],
+    },
+    // Per user: nobody has to be an administrator, and nothing of it is shared.
+    nsis: {
+      oneClick: false,
+      perMachine: false,
+      allowElevation: false,
+      allowToChangeInstallationDirectory: true,
+      deleteAppDataOnUninstall: false,
+      include: inRoot('resources', 'packaging', 'windows', 'installer.nsh'),
+    },
+  };
+}

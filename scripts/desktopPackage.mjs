@@ -1,0 +1,30 @@
+/** The desktop program as packages: electron-builder lays it out around Electron, and makes installers where it can get their tools. */
+import { writeFileSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { build, Platform } from 'electron-builder';
+import { desktopConfig } from './desktopConfig.mjs';
+import { inRoot } from './house.mjs';
+import { licenceTexts } from './licenceTexts.mjs';
+
+const platforms = { linux: Platform.LINUX, mac: Platform.MAC, win: Platform.WINDOWS };
+
+/**
+ * Builds for one system and resolves to the paths of what was made. The program has to be built.
+ *
+ * @param {'linux' | 'mac' | 'win'} system
+ * @param {{ to: string, electron: string | null, onlyFolder?: boolean }} options `onlyFolder`: without installers, so that no tool is downloaded
+ * @returns {Promise<string[]>}
+ */
+export async function buildDesktop(system, { to, electron, onlyFolder = false }) {
+  mkdirSync(inRoot('out', 'packages'), { recursive: true });
+  writeFileSync(inRoot('out', 'packages', 'LICENSES-OF-PACKAGES.txt'), licenceTexts());
+  return build({
+    projectDir: inRoot(),
+    targets: platforms[system].createTarget(onlyFolder ? ['dir'] : []),
+    config: desktopConfig({ output: to, electron }),
+    publish: 'never',
+  });
+}
+
+/** Where `buildDesktop` lays the program out for Linux. @param {string} to */
+export const linuxFolder = (to) => path.join(to, 'linux-unpacked');

@@ -1,0 +1,172 @@
+/** The Debian package around a made folder of Electron's layout: what is in it, how it installs, starts and goes. */
+import { extractAll, listPackage } from '@electron/asar';
+import { getCurrentFuseWire, FuseV1Options } from '@electron/fuses';
+import { execFile, execFileSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { desktopConfig } from '../../scripts/desktopConfig.mjs';
+import { layOutDummyElectron } from '../support/dummyElectron.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+let folder: string;
+let deb: string;
+const installedRoot = (): string => join(folder, 'root');
+const opt = (...parts: string[]): string => join(installedRoot(), 'opt', 'Rollcall', ...parts);
+const dpkg = (...args: string[]): string =>
+  execFileSync('dpkg', ['--root', installedRoot(), '--force-not-root', '--force-depends', '--force-script-chrootless', ...args], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'rollcall-desktop-'));
+  const electron = join(folder, 'electron');
+  await layOutDummyElectron(electron, join(folder, 'app'));
+  const args = [join(root, 'scripts', 'package.mjs'), 'deb', '--to', join(folder, 'made'), '--electron', electron];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
+  deb = stdout.trim().split('\n').at(-1) ?? '';
+  for (const name of ['info', 'updates', 'triggers']) mkdirSync(join(installedRoot(), 'var', 'lib', 'dpkg', name), { recursive: true });
+  for (const name of ['status', 'available']) writeFileSync(join(installedRoot(), 'var', 'lib', 'dpkg', name), '');
+  dpkg('--install', deb);
+  extractAll(opt('resources', 'app.asar'), join(folder, 'app'));
+}, 300_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('installs into a clean root as one package of root’s, with nothing outside of its places', () => {
+  expect(execFileSync('dpkg-deb', ['--field', deb, 'Package', 'Version'], { encoding: 'utf8' })).toBe(
+    'Package: rollcall\nVersion: 0.1.0\n',
+  );
+  expect(dpkg('--list', 'rollcall')).toMatch(/^ii +rollcall +0\.1\.0 /m);
+  const listed = execFileSync('dpkg-deb', ['--contents', deb], { encoding: 'utf8' }).trim().split('\n');
+  expect(listed.filter((line) => !line.includes(' root/root '))).toEqual([]);
+  expect(listed.filter((line) => !/ \.\/((opt|usr)\/.*)?$/.test(line.replace(/ -> .*/, '')))).toEqual([]);
+  // Nobody but root can change what everybody runs, and only Chromium's sandbox changes who runs.
+  expect(listed.filter((line) => !line.startsWith('l') && /^.....w|^........w/.test(line))).toEqual([]);
+  expect(listed.filter((line) => /^...s/.test(line)).map((line) => line.slice(line.indexOf('./')))).toEqual([
+    './opt/Rollcall/chrome-sandbox',
+  ]);
+});
+
+it('is found by the desktop, with its icon, for the sheets that it opens', () => {
+  const share = join(installedRoot(), 'usr', 'share');
+  const entry = readFileSync(join(share, 'applications', 'rollcall.desktop'), 'utf8');
+  expect(entry).toContain('\nExec=/opt/Rollcall/rollcall-desktop %U\n');
+  expect(existsSync(opt('rollcall-desktop'))).toBe(true);
+  expect(/^MimeType=(.*)$/m.exec(entry)?.[1]?.split(';')).toEqual([
+    'text/csv',
+    'text/tab-separated-values',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/vnd.oasis.opendocument.spreadsheet',
+    '',
+  ]);
+  for (const size of readdirSync(join(share, 'icons', 'hicolor')).filter((name) => name !== 'scalable')) {
+    const png = readFileSync(join(share, 'icons', 'hicolor', size, 'apps', 'rollcall.png'));
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(size);
+  }
+  expect(existsSync(join(share, 'icons', 'hicolor', 'scalable', 'apps', 'rollcall.svg'))).toBe(true);
+});
+
+it('has the built program and what it loads in its archive, and nothing that only developing or other systems need', () => {
+  const files = listPackage(opt('resources', 'app.asar'), { isPack: false });
+  for (const file of [
+    '/out/main/main.js',
+    '/out/main/ledgerThread.js',
+    '/out/preload/preload.cjs',
+    '/out/renderer/index.html',
+    '/package.json',
+  ])
+    expect(files).toContain(file);
+  const packages = new Set(files.flatMap((file) => /^\/node_modules\/((?:@[^/]+\/)?[^/@]+)\//.exec(file)?.[1] ?? []));
+  for (const name of ['better-sqlite3', '@napi-rs/keyring', 'undici']) expect(packages).toContain(name);
+  for (const name of ['electron', 'react', 'vite', 'typescript', 'zod', 'libphonenumber-js']) expect(packages).not.toContain(name);
+  expect(files.filter((file) => /\.(ts|tsx|map|c|h|cpp|md)$|\/test\/|better-sqlite3\/deps/.test(file))).toEqual([]);
+  const natives = readdirSync(opt('resources', 'app.asar.unpacked'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.node'),
+  );
+  expect(natives.length).toBeGreaterThan(1);
+  expect(natives.filter((file) => !file.includes('linux'))).toEqual([]);
+  expect(statSync(opt('resources', 'app.asar')).size).toBeLessThan(20_000_000);
+});
+
+it('starts itself as Node nowhere, because its Electron refuses to be that', () => {
+  const main = join(folder, 'app', 'out', 'main');
+  const texts = readdirSync(main).map((name) => ({ name, text: readFileSync(join(main, name), 'utf8') }));
+  expect(texts.filter(({ text }) => /\bfork\(|ELECTRON_RUN_AS_NODE/.test(text)).map(({ name }) => name)).toEqual([]);
+  // Only `open` starts this program again, by a script that just a checkout has.
+  expect(texts.filter(({ text }) => text.includes('process.execPath')).map(({ name }) => name.replace(/-.*/, ''))).toEqual(['open']);
+  expect(existsSync(join(folder, 'app', 'scripts'))).toBe(false);
+});
+
+it('has set the fuses of the program that it starts', async () => {
+  const wire = await getCurrentFuseWire(opt('rollcall-desktop'));
+  const set = (fuse: FuseV1Options): string => String.fromCharCode(wire[fuse] ?? 0);
+  const on = [FuseV1Options.EnableCookieEncryption, FuseV1Options.EnableEmbeddedAsarIntegrityValidation, FuseV1Options.OnlyLoadAppFromAsar];
+  const off = [
+    FuseV1Options.RunAsNode,
+    FuseV1Options.EnableNodeOptionsEnvironmentVariable,
+    FuseV1Options.EnableNodeCliInspectArguments,
+    FuseV1Options.LoadBrowserProcessSpecificV8Snapshot,
+    FuseV1Options.GrantFileProtocolExtraPrivileges,
+  ];
+  for (const fuse of on) expect(set(fuse), FuseV1Options[fuse]).toBe('1');
+  for (const fuse of off) expect(set(fuse), FuseV1Options[fuse]).toBe('0');
+});
+
+it('brings the command line, through the main process and without a window', { timeout: 120_000 }, () => {
+  // What the package installs at /opt is in this root.
+  const launcher = readFileSync(join(installedRoot(), 'usr', 'bin', 'rollcall'), 'utf8').replaceAll('/opt/Rollcall', opt());
+  const rollcall = (...args: string[]): string =>
+    execFileSync('/bin/sh', ['-c', launcher, 'rollcall', ...args], {
+      encoding: 'utf8',
+      cwd: folder,
+      env: { PATH: process.env['PATH'], HOME: folder, DBUS_SESSION_BUS_ADDRESS: 'disabled:' },
+    });
+  expect(rollcall('--version')).toBe('0.1.0\n');
+  const sample = join(folder, 'app', 'resources', 'sample-leads.csv');
+  rollcall('check', sample, '--limit', '3', '--environment', 'sandbox', '--out', 'checked.csv', '--quiet');
+  expect(readFileSync(join(folder, 'checked.csv'), 'utf8').split('\n')[0]).toContain('rollcall.grade');
+  expect(() => rollcall('check', 'missing.csv')).toThrow(expect.objectContaining({ status: 2 }));
+});
+
+it('names no file in any system’s configuration that is not there', () => {
+  const named: string[] = [];
+  const collect = (value: unknown): void => {
+    if (typeof value === 'string' && value.startsWith(root)) named.push(value);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
+  };
+  const { linux, mac, win, nsis, extraResources } = desktopConfig({ output: folder, electron: null });
+  collect([linux, mac, win, nsis, extraResources]);
+  expect(named.length).toBeGreaterThan(7);
+  expect(named.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+it('finds the program of macOS from the link that somebody made to its command line', () => {
+  const contents = join(folder, 'Rollcall.app', 'Contents');
+  for (const name of ['MacOS', 'Resources/bin']) mkdirSync(join(contents, name), { recursive: true });
+  writeFileSync(join(contents, 'MacOS', 'Rollcall'), '#!/bin/sh\nprintf "%s|" "$@"\n', { mode: 0o755 });
+  copyFileSync(join(root, 'resources', 'packaging', 'mac', 'rollcall'), join(contents, 'Resources', 'bin', 'rollcall'));
+  symlinkSync('Rollcall.app/Contents/Resources/bin/rollcall', join(folder, 'linked'));
+  expect(execFileSync(join(folder, 'linked'), ['check', 'two words.csv'], { encoding: 'utf8' })).toBe(
+    '--command-line|--|check|two words.csv|',
+  );
+});
+
+it('goes without a trace', () => {
+  dpkg('--purge', 'rollcall');
+  expect(readdirSync(installedRoot(), { recursive: true, encoding: 'utf8' }).filter((file) => !file.startsWith('var'))).toEqual([]);
+});
