@@ -94,5 +94,10 @@ export const receivedSchema = z.object({
   /** The list was here already. */
   merged: z.boolean(),
   counts: receivedCountsSchema,
+  /**
+   * What is kept of the sender's evidence, from which its rows are proved. `apart`: both sides made evidence before they had the other's, and
+   * each proves its own; `failed`: it couldn't be written, and comes when the file is received again.
+   */
+  evidence: z.enum(['taken', 'apart', 'failed']),
 });
 export type Received = z.infer<typeof receivedSchema>;

@@ -24,9 +24,15 @@ const came = ({ answers, actions, outcomes, runs, suppressions }: ReceivedCounts
     ...(suppressions.added > 0 ? [counted(suppressions.added, 'suppression')] : []),
   ].join(', ');
 
-/** One or two sentences on what came, and what was known. */
-export function receivedSentence({ name, merged, counts }: Received): string {
+const proofs: Readonly<Record<Received['evidence'], string>> = {
+  taken: '',
+  apart: ' You and the sender had both made evidence of it: whoever made it proves its rows.',
+  failed: ' The sender’s evidence couldn’t be written here, so its rows can’t be proved yet: receive the file again.',
+};
+
+/** A few sentences on what came, and what was known. */
+export function receivedSentence({ name, merged, counts, evidence }: Received): string {
   if (!merged) return `Added ${quoted(name)}: ${came(counts)}.`;
   const known = counts.answers.known + counts.actions.known + counts.outcomes.known + counts.runs.known;
-  return `Merged into ${quoted(name)}: ${came(counts)} came; ${known === 1 ? 'one record was' : `${count(known)} records were`} here already. Of two decisions on a row, the later holds.`;
+  return `Merged into ${quoted(name)}: ${came(counts)} came; ${known === 1 ? 'one record was' : `${count(known)} records were`} here already. Of two decisions on a row, the later holds.${proofs[evidence]}`;
 }

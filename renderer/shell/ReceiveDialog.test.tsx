@@ -31,6 +31,7 @@ test('shows what is in the file before it is merged, and takes another passphras
       listId: ids.solar,
       name: 'Solar leads May',
       merged: true,
+      evidence: 'taken',
       counts: {
         runs: came,
         attempts: came,

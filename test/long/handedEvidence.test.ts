@@ -26,15 +26,15 @@ async function check(room: CliRoom, name: string, rows: readonly string[]): Prom
   const asked = ['--operation', 'phone_intel', '--add-ons', 'litigator_checks', '--environment', 'sandbox'];
   return String(json(await done(room, ['check', name, ...asked, '--out', `checked-${name}`, '--json']))['list']);
 }
-async function handOver(from: CliRoom, to: CliRoom, name: string): Promise<void> {
-  await done(from, ['handover', list, '--out', name], passphrase);
+async function handOver(from: CliRoom, to: CliRoom, name: string, of = list): Promise<Ended> {
+  await done(from, ['handover', of, '--out', name], passphrase);
   copyFileSync(join(from.dir, name), join(to.dir, name));
-  await done(to, ['receive', name], passphrase);
+  return done(to, ['receive', name], passphrase);
 }
-const makeEvidence = (room: CliRoom, name: string): Promise<Ended> =>
-  done(room, ['evidence', list, '--out', name, '--sign-with', 'key.pem']);
-async function prove(room: CliRoom, row: number, name: string): Promise<string> {
-  await done(room, ['evidence', list, '--row', String(row), '--out', name]);
+const makeEvidence = (room: CliRoom, name: string, of = list): Promise<Ended> =>
+  done(room, ['evidence', of, '--out', name, '--sign-with', 'key.pem']);
+async function prove(room: CliRoom, row: number, name: string, of = list): Promise<string> {
+  await done(room, ['evidence', of, '--row', String(row), '--out', name]);
   return readFileSync(join(room.dir, name), 'utf8');
 }
 /** By us and by the program of a stranger. */
@@ -82,4 +82,26 @@ it('holds where it is made anew of the received list, and so do its proofs', { t
     expect(proof).toContain(row === litigator ? String.raw`\"litigator\"` : String.raw`\"clear\"`);
     await holds(bo, `anew-${row}.json`);
   }
+});
+
+it('is proved where the list was merged, too', { timeout }, async () => {
+  await makeEvidence(ann, 'later.evidence');
+  await handOver(ann, bo, 'later.age');
+  for (const row of [litigator, clear]) {
+    const proof = await prove(bo, row, `merged-${row}.json`);
+    expect(proof).toBe(await prove(ann, row, `merged-${row}.json`));
+    await holds(bo, `merged-${row}.json`);
+  }
+});
+
+it('stays with whoever made it where both did before they had the other’s', { timeout }, async () => {
+  const of = await check(ann, 'both.csv', ['Bo Th,+15005550100']);
+  await handOver(ann, bo, 'both-1.age', of);
+  await makeEvidence(bo, 'bo.evidence', of);
+  const before = await prove(bo, 1, 'bo-1.json', of);
+  await makeEvidence(ann, 'ann.evidence', of);
+  const { stderr } = await handOver(ann, bo, 'both-2.age', of);
+  expect(stderr).toContain('whoever made it proves its rows');
+  expect(await prove(bo, 1, 'bo-2.json', of)).toBe(before);
+  await holds(bo, 'bo-2.json');
 });

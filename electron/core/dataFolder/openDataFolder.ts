@@ -72,7 +72,7 @@ export async function openDataFolder({ dataDir, mode, ports, newId }: OpenDataFo
     for (const { file, quarantinedAs } of recovered)
       ports.log(`${file} was damaged, quarantined as ${quarantinedAs ?? 'nothing'}, and recovered`);
     await ensureSandboxEnvironment(write, ports.clock);
-    const received = settleReceived(dataDir, db);
+    const received = settleReceived(dataDir, db, (message) => ports.log(message));
     const at = ports.clock.now();
     // A process that crashed left attempts open. Each may have been billed, so it is marked as in doubt.
     await write('attempts.recover', { at, endIds: Array.from({ length: countOpenAttempts(db) }, newId) });

@@ -7,6 +7,7 @@ import type { HandoverManifest, HandoverPreview, ReceivedCounts } from '../../co
 import type { Clock, Files, Random } from '../ports.ts';
 import type { HandoverRecord } from '../store/ledger/handover/receiveWrites.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
+import { evidenceNotTaken, type TakenEvidence } from '../store/lists/handover/receivedLists.ts';
 import { readList } from '../store/lists/list.ts';
 import { withList } from '../store/lists/openList.ts';
 import { hasList } from '../store/lists/paths.ts';
@@ -20,6 +21,7 @@ export interface HandoverNeeds {
   dataDir: string;
   version: string;
   write: WriteLedger;
+  log(message: string): string;
   /** The list thread: what is derived of a list changes there and nowhere else. */
   thread: Pick<Thread<HandoverTasks>, 'call'>;
   openListThread(): OwnThread;
@@ -94,6 +96,7 @@ export function handoverCommands(needs: HandoverNeeds): Handlers {
       const { listId } = manifest;
       let taking: 'notTried' | 'failed' | 'done' = 'notTried';
       let counts: ReceivedCounts;
+      let settled: TakenEvidence;
       try {
         if (isKnown) await needs.release(listId);
         taking = 'failed';
@@ -102,14 +105,15 @@ export function handoverCommands(needs: HandoverNeeds): Handlers {
         counts = await suppressionTurn('suppressions', () => write('handovers.receive', { partPath, record, suppressing }));
         taking = 'done';
       } finally {
-        await thread.call('handover.settle', { recordId, opened, taking });
+        settled = await thread.call('handover.settle', { recordId, opened, taking });
       }
+      if (settled.evidence === 'failed') needs.log(evidenceNotTaken(listId, settled.problem));
       emit('environments.changed', {});
       if (counts.suppressions.added > 0) emit('suppressions.changed', {});
       emit('lists.changed', { listId });
       await needs.follow(listId);
       emit('review.changed', { listId });
-      return { listId, name: knownAs(listId) ?? manifest.name, merged: isKnown, counts };
+      return { listId, name: knownAs(listId) ?? manifest.name, merged: isKnown, counts, evidence: settled.evidence };
     },
   };
 }

@@ -1,6 +1,5 @@
 /** The work of hand-overs on whole files, in a thread of their own: making one, and opening one up to what the ledger takes in. */
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { z } from 'zod';
 import { Failed } from '../../contract/failure.ts';
 import { handoverVersion, type HandoverManifest } from '../../contract/handover.ts';
@@ -12,10 +11,11 @@ import { getSecret } from '../store/ledger/settings.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
 import { compareRows } from '../store/lists/handover/compareRows.ts';
 import { copyList } from '../store/lists/handover/copyList.ts';
-import { markMerging, publishReceived, receivedPath, settleMerging } from '../store/lists/handover/receivedLists.ts';
+import { markMerging, publishReceived, receivedPath, settleMerging, type TakenEvidence } from '../store/lists/handover/receivedLists.ts';
+import { checkKeptEvidence } from '../store/lists/handover/takeKeptEvidence.ts';
 import { readList } from '../store/lists/list.ts';
 import { listFailure, withList } from '../store/lists/openList.ts';
-import { hasList, importingPath, isMarkedDeleted, listPath, makeListsFolder } from '../store/lists/paths.ts';
+import { hasList, importingPath, isMarkedDeleted, listPath, makeListsFolder, removeListFile } from '../store/lists/paths.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
 import { suppressionsBehind } from './suppressionsBehind.ts';
 import { measureFile, readManifest, unpackArchive, writeArchive, type ByteTarget, type PartName } from './archive.ts';
@@ -54,7 +54,7 @@ export type HandoverTasks = {
   /** After the ledger took the part in, or refused it: the list appears, or what waited is removed. */
   'handover.settle': {
     params: { recordId: string; opened: OpenedHandover; taking: 'notTried' | 'failed' | 'done' };
-    returns: null;
+    returns: TakenEvidence;
     progress: never;
   };
 };
@@ -71,7 +71,7 @@ export function handoverTasks(dataDir: string, openTarget: (path: string) => Pro
     'list.db': importingPath(dataDir, `${id}-list`),
     'ledger.db': importingPath(dataDir, `${id}-ledger`),
   });
-  const remove = (...paths: string[]): void => paths.forEach((path) => rmSync(path, { force: true }));
+  const remove = (...paths: string[]): void => paths.forEach(removeListFile);
   const inWords = async <R>(work: () => Promise<R>): Promise<R> => {
     try {
       return await work();
@@ -118,12 +118,13 @@ export function handoverTasks(dataDir: string, openTarget: (path: string) => Pro
           if (!isKnown) unfinished.push(receivedPath(dataDir, listId, recordId));
           try {
             prepareLedgerPart(dataDir, parts['ledger.db'], identities(dataDir), randomUUID);
+            checkKeptEvidence(parts['list.db']);
             if (isKnown) refuseOtherRows(dataDir, manifest, parts['list.db'], fileName);
             else copyList(parts['list.db'], receivedPath(dataDir, listId, recordId));
           } catch (error) {
             throw asUnreadable(error, fileName);
           }
-          if (isKnown) markMerging(dataDir, listId);
+          if (isKnown) markMerging(dataDir, listId, recordId, parts['list.db']);
           return { manifest, partPath: parts['ledger.db'], isKnown };
         } catch (error) {
           remove(parts['ledger.db'], ...unfinished);
@@ -134,11 +135,12 @@ export function handoverTasks(dataDir: string, openTarget: (path: string) => Pro
       }),
     'handover.settle': ({ recordId, opened: { manifest, partPath, isKnown }, taking }) => {
       const { listId } = manifest;
-      if (isKnown) settleMerging(dataDir, listId, taking !== 'notTried');
+      let taken: TakenEvidence | null = null;
+      if (isKnown) taken = settleMerging(dataDir, listId, recordId, taking);
       else if (taking === 'done') publishReceived(dataDir, listId, recordId);
       else remove(receivedPath(dataDir, listId, recordId));
       remove(partPath);
-      return null;
+      return taken ?? { evidence: 'taken', problem: null };
     },
   };
 }

@@ -88,7 +88,7 @@ export function sweepImports(dataDir: string): void {
   sweepOriginals(dataDir);
   const names = namesIn(dataDir);
   for (const name of names) {
-    const [, list] = /^(.+\.db)-(?:wal|shm|journal)$/.exec(name) ?? [];
+    const [, list] = /^(.+\.(?:db|(?:received|merging)-[0-9a-f-]{36}))-(?:wal|shm|journal)$/.exec(name) ?? [];
     const [, searched] = /^(.+)\.text$/.exec(name) ?? [];
     const isLeft = name.includes('.importing') || name.endsWith(`${markEnding}.part`) || /\.text\.\d+\.part$/.test(name);
     const owner = searched === undefined ? list : `${searched}.db`;

@@ -13,8 +13,8 @@ export const receive: CommandBody<Record<never, never>, string> = {
       const received = await core.handlers['handover.receive']({ fileId: core.paths.grant(file), passphrase });
       // Screened here: a program that ends now would leave its findings to the next one.
       await core.handlers['lists.screened']({ listId: received.listId });
-      const { listId, name, merged, counts } = received;
-      if (everywhere.json) terminal.result(JSON.stringify({ list: listId, name, merged, ...counts }));
+      const { listId, name, merged, counts, evidence } = received;
+      if (everywhere.json) terminal.result(JSON.stringify({ list: listId, name, merged, ...counts, evidence }));
       else terminal.result(listId);
       terminal.say(receivedSentence(received));
       return exitCodes.done;

@@ -7,7 +7,8 @@ import { pieceOf, roomOf, rowsOfPiece } from '../pieces.ts';
 
 export const rowSaltBytes = 32;
 
-const bytesOfPiece = rowsOfPiece * rowSaltBytes;
+/** Of a piece's secrets: rows that it only has room for have one, too. */
+export const bytesOfPiece = rowsOfPiece * rowSaltBytes;
 const placeOf = (row: number): number => (row - roomOf(pieceOf(row))[0]) * rowSaltBytes;
 
 /** The salts of a piece's rows, of the first row first; undefined: it has none yet. 32 zero bytes: the row was purged. */
