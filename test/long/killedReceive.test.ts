@@ -1,0 +1,141 @@
+/** kill −9 at points of receiving a list: after the next start nothing of it is there, or the whole list is, and receiving it again works. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Failed } from '../../electron/contract/failure.ts';
+import { checkRows, type CheckedList } from '../support/checkedList.ts';
+import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+import { rested, startPhones } from '../support/phoneRun.ts';
+import { startTestSandbox } from '../support/startTestSandbox.ts';
+
+const rows = 600;
+/** Answers bought after the list was handed over for the first time. */
+const more = 60;
+const passphrase = 'four-words-or-so-1';
+
+interface Handed {
+  path: string;
+  after: Awaited<ReturnType<typeof stateOf>>;
+}
+
+let folder: string;
+let list: CheckedList;
+/** The file that brings the list, and the one that is merged into it, each with what a receiver then has; and a data folder that has the list. */
+let first: Handed;
+let second: Handed;
+let known: string;
+
+async function handOver(from: TestCore, name: string): Promise<Handed> {
+  const path = join(folder, name);
+  await from.handlers['handover.make']({ listId: list.listId, destinationId: from.grantDestination(path), passphrase });
+  return { path, after: await stateOf(from) };
+}
+const receive = (into: TestCore, path: string) => into.handlers['handover.receive']({ fileId: into.grant(path), passphrase });
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'rollcall-killed-'));
+  known = join(folder, 'known');
+  const sandbox = await startTestSandbox();
+  const ann = await openTestCore({ operator: 'Ann' });
+  list = await checkRows(ann, sandbox.url, rows);
+  const { listId, environmentId } = list;
+  await ann.handlers['suppressions.import']({ of: { text: list.phones.slice(0, 3).join('\n') } });
+  first = await handOver(ann, 'first.age');
+  const { runId } = await startPhones(ann, listId, environmentId, { limit: more });
+  await rested(ann, runId);
+  await ann.handlers['review.decide']({ listId, rows: [9], value: 'drop', note: 'Moved away' });
+  await ann.handlers['suppressions.import']({ of: { text: list.phones.slice(3, 5).join('\n') } });
+  const asked = { listId, runId: null, timestampUrl: null, organization: '', campaign: '' };
+  await ann.handlers['evidence.make']({ ...asked, destinationId: ann.grantDestination(join(folder, 'a.evidence')) });
+  second = await handOver(ann, 'second.age');
+  await ann.end();
+  await sandbox.close();
+  const bo = await openTestCore({ dataDir: known });
+  await receive(bo, first.path);
+  await bo.close();
+}, 300_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Kills the child `afterMs` after it said the word; everything that it said. */
+async function kill(dataDir: string, path: string, word: string, afterMs: number): Promise<string> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'support', 'receiveInChild.ts'), dataDir, path, passphrase], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const closed = once(child, 'close');
+  let said = '';
+  await new Promise<void>((resolve) => {
+    child.stdout.on('data', (words: Buffer) => {
+      said += String(words);
+      if (said.includes(word)) resolve();
+    });
+    child.once('close', () => resolve());
+  });
+  await setTimeout(afterMs);
+  child.kill('SIGKILL');
+  await closed;
+  return said;
+}
+
+/** What a data folder has of the list, as far as a hand-over could change it. */
+async function stateOf(core: TestCore) {
+  const { listId } = list;
+  const [listed] = (await core.handlers['lists.list']({})).filter((one) => one.listId === listId);
+  const runs = await core.handlers['runs.list']({ listId });
+  const { phones, batches } = await core.handlers['suppressions.list']({});
+  expect((await core.handlers['ledger.check']({})).problems).toEqual({});
+  const common = { runs: runs.map(({ counts }) => counts.done).sort((a, b) => a - b), phones, batches: batches.length };
+  if (listed === undefined) return { ...common, rows: 0, decided: null, proved: null };
+  await core.handlers['exports.count']({ listId, only: null });
+  const { decision } = await core.handlers['review.row']({ listId, row: 9 });
+  const last = await core.handlers['review.row']({ listId, row: rows });
+  expect(last).toMatchObject({ cells: [list.phones.at(-1), expect.any(String)], verdict: { status: 'answered' } });
+  return { ...common, rows: listed.rows, decided: decision.note, proved: await proofOf(core) };
+}
+
+/** What proves the last row by the last evidence; null: there is no evidence. */
+async function proofOf(core: TestCore): Promise<string | null> {
+  const path = join(folder, 'proof.json');
+  const asked = { listId: list.listId, runId: null, row: rows, destinationId: core.grantDestination(path) };
+  try {
+    await core.handlers['evidence.prove'](asked);
+  } catch (error) {
+    if (error instanceof Failed && error.failure.code === 'evidence.none') return null;
+    throw error;
+  }
+  return readFileSync(path, 'utf8');
+}
+
+const nothing = { runs: [], phones: 0, batches: 0, rows: 0, decided: null, proved: null };
+
+test.each([
+  ['a new list', () => ({ ...first, from: null, before: nothing, points: ['unpacking', 'waiting', 'waiting+15', 'recorded'] })],
+  ['a list that is merged', () => ({ ...second, from: known, before: first.after, points: ['unpacking', 'waiting', 'recorded'] })],
+])('%s', { timeout: 600_000 }, async (_, of) => {
+  const { path, from, before, after, points } = of();
+  const met = { before: 0, after: 0 };
+  for (const point of points) {
+    const [word = '', afterMs = '0'] = point.split('+');
+    const dataDir = mkdtempSync(join(folder, 'data-'));
+    if (from !== null) cpSync(from, dataDir, { recursive: true });
+    const said = await kill(dataDir, path, word, Number(afterMs));
+    const core = await openTestCore({ dataDir });
+    const found = await stateOf(core);
+    const isThere = found.runs.length === after.runs.length;
+    expect(found).toEqual(isThere ? after : before);
+    if (said.includes('recorded')) expect(isThere).toBe(true);
+    const isFirst = (met[isThere ? 'after' : 'before'] += 1) === 1;
+    if (isFirst) {
+      await receive(core, path);
+      expect(await stateOf(core)).toEqual(after);
+    }
+    await core.close();
+    const lists = join(dataDir, 'lists');
+    expect((existsSync(lists) ? readdirSync(lists) : []).filter((name) => !/^[0-9a-f-]+\.(?:db|text)$/.test(name))).toEqual([]);
+    rmSync(dataDir, { recursive: true });
+  }
+  expect(Math.min(met.before, met.after)).toBeGreaterThan(0);
+});

@@ -1,0 +1,33 @@
+/**
+ * Receives a list that was handed over in a process of its own that tests kill, and reports how far it is: `unpacking`, `waiting` (the list's
+ * file is ready, or marked, and the ledger is next), `recorded`, `done`. Arguments: data folder, file, passphrase.
+ */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { openToRead } from '../../electron/core/store/database.ts';
+import { ledgerPath } from '../../electron/core/store/ledgerPath.ts';
+import { openTestCore } from './openTestCore.ts';
+
+const [dataDir = '', path = '', passphrase = ''] = process.argv.slice(2);
+const core = await openTestCore({ dataDir });
+const said = new Set<string>();
+const say = (word: string): void => {
+  if (!said.has(word)) process.stdout.write(`${word}\n`);
+  said.add(word);
+};
+const db = openToRead(ledgerPath(dataDir));
+const received = db.prepare<[], number>("SELECT count(*) FROM handovers WHERE kind = 'received'").pluck();
+const before = received.get();
+const lists = join(dataDir, 'lists');
+const watch = setInterval(() => {
+  const names = existsSync(lists) ? readdirSync(lists) : [];
+  if (names.some((name) => name.endsWith('.importing'))) say('unpacking');
+  if (names.some((name) => name.includes('.received-') || name.includes('.merging-'))) say('waiting');
+  if (received.get() !== before) say('recorded');
+}, 1);
+say('open');
+await core.handlers['handover.receive']({ fileId: core.grant(path), passphrase });
+say('done');
+clearInterval(watch);
+db.close();
+await core.close();
