@@ -15,10 +15,11 @@ import { attempt } from '../../app/notify.ts';
 import { goToStep } from '../../app/router.ts';
 import { goToSection } from '../../app/settingsSections.ts';
 import { useKeys } from '../../keys/useKeys.ts';
+import { FormAside, FormBody } from '../../ui/FormBody.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Foot, Page, PageBody } from '../../ui/Page.tsx';
+import { Foot, Page } from '../../ui/Page.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { timeText } from '../../ui/times.ts';
 import css from './EvidenceScreen.module.css';
@@ -69,60 +70,59 @@ export function EvidenceForm({ list, card, runs, settings, signing }: Props) {
 
   return (
     <Page aria-label={words.title}>
-      <PageBody className={css.body ?? ''}>
-        <section className={css.left} aria-label={words.title}>
-          <div className={css.head}>
-            <h1>{words.title}</h1>
-            <span className="text-3">{words.about}</span>
-          </div>
-          {making.failure !== null && <FailureNotice failure={making.failure} onRetry={make} />}
-          {making.made !== null && <MadeEvidence made={making.made} />}
-          <div className={css.form}>
-            <Select
-              label={words.form.what}
-              data={scopes}
-              value={scope}
-              allowDeselect={false}
-              rightSection={<Icon name="chevron" size={14} />}
-              className={css.wide ?? ''}
-              onChange={(value) => setScope(value ?? whole)}
-            />
-            <TextInput
-              label={words.form.organization}
-              description={words.form.aboutOrganization}
-              value={organization}
-              maxLength={300}
-              onChange={(event) => setOrganization(event.currentTarget.value)}
-            />
-            <TextInput
-              label={words.form.campaign}
-              description={words.form.aboutCampaign}
-              value={campaign}
-              maxLength={300}
-              onChange={(event) => setCampaign(event.currentTarget.value)}
-            />
-            <Checkbox
-              label={words.form.report}
-              description={words.form.aboutReport}
-              checked={report}
-              onChange={(event) => setReport(event.currentTarget.checked)}
-            />
-            <Checkbox
-              label={words.form.timestamp}
-              description={server === '' ? words.form.noTimestamp : words.form.aboutTimestamp(server)}
-              checked={timestamp && server !== ''}
-              disabled={server === ''}
-              onChange={(event) => setTimestamp(event.currentTarget.checked)}
-            />
-          </div>
-          <Signing signing={signing} />
-          <PastEvidence listId={listId} />
-        </section>
-        <aside className={css.right}>
-          <WhatItSays />
-          <VerifyPanel />
-        </aside>
-      </PageBody>
+      <FormBody
+        title={words.title}
+        about={words.about}
+        aside={
+          <FormAside>
+            <WhatItSays />
+            <VerifyPanel />
+          </FormAside>
+        }
+      >
+        {making.failure !== null && <FailureNotice failure={making.failure} onRetry={make} />}
+        {making.made !== null && <MadeEvidence made={making.made} />}
+        <div className={css.form}>
+          <Select
+            label={words.form.what}
+            data={scopes}
+            value={scope}
+            allowDeselect={false}
+            rightSection={<Icon name="chevron" size={14} />}
+            className={css.wide ?? ''}
+            onChange={(value) => setScope(value ?? whole)}
+          />
+          <TextInput
+            label={words.form.organization}
+            description={words.form.aboutOrganization}
+            value={organization}
+            maxLength={300}
+            onChange={(event) => setOrganization(event.currentTarget.value)}
+          />
+          <TextInput
+            label={words.form.campaign}
+            description={words.form.aboutCampaign}
+            value={campaign}
+            maxLength={300}
+            onChange={(event) => setCampaign(event.currentTarget.value)}
+          />
+          <Checkbox
+            label={words.form.report}
+            description={words.form.aboutReport}
+            checked={report}
+            onChange={(event) => setReport(event.currentTarget.checked)}
+          />
+          <Checkbox
+            label={words.form.timestamp}
+            description={server === '' ? words.form.noTimestamp : words.form.aboutTimestamp(server)}
+            checked={timestamp && server !== ''}
+            disabled={server === ''}
+            onChange={(event) => setTimestamp(event.currentTarget.checked)}
+          />
+        </div>
+        <Signing signing={signing} />
+        <PastEvidence listId={listId} />
+      </FormBody>
       <Foot>
         <Button variant="subtle" leftSection={<Key of="evidence.back" />} ml={-12} onClick={leave}>
           {shared.back}

@@ -8,10 +8,10 @@ import { appState, list as listQuery, signingState, useListCard } from '../../ap
 import { reading, refresh } from '../../app/queryClient.ts';
 import { go } from '../../app/router.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Page, PageBody } from '../../ui/Page.tsx';
+import { FormLoading } from '../../ui/FormBody.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EvidenceForm } from './EvidenceForm.tsx';
-import css from './EvidenceScreen.module.css';
 
 export function EvidenceScreen({ listId }: { listId: string }) {
   const list = useQuery(listQuery(listId));
@@ -25,10 +25,10 @@ export function EvidenceScreen({ listId }: { listId: string }) {
   return (
     <Page aria-label={words.title}>
       {failure === null ? (
-        <PageBody className={css.loading ?? ''} role="status" aria-label={words.reading}>
+        <FormLoading label={words.reading}>
           <Skeleton width={120} height={24} />
           <Skeleton width={420} height={160} />
-        </PageBody>
+        </FormLoading>
       ) : (
         <EmptyState title={words.impossible} actions={<Button onClick={() => go({ at: 'lists' })}>{shared.backToLists}</Button>}>
           <FailureNotice failure={failure} onRetry={() => void refresh(listQuery(listId))} />

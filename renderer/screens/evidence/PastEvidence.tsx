@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { count } from '../../../electron/messages/count.ts';
 import { evidenceWords } from '../../../electron/messages/window/evidenceWords.ts';
 import { reading } from '../../app/queryClient.ts';
+import { groupLabel } from '../../ui/FormBody.tsx';
 import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
 import { timeText } from '../../ui/times.ts';
 import css from './EvidenceScreen.module.css';
@@ -14,7 +15,7 @@ export function PastEvidence({ listId }: { listId: string }) {
   if (past === null) return null;
   return (
     <div>
-      <h2 className={css.groupLabel}>{words.title}</h2>
+      <h2 className={groupLabel}>{words.title}</h2>
       {past.length === 0 ? (
         <p className="text-3">{words.none}</p>
       ) : (

@@ -12,7 +12,8 @@ import { useExportChoice } from '../../app/exportChoice.ts';
 import { appState } from '../../app/queries.ts';
 import { reading } from '../../app/queryClient.ts';
 import { go, goToStep } from '../../app/router.ts';
-import { Page, PageBody } from '../../ui/Page.tsx';
+import { FormBody } from '../../ui/FormBody.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
 import { ColumnsField } from './columns/ColumnsField.tsx';
 import { Done } from './Done.tsx';
@@ -129,59 +130,58 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
 
   return (
     <Page aria-label={words.title}>
-      <PageBody className={css.body ?? ''}>
-        <section className={css.left} aria-label={words.title}>
-          <div className={css.head}>
-            <h1>{words.title}</h1>
-            <span className="text-3">{words.about}</span>
-          </div>
-          {exporting.failure !== null && <FailureNotice failure={exporting.failure} onRetry={() => write()} />}
-          {whole.failure !== null && <FailureNotice failure={whole.failure} onRetry={() => whole.again()} />}
-          {exporting.result !== null && <Done result={exporting.result} />}
-          {stop.rows > 0 && counts !== null && (
-            <UncheckedPanel
-              stop={stop}
-              of={split ? (kept?.rows ?? 0) : counts.rows}
-              held={held !== null}
-              price={unchecked.price}
-              operator={app?.settings.operator ?? ''}
-              busy={exporting.busy}
-              onCheck={unchecked.check}
-              onHold={(hold) => setHeld(hold ? stop : null)}
-              onAccept={(reason) => write(reason)}
-            />
-          )}
-          <RecipeField recipe={recipe} onChoose={(chosen) => change(withRecipe(options, chosen))} />
-          <div className={css.choices}>
-            <RowsField
-              rows={list.rows}
-              rejected={list.rejected}
-              decisions={whole.facets?.decision ?? null}
-              kept={kept}
-              toCall={toCall}
-              mustNotCall={mustNotCall}
-              view={view}
-              options={options}
-              hasFolders={hasFolders}
-              onChange={change}
-            />
-            <FileOptions options={options} marks={marks} ending={ending} nameless={folder} onChange={change} />
-          </div>
-          <Preview preview={preview} hasHeading={recipe.file.heading} />
-          <ColumnsField columns={recipe.columns} own={list.columns} ours={ours} onChange={(value) => change(withColumns(options, value))} />
-        </section>
-        <Summary
-          list={list}
-          card={card}
-          counts={inFile}
-          split={split}
-          columns={columns}
-          leftOut={narrowed ? (preview?.leftOut ?? null) : null}
-          toCall={only === 'toCall'}
-          otherPhones={hasOtherPhones(recipe.columns) && !options.redacted}
-          redacted={options.redacted}
-        />
-      </PageBody>
+      <FormBody
+        title={words.title}
+        about={words.about}
+        aside={
+          <Summary
+            list={list}
+            card={card}
+            counts={inFile}
+            split={split}
+            columns={columns}
+            leftOut={narrowed ? (preview?.leftOut ?? null) : null}
+            toCall={only === 'toCall'}
+            otherPhones={hasOtherPhones(recipe.columns) && !options.redacted}
+            redacted={options.redacted}
+          />
+        }
+      >
+        {exporting.failure !== null && <FailureNotice failure={exporting.failure} onRetry={() => write()} />}
+        {whole.failure !== null && <FailureNotice failure={whole.failure} onRetry={() => whole.again()} />}
+        {exporting.result !== null && <Done result={exporting.result} />}
+        {stop.rows > 0 && counts !== null && (
+          <UncheckedPanel
+            stop={stop}
+            of={split ? (kept?.rows ?? 0) : counts.rows}
+            held={held !== null}
+            price={unchecked.price}
+            operator={app?.settings.operator ?? ''}
+            busy={exporting.busy}
+            onCheck={unchecked.check}
+            onHold={(hold) => setHeld(hold ? stop : null)}
+            onAccept={(reason) => write(reason)}
+          />
+        )}
+        <RecipeField recipe={recipe} onChoose={(chosen) => change(withRecipe(options, chosen))} />
+        <div className={css.choices}>
+          <RowsField
+            rows={list.rows}
+            rejected={list.rejected}
+            decisions={whole.facets?.decision ?? null}
+            kept={kept}
+            toCall={toCall}
+            mustNotCall={mustNotCall}
+            view={view}
+            options={options}
+            hasFolders={hasFolders}
+            onChange={change}
+          />
+          <FileOptions options={options} marks={marks} ending={ending} nameless={folder} onChange={change} />
+        </div>
+        <Preview preview={preview} hasHeading={recipe.file.heading} />
+        <ColumnsField columns={recipe.columns} own={list.columns} ours={ours} onChange={(value) => change(withColumns(options, value))} />
+      </FormBody>
       <ExportFoot
         listId={listId}
         count={count}

@@ -8,10 +8,10 @@ import { list as listQuery, useListCard } from '../../app/queries.ts';
 import { refresh } from '../../app/queryClient.ts';
 import { go } from '../../app/router.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Page, PageBody } from '../../ui/Page.tsx';
+import { FormLoading } from '../../ui/FormBody.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ExportForm } from './ExportForm.tsx';
-import css from './ExportScreen.module.css';
 
 export function ExportScreen({ listId }: { listId: string }) {
   const read = useQuery(listQuery(listId));
@@ -21,11 +21,11 @@ export function ExportScreen({ listId }: { listId: string }) {
   return (
     <Page aria-label={words.title}>
       {failure === null ? (
-        <PageBody className={css.loading ?? ''} role="status" aria-label={words.reading}>
+        <FormLoading label={words.reading}>
           <Skeleton width={120} height={24} />
           <Skeleton width={420} height={160} />
           <Skeleton height={200} />
-        </PageBody>
+        </FormLoading>
       ) : (
         <EmptyState title={words.impossible} actions={<Button onClick={() => go({ at: 'lists' })}>{shared.backToLists}</Button>}>
           <FailureNotice failure={failure} onRetry={() => void refresh(listQuery(listId))} />

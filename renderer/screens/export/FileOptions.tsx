@@ -3,6 +3,7 @@ import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { exportDelimiters, exportFormats } from '../../../electron/contract/export.ts';
 import type { FileMark } from '../../../electron/contract/fileMarks.ts';
 import { exportWords as words } from '../../../electron/messages/window/exportWords.ts';
+import { groupLabel } from '../../ui/FormBody.tsx';
 import css from './ExportScreen.module.css';
 import { withFile, type Options } from './exportOptions.ts';
 
@@ -33,7 +34,7 @@ export const FileOptions = ({
   <div className={css.file}>
     <TextInput
       label={words.file.name}
-      classNames={{ label: css.groupLabel ?? '' }}
+      classNames={{ label: groupLabel }}
       value={nameless ? '' : options.name}
       placeholder={nameless ? words.file.segmentNames : ''}
       disabled={nameless}

@@ -6,6 +6,7 @@ import { isShipped, shippedRecipes } from '../../../electron/contract/shippedRec
 import { aboutRecipe } from '../../../electron/messages/recipeWords.ts';
 import { exportWords as words } from '../../../electron/messages/window/exportWords.ts';
 import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
+import { groupLabel } from '../../ui/FormBody.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './ExportScreen.module.css';
 import { openRecipeFile } from './openRecipeFile.ts';
@@ -39,7 +40,7 @@ export function RecipeField({ recipe, onChoose }: Props) {
       <div className={css.recipeLine}>
         <Select
           label={words.recipe.title}
-          classNames={{ label: css.groupLabel ?? '' }}
+          classNames={{ label: groupLabel }}
           className="grow"
           allowDeselect={false}
           searchable

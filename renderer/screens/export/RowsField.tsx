@@ -8,6 +8,7 @@ import { count } from '../../../electron/messages/count.ts';
 import { exportWords as words } from '../../../electron/messages/window/exportWords.ts';
 import type { ExportChoice } from '../../app/exportChoice.ts';
 import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
+import { groupLabel } from '../../ui/FormBody.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import css from './ExportScreen.module.css';
 import { choiceOf, rowsOf, withCallableNow, withChoice, withHaving, type Options } from './exportOptions.ts';
@@ -41,7 +42,7 @@ export function RowsField({ rows, rejected, decisions, kept, toCall, mustNotCall
   return (
     <Radio.Group
       label={words.rows.title}
-      classNames={{ label: css.groupLabel ?? '' }}
+      classNames={{ label: groupLabel }}
       value={choice}
       onChange={(value) => {
         const found = rowsChoices.find((one) => one === value);

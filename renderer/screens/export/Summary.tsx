@@ -6,6 +6,7 @@ import { leftOutSentences, otherPhonesSentence } from '../../../electron/message
 import { exportWords as words } from '../../../electron/messages/window/exportWords.ts';
 import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { FormAside } from '../../ui/FormBody.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { Panel } from '../../ui/Page.tsx';
@@ -35,7 +36,7 @@ interface Props {
 export function Summary({ list, card, counts, split, columns, leftOut, toCall, otherPhones, redacted }: Props) {
   const on = card.run !== null && card.run.state !== 'finished';
   return (
-    <aside className={css.right} aria-label={words.summary.region}>
+    <FormAside aria-label={words.summary.region}>
       <Panel>
         <h3 className="text-3">{words.summary.title}</h3>
         <div className={css.big}>{counts === null ? '…' : shared.rows(counts.rows)}</div>
@@ -71,7 +72,7 @@ export function Summary({ list, card, counts, split, columns, leftOut, toCall, o
           <Note icon="info">{words.summary.notDoNotCall}</Note>
         </ul>
       </Panel>
-    </aside>
+    </FormAside>
   );
 }
 
