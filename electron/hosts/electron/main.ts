@@ -5,6 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Emit } from '../../contract/events.ts';
+import type { Settings } from '../../contract/settings.ts';
 import { Failed } from '../../contract/failure.ts';
 import { createCore } from '../../core/createCore.ts';
 import { failureSentence } from '../../messages/failureSentence.ts';
@@ -17,6 +18,8 @@ import { askOwner, serveOwner } from '../node/ownerSocket.ts';
 import { openRenderer } from '../node/rendererFiles.ts';
 import { systemUser } from '../node/systemUser.ts';
 import { undoMs } from '../node/undoMs.ts';
+import { askBeforeQuit } from './askBeforeQuit.ts';
+import { background } from './background.ts';
 import { channels } from './channels.ts';
 import { askForFolder, askWhereToSave, showFolder, tell } from './dialogs.ts';
 import { fenceApp, fenceSession } from './fences.ts';
@@ -24,13 +27,16 @@ import { grantedFiles } from './grantedFiles.ts';
 import { serveIpc } from './ipc.ts';
 import { emptyMenu, nativeMenu } from './menu.ts';
 import { filesAmong, openedFiles } from './openedFiles.ts';
+import { followPower, keepAwake } from './power.ts';
 import { quitAfter } from './quitting.ts';
 import { lastPlace, rememberPlace } from './rememberPlace.ts';
 import { forgetRecentFiles } from './recentFiles.ts';
 import { registerScheme, serveWindow } from './serveWindow.ts';
 import { startOptions } from './startOptions.ts';
-import { followTheme } from './systemTheme.ts';
+import { showProgress, tellOfEnd } from './showWork.ts';
+import { drawIn } from './systemTheme.ts';
 import { bringToFront, openWindow } from './window.ts';
+import { watchWork } from './work.ts';
 
 const cannotStart = 2;
 const secondStartSchema = z.object({ files: z.array(z.string()) });
@@ -63,6 +69,21 @@ async function open(dataDir: string, operator: string | null): Promise<void> {
   const { ports } = nodePorts(dataDir, { ...files, takeOpened: () => opened.take(grant) });
   logCrashes(ports.log);
   const showMenu = nativeMenu((id) => emit('menu.chosen', { id }));
+  const work = watchWork({
+    now: () => ports.clock.monotonic(),
+    changed: () => {
+      showProgress(window, work);
+      stayAwake();
+    },
+    ended: (what) => tellOfEnd(window, what),
+  });
+  let settings: Settings | null = null;
+  const stayAwake = keepAwake(() => settings?.keepAwake === true, work);
+  const followSettings = async (): Promise<void> => {
+    ({ settings } = await core.handlers['app.state']({}));
+    drawIn(settings.theme);
+    stayAwake();
+  };
   const core = await createCore({
     dataDir,
     host: 'electron',
@@ -70,7 +91,8 @@ async function open(dataDir: string, operator: string | null): Promise<void> {
     ports: { ...ports, desktop: { showMenu, showFolder } },
     emit: (name, payload) => {
       emit(name, payload);
-      if (name === 'settings.changed') void followTheme(core.handlers);
+      work.heard(name, payload);
+      if (name === 'settings.changed') void followSettings();
       if (name === 'lists.changed') forgetRecentFiles();
     },
     systemUser: systemUser(),
@@ -86,13 +108,16 @@ async function open(dataDir: string, operator: string | null): Promise<void> {
     return () => Promise.resolve();
   });
 
-  quitAfter(
-    () => window?.hide(),
-    () => Promise.allSettled([closeSocket(), core.close()]),
-  );
+  let goOn = (): void => undefined;
+  const quitWith = quitAfter({
+    ask: () => askBeforeQuit({ work, pause: (runId) => core.handlers['runs.pause']({ runId }), goOn: () => goOn() }),
+    hide: () => window?.hide(),
+    close: () => Promise.allSettled([closeSocket(), core.close()]),
+  });
+  followPower(work, core.handlers);
   serveIpc(ipcMain, {
     window: () => window?.webContents ?? null,
-    handlers: core.handlers,
+    handlers: work.noticed(core.handlers),
     grant,
     take,
     log: (message, error) => ports.log(message, error),
@@ -101,10 +126,12 @@ async function open(dataDir: string, operator: string | null): Promise<void> {
   fenceSession(session.defaultSession);
   showMenu(emptyMenu);
   forgetRecentFiles();
-  await followTheme(core.handlers);
+  await followSettings();
   const placeFile = join(app.getPath('userData'), 'place.json');
   window = openWindow(preloadFile(), lastPlace(placeFile));
   rememberPlace(window, placeFile, ports.log);
+  quitWith(window);
+  goOn = background(window);
   window.on('closed', () => (window = null));
   window.webContents.on('render-process-gone', (_event, details) => ports.log(`the window's process is gone: ${details.reason}`));
 }

@@ -1,9 +1,7 @@
 /** The theme of what the system draws for Rollcall (title bar, menus, dialogs), and what the page takes for the system's own. */
 import { nativeTheme } from 'electron';
-import type { CommandHandlers } from '../../contract/commands.ts';
+import type { Settings } from '../../contract/settings.ts';
 
-/** Follows the settings: at the start, and again after `settings.changed`. */
-export async function followTheme(handlers: Pick<CommandHandlers, 'app.state'>): Promise<void> {
-  const { settings } = await handlers['app.state']({});
-  nativeTheme.themeSource = settings.theme;
+export function drawIn(theme: Settings['theme']): void {
+  nativeTheme.themeSource = theme;
 }

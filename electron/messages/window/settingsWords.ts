@@ -44,6 +44,8 @@ export const settingsWords = {
     theme: 'Theme',
     aboutTheme: 'Of this window',
     themes: { light: 'Light', dark: 'Dark', system: 'Same as system' } satisfies Record<Settings['theme'], string>,
+    keepAwake: 'Keep the computer awake',
+    aboutKeepAwake: 'While a run is in progress; the screen may still turn off',
     keepFiles: 'Keep imported files',
     aboutKeepFiles: 'A compressed copy of each new one, as evidence of what was checked',
   },

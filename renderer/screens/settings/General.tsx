@@ -18,7 +18,14 @@ import css from './SettingsScreen.module.css';
 const themes = ['light', 'dark', 'system'] as const satisfies readonly Settings['theme'][];
 const densities = ['comfortable', 'compact'] as const satisfies readonly RowDensity[];
 
-export function General({ settings, environments }: { settings: Settings; environments: readonly Environment[] }) {
+interface Props {
+  readonly settings: Settings;
+  readonly environments: readonly Environment[];
+  /** Only the desktop program can keep the computer awake. */
+  readonly isDesktop: boolean;
+}
+
+export function General({ settings, environments, isDesktop }: Props) {
   const places = useMemo(() => countries(), []);
   // One of the person's own is chosen on a list's policy screen.
   const own = settings.policy;
@@ -116,6 +123,17 @@ export function General({ settings, environments }: { settings: Settings; enviro
           attempt(() => changeSettings({ keepOriginals }));
         }}
       />
+      {isDesktop && (
+        <Switch
+          label={words.general.keepAwake}
+          description={words.general.aboutKeepAwake}
+          checked={settings.keepAwake === true}
+          onChange={(event) => {
+            const stayAwake = event.currentTarget.checked;
+            attempt(() => changeSettings({ keepAwake: stayAwake }));
+          }}
+        />
+      )}
       <CommitNumber
         label={retentionWords.settings.lists}
         value={settings.keepListsDays ?? null}

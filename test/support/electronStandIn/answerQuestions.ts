@@ -7,21 +7,29 @@ import {
   ipcMain,
   Menu,
   nativeTheme,
+  Notification,
+  powerMonitor,
+  pressButton,
   preventable,
   protocol,
   session,
   StandInContents,
   tellTest,
+  Tray,
 } from './electron.ts';
 import type { MenuTemplate } from './electron.ts';
 import type { Question, Questions, Sender, ToMain } from './messages.ts';
 
 const permissions = session.defaultSession;
 
+function theWindow(): BrowserWindow {
+  const [window] = BrowserWindow.all;
+  if (window === undefined) throw new Error('there is no window yet');
+  return window;
+}
+
 function contents(): StandInContents {
-  const window = BrowserWindow.all[0];
-  if (!window) throw new Error('there is no window yet');
-  return window.webContents;
+  return theWindow().webContents;
 }
 
 /** Whether nobody prevents the event that `tell` sends. */
@@ -113,17 +121,17 @@ const answers: { [Q in Question]: (ask: Questions[Q]['ask']) => Questions[Q]['an
     return null;
   },
   closeWindow: () => {
+    if (!passes({}, (event) => theWindow().tell('close', event))) return false;
     BrowserWindow.all.splice(0).forEach((window) => window.tell('closed'));
     setImmediate(() => app.tell('window-all-closed'));
-    return null;
+    return true;
   },
   answerSaveDialog: ({ path }) => {
     answerSaveDialog(path);
     return null;
   },
   moveWindow: (bounds) => {
-    const window = BrowserWindow.all[0];
-    if (window === undefined) throw new Error('there is no window yet');
+    const window = theWindow();
     window.bounds = bounds;
     window.tell('unmaximize');
     window.tell('move');
@@ -133,9 +141,40 @@ const answers: { [Q in Question]: (ask: Questions[Q]['ask']) => Questions[Q]['an
   },
   menu: () => titlesOf(Menu.current.template),
   choose: ({ id }) => {
-    const item = Menu.current.getMenuItemById(id);
+    const item = Menu.current.getMenuItemById(id) ?? Tray.current?.menu?.getMenuItemById(id) ?? null;
     if (item?.enabled === true) item.click();
     return item?.enabled ?? null;
+  },
+  press: ({ button }) => {
+    pressButton(button);
+    return null;
+  },
+  lookAway: () => {
+    theWindow().focused = false;
+    return null;
+  },
+  wakeUp: () => {
+    powerMonitor.tell('resume');
+    return null;
+  },
+  systemEnds: () => {
+    // Windows tells the window, the others tell everybody.
+    powerMonitor.tell('shutdown');
+    theWindow().tell('session-end');
+    setImmediate(() => app.quit());
+    return null;
+  },
+  clickNotification: () => {
+    const notification = Notification.all.at(-1);
+    if (notification === undefined) return false;
+    notification.tell('click');
+    notification.tell('close');
+    return true;
+  },
+  clickTray: () => {
+    const tray = Tray.current;
+    if (tray !== null) tray.tell('click');
+    return Tray.current === null;
   },
   theme: () => nativeTheme.themeSource,
   openFile: ({ path }) => passes({}, (event) => app.tell('open-file', event, path)),

@@ -145,7 +145,18 @@ export class BrowserWindow
   implements
     Pick<
       Electron.BrowserWindow,
-      'loadURL' | 'show' | 'hide' | 'focus' | 'isMinimized' | 'restore' | 'isDestroyed' | 'getNormalBounds' | 'isMaximized' | 'maximize'
+      | 'loadURL'
+      | 'show'
+      | 'hide'
+      | 'focus'
+      | 'isFocused'
+      | 'isMinimized'
+      | 'restore'
+      | 'isDestroyed'
+      | 'getNormalBounds'
+      | 'isMaximized'
+      | 'maximize'
+      | 'setProgressBar'
     >,
     Like<Electron.BrowserWindow, 'webContents' | 'on' | 'once'>
 {
@@ -166,6 +177,7 @@ export class BrowserWindow
   }
   show(): void {
     tellTest({ kind: 'shown', how: 'show' });
+    this.tell('show');
   }
   hide(): void {
     tellTest({ kind: 'shown', how: 'hide' });
@@ -181,6 +193,13 @@ export class BrowserWindow
   }
   isDestroyed(): boolean {
     return false;
+  }
+  focused = true;
+  isFocused(): boolean {
+    return this.focused;
+  }
+  setProgressBar(share: number, { mode = 'normal' }: Electron.ProgressBarOptions = { mode: 'normal' }): void {
+    tellTest({ kind: 'progress', share, mode });
   }
   bounds: Electron.Rectangle = { x: 40, y: 40, width: 800, height: 600 };
   private maximized = false;
@@ -210,7 +229,16 @@ export const dialog = {
   showSaveDialog: () => Promise.resolve({ canceled: saveTo === null, filePath: saveTo ?? '' }),
   showOpenDialog: () => Promise.resolve({ canceled: saveTo === null, filePaths: saveTo === null ? [] : [saveTo] }),
   showErrorBox: (title, content) => tellTest({ kind: 'told', title, content }),
-} satisfies Pick<Electron.Dialog, 'showSaveDialog' | 'showOpenDialog' | 'showErrorBox'>;
+  showMessageBox: ({ message = '', detail = '', buttons = [] }: Partial<Electron.MessageBoxOptions>) => {
+    tellTest({ kind: 'asked', message, detail, buttons });
+    return new Promise<Electron.MessageBoxReturnValue>((resolve) => {
+      press = (button) => resolve({ response: buttons.indexOf(button), checkboxChecked: false });
+    });
+  },
+} satisfies Like<Electron.Dialog, 'showSaveDialog' | 'showOpenDialog' | 'showErrorBox' | 'showMessageBox'>;
+let press: (button: string) => void = () => undefined;
+/** A person presses this button of the message box. */
+export const pressButton = (button: string): void => press(button);
 
 export const shell = {
   openExternal: (url) => {
@@ -252,3 +280,59 @@ export class Menu implements Like<Electron.Menu, 'getMenuItemById'> {
   }
 }
 Menu satisfies Like<typeof Electron.Menu, 'buildFromTemplate' | 'setApplicationMenu' | 'getApplicationMenu'>;
+
+class StandInPowerMonitor extends StandInEmitter<Electron.PowerMonitor> implements Like<Electron.PowerMonitor, 'on'> {}
+export const powerMonitor = new StandInPowerMonitor();
+
+export const powerSaveBlocker = {
+  start: (type) => {
+    tellTest({ kind: 'awake', type });
+    return 7;
+  },
+  stop: () => {
+    tellTest({ kind: 'awake', type: null });
+    return true;
+  },
+} satisfies Pick<Electron.PowerSaveBlocker, 'start' | 'stop'>;
+
+export class Notification
+  extends StandInEmitter<Electron.Notification>
+  implements Pick<Electron.Notification, 'show'>, Like<Electron.Notification, 'on'>
+{
+  static readonly all: Notification[] = [];
+  private readonly options: Electron.NotificationConstructorOptions;
+  constructor(options: Electron.NotificationConstructorOptions = {}) {
+    super();
+    this.options = options;
+    Notification.all.push(this);
+  }
+  static isSupported(): boolean {
+    return true;
+  }
+  show(): void {
+    tellTest({ kind: 'notified', body: this.options.body ?? '' });
+  }
+}
+Notification satisfies Like<typeof Electron.Notification, 'isSupported'>;
+
+export const nativeImage = {
+  createFromBuffer: (bytes: Buffer) => ({ bytes: bytes.length }),
+} satisfies Like<typeof Electron.nativeImage, 'createFromBuffer'>;
+
+export class Tray extends StandInEmitter<Electron.Tray> implements Like<Electron.Tray, 'setToolTip' | 'setContextMenu' | 'destroy' | 'on'> {
+  static current: Tray | null = null;
+  menu: Menu | null = null;
+  constructor(_image: Electron.NativeImage) {
+    super();
+    Tray.current = this;
+    tellTest({ kind: 'tray', there: true });
+  }
+  setToolTip(): void {}
+  setContextMenu(menu: object | null): void {
+    this.menu = menu instanceof Menu ? menu : null;
+  }
+  destroy(): void {
+    Tray.current = null;
+    tellTest({ kind: 'tray', there: false });
+  }
+}

@@ -31,8 +31,8 @@ export interface Questions {
   setUp: { ask: null; answer: { sandboxEnabled: boolean; schemes: string[]; menu: string[]; userData: string } };
   /** The process of the page ends by itself. */
   losePage: { ask: null; answer: null };
-  /** The person closes the window. */
-  closeWindow: { ask: null; answer: null };
+  /** The person closes the window: whether the program let it close at once. */
+  closeWindow: { ask: null; answer: boolean };
   /** The path that save and folder dialogs return from now on; null: canceled. */
   answerSaveDialog: { ask: { path: string | null }; answer: null };
   /** A person moves the window there, and then maximizes it. */
@@ -41,6 +41,17 @@ export interface Questions {
   menu: { ask: null; answer: Record<string, string> };
   /** A person chooses this entry of the menu: whether it could be chosen; null if there is none. */
   choose: { ask: { id: string }; answer: boolean | null };
+  /** A person presses a button of the message box that is shown. */
+  press: { ask: { button: string }; answer: null };
+  /** The person looks at another window, and the system wakes up. */
+  lookAway: { ask: null; answer: null };
+  wakeUp: { ask: null; answer: null };
+  /** The system shuts down. */
+  systemEnds: { ask: null; answer: null };
+  /** The person clicks the last notification: whether there was one. */
+  clickNotification: { ask: null; answer: boolean };
+  /** The person clicks the icon in the tray: whether it is gone then. */
+  clickTray: { ask: null; answer: boolean };
   theme: { ask: null; answer: NativeTheme['themeSource'] };
   /** The system opens a file with the program, as macOS does: whether it was left to the system. */
   openFile: { ask: { path: string }; answer: boolean };
@@ -59,4 +70,9 @@ export type FromMain =
   | { kind: 'push'; channel: string; args: unknown[] }
   | { kind: 'shown'; how: 'show' | 'focus' | 'hide' }
   | { kind: 'told'; title: string; content: string }
+  | { kind: 'asked'; message: string; detail: string; buttons: string[] }
+  | { kind: 'notified'; body: string }
+  | { kind: 'progress'; share: number; mode: string }
+  | { kind: 'awake'; type: string | null }
+  | { kind: 'tray'; there: boolean }
   | { kind: 'openedOutside'; url: string };
