@@ -11,14 +11,14 @@ import { inRoot } from './house.mjs';
  * @property {string} licence as an SPDX expression; empty where the package names none
  * @property {boolean} isDirect whether a source of the program imports it
  * @property {string[]} broughtBy the shipped packages that ask for it, sorted
+ * @property {string[]} askedBy their folders, relative to the checkout
  * @property {string} place its folder, relative to the checkout
  * @property {boolean} isForSystem whether npm installs it only on some systems
  * @property {string} integrity the registry's hash of its archive, as in the lock file
- * @property {string} resolved the archive's address
  */
 
 /**
- * @typedef {{ version: string, license?: string, integrity?: string, resolved?: string, os?: string[], cpu?: string[],
+ * @typedef {{ version: string, license?: string, integrity?: string, os?: string[], cpu?: string[],
  *   dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Locked
  */
 
@@ -68,6 +68,7 @@ export function shippedPackages(root = inRoot(), imported = importedPackages(roo
     const by = parent === null ? [] : [nameOf(parent)];
     if (known !== undefined) {
       known.broughtBy = [...new Set([...known.broughtBy, ...by])].sort();
+      if (parent !== null) known.askedBy.push(parent);
       return;
     }
     found.set(place, {
@@ -76,10 +77,10 @@ export function shippedPackages(root = inRoot(), imported = importedPackages(roo
       licence: entry.license ?? '',
       isDirect: place === `node_modules/${nameOf(place)}` && imported.includes(nameOf(place)),
       broughtBy: by,
+      askedBy: parent === null ? [] : [parent],
       place,
       isForSystem: entry.os !== undefined || entry.cpu !== undefined,
       integrity: entry.integrity ?? '',
-      resolved: entry.resolved ?? '',
     });
     for (const name of Object.keys(entry.dependencies ?? {})) visit(placeOf(locked, place, name), place);
     for (const name of Object.keys(entry.optionalDependencies ?? {})) visit(placeOf(locked, place, name), place);

@@ -1,0 +1,30 @@
+/** Each package that can be made of the built program. */
+import path from 'node:path';
+import process from 'node:process';
+import { sourceDate } from './sourceDate.mjs';
+
+/** @typedef {{ to: string, electron: string | null }} Wanted */
+
+/** Loaded when it is asked for: electron-builder alone takes a second. */
+const desktop = () => import('./desktopPackage.mjs');
+
+/** What can be made, and how; each resolves to the files that it made. @type {Record<string, (wanted: Wanted) => Promise<string[]>>} */
+export const packageKinds = {
+  npm: async ({ to }) => {
+    const { layOutNpmPackage, packNpmPackage } = await import('./npmPackage.mjs');
+    const folder = path.join(to, 'npm');
+    layOutNpmPackage(folder);
+    return [await packNpmPackage(folder, to)];
+  },
+  deb: async ({ to, electron }) => {
+    const { buildDesktop, linuxFolder } = await desktop();
+    const { layOutDeb, packDeb } = await import('./debPackage.mjs');
+    await buildDesktop('linux', { to, electron, onlyFolder: true });
+    const folder = path.join(to, 'deb');
+    layOutDeb(folder, linuxFolder(to), process.arch);
+    return [await packDeb(folder, to, process.arch, sourceDate())];
+  },
+  linux: async (wanted) => (await desktop()).buildDesktop('linux', wanted),
+  mac: async (wanted) => (await desktop()).buildDesktop('mac', wanted),
+  win: async (wanted) => (await desktop()).buildDesktop('win', wanted),
+};

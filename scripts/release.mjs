@@ -1,0 +1,90 @@
+/**
+ * `npm run release -- [--to FOLDER] [--electron FOLDER] [--sign-with KEY.pem] [--draft]`: builds the packages of this version and what goes with
+ * them: the notes, the licences, the bill of materials, checksums, and an Ed25519 signature of these. The same sources give the same bytes.
+ */
+import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { billOfMaterials } from './bom.mjs';
+import { build } from './build.mjs';
+import { inRoot, say } from './house.mjs';
+import { licenceTexts } from './licenceTexts.mjs';
+import { packageKinds } from './packageKinds.mjs';
+import { setUp } from './setUp.mjs';
+import { sourceDate } from './sourceDate.mjs';
+
+/**
+ * What CHANGELOG.md says of this version. Throws an Error with one sentence if it says nothing, or that it isn't released.
+ *
+ * @param {string} version @param {boolean} isDraft
+ */
+function notes(version, isDraft) {
+  const sections = readFileSync(inRoot('CHANGELOG.md'), 'utf8').split(/^## /m).slice(1);
+  const section = sections.find((text) => text.startsWith(`${version} `));
+  if (section === undefined) throw new Error(`CHANGELOG.md has no section “## ${version} – DATE”; write one.`);
+  if (!isDraft && !/^\S+ – \d{4}-\d{2}-\d{2}\n/.test(section))
+    throw new Error(`CHANGELOG.md gives no date for ${version}; write “## ${version} – YYYY-MM-DD”, or make a draft with --draft.`);
+  return `# Rollcall ${section.trim()}\n`;
+}
+
+/** @param {string} file */
+const sha256 = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+/**
+ * Signs the checksums with a private key (PKCS #8, PEM) and puts its public key beside them. Throws an Error if it isn't an Ed25519 key.
+ *
+ * @param {string} folder @param {string} keyFile
+ */
+function signSums(folder, keyFile) {
+  const key = createPrivateKey(readFileSync(keyFile));
+  if (key.asymmetricKeyType !== 'ed25519')
+    throw new Error(`${keyFile} is no Ed25519 key; make one with openssl genpkey -algorithm ed25519.`);
+  writeFileSync(path.join(folder, 'SHA256SUMS.sig'), sign(null, readFileSync(path.join(folder, 'SHA256SUMS')), key));
+  writeFileSync(path.join(folder, 'release-key.pem'), createPublicKey(key).export({ type: 'spki', format: 'pem' }));
+}
+
+/** @returns {Promise<string>} the folder of the release */
+async function release() {
+  const options = /** @type {const} */ ({
+    to: { type: 'string' },
+    electron: { type: 'string' },
+    'sign-with': { type: 'string' },
+    draft: { type: 'boolean', default: false },
+  });
+  const { values } = parseArgs({ options });
+  const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  const text = notes(version, values.draft);
+  const epoch = sourceDate();
+  const { node } = await setUp({ electron: false });
+  await build(node);
+
+  const folder = path.resolve(values.to ?? inRoot('out', 'release'));
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const work = `${folder}.work`;
+  const electron = values.electron === undefined ? null : path.resolve(values.electron);
+  for (const kind of electron === null ? ['npm'] : ['npm', 'deb']) {
+    for (const file of await packageKinds[kind]({ to: work, electron })) {
+      writeFileSync(path.join(folder, path.basename(file)), readFileSync(file));
+    }
+  }
+  rmSync(work, { recursive: true, force: true });
+  if (electron === null) say('without --electron FOLDER there is no deb in this release');
+  writeFileSync(path.join(folder, 'NOTES.md'), text);
+  writeFileSync(path.join(folder, 'LICENSES-OF-PACKAGES.txt'), licenceTexts());
+  writeFileSync(path.join(folder, 'bom.cdx.json'), billOfMaterials(epoch));
+  const files = readdirSync(folder).sort();
+  writeFileSync(path.join(folder, 'SHA256SUMS'), files.map((file) => `${sha256(path.join(folder, file))}  ${file}\n`).join(''));
+  if (values['sign-with'] === undefined) say('NOT SIGNED: sign the release with --sign-with KEY.pem');
+  else signSums(folder, values['sign-with']);
+  return folder;
+}
+
+try {
+  console.log(await release());
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
