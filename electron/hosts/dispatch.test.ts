@@ -46,6 +46,13 @@ describe('dispatch', () => {
     });
   });
 
+  it('refuses a time that no date can show: what is made of it further in would throw', async () => {
+    for (const until of [-8_973_941_777_315_350, 8_640_000_000_000_001, Number.MAX_SAFE_INTEGER, NaN]) {
+      const answer = await dispatch(fakeHandlers({}), 'retention.set', { listId, until }, noLog);
+      expect(answer).toMatchObject({ ok: false, failure: { code: 'command.badParams', params: { where: 'until' } } });
+    }
+  });
+
   it('refuses parameters that aren’t an object, for every command', async () => {
     for (const name of Object.keys(commands)) {
       for (const params of [null, undefined, 'x', 7, []]) {
