@@ -1,7 +1,7 @@
 /** The Debian package around a made folder of Electron's layout: what is in it, how it installs, starts and goes. */
 import { extractAll, listPackage } from '@electron/asar';
 import { getCurrentFuseWire, FuseV1Options } from '@electron/fuses';
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -38,7 +39,10 @@ beforeAll(async () => {
   const electron = join(folder, 'electron');
   await layOutDummyElectron(electron, join(folder, 'app'));
   const args = [join(root, 'scripts', 'package.mjs'), 'deb', '--to', join(folder, 'made'), '--electron', electron];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, SOURCE_DATE_EPOCH: '1790000000' },
+  });
   deb = stdout.trim().split('\n').at(-1) ?? '';
   for (const name of ['info', 'updates', 'triggers']) mkdirSync(join(installedRoot(), 'var', 'lib', 'dpkg', name), { recursive: true });
   for (const name of ['status', 'available']) writeFileSync(join(installedRoot(), 'var', 'lib', 'dpkg', name), '');
@@ -127,15 +131,34 @@ it('has set the fuses of the program that it starts', async () => {
   for (const fuse of off) expect(set(fuse), FuseV1Options[fuse]).toBe('0');
 });
 
-it('brings the command line, through the main process and without a window', { timeout: 120_000 }, () => {
-  // What the package installs at /opt is in this root.
+/** What starts the installed `rollcall`: what the package has at /opt is in this root. */
+const launch = (args: readonly string[]): string[] => {
   const launcher = readFileSync(join(installedRoot(), 'usr', 'bin', 'rollcall'), 'utf8').replaceAll('/opt/Rollcall', opt());
-  const rollcall = (...args: string[]): string =>
-    execFileSync('/bin/sh', ['-c', launcher, 'rollcall', ...args], {
-      encoding: 'utf8',
-      cwd: folder,
-      env: { PATH: process.env['PATH'], HOME: folder, DBUS_SESSION_BUS_ADDRESS: 'disabled:' },
-    });
+  return ['-c', launcher, 'rollcall', ...args];
+};
+/** In the test's folder, without anybody's keychain. */
+const quietly = (): { cwd: string; env: NodeJS.ProcessEnv } => ({
+  cwd: folder,
+  env: { PATH: process.env['PATH'], HOME: folder, DBUS_SESSION_BUS_ADDRESS: 'disabled:' },
+});
+
+it('opens the desktop program by the command line, in the data folder that was named', { timeout: 120_000 }, async () => {
+  const dataDir = join(folder, 'named');
+  const program = spawn('/bin/sh', launch(['open', '--data-dir', dataDir]), { ...quietly(), stdio: 'ignore' });
+  const ended = new Promise((resolve) => program.on('exit', resolve));
+  try {
+    // Only the desktop program keeps a window's profile, and only an open core a ledger.
+    const isOpen = (): boolean => existsSync(join(dataDir, 'window')) && existsSync(join(dataDir, 'ledger.db'));
+    for (let tries = 0; tries < 600 && !isOpen(); tries++) await wait(100);
+    expect(isOpen()).toBe(true);
+  } finally {
+    program.kill('SIGKILL');
+    await ended;
+  }
+});
+
+it('brings the command line, through the main process and without a window', { timeout: 120_000 }, () => {
+  const rollcall = (...args: string[]): string => execFileSync('/bin/sh', launch(args), { ...quietly(), encoding: 'utf8' });
   expect(rollcall('--version')).toBe('0.1.0\n');
   const sample = join(folder, 'app', 'resources', 'sample-leads.csv');
   rollcall('check', sample, '--limit', '3', '--environment', 'sandbox', '--out', 'checked.csv', '--quiet');
