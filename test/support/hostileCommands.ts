@@ -16,9 +16,11 @@ type Hole = (wrong: unknown) => unknown;
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value);
 const schemasIn = (value: unknown): Schema[] => (Array.isArray(value) ? value.filter(isSchema) : []);
 
+/** The id in all plausible parameters. */
+const anId = '019b0000-0000-7000-8000-000000000001';
 /** Texts of which one matches each pattern of the contract. */
 const texts = [
-  '019b0000-0000-7000-8000-000000000001',
+  anId,
   '2026-05-20',
   '08:00',
   'phone_intel@3.0',
@@ -136,6 +138,18 @@ export function* everyWrongPlace({ json }: { json: boolean }): Generator<Attempt
       if (isAccepted) accepted.set(name, before + 1);
       if (!isAccepted || before < 3) yield attempt;
     }
+}
+
+/** The attempt about this list, so that it gets further than to a list that isn't there. */
+export function aboutList(listId: string, { name, params }: Attempt): Attempt {
+  const put = (value: unknown): unknown => {
+    if (value === anId) return listId;
+    if (Array.isArray(value)) return value.map(put);
+    const isPlain =
+      isSchema(value) && Object.getPrototypeOf(value) === Object.prototype && value !== cyclic && !Object.hasOwn(value, '__proto__');
+    return isPlain ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, put(part)])) : value;
+  };
+  return { name, params: put(params) };
 }
 
 const prototypeKeys = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__'];
