@@ -57,10 +57,11 @@ const receive: LedgerWrite<
     db.pragma('defer_foreign_keys = ON');
     totals.write();
     const skipped = new Set<string>();
-    const acts = takeActs(part, db, record.listId, skipped);
+    // Before acts, which refer to records of the chain that come last: see `takeRuns`.
+    const runs = takeRuns(part, db);
     const counts = {
-      ...takeRuns(part, db),
-      ...acts,
+      ...runs,
+      ...takeActs(part, db, record.listId, skipped),
       outcomes: takeOutcomes(part, db, record.listId),
       suppressions: takeSuppressions(part, ledger, { ...suppressing, by: record.by, at: record.at }),
     };

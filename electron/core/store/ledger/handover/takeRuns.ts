@@ -1,4 +1,7 @@
-/** Takes runs with their jobs, attempts and answers. What both sides have stands once; what a colleague bought isn't counted for a key here. */
+/**
+ * Takes runs with their jobs, attempts and answers. What both sides have stands once; what a colleague bought isn't counted for a key here.
+ * Nothing is inserted before what it refers to: while a reference is open, SQLite reads all jobs through for each answer.
+ */
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
 import { newestEnd } from '../answers/verdictSources.ts';
 import { numberJobs, numberTable, type NumberMap } from './numberMap.ts';
@@ -30,26 +33,26 @@ export function takeRuns(part: ReadDb, db: WriteDb): { runs: Came; attempts: Cam
   takeRows(part, db, {
     table: 'jobs',
     orderBy: 'job_id',
-    change: { job_id: job, answer_seq: answers.of },
-    set: { ended_seq: null },
+    change: { job_id: job },
+    set: { ended_seq: null, answer_seq: null },
     isTaken: isNewJob,
   });
   takeRows(part, db, { table: 'job_inputs', orderBy: 'job_id', change: { job_id: job }, isTaken: isNewJob });
-  takeRows(part, db, {
-    table: 'run_rows',
-    orderBy: 'run_id, row',
-    change: { job_id: job, answer_seq: answers.of },
-    ignoreKnown: true,
-  });
   takeRows(part, db, { table: 'attempts', orderBy: 'seq', change: { seq: attempts.of, job_id: job }, isTaken: attempts.isNew });
+  takeRows(part, db, { table: 'answers', orderBy: 'seq', change: { seq: answers.of, attempt_seq: attempts.of }, isTaken: answers.isNew });
+  takeRows(part, db, { table: 'answer_bodies', orderBy: 'answer_seq', change: { answer_seq: answers.of }, isTaken: answers.isNew });
   takeRows(part, db, {
     table: 'attempt_ends',
     orderBy: 'seq',
     change: { seq: attempts.of, answer_seq: answers.of },
     isTaken: attempts.isNew,
   });
-  takeRows(part, db, { table: 'answers', orderBy: 'seq', change: { seq: answers.of, attempt_seq: attempts.of }, isTaken: answers.isNew });
-  takeRows(part, db, { table: 'answer_bodies', orderBy: 'answer_seq', change: { answer_seq: answers.of }, isTaken: answers.isNew });
+  takeRows(part, db, {
+    table: 'run_rows',
+    orderBy: 'run_id, row',
+    change: { job_id: job, answer_seq: answers.of },
+    ignoreKnown: true,
+  });
   endJobs(part, db, jobs, answers);
   for (const runId of known) recountReceived(part, db, runId);
   return { runs: { added: runs.length - known.size, known: known.size }, attempts: sums(attempts), answers: sums(answers) };
