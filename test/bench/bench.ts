@@ -1,5 +1,5 @@
 /**
- * The table of `npm run bench [calibration] [cli] [delivery] [evidence] [lists] [memory] [planning] [review] [runner] [sheets] [suppressions] [window]`: every figure beside its reference from
+ * The table of `npm run bench [calibration] [cli] [delivery] [evidence] [handover] [lists] [memory] [planning] [review] [runner] [sheets] [suppressions] [window]`: every figure beside its reference from
  * the same run, and what it should reach.
  * `--full` measures a million rows and jobs instead of a hundred thousand, `--job NAME` one job of the lists; `--check` exits with 1 where a
  * figure was missed.
@@ -11,6 +11,7 @@ import { calibrationBench } from './calibrationBench.ts';
 import { cliBench } from './cliBench.ts';
 import { deliveryBench } from './deliveryBench.ts';
 import { evidenceBench } from './evidence/evidenceBench.ts';
+import { handoverBench } from './handover/handoverBench.ts';
 import { planningBench } from './planning/planningBench.ts';
 import { purgeBench } from './purgeBench.ts';
 import { mib, ms, whole, type Line } from './line.ts';
@@ -146,6 +147,7 @@ const parts: readonly [name: string, measure: () => Promise<Line[]>][] = [
   ['delivery', deliveryLines],
   ['evidence', () => purgeBench(full ? [10_000, 100_000, 1_000_000] : [10_000, 100_000])],
   ['evidence', () => evidenceBench(full ? [10_000, 100_000, 1_000_000] : [10_000, 100_000])],
+  ['handover', () => handoverBench(full ? [10_000, 100_000, 1_000_000] : [10_000, 100_000])],
   ['sheets', () => sheetBench(full ? 1_000_000 : 100_000)],
   ['window', windowBench],
   ['memory', () => wholeMemoryBench(full ? 1_000_000 : 100_000)],
