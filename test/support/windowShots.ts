@@ -66,6 +66,12 @@ async function planThree(page: Page): Promise<void> {
 
 export const shots: readonly Shot[] = [
   { name: '1-lists', address: '#/lists', act: (page) => page.keyboard.press('ArrowDown') },
+  {
+    name: '1-lists-welcome-zoom',
+    address: '#/lists',
+    size: { width: 720, height: 450 },
+    handlers: { 'lists.list': () => Promise.resolve([]) },
+  },
   { name: '1-lists-empty', address: '#/lists', handlers: { 'lists.list': () => Promise.resolve([]) } },
   {
     name: '1-lists-damaged',

@@ -28,6 +28,7 @@ import css from './ListsScreen.module.css';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { ReadingRow } from './ReadingRow.tsx';
 import { RetentionNotice } from './RetentionNotice.tsx';
+import { Welcome } from './Welcome.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 
 const matches = ({ name, fileName }: ListCard, sought: string): boolean =>
@@ -68,6 +69,7 @@ export function ListsScreen() {
         <PageBody>
           <div className={css.wrap}>
             <h1 className="hidden-visually">{shared.lists}</h1>
+            <Welcome />
             <DropPanel fill />
             {deletedLine}
           </div>
