@@ -47,17 +47,21 @@ function hashText(text: string, from: number, to: number): void {
 /** Numbers per slot, side by side, so that looking at one reads memory once: the entry's code (0: free), and both halves of its hash. */
 const slotNumbers = 3;
 const mostFilled = 0.75;
+/** Bits per slot that say which hashes there may be: most values aren't on the list, and these bits stay in the processor's cache. */
+const bitsPerSlot = 8;
 
 /** Of one kind, plain or hashed. */
 class Entries {
   #size = 0;
   #mask: number;
   #slots: Uint32Array;
+  #bits: Uint32Array;
 
   /** `expected`: how many there will be, so that a million needn't be moved ten times. */
   constructor(expected: number) {
     this.#mask = 2 ** Math.ceil(Math.log2(Math.max(1_024, expected / mostFilled))) - 1;
     this.#slots = new Uint32Array((this.#mask + 1) * slotNumbers);
+    this.#bits = new Uint32Array(((this.#mask + 1) * bitsPerSlot) / 32);
   }
 
   get size(): number {
@@ -84,7 +88,13 @@ class Entries {
   }
 
   codeOf(a: number, b: number): number {
+    const bit = this.#bitOf(a, b);
+    if (((this.#bits[bit >>> 5] ?? 0) & (1 << bit)) === 0) return 0;
     return this.#slots[this.#slotOf(a, b)] ?? 0;
+  }
+
+  #bitOf(a: number, b: number): number {
+    return (b ^ (a >>> 5)) & (this.#bits.length * 32 - 1);
   }
 
   #slotOf(a: number, b: number): number {
@@ -101,6 +111,8 @@ class Entries {
     this.#slots[at] = code;
     this.#slots[at + 1] = a;
     this.#slots[at + 2] = b;
+    const bit = this.#bitOf(a, b);
+    this.#bits[bit >>> 5] = (this.#bits[bit >>> 5] ?? 0) | (1 << bit);
   }
 
   #grow(): void {
@@ -108,6 +120,7 @@ class Entries {
     this.#mask = this.#mask * 2 + 1;
     this.#size = 0;
     this.#slots = new Uint32Array((this.#mask + 1) * slotNumbers);
+    this.#bits = new Uint32Array(((this.#mask + 1) * bitsPerSlot) / 32);
     for (let at = 0; at < before.length; at += slotNumbers) {
       const code = before[at] ?? 0;
       if (code !== 0) this.#put(code, before[at + 1] ?? 0, before[at + 2] ?? 0);
