@@ -1,11 +1,14 @@
-/** How many litigators, not checked, decided: every screen, every file and the command line say the same, at every moment. */
+/**
+ * How many litigators, not checked, decided: every screen, every file and the command line say the same, at every moment. Sequences at random
+ * are in `long/counts`.
+ */
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { heldTransport, type HeldTransport } from './support/heldTransport.ts';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
 import { openEnvironment, phonePlan, rested } from './support/phoneRun.ts';
-import { answerByNumber, holdsWhateverHappens, importRows, litigators, names } from './support/listSteps.ts';
+import { answerByNumber, importRows, litigators, names } from './support/listSteps.ts';
 import { openCliRoom } from './support/spawnCli.ts';
 import { cardOf, everybodyAgrees, saidByCard } from './support/toldCounts.ts';
 
@@ -69,8 +72,4 @@ describe('a second run over a list that has litigators', () => {
     expect(saidByCard(await cardOf(opened, listId))).toMatchObject({ litigators: 7, clear: 28, notChecked: 5 });
     await agree();
   });
-});
-
-describe('whatever happens to a list', () => {
-  it('all sources always report the same', { timeout: 120_000 }, () => holdsWhateverHappens({ rows: 12, lists: 8 }));
 });

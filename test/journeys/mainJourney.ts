@@ -149,9 +149,11 @@ async function expectTree(page: Page, { focus, elements = [], told }: Expected):
   const unsaid = (tree: AccessibleTree): unknown =>
     told === undefined || tree.told.some((words) => matches(words, told)) ? 'said' : { told: tree.told };
   await expect.poll(async () => unsaid(await accessibleTree(page)), { timeout: patienceMs, message: String(told) }).toBe('said');
+  // A screen has the focus before all of it is there.
+  const missing = (tree: AccessibleTree): string[] => elements.filter((one) => !tree.elements.includes(one));
+  await expect.poll(async () => missing(await accessibleTree(page)), { timeout: patienceMs }).toEqual([]);
   const tree = await accessibleTree(page);
   if (!matches(tree.focus, focus)) expect(tree.focus).toBe(focus);
-  expect(tree.elements).toEqual(expect.arrayContaining([...elements]));
   expect(tree.unnamed).toEqual([]);
 }
 

@@ -3,7 +3,7 @@
  * row's secret: where both sides made evidence before either had the other's, rows have two, and each side proves only what it made.
  */
 import { randomBytes } from 'node:crypto';
-import { openToRead, statement, type WriteDb } from '../../database.ts';
+import { openToRead, statement, type WriteDb, writeTogether } from '../../database.ts';
 import { columnsOf } from '../../salvage.ts';
 import { bytesOfPiece, rowSaltBytes } from '../evidence/rowSalts.ts';
 import { roomOf } from '../pieces.ts';
@@ -42,7 +42,7 @@ export function takeKeptEvidence(db: WriteDb, path: string): 'taken' | 'apart' {
   db.pragma('trusted_schema = OFF');
   db.prepare('ATTACH ? AS given').run(path);
   try {
-    return db.transaction(() => {
+    return writeTogether(db, () => {
       if (!takeSecrets(db)) return 'apart';
       for (const table of keptTables) {
         const columns = columnsOf(db, table).join(', ');
@@ -50,7 +50,7 @@ export function takeKeptEvidence(db: WriteDb, path: string): 'taken' | 'apart' {
           WHERE record_id NOT IN (SELECT record_id FROM main.${table})`);
       }
       return 'taken';
-    })();
+    });
   } finally {
     db.exec('DETACH given');
   }

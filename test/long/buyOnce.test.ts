@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PlanRequest } from '../electron/contract/plan.ts';
-import type { Run } from '../electron/contract/run.ts';
-import type { Clock } from '../electron/core/ports.ts';
-import { realClock } from '../electron/hosts/node/realClock.ts';
-import { openTestCore, type TestCore } from './support/openTestCore.ts';
-import { openEnvironment, phonePlan, rested } from './support/phoneRun.ts';
-import { startTestSandbox, type TestSandbox } from './support/startTestSandbox.ts';
+import type { PlanRequest } from '../../electron/contract/plan.ts';
+import type { Run } from '../../electron/contract/run.ts';
+import type { Clock } from '../../electron/core/ports.ts';
+import { realClock } from '../../electron/hosts/node/realClock.ts';
+import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+import { openEnvironment, phonePlan, rested } from '../support/phoneRun.ts';
+import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
 
 const dayMs = 86_400_000;
 
