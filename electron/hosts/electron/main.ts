@@ -114,7 +114,7 @@ async function open(dataDir: string, operator: string | null): Promise<void> {
     hide: () => window?.hide(),
     close: () => Promise.allSettled([closeSocket(), core.close()]),
   });
-  followPower(work, core.handlers);
+  followPower(work, core.handlers, ports.log);
   serveIpc(ipcMain, {
     window: () => window?.webContents ?? null,
     handlers: work.noticed(core.handlers),

@@ -1,6 +1,7 @@
 /** Sleep: kept away while a run is on, if the settings say so, and over when the system wakes up. */
 import { powerMonitor, powerSaveBlocker } from 'electron';
 import type { CommandHandlers } from '../../contract/commands.ts';
+import type { Ports } from '../../core/ports.ts';
 import type { Work } from './work.ts';
 
 /** Returns a function to call when work or settings have changed. */
@@ -20,8 +21,10 @@ export function keepAwake(isWanted: () => boolean, work: Pick<Work, 'runs'>): ()
  * After sleep, runs that waited for the network look for it at once, with one call each, instead of when their pause is over. Nothing else
  * has to be made up for: rates and pauses count on the monotonic clock.
  */
-export function followPower(work: Pick<Work, 'waiting'>, handlers: Pick<CommandHandlers, 'runs.tryNow'>): void {
+export function followPower(work: Pick<Work, 'waiting'>, handlers: Pick<CommandHandlers, 'runs.tryNow'>, log: Ports['log']): void {
   powerMonitor.on('resume', () => {
-    for (const runId of work.waiting()) void handlers['runs.tryNow']({ runId }).catch(() => undefined);
+    for (const runId of work.waiting())
+      // It may have ended meanwhile.
+      handlers['runs.tryNow']({ runId }).catch((error: unknown) => log('a run could not look for the network after sleep', error));
   });
 }
