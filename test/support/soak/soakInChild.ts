@@ -18,6 +18,8 @@ const { handlers } = core;
 const known = (await handlers['environments.list']({})).find(({ baseUrl }) => baseUrl === url);
 // The keychain is in memory: the key is entered again, as after a restart without a keychain.
 if (known) await handlers['environments.setKey']({ environmentId: known.environmentId, key: 'a-key-for-tests' });
+// The signing key, too, is lost with it: another one is made, as after a new keychain.
+await handlers['evidence.rotateKey']({});
 const environmentId = known?.environmentId ?? (await openEnvironment(core, url));
 
 const litigators = { operation: 'phone_intel' as const, addOns: ['litigator_checks' as const], where: {} };
