@@ -1,11 +1,8 @@
 /** kill −9 at seeded points of deleting a list, restoring it and removing it permanently: it is there, or deleted, or gone, and never in between. */
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAtomicFile } from '../../electron/core/exports/files/atomicFile.ts';
 import { listTasks } from '../../electron/core/lists/listTasks.ts';
@@ -13,6 +10,7 @@ import { readCellsAfter } from '../../electron/core/store/lists/rows/cells.ts';
 import { openListToWrite, withList } from '../../electron/core/store/lists/openList.ts';
 import { listIds, sweepImports } from '../../electron/core/store/lists/paths.ts';
 import { renameList } from '../../electron/core/store/lists/list.ts';
+import { killChild, saysLines } from '../support/killChild.ts';
 
 const rows = 2_000;
 const context = { signal: new AbortController().signal, progress: () => undefined };
@@ -27,21 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Kills the child `afterMs` after its `steps`th report; returns its last one. */
 async function kill(args: readonly string[], steps: number, afterMs: number): Promise<string> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'support', 'deleteInChild.ts'), ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const closed = once(child, 'close');
-  let said = '';
-  await new Promise<void>((resolve) => {
-    child.stdout.on('data', (words: Buffer) => {
-      said += String(words);
-      if (said.split('\n').length > steps) resolve();
-    });
-    child.once('close', () => resolve());
-  });
-  await setTimeout(afterMs);
-  child.kill('SIGKILL');
-  await closed;
+  const said = await killChild('deleteInChild.ts', args, { isDue: saysLines(steps), afterMs });
   return said.trim().split('\n').at(-1) ?? '';
 }
 

@@ -1,17 +1,15 @@
 /** kill −9 at seeded points of an import, of text and of a workbook, and of lines being appended: the old state or the new one, never a mixture. */
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importList } from '../../electron/core/lists/importList.ts';
 import { readCellsAfter } from '../../electron/core/store/lists/rows/cells.ts';
 import { readList } from '../../electron/core/store/lists/list.ts';
 import { withList } from '../../electron/core/store/lists/openList.ts';
 import { listIds, sweepImports } from '../../electron/core/store/lists/paths.ts';
+import { killChild, saysLines } from '../support/killChild.ts';
 import { xlsxOf } from '../support/madeWorkbook.ts';
 
 const rows = 60_000;
@@ -34,23 +32,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const filesIn = (path: string): string[] => (existsSync(path) ? readdirSync(path) : []);
 
 /** Kills the child `afterMs` after its `steps`th report. */
-async function kill(args: readonly string[], steps: number, afterMs: number): Promise<void> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'support', 'bringInChild.ts'), ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const closed = once(child, 'close');
-  let said = 0;
-  await new Promise<void>((resolve) => {
-    child.stdout.on('data', (words: Buffer) => {
-      said += String(words).split('\n').length - 1;
-      if (said >= steps) resolve();
-    });
-    child.once('close', () => resolve());
-  });
-  await setTimeout(afterMs);
-  child.kill('SIGKILL');
-  await closed;
-}
+const kill = (args: readonly string[], steps: number, afterMs: number): Promise<string> =>
+  killChild('bringInChild.ts', args, { isDue: saysLines(steps), afterMs });
 
 // Not random, so that a failure can be seen again: steps and delays spread over begin, middle and the last moments.
 const points: readonly (readonly [steps: number, afterMs: number])[] = [

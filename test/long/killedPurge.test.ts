@@ -1,11 +1,9 @@
 /** kill −9 at points of a purge: after the next start the person is there as before, or gone everywhere, and never in between. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { killChild, says } from '../support/killChild.ts';
 import { openTestCore } from '../support/openTestCore.ts';
 import { phonePlan } from '../support/phoneRun.ts';
 import { fillWithJane, findBytes, jane, type FolderWithJane } from '../support/purgeFixtures.ts';
@@ -25,24 +23,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Kills the child `afterMs` after it said so. */
-async function kill(dataDir: string, word: string, afterMs: number): Promise<string> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'support', 'purgeInChild.ts'), dataDir, jane.phone], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const closed = once(child, 'close');
-  let said = '';
-  await new Promise<void>((resolve) => {
-    child.stdout.on('data', (words: Buffer) => {
-      said += String(words);
-      if (said.includes(word)) resolve();
-    });
-    child.once('close', () => resolve());
-  });
-  await setTimeout(afterMs);
-  child.kill('SIGKILL');
-  await closed;
-  return said;
-}
+const kill = (dataDir: string, word: string, afterMs: number): Promise<string> =>
+  killChild('purgeInChild.ts', [dataDir, jane.phone], { isDue: says(word), afterMs });
 
 test('a purge that is cut off is finished at the next start', { timeout: 400_000 }, async () => {
   expect(before.length).toBeGreaterThan(5);

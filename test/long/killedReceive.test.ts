@@ -1,12 +1,10 @@
 /** kill −9 at points of receiving a list: after the next start nothing of it is there, or the whole list is, and receiving it again works. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Failed } from '../../electron/contract/failure.ts';
+import { killChild, says } from '../support/killChild.ts';
 import { checkRows, type CheckedList } from '../support/checkedList.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { rested, startPhones } from '../support/phoneRun.ts';
@@ -61,24 +59,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Kills the child `afterMs` after it said the word; everything that it said. */
-async function kill(dataDir: string, path: string, word: string, afterMs: number): Promise<string> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'support', 'receiveInChild.ts'), dataDir, path, passphrase], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const closed = once(child, 'close');
-  let said = '';
-  await new Promise<void>((resolve) => {
-    child.stdout.on('data', (words: Buffer) => {
-      said += String(words);
-      if (said.includes(word)) resolve();
-    });
-    child.once('close', () => resolve());
-  });
-  await setTimeout(afterMs);
-  child.kill('SIGKILL');
-  await closed;
-  return said;
-}
+const kill = (dataDir: string, path: string, word: string, afterMs: number): Promise<string> =>
+  killChild('receiveInChild.ts', [dataDir, path, passphrase], { isDue: says(word), afterMs });
 
 /** What a data folder has of the list, as far as a hand-over could change it. */
 async function stateOf(core: TestCore) {

@@ -17,7 +17,7 @@ import { restartRuns } from '../store/lists/verdicts/verdicts.ts';
 import { openMentions, type Mentions } from '../store/person/mentions.ts';
 import { emptyRejected, findRejected } from '../store/person/rejectedTraces.ts';
 import { findTexts, replaceTexts } from '../store/person/scrubTexts.ts';
-import { cleanLogs } from './logFiles.ts';
+import { cleanLogs } from './namedInLog.ts';
 import type { PurgeWork } from './purgeWork.ts';
 
 export function emptyLists(dataDir: string, work: PurgeWork): void {

@@ -13,7 +13,7 @@ import { openMentions, type Identifiers } from '../store/person/mentions.ts';
 import { findPersonRows, goesByInRows } from '../store/person/personRows.ts';
 import { findRejected } from '../store/person/rejectedTraces.ts';
 import { findTexts } from '../store/person/scrubTexts.ts';
-import { linesNaming } from './logFiles.ts';
+import { linesNaming } from './namedInLog.ts';
 import { alsoBy, type ParsedPerson } from './parsePerson.ts';
 
 /** What a list's file holds. */

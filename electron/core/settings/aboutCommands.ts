@@ -2,7 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Ports } from '../ports.ts';
-import { logsFolder, problemReport } from './problemReport.ts';
+import { logFolder } from '../store/logFiles.ts';
+import { problemReport } from './problemReport.ts';
 
 interface AboutNeeds {
   dataDir: string;
@@ -13,9 +14,9 @@ interface AboutNeeds {
 
 export const aboutCommands = ({ dataDir, ports: { clock, desktop, files }, ask }: AboutNeeds) =>
   ({
-    'app.about': () => Promise.resolve({ dataDir, logsDir: logsFolder(dataDir) }),
+    'app.about': () => Promise.resolve({ dataDir, logsDir: logFolder(dataDir) }),
     'app.showFolder': async ({ folder }) => {
-      await desktop?.showFolder(folder === 'data' ? dataDir : logsFolder(dataDir));
+      await desktop?.showFolder(folder === 'data' ? dataDir : logFolder(dataDir));
       return {};
     },
     'problems.report': async () => {

@@ -2,14 +2,17 @@
  * What a person may send with a problem: versions, sizes and the log's last lines. It has no cell, name, address or key; the person reads it
  * before it is saved, and it is sent nowhere by itself.
  */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { arch, cpus, platform, release, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { basename } from 'node:path';
 import { z } from 'zod';
 import type { Environment } from '../../contract/environment.ts';
 import type { ListCard } from '../../contract/list.ts';
 import type { AppState } from '../../contract/settings.ts';
 import type { StorageNotice } from '../../contract/storage.ts';
+import { ledgerPath } from '../store/ledgerPath.ts';
+import { parseStoredJson } from '../store/lists/place.ts';
+import { logFiles } from '../store/logFiles.ts';
 
 /** The newest ones. */
 const mostLogLines = 200;
@@ -36,42 +39,23 @@ const errorSchema = z.object({
 /** Only what the log is documented to have. */
 const lineSchema = z.object({ id: z.string(), at: z.string(), message: z.string(), error: errorSchema.optional() });
 
-function logLines(logsDir: string): unknown[] {
-  // The one in use, then older ones.
-  const files = namesIn(logsDir).filter((name) => name.startsWith('rollcall.log'));
-  const lines = files
+function logLines(dataDir: string): unknown[] {
+  // Older ones first, then the one in use.
+  const lines = logFiles(dataDir)
+    .filter((path) => basename(path).startsWith('rollcall.log'))
     .toSorted()
     .reverse()
-    .flatMap((name) => readFileSync(join(logsDir, name), 'utf8').split('\n'));
+    .flatMap((path) => readFileSync(path, 'utf8').split('\n'));
   return lines
     .filter((line) => line !== '')
     .slice(-mostLogLines)
-    .flatMap((line) => lineSchema.safeParse(parsed(line)).data ?? []);
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
+    .flatMap((line) => lineSchema.safeParse(parseStoredJson(line)).data ?? []);
 }
 
 const megabytesOf = (path: string): number | null => {
   const size = statSync(path, { throwIfNoEntry: false })?.size;
   return size === undefined ? null : Math.round(size / megabyte);
 };
-
-/** Where the log is written. */
-export const logsFolder = (dataDir: string): string => join(dataDir, 'logs');
 
 /** The report as a text, JSON with indents. */
 export function problemReport({ app, lists, environments, notices, dataDir, now }: Reported): string {
@@ -94,11 +78,11 @@ export function problemReport({ app, lists, environments, notices, dataDir, now 
       keySet: key.set,
     })),
     folder: {
-      ledgerMb: megabytesOf(join(dataDir, 'ledger.db')),
+      ledgerMb: megabytesOf(ledgerPath(dataDir)),
       lists: lists.map(({ rows, rejected, run }) => ({ rows, rejected, run: run?.state ?? null })),
       notices: notices.map(({ kind, at }) => ({ kind, at: new Date(at).toISOString() })),
     },
-    log: logLines(logsFolder(dataDir)),
+    log: logLines(dataDir),
   };
   return `${JSON.stringify(report, null, 2)}\n`;
 }

@@ -3,6 +3,7 @@ import { appendFileSync, chmodSync, mkdirSync, renameSync, rmSync, statSync } fr
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '../../core/ports.ts';
+import { logFolder } from '../../core/store/logFiles.ts';
 import { describeError } from './describeError.ts';
 
 const rotateAtBytes = 1_000_000;
@@ -28,7 +29,7 @@ function rotate(file: string): void {
 
 /** Lines go to `<dataDir>/logs/rollcall.log` (0600); at 1 MB it becomes `.1`, and at most three files are kept. */
 export function openFileLog(dataDir: string, clock: Clock): FileLog {
-  const folder = join(dataDir, 'logs');
+  const folder = logFolder(dataDir);
   const file = join(folder, 'rollcall.log');
   const secrets = new Set<string>();
   const blot = (text: string): string => {

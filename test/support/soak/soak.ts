@@ -149,8 +149,8 @@ export async function soak({ minutes, seed }: { minutes: number; seed: number })
 
   const start = async (unsure: Step | null): Promise<Program> => {
     await service.settled();
-    if (lists.length > 0 || unsure !== null)
-      must(orphansIn(dataDir).length === 0 || unsure !== null, `orphans: ${orphansIn(dataDir).join('; ')}`);
+    // What a kill leaves is cleared away by this start.
+    if (lists.length > 0 && unsure === null) mustHaveNoOrphans(dataDir);
     const opened = openProgram(dataDir, service.url);
     const asked = { listId: null, rows: [] };
     const { seen } = await opened.ask(null, asked);
@@ -200,7 +200,7 @@ export async function soak({ minutes, seed }: { minutes: number; seed: number })
     program.finish();
     await program.ended();
     await service.settled();
-    must(orphansIn(dataDir).length === 0, `orphans at the end: ${orphansIn(dataDir).join('; ')}`);
+    mustHaveNoOrphans(dataDir);
     // Without the first quarter, in which code is compiled and caches fill.
     const warm = samples.slice(Math.floor(samples.length / 4));
     must(warm.length >= 5, 'too few steps after the last kill to say whether memory grows');
@@ -226,6 +226,11 @@ export async function soak({ minutes, seed }: { minutes: number; seed: number })
 
 function must(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new Error(otherwise);
+}
+
+function mustHaveNoOrphans(dataDir: string): void {
+  const orphans = orphansIn(dataDir);
+  must(orphans.length === 0, `orphans: ${orphans.join('; ')}`);
 }
 
 interface Program {

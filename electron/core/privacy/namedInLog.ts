@@ -1,12 +1,7 @@
 /** The program's log. No personal data is ever written to it on purpose, but a system's message may quote a file's name. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { logFiles } from '../store/logFiles.ts';
 import type { Mentions } from '../store/person/mentions.ts';
-
-function logFiles(dataDir: string): string[] {
-  const folder = join(dataDir, 'logs');
-  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
-}
 
 export function linesNaming(dataDir: string, mentions: Mentions): number {
   return logFiles(dataDir).reduce((sum, path) => sum + readFileSync(path, 'utf8').split('\n').filter(mentions.in).length, 0);

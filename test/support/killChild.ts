@@ -1,0 +1,40 @@
+/** Kills a program of the tests in the middle of its work. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+/**
+ * Starts this script of `test/support` and kills it `afterMs` after `isDue` accepts what it has printed so far, or lets it end before. Returns
+ * everything that it printed.
+ */
+export async function killChild(
+  script: string,
+  args: readonly string[],
+  { isDue, afterMs }: { isDue: (said: string) => boolean; afterMs: number },
+): Promise<string> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const closed = once(child, 'close');
+  let said = '';
+  await new Promise<void>((resolve) => {
+    child.stdout.on('data', (words: Buffer) => {
+      said += String(words);
+      if (isDue(said)) resolve();
+    });
+    child.once('close', () => resolve());
+  });
+  await setTimeout(afterMs);
+  child.kill('SIGKILL');
+  await closed;
+  return said;
+}
+
+/** That it printed a word; that it printed so many lines. */
+export const says =
+  (word: string) =>
+  (said: string): boolean =>
+    said.includes(word);
+export const saysLines =
+  (lines: number) =>
+  (said: string): boolean =>
+    said.split('\n').length > lines;
