@@ -1,0 +1,91 @@
+/** Opens what the desktop program consists of on a data folder: the core in this process, its doors, and the window. */
+import { app, ipcMain, protocol, session } from 'electron';
+import { join } from 'node:path';
+import { createCore } from '../../core/createCore.ts';
+import { preloadFile, rendererFolder, sampleList } from '../node/builtFiles.ts';
+import { logCrashes } from '../node/logCrashes.ts';
+import { nodePorts } from '../node/nodePorts.ts';
+import { serveOwner } from '../node/ownerSocket.ts';
+import { openRenderer } from '../node/rendererFiles.ts';
+import { systemUser } from '../node/systemUser.ts';
+import { undoMs } from '../node/undoMs.ts';
+import { askForFolder, askWhereToSave, showFolder } from './dialogs.ts';
+import { fenceSession } from './fences.ts';
+import { followWork } from './followWork.ts';
+import { grantedFiles } from './grantedFiles.ts';
+import { serveIpc } from './ipc.ts';
+import { emptyMenu, nativeMenu } from './menu.ts';
+import type { OpenedFiles } from './openedFiles.ts';
+import { lastPlace, rememberPlace } from './rememberPlace.ts';
+import { forgetRecentFiles } from './recentFiles.ts';
+import { serveWindow } from './serveWindow.ts';
+import { drawIn } from './systemTheme.ts';
+import type { TheWindow } from './theWindow.ts';
+import { openWindow } from './window.ts';
+
+interface Parts {
+  dataDir: string;
+  /** Null: as the settings say, or the system’s user. */
+  operator: string | null;
+  window: TheWindow;
+  opened: OpenedFiles;
+}
+
+/** Throws what `createCore` throws. */
+export async function openProgram({ dataDir, operator, window, opened }: Parts): Promise<void> {
+  const { files, grant, take } = grantedFiles(join(dataDir, 'passing'), sampleList, (suggestedName, isFolder) =>
+    isFolder ? askForFolder(window.get()) : askWhereToSave(window.get(), suggestedName),
+  );
+  const { ports } = nodePorts(dataDir, { ...files, takeOpened: () => opened.take(grant) });
+  logCrashes(ports.log);
+  const showMenu = nativeMenu((id) => window.emit('menu.chosen', { id }));
+  const work = followWork(window, ports);
+  const followSettings = async (): Promise<void> => {
+    const { settings } = await core.handlers['app.state']({});
+    drawIn(settings.theme);
+    work.settle(settings);
+  };
+  const core = await createCore({
+    dataDir,
+    host: 'electron',
+    version: app.getVersion(),
+    ports: { ...ports, desktop: { showMenu, showFolder } },
+    emit: (name, payload) => {
+      window.emit(name, payload);
+      work.heard(name, payload);
+      if (name === 'settings.changed') void followSettings();
+      if (name === 'lists.changed') forgetRecentFiles();
+    },
+    systemUser: systemUser(),
+    undoMs,
+    ...(operator === null ? {} : { operator }),
+  });
+  const toFront = (): { front: true } => {
+    window.toFront();
+    return { front: true };
+  };
+  const closeSocket = await serveOwner(dataDir, { open: toFront, emit: window.emit }).catch((error: unknown) => {
+    ports.log('the owner socket could not be opened', error);
+    return () => Promise.resolve();
+  });
+  work.wire(core, () => Promise.allSettled([closeSocket(), core.close()]));
+  serveIpc(ipcMain, {
+    window: () => window.get()?.webContents ?? null,
+    handlers: work.noticed(core.handlers),
+    grant,
+    take,
+    log: (message, error) => ports.log(message, error),
+  });
+  serveWindow(protocol, openRenderer(rendererFolder()));
+  fenceSession(session.defaultSession);
+  showMenu(emptyMenu);
+  forgetRecentFiles();
+  await followSettings();
+
+  const placeFile = join(app.getPath('userData'), 'place.json');
+  const shown = openWindow(preloadFile(), lastPlace(placeFile));
+  window.set(shown);
+  rememberPlace(shown, placeFile, ports.log);
+  work.wireWindow(shown);
+  shown.webContents.on('render-process-gone', (_event, details) => ports.log(`the window's process is gone: ${details.reason}`));
+}
