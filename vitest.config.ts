@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer } from 'vitest/node';
+import type { TestSpecification } from 'vitest/node';
 
 /** What takes minutes, or needs the machine to itself: `npm run long`. */
 const isLong = process.env['ROLLCALL_LONG'] === '1';
@@ -28,8 +30,19 @@ const workers = Math.max(2, availableParallelism() - 1);
 /** One component at a time, in a page that is only made believe: what needs layout or the real keyboard is tried in Chromium, in test/. */
 const components = 'renderer/**/*.test.tsx';
 
+/** Takes as long as a third of the others together. On a machine that has no results yet, vitest starts short files last. */
+const longest = '/everyScreen.test.ts';
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLongest = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith(longest);
+    return [...sorted.filter(isLongest), ...sorted.filter((one) => !isLongest(one))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       ...(isLong
         ? [

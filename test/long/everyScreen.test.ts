@@ -1,9 +1,13 @@
-/** Every state of every screen, wide and narrow, in both themes: nothing cut, nothing covered, and nothing that any rule of axe finds. */
+/**
+ * Every state of every screen, wide and narrow, in both themes, and in a language with longer words: nothing cut, nothing covered, and nothing
+ * that any rule of axe finds. States in a size of their own speak that language in `pseudoLocale.test.ts`.
+ */
 import type { Page } from 'playwright-core';
 import { it } from 'vitest';
 import { barriers } from '../support/barriers.ts';
 import { layoutFaults } from '../support/layoutFaults.ts';
 import { settleMs } from '../support/openShot.ts';
+import { pseudoFaults } from '../support/pseudoLocale.ts';
 import { lowestSize, lowSize, wideSize } from '../support/sizes.ts';
 import { paint } from '../support/themes.ts';
 import { useShotPages } from '../support/useShotPages.ts';
@@ -38,6 +42,8 @@ it.concurrent.for(shots.filter((shot) => !isOnlyAnotherSize(shot)))('$name', { t
     found.push(...(await barriers(page, 'light')));
     await paint(page, 'dark');
     found.push(...(await barriers(page, 'dark')));
+    // Last: it changes the words of the page. Reaching the state once more would take longer than all of this.
+    if (shot.size === undefined) found.push(...(await pseudoFaults(page)));
   });
   let hasPopover = false;
   await open(lowestSize, async (page) => {
