@@ -11,8 +11,8 @@ import type { ListCard } from '../../contract/list.ts';
 import type { AppState } from '../../contract/settings.ts';
 import type { StorageNotice } from '../../contract/storage.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
-import { parseStoredJson } from '../store/lists/place.ts';
 import { logFiles } from '../store/logFiles.ts';
+import { parseStored } from '../store/parseStored.ts';
 
 /** The newest ones. */
 const mostLogLines = 200;
@@ -49,7 +49,7 @@ function logLines(dataDir: string): unknown[] {
   return lines
     .filter((line) => line !== '')
     .slice(-mostLogLines)
-    .flatMap((line) => lineSchema.safeParse(parseStoredJson(line)).data ?? []);
+    .flatMap((line) => lineSchema.safeParse(parseStored(line)).data ?? []);
 }
 
 const megabytesOf = (path: string): number | null => {

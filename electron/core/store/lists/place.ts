@@ -2,6 +2,7 @@
 import { Failed } from '../../../contract/failure.ts';
 import { readPlace, type Place } from '../../../contract/place.ts';
 import { statement, type ReadDb, type WriteDb } from '../database.ts';
+import { parseStored } from '../parseStored.ts';
 import { readList } from './list.ts';
 
 /** Null: nobody was there yet. */
@@ -9,7 +10,7 @@ export function findPlace(db: ReadDb): Place | null {
   const text = statement<[], string>(db, 'SELECT place FROM place').pluck().get();
   if (text === undefined) return null;
   const columns = readList(db).columns.length;
-  const place = withoutUnknownColumns(readPlace(parseStoredJson(text)), columns);
+  const place = withoutUnknownColumns(readPlace(parseStored(text)), columns);
   // Comparing a million rows may take a minute: a review that opens must not wait for it.
   const { compared: _, ...extra } = place.extra;
   return { ...place, extra, columnFacets: place.columnFacets.filter(({ column }) => column < columns) };
@@ -48,14 +49,5 @@ export function putPlace(db: WriteDb, listId: string, place: Place): void {
     throw error;
   } finally {
     db.pragma(`busy_timeout = ${usualBusyMs}`);
-  }
-}
-
-/** Undefined: it is no JSON. */
-export function parseStoredJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

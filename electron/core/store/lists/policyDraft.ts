@@ -1,24 +1,17 @@
 /** The list's policy while it is being edited, so that leaving the screen or the program loses nothing. */
 import { policySchema, type Policy } from '../../../contract/policy.ts';
 import { statement, type ReadDb, type WriteDb } from '../database.ts';
+import { parseStored } from '../parseStored.ts';
 
 /** Null: nothing is being edited, or another version of the program wrote it. */
 export function findPolicyDraft(db: ReadDb): Policy | null {
   const text = statement<[], string>(db, 'SELECT policy FROM policy_draft').pluck().get();
   if (text === undefined) return null;
-  const parsed = policySchema.safeParse(parseJson(text));
+  const parsed = policySchema.safeParse(parseStored(text));
   return parsed.success ? parsed.data : null;
 }
 
 export function putPolicyDraft(db: WriteDb, draft: Policy | null): void {
   if (draft === null) statement(db, 'DELETE FROM policy_draft').run();
   else statement(db, 'INSERT OR REPLACE INTO policy_draft (id, policy) VALUES (1, ?)').run(JSON.stringify(draft));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,15 +2,16 @@
 import { Failed } from '../../../contract/failure.ts';
 import { mostSavedViews, readSavedView, type SavedView, type SavedViewChange } from '../../../contract/savedView.ts';
 import { type ReadDb, statement, type WriteDb, writeTogether } from '../database.ts';
+import { parseStored } from '../parseStored.ts';
 import { readList } from './list.ts';
-import { parseStoredJson, withoutUnknownColumns } from './place.ts';
+import { withoutUnknownColumns } from './place.ts';
 
 export function readSavedViews(db: ReadDb): SavedView[] {
   const columns = readList(db).columns.length;
   return statement<[], string>(db, 'SELECT view FROM saved_views ORDER BY position, saved_view_id')
     .pluck()
     .all()
-    .flatMap((text) => readSavedView(parseStoredJson(text)) ?? [])
+    .flatMap((text) => readSavedView(parseStored(text)) ?? [])
     .map((view) => withoutUnknownColumns(view, columns));
 }
 

@@ -3,7 +3,7 @@ import { findingRules, notedSchema } from '../../../../contract/finding.ts';
 import type { Finding, FindingCount, FindingParams, FindingRule, Noted, Unreadable } from '../../../../contract/finding.ts';
 import { statement } from '../../database.ts';
 import type { ReadDb } from '../../database.ts';
-import { parseStored } from '../parseStored.ts';
+import { parseStored } from '../../parseStored.ts';
 import { whereCounted } from '../rows/cells.ts';
 import { ruleBit } from './ruleBits.ts';
 
