@@ -1,7 +1,7 @@
 /** The window's entry point: styles, then the app inside one root. */
 import './jitless.ts';
 import '@fontsource-variable/inter';
-import '@mantine/core/styles.css';
+import './shell/mantineStyles.ts';
 import '@mantine/notifications/styles.css';
 import './shell/fonts.css';
 import './shell/tokens.css';
@@ -10,8 +10,12 @@ import './shell/mantine.css';
 import './shell/forcedColors.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { useRoute } from './app/router.ts';
 import { App } from './shell/App.tsx';
+import { loadAllScreens, loadScreen } from './shell/screens.ts';
 
+loadScreen(useRoute.getState());
+loadAllScreens();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(

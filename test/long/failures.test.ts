@@ -1,6 +1,9 @@
 /** Visible failures: a refused key, a window whose program is gone, and a page that asks for something that doesn't exist. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { rendererFolder } from '../../electron/hosts/node/builtFiles.ts';
 import { openWindow, type OpenWindow } from '../support/openWindow.ts';
 import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
@@ -56,8 +59,27 @@ it('a refused key pauses the run with its cause, and leads to where it is replac
   expect(window.complaints).toEqual([]);
 });
 
-it('a window whose program is gone says so, and continues when it is back', { timeout: 60_000 }, async () => {
+it('a window whose program is gone says so, still opens every screen, and continues when it is back', { timeout: 60_000 }, async () => {
   const { page } = window;
+  const screen = (name: string) => page.getByRole('main', { name, exact: true });
+  const open = (name: string) => page.getByRole('link', { name, exact: true }).click();
+  await page.route('**/assets/LookupScreen-*', (route) => route.abort());
+  await page.reload();
+  await open('Look-up');
+  await page.getByRole('heading', { name: 'This screen couldn’t be loaded' }).waitFor();
+
+  const others = readdirSync(join(rendererFolder(), 'assets')).filter((name) => /(?<!Lookup)Screen-.*\.js$/.test(name));
+  expect(others.length).toBeGreaterThan(10);
+  const missing = async (): Promise<string[]> => {
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    return others.filter((file) => !loaded.some((url) => url.endsWith(file)));
+  };
+  await expect.poll(missing, { message: 'screens that are not loaded ahead' }).toEqual([]);
+  await page.unroute('**/assets/LookupScreen-*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await screen('Look-up').waitFor();
+
+  await open('Lists');
   await page.getByRole('button', { name: 'Try the sample list' }).waitFor();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Try the sample list' }).click();
@@ -75,6 +97,10 @@ it('a window whose program is gone says so, and continues when it is back', { ti
     await expect.poll(async () => (await matching.isVisible()) || (await again.count()) < left).toBe(true);
   }
   await matching.waitFor();
+
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await screen('Settings').waitFor();
 });
 
 it('a command that does not exist, and parameters that do not fit, are refused at the door', async () => {

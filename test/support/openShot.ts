@@ -39,7 +39,8 @@ export async function openShot(browser: Browser, root: string, shot: Shot, theme
 /** Opens the state in the page, and waits until what is drawn has come to rest. */
 async function reach(page: Page, backend: FakeBackend, shot: Shot): Promise<void> {
   await page.goto(backend.url + shot.address);
-  await page.getByRole('main').waitFor();
+  // A screen is loaded when it is first shown: in its place is a busy one.
+  await page.locator('main:not([aria-busy=true])').waitFor();
   await page.waitForTimeout(settleMs);
   await shot.act?.(page, backend);
   await page.waitForTimeout(settleMs);

@@ -107,6 +107,17 @@ const movedOn = (): Partial<CommandHandlers> => {
 };
 
 export const stateShots: readonly Shot[] = [
+  {
+    name: '9-not-loaded',
+    address: '#/suppressions',
+    act: async (page) => {
+      await page.route('**/assets/SuppressionsScreen-*', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("cut off");' }),
+      );
+      await page.reload();
+      await page.getByRole('heading', { name: 'This screen couldn’t be loaded' }).waitFor();
+    },
+  },
   { name: '5-review-paused', address, handlers: paused },
   { name: '5-review-paused-narrow', address, size: narrow, handlers: paused },
   {

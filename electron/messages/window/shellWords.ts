@@ -32,6 +32,11 @@ export const shellWords = {
     reload: 'Reload screen',
     safe: 'Your lists, answers and decisions are safe on disk, and runs continue. Details: {details}',
   },
+  notLoaded: {
+    loading: 'Loading',
+    title: 'This screen couldn’t be loaded',
+    remedy: 'Make sure that Rollcall is still running, then try again or reload this page.',
+  },
   keys: {
     title: 'Keys',
     change: 'Change keys in the settings',

@@ -1,0 +1,46 @@
+/** A part of the window in a file of its own, which is loaded ahead or when it is first shown. */
+import { useEffect, type ComponentType } from 'react';
+import { create } from 'zustand';
+import { NotLoaded } from './NotLoaded.tsx';
+
+export interface Piece<P extends object> {
+  /** Shows it: at once if it is there, else as soon as it is; a screen that says so if it can't be loaded. */
+  readonly Shown: ComponentType<P>;
+  /** Loads it ahead. Resolves when it is there or can't be loaded; showing it tries again. */
+  ahead(): Promise<void>;
+}
+
+type State<P> = { at: 'absent' } | { at: 'failed' } | { at: 'here'; component: ComponentType<P> };
+
+/** `load` rejects if the file can't be had, and may be called again. React's `lazy` would keep the first failure, and blink where nothing is left to load. */
+export function piece<P extends object>(load: () => Promise<ComponentType<P>>): Piece<P> {
+  const usePiece = create<State<P>>(() => ({ at: 'absent' }));
+  let loading: Promise<boolean> | null = null;
+
+  const isHere = (): Promise<boolean> =>
+    (loading ??= load()
+      .then(
+        (component) => {
+          usePiece.setState({ at: 'here', component }, true);
+          return true;
+        },
+        () => false,
+      )
+      .finally(() => (loading = null)));
+
+  const show = async (): Promise<void> => {
+    usePiece.setState({ at: 'absent' }, true);
+    if (!(await isHere())) usePiece.setState({ at: 'failed' }, true);
+  };
+
+  function Shown(props: P) {
+    const state = usePiece();
+    useEffect(() => {
+      if (usePiece.getState().at !== 'here') void show();
+    }, []);
+    if (state.at === 'here') return <state.component {...props} />;
+    return <NotLoaded onRetry={state.at === 'failed' ? () => void show() : null} />;
+  }
+
+  return { Shown, ahead: async () => void (usePiece.getState().at === 'here' || (await isHere())) };
+}

@@ -1,0 +1,48 @@
+/** Every screen but the lists, each in a file of its own: the window opens with the lists, and loads the others when it has nothing else to do. */
+import { queryClient } from '../app/queryClient.ts';
+import type { Route } from '../app/router.ts';
+import { piece } from './piece.tsx';
+
+/** By the place that its address names; a list's steps under their own names. */
+export const screens = {
+  review: piece(async () => (await import('../screens/review/ReviewScreen.tsx')).ReviewScreen),
+  import: piece(async () => (await import('../screens/import/ImportScreen.tsx')).ImportScreen),
+  reading: piece(async () => (await import('../screens/import/ReadingScreen.tsx')).ReadingScreen),
+  plan: piece(async () => (await import('../screens/plan/PlanScreen.tsx')).PlanScreen),
+  run: piece(async () => (await import('../screens/run/RunScreen.tsx')).RunScreen),
+  export: piece(async () => (await import('../screens/export/ExportScreen.tsx')).ExportScreen),
+  lookup: piece(async () => (await import('../screens/lookup/LookupScreen.tsx')).LookupScreen),
+  settings: piece(async () => (await import('../screens/settings/SettingsScreen.tsx')).SettingsScreen),
+  outcomes: piece(async () => (await import('../screens/outcomes/OutcomesScreen.tsx')).OutcomesScreen),
+  ledger: piece(async () => (await import('../screens/ledger/LedgerScreen.tsx')).LedgerScreen),
+  suppressions: piece(async () => (await import('../screens/suppressions/SuppressionsScreen.tsx')).SuppressionsScreen),
+  policy: piece(async () => (await import('../screens/policy/PolicyScreen.tsx')).PolicyScreen),
+  compare: piece(async () => (await import('../screens/compare/CompareScreen.tsx')).CompareScreen),
+  evidence: piece(async () => (await import('../screens/evidence/EvidenceScreen.tsx')).EvidenceScreen),
+} as const;
+
+/** The screen at this address starts loading; nothing for the lists, which are here. */
+export function loadScreen(route: Route): void {
+  if (route.at !== 'lists') void screens[route.at === 'list' ? route.step : route.at].ahead();
+}
+
+/** Safari has no idle callbacks. */
+const whenIdle = (act: () => void): void => {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: 1_000 });
+  else setTimeout(act, 200);
+};
+
+/**
+ * Loads all screens, one after the other, in idle time, after the first one has what it asked for: opening one is then as fast as if it had
+ * always been here, and works after the program has ended.
+ */
+export function loadAllScreens(): void {
+  const next = ([first, ...others]: readonly (() => Promise<void>)[]): void => {
+    if (first !== undefined) whenIdle(() => void first().then(() => next(others)));
+  };
+  const off = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || queryClient.isFetching() > 0 || event.query.state.fetchStatus === 'fetching') return;
+    off();
+    next(Object.values(screens).map(({ ahead }) => ahead));
+  });
+}
