@@ -142,6 +142,12 @@ export const commands = {
   /** Host-side: what the menu of the desktop program shows from now on; `menu.chosen` follows. Elsewhere it does nothing. */
   'menu.offer': { params: nativeMenuSchema, returns: nothing },
 
+  /**
+   * The system says that the computer's network is there or gone, or that the computer woke up. Runs and deliveries that wait for the
+   * network look for it at once, with one call each; those that need it wait, and find out by probes if the system was wrong.
+   */
+  'network.changed': { params: z.object({ online: z.boolean() }), returns: nothing },
+
   /** Every readable list: a damaged one doesn't hide the others. */
   'lists.list': { params: nothing, returns: z.array(listCardSchema) },
   /** Lists found damaged since the start. What can be read of them is recovered at the next start. */

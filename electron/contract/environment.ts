@@ -42,6 +42,10 @@ export const environmentSchema = z.object({
 });
 export type Environment = z.infer<typeof environmentSchema>;
 
+/** Whether its calls leave this computer: the sandbox's don't, nor those of a service that runs here. False if it isn't known. */
+export const needsNetwork = (environment: Pick<Environment, 'kind' | 'baseUrl'> | undefined): boolean =>
+  environment?.kind === 'service' && !/^https?:\/\/(localhost|127\.|\[::1\])/i.test(environment.baseUrl ?? '');
+
 export const environmentChangeSchema = z.object({
   name: z.string().min(1).max(60).optional(),
   callsPerSecond: z.number().min(0.1).max(100_000).optional(),

@@ -188,7 +188,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     {
       'app.state': () => Promise.resolve({ version, host, settings: settings.get() }),
       'app.dataUsed': () => Promise.resolve([...dataUsed]),
-      ...desktopCommands(ports),
+      ...desktopCommands({ ...ports, network: [runs.sessions.network, feedback.network] }),
       ...aboutCommands({ ...needs, ask: () => handlers }),
       'files.chooseSave': ({ suggestedName, folder: isFolder }) => files.chooseSave(suggestedName, isFolder),
       ...settingsCommands(settings, emit),

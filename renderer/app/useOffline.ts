@@ -1,5 +1,6 @@
 /** Whether calls to an environment can't leave this computer, as far as the system knows: it tells for sure only that there is no network. */
 import { useSyncExternalStore } from 'react';
+import { needsNetwork } from '../../electron/contract/environment.ts';
 import type { Environment } from '../../electron/contract/environment.ts';
 
 function subscribe(changed: () => void): () => void {
@@ -12,12 +13,8 @@ function subscribe(changed: () => void): () => void {
 }
 const isOnline = (): boolean => navigator.onLine;
 
-/** The sandbox, and a service on this computer, need no network. */
-const needsNetwork = ({ kind, baseUrl }: Pick<Environment, 'kind' | 'baseUrl'>): boolean =>
-  kind !== 'sandbox' && !/^https?:\/\/(localhost|127\.|\[::1\])/i.test(baseUrl ?? '');
-
 /** False while the environment isn't known. */
 export function useOffline(environment: Pick<Environment, 'kind' | 'baseUrl'> | undefined): boolean {
   const online = useSyncExternalStore(subscribe, isOnline);
-  return !online && environment !== undefined && needsNetwork(environment);
+  return !online && needsNetwork(environment);
 }

@@ -23,6 +23,7 @@ import { followNativeMenu } from './nativeMenu.ts';
 import { PasteZone } from './PasteZone.tsx';
 import { showKeys } from '../app/keysShown.ts';
 import { followOpenedFiles } from '../app/openedFiles.ts';
+import { followNetwork } from '../app/followNetwork.ts';
 import { keepFresh } from '../app/keepFresh.ts';
 import { appState, useEnvironment, useListCard } from '../app/queries.ts';
 import { queryClient } from '../app/queryClient.ts';
@@ -56,6 +57,7 @@ function Window() {
   useEffect(followAddress, []);
   useEffect(keepFresh, []);
   useEffect(followOpenedFiles, []);
+  useEffect(followNetwork, []);
   useEffect(followNativeMenu, []);
   useEffect(() => offerActs(aboutActs), []);
   useSettingsTheme();

@@ -1,13 +1,17 @@
-/** The desktop program while it works: progress outside of its window, the question before it quits, the tray, notifications and sleep. */
+/** The desktop program while it works: progress outside of its window, the question before it quits, the tray, notifications, sleep, network and signals. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { phoneIntel30 } from '../../electron/contract/operations/phoneIntel30.ts';
+import type { Run } from '../../electron/contract/run.ts';
 import { openElectronStandIn } from '../support/electronStandIn/openElectronStandIn.ts';
 import type { ElectronStandIn } from '../support/electronStandIn/openElectronStandIn.ts';
 import type { FromMain } from '../support/electronStandIn/messages.ts';
-import { phonePlan } from '../support/phoneRun.ts';
+import { phoneOf, phonePlan } from '../support/phoneRun.ts';
+import { sendAnswer, startScriptedService } from '../support/scriptedService.ts';
+import type { ScriptedService, Script } from '../support/scriptedService.ts';
 
 let folder: string;
 let program: ElectronStandIn;
@@ -79,7 +83,7 @@ it('lets the computer sleep again, and shows no progress, once the run is paused
   // Whoever pauses a run knows.
   expect(said('notified')).toEqual([]);
   await call('runs.resume', { runId });
-  await program.ask('wakeUp', null);
+  await program.ask('wakeUp', { sleptMs: 60_000 });
   expect(await stateOf()).toBe('running');
 });
 
@@ -105,10 +109,106 @@ it('tells whoever looks elsewhere that a run has finished, without a name, and c
   expect(said('shown').at(-1)).toMatchObject({ how: 'focus' });
 });
 
-it('asks nobody when the system shuts down, nor when nothing is on', async () => {
+const price = 15_000;
+const perSecond = 25;
+/** A run of 60 calls at a service of ours, four at once. */
+async function startAt(service: ScriptedService): Promise<() => Promise<Run>> {
+  const { environmentId } = await call<{ environmentId: string }>('environments.create', { name: service.url, baseUrl: service.url });
+  const prices = { operations: { [phoneIntel30.id]: price }, addOns: {} };
+  await call('environments.change', { environmentId, change: { prices } });
+  await call('environments.setKey', { environmentId, key: 'a-key-for-tests' });
+  const phones = ['phone', ...Array.from({ length: 60 }, (_, row) => phoneOf(row))].join('\n');
+  const { fileId } = (await program.invokeAs({}, 'take-text', 'phones.csv', phones)) as { fileId: string };
+  const { listId } = await call<{ listId: string }>('lists.import', { importId: randomUUID(), files: [fileId], reading: {} });
+  const started = await call<Run>('runs.start', phonePlan(listId, environmentId, { callsPerSecond: perSecond, concurrency: 4 }));
+  return () => call<Run>('runs.get', { runId: started.runId });
+}
+const comesBack = (port: number, script?: Script): Promise<ScriptedService> => startScriptedService(script, port);
+/** How long until the first call, ms. */
+const untilCalled = async (service: ScriptedService): Promise<number> => {
+  const since = performance.now();
+  await expect.poll(() => service.seen.length, { interval: 10, timeout: 10_000 }).toBeGreaterThan(0);
+  return (service.seen[0]?.at ?? Infinity) - since;
+};
+/** Nothing failed, and whatever the service answered or may have answered is what it says it cost at most. */
+async function finishesPaying(run: () => Promise<Run>, ...served: ScriptedService[]): Promise<void> {
+  await expect.poll(async () => (await run()).state, { timeout: 20_000 }).toBe('finished');
+  const { counts, cost } = await run();
+  expect(counts).toMatchObject({ planned: 60, done: 60, failed: 0, refused: 0 });
+  const calls = served.reduce((sum, { seen }) => sum + seen.length, 0);
+  expect({ sent: counts.sent, highMicros: cost.highMicros }).toEqual({ sent: calls, highMicros: calls * price });
+}
+
+it('goes on at once, with one probe, when the page hears that the network is back', async () => {
+  const before = await startScriptedService();
+  const run = await startAt(before);
+  await expect.poll(() => before.seen.length).toBeGreaterThan(10);
+  await before.close();
+  // The pause between probes has grown: by itself, it would not look for seconds.
+  await expect.poll(async () => ((await run()).nextTryAt ?? 0) - Date.now(), { interval: 50, timeout: 15_000 }).toBeGreaterThan(3_000);
+  expect(await run()).toMatchObject({ state: 'waiting', counts: { failed: 0 } });
+  const held: (() => void)[] = [];
+  const after = await comesBack(before.port, (asked, response) => void held.push(() => sendAnswer(asked, response)));
+  await program.page.evaluate(() => dispatchEvent(new Event('online')));
+  expect(await untilCalled(after)).toBeLessThan(1_000);
+  // As long as it isn't answered, it stays the only one.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(after.seen.length).toBe(1);
+  await after.close();
+  const there = await comesBack(before.port);
+  await program.page.evaluate(() => dispatchEvent(new Event('online')));
+  await finishesPaying(run, before, after, there);
+});
+
+it('goes on at once after sleep, without a burst, and pays for what was in flight at most once more', async () => {
+  const before = await startScriptedService((asked, response) => {
+    // The last calls before it falls asleep are never answered.
+    if (asked.number <= 10) sendAnswer(asked, response);
+  });
+  const run = await startAt(before);
+  await expect.poll(() => before.seen.length).toBe(14);
+  program.signal('SIGSTOP');
+  await before.close();
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  program.signal('SIGCONT');
+  await expect.poll(async () => (await run()).state, { timeout: 15_000 }).toBe('waiting');
+  const after = await comesBack(before.port);
+  await program.ask('wakeUp', { sleptMs: 600_000 });
+  const wokeAt = performance.now();
+  expect(await untilCalled(after)).toBeLessThan(1_000);
+  await finishesPaying(run, before, after);
+  for (let from = wokeAt; from < wokeAt + 3_000; from += 250)
+    expect(after.seen.filter(({ at }) => at >= from && at < from + 1_000).length).toBeLessThanOrEqual(perSecond * 1.2);
+  await after.close();
+});
+
+it('ends without an answer when a signal comes, and at once when another one does', { timeout: 60_000 }, async () => {
   await call('runs.resume', { runId });
   await expect.poll(stateOf).toBe('running');
-  await program.ask('systemEnds', null);
+  await program.ask('quit', null);
+  await expect.poll(() => said('asked')).toHaveLength(1);
+  program.signal('SIGTERM');
+  expect(await program.close()).toBe(0);
+  program = await openElectronStandIn({ dataDir: join(folder, 'data') });
+  expect(await stateOf()).toBe('stopped');
+
+  const mute = await startScriptedService(() => undefined);
+  await startAt(mute);
+  await expect.poll(() => mute.seen.length).toBe(4);
+  program.signal('SIGTERM');
+  await expect.poll(() => said('shown').at(-1)?.how).toBe('hide');
+  const since = performance.now();
+  program.signal('SIGTERM');
+  expect(await program.close()).toBe(143);
+  expect(performance.now() - since, 'the calls in flight would have had 5 seconds').toBeLessThan(3_000);
+  await mute.close();
+  program = await openElectronStandIn({ dataDir: join(folder, 'data') });
+});
+
+it('asks nobody when the system shuts down, nor when nothing is on', { timeout: 60_000 }, async () => {
+  await call('runs.resume', { runId });
+  await expect.poll(stateOf).toBe('running');
+  expect(await program.ask('systemEnds', { tells: 'everybody' }), 'it is asked to wait').toBe(true);
   expect(await program.close()).toBe(0);
   expect(said('asked')).toEqual([]);
   program = await openElectronStandIn({ dataDir: join(folder, 'data') });

@@ -55,6 +55,63 @@ describe('a network that fails and comes back', () => {
     expect(offline?.count).toBeLessThan(60);
   });
 
+  it('waits as soon as the system says that it is gone, and goes on as soon as it says that it is back', { timeout: 60_000 }, async () => {
+    const wire = undiciTransport(realClock);
+    const service = await serve();
+    let isUp = true;
+    let probes = 0;
+    const hangMs = 6_000;
+    const core = await open({
+      transport: {
+        ...wire,
+        exchange: (request) => {
+          if (isUp) return wire.exchange({ ...request, url: request.url.replace('http://service.test', service.url) });
+          probes += 1;
+          // As in a network that swallows packets: until it gives up, a call has found out nothing.
+          return new Promise((resolve) =>
+            setTimeout(() => resolve({ kind: 'neverConnected', problem: 'ETIMEDOUT', durationMs: hangMs }), hangMs),
+          );
+        },
+      },
+    });
+    const listId = await importPhones(core, 60);
+    const environmentId = await openEnvironment(core, 'http://service.test');
+    const { runId } = await startPhones(core, listId, environmentId, { callsPerSecond: 20 });
+    await core.next('runs.progressed', ({ counts }) => counts.done > 5);
+    isUp = false;
+    const lostAt = performance.now();
+    const waits = core.next('runs.progressed', ({ state }) => state === 'waiting');
+    await core.handlers['network.changed']({ online: false });
+    await waits;
+    expect(performance.now() - lostAt).toBeLessThan(hangMs - 500);
+    const hanging = probes;
+    await expect.poll(() => probes, { interval: 10, timeout: 10_000 }).toBe(hanging + 1);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    expect(probes, 'one probe at a time').toBe(hanging + 1);
+    const seen = service.seen.length;
+    isUp = true;
+    const startedAt = performance.now();
+    await core.handlers['network.changed']({ online: true });
+    await expect.poll(() => service.seen.length, { interval: 10 }).toBeGreaterThan(seen);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(await rested(core, runId)).toMatchObject({ state: 'finished', counts: { done: 60, failed: 0, sent: 60, billingUnknown: 0 } });
+    expect(service.seen.length).toBe(60);
+  });
+
+  it('isn’t waited for by a service on this computer, whatever the system says', async () => {
+    const core = await open();
+    const service = await serve();
+    const { runId } = await startPhones(core, await importPhones(core, 40), await openEnvironment(core, service.url), {
+      callsPerSecond: 40,
+    });
+    const states = new Set<string>();
+    const watch = setInterval(() => void core.handlers['runs.get']({ runId }).then(({ state }) => states.add(state)), 20);
+    closing.push(() => Promise.resolve(clearInterval(watch)));
+    await core.handlers['network.changed']({ online: false });
+    expect(await rested(core, runId)).toMatchObject({ state: 'finished', counts: { done: 40 } });
+    expect([...states]).not.toContain('waiting');
+  });
+
   it('is detected by failed requests: unknown name, refused connection, TLS handshake that never ends', async () => {
     const mute = await serveRaw(() => undefined);
     const core = await open();

@@ -6,6 +6,7 @@
  *     ▲                            ├──(a person)──▶ paused
  *     └──(nothing is left)─────────┴──(refused key, cap, storage)──▶ stopped, until a person delivers again
  */
+import { needsNetwork } from '../../contract/environment.ts';
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { Delivery, Outbox } from '../../contract/outbox.ts';
@@ -42,6 +43,8 @@ export interface Deliveries {
   pause(environmentId?: string): void;
   /** Throws Failed('environment.notFound'). */
   putFirst(environmentId: string, first: boolean): void;
+  /** What the system says of the computer's network, as for runs. */
+  network(online: boolean): void;
   state(): Promise<Outbox>;
 }
 
@@ -191,6 +194,12 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
       const current = currentOf(environmentId);
       set(current, { first });
       order(current);
+    },
+    network: (online) => {
+      for (const [environmentId, { on }] of all) {
+        if (online) on?.tryNow();
+        else if (needsNetwork(findEnvironment(db, environmentId))) on?.networkLost();
+      }
     },
     state: async () => {
       const { counts, open, waiting } = await options.thread.call('outbox.sums', {});

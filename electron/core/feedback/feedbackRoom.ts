@@ -1,7 +1,7 @@
 /** Puts the room together: the book of outcomes, the outbox's deliveries, and their commands. */
 import type { CommandHandlers } from '../../contract/commands.ts';
 import { Failed } from '../../contract/failure.ts';
-import { createDeliveries, type DeliveriesOptions } from './deliveries.ts';
+import { createDeliveries, type Deliveries, type DeliveriesOptions } from './deliveries.ts';
 import { createOutcomeBook, type OutcomeActs, type OutcomeBookNeeds } from './outcomeBook.ts';
 import { outcomeCommands, type OutcomeNeeds } from './outcomeCommands.ts';
 
@@ -13,7 +13,13 @@ export type FeedbackNeeds = DeliveriesOptions &
     deliversByItself: boolean;
   };
 
-export function openFeedback(needs: FeedbackNeeds): { handlers: ReturnType<typeof outcomeCommands>; book: OutcomeActs } {
+export interface Feedback {
+  handlers: ReturnType<typeof outcomeCommands>;
+  book: OutcomeActs;
+  network: Deliveries['network'];
+}
+
+export function openFeedback(needs: FeedbackNeeds): Feedback {
   const { suppressions, deliversByItself } = needs;
   const deliveries = createDeliveries(needs);
   const deliver = (): void => {
@@ -36,5 +42,5 @@ export function openFeedback(needs: FeedbackNeeds): { handlers: ReturnType<typeo
   });
   // What an earlier session left waiting.
   deliver();
-  return { handlers: outcomeCommands({ ...needs, book, deliveries }), book };
+  return { handlers: outcomeCommands({ ...needs, book, deliveries }), book, network: deliveries.network };
 }

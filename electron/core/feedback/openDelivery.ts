@@ -41,7 +41,10 @@ export interface OpenDelivery {
   readonly rate: RateShare | null;
   readonly limiter: RateLimiter | null;
   close(): void;
+  /** While it waits for the network: probes at once. */
   tryNow(): void;
+  /** The system says that there is no network. */
+  networkLost(): void;
   /** Resolves when nothing of it is in progress any more. Rejects with Failed('environment.keyMissing' | …), and for bugs. */
   readonly ended: Promise<LaneEnd>;
 }
@@ -127,6 +130,7 @@ export function openDelivery(options: DeliveryOptions): OpenDelivery {
     },
     close,
     tryNow: () => lane?.tryNow(),
+    networkLost: () => lane?.networkLost(),
     ended: deliver(),
   };
 }

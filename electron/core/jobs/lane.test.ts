@@ -256,6 +256,69 @@ describe('a lane', () => {
     expect(await lane.ended).toEqual({ kind: 'finished' });
   });
 
+  it('begins its pauses anew when told to retry: what comes back may need a moment more', async () => {
+    let online = false;
+    const { lane, sent, run } = bench(1, () => Promise.resolve(online ? settled : { kind: 'offline' }));
+    await run(40_000);
+    lane.tryNow();
+    await run(100);
+    online = true;
+    const before = sent.length;
+    await run(900);
+    expect(sent.length).toBe(before);
+    await run(200);
+    expect(await lane.ended).toEqual({ kind: 'finished' });
+  });
+
+  it('sends another probe, and only one more a second, when told to retry while its probe hangs', async () => {
+    let lost = false;
+    const { lane, sent, run } = bench(5, async (_job, _signal, clock) => {
+      if (!lost) return { kind: 'offline' };
+      await after(clock, 10_000);
+      return { kind: 'offline' };
+    });
+    await run(100);
+    lost = true;
+    await run(1_500);
+    const before = sent.length;
+    for (let flap = 0; flap < 100; flap += 1) {
+      lane.tryNow();
+      await run(10);
+    }
+    expect(sent.length - before).toBe(1);
+    lane.close(0);
+    await run(20_000);
+    expect(await lane.ended).toEqual({ kind: 'closed' });
+  });
+
+  it('waits when the system says that the network is lost, and finds out by one probe if it isn’t', async () => {
+    const { lane, sent, network, run } = bench(
+      20,
+      async (_job, _signal, clock) => {
+        await after(clock, 10);
+        return settled;
+      },
+      { cap: 10 },
+    );
+    await run(200);
+    lane.networkLost();
+    lane.networkLost();
+    expect(network).toEqual([true]);
+    // What was in flight may have been answered; then the network is there.
+    await run(50);
+    const before = sent.length;
+    lane.networkLost();
+    await run(900);
+    expect(sent.length).toBe(before);
+    await run(300);
+    expect(sent.length).toBeGreaterThan(before);
+    await run(5_000);
+    expect(await lane.ended).toEqual({ kind: 'finished' });
+    expect(network.at(-1)).toBe(false);
+    lane.networkLost();
+    expect(network.at(-1)).toBe(false);
+  });
+
   it('ends at a cap only if what is in flight leaves no room', async () => {
     let inFlight = 0;
     const { lane, sent, run } = bench(

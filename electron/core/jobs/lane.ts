@@ -4,7 +4,8 @@
  *
  *   open ──(nothing left)──▶ finished
  *     │ ▲
- *     │ └──(a probe succeeded)── waiting: no network; one probe at a time, 1 s doubling to 30 s, or at once by `tryNow`
+ *     │ └──(a probe succeeded)── waiting: no network; one probe at a time, 1 s doubling to 30 s, or at once by `tryNow`, from where the
+ *     │                          pauses begin anew
  *     ├──(cap, blocked, `end`)──▶ ended with a cause, after what is in flight has ended
  *     └──(close)──▶ closed: nothing new is claimed, unsent jobs are withdrawn, what is in flight drains
  */
@@ -60,7 +61,10 @@ export interface Lane {
   close(drainMs: number): void;
   /** Ends the lane with a cause found elsewhere: nothing new is sent, and what is in flight is awaited. */
   end(by: string, message: string | null): void;
+  /** While it waits for the network: probes at once. */
   tryNow(): void;
+  /** The system says that there is no network: waits as if a call had found out, until a probe or a call in flight finds otherwise. */
+  networkLost(): void;
 }
 
 interface Outage {
@@ -102,7 +106,7 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
   };
 
   const wentOffline = (): void => {
-    const probeMs = offline ? Math.min(longestProbeMs, offline.probeMs * 2) : firstProbeMs;
+    const probeMs = offline ? Math.min(longestProbeMs, Math.max(firstProbeMs, offline.probeMs * 2)) : firstProbeMs;
     // Calls in flight when the network was lost fail together: only a failed probe lengthens the next pause.
     if (offline && !offline.probing) return;
     offline = { probeMs, dueAt: clock.monotonic() + probeMs, probing: false };
@@ -222,8 +226,13 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
     },
     end: (by, message) => finish({ kind: 'ended', by, message }),
     tryNow() {
-      if (offline) offline.dueAt = clock.monotonic();
+      const now = clock.monotonic();
+      // A probe that hangs in a network that was lost isn't waited for, but one that was sent just now is: a network that flaps makes no burst.
+      if (offline && (!offline.probing || now - offline.dueAt >= firstProbeMs)) offline = { probeMs: 0, dueAt: now, probing: false };
       wakeAll();
+    },
+    networkLost() {
+      if (!offline && !stop.signal.aborted) wentOffline();
     },
   };
 }

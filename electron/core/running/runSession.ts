@@ -61,7 +61,10 @@ export interface RunSession {
   block(cause: StopCause, message: string | null): void;
   /** The storage failed outside the session: it pauses at once with that cause. */
   fail(fault: Failed): void;
+  /** While it waits for the network: probes at once. */
   tryNow(): void;
+  /** The system says that there is no network. */
+  networkLost(): void;
   /** Resolves when the run has stopped, by itself or by `rest`. Rejects for bugs. */
   readonly ended: Promise<void>;
   /** The run has stopped; its state is in the ledger from now on. */
@@ -309,6 +312,7 @@ export function openRunSession(options: SessionOptions): RunSession {
     },
     fail: writes.met,
     tryNow: () => lane?.tryNow(),
+    networkLost: () => lane?.networkLost(),
     ended,
   };
 }

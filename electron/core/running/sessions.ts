@@ -1,7 +1,9 @@
 /** The runs in progress in this process: started, resumed, stopped, and followed by listeners. */
+import { needsNetwork } from '../../contract/environment.ts';
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { StopCause } from '../../contract/run.ts';
+import { findEnvironment } from '../store/ledger/environments.ts';
 import { findRun, readFigures, type StoredRun } from '../store/ledger/runs/readRuns.ts';
 import { isEmpty } from '../verdict/matches.ts';
 import { resolveEndpoint, type EndpointOptions } from './resolveEndpoint.ts';
@@ -56,6 +58,8 @@ export interface Sessions {
   drained(runId: string): Promise<void>;
   /** A call's result affects all senders with the same key: they stop at once, before each finds out itself. */
   block(from: Sender, cause: StopCause, message: string | null): void;
+  /** What the system says of the computer's network. Runs that wait for it probe at once; those that need it wait. */
+  network(online: boolean): void;
   /** The order in which runs use a key's rate. */
   priority: Pick<RunPriority, 'around' | 'order' | 'put'>;
   /** Look-ups in progress are awaited, too, when the process ends, and are told. */
@@ -219,6 +223,12 @@ export function createSessions(options: SessionsOptions): Sessions {
       }
     },
     block,
+    network: (online) => {
+      for (const session of sessions.values()) {
+        if (online) session.tryNow();
+        else if (needsNetwork(findEnvironment(db, session.environmentId))) session.networkLost();
+      }
+    },
     priority: {
       around: priority.around,
       order: (runIds) => {

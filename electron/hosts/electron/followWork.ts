@@ -42,7 +42,7 @@ export function followWork(window: TheWindow, { clock, log }: Pick<Ports, 'clock
       stayAwake();
     },
     wire: ({ handlers }, close) => {
-      followPower(work, handlers, log);
+      followPower(handlers, log);
       quitWith = quitAfter({
         ask: () => askBeforeQuit({ work, pause: (runId) => handlers['runs.pause']({ runId }), goOn: () => goOn() }),
         hide: () => window.get()?.hide(),

@@ -18,13 +18,11 @@ export function keepAwake(isWanted: () => boolean, work: Pick<Work, 'runs'>): ()
 }
 
 /**
- * After sleep, runs that waited for the network look for it at once, with one call each, instead of when their pause is over. Nothing else
+ * After sleep, whatever waited for the network looks for it at once, as if it had come back, instead of when its pause is over. Nothing else
  * has to be made up for: rates and pauses count on the monotonic clock.
  */
-export function followPower(work: Pick<Work, 'waiting'>, handlers: Pick<CommandHandlers, 'runs.tryNow'>, log: Ports['log']): void {
+export function followPower(handlers: Pick<CommandHandlers, 'network.changed'>, log: Ports['log']): void {
   powerMonitor.on('resume', () => {
-    for (const runId of work.waiting())
-      // It may have ended meanwhile.
-      handlers['runs.tryNow']({ runId }).catch((error: unknown) => log('a run could not look for the network after sleep', error));
+    handlers['network.changed']({ online: true }).catch((error: unknown) => log('runs could not look for the network after sleep', error));
   });
 }

@@ -1,10 +1,13 @@
-/** Quitting waits for the answer to a question if something is in progress, and until the core is closed: it drains calls in flight, for at most 5 s. */
+/**
+ * Quitting waits for the answer to a question if something is in progress, and until the core is closed: it drains calls in flight, for at
+ * most 5 s. Whoever ends the session, or sends a signal, is not asked: nobody may be there to answer.
+ */
 import { app, powerMonitor } from 'electron';
-import type { BrowserWindow } from 'electron';
+import type { BrowserWindow, Event } from 'electron';
 import type { MayQuit } from './askBeforeQuit.ts';
 
 interface Quitting {
-  /** Not asked when the system ends: then nobody may be there to answer. Must not reject. */
+  /** Must not reject. */
   ask(): Promise<MayQuit>;
   /** Takes the window out of sight while the rest ends. */
   hide(): void;
@@ -12,30 +15,49 @@ interface Quitting {
   close(): Promise<unknown>;
 }
 
-/** Returns a function that lets closing the window be quitting, too. */
+/** As a shell reports it. */
+const exitCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+const isSignal = (name: string): name is keyof typeof exitCodes => Object.hasOwn(exitCodes, name);
+
+/**
+ * Returns a function that lets closing the window be quitting, too. Call it once Electron is ready: earlier, its own listeners, which
+ * quit as from the menu, would replace those for signals.
+ */
 export function quitAfter({ ask, hide, close }: Quitting): (window: BrowserWindow) => void {
   let state: 'open' | 'asking' | 'closing' | 'closed' = 'open';
-  let systemEnds = false;
-  powerMonitor.on('shutdown', () => (systemEnds = true));
   const end = async (): Promise<void> => {
-    state = 'asking';
-    if (!systemEnds && !(await ask())) {
-      state = 'open';
-      return;
-    }
+    if (state !== 'open' && state !== 'asking') return;
     state = 'closing';
     hide();
     await close();
     state = 'closed';
     app.quit();
   };
+  const askAndEnd = async (): Promise<void> => {
+    state = 'asking';
+    if (await ask()) await end();
+    else if (state === 'asking') state = 'open';
+  };
   app.on('before-quit', (event) => {
     if (state === 'closed') return;
     event.preventDefault();
-    if (state === 'open') void end();
+    if (state === 'open') void askAndEnd();
   });
+  // Electron's declarations lack the event, its documentation doesn't: preventing it asks the system to wait.
+  powerMonitor.on('shutdown', (event?: Event) => {
+    event?.preventDefault();
+    void end();
+  });
+  let signals = 0;
+  for (const signal of Object.keys(exitCodes).filter(isSignal))
+    process.on(signal, () => {
+      signals += 1;
+      if (signals > 1) app.exit(exitCodes[signal]);
+      else void end();
+    });
   return (window) => {
-    window.on('session-end', () => (systemEnds = true));
+    // On Windows, where nothing else tells of it.
+    window.on('session-end', () => void end());
     window.on('close', (event) => {
       if (state === 'closed') return;
       // Without its window the program would go on unseen, or end what it is working on.

@@ -153,16 +153,16 @@ const answers: { [Q in Question]: (ask: Questions[Q]['ask']) => Questions[Q]['an
     theWindow().focused = false;
     return null;
   },
-  wakeUp: () => {
+  wakeUp: ({ sleptMs }) => {
+    const now = Date.now;
+    Date.now = () => now() + sleptMs;
     powerMonitor.tell('resume');
     return null;
   },
-  systemEnds: () => {
-    // Windows tells the window, the others tell everybody.
-    powerMonitor.tell('shutdown');
+  systemEnds: ({ tells }) => {
+    if (tells === 'everybody') return !passes({}, (event) => powerMonitor.tell('shutdown', event));
     theWindow().tell('session-end');
-    setImmediate(() => app.quit());
-    return null;
+    return false;
   },
   clickNotification: () => {
     const notification = Notification.all.at(-1);

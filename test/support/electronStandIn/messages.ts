@@ -43,11 +43,12 @@ export interface Questions {
   choose: { ask: { id: string }; answer: boolean | null };
   /** A person presses a button of the message box that is shown. */
   press: { ask: { button: string }; answer: null };
-  /** The person looks at another window, and the system wakes up. */
+  /** The person looks at another window. */
   lookAway: { ask: null; answer: null };
-  wakeUp: { ask: null; answer: null };
-  /** The system shuts down. */
-  systemEnds: { ask: null; answer: null };
+  /** The system wakes up: its clock has gone on meanwhile. */
+  wakeUp: { ask: { sleptMs: number }; answer: null };
+  /** The system shuts down, as Linux and macOS tell it or as Windows does: whether it is asked to wait. */
+  systemEnds: { ask: { tells: 'everybody' | 'the window' }; answer: boolean };
   /** The person clicks the last notification: whether there was one. */
   clickNotification: { ask: null; answer: boolean };
   /** The person clicks the icon in the tray: whether it is gone then. */

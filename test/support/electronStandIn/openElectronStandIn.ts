@@ -30,6 +30,8 @@ export interface ElectronStandIn {
   knowFile(path: string): Promise<void>;
   /** What the program did outside its page: dialogs, addresses opened elsewhere, the window brought to the front. */
   said: FromMain[];
+  /** As `kill` does it: stops it, lets it go on, or tells it to end. */
+  signal(name: NodeJS.Signals): void;
   /** Ends the program at once, as in a crash. */
   kill(): Promise<void>;
   /** Quits the program as its menu would, and closes Chromium. Resolves to the program's exit code. */
@@ -50,6 +52,8 @@ export function startMain(dataDir: string, files: readonly string[] = []): MainP
     execArgv: ['--import', new URL('test/support/electronStandIn/register.ts', root).href],
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // Keys of tests are none of the keychain's.
+    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:' },
   });
   const said: FromMain[] = [];
   const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
@@ -161,6 +165,7 @@ export async function openElectronStandIn({
           path,
         ] as const);
       },
+      signal: (name) => main.kill(name),
       kill: stop,
       close: async () => {
         await main.ask('quit', null).catch(() => null);
