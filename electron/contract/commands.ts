@@ -135,7 +135,7 @@ export const commands = {
 
   /**
    * Host-side: the files that the system opened Rollcall with since the last call, already granted; `files.opened` says that there are some.
-   * Always empty where the system can't do that.
+   * In a browser the page takes them that is opened next. Always empty where the system can't do that.
    */
   'files.takeOpened': { params: nothing, returns: z.array(grantedFileSchema) },
 

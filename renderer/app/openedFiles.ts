@@ -12,9 +12,8 @@ export function followOpenedFiles(): () => void {
       const files = await call('files.takeOpened', {});
       if (files.length > 0) await importOpened(files);
     });
-  // Only the desktop program has an icon to drop files on.
-  if (transport().host !== 'electron') return () => undefined;
-  const off = [listenOpened(take), listen('files.opened', take)];
+  // In a browser they come with a page that is opened for them, and no other page is told.
+  const off = transport().host === 'electron' ? [listenOpened(take), listen('files.opened', take)] : [listenOpened(take)];
   return () => {
     for (const stop of off) stop();
   };

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -11,6 +11,7 @@ import type { BrowserHost } from '../../electron/hosts/browser/startBrowserHost.
 import { writeOpeningPage } from '../../electron/hosts/node/openingPage.ts';
 import { startChromium } from '../support/chromium.ts';
 import { hearComplaints } from '../support/openWindow.ts';
+import { startMain } from '../support/electronStandIn/openElectronStandIn.ts';
 import { cliEntry } from '../support/programFiles.ts';
 
 let dataDir: string;
@@ -60,6 +61,23 @@ describe('the loopback host in a real browser', () => {
     await expect.poll(() => opener.url()).toBe(`http://127.0.0.1:${host.port}/`);
     await expect.poll(() => opener.locator('#root').textContent()).not.toBe('');
     expect(violations).toEqual([]);
+    await context.close();
+  });
+
+  it('opens, in a page of its own, the files that the desktop program was started with on its folder', async () => {
+    const path = join(dataDir, 'from the file manager.csv');
+    writeFileSync(path, 'phone\n+12065550100\n');
+    const desktop = startMain(dataDir, [path]);
+    expect(await desktop.exited).toBe(0);
+    const [opened] = desktop.said.flatMap((message) => (message.kind === 'openedOutside' ? [message.url] : []));
+    const context = await browser.newContext();
+    const window = await context.newPage();
+    await window.goto(opened ?? '');
+    await expect.poll(() => window.evaluate(() => location.hash), { timeout: 15_000 }).toMatch(/^#\/lists\/[^/]+\/import$/);
+    await window.getByRole('navigation').getByText('from the file manager').waitFor();
+    // Nobody else is led away, and the file stays where it is.
+    expect(await page.evaluate(() => location.hash)).not.toContain('import');
+    expect(existsSync(path)).toBe(true);
     await context.close();
   });
 

@@ -13,7 +13,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const serve = (open: () => OwnerReply, emit: Emit = () => undefined): ReturnType<typeof serveOwner> => serveOwner(dataDir, { open, emit });
+const serve = (open: (paths: readonly string[]) => OwnerReply, emit: Emit = () => undefined): ReturnType<typeof serveOwner> =>
+  serveOwner(dataDir, { open, emit });
 const say = (text: string): Promise<string> =>
   new Promise((resolve) => {
     let said = '';
@@ -32,6 +33,22 @@ describe('the owner socket', () => {
     expect(await askOwner(dataDir)).toEqual({ url: 'http://127.0.0.1:1/?token=2' });
     await close();
     expect(await askOwner(dataDir)).toBeNull();
+  });
+
+  it('is given the files that a second start was opened with, and none that aren’t paths', async () => {
+    const given: unknown[] = [];
+    const close = await serve((paths) => {
+      given.push(paths);
+      return { front: true };
+    });
+    const paths = ['/home/ada/May leads.csv', '/home/ada/two\nlines.csv'];
+    expect(await askOwner(dataDir, paths)).toEqual({ front: true });
+    expect(await askOwner(dataDir)).toEqual({ front: true });
+    const tooMany = JSON.stringify(Array.from({ length: 101 }, () => '/x.csv'));
+    for (const wrong of ['["leads.csv"]', '[7]', '{"length":1,"0":"/x.csv"}', '["/x.csv"', 'null', '', tooMany])
+      expect(await say(`open ${wrong}\n`), wrong).toBe('');
+    expect(given).toEqual([paths, []]);
+    await close();
   });
 
   it('can be reached by its user only', async () => {

@@ -37,8 +37,9 @@ export interface FakeBackend {
   close(): Promise<void>;
 }
 
-/** What a window also asks: no saved place, and nothing in progress. */
+/** What a window also asks: no files to open, no saved place, and nothing in progress. */
 const byTheWay: Partial<CommandHandlers> = {
+  'files.takeOpened': () => Promise.resolve([]),
   'review.place': () => Promise.resolve(null),
   'review.savedViews': () => Promise.resolve([]),
   'review.keepPlace': () => Promise.resolve({}),

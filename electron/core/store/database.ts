@@ -56,9 +56,9 @@ export function waitForDisk(db: WriteDb): void {
   db.pragma('synchronous = FULL');
 }
 
-/** Does `write` only if no other connection is writing, otherwise returns false. For work that can be postponed. */
-export function withoutWaiting(db: WriteDb, write: () => void): boolean {
-  db.pragma('busy_timeout = 0');
+/** Does `write` unless another connection goes on writing for longer than `waitMs`; then it returns false. For what can be postponed. */
+export function unlessBusy(db: WriteDb, waitMs: number, write: () => void): boolean {
+  db.pragma(`busy_timeout = ${waitMs}`);
   try {
     write();
     return true;

@@ -2,10 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream, mkdirSync, rmSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Failed } from '../../contract/failure.ts';
+import type { GrantedFile } from '../../contract/grantedFile.ts';
 import type { Files } from '../../core/ports.ts';
 import { errorCode } from '../node/errorCode.ts';
 
@@ -13,21 +14,17 @@ const longestName = 200;
 /** Uploads kept at a time: a page may import one again with other options. */
 const mostUploads = 100;
 
-export interface Upload {
-  fileId: string;
-  name: string;
-  bytes: number;
-}
-
 export interface FileTransfers {
   files: Files;
+  /** Lets a file be read where it is, such as one that the system opened Rollcall with; it stays whatever becomes of uploads. */
+  grant(path: string): GrantedFile;
   /** Removes what an earlier process left in the folder. Call it while holding the data folder's lock. */
   open(): void;
   /**
    * Streams an upload to disk. One that is interrupted, or exceeds `mostBytes`, leaves nothing. Throws Failed('disk.full'),
    * Failed('file.unreadable', …), or the stream's own error.
    */
-  receive(source: AsyncIterable<Buffer>, name: string, mostBytes: number): Promise<Upload>;
+  receive(source: AsyncIterable<Buffer>, name: string, mostBytes: number): Promise<GrantedFile>;
   /** Takes a finished export out of the waiting ones; null: unknown, unfinished, or already downloaded. */
   take(downloadId: string): { fileName: string; bytes: number; stream(): Readable; done(): void; putBack(): void } | null;
   close(): void;
@@ -46,6 +43,7 @@ export function displayName(name: string): string {
 export function fileTransfers(dataDir: string, sample: Files['sample']): FileTransfers {
   const folder = join(dataDir, 'passing');
   const uploads = new Map<string, { path: string; name: string }>();
+  const inPlace = new Map<string, { path: string; name: string }>();
   const downloads = new Map<string, { path: string; fileName: string }>();
   const newId = (): string => randomBytes(16).toString('hex');
 
@@ -60,9 +58,9 @@ export function fileTransfers(dataDir: string, sample: Files['sample']): FileTra
   return {
     files: {
       granted: (fileId) => {
-        const upload = uploads.get(fileId);
-        if (!upload) throw new Failed('file.notGranted', { fileId });
-        return upload;
+        const file = uploads.get(fileId) ?? inPlace.get(fileId);
+        if (!file) throw new Failed('file.notGranted', { fileId });
+        return file;
       },
       destination: (destinationId) => {
         const download = downloads.get(destinationId);
@@ -76,6 +74,12 @@ export function fileTransfers(dataDir: string, sample: Files['sample']): FileTra
         return Promise.resolve({ destinationId, fileName });
       },
       sample,
+    },
+    grant: (path) => {
+      const fileId = newId();
+      const name = displayName(basename(path));
+      inPlace.set(fileId, { path, name });
+      return { fileId, name, bytes: statSync(path, { throwIfNoEntry: false })?.size ?? 0 };
     },
     open: () => {
       rmSync(folder, { recursive: true, force: true });

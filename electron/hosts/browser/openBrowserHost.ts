@@ -7,6 +7,7 @@ import { rendererFolder, sampleList } from '../node/builtFiles.ts';
 import { makeDataFolder } from '../node/dataFolder.ts';
 import { logCrashes } from '../node/logCrashes.ts';
 import { nodePorts } from '../node/nodePorts.ts';
+import { openedFiles } from '../node/openedFiles.ts';
 import { removeOpeningPages } from '../node/openingPage.ts';
 import { askOwner, serveOwner } from '../node/ownerSocket.ts';
 import type { OwnerReply } from '../node/ownerSocket.ts';
@@ -35,7 +36,9 @@ export async function openBrowserHost(options: OpenOptions): Promise<Opened> {
   const { version, port, operator } = options;
   const dataDir = makeDataFolder(options.dataDir);
   const passing = fileTransfers(dataDir, sampleList);
-  const { ports } = nodePorts(dataDir, passing.files);
+  // A page that is opened takes them: the one that a second start opens, as a rule.
+  const opened = openedFiles(() => undefined);
+  const { ports } = nodePorts(dataDir, { ...passing.files, takeOpened: () => opened.take(passing.grant) });
   logCrashes(ports.log);
   try {
     const host = await startBrowserHost({
@@ -57,7 +60,11 @@ export async function openBrowserHost(options: OpenOptions): Promise<Opened> {
       log: (message, error) => ports.log(message, error),
     });
     removeOpeningPages(dataDir);
-    const closeSocket = await serveOwner(dataDir, { open: () => ({ url: host.newUrl() }), emit: host.emit }).catch((error: unknown) => {
+    const openAgain = (paths: readonly string[]): OwnerReply => {
+      opened.add(paths);
+      return { url: host.newUrl() };
+    };
+    const closeSocket = await serveOwner(dataDir, { open: openAgain, emit: host.emit }).catch((error: unknown) => {
       // Without the socket a second start reports "in use" instead of opening a page, which is no reason to stop.
       ports.log('the owner socket could not be opened', error);
       return () => Promise.resolve();

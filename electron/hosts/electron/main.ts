@@ -6,11 +6,11 @@ import { z } from 'zod';
 import { Failed } from '../../contract/failure.ts';
 import { failureSentence } from '../../messages/failureSentence.ts';
 import { defaultDataFolder, makeDataFolder } from '../node/dataFolder.ts';
+import { filesAmong, openedFiles } from '../node/openedFiles.ts';
 import { writeOpeningPage } from '../node/openingPage.ts';
 import { askOwner } from '../node/ownerSocket.ts';
 import { tell } from './dialogs.ts';
 import { fenceApp } from './fences.ts';
-import { filesAmong, openedFiles } from './openedFiles.ts';
 import { openProgram } from './openProgram.ts';
 import { registerScheme } from './serveWindow.ts';
 import { startOptions } from './startOptions.ts';
@@ -34,9 +34,12 @@ function prepareFolder(): { dataDir: string; operator: string | null; files: str
   return { dataDir: folder, operator, files: filesAmong(others, process.cwd()) };
 }
 
-/** Another process owns the folder: it comes to the front, or opens another page. True if it answered. */
+/** Another process owns the folder: it comes to the front, or opens another page, with the files that this one was opened with. True if it answered. */
 async function askTheOwner(dataDir: string): Promise<boolean> {
-  const reply = await askOwner(dataDir);
+  const reply = await askOwner(
+    dataDir,
+    opened.take((path) => path),
+  );
   if (reply !== null && 'url' in reply) await shell.openExternal(writeOpeningPage(dataDir, reply.url));
   return reply !== null;
 }

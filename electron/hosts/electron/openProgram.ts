@@ -5,6 +5,7 @@ import { createCore } from '../../core/createCore.ts';
 import { preloadFile, rendererFolder, sampleList } from '../node/builtFiles.ts';
 import { logCrashes } from '../node/logCrashes.ts';
 import { nodePorts } from '../node/nodePorts.ts';
+import type { OpenedFiles } from '../node/openedFiles.ts';
 import { serveOwner } from '../node/ownerSocket.ts';
 import { openRenderer } from '../node/rendererFiles.ts';
 import { systemUser } from '../node/systemUser.ts';
@@ -15,7 +16,6 @@ import { followWork } from './followWork.ts';
 import { grantedFiles } from './grantedFiles.ts';
 import { serveIpc } from './ipc.ts';
 import { emptyMenu, nativeMenu } from './menu.ts';
-import type { OpenedFiles } from './openedFiles.ts';
 import { lastPlace, rememberPlace } from './rememberPlace.ts';
 import { forgetRecentFiles } from './recentFiles.ts';
 import { serveWindow } from './serveWindow.ts';
@@ -60,11 +60,12 @@ export async function openProgram({ dataDir, operator, window, opened }: Parts):
     undoMs,
     ...(operator === null ? {} : { operator }),
   });
-  const toFront = (): { front: true } => {
+  const openAgain = (paths: readonly string[]): { front: true } => {
     window.toFront();
+    opened.add(paths);
     return { front: true };
   };
-  const closeSocket = await serveOwner(dataDir, { open: toFront, emit: window.emit }).catch((error: unknown) => {
+  const closeSocket = await serveOwner(dataDir, { open: openAgain, emit: window.emit }).catch((error: unknown) => {
     ports.log('the owner socket could not be opened', error);
     return () => Promise.resolve();
   });

@@ -1,15 +1,16 @@
 /**
  * How a second Rollcall finds the first: the owner of the data folder listens on a socket that only its user can reach. It is asked to open
- * itself, or told what another process has changed beside it.
+ * itself, with the files that the second was opened with, or told what another process has changed beside it.
  */
 import { createHash } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Emit, EventName, EventPayload } from '../../contract/events.ts';
+import { mostFiles } from './openedFiles.ts';
 import { passNews, writeNews } from './ownerNews.ts';
 
 /** The owner's reply: a new one-time URL, or that its window came to the front. */
@@ -17,8 +18,10 @@ const replySchema = z.union([z.object({ url: z.string().startsWith('http://127.0
 export type OwnerReply = z.infer<typeof replySchema>;
 
 const ask = 'open';
+const withFiles = 'open ';
+const filesSchema = z.array(z.string().refine((path) => isAbsolute(path))).max(mostFiles);
 const changed = 'changed ';
-const longestMessage = 4096;
+const longestMessage = 65_536;
 const patienceMs = 5000;
 /** macOS allows 104 bytes with the closing NUL, Linux 108. */
 const longestSocketPath = 100;
@@ -40,6 +43,14 @@ function isOurs(path: string, dataDir: string): boolean {
   return found !== undefined && found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
 }
 
+function parseFiles(text: string): string[] | null {
+  try {
+    return filesSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
 function onLine(socket: Socket, use: (line: string) => void): void {
   let text = '';
   socket.setEncoding('utf8');
@@ -52,8 +63,8 @@ function onLine(socket: Socket, use: (line: string) => void): void {
 }
 
 export interface OwnerEars {
-  /** Somebody wants to open the folder. */
-  open(): OwnerReply;
+  /** Somebody wants to open the folder, and these files with it: absolute paths, which may be anything. */
+  open(paths: readonly string[]): OwnerReply;
   /** Another process changed something in the folder. */
   emit: Emit;
 }
@@ -72,7 +83,8 @@ export async function serveOwner(dataDir: string, ears: OwnerEars): Promise<() =
     socket.on('error', () => socket.destroy());
     socket.setTimeout(patienceMs, () => socket.destroy());
     onLine(socket, (line) => {
-      if (line === ask) socket.end(`${JSON.stringify(ears.open())}\n`);
+      const paths = line === ask ? [] : line.startsWith(withFiles) ? parseFiles(line.slice(withFiles.length)) : null;
+      if (paths !== null) socket.end(`${JSON.stringify(ears.open(paths))}\n`);
       else if (line.startsWith(changed) && passNews(line.slice(changed.length), ears.emit)) socket.end('heard\n');
       else socket.destroy();
     });
@@ -114,9 +126,9 @@ function say(dataDir: string, line: string): Promise<string | null> {
   });
 }
 
-/** Asks the owner of the data folder to open itself; null if nobody answers within five seconds. Never rejects. */
-export async function askOwner(dataDir: string): Promise<OwnerReply | null> {
-  const answer = await say(dataDir, ask);
+/** Asks the owner of the data folder to open itself and these files, at most a hundred; null if nobody answers within five seconds. Never rejects. */
+export async function askOwner(dataDir: string, paths: readonly string[] = []): Promise<OwnerReply | null> {
+  const answer = await say(dataDir, paths.length === 0 ? ask : `${withFiles}${JSON.stringify(paths)}`);
   try {
     return replySchema.safeParse(JSON.parse(answer ?? '')).data ?? null;
   } catch {

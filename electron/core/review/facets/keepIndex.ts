@@ -1,6 +1,6 @@
 /** Stores the facts of a list's rows in its file after a quiet period, so that the next process needn't read a million verdicts. */
 import { Failed } from '../../../contract/failure.ts';
-import { withoutWaiting, type WriteDb, writeTogether } from '../../store/database.ts';
+import { unlessBusy, type WriteDb, writeTogether } from '../../store/database.ts';
 import { missingPieces, putPiece } from '../../store/lists/findings/keptIndex.ts';
 import { rowsIn, rowsOfPiece } from '../../store/lists/pieces.ts';
 import { emptyIndex, readIndex } from './facetIndex.ts';
@@ -54,6 +54,6 @@ export async function keepMissing(db: WriteDb, rows: number, stop: () => boolean
     await turn();
     if (stop() || !db.open) return;
     // Only if there is no other writer: waiting would block requests to this thread.
-    if (!withoutWaiting(db, () => writeTogether(db, () => keepPiece(piece)))) return;
+    if (!unlessBusy(db, 0, () => writeTogether(db, () => keepPiece(piece)))) return;
   }
 }

@@ -1,7 +1,7 @@
 /** Stores where a list's review was left, for the next visit. */
 import { Failed } from '../../../contract/failure.ts';
 import { readPlace, type Place } from '../../../contract/place.ts';
-import { statement, type ReadDb, type WriteDb } from '../database.ts';
+import { statement, unlessBusy, type ReadDb, type WriteDb } from '../database.ts';
 import { parseStored } from '../parseStored.ts';
 import { readList } from './list.ts';
 
@@ -30,24 +30,16 @@ export function withoutUnknownColumns<T extends Pick<Place, 'sort' | 'extra'>>(p
 
 /** How long storing a place waits for another writer, in a thread that others need, too. */
 const busyMs = 50;
-/** The driver's own, for everything else. */
-const usualBusyMs = 5_000;
 
 /**
  * Not synced: losing a second's worth in a power cut does no harm, and key presses must never wait for the disk. Throws Failed('list.busy')
  * if somebody else is writing to the list.
  */
 export function putPlace(db: WriteDb, listId: string, place: Place): void {
-  db.pragma(`busy_timeout = ${busyMs}`);
-  try {
+  const isStored = unlessBusy(db, busyMs, () => {
     statement(db, 'INSERT INTO place (id, place) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET place = excluded.place').run(
       JSON.stringify(place),
     );
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')
-      throw new Failed('list.busy', { listId, with: 'review.keepPlace' });
-    throw error;
-  } finally {
-    db.pragma(`busy_timeout = ${usualBusyMs}`);
-  }
+  });
+  if (!isStored) throw new Failed('list.busy', { listId, with: 'review.keepPlace' });
 }

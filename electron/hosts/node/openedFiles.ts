@@ -1,17 +1,15 @@
 /**
  * Files that the system opens Rollcall with: "Open with", a drop on its icon, a path on the command line. On Windows and Linux they are
- * arguments of this start or of a second one, on macOS an event that may come before the program is ready. They wait here until the window
- * asks for them, and are granted then, through the same door as a file from a dialog.
+ * arguments of this start or of a second one, on macOS an event that may come before the program is ready; if another process owns the data
+ * folder, they come to it over its socket. They wait here until a window asks for them, and are granted then, like a file from a dialog.
  */
 import { statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isOpenable } from '../../contract/grantedFile.ts';
-import type { GrantedFile } from '../../contract/grantedFile.ts';
-import type { GrantedFiles } from './grantedFiles.ts';
 
 /** As many as one import takes. */
-const mostFiles = 100;
+export const mostFiles = 100;
 
 /** The arguments that are files which Rollcall opens, as absolute paths. `folder`: where relative ones begin. */
 export function filesAmong(args: readonly string[], folder: string): string[] {
@@ -31,8 +29,8 @@ function pathOf(arg: string, folder: string): string {
 export interface OpenedFiles {
   /** More files to open; `came` is called if there is one that Rollcall opens. */
   add(paths: readonly string[]): void;
-  /** Grants what has come since the last call. */
-  take(grant: GrantedFiles['grant']): GrantedFile[];
+  /** What `grant` makes of each path that has come since the last call. */
+  take<T>(grant: (path: string) => T): T[];
 }
 
 export function openedFiles(came: () => void): OpenedFiles {
