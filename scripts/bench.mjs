@@ -2,7 +2,7 @@
 import process from 'node:process';
 import { build } from './build.mjs';
 import { inRoot, say } from './house.mjs';
-import { programFlags } from './programFlags.mjs';
+import { programEnv, programFlags } from './programFlags.mjs';
 import { runChild } from './runChild.mjs';
 import { setUp } from './setUp.mjs';
 
@@ -12,7 +12,7 @@ try {
   await build(node);
   process.exitCode = await runChild(node, [...programFlags, inRoot('test', 'bench', 'bench.ts'), ...process.argv.slice(2)], {
     cwd: inRoot(),
-    env: { ...process.env, ROLLCALL_TEST_BUILT: '1' },
+    env: { ...programEnv, ROLLCALL_TEST_BUILT: '1' },
   });
 } catch (error) {
   say(error instanceof Error ? error.message : String(error));

@@ -84,7 +84,7 @@ export function layOutNpmPackage(folder) {
   for (const name of ['bin', 'resources', 'docs']) mkdirSync(at(name));
   copyFileSync(inRoot('scripts', 'packagedRollcall.mjs'), at('bin', 'rollcall.mjs'));
   chmodSync(at('bin', 'rollcall.mjs'), 0o755);
-  for (const name of ['programFlags.mjs', 'runChild.mjs']) copyFileSync(inRoot('scripts', name), at('bin', name));
+  for (const name of ['programFlags.mjs', 'runChild.mjs', 'runProgram.mjs']) copyFileSync(inRoot('scripts', name), at('bin', name));
   copyFileSync(inRoot('resources', 'sample-leads.csv'), at('resources', 'sample-leads.csv'));
   for (const name of ['LICENSE', 'CHANGELOG.md']) copyFileSync(inRoot(name), at(name));
   for (const name of ['command-line.md', 'columns.md', 'evidence-format.md', 'verify-evidence.py'])

@@ -11,11 +11,7 @@ if (Number.parseInt(process.versions.node, 10) < neededMajor) {
   );
   process.exitCode = 2;
 } else {
-  const [{ fileURLToPath }, { programFlags }, { runChild, tied }] = await Promise.all([
-    import('node:url'),
-    import('./programFlags.mjs'),
-    import('./runChild.mjs'),
-  ]);
+  const [{ fileURLToPath }, { runProgram }] = await Promise.all([import('node:url'), import('./runProgram.mjs')]);
   const program = fileURLToPath(new URL('../out/main/rollcall.js', import.meta.url));
-  process.exitCode = await runChild(process.execPath, [...programFlags, program, ...process.argv.slice(2)], { stdio: tied });
+  process.exitCode = await runProgram(process.execPath, program, process.argv.slice(2));
 }

@@ -2,8 +2,7 @@
 import process from 'node:process';
 import { build, program } from './build.mjs';
 import { say } from './house.mjs';
-import { programFlags } from './programFlags.mjs';
-import { runChild, tied } from './runChild.mjs';
+import { runProgram } from './runProgram.mjs';
 import { setUp } from './setUp.mjs';
 
 try {
@@ -11,7 +10,7 @@ try {
   await build(node);
   // npm changes to the checkout; file arguments are relative to where the person was.
   const cwd = process.env['npm_lifecycle_event'] === 'rollcall' ? process.env['INIT_CWD'] : undefined;
-  process.exitCode = await runChild(node, [...programFlags, program, ...process.argv.slice(2)], { cwd: cwd ?? process.cwd(), stdio: tied });
+  process.exitCode = await runProgram(node, program, process.argv.slice(2), { cwd: cwd ?? process.cwd() });
 } catch (error) {
   say(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

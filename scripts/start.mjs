@@ -2,8 +2,8 @@
 import process from 'node:process';
 import { build, program } from './build.mjs';
 import { inRoot, say } from './house.mjs';
-import { programFlags } from './programFlags.mjs';
-import { runChild, tied } from './runChild.mjs';
+import { runChild } from './runChild.mjs';
+import { runProgram } from './runProgram.mjs';
 import { electronBinary, setUp } from './setUp.mjs';
 
 /** Why Electron can't run here, or null. A system on which it dies at once is noticed only when it does. @returns {string | null} */
@@ -35,7 +35,7 @@ async function start() {
     why = 'Electron ended at once';
   }
   say(`opening in the browser: ${why}`);
-  return runChild(node, [...programFlags, program, 'open', '--browser', ...args.filter((arg) => arg !== '--browser')], { stdio: tied });
+  return runProgram(node, program, ['open', '--browser', ...args.filter((arg) => arg !== '--browser')]);
 }
 
 try {

@@ -14,7 +14,22 @@ const args = [
   '--disable-sync',
 ];
 
-/** Starts it headless with a new profile. Rejects if there is none: a missing browser is a failure. `scrollBars`: they can be dragged. */
-export function startChromium({ scrollBars = false } = {}): Promise<Browser> {
-  return chromium.launch({ executablePath, args, ...(scrollBars ? { ignoreDefaultArgs: ['--hide-scrollbars'] } : {}) });
+/**
+ * The pages in which Chromium draws what its address bar suggests, kept ready in a process of their own also where nobody sees an address
+ * bar. The desktop program's window has none. Only the last switch of this name counts, so it repeats what Playwright turns off of what
+ * works in the background.
+ */
+const noAddressBar =
+  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,MediaRouter,NetworkTimeServiceQuerying,OptimizationHints,PreconnectToSearch,AimEnabled,LensOverlay,HttpsUpgrades,DestroyProfileOnBrowserClose';
+
+/**
+ * Starts it headless with a new profile. Rejects if there is none: a missing browser is a failure. `scrollBars`: they can be dragged;
+ * `addressBar`: false for a browser with no more processes than a window needs.
+ */
+export function startChromium({ scrollBars = false, addressBar = true } = {}): Promise<Browser> {
+  return chromium.launch({
+    executablePath,
+    args: addressBar ? args : [...args, noAddressBar],
+    ...(scrollBars ? { ignoreDefaultArgs: ['--hide-scrollbars'] } : {}),
+  });
 }

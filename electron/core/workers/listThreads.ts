@@ -12,7 +12,8 @@ import { openThread, type TaskMap, type Thread } from '../threads/openThread.ts'
 
 /**
  * Heap limits of long tasks: rows come and go by the million and little is kept, but without limits the collector waits too long. Screening
- * may hold a million suppressions, which take a hundred megabytes.
+ * may hold a million suppressions, which take a hundred megabytes. Heap limits among the options that Node is started with
+ * (`scripts/programFlags.mjs`) win over these for every thread; these count in Electron.
  */
 const limits = {
   // A window onto rows with cells of a megabyte must not crash it.

@@ -1,15 +1,17 @@
-/** Leads as they come: one number of its own a row, a quoted cell in every fifth row, an empty one here and there. */
+/** Leads as they come: a number that comes again every 30,000 rows, a quoted cell in every fifth row, an empty one here and there. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 
 export const columns = 12;
 export const headings = ['Lead ID', 'Full Name', 'Phone', 'E-mail', 'Street', 'City', 'State', 'Zip', 'IP', 'Vendor', 'Received', 'Notes'];
 
-export function leadCells(row: number): string[] {
+const recurringPhone = (row: number): string => `(${206 + (row % 600)}) 555-${String(row % 10_000).padStart(4, '0')}`;
+
+export function leadCells(row: number, phoneOf = recurringPhone): string[] {
   const note = row % 5 === 0 ? 'Called twice, asked for "Sam"' : row % 3 === 0 ? '' : 'wants a quote for the roof';
   return [
     `L-${100_000 + row}`,
     `Jordan Example${row % 977}`,
-    `(${206 + (row % 600)}) 555-${String(row % 10_000).padStart(4, '0')}`,
+    phoneOf(row),
     `jordan.${row}@example.com`,
     `${row % 9_999} Harbor Street`,
     'Springfield',
@@ -22,13 +24,14 @@ export function leadCells(row: number): string[] {
   ];
 }
 
-export function writeLeads(path: string, rows: number): void {
+/** `phoneOf`: another number for each row, counted from 0. */
+export function writeLeads(path: string, rows: number, phoneOf = recurringPhone): void {
   const line = (cells: readonly string[]): string =>
     `${cells.map((cell) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\n`;
   const file = openSync(path, 'w');
   writeSync(file, line(headings));
   for (let from = 0; from < rows; from += 1000)
-    writeSync(file, Array.from({ length: Math.min(1000, rows - from) }, (_, index) => line(leadCells(from + index))).join(''));
+    writeSync(file, Array.from({ length: Math.min(1000, rows - from) }, (_, index) => line(leadCells(from + index, phoneOf))).join(''));
   closeSync(file);
 }
 

@@ -16,23 +16,46 @@ function parents(): Map<number, number> {
   return known;
 }
 
-/** Proportional set size of one process, where a page shared by several counts as a part in each: bytes; 0 if it has ended. */
-export function processBytes(pid: number): number {
+/**
+ * What a process holds, in bytes. `proportional` (PSS) counts a page that several processes share as a part in each, so that a sum counts
+ * every page once; `resident` (RSS) counts it whole in each: Chromium's processes share some hundred megabytes of program and of its
+ * zygote's memory, and a sum of theirs counts them six times. Both include the program's own pages that are mapped from files. Neither
+ * includes what the system keeps of files in its cache, which it gives up whenever somebody needs the memory; SQLite reads files through
+ * that cache (`mmap_size` is 0) into pages of its own, which are included.
+ */
+export interface HeldBytes {
+  proportional: number;
+  resident: number;
+}
+
+/** Nothing if it has ended. */
+function heldBy(pid: number): HeldBytes {
   try {
-    const [, kilobytes = '0'] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
-    return Number(kilobytes) * 1024;
+    const told = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    const bytes = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(told)?.[1] ?? 0) * 1024;
+    return { proportional: bytes('Pss'), resident: bytes('Rss') };
   } catch {
-    return 0;
+    return { proportional: 0, resident: 0 };
   }
 }
 
-/** Proportional set sizes of them all. Null: this system doesn't tell. */
-export function treeBytes(): number | null {
+/** Proportional set size of one process: bytes; 0 if it has ended. */
+export const processBytes = (pid: number): number => heldBy(pid).proportional;
+
+/** What they all hold together. Null: this system doesn't tell. */
+export function treeHolds(): HeldBytes | null {
   if (process.platform !== 'linux') return null;
   const known = parents();
   const isOurs = (pid: number): boolean => {
     for (let at = known.get(pid); at !== undefined; at = known.get(at)) if (at === process.pid) return true;
     return false;
   };
-  return [...known.keys()].filter(isOurs).reduce((sum, pid) => sum + processBytes(pid), 0);
+  const each = [...known.keys()].filter(isOurs).map(heldBy);
+  return {
+    proportional: each.reduce((sum, { proportional }) => sum + proportional, 0),
+    resident: each.reduce((sum, { resident }) => sum + resident, 0),
+  };
 }
+
+/** Proportional set sizes of them all. Null: this system doesn't tell. */
+export const treeBytes = (): number | null => treeHolds()?.proportional ?? null;

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { programFlags } from '../../../scripts/programFlags.mjs';
+import { programEnv, programFlags } from '../../../scripts/programFlags.mjs';
 import { seededFractions } from '../../../electron/core/seededFractions.ts';
 import { startFaultyService } from '../faultyService.ts';
 import { phoneOf } from '../phoneRun.ts';
@@ -247,7 +247,7 @@ function openProgram(dataDir: string, url: string): Program {
   const child: ChildProcess = spawn(
     process.execPath,
     [...programFlags, '--unhandled-rejections=strict', join(import.meta.dirname, 'soakInChild.ts'), dataDir, url],
-    { stdio: ['pipe', 'pipe', 'pipe'] },
+    { stdio: ['pipe', 'pipe', 'pipe'], env: programEnv },
   );
   const exited = once(child, 'exit');
   let errors = '';

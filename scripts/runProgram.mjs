@@ -1,0 +1,16 @@
+/** Runs the built program with this process's input, output, signals and exit code: the same from a checkout and from a package. */
+import { programEnv, programFlags } from './programFlags.mjs';
+import { runChild, tied } from './runChild.mjs';
+
+/**
+ * Resolves to the program's exit code, see `runChild`.
+ *
+ * @param {string} node
+ * @param {string} program its script
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string }} [options]
+ * @returns {Promise<number>}
+ */
+export function runProgram(node, program, args, options = {}) {
+  return runChild(node, [...programFlags, program, ...args], { ...options, env: programEnv, stdio: tied });
+}

@@ -1,0 +1,65 @@
+/** The built program, serving its window over loopback with the flags and the environment that people's starters give it. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const program = join(import.meta.dirname, '../../../out/main/rollcall.js');
+const meter = new URL('loopMeter.ts', import.meta.url);
+
+/** Milliseconds that the event loop of a process took for a turn that should have taken `resolutionMs`. */
+const loopDelays = z.object({ p50: z.number(), p99: z.number(), most: z.number() });
+export type LoopDelays = z.infer<typeof loopDelays>;
+
+export interface BuiltProgram {
+  pid: number;
+  /** Opens a session, once. */
+  address: string;
+  /** Of the main thread since the last time that they were asked for; rejects where it isn't metered. */
+  loopDelays(): Promise<LoopDelays>;
+  end(): Promise<void>;
+}
+
+async function started(args: readonly string[]) {
+  // With the flags and the environment of this process, which `npm run bench` starts as `npm start` does the program.
+  const child = spawn(process.execPath, [...process.execArgv, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:' },
+  });
+  const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
+  return {
+    child,
+    firstLine: String(chunk).split('\n', 1)[0] ?? '',
+    loopDelays: async () => {
+      child.send('loop delays');
+      const [told] = (await once(child, 'message')) as [unknown];
+      return loopDelays.parse(told);
+    },
+    end: async () => {
+      child.kill('SIGINT');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    },
+  };
+}
+
+/** `isMetered`: its event loop is watched. */
+export async function startBuiltProgram(dataDir: string, { isMetered = false } = {}): Promise<BuiltProgram> {
+  const watched = isMetered ? ['--import', meter.href] : [];
+  const { child, firstLine, ...rest } = await started([
+    ...watched,
+    program,
+    'open',
+    '--browser',
+    '--no-open',
+    '--port',
+    '0',
+    '--data-dir',
+    dataDir,
+  ]);
+  return { pid: child.pid ?? 0, address: firstLine, ...rest };
+}
+
+/** A Node that does nothing but have its event loop metered: what the machine and its other work do to any process. */
+export async function startIdleProcess(): Promise<Pick<BuiltProgram, 'loopDelays' | 'end'>> {
+  return started(['--import', meter.href, '--eval', 'console.log("ready"); setInterval(() => undefined, 1 << 30)']);
+}
