@@ -2,14 +2,25 @@
 import { create } from 'zustand';
 import { go } from './router.ts';
 
-/** Null until requested: the settings then show the environment that new plans start with. `limits`: open at its key's limits. */
-export const useEnvironmentChoice = create<{ readonly environmentId: string | null; readonly limits: boolean }>(() => ({
-  environmentId: null,
-  limits: false,
-}));
+interface EnvironmentChoice {
+  /** Null until requested: the settings then show the environment that new plans start with. */
+  readonly environmentId: string | null;
+  /** Open at its key's limits. */
+  readonly limits: boolean;
+  /** Open where one is added. */
+  readonly adding: boolean;
+}
+
+export const useEnvironmentChoice = create<EnvironmentChoice>(() => ({ environmentId: null, limits: false, adding: false }));
 
 /** Opens the settings at this environment, optionally with the focus on its key's limits. */
 export function openEnvironment(environmentId: string, part?: 'limits'): void {
-  useEnvironmentChoice.setState({ environmentId, limits: part === 'limits' });
+  useEnvironmentChoice.setState({ environmentId, limits: part === 'limits', adding: false });
+  go({ at: 'settings' });
+}
+
+/** Opens the settings where an environment is added. */
+export function addEnvironment(): void {
+  useEnvironmentChoice.setState({ adding: true });
   go({ at: 'settings' });
 }

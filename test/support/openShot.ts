@@ -20,7 +20,7 @@ export const settleMs = 350;
 export async function openShot(browser: Browser, root: string, shot: Shot, theme: Theme, size?: Shot['size']): Promise<OpenShot> {
   const backend = await startFakeBackend(root, { ...windowHandlers(theme), ...shot.handlers });
   const viewport = size ?? shot.size ?? { width: 1440, height: 900 };
-  const page = await browser.newPage({ viewport, locale: 'en-US', reducedMotion: 'reduce' });
+  const page = await browser.newPage({ viewport, locale: 'en-US', reducedMotion: 'reduce', colorScheme: theme });
   page.setDefaultTimeout(10_000);
   const complaints = hearComplaints(page);
   const close = async (): Promise<void> => {
@@ -58,7 +58,7 @@ export interface ShotPage {
 /** For many states: a page of its own for each takes twice the processor time, for reading the same scripts again. */
 export async function openShotPage(browser: Browser, root: string, theme: Theme): Promise<ShotPage> {
   const backend = await startFakeBackend(root, {});
-  const page = await browser.newPage({ locale: 'en-US', reducedMotion: 'reduce' });
+  const page = await browser.newPage({ locale: 'en-US', reducedMotion: 'reduce', colorScheme: theme });
   page.setDefaultTimeout(10_000);
   const complaints = hearComplaints(page);
   return {

@@ -46,6 +46,10 @@ const live: Environment = {
   baseUrl: 'https://api.example.com',
   key: { set: false, ending: null, kept: null, setAt: null, keychainProblem: null },
 };
+/** With a key, while new plans still start with the sandbox. */
+export const withKey: Partial<CommandHandlers> = {
+  'environments.list': () => Promise.resolve([sandbox, { ...live, key: { ...sandbox.key, kept: 'keychain' } }]),
+};
 
 const card = ({
   litigators = 0,

@@ -23,7 +23,7 @@ import { privacyShots } from './privacyFixtures.ts';
 import { storageShots } from './storageShots.ts';
 import { suppressionShots } from './suppressionShots.ts';
 import { triageShots } from './triageShots.ts';
-import { ids, refusedOperation, solarList } from './windowFixtures.ts';
+import { ids, refusedOperation, solarList, withKey } from './windowFixtures.ts';
 
 export interface Shot {
   readonly name: string;
@@ -70,7 +70,7 @@ export const shots: readonly Shot[] = [
     name: '1-lists-welcome-zoom',
     address: '#/lists',
     size: { width: 720, height: 450 },
-    handlers: { 'lists.list': () => Promise.resolve([]) },
+    handlers: { ...withKey, 'lists.list': () => Promise.resolve([]) },
   },
   { name: '1-lists-empty', address: '#/lists', handlers: { 'lists.list': () => Promise.resolve([]) } },
   {

@@ -43,7 +43,7 @@ export const settingsWords = {
     densities: { comfortable: 'Comfortable', compact: 'Compact' } satisfies Record<RowDensity, string>,
     theme: 'Theme',
     aboutTheme: 'Of this window',
-    themes: { light: 'Light', dark: 'Dark', system: 'Same as system' } satisfies Record<Settings['theme'], string>,
+    themes: { light: 'Light', dark: 'Dark', system: 'System' } satisfies Record<Settings['theme'], string>,
     keepAwake: 'Keep the computer awake',
     aboutKeepAwake: 'While a run is in progress; the screen may still turn off',
     keepFiles: 'Keep imported files',

@@ -12,7 +12,10 @@ export const welcomeWords = {
     title: '2. Practice, or your key',
     practice: 'You are practicing: the built-in sandbox answers with invented people, and nothing is charged.',
     live: (environment: string): string => `New plans use the environment ${environment}.`,
+    hasKey: (environment: string): string =>
+      `The key of ${environment} is set. New plans still practice; change what they start with in the settings.`,
     setUp: 'Set up a key',
+    change: 'Open its settings',
   },
   what: {
     title: '3. A list',

@@ -6,8 +6,8 @@ import { welcomeWords as words } from '../../../electron/messages/window/welcome
 import { changeSettings } from '../../app/changeSettings.ts';
 import { useReading } from '../../app/imports.ts';
 import { attempt } from '../../app/notify.ts';
-import { appState, useEnvironment } from '../../app/queries.ts';
-import { goToSection } from '../../app/settingsSections.ts';
+import { addEnvironment, openEnvironment } from '../../app/environmentChoice.ts';
+import { appState, environments, useEnvironment } from '../../app/queries.ts';
 import { environmentName } from '../../ui/environmentName.ts';
 import css from './Welcome.module.css';
 
@@ -23,6 +23,8 @@ export function Welcome() {
 function Steps({ operator }: { operator: string }) {
   const [name, setName] = useState(operator);
   const environment = useEnvironment();
+  const all = useQuery(environments);
+  const service = all.data?.find(({ kind }) => kind === 'service');
   useEffect(
     () => () => {
       if (useReading.getState().reading !== null) welcomed();
@@ -63,12 +65,18 @@ function Steps({ operator }: { operator: string }) {
         <li>
           <h3>{words.how.title}</h3>
           <p className="text-2">
-            {environment === undefined || environment.kind === 'sandbox'
-              ? words.how.practice
-              : words.how.live(environmentName(environment))}
+            {environment?.kind === 'service'
+              ? words.how.live(environmentName(environment))
+              : service?.key.set === true
+                ? words.how.hasKey(environmentName(service))
+                : words.how.practice}
           </p>
-          <Button size="xs" onClick={() => goToSection('environments')}>
-            {words.how.setUp}
+          <Button
+            size="xs"
+            disabled={all.isPending}
+            onClick={() => (service === undefined ? addEnvironment() : openEnvironment(service.environmentId))}
+          >
+            {service?.key.set === true ? words.how.change : words.how.setUp}
           </Button>
         </li>
         <li>

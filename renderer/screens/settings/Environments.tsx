@@ -1,6 +1,6 @@
 /** All environments, the sandbox first, and the selected one in full. */
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import { keyTitle } from '../../../electron/messages/keyWords.ts';
 import { settingsWords as words } from '../../../electron/messages/window/settingsWords.ts';
@@ -12,9 +12,11 @@ import css from './SettingsScreen.module.css';
 
 /** `usual`: the environment that new plans start with. */
 export function Environments({ all, usual }: { all: readonly Environment[]; usual: string }) {
-  const asked = useEnvironmentChoice(({ environmentId }) => environmentId);
-  const [chosen, setChosen] = useState<string | null>(asked);
-  const [adding, setAdding] = useState(false);
+  const asked = useEnvironmentChoice();
+  const [chosen, setChosen] = useState<string | null>(asked.environmentId);
+  const [adding, setAdding] = useState(asked.adding);
+  // The next visit isn't for that.
+  useEffect(() => useEnvironmentChoice.setState({ adding: false }), []);
   const sorted = all.toSorted((a, b) => Number(b.kind === 'sandbox') - Number(a.kind === 'sandbox') || a.name.localeCompare(b.name));
   const shown = sorted.find(({ environmentId }) => environmentId === chosen) ?? sorted.find(({ environmentId }) => environmentId === usual);
   return (
