@@ -32,7 +32,12 @@ export function runChild(command, args, options = {}) {
     // A killed npm passes no signal on; the child must not continue alone. Without npm, the starter may have ended normally.
     const parent = process.ppid;
     const isOrphan = () => process.env['npm_lifecycle_event'] !== undefined && process.ppid !== parent;
-    const watch = setInterval(() => isOrphan() && child.kill('SIGTERM'), 500);
+    const watch = setInterval(() => {
+      if (!isOrphan()) return;
+      // Once: a second one would end the desktop program before it has drained.
+      clearInterval(watch);
+      child.kill('SIGTERM');
+    }, 500);
     const timer = options.timeoutMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), options.timeoutMs);
     /** @param {number} code */
     const end = (code) => {

@@ -195,8 +195,12 @@ it('ends without an answer when a signal comes, and at once when another one doe
   const mute = await startScriptedService(() => undefined);
   await startAt(mute);
   await expect.poll(() => mute.seen.length).toBe(4);
+  // As from a terminal: to this process, and passed on by its parent.
+  program.signal('SIGINT');
   program.signal('SIGTERM');
   await expect.poll(() => said('shown').at(-1)?.how).toBe('hide');
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  expect(await program.ask('theme', null), 'it is still draining').toBe('system');
   const since = performance.now();
   program.signal('SIGTERM');
   expect(await program.close()).toBe(143);

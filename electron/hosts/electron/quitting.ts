@@ -17,6 +17,8 @@ interface Quitting {
 
 /** As a shell reports it. */
 const exitCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+/** A terminal's Ctrl-C reaches this process and its parents, which pass it on: what comes together is one signal. */
+const sameSignalMs = 1_000;
 const isSignal = (name: string): name is keyof typeof exitCodes => Object.hasOwn(exitCodes, name);
 
 /**
@@ -48,12 +50,13 @@ export function quitAfter({ ask, hide, close }: Quitting): (window: BrowserWindo
     event?.preventDefault();
     void end();
   });
-  let signals = 0;
+  let firstAt: number | null = null;
   for (const signal of Object.keys(exitCodes).filter(isSignal))
     process.on(signal, () => {
-      signals += 1;
-      if (signals > 1) app.exit(exitCodes[signal]);
-      else void end();
+      const now = performance.now();
+      if (firstAt !== null && now - firstAt > sameSignalMs) return app.exit(exitCodes[signal]);
+      firstAt ??= now;
+      void end();
     });
   return (window) => {
     // On Windows, where nothing else tells of it.
