@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultPrices } from '../electron/contract/operations/defaultPrices.ts';
 import type { PlanRequest } from '../electron/contract/plan.ts';
 import { testThreads } from './support/programFiles.ts';
-import { openLedger, type OpenLedger } from '../electron/core/dataFolder/openLedger.ts';
+import { openLedger, startLedgerThread, type OpenLedger } from '../electron/core/dataFolder/openLedger.ts';
 import { canonicalJson } from '../electron/core/merkle/canonicalJson.ts';
 import { Frontier, saltedLeaf } from '../electron/core/merkle/tree.ts';
 import { lockFolder } from '../electron/core/dataFolder/folderLock.ts';
@@ -35,7 +35,7 @@ let ledger: OpenLedger;
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'rollcall-ledger-'));
-  ledger = await openLedger(dataDir, testThreads.ledger, new Uint8Array(32));
+  ledger = await openLedger(dataDir, startLedgerThread(dataDir, testThreads.ledger), new Uint8Array(32));
   await ledger.write('environments.create', {
     environmentId: 'sandbox',
     name: 'sandbox',
@@ -270,7 +270,7 @@ describe('the ledger', () => {
     const runId = await startRun(2);
     await claimJob(runId);
     await ledger.close();
-    ledger = await openLedger(dataDir, testThreads.ledger, new Uint8Array(32));
+    ledger = await openLedger(dataDir, startLedgerThread(dataDir, testThreads.ledger), new Uint8Array(32));
     expect(countOpenAttempts(ledger.db)).toBe(1);
     await ledger.write('attempts.recover', { at, endIds: [ids()] });
     await ledger.write('runs.interrupt', { at });

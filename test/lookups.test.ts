@@ -11,7 +11,7 @@ import { defaultPrices } from '../electron/contract/operations/defaultPrices.ts'
 import { litigatorFreshMs } from '../electron/core/verdict/freshness.ts';
 import { showLookup } from '../electron/core/lookups/showLookup.ts';
 import { findLookup, readLookups } from '../electron/core/store/ledger/answers/lookups.ts';
-import { openLedger } from '../electron/core/dataFolder/openLedger.ts';
+import { openLedger, startLedgerThread } from '../electron/core/dataFolder/openLedger.ts';
 import { testThreads } from './support/programFiles.ts';
 import { openToRead } from '../electron/core/store/database.ts';
 import { lookupSentence } from '../electron/messages/lookupWords.ts';
@@ -329,7 +329,7 @@ it('says for free which rows have a phone, in every list and however it was writ
 
 it('shows a look-up interrupted by a crash as in doubt', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-doubt-'));
-  const ledger = await openLedger(folder, testThreads.ledger, new Uint8Array(32));
+  const ledger = await openLedger(folder, startLedgerThread(folder, testThreads.ledger), new Uint8Array(32));
   const attemptId = '0198c0de-0000-7000-8000-000000000001';
   const environment = { environmentId: 'sandbox', name: 'sandbox', kind: 'sandbox', baseUrl: null, currency: 'USD' } as const;
   const limits = { callsPerSecond: 1, concurrency: 1, timeoutMs: 1000, prices: defaultPrices, createdAt: 1 };

@@ -16,7 +16,7 @@ import { openReserve } from './reserve.ts';
 import { ledgerSchema } from '../store/schema/ledgerSchema.ts';
 import { newestVersion } from '../store/schema/migrate.ts';
 import { storageFailure } from '../store/storageFailure.ts';
-import { openLedger, type OpenLedger } from './openLedger.ts';
+import { openLedger, startLedgerThread, type OpenLedger } from './openLedger.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
 import { openThread } from '../threads/openThread.ts';
 import { reservedWrites } from './reservedWrites.ts';
@@ -59,10 +59,11 @@ export async function openDataFolder({ dataDir, mode, ports, newId }: OpenDataFo
   }
   const lock = lockFolder(dataDir);
   let ledger: OpenLedger | null = null;
+  const thread = startLedgerThread(dataDir, ports.threads.ledger);
   try {
     const preparing = { dataDir, clock: ports.clock, newId, work };
     const { recovered, replaced } = await prepareLedger(preparing);
-    ledger = await openLedger(dataDir, ports.threads.ledger, ports.random.bytes(32));
+    ledger = await openLedger(dataDir, thread, ports.random.bytes(32));
     const { db } = ledger;
     const write = reservedWrites(ledger.write, openReserve(dataDir), dataDir, () =>
       ports.log('the disk is full: the reserve was released'),
@@ -93,7 +94,7 @@ export async function openDataFolder({ dataDir, mode, ports, newId }: OpenDataFo
       },
     };
   } catch (error) {
-    await ledger?.close();
+    await (ledger ?? thread).close();
     lock.release();
     throw storageFailure(error, dataDir, ledgerPath(dataDir)) ?? error;
   }

@@ -2,7 +2,7 @@
 import { openToRead, type ReadDb } from '../store/database.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import { storageFailure } from '../store/storageFailure.ts';
-import { openThread, type TaskMap } from '../threads/openThread.ts';
+import { openThread, type TaskMap, type Thread } from '../threads/openThread.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
 
 export interface OpenLedger {
@@ -11,10 +11,14 @@ export interface OpenLedger {
   close(): Promise<void>;
 }
 
-/** Starts the ledger's thread (which migrates the file) and opens the reading connection when the file is ready. */
-export async function openLedger(dataDir: string, entry: URL, secret: Uint8Array): Promise<OpenLedger> {
+export type LedgerThread = Thread<TaskMap>;
+
+/** Starts the ledger's thread. It touches no file before its first task: until then it loads. */
+export const startLedgerThread = (dataDir: string, entry: URL): LedgerThread => openThread<TaskMap>(entry, { path: ledgerPath(dataDir) });
+
+/** Has the ledger's thread open the file (and migrate it), and opens the reading connection when the file is ready. Ends the thread if that fails. */
+export async function openLedger(dataDir: string, thread: LedgerThread, secret: Uint8Array): Promise<OpenLedger> {
   const path = ledgerPath(dataDir);
-  const thread = openThread<TaskMap>(entry, { path });
   const write = (async (name: string, params: unknown) => {
     try {
       return await thread.call(name, params);

@@ -7,8 +7,8 @@ import { chmodSync, statSync } from 'node:fs';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { openToWrite } from '../store/database.ts';
-import { openCommits } from '../store/ledger/commit.ts';
-import { openWrites, type LedgerWrite } from '../store/ledger/ledger.ts';
+import { openCommits, type CommitTogether } from '../store/ledger/commit.ts';
+import { openWrites, type Ledger, type LedgerWrite } from '../store/ledger/ledger.ts';
 import { ledgerWrites } from '../store/ledger/writes.ts';
 import { migrate } from '../store/schema/migrate.ts';
 import { ledgerSchema } from '../store/schema/ledgerSchema.ts';
@@ -21,14 +21,18 @@ const { path } = z.object({ path: z.string() }).parse(workerData);
 const port = parentPort;
 if (!port) throw new Error('the ledger thread runs in a worker thread only');
 
-const db = openToWrite(path, 'FULL');
-// Permissions are only tightened: a file that its owner made read-only stays so, and writing reports it.
-if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
-migrate(db, ledgerSchema, path);
-const ledger = openWrites(db, randomBytes);
-const commitTogether = openCommits(ledger);
+/** With its first task: what the last process left is put in order before. */
+function open(): { ledger: Ledger; commitTogether: CommitTogether } {
+  const db = openToWrite(path, 'FULL');
+  // Permissions are only tightened: a file that its owner made read-only stays so, and writing reports it.
+  if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
+  migrate(db, ledgerSchema, path);
+  const ledger = openWrites(db, randomBytes);
+  return { ledger, commitTogether: openCommits(ledger) };
+}
+let opened: ReturnType<typeof open> | null = null;
 
-function write({ name, params }: Call): unknown {
+function write(ledger: Ledger, { name, params }: Call): unknown {
   if (!Object.hasOwn(ledgerWrites, name)) throw new Error(`no ledger write ${name}`);
   const one = ledgerWrites[name as keyof typeof ledgerWrites] as LedgerWrite<unknown, unknown>;
   return one(ledger, params);
@@ -39,7 +43,9 @@ port.on('message', (first: ToThread[]) => {
   for (let more = receiveMessageOnPort(port); more; more = receiveMessageOnPort(port)) batch.push(...(more.message as ToThread[]));
   const calls = batch.filter((message) => message.kind === 'call');
   if (calls.length === 0) return;
-  const settled = commitTogether(calls.map((call) => () => write(call)));
+  opened ??= open();
+  const { ledger, commitTogether } = opened;
+  const settled = commitTogether(calls.map((call) => () => write(ledger, call)));
   port.postMessage(
     calls.flatMap(({ id }, index): FromThread[] => {
       const one = settled[index];

@@ -1,0 +1,289 @@
+/** The junction: gives each room what it needs, and puts their commands together. */
+import { backupCommands } from './dataFolder/backupCommands.ts';
+import type { CommandHandlers } from '../contract/commands.ts';
+import type { Core, CoreOptions } from './core.ts';
+import { exportCommands } from './exports/exportCommands.ts';
+import { writeTable } from './exports/writeTable.ts';
+import { createSheetOverview } from './exports/sheetOverview.ts';
+import { openFeedback } from './feedback/feedbackRoom.ts';
+import { sheetCommands } from './feedback/sheetCommands.ts';
+import { createInTurn } from '../contract/inTurn.ts';
+import type { Run } from '../contract/run.ts';
+import { usualStaleDays } from '../contract/stale.ts';
+import type { FreshDays } from '../contract/freshDays.ts';
+import { handoverCommands } from './handover/handoverCommands.ts';
+import { dataUsed } from './lists/dataUsed.ts';
+import { keepDeletedLists } from './lists/deletedKeeper.ts';
+import { evidenceCommands } from './evidence/evidenceCommands.ts';
+import type { Signer } from './evidence/signer.ts';
+import { signingCommands } from './evidence/signingCommands.ts';
+import { createSigningKeys } from './evidence/signingKeys.ts';
+import { followDaily } from './lists/followDaily.ts';
+import { createScreeningQueue } from './lists/screeningQueue.ts';
+import { listCommands } from './lists/listCommands.ts';
+import { mappingMemory } from './lists/mapping/mappingMemory.ts';
+import { browseSuppressions } from './lists/browseSuppressions.ts';
+import { suppressionCommands } from './lists/suppressionCommands.ts';
+import { callCommands } from './review/calls/callCommands.ts';
+import { policyCommands } from './review/policy/policyCommands.ts';
+import { policyOfNewList } from './review/policy/policyOfNewList.ts';
+import { reviewCommands } from './review/reviewCommands.ts';
+import { createCatchUp } from './deriving/catchUpVerdicts.ts';
+import { ledgerCommands } from './ledger/ledgerCommands.ts';
+import { createLimiters } from './jobs/limiters.ts';
+import { retentionCommands } from './privacy/retentionCommands.ts';
+import { recipeCommands } from './exports/recipeCommands.ts';
+import { finishPurges } from './privacy/carryOut.ts';
+import { privacyCommands } from './privacy/privacyCommands.ts';
+import { lookupCommands } from './lookups/lookupCommands.ts';
+import { planCommands } from './planning/planCommands.ts';
+import { lookDaily, staleCommands } from './running/staleCommands.ts';
+import { listCardCommands } from './running/listCards.ts';
+import { runCommands } from './running/runCommands.ts';
+import { embeddedSandbox } from './sandbox/embeddedSandbox.ts';
+import { parseBaseUrl } from './service/baseUrl.ts';
+import { environmentCommands } from './settings/environmentCommands.ts';
+import { createKeys } from './settings/keys.ts';
+import { aboutCommands } from './settings/aboutCommands.ts';
+import { desktopCommands } from './settings/desktopCommands.ts';
+import { openSettings } from './settings/settings.ts';
+import { callingRuleCommands } from './settings/callingRuleCommands.ts';
+import { settingsCommands } from './settings/settingsCommands.ts';
+import { fileOf } from './store/fileOf.ts';
+import { readDrift } from './store/ledger/answers/drift.ts';
+import { dependentsOf } from './store/ledger/dependentsOf.ts';
+import { getSecret } from './store/ledger/settings.ts';
+import { lendThread } from './threads/lentThread.ts';
+import type { ListThreads } from './workers/listThreads.ts';
+import type { DataFolder } from './dataFolder/openDataFolder.ts';
+import { litigatorMsOf } from './verdict/freshness.ts';
+import { ledgerPath } from './store/ledgerPath.ts';
+import { translateStorageErrors } from './dataFolder/translateStorageErrors.ts';
+
+/** Somebody who leaves a plan and soon returns finds it as it was. */
+const plannerStaysMs = 120_000;
+/** A result sheet that nobody came back to is read again. */
+const sheetStaysMs = 600_000;
+
+export interface OpenRooms {
+  folder: DataFolder;
+  threads: ListThreads;
+  newId(): string;
+  readOnly: boolean;
+  /** What is prepared for later pays only for a program that stays, and owns the folder. */
+  staysOpen: boolean;
+}
+
+/** The core in this folder, with these threads; both are its own from then on, and end with it. */
+export async function openRooms(options: CoreOptions, { folder, threads, newId, readOnly, staysOpen }: OpenRooms): Promise<Core> {
+  const { dataDir, host, version, ports, emit, undoMs = 0 } = options;
+  const { clock, random, files, log } = ports;
+  const { db, write } = folder;
+  if (!readOnly) await finishPurges(db, write, () => threads.openFor('import'));
+  const settings = openSettings(db, write, options.systemUser, options.operator);
+  const keys = createKeys(ports.keychain, getSecret(db));
+  let lentSigner: Signer | null = null;
+  const signingKeys = createSigningKeys({ keychain: ports.keychain, db, write, clock, newId, by: () => settings.get().operator });
+  const thread = threads.shared;
+  const planner = lendThread(threads.openForPlans, clock, plannerStaysMs);
+  /** Keeps a result sheet while its columns and meanings are chosen. */
+  const sheetThread = lendThread(() => threads.openFor('import'), clock, sheetStaysMs);
+  /** Keeps what was found of the suppression list while somebody browses it. */
+  const browser = lendThread(() => threads.openFor('import'), clock, plannerStaysMs);
+  const sandbox = embeddedSandbox(ports);
+
+  const by = (): string => settings.get().operator;
+  const country = (): string => settings.get().country;
+  const freshDays = (): FreshDays => settings.get().freshDays;
+  const staleDays = (): number => settings.get().staleDays ?? usualStaleDays;
+  /** What most rooms need; each declares its part. */
+  const needs = {
+    dataDir,
+    db,
+    write,
+    thread,
+    planner,
+    keys,
+    ports,
+    clock,
+    files,
+    emit,
+    log,
+    newId,
+    by,
+    country,
+    freshDays,
+    staleDays,
+    suppressionTurn: createInTurn<'suppressions'>(),
+    openListThread: () => threads.openFor('import'),
+    readOnly,
+  };
+  const { derive, deriveWhenDue, catchUp } = createCatchUp(needs);
+
+  const screening = createScreeningQueue({
+    ...needs,
+    openScreeningThread: () => threads.openFor('screen'),
+    after: async (listId) => {
+      await derive(listId);
+      await thread.call('review.refresh', { listId, rows: 'all' });
+      // Nobody waits for it: a search that comes earlier makes it itself, and the list may be deleted meanwhile.
+      if (staysOpen) thread.call('review.prepareSearch', { listId }).catch(() => undefined);
+    },
+  });
+  const endDaily = staysOpen ? followDaily({ ...needs, screening }) : () => undefined;
+  const screened = (listId: string): Promise<unknown> => screening.screen(listId);
+  /** Runs and look-ups share a key's rate. */
+  const callers = { limiterOf: createLimiters(clock, random), sandboxUrl: sandbox.url };
+  const runs = runCommands({ ...needs, ...callers, derive, screened });
+  const release = async (listId: string): Promise<void> => {
+    runs.refuseIfRunning(listId);
+    await screening.stop(listId);
+    await thread.call('review.close', { listId });
+  };
+  const lists = listCommands({
+    ...needs,
+    ...mappingMemory(write, clock),
+    begin: policyOfNewList({ ...needs, policy: () => settings.get().policy }),
+    screening,
+    keepOriginals: () => settings.get().keepOriginals,
+    dependentsOf: (listId) => dependentsOf(db, listId),
+    release,
+  });
+  /** Its decisions are there at once, its verdicts soon. */
+  const received = async (listId: string): Promise<void> => {
+    await thread.call('review.close', { listId });
+    screening.follow(listId);
+    await thread.call('review.catchUpActions', { listId });
+    catchUp(listId).then(
+      () => emit('review.changed', { listId }),
+      (error: unknown) => log('the verdicts of a received list could not be derived', error),
+    );
+  };
+  const deleted = keepDeletedLists(needs);
+  const runsOf = (listId: string): Promise<Run[]> => runs.handlers['runs.list']({ listId });
+  const calls = callCommands({ ...needs, derive: deriveWhenDue, runsOf, writeTable });
+  const suppressions = suppressionCommands({ ...needs, contacts: (choice, listId) => thread.call('review.contacts', { listId, choice }) });
+  const feedback = openFeedback({
+    ...needs,
+    ...callers,
+    suppressions,
+    block: runs.sessions.block,
+    hold: runs.sessions.hold,
+    rowOf: (listId, row) => thread.call('review.row', { listId, row }),
+    deliversByItself: staysOpen,
+    undoMs,
+  });
+
+  /** Somebody suppressed in the meantime must not leave as kept. */
+  const upToDate = async (listId: string): Promise<void> => {
+    await screening.screen(listId);
+    await catchUp(listId);
+  };
+
+  const privacy = privacyCommands({ ...needs, release, openThread: () => threads.openFor('import') });
+  const handlers: CommandHandlers = translateStorageErrors(
+    {
+      'app.state': () => Promise.resolve({ version, host, settings: settings.get() }),
+      'app.dataUsed': () => Promise.resolve([...dataUsed]),
+      ...desktopCommands({ ...ports, network: [runs.sessions.network, feedback.network] }),
+      ...aboutCommands({ ...needs, ask: () => handlers }),
+      'files.chooseSave': ({ suggestedName, folder: isFolder }) => files.chooseSave(suggestedName, isFolder),
+      ...settingsCommands(settings, emit),
+      ...callingRuleCommands(needs),
+      ...environmentCommands({ ...needs, parseBaseUrl }),
+      ...lists,
+      ...listCardCommands({ ...needs, sessions: runs.sessions, derive: deriveWhenDue }),
+      ...staleCommands({ ...needs, derive: deriveWhenDue }),
+      ...suppressions,
+      ...browseSuppressions({ ...needs, browser }),
+      ...planCommands({ ...needs, screened }),
+      ...runs.handlers,
+      ...lookupCommands({ ...needs, ...callers, block: runs.sessions.block, hold: runs.sessions.hold }),
+      ...feedback.handlers,
+      ...sheetCommands({ ...needs, sheetThread, book: feedback.book, screened }),
+      ...ledgerCommands(needs),
+      'drift.list': () => Promise.resolve(readDrift(db)),
+      ...reviewCommands({ ...needs, derive: deriveWhenDue }),
+      ...policyCommands({ ...needs, derive: deriveWhenDue }),
+      ...calls,
+      ...exportCommands({
+        ...needs,
+        openThread: () => threads.openForExport(),
+        version,
+        catchUp: upToDate,
+        viewRows: (viewId) => thread.call('review.viewRows', { viewId }),
+        overview: createSheetOverview({
+          ...needs,
+          overview: (params) => thread.call('review.overview', params),
+          runsOf,
+          scorecard: calls['scorecard.read'],
+        }),
+        countFile: (choice) => thread.call('review.countFile', choice),
+      }),
+      ...recipeCommands(needs),
+      ...retentionCommands({
+        ...needs,
+        settings: settings.get,
+        purgeList: (listId) => privacy['privacy.purge']({ of: { listId }, dryRun: false }),
+      }),
+      ...handoverCommands({ ...needs, random, version, release, screened, follow: received }),
+      ...privacy,
+      ...signingCommands({ ...needs, signingKeys }),
+      ...evidenceCommands({
+        ...needs,
+        openThread: () => threads.openForExport(),
+        version,
+        signingKeys,
+        lentSigner: () => lentSigner,
+        litigatorMs: () => litigatorMsOf(freshDays()),
+        catchUp: upToDate,
+      }),
+      ...backupCommands({
+        ...needs,
+        ledgerPath: ledgerPath(dataDir),
+        work: folder.work,
+        holdWrites: folder.holdWrites,
+        isRunOn: () => runs.sessions.isAnyOn(),
+        owns: !readOnly,
+      }),
+    },
+    dataDir,
+    fileOf(dataDir),
+  );
+
+  const endDailyLook = staysOpen ? lookDaily(needs) : () => undefined;
+  for (const listId of folder.toDerive) {
+    catchUp(listId).then(
+      () => emit('review.changed', { listId }),
+      (error: unknown) => log('the verdicts of a list could not be derived from its new ledger', error),
+    );
+  }
+
+  return {
+    handlers,
+    recovered: folder.recovered,
+    lendKey: (environmentId, key) => {
+      keys.lend(environmentId, key);
+    },
+    lendSigner: (signer) => {
+      lentSigner = signer;
+    },
+    halt: runs.sessions.halt,
+    isAtWork: () => runs.sessions.isAnyOn() || screening.isOn(),
+    close: async () => {
+      endDailyLook();
+      await runs.sessions.close();
+      endDaily();
+      await screening.close();
+      await deleted.close();
+      await planner.close();
+      await sheetThread.close();
+      await browser.close();
+      await threads.close();
+      await folder.close();
+      await sandbox.close();
+      await ports.transport.close();
+      log('closed');
+    },
+  };
+}
