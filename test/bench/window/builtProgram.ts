@@ -7,8 +7,11 @@ import { z } from 'zod';
 const program = join(import.meta.dirname, '../../../out/main/rollcall.js');
 const meter = new URL('loopMeter.ts', import.meta.url);
 
-/** Milliseconds that the event loop of a process took for a turn that should have taken `resolutionMs`. */
-const loopDelays = z.object({ p50: z.number(), p99: z.number(), most: z.number() });
+/**
+ * Milliseconds from one look at the event loop to the next, which should be 5, and the processor time that the thread itself used between
+ * two looks: where a machine is busy, only the latter tells of the program.
+ */
+const loopDelays = z.object({ p50: z.number(), p99: z.number(), most: z.number(), ownP99: z.number(), ownMost: z.number() });
 export type LoopDelays = z.infer<typeof loopDelays>;
 
 export interface BuiltProgram {

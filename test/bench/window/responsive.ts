@@ -73,7 +73,7 @@ export async function responsiveBench(rows: number): Promise<Line[]> {
   return [
     {
       what: `main event loop while ${whole(rows)} rows are imported beside a run, p99`,
-      ours: `${ms(ours.p99)} (median ${ms(ours.p50)}, worst ${ms(ours.most)}; ${whole(made)} calls meanwhile)`,
+      ours: `${ms(ours.p99)} (median ${ms(ours.p50)}, worst ${ms(ours.most)}; processor time of its own between two looks ${ms(ours.ownP99)}, worst ${ms(ours.ownMost)}; ${whole(made)} calls meanwhile)`,
       reference: `${ms(idle.p99)} of an idle process (worst ${ms(idle.most)}); ours with ${whole(rows / 10)} rows ${ms(few.ours.p99)} (idle ${ms(few.idle.p99)})`,
       ratio: (ours.p99 / few.ours.p99).toFixed(2),
       reach: `< ${mostMs} ms`,
