@@ -29,6 +29,7 @@ async function started(args: readonly string[]) {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:' },
   });
+  if (child.stdout === null) throw new Error('its output is no pipe');
   const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
   return {
     child,
