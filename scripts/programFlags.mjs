@@ -4,11 +4,13 @@ import process from 'node:process';
 
 /**
  * Options for starting Node. They hold for every thread, whatever limits it was opened with. The young generation is collected after 4 MB
- * instead of 32, which costs nothing measurable: each of four threads holds up to three times as much. Below 2 GB, V8 lets the old
+ * instead of 32, which costs nothing measurable: each of four threads holds up to three times as much. It has its 4 MB from the start:
+ * growing to them costs a tenth of the processor's time until the address is printed, and saves 1 MB of 150. Below 2 GB, V8 lets the old
  * generation grow less beyond what is in use, the lower its limit: to four times without one, to 1.6 times with this. No thread needs
  * more. The collector gets four threads (Node's default), but no more than there are processors: on two, four slowed each call by a tenth.
  */
 export const programFlags = /** @type {const} */ ([
+  '--min-semi-space-size=4',
   '--max-semi-space-size=4',
   '--max-old-space-size=1024',
   `--v8-pool-size=${Math.min(4, os.availableParallelism())}`,
