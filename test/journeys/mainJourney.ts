@@ -213,9 +213,10 @@ async function decideThree(page: Page, look: Door['look']): Promise<Decision[]> 
   for (const [index, word] of words.entries()) await shows(index + 1, `${word}, decided by a person`);
   await look('5-review-decided');
   await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', '2');
-  await expectTree(page, { focus: 'row “Imani Okafor-Reyes”', told: /^Held 3 rows\. / });
+  // Where the keys led may have been said before: on a busy machine they don't come within one pause.
+  await expectTree(page, { focus: 'row “Imani Okafor-Reyes”', told: /Held 3 rows\.(?: |$)/ });
   await press('u');
-  await expectTree(page, { focus: 'row “Tobias Lindqvist”', told: /^Undone: 3 rows\. / });
+  await expectTree(page, { focus: 'row “Tobias Lindqvist”', told: /Undone: 3 rows\.(?: |$)/ });
   await press('t');
   await expectTree(page, {
     focus: 'heading “Tobias Lindqvist”',
