@@ -89,6 +89,8 @@ export function layOutDeb(folder, unpacked, architecture) {
   cpSync(unpacked, at('opt', 'Rollcall'), { recursive: true, verbatimSymlinks: true, filter: isWanted });
   copyFileSync(inRoot('resources', 'packaging', 'linux', 'rollcall'), at('usr', 'bin', 'rollcall'));
   symlinkSync('../../opt/Rollcall/rollcall-desktop', at('usr', 'bin', 'rollcall-desktop'));
+  // The program reads there how it was installed.
+  writeFileSync(at('opt', 'Rollcall', 'resources', 'package-type'), 'deb\n');
   writeFileSync(at('usr', 'share', 'applications', 'rollcall.desktop'), desktopEntry);
   for (const icon of globSync(inRoot('resources', 'icons', '*.png'))) {
     copyFileSync(icon, at('usr', 'share', 'icons', 'hicolor', path.basename(icon, '.png'), 'apps', 'rollcall.png'));

@@ -28,8 +28,11 @@ export const fuses = /** @type {const} */ ({
 /** better-sqlite3's name of each system. @type {Record<string, string>} */
 const prebuildSystems = { linux: 'linux', mac: 'darwin', win: 'win32' };
 
-/** @param {'linux' | 'mac' | 'win'} system @param {readonly string[]} builtIn packages that are part of the built program */
-function filesFor(system, builtIn) {
+/**
+ * @param {'linux' | 'mac' | 'win'} system @param {readonly string[]} builtIn packages that are part of the built program
+ * @param {string | null} releaseKeyFolder
+ */
+function filesFor(system, builtIn, releaseKeyFolder) {
   const others = Object.values({ ...prebuildSystems, musl: 'linuxmusl' }).filter((name) => name !== prebuildSystems[system]);
   return [
     'package.json',
@@ -41,14 +44,16 @@ function filesFor(system, builtIn) {
     '!node_modules/node-addon-api/**',
     ...others.map((name) => `!node_modules/better-sqlite3/prebuilds/${name}-*`),
     '!**/*.{ts,cts,mts,map,md,markdown}',
+    ...(releaseKeyFolder === null ? [] : [{ from: releaseKeyFolder, to: '.' }]),
   ];
 }
 
 /**
- * @param {{ output: string, electron: string | null }} where `electron`: a folder with Electron's files, so that none is downloaded
+ * @param {{ output: string, electron: string | null, releaseKeyFolder: string | null }} where `electron`: a folder with Electron's files, so that
+ *   none is downloaded; `releaseKeyFolder`: a folder with nothing but the public key that updates are signed with
  * @returns {import('electron-builder').Configuration}
  */
-export function desktopConfig({ output, electron }) {
+export function desktopConfig({ output, electron, releaseKeyFolder }) {
   const loaded = loadedPackages();
   const builtIn = Object.keys(program.dependencies).filter((name) => !loaded.includes(name));
   return {
@@ -63,7 +68,11 @@ export function desktopConfig({ output, electron }) {
     asar: true,
     asarUnpack: ['**/*.node'],
     electronFuses: fuses,
-    extraResources: [{ from: inRoot('out', 'packages', 'LICENSES-OF-PACKAGES.txt'), to: 'LICENSES-OF-PACKAGES.txt' }],
+    extraResources: [
+      { from: inRoot('out', 'packages', 'LICENSES-OF-PACKAGES.txt'), to: 'LICENSES-OF-PACKAGES.txt' },
+      // Where electron-updater puts what it installs. It names no feed: that is a setting.
+      { from: inRoot('resources', 'packaging', 'app-update.yml'), to: 'app-update.yml' },
+    ],
     fileAssociations: sheetTypes.map(({ ext, mimeType, description }) => ({
       ext,
       mimeType,
@@ -74,7 +83,7 @@ export function desktopConfig({ output, electron }) {
     })),
     publish: null,
     linux: {
-      files: filesFor('linux', builtIn),
+      files: filesFor('linux', builtIn, releaseKeyFolder),
       target: ['AppImage', 'rpm'],
       executableName: 'rollcall-desktop',
       icon: inRoot('resources', 'icons'),
@@ -83,8 +92,9 @@ export function desktopConfig({ output, electron }) {
       synopsis: 'Reviews contact lists in batches',
     },
     mac: {
-      files: filesFor('mac', builtIn),
-      target: [{ target: 'dmg', arch: ['x64', 'arm64'] }],
+      files: filesFor('mac', builtIn, releaseKeyFolder),
+      // The zip is what an update installs.
+      target: ['dmg', 'zip'].map((target) => ({ target, arch: ['x64', 'arm64'] })),
       icon: inRoot('resources', 'icons', '1024x1024.png'),
       category: 'public.app-category.business',
       hardenedRuntime: true,
@@ -95,7 +105,7 @@ export function desktopConfig({ output, electron }) {
       extraResources: [{ from: inRoot('resources', 'packaging', 'mac', 'rollcall'), to: 'bin/rollcall' }],
     },
     win: {
-      files: filesFor('win', builtIn),
+      files: filesFor('win', builtIn, releaseKeyFolder),
       target: ['nsis', 'zip'],
       icon: inRoot('resources', 'icons', '256x256.png'),
       extraFiles: [{ from: inRoot('resources', 'packaging', 'windows', 'rollcall.cmd'), to: 'bin/rollcall.cmd' }],

@@ -5,6 +5,7 @@ import { build, Platform } from 'electron-builder';
 import { desktopConfig } from './desktopConfig.mjs';
 import { inRoot } from './house.mjs';
 import { licenceTexts } from './licenceTexts.mjs';
+import { releaseKeyFolder } from './releaseKey.mjs';
 
 const platforms = { linux: Platform.LINUX, mac: Platform.MAC, win: Platform.WINDOWS };
 
@@ -12,16 +13,17 @@ const platforms = { linux: Platform.LINUX, mac: Platform.MAC, win: Platform.WIND
  * Builds for one system and resolves to the paths of what was made. The program has to be built.
  *
  * @param {'linux' | 'mac' | 'win'} system
- * @param {{ to: string, electron: string | null, onlyFolder?: boolean }} options `onlyFolder`: without installers, so that no tool is downloaded
+ * @param {{ to: string, electron: string | null, releaseKey: string | null, onlyFolder?: boolean }} options `onlyFolder`: without installers, so
+ *   that no tool is downloaded
  * @returns {Promise<string[]>}
  */
-export async function buildDesktop(system, { to, electron, onlyFolder = false }) {
+export async function buildDesktop(system, { to, electron, releaseKey, onlyFolder = false }) {
   mkdirSync(inRoot('out', 'packages'), { recursive: true });
   writeFileSync(inRoot('out', 'packages', 'LICENSES-OF-PACKAGES.txt'), licenceTexts());
   return build({
     projectDir: inRoot(),
     targets: platforms[system].createTarget(onlyFolder ? ['dir'] : []),
-    config: desktopConfig({ output: to, electron }),
+    config: desktopConfig({ output: to, electron, releaseKeyFolder: releaseKeyFolder(releaseKey) }),
     publish: 'never',
   });
 }

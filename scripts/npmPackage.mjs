@@ -12,7 +12,7 @@ import { shippedPackages } from './shippedPackages.mjs';
 const program = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 
 /** Electron's own entry is of no use without it. @param {string} file a built one */
-const needsElectron = (file) => file.endsWith('.js') && /from ["']electron["']/.test(readFileSync(file, 'utf8'));
+const needsElectron = (file) => file.endsWith('.js') && /(from |require\()["'`]electron["'`]/.test(readFileSync(file, 'utf8'));
 
 /** Packages that the built program loads from node_modules, sorted: the others are built into it. @returns {string[]} */
 export function loadedPackages() {

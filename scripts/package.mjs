@@ -1,6 +1,7 @@
 /**
- * `npm run package -- KIND [--to FOLDER] [--electron FOLDER]`: builds the program and makes a package of it, in out/packages by default; prints
- * the path of each file. `--electron`: Electron's files for that system, instead of a download.
+ * `npm run package -- KIND [--to FOLDER] [--electron FOLDER] [--release-key KEY.pem]`: builds the program and makes a package of it, in
+ * out/packages by default; prints the path of each file. `--electron`: Electron's files for that system, instead of a download. `--release-key`:
+ * the public key that updates have to be signed with; without one, the desktop program can't be updated from a feed.
  */
 import path from 'node:path';
 import process from 'node:process';
@@ -8,17 +9,22 @@ import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { inRoot, say } from './house.mjs';
 import { packageKinds } from './packageKinds.mjs';
+import { readReleaseKey } from './releaseKey.mjs';
 import { setUp } from './setUp.mjs';
 
 try {
-  const { values, positionals } = parseArgs({ options: { to: { type: 'string' }, electron: { type: 'string' } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { to: { type: 'string' }, electron: { type: 'string' }, 'release-key': { type: 'string' } },
+    allowPositionals: true,
+  });
   const [kind = ''] = positionals;
   if (!Object.hasOwn(packageKinds, kind)) throw new Error(`say which package to make: ${Object.keys(packageKinds).join(', ')}.`);
   const { node } = await setUp({ electron: false });
   await build(node);
   const to = path.resolve(values.to ?? inRoot('out', 'packages'));
-  for (const file of await packageKinds[kind]({ to, electron: values.electron === undefined ? null : path.resolve(values.electron) }))
-    console.log(file);
+  const electron = values.electron === undefined ? null : path.resolve(values.electron);
+  const releaseKey = values['release-key'] === undefined ? null : readReleaseKey(values['release-key']);
+  for (const file of await packageKinds[kind]({ to, electron, releaseKey })) console.log(file);
 } catch (error) {
   say(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { sourceDate } from './sourceDate.mjs';
 
-/** @typedef {{ to: string, electron: string | null }} Wanted */
+/** @typedef {{ to: string, electron: string | null, releaseKey: string | null }} Wanted `releaseKey`: the public one, PEM */
 
 /** Loaded when it is asked for: electron-builder alone takes a second. */
 const desktop = () => import('./desktopPackage.mjs');
@@ -16,10 +16,10 @@ export const packageKinds = {
     layOutNpmPackage(folder);
     return [await packNpmPackage(folder, to)];
   },
-  deb: async ({ to, electron }) => {
+  deb: async ({ to, electron, releaseKey }) => {
     const { buildDesktop, linuxFolder } = await desktop();
     const { layOutDeb, packDeb } = await import('./debPackage.mjs');
-    await buildDesktop('linux', { to, electron, onlyFolder: true });
+    await buildDesktop('linux', { to, electron, releaseKey, onlyFolder: true });
     const folder = path.join(to, 'deb');
     layOutDeb(folder, linuxFolder(to), process.arch);
     return [await packDeb(folder, to, process.arch, sourceDate())];

@@ -1,9 +1,10 @@
 /**
- * `npm run release -- [--to FOLDER] [--electron FOLDER] [--sign-with KEY.pem] [--draft]`: builds the packages of this version and what goes with
- * them: the notes, the licences, the bill of materials, checksums, and an Ed25519 signature of these. The same sources give the same bytes.
+ * `npm run release -- [--to FOLDER] [--electron FOLDER] [--add FILE]… [--sign-with KEY.pem] [--draft]`: builds the packages of this version and
+ * what goes with them: the notes, the licences, the bill of materials, what an update reads, checksums, and an Ed25519 signature of these.
+ * `--add`: a package that was made elsewhere. The same sources and the same key give the same bytes.
  */
-import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, createPrivateKey, sign } from 'node:crypto';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -12,6 +13,8 @@ import { build } from './build.mjs';
 import { inRoot, say } from './house.mjs';
 import { licenceTexts } from './licenceTexts.mjs';
 import { packageKinds } from './packageKinds.mjs';
+import { aboutRelease } from './releaseAbout.mjs';
+import { readReleaseKey } from './releaseKey.mjs';
 import { setUp } from './setUp.mjs';
 import { sourceDate } from './sourceDate.mjs';
 
@@ -33,16 +36,14 @@ function notes(version, isDraft) {
 const sha256 = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 /**
- * Signs the checksums with a private key (PKCS #8, PEM) and puts its public key beside them. Throws an Error if it isn't an Ed25519 key.
+ * Signs the checksums with a private key (PKCS #8, PEM) and puts its public key beside them.
  *
- * @param {string} folder @param {string} keyFile
+ * @param {string} folder @param {string} keyFile @param {string} releaseKey
  */
-function signSums(folder, keyFile) {
+function signSums(folder, keyFile, releaseKey) {
   const key = createPrivateKey(readFileSync(keyFile));
-  if (key.asymmetricKeyType !== 'ed25519')
-    throw new Error(`${keyFile} is no Ed25519 key; make one with openssl genpkey -algorithm ed25519.`);
   writeFileSync(path.join(folder, 'SHA256SUMS.sig'), sign(null, readFileSync(path.join(folder, 'SHA256SUMS')), key));
-  writeFileSync(path.join(folder, 'release-key.pem'), createPublicKey(key).export({ type: 'spki', format: 'pem' }));
+  writeFileSync(path.join(folder, 'release-key.pem'), releaseKey);
 }
 
 /** @returns {Promise<string>} the folder of the release */
@@ -50,12 +51,16 @@ async function release() {
   const options = /** @type {const} */ ({
     to: { type: 'string' },
     electron: { type: 'string' },
+    add: { type: 'string', multiple: true },
     'sign-with': { type: 'string' },
     draft: { type: 'boolean', default: false },
   });
   const { values } = parseArgs({ options });
   const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   const text = notes(version, values.draft);
+  const keyFile = values['sign-with'];
+  // The key that signs this release is the one that its program will trust for the next.
+  const releaseKey = keyFile === undefined ? null : readReleaseKey(keyFile);
   const epoch = sourceDate();
   const { node } = await setUp({ electron: false });
   await build(node);
@@ -66,19 +71,21 @@ async function release() {
   const work = `${folder}.work`;
   const electron = values.electron === undefined ? null : path.resolve(values.electron);
   for (const kind of electron === null ? ['npm'] : ['npm', 'deb']) {
-    for (const file of await packageKinds[kind]({ to: work, electron })) {
+    for (const file of await packageKinds[kind]({ to: work, electron, releaseKey })) {
       writeFileSync(path.join(folder, path.basename(file)), readFileSync(file));
     }
   }
   rmSync(work, { recursive: true, force: true });
+  for (const file of values.add ?? []) copyFileSync(file, path.join(folder, path.basename(file)));
   if (electron === null) say('without --electron FOLDER there is no deb in this release');
   writeFileSync(path.join(folder, 'NOTES.md'), text);
   writeFileSync(path.join(folder, 'LICENSES-OF-PACKAGES.txt'), licenceTexts());
   writeFileSync(path.join(folder, 'bom.cdx.json'), billOfMaterials(epoch));
+  writeFileSync(path.join(folder, 'release.json'), aboutRelease(version, text, folder));
   const files = readdirSync(folder).sort();
   writeFileSync(path.join(folder, 'SHA256SUMS'), files.map((file) => `${sha256(path.join(folder, file))}  ${file}\n`).join(''));
-  if (values['sign-with'] === undefined) say('NOT SIGNED: sign the release with --sign-with KEY.pem');
-  else signSums(folder, values['sign-with']);
+  if (keyFile === undefined || releaseKey === null) say('NOT SIGNED: sign the release with --sign-with KEY.pem');
+  else signSums(folder, keyFile, releaseKey);
   return folder;
 }
 

@@ -23,7 +23,17 @@ import { inRoot } from './house.mjs';
  */
 
 /** Licences that ask for no more than their own text beside the program. */
-export const acceptedLicences = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'OFL-1.1'];
+export const acceptedLicences = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'ISC',
+  'MIT',
+  'OFL-1.1',
+  'Python-2.0',
+];
 
 /** Electron ships, too, but is laid around the program and not into it: it isn't counted here. */
 const around = new Set(['electron']);

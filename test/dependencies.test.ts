@@ -24,7 +24,7 @@ const direct = (names: readonly string[]) => shipped.filter(({ name, isDirect })
 
 it('names each package that the program asks for, with its licence and what it is for', () => {
   const inProgram = tableBelow('In the program');
-  const inWindow = tableBelow('In the window');
+  const inWindow = tableBelow('Built in');
   const byPackageJson = (table: Record<string, string>): string[][] =>
     direct(Object.keys(table)).map(({ name, licence }) => [name, licence]);
   expect(inProgram.map((cells) => cells.slice(0, 2))).toEqual(byPackageJson(program.dependencies));

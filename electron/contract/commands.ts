@@ -86,6 +86,7 @@ import {
   suppressionUntilSchema,
 } from './suppression.ts';
 import { columnFacetAskedSchema, columnFacetSchema } from './columnTest.ts';
+import { updateStateSchema } from './updates.ts';
 import { facetsSchema, filterSchema, sortSchema } from './facets.ts';
 import { rowDetailSchema, viewRowSchema, viewSchema } from './view.ts';
 
@@ -147,6 +148,16 @@ export const commands = {
    * network look for it at once, with one call each; those that need it wait, and find out by probes if the system was wrong.
    */
   'network.changed': { params: z.object({ online: z.boolean() }), returns: nothing },
+
+  /** Host-side: what is known of updates of the desktop program; `updates.changed` says when to ask again. */
+  'updates.state': { params: nothing, returns: updateStateSchema },
+  /** Host-side: looks at the feed now. Returns when nothing newer is there, or it is downloaded and checked. */
+  'updates.look': { params: nothing, returns: updateStateSchema },
+  /**
+   * Host-side: ends the program and installs what is ready. Throws update.impossible, update.notReady, update.busy; what goes wrong later is in
+   * the state.
+   */
+  'updates.install': { params: nothing, returns: updateStateSchema },
 
   /** Every readable list: a damaged one doesn't hide the others. */
   'lists.list': { params: nothing, returns: z.array(listCardSchema) },

@@ -41,6 +41,7 @@ export const events = {
   'review.viewsChanged': z.object({ listId: idSchema }),
   'environments.changed': z.object({}),
   'settings.changed': z.object({}),
+  'updates.changed': z.object({}),
   'callingRules.changed': z.object({}),
   /** Backups or notices changed. */
   'storage.changed': z.object({}),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { timestampRefusals } from './timestamp.ts';
 import { codedSchema, type BareCode, type ParamsByCode } from './coded.ts';
 import { uncheckedSchema } from './unchecked.ts';
+import { noUpdates } from './updates.ts';
 
 const text = z.string();
 const whole = z.number();
@@ -185,6 +186,12 @@ export const failureParams = {
   'backup.unreadable': pathAndProblem,
   /** A run is in progress. */
   'backup.runOn': none,
+  /** This program can't be updated from a feed. */
+  'update.impossible': z.object({ why: z.enum(noUpdates) }),
+  /** None was downloaded and checked, or it is gone. */
+  'update.notReady': none,
+  /** A run, an import or an export is in progress. */
+  'update.busy': none,
 } as const;
 
 export type FailureParams = ParamsByCode<typeof failureParams>;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { environmentIdSchema } from './ids.ts';
 import { policySchema } from './policy.ts';
 import { timestampUrlSchema } from './timestamp.ts';
+import { feedUrlSchema } from './updates.ts';
 import { keptDaysSchema } from './retention.ts';
 
 export const rowDensities = ['comfortable', 'compact'] as const;
@@ -33,6 +34,8 @@ export const settingsSchema = z.object({
   campaign: z.string().trim().max(300).optional(),
   /** Where evidence gets its time from outside (RFC 3161). Absent or empty: nowhere. */
   timestampUrl: z.union([z.literal(''), timestampUrlSchema]).optional(),
+  /** Where the desktop program looks for updates. Absent or empty: nowhere. */
+  updateFeed: z.union([z.literal(''), feedUrlSchema]).optional(),
   /** How many days before a litigator check expires its rows are pointed out; absent: `usualStaleDays`. */
   staleDays: z.int().min(1).max(30).optional(),
   /** Days after its import until which a list is kept unless it has a date of its own, and days that answers are kept; absent, null: without end. */

@@ -1,6 +1,7 @@
 /** What a host must supply: the core itself has no clock, network, keychain or window. */
 import type { GrantedFile } from '../contract/grantedFile.ts';
 import type { NativeMenu } from '../contract/nativeMenu.ts';
+import type { UpdateState } from '../contract/updates.ts';
 
 /** Wall time for records, monotonic time for rates and back-off (a clock that jumps must not burst). */
 export interface Clock {
@@ -86,6 +87,16 @@ export interface Desktop {
   showMenu(menu: NativeMenu): void;
   /** Shows a folder in the system's file manager. */
   showFolder(path: string): Promise<void>;
+  updates: DesktopUpdates;
+}
+
+/** How the desktop program replaces itself with a newer one. */
+export interface DesktopUpdates {
+  state(): UpdateState;
+  /** Looks at the feed now; resolves when nothing is found, or what was found is ready. A look in progress is joined. */
+  look(): Promise<UpdateState>;
+  /** Ends the program and installs what is ready. Throws Failed('update.busy' | 'update.notReady'); other problems are in the state. */
+  install(): Promise<void>;
 }
 
 export interface Ports {

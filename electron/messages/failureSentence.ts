@@ -8,6 +8,7 @@ import { fieldTitle, operationTitle } from './names.ts';
 import { timestampRefusalPhrase } from './timestampWords.ts';
 import { noCallPhrase } from './noCallWords.ts';
 import { uncheckedPhrase } from './uncheckedWords.ts';
+import { noUpdatesSentence } from './updateWords.ts';
 
 const badKey: Record<FailureParams['signing.badKey']['keyProblem'], string> = {
   noPem: 'it contains no private key in PEM',
@@ -184,6 +185,9 @@ const sentences: TextByCode<FailureParams> = {
   'backup.unreadable': ({ path, problem }) =>
     `${path} is not a usable backup (${stripped(problem)}); nothing has been changed, so choose another.`,
   'backup.runOn': () => 'A run is in progress; pause or stop it first, then restore the backup.',
+  'update.impossible': ({ why }) => noUpdatesSentence(why),
+  'update.notReady': () => 'No update is ready to be installed; look for one in the settings.',
+  'update.busy': () => 'Something is in progress, so the update was not installed; wait until it ends, or pause it, and install then.',
 };
 
 /** One sentence with its full stop: what, where, and what to do. */

@@ -15,6 +15,7 @@ import {
   savedViews,
   signingState,
   storageNotices,
+  updates,
 } from './queries.ts';
 import { queryClient, refresh } from './queryClient.ts';
 
@@ -98,6 +99,7 @@ export function keepFresh(): () => void {
     hold(damagedLists),
     hold(deletedLists),
     hold(backups),
+    hold(updates),
     // Every opening but the first follows a gap in which events were missed. Before the first nothing was read, unless it came late.
     listenOpened(() => {
       if (heardAll) void refresh();
@@ -135,6 +137,7 @@ export function keepFresh(): () => void {
     }),
     listen('evidence.keysChanged', () => void refresh(signingState)),
     listen('settings.changed', () => void refresh(appState)),
+    listen('updates.changed', () => void refresh(updates)),
     listen('callingRules.changed', () => {
       for (const name of ['callingRules.list', 'review.row', 'review.callDay']) void refresh({ queryKey: [name] });
     }),

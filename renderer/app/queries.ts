@@ -16,6 +16,8 @@ export const damagedLists = shared('lists.damaged', {});
 export const deletedLists = shared('lists.deleted', {});
 /** What is kept until when, and what is past that; read when the lists are shown. */
 export const retention = reading('retention.read', {});
+/** What is known of updates of the desktop program. */
+export const updates = shared('updates.state', {});
 export const backups = shared('backups.list', {});
 /** The keys that evidence is signed with, and whether signing works. */
 export const signingState = reading('evidence.keys', {});

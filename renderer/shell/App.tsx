@@ -30,6 +30,7 @@ import { queryClient } from '../app/queryClient.ts';
 import { followAddress, formatRoute, useRoute } from '../app/router.ts';
 import { Screen } from './Screen.tsx';
 import { StorageBanners } from './StorageBanners.tsx';
+import { UpdateBanner } from './UpdateBanner.tsx';
 import css from './App.module.css';
 import { cssVariables, theme } from './theme.ts';
 import { TopBar } from './TopBar.tsx';
@@ -78,6 +79,7 @@ function Window() {
         </div>
       )}
       <StorageBanners />
+      <UpdateBanner />
       {/* A new address is a new attempt: a broken screen does not follow the person around. */}
       <ErrorBoundary address={formatRoute(route)}>
         <Screen />

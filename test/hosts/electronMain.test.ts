@@ -148,6 +148,14 @@ describe('the bridge', () => {
     expect(await call('app.state', {})).toMatchObject({ ok: true, value: { host: 'electron', settings: {} } });
   });
 
+  it('has no updates when it was started from a checkout, and takes no feed', async () => {
+    expect(await call('updates.state', {})).toMatchObject({ ok: true, value: { impossible: 'checkout', found: { is: 'nothing' } } });
+    expect(await call('settings.change', { updateFeed: 'https://files.example.com/rollcall' })).toMatchObject({
+      ok: false,
+      failure: { code: 'update.impossible', params: { why: 'checkout' } },
+    });
+  });
+
   it('refuses unknown commands and bad parameters at the door', async () => {
     for (const name of ['nothing.here', '__proto__', 'constructor']) {
       expect(await call(name, {})).toMatchObject({ ok: false, failure: { code: 'command.unknown' } });

@@ -1,4 +1,5 @@
 /** A release as somebody gets it who has never seen this checkout: made twice, at two places, checked with the system's own tools. */
+import { extractFile } from '@electron/asar';
 import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { parseReleaseKey, readSignedRelease } from '../../electron/hosts/electron/updates/signedRelease.ts';
 import { layOutDummyElectron } from '../support/dummyElectron.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -17,6 +19,7 @@ const made = [
   'SHA256SUMS.sig',
   'bom.cdx.json',
   'release-key.pem',
+  'release.json',
   'rollcall-0.1.0.tgz',
 ];
 const sources = [
@@ -50,7 +53,7 @@ it('is checked with sha256sum and OpenSSL, and one changed byte is found', () =>
   expect(readdirSync(here()).sort()).toEqual([...made, 'rollcall_0.1.0_amd64.deb']);
   const verify = (): string =>
     execFileSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: here(), encoding: 'utf8', stdio: 'pipe' });
-  expect(verify().match(/: OK$/gm)).toHaveLength(5);
+  expect(verify().match(/: OK$/gm)).toHaveLength(6);
   const args = ['pkeyutl', '-verify', '-rawin', '-pubin', '-inkey', 'release-key.pem', '-sigfile', 'SHA256SUMS.sig', '-in', 'SHA256SUMS'];
   const signed = (): string => execFileSync('openssl', args, { cwd: here(), encoding: 'utf8', stdio: 'pipe' });
   expect(signed()).toContain('Verified Successfully');
@@ -66,6 +69,29 @@ it('is checked with sha256sum and OpenSSL, and one changed byte is found', () =>
     expect(check).toThrow();
     writeFileSync(join(here(), file), before);
   }
+});
+
+it('is a feed: the program in its package trusts its key, and reads version and package from what was signed', () => {
+  const deb = 'rollcall_0.1.0_amd64.deb';
+  execFileSync('dpkg-deb', ['--extract', join(here(), deb), join(folder, 'unpacked')]);
+  const resources = join(folder, 'unpacked', 'opt', 'Rollcall', 'resources');
+  const pinned = extractFile(join(resources, 'app.asar'), 'release-key.pem').toString();
+  expect(pinned).toBe(readFileSync(join(here(), 'release-key.pem'), 'utf8'));
+  expect(readFileSync(join(resources, 'package-type'), 'utf8')).toBe('deb\n');
+  expect(existsSync(join(resources, 'app-update.yml'))).toBe(true);
+  const key = parseReleaseKey(pinned);
+  if (key === null) throw new Error('the key of the package is not read');
+  const [sums, signature, about] = ['SHA256SUMS', 'SHA256SUMS.sig', 'release.json'].map((file) => readFileSync(join(here(), file)));
+  if (sums === undefined || signature === undefined || about === undefined) throw new Error('a file is missing');
+  const { version, headline, packages } = readSignedRelease({ sums, signature, about }, key);
+  expect({ version, kinds: packages.map(({ kind, arch, file }) => [kind, arch, file]) }).toEqual({
+    version: '0.1.0',
+    kinds: [['deb', 'x64', deb]],
+  });
+  expect(headline).toMatch(/^Import CSV.*\.$|^Import CSV.*:$/);
+  const [{ bytes, sha256 } = { bytes: 0, sha256: '' }] = packages;
+  expect(bytes).toBe(readFileSync(join(here(), deb)).length);
+  expect(sums.toString()).toContain(`${sha256}  ${deb}`);
 });
 
 const billSchema = z.object({

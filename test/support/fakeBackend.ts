@@ -37,10 +37,11 @@ export interface FakeBackend {
   close(): Promise<void>;
 }
 
-/** What a window also asks: no files to open, no saved place, and nothing in progress. */
+/** What a window also asks: no files to open, no updates, no saved place, and nothing in progress. */
 const byTheWay: Partial<CommandHandlers> = {
   'files.takeOpened': () => Promise.resolve([]),
   'review.place': () => Promise.resolve(null),
+  'updates.state': () => Promise.resolve({ impossible: 'host', feed: null, lookedAt: null, found: { is: 'nothing' } }),
   'review.savedViews': () => Promise.resolve([]),
   'review.keepPlace': () => Promise.resolve({}),
   'outcomes.ofRow': () => Promise.resolve([]),

@@ -23,6 +23,7 @@ import { privacyShots } from './privacyFixtures.ts';
 import { storageShots } from './storageShots.ts';
 import { suppressionShots } from './suppressionShots.ts';
 import { triageShots } from './triageShots.ts';
+import { updateShots } from './updateShots.ts';
 import { ids, refusedOperation, solarList, withKey } from './windowFixtures.ts';
 
 export interface Shot {
@@ -80,6 +81,7 @@ export const shots: readonly Shot[] = [
   },
   { name: '1-lists-narrow', address: '#/lists', size: narrow },
   ...aboutShots,
+  ...updateShots,
   ...deletionShots,
   ...handoverShots,
   { name: '2-import', address: `#/lists/${ids.solar}/import` },

@@ -1,6 +1,10 @@
 /** What the window asks of the desktop program that it runs in, and what it knows of the system before the core does. */
 import type { CommandHandlers } from '../../contract/commands.ts';
+import { Failed } from '../../contract/failure.ts';
+import type { UpdateState } from '../../contract/updates.ts';
 import type { Ports } from '../ports.ts';
+
+const noDesktop: UpdateState = { impossible: 'host', feed: null, lookedAt: null, found: { is: 'nothing' } };
 
 interface Needs extends Pick<Ports, 'files' | 'desktop'> {
   /** Whoever sends: told when the computer's network comes or goes. */
@@ -17,5 +21,12 @@ export const desktopCommands = ({ files, desktop, network }: Needs) =>
     'network.changed': ({ online }) => {
       for (const tell of network) tell(online);
       return Promise.resolve({});
+    },
+    'updates.state': () => Promise.resolve(desktop?.updates.state() ?? noDesktop),
+    'updates.look': async () => (await desktop?.updates.look()) ?? noDesktop,
+    'updates.install': async () => {
+      if (desktop === undefined) throw new Failed('update.impossible', { why: 'host' });
+      await desktop.updates.install();
+      return desktop.updates.state();
     },
   }) satisfies Partial<CommandHandlers>;

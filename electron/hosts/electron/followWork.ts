@@ -12,7 +12,7 @@ import type { TheWindow } from './theWindow.ts';
 import { watchWork } from './work.ts';
 import type { Work } from './work.ts';
 
-interface FollowedWork extends Pick<Work, 'heard' | 'noticed'> {
+interface FollowedWork extends Pick<Work, 'heard' | 'noticed' | 'runs' | 'tasks'> {
   /** The settings as they are from now on. */
   settle(settings: Settings): void;
   /** Once there is a core: sleep reaches its runs, and quitting ends with `close`, which must not reject. */
@@ -37,6 +37,8 @@ export function followWork(window: TheWindow, { clock, log }: Pick<Ports, 'clock
   return {
     heard: work.heard,
     noticed: work.noticed,
+    runs: work.runs,
+    tasks: work.tasks,
     settle: (settings) => {
       wantsAwake = settings.keepAwake === true;
       stayAwake();

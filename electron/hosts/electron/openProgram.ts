@@ -21,6 +21,7 @@ import { forgetRecentFiles } from './recentFiles.ts';
 import { serveWindow } from './serveWindow.ts';
 import { drawIn } from './systemTheme.ts';
 import type { TheWindow } from './theWindow.ts';
+import { openUpdates } from './updating.ts';
 import { openWindow } from './window.ts';
 
 interface Parts {
@@ -40,16 +41,18 @@ export async function openProgram({ dataDir, operator, window, opened }: Parts):
   logCrashes(ports.log);
   const showMenu = nativeMenu((id) => window.emit('menu.chosen', { id }));
   const work = followWork(window, ports);
+  const updates = openUpdates({ ports, work, changed: () => window.emit('updates.changed', {}) });
   const followSettings = async (): Promise<void> => {
     const { settings } = await core.handlers['app.state']({});
     drawIn(settings.theme);
     work.settle(settings);
+    updates.follow(settings);
   };
   const core = await createCore({
     dataDir,
     host: 'electron',
     version: app.getVersion(),
-    ports: { ...ports, desktop: { showMenu, showFolder } },
+    ports: { ...ports, desktop: { showMenu, showFolder, updates } },
     emit: (name, payload) => {
       window.emit(name, payload);
       work.heard(name, payload);

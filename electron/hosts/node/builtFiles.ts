@@ -29,6 +29,11 @@ export function preloadFile(): string {
   return fileURLToPath(new URL('out/preload/preload.cjs', root));
 }
 
+/** The public key that releases are signed with; only packages made with one have it. */
+export function releaseKeyFile(): string {
+  return fileURLToPath(new URL('release-key.pem', root));
+}
+
 /** The bundled list of invented people, for trying the program. */
 export function sampleList(): { path: string; name: string } {
   return { path: fileURLToPath(new URL('resources/sample-leads.csv', root)), name: 'sample-leads.csv' };

@@ -51,6 +51,7 @@ export const appWords = {
     keys: 'Keys',
     drift: 'Unrecognized response fields',
     data: 'Data used',
+    updates: 'Updates',
     about: 'About',
   },
 } as const;

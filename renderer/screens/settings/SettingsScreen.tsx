@@ -24,6 +24,7 @@ import css from './SettingsScreen.module.css';
 import { KeySettings } from './keys/KeySettings.tsx';
 import { Privacy } from './privacy/Privacy.tsx';
 import { Suppressions } from './Suppressions.tsx';
+import { Updates } from './Updates.tsx';
 
 export function SettingsScreen() {
   const app = useQuery(appState);
@@ -78,6 +79,9 @@ export function SettingsScreen() {
               </div>
               <div {...sectionFocus('data')}>
                 <DataUsed />
+              </div>
+              <div {...sectionFocus('updates')}>
+                <Updates />
               </div>
               <div {...sectionFocus('about')}>
                 <About version={app.data.version} />

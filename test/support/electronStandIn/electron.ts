@@ -4,6 +4,7 @@
  * channel.
  */
 import { readFileSync } from 'node:fs';
+import { EventEmitter } from 'node:events';
 import { tmpdir } from 'node:os';
 import type Electron from 'electron';
 import { StandInEmitter } from './electronTypes.ts';
@@ -25,11 +26,22 @@ class StandInApp
   implements
     Pick<
       Electron.App,
-      'enableSandbox' | 'whenReady' | 'quit' | 'exit' | 'getVersion' | 'getPath' | 'setPath' | 'requestSingleInstanceLock' | 'isPackaged'
+      | 'enableSandbox'
+      | 'whenReady'
+      | 'quit'
+      | 'exit'
+      | 'relaunch'
+      | 'getName'
+      | 'getVersion'
+      | 'getPath'
+      | 'setPath'
+      | 'requestSingleInstanceLock'
+      | 'releaseSingleInstanceLock'
+      | 'isPackaged'
     >,
     Like<Electron.App, 'on'>
 {
-  readonly isPackaged = false;
+  readonly isPackaged = process.env['ROLLCALL_STAND_IN_PACKAGED'] === '1';
   isReady = false;
   sandboxEnabled = false;
   private readonly paths = new Map<string, string>();
@@ -47,10 +59,18 @@ class StandInApp
     this.tell('before-quit', event);
     if (event.defaultPrevented) return;
     for (const window of BrowserWindow.all) window.tell('close', preventable({}));
-    this.exit(0);
+    const last = preventable({});
+    this.tell('will-quit', last);
+    if (!last.defaultPrevented) this.exit(0);
   }
   exit(code = 0): void {
     process.exit(code);
+  }
+  relaunch(): void {
+    tellTest({ kind: 'relaunched' });
+  }
+  getName(): string {
+    return 'Rollcall';
   }
   getVersion(): string {
     const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
@@ -67,8 +87,14 @@ class StandInApp
   requestSingleInstanceLock(): boolean {
     return true;
   }
+  releaseSingleInstanceLock(): void {
+    tellTest({ kind: 'lockReleased' });
+  }
 }
 export const app = new StandInApp();
+
+/** electron-updater says there that it is about to quit; the program itself doesn't use it. */
+export const autoUpdater = new EventEmitter();
 
 type Handler = (event: Electron.IpcMainInvokeEvent, ...args: unknown[]) => unknown;
 class StandInIpcMain implements Pick<Electron.IpcMain, 'handle'> {

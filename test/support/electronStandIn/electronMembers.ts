@@ -7,7 +7,7 @@ const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, i
 const declarations = at('node_modules/electron/electron.d.ts');
 
 function sourcesIn(folder: string): string[] {
-  return readdirSync(at(folder))
+  return readdirSync(at(folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => `${at(folder)}/${name}`);
 }

@@ -76,4 +76,6 @@ export type FromMain =
   | { kind: 'progress'; share: number; mode: string }
   | { kind: 'awake'; type: string | null }
   | { kind: 'tray'; there: boolean }
-  | { kind: 'openedOutside'; url: string };
+  | { kind: 'openedOutside'; url: string }
+  | { kind: 'relaunched' }
+  | { kind: 'lockReleased' };

@@ -4,7 +4,7 @@
  */
 import { fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page, Route } from 'playwright-core';
 import { startChromium } from '../chromium.ts';
@@ -38,7 +38,7 @@ export interface ElectronStandIn {
   close(): Promise<number | null>;
 }
 
-interface MainProcess {
+export interface MainProcess {
   said: FromMain[];
   ask: ElectronStandIn['ask'];
   onMessage: (handle: (message: FromMain) => void) => void;
@@ -46,14 +46,21 @@ interface MainProcess {
   exited: Promise<number | null>;
 }
 
-/** Starts the built main script with the stand-in in Electron's place. `files`: more arguments. */
-export function startMain(dataDir: string, files: readonly string[] = []): MainProcess {
-  const child = fork(fileURLToPath(new URL('out/main/main.js', root)), ['--data-dir', dataDir, ...files], {
+/**
+ * Starts the built main script with the stand-in in Electron's place. `files`: more arguments. `program`: another place of the built program
+ * than the checkout. `env`: more variables.
+ */
+export function startMain(
+  dataDir: string,
+  files: readonly string[] = [],
+  { program = fileURLToPath(root), env = {} }: { program?: string; env?: Record<string, string> } = {},
+): MainProcess {
+  const child = fork(join(program, 'out', 'main', 'main.js'), ['--data-dir', dataDir, ...files], {
     execArgv: ['--import', new URL('test/support/electronStandIn/register.ts', root).href],
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // Keys of tests are none of the keychain's.
-    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:' },
+    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:', ...env },
   });
   const said: FromMain[] = [];
   const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();

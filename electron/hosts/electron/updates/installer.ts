@@ -1,0 +1,127 @@
+/**
+ * Hands a package that was downloaded and checked to electron-updater, which knows how each system installs one. Its own look and download are
+ * left out: they identify the installation to the feed, wait for a feed that stalls without end, and check nothing that the feed can't change.
+ */
+import { app } from 'electron';
+import { AppImageUpdater, DebUpdater, MacUpdater, NsisUpdater, Provider, RpmUpdater } from 'electron-updater';
+import type { AppUpdater, ResolvedUpdateFileInfo, UpdateInfo } from 'electron-updater';
+import type { InstallOptions } from 'electron-updater/out/BaseUpdater.js';
+import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
+import { createHash } from 'node:crypto';
+import { chmodSync, copyFileSync, createReadStream, readFileSync, renameSync, rmSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { isSigned } from './fetchPackage.ts';
+import type { PackageKind, SignedPackage } from './signedRelease.ts';
+import { codeOf, UpdateFailed } from './updateFailed.ts';
+
+export interface Checked {
+  version: string;
+  /** Where it was downloaded to. */
+  path: string;
+  signed: SignedPackage;
+}
+
+/**
+ * Puts the new file in the old one's place in one step. electron-updater's own way deletes the old file first, and leaves none where the new
+ * one can't be moved there, or half of it on another file system.
+ */
+class CarefulAppImageUpdater extends AppImageUpdater {
+  private readonly signed: SignedPackage;
+
+  constructor(signed: SignedPackage) {
+    super();
+    this.signed = signed;
+  }
+
+  protected override doInstall({ isForceRunAfter }: InstallOptions): boolean {
+    const { installerPath } = this;
+    const old = process.env['APPIMAGE'];
+    if (installerPath === null || old === undefined) return false;
+    const beside = `${old}.new`;
+    try {
+      copyFileSync(installerPath, beside);
+      if (createHash('sha256').update(readFileSync(beside)).digest('hex') !== this.signed.sha256)
+        throw new UpdateFailed('changed', this.signed.file);
+      chmodSync(beside, 0o755);
+      renameSync(beside, old);
+    } finally {
+      rmSync(beside, { force: true });
+    }
+    if (isForceRunAfter) void this.spawnLog(old, process.argv.slice(1), { ...process.env, APPIMAGE_SILENT_INSTALL: 'true' });
+    return true;
+  }
+
+  /** The path as it is: electron-updater escapes it for a shell, which isn't used here. */
+  protected override get installerPath(): string | null {
+    return super.installerPath;
+  }
+}
+
+const updaters: Record<PackageKind, (signed: SignedPackage) => AppUpdater> = {
+  AppImage: (signed) => new CarefulAppImageUpdater(signed),
+  deb: () => new DebUpdater(),
+  rpm: () => new RpmUpdater(),
+  nsis: () => new NsisUpdater(),
+  mac: () => new MacUpdater(),
+};
+
+async function sha512(path: string): Promise<string> {
+  const hash = createHash('sha512');
+  for await (const chunk of createReadStream(path)) hash.update(chunk instanceof Uint8Array ? chunk : '');
+  return hash.digest('base64');
+}
+
+/** In the feed's place: tells of one version, the checked one, and "downloads" it from this disk. */
+function providerOf({ version, path, signed }: Checked, hash: string) {
+  const url = pathToFileURL(path);
+  const info = { url: signed.file, sha512: hash, size: signed.bytes };
+  return class CheckedPackage extends Provider<UpdateInfo> {
+    constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {
+      super(runtime);
+      runtime.executor.download = async (_url, destination) => {
+        await copyFile(path, destination);
+        if (!(await isSigned(destination, signed))) throw new UpdateFailed('changed', signed.file);
+        return destination;
+      };
+    }
+
+    getLatestVersion(): Promise<UpdateInfo> {
+      return Promise.resolve({ version, files: [info], path: signed.file, sha512: hash, releaseDate: '' });
+    }
+
+    resolveFiles(): ResolvedUpdateFileInfo[] {
+      return [{ url, info }];
+    }
+  };
+}
+
+/**
+ * Makes everything ready while the program still runs. The returned function installs, and starts the new program: call it when nothing of the
+ * old one is open any more. It rejects with UpdateFailed('install'), and the old program is as it was; otherwise it ends the process.
+ */
+export async function prepareInstaller(kind: PackageKind, checked: Checked): Promise<() => Promise<never>> {
+  const updater = updaters[kind](checked.signed);
+  updater.logger = null;
+  updater.autoDownload = false;
+  updater.autoInstallOnAppQuit = false;
+  updater.allowDowngrade = false;
+  updater.disableWebInstaller = true;
+  updater.disableDifferentialDownload = true;
+  updater.isUserWithinRollout = () => true;
+  updater.setFeedURL({ provider: 'custom', updateProvider: providerOf(checked, await sha512(checked.path)) });
+  try {
+    const found = await updater.checkForUpdates();
+    if (found?.isUpdateAvailable !== true) throw new UpdateFailed('install', 'not available');
+    await updater.downloadUpdate();
+  } catch (error) {
+    throw error instanceof UpdateFailed ? error : new UpdateFailed('install', codeOf(error));
+  }
+  return () =>
+    new Promise((_resolve, reject) => {
+      updater.once('error', (error) => reject(error instanceof UpdateFailed ? error : new UpdateFailed('install', codeOf(error))));
+      // The new program must not find this one in its place.
+      app.releaseSingleInstanceLock();
+      updater.quitAndInstall(true, true);
+    });
+}

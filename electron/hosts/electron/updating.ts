@@ -1,0 +1,71 @@
+/** Updates as the desktop program has them: what it was installed as, the key it trusts, and an installation when nothing is open any more. */
+import { app } from 'electron';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Settings } from '../../contract/settings.ts';
+import { Failed } from '../../contract/failure.ts';
+import type { DesktopUpdates, Ports } from '../../core/ports.ts';
+import { updateProblemSentence } from '../../messages/updateWords.ts';
+import { releaseKeyFile } from '../node/builtFiles.ts';
+import { tell } from './dialogs.ts';
+import { ownPackage } from './updates/ownPackage.ts';
+import { parseReleaseKey } from './updates/signedRelease.ts';
+import { codeOf, UpdateFailed } from './updates/updateFailed.ts';
+import { createUpdates } from './updates/updates.ts';
+import type { Possible } from './updates/updates.ts';
+import type { Work } from './work.ts';
+
+interface Options {
+  ports: Pick<Ports, 'clock' | 'log'>;
+  work: Pick<Work, 'runs' | 'tasks'>;
+  /** Tells the window that the state has changed. */
+  changed(): void;
+}
+
+function whatIsPossible(): Possible {
+  if (!app.isPackaged) return { impossible: 'checkout' };
+  const file = releaseKeyFile();
+  const key = existsSync(file) ? parseReleaseKey(readFileSync(file, 'utf8')) : null;
+  if (key === null) return { impossible: 'noKey' };
+  const { platform, env, resourcesPath, execPath } = process;
+  const kind = ownPackage({ platform, env, resources: resourcesPath, executable: execPath });
+  return kind === null ? { impossible: 'unpacked' } : { key, kind };
+}
+
+/** Call it when the folder of the window's files is known. `follow`: the settings, as they are and as they change. */
+export function openUpdates({ ports, work, changed }: Options): DesktopUpdates & { follow(settings: Settings): void } {
+  let install: (() => Promise<never>) | null = null;
+  const isBusy = (): boolean => work.runs().length + work.tasks().length > 0;
+  app.on('will-quit', (event) => {
+    const now = install;
+    if (now === null) return;
+    install = null;
+    event.preventDefault();
+    now().catch((error: unknown) => {
+      ports.log('an update could not be installed', error);
+      const { problem, detail } = error instanceof UpdateFailed ? error : new UpdateFailed('install', codeOf(error));
+      tell(updateProblemSentence(problem, detail));
+      app.relaunch();
+      app.exit(0);
+    });
+  });
+  const updates = createUpdates({
+    version: app.getVersion(),
+    arch: process.arch,
+    folder: join(app.getPath('userData'), 'update'),
+    possible: whatIsPossible(),
+    clock: ports.clock,
+    log: ports.log,
+    changed,
+    isBusy,
+    install: async (kind, checked) => {
+      // Loaded when it is needed: it starts nothing and looks at nothing by itself.
+      const { prepareInstaller } = await import('./updates/installer.ts');
+      const prepared = await prepareInstaller(kind, checked);
+      if (isBusy()) throw new Failed('update.busy');
+      install = prepared;
+      app.quit();
+    },
+  });
+  return { ...updates, follow: ({ updateFeed = '' }) => updates.follow(updateFeed) };
+}
