@@ -246,7 +246,15 @@ interface Program {
 function openProgram(dataDir: string, url: string): Program {
   const child: ChildProcess = spawn(
     process.execPath,
-    [...programFlags, '--unhandled-rejections=strict', join(import.meta.dirname, 'soakInChild.ts'), dataDir, url],
+    [
+      ...programFlags,
+      '--unhandled-rejections=strict',
+      '--import',
+      join(import.meta.dirname, 'smallPageCaches.ts'),
+      join(import.meta.dirname, 'soakInChild.ts'),
+      dataDir,
+      url,
+    ],
     { stdio: ['pipe', 'pipe', 'pipe'], env: programEnv },
   );
   const exited = once(child, 'exit');
