@@ -187,7 +187,7 @@ export const failureParams = {
   /** A run is in progress. */
   'backup.runOn': none,
   /** This program can't be updated from a feed. */
-  'update.impossible': z.object({ why: z.enum(noUpdates) }),
+  'update.impossible': z.object({ noUpdates: z.enum(noUpdates) }),
   /** None was downloaded and checked, or it is gone. */
   'update.notReady': none,
   /** A run, an import or an export is in progress. */

@@ -185,7 +185,7 @@ const sentences: TextByCode<FailureParams> = {
   'backup.unreadable': ({ path, problem }) =>
     `${path} is not a usable backup (${stripped(problem)}); nothing has been changed, so choose another.`,
   'backup.runOn': () => 'A run is in progress; pause or stop it first, then restore the backup.',
-  'update.impossible': ({ why }) => noUpdatesSentence(why),
+  'update.impossible': ({ noUpdates }) => noUpdatesSentence(noUpdates),
   'update.notReady': () => 'No update is ready to be installed; look for one in the settings.',
   'update.busy': () => 'Something is in progress, so the update was not installed; wait until it ends, or pause it, and install then.',
 };

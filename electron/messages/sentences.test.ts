@@ -50,6 +50,7 @@ const every = {
   row: 4,
   with: 'a run',
   why: 'ratio',
+  noUpdates: 'checkout',
   sheet: 'Leads',
   by: 'run',
   port: 8080,

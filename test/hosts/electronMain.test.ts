@@ -152,7 +152,7 @@ describe('the bridge', () => {
     expect(await call('updates.state', {})).toMatchObject({ ok: true, value: { impossible: 'checkout', found: { is: 'nothing' } } });
     expect(await call('settings.change', { updateFeed: 'https://files.example.com/rollcall' })).toMatchObject({
       ok: false,
-      failure: { code: 'update.impossible', params: { why: 'checkout' } },
+      failure: { code: 'update.impossible', params: { noUpdates: 'checkout' } },
     });
   });
 

@@ -251,7 +251,7 @@ it('refuses a feed where it was packaged without a release key, and says why', a
   expect(await call(main, 'updates.state')).toMatchObject({ ok: true, value: { impossible: 'noKey', feed: null } });
   expect(await call(main, 'settings.change', { updateFeed: feed.url })).toMatchObject({
     ok: false,
-    failure: { code: 'update.impossible', params: { why: 'noKey' } },
+    failure: { code: 'update.impossible', params: { noUpdates: 'noKey' } },
   });
   expect(await call(main, 'settings.change', { updateFeed: '' })).toMatchObject({ ok: true });
   expect(await call(main, 'updates.look')).toMatchObject({ ok: true, value: { feed: null, found: { is: 'nothing' } } });

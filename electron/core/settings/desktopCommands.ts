@@ -25,7 +25,7 @@ export const desktopCommands = ({ files, desktop, network }: Needs) =>
     'updates.state': () => Promise.resolve(desktop?.updates.state() ?? noDesktop),
     'updates.look': async () => (await desktop?.updates.look()) ?? noDesktop,
     'updates.install': async () => {
-      if (desktop === undefined) throw new Failed('update.impossible', { why: 'host' });
+      if (desktop === undefined) throw new Failed('update.impossible', { noUpdates: 'host' });
       await desktop.updates.install();
       return desktop.updates.state();
     },

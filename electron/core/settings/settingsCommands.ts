@@ -14,7 +14,7 @@ export function settingsCommands(
     'settings.change': async (change) => {
       // A feed that nothing can be checked against, or that nobody looks at, would only look like updates.
       const why = desktop === undefined ? 'host' : desktop.updates.state().impossible;
-      if ((change.updateFeed ?? '') !== '' && why !== null) throw new Failed('update.impossible', { why });
+      if ((change.updateFeed ?? '') !== '' && why !== null) throw new Failed('update.impossible', { noUpdates: why });
       const changed = await settings.change(change);
       emit('settings.changed', {});
       // Clear answers may have expired, or count again: lists are read again with their verdicts.
