@@ -16,6 +16,7 @@ import { ReceiveDialog } from './ReceiveDialog.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FailureNotice } from '../app/FailureNotice.tsx';
 import { chooseFiles } from '../app/imports.ts';
+import { FindBar } from './find/FindBar.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { Palette } from './palette/Palette.tsx';
 import { openPalette } from './palette/paletteOpen.ts';
@@ -88,6 +89,7 @@ function Window() {
       <KeysDialog />
       <AboutDialog />
       <ReportDialog />
+      <FindBar />
       <DropZone />
       <ReceiveDialog />
       <PasteZone />

@@ -1,5 +1,5 @@
 /** The sentences around every screen: the bar, the steps of a list, the palette, banners and dialogs of the window. */
-import { counted } from '../count.ts';
+import { count, counted } from '../count.ts';
 
 export const shellWords = {
   rollcall: 'Rollcall',
@@ -36,6 +36,13 @@ export const shellWords = {
     loading: 'Loading',
     title: 'This screen couldn’t be loaded',
     remedy: 'Make sure that Rollcall is still running, then try again or reload this page.',
+  },
+  find: {
+    label: 'Find on this screen',
+    place: (at: number, of: number): string => (of === 0 ? 'Not found' : `${count(at)} of ${count(of)}`),
+    next: 'Next',
+    previous: 'Previous',
+    close: 'Close',
   },
   keys: {
     title: 'Keys',

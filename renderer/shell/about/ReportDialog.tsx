@@ -1,5 +1,5 @@
 /** A report of a problem: the person reads all of it, and it is saved as it was read. */
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
@@ -33,14 +33,9 @@ function Report() {
     <Modal opened onClose={closeAbout} title={words.title} size={720} closeButtonProps={{ 'aria-label': shared.close }}>
       <p className="text-2">{words.about}</p>
       {failure !== null && <FailureNotice failure={failure} />}
-      <Textarea
-        mt={12}
-        readOnly
-        rows={14}
-        label={words.text}
-        classNames={{ input: css.report ?? '' }}
-        value={data?.text ?? (failure === null ? words.reading : '')}
-      />
+      <pre className={css.report} dir="ltr" tabIndex={0} role="region" aria-label={words.text}>
+        {data?.text ?? (failure === null ? words.reading : '')}
+      </pre>
       <div className={css.actions}>
         <Button variant="subtle" onClick={closeAbout}>
           {shared.cancel}

@@ -1,0 +1,140 @@
+/**
+ * Finds a text on the screen or in the dialog over it. Only the desktop program has it: a browser has its own. It is drawn in the dialog that is
+ * open, because a dialog keeps the focus.
+ */
+import { ActionIcon, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { create } from 'zustand';
+import { shellWords } from '../../../electron/messages/window/shellWords.ts';
+import { transport } from '../../bridge/chooseTransport.ts';
+import { isKeyOf } from '../../keys/keyStore.ts';
+import { actOf } from '../../keys/possibleCommands.ts';
+import { ownKeys } from '../../keys/ownKeys.ts';
+import { useKeys } from '../../keys/useKeys.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import css from './FindBar.module.css';
+import { findText, scrollTo } from './findText.ts';
+
+const words = shellWords.find;
+/** The page changes many times in a row. */
+const restMs = 150;
+
+const useFind = create<{ root: Element | null }>(() => ({ root: null }));
+
+const dialogs = (): Element[] => [...document.querySelectorAll('[role=dialog]')].filter((one) => one.checkVisibility());
+
+/** On a screen that searches by itself, such as the review with its rows out of sight, that search is meant. */
+function openFind(): void {
+  const dialog = dialogs().at(-1);
+  const search = dialog === undefined ? actOf('review.search') : undefined;
+  if (search !== undefined) return search();
+  useFind.setState({ root: null });
+  useFind.setState({ root: dialog ?? document.body });
+}
+
+export function FindBar() {
+  const isDesktop = transport().host === 'electron';
+  useKeys({ 'window.find': isDesktop ? openFind : undefined });
+  useEffect(() => {
+    if (!isDesktop) return;
+    // Other keys rest while a dialog is open; this one is for what is read there.
+    const press = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || dialogs().length === 0 || !isKeyOf(event, 'window.find')) return;
+      event.preventDefault();
+      openFind();
+    };
+    addEventListener('keydown', press, { capture: true });
+    return () => removeEventListener('keydown', press, { capture: true });
+  }, [isDesktop]);
+  const { root } = useFind();
+  return root?.isConnected === true && createPortal(<Bar key={String(root === document.body)} root={root} />, root);
+}
+
+function Bar({ root }: { root: Element }) {
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<Range[]>([]);
+  const [at, setAt] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  const close = (): void => useFind.setState({ root: null });
+
+  useEffect(() => {
+    const before = document.activeElement;
+    input.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  useEffect(() => {
+    const look = (): void => setFound(findText(root, text));
+    look();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const changes = new MutationObserver((records) => {
+      const isOurs = ({ target }: MutationRecord): boolean =>
+        (target instanceof Element ? target : target.parentElement)?.closest('[data-find-bar]') !== null;
+      if (records.every(isOurs)) return;
+      clearTimeout(timer);
+      timer = setTimeout(look, restMs);
+    });
+    changes.observe(root, { childList: true, characterData: true, subtree: true });
+    return () => {
+      clearTimeout(timer);
+      changes.disconnect();
+    };
+  }, [root, text]);
+
+  const here = found.length === 0 ? undefined : found[at % found.length];
+  useEffect(() => {
+    CSS.highlights.set('found', new Highlight(...found));
+    if (here !== undefined) {
+      const one = new Highlight(here);
+      one.priority = 1;
+      CSS.highlights.set('found-here', one);
+      scrollTo(here);
+    }
+    return () => {
+      CSS.highlights.delete('found');
+      CSS.highlights.delete('found-here');
+    };
+  }, [found, here]);
+
+  const go = (by: number): void => {
+    if (found.length > 0) setAt((now) => (now + by + found.length) % found.length);
+  };
+  return (
+    <search data-find-bar className={css.bar} aria-label={words.label} {...{ [ownKeys]: 'Escape Enter shift+Enter' }}>
+      <TextInput
+        ref={input}
+        // Escape closes the bar, not the dialog that it is in.
+        data-mantine-stop-propagation="true"
+        size="xs"
+        aria-label={words.label}
+        placeholder={words.label}
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setAt(0);
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing || !['Enter', 'Escape'].includes(event.key)) return;
+          event.preventDefault();
+          if (event.key === 'Escape') close();
+          else go(event.shiftKey ? -1 : 1);
+        }}
+      />
+      <span className={css.count} role="status">
+        {text === '' ? '' : words.place(found.length === 0 ? 0 : (at % found.length) + 1, found.length)}
+      </span>
+      <ActionIcon variant="subtle" size="sm" aria-label={words.previous} disabled={found.length === 0} onClick={() => go(-1)}>
+        <Icon name="up" size={14} />
+      </ActionIcon>
+      <ActionIcon variant="subtle" size="sm" aria-label={words.next} disabled={found.length === 0} onClick={() => go(1)}>
+        <Icon name="down" size={14} />
+      </ActionIcon>
+      <ActionIcon variant="subtle" size="sm" aria-label={words.close} onClick={close}>
+        <Icon name="close" size={14} />
+      </ActionIcon>
+    </search>
+  );
+}

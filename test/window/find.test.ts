@@ -1,0 +1,78 @@
+/** Finding a text in the desktop program, where no browser does it: on a screen, and in a dialog over it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDesktop, type Desktop } from '../support/openDesktop.ts';
+
+let folder: string;
+let desktop: Desktop;
+let page: Page;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'rollcall-find-'));
+  desktop = await openDesktop(join(folder, 'data'));
+  ({ page } = desktop);
+}, 60_000);
+afterAll(async () => {
+  await desktop.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const bar = () => page.getByRole('search', { name: 'Find on this screen' });
+const field = () => bar().getByRole('textbox');
+/** The text that is marked as the one that is shown, and how many are marked in all. */
+const marked = (): Promise<{ here: string; all: number }> =>
+  page.evaluate(() => {
+    const [here] = CSS.highlights.get('found-here') ?? [];
+    return { here: here instanceof Range ? here.toString() : '', all: CSS.highlights.get('found')?.size ?? 0 };
+  });
+
+it('finds on the screen, goes on and back, and leaves nothing behind', async () => {
+  await page.getByRole('main').waitFor();
+  await page.keyboard.press('Control+f');
+  await expect.poll(() => field().evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.type('rOLLCALL');
+  await expect.poll(async () => (await marked()).here.toLowerCase()).toBe('rollcall');
+  const { all } = await marked();
+  expect(all).toBeGreaterThan(1);
+  await expect.poll(() => bar().getByRole('status').textContent()).toBe(`1 of ${all}`);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => bar().getByRole('status').textContent()).toBe(`2 of ${all}`);
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.press('Shift+Enter');
+  await expect.poll(() => bar().getByRole('status').textContent()).toBe(`${all} of ${all}`);
+  await field().fill('nobody wrote this');
+  await expect.poll(() => bar().getByRole('status').textContent()).toBe('Not found');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => bar().count()).toBe(0);
+  expect(await marked()).toEqual({ here: '', all: 0 });
+});
+
+it('finds in a dialog alone, scrolls to it, and Escape closes the bar before the dialog', async () => {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('About Rollcall');
+  await page.keyboard.press('Enter');
+  const about = page.getByRole('dialog', { name: 'About Rollcall' });
+  await about.waitFor();
+  await page.keyboard.press('Control+f');
+  await about.getByRole('search').waitFor();
+  await field().fill('zustand');
+  await expect.poll(async () => await marked()).toEqual({ here: 'zustand', all: 1 });
+  // It is the last of the licenses, below the end of what is shown.
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const [range] = CSS.highlights.get('found-here') ?? [];
+        const at = range instanceof Range ? range.getBoundingClientRect() : null;
+        const table = document.querySelector('[role=region][tabindex]')?.getBoundingClientRect();
+        return at !== null && table !== undefined && at.top >= table.top && at.bottom <= table.bottom;
+      }),
+    )
+    .toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => bar().count()).toBe(0);
+  expect(await about.isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => about.count()).toBe(0);
+});
