@@ -2,6 +2,7 @@
 import process from 'node:process';
 import { build } from './build.mjs';
 import { inRoot, say, tools } from './house.mjs';
+import { lint } from './lint.mjs';
 import { runChild } from './runChild.mjs';
 import { runTests } from './runTests.mjs';
 import { setUp } from './setUp.mjs';
@@ -17,14 +18,14 @@ async function test() {
   say('checking types, style and dead code');
   const run = (/** @type {string} */ tool, /** @type {string[]} */ ...args) => runChild(node, [tool, ...args], { cwd: inRoot() });
   // Side by side: each of them leaves a core idle for a part of its time.
-  const [typed, lint, format, knip] = await Promise.all([
+  const [typed, linted, format, knip] = await Promise.all([
     typecheck(node),
-    run(tools.eslint, '.', '--max-warnings', '0', '--cache', '--cache-location', inRoot('.cache', 'eslint')),
+    lint(node),
     run(tools.prettier, '--check', '--log-level', 'warn', '.'),
     run(tools.knip),
   ]);
   if (!typed) wrong.push('types');
-  if (lint !== 0) wrong.push('lint');
+  if (!linted) wrong.push('lint');
   if (format !== 0) wrong.push('format');
   if (knip !== 0) wrong.push('dead code');
 
