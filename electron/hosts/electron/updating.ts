@@ -10,7 +10,7 @@ import { releaseKeyFile } from '../node/builtFiles.ts';
 import { tell } from './dialogs.ts';
 import { ownPackage } from './updates/ownPackage.ts';
 import { parseReleaseKey } from './updates/signedRelease.ts';
-import { codeOf, UpdateFailed } from './updates/updateFailed.ts';
+import { asUpdateFailed } from './updates/updateFailed.ts';
 import { createUpdates } from './updates/updates.ts';
 import type { Possible } from './updates/updates.ts';
 import type { Work } from './work.ts';
@@ -43,7 +43,7 @@ export function openUpdates({ ports, work, changed }: Options): DesktopUpdates &
     event.preventDefault();
     now().catch((error: unknown) => {
       ports.log('an update could not be installed', error);
-      const { problem, detail } = error instanceof UpdateFailed ? error : new UpdateFailed('install', codeOf(error));
+      const { problem, detail } = asUpdateFailed(error);
       tell(updateProblemSentence(problem, detail));
       app.relaunch();
       app.exit(0);

@@ -1,8 +1,7 @@
 /** A release's package on this disk: downloaded once, and compared with what was signed each time before it is used. */
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hashFile } from './hashFile.ts';
 import { readFile } from './releaseFeed.ts';
 import type { SignedPackage } from './signedRelease.ts';
 import { codeOf, UpdateFailed } from './updateFailed.ts';
@@ -11,9 +10,7 @@ import { codeOf, UpdateFailed } from './updateFailed.ts';
 export async function isSigned(path: string, { bytes, sha256 }: Pick<SignedPackage, 'bytes' | 'sha256'>): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   if (found?.size !== bytes) return false;
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk instanceof Uint8Array ? chunk : '');
-  return hash.digest('hex') === sha256;
+  return (await hashFile(path, 'sha256')).toString('hex') === sha256;
 }
 
 const onDisk = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -8,12 +8,13 @@ import type { AppUpdater, ResolvedUpdateFileInfo, UpdateInfo } from 'electron-up
 import type { InstallOptions } from 'electron-updater/out/BaseUpdater.js';
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
 import { createHash } from 'node:crypto';
-import { chmodSync, copyFileSync, createReadStream, readFileSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { isSigned } from './fetchPackage.ts';
+import { hashFile } from './hashFile.ts';
 import type { PackageKind, SignedPackage } from './signedRelease.ts';
-import { codeOf, UpdateFailed } from './updateFailed.ts';
+import { asUpdateFailed, UpdateFailed } from './updateFailed.ts';
 
 export interface Checked {
   version: string;
@@ -66,12 +67,6 @@ const updaters: Record<PackageKind, (signed: SignedPackage) => AppUpdater> = {
   mac: () => new MacUpdater(),
 };
 
-async function sha512(path: string): Promise<string> {
-  const hash = createHash('sha512');
-  for await (const chunk of createReadStream(path)) hash.update(chunk instanceof Uint8Array ? chunk : '');
-  return hash.digest('base64');
-}
-
 /** In the feed's place: tells of one version, the checked one, and "downloads" it from this disk. */
 function providerOf({ version, path, signed }: Checked, hash: string) {
   const url = pathToFileURL(path);
@@ -109,17 +104,20 @@ export async function prepareInstaller(kind: PackageKind, checked: Checked): Pro
   updater.disableWebInstaller = true;
   updater.disableDifferentialDownload = true;
   updater.isUserWithinRollout = () => true;
-  updater.setFeedURL({ provider: 'custom', updateProvider: providerOf(checked, await sha512(checked.path)) });
+  updater.setFeedURL({
+    provider: 'custom',
+    updateProvider: providerOf(checked, (await hashFile(checked.path, 'sha512')).toString('base64')),
+  });
   try {
     const found = await updater.checkForUpdates();
     if (found?.isUpdateAvailable !== true) throw new UpdateFailed('install', 'not available');
     await updater.downloadUpdate();
   } catch (error) {
-    throw error instanceof UpdateFailed ? error : new UpdateFailed('install', codeOf(error));
+    throw asUpdateFailed(error);
   }
   return () =>
     new Promise((_resolve, reject) => {
-      updater.once('error', (error) => reject(error instanceof UpdateFailed ? error : new UpdateFailed('install', codeOf(error))));
+      updater.once('error', (error) => reject(asUpdateFailed(error)));
       // The new program must not find this one in its place.
       app.releaseSingleInstanceLock();
       updater.quitAndInstall(true, true);

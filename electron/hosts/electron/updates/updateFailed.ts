@@ -1,5 +1,6 @@
 /** Why an update didn't come, on its way to the state that a person sees. */
 import type { UpdateProblem } from '../../../contract/updates.ts';
+import { errorCode } from '../../node/errorCode.ts';
 
 export class UpdateFailed extends Error {
   readonly problem: UpdateProblem;
@@ -15,5 +16,8 @@ export class UpdateFailed extends Error {
 }
 
 /** The system's word for an error: `ENOSPC`, or else its name. */
-export const codeOf = (error: unknown): string =>
-  error instanceof Error ? ('code' in error && typeof error.code === 'string' ? error.code : error.name) : String(error);
+export const codeOf = (error: unknown): string => errorCode(error) || (error instanceof Error ? error.name : String(error));
+
+/** What has no cause of its own went wrong while it was installed. */
+export const asUpdateFailed = (error: unknown): UpdateFailed =>
+  error instanceof UpdateFailed ? error : new UpdateFailed('install', codeOf(error));

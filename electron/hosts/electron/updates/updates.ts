@@ -15,7 +15,7 @@ import { fetchPackage, isSigned } from './fetchPackage.ts';
 import type { Checked } from './installer.ts';
 import { readRelease } from './releaseFeed.ts';
 import type { PackageKind, SignedRelease } from './signedRelease.ts';
-import { codeOf, UpdateFailed } from './updateFailed.ts';
+import { asUpdateFailed, UpdateFailed } from './updateFailed.ts';
 import { compareVersions } from './versions.ts';
 
 /** After the start, which has other things to do. */
@@ -61,7 +61,7 @@ export function createUpdates({ version, arch, folder, possible, clock, log, cha
   };
   const fail = (error: unknown): void => {
     log('an update was refused', error);
-    const { problem, detail } = error instanceof UpdateFailed ? error : new UpdateFailed('install', codeOf(error));
+    const { problem, detail } = asUpdateFailed(error);
     show({ is: 'failed', problem, detail });
   };
   const state = (): UpdateState => ({
