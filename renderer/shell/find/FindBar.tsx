@@ -29,7 +29,6 @@ function openFind(): void {
   const dialog = dialogs().at(-1);
   const search = dialog === undefined ? actOf('review.search') : undefined;
   if (search !== undefined) return search();
-  useFind.setState({ root: null });
   useFind.setState({ root: dialog ?? document.body });
 }
 
@@ -48,7 +47,7 @@ export function FindBar() {
     return () => removeEventListener('keydown', press, { capture: true });
   }, [isDesktop]);
   const { root } = useFind();
-  return root?.isConnected === true && createPortal(<Bar key={String(root === document.body)} root={root} />, root);
+  return root?.isConnected === true && createPortal(<Bar root={root} />, root);
 }
 
 function Bar({ root }: { root: Element }) {
