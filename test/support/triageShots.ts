@@ -106,7 +106,11 @@ export function triageOf(most = people.length, change: Partial<CommandHandlers> 
   };
 }
 
+/** Until a row is shown: what is pressed before decides nothing. */
+const cardArrives = (page: Page, name = 'Dorothea Finch'): Promise<void> => page.getByRole('heading', { name, exact: true }).waitFor();
+
 const decideFour = async (page: Page, backend: FakeBackend): Promise<void> => {
+  await cardArrives(page);
   for (const key of ['2', '1', '3', '1']) {
     await page.keyboard.press(key);
     await page.waitForTimeout(100);
@@ -123,8 +127,9 @@ export const triageShots: readonly Shot[] = [
     address,
     handlers: triageOf(),
     act: async (page) => {
+      await cardArrives(page);
       for (let press = 0; press < 7; press++) await page.keyboard.press('j');
-      await page.waitForTimeout(100);
+      await cardArrives(page, 'Everett Kowalczyk');
       await page.keyboard.press('1');
       await page.getByRole('dialog').waitFor();
     },
