@@ -6,12 +6,12 @@ import { openListThreads } from './workers/listThreads.ts';
 
 /** Throws Failed('dataFolder.inUse' | 'dataFolder.unusable' | 'dataFolder.future' | 'dataFolder.corrupt'). */
 export async function createCore(options: CoreOptions): Promise<Core> {
-  const { dataDir, host, ports, mode = 'write' } = options;
+  const { dataDir, host, ports, mode = 'write', taken } = options;
   const readOnly = mode === 'read';
   const staysOpen = !readOnly && host !== 'cli';
   const newId = createNewId(ports.clock, ports.random);
 
-  const [opened, rooms] = await Promise.allSettled([openDataFolder({ dataDir, mode, ports, newId }), import('./openRooms.ts')]);
+  const [opened, rooms] = await Promise.allSettled([openDataFolder({ dataDir, mode, ports, newId, taken }), import('./openRooms.ts')]);
   if (opened.status === 'rejected') throw opened.reason;
   const folder = opened.value;
   // Only now: until there is something to ask, the processors are for the ledger's thread and the rooms.

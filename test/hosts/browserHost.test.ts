@@ -4,16 +4,18 @@ import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import type { Emit } from '../../electron/contract/events.ts';
+import { Failed } from '../../electron/contract/failure.ts';
 import type { Core } from '../../electron/core/core.ts';
 import type { Clock } from '../../electron/core/ports.ts';
 import { fileTransfers } from '../../electron/hosts/browser/fileTransfers.ts';
 import type { FileTransfers } from '../../electron/hosts/browser/fileTransfers.ts';
 import { startBrowserHost } from '../../electron/hosts/browser/startBrowserHost.ts';
-import type { BrowserHost } from '../../electron/hosts/browser/startBrowserHost.ts';
+import type { BrowserHost, BrowserHostParts } from '../../electron/hosts/browser/startBrowserHost.ts';
 import { realClock } from '../../electron/hosts/node/realClock.ts';
 import { fakeClock } from '../support/fakeClock.ts';
 import { fakeHandlers } from '../support/fakeHandlers.ts';
@@ -47,12 +49,14 @@ const madeCore = (): Pick<Core, 'handlers' | 'isAtWork' | 'close'> => ({
   close: () => Promise.resolve(void (coreClosed = true)),
 });
 
-const start = (clock: Clock = { ...realClock, monotonic: () => now }): Promise<BrowserHost> =>
+const openAtOnce: BrowserHostParts['openCore'] = (given) => {
+  emit = given;
+  return Promise.resolve(madeCore());
+};
+
+const start = (clock: Clock = { ...realClock, monotonic: () => now }, openCore = openAtOnce): Promise<BrowserHost> =>
   startBrowserHost({
-    openCore: (given) => {
-      emit = given;
-      return Promise.resolve(madeCore());
-    },
+    openCore,
     passing,
     rendererDir: join(folder, 'renderer'),
     port: 0,
@@ -176,6 +180,48 @@ describe('the way in', () => {
       log: () => '',
     });
     await expect(again).rejects.toMatchObject({ failure: { code: 'host.portTaken', params: { port: busy, problem: 'EADDRINUSE' } } });
+    expect(coreClosed).toBe(true);
+  });
+});
+
+describe('a core that takes its time', () => {
+  let core: PromiseWithResolvers<ReturnType<typeof madeCore>>;
+  beforeEach(async () => {
+    await host.close();
+    core = Promise.withResolvers();
+    host = await start(undefined, (_emit, taken) => {
+      taken();
+      return core.promise;
+    });
+  });
+
+  it('has its page loaded meanwhile, and answers what was asked once it is open', async () => {
+    const cookie = await enter();
+    expect((await get('/', `Cookie: ${cookie}`)).status).toBe(200);
+    const call = post('/call/lists.list', '{}', cookie);
+    expect(await Promise.race([call, pause(100, 'waits')])).toBe('waits');
+    core.resolve(madeCore());
+    await host.opened;
+    expect((await call).status).toBe(200);
+    expect(called).toEqual(['lists.list']);
+  });
+
+  it('and then can’t be opened refuses what was asked, and says why to whoever started it', async () => {
+    const cookie = await enter();
+    const call = post('/call/lists.list', '{}', cookie);
+    core.reject(new Failed('dataFolder.unusable', { path: '/data', problem: 'EIO' }));
+    await expect(host.opened).rejects.toMatchObject({ failure: { code: 'dataFolder.unusable' } });
+    const { status, body } = await call;
+    expect(status).toBe(503);
+    expect(body).toContain('Rollcall could not open its data. Where it was started, it says why.');
+    await host.close();
+  });
+
+  it('is closed once it is open, if the host was closed before', async () => {
+    coreClosed = false;
+    const closing = host.close();
+    core.resolve(madeCore());
+    await closing;
     expect(coreClosed).toBe(true);
   });
 });

@@ -47,9 +47,11 @@ export interface OpenDataFolderOptions {
   mode: FolderMode;
   ports: Ports;
   newId(): string;
+  /** Called once the folder is locked. */
+  taken?: (() => void) | undefined;
 }
 
-export async function openDataFolder({ dataDir, mode, ports, newId }: OpenDataFolderOptions): Promise<DataFolder> {
+export async function openDataFolder({ dataDir, mode, ports, newId, taken }: OpenDataFolderOptions): Promise<DataFolder> {
   const work = storageWork(ports.threads.storage, dataDir);
   if (mode === 'read') return openBeside(dataDir, ports, work);
   try {
@@ -58,6 +60,7 @@ export async function openDataFolder({ dataDir, mode, ports, newId }: OpenDataFo
     throw new Failed('dataFolder.unusable', { path: dataDir, problem: error instanceof Error ? error.message : String(error) });
   }
   const lock = lockFolder(dataDir);
+  taken?.();
   let ledger: OpenLedger | null = null;
   const thread = startLedgerThread(dataDir, ports.threads.ledger);
   try {

@@ -42,13 +42,14 @@ export async function openBrowserHost(options: OpenOptions): Promise<Opened> {
   logCrashes(ports.log);
   try {
     const host = await startBrowserHost({
-      openCore: (emit) =>
+      openCore: (emit, taken) =>
         createCore({
           dataDir,
           host: 'browser',
           version,
           ports,
           emit,
+          taken,
           systemUser: systemUser(),
           undoMs,
           ...(operator === undefined ? {} : { operator }),

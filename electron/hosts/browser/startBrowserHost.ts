@@ -18,9 +18,11 @@ import { refuse, send } from './refuse.ts';
 import { openSessions } from './sessions.ts';
 import { welcome } from './welcome.ts';
 
+type OpenCore = Pick<Core, 'handlers' | 'isAtWork' | 'close'>;
+
 export interface BrowserHostParts {
-  /** Opens the core, which sends its events to `emit` and holds the data folder's lock from then on. */
-  openCore(emit: Emit): Promise<Pick<Core, 'handlers' | 'isAtWork' | 'close'>>;
+  /** Opens the core, which sends its events to `emit`, and calls `taken` as soon as it holds the data folder's lock. */
+  openCore(emit: Emit, taken: () => void): Promise<OpenCore>;
   passing: FileTransfers;
   rendererDir: string;
   /** 0: any free port. */
@@ -41,6 +43,8 @@ export interface BrowserHost {
   emit: Emit;
   /** Resolves when no window has been open for 15 minutes and no work is in progress: the host has no more use, and is to be closed. */
   unused: Promise<void>;
+  /** Resolves when the core is open: the page loads meanwhile, and its calls wait. Rejects with what `openCore` throws; then close the host. */
+  opened: Promise<void>;
   /** Disconnects every page, closes the core and removes unfinished transfers. */
   close(): Promise<void>;
 }
@@ -48,6 +52,7 @@ export interface BrowserHost {
 const defaultMostUploadBytes = 4_000_000_000;
 const headersTimeoutMs = 10_000;
 
+const notOpened = 'Rollcall could not open its data. Where it was started, it says why.';
 const noSession = 'Rollcall does not know this browser. Run it again, and open the address it prints.';
 
 function listen(server: ReturnType<typeof createServer>, port: number): Promise<number> {
@@ -58,15 +63,20 @@ function listen(server: ReturnType<typeof createServer>, port: number): Promise<
 }
 
 /**
- * Serves the built window and the core's commands, only on 127.0.0.1. Rejects with Failed('host.portTaken') if it can't listen, with what
- * `openCore` throws, and with the system's error if the window hasn't been built.
+ * Serves the built window and the core's commands, only on 127.0.0.1, from the moment when the core holds the data folder. Rejects with
+ * Failed('host.portTaken') if it can't listen, with what `openCore` throws before it holds the folder, and with the system's error if the
+ * window hasn't been built.
  */
 export async function startBrowserHost(parts: BrowserHostParts): Promise<BrowserHost> {
   const { passing, clock, log } = parts;
   const renderer = openRenderer(parts.rendererDir);
   let onWindows: (open: number) => void = () => undefined;
   const events = openEventStream(clock, (open) => onWindows(open));
-  const core = await parts.openCore(events.emit).catch((error: unknown) => {
+  let core: OpenCore | null = null;
+  const { promise: isTaken, resolve: taken } = Promise.withResolvers<void>();
+  const opening = parts.openCore(events.emit, taken);
+  const opened = opening.then((open) => void (core = open));
+  await Promise.race([isTaken, opened]).catch((error: unknown) => {
     events.close();
     throw error;
   });
@@ -75,7 +85,7 @@ export async function startBrowserHost(parts: BrowserHostParts): Promise<Browser
   let answering = 0;
   let nowUnused: () => void;
   const unused = new Promise<void>((resolve) => (nowUnused = resolve));
-  const use = endWhenUnused({ clock, isAtWork: () => answering > 0 || core.isAtWork(), end: () => nowUnused() });
+  const use = endWhenUnused({ clock, isAtWork: () => answering > 0 || (core?.isAtWork() ?? true), end: () => nowUnused() });
   onWindows = use.onWindows;
 
   const server = createServer({ headersTimeout: headersTimeoutMs, requestTimeout: 0 });
@@ -83,7 +93,10 @@ export async function startBrowserHost(parts: BrowserHostParts): Promise<Browser
     use.stop();
     events.close();
     // First of all, nothing new may be bought; pages can be disconnected meanwhile.
-    const coreClosed = core.close();
+    const coreClosed = opening.then(
+      (open) => open.close(),
+      () => undefined,
+    );
     const closed = new Promise((done) => server.close(done));
     server.closeAllConnections();
     await Promise.all([closed, coreClosed]);
@@ -108,7 +121,11 @@ export async function startBrowserHost(parts: BrowserHostParts): Promise<Browser
     if (token !== null) return welcome(response, sessions, token);
     if (!sessions.has(request.headers.cookie)) return refuse(response, 401, noSession);
 
-    if (path.startsWith('/call/')) return answerCall(request, response, path.slice('/call/'.length), core.handlers, log);
+    if (path.startsWith('/call/')) {
+      const open = await opening.catch(() => null);
+      if (open === null) return refuse(response, 503, notOpened);
+      return answerCall(request, response, path.slice('/call/'.length), open.handlers, log);
+    }
     if (path === '/files') return answerUpload(request, response, query, passing, parts.mostUploadBytes ?? defaultMostUploadBytes);
     if (path.startsWith('/download/')) return answerDownload(response, path.slice('/download/'.length), passing);
     if (path === '/events') {
@@ -135,5 +152,5 @@ export async function startBrowserHost(parts: BrowserHostParts): Promise<Browser
     use.expectWindow();
     return `http://${authority}/?token=${sessions.newToken()}`;
   };
-  return { url: newUrl(), port, newUrl, emit: events.emit, unused, close: closeAll };
+  return { url: newUrl(), port, newUrl, emit: events.emit, unused, opened, close: closeAll };
 }

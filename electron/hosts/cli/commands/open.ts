@@ -27,8 +27,12 @@ export const open: CommandBody<typeof openOptions, null> = {
     context.terminal.say(
       `Press Ctrl-C to stop. Rollcall also ends ${unusedMinutes} minutes after its last window is closed, unless work is in progress.`,
     );
-    await Promise.race([untilAborted(context.signal), opened.host.unused]);
-    await opened.host.close();
+    const ended = Promise.race([untilAborted(context.signal), opened.host.unused]);
+    try {
+      await Promise.race([ended, opened.host.opened.then(() => ended)]);
+    } finally {
+      await opened.host.close();
+    }
     return exitCodes.done;
   },
 };
