@@ -1,8 +1,8 @@
 /** `npm run bench [lists] [runner] [window]`: measures beside bare tools in the same run and prints one table; `--full` with a million rows and jobs, `--job NAME` one job of the lists, `--check` exits with 1 where something was missed. Not a test: these machines are noisy. */
 import process from 'node:process';
-import { build } from './build.mjs';
+import { build, program } from './build.mjs';
 import { inRoot, say } from './house.mjs';
-import { programEnv, programFlags } from './programFlags.mjs';
+import { builtEnv, programFlags } from './programFlags.mjs';
 import { runChild } from './runChild.mjs';
 import { setUp } from './setUp.mjs';
 
@@ -12,7 +12,7 @@ try {
   await build(node);
   process.exitCode = await runChild(node, [...programFlags, inRoot('test', 'bench', 'bench.ts'), ...process.argv.slice(2)], {
     cwd: inRoot(),
-    env: { ...programEnv, ROLLCALL_TEST_BUILT: '1' },
+    env: { ...builtEnv(program), ROLLCALL_TEST_BUILT: '1' },
   });
 } catch (error) {
   say(error instanceof Error ? error.message : String(error));

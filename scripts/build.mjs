@@ -11,6 +11,8 @@ const sources = ['electron', 'renderer', 'resources', 'package.json', 'package-l
 
 /** The command line of the built program. */
 export const program = inRoot('out', 'main', 'rollcall.js');
+/** What V8 compiled of the program in earlier starts (`builtEnv`): of no use to other files. */
+const compiled = inRoot('out', 'compiled');
 
 /**
  * Builds unless what is there was made from the sources as they are. Throws an Error with one sentence where the build fails.
@@ -25,6 +27,7 @@ export async function build(node) {
     // Computed first: what changes during the build is built next time. Removed first: an interrupted build doesn't count.
     const stamp = fingerprint();
     rmSync(stampFile, { force: true });
+    rmSync(compiled, { recursive: true, force: true });
     const code = await runChild(node, [tools.electronVite, 'build', '--logLevel', 'warn'], { cwd: inRoot(), stdio: ['ignore', 2, 2] });
     if (code !== 0) throw new Error(`The build ended with ${code}: see above.`);
     mkdirSync(path.dirname(stampFile), { recursive: true });

@@ -1,5 +1,6 @@
 /** How Node is started for the program: the same from a checkout and from a package. */
 import os from 'node:os';
+import path from 'node:path';
 import process from 'node:process';
 
 /**
@@ -17,8 +18,18 @@ export const programFlags = /** @type {const} */ ([
 ]);
 
 /**
- * Its environment. glibc gives each thread a heap of its own, up to eight per processor, and doesn't give back what a thread that has ended
- * left in it: with two, what an import and its findings needed serves the run after them. SQLite's and V8's own memory is meant, not
- * JavaScript's. Other systems don't know the variable. A value of the person's own wins.
+ * Its environment; a value of the person's own wins. glibc gives each thread a heap of its own, up to eight per processor, and doesn't give
+ * back what a thread that has ended left in it: with two, what an import and its findings needed serves the run after them. SQLite's and V8's
+ * own memory is meant, not JavaScript's. Other systems don't know the variable.
  */
 export const programEnv = { MALLOC_ARENA_MAX: '2', ...process.env };
+
+/**
+ * The same for the built program. What V8 has compiled is kept beside it (`out/compiled`) for its next start: otherwise compiling is a
+ * quarter of what there is to do until the address is printed. It is kept nowhere else, because it is code that has access to the key:
+ * whoever can write there can change the program itself. Where the person can't write there, Node does without.
+ *
+ * @param {string} program its script, in `out/main`
+ * @returns {NodeJS.ProcessEnv}
+ */
+export const builtEnv = (program) => ({ NODE_COMPILE_CACHE: path.join(path.dirname(program), '..', 'compiled'), ...programEnv });

@@ -1,5 +1,5 @@
 /** Runs the built program with this process's input, output, signals and exit code: the same from a checkout and from a package. */
-import { programEnv, programFlags } from './programFlags.mjs';
+import { builtEnv, programFlags } from './programFlags.mjs';
 import { runChild, tied } from './runChild.mjs';
 
 /**
@@ -12,5 +12,5 @@ import { runChild, tied } from './runChild.mjs';
  * @returns {Promise<number>}
  */
 export function runProgram(node, program, args, options = {}) {
-  return runChild(node, [...programFlags, program, ...args], { ...options, env: programEnv, stdio: tied });
+  return runChild(node, [...programFlags, program, ...args], { ...options, env: builtEnv(program), stdio: tied });
 }

@@ -69,6 +69,8 @@ it('serves the window on loopback, and ends by Ctrl-C', { timeout: 120_000 }, as
   } finally {
     expect(await window.close()).toBe(0);
   }
+  // Beside the program, for its next start.
+  expect(readdirSync(join(installed, 'out', 'compiled'))).not.toEqual([]);
 });
 
 it('ends with whoever started it', async () => {
