@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { windowFlags } from '../../electron/hosts/electron/windowFlags.ts';
 import { openElectronStandIn, startMain } from '../support/electronStandIn/openElectronStandIn.ts';
 import type { ElectronStandIn } from '../support/electronStandIn/openElectronStandIn.ts';
 
@@ -56,7 +57,7 @@ describe('the window', () => {
     expect(Object.keys(webPreferences ?? {}).filter((name) => /BlinkFeatures|allowpopups|additionalArguments/i.test(name))).toEqual([]);
     expect(existsSync(webPreferences?.preload ?? '')).toBe(true);
     const setUp = await program.ask('setUp', null);
-    expect(setUp).toMatchObject({ sandboxEnabled: true, schemes: ['rollcall'] });
+    expect(setUp).toMatchObject({ sandboxEnabled: true, switches: { 'js-flags': windowFlags }, schemes: ['rollcall'] });
     expect(setUp.menu).toContain('editMenu');
     expect(setUp.userData.startsWith(join(folder, 'data'))).toBe(true);
     expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700);

@@ -1,6 +1,8 @@
 /** The Chromium of this machine, for tests that need a real page. */
+import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
+import { windowFlags } from '../../electron/hosts/electron/windowFlags.ts';
 
 /** `npm test` finds it and passes it on; otherwise Debian's location is tried. */
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
@@ -22,14 +24,22 @@ const args = [
 const noAddressBar =
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,MediaRouter,NetworkTimeServiceQuerying,OptimizationHints,PreconnectToSearch,AimEnabled,LensOverlay,HttpsUpgrades,DestroyProfileOnBrowserClose';
 
-/**
- * Starts it headless with a new profile. Rejects if there is none: a missing browser is a failure. `scrollBars`: they can be dragged;
- * `addressBar`: false for a browser with no more processes than a window needs.
- */
-export function startChromium({ scrollBars = false, addressBar = true } = {}): Promise<Browser> {
+/** Chromium's own part without the browser around it, as Electron has it; Debian's package of that name. */
+const shellPath = '/usr/bin/chromium-headless-shell';
+
+/** Starts it headless with a new profile. Rejects if there is none: a missing browser is a failure. `scrollBars`: they can be dragged. */
+export function startChromium({ scrollBars = false } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath,
-    args: addressBar ? args : [...args, noAddressBar],
+    args,
     ...(scrollBars ? { ignoreDefaultArgs: ['--hide-scrollbars'] } : {}),
   });
+}
+
+/** What the desktop program's window runs in, as near as can be had without Electron; `isShell`: without a browser around it. */
+export async function startWindowsChromium(): Promise<{ browser: Browser; isShell: boolean }> {
+  const isShell = existsSync(shellPath);
+  const path = isShell ? shellPath : executablePath;
+  const browser = await chromium.launch({ executablePath: path, args: [...args, noAddressBar, `--js-flags=${windowFlags}`] });
+  return { browser, isShell };
 }

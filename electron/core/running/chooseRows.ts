@@ -41,6 +41,8 @@ export interface Choosing {
   stop(): void;
 }
 
+/** What the planner holds of a list is of no more use to a plan: its answers are being bought. The run's next check may follow at once. */
+const plannerStaysMs = 5_000;
 /** One check's rows at a time: its jobs are numbered after those of the last one. */
 const inTurn = createInTurn<'rows'>();
 
@@ -117,7 +119,7 @@ async function choose(
       await thread.call('plans.close', { planId });
     }
     return false;
-  });
+  }, plannerStaysMs);
 }
 
 /** How soon to look for more rows when all rows chosen so far have been asked. */

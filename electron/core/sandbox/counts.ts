@@ -6,7 +6,7 @@ export interface SandboxCounts {
   readonly received: number;
   /** Answers made, delivered or not: what a real key would be charged for. */
   readonly billed: number;
-  /** Billed calls that asked what had been billed before. */
+  /** Billed calls that asked what had been billed before; 0 where the sandbox doesn't remember. */
   readonly billedAgain: number;
   /** Answers delivered complete and readable. */
   readonly answered: number;
@@ -28,7 +28,8 @@ export interface Counter {
   counts(): SandboxCounts;
 }
 
-export function createCounter(): Counter {
+/** `remembers`: what was billed, at 40 bytes for each question. */
+export function createCounter(remembers: boolean): Counter {
   const second = new SlidingSecond();
   const seen = new Set<number>();
   const billedBy: Record<string, number> = {};
@@ -43,6 +44,7 @@ export function createCounter(): Counter {
     },
     billed(operation, responseId) {
       billedBy[operation] = (billedBy[operation] ?? 0) + 1;
+      if (!remembers) return;
       // 48 bits of the id distinguish a few million questions, in a fraction of the memory. The last ones are derived from the phone.
       const question = Number.parseInt(responseId.slice(2, 10) + responseId.slice(11, 15), 16);
       if (seen.has(question)) billedAgain++;

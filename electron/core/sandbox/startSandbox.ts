@@ -23,6 +23,8 @@ export interface SandboxOptions {
   faults: readonly Fault[];
   /** Operations (`name@version`) that the key isn't enabled for; absent: none. */
   notEnabled?: readonly string[];
+  /** Whether it counts what is billed again, for which it has to remember every question; absent: yes. */
+  remembersBilled?: boolean;
   clock: Clock;
   random: Random;
   /** A bug in a route, for the developer; the caller gets a 500. */
@@ -49,7 +51,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { createAnswerer } = await import('./answerCall.ts');
   const { clock } = options;
   const answerer = createAnswerer(options, clock, options.random);
-  const counter = createCounter();
+  const counter = createCounter(options.remembersBilled ?? true);
   const waiting = new Set<() => void>();
 
   const later = (delayMs: number, fire: () => void): void => {

@@ -15,6 +15,7 @@ import { openProgram } from './openProgram.ts';
 import { registerScheme } from './serveWindow.ts';
 import { startOptions } from './startOptions.ts';
 import { theWindow } from './theWindow.ts';
+import { windowFlags } from './windowFlags.ts';
 
 const cannotStart = 2;
 const secondStartSchema = z.object({ files: z.array(z.string()) });
@@ -71,6 +72,7 @@ app.on('open-file', (event, path) => {
   opened.add([path]);
 });
 app.enableSandbox();
+app.commandLine.appendSwitch('js-flags', windowFlags);
 registerScheme(protocol);
 start().catch((error: unknown) => {
   tell(

@@ -111,6 +111,7 @@ const answers: { [Q in Question]: (ask: Questions[Q]['ask']) => Questions[Q]['an
   mayReach: ({ url }) => isReachable(url),
   setUp: () => ({
     sandboxEnabled: app.sandboxEnabled,
+    switches: Object.fromEntries(app.commandLine.switches),
     schemes: protocol.schemes,
     menu: Menu.current.template.map(({ role, label }) => role ?? label ?? ''),
     userData: app.getPath('userData'),

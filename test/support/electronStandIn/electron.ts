@@ -21,6 +21,14 @@ export function preventable<T extends object>(more: T): T & { preventDefault(): 
   return event;
 }
 
+class StandInCommandLine implements Pick<Electron.CommandLine, 'appendSwitch'> {
+  readonly switches = new Map<string, string>();
+  appendSwitch(name: string, value = ''): void {
+    if (app.isReady) throw new Error('switches come before ready');
+    this.switches.set(name, value);
+  }
+}
+
 class StandInApp
   extends StandInEmitter<Electron.App>
   implements
@@ -39,11 +47,12 @@ class StandInApp
       | 'releaseSingleInstanceLock'
       | 'isPackaged'
     >,
-    Like<Electron.App, 'on'>
+    Like<Electron.App, 'on' | 'commandLine'>
 {
   readonly isPackaged = process.env['ROLLCALL_STAND_IN_PACKAGED'] === '1';
   isReady = false;
   sandboxEnabled = false;
+  readonly commandLine = new StandInCommandLine();
   private readonly paths = new Map<string, string>();
 
   enableSandbox(): void {

@@ -28,7 +28,10 @@ export interface Questions {
   mayUse: { ask: { permission: string; url: string }; answer: boolean };
   mayReach: { ask: { url: string }; answer: boolean };
   /** What Electron was told before it was ready, and the title of each top menu. */
-  setUp: { ask: null; answer: { sandboxEnabled: boolean; schemes: string[]; menu: string[]; userData: string } };
+  setUp: {
+    ask: null;
+    answer: { sandboxEnabled: boolean; switches: Record<string, string>; schemes: string[]; menu: string[]; userData: string };
+  };
   /** The process of the page ends by itself. */
   losePage: { ask: null; answer: null };
   /** The person closes the window: whether the program let it close at once. */
