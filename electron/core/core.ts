@@ -18,8 +18,11 @@ export interface CoreOptions {
   operator?: string;
   /** `read`: another process owns the folder; whatever would write to the ledger fails with `dataFolder.inUse`. */
   mode?: FolderMode;
-  /** Called once the folder is this process's alone. Its ledger may take long to open, or be recovered, after that. */
-  taken?: () => void;
+  /**
+   * Called once the folder is this process's alone. Its ledger may take long to open, or be recovered, after that. The rooms
+   * are loaded once it has resolved, which it always has to.
+   */
+  taken?: () => Promise<void>;
   /** How long a new outcome waits before the service is told, so that it can still be taken back; by default not at all. */
   undoMs?: number;
 }

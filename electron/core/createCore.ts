@@ -6,12 +6,17 @@ import { openListThreads } from './workers/listThreads.ts';
 
 /** Throws Failed('dataFolder.inUse' | 'dataFolder.unusable' | 'dataFolder.future' | 'dataFolder.corrupt'). */
 export async function createCore(options: CoreOptions): Promise<Core> {
-  const { dataDir, host, ports, mode = 'write', taken } = options;
+  const { dataDir, host, ports, mode = 'write' } = options;
   const readOnly = mode === 'read';
   const staysOpen = !readOnly && host !== 'cli';
   const newId = createNewId(ports.clock, ports.random);
 
-  const [opened, rooms] = await Promise.allSettled([openDataFolder({ dataDir, mode, ports, newId, taken }), import('./openRooms.ts')]);
+  // Loading the rooms keeps this thread busy: whoever waits for the folder alone goes first.
+  const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
+  const taken = (): void => void (options.taken?.() ?? Promise.resolve()).then(free);
+  if (options.taken === undefined) free();
+  const opening = openDataFolder({ dataDir, mode, ports, newId, taken }).finally(free);
+  const [opened, rooms] = await Promise.allSettled([opening, isFree.then(() => import('./openRooms.ts'))]);
   if (opened.status === 'rejected') throw opened.reason;
   const folder = opened.value;
   // Only now: until there is something to ask, the processors are for the ledger's thread and the rooms.

@@ -189,8 +189,8 @@ describe('a core that takes its time', () => {
   beforeEach(async () => {
     await host.close();
     core = Promise.withResolvers();
-    host = await start(undefined, (_emit, taken) => {
-      taken();
+    host = await start(undefined, async (_emit, taken) => {
+      await taken();
       return core.promise;
     });
   });

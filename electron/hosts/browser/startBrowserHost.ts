@@ -21,8 +21,8 @@ import { welcome } from './welcome.ts';
 type OpenCore = Pick<Core, 'handlers' | 'isAtWork' | 'close'>;
 
 export interface BrowserHostParts {
-  /** Opens the core, which sends its events to `emit`, and calls `taken` as soon as it holds the data folder's lock. */
-  openCore(emit: Emit, taken: () => void): Promise<OpenCore>;
+  /** Opens the core, which sends its events to `emit`, calls `taken` as soon as it holds the data folder's lock, and goes on when that has resolved. */
+  openCore(emit: Emit, taken: () => Promise<void>): Promise<OpenCore>;
   passing: FileTransfers;
   rendererDir: string;
   /** 0: any free port. */
@@ -74,7 +74,11 @@ export async function startBrowserHost(parts: BrowserHostParts): Promise<Browser
   const events = openEventStream(clock, (open) => onWindows(open));
   let core: OpenCore | null = null;
   const { promise: isTaken, resolve: taken } = Promise.withResolvers<void>();
-  const opening = parts.openCore(events.emit, taken);
+  const { promise: isListening, resolve: listens } = Promise.withResolvers<void>();
+  const opening = parts.openCore(events.emit, () => {
+    taken();
+    return isListening;
+  });
   const opened = opening.then((open) => void (core = open));
   await Promise.race([isTaken, opened]).catch((error: unknown) => {
     events.close();
@@ -107,9 +111,12 @@ export async function startBrowserHost(parts: BrowserHostParts): Promise<Browser
     passing.open();
     port = await listen(server, parts.port);
   } catch (error) {
+    listens();
     await closeAll();
     throw error;
   }
+  // After whoever started it has said where: the browser takes its time as well.
+  setImmediate(listens);
   const authority = `127.0.0.1:${port}`;
   const sessions = openSessions(port, () => clock.monotonic());
 
