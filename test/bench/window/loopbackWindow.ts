@@ -18,6 +18,11 @@ export interface LoopbackWindow {
 export async function openLoopbackWindow(address: string): Promise<LoopbackWindow> {
   const { origin } = new URL(address);
   const [cookie = ''] = (await fetch(address)).headers.getSetCookie().map((set) => set.split(';', 1)[0] ?? '');
+  return inSession(origin, cookie);
+}
+
+/** `cookie`: of a session that is open, as the header has it. */
+export function inSession(origin: string, cookie: string): LoopbackWindow {
   const post = async (path: string, type: string, body: string | Blob): Promise<unknown> => {
     const response = await fetch(`${origin}${path}`, { method: 'POST', headers: { origin, cookie, 'content-type': type }, body });
     return answered.parse(await response.json()).value;

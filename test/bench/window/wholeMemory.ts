@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { commands, type CommandName, type CommandParams, type CommandReturns } from '../../../electron/contract/commands.ts';
 import { sandboxEnvironmentId } from '../../../electron/contract/ids.ts';
 import { listsWords } from '../../../electron/messages/window/listsWords.ts';
 import { startWindowsChromium } from '../../support/chromium.ts';
@@ -13,21 +12,17 @@ import { writeLeads } from '../lists/leads.ts';
 import { mib, whole, type Line } from '../line.ts';
 import { processBytes, treeHolds } from '../review/processMemory.ts';
 import { startBuiltProgram } from './builtProgram.ts';
+import { inSession, type LoopbackWindow } from './loopbackWindow.ts';
 
 const mostBytes = 700 * 1024 * 1024;
 const sampledEachMs = 250;
 
-/** A command, sent by the window's own page. */
-async function call<N extends CommandName>(page: Page, name: N, params: CommandParams<N>): Promise<CommandReturns<N>> {
-  const answer: unknown = await page.evaluate(
-    async ([path, body]) => {
-      const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-      return ((await response.json()) as { value?: unknown }).value;
-    },
-    [`/call/${name}`, JSON.stringify(params)] as const,
-  );
-  // The compiler can't see that name and result belong together.
-  return commands[name].returns.parse(answer) as CommandReturns<N>;
+type Call = LoopbackWindow['call'];
+
+/** Commands beside the page, in its session: what the bench asks a thousand times isn't part of the page's memory. */
+async function callsBeside(page: Page): Promise<Call> {
+  const cookies = await page.context().cookies();
+  return inSession(new URL(page.url()).origin, cookies.map(({ name, value }) => `${name}=${value}`).join('; ')).call;
 }
 
 interface Most {
@@ -58,37 +53,37 @@ async function mostDuring(pid: number, work: () => Promise<void>): Promise<Most>
   return most;
 }
 
-async function importList(page: Page, path: string): Promise<string> {
+async function importList(page: Page, call: Call, path: string): Promise<string> {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: listsWords.drop.chooseFile }).first().click(),
   ]);
   await chooser.setFiles(path);
   for (;;) {
-    const [card] = await call(page, 'lists.list', {});
+    const [card] = await call('lists.list', {});
     if (card !== undefined) {
-      await call(page, 'lists.screened', { listId: card.listId });
+      await call('lists.screened', { listId: card.listId });
       return card.listId;
     }
     await pause(sampledEachMs);
   }
 }
 
-async function run(page: Page, listId: string): Promise<void> {
+async function run(page: Page, call: Call, listId: string): Promise<void> {
   await page.evaluate((hash) => (location.hash = hash), `#/lists/${listId}/run`);
   const plan = phonePlan(listId, sandboxEnvironmentId, { callsPerSecond: 10_000, concurrency: 50 });
-  const { runId } = await call(page, 'runs.start', plan);
-  while (!isAtRest(await call(page, 'runs.get', { runId }))) await pause(1_000);
+  const { runId } = await call('runs.start', plan);
+  while (!isAtRest(await call('runs.get', { runId }))) await pause(1_000);
 }
 
 /** Through the rows by key, to their end, sorted, and at a glance. */
-async function review(page: Page, listId: string): Promise<void> {
+async function review(page: Page, call: Call, listId: string): Promise<void> {
   await page.evaluate((hash) => (location.hash = hash), `#/lists/${listId}/review`);
   await page.getByRole('grid').waitFor();
   await page.getByRole('row').nth(2).click();
   for (const key of [...Array<string>(40).fill('PageDown'), 'End', ...Array<string>(10).fill('PageUp'), 'Home'])
     await page.keyboard.press(key);
-  for (const by of ['score', 'grade'] as const) await call(page, 'review.open', { listId, filter: {}, sort: { by, descending: true } });
+  for (const by of ['score', 'grade'] as const) await call('review.open', { listId, filter: {}, sort: { by, descending: true } });
   await page.evaluate((hash) => (location.hash = hash), `#/lists/${listId}/review/overview`);
   await pause(3_000);
 }
@@ -104,12 +99,13 @@ export async function wholeMemoryBench(rows: number): Promise<Line[]> {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
     await page.goto(program.address);
     await page.getByRole('heading', { name: listsWords.drop.title }).waitFor();
+    const call = await callsBeside(page);
     const before = await mostDuring(pid, () => pause(1_000));
     let listId = '';
     const phases: [name: string, most: Most][] = [];
-    phases.push(['imported', await mostDuring(pid, async () => void (listId = await importList(page, leads)))]);
-    phases.push(['checked', await mostDuring(pid, () => run(page, listId))]);
-    phases.push(['reviewed', await mostDuring(pid, () => review(page, listId))]);
+    phases.push(['imported', await mostDuring(pid, async () => void (listId = await importList(page, call, leads)))]);
+    phases.push(['checked', await mostDuring(pid, () => run(page, call, listId))]);
+    phases.push(['reviewed', await mostDuring(pid, () => review(page, call, listId))]);
     return phases.map(([name, most]) => ({
       what: `memory of all processes while ${whole(rows)} rows are ${name}`,
       ours: `${mib(most.all)} (the program ${mib(most.program)}; ${mib(most.resident)} with shared pages counted in each process)`,
