@@ -16,6 +16,8 @@ import { makeAnsweredFolder } from '../review/reviewedFolder.ts';
 
 const turns = 5;
 const program = join(import.meta.dirname, '../../../out/main/rollcall.js');
+/** What a start costs at least, with this Node and this browser. */
+const bare = join(import.meta.dirname, 'barePage.ts');
 
 interface Started {
   /** Milliseconds from the start of the process to its address, and to the list's row painted. */
@@ -25,8 +27,8 @@ interface Started {
   loadedBytes: number;
 }
 
-/** `list`: its name, whose row is waited for; null: the folder has none. */
-async function startOnce(browser: Browser, dataDir: string, list: string | null): Promise<Started> {
+/** `args`: the script that is started, with its own. `list`: the name whose row is waited for; null: there is none. */
+async function startOnce(browser: Browser, args: readonly string[], list: string | null): Promise<Started> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
   const page = await context.newPage();
   const loaded: Promise<number>[] = [];
@@ -36,14 +38,10 @@ async function startOnce(browser: Browser, dataDir: string, list: string | null)
   };
   page.on('response', hear);
   const startedAt = performance.now();
-  const child = spawn(
-    process.execPath,
-    [...process.execArgv, program, 'open', '--browser', '--no-open', '--port', '0', '--data-dir', dataDir],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:' },
-    },
-  );
+  const child = spawn(process.execPath, [...process.execArgv, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:' },
+  });
   try {
     const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
     const servingMs = performance.now() - startedAt;
@@ -72,14 +70,16 @@ export async function startBench(rows: number): Promise<Line[]> {
     const folders = { many: join(folder, 'many'), few: join(folder, 'few'), none: join(folder, 'none') };
     makeAnsweredFolder(folders.many, rows);
     makeAnsweredFolder(folders.few, few);
-    const best = new Map<keyof typeof folders, Started>();
+    const best = new Map<keyof typeof folders | 'bare', Started>();
     for (let turn = 0; turn < turns; turn++)
-      for (const side of ['many', 'few', 'none'] as const) {
-        const now = await startOnce(browser, folders[side], side === 'none' ? null : 'Made');
+      for (const side of ['many', 'few', 'none', 'bare'] as const) {
+        const args = side === 'bare' ? [bare] : [program, 'open', '--browser', '--no-open', '--port', '0', '--data-dir', folders[side]];
+        const now = await startOnce(browser, args, side === 'many' || side === 'few' ? 'Made' : null);
         if (now.paintedMs < (best.get(side)?.paintedMs ?? Infinity)) best.set(side, now);
       }
     const never: Started = { servingMs: Infinity, paintedMs: Infinity, loadedBytes: Infinity };
-    const [withMany, withFew, withNone] = [best.get('many') ?? never, best.get('few') ?? never, best.get('none') ?? never];
+    const bestOf = (side: keyof typeof folders | 'bare'): Started => best.get(side) ?? never;
+    const [withMany, withFew, withNone, withNothing] = [bestOf('many'), bestOf('few'), bestOf('none'), bestOf('bare')];
     const told = ({ servingMs, paintedMs }: Started): string => `${ms(paintedMs)} (address after ${ms(servingMs)})`;
     return [
       {
@@ -93,7 +93,8 @@ export async function startBench(rows: number): Promise<Line[]> {
       {
         what: 'the same without a list',
         ours: told(withNone),
-        ratio: (withMany.paintedMs / withNone.paintedMs).toFixed(2),
+        reference: `${told(withNothing)} for a bare page of a bare Node`,
+        ratio: (withNone.paintedMs / withNothing.paintedMs).toFixed(2),
         reach: '≤ 800 ms',
         reached: withNone.paintedMs <= 800,
       },
