@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Response } from 'playwright-core';
 import { listsWords } from '../../../electron/messages/window/listsWords.ts';
@@ -17,7 +18,7 @@ import { makeAnsweredFolder } from '../review/reviewedFolder.ts';
 const turns = 5;
 const program = join(import.meta.dirname, '../../../out/main/rollcall.js');
 /** What a start costs at least, with this Node and this browser. */
-const bare = join(import.meta.dirname, 'barePage.ts');
+const bare = fileURLToPath(new URL('barePage.ts', import.meta.url));
 
 interface Started {
   /** Milliseconds from the start of the process to its address, and to the list's row painted. */
