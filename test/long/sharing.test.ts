@@ -19,7 +19,7 @@ it('share the rate fairly, follow the priority if there is one, and let look-ups
   const environmentId = await openEnvironment(core, service.url);
   const lists = [await importPhones(core, 1_000), await importPhones(core, 1_000)];
   const [big, small] = await Promise.all(
-    lists.map((listId, index) => startPhones(core, listId, environmentId, { callsPerSecond: 40, concurrency: index === 0 ? 50 : 5 })),
+    lists.map((listId, index) => startPhones(core, listId, environmentId, { callsPerSecond: 40, concurrency: index === 0 ? 50 : 20 })),
   );
   const sent = async (): Promise<[number, number]> => {
     const [first, second] = await Promise.all([big, small].map((run) => core.handlers['runs.get']({ runId: run?.runId ?? '' })));
