@@ -44,6 +44,12 @@ it('finds on the screen, goes on and back, and leaves nothing behind', async () 
   await expect.poll(() => bar().getByRole('status').textContent()).toBe(`${all} of ${all}`);
   await field().fill('nobody wrote this');
   await expect.poll(() => bar().getByRole('status').textContent()).toBe('Not found');
+  // Asked for again, from anywhere, it takes another text.
+  await page.getByRole('main').click({ position: { x: 5, y: 5 } });
+  expect(await field().evaluate((element) => element === document.activeElement)).toBe(false);
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('sample');
+  expect(await field().inputValue()).toBe('sample');
   await page.keyboard.press('Escape');
   await expect.poll(() => bar().count()).toBe(0);
   expect(await marked()).toEqual({ here: '', all: 0 });

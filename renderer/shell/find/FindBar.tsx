@@ -20,7 +20,8 @@ const words = shellWords.find;
 /** The page changes many times in a row. */
 const restMs = 150;
 
-const useFind = create<{ root: Element | null }>(() => ({ root: null }));
+/** `asked`: how often it was asked for, so that asking again leads back into an open bar. */
+const useFind = create<{ root: Element | null; asked: number }>(() => ({ root: null, asked: 0 }));
 
 const dialogs = (): Element[] => [...document.querySelectorAll('[role=dialog]')].filter((one) => one.checkVisibility());
 
@@ -29,7 +30,7 @@ function openFind(): void {
   const dialog = dialogs().at(-1);
   const search = dialog === undefined ? actOf('review.search') : undefined;
   if (search !== undefined) return search();
-  useFind.setState({ root: dialog ?? document.body });
+  useFind.setState(({ asked }) => ({ root: dialog ?? document.body, asked: asked + 1 }));
 }
 
 export function FindBar() {
@@ -59,11 +60,15 @@ function Bar({ root }: { root: Element }) {
 
   useEffect(() => {
     const before = document.activeElement;
-    input.current?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
+  const { asked } = useFind();
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, [asked]);
 
   useEffect(() => {
     const look = (): void => setFound(findText(root, text));
