@@ -10,10 +10,13 @@ import './shell/mantine.css';
 import './shell/forcedColors.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keepFresh } from './app/keepFresh.ts';
 import { useRoute } from './app/router.ts';
 import { App } from './shell/App.tsx';
 import { loadAllScreens, loadScreen } from './shell/screens.ts';
 
+// Asks while the window is drawn for the first time, instead of after it.
+keepFresh();
 loadScreen(useRoute.getState());
 loadAllScreens();
 const root = document.getElementById('root');

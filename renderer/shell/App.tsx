@@ -25,7 +25,6 @@ import { PasteZone } from './PasteZone.tsx';
 import { showKeys } from '../app/keysShown.ts';
 import { followOpenedFiles } from '../app/openedFiles.ts';
 import { followNetwork } from '../app/followNetwork.ts';
-import { keepFresh } from '../app/keepFresh.ts';
 import { appState, useEnvironment, useListCard } from '../app/queries.ts';
 import { queryClient } from '../app/queryClient.ts';
 import { followAddress, formatRoute, useRoute } from '../app/router.ts';
@@ -57,7 +56,6 @@ export const App = () => (
 
 function Window() {
   useEffect(followAddress, []);
-  useEffect(keepFresh, []);
   useEffect(followOpenedFiles, []);
   useEffect(followNetwork, []);
   useEffect(followNativeMenu, []);

@@ -134,6 +134,18 @@ describe('the way in', () => {
     expect((await get('/', `Cookie: ${cookieOf(answer)}`)).status).toBe(200);
   });
 
+  it('redirects a person who typed the address, with the same cookie', async () => {
+    const answer = await get(
+      host.url.slice(host.url.indexOf('/?')),
+      'Sec-Fetch-Site: none',
+      'Sec-Fetch-Mode: navigate',
+      'Sec-Fetch-Dest: document',
+    );
+    expect([answer.status, answer.headers['location'], answer.body]).toEqual([303, '/', '']);
+    expect(answer.headers['set-cookie']).toMatch(/^rollcall-\d+=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/$/);
+    expect((await get('/', `Cookie: ${cookieOf(answer)}`, 'Sec-Fetch-Site: none')).status).toBe(200);
+  });
+
   it('refuses a token that was used, is wrong, empty or too old', async () => {
     const used = host.url.slice(host.url.indexOf('/?'));
     await get(used);
@@ -314,7 +326,7 @@ describe('the request guard', () => {
     const window = ['Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: document'];
     for (const site of ['cross-site', 'same-site', 'none']) {
       const url = host.newUrl();
-      expect((await get(url.slice(url.indexOf('/?')), `Sec-Fetch-Site: ${site}`, ...window)).status).toBe(200);
+      expect((await get(url.slice(url.indexOf('/?')), `Sec-Fetch-Site: ${site}`, ...window)).status).toBe(site === 'none' ? 303 : 200);
       expect((await get('/', `Cookie: ${cookie}`, `Sec-Fetch-Site: ${site}`, ...window)).status).toBe(site === 'none' ? 200 : 403);
     }
     expect((await get('/', `Cookie: ${cookie}`, 'Sec-Fetch-Site: same-origin', ...window)).status).toBe(200);
