@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAtomicFile } from '../../electron/core/exports/files/atomicFile.ts';
 import { listTasks } from '../../electron/core/lists/listTasks.ts';
+import { overviewTasks } from '../../electron/core/lists/overviewTasks.ts';
 import { readCellsAfter } from '../../electron/core/store/lists/rows/cells.ts';
-import { openListToWrite, withList } from '../../electron/core/store/lists/openList.ts';
+import { openHeldList, openListToWrite, withList } from '../../electron/core/store/lists/openList.ts';
 import { listIds, sweepImports } from '../../electron/core/store/lists/paths.ts';
 import { renameList } from '../../electron/core/store/lists/list.ts';
 import { killChild, saysLines } from '../support/killChild.ts';
@@ -34,7 +35,8 @@ test('a list that is deleted and restored', { timeout: 240_000 }, async () => {
   // Not random, so that a failure can be seen again; the last ones fall behind the 81st word, into the removal for good.
   for (let at = 0; at < 40; at++) {
     const dataDir = mkdtempSync(join(folder, 'data-'));
-    const tasks = listTasks(dataDir, openAtomicFile);
+    const shown = openHeldList(dataDir);
+    const tasks = { ...overviewTasks(dataDir, shown), ...listTasks(dataDir, shown, openAtomicFile) };
     const params = { listId: randomUUID(), importedAt: 0, by: 'ann', name: null, reading: {}, keepOriginals: true, country: 'US' };
     const { listId } = await tasks['lists.import']({ ...params, files: [{ path: csv, name: 'leads.csv' }] }, context);
     // What stands in the list's log alone is as much a part of it.

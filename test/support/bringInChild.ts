@@ -4,9 +4,10 @@
  */
 import { openAtomicFile } from '../../electron/core/exports/files/atomicFile.ts';
 import { listTasks } from '../../electron/core/lists/listTasks.ts';
+import { openHeldList } from '../../electron/core/store/lists/openList.ts';
 
 const [dataDir = '', path = '', listId] = process.argv.slice(2);
-const tasks = listTasks(dataDir, openAtomicFile);
+const tasks = listTasks(dataDir, openHeldList(dataDir), openAtomicFile);
 const context = {
   signal: new AbortController().signal,
   progress: ({ stage, rows }: { stage: string; rows: number }) => void process.stdout.write(`${stage} ${rows}\n`),

@@ -2,11 +2,11 @@
  * Deletes a list, restores it, deletes it again and removes it for good, in a process of its own that tests kill; reports each step.
  * Arguments: data folder, list.
  */
-import { openAtomicFile } from '../../electron/core/exports/files/atomicFile.ts';
-import { listTasks } from '../../electron/core/lists/listTasks.ts';
+import { overviewTasks } from '../../electron/core/lists/overviewTasks.ts';
+import { openHeldList } from '../../electron/core/store/lists/openList.ts';
 
 const [dataDir = '', listId = ''] = process.argv.slice(2);
-const tasks = listTasks(dataDir, openAtomicFile);
+const tasks = overviewTasks(dataDir, openHeldList(dataDir));
 const context = { signal: new AbortController().signal, progress: () => undefined };
 const say = (word: string): void => void process.stdout.write(`${word}\n`);
 

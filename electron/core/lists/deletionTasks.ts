@@ -11,7 +11,7 @@ import type { TaskHandlers } from '../threads/serveTasks.ts';
 import { dropOriginals } from './dropOriginals.ts';
 import type { ListTasks } from './listTaskMap.ts';
 
-type DeletionTask = 'lists.delete' | 'lists.deleted' | 'lists.undelete' | 'lists.erase' | 'lists.eraseDue';
+export type DeletionTask = 'lists.delete' | 'lists.deleted' | 'lists.undelete' | 'lists.erase' | 'lists.eraseDue';
 
 /** `shown`: the list whose windows are being read; some systems don't allow deleting open files. */
 export function deletionTasks(dataDir: string, shown: HeldList): Pick<TaskHandlers<ListTasks>, DeletionTask> {

@@ -1,9 +1,8 @@
-/** The list thread's tasks for lists. */
+/** The list thread's tasks for lists, besides those that a window starts with (`overviewTasks.ts`). */
 import { rmSync } from 'node:fs';
 import type { List } from '../../contract/list.ts';
-import { deletionTasks } from './deletionTasks.ts';
 import { dropOriginals } from './dropOriginals.ts';
-import { screenTask, isScreeningDue } from './screening/screenTask.ts';
+import { screenTask } from './screening/screenTask.ts';
 import { appendFiles } from './appendFiles.ts';
 import { findPhone } from './findPhone.ts';
 import { importList } from './importList.ts';
@@ -16,23 +15,26 @@ import { commitToEntries } from './suppression/foundEntries.ts';
 import { readPastedSuppressions, readSuppressionFiles } from './suppression/readSuppressions.ts';
 import { writeRejected, type TextTarget } from './rejectedFile.ts';
 import type { ListTasks } from './listTaskMap.ts';
+import type { OverviewTask } from './overviewTasks.ts';
 import { Failed } from '../../contract/failure.ts';
 import { waitForDisk, type WriteDb } from '../store/database.ts';
 import { readList, renameList } from '../store/lists/list.ts';
-import { listFailure, openHeldList, openListToWrite, withList } from '../store/lists/openList.ts';
+import { listFailure, openListToWrite, withList, type HeldList } from '../store/lists/openList.ts';
 import { originalBytes } from '../store/lists/rows/originals.ts';
-import { importingPath, listIds } from '../store/lists/paths.ts';
+import { importingPath } from '../store/lists/paths.ts';
 import { readPreview } from '../store/lists/rows/preview.ts';
-import { readableLists } from '../store/lists/readableLists.ts';
 import { readRejected } from '../store/lists/rows/rejectedLines.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
 
 /**
- * `openTarget`: where a file of rejected lines is written, completely or not at all. Each task opens the list's file itself, which costs a
- * millisecond, except windows, which use an open one.
+ * `shown`: the list whose windows are being read. `openTarget`: where a file of rejected lines is written, completely or not at all. Each
+ * task opens the list's file itself, which costs a millisecond, except windows, which use the open one.
  */
-export function listTasks(dataDir: string, openTarget: (path: string) => Promise<TextTarget>): TaskHandlers<ListTasks> {
-  const shown = openHeldList(dataDir);
+export function listTasks(
+  dataDir: string,
+  shown: HeldList,
+  openTarget: (path: string) => Promise<TextTarget>,
+): Omit<TaskHandlers<ListTasks>, OverviewTask> {
   const browse = openBrowser(dataDir);
   const change = async (listId: string, act: (db: WriteDb) => void | Promise<void>): Promise<List> => {
     const db = openListToWrite(dataDir, listId);
@@ -85,7 +87,6 @@ export function listTasks(dataDir: string, openTarget: (path: string) => Promise
     },
     'lists.fits': ({ listId, mapping }) => tryMapping(dataDir, listId, mapping),
     'lists.screen': (params, context) => screenTask(dataDir, params, context),
-    'lists.isFindDue': ({ listId, at }) => isScreeningDue(dataDir, listId, at),
     'lists.suppressedRows': ({ listId }) => suppressedRows(dataDir, listId),
     'suppressions.browse': browse,
     'suppressions.read': async ({ from, secret, ...choices }, { signal }) => {
@@ -95,13 +96,7 @@ export function listTasks(dataDir: string, openTarget: (path: string) => Promise
           : await readSuppressionFiles(dataDir, from.files, choices, signal);
       return { ...read, entriesSha256: commitToEntries(read.entries, secret) };
     },
-    'lists.get': ({ listId }) => withList(dataDir, listId, readList),
     'lists.findPhone': ({ phone, most }, { signal }) => findPhone(dataDir, phone, most, signal),
-    'lists.all': () => {
-      const lists = readableLists(dataDir).sort((a, b) => b.importedAt - a.importedAt || (a.listId < b.listId ? 1 : -1));
-      const read = new Set(lists.map(({ listId }) => listId));
-      return { lists, unread: listIds(dataDir).filter((listId) => !read.has(listId)) };
-    },
     'lists.preview': ({ listId, from, count }) => shown.use(listId, (db) => readPreview(db, from, count)),
     'lists.rejected': ({ listId, from, count }) => shown.use(listId, (db) => readRejected(db, from, count)),
     'lists.rename': ({ listId, name }) =>
@@ -109,6 +104,5 @@ export function listTasks(dataDir: string, openTarget: (path: string) => Promise
         waitForDisk(db);
         renameList(db, name);
       }),
-    ...deletionTasks(dataDir, shown),
   };
 }

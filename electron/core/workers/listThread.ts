@@ -4,24 +4,22 @@
  */
 import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { openAtomicFile } from '../exports/files/atomicFile.ts';
-import { writeTable } from '../exports/writeTable.ts';
-import { listTasks } from '../lists/listTasks.ts';
-import type { ListTasks } from '../lists/listTaskMap.ts';
-import { createOpenLists } from '../review/openLists.ts';
-import { reviewTasks, type ReviewTasks } from '../review/tasks.ts';
+import type { DeriveTasks } from '../deriving/deriveVerdicts.ts';
+import type { ProveTasks } from '../evidence/prove/proveTasks.ts';
+import type { OutcomeTasks } from '../feedback/outcomeTasks.ts';
+import type { SheetTasks } from '../feedback/sheets/sheetTasks.ts';
+import type { HandoverTasks } from '../handover/handoverTasks.ts';
+import type { LedgerTasks } from '../ledger/ledgerTasks.ts';
 import { cardTasks, type CardTasks } from '../lists/cardTasks.ts';
-import { deriveTasks, type DeriveTasks } from '../deriving/deriveVerdicts.ts';
-import { outcomeTasks, type OutcomeTasks } from '../feedback/outcomeTasks.ts';
-import { sheetTasks, type SheetTasks } from '../feedback/sheets/sheetTasks.ts';
+import type { ListTasks } from '../lists/listTaskMap.ts';
+import { overviewTasks } from '../lists/overviewTasks.ts';
+import type { PrivacyTasks } from '../privacy/privacyTasks.ts';
 import { retentionTasks, type RetentionTasks } from '../privacy/retentionTasks.ts';
-import { handoverTasks, type HandoverTasks } from '../handover/handoverTasks.ts';
-import { proveTasks, type ProveTasks } from '../evidence/prove/proveTasks.ts';
-import { ledgerTasks, type LedgerTasks } from '../ledger/ledgerTasks.ts';
-import { privacyTasks, type PrivacyTasks } from '../privacy/privacyTasks.ts';
-import { serveTasks } from '../threads/serveTasks.ts';
+import type { ReviewTasks } from '../review/tasks.ts';
+import { openHeldList } from '../store/lists/openList.ts';
+import { serveTasks, type TaskHandlers } from '../threads/serveTasks.ts';
 
-/** One `&` and one spread per room, and nothing else: the tasks are documented in their rooms. */
+/** One `&` per room: the tasks are documented in their rooms. */
 export type ListThreadTasks = ListTasks &
   LedgerTasks &
   DeriveTasks &
@@ -34,21 +32,18 @@ export type ListThreadTasks = ListTasks &
   PrivacyTasks &
   RetentionTasks;
 
+/** By then a window has what it starts with. */
+const aheadMs = 2_000;
+
 const { dataDir, keepsFacts } = z.object({ dataDir: z.string().min(1), keepsFacts: z.boolean().default(false) }).parse(workerData);
+const shown = openHeldList(dataDir);
 
-/** What is derived here is visible at once in the lists that are open for review here. */
-const open = createOpenLists(dataDir, keepsFacts);
+const first = { ...overviewTasks(dataDir, shown), ...cardTasks(dataDir), ...retentionTasks(dataDir) };
+type Others = Omit<TaskHandlers<ListThreadTasks>, keyof typeof first>;
 
-serveTasks<ListThreadTasks>({
-  ...listTasks(dataDir, openAtomicFile),
-  ...ledgerTasks(dataDir),
-  ...deriveTasks(dataDir, open.refresh),
-  ...cardTasks(dataDir),
-  ...outcomeTasks(dataDir),
-  ...sheetTasks(dataDir, openAtomicFile),
-  ...retentionTasks(dataDir),
-  ...handoverTasks(dataDir, openAtomicFile),
-  ...proveTasks(dataDir),
-  ...privacyTasks(dataDir, openAtomicFile),
-  ...reviewTasks(dataDir, open, writeTable),
+const { load } = serveTasks<ListThreadTasks>(first, async (): Promise<Others> => {
+  const { listRooms } = await import('./listRooms.ts');
+  return listRooms({ dataDir, keepsFacts, shown });
 });
+// A window's first list opens as fast as any other.
+if (keepsFacts) setTimeout(load, aheadMs);
