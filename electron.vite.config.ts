@@ -1,6 +1,7 @@
 /** Builds the three sides of the program: main and its threads, the preload for the sandbox, and the window. */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -42,7 +43,14 @@ export default defineConfig({
   renderer: {
     root: at('renderer'),
     base: './',
-    plugins: [react()],
+    plugins: [
+      react(),
+      // Part of the page itself: there is nothing to wait for.
+      {
+        name: 'logo',
+        transformIndexHtml: (page) => page.replace('<!--logo-->', readFileSync(at('renderer/public/icon.svg'), 'utf8').trim()),
+      },
+    ],
     build: {
       outDir: at('out/renderer'),
       emptyOutDir: true,

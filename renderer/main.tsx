@@ -6,6 +6,7 @@ import '@mantine/notifications/styles.css';
 import './shell/fonts.css';
 import './shell/tokens.css';
 import './shell/base.css';
+import './shell/opening.css';
 import './shell/mantine.css';
 import './shell/forcedColors.css';
 import { StrictMode } from 'react';

@@ -46,11 +46,30 @@ describe('the loopback host in a real browser', () => {
     const answer = await page.goto(host.url);
     expect(answer?.status()).toBe(200);
     expect(page.url()).not.toContain('token');
-    await expect.poll(() => page.locator('#root').textContent()).not.toBe('');
+    await page.locator('#root header').waitFor();
     expect(await page.evaluate(() => document.cookie)).toBe('');
     await page.reload();
-    await expect.poll(() => page.locator('#root').textContent()).not.toBe('');
+    await page.locator('#root header').waitFor();
     expect(complaints).toEqual([]);
+  });
+
+  it('shows its logo, in the colors of the system, until the window is drawn', async () => {
+    const context = await browser.newContext({ colorScheme: 'dark' });
+    const visitor = await context.newPage();
+    const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
+    await visitor.route('**/assets/*.js', async (route) => {
+      await goesOn;
+      await route.continue();
+    });
+    const canvas = (): Promise<string> => visitor.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await visitor.goto(host.newUrl(), { waitUntil: 'commit' });
+    await visitor.locator('.opening svg').waitFor();
+    const before = await canvas();
+    goOn();
+    await visitor.getByRole('navigation').first().waitFor();
+    expect(await visitor.locator('.opening').count()).toBe(0);
+    expect(await canvas()).toBe(before);
+    await context.close();
   });
 
   it('is entered from the page in a private folder that the system opens', async () => {
@@ -59,7 +78,7 @@ describe('the loopback host in a real browser', () => {
     const violations = hearComplaints(opener);
     await opener.goto(writeOpeningPage(dataDir, host.newUrl()));
     await expect.poll(() => opener.url()).toBe(`http://127.0.0.1:${host.port}/`);
-    await expect.poll(() => opener.locator('#root').textContent()).not.toBe('');
+    await opener.locator('#root header').waitFor();
     expect(violations).toEqual([]);
     await context.close();
   });
@@ -84,7 +103,7 @@ describe('the loopback host in a real browser', () => {
   it('tells each window what another one changed, and what a command beside it did', async () => {
     const other = await page.context().newPage();
     await other.goto(`http://127.0.0.1:${host.port}/`);
-    await expect.poll(() => other.locator('#root').textContent()).not.toBe('');
+    await other.locator('#root header').waitFor();
     const shows = (window: Page, text: string): Promise<unknown> =>
       expect.poll(() => window.locator('#root').textContent(), { message: text }).toContain(text);
     await other.evaluate(async () => {

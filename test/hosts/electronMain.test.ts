@@ -64,7 +64,7 @@ describe('the window', () => {
   });
 
   it('shows the program', async () => {
-    await expect.poll(() => program.page.locator('#root').textContent()).not.toBe('');
+    await program.page.locator('#root header').waitFor();
     expect(program.said).toContainEqual({ kind: 'shown', how: 'show' });
   });
 
