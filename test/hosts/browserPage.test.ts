@@ -46,10 +46,10 @@ describe('the loopback host in a real browser', () => {
     const answer = await page.goto(host.url);
     expect(answer?.status()).toBe(200);
     expect(page.url()).not.toContain('token');
-    await page.locator('#root header').waitFor();
+    await page.locator('#root header').first().waitFor();
     expect(await page.evaluate(() => document.cookie)).toBe('');
     await page.reload();
-    await page.locator('#root header').waitFor();
+    await page.locator('#root header').first().waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ describe('the loopback host in a real browser', () => {
     const violations = hearComplaints(opener);
     await opener.goto(writeOpeningPage(dataDir, host.newUrl()));
     await expect.poll(() => opener.url()).toBe(`http://127.0.0.1:${host.port}/`);
-    await opener.locator('#root header').waitFor();
+    await opener.locator('#root header').first().waitFor();
     expect(violations).toEqual([]);
     await context.close();
   });
@@ -103,7 +103,7 @@ describe('the loopback host in a real browser', () => {
   it('tells each window what another one changed, and what a command beside it did', async () => {
     const other = await page.context().newPage();
     await other.goto(`http://127.0.0.1:${host.port}/`);
-    await other.locator('#root header').waitFor();
+    await other.locator('#root header').first().waitFor();
     const shows = (window: Page, text: string): Promise<unknown> =>
       expect.poll(() => window.locator('#root').textContent(), { message: text }).toContain(text);
     await other.evaluate(async () => {

@@ -64,7 +64,7 @@ describe('the window', () => {
   });
 
   it('shows the program', async () => {
-    await program.page.locator('#root header').waitFor();
+    await program.page.locator('#root header').first().waitFor();
     expect(program.said).toContainEqual({ kind: 'shown', how: 'show' });
   });
 

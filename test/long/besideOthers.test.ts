@@ -231,7 +231,7 @@ describe('a folder in use by a window', () => {
   it('on the desktop lets the command line read and plan, but not write', { timeout: 60_000 }, async () => {
     const desktop = await openElectronStandIn({ dataDir });
     try {
-      await desktop.page.locator('#root header').waitFor();
+      await desktop.page.locator('#root header').first().waitFor();
       expect(JSON.parse((await rollcall(['lists', '--json'])).stdout)).toMatchObject([{ list: whole.listId }]);
       const planned = await rollcall(['plan', join(room, 'new.csv'), '--operation', 'phone_intel', '--environment', 'service', '--json']);
       expect({ code: planned.code, stderr: planned.code === 0 ? '' : planned.stderr }).toEqual({ code: 0, stderr: '' });
