@@ -32,8 +32,11 @@ const whenIdle = (act: () => void): void => {
   else setTimeout(act, 200);
 };
 
+/** After the frame that the next one follows: what has just arrived is painted then, while idle time may come before it is even drawn. */
+const whenPainted = (act: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(act));
+
 /**
- * Loads all screens, one after the other, in idle time, after the first one has what it asked for: opening one is then as fast as if it had
+ * Loads all screens, one after the other, in idle time, after the first one shows what it asked for: opening one is then as fast as if it had
  * always been here, and works after the program has ended.
  */
 export function loadAllScreens(): void {
@@ -43,6 +46,6 @@ export function loadAllScreens(): void {
   const off = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || queryClient.isFetching() > 0 || event.query.state.fetchStatus === 'fetching') return;
     off();
-    next(Object.values(screens).map(({ ahead }) => ahead));
+    whenPainted(() => next(Object.values(screens).map(({ ahead }) => ahead)));
   });
 }

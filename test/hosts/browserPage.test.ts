@@ -64,6 +64,8 @@ describe('the loopback host in a real browser', () => {
     const canvas = (): Promise<string> => visitor.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await visitor.goto(host.newUrl(), { waitUntil: 'commit' });
     await visitor.locator('.opening svg').waitFor();
+    // The styles come while the script is held.
+    await expect.poll(canvas).not.toBe('rgba(0, 0, 0, 0)');
     const before = await canvas();
     goOn();
     await visitor.getByRole('navigation').first().waitFor();
