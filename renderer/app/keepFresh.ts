@@ -2,7 +2,7 @@
 import { QueryObserver, type DefaultError, type QueryKey, type QueryObserverOptions } from '@tanstack/react-query';
 import { create } from 'zustand';
 import type { RunProgress } from '../../electron/contract/run.ts';
-import { listen, listenOpened, streamOpened } from '../bridge/listen.ts';
+import { listen, listenReopened } from '../bridge/listen.ts';
 import { createPaced, type Paced } from './paced.ts';
 import {
   appState,
@@ -89,8 +89,6 @@ export function keepFresh(): () => void {
     return soon;
   };
 
-  let heardAll = false;
-  void streamOpened().then(() => (heardAll = true));
   const off = [
     hold(appState),
     hold(lists),
@@ -101,9 +99,7 @@ export function keepFresh(): () => void {
     hold(backups),
     hold(updates),
     // Every opening but the first follows a gap in which events were missed. Before the first nothing was read, unless it came late.
-    listenOpened(() => {
-      if (heardAll) void refresh();
-    }),
+    listenReopened(() => void refresh()),
     listen('lists.changed', () => listsNow.soon()),
     listen('lists.screeningProgressed', ({ listId, rows }) =>
       useFinding.setState(({ byList }) => ({ byList: { ...byList, [listId]: rows } })),

@@ -1,7 +1,7 @@
 /** Files that the system opened Rollcall with, on its icon or by "Open with": they are imported as if they had been dropped on the lists. */
 import { call } from '../bridge/call.ts';
 import { transport } from '../bridge/chooseTransport.ts';
-import { listen, listenOpened, streamOpened } from '../bridge/listen.ts';
+import { listen, listenReopened, streamOpened } from '../bridge/listen.ts';
 import { importOpened } from './imports.ts';
 import { attempt } from './notify.ts';
 
@@ -13,12 +13,12 @@ export function followOpenedFiles(): () => void {
       if (files.length > 0) await importOpened(files);
     });
   let stopped = false;
-  // The stream may have been open for a while. Whoever takes second finds nothing: each file is handed out once.
+  // The stream may have been open for a while.
   void streamOpened().then(() => {
     if (!stopped) take();
   });
   // In a browser they come with a page that is opened for them, and no other page is told.
-  const off = transport().host === 'electron' ? [listenOpened(take), listen('files.opened', take)] : [listenOpened(take)];
+  const off = transport().host === 'electron' ? [listenReopened(take), listen('files.opened', take)] : [listenReopened(take)];
   return () => {
     stopped = true;
     for (const stop of off) stop();

@@ -60,3 +60,12 @@ export function streamOpened(): Promise<void> {
   });
   return opened;
 }
+
+/** Calls `fn` whenever the stream opens anew, until the returned function is called: what happened before the first opening is for `streamOpened`. */
+export function listenReopened(fn: () => void): () => void {
+  let hasOpened = false;
+  void streamOpened().then(() => (hasOpened = true));
+  return listenOpened(() => {
+    if (hasOpened) fn();
+  });
+}
