@@ -1,26 +1,56 @@
 /** kill −9 at points of a purge: after the next start the person is there as before, or gone everywhere, and never in between. */
+import { randomBytes, randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { carryOut } from '../../electron/core/privacy/carryOut.ts';
+import { privacyTasks, type PrivacyTasks } from '../../electron/core/privacy/privacyTasks.ts';
+import type { PurgeWork } from '../../electron/core/privacy/purgeWork.ts';
+import { openToRead, openToWrite } from '../../electron/core/store/database.ts';
+import { checkLedger } from '../../electron/core/store/ledger/integrity/checkLedger.ts';
+import { openCommits } from '../../electron/core/store/ledger/commit.ts';
+import { openWrites, type LedgerWrite } from '../../electron/core/store/ledger/ledger.ts';
+import { ledgerWrites, type WriteLedger } from '../../electron/core/store/ledger/writes.ts';
+import { ledgerPath } from '../../electron/core/store/ledgerPath.ts';
+import type { Thread } from '../../electron/core/threads/openThread.ts';
 import { killChild, says } from '../support/killChild.ts';
-import { openTestCore } from '../support/openTestCore.ts';
-import { phonePlan } from '../support/phoneRun.ts';
+import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+import { importPhones, openEnvironment, phonePlan, rested, startPhones } from '../support/phoneRun.ts';
 import { fillWithJane, findBytes, jane, type FolderWithJane } from '../support/purgeFixtures.ts';
+import { answerBody, sendText, startScriptedService } from '../support/scriptedService.ts';
 
 let folder: string;
 let filled: string;
 let before: string[];
 let made: FolderWithJane;
+/** A list whose one row is somebody else, whose answer names her. */
+let namedBy: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'rollcall-killed-'));
   filled = join(folder, 'filled');
   const core = await openTestCore({ dataDir: filled });
   made = await fillWithJane(core, false);
+  namedBy = await askOfSomebodyWhoNames(core);
   await core.close();
   before = findBytes(filled);
 }, 180_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function askOfSomebodyWhoNames(core: TestCore): Promise<string> {
+  const forwards = `forwards to ${jane.phone}`;
+  const service = await startScriptedService(({ phone }, response) =>
+    sendText(response, 200, JSON.stringify({ ...z.looseObject({}).parse(JSON.parse(answerBody(phone))), carrier: forwards })),
+  );
+  const listId = await importPhones(core, 1);
+  const { runId } = await startPhones(core, listId, await openEnvironment(core, service.url));
+  await rested(core, runId);
+  const { verdict } = await core.handlers['review.row']({ listId, row: 1 });
+  expect(verdict).toMatchObject({ status: 'answered' });
+  await service.close();
+  return listId;
+}
 
 /** Kills the child `afterMs` after it said so. */
 const kill = (dataDir: string, word: string, afterMs: number): Promise<string> =>
@@ -54,6 +84,66 @@ test('a purge that is cut off is finished at the next start', { timeout: 400_000
   }
   expect(Math.min(met.before, met.after)).toBeGreaterThan(0);
 });
+
+/** The purge's own parts over this folder, which end for good after `most` writes; how many there were. */
+async function purgeInPart(dataDir: string, most: number): Promise<number> {
+  const noFiles = (): Promise<never> => Promise.reject(new Error('a purge writes no texts'));
+  const tasks = privacyTasks(dataDir, noFiles);
+  const call: Thread<PrivacyTasks>['call'] = async (name, params) =>
+    tasks[name](params, { progress: () => undefined, signal: new AbortController().signal });
+  const db = openToWrite(ledgerPath(dataDir), 'FULL');
+  const ledger = openWrites(db, randomBytes);
+  const commitTogether = openCommits(ledger);
+  let written = 0;
+  const write: WriteLedger = async (name, params) => {
+    if (written === most) throw new Error('cut off');
+    written += 1;
+    const one = ledgerWrites[name] as LedgerWrite<unknown, unknown>;
+    const [settled] = commitTogether([() => one(ledger, params)]);
+    if (!settled?.ok) throw settled?.error;
+    return settled.value as never;
+  };
+  try {
+    const { lists, identifiers } = await call('privacy.find', { person: { phone: jane.phone }, country: 'US' });
+    const work: PurgeWork = { recordId: randomUUID(), by: 'Nora', at: Date.now(), listId: null, lists, identifiers };
+    const { recordId, by, at } = work;
+    const purge = { recordId, kind: 'person' as const, listId: null, rows: 3, by, at };
+    await write('purges.begin', { purge, work: JSON.stringify(work) });
+    await carryOut({ call }, write, work);
+  } catch (error) {
+    if (!(error instanceof Error) || error.message !== 'cut off') throw error;
+  } finally {
+    db.close();
+  }
+  return written;
+}
+
+test(
+  'a purge that ends after any of its writes leaves a ledger without a problem, and is finished at the next start',
+  {
+    timeout: 400_000,
+  },
+  async () => {
+    let written = 0;
+    for (let most = 1; most === written + 1; most += 1) {
+      const dataDir = mkdtempSync(join(folder, 'data-'));
+      cpSync(filled, dataDir, { recursive: true });
+      written = await purgeInPart(dataDir, most);
+      const db = openToRead(ledgerPath(dataDir));
+      expect((await checkLedger(db, 0, () => Promise.resolve())).problems, `after ${written} writes`).toEqual({});
+      db.close();
+      const core = await openTestCore({ dataDir });
+      const { counts } = await core.handlers['privacy.held']({ person: { phone: jane.phone } });
+      expect(counts, `after ${written} writes`).toEqual([]);
+      expect((await core.handlers['ledger.check']({})).problems, `after ${written} writes and a start`).toEqual({});
+      const { verdict } = await core.handlers['review.row']({ listId: namedBy, row: 1 });
+      expect(verdict).toMatchObject({ status: 'unplanned', answerIds: [] });
+      await core.close();
+      expect(findBytes(dataDir)).toEqual([]);
+    }
+    expect(written).toBeGreaterThan(8);
+  },
+);
 
 test('a purge while a run of the list is in progress is refused, and changes nothing', { timeout: 120_000 }, async () => {
   const dataDir = mkdtempSync(join(folder, 'data-'));

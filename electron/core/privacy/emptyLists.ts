@@ -13,10 +13,12 @@ import { isStored, removeListFiles, storedListIds } from '../store/lists/paths.t
 import { originalPath } from '../store/lists/rows/originals.ts';
 import { purgeRows, type RowsPurge } from '../store/lists/rows/purgeRows.ts';
 import { dropSearchText } from '../store/lists/rows/searchText.ts';
-import { restartRuns } from '../store/lists/verdicts/verdicts.ts';
+import { forgetVerdictsOf, restartRuns } from '../store/lists/verdicts/verdicts.ts';
 import { openMentions, type Mentions } from '../store/person/mentions.ts';
+import type { ListRows } from '../store/person/listRows.ts';
 import { emptyRejected, findRejected } from '../store/person/rejectedTraces.ts';
 import { findTexts, replaceTexts } from '../store/person/scrubTexts.ts';
+import { whoseTextNames } from '../store/person/whoseTextNames.ts';
 import { cleanLogs } from './namedInLog.ts';
 import type { PurgeWork } from './purgeWork.ts';
 
@@ -91,14 +93,29 @@ function cleanMarks(dataDir: string, mentions: Mentions): void {
     if (mark.name !== null && mentions.in(mark.name)) putDeletedMark(dataDir, listId, { ...mark, name: mentions.removedFrom(mark.name) });
 }
 
-/** After the ledger's part: rows that lost an answer are derived again, and the ledger's log is emptied. */
-export function settle(dataDir: string, listIds: readonly string[]): void {
-  for (const listId of listIds) {
-    if (!isStored(dataDir, listId)) continue;
+/**
+ * After the ledger's part: rows of others that lost an answer are derived again, and until then nothing is known of them. `unknown`: the
+ * answers are gone already, and with them which rows they served; what is derived of those may still name the person.
+ */
+export function deriveAgain(dataDir: string, work: PurgeWork, lists: readonly ListRows[] | 'unknown'): void {
+  const mentions = openMentions(work.identifiers);
+  for (const listId of storedListIds(dataDir)) {
+    const known = lists === 'unknown' ? null : lists.find((one) => one.listId === listId);
+    if (known === undefined) continue;
     const db = openStoredListToWrite(dataDir, listId);
-    restartRuns(db, {});
-    db.close();
+    try {
+      writeTogether(db, () => {
+        forgetVerdictsOf(db, known?.rows ?? whoseTextNames(db, 'verdicts', 'row', 'verdict', mentions));
+        restartRuns(db, {});
+      });
+      emptyLog(db);
+    } finally {
+      db.close();
+    }
   }
+}
+
+export function emptyLedgerLog(dataDir: string): void {
   const path = ledgerPath(dataDir);
   if (!existsSync(path)) return;
   const db = openToWrite(path, 'FULL');

@@ -6,9 +6,10 @@ import { rowFields } from '../store/lists/findings/fields.ts';
 import { openStoredListToWrite } from '../store/lists/openList.ts';
 import { exportsWithRows } from '../store/person/heldRecords.ts';
 import { findLedgerTraces, type LedgerTraces } from '../store/person/ledgerTraces.ts';
+import type { ListRows } from '../store/person/listRows.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
 import { clearCopy, copiesHolding } from './copies.ts';
-import { emptyLists, settle } from './emptyLists.ts';
+import { deriveAgain, emptyLedgerLog, emptyLists } from './emptyLists.ts';
 import { countFound, countLedger, findPerson, inLedger, openStoredToRead, type FoundPerson } from './findPerson.ts';
 import { heldDocument } from './heldDocument.ts';
 import { heldPage } from './heldPage.ts';
@@ -45,7 +46,10 @@ export type PrivacyTasks = {
   'privacy.empty': { params: { work: PurgeWork }; returns: null; progress: never };
   /** What the ledger still holds of it. */
   'privacy.traces': { params: { work: PurgeWork }; returns: LedgerTraces; progress: never };
-  'privacy.settle': { params: { listIds: string[] }; returns: null; progress: never };
+  /** Rows of others that lost an answer; unknown: after a purge that was cut off. */
+  'privacy.deriveAgain': { params: { work: PurgeWork; lists: ListRows[] | 'unknown' }; returns: null; progress: never };
+  /** The ledger's log still has the pages as they were before. */
+  'privacy.emptyLog': { params: object; returns: null; progress: never };
   'privacy.copies': { params: Asked; returns: HoldingBackup[]; progress: never };
   'privacy.clearCopy': {
     params: Asked & { file: string; how: 'purge' | 'delete'; by: string; at: number; recordId: string };
@@ -101,8 +105,12 @@ export function privacyTasks(dataDir: string, openTarget: (path: string) => Prom
       return null;
     },
     'privacy.traces': ({ work }) => inLedger(dataDir, (db) => findLedgerTraces(db, work.lists, work.identifiers, work.listId)),
-    'privacy.settle': ({ listIds }) => {
-      settle(dataDir, listIds);
+    'privacy.deriveAgain': ({ work, lists }) => {
+      deriveAgain(dataDir, work, lists);
+      return null;
+    },
+    'privacy.emptyLog': () => {
+      emptyLedgerLog(dataDir);
       return null;
     },
     'privacy.copies': ({ person, country }) => copiesHolding(dataDir, parsePerson(person, country)),

@@ -4,8 +4,9 @@ import { statement, type ReadDb } from '../database.ts';
 import type { SuppressionKind } from '../../../contract/suppressionKind.ts';
 import { findActionTraces, type ActionTrace } from './actionTraces.ts';
 import type { ListRows } from './listRows.ts';
-import { mayMention, openMentions, type Identifiers, type Mentions } from './mentions.ts';
+import { openMentions, type Identifiers, type Mentions } from './mentions.ts';
 import { findTexts, type TextTrace } from './scrubTexts.ts';
+import { whoseTextNames } from './whoseTextNames.ts';
 
 /** Numbers of what is to be removed, by table. */
 export interface LedgerTraces {
@@ -93,15 +94,6 @@ function answersOfRows(db: ReadDb, lists: readonly ListRows[]): number[] {
      WHERE list_id = ? AND answer_seq IS NOT NULL`,
   ).pluck();
   return lists.flatMap(({ listId, rows }) => read.all(asJson(rows), listId));
-}
-
-/** Keys of the lines of a table whose text names the person. */
-function whoseTextNames(db: ReadDb, table: string, key: string, column: string, mentions: Mentions): number[] {
-  const may = mayMention(column, mentions);
-  const found: number[] = [];
-  const read = db.prepare<string[], [number, string]>(`SELECT ${key}, ${column} FROM ${table} WHERE ${may.sql}`).raw();
-  for (const [one, text] of read.iterate(...may.bind)) if (mentions.in(text)) found.push(one);
-  return found;
 }
 
 function attemptsOfJobs(db: ReadDb, jobs: readonly number[]): number[] {

@@ -100,16 +100,19 @@ function hashSuppressions({ db }: Ledger, suppressions: RemovedTraces['suppressi
 /** How many of each are removed in one write: other writes go between. */
 const atOnce = 500;
 
-/** The traces as writes that each take some milliseconds. */
+/**
+ * The traces as writes that each take some milliseconds. A purge may be cut off between two, so that findLedgerTraces has to find the rest:
+ * what others are found by comes after them. Records' payloads come first: with its payload, a record says nothing that could differ.
+ */
 export function* inPieces(traces: RemovedTraces): Generator<RemovedTraces> {
   const pieces = <T>(all: readonly T[]): T[][] =>
     Array.from({ length: Math.ceil(all.length / atOnce) }, (_, index) => all.slice(index * atOnce, (index + 1) * atOnce));
-  for (const jobs of pieces(traces.jobs)) yield { ...nothing, jobs };
+  for (const payloads of pieces(traces.payloads)) yield { ...nothing, payloads };
   for (const attempts of pieces(traces.attempts)) yield { ...nothing, attempts };
-  for (const lookups of pieces(traces.lookups)) yield { ...nothing, lookups };
   for (const answers of pieces(traces.answers)) yield { ...nothing, answers };
+  for (const jobs of pieces(traces.jobs)) yield { ...nothing, jobs };
+  for (const lookups of pieces(traces.lookups)) yield { ...nothing, lookups };
   for (const outcomes of pieces(traces.outcomes)) yield { ...nothing, outcomes };
   for (const actions of pieces(traces.actions)) yield { ...nothing, actions };
-  for (const payloads of pieces(traces.payloads)) yield { ...nothing, payloads };
   yield { ...nothing, texts: traces.texts, suppressions: traces.suppressions };
 }

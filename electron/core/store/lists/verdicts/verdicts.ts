@@ -1,6 +1,6 @@
 /** Verdicts in the list's file: derived from the ledger with cursors, so that they can be discarded and derived again. */
 import { createHash } from 'node:crypto';
-import { purgedVerdict, type Verdict } from '../../../../contract/verdict.ts';
+import { purgedVerdict, unplannedVerdict, type Verdict } from '../../../../contract/verdict.ts';
 import { type ReadDb, statement, type WriteDb, writeTogether } from '../../database.ts';
 import { readPurgedRows } from '../rows/purgedRows.ts';
 import { countAround, recountRows } from './rowCounts.ts';
@@ -133,6 +133,14 @@ export function expiredRows(db: ReadDb, now: number, limit: number): number[] {
     .pluck()
     .all(now, limit);
 }
+
+/** Until they are derived again, it is as if no run had covered these rows. */
+export const forgetVerdictsOf = (db: WriteDb, rows: readonly number[]): void =>
+  putVerdicts(
+    db,
+    rows.map((row) => ({ row, verdict: unplannedVerdict, suggestion: null, clearUntil: null })),
+    {},
+  );
 
 /** Discards all verdicts and the derivation's progress. */
 export function forgetVerdicts(db: WriteDb): void {
