@@ -3,7 +3,7 @@ import type { Cursor } from '../../../../electron/contract/place.ts';
 import { failureOf } from '../../../app/failureOf.ts';
 import { attempt, notifyFailure } from '../../../app/notify.ts';
 import { call } from '../../../bridge/call.ts';
-import { listen, listenOpened } from '../../../bridge/listen.ts';
+import { listen, listenReopened } from '../../../bridge/listen.ts';
 import { createAsker, isEverything } from './askView.ts';
 import type { OnTheirWay } from './onTheirWay.ts';
 import { createPaced } from '../../../app/paced.ts';
@@ -141,13 +141,9 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
       left = false;
       attempt(() => openBoth(cursor));
       const refreshing = createPaced(() => refresh().catch(notifyFailure), refreshPauseMs);
-      let opened = false;
       const off = [
         listen('review.changed', (changed) => changed.listId === listId && refreshing.soon()),
-        listenOpened(() => {
-          if (opened) refreshing.soon();
-          opened = true;
-        }),
+        listenReopened(() => refreshing.soon()),
       ];
       return () => {
         left = true;

@@ -1,11 +1,12 @@
 import { madeFacets } from '../../../../test/support/madeFacets.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { firstPlace, type Cursor } from '../../../../electron/contract/place.ts';
 import type { Facets } from '../../../../electron/contract/facets.ts';
 import type { ManyEffect, ManyRequest } from '../../../../electron/contract/many.ts';
 import { unplannedVerdict, verdictValuesSchema } from '../../../../electron/contract/verdict.ts';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
 import { setTransport } from '../../../bridge/chooseTransport.ts';
+import { listen, streamOpened } from '../../../bridge/listen.ts';
 import { workingWords } from './askView.ts';
 import { createPages } from '../grid/pages.ts';
 import { rowAt } from './reviewState.ts';
@@ -99,6 +100,7 @@ function program() {
     sendText: () => Promise.resolve(),
     listen: (receive) => {
       tell = receive;
+      queueMicrotask(() => receive('bridge.opened', {}));
       return () => undefined;
     },
   });
@@ -113,6 +115,8 @@ function program() {
     /** Simulates a restart of the program: it knows none of the views. */
     forgetViews: () => (views = new Set()),
     change: () => tell('review.changed', { listId }),
+    /** The stream of events was lost, and opens anew. */
+    reopen: () => tell('bridge.opened', {}),
     get effect() {
       return effect;
     },
@@ -290,6 +294,18 @@ describe('the review', () => {
     expect(counted()).toBe(1);
     await vi.advanceTimersByTimeAsync(20);
     expect(counted()).toBe(2);
+  });
+
+  it('reads again whenever the stream of events opens anew, even if it was open before the review was', async () => {
+    // The window listens all the time.
+    onTestFinished(listen('lists.changed', () => undefined));
+    stop();
+    stop = review.start();
+    await streamOpened();
+    const counted = (): number => backend.asked.filter(([name]) => name === 'review.facets').length;
+    const before = counted();
+    backend.reopen();
+    await untilSeen(() => expect(counted()).toBe(before + 1));
   });
 
   it('reopens its views if the program has lost them, at the current row', async () => {
