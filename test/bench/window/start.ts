@@ -25,19 +25,45 @@ interface Started {
   servingMs: number;
   firstMs: number;
   paintedMs: number;
-  /** Of scripts and styles that were loaded by then, each compressed as a web server would. */
+  /** Of scripts and styles that were asked for by then, each compressed as a web server would. */
   loadedBytes: number;
+}
+
+/** In the page, before its own scripts: marks when an element with this text is there, and when it is painted, the frame after. */
+function markSeen({ selector, text }: { selector: string; text: string }): void {
+  const observer = new MutationObserver(() => {
+    if (![...document.querySelectorAll(selector)].some((element) => element.textContent === text)) return;
+    observer.disconnect();
+    requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('seen')));
+  });
+  observer.observe(document, { childList: true, subtree: true, characterData: true });
+}
+
+/** In the page: milliseconds since 1970 of both paints, and addresses of what was asked for before the second. */
+function readSeen(): { firstAt: number; seenAt: number; asked: string[] } {
+  const [first] = performance.getEntriesByName('first-contentful-paint');
+  const [seen] = performance.getEntriesByName('seen');
+  if (!first || !seen) throw new Error('nothing was painted');
+  const asked = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < seen.startTime);
+  return {
+    firstAt: performance.timeOrigin + first.startTime,
+    seenAt: performance.timeOrigin + seen.startTime,
+    asked: asked.map(({ name }) => name),
+  };
 }
 
 /** `args`: the script that is started, with its own. `list`: the name whose row is waited for; null: there is none. */
 async function startOnce(browser: Browser, args: readonly string[], list: string | null): Promise<Started> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
+  await context.addInitScript(
+    markSeen,
+    list === null ? { selector: 'h1, h2', text: listsWords.drop.title } : { selector: 'a', text: list },
+  );
   const page = await context.newPage();
   const loaded: Response[] = [];
-  const hear = (response: Response): void => {
+  page.on('response', (response) => {
     if (['script', 'stylesheet'].includes(response.request().resourceType())) loaded.push(response);
-  };
-  page.on('response', hear);
+  });
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...process.execArgv, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -47,21 +73,16 @@ async function startOnce(browser: Browser, args: readonly string[], list: string
     const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
     const servingMs = performance.now() - startedAt;
     await page.goto(String(chunk).split('\n', 1)[0] ?? '');
-    await (
-      list === null ? page.getByRole('heading', { name: listsWords.drop.title }) : page.getByRole('link', { name: list, exact: true })
-    ).waitFor();
-    // What comes from now on is loaded ahead, for other screens.
-    page.off('response', hear);
-    // Painted: the frame after the one in which it was laid out.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    const paintedMs = performance.now() - startedAt;
-    const firstAt = await page.evaluate(
-      () => performance.timeOrigin + (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity),
-    );
-    const firstMs = firstAt - performance.timeOrigin - startedAt;
+    await page.waitForFunction(() => performance.getEntriesByName('seen').length > 0);
+    const { firstAt, seenAt, asked } = await page.evaluate(readSeen);
+    const since = performance.timeOrigin + startedAt;
     // Only now: reading and compressing a megabyte beside the page took it a processor.
-    const sizes = await Promise.all(loaded.map(async (response) => gzipSync(await response.body()).length));
-    return { servingMs, firstMs, paintedMs, loadedBytes: sizes.reduce((sum, bytes) => sum + bytes, 0) };
+    const own = loaded.filter((response) => asked.includes(response.url()));
+    const sizes = await Promise.all(own.map(async (response) => gzipSync(await response.body()).length));
+    return {
+      ...{ servingMs, firstMs: firstAt - since, paintedMs: seenAt - since },
+      loadedBytes: sizes.reduce((sum, bytes) => sum + bytes, 0),
+    };
   } finally {
     await context.close();
     child.kill('SIGINT');
