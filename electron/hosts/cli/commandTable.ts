@@ -19,6 +19,7 @@ import {
   suppressOptions,
 } from './options/optionGroups.ts';
 import { heldOptions, purgeOptions } from './options/privacyOptions.ts';
+import { teamOptions } from './options/teamOptions.ts';
 
 export const commands: readonly Command[] = [
   command({
@@ -153,6 +154,14 @@ export const commands: readonly Command[] = [
     description: 'verify evidence or a row’s proof; without FILE, check the ledger against its chain',
     options: verifyOptions,
     load: async () => (await import('./commands/verify.ts')).verify,
+  }),
+  command({
+    name: 'team',
+    operands: anyOperands('ACTION …'),
+    description: 'share a key, its caps and what it bought with colleagues, over a PostgreSQL database',
+    options: teamOptions,
+    more: async () => (await import('./commands/team/actions.ts')).helpOnTeam(),
+    load: async () => (await import('./commands/team.ts')).team,
   }),
   command({
     name: 'sandbox',

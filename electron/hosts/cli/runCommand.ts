@@ -45,6 +45,7 @@ function explain(error: unknown, terminal: Terminal, dataDir: string, isInterrup
       : { code: 'internal', params: { logId: openFileLog(dataDir, realClock).log('a command of the command line threw', error) } };
   terminal.complain(`rollcall: ${failureSentence(failure)}`);
   if (failure.code === 'internal') return exitCodes.bug;
+  if (failure.code === 'team.away') return exitCodes.offline;
   return isInterrupted && ['import.cancelled', 'export.cancelled', 'evidence.cancelled', 'program.ends'].includes(failure.code)
     ? exitCodes.interrupted
     : exitCodes.unusable;

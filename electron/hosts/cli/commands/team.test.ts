@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { parseArgs, parseOptions } from '../options/parseArgs.ts';
+import { everywhereOptions } from '../options/optionGroups.ts';
+import { readEverywhere } from '../options/readOptions.ts';
+import { teamOptions } from '../options/teamOptions.ts';
+import { openTerminal } from '../terminal.ts';
+import { teamActions, helpOnTeam } from './team/actions.ts';
+import { team } from './team.ts';
+
+/** Rejects before any data folder is opened. */
+async function refusal(...args: string[]): Promise<string> {
+  const parsed = parseArgs('team', args, { ...everywhereOptions, ...teamOptions });
+  try {
+    await team.run({
+      ...{ terminal: openTerminal(true), key: null, signal: new AbortController().signal },
+      everywhere: readEverywhere(parseOptions(everywhereOptions, parsed)),
+      options: parseOptions(teamOptions, parsed),
+      operands: parsed.operands,
+    });
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  throw new Error('nothing was refused');
+}
+
+test.each([
+  [[], 'rollcall team needs an action; use one of create, invite, join,'],
+  [['frob'], 'rollcall team has no action “frob”; use one of'],
+  [['invite', '--qps', '3'], '--qps doesn’t go with team invite'],
+  [['leave', '--end'], '--end doesn’t go with team leave'],
+  [['key', '--max-calls', 'none', '--login', 'x'], '--login doesn’t go with team key'],
+  [['create', 'hub/r'], 'rollcall team create needs --login NAME'],
+  [['create', 'hub/r', '--login', 'owner'], 'rollcall team create needs --name NAME'],
+  [['create', 'hub/r', '--login', 'owner', '--name', 'Sales'], 'rollcall team create needs --member NAME'],
+  [['create', 'hub/r', '--login', 'owner', '--name', ' ', '--member', 'Ada'], '--name takes a name of 1 to 80 characters.'],
+  [['create', 'hub/r', '--login', 'o', '--name', 'S', '--member', 'A', '--ca', 'no-such.pem'], 'no-such.pem can’t be read'],
+  [['invite', '--role', 'buyer'], 'rollcall team invite needs --name NAME'],
+  [['invite', '--name', 'Ada'], 'rollcall team invite needs --role'],
+  [['join'], 'rollcall team join needs a -|CODE'],
+  [['join', '-', '--device', 'x'.repeat(81)], '--device takes a name of 1 to 80 characters.'],
+  [['role', 'Ada'], 'rollcall team role needs a MEMBER and a role'],
+  [['role', 'Ada', 'boss'], 'The role can’t be “boss”; use reviewer, buyer, admin.'],
+  [['remove'], 'rollcall team remove needs a MEMBER'],
+  [['key', '--qps', '3'], 'rollcall team key needs --environment NAME'],
+  [['migrate'], 'rollcall team migrate needs --login NAME'],
+  [['buy-alone'], 'needs a REASON in quotation marks, or --end'],
+  [['buy-alone', 'why', '--end'], 'needs a REASON in quotation marks, or --end'],
+  [['buy-alone', ' '], 'needs a REASON: it is recorded'],
+  [['buy-alone', 'x'.repeat(501)], 'The reason takes at most 500 characters.'],
+  [['restored', 'now'], 'rollcall team restored doesn’t take “now”'],
+])('refuses %j in one sentence', async (args, sentence) => expect(await refusal(...args)).toContain(sentence));
+
+test('the help names every action, and that secrets are no arguments', () => {
+  const help = helpOnTeam();
+  for (const { name, does } of teamActions) {
+    expect(help).toContain(`  ${name}`);
+    expect(help).toContain(does);
+  }
+  expect(help).toContain('ROLLCALL_HUB_PASSWORD');
+  expect(help).toContain('rollcall team join - < code.txt');
+});

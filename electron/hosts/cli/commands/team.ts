@@ -1,0 +1,26 @@
+/** Shared work over a hub. Each action has a body of its own; this one only tells them apart. */
+import type { CommandBody } from '../command.ts';
+import { flagOf } from '../options/option.ts';
+import type { teamOptions } from '../options/teamOptions.ts';
+import { UsageError } from '../options/usageError.ts';
+import { teamActions } from './team/actions.ts';
+
+export const team: CommandBody<typeof teamOptions, readonly string[]> = {
+  run: (invocation) => {
+    const { options, operands } = invocation;
+    const [asked] = operands;
+    const action = teamActions.find(({ name }) => name === asked);
+    if (action === undefined) {
+      const known = teamActions.map(({ name }) => name).join(', ');
+      throw new UsageError(
+        `rollcall team ${asked === undefined ? 'needs an action' : `has no action “${asked}”`}; use one of ${known}, or --help.`,
+      );
+    }
+    // Nobody may believe that an option of another action did something.
+    const stray = Object.entries(options).find(
+      ([name, value]) => value !== undefined && value !== false && !action.takes.some((taken) => taken === name),
+    );
+    if (stray !== undefined) throw new UsageError(`${flagOf(stray[0])} doesn’t go with team ${action.name}; see rollcall team --help.`);
+    return action.run(invocation);
+  },
+};

@@ -1,0 +1,80 @@
+/** What is done when something happens to the hub: buying without it, saying that it was restored, and adding everything up. */
+import { Failed } from '../../../../contract/failure.ts';
+import { counted } from '../../../../messages/count.ts';
+import { decimalAmount } from '../../../../messages/money.ts';
+import { auditSentence } from '../../../../messages/teamWords.ts';
+import { exitCodes } from '../../exitCodes.ts';
+import { UsageError } from '../../options/usageError.ts';
+import { openCliCore } from '../../steps/openCliCore.ts';
+import { explainTeam, tellState } from './tellTeam.ts';
+import type { TeamBody } from './teamInvocation.ts';
+
+const longestReason = 500;
+
+export const buyAlone: TeamBody<readonly string[]> = async (invocation) => {
+  const { options, operands, everywhere, terminal } = invocation;
+  const [given, extra] = operands;
+  if (options.end ? given !== undefined : given === undefined || extra !== undefined)
+    throw new UsageError('rollcall team buy-alone needs a REASON in quotation marks, or --end and nothing else.');
+  const reason = options.end ? null : (given ?? '').trim();
+  if (reason === '') throw new UsageError('rollcall team buy-alone needs a REASON: it is recorded, and the others read it.');
+  if (reason !== null && reason.length > longestReason) throw new UsageError(`The reason takes at most ${longestReason} characters.`);
+  const core = await openCliCore(everywhere);
+  try {
+    const state = await core.handlers['team.buyAlone']({ reason });
+    tellState(invocation, state, reason === null ? 'Buying through the hub again' : 'Buying alone');
+    if (reason !== null)
+      terminal.say(
+        [
+          'Recorded with your name and your reason. Until the hub is back, this device doesn’t know what colleagues buy:',
+          'the same answer may be bought twice, and the team’s caps and rate may be passed.',
+          'End it with: rollcall team buy-alone --end',
+        ].join('\n'),
+      );
+    return exitCodes.done;
+  } finally {
+    await core.close();
+  }
+};
+
+export const restored: TeamBody<null> = async (invocation) => {
+  const core = await openCliCore(invocation.everywhere);
+  try {
+    const state = await core.handlers['team.restored']({});
+    if (state.team === null) throw new Failed('team.none');
+    const { awaited } = state.team;
+    tellState(
+      invocation,
+      state,
+      awaited.length === 0 ? 'Every device has told the hub what it knows.' : `${counted(awaited.length, 'device')} awaited`,
+    );
+    explainTeam(invocation, state.team);
+    return exitCodes.done;
+  } finally {
+    await core.close();
+  }
+};
+
+export const audit: TeamBody<null> = async ({ everywhere, terminal }) => {
+  const core = await openCliCore(everywhere);
+  try {
+    const found = await core.handlers['team.audit']({});
+    const devices = found.devices.map(({ deviceId, label, member, calls, billed, billingUnknown, lowMicros, highMicros }) => ({
+      ...{ device: deviceId, label, member, calls, billed, billingUnknown },
+      cost: { low: decimalAmount(lowMicros), high: decimalAmount(highMicros) },
+    }));
+    const { records, damaged, untold, counted: sure, inDoubt } = found;
+    if (everywhere.json) terminal.result(JSON.stringify({ records, damaged, untold, counted: sure, inDoubt, devices }));
+    else {
+      terminal.result(auditSentence(found));
+      for (const { label, member, calls, billed, billingUnknown } of devices)
+        terminal.result(
+          `${label} (${member}): ${counted(calls, 'call')}, ${counted(billed, 'of them billed', 'of them billed')}, ${counted(billingUnknown, 'in doubt', 'in doubt')}`,
+        );
+    }
+    // As for `verify`: 0 says that everything was read.
+    return damaged === 0 ? exitCodes.done : exitCodes.unusable;
+  } finally {
+    await core.close();
+  }
+};

@@ -1,0 +1,129 @@
+/** Making a hub, joining one, leaving it, and bringing it to a newer version. */
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Failed } from '../../../../contract/failure.ts';
+import type { JoinedTeam, TeamState } from '../../../../contract/team.ts';
+import { count } from '../../../../messages/count.ts';
+import { hubAddressText, roleMeaning, roleTitle } from '../../../../messages/teamWords.ts';
+import { exitCodes } from '../../exitCodes.ts';
+import { parseHubAddress } from '../../options/teamOptions.ts';
+import { UsageError } from '../../options/usageError.ts';
+import { openCliCore } from '../../steps/openCliCore.ts';
+import { readHubPassword } from '../../steps/readHubPassword.ts';
+import { explainTeam, teamLine, tellState } from './tellTeam.ts';
+import { needed, type TeamBody } from './teamInvocation.ts';
+
+const longestName = 80;
+const longestCode = 20_000;
+
+/** This computer's name, as the others see it. Throws UsageError. */
+function deviceName(given: string | undefined): string {
+  return checkName('--device', given ?? (hostname().slice(0, longestName) || 'computer'));
+}
+
+function checkName(option: string, given: string): string {
+  const name = given.trim();
+  if (name === '' || name.length > longestName) throw new UsageError(`${option} takes a name of 1 to ${longestName} characters.`);
+  return name;
+}
+
+function readCa(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`--ca: ${path.resolve(file)} can’t be read (${error instanceof Error ? error.message : String(error)}).`);
+  }
+}
+
+/** The team that a command has just joined. */
+function joined({ team }: TeamState): JoinedTeam {
+  if (team === null) throw new Failed('team.none');
+  return team;
+}
+
+export const createTeam: TeamBody<string> = async (invocation) => {
+  const { options, operands, everywhere, terminal, signal } = invocation;
+  const address = parseHubAddress(operands);
+  const login = needed('create', '--login NAME, the role that owns the database', options.login);
+  const name = checkName('--name', needed('create', '--name NAME, the name of the team', options.name));
+  const member = checkName(
+    '--member',
+    needed('create', '--member NAME, you as the others see you', options.member ?? everywhere.operator ?? undefined),
+  );
+  const device = deviceName(options.device);
+  const caPem = options.ca === undefined ? null : readCa(options.ca);
+  const password = await readHubPassword(login, signal);
+  const core = await openCliCore(everywhere);
+  try {
+    const state = await core.handlers['team.create']({ address, login, password, caPem, name, member, device });
+    const team = joined(state);
+    tellState(invocation, state, teamLine(team));
+    terminal.say(
+      [
+        `${hubAddressText(address)} is now the hub of ${team.name}, and you are its admin.`,
+        `Next: rollcall team key --environment NAME --qps N makes a key the team’s, and rollcall team invite --role reviewer|buyer|admin --name NAME prints a join code.`,
+        `The password of ${login} was not kept. It is needed again only for rollcall team migrate. Nobody else needs it.`,
+        'Back the database up like any other. After restoring it, run rollcall team restored before anybody buys.',
+      ].join('\n'),
+    );
+    return exitCodes.done;
+  } finally {
+    await core.close();
+  }
+};
+
+export const joinTeam: TeamBody<string> = async (invocation) => {
+  const { options, operands, everywhere, terminal } = invocation;
+  const device = deviceName(options.device);
+  if (operands !== '-')
+    terminal.say(
+      'A join code is a secret, and other users of this machine can see it in the arguments. Next time, give it on standard input: rollcall team join -',
+    );
+  const code = (operands === '-' ? await text(process.stdin) : operands).trim();
+  if (code === '') throw new UsageError('Standard input has no join code; give it there: rollcall team join - < code.txt');
+  if (code.length > longestCode) throw new UsageError(`A join code has at most ${count(longestCode)} characters.`);
+  const core = await openCliCore(everywhere);
+  try {
+    const { name, address, role, member } = await core.handlers['team.readCode']({ code });
+    terminal.say(`Joining ${name} at ${hubAddressText(address)} as ${member}. ${roleTitle(role)}: ${roleMeaning(role)}.`);
+    const state = await core.handlers['team.join']({ code, device });
+    const team = joined(state);
+    tellState(invocation, state, teamLine(team));
+    explainTeam(invocation, team);
+    return exitCodes.done;
+  } finally {
+    await core.close();
+  }
+};
+
+export const leaveTeam: TeamBody<null> = async (invocation) => {
+  const { everywhere, terminal } = invocation;
+  const core = await openCliCore(everywhere);
+  try {
+    const { team } = await core.handlers['team.state']({});
+    if (team === null) throw new Failed('team.none');
+    const state = await core.handlers['team.leave']({});
+    tellState(invocation, state, `Left ${team.name}`);
+    terminal.say('What was bought and decided stays here. From now on this data folder buys by its own limits.');
+    return exitCodes.done;
+  } finally {
+    await core.close();
+  }
+};
+
+export const migrateHub: TeamBody<null> = async (invocation) => {
+  const { options, everywhere, terminal, signal } = invocation;
+  const login = needed('migrate', '--login NAME, the role that owns the database', options.login);
+  const password = await readHubPassword(login, signal);
+  const core = await openCliCore(everywhere);
+  try {
+    const state = await core.handlers['team.migrate']({ login, password });
+    tellState(invocation, state, teamLine(joined(state)));
+    terminal.say('The hub is of this program’s version now. Older programs are refused and say so; update them.');
+    return exitCodes.done;
+  } finally {
+    await core.close();
+  }
+};

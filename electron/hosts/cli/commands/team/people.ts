@@ -1,0 +1,101 @@
+/** Members of a team: inviting, listing, changing roles and removing. */
+import { Failed } from '../../../../contract/failure.ts';
+import type { TeamMember, TeamRole } from '../../../../contract/team.ts';
+import { counted } from '../../../../messages/count.ts';
+import { roleMeaning, roleTitle } from '../../../../messages/teamWords.ts';
+import { exitCodes } from '../../exitCodes.ts';
+import { UsageError } from '../../options/usageError.ts';
+import { parseWord } from '../../options/values.ts';
+import { openCliCore, openCliCoreToRead, type CliCore } from '../../steps/openCliCore.ts';
+import { askHub } from './askHub.ts';
+import { explainTeam, linkCode, memberCount, memberJson, memberLine, tellState } from './tellTeam.ts';
+import { needed, type TeamBody } from './teamInvocation.ts';
+
+const longestName = 80;
+const roles: readonly TeamRole[] = ['reviewer', 'buyer', 'admin'];
+
+export const invite: TeamBody<null> = async ({ options, everywhere, terminal }) => {
+  const role = needed('invite', '--role reviewer, buyer or admin', options.role);
+  const name = needed('invite', '--name NAME, whom the code is for', options.name).trim();
+  if (name === '' || name.length > longestName) throw new UsageError(`--name takes a name of 1 to ${longestName} characters.`);
+  const core = await openCliCore(everywhere);
+  try {
+    const { memberId, code, expiresAt } = await core.handlers['team.invite']({ role, name });
+    const until = new Date(expiresAt).toISOString();
+    terminal.result(everywhere.json ? JSON.stringify({ member: memberId, name, role, code, expiresAt: until }) : code);
+    terminal.say(
+      [
+        `For ${name} (${roleTitle(role)}: ${roleMeaning(role)}), for one device. It works once, until ${until}.`,
+        'Whoever has this code can join in their place: send it by a way that only they read. It isn’t shown again; revoke it with rollcall team remove.',
+      ].join('\n'),
+    );
+    return exitCodes.done;
+  } finally {
+    await core.close();
+  }
+};
+
+export const members: TeamBody<null> = async (invocation) => {
+  const { everywhere, terminal } = invocation;
+  const core = await openCliCoreToRead(everywhere);
+  try {
+    const team = core === null ? null : (await askHub(core)).team;
+    if (team === null) throw new Failed('team.none');
+    const present = team.members.filter(({ removedAt }) => removedAt === null);
+    if (everywhere.json) terminal.result(JSON.stringify(team.members.map(memberJson)));
+    else for (const member of present) terminal.result(`${member.memberId}  ${memberLine(member)}`);
+    const invited = present.filter(({ invitedUntil }) => invitedUntil !== null).length;
+    terminal.say(`${memberCount(team)}${invited === 0 ? '' : `, ${counted(invited, 'open invitation')}`}.`);
+    explainTeam(invocation, team);
+    return linkCode(team);
+  } finally {
+    await core?.close();
+  }
+};
+
+export const changeRole: TeamBody<readonly string[]> = async (invocation) => {
+  const [asked, word, extra] = invocation.operands;
+  if (asked === undefined || word === undefined || extra !== undefined)
+    throw new UsageError('rollcall team role needs a MEMBER and a role: reviewer, buyer or admin.');
+  const role = parseWord('The role', word, roles);
+  const core = await openCliCore(invocation.everywhere);
+  try {
+    const { memberId, name } = await findMember(core, asked);
+    const state = await core.handlers['team.setRole']({ memberId, role });
+    tellState(invocation, state, `${name}: ${roleTitle(role)}, ${roleMeaning(role)}`);
+    return exitCodes.done;
+  } finally {
+    await core.close();
+  }
+};
+
+export const removeMember: TeamBody<string> = async (invocation) => {
+  const core = await openCliCore(invocation.everywhere);
+  try {
+    const { memberId, name, invitedUntil } = await findMember(core, invocation.operands);
+    const state = await core.handlers['team.removeMember']({ memberId });
+    tellState(invocation, state, invitedUntil === null ? `Removed ${name}` : `Revoked the invitation of ${name}`);
+    if (invitedUntil === null)
+      invocation.terminal.say(
+        'Their devices have no access to the hub any more. What they bought and decided stays, there and here. If they had the API key, replace it at the service.',
+      );
+    return exitCodes.done;
+  } finally {
+    await core.close();
+  }
+};
+
+/** By id or by name, without those who were removed. Throws Failed('team.none' | 'team.memberNotFound'). */
+async function findMember(core: CliCore, asked: string): Promise<TeamMember> {
+  const { team } = await askHub(core);
+  if (team === null) throw new Failed('team.none');
+  const present = team.members.filter(({ removedAt }) => removedAt === null);
+  const same = (text: string): boolean => text.toLowerCase() === asked.toLowerCase();
+  const byId = present.find(({ memberId }) => same(memberId));
+  const byName = present.filter(({ name }) => same(name));
+  if (byId === undefined && byName.length > 1)
+    throw new UsageError(`There are ${byName.length} members called ${asked}; give the id of one, as rollcall team members shows it.`);
+  const found = byId ?? byName[0];
+  if (found === undefined) throw new Failed('team.memberNotFound');
+  return found;
+}

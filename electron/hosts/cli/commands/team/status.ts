@@ -1,0 +1,38 @@
+/** The connection to the hub, what waits, and what the team's keys may do. */
+import type { Environment } from '../../../../contract/environment.ts';
+import { operationInfos } from '../../../../contract/operations/operationInfos.ts';
+import type { TeamKey } from '../../../../contract/team.ts';
+import { exitCodes } from '../../exitCodes.ts';
+import { openCliCoreToRead } from '../../steps/openCliCore.ts';
+import { askHub } from './askHub.ts';
+import { explainTeam, keyLine, linkCode, memberCount, teamLine, tellState } from './tellTeam.ts';
+import type { TeamBody } from './teamInvocation.ts';
+
+export const teamStatus: TeamBody<null> = async (invocation) => {
+  const { everywhere, terminal } = invocation;
+  const core = await openCliCoreToRead(everywhere);
+  try {
+    const state = core === null ? { team: null } : await askHub(core);
+    if (core === null || state.team === null) {
+      tellState(invocation, state, 'This data folder is in no team.');
+      return exitCodes.done;
+    }
+    const { team } = state;
+    tellState(invocation, state, teamLine(team));
+    if (!everywhere.json) {
+      const environments = team.keys.length === 0 ? [] : await core.handlers['environments.list']({});
+      for (const key of team.keys) terminal.result(keyLine(key, isPriceMissing(key, environments)));
+      terminal.result(memberCount(team));
+    }
+    explainTeam(invocation, team);
+    return linkCode(team);
+  } finally {
+    await core?.close();
+  }
+};
+
+/** An operation without a price may have been bought; of a key that isn't here, no price is known. */
+function isPriceMissing({ environmentId }: TeamKey, environments: readonly Environment[]): boolean {
+  const prices = environments.find((one) => one.environmentId === environmentId)?.prices;
+  return prices === undefined || operationInfos.some(({ id }) => prices.operations[id] === undefined);
+}

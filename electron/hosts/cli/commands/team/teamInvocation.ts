@@ -1,0 +1,47 @@
+/** What every action of `rollcall team` gets, and how it is declared: known without loading what it needs. */
+import type { Invocation } from '../../command.ts';
+import type { Operands } from '../../options/operands.ts';
+import type { teamOptions } from '../../options/teamOptions.ts';
+import { UsageError } from '../../options/usageError.ts';
+
+type TeamOption = keyof typeof teamOptions;
+export type TeamInvocation<A> = Invocation<typeof teamOptions, A>;
+export type TeamBody<A> = (invocation: TeamInvocation<A>) => Promise<number>;
+
+interface DeclaredAction<A> {
+  name: string;
+  operands: Operands<A>;
+  /** The options that it takes. */
+  takes: readonly TeamOption[];
+  does: string;
+  load(): Promise<TeamBody<A>>;
+}
+
+export interface TeamAction {
+  name: string;
+  /** As shown in the help. */
+  operands: string;
+  takes: readonly TeamOption[];
+  does: string;
+  run(invocation: TeamInvocation<readonly string[]>): Promise<number>;
+}
+
+export function teamAction<A>({ name, operands, takes, does, load }: DeclaredAction<A>): TeamAction {
+  return {
+    name,
+    operands: operands.text,
+    takes,
+    does,
+    async run(invocation) {
+      const [, ...rest] = invocation.operands;
+      const parsed = operands.parse(`team ${name}`, rest);
+      return (await load())({ ...invocation, operands: parsed });
+    },
+  };
+}
+
+/** The value of an option that an action can't do without. Throws UsageError. */
+export function needed<T>(action: string, written: string, value: T | undefined): T {
+  if (value === undefined) throw new UsageError(`rollcall team ${action} needs ${written}; see rollcall team --help.`);
+  return value;
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { awayTeam, madeKeys, madeMembers, madeTeam, teamIds } from '../../../../../test/support/madeTeam.ts';
+import { joinedTeamSchema } from '../../../../contract/team.ts';
+import type { Terminal } from '../../terminal.ts';
+import { readEverywhere } from '../../options/readOptions.ts';
+import { parseArgs, parseOptions } from '../../options/parseArgs.ts';
+import { everywhereOptions } from '../../options/optionGroups.ts';
+import { teamOptions } from '../../options/teamOptions.ts';
+import { explainTeam, keyLine, linkCode, memberCount, memberLine, teamLine, tellState } from './tellTeam.ts';
+import type { TeamInvocation } from './teamInvocation.ts';
+
+const now = Date.UTC(2026, 10, 21, 14, 41);
+
+/** What is printed where. */
+function listen(...args: string[]): { told: TeamInvocation<null>; results: string[]; said: string[] } {
+  const results: string[] = [];
+  const said: string[] = [];
+  const say = (line: string): void => void said.push(line);
+  const terminal: Terminal = {
+    result: (text) => void results.push(text),
+    ...{ say, complain: say, replace: () => undefined, watched: false, quiet: false },
+  };
+  const parsed = parseArgs('team', args, { ...everywhereOptions, ...teamOptions });
+  const told: TeamInvocation<null> = {
+    ...{ terminal, key: null, signal: new AbortController().signal, operands: null },
+    everywhere: readEverywhere(parseOptions(everywhereOptions, parsed)),
+    options: parseOptions(teamOptions, parsed),
+  };
+  return { told, results, said };
+}
+
+test('the made-up team is one that the contract allows', () => {
+  const made = madeTeam({}, now);
+  expect(joinedTeamSchema.parse(made)).toEqual(made);
+  expect(joinedTeamSchema.parse(awayTeam({ role: 'reviewer' }))).toMatchObject({ toSend: 37 });
+});
+
+test('says in one line where one is, and as whom', () => {
+  expect(teamLine(madeTeam({}, now))).toBe(
+    'Sales: Connected to the hub, hub.example.net:5432/rollcall, TLS, certificate checked; you are Ada (Admin) on Desk',
+  );
+  expect(memberCount(madeTeam({}, now))).toBe('3 members');
+});
+
+test('says of members which devices they have, and of invitations until when', () => {
+  expect(madeMembers(now).map(memberLine)).toEqual([
+    'Ada (Admin), you: Desk, this one; Laptop, last seen 2026-11-18T14:41:00.000Z',
+    'Grace (Buyer): Grace’s desk, last seen 2026-11-21T14:40:56.000Z',
+    'Katherine (Reviewer): Office 12, last seen 2026-11-20T20:41:00.000Z',
+    'Dorothy (Buyer): invited, the code expires 2026-11-22T12:41:00.000Z',
+  ]);
+});
+
+test('says of a key what it may do and what it did, and “at least” where a price is missing', () => {
+  const [key] = madeKeys(now);
+  if (key === undefined) throw new Error('there is a made-up key');
+  expect(keyLine(key, true)).toBe(
+    'Live: 50 a second; 18,204 of 50,000 calls this cycle, 2 calls in doubt; At least $364.08 of $800.00 this cycle; cycles begin on day 15',
+  );
+  const uncapped = { ...key, inDoubt: 0, limits: { ...key.limits, quotaCalls: null, budgetMicros: null } };
+  expect(keyLine(uncapped, false)).toBe(
+    'Live: 50 a second; 18,204 calls this cycle, no cap; $364.08 this cycle, no cap; cycles begin on day 15',
+  );
+});
+
+test('prints the state as one object whose times and amounts anybody can read', () => {
+  const { told, results } = listen('--json');
+  tellState(told, { team: madeTeam({}, now) }, 'not this');
+  tellState(told, { team: null }, 'nor this');
+  const [state = '', none] = results;
+  expect(JSON.parse(state)).toMatchObject({
+    team: { id: teamIds.team, name: 'Sales' },
+    hub: { host: 'hub.example.net', port: 5432, database: 'rollcall', transport: 'checked' },
+    you: { name: 'Ada', role: 'admin', label: 'Desk' },
+    ...{ state: 'connected', nextTryAt: null, problem: null, syncedAt: '2026-11-21T14:40:58.000Z', toSend: 0 },
+    keys: [{ name: 'Live', maxCalls: 50_000, budget: 800, cost: 364.08, inDoubt: 2 }],
+  });
+  expect(none).toBe('{"team":null}');
+});
+
+test('says what is wrong, what was decided, and what waits', () => {
+  const { told, said } = listen();
+  const team = awayTeam(
+    {
+      buysAlone: { since: now, by: 'Ada', reason: 'the line is down' },
+      awaited: [{ deviceId: teamIds.katherines, label: 'Office 12', member: 'Katherine' }],
+      setAside: 1,
+    },
+    now,
+  );
+  explainTeam(told, team);
+  expect(said).toEqual([
+    'The hub at hub.example.net can’t be reached (timed out); check the network, or ask whoever runs the database.',
+    'Not connected since 2026-11-21T14:19:00.000Z. Reviewing continues; buying waits for the hub.',
+    'Buying alone since 2026-11-21T14:41:00.000Z, decided by Ada (“the line is down”): answers may be bought twice. End it with: rollcall team buy-alone --end',
+    'The hub was restored from a backup. Nobody buys until this device has connected and told it what they know: Office 12 (Katherine).',
+    'One record of a colleague was set aside, because it is damaged or contradicts others. Nothing is built on it; an admin can compare the ledgers with “team audit”.',
+    '37 records to send, which go out by themselves once the hub can be reached.',
+  ]);
+});
+
+test('exits with 0 if the hub is there, 5 while it can’t be reached, and 2 where somebody has to do something', () => {
+  const link = madeTeam().link;
+  expect([madeTeam(), awayTeam(), madeTeam({ link: { ...link, state: 'refused' } })].map(linkCode)).toEqual([0, 5, 2]);
+});

@@ -1,0 +1,43 @@
+/** Reads the password of a hub’s database: never from an argument, which every user of the machine can see. */
+import { Failed } from '../../../contract/failure.ts';
+import { UsageError } from '../options/usageError.ts';
+
+const variable = 'ROLLCALL_HUB_PASSWORD';
+const longest = 1000;
+
+/** From the environment, which doesn't have it afterwards, or from the terminal, which doesn't show it. `signal`: ends the asking. */
+export async function readHubPassword(login: string, signal: AbortSignal): Promise<string> {
+  const given = process.env[variable];
+  delete process.env[variable];
+  const password = given ?? (await askUnseen(`Password of ${login}: `, signal));
+  if (password.length > longest) throw new UsageError(`The password of ${login} has more than ${longest} characters.`);
+  return password;
+}
+
+/** Asks on the terminal, even under --quiet: without an answer nothing goes on. */
+async function askUnseen(question: string, signal: AbortSignal): Promise<string> {
+  const { stdin, stderr } = process;
+  if (!stdin.isTTY) throw new UsageError(`Give the database’s password in ${variable}: there is no terminal to ask for it.`);
+  stderr.write(question);
+  stdin.setRawMode(true).setEncoding('utf8').resume();
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      let typed = '';
+      const leave = (): void => reject(new Failed('program.ends'));
+      signal.addEventListener('abort', leave, { once: true });
+      stdin.on('data', (chunk: string) => {
+        for (const character of chunk) {
+          if (character === '\r' || character === '\n') return resolve(typed);
+          // In this mode the terminal doesn't make signals of keys.
+          if (character === '\u0003') process.kill(process.pid, 'SIGINT');
+          else if (character === '\u0004') return resolve(typed);
+          else if (character === '\u007f' || character === '\b') typed = [...typed].slice(0, -1).join('');
+          else if (character >= ' ') typed += character;
+        }
+      });
+    });
+  } finally {
+    stdin.removeAllListeners('data').setRawMode(false).pause();
+    stderr.write('\n');
+  }
+}

@@ -1,0 +1,92 @@
+/** Says what a team is made of, in the same words in the window and on the command line: its hub, roles, members, and what its keys may do. */
+import type { HubAddress, JoinedTeam, TeamAudit, TeamKey, TeamMember, TeamRole } from '../contract/team.ts';
+import { count, counted, rate } from './count.ts';
+import { money } from './money.ts';
+
+const roleWords: Readonly<Record<TeamRole, { title: string; may: string }>> = {
+  reviewer: { title: 'Reviewer', may: 'sees and decides, buys nothing' },
+  buyer: { title: 'Buyer', may: 'also asks the service, which costs money' },
+  admin: { title: 'Admin', may: 'also invites, removes, and sets what keys may do' },
+};
+/** `Reviewer` */
+export const roleTitle = (role: TeamRole): string => roleWords[role].title;
+/** What it may do, in one line that follows the title: `sees and decides, buys nothing` */
+export const roleMeaning = (role: TeamRole): string => roleWords[role].may;
+
+const usualPort = 5432;
+
+/** `hub.example.net`, or `hub.example.net:5433` where the port isn't the usual one. */
+export function hubHost({ host, port }: Pick<HubAddress, 'host' | 'port'>): string {
+  const name = host.includes(':') ? `[${host}]` : host;
+  return port === usualPort ? name : `${name}:${port}`;
+}
+
+/** `hub.example.net:5432/rollcall`, as `rollcall team create` takes it. */
+export function hubAddressText({ host, port, database }: HubAddress): string {
+  return `${host.includes(':') ? `[${host}]` : host}:${port}/${database}`;
+}
+
+/** `TLS, certificate checked` */
+export const transportWords = (transport: JoinedTeam['transport']): string =>
+  transport === 'checked' ? 'TLS, certificate checked' : 'on this computer';
+
+const linkTitles: Readonly<Record<JoinedTeam['link']['state'], string>> = {
+  connected: 'Connected to the hub',
+  connecting: 'Connecting to the hub',
+  away: 'Not connected',
+  refused: 'Not connected: somebody has to do something first',
+};
+/** `Connected to the hub` */
+export const linkTitle = ({ state }: Pick<JoinedTeam['link'], 'state'>): string => linkTitles[state];
+
+/** Those who have joined and weren't removed. */
+export const joinedMembers = (members: readonly TeamMember[]): readonly TeamMember[] =>
+  members.filter(({ invitedUntil, removedAt }) => invitedUntil === null && removedAt === null);
+
+/** `2 devices` */
+export const deviceCount = ({ devices }: Pick<TeamMember, 'devices'>): string => counted(devices.length, 'device');
+
+/** `18,204 of 50,000 calls this cycle`; without a cap `18,204 calls this cycle, no cap`. The number apart, so that it can stand out. */
+export function keyCallsWords({ calls, limits: { quotaCalls } }: Pick<TeamKey, 'calls' | 'limits'>): { used: string; of: string } {
+  return quotaCalls === null
+    ? { used: counted(calls, 'call'), of: 'this cycle, no cap' }
+    : { used: count(calls), of: `of ${counted(quotaCalls, 'call')} this cycle` };
+}
+
+/** `$364.08 of $800.00 this cycle`; `atLeast`: a price is unknown. */
+export function keyMoneyWords(
+  { micros, limits: { budgetMicros, currency } }: Pick<TeamKey, 'micros' | 'limits'>,
+  atLeast: boolean,
+): { used: string; of: string } {
+  const amount = money(micros, currency);
+  return {
+    used: atLeast ? `At least ${amount}` : amount,
+    of: budgetMicros === null ? 'this cycle, no cap' : `of ${money(budgetMicros, currency)} this cycle`,
+  };
+}
+
+/** `50 a second, 18,204 of 50,000 calls and $364.08 of $800.00 this cycle, which begins on day 15` */
+export function keySentence(key: TeamKey, atLeast: boolean): string {
+  const { limits, inDoubt } = key;
+  const calls = keyCallsWords(key);
+  const spent = keyMoneyWords(key, atLeast);
+  const doubtful = inDoubt === 0 ? '' : `, ${counted(inDoubt, 'call')} in doubt`;
+  return `${rate(limits.callsPerSecond)}; ${calls.used} ${calls.of}${doubtful}; ${spent.used} ${spent.of}; cycles begin on day ${limits.cycleDay}`;
+}
+
+/** `The hub was restored from a backup. Nobody buys until Ada’s laptop has connected.` */
+export function awaitedSentence(awaited: JoinedTeam['awaited']): string {
+  const names = awaited.map(({ label, member }) => `${label} (${member})`).join(', ');
+  return `The hub was restored from a backup. Nobody buys until ${awaited.length === 1 ? 'this device has' : 'these devices have'} connected and told it what they know: ${names}.`;
+}
+
+/** `2 records of colleagues were set aside …` */
+export const setAsideSentence = (records: number): string =>
+  `${records === 1 ? 'One record of a colleague was' : `${count(records)} records of colleagues were`} set aside, because ${records === 1 ? 'it is damaged or contradicts' : 'they are damaged or contradict'} others. Nothing is built on ${records === 1 ? 'it' : 'them'}; an admin can compare the ledgers with “team audit”.`;
+
+/** `1,204 calls counted, 2 in doubt: the service’s own count is between 1,204 and 1,206.` */
+export function auditSentence({ counted: sure, inDoubt, damaged, records }: TeamAudit): string {
+  const between = inDoubt === 0 ? `is ${count(sure)}` : `is between ${count(sure)} and ${count(sure + inDoubt)}`;
+  const read = damaged === 0 ? 'all of them intact' : `${count(damaged)} of them damaged`;
+  return `${counted(records, 'record')} read, ${read}. ${counted(sure, 'call')} counted, ${count(inDoubt)} in doubt: the service’s own count ${between}.`;
+}

@@ -1,0 +1,111 @@
+/** A made-up team: an admin with two computers, a buyer, a reviewer and an open invitation, and two keys. */
+import type { Invitation, JoinedTeam, JoinPreview, TeamKey, TeamMember, TeamRole } from '../../electron/contract/team.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const id = (last: string): string => `0198c0de-0000-7000-8000-0000000007${last}`;
+export const teamIds = {
+  team: id('00'),
+  ada: id('01'),
+  grace: id('02'),
+  katherine: id('03'),
+  invited: id('04'),
+  desk: id('11'),
+  laptop: id('12'),
+  graces: id('13'),
+  katherines: id('14'),
+} as const;
+
+/** As an admin sees it; `you`: in which role you are. */
+export function madeMembers(now: number, you: TeamRole = 'admin'): TeamMember[] {
+  const device = (deviceId: string, label: string, ago: number, isThis = false) => ({ deviceId, label, seenAt: now - ago, isThis });
+  const joined = { isYou: false, invitedUntil: null, removedAt: null };
+  return [
+    {
+      ...joined,
+      ...{ memberId: teamIds.ada, name: 'Ada', role: you, isYou: true },
+      devices: [device(teamIds.desk, 'Desk', second, true), device(teamIds.laptop, 'Laptop', 3 * day)],
+    },
+    {
+      ...joined,
+      ...{ memberId: teamIds.grace, name: 'Grace', role: you === 'admin' ? 'buyer' : 'admin' },
+      devices: [device(teamIds.graces, 'Grace’s desk', 4 * second)],
+    },
+    {
+      ...joined,
+      ...{ memberId: teamIds.katherine, name: 'Katherine', role: 'reviewer' },
+      devices: [device(teamIds.katherines, 'Office 12', 18 * hour)],
+    },
+    {
+      ...joined,
+      ...{ memberId: teamIds.invited, name: 'Dorothy', role: 'buyer', invitedUntil: now + 22 * hour },
+      devices: [],
+    },
+  ];
+}
+
+export const madeKeys = (now: number): TeamKey[] => [
+  {
+    environmentId: 'sandbox',
+    name: 'Live',
+    limits: { callsPerSecond: 50, quotaCalls: 50_000, budgetMicros: 800_000_000, cycleDay: 15, currency: 'USD' },
+    cycleFrom: now - 6 * day,
+    calls: 18_204,
+    micros: 364_080_000,
+    inDoubt: 2,
+    rateNow: [
+      { deviceId: teamIds.graces, callsPerSecond: 24 },
+      { deviceId: teamIds.desk, callsPerSecond: 14 },
+      { deviceId: teamIds.laptop, callsPerSecond: 9 },
+    ],
+  },
+];
+
+export function madeTeam(change: Partial<JoinedTeam> = {}, now: number = Date.now()): JoinedTeam {
+  return {
+    ...{ teamId: teamIds.team, name: 'Sales', transport: 'checked' },
+    address: { host: 'hub.example.net', port: 5432, database: 'rollcall' },
+    ...{ memberId: teamIds.ada, member: 'Ada', role: 'admin', deviceId: teamIds.desk, device: 'Desk' },
+    link: { state: 'connected', since: now - 2 * hour, nextTryAt: null, problem: null },
+    ...{ syncedAt: now - 2 * second, toSend: 0, setAside: 0, buysAlone: null, awaited: [] },
+    members: madeMembers(now, change.role),
+    keys: madeKeys(now),
+    ...change,
+  };
+}
+
+/** A hub that can't be reached, with records waiting for it. */
+export const awayTeam = (change: Partial<JoinedTeam> = {}, now: number = Date.now()): JoinedTeam =>
+  madeTeam(
+    {
+      link: {
+        state: 'away',
+        since: now - 22 * minute,
+        nextTryAt: now + 12 * second,
+        problem: { code: 'team.away', params: { host: 'hub.example.net', problem: 'timed out' } },
+      },
+      syncedAt: now - 22 * minute,
+      toSend: 37,
+      ...change,
+    },
+    now,
+  );
+
+export const madeCode = 'RC1-7K4Q-M2XD-P9TB-4FVC-QH8R-Z6NJ-D3WY-K5GT-X2MB-C7PE-W3HN';
+
+export const madePreview = (now: number): JoinPreview => ({
+  name: 'Sales',
+  address: { host: 'hub.example.net', port: 5432, database: 'rollcall' },
+  role: 'buyer',
+  member: 'Dorothy',
+  expiresAt: now + 23 * hour + 41 * minute,
+});
+
+export const madeInvitation = (now: number): Invitation => ({
+  memberId: teamIds.invited,
+  code: madeCode,
+  expiresAt: now + 23 * hour + 41 * minute,
+});
