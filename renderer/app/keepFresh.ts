@@ -18,6 +18,7 @@ import {
   updates,
 } from './queries.ts';
 import { queryClient, refresh } from './queryClient.ts';
+import { teamState } from './team.ts';
 
 /** The newest progress of each run, from events received since the window opened. */
 export const useProgress = create<{ readonly byRun: Readonly<Record<string, RunProgress>> }>(() => ({ byRun: {} }));
@@ -29,6 +30,8 @@ export const useFinding = create<{ readonly byList: Readonly<Record<string, numb
 const verdictsPauseMs = 1000;
 /** A delivery changes an entry with each call; nobody reads faster than this. */
 const outboxPauseMs = 500;
+/** The hub tells of every call of a colleague. */
+const teamPauseMs = 1000;
 /** What calls say is counted over whole lists. */
 const callsPauseMs = 5000;
 /** The same for what calls cost. */
@@ -67,6 +70,7 @@ export function keepFresh(): () => void {
   const callsSoon = paced(callsPauseMs, ...['lists', 'read', 'suggest'].map((name) => ({ queryKey: [`calibration.${name}`] })), {
     queryKey: ['scorecard.read'],
   });
+  const teamSoon = paced(teamPauseMs, teamState);
   const listsSoon = paced(verdictsPauseMs, lists);
   const costsSoon = paced(costsPauseMs, keyUsage, { queryKey: ['runs.costs'] });
   const verdictsSoon = new Map<string, Paced>();
@@ -133,6 +137,7 @@ export function keepFresh(): () => void {
     }),
     listen('evidence.keysChanged', () => void refresh(signingState)),
     listen('settings.changed', () => void refresh(appState)),
+    listen('team.changed', () => teamSoon.soon()),
     listen('updates.changed', () => void refresh(updates)),
     listen('callingRules.changed', () => {
       for (const name of ['callingRules.list', 'review.row', 'review.callDay']) void refresh({ queryKey: [name] });

@@ -19,6 +19,8 @@ export type Route =
   | { at: 'reading' }
   | { at: 'settings' }
   | { at: 'suppressions' }
+  /** Of the settings, but a screen of its own. */
+  | { at: 'team' }
   /** `mode`: only of the review, and absent for its grid. */
   | { at: 'list'; listId: string; step: Step; mode?: Part }
   /** A list's policy; `rule`: the one to look at, from 0. */
@@ -33,7 +35,7 @@ const isStep = (text: string | undefined): text is Step => steps.some((step) => 
 /** Parses a hash like `#/lists/ID/plan` or `#/lists/ID/review/triage`; anything unknown leads to the lists. */
 export function parseRoute(hash: string): Route {
   const [first, second, third, fourth] = hash.replace(/^#?\/?/, '').split('/');
-  if (first === 'settings') return { at: 'settings' };
+  if (first === 'settings') return { at: second === 'team' ? 'team' : 'settings' };
   if (first === 'suppressions') return { at: 'suppressions' };
   if (first === 'lookup') return { at: 'lookup' };
   if (first === 'outcomes') return { at: 'outcomes' };
@@ -67,6 +69,8 @@ export function formatRoute(route: Route): string {
       return '#/settings';
     case 'suppressions':
       return '#/suppressions';
+    case 'team':
+      return '#/settings/team';
     case 'list':
       return `#/lists/${route.listId}/${route.step}${route.mode === undefined ? '' : `/${route.mode}`}`;
     case 'compare':

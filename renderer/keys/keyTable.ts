@@ -34,6 +34,7 @@ export const scopeTitles = {
   suppressions: 'Suppression list',
   ledger: 'Ledger',
   settings: 'Settings',
+  team: 'Team',
 } as const;
 export type Scope = keyof typeof scopeTitles;
 

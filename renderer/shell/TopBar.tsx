@@ -24,6 +24,7 @@ const places = [
 const crumbs: Partial<Record<Route['at'], string>> = {
   settings: sharedWords.settings,
   suppressions: words.suppressions,
+  team: words.team,
   reading: words.import,
 };
 

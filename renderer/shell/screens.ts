@@ -15,6 +15,7 @@ export const screens = {
   settings: piece(async () => (await import('../screens/settings/SettingsScreen.tsx')).SettingsScreen),
   outcomes: piece(async () => (await import('../screens/outcomes/OutcomesScreen.tsx')).OutcomesScreen),
   ledger: piece(async () => (await import('../screens/ledger/LedgerScreen.tsx')).LedgerScreen),
+  team: piece(async () => (await import('../screens/settings/team/TeamScreen.tsx')).TeamScreen),
   suppressions: piece(async () => (await import('../screens/suppressions/SuppressionsScreen.tsx')).SuppressionsScreen),
   policy: piece(async () => (await import('../screens/policy/PolicyScreen.tsx')).PolicyScreen),
   compare: piece(async () => (await import('../screens/compare/CompareScreen.tsx')).CompareScreen),

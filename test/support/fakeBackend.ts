@@ -37,11 +37,12 @@ export interface FakeBackend {
   close(): Promise<void>;
 }
 
-/** What a window also asks: no files to open, no updates, no saved place, and nothing in progress. */
+/** What a window also asks: no files to open, no team, no updates, no saved place, and nothing in progress. */
 const byTheWay: Partial<CommandHandlers> = {
   'files.takeOpened': () => Promise.resolve([]),
   'review.place': () => Promise.resolve(null),
   'updates.state': () => Promise.resolve({ impossible: 'host', feed: null, lookedAt: null, found: { is: 'nothing' } }),
+  'team.state': () => Promise.resolve({ team: null }),
   'review.savedViews': () => Promise.resolve([]),
   'review.keepPlace': () => Promise.resolve({}),
   'outcomes.ofRow': () => Promise.resolve([]),

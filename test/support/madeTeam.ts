@@ -49,7 +49,7 @@ export function madeMembers(now: number, you: TeamRole = 'admin'): TeamMember[] 
 
 export const madeKeys = (now: number): TeamKey[] => [
   {
-    environmentId: 'sandbox',
+    environmentId: '0198c0de-0000-7000-8000-0000000000e1',
     name: 'Live',
     limits: { callsPerSecond: 50, quotaCalls: 50_000, budgetMicros: 800_000_000, cycleDay: 15, currency: 'USD' },
     cycleFrom: now - 6 * day,

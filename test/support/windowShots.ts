@@ -22,6 +22,7 @@ import { stateShots } from './stateShots.ts';
 import { privacyShots } from './privacyFixtures.ts';
 import { storageShots } from './storageShots.ts';
 import { suppressionShots } from './suppressionShots.ts';
+import { teamShots } from './teamShots.ts';
 import { triageShots } from './triageShots.ts';
 import { updateShots } from './updateShots.ts';
 import { ids, refusedOperation, solarList, withKey } from './windowFixtures.ts';
@@ -185,6 +186,7 @@ export const shots: readonly Shot[] = [
   ...ledgerShots,
   ...outcomeShots,
   ...triageShots,
+  ...teamShots,
   ...overviewShots,
   ...compareShots,
   ...evidenceShots,

@@ -47,6 +47,7 @@ export const appWords = {
     callingRules: 'Calling hours',
     evidence: 'Evidence',
     privacy: 'Privacy',
+    team: 'Team',
     freshDays: 'Reuse answers',
     keys: 'Keys',
     drift: 'Unrecognized response fields',

@@ -8,6 +8,7 @@ export const shellWords = {
   lookup: 'Look-up',
   outcomes: 'Outcomes',
   suppressions: 'Suppression list',
+  team: 'Team',
   ledger: 'Ledger',
   import: 'Import',
 

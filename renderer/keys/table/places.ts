@@ -1,4 +1,4 @@
-/** Keys of the places outside of a list: look-up, ledger, suppression list, settings. */
+/** Keys of the places outside of a list: look-up, ledger, suppression list, settings, team. */
 import type { KeyEntry } from '../keyEntry.ts';
 
 export const placeKeys = {
@@ -32,4 +32,9 @@ export const placeKeys = {
   'suppressions.back': { does: 'Clear the search, or back to lists', keys: [], always: ['Escape'] },
 
   'settings.back': { does: 'Back to lists', keys: [], always: ['Escape'] },
+
+  'team.invite': { does: 'Make a join code', keys: ['mod+Enter'] },
+  'team.copy': { does: 'Copy the join code', keys: ['c'] },
+  'team.tryNow': { does: 'Try now to reach the hub', keys: ['t'] },
+  'team.back': { does: 'Back to the settings', keys: [], always: ['Escape'] },
 } as const satisfies Readonly<Record<string, KeyEntry>>;

@@ -24,6 +24,7 @@ import css from './SettingsScreen.module.css';
 import { KeySettings } from './keys/KeySettings.tsx';
 import { Privacy } from './privacy/Privacy.tsx';
 import { Suppressions } from './Suppressions.tsx';
+import { TeamSection } from './team/TeamSection.tsx';
 import { Updates } from './Updates.tsx';
 
 export function SettingsScreen() {
@@ -67,6 +68,9 @@ export function SettingsScreen() {
               </div>
               <div {...sectionFocus('privacy')}>
                 <Privacy />
+              </div>
+              <div {...sectionFocus('team')}>
+                <TeamSection />
               </div>
               <div {...sectionFocus('freshDays')}>
                 <FreshDays freshDays={app.data.settings.freshDays} staleDays={app.data.settings.staleDays} />

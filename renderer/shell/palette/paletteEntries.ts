@@ -45,6 +45,7 @@ const places = [
   { at: 'outcomes', title: words.outcomes, icon: 'phone' },
   { at: 'ledger', title: words.ledger, icon: 'money' },
   { at: 'suppressions', title: words.suppressions, icon: 'rows' },
+  { at: 'team', title: words.team, icon: 'users' },
   { at: 'settings', title: sharedWords.settings, icon: 'gear' },
 ] as const;
 

@@ -1,0 +1,61 @@
+/** Says what buying without the hub risks, and asks for the reason that is recorded. */
+import { Button, Modal, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { sharedWords as shared } from '../../../../electron/messages/window/sharedWords.ts';
+import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
+import { FailureNotice } from '../../../app/FailureNotice.tsx';
+import { putTeam } from '../../../app/team.ts';
+import { call } from '../../../bridge/call.ts';
+import css from './Team.module.css';
+import { useAct } from './useAct.ts';
+
+const words = teamWords.alone.dialog;
+
+export function BuyAloneDialog({ onClose }: { onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const act = useAct();
+  const buy = (): void => {
+    setAsked(true);
+    if (reason.trim() === '') return;
+    act.run(async () => {
+      putTeam(await call('team.buyAlone', { reason: reason.trim() }));
+      onClose();
+    });
+  };
+  return (
+    <Modal opened onClose={onClose} title={words.title} withCloseButton={false} size={520}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          buy();
+        }}
+      >
+        <ul className={css.points}>
+          {[words.twice, words.caps, words.rate, words.recorded, words.ends].map((risk) => (
+            <li key={risk}>{risk}</li>
+          ))}
+        </ul>
+        <Textarea
+          mt={16}
+          data-autofocus
+          label={words.reason}
+          rows={2}
+          maxLength={500}
+          value={reason}
+          error={asked && reason.trim() === '' ? words.enterReason : null}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {act.failure !== null && <FailureNotice failure={act.failure} />}
+        <div className={css.buttons}>
+          <Button variant="subtle" onClick={onClose}>
+            {shared.cancel}
+          </Button>
+          <Button type="submit" variant="filled" data-danger loading={act.busy}>
+            {words.now}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,57 @@
+/** The connection to the hub in one line: whether there is one, how it is protected, and what is in step. */
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { JoinedTeam } from '../../../../electron/contract/team.ts';
+import { hubHost, joinedMembers, linkTitle, roleTitle, transportWords } from '../../../../electron/messages/teamWords.ts';
+import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { IconName } from '../../../ui/iconPaths.ts';
+import { Key } from '../../../ui/Key.tsx';
+import { agoText, timeText } from '../../../ui/times.ts';
+import { Dot } from './Dot.tsx';
+import css from './Team.module.css';
+import type { TryNow } from './useTryNow.ts';
+
+const words = teamWords.strip;
+const minute = 60_000;
+
+/** `2 s ago`, `20 min ago` */
+const syncText = (at: number, now: number): string =>
+  now - at < minute ? words.secondsAgo(Math.max(0, Math.round((now - at) / 1000))) : agoText(at, now);
+
+export function ConnectionStrip({ team, tryNow, now }: { team: JoinedTeam; tryNow: TryNow; now: number }) {
+  const { link, transport, members, syncedAt, toSend, address } = team;
+  const isConnected = link.state === 'connected';
+  const synced = syncedAt === null ? words.neverSynced : words.synced(isConnected ? syncText(syncedAt, now) : timeText(syncedAt, now));
+  return (
+    <section className={css.strip} aria-label={words.title}>
+      <span className={css.linkState} role="status">
+        <Dot on={isConnected} />
+        {linkTitle(link)}
+      </span>
+      {!isConnected && <Part icon="clock">{words.since(timeText(link.since, now))}</Part>}
+      {isConnected && <Part icon="lock">{transportWords(transport)}</Part>}
+      <Part icon="users">{words.members(joinedMembers(members).length)}</Part>
+      <Part icon="refresh">{synced}</Part>
+      {toSend > 0 && <Part icon="upload">{words.toSend(toSend)}</Part>}
+      <Part icon="user">{words.you(team.member, roleTitle(team.role), team.device)}</Part>
+      <span className="grow" />
+      {/* Where a banner says more, it has the button. */}
+      {link.state === 'connecting' && (
+        <Button size="xs" variant="default" loading={tryNow.busy} rightSection={<Key of="team.tryNow" />} onClick={tryNow.go}>
+          {teamWords.away.tryNow}
+        </Button>
+      )}
+      <span className="code text-3" title={teamWords.address(address)}>
+        {hubHost(address)}
+      </span>
+    </section>
+  );
+}
+
+const Part = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
+  <span className={css.part}>
+    <Icon name={icon} className="text-3" />
+    {children}
+  </span>
+);

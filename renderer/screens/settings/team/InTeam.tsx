@@ -1,0 +1,43 @@
+/** A team that was joined: what needs attention, the connection, members and keys; beside them, inviting. */
+import type { JoinedTeam } from '../../../../electron/contract/team.ts';
+import { roleMeaning, roleTitle } from '../../../../electron/messages/teamWords.ts';
+import { teamRoles } from '../../../../electron/contract/team.ts';
+import { teamWords as words } from '../../../../electron/messages/window/teamWords.ts';
+import { Panel } from '../../../ui/Page.tsx';
+import { useNow } from '../../../ui/useNow.ts';
+import { ConnectionStrip } from './ConnectionStrip.tsx';
+import { InvitePanel } from './InvitePanel.tsx';
+import { Members } from './Members.tsx';
+import { TeamBanners } from './TeamBanners.tsx';
+import css from './Team.module.css';
+import { TeamKeys } from './TeamKeys.tsx';
+import { useTryNow } from './useTryNow.ts';
+
+export function InTeam({ team }: { team: JoinedTeam }) {
+  const tryNow = useTryNow(team);
+  // Seconds until the next try, and since the last sync.
+  const now = useNow(1000);
+  return (
+    <div className={css.body}>
+      <div className={css.left}>
+        <TeamBanners team={team} tryNow={tryNow} now={now} />
+        <ConnectionStrip team={team} tryNow={tryNow} now={now} />
+        <Members team={team} now={now} />
+        <TeamKeys team={team} now={now} />
+      </div>
+      <aside className={css.right} aria-label={words.invite.title}>
+        <InvitePanel team={team} now={now} />
+        <Panel title={words.roles.title}>
+          <dl className={css.roles}>
+            {teamRoles.map((role) => (
+              <div key={role}>
+                <dt>{roleTitle(role)}</dt>
+                <dd>{roleMeaning(role)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Panel>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** Says what leaving a team means before it is done. */
+import { Button, Modal } from '@mantine/core';
+import type { JoinedTeam } from '../../../../electron/contract/team.ts';
+import { joinedMembers } from '../../../../electron/messages/teamWords.ts';
+import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
+import { FailureNotice } from '../../../app/FailureNotice.tsx';
+import { notifyDone } from '../../../app/notify.ts';
+import { putTeam } from '../../../app/team.ts';
+import { call } from '../../../bridge/call.ts';
+import css from './Team.module.css';
+import { useAct } from './useAct.ts';
+
+const words = teamWords.leaving;
+
+export function LeaveDialog({ team, onClose }: { team: JoinedTeam; onClose: () => void }) {
+  const { name, toSend, link, role, members } = team;
+  const act = useAct();
+  const others = joinedMembers(members).filter(({ isYou }) => !isYou);
+  const isLastAdmin = role === 'admin' && others.length > 0 && others.every((other) => other.role !== 'admin');
+  const points = [
+    words.stays,
+    words.alone,
+    ...(toSend === 0 ? [] : [link.state === 'connected' ? words.sent(toSend) : words.unsent(toSend)]),
+    ...(isLastAdmin ? [words.lastAdmin] : []),
+    words.again,
+  ];
+  const leave = (): void =>
+    act.run(async () => {
+      putTeam(await call('team.leave', {}));
+      notifyDone(words.done(name));
+      onClose();
+    });
+  return (
+    <Modal opened onClose={onClose} title={words.title(name)} withCloseButton={false} size={480}>
+      <ul className={css.points}>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      {act.failure !== null && <FailureNotice failure={act.failure} />}
+      <div className={css.buttons}>
+        <Button variant="subtle" data-autofocus onClick={onClose}>
+          {words.stay}
+        </Button>
+        <Button variant="filled" data-danger loading={act.busy} onClick={leave}>
+          {words.now(name)}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

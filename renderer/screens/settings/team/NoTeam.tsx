@@ -1,0 +1,50 @@
+/** Where this computer works alone: joining a team, or making a hub, and what either changes. */
+import { Radio } from '@mantine/core';
+import { useState } from 'react';
+import { teamWords as words } from '../../../../electron/messages/window/teamWords.ts';
+import { Panel } from '../../../ui/Page.tsx';
+import { JoinForm } from './JoinForm.tsx';
+import { MakeForm } from './MakeForm.tsx';
+import css from './Team.module.css';
+
+const ways = ['join', 'make'] as const;
+type Way = (typeof ways)[number];
+const titles: Readonly<Record<Way, { title: string; about: string }>> = {
+  join: { title: words.none.join, about: words.none.joinAbout },
+  make: { title: words.none.make, about: words.none.makeAbout },
+};
+
+export function NoTeam() {
+  const [way, setWay] = useState<Way>('join');
+  const { what } = words.none;
+  return (
+    <div className={css.body}>
+      <div className={css.left}>
+        <p className={`${css.intro ?? ''} text-2`}>{words.none.about}</p>
+        <Radio.Group aria-label={words.none.ways} value={way} onChange={(value) => setWay(ways.find((one) => one === value) ?? way)}>
+          <div className={css.ways}>
+            {ways.map((one) => (
+              <Radio.Card key={one} value={one} className={css.way ?? ''}>
+                <Radio.Indicator />
+                <span className={css.wayWords}>
+                  <span className="strong">{titles[one].title}</span>
+                  <span className="text-2">{titles[one].about}</span>
+                </span>
+              </Radio.Card>
+            ))}
+          </div>
+        </Radio.Group>
+        {way === 'join' ? <JoinForm /> : <MakeForm />}
+      </div>
+      <aside className={css.right} aria-label={what.title}>
+        <Panel title={what.title}>
+          <ul className={css.points}>
+            {[what.buying, what.caps, what.away, what.sees, what.lists, what.leaving].map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </Panel>
+      </aside>
+    </div>
+  );
+}

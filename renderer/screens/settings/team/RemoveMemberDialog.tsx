@@ -1,0 +1,42 @@
+/** Says what removing a member does before it is done. */
+import { Button, Modal } from '@mantine/core';
+import type { TeamMember } from '../../../../electron/contract/team.ts';
+import { sharedWords as shared } from '../../../../electron/messages/window/sharedWords.ts';
+import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
+import { FailureNotice } from '../../../app/FailureNotice.tsx';
+import { notifyDone } from '../../../app/notify.ts';
+import { putTeam } from '../../../app/team.ts';
+import { call } from '../../../bridge/call.ts';
+import css from './Team.module.css';
+import { useAct } from './useAct.ts';
+
+const words = teamWords.removing;
+
+export function RemoveMemberDialog({ member: { memberId, name, devices }, onClose }: { member: TeamMember; onClose: () => void }) {
+  const act = useAct();
+  const remove = (): void =>
+    act.run(async () => {
+      putTeam(await call('team.removeMember', { memberId }));
+      notifyDone(words.done(name));
+      onClose();
+    });
+  const points = [...(devices.length === 0 ? [] : [words.access(devices.length)]), words.stays, words.key];
+  return (
+    <Modal opened onClose={onClose} title={words.title(name)} withCloseButton={false} size={480}>
+      <ul className={css.points}>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      {act.failure !== null && <FailureNotice failure={act.failure} />}
+      <div className={css.buttons}>
+        <Button variant="subtle" data-autofocus onClick={onClose}>
+          {shared.cancel}
+        </Button>
+        <Button variant="filled" data-danger loading={act.busy} onClick={remove}>
+          {words.now(name)}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,122 @@
+/** What a person should know or decide: the hub is away, refuses, was restored, or they are buying alone. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { JoinedTeam } from '../../../../electron/contract/team.ts';
+import { failureSentence } from '../../../../electron/messages/failureSentence.ts';
+import { awaitedSentence, setAsideSentence } from '../../../../electron/messages/teamWords.ts';
+import { teamWords as words } from '../../../../electron/messages/window/teamWords.ts';
+import { FailureNotice } from '../../../app/FailureNotice.tsx';
+import { notifyDone } from '../../../app/notify.ts';
+import { putTeam } from '../../../app/team.ts';
+import { call } from '../../../bridge/call.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Key } from '../../../ui/Key.tsx';
+import { roughText, timeText } from '../../../ui/times.ts';
+import { BuyAloneDialog } from './BuyAloneDialog.tsx';
+import { useAct } from './useAct.ts';
+import type { TryNow } from './useTryNow.ts';
+
+interface Props {
+  readonly team: JoinedTeam;
+  readonly tryNow: TryNow;
+  readonly now: number;
+}
+
+export function TeamBanners({ team, tryNow, now }: Props) {
+  const { link, buysAlone, awaited, setAside } = team;
+  return (
+    <>
+      {link.state === 'away' && <Away team={team} tryNow={tryNow} now={now} />}
+      {link.state === 'refused' && <Refused team={team} tryNow={tryNow} />}
+      {tryNow.failure !== null && <FailureNotice failure={tryNow.failure} />}
+      {buysAlone !== null && <BuyingAlone alone={buysAlone} now={now} />}
+      {awaited.length > 0 && (
+        <Banner tone="amber" icon="pause" title={words.awaited.title}>
+          {awaitedSentence(awaited)}
+        </Banner>
+      )}
+      {setAside > 0 && (
+        <Banner tone="amber" icon="warning" title={words.setAsideTitle}>
+          {setAsideSentence(setAside)}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+const TryButton = ({ tryNow }: { tryNow: TryNow }) => (
+  <Button variant="default" loading={tryNow.busy} rightSection={<Key of="team.tryNow" />} onClick={tryNow.go}>
+    {words.away.tryNow}
+  </Button>
+);
+
+function Away({ team, tryNow, now }: Props) {
+  const { link, role, buysAlone, toSend } = team;
+  const [asking, setAsking] = useState(false);
+  const next = link.nextTryAt === null ? null : roughText(Math.max(0, link.nextTryAt - now));
+  const title = role === 'reviewer' ? words.away.reviewer : buysAlone === null ? words.away.title : words.away.aloneTitle;
+  return (
+    <>
+      <Banner
+        tone="amber"
+        icon="offline"
+        title={title}
+        actions={
+          <>
+            <TryButton tryNow={tryNow} />
+            {role !== 'reviewer' && buysAlone === null && (
+              <Button variant="subtle" onClick={() => setAsking(true)}>
+                {words.away.buyAlone}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {link.problem !== null && <div>{failureSentence(link.problem)}</div>}
+        <div>{words.away.since(timeText(link.since, now), next, toSend)}</div>
+      </Banner>
+      {asking && <BuyAloneDialog onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function Refused({ team: { link, name }, tryNow }: Omit<Props, 'now'>) {
+  const isRemoved = link.problem?.code === 'team.removed';
+  return (
+    <Banner
+      tone="red"
+      icon="warning"
+      title={isRemoved ? words.refused.removedTitle(name) : words.refused.title}
+      {...(!isRemoved && { actions: <TryButton tryNow={tryNow} /> })}
+    >
+      {isRemoved ? words.refused.removed : link.problem !== null && failureSentence(link.problem)}
+    </Banner>
+  );
+}
+
+function BuyingAlone({ alone: { by, since, reason }, now }: { alone: NonNullable<JoinedTeam['buysAlone']>; now: number }) {
+  const act = useAct();
+  const end = (): void =>
+    act.run(async () => {
+      putTeam(await call('team.buyAlone', { reason: null }));
+      notifyDone(words.alone.ended);
+    });
+  return (
+    <>
+      <Banner
+        tone="red"
+        icon="warning"
+        title={words.alone.title}
+        actions={
+          <Button variant="default" loading={act.busy} onClick={end}>
+            {words.alone.end}
+          </Button>
+        }
+      >
+        <div>{words.alone.about(by, timeText(since, now), reason)}</div>
+        <div>{words.alone.risk}</div>
+      </Banner>
+      {act.failure !== null && <FailureNotice failure={act.failure} />}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+/** The team: the connection to its hub, its members, what its keys may do, and inviting; or the two ways into one. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sharedWords as shared } from '../../../../electron/messages/window/sharedWords.ts';
+import { teamWords as words } from '../../../../electron/messages/window/teamWords.ts';
+import { FailureNotice } from '../../../app/FailureNotice.tsx';
+import { formatRoute } from '../../../app/router.ts';
+import { goToSection } from '../../../app/settingsSections.ts';
+import { teamState } from '../../../app/team.ts';
+import { useKeys } from '../../../keys/useKeys.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Key } from '../../../ui/Key.tsx';
+import { Foot, Page, PageBody } from '../../../ui/Page.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { InTeam } from './InTeam.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { NoTeam } from './NoTeam.tsx';
+import css from './Team.module.css';
+
+const back = (): void => goToSection('team');
+
+export function TeamScreen() {
+  const { data: state, error, refetch } = useQuery(teamState);
+  const [leaving, setLeaving] = useState(false);
+  useKeys({ 'team.back': back });
+  const team = state?.team ?? null;
+  return (
+    <Page aria-label={words.title}>
+      <PageBody>
+        <div className={css.head}>
+          <h1>
+            <a className={css.crumb} href={formatRoute({ at: 'settings' })}>
+              {shared.settings}
+            </a>
+            <Icon name="right" size={14} className={css.chevron ?? ''} />
+            {words.title}
+            {team !== null && <span className={css.teamName}>{team.name}</span>}
+          </h1>
+        </div>
+        {error !== null && (
+          <div className={css.failure}>
+            <FailureNotice failure={error.failure} onRetry={() => void refetch()} />
+          </div>
+        )}
+        {state === undefined ? (
+          error === null && (
+            <div className={css.bones} role="status" aria-label={words.reading}>
+              <Skeleton height={40} />
+              <Skeleton height={160} />
+              <Skeleton height={120} />
+            </div>
+          )
+        ) : team === null ? (
+          <NoTeam />
+        ) : (
+          <InTeam key={team.teamId} team={team} />
+        )}
+      </PageBody>
+      <Foot>
+        <Button variant="subtle" leftSection={<Key of="team.back" />} ml={-12} onClick={back}>
+          {words.back}
+        </Button>
+        <span className="grow" />
+        <span className={`${css.keeps ?? ''} text-2`}>{words.keeps}</span>
+        {team !== null && (
+          <Button variant="default" size="md" onClick={() => setLeaving(true)}>
+            {words.leave}
+          </Button>
+        )}
+      </Foot>
+      {team !== null && leaving && <LeaveDialog team={team} onClose={() => setLeaving(false)} />}
+    </Page>
+  );
+}

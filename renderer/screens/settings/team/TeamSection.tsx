@@ -1,0 +1,31 @@
+/** The team in the settings: whether there is one, and the way to its screen. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { linkTitle } from '../../../../electron/messages/teamWords.ts';
+import { teamWords as words } from '../../../../electron/messages/window/teamWords.ts';
+import { FailureNotice } from '../../../app/FailureNotice.tsx';
+import { formatRoute } from '../../../app/router.ts';
+import { teamState } from '../../../app/team.ts';
+import css from '../SettingsScreen.module.css';
+
+export function TeamSection() {
+  const { data: state, error } = useQuery(teamState);
+  const team = state?.team ?? null;
+  const { section } = words;
+  return (
+    <section aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <p className="text-2">{section.about}</p>
+      {error !== null && <FailureNotice failure={error.failure} />}
+      <div className={css.keyLine}>
+        <span className="medium">
+          {state === undefined ? words.reading : team === null ? section.alone : section.in(team.name, linkTitle(team.link))}
+        </span>
+        <span className="grow" />
+        <Button component="a" size="xs" href={formatRoute({ at: 'team' })}>
+          {team === null ? section.choose : section.open}
+        </Button>
+      </div>
+    </section>
+  );
+}

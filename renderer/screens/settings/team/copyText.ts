@@ -1,0 +1,10 @@
+/** Puts a text on the clipboard, and says so. */
+import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
+import { notifyDone } from '../../../app/notify.ts';
+
+export function copyText(text: string, done: string): void {
+  navigator.clipboard.writeText(text).then(
+    () => notifyDone(done),
+    () => notifyDone(sharedWords.noClipboard),
+  );
+}

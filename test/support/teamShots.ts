@@ -1,0 +1,161 @@
+/** The team: the ways into one, and a hub that is there, away, or refuses; as an admin, a buyer and a reviewer see it. */
+import type { Page } from 'playwright-core';
+import type { CommandHandlers } from '../../electron/contract/commands.ts';
+import { Failed } from '../../electron/contract/failure.ts';
+import type { JoinedTeam } from '../../electron/contract/team.ts';
+import { awayTeam, madeCode, madeInvitation, madeKeys, madePreview, madeTeam, teamIds } from './madeTeam.ts';
+import { someEnvironments } from './runFixtures.ts';
+import type { Shot } from './windowShots.ts';
+
+const address = '#/settings/team';
+const narrow = { width: 1024, height: 640 };
+
+const handlers = (team: JoinedTeam | null): Partial<CommandHandlers> => ({
+  'team.state': () => Promise.resolve({ team }),
+  'team.refresh': () => Promise.resolve({ team }),
+  'team.invite': () => Promise.resolve(madeInvitation(Date.now())),
+  'team.readCode': () => Promise.resolve(madePreview(Date.now())),
+  'environments.list': () => Promise.resolve(someEnvironments),
+});
+const admin = handlers(madeTeam());
+const away = handlers(awayTeam());
+
+async function invite(page: Page): Promise<void> {
+  await page.getByLabel('Name of the person').fill('Dorothy');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('group', { name: 'Join code of Dorothy' }).waitFor();
+}
+async function readCode(page: Page): Promise<void> {
+  await page.getByLabel('Join code').fill(madeCode);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Name of this computer').waitFor();
+}
+const makeHub = (page: Page): Promise<void> => page.getByRole('radio', { name: /^Make a hub/ }).click();
+
+export const teamShots: readonly Shot[] = [
+  { name: '11-team', address, handlers: admin, act: invite },
+  { name: '11-team-narrow', address, handlers: admin, size: narrow },
+  { name: '11-team-away', address, handlers: away },
+  { name: '11-team-away-narrow', address, handlers: away, size: narrow },
+  {
+    name: '11-team-member-menu',
+    address,
+    handlers: admin,
+    act: (page) => page.getByRole('button', { name: 'Change Grace' }).click(),
+  },
+  {
+    name: '11-team-remove',
+    address,
+    handlers: admin,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Change Grace' }).click();
+      await page.getByRole('menuitem', { name: 'Remove Grace…' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: '11-team-limits',
+    address,
+    handlers: admin,
+    act: (page) => page.getByRole('button', { name: 'Change the limits of Live' }).click(),
+  },
+  {
+    name: '11-team-buy-alone',
+    address,
+    handlers: away,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Buy alone…' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: '11-team-alone',
+    address,
+    handlers: handlers(
+      awayTeam({
+        role: 'buyer',
+        buysAlone: { since: Date.now() - 300_000, by: 'Ada', reason: 'The line is down, and the campaign starts at noon' },
+      }),
+    ),
+  },
+  {
+    name: '11-team-restored',
+    address,
+    handlers: handlers(
+      madeTeam({
+        ...{ setAside: 2, toSend: 4 },
+        awaited: [
+          { deviceId: teamIds.katherines, label: 'Office 12', member: 'Katherine' },
+          { deviceId: teamIds.laptop, label: 'Laptop', member: 'Ada' },
+        ],
+      }),
+    ),
+  },
+  {
+    name: '11-team-reviewer',
+    address,
+    handlers: handlers(madeTeam({ role: 'reviewer', keys: madeKeys(Date.now()).map((key) => ({ ...key, environmentId: null })) })),
+  },
+  {
+    name: '11-team-removed',
+    address,
+    handlers: handlers(
+      awayTeam({
+        role: 'buyer',
+        link: {
+          ...{ state: 'refused', since: Date.now() - 120_000, nextTryAt: null },
+          problem: { code: 'team.removed', params: { name: 'Sales' } },
+        },
+      }),
+    ),
+  },
+  {
+    name: '11-team-new',
+    address,
+    handlers: handlers(
+      madeTeam({
+        ...{ keys: [], syncedAt: null, transport: 'local', address: { host: '/var/run/postgresql', port: 5432, database: 'rollcall' } },
+        link: { state: 'connecting', since: Date.now() - 2000, nextTryAt: null, problem: null },
+      }),
+    ),
+  },
+  {
+    name: '11-team-leave',
+    address,
+    handlers: away,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Leave the team…' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: '11-team-none', address, handlers: handlers(null) },
+  { name: '11-team-join', address, handlers: handlers(null), act: readCode },
+  {
+    name: '11-team-join-expired',
+    address,
+    handlers: { ...handlers(null), 'team.readCode': () => Promise.reject(new Failed('team.codeExpired', { at: Date.UTC(2026, 10, 20) })) },
+    act: async (page) => {
+      await page.getByLabel('Join code').fill(madeCode);
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  { name: '11-team-make', address, handlers: handlers(null), act: makeHub },
+  {
+    name: '11-team-make-narrow',
+    address,
+    size: narrow,
+    handlers: handlers(null),
+    act: async (page) => {
+      await makeHub(page);
+      await page.getByRole('button', { name: 'Make the hub' }).click();
+    },
+  },
+  { name: '11-team-unread', address, handlers: { 'team.state': () => Promise.reject(new Error('damaged')) } },
+  {
+    name: '9-settings-team',
+    address: '#/settings',
+    handlers: admin,
+    act: (page) => page.getByRole('region', { name: 'Team', exact: true }).scrollIntoViewIfNeeded(),
+  },
+];
