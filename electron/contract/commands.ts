@@ -86,6 +86,15 @@ import {
   suppressionUntilSchema,
 } from './suppression.ts';
 import { columnFacetAskedSchema, columnFacetSchema } from './columnTest.ts';
+import {
+  invitationSchema,
+  joinPreviewSchema,
+  teamAuditSchema,
+  teamCreateSchema,
+  teamKeyLimitsSchema,
+  teamRoleSchema,
+  teamStateSchema,
+} from './team.ts';
 import { updateStateSchema } from './updates.ts';
 import { facetsSchema, filterSchema, sortSchema } from './facets.ts';
 import { rowDetailSchema, viewRowSchema, viewSchema } from './view.ts';
@@ -272,8 +281,11 @@ export const commands = {
   /** What each check of the run has cost so far, in their order. Together they are the run's cost. */
   'runs.costs': { params: aRun, returns: z.array(checkCostSchema) },
   'runs.pause': { params: aRun, returns: runSchema },
-  /** Continues and buys only what is missing. Caps that are given replace the run's own: a run stopped by a cap needs a higher one. */
-  'runs.resume': { params: aRun.extend({ caps: runCapsSchema.optional() }), returns: runSchema },
+  /**
+   * Continues and buys only what is missing. Caps that are given replace the run's own: a run stopped by a cap needs a higher one. `despite`: in a
+   * team, also what a colleague may have bought, because nobody knows.
+   */
+  'runs.resume': { params: aRun.extend({ caps: runCapsSchema.optional(), despite: z.boolean().optional() }), returns: runSchema },
   /** `cause`: the reason to show and keep; absent: a person stopped it. */
   'runs.stop': { params: aRun.extend({ cause: z.enum(['person', 'offline', 'interrupted']).optional() }), returns: runSchema },
   /** Resumes and asks again what failed or was refused, all of it or some causes, with all attempts available again. */
@@ -675,6 +687,31 @@ export const commands = {
   'retention.set': { params: aList.extend({ until: keepUntilSchema }), returns: retentionSchema },
   /** Deletes for good those of the named lists that are past their date, and if wanted the bytes of answers that are. */
   'retention.apply': { params: z.object({ listIds: z.array(idSchema), answers: z.boolean() }), returns: retentionDoneSchema },
+  /** The team that this data folder has joined, as far as is known without waiting for the hub. */
+  'team.state': { params: nothing, returns: teamStateSchema },
+  /** The same, after asking the hub. Throws team.none; a hub that can't be reached is in the state. */
+  'team.refresh': { params: nothing, returns: teamStateSchema },
+  /** Makes a hub of an empty database, and joins it as its first admin. Throws team.*. */
+  'team.create': { params: teamCreateSchema, returns: teamStateSchema },
+  /** What a join code says; asks nobody. Throws team.codeUnreadable, team.codeExpired. */
+  'team.readCode': { params: z.object({ code: z.string().max(20_000) }), returns: joinPreviewSchema },
+  /** Joins a team. `device`: this computer, as the others see it. Throws team.*. */
+  'team.join': { params: z.object({ code: z.string().max(20_000), device: z.string().trim().min(1).max(80) }), returns: teamStateSchema },
+  /** Leaves the team: what was bought and decided stays here. Records that the hub hasn't got yet are sent first, if it can be reached. */
+  'team.leave': { params: nothing, returns: teamStateSchema },
+  'team.invite': { params: z.object({ role: teamRoleSchema, name: z.string().trim().min(1).max(80) }), returns: invitationSchema },
+  /** Removes a member, or takes an invitation back. Throws team.memberNotFound, team.lastAdmin. */
+  'team.removeMember': { params: z.object({ memberId: idSchema }), returns: teamStateSchema },
+  'team.setRole': { params: z.object({ memberId: idSchema, role: teamRoleSchema }), returns: teamStateSchema },
+  /** Makes the environment's key the team's, or changes what it may do. */
+  'team.setKey': { params: anEnvironment.extend({ limits: teamKeyLimitsSchema }), returns: teamStateSchema },
+  /** Buys without the hub from now on, or no longer; recorded. Takes a hub that can't be reached. */
+  'team.buyAlone': { params: z.object({ reason: z.string().trim().min(1).max(500).nullable() }), returns: teamStateSchema },
+  /** Says that the hub was restored from a backup: nobody buys until every device has told it what it knows. */
+  'team.restored': { params: nothing, returns: teamStateSchema },
+  /** Brings a hub of an older version to this program's. */
+  'team.migrate': { params: teamCreateSchema.pick({ login: true, password: true }), returns: teamStateSchema },
+  'team.audit': { params: nothing, returns: teamAuditSchema },
   /** A random passphrase for a list that is handed over; kept nowhere. */
   'handover.suggestPassphrase': { params: nothing, returns: z.object({ passphrase: z.string() }) },
   /** Writes a list with all that is known of it to one encrypted file. Throws list.busy while a run of it is in progress. */

@@ -41,6 +41,8 @@ export const events = {
   'review.viewsChanged': z.object({ listId: idSchema }),
   'environments.changed': z.object({}),
   'settings.changed': z.object({}),
+  /** The connection to the team's hub, its members, or what they did changed. */
+  'team.changed': z.object({}),
   'updates.changed': z.object({}),
   'callingRules.changed': z.object({}),
   /** Backups or notices changed. */

@@ -182,6 +182,46 @@ export const failureParams = {
   'handover.moreRows': z.object({ path: text, name: text, rows: whole }),
   /** The list was deleted here, and can still be restored. */
   'handover.deletedHere': z.object({ path: text, name: text }),
+  /** No hub can be reached: `host` as the person knows it. */
+  'team.away': z.object({ host: text, problem: text }),
+  'team.none': none,
+  /** Another team was joined with this data folder. */
+  'team.joined': z.object({ name: text }),
+  'team.codeUnreadable': z.object({ codeProblem: z.enum(['cut', 'noCode', 'version']) }),
+  /** `at`: epoch ms. */
+  'team.codeExpired': z.object({ at: whole }),
+  /** The hub doesn't know the invitation's password: the code was used, revoked, or replaced. */
+  'team.codeUsed': none,
+  /** The database has tables, but no hub. */
+  'team.noHub': z.object({ host: text, database: text }),
+  /** It has a hub already, or other things. */
+  'team.notEmpty': z.object({ host: text, database: text }),
+  /** Its hub was made, or migrated, by a newer program; or is older, and an admin has to migrate it. */
+  'team.otherVersion': z.object({ host: text, hub: whole, program: whole }),
+  /** Another hub is there than the one that was joined. */
+  'team.otherHub': z.object({ host: text, name: text }),
+  'team.noTls': z.object({ host: text }),
+  'team.certificate': z.object({ host: text, problem: text }),
+  'team.password': z.object({ host: text, login: text }),
+  /** The database login lacks a right; `right` names it as PostgreSQL does. */
+  'team.cannotCreate': z.object({ host: text, login: text, right: text }),
+  /** An admin removed this member or device. */
+  'team.removed': z.object({ name: text }),
+  /** What the role of this member doesn't allow. */
+  'team.notAllowed': z.object({ role: text, wanted: text }),
+  'team.memberNotFound': none,
+  'team.lastAdmin': none,
+  /** The environment's calls are the team's, and this key isn't known to the hub. */
+  'team.keyUnknown': z.object({ environment: text }),
+  /** A colleague’s call for the same question was cut off, so that it may have been bought: somebody has to decide. */
+  'team.inDoubt': z.object({ device: text }),
+  /** A colleague is asking the same question. */
+  'team.beingAsked': z.object({ device: text }),
+  /** The hub was restored from a backup, and these devices haven't told it yet what they know. */
+  'team.awaited': z.object({ devices: text }),
+  /** A run, a look-up or a delivery is on. */
+  'team.busy': none,
+  'team.secretMissing': z.object({ name: text }),
   'backup.notFound': z.object({ backup: text }),
   'backup.unreadable': pathAndProblem,
   /** A run is in progress. */

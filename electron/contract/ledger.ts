@@ -5,8 +5,8 @@ import { answerViewSchema } from './view.ts';
 import { runCountsSchema } from './run.ts';
 import { attemptOutcomes, billedStates } from './outcome.ts';
 
-/** What an attempt was made for. `feedback`: it told the service what a call came to. */
-export const attemptPurposes = ['run', 'lookup', 'feedback'] as const;
+/** What an attempt was made for. `feedback`: it told the service what a call came to. `team`: a colleague made it, and its answer came from the team's hub. */
+export const attemptPurposes = ['run', 'lookup', 'feedback', 'team'] as const;
 export type AttemptPurpose = (typeof attemptPurposes)[number];
 
 export const attemptSchema = z.object({

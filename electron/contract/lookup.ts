@@ -20,6 +20,8 @@ export type LookupRequest = z.infer<typeof lookupRequestSchema>;
 export const lookupAskSchema = lookupRequestSchema.extend({
   /** True: values that aren't dialable numbers are sent anyway, as typed. */
   anyway: z.boolean().optional(),
+  /** In a team. True: asks also what a colleague may have bought, because nobody knows. */
+  despite: z.boolean().optional(),
 });
 export type LookupAsk = z.infer<typeof lookupAskSchema>;
 

@@ -15,7 +15,8 @@ export type RunState = z.infer<typeof runStateSchema>;
 
 /**
  * `cycleQuota`, `cycleBudget`: the limits a person set for the key's billing cycle. `wrongAddress`: the base URL doesn't lead to the
- * service (a wrong path, a redirect).
+ * service (a wrong path, a redirect). `teamInDoubt`: colleagues asked what is left, and nobody knows whether it was bought: a person has to
+ * decide. `teamRefused`: the hub lets this device ask nothing any more.
  */
 export const stopCauses = [
   'person',
@@ -31,6 +32,8 @@ export const stopCauses = [
   'storage',
   'interrupted',
   'keyMissing',
+  'teamInDoubt',
+  'teamRefused',
 ] as const;
 export const stoppedSchema = z.object({
   code: z.enum(stopCauses),
@@ -112,6 +115,8 @@ export const runProgressSchema = z.object({
   elapsedMs: z.number(),
   /** While waiting or slowed down: when the next attempt is due. */
   nextTryAt: timeSchema.nullable(),
+  /** What a waiting run waits for: the network, or the team's hub. */
+  waitingFor: z.enum(['network', 'hub']).nullable(),
   causes: z.array(runCauseSchema),
   /** All runs in progress on the same key, this one included, in order; empty if this run isn't in progress. */
   priority: z.array(priorityEntrySchema),

@@ -58,6 +58,9 @@ import type { ListThreads } from './workers/listThreads.ts';
 import type { DataFolder } from './dataFolder/openDataFolder.ts';
 import { litigatorMsOf } from './verdict/freshness.ts';
 import { ledgerPath } from './store/ledgerPath.ts';
+import { listIds } from './store/lists/paths.ts';
+import { openTeamRoom } from './team/teamRoom.ts';
+import { environmentForTeam } from './settings/environmentForTeam.ts';
 import { translateStorageErrors } from './dataFolder/translateStorageErrors.ts';
 
 /** Somebody who leaves a plan and soon returns finds it as it was. */
@@ -132,8 +135,17 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
   });
   const endDaily = staysOpen ? followDaily({ ...needs, screening }) : () => undefined;
   const screened = (listId: string): Promise<unknown> => screening.screen(listId);
+  const team = openTeamRoom({
+    ...needs,
+    environmentFor: environmentForTeam(needs),
+    taken: () => {
+      for (const listId of listIds(dataDir)) emit('review.changed', { listId });
+    },
+    isBuying: () => runs.sessions.isAnyOn(),
+  });
+  const { gateOf, teamObstacle } = team;
   /** Runs and look-ups share a key's rate. */
-  const callers = { limiterOf: createLimiters(clock, random), sandboxUrl: sandbox.url };
+  const callers = { limiterOf: createLimiters(clock, random), sandboxUrl: sandbox.url, gateOf, teamObstacle };
   const runs = runCommands({ ...needs, ...callers, derive, screened });
   const release = async (listId: string): Promise<void> => {
     runs.refuseIfRunning(listId);
@@ -196,7 +208,7 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
       ...staleCommands({ ...needs, derive: deriveWhenDue }),
       ...suppressions,
       ...browseSuppressions({ ...needs, browser }),
-      ...planCommands({ ...needs, screened }),
+      ...planCommands({ ...needs, screened, teamObstacle, lookAtTeam: team.lookAtTeam }),
       ...runs.handlers,
       ...lookupCommands({ ...needs, ...callers, block: runs.sessions.block, hold: runs.sessions.hold }),
       ...feedback.handlers,
@@ -228,6 +240,7 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
       }),
       ...handoverCommands({ ...needs, random, version, release, screened, follow: received }),
       ...privacy,
+      ...team.handlers,
       ...signingCommands({ ...needs, signingKeys }),
       ...evidenceCommands({
         ...needs,
@@ -273,6 +286,7 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
     close: async () => {
       endDailyLook();
       await runs.sessions.close();
+      await team.close();
       endDaily();
       await screening.close();
       await deleted.close();

@@ -17,6 +17,11 @@ const badKey: Record<FailureParams['signing.badKey']['keyProblem'], string> = {
   otherKind: 'its key is of another kind',
   unreadable: 'its key is damaged',
 };
+const badCode: Record<FailureParams['team.codeUnreadable']['codeProblem'], string> = {
+  cut: 'This join code is incomplete or mistyped; copy all of it again.',
+  noCode: 'This is not a join code; a join code begins with RC1-.',
+  version: 'This join code is of a newer version of Rollcall; update Rollcall, then join.',
+};
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 /** The sentence for each code. Text from elsewhere (the system, the specification) is quoted inside it unchanged. */
@@ -181,6 +186,42 @@ const sentences: TextByCode<FailureParams> = {
     `${path} can’t be merged because ${rows === 1 ? 'one row was' : `${count(rows)} rows were`} added to “${name}” that the list here doesn’t have; add the same files to it first.`,
   'handover.deletedHere': ({ path, name }) =>
     `${path} can’t be received because the list “${name}” was deleted here; restore it, or delete it for good, and open the file again.`,
+  'team.away': ({ host, problem }) =>
+    `The hub at ${host} can’t be reached (${stripped(problem)}); check the network, or ask whoever runs the database.`,
+  'team.none': () => 'This data folder has joined no team; join one with a join code from an admin of the team.',
+  'team.joined': ({ name }) => `This data folder is in the team ${name}; leave that team first, or use another --data-dir.`,
+  'team.codeUnreadable': ({ codeProblem }) => badCode[codeProblem],
+  'team.codeExpired': ({ at }) => `This join code expired on ${day.format(at)}; ask an admin of the team for a new one.`,
+  'team.codeUsed': () => 'This join code was used, revoked or replaced; ask an admin of the team for a new one.',
+  'team.noHub': ({ host, database }) =>
+    `The database ${database} at ${host} is no hub of Rollcall; check its name, or make a hub of an empty database with “team create”.`,
+  'team.notEmpty': ({ host, database }) => `The database ${database} at ${host} isn’t empty; create an empty one for the hub.`,
+  'team.otherVersion': ({ host, hub, program }) =>
+    hub > program
+      ? `The hub at ${host} is of a newer version (${hub}) than this program can use (${program}); update Rollcall.`
+      : `The hub at ${host} is of an older version (${hub}) than this program needs (${program}); have an admin run “team migrate”.`,
+  'team.otherHub': ({ host, name }) =>
+    `The database at ${host} isn’t the hub of ${name} any more, so nothing was sent to it; ask an admin of the team, or leave the team and join again.`,
+  'team.noTls': ({ host }) => `The database at ${host} doesn’t offer TLS, so nothing was sent; whoever runs it has to turn TLS on.`,
+  'team.certificate': ({ host, problem }) =>
+    `The certificate of the database at ${host} can’t be trusted (${stripped(problem)}), so nothing was sent; ask an admin for a new join code, or whoever runs the database.`,
+  'team.password': ({ host, login }) => `The database at ${host} refuses the password of ${login}; check both, or join the team again.`,
+  'team.cannotCreate': ({ host, login, right }) =>
+    `The login ${login} may not make a hub at ${host}, because it lacks ${right}; have whoever runs the database grant it.`,
+  'team.removed': ({ name }) => `An admin of ${name} removed this device from the team; ask for a new join code, or leave the team.`,
+  'team.notAllowed': ({ role, wanted }) => `Your role in the team (${role}) doesn’t allow this; it takes ${wanted}, so ask an admin.`,
+  'team.memberNotFound': () => 'There is no such member; look at the members again.',
+  'team.lastAdmin': () => 'This is the team’s last admin; make somebody else an admin first.',
+  'team.keyUnknown': ({ environment }) =>
+    `The key of ${environment} isn’t known to the team, so nothing was sent; an admin can add it in Settings, Team, or with “team key”.`,
+  'team.inDoubt': ({ device }) =>
+    `The call of ${device} for the same question was cut off and may have been charged; ask again if you accept that it may be bought twice.`,
+  'team.beingAsked': ({ device }) => `${device} is asking the same question just now; try again in a minute, and its answer will be here.`,
+  'team.awaited': ({ devices }) =>
+    `The hub was restored from a backup, and nobody buys until these devices have connected: ${devices}; connect them, or remove them.`,
+  'team.busy': () => 'Calls are being made with the team’s key; pause them first.',
+  'team.secretMissing': ({ name }) =>
+    `The keychain has lost this device’s access to the team ${name}; unlock the keychain, or leave the team and join with a new join code.`,
   'backup.notFound': ({ backup }) => `There is no backup ${backup}; choose an existing one.`,
   'backup.unreadable': ({ path, problem }) =>
     `${path} is not a usable backup (${stripped(problem)}); nothing has been changed, so choose another.`,

@@ -18,6 +18,8 @@ const causes: Record<StopCause, string> = {
   storage: 'the disk can’t be written to',
   interrupted: 'the program ended while it was running',
   keyMissing: 'the environment has no key',
+  teamInDoubt: 'colleagues’ calls for what is left were cut off and may have been charged',
+  teamRefused: 'the team’s hub lets this device buy nothing',
 };
 
 const remedies: Record<StopCause, string> = {
@@ -34,6 +36,8 @@ const remedies: Record<StopCause, string> = {
   storage: 'Free some space or make the data folder writable, then resume.',
   interrupted: 'Resume it: only answers that are still missing are bought.',
   keyMissing: 'Set the key, then resume.',
+  teamInDoubt: 'Resume later, when the colleagues’ devices have told the hub; or buy the rest all the same, which may buy it twice.',
+  teamRefused: 'See Settings, Team, for what to do, then resume.',
 };
 
 /** Storage failures by their code, which a stop carries as its message. */

@@ -190,6 +190,7 @@ export function runOf(part: Partial<Run> = {}): Run {
     leftMs: 9 * minute + 11_000,
     elapsedMs: 17 * minute + 13_000,
     nextTryAt: null,
+    waitingFor: null,
     causes: [
       { kind: 'retried', code: 'SERVER_ERROR', serviceMessage: null, count: 47 },
       { kind: 'rateLimited', code: 'http429', serviceMessage: null, count: 6 },
@@ -243,7 +244,7 @@ export const choosingRun = (): Run => {
 };
 
 export const waitingRun = (): Run =>
-  runOf({ state: 'waiting', rate: 0, leftMs: null, nextTryAt: Date.now() + 12_400, history: history(Date.now(), 214) });
+  runOf({ state: 'waiting', waitingFor: 'network', rate: 0, leftMs: null, nextTryAt: Date.now() + 12_400, history: history(Date.now(), 214) });
 
 export const restedRun = (code: StopCause, part: Partial<Run> = {}, message: string | null = null): Run =>
   runOf({

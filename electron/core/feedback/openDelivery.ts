@@ -69,7 +69,7 @@ export function openDelivery(options: DeliveryOptions): OpenDelivery {
   };
 
   const deliver = async (): Promise<LaneEnd> => {
-    const { environment, context, keyFingerprint } = await resolveEndpoint(options, environmentId);
+    const { environment, context, keyFingerprint, gate } = await resolveEndpoint(options, environmentId);
     if (stop.aborted || !options.mayBegin()) return { kind: 'closed' };
     const writes = keepWrites(clock, write, (fault) => {
       log('what came of an outcome’s report could not be written', fault);
@@ -90,7 +90,7 @@ export function openDelivery(options: DeliveryOptions): OpenDelivery {
       })),
     );
     const callsPerSecond = options.callsPerSecond ?? environment.callsPerSecond;
-    limiter = options.limiterOf(keyFingerprint, callsPerSecond);
+    limiter = gate?.turns ?? options.limiterOf(keyFingerprint, callsPerSecond);
     const share = limiter.join({ callsPerSecond });
     rate = share;
     options.onOpen();

@@ -21,7 +21,9 @@ import type { LimiterOf } from '../jobs/limiters.ts';
 import { callService, causeOf, inDoubtEnd, withdrawnEnd } from '../running/performJob.ts';
 import { priceOfCall } from '../settings/priceOfCall.ts';
 import type { Ending, Sessions } from '../running/sessions.ts';
+import type { Billed } from '../../contract/outcome.ts';
 import { showLookup } from './showLookup.ts';
+import { takeTeamTurn } from './teamTurn.ts';
 import { buildTyped, refuseNotDialable } from './typedRequest.ts';
 import { beforeNextTry, untilWritten } from '../running/untilWritten.ts';
 
@@ -62,7 +64,8 @@ export async function askLookup(options: LookupOptions, request: LookupAsk): Pro
   const site = await resolveEndpoint(options, request.environmentId);
   const { environment, context } = site;
 
-  const { outcome, exchange, end } = await options.hold((ending) => sendOnce(options, site, { attemptId, built }, ending));
+  const asked = { attemptId, built, despite: request.despite === true };
+  const { outcome, exchange, end } = await options.hold((ending) => sendOnce(options, site, asked, ending));
 
   const stored = findLookup(options.db, attemptId);
   if (!stored) throw new Error(`the look-up ${attemptId} is not in the ledger`);
@@ -97,21 +100,24 @@ export async function askLookup(options: LookupOptions, request: LookupAsk): Pro
 /** One attempt, before every run that waits for the same key: recorded, sent, ended. Throws Failed('program.ends') if it was not sent. */
 async function sendOnce(
   options: LookupOptions,
-  { environment, context, keyFingerprint }: Endpoint,
-  { attemptId, built }: { attemptId: string; built: ServiceRequest },
+  { environment, context, keyFingerprint, gate }: Endpoint,
+  { attemptId, built, despite }: { attemptId: string; built: ServiceRequest; despite: boolean },
   { stop, cut }: Ending,
 ): ReturnType<typeof callService> {
   const { clock } = context;
-  const rate = options
-    .limiterOf(keyFingerprint, environment.callsPerSecond)
-    .join({ callsPerSecond: environment.callsPerSecond, byHand: true });
+  const turn = gate && (await takeTeamTurn(gate, { attemptId, built, despite, context, priceMicros: priceOf(environment, built) }, stop));
+  const rate =
+    turn?.rate ??
+    options.limiterOf(keyFingerprint, environment.callsPerSecond).join({ callsPerSecond: environment.callsPerSecond, byHand: true });
+  let billed: Billed = 'no';
   try {
     if (!(await rate.take(stop))) throw new Failed('program.ends');
     const { attemptSeq } = await options.write('attempts.startLookup', {
+      ...(turn && { team: turn.call }),
       attemptId,
       environmentId: environment.environmentId,
       keyFingerprint,
-      priceMicros: priceOfCall(environment.prices, built.operation.id, built.addOns).micros,
+      priceMicros: priceOf(environment, built),
       currency: environment.currency,
       by: options.by(),
       operation: built.operation.id,
@@ -120,7 +126,10 @@ async function sendOnce(
       asked: { parameters: JSON.stringify(built.parameters), correlation: JSON.stringify(built.correlation) },
       at: clock.now(),
     });
-    const writeEnd = (end: LookupEnd): Promise<unknown> => keepEnd(options, { ...end, attemptSeq, job: null, cause: null });
+    const writeEnd = (end: LookupEnd): Promise<unknown> => {
+      billed = end.billed;
+      return keepEnd(options, { ...end, attemptSeq, job: null, cause: null });
+    };
     const permit = await rate.pass(stop);
     if (permit === null) {
       await writeEnd(withdrawnEnd(context));
@@ -141,8 +150,12 @@ async function sendOnce(
     return { outcome, exchange, end };
   } finally {
     rate.leave();
+    turn?.ended(billed);
   }
 }
+
+const priceOf = ({ prices }: Endpoint['environment'], { operation, addOns }: ServiceRequest): number | null =>
+  priceOfCall(prices, operation.id, addOns).micros;
 
 type LookupEnd = Omit<AttemptEnd, 'attemptSeq' | 'job' | 'cause'>;
 

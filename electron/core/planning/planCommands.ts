@@ -18,14 +18,17 @@ export interface PlanCommandsOptions extends ReadRequestOptions {
   emit: Emit;
   freshDays(): FreshDays;
   screened(listId: string): Promise<unknown>;
+  /** Takes in what colleagues bought, if there is a team that can be reached. */
+  lookAtTeam(): Promise<void>;
 }
 
 export function planCommands(options: PlanCommandsOptions): Pick<CommandHandlers, 'plans.make' | 'plans.cancel'> {
-  const { db, planner, keys, ports, emit, freshDays, screened } = options;
+  const { db, planner, keys, ports, emit, freshDays, screened, lookAtTeam } = options;
   const askers = createAskers('plan.cancelled');
 
   const make = async (asked: PlanRequest, planId: string | undefined, signal: AbortSignal | undefined) => {
     await screened(asked.listId);
+    await lookAtTeam();
     const { request, environment, obstacle } = await readRequest(options, asked);
     const now = ports.clock.now();
     const questions = request.checks.map((check) =>

@@ -22,13 +22,15 @@ export interface ReadRequestOptions {
   db: ReadDb;
   keys: Keys;
   thread: Pick<Thread<ListTasks>, 'call'>;
+  /** Why the team lets this device buy nothing with an environment's key; null: it does, or it isn't the team's. */
+  teamObstacle(environmentId: string): Promise<Failure | null>;
 }
 
 /**
  * Throws Failed if the request can't be planned at all: 'environment.notFound', 'command.badParams' (an operation twice, or rows that are
  * no packed set), and the failures of `obstacleOfCheck`. A missing key only prevents starting.
  */
-export async function readRequest({ db, keys, thread }: ReadRequestOptions, asked: PlanRequest): Promise<PlannableRequest> {
+export async function readRequest({ db, keys, thread, teamObstacle }: ReadRequestOptions, asked: PlanRequest): Promise<PlannableRequest> {
   const checks = asked.checks.map((check) => ({ ...check, operation: findOperation(check.operation)?.id ?? check.operation }));
   if (new Set(checks.map(({ operation }) => operation)).size < checks.length)
     throw new Failed('command.badParams', { name: 'plans.make', where: 'checks', problem: 'an operation stands there twice' });
@@ -45,7 +47,8 @@ export async function readRequest({ db, keys, thread }: ReadRequestOptions, aske
     const obstacle = obstacleOfCheck(check, mapped);
     if (obstacle) throw new Failed(obstacle);
   }
-  const obstacle: Failure | null = key.set ? null : { code: 'environment.keyMissing', params: { environment: environment.name } };
+  const missing: Failure | null = key.set ? null : { code: 'environment.keyMissing', params: { environment: environment.name } };
+  const obstacle = missing ?? (await teamObstacle(environment.environmentId));
   return { request: { ...asked, checks }, environment, obstacle };
 }
 

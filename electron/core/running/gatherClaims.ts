@@ -4,26 +4,32 @@
  */
 
 /**
- * Returns a function that makes one claim. `ask` gets a function that ends the gathering and returns the attempts, to be called when the
- * write is sent, not at once. The results are in their order.
+ * Returns a function that hands over one item and resolves to its result. `ask` gets a function that ends the gathering and returns the
+ * items, to be called when the write is sent, not at once. The results are in their order.
  */
-export function gatherClaims<C>(newId: () => string, ask: (close: () => string[]) => Promise<C[]>): () => Promise<C> {
-  let open: { attemptIds: string[]; claims: Promise<C[]> } | null = null;
-  const gather = (): NonNullable<typeof open> => {
-    const attemptIds: string[] = [];
-    const close = (): string[] => {
-      if (open?.attemptIds === attemptIds) open = null;
-      return attemptIds;
+export function gather<I, R>(ask: (close: () => I[]) => Promise<R[]>): (item: I) => Promise<R> {
+  let open: { items: I[]; results: Promise<R[]> } | null = null;
+  const begin = (): NonNullable<typeof open> => {
+    const items: I[] = [];
+    const close = (): I[] => {
+      if (open?.items === items) open = null;
+      return items;
     };
     // A write refused before it was sent didn't end the gathering.
-    return { attemptIds, claims: ask(close).finally(close) };
+    return { items, results: ask(close).finally(close) };
   };
-  return async () => {
-    open ??= gather();
-    const { attemptIds, claims } = open;
-    const place = attemptIds.push(newId()) - 1;
-    const claim = (await claims)[place];
-    if (!claim) throw new Error('fewer claims than were asked for');
-    return claim;
+  return async (item) => {
+    open ??= begin();
+    const { items, results } = open;
+    const place = items.push(item) - 1;
+    const result = (await results)[place];
+    if (result === undefined) throw new Error('fewer results than were asked for');
+    return result;
   };
+}
+
+/** Returns a function that makes one claim; as `gather`, with the ids of the attempts. */
+export function gatherClaims<C>(newId: () => string, ask: (close: () => string[]) => Promise<C[]>): () => Promise<C> {
+  const claim = gather(ask);
+  return () => claim(newId());
 }

@@ -7,11 +7,14 @@ import type { ReadDb } from '../store/database.ts';
 import type { StoredEnvironment } from '../store/ledger/environments.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { CallContext } from './performJob.ts';
+import type { GateOf, TeamGate } from './teamGate.ts';
 
 export interface Endpoint {
   environment: StoredEnvironment;
   context: CallContext;
   keyFingerprint: string;
+  /** Null: calls are made without a team. */
+  gate: TeamGate | null;
 }
 
 export interface EndpointOptions {
@@ -22,20 +25,25 @@ export interface EndpointOptions {
   newId(): string;
   /** The embedded sandbox's URL; starts it if needed. */
   sandboxUrl(): Promise<string>;
+  gateOf: GateOf;
 }
 
-/** Throws Failed('environment.notFound' | 'environment.keyMissing'). */
+/** Throws Failed('environment.notFound' | 'environment.keyMissing' | 'team.*'). */
 export async function resolveEndpoint(options: EndpointOptions, environmentId: string, timeoutMs?: number): Promise<Endpoint> {
   const { db, write, keys, ports, newId } = options;
   const environment = getEnvironment(db, environmentId);
   const found = await keys.find(environmentId);
   if (!found) throw new Failed('environment.keyMissing', { environment: environment.name });
+  const { baseUrl } = environment;
+  const { key, fingerprint: keyFingerprint } = found;
   return {
     environment,
-    keyFingerprint: found.fingerprint,
+    keyFingerprint,
+    // The embedded sandbox charges nobody: it has no team.
+    gate: baseUrl === null ? null : await options.gateOf({ environmentId, baseUrl, key, keyFingerprint }),
     context: {
-      baseUrl: environment.baseUrl ?? (await options.sandboxUrl()),
-      key: found.key,
+      baseUrl: baseUrl ?? (await options.sandboxUrl()),
+      key,
       timeoutMs: timeoutMs ?? environment.timeoutMs,
       transport: ports.transport,
       clock: ports.clock,

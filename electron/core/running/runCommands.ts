@@ -8,7 +8,7 @@ import { findRun, readLatestRows, readRuns, type StoredRun } from '../store/ledg
 import type { Thread } from '../threads/openThread.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import type { CardTasks } from '../lists/cardTasks.ts';
-import { readRequest } from '../planning/plannableRequest.ts';
+import { readRequest, type ReadRequestOptions } from '../planning/plannableRequest.ts';
 import { resolveEndpoint } from './resolveEndpoint.ts';
 import { createSessions, type Sessions, type SessionsOptions } from './sessions.ts';
 import { showRun } from './showRun.ts';
@@ -19,6 +19,13 @@ export interface RunCommandsOptions extends Omit<SessionsOptions, 'suppressedRow
   thread: Thread<ListTasks & CardTasks>;
   /** Resolves when every row of the list has been screened: what a plan skips depends on findings. */
   screened(listId: string): Promise<unknown>;
+  teamObstacle: ReadRequestOptions['teamObstacle'];
+}
+
+/** `despite`: buys again what a colleague may have bought. */
+interface GoingOn {
+  caps?: RunCaps | undefined;
+  despite?: boolean | undefined;
 }
 
 /** How long starting a run waits for its rows to be shown as pending. */
@@ -57,7 +64,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
   };
   const show = (runId: string) => showRun(db, getRun(runId), sessions);
   /** Continues a paused or stopped run, with other caps if given; `before` may add work. A run with nothing left stays as it is. */
-  const goOn = async (runId: string, caps: RunCaps | undefined, before: () => Promise<unknown>): Promise<Run> => {
+  const goOn = async (runId: string, { caps, despite }: GoingOn, before: () => Promise<unknown>): Promise<Run> => {
     const { state, environmentId } = show(runId);
     if (state === 'running' || state === 'waiting') return show(runId);
     await sessions.drained(runId);
@@ -65,13 +72,13 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
     await resolveEndpoint(options, environmentId);
     if (caps) await write('runs.setRequest', { runId, request: { ...getRun(runId).request, ...caps } });
     await before();
-    if (state !== 'finished' || show(runId).counts.pending > 0) await sessions.start(getRun(runId));
+    if (state !== 'finished' || show(runId).counts.pending > 0) await sessions.start(getRun(runId), { despite });
     return show(runId);
   };
   /** Runs being started: a second request for the same run waits, and then finds it in progress. */
   const inTurn = createInTurn();
-  const resume = (runId: string, caps: RunCaps | undefined, before: () => Promise<unknown>): Promise<Run> =>
-    inTurn(runId, () => goOn(runId, caps, before));
+  const resume = (runId: string, how: GoingOn, before: () => Promise<unknown>): Promise<Run> =>
+    inTurn(runId, () => goOn(runId, how, before));
   /** Resolves when nothing is starting the run any more. */
   const settled = (runId: string): Promise<void> => inTurn(runId, () => Promise.resolve());
 
@@ -86,7 +93,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
         () => options.emit('review.changed', { listId: request.listId }),
         (error: unknown) => ports.log('verdicts could not be derived at the start of a run', error),
       );
-      await sessions.start(getRun(runId), choosing).catch((error: unknown) => {
+      await sessions.start(getRun(runId), { choosing }).catch((error: unknown) => {
         choosing.stop();
         throw error;
       });
@@ -118,8 +125,8 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
       }
       return show(runId);
     },
-    'runs.resume': ({ runId, caps }) => resume(runId, caps, () => Promise.resolve()),
-    'runs.retry': ({ runId, causes, caps }) => resume(runId, caps, () => write('runs.retry', { runId, causes })),
+    'runs.resume': ({ runId, ...how }) => resume(runId, how, () => Promise.resolve()),
+    'runs.retry': ({ runId, causes, caps }) => resume(runId, { caps }, () => write('runs.retry', { runId, causes })),
     'runs.tryNow': ({ runId }) => {
       sessions.find(runId)?.tryNow();
       return Promise.resolve(show(runId));

@@ -3,7 +3,7 @@ import { isStopCause, type RunCheck, type RunState, type StopCause, type Stopped
 import { Failed } from '../../contract/failure.ts';
 import { openLane, type Lane, type LaneCall, type LaneEnd, type LaneOutcome } from '../jobs/lane.ts';
 import type { RateLimiter, RateShare } from '../jobs/rateLimiter.ts';
-import type { Claim, ClaimedJob } from '../store/ledger/runs/claims.ts';
+import type { Claim, ClaimedJob, Claiming } from '../store/ledger/runs/claims.ts';
 import type { StoredRun } from '../store/ledger/runs/readRuns.ts';
 import type { Reuse } from '../store/ledger/runs/servedMeanwhile.ts';
 import { claimAsChosen, type Choosing } from './chooseRows.ts';
@@ -13,6 +13,9 @@ import { keepWrites } from './keptWrites.ts';
 import { performChecks } from './performChecks.ts';
 import { lostEnd, performJob, withdrawJob, type CallContext } from './performJob.ts';
 import { createRunHistory, type RunHistory } from './runHistory.ts';
+import type { Permits } from './permits.ts';
+import { heldEnd, openTeamClaims, shareOfHub, tellingHub, type TeamCalls } from './teamClaims.ts';
+import type { TeamGate } from './teamGate.ts';
 
 /** How long calls in flight get to end when a run stops. */
 export const drainMs = 5_000;
@@ -25,6 +28,10 @@ export interface SessionOptions {
   choose(position: number): Choosing;
   /** Keeps it from buying what is suppressed meanwhile; absent: nothing is. */
   heeding?: Heeding;
+  /** The team with whose key it buys; absent: it buys by itself. */
+  gate?: TeamGate | undefined;
+  /** A person accepts that what a colleague may have bought is bought again. */
+  despite?: boolean;
   context: CallContext;
   limiter: RateLimiter;
   callsPerSecond: number;
@@ -50,6 +57,8 @@ export interface RunSession {
   readonly rate: RateShare;
   readonly history: RunHistory;
   readonly nextTryAt: number | null;
+  /** What it waits for, while it waits. */
+  readonly waitingFor: 'network' | 'hub' | null;
   /** How long nothing is sent because the service asked to slow down; 0 if it didn't. */
   readonly pauseMs: number;
   elapsedMs(): number;
@@ -105,9 +114,13 @@ export function openRunSession(options: SessionOptions): RunSession {
     stop.abort();
     lane?.close(drainMs);
   });
-  const keeping: CallContext = { ...context, write: writes.keep };
+  const { gate } = options;
+  const teamCalls: TeamCalls = new Map();
+  const keeping: CallContext = { ...context, write: gate ? tellingHub(writes.keep, gate, teamCalls) : writes.keep };
 
-  const heed = async (): Promise<void> => {
+  const heed = async (again: boolean): Promise<void> => {
+    // Somebody was suppressed at this very moment.
+    if (again) options.heeding?.again();
     try {
       await options.heeding?.heed();
     } catch (error) {
@@ -116,31 +129,25 @@ export function openRunSession(options: SessionOptions): RunSession {
     }
   };
 
-  const claims = async (
-    { operation, priceMicros, reuse }: Pick<SessionOptions['checks'][number], 'operation' | 'priceMicros' | 'reuse'>,
-    attemptIds: () => string[],
-  ): Promise<Claim[]> => {
-    await heed();
-    const claimed = await writes.orRest('attempts.claim', () => ({
-      runId: run.runId,
-      operation,
-      attemptIds: attemptIds(),
-      at: clock.now(),
-      maxCalls: run.request.maxCalls,
-      budgetMicros: run.request.budgetMicros,
-      environmentId: run.environmentId,
-      keyFingerprint: options.keyFingerprint,
-      priceMicros,
-      currency: options.currency,
-      by: options.by,
-      reuse,
-      heeds: options.heeding !== undefined,
-    }));
-    if (!claimed.every((one) => one.kind !== 'unheeded')) {
-      // Somebody was suppressed at this very moment.
-      options.heeding?.again();
-      return claims({ operation, priceMicros, reuse }, attemptIds);
-    }
+  type Check = SessionOptions['checks'][number];
+  const claimingOf = ({ operation, priceMicros, reuse }: Check): Omit<Claiming, 'attemptIds'> => ({
+    runId: run.runId,
+    operation,
+    at: clock.now(),
+    maxCalls: run.request.maxCalls,
+    budgetMicros: run.request.budgetMicros,
+    environmentId: run.environmentId,
+    keyFingerprint: options.keyFingerprint,
+    priceMicros,
+    currency: options.currency,
+    by: options.by,
+    reuse,
+    heeds: options.heeding !== undefined,
+  });
+  const claims = async (check: Check, attemptIds: () => string[], again = false): Promise<Claim[]> => {
+    await heed(again);
+    const claimed = await writes.orRest('attempts.claim', () => ({ ...claimingOf(check), attemptIds: attemptIds() }));
+    if (!claimed.every((one) => one.kind !== 'unheeded')) return claims(check, attemptIds, true);
     // Answers bought by others may have served what was left.
     if (claimed.some(({ kind }) => kind !== 'job')) onChange();
     return claimed;
@@ -163,15 +170,37 @@ export function openRunSession(options: SessionOptions): RunSession {
     }
     onChange();
   };
-  const onNetwork = (offline: boolean, at: number | null): void => {
-    if (asked) return;
-    state = offline ? 'waiting' : 'running';
+  let [isOffline, isHubAway] = [false, false];
+  const waits = (at: number | null): void => {
+    if (asked || restedAt !== null) return;
+    const waiting = isOffline || isHubAway;
+    state = waiting ? 'waiting' : 'running';
     nextTryAt = at;
-    history.note(offline ? 'offline' : 'running');
+    history.note(waiting ? 'offline' : 'running');
     onChange();
   };
+  const onNetwork = (offline: boolean, at: number | null): void => {
+    isOffline = offline;
+    waits(at);
+  };
+  const unfollow = gate?.follow((away, at) => {
+    if (away === isHubAway && !away) return;
+    isHubAway = away;
+    waits(at);
+  });
 
-  const rate = limiter.join({ callsPerSecond: options.callsPerSecond });
+  const rate = gate ? shareOfHub(gate) : limiter.join({ callsPerSecond: options.callsPerSecond });
+  const openPermitsOf = (check: Check, gate: TeamGate): Permits =>
+    openTeamClaims({
+      gate,
+      calls: teamCalls,
+      despite: options.despite ?? false,
+      context: keeping,
+      write: writes.orRest,
+      claiming: () => claimingOf(check),
+      heed,
+      stop: stop.signal,
+    });
   /** A block found elsewhere while this run chose rows: the next lane isn't opened. */
   let blocked: LaneEnd | null = null;
   const ask = async (position: number, choosing: Choosing | null): Promise<LaneEnd> => {
@@ -179,18 +208,19 @@ export function openRunSession(options: SessionOptions): RunSession {
     if (!check) throw new Error(`no check ${position}`);
     if (stop.signal.aborted) return { kind: 'closed' };
     if (blocked) return blocked;
-    const claim = gatherClaims(context.newId, (attemptIds) => claims(check, attemptIds));
+    const permits = gate && openPermitsOf(check, gate);
+    const claim = permits ? permits.claim : gatherClaims(context.newId, (attemptIds) => claims(check, attemptIds));
     const ports = {
       claim: choosing === null ? claim : () => claimAsChosen(choosing, claim, clock),
       withdraw: (job: ClaimedJob) => withdrawJob(keeping, job),
       perform,
     };
     lane = openLane<ClaimedJob>({ rate, concurrency: options.concurrency, clock, ports, onNetwork });
-    const end = await lane.ended;
+    const end = await lane.ended.finally(() => permits?.close());
     lane = null;
     // The network may have been gone until the end; whatever comes next finds out itself.
-    if (state === 'waiting') onNetwork(false, null);
-    return end;
+    if (isOffline) onNetwork(false, null);
+    return permits ? heldEnd(end, permits) : end;
   };
   /** If its rows can't be chosen, the run stops with that cause. */
   const rowsFailed = (error: unknown): void => {
@@ -235,6 +265,7 @@ export function openRunSession(options: SessionOptions): RunSession {
   };
 
   const onLaneEnd = async (end: LaneEnd): Promise<void> => {
+    unfollow?.();
     rate.leave();
     restedAt = clock.monotonic();
     nextTryAt = null;
@@ -253,6 +284,7 @@ export function openRunSession(options: SessionOptions): RunSession {
   const ended = performChecks(checks, { chooseAndAsk, ask: (position) => ask(position, null), setState }).then(
     onLaneEnd,
     async (error: unknown) => {
+      unfollow?.();
       rate.leave();
       restedAt = clock.monotonic();
       nextTryAt = null;
@@ -278,6 +310,10 @@ export function openRunSession(options: SessionOptions): RunSession {
     },
     get nextTryAt() {
       return nextTryAt ?? (limiter.pausedUntil > 0 ? Math.round(clock.now() + limiter.pausedUntil - clock.monotonic()) : null);
+    },
+    get waitingFor() {
+      if (state !== 'waiting') return null;
+      return isOffline ? 'network' : 'hub';
     },
     get pauseMs() {
       return Math.max(0, limiter.pausedUntil - clock.monotonic());
@@ -311,7 +347,10 @@ export function openRunSession(options: SessionOptions): RunSession {
       lane?.end(cause, message);
     },
     fail: writes.met,
-    tryNow: () => lane?.tryNow(),
+    tryNow: () => {
+      lane?.tryNow();
+      gate?.tryNow();
+    },
     networkLost: () => lane?.networkLost(),
     ended,
   };

@@ -44,6 +44,7 @@ beforeEach(() => {
     ports,
     newId: uuidv7,
     sandboxUrl: nobody,
+    gateOf: () => Promise.resolve(null),
     planner: { use: nobody, close: nobody },
     freshDays: nobody,
     limiterOf: createLimiters(clock, ports.random),

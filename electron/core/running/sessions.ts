@@ -48,8 +48,11 @@ export interface Sessions {
   find(runId: string): RunSession | undefined;
   /** Whether any run is in progress, or still has calls in flight. */
   isAnyOn(): boolean;
-  /** Opens a run's session. Resolves once it is in progress. `choosing`: of its first check, if that has begun. */
-  start(run: StoredRun, choosing?: Choosing): Promise<void>;
+  /**
+   * Opens a run's session. Resolves once it is in progress. `choosing`: of its first check, if that has begun. `despite`: a person accepts that
+   * what a colleague may have bought is bought again.
+   */
+  start(run: StoredRun, how?: { choosing?: Choosing | undefined; despite?: boolean | undefined }): Promise<void>;
   rest(runId: string, state: 'paused' | 'stopped', cause: StopCause): Promise<void>;
   /**
    * Resolves when nothing of a stopped run is in progress any more: a draining session holds claimed jobs. Throws Failed if the storage
@@ -132,7 +135,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     }
   };
 
-  const start: Sessions['start'] = async (run, choosing) => {
+  const start: Sessions['start'] = async (run, { choosing, despite = false } = {}) => {
     const { request, runId, listId } = run;
     const site = await resolveEndpoint(options, run.environmentId, request.timeoutMs);
     if (halted.signal.aborted) throw new Failed('program.ends');
@@ -158,7 +161,9 @@ export function createSessions(options: SessionsOptions): Sessions {
       heeding: openHeeding(options, run),
       choose: (position) => (position === 0 && choosing ? choosing : choose(run, position)),
       context: site.context,
-      limiter: options.limiterOf(site.keyFingerprint, callsPerSecond),
+      limiter: site.gate?.turns ?? options.limiterOf(site.keyFingerprint, callsPerSecond),
+      gate: site.gate ?? undefined,
+      despite,
       callsPerSecond,
       concurrency: request.concurrency ?? environment.concurrency,
       keyFingerprint: site.keyFingerprint,

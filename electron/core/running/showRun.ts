@@ -56,6 +56,7 @@ export function showProgress(db: ReadDb, run: StoredRun, sessions: UnderWay): Ru
     leftMs: state === 'running' && speed > 0 ? Math.round(pauseMs + (left / speed) * 1000) : null,
     elapsedMs: Math.round(live?.elapsedMs() ?? run.elapsedMs),
     nextTryAt: on ? (session?.nextTryAt ?? null) : null,
+    waitingFor: state === 'waiting' ? (live?.waitingFor ?? 'network') : null,
     causes: figures.causes,
     priority: sessions.priority.around(run.runId),
     checks,

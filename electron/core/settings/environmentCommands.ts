@@ -23,7 +23,7 @@ export interface EnvironmentOptions {
 }
 
 /** The key tier that most users have: 10 queries per second. */
-const usualTier = { callsPerSecond: 10, concurrency: 10, timeoutMs: 30_000, currency: 'USD' };
+export const usualTier = { callsPerSecond: 10, concurrency: 10, timeoutMs: 30_000, currency: 'USD' };
 
 /** Creates the built-in sandbox if it doesn't exist. */
 export async function ensureSandboxEnvironment(write: WriteLedger, clock: Clock): Promise<void> {

@@ -28,6 +28,8 @@ const codeOfCause: Record<StopCause, number> = {
   cycleBudget: exitCodes.blocked,
   storage: exitCodes.blocked,
   keyMissing: exitCodes.blocked,
+  teamInDoubt: exitCodes.blocked,
+  teamRefused: exitCodes.blocked,
 };
 
 /** The exit status of a run that has come to rest. */

@@ -32,6 +32,8 @@ export const lookupWords = {
     lookUp: 'Look up',
     /** `verb`: the label of the form's own button. */
     anyway: (verb: string) => `${verb} anyway`,
+    inDoubt: (device: string) =>
+      `${device} asked the same question, and its call was cut off: it may have been charged. If you ask again, it may be bought twice.`,
     groups: { parts: 'Name in parts', address: 'Address', second: 'Second party', reference: 'Your references' },
     /** `isInstead`: it can be given in place of another field. */
     field: ({ title, isInstead, isRequired }: { readonly title: string; readonly isInstead: boolean; readonly isRequired: boolean }) =>

@@ -1,4 +1,4 @@
-/** Asks once, inline, whether to look up a number that nobody can dial: the call is billed like any other. */
+/** Asks once, inline, whether to look up a number that nobody can dial, or what a colleague may have bought: the call is billed like any other. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { notDialableQuestion } from '../../../electron/messages/notDialableWords.ts';
@@ -8,10 +8,10 @@ import { Key } from '../../ui/Key.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
 import css from './LookupScreen.module.css';
-import type { NotDialable } from './lookupStore.ts';
+import type { LookupQuestion } from './lookupStore.ts';
 
 interface Props {
-  readonly question: NotDialable;
+  readonly question: LookupQuestion;
   readonly sandbox: boolean;
   readonly verb: string;
   readonly onAnyway: () => void;
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Takes the focus and returns it on cancel. `verb`: the label of the form's own button. */
-export function AnywayQuestion({ question, sandbox, verb, onAnyway, onCancel }: Props) {
+export function AnywayQuestion({ question: { failure }, sandbox, verb, onAnyway, onCancel }: Props) {
   const cancelButton = useRef<HTMLButtonElement>(null);
   const before = useRef<Element | null>(null);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function AnywayQuestion({ question, sandbox, verb, onAnyway, onCancel }: 
   useKeys({ 'lookup.cancel': cancel });
   return (
     <Notice tone="amber">
-      {notDialableQuestion(question.failure.params, sandbox)}
+      {failure.code === 'team.inDoubt' ? lookupWords.form.inDoubt(failure.params.device) : notDialableQuestion(failure.params, sandbox)}
       <div className={css.answers}>
         <Button size="xs" onClick={onAnyway}>
           {lookupWords.form.anyway(verb)}

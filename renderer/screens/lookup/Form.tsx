@@ -18,7 +18,7 @@ import { AnywayQuestion } from './AnywayQuestion.tsx';
 import { fieldGroups } from './fieldGroups.ts';
 import { Group } from './Group.tsx';
 import css from './LookupScreen.module.css';
-import { chooseAddOns, chooseOperation, chosenAddOns, dropQuestion, useLookup, type NotDialable } from './lookupStore.ts';
+import { chooseAddOns, chooseOperation, chosenAddOns, dropQuestion, useLookup, type LookupQuestion } from './lookupStore.ts';
 import { PriceLine } from './PriceLine.tsx';
 import type { Previewed } from './usePreview.ts';
 
@@ -29,7 +29,7 @@ interface Props {
   readonly previewed: Previewed;
   readonly onAsk: () => void;
   /** Sends the request despite the question. */
-  readonly onAnyway: (question: NotDialable) => void;
+  readonly onAnyway: (question: LookupQuestion) => void;
 }
 
 export function Form({ operation, environment, environments, previewed, onAsk, onAnyway }: Props) {

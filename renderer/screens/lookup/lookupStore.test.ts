@@ -17,7 +17,7 @@ import {
 } from './lookupStore.ts';
 
 const program = vi.hoisted(() => ({
-  call: vi.fn<(name: string, params: { lookupId?: string; anyway?: boolean; parameters?: { phone?: string } }) => Promise<unknown>>(),
+  call: vi.fn<(name: string, params: { lookupId?: string; anyway?: boolean; despite?: boolean; parameters?: { phone?: string } }) => Promise<unknown>>(),
 }));
 vi.mock('../../bridge/call.ts', () => program);
 
@@ -90,13 +90,29 @@ test('the same number that can’t be dialed is asked about once, and another on
   const bought = () => program.call.mock.calls.filter(([name, params]) => name === 'lookups.ask' && 'anyway' in params).length;
   await ask(typed('555'));
   const { question } = useLookup.getState();
-  expect([question?.failure.params.value, bought(), useLookup.getState().failure]).toEqual(['555', 0, null]);
+  expect([question?.failure.params, bought(), useLookup.getState().failure]).toMatchObject([{ value: '555' }, 0, null]);
   if (question !== null) await askAnyway(question);
   await ask(typed('555'));
   expect([useLookup.getState().question, bought()]).toEqual([null, 2]);
   await ask(typed('12'));
   await ask(typed('555'));
-  expect([useLookup.getState().question?.failure.params.value, bought()]).toEqual(['555', 2]);
+  expect([useLookup.getState().question?.failure.params, bought()]).toMatchObject([{ value: '555' }, 2]);
+});
+
+test('what a colleague may have bought is asked for only with the person’s word, which holds for one call', async () => {
+  program.call.mockImplementation((name, params) => {
+    if (name !== 'lookups.ask') return Promise.resolve({ entries: [], total: 0 });
+    return params.despite === true
+      ? Promise.resolve({ lookupId: 'mine' })
+      : Promise.reject(new Failed('team.inDoubt', { device: 'Front desk' }));
+  });
+  await ask(request);
+  const { question, failure } = useLookup.getState();
+  expect([question?.failure.code, failure]).toEqual(['team.inDoubt', null]);
+  if (question !== null) await askAnyway(question);
+  expect(useLookup.getState()).toMatchObject({ question: null, shown: { lookupId: 'mine' } });
+  await ask(request);
+  expect(useLookup.getState().question?.failure.code).toBe('team.inDoubt');
 });
 
 test('of two that are opened in a row the last one stays, whichever answers first', async () => {

@@ -12,11 +12,11 @@ import { keyOf } from './fieldGroups.ts';
 
 const pageOfHistory = 50;
 
-/** A request that names a number nobody can dial. */
-export interface NotDialable {
+/** A request that isn't sent without the person's word: it names a number nobody can dial, or a colleague may have bought its answer. */
+export interface LookupQuestion {
   readonly request: LookupRequest;
   /** The program's failure about it. */
-  readonly failure: Failure<'parameter.notDialable'>;
+  readonly failure: Failure<'parameter.notDialable' | 'team.inDoubt'>;
 }
 
 interface LookupState {
@@ -30,7 +30,7 @@ interface LookupState {
   readonly tried: boolean;
   readonly asking: LookupRequest | null;
   /** A question that the person must answer before anything is sent; null if there is none. */
-  readonly question: NotDialable | null;
+  readonly question: LookupQuestion | null;
   /** The undialable phones that were last sent anyway: the same ones are not questioned twice in a row. */
   readonly agreed: string | null;
   readonly shown: Lookup | null;
@@ -106,27 +106,29 @@ function phonesOf({ operation, parameters }: LookupRequest): string {
 
 /**
  * Sends one request at a time. The result goes to `shown`, even if the person has left the screen meanwhile. A number that nobody can dial isn't
- * sent: it becomes the question, unless the same one was sent anyway just before.
+ * sent: it becomes the question, unless the same one was sent anyway just before. So does what a colleague may have bought, until the person
+ * accepts that (`despite`).
  */
-export async function ask(request: LookupRequest): Promise<void> {
+export async function ask(request: LookupRequest, { despite = false } = {}): Promise<void> {
   if (get().asking !== null) return;
   const anyway = get().agreed === phonesOf(request);
   set({ asking: request, failure: null, question: null, agreed: anyway ? get().agreed : null });
   try {
-    set({ shown: await call('lookups.ask', anyway ? { ...request, anyway } : request) });
+    set({ shown: await call('lookups.ask', { ...request, ...(anyway && { anyway }), ...(despite && { despite }) }) });
     await readHistory();
   } catch (error) {
     const failure = failureOf(error);
-    set(failure.code === 'parameter.notDialable' ? { question: { request, failure } } : { failure });
+    const isQuestion = failure.code === 'parameter.notDialable' || failure.code === 'team.inDoubt';
+    set(isQuestion ? { question: { request, failure } } : { failure });
   } finally {
     set({ asking: null });
   }
 }
 
 /** Sends the request despite the question. */
-export async function askAnyway({ request }: NotDialable): Promise<void> {
-  set({ agreed: phonesOf(request) });
-  await ask(request);
+export async function askAnyway({ request, failure }: LookupQuestion): Promise<void> {
+  if (failure.code === 'parameter.notDialable') set({ agreed: phonesOf(request) });
+  await ask(request, { despite: failure.code === 'team.inDoubt' });
 }
 
 export const dropQuestion = (): void => set({ question: null });

@@ -24,7 +24,8 @@ interface Props {
   readonly failure: Failure | null;
   readonly busy: boolean;
   readonly onTryNow: () => void;
-  readonly onResume: (caps: RunCaps) => void;
+  /** `despite`: buys also what a colleague may have bought. */
+  readonly onResume: (caps: RunCaps, despite?: boolean) => void;
   readonly onRetry: () => void;
 }
 
@@ -60,18 +61,20 @@ function State({ run, environment, now, busy, onTryNow, onResume }: Props) {
   if (state === 'waiting') {
     const since = offlineSince(run);
     const next = untilNextTry(run, now);
+    const isHub = run.waitingFor === 'hub';
+    const sinceText = since === null ? null : timeText(since, now);
     return (
       <Banner
         tone="amber"
         icon="offline"
-        title={words.banner.notReached(since === null ? null : timeText(since, now))}
+        title={isHub ? words.banner.hubAway(sinceText) : words.banner.notReached(sinceText)}
         actions={
           <Button onClick={onTryNow} disabled={busy}>
             {words.banner.tryNow}
           </Button>
         }
       >
-        {words.banner.continues(next)}
+        {isHub ? words.banner.continuesWithHub(next) : words.banner.continues(next)}
       </Banner>
     );
   }
@@ -87,6 +90,10 @@ function State({ run, environment, now, busy, onTryNow, onResume }: Props) {
       busy={busy}
       onResume={onResume}
     />
+  ) : code === 'teamInDoubt' ? (
+    <Button disabled={busy} onClick={() => onResume({}, true)}>
+      {words.banner.buyDespite(run.counts.pending)}
+    </Button>
   ) : (
     mending !== undefined && (
       <Button onClick={() => openEnvironment(run.environmentId, isCycleCap(code) ? 'limits' : undefined)}>{mending}</Button>

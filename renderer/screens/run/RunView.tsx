@@ -62,8 +62,8 @@ export function RunView({ run, all, failure, onChoose, onAnswer, onReload }: Pro
     setBusy(false);
   }
   const plain = (name: Plain) => void tell(() => call(name, { runId }));
-  const resume = (caps?: RunCaps): void => {
-    const params: CommandParams<'runs.resume'> = caps === undefined ? { runId } : { runId, caps };
+  const resume = (caps?: RunCaps, despite = false): void => {
+    const params: CommandParams<'runs.resume'> = { runId, ...(caps && { caps }), ...(despite && { despite }) };
     void tell(() => call('runs.resume', params));
   };
   const retry = (causes: readonly RunCause[] | null): void =>

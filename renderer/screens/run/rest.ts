@@ -51,6 +51,8 @@ export const iconOf: Readonly<Record<StopCause, IconName>> = {
   storage: 'warning',
   interrupted: 'info',
   keyMissing: 'key',
+  teamInDoubt: 'users',
+  teamRefused: 'lock',
 };
 
 /** What the settings can fix, with the label of the button that opens them. */
@@ -60,6 +62,7 @@ export const mendedInSettings: Readonly<Partial<Record<StopCause, string>>> = {
   quotaUsed: sharedWords.replaceKey,
   keyMissing: sharedWords.setKey,
   wrongAddress: sharedWords.openSettings,
+  teamRefused: sharedWords.openSettings,
   cycleQuota: words.banner.raiseLimit,
   cycleBudget: words.banner.raiseLimit,
 };

@@ -15,6 +15,8 @@ export interface BegunAttempt {
   priceMicros: number | null;
   currency: string;
   startedAt: number;
+  /** It is made with a key of the team. */
+  team: boolean;
 }
 
 /** Nobody else writes to the file, so this stays valid until this thread changes it, or rolls back: then everything is dropped. */
@@ -28,7 +30,7 @@ export class LedgerCache {
   /** The last position in the order in which jobs ended; null: not read yet. */
   endedSeq: number | null = null;
   /**
-   * Runs whose rows were chosen in this process, and all senders since (runs; '' for look-ups): a sole sender can't be served by others.
+   * Runs whose rows were chosen in this process, and all senders since (runs; '' for look-ups; 'team' for colleagues): a sole sender can't be served by others.
    */
   readonly chosen = new Set<string>();
   readonly senders = new Set<string>();

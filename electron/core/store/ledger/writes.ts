@@ -17,6 +17,8 @@ import { signingKeyWrites } from './signingKeys.ts';
 import { templateWrites } from './mappingTemplates.ts';
 import { settingWrites } from './settings.ts';
 import { sheetTemplateWrites } from './sheetTemplates.ts';
+import { takeWrites } from './team/takeCalls.ts';
+import { teamRowWrites } from './team/teamRow.ts';
 import { suppressionWrites } from './suppressions/suppressionWrites.ts';
 import { usageWrites } from './usage.ts';
 
@@ -38,6 +40,8 @@ export const ledgerWrites = {
   ...purgeWrites,
   ...signingKeyWrites,
   ...suppressionWrites,
+  ...takeWrites,
+  ...teamRowWrites,
   ...templateWrites,
   ...sheetTemplateWrites,
   ...usageWrites,

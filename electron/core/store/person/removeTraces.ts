@@ -7,6 +7,7 @@ import { getSecret } from '../ledger/settings.ts';
 import { endJob } from '../ledger/runs/endJob.ts';
 import { prefixBytes } from '../ledger/answers/identityIndex.ts';
 import type { LedgerTraces } from './ledgerTraces.ts';
+import { recordTeamPurge } from '../ledger/team/teamPurges.ts';
 import { replaceTexts } from './scrubTexts.ts';
 
 /** What is removed; the rest of the traces only says whom else it concerns. */
@@ -33,6 +34,7 @@ const some = (column: string): string => `${column} IN (SELECT value FROM json_e
 /** Repeating it changes nothing. */
 export const removeTraces: LedgerWrite<RemovedTraces, null> = (ledger, traces) => {
   removeQuestions(ledger, traces);
+  recordTeamPurge(ledger, traces.answers);
   removeAnswers(ledger, traces.answers);
   removeOutcomes(ledger, traces.outcomes);
   hashSuppressions(ledger, traces.suppressions);
@@ -63,7 +65,7 @@ function removeQuestions(ledger: Ledger, { jobs, attempts, lookups }: RemovedTra
   statement(db, `UPDATE attempt_ends SET service_message = NULL WHERE ${some('seq')}`).run(json(attempts));
 }
 
-function removeAnswers({ db }: Ledger, answers: readonly number[]): void {
+export function removeAnswers({ db }: Ledger, answers: readonly number[]): void {
   statement(db, `DELETE FROM answer_bodies WHERE ${some('answer_seq')}`).run(json(answers));
   const unindex = statement(
     db,

@@ -198,8 +198,9 @@ CREATE TABLE run_counts (
 CREATE TABLE attempts (
   seq INTEGER PRIMARY KEY,
   attempt_id TEXT NOT NULL UNIQUE,
-  purpose TEXT NOT NULL CHECK (purpose = 'run' OR purpose = 'lookup' OR purpose = 'feedback'),
-  -- NULL: look-ups and feedback have no run and no job.
+  -- team: a colleague's, of which this ledger has the answer.
+  purpose TEXT NOT NULL CHECK (purpose = 'run' OR purpose = 'lookup' OR purpose = 'feedback' OR purpose = 'team'),
+  -- NULL: only a run's have a run and a job.
   run_id TEXT REFERENCES runs (run_id),
   job_id INTEGER REFERENCES jobs (job_id),
   environment_id TEXT NOT NULL REFERENCES environments (environment_id),
@@ -619,6 +620,64 @@ CREATE TABLE outbox_acts (
   by TEXT NOT NULL,
   at INTEGER NOT NULL
 ) STRICT;
+
+-- The team that this folder has joined. Where it never joined one, all of this is empty.
+
+-- In one row: which team, and how far this device is in step with its hub. The team's secret and the device's password are in the system's keychain.
+CREATE TABLE team (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  team_id TEXT NOT NULL,
+  device_id TEXT NOT NULL,
+  -- JSON: the hub's address, the login, names and role, and what the hub last said of members and keys.
+  about TEXT NOT NULL,
+  -- The hub's epoch that this device has told everything it knows; NULL: none yet.
+  told_epoch TEXT,
+  -- How many of team_records the hub has, and up to which number its log was read.
+  pushed_through INTEGER NOT NULL,
+  pulled_through INTEGER NOT NULL
+) STRICT;
+-- What somebody did about the team: joined, left, began or stopped to buy without the hub.
+CREATE TABLE team_acts (
+  seq INTEGER PRIMARY KEY,
+  record_id TEXT NOT NULL UNIQUE REFERENCES chain (record_id),
+  team_id TEXT NOT NULL,
+  act TEXT NOT NULL CHECK (act = 'join' OR act = 'leave' OR act = 'buyAlone' OR act = 'buyTogether'),
+  -- Of buying without the hub.
+  reason TEXT NOT NULL,
+  by TEXT NOT NULL,
+  at INTEGER NOT NULL
+) STRICT;
+-- This device's calls with keys of the team: what the hub knows each by.
+CREATE TABLE team_calls (
+  attempt_seq INTEGER PRIMARY KEY REFERENCES attempts (seq),
+  -- The team's identity of the question, and its id of the key: HMACs with the team's secret.
+  identity BLOB NOT NULL CHECK (length(identity) = 32),
+  key_id BLOB NOT NULL CHECK (length(key_id) = 32)
+) STRICT;
+-- What this device has for the team's log, numbered as the hub expects it: from 1, without gaps.
+CREATE TABLE team_records (
+  device_seq INTEGER PRIMARY KEY,
+  record_id TEXT NOT NULL UNIQUE,
+  -- call: the end of attempt source_seq. purge: the calls that are named in purged (JSON) lost what they said of somebody.
+  kind TEXT NOT NULL CHECK (kind IN ('call', 'purge')),
+  source_seq INTEGER REFERENCES attempts (seq),
+  purged TEXT
+) STRICT;
+CREATE INDEX team_records_of_source ON team_records (source_seq) WHERE source_seq IS NOT NULL;
+-- Answers that colleagues bought, by the record of the log that they came with.
+CREATE TABLE team_answers (
+  record_id TEXT PRIMARY KEY,
+  attempt_seq INTEGER NOT NULL UNIQUE REFERENCES attempts (seq),
+  device_id TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+-- Records of the log that can't be used, until somebody looks into it.
+CREATE TABLE team_set_aside (
+  record_id TEXT PRIMARY KEY,
+  device_id TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  why TEXT NOT NULL,
+  at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 
 -- Purges of personal data: what records said of a person or a list is gone, and their leaves in the chain stay.
 CREATE TABLE purges (

@@ -42,6 +42,7 @@ export const lookup: CommandBody<typeof lookupOptions, readonly string[]> = {
         addOns,
         parameters,
         anyway: options.anyway,
+        despite: options.despiteDoubt,
       });
       sayWhoAnswers(wanted, key, terminal);
       terminal.result(JSON.stringify(lookupJson(operation, environment.name, found), null, everywhere.json ? undefined : 2));

@@ -48,7 +48,9 @@ function goOn(
   const caps = readRunCaps(options);
   const asked = { runId, ...(Object.keys(caps).length > 0 ? { caps } : {}) };
   const go = (): Promise<Run> =>
-    options.retryFailed ? core.handlers['runs.retry']({ ...asked, causes: null }) : core.handlers['runs.resume'](asked);
+    options.retryFailed
+      ? core.handlers['runs.retry']({ ...asked, causes: null })
+      : core.handlers['runs.resume']({ ...asked, despite: options.despiteDoubt });
   return followRun(core, go, {
     offlineWaitMs: options.offlineWait,
     signal,

@@ -155,10 +155,16 @@ export const checkOptions = {
   ...outputOptions,
 } as const satisfies Options;
 
+/** In a team only. */
+const despiteOptions = {
+  despiteDoubt: flag('in a team, also ask what a colleague may have bought because nobody knows; it may be bought twice'),
+} as const satisfies Options;
+
 export const resumeOptions = {
   ...runCapOptions,
   ...followOptions,
   retryFailed: flag('also retry calls that failed or were refused'),
+  ...despiteOptions,
   ...outputOptions,
 } as const satisfies Options;
 
@@ -181,6 +187,7 @@ export const lookupOptions = {
   ...addOnOptions,
   ...environmentOptions,
   anyway: flag('send a phone even if it isn’t a dialable number; the call is billed as usual'),
+  ...despiteOptions,
 } as const satisfies Options;
 
 /** Outcomes of calls: brought in with a result sheet. */

@@ -41,6 +41,8 @@ const mend: Partial<Record<StopCause, string>> = {
   offline: 'when the service can be reached again, ',
   storage: 'free some space or make the data folder writable, then ',
   keyMissing: 'set the key in ROLLCALL_API_KEY or the keychain, then ',
+  teamInDoubt: 'wait until the colleagues’ devices have told the hub, or accept with --despite-doubt that they may be bought twice, and ',
+  teamRefused: 'see rollcall team status, then ',
 };
 
 /**

@@ -1,5 +1,27 @@
 /** An answer's body as stored in the ledger: its bytes, compressed if that makes them smaller. */
-import { inflateRawSync } from 'node:zlib';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { statement, type WriteDb } from '../../database.ts';
+
+/** Compressing a small body would take as long as the rest of its write, and save little. */
+const packedFromBytes = 512;
+/** A small window: allocating a large one costs more than compressing an answer. */
+const packing = { level: 1, windowBits: 12, memLevel: 5 };
+
+/** Stores the bytes of an answer. `headers` and `sent`: JSON, [[name, value], …]. */
+export function storeBody(
+  db: WriteDb,
+  { answerSeq, headers, sent, body }: { answerSeq: number; headers: string; sent: string; body: Buffer },
+): void {
+  const packed = body.length < packedFromBytes ? null : deflateRawSync(body, packing);
+  const smaller = packed !== null && packed.length < body.length;
+  statement(db, 'INSERT INTO answer_bodies (answer_seq, headers, body, encoding, sent_parameters) VALUES (?, ?, ?, ?, ?)').run(
+    answerSeq,
+    headers,
+    smaller ? packed : body,
+    smaller ? 'deflate-raw' : 'identity',
+    sent,
+  );
+}
 
 /**
  * For a select from `answer_bodies`. Uncompressed bodies are returned as text: a buffer for each answer would cost more than reading it.

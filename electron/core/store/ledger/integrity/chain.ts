@@ -21,7 +21,9 @@ export type RecordKind =
   | 'handover'
   | 'retention'
   | 'signingKey'
-  | 'evidence';
+  | 'evidence'
+  | 'team'
+  | 'receivedCall';
 
 export interface Chain {
   /** Appends the leaf of one record and stores its salt and payload; `payload` is canonical JSON. */

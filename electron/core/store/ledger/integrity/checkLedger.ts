@@ -24,10 +24,11 @@ interface ChainRow {
 
 const text = z.string();
 const payloadSchema = z.record(z.string(), z.unknown());
-/** The end of an attempt, here or in the data folder that a list was handed over from. */
-const endKinds = ['attemptEnd', 'receivedEnd'];
+/** The end of an attempt: here, in the data folder that a list was handed over from, or of a colleague in the team. */
+const endKinds = ['attemptEnd', 'receivedEnd', 'receivedCall'];
 const endSchema = z.object({
-  attemptSeq: z.int(),
+  /** A colleague's call names it by its id. */
+  attemptSeq: z.int().optional(),
   answer: z.object({ answerId: text, bodySha256: text }).nullable(),
 });
 
@@ -57,6 +58,18 @@ const mirrors: Readonly<
     key: 'seq',
     from: 'attemptSeq',
     columns: { outcome: 'outcome', status: 'status', code: 'code', serviceMessage: 'service_message', billed: 'billed', at: 'ended_at' },
+  },
+  receivedCall: {
+    table: 'attempts',
+    key: 'attempt_id',
+    from: 'recordId',
+    columns: { environmentId: 'environment_id', operation: 'operation', addOns: 'add_ons', by: 'by', at: 'started_at' },
+  },
+  team: {
+    table: 'team_acts',
+    key: 'record_id',
+    from: 'recordId',
+    columns: { teamId: 'team_id', act: 'act', reason: 'reason', by: 'by', at: 'at' },
   },
   action: {
     table: 'actions',

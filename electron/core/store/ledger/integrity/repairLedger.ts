@@ -35,6 +35,10 @@ const steps = [
   'INSERT INTO open_attempts (seq) SELECT seq FROM attempts WHERE seq NOT IN (SELECT seq FROM attempt_ends)',
   'DELETE FROM lookups WHERE attempt_seq NOT IN (SELECT seq FROM attempts)',
 
+  'DELETE FROM team_calls WHERE attempt_seq NOT IN (SELECT seq FROM attempts)',
+  'DELETE FROM team_answers WHERE attempt_seq NOT IN (SELECT seq FROM attempts)',
+  'UPDATE team_records SET source_seq = NULL WHERE source_seq NOT IN (SELECT seq FROM attempts)',
+
   // A lost environment that is still referenced gets an address that leads nowhere, so that nothing is sent to a wrong one.
   ...['attempts', 'answers', 'runs', 'drift'].map(
     (

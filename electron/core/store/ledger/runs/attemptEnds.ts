@@ -1,6 +1,5 @@
 /** The end of an attempt: the raw response is stored, the job gets its next state, and what a crash left open is in doubt. */
 import { hash } from 'node:crypto';
-import { deflateRawSync } from 'node:zlib';
 import type { Drift } from '../../../../contract/drift.ts';
 import type { Billed, EndedOutcome, JobState } from '../../../../contract/outcome.ts';
 import { countDrift } from '../answers/drift.ts';
@@ -9,6 +8,8 @@ import { endJob, labelSandbox } from './endJob.ts';
 import { noteAccess } from './refusedOperations.ts';
 import type { BegunAttempt } from '../ledgerCache.ts';
 import { indexIdentities } from '../answers/identityIndex.ts';
+import { storeBody } from '../answers/storedBody.ts';
+import { recordTeamCall } from '../team/teamCalls.ts';
 import type { Ledger, LedgerWrite } from '../ledger.ts';
 
 /** The raw response, to be stored. */
@@ -51,18 +52,15 @@ export interface AttemptEnd {
 
 /** An attempt that this thread didn't begin itself, or that was dropped by a rollback, is read from the file. */
 function findBegun(db: WriteDb, attemptSeq: number): BegunAttempt | undefined {
-  return statement<[number], BegunAttempt>(
+  const found = statement<[number], Omit<BegunAttempt, 'team'> & { team: number }>(
     db,
     `SELECT run_id AS runId, job_id AS jobId, environment_id AS environmentId, operation, add_ons AS addOns, identity, price_micros AS priceMicros,
-       key_fingerprint AS keyFingerprint, currency, started_at AS startedAt
+       key_fingerprint AS keyFingerprint, currency, started_at AS startedAt,
+       EXISTS (SELECT 1 FROM team_calls WHERE attempt_seq = seq) AS team
        FROM attempts WHERE seq = ?`,
   ).get(attemptSeq);
+  return found && { ...found, team: found.team === 1 };
 }
-
-/** Compressing a small body would take as long as the rest of its write, and save little. */
-const packedFromBytes = 512;
-/** A small window: allocating a large one costs more than compressing an answer. */
-const packing = { level: 1, windowBits: 12, memLevel: 5 };
 
 function keepAnswer({ db, known }: Ledger, end: AttemptEnd, attempt: BegunAttempt, answer: RawAnswer): number {
   const { lastInsertRowid } = statement(
@@ -86,15 +84,7 @@ function keepAnswer({ db, known }: Ledger, end: AttemptEnd, attempt: BegunAttemp
   );
   const seq = Number(lastInsertRowid);
   const body = Buffer.from(answer.body, 'latin1');
-  const packed = body.length < packedFromBytes ? null : deflateRawSync(body, packing);
-  const smaller = packed !== null && packed.length < body.length;
-  statement(db, 'INSERT INTO answer_bodies (answer_seq, headers, body, encoding, sent_parameters) VALUES (?, ?, ?, ?, ?)').run(
-    seq,
-    JSON.stringify(answer.headers),
-    smaller ? packed : body,
-    smaller ? 'deflate-raw' : 'identity',
-    end.sent,
-  );
+  storeBody(db, { answerSeq: seq, headers: JSON.stringify(answer.headers), sent: end.sent, body });
   indexIdentities({ db, known }, seq);
   return seq;
 }
@@ -137,6 +127,8 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
       status: end.status,
     }),
   );
+
+  if (attempt.team) recordTeamCall(db, end);
 
   const price = attempt.priceMicros ?? 0;
   // `unknown` stays as it was counted when the attempt began.

@@ -2,11 +2,13 @@
 import { Failed } from '../../../../contract/failure.ts';
 import { endAttempt, recoverAttempts } from './attemptEnds.ts';
 import { claimJobs } from './claims.ts';
+import { claimGranted, nextJobs, postponeJobs } from './grantedClaims.ts';
 import { statement } from '../../database.ts';
 import { startAttempt, type AttemptContext } from './startAttempt.ts';
 import { cycleCap } from '../usage.ts';
 import { suppressedJobWrites } from './suppressedJobs.ts';
 import type { LedgerWrite } from '../ledger.ts';
+import type { TeamCall } from '../team/teamCalls.ts';
 
 /**
  * Throws Failed('key.cycleSpent') if a cap of the key's cycle prevents the call. `asked` is stored with the attempt, where it can be
@@ -21,6 +23,8 @@ const startLookup: LedgerWrite<
     /** JSON, each: [[name, value], …] */
     asked: { parameters: string; correlation: string };
     at: number;
+    /** How the team's hub knows it; absent: it isn't the team's. */
+    team?: TeamCall;
   },
   { attemptSeq: number }
 > = (ledger, { asked, ...attempt }) => {
@@ -37,6 +41,9 @@ const startLookup: LedgerWrite<
 
 export const attemptWrites = {
   'attempts.claim': claimJobs,
+  'attempts.next': nextJobs,
+  'attempts.claimGranted': claimGranted,
+  'attempts.postpone': postponeJobs,
   'attempts.startLookup': startLookup,
   'attempts.end': endAttempt,
   'attempts.recover': recoverAttempts,

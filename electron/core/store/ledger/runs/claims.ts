@@ -4,6 +4,7 @@ import { cycleCap } from '../usage.ts';
 import { jobsToBuy, type JobRow, type Reuse } from './servedMeanwhile.ts';
 import { startAttempt, type AttemptContext } from './startAttempt.ts';
 import { isHeeded, jobsNotSuppressed } from './suppressedJobs.ts';
+import type { TeamCall } from '../team/teamCalls.ts';
 import type { Ledger, LedgerWrite } from '../ledger.ts';
 
 export interface ClaimedJob {
@@ -40,14 +41,17 @@ interface Question {
   at: number;
 }
 
-type Claiming = AttemptContext &
-  Question & {
+export type Looking = Question & {
+  environmentId: string;
+  reuse?: Reuse | null;
+  /** Nothing is claimed while the run doesn't know everything that was done to the suppression list. */
+  heeds?: boolean;
+};
+export type Claiming = AttemptContext &
+  Looking & {
     attemptIds: readonly string[];
     maxCalls: number | null;
     budgetMicros: number | null;
-    reuse?: Reuse | null;
-    /** Nothing is claimed while the run doesn't know everything that was done to the suppression list. */
-    heeds?: boolean;
   };
 
 /**
@@ -78,7 +82,7 @@ export const claimJobs: LedgerWrite<Claiming, (Claim | Unheeded)[]> = (ledger, c
 };
 
 /** Up to `limit` jobs that are due. */
-function dueJobs(db: WriteDb, { runId, operation, at }: Question, limit: number): JobRow[] {
+export function dueJobs(db: WriteDb, { runId, operation, at }: Question, limit: number): JobRow[] {
   // The unary plus keeps SQLite from using the values to re-prepare the statement, which it does for partial indexes. The identity is
   // returned as text: a buffer for each would cost more than the rest of its row.
   const find = (when: 'not_before <= +?' | 'not_before > +?', than: number, most: number): JobRow[] =>
@@ -94,16 +98,27 @@ function dueJobs(db: WriteDb, { runId, operation, at }: Question, limit: number)
   return jobs.length === limit ? jobs : [...jobs, ...find('not_before > +?', at + furthestRetryMs, limit - jobs.length)];
 }
 
-function nextDue(db: WriteDb, { runId, operation }: Question): number | null {
-  const due = statement<[string, string], { dueAt: number | null }>(
-    db,
-    "SELECT min(not_before) AS dueAt FROM jobs WHERE run_id = +? AND operation = +? AND state = 'pending'",
-  ).get(runId, operation);
+/** When the next pending job is due, not counting these. */
+export function nextDue(db: WriteDb, { runId, operation }: Question, except: readonly number[] = []): number | null {
+  const among = "FROM jobs WHERE run_id = +? AND operation = +? AND state = 'pending'";
+  const due =
+    except.length === 0
+      ? statement<[string, string], { dueAt: number | null }>(db, `SELECT min(not_before) AS dueAt ${among}`).get(runId, operation)
+      : statement<[string, string, string], { dueAt: number | null }>(
+          db,
+          `SELECT min(not_before) AS dueAt ${among} AND job_id NOT IN (SELECT value FROM json_each(?))`,
+        ).get(runId, operation, JSON.stringify(except));
   return due?.dueAt ?? null;
 }
 
+/** A pending job always has one, unless the ledger is damaged. */
+export function inputOf(jobId: number, input: string | null): string {
+  if (input === null) throw new Error(`job ${jobId} has no input`);
+  return input;
+}
+
 /** The cap that the next call would exceed; null: none. */
-function capOf(ledger: Ledger, claiming: Claiming): Extract<Claim, { kind: 'capped' }>['by'] | null {
+export function capOf(ledger: Ledger, claiming: Omit<Claiming, 'attemptIds'>): Extract<Claim, { kind: 'capped' }>['by'] | null {
   const { totals } = ledger;
   const { runId, maxCalls, budgetMicros, priceMicros } = claiming;
   if (maxCalls !== null && totals.counterOf(runId, 'sent') >= maxCalls) return 'maxCalls';
@@ -111,10 +126,10 @@ function capOf(ledger: Ledger, claiming: Claiming): Extract<Claim, { kind: 'capp
   return cycleCap(ledger, claiming);
 }
 
-function begin(ledger: Ledger, claiming: Claiming, job: JobRow, attemptId: string): ClaimedJob {
+export function begin(ledger: Ledger, claiming: Omit<Claiming, 'attemptIds'>, job: JobRow, attemptId: string, team?: TeamCall): ClaimedJob {
   const { runId, at, environmentId, keyFingerprint, priceMicros, currency, by } = claiming;
-  const { jobId, operation, addOns, identity, tries, parameters, correlation } = job;
-  if (parameters === null || correlation === null) throw new Error(`job ${jobId} has no input`);
+  const { jobId, operation, addOns, identity, tries } = job;
+  const [parameters, correlation] = [inputOf(jobId, job.parameters), inputOf(jobId, job.correlation)];
   const attemptSeq = startAttempt(ledger, {
     environmentId,
     keyFingerprint,
@@ -129,6 +144,7 @@ function begin(ledger: Ledger, claiming: Claiming, job: JobRow, attemptId: strin
     addOns,
     identity,
     at,
+    team,
   });
   ledger.totals.count(runId, 'sent', 1);
   ledger.totals.count(runId, 'highMicros', priceMicros ?? 0);

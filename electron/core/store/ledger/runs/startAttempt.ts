@@ -1,6 +1,7 @@
 /** The beginning of an attempt: on disk before anything is sent, and open until its end is written. */
 import type { AttemptPurpose } from '../../../../contract/ledger.ts';
 import { statement } from '../../database.ts';
+import { noteTeamCall, type TeamCall } from '../team/teamCalls.ts';
 import type { Ledger } from '../ledger.ts';
 
 /** The context of an attempt. */
@@ -25,6 +26,8 @@ export function startAttempt(
     addOns: string;
     identity: Uint8Array;
     at: number;
+    /** How the team's hub knows it; absent: it isn't the team's. */
+    team?: TeamCall | undefined;
   },
 ): number {
   const { lastInsertRowid } = statement(
@@ -48,7 +51,8 @@ export function startAttempt(
   );
   const seq = Number(lastInsertRowid);
   statement(db, 'INSERT INTO open_attempts (seq) VALUES (?)').run(seq);
-  known.begun.set(seq, { ...attempt, startedAt: attempt.at });
+  if (attempt.team) noteTeamCall(db, seq, attempt.team);
+  known.begun.set(seq, { ...attempt, startedAt: attempt.at, team: attempt.team !== undefined });
   known.senders.add(attempt.runId ?? '');
   // Until its end is known it may have been billed.
   totals.countUsage({

@@ -1,0 +1,85 @@
+/** A look-up's turn in a team: a person waits for it, so that it is asked at once or refused with what a person can do about it. */
+import { Failed } from '../../contract/failure.ts';
+import type { Billed } from '../../contract/outcome.ts';
+import type { RateShare } from '../jobs/rateLimiter.ts';
+import type { CallContext } from '../running/performJob.ts';
+import { shareOfHub } from '../running/teamClaims.ts';
+import type { TeamGate } from '../running/teamGate.ts';
+import type { ServiceRequest } from '../service/serviceRequest.ts';
+import type { TeamCall } from '../store/ledger/team/teamCalls.ts';
+
+export interface TeamTurn {
+  call: TeamCall;
+  /** Lets the call pass when its time has come. */
+  rate: RateShare;
+  /** Tells the hub what became of it. */
+  ended(billed: Billed): void;
+}
+
+export interface TeamTurnAsked {
+  attemptId: string;
+  built: ServiceRequest;
+  /** A person accepts that it may be bought twice. */
+  despite: boolean;
+  context: Pick<CallContext, 'clock' | 'timeoutMs'>;
+  priceMicros: number | null;
+}
+
+/** How long a person waits for a hub that doesn't answer. */
+const patienceMs = 10_000;
+
+/**
+ * Somebody who asks by hand wants to know what the service says now: an answer that was bought before doesn't stand in the way. Throws
+ * Failed('team.away' | 'team.beingAsked' | 'team.inDoubt' | 'key.cycleSpent' | 'program.ends').
+ */
+export async function takeTeamTurn(gate: TeamGate, asked: TeamTurnAsked, stop: AbortSignal): Promise<TeamTurn> {
+  const { attemptId, built, despite, context, priceMicros } = asked;
+  const { clock } = context;
+  const call = gate.callOf(
+    built.operation.id,
+    built.parameters.toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+  const ended = (billed: Billed): void => gate.ended([{ attemptId, call, billed }]);
+  const late = new AbortController();
+  const cancel = clock.after(patienceMs, () => late.abort());
+  try {
+    for (let seen: string | null = null; ;) {
+      const how = { micros: priceMicros ?? 0, callMs: context.timeoutMs };
+      const verdicts = await gate.ask([{ attemptId, call, seen, despite }], how, AbortSignal.any([stop, late.signal]));
+      const verdict = verdicts?.[0];
+      if (verdict === undefined) {
+        // It may have been asked: given back as never sent.
+        ended('no');
+        throw stop.aborted ? new Failed('program.ends') : gate.away();
+      }
+      if (verdict.kind === 'go') return { call, ended, rate: whenOpen(gate, clock, verdict.opensAt) };
+      if (verdict.kind === 'capped') throw new Failed('key.cycleSpent', { cap: verdict.by });
+      if (verdict.kind === 'wait') throw new Failed('team.beingAsked', { device: verdict.device });
+      if (verdict.kind === 'doubt' && !verdict.isOwn && !despite) throw new Failed('team.inDoubt', { device: verdict.device });
+      seen = verdict.attemptId;
+    }
+  } finally {
+    cancel();
+  }
+}
+
+function whenOpen(gate: TeamGate, clock: Pick<CallContext['clock'], 'monotonic' | 'after'>, opensAt: number): RateShare {
+  const share = shareOfHub(gate);
+  const opened = (signal: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      const wake = (): void => {
+        cancel();
+        signal.removeEventListener('abort', wake);
+        resolve();
+      };
+      const cancel = clock.after(Math.max(1, Math.ceil(opensAt - clock.monotonic())), wake);
+      signal.addEventListener('abort', wake);
+    });
+  return {
+    ...share,
+    pass: async (signal) => {
+      if (!signal.aborted) await opened(signal);
+      return share.pass(signal);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+/** The team in the ledger: which one this folder has joined, how far it is in step with the hub, and what people did about it. */
+import type { BuyingAlone } from '../../../../contract/team.ts';
+import { canonicalJson } from '../../../merkle/canonicalJson.ts';
+import { statement, type ReadDb } from '../../database.ts';
+import type { LedgerWrite } from '../ledger.ts';
+
+export interface StoredTeam {
+  teamId: string;
+  deviceId: string;
+  /** JSON, which `core/team` parses. */
+  about: string;
+  /** Null: this device hasn't told any epoch what it knows. */
+  toldEpoch: string | null;
+  pushedThrough: number;
+  pulledThrough: number;
+}
+
+export interface TeamAct {
+  recordId: string;
+  teamId: string;
+  act: 'join' | 'leave' | 'buyAlone' | 'buyTogether';
+  reason: string;
+  by: string;
+  at: number;
+}
+
+/** Undefined: this folder has joined no team. */
+export const findTeam = (db: ReadDb): StoredTeam | undefined =>
+  statement<[], StoredTeam>(
+    db,
+    `SELECT team_id AS teamId, device_id AS deviceId, about, told_epoch AS toldEpoch, pushed_through AS pushedThrough, pulled_through AS pulledThrough
+     FROM team`,
+  ).get();
+
+/** Since when, why and by whom this folder buys without the hub; null: it doesn't. */
+export function findBuyingAlone(db: ReadDb, teamId: string): BuyingAlone | null {
+  const last = statement<[string], TeamAct>(
+    db,
+    "SELECT act, reason, by, at FROM team_acts WHERE team_id = ? AND act IN ('buyAlone', 'buyTogether') ORDER BY seq DESC LIMIT 1",
+  ).get(teamId);
+  return last?.act === 'buyAlone' ? { since: last.at, by: last.by, reason: last.reason } : null;
+}
+
+const append: LedgerWrite<TeamAct, null> = ({ db, chain }, { recordId, teamId, act, reason, by, at }) => {
+  chain.append(recordId, 'team', canonicalJson({ act, at, by, reason, recordId, teamId }));
+  statement(db, 'INSERT INTO team_acts (record_id, team_id, act, reason, by, at) VALUES (?, ?, ?, ?, ?, ?)').run(
+    ...[recordId, teamId, act, reason, by, at],
+  );
+  return null;
+};
+
+const join: LedgerWrite<{ team: Pick<StoredTeam, 'teamId' | 'deviceId' | 'about'>; act: TeamAct }, null> = (ledger, { team, act }) => {
+  append(ledger, act);
+  statement(
+    ledger.db,
+    'INSERT INTO team (id, team_id, device_id, about, told_epoch, pushed_through, pulled_through) VALUES (1, ?, ?, ?, NULL, 0, 0)',
+  ).run(team.teamId, team.deviceId, team.about);
+  return null;
+};
+
+/** What was bought and decided stays; what only the hub needs goes. */
+const leave: LedgerWrite<{ act: TeamAct }, null> = (ledger, { act }) => {
+  append(ledger, act);
+  for (const table of ['team', 'team_calls', 'team_records', 'team_answers', 'team_set_aside']) ledger.db.exec(`DELETE FROM ${table}`);
+  return null;
+};
+
+const keep: LedgerWrite<{ about: string }, null> = ({ db }, { about }) => {
+  statement(db, 'UPDATE team SET about = ?').run(about);
+  return null;
+};
+
+/** This device has told the epoch everything it knows. */
+const told: LedgerWrite<{ epoch: string }, null> = ({ db }, { epoch }) => {
+  statement(db, 'UPDATE team SET told_epoch = ?').run(epoch);
+  return null;
+};
+
+/** The hub may lack what it had: everything is told and read again, which changes nothing where it is known. */
+const beginAnew: LedgerWrite<{ deviceId: string }, null> = ({ db }, { deviceId }) => {
+  statement(db, 'UPDATE team SET device_id = ?, told_epoch = NULL, pushed_through = 0, pulled_through = 0').run(deviceId);
+  return null;
+};
+
+const pushed: LedgerWrite<{ through: number }, null> = ({ db }, { through }) => {
+  statement(db, 'UPDATE team SET pushed_through = max(pushed_through, ?)').run(through);
+  return null;
+};
+
+export const teamRowWrites = {
+  'team.act': append,
+  'team.join': join,
+  'team.leave': leave,
+  'team.keep': keep,
+  'team.told': told,
+  'team.beginAnew': beginAnew,
+  'team.pushed': pushed,
+};

@@ -1,0 +1,71 @@
+/** Adds up the ledgers of all devices from the team's log: what was surely charged, and what may have been. */
+import type { Billed } from '../../contract/outcome.ts';
+import type { TeamAudit } from '../../contract/team.ts';
+import type { Hub } from './hub/hub.ts';
+import { unseal } from './seal.ts';
+import { parseSharedCall, purgeSchema, type PurgedCalls } from './sharedCall.ts';
+import type { TeamIds } from './teamSecret.ts';
+
+const atOnce = 2_000;
+
+type DeviceSum = TeamAudit['devices'][number];
+
+/** Reads the whole log anew, whatever this device has of it. */
+export async function auditTeam(hub: Hub, sealing: TeamIds['sealing']): Promise<TeamAudit> {
+  const { members, devices } = await hub.members();
+  const memberName = (memberId: string): string => members.find((one) => one.memberId === memberId)?.name ?? '';
+  const sums = new Map<string, DeviceSum>(
+    devices.map(({ deviceId, label, memberId }) => [
+      deviceId,
+      { deviceId, label, member: memberName(memberId), calls: 0, billed: 0, billingUnknown: 0, lowMicros: 0, highMicros: 0 },
+    ]),
+  );
+  /** A device that goes on under a new id tells its calls again: each counts once. */
+  const counted = new Set<string>();
+  let [records, damaged] = [0, 0];
+  const add = (
+    deviceId: string,
+    { attemptId, billed, priceMicros }: { attemptId: string; billed: Billed; priceMicros: number | null },
+  ): boolean => {
+    const sum = sums.get(deviceId);
+    if (sum === undefined) return false;
+    if (counted.has(attemptId)) return true;
+    counted.add(attemptId);
+    sum.calls += 1;
+    if (billed === 'yes') {
+      sum.billed += 1;
+      sum.lowMicros += priceMicros ?? 0;
+    } else sum.billingUnknown += 1;
+    sum.highMicros += priceMicros ?? 0;
+    return true;
+  };
+  for (let after = 0; ;) {
+    const { records: some } = await hub.pull(after, atOnce);
+    const last = some.at(-1);
+    if (!last) break;
+    after = last.seq;
+    for (const { recordId, deviceId, kind, body } of some) {
+      records += 1;
+      // What a purged call cost stands in the purge.
+      if (body === null) continue;
+      const calls = callsIn(kind, unseal(sealing, recordId, kind, body));
+      if (calls === null || !calls.every((call) => add(call.deviceId ?? deviceId, call))) damaged += 1;
+    }
+  }
+  const all = [...sums.values()];
+  const untold = (await hub.untold()).filter((attemptId) => !counted.has(attemptId)).length;
+  const billed = all.reduce((sum, one) => sum + one.billed, 0);
+  const inDoubt = all.reduce((sum, one) => sum + one.billingUnknown, 0) + untold;
+  return { records, damaged, devices: all, untold, counted: billed, inDoubt };
+}
+
+type Counted = Pick<PurgedCalls[number], 'deviceId' | 'attemptId' | 'billed' | 'priceMicros'>;
+
+/** Null: the record can't be read. */
+function callsIn(kind: string, text: string | null): Counted[] | null {
+  if (text === null) return null;
+  if (kind === 'purge') return purgeSchema.safeParse(JSON.parse(text)).data?.calls ?? null;
+  if (kind !== 'call') return [];
+  const call = parseSharedCall(text);
+  return call && [{ ...call, deviceId: null }];
+}

@@ -1,0 +1,220 @@
+/**
+ * The hub's door: what several machines must agree on, and no more. Who may ask which question now, at which rate, within which caps; and the
+ * log of what people and the service made. Behind it is one PostgreSQL database in which nobody may touch a table: each function here is a
+ * function there.
+ *
+ * Every call rejects with `HubAway` if the hub can't be reached or stopped answering (what it did is then unknown, and asking again is
+ * free), and with Failed('team.*') if trying again doesn't help.
+ */
+import type { HubAddress, TeamRole } from '../../../contract/team.ts';
+
+/** The hub can't be reached just now. `problem`: in the system's words. */
+export class HubAway extends Error {
+  override readonly name = 'HubAway';
+}
+
+/** The version of the hub's schema that this program makes and speaks. */
+export const hubVersion = 1;
+
+export interface HubLogin {
+  address: HubAddress;
+  login: string;
+  password: string;
+  /** The certificate authority of the database, as PEM; null: those that this computer trusts. */
+  caPem: string | null;
+}
+
+/** What a question is: who asks what, and what the asker knows of earlier askers. */
+export interface HubQuestion {
+  /** 32 bytes: the team's identity of the question. */
+  identity: Uint8Array;
+  /** The attempt that is to be made (UUIDv7), which is the claim's version. The same one again gets a new slot and costs nothing. */
+  attemptId: string;
+  /** The attempt that the asker has seen there and asks in spite of: its answer is too old, or it was the asker's own; null: none. */
+  seen: string | null;
+  /** Takes on a colleague's question in doubt: a person's word. Needs `seen`. */
+  despite?: boolean;
+}
+
+export type HubVerdict =
+  /** May be sent once, between `slotAt` and `slotAt + spareMs` by the hub's clock. */
+  | { kind: 'go'; slotAt: number; spareMs: number }
+  /** A device bought it, by this attempt: pull it. */
+  | { kind: 'bought'; attemptId: string; deviceId: string }
+  /** A device is asking it; `until`: when it will be in doubt, by the hub's clock (epoch ms). */
+  | { kind: 'wait'; attemptId: string; deviceId: string; until: number }
+  /** It was asked, and nobody knows whether it was bought. */
+  | { kind: 'doubt'; attemptId: string; deviceId: string }
+  /** A cap of the key's cycle prevents it. */
+  | { kind: 'capped'; by: 'cycleQuota' | 'cycleBudget' };
+
+export interface HubAsk {
+  deviceId: string;
+  epoch: string;
+  /** 32 bytes: the team's id of the key. */
+  keyId: Uint8Array;
+  questions: readonly HubQuestion[];
+  /** What one call costs; 0 if no price is known. */
+  micros: number;
+  /** The longest that a call may take. */
+  callMs: number;
+  /** No slot is given out that is earlier than this from now: the reply's way home, and the ledger's commit. */
+  leadMs: number;
+}
+
+/** `hubNow`: the hub's clock when it decided (epoch ms), for estimating the difference to one's own. */
+export interface HubAskReply {
+  hubNow: number;
+  /** In the order of the questions. */
+  verdicts: HubVerdict[];
+}
+
+/** What became of an attempt: bought, surely not billed (given back to the caps), or in doubt. */
+export type HubOutcome = 'bought' | 'no' | 'doubt';
+export interface HubSettlement {
+  identity: Uint8Array;
+  attemptId: string;
+  outcome: HubOutcome;
+}
+
+/** A claim of this device that isn't settled as bought. */
+export interface HubOpenClaim {
+  identity: Uint8Array;
+  keyId: Uint8Array;
+  attemptId: string;
+  state: 'asking' | 'doubt';
+}
+
+/** A record on its way to the log: sealed, so that the hub sees its kind, its size and its time only. */
+export interface HubRecord {
+  recordId: string;
+  /** Consecutive numbers of this device, from 1. */
+  deviceSeq: number;
+  kind: string;
+  /** Of `body`. */
+  sha256: Uint8Array;
+  body: Uint8Array;
+}
+/** `fork`: the number was used for another record, so this is a copy of the device. */
+export type SetAside = 'otherHash' | 'fork' | 'damaged' | 'notAllowed';
+
+export interface PulledRecord {
+  seq: number;
+  recordId: string;
+  deviceId: string;
+  deviceSeq: number;
+  kind: string;
+  sha256: Uint8Array;
+  /** Epoch ms by the hub's clock. */
+  at: number;
+  /** Null: purged. */
+  body: Uint8Array | null;
+}
+
+export interface HubMember {
+  memberId: string;
+  name: string;
+  role: TeamRole;
+  invitedUntil: number | null;
+  removedAt: number | null;
+}
+export interface HubDevice {
+  deviceId: string;
+  memberId: string;
+  label: string;
+  seenAt: number;
+  /** The highest of its records' numbers that the hub has. */
+  lastSeq: number;
+  /** The epoch for which it has told the hub what it knows. */
+  toldEpoch: string | null;
+}
+export interface HubKey {
+  keyId: Uint8Array;
+  /** 32 bytes: the team's id of the service (base URL) that the key is for. */
+  siteId: Uint8Array;
+  name: string;
+  callsPerSecond: number;
+  quotaCalls: number | null;
+  budgetMicros: number | null;
+  cycleDay: number;
+  currency: string;
+  cycleFrom: number;
+  calls: number;
+  micros: number;
+  inDoubt: number;
+  /** Slots a second that devices were given over the last seconds. */
+  rateNow: { deviceId: string; callsPerSecond: number }[];
+}
+
+export interface HubAbout {
+  teamId: string;
+  name: string;
+  version: number;
+  /** Changed when the hub is restored from a backup. */
+  epoch: string;
+  /** The member that this login is. */
+  member: HubMember;
+  hubNow: number;
+}
+
+export interface Hub {
+  about(): Promise<HubAbout>;
+  /** Registers this device of the member, or says that it is there. `toldEpoch` and `lastSeq` are the hub's. Also tells that it was seen. */
+  enrol(device: { deviceId: string; label: string }): Promise<HubDevice>;
+  members(): Promise<{ members: HubMember[]; devices: HubDevice[] }>;
+  keys(): Promise<HubKey[]>;
+
+  /** Admins: a login of its own that takes `password` once, until `expiresAt` (epoch ms). Returns its name. */
+  invite(member: { memberId: string; name: string; role: TeamRole; password: string; expiresAt: number }): Promise<{ login: string }>;
+  /** Whoever was invited: replaces the password by their own, of which the hub gets only the SCRAM verifier. */
+  accept(password: string): Promise<void>;
+  /** Admins. Throws team.memberNotFound, team.lastAdmin. */
+  removeMember(memberId: string): Promise<void>;
+  setRole(memberId: string, role: TeamRole): Promise<void>;
+  setKey(
+    key: Pick<HubKey, 'keyId' | 'siteId' | 'name' | 'callsPerSecond' | 'quotaCalls' | 'budgetMicros' | 'cycleDay' | 'currency'>,
+  ): Promise<void>;
+  /** Admins: begins a new epoch. */
+  beginEpoch(): Promise<{ epoch: string }>;
+  /** This device has told everything it knows: nothing is missing from its side in this epoch. */
+  toldAll(deviceId: string, epoch: string): Promise<void>;
+  /** Claims that a restored hub has lost: those that aren't there are put there as they ended. What is there, stays. */
+  restate(deviceId: string, keyId: Uint8Array, claims: readonly (HubSettlement & { micros: number; at: number })[]): Promise<void>;
+
+  /** Throws team.awaited while devices haven't told the epoch what they know; HubAway where `epoch` isn't the hub's: look at `about` again. */
+  ask(ask: HubAsk): Promise<HubAskReply>;
+  /** Turns in the key's rate for calls that buy nothing that could be shared (feedback). */
+  turns(
+    ask: Omit<HubAsk, 'questions' | 'callMs' | 'micros'> & { count: number },
+  ): Promise<{ hubNow: number; slots: { slotAt: number; spareMs: number }[] }>;
+  /** `late`: somebody took the question on meanwhile. */
+  settle(deviceId: string, keyId: Uint8Array, settlements: readonly HubSettlement[]): Promise<(HubOutcome | 'late')[]>;
+  /** What is known of these questions: for a plan, promises nothing. In their order. */
+  known(identities: readonly Uint8Array[]): Promise<('bought' | 'asking' | 'doubt' | null)[]>;
+  mine(deviceId: string): Promise<HubOpenClaim[]>;
+  /** The attempts of all devices that aren't settled as bought: in flight, or in doubt. */
+  untold(): Promise<string[]>;
+  /** The service asked somebody to slow down: everybody with that key waits, at most an hour. */
+  pause(keyId: Uint8Array, ms: number): Promise<void>;
+
+  /** Returns only what was set aside. The rest is in the log. */
+  push(deviceId: string, records: readonly HubRecord[]): Promise<{ recordId: string; why: SetAside }[]>;
+  /** Records after `after`, in the order of their commits, without gaps; at most `limit`. `head`: the newest that there is. */
+  pull(after: number, limit: number): Promise<{ head: number; records: PulledRecord[] }>;
+  /** Removes the bodies of records for good, whoever made them; the log keeps that they were there. */
+  purge(recordIds: readonly string[]): Promise<void>;
+
+  close(): Promise<void>;
+}
+
+/**
+ * Makes the hub in an empty database: schema, roles, and the first admin with a login and password of its own. Throws team.notEmpty,
+ * team.cannotCreate, team.noTls, …; nothing of it stays after a failure.
+ */
+export type CreateHub = (
+  owner: HubLogin,
+  team: { teamId: string; name: string; member: { memberId: string; name: string; password: string } },
+) => Promise<{ login: string }>;
+
+/** Brings an older hub to `hubVersion`, one numbered migration after the other; does nothing to a current one. */
+export type MigrateHub = (owner: HubLogin) => Promise<void>;

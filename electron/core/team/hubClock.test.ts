@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { seededFractions } from '../seededFractions.ts';
+import { createHubClock } from './hubClock.ts';
+
+/** A hub whose clock is off by `ahead`, and exchanges that take there and back what they take. */
+function exchanges(ahead: number) {
+  let now = 1_000;
+  const clock = createHubClock({ monotonic: () => now });
+  return {
+    clock,
+    exchange: (thereMs: number, backMs: number): void => {
+      const sentAt = now;
+      now += thereMs;
+      const hubNow = now + ahead;
+      now += backMs;
+      clock.note(sentAt, hubNow);
+    },
+    sleep: (ms: number): void => void (now += ms),
+    /** How wrong it is about a time of the hub. */
+    error: (): number => Math.abs(clock.here(5_000 + ahead) - 5_000),
+  };
+}
+
+it('knows the hub’s clock as well as its shortest exchange, however slow the others are', () => {
+  const random = seededFractions(3);
+  const hub = exchanges(86_400_000);
+  for (let at = 0; at < 50; at += 1) hub.exchange(5 + random() * 400, 5 + random() * 400);
+  hub.exchange(3, 4);
+  for (let at = 0; at < 50; at += 1) hub.exchange(5 + random() * 400, 5 + random() * 400);
+  expect(hub.error()).toBeLessThanOrEqual(3.5);
+});
+
+it('forgets exchanges of a minute ago, so that a clock that was set is seen', () => {
+  const hub = exchanges(1_000);
+  hub.exchange(1, 1);
+  hub.sleep(61_000);
+  const before = hub.clock.here(10_000);
+  hub.exchange(50, 50);
+  expect(Math.abs(hub.clock.here(10_000) - before)).toBeLessThanOrEqual(50);
+  expect(hub.clock.leadMs).toBeGreaterThanOrEqual(100);
+});
+
+it('asks far enough ahead before it knows anything, and throws for a time that it can’t know', () => {
+  const { clock } = exchanges(0);
+  expect(clock.leadMs).toBeGreaterThanOrEqual(200);
+  expect(() => clock.here(0)).toThrow('never seen');
+});

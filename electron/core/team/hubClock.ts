@@ -1,0 +1,47 @@
+/**
+ * Estimates the hub's clock from exchanges with it. Of the recent ones the shortest says most: its reply was made within the shortest time, so that
+ * the error is at most half of that, however slow the others were.
+ */
+import type { Clock } from '../ports.ts';
+
+/** Older exchanges say nothing of a clock that drifts. */
+const rememberedMs = 60_000;
+/** What this side needs besides the reply's way: the ledger's commit, and the event loop. */
+const ownMs = 15;
+const unknownRoundTripMs = 200;
+
+export interface HubClock {
+  /** An exchange was begun at `sentAt` and is over now (monotonic ms); the hub's clock said `hubNow` in between (epoch ms). */
+  note(sentAt: number, hubNow: number): void;
+  /** A time of the hub's clock as monotonic ms here. */
+  here(hubTime: number): number;
+  /** How far ahead a time must be to be met (ms). */
+  readonly leadMs: number;
+}
+
+export function createHubClock(clock: Pick<Clock, 'monotonic'>): HubClock {
+  let exchanges: { at: number; tookMs: number; ahead: number }[] = [];
+  const recent = (): typeof exchanges => {
+    const since = clock.monotonic() - rememberedMs;
+    const kept = exchanges.filter(({ at }) => at >= since);
+    if (kept.length > 0) exchanges = kept.slice(-200);
+    return exchanges;
+  };
+  return {
+    note: (sentAt, hubNow) => {
+      const at = clock.monotonic();
+      exchanges.push({ at, tookMs: at - sentAt, ahead: hubNow - (sentAt + at) / 2 });
+    },
+    here: (hubTime) => {
+      const [first, ...others] = recent();
+      if (!first) throw new Error('the hub’s clock was never seen');
+      const shortest = others.reduce((best, one) => (one.tookMs < best.tookMs ? one : best), first);
+      return hubTime - shortest.ahead;
+    },
+    get leadMs() {
+      const last = recent().slice(-8);
+      const longest = last.length === 0 ? unknownRoundTripMs : Math.max(...last.map(({ tookMs }) => tookMs));
+      return Math.min(2_000, longest + ownMs);
+    },
+  };
+}

@@ -1,0 +1,153 @@
+/** Brings this device in step with the hub: first the hub hears what this device knows, then this device may ask. */
+import { Failed } from '../../contract/failure.ts';
+import type { Billed } from '../../contract/outcome.ts';
+import type { TeamCallState } from '../store/ledger/team/teamCalls.ts';
+import { endedTeamCalls, findTeamCall, lastTeamRecord } from '../store/ledger/team/teamCalls.ts';
+import { findBuyingAlone } from '../store/ledger/team/teamRow.ts';
+import { hubVersion, type Hub, type HubOutcome, type HubSettlement } from './hub/hub.ts';
+import { DeviceForked, pushAll, type PushNeeds } from './pushing.ts';
+import { findKnownTeam, type KnownTeam, type TeamAbout } from './teamAbout.ts';
+
+export interface StepNeeds extends PushNeeds {
+  newId(): string;
+  now(): number;
+  /** Attempts that this process has asked for and not ended: the ledger can't know of them yet. */
+  isOpen(attemptId: string): boolean;
+}
+
+const restatedAtOnce = 500;
+
+export const hubOutcomes = { yes: 'bought', no: 'no', unknown: 'doubt' } as const satisfies Record<Billed, HubOutcome>;
+
+/** The id of the team, its version, and what a member may do, as the hub says. Throws Failed('team.otherHub' | 'team.otherVersion' | 'team.removed'). */
+export async function greet(hub: Hub, { teamId, about }: KnownTeam): Promise<Awaited<ReturnType<Hub['about']>>> {
+  const said = await hub.about();
+  const { host } = about.address;
+  if (said.teamId !== teamId) throw new Failed('team.otherHub', { host, name: about.name });
+  if (said.version !== hubVersion) throw new Failed('team.otherVersion', { host, hub: said.version, program: hubVersion });
+  if (said.member.removedAt !== null) throw new Failed('team.removed', { name: about.name });
+  return said;
+}
+
+/** Rejects with HubAway or Failed. Returns the hub's epoch, for asking. */
+export async function getInStep(needs: StepNeeds, hub: Hub): Promise<{ epoch: string }> {
+  const { db, write } = needs;
+  const team = await enrolled(needs, hub, await knownTeam(needs, hub));
+  const { epoch } = await greet(hub, team);
+  const isNewEpoch = team.toldEpoch !== epoch;
+  // The hub was restored from a backup: it may lack anything that this device ever told it.
+  if (isNewEpoch && team.toldEpoch !== null) await write('team.beginAnew', { deviceId: team.deviceId });
+  const alone = findBuyingAlone(db, team.teamId);
+  if (isNewEpoch) await restate(needs, hub, team.deviceId, 0);
+  else if (alone) await restate(needs, hub, team.deviceId, alone.since);
+  await pushOrFork(needs, hub);
+  await settleMine(needs, hub, team.deviceId);
+  if (isNewEpoch) {
+    await hub.toldAll(team.deviceId, epoch);
+    await write('team.told', { epoch });
+  }
+  if (alone)
+    await write('team.act', {
+      ...{ recordId: needs.newId(), teamId: team.teamId, act: 'buyTogether', reason: 'the hub is back', by: alone.by, at: needs.now() },
+    });
+  await readHub(needs, hub);
+  return { epoch };
+}
+
+async function knownTeam({ db }: StepNeeds, hub: Hub): Promise<KnownTeam> {
+  const team = findKnownTeam(db);
+  if (!team) throw new Failed('team.none');
+  await greet(hub, team);
+  return team;
+}
+
+/** A device of which the hub has more than this folder is an older copy of it: it goes on as a device of its own. */
+async function enrolled({ db, write, newId, log }: StepNeeds, hub: Hub, team: KnownTeam): Promise<KnownTeam> {
+  const label = team.about.device;
+  const { lastSeq } = await hub.enrol({ deviceId: team.deviceId, label });
+  if (lastSeq <= lastTeamRecord(db)) return team;
+  log('this folder is older than what the hub has of it: it goes on as a new device');
+  const deviceId = newId();
+  await hub.enrol({ deviceId, label });
+  await write('team.beginAnew', { deviceId });
+  return { ...team, deviceId, toldEpoch: null };
+}
+
+async function pushOrFork(needs: StepNeeds, hub: Hub): Promise<void> {
+  try {
+    await pushAll(needs, hub);
+  } catch (error) {
+    if (!(error instanceof DeviceForked)) throw error;
+    needs.log('another copy of this folder is the same device: this one goes on as a new device');
+    await needs.write('team.beginAnew', { deviceId: needs.newId() });
+    // Whoever connects next enrols it.
+    throw error;
+  }
+}
+
+/** Tells what this device bought, or may have, since then (epoch ms). */
+async function restate({ db }: StepNeeds, hub: Hub, deviceId: string, since: number): Promise<void> {
+  for (let after = 0; ;) {
+    const calls = endedTeamCalls(db, after, restatedAtOnce);
+    const last = calls.at(-1);
+    if (!last) return;
+    after = last.attemptSeq;
+    const byKey = Map.groupBy(
+      calls.filter(({ at }) => at >= since),
+      ({ keyId }) => Buffer.from(keyId).toString('hex'),
+    );
+    for (const group of byKey.values()) {
+      const [first] = group;
+      if (first)
+        await hub.restate(
+          deviceId,
+          first.keyId,
+          group.map(({ identity, attemptId, billed, micros, at }) => ({ identity, attemptId, outcome: hubOutcomes[billed], micros, at })),
+        );
+    }
+  }
+}
+
+/** What the ledger says of a claim: never sent, as it ended, or cut off. */
+export function outcomeOf(call: TeamCallState): HubOutcome {
+  if (call.state === 'unknown') return 'no';
+  return call.state === 'open' ? 'doubt' : hubOutcomes[call.billed];
+}
+
+/** Compares what the hub believes to be open with the ledger. */
+async function settleMine({ db, isOpen }: StepNeeds, hub: Hub, deviceId: string): Promise<void> {
+  const byKey = new Map<string, { keyId: Uint8Array; settlements: HubSettlement[] }>();
+  for (const { identity, attemptId, keyId, state } of await hub.mine(deviceId)) {
+    if (isOpen(attemptId)) continue;
+    const outcome = outcomeOf(findTeamCall(db, attemptId));
+    if (outcome === 'doubt' && state === 'doubt') continue;
+    const key = Buffer.from(keyId).toString('hex');
+    const group = byKey.get(key) ?? { keyId, settlements: [] };
+    group.settlements.push({ identity, attemptId, outcome });
+    byKey.set(key, group);
+  }
+  for (const { keyId, settlements } of byKey.values()) await hub.settle(deviceId, keyId, settlements);
+}
+
+/** Keeps what the hub says of members, devices and keys, so that it can be shown without it. */
+export async function readHub({ db, write, now }: Pick<StepNeeds, 'db' | 'write' | 'now'>, hub: Hub): Promise<void> {
+  const team = findKnownTeam(db);
+  if (!team) return;
+  const said = await greet(hub, team);
+  const { members, devices } = await hub.members();
+  const keys = await hub.keys();
+  const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+  const about: TeamAbout = {
+    ...team.about,
+    name: said.name,
+    member: said.member.name,
+    role: said.member.role,
+    syncedAt: now(),
+    members,
+    devices: devices.map(({ deviceId, memberId, label, seenAt, toldEpoch }) => ({
+      ...{ deviceId, memberId, label, seenAt, isTold: toldEpoch === said.epoch },
+    })),
+    keys: keys.map((key) => ({ ...key, keyId: base64(key.keyId), siteId: base64(key.siteId) })),
+  };
+  await write('team.keep', { about: JSON.stringify(about) });
+}

@@ -1,0 +1,180 @@
+/**
+ * The connection to the hub. Its states:
+ *
+ *   connecting ──(in step)──▶ connected ──(the hub stopped answering)──▶ away: tries again after 1 s, doubling to 30 s, or at once by `tryNow`
+ *        └──(the hub's no: removed, another hub, no TLS …)──▶ refused: tries again every minute, or by `tryNow`
+ *
+ * "In step" means that this device has told the hub what it knows, before it asks for anything.
+ */
+import { Failed, type Failure } from '../../contract/failure.ts';
+import type { HubLink as LinkState } from '../../contract/team.ts';
+import type { Clock } from '../ports.ts';
+import { HubAway, type Hub } from './hub/hub.ts';
+
+export interface LinkOptions {
+  clock: Clock;
+  /** As the person knows it. */
+  host: string;
+  open(): Promise<Hub>;
+  /** Resolves once this device is in step with the hub. */
+  getInStep(hub: Hub): Promise<void>;
+  onChange(): void;
+  log(message: string, error?: unknown): void;
+}
+
+export interface Link {
+  readonly state: LinkState;
+  /**
+   * Does `work` on the hub; while it is away, waits and does it again, until `stop`, or until `unless` says so when it looks again: then
+   * resolves to null. Rejects with Failed if the hub refuses it, or this device.
+   */
+  use<T>(work: (hub: Hub) => Promise<T>, stop?: AbortSignal, unless?: () => boolean): Promise<T | null>;
+  /** The same without waiting. Rejects with Failed('team.away') as well. */
+  now<T>(work: (hub: Hub) => Promise<T>): Promise<T>;
+  follow(listener: () => void): () => void;
+  tryNow(): void;
+  /** Makes everybody look again who waits for the hub. */
+  tell(): void;
+  close(): Promise<void>;
+}
+
+const firstPauseMs = 1_000;
+const longestPauseMs = 30_000;
+const refusedPauseMs = 60_000;
+
+export function openLink({ clock, host, open, getInStep, onChange, log }: LinkOptions): Link {
+  let state: LinkState = { state: 'connecting', since: clock.now(), nextTryAt: null, problem: null };
+  let hub: Hub | null = null;
+  let pauseMs = firstPauseMs;
+  let cancelPause = (): void => undefined;
+  let connecting: Promise<void> | null = null;
+  const closed = new AbortController();
+  const listeners = new Set<() => void>();
+
+  const become = (to: LinkState['state'], problem: Failure | null = null, nextTryAt: number | null = null): void => {
+    const since = to === state.state ? state.since : clock.now();
+    state = { state: to, since, nextTryAt, problem };
+    for (const listener of [...listeners]) listener();
+    onChange();
+  };
+  const awayFailure = (error: unknown): Failure => ({
+    code: 'team.away',
+    params: { host, problem: error instanceof Error ? error.message : String(error) },
+  });
+  const again = (ms: number): number => {
+    cancelPause();
+    cancelPause = clock.after(ms, connect);
+    return clock.now() + ms;
+  };
+  const lost = (error: unknown): void => {
+    if (closed.signal.aborted) return;
+    const old = hub;
+    hub = null;
+    old?.close().catch((problem: unknown) => log('the connection to the hub could not be closed', problem));
+    if (error instanceof Failed) {
+      become('refused', error.failure, again(refusedPauseMs));
+      return;
+    }
+    if (!(error instanceof HubAway)) log('the hub could not be used because of a bug', error);
+    const wait = pauseMs;
+    pauseMs = Math.min(longestPauseMs, pauseMs * 2);
+    become('away', awayFailure(error), again(wait));
+  };
+
+  function connect(): void {
+    if (connecting !== null || closed.signal.aborted || hub !== null) return;
+    cancelPause();
+    become(state.state === 'connected' ? 'connecting' : state.state, state.problem);
+    connecting = (async () => {
+      let opened: Hub | null = null;
+      try {
+        opened = await open();
+        await getInStep(opened);
+        if (closed.signal.aborted) {
+          await opened.close();
+          return;
+        }
+        hub = opened;
+        pauseMs = firstPauseMs;
+        become('connected');
+      } catch (error) {
+        hub = opened;
+        lost(error);
+      } finally {
+        connecting = null;
+      }
+    })();
+  }
+
+  const change = (stop: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      const wake = (): void => {
+        listeners.delete(wake);
+        stop.removeEventListener('abort', wake);
+        resolve();
+      };
+      listeners.add(wake);
+      stop.addEventListener('abort', wake);
+    });
+
+  const use: Link['use'] = async (work, stop = closed.signal, unless = () => false) => {
+    const ends = AbortSignal.any([stop, closed.signal]);
+    while (!ends.aborted && !unless()) {
+      if (state.state === 'refused' && state.problem) throw new Failed(state.problem);
+      const current = hub;
+      if (current === null) {
+        await change(ends);
+        continue;
+      }
+      try {
+        return await work(current);
+      } catch (error) {
+        // The hub knows best: what it refuses isn't asked again. Whoever was removed is refused everything.
+        if (error instanceof Failed && error.failure.code !== 'team.removed') throw error;
+        if (hub === current) lost(error);
+        if (error instanceof Failed) throw error;
+        if (!(error instanceof HubAway)) throw error;
+      }
+    }
+    return null;
+  };
+
+  connect();
+  return {
+    get state() {
+      return state;
+    },
+    use,
+    now: async (work) => {
+      // A connection that is just being made is waited for.
+      await connecting;
+      if (hub === null) throw new Failed(state.problem ?? awayFailure(new Error('it isn’t connected')));
+      const current = hub;
+      try {
+        return await work(current);
+      } catch (error) {
+        if (!(error instanceof HubAway)) throw error;
+        if (hub === current) lost(error);
+        throw new Failed(awayFailure(error));
+      }
+    },
+    follow: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tryNow: () => {
+      pauseMs = firstPauseMs;
+      connect();
+    },
+    tell: () => {
+      for (const listener of [...listeners]) listener();
+    },
+    close: async () => {
+      closed.abort();
+      cancelPause();
+      await connecting;
+      await hub?.close();
+      hub = null;
+    },
+  };
+}

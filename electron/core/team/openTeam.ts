@@ -1,0 +1,216 @@
+/** A team that this folder has joined, open: its connection, its gates, and the exchange of what was made. */
+import type { Emit } from '../../contract/events.ts';
+import { Failed } from '../../contract/failure.ts';
+import type { Clock, Ports } from '../ports.ts';
+import type { GateOf, TeamGate } from '../running/teamGate.ts';
+import { openIdentities } from '../service/identity.ts';
+import type { ReadDb } from '../store/database.ts';
+import { getSecret } from '../store/ledger/settings.ts';
+import { findBuyingAlone } from '../store/ledger/team/teamRow.ts';
+import type { WriteLedger } from '../store/ledger/writes.ts';
+import { createAlonePace } from './alonePace.ts';
+import { createGate } from './gate.ts';
+import { HubAway, type Hub, type HubLogin } from './hub/hub.ts';
+import { createHubClock } from './hubClock.ts';
+import { getInStep, readHub } from './inStep.ts';
+import { openLink, type Link } from './link.ts';
+import { pullAll, type PullNeeds } from './pulling.ts';
+import { DeviceForked, pushAll } from './pushing.ts';
+import { createSettling } from './settling.ts';
+import { findKnownTeam, type KnownTeam } from './teamAbout.ts';
+import { findAccess, teamIds, type TeamIds } from './teamSecret.ts';
+
+export interface TeamNeeds {
+  db: ReadDb;
+  write: WriteLedger;
+  ports: Pick<Ports, 'clock' | 'keychain' | 'random' | 'log'>;
+  emit: Emit;
+  newId(): string;
+  by(): string;
+  /** The environment here for a service; made if there is none. */
+  environmentFor: PullNeeds['environmentFor'];
+  /** What was taken in may serve lists and runs. */
+  taken(): void;
+  openHub(login: HubLogin): Promise<Hub>;
+}
+
+export interface OpenTeam {
+  readonly link: Link;
+  readonly ids: TeamIds;
+  readonly login: HubLogin;
+  gateOf: GateOf;
+  /** Takes in what colleagues made, and tells what this device made; rejects with Failed('team.away') if that can't be done now. */
+  exchange(): Promise<void>;
+  /** What the hub says of members and keys is read again. */
+  refresh(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** While connected: how soon what colleagues made is here. */
+const pullEveryMs = 1_000;
+const refreshEveryMs = 15_000;
+
+/** Throws Failed('team.secretMissing' | 'keychain.unavailable'). */
+export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenTeam> {
+  const { db, write, ports, emit } = needs;
+  const { clock, keychain, log } = ports;
+  const access = await findAccess(keychain, team.teamId);
+  if (access === null) throw new Failed('team.secretMissing', { name: team.about.name });
+  const ids = teamIds(access.secret);
+  const { address, login: name, caPem } = team.about;
+  const login: HubLogin = { address, login: name, password: access.password, caPem };
+
+  const current = (): KnownTeam => {
+    const known = findKnownTeam(db);
+    if (!known) throw new Failed('team.none');
+    return known;
+  };
+  const changed = (): void => emit('team.changed', {});
+  const pushing = { db, write, sealing: ids.sealing, log };
+  const identityOf = openIdentities(getSecret(db));
+  let pulling: Promise<number> | null = null;
+  /** One at a time: two would read the same records. */
+  const pull = (hub: Hub): Promise<number> => {
+    pulling ??= pullAll({ db, write, clock, sealing: ids.sealing, identityOf, environmentFor: needs.environmentFor }, hub)
+      .then((taken) => {
+        if (taken > 0) needs.taken();
+        return taken;
+      })
+      .finally(() => {
+        pulling = null;
+      });
+    return pulling;
+  };
+  let pushingNow: Promise<void> | null = null;
+  const push = (hub: Hub): Promise<void> => {
+    pushingNow ??= pushAll(pushing, hub).finally(() => {
+      pushingNow = null;
+    });
+    return pushingNow;
+  };
+
+  let epoch = '';
+  const settlingNeeds = {
+    link: { use: ((work, stop, unless) => link.use(work, stop, unless)) satisfies Link['use'] },
+    now: () => clock.now(),
+    deviceId: () => current().deviceId,
+    // What ended after the last push began isn't in it.
+    push: async (hub: Hub) => {
+      await pushingNow;
+      await push(hub);
+    },
+    log,
+  };
+  const settling = createSettling(settlingNeeds);
+  const stepNeeds = { ...pushing, newId: needs.newId, now: () => clock.now(), isOpen: settling.isOpen };
+  const link: Link = openLink({
+    clock,
+    host: address.host,
+    open: () => needs.openHub(login),
+    getInStep: async (hub) => {
+      ({ epoch } = await getInStep(stepNeeds, hub));
+      await pull(hub);
+      changed();
+    },
+    onChange: changed,
+    log,
+  });
+
+  const exchangeWith = async (hub: Hub): Promise<void> => {
+    try {
+      await settlingNeeds.push(hub);
+    } catch (error) {
+      // This folder is a copy of another device: it gets in step anew, as a device of its own.
+      if (error instanceof DeviceForked) await write('team.beginAnew', { deviceId: needs.newId() });
+      throw error;
+    }
+    await pull(hub);
+  };
+  const ticks = startTicks(clock, async (sinceRefreshMs) => {
+    if (link.state.state !== 'connected') return false;
+    await link.now(exchangeWith);
+    if (sinceRefreshMs < refreshEveryMs) return false;
+    await link.now((hub) => readHub(stepNeeds, hub));
+    changed();
+    return true;
+  });
+
+  const hubClock = createHubClock(clock);
+  const gates = new Map<string, TeamGate>();
+  const gateOf: GateOf = ({ baseUrl, key }) => {
+    const { about } = current();
+    const keyId = ids.keyOf(key);
+    const [keyText, siteText] = [keyId.toString('base64'), ids.siteOf(baseUrl).toString('base64')];
+    if (!about.keys.some((one) => one.siteId === siteText)) return Promise.resolve(null);
+    if (!about.keys.some((one) => one.keyId === keyText)) return Promise.reject(new Failed('team.keyUnknown', { environment: baseUrl }));
+    if (about.role === 'reviewer') return Promise.reject(new Failed('team.notAllowed', { role: about.role, wanted: 'buyer' }));
+    const known = gates.get(keyText);
+    if (known) return Promise.resolve(known);
+    const pace = createAlonePace(clock);
+    const gate = createGate(
+      {
+        ...{ db, clock, link, settling, ids, pull },
+        hubClock,
+        epoch: () => epoch,
+        alone: () => (link.state.state !== 'connected' && findBuyingAlone(db, team.teamId) ? pace : null),
+      },
+      {
+        keyId,
+        baseUrl,
+        callsPerSecond: () => current().about.keys.find((one) => one.keyId === keyText)?.callsPerSecond ?? 1,
+      },
+    );
+    gates.set(keyText, gate);
+    return Promise.resolve(gate);
+  };
+  return {
+    link,
+    ids,
+    login,
+    gateOf,
+    exchange: () => link.now(exchangeWith),
+    refresh: async () => {
+      await link.now((hub) => readHub(stepNeeds, hub));
+      changed();
+    },
+    close: async () => {
+      ticks.stop();
+      // What ended in these last seconds is told, unless the hub is away: then it is at the next start.
+      if (link.state.state === 'connected') await settling.flush();
+      await link.close();
+      await Promise.allSettled([pulling, pushingNow, ticks.idle()]);
+    },
+  };
+}
+
+/** Calls `tick` about once a second, never twice at a time; it returns whether it refreshed. */
+function startTicks(clock: Clock, tick: (sinceRefreshMs: number) => Promise<boolean>): { stop(): void; idle(): Promise<void> } {
+  let stopped = false;
+  let refreshedAt = clock.monotonic();
+  let cancel = (): void => undefined;
+  let current = Promise.resolve();
+  const next = (): void => {
+    if (stopped) return;
+    cancel = clock.after(pullEveryMs, () => {
+      current = tick(clock.monotonic() - refreshedAt).then(
+        (refreshed) => {
+          if (refreshed) refreshedAt = clock.monotonic();
+          next();
+        },
+        // The link knows, and shows it.
+        (error: unknown) => {
+          if (!(error instanceof Failed) && !(error instanceof HubAway)) throw error;
+          next();
+        },
+      );
+    });
+  };
+  next();
+  return {
+    stop: () => {
+      stopped = true;
+      cancel();
+    },
+    idle: () => current,
+  };
+}

@@ -1,0 +1,128 @@
+/** A call in the team's log: what was asked, what it cost, and the answer with its bytes as received. */
+import { inflateRawSync } from 'node:zlib';
+import { z } from 'zod';
+import { attemptPurposes } from '../../contract/ledger.ts';
+import { microsSchema, timeSchema } from '../../contract/ids.ts';
+import { billedStates, endedOutcomes } from '../../contract/outcome.ts';
+import { canonicalJson } from '../merkle/canonicalJson.ts';
+import type { CallToShare } from '../store/ledger/team/teamCalls.ts';
+
+const pairs = z.array(z.tuple([z.string(), z.string()]));
+const flag = z.boolean();
+
+const answerSchema = z.object({
+  answerId: z.uuid(),
+  status: z.int(),
+  headers: pairs,
+  sent: pairs,
+  /** Base64. */
+  body: z.base64(),
+  responseId: z.string().nullable(),
+  sandbox: flag,
+  partial: flag,
+  arrivedAt: timeSchema,
+});
+
+export const sharedCallSchema = z.object({
+  attemptId: z.uuid(),
+  purpose: z.enum(attemptPurposes),
+  baseUrl: z.string(),
+  environment: z.string(),
+  operation: z.string(),
+  addOns: z.string(),
+  priceMicros: microsSchema.nullable(),
+  currency: z.string(),
+  by: z.string(),
+  startedAt: timeSchema,
+  outcome: z.enum(endedOutcomes),
+  code: z.string().nullable(),
+  billed: z.enum(billedStates),
+  endedAt: timeSchema,
+  /** The parameters of the question. Null with the answer: purged, or there is none. */
+  question: pairs.nullable(),
+  answer: answerSchema.nullable(),
+});
+export type SharedCall = z.infer<typeof sharedCallSchema>;
+
+/** What a purge leaves of calls: what they cost. `deviceId` null: the purging device's own. */
+export const purgedCallsSchema = z
+  .array(
+    z.object({
+      recordId: z.uuid(),
+      deviceId: z.uuid().nullable(),
+      attemptId: z.uuid(),
+      billed: z.enum(billedStates),
+      priceMicros: microsSchema.nullable(),
+    }),
+  )
+  .max(100_000);
+export type PurgedCalls = z.infer<typeof purgedCallsSchema>;
+export const purgeSchema = z.object({ calls: purgedCallsSchema });
+
+/** As text that is the same for the same call. Throws for a call of the embedded sandbox, which is never shared. */
+export function sharedCallText(call: CallToShare): string {
+  if (call.baseUrl === null) throw new Error('a call of the embedded sandbox is not shared');
+  const {
+    attemptId,
+    purpose,
+    baseUrl,
+    environment,
+    operation,
+    addOns,
+    priceMicros,
+    currency,
+    by,
+    startedAt,
+    outcome,
+    code,
+    billed,
+    endedAt,
+  } = call;
+  return canonicalJson({
+    ...{
+      attemptId,
+      purpose,
+      baseUrl,
+      environment,
+      operation,
+      addOns,
+      priceMicros,
+      currency,
+      by,
+      startedAt,
+      outcome,
+      code,
+      billed,
+      endedAt,
+    },
+    question: call.question === null ? null : pairs.parse(JSON.parse(call.question)),
+    answer: answerOf(call),
+  });
+}
+
+function answerOf(call: CallToShare): SharedCall['answer'] {
+  const { answerId, arrivedAt, body, headers, sent } = call;
+  // Without its bytes it was purged: nothing of it is told.
+  if (answerId === null || arrivedAt === null || body === null || headers === null || sent === null || call.question === null) return null;
+  const bytes = call.encoding === 'deflate-raw' ? inflateRawSync(body) : body;
+  return {
+    answerId,
+    status: call.status ?? 0,
+    headers: pairs.parse(JSON.parse(headers)),
+    sent: pairs.parse(JSON.parse(sent)),
+    body: bytes.toString('base64'),
+    responseId: call.responseId,
+    sandbox: call.sandbox === 1,
+    partial: call.partial === 1,
+    arrivedAt,
+  };
+}
+
+/** Null: it isn't a call as this program knows it. */
+export function parseSharedCall(text: string): SharedCall | null {
+  try {
+    return sharedCallSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,69 @@
+/** What a window or the command line sees of the team. */
+import type { JoinedTeam, TeamState } from '../../contract/team.ts';
+import type { ReadDb } from '../store/database.ts';
+import { readEnvironments } from '../store/ledger/environments.ts';
+import { countSetAside } from '../store/ledger/team/takeCalls.ts';
+import { lastTeamRecord } from '../store/ledger/team/teamCalls.ts';
+import { findBuyingAlone } from '../store/ledger/team/teamRow.ts';
+import { isLocal } from './localHub.ts';
+import { findKnownTeam, type KnownTeam } from './teamAbout.ts';
+
+export interface ShowNeeds {
+  db: ReadDb;
+  link: JoinedTeam['link'];
+  /** The environment here whose key this is (base64 of its id); null: this device hasn't got it. */
+  environmentOf(keyId: string): string | null;
+}
+
+export function showTeam({ db, link, environmentOf }: ShowNeeds): TeamState {
+  const team = findKnownTeam(db);
+  if (!team) return { team: null };
+  const { teamId, deviceId, about } = team;
+  const { name, address, memberId, member, role, device, syncedAt } = about;
+  return {
+    team: {
+      ...{ teamId, name, address, memberId, member, role, deviceId, device, link, syncedAt },
+      transport: isLocal(address.host) ? 'local' : 'checked',
+      toSend: Math.max(0, lastTeamRecord(db) - team.pushedThrough),
+      setAside: countSetAside(db),
+      buysAlone: findBuyingAlone(db, teamId),
+      awaited: awaitedDevices(team),
+      members: about.members.map((one) => ({
+        ...one,
+        isYou: one.memberId === memberId,
+        devices: about.devices
+          .filter((owned) => owned.memberId === one.memberId)
+          .map(({ deviceId: id, label, seenAt }) => ({ deviceId: id, label, seenAt, isThis: id === deviceId })),
+      })),
+      keys: about.keys.map(({ keyId, siteId: _, callsPerSecond, quotaCalls, budgetMicros, cycleDay, currency, ...key }) => ({
+        ...key,
+        environmentId: environmentOf(keyId),
+        limits: { callsPerSecond, quotaCalls, budgetMicros, cycleDay, currency },
+      })),
+    },
+  };
+}
+
+/** Only after a restored hub: a device that never told an epoch anything is new. */
+function awaitedDevices({ about, toldEpoch }: KnownTeam): JoinedTeam['awaited'] {
+  if (toldEpoch === null || about.devices.every(({ isTold }) => !isTold)) return [];
+  const nameOf = (memberId: string): string => about.members.find((one) => one.memberId === memberId)?.name ?? '';
+  const isRemoved = (memberId: string): boolean => about.members.some((one) => one.memberId === memberId && one.removedAt !== null);
+  return about.devices
+    .filter(({ isTold, memberId }) => !isTold && !isRemoved(memberId))
+    .map(({ deviceId, label, memberId }) => ({ deviceId, label, member: nameOf(memberId) }));
+}
+
+/** Environments with a key of the team, by the id of the key. Asks the keychain. */
+export async function environmentsByKey(
+  db: ReadDb,
+  find: (environmentId: string) => Promise<{ key: string } | null>,
+  keyIdOf: (key: string) => string,
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const { environmentId, baseUrl } of readEnvironments(db)) {
+    const key = baseUrl === null ? null : await find(environmentId);
+    if (key) found.set(keyIdOf(key.key), environmentId);
+  }
+  return found;
+}

@@ -1,0 +1,62 @@
+/** What this device knows of its team: how to reach the hub, and what the hub last said of members and keys. Stored as JSON in the ledger. */
+import { z } from 'zod';
+import { idSchema, microsSchema, timeSchema } from '../../contract/ids.ts';
+import { hubAddressSchema, teamRoleSchema } from '../../contract/team.ts';
+import { findTeam } from '../store/ledger/team/teamRow.ts';
+import type { StoredTeam } from '../store/ledger/team/teamRow.ts';
+import type { ReadDb } from '../store/database.ts';
+
+const bytes32 = z.base64();
+
+export const teamAboutSchema = z.object({
+  name: z.string(),
+  address: hubAddressSchema,
+  login: z.string(),
+  caPem: z.string().nullable(),
+  memberId: idSchema,
+  member: z.string(),
+  role: teamRoleSchema,
+  device: z.string(),
+  /** When everything was last in step; null: never yet. */
+  syncedAt: timeSchema.nullable(),
+  members: z.array(
+    z.object({
+      memberId: idSchema,
+      name: z.string(),
+      role: teamRoleSchema,
+      invitedUntil: timeSchema.nullable(),
+      removedAt: timeSchema.nullable(),
+    }),
+  ),
+  devices: z.array(z.object({ deviceId: idSchema, memberId: idSchema, label: z.string(), seenAt: timeSchema, isTold: z.boolean() })),
+  keys: z.array(
+    z.object({
+      /** Base64. */
+      keyId: bytes32,
+      siteId: bytes32,
+      name: z.string(),
+      callsPerSecond: z.number(),
+      quotaCalls: z.int().nullable(),
+      budgetMicros: microsSchema.nullable(),
+      cycleDay: z.int(),
+      currency: z.string(),
+      cycleFrom: timeSchema,
+      calls: z.int(),
+      micros: microsSchema,
+      inDoubt: z.int(),
+      rateNow: z.array(z.object({ deviceId: idSchema, callsPerSecond: z.number() })),
+    }),
+  ),
+});
+export type TeamAbout = z.infer<typeof teamAboutSchema>;
+
+export type KnownTeam = Omit<StoredTeam, 'about'> & { about: TeamAbout };
+
+/** Undefined: this folder has joined no team. */
+export function findKnownTeam(db: ReadDb): KnownTeam | undefined {
+  const stored = findTeam(db);
+  return stored && { ...stored, about: teamAboutSchema.parse(JSON.parse(stored.about)) };
+}
+
+export const deviceLabel = ({ devices }: Pick<TeamAbout, 'devices'>, deviceId: string): string =>
+  devices.find((one) => one.deviceId === deviceId)?.label ?? 'a device';

@@ -1,0 +1,196 @@
+/** The commands for teams. Where no team was joined, nothing of the hub is loaded. */
+import type { CommandHandlers, CommandParams } from '../../contract/commands.ts';
+import { Failed } from '../../contract/failure.ts';
+import type { TeamState } from '../../contract/team.ts';
+import { getEnvironment } from '../settings/environmentCommands.ts';
+import type { Keys } from '../settings/keys.ts';
+import { auditTeam } from './audit.ts';
+import { atOnce, joinTeam, makeTeam, newPassword } from './joining.ts';
+import { joinCode, parseJoinCode } from './joinCode.ts';
+import { greet } from './inStep.ts';
+import { environmentsByKey, showTeam } from './showTeam.ts';
+import { findKnownTeam, type KnownTeam } from './teamAbout.ts';
+import { findAccess, forgetAccess } from './teamSecret.ts';
+import type { Hub, MigrateHub } from './hub/hub.ts';
+import type { JoiningNeeds } from './joining.ts';
+import type { OpenTeam, TeamNeeds } from './openTeam.ts';
+
+export interface TeamCommandsNeeds extends TeamNeeds, JoiningNeeds {
+  keys: Pick<Keys, 'find'>;
+  readOnly: boolean;
+  dataDir: string;
+  migrateHub: MigrateHub;
+  /** The open team; null: none was joined, or it can't be opened. */
+  team(): OpenTeam | null;
+  /** Opens what was just joined. */
+  open(): Promise<void>;
+  /** Closes it: it was left. */
+  closeTeam(): Promise<void>;
+  /** Throws Failed('team.busy') while something is being bought. */
+  refuseWhileBuying(): void;
+}
+
+export type TeamHandlers = Pick<CommandHandlers, Extract<keyof CommandHandlers, `team.${string}`>>;
+
+/** How long an invitation can be used. */
+const invitedForMs = 24 * 60 * 60 * 1000;
+
+export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
+  const { db, write, ports, newId, by, emit, keys } = needs;
+  const { clock, keychain } = ports;
+
+  const ownOnly = (): void => {
+    if (needs.readOnly) throw new Failed('dataFolder.inUse', { path: needs.dataDir });
+  };
+  const known = (): KnownTeam => {
+    const team = findKnownTeam(db);
+    if (!team) throw new Failed('team.none');
+    return team;
+  };
+  const opened = (): OpenTeam => {
+    const team = needs.team();
+    if (!team) throw new Failed('team.secretMissing', { name: known().about.name });
+    return team;
+  };
+  const notYet = (): void => {
+    const team = findKnownTeam(db);
+    if (team) throw new Failed('team.joined', { name: team.about.name });
+  };
+  const show = async (): Promise<TeamState> => {
+    const team = needs.team();
+    const at = { since: clock.now(), nextTryAt: null } as const;
+    if (!team) {
+      const name = findKnownTeam(db)?.about.name ?? '';
+      return showTeam({
+        db,
+        link: { ...at, state: 'refused', problem: { code: 'team.secretMissing', params: { name } } },
+        environmentOf: () => null,
+      });
+    }
+    const environments = await environmentsByKey(db, keys.find, (key) => team.ids.keyOf(key).toString('base64'));
+    return showTeam({ db, link: team.link.state, environmentOf: (keyId) => environments.get(keyId) ?? null });
+  };
+  /** Does it at the hub, and shows what the hub says then. */
+  const atHub = async (work: (hub: Hub) => Promise<unknown>): Promise<TeamState> => {
+    ownOnly();
+    known();
+    await opened().link.now(work);
+    await opened().refresh();
+    return show();
+  };
+  const joined = async (): Promise<TeamState> => {
+    await needs.open();
+    emit('team.changed', {});
+    // The window shows what is there; that the hub is away is in the state.
+    await opened()
+      .refresh()
+      .catch((error: unknown) => {
+        if (!(error instanceof Failed)) throw error;
+      });
+    return show();
+  };
+
+  return {
+    'team.state': show,
+    'team.refresh': async () => {
+      known();
+      const team = opened();
+      team.link.tryNow();
+      try {
+        await team.exchange();
+        await team.refresh();
+      } catch (error) {
+        // Why it can't be reached is in the state.
+        if (!(error instanceof Failed)) throw error;
+      }
+      return show();
+    },
+    'team.create': async (asked) => {
+      ownOnly();
+      notYet();
+      await makeTeam(needs, asked);
+      return joined();
+    },
+    'team.readCode': ({ code }) => {
+      const { name, address, role, member, expiresAt } = parseJoinCode(code, clock.now());
+      return Promise.resolve({ name, address, role, member, expiresAt });
+    },
+    'team.join': async ({ code, device }) => {
+      ownOnly();
+      const invitation = parseJoinCode(code, clock.now());
+      notYet();
+      await joinTeam(needs, invitation, device);
+      return joined();
+    },
+    'team.leave': async () => {
+      ownOnly();
+      const { teamId } = known();
+      needs.refuseWhileBuying();
+      const team = needs.team();
+      if (team?.link.state.state === 'connected') await team.exchange();
+      await needs.closeTeam();
+      await write('team.leave', { act: { recordId: newId(), teamId, act: 'leave', reason: '', by: by(), at: clock.now() } });
+      await forgetAccess(keychain);
+      emit('team.changed', {});
+      return { team: null };
+    },
+    'team.invite': async ({ role, name }) => {
+      ownOnly();
+      const { teamId, about } = known();
+      const access = await findAccess(keychain, teamId);
+      if (!access) throw new Failed('team.secretMissing', { name: about.name });
+      const [memberId, password, expiresAt] = [newId(), newPassword(ports), clock.now() + invitedForMs];
+      const { login } = await opened().link.now((hub) => hub.invite({ memberId, name, role, password, expiresAt }));
+      await opened().refresh();
+      const { name: team, address, caPem } = about;
+      const code = joinCode({
+        ...{ teamId, address, login, password, caPem, role, memberId, expiresAt, name: team, member: name },
+        secret: access.secret,
+      });
+      return { memberId, code, expiresAt };
+    },
+    'team.removeMember': ({ memberId }) => atHub((hub) => hub.removeMember(memberId)),
+    'team.setRole': ({ memberId, role }) => atHub((hub) => hub.setRole(memberId, role)),
+    'team.setKey': async ({ environmentId, limits }) => {
+      known();
+      const { name, baseUrl } = getEnvironment(db, environmentId);
+      const found = baseUrl === null ? null : await keys.find(environmentId);
+      if (baseUrl === null || !found) throw new Failed('environment.keyMissing', { environment: name });
+      const { ids } = opened();
+      return atHub((hub) => hub.setKey({ keyId: ids.keyOf(found.key), siteId: ids.siteOf(baseUrl), name, ...limits }));
+    },
+    'team.buyAlone': async ({ reason }) => {
+      ownOnly();
+      const { teamId } = known();
+      await write('team.act', {
+        ...{
+          recordId: newId(),
+          teamId,
+          act: reason === null ? 'buyTogether' : 'buyAlone',
+          reason: reason ?? '',
+          by: by(),
+          at: clock.now(),
+        },
+      });
+      // Whoever waits for the hub looks again.
+      opened().link.tryNow();
+      opened().link.tell();
+      emit('team.changed', {});
+      return show();
+    },
+    'team.restored': () => atHub((hub) => hub.beginEpoch()),
+    'team.migrate': async ({ login, password }: CommandParams<'team.migrate'>) => {
+      ownOnly();
+      const { about } = known();
+      const { address, caPem } = about;
+      await atOnce(address.host, needs.migrateHub({ address, caPem, login, password }));
+      return atHub((hub) => greet(hub, known()));
+    },
+    'team.audit': async () => {
+      const { sealing } = opened().ids;
+      // Ours first: what waits here isn't in the log.
+      await opened().exchange();
+      return opened().link.now((hub) => auditTeam(hub, sealing));
+    },
+  };
+}

@@ -1,0 +1,122 @@
+/** Opens the team's room. Whoever works alone loads nothing of it but this file. */
+import { Failed, type Failure } from '../../contract/failure.ts';
+import type { Keys } from '../settings/keys.ts';
+import { getEnvironment } from '../settings/environmentCommands.ts';
+import type { GateOf } from '../running/teamGate.ts';
+import { findTeam } from '../store/ledger/team/teamRow.ts';
+import type { OpenTeam, TeamNeeds } from './openTeam.ts';
+import type { TeamHandlers } from './teamCommands.ts';
+
+export interface TeamRoomNeeds extends Omit<TeamNeeds, 'openHub'> {
+  keys: Pick<Keys, 'find'>;
+  dataDir: string;
+  readOnly: boolean;
+  /** Whether calls are being made. */
+  isBuying(): boolean;
+}
+
+export interface TeamRoom {
+  handlers: TeamHandlers;
+  gateOf: GateOf;
+  /** Why the team lets this device buy nothing with an environment's key; null: it does, or it isn't the team's. */
+  teamObstacle(environmentId: string): Promise<Failure | null>;
+  /** Takes in what colleagues bought, if that can be done now. */
+  lookAtTeam(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const handlerNames = [
+  ...(['state', 'refresh', 'create', 'readCode', 'join', 'leave', 'invite', 'removeMember'] as const),
+  ...(['setRole', 'setKey', 'buyAlone', 'restored', 'migrate', 'audit'] as const),
+] as const;
+
+/** Resolves at once, and connects meanwhile: a hub that is away must not keep anybody from working. */
+export function openTeamRoom(needs: TeamRoomNeeds): TeamRoom {
+  const { db, keys, readOnly } = needs;
+  const { log } = needs.ports;
+  let team: OpenTeam | null = null;
+  /** Why a team that was joined isn't open. */
+  let problem: Failed | null = null;
+
+  const open = async (): Promise<void> => {
+    // Beside the owner of the folder nothing can be written, and so nothing be exchanged.
+    if (readOnly || findTeam(db) === undefined) return;
+    const { openJoined } = await import('./openJoined.ts');
+    try {
+      team = await openJoined(needs);
+      problem = null;
+    } catch (error) {
+      if (!(error instanceof Failed)) throw error;
+      log('the team could not be opened', error);
+      problem = error;
+    }
+  };
+  let opening = open();
+  opening.catch((error: unknown) => log('the team could not be opened', error));
+
+  const closeTeam = async (): Promise<void> => {
+    const closing = team;
+    team = null;
+    await closing?.close();
+  };
+  const load = async (): Promise<TeamHandlers> => {
+    await opening;
+    const { loadTeamCommands } = await import('./openJoined.ts');
+    return loadTeamCommands({
+      ...needs,
+      team: () => team,
+      open: () => (opening = open()),
+      closeTeam,
+      refuseWhileBuying: () => {
+        if (needs.isBuying()) throw new Failed('team.busy');
+      },
+    });
+  };
+  let loaded: Promise<TeamHandlers> | null = null;
+  const handlers = Object.fromEntries(
+    handlerNames.map((name) => {
+      const full = `team.${name}` as const;
+      return [full, async (params: never) => (await (loaded ??= load()))[full](params)];
+    }),
+    // The compiler can't see that name, parameters and result belong together.
+  ) as unknown as TeamHandlers;
+
+  const gateOf: GateOf = async (site) => {
+    if (findTeam(db) === undefined) return null;
+    await opening;
+    if (team) return team.gateOf(site);
+    throw problem ?? new Failed('dataFolder.inUse', { path: needs.dataDir });
+  };
+
+  return {
+    handlers: {
+      ...handlers,
+      'team.state': (params) => (findTeam(db) === undefined ? Promise.resolve({ team: null }) : handlers['team.state'](params)),
+    },
+    gateOf,
+    teamObstacle: async (environmentId) => {
+      const { baseUrl } = getEnvironment(db, environmentId);
+      if (baseUrl === null || findTeam(db) === undefined || readOnly) return null;
+      const found = await keys.find(environmentId);
+      if (found === null) return null;
+      try {
+        await gateOf({ environmentId, baseUrl, key: found.key, keyFingerprint: found.fingerprint });
+        return null;
+      } catch (error) {
+        if (error instanceof Failed) return error.failure;
+        throw error;
+      }
+    },
+    lookAtTeam: async () => {
+      await opening;
+      // Away is no reason not to plan: it is shown, and a run waits.
+      await team?.exchange().catch((error: unknown) => {
+        if (!(error instanceof Failed)) throw error;
+      });
+    },
+    close: async () => {
+      await opening.catch(() => undefined);
+      await closeTeam();
+    },
+  };
+}

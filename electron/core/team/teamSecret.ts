@@ -1,0 +1,67 @@
+/** What a team keeps from its hub: a secret that all members have, from which every key and id is derived. */
+import { createHmac, hkdfSync } from 'node:crypto';
+import { z } from 'zod';
+import { Failed } from '../../contract/failure.ts';
+import type { Keychain } from '../ports.ts';
+import { openIdentities, type IdentityOf } from '../service/identity.ts';
+
+export const secretBytes = 32;
+const account = 'team';
+
+const derived = (secret: Uint8Array, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, new Uint8Array(), `rollcall team ${purpose}`, 32));
+
+export interface TeamIds {
+  /** The team's identity of a question: of the service's base URL instead of an environment, which only this folder knows. */
+  questionOf: IdentityOf;
+  /** The id of an API key, and of a service, at the hub. */
+  keyOf(key: string): Buffer;
+  siteOf(baseUrl: string): Buffer;
+  /** Encrypts records; the second makes their nonces. */
+  sealing: { key: Buffer; nonce: Buffer };
+}
+
+export function teamIds(secret: Uint8Array): TeamIds {
+  const [keys, sites] = [derived(secret, 'key'), derived(secret, 'site')];
+  return {
+    questionOf: openIdentities(derived(secret, 'question')),
+    keyOf: (key) => createHmac('sha256', keys).update(key, 'utf8').digest(),
+    siteOf: (baseUrl) => createHmac('sha256', sites).update(baseUrl, 'utf8').digest(),
+    sealing: { key: derived(secret, 'seal'), nonce: derived(secret, 'nonce') },
+  };
+}
+
+const keptSchema = z.object({ teamId: z.string(), secret: z.base64(), password: z.string() });
+
+/** What the system's keychain keeps of a team. */
+export interface TeamAccess {
+  teamId: string;
+  secret: Uint8Array;
+  /** Of this device's login. */
+  password: string;
+}
+
+const asked = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    throw new Failed('keychain.unavailable', { reason: error instanceof Error ? error.message : String(error) });
+  }
+};
+
+/** Throws Failed('keychain.unavailable'): without a keychain a team can't be joined, because its secret would be lost with the process. */
+export async function keepAccess(keychain: Keychain, { teamId, secret, password }: TeamAccess): Promise<void> {
+  const reason = await keychain.probe();
+  if (reason !== null) throw new Failed('keychain.unavailable', { reason });
+  await asked(keychain.write(account, JSON.stringify({ teamId, secret: Buffer.from(secret).toString('base64'), password })));
+}
+
+/** Null: the keychain has lost it, or has another team's. Throws Failed('keychain.unavailable'). */
+export async function findAccess(keychain: Keychain, teamId: string): Promise<TeamAccess | null> {
+  const kept = await asked(keychain.read(account));
+  if (kept === null) return null;
+  const { data } = keptSchema.safeParse(JSON.parse(kept));
+  return data?.teamId === teamId ? { ...data, secret: Buffer.from(data.secret, 'base64') } : null;
+}
+
+export const forgetAccess = (keychain: Keychain): Promise<void> => asked(keychain.remove(account));
