@@ -1,0 +1,95 @@
+/** The hub's functions that a run calls: asking, turns, settling, pauses. */
+import type { z } from 'zod';
+import type { Hub, HubVerdict } from './hub.ts';
+import type { Lanes } from './lanes.ts';
+import { pack32 } from './pack.ts';
+import { attemptRow, knownRow, mineRow, nothing, outcomeRow, turnRow, verdictRow } from './rows.ts';
+
+function verdictOf(row: z.infer<typeof verdictRow>): HubVerdict {
+  switch (row.verdict) {
+    case 'go':
+      return { kind: 'go', slotAt: row.slot_ms, spareMs: row.spare_ms };
+    case 'wait':
+      return { kind: 'wait', attemptId: row.attempt, deviceId: row.device, until: row.until_ms };
+    case 'bought':
+    case 'doubt':
+      return { kind: row.verdict, attemptId: row.attempt, deviceId: row.device };
+    case 'cycleQuota':
+    case 'cycleBudget':
+      return { kind: 'capped', by: row.verdict };
+  }
+}
+
+export const asking = (lanes: Lanes): Pick<Hub, 'ask' | 'turns' | 'settle' | 'known' | 'mine' | 'untold' | 'pause' | 'restate'> => ({
+  async ask({ deviceId, epoch, keyId, questions, micros, callMs, leadMs }) {
+    if (questions.length === 0) throw new RangeError('expected questions');
+    const rows = await lanes.call(
+      'ask',
+      verdictRow,
+      deviceId,
+      epoch,
+      pack32([keyId]),
+      pack32(questions.map(({ identity }) => identity)),
+      questions.map(({ attemptId }) => attemptId),
+      questions.map(({ seen }) => seen),
+      questions.map(({ despite }) => despite ?? false),
+      micros,
+      callMs,
+      leadMs,
+    );
+    return { hubNow: rows[0]?.hub_ms ?? NaN, verdicts: rows.map(verdictOf) };
+  },
+
+  async turns({ deviceId, epoch, keyId, count, leadMs }) {
+    if (count < 1) throw new RangeError('expected a count of at least 1');
+    const rows = await lanes.call('turns', turnRow, deviceId, epoch, pack32([keyId]), count, leadMs);
+    return { hubNow: rows[0]?.hub_ms ?? NaN, slots: rows.map(({ slot_ms, spare_ms }) => ({ slotAt: slot_ms, spareMs: spare_ms })) };
+  },
+
+  // What is given back goes to the key that the claim was counted on, whichever the device has now.
+  async settle(deviceId, _keyId, settlements) {
+    if (settlements.length === 0) return [];
+    const rows = await lanes.call(
+      'settle',
+      outcomeRow,
+      deviceId,
+      pack32(settlements.map(({ identity }) => identity)),
+      settlements.map(({ attemptId }) => attemptId),
+      settlements.map(({ outcome }) => outcome),
+    );
+    return rows.map(({ outcome }) => outcome);
+  },
+
+  async known(identities) {
+    if (identities.length === 0) return [];
+    return (await lanes.call('known', knownRow, pack32(identities))).map(({ state }) => state);
+  },
+
+  async mine(deviceId) {
+    const rows = await lanes.call('mine', mineRow, deviceId);
+    return rows.map(({ identity, key, attempt, state }) => ({ identity, keyId: key, attemptId: attempt, state }));
+  },
+
+  async untold() {
+    return (await lanes.call('untold', attemptRow)).map(({ attempt }) => attempt);
+  },
+
+  async pause(keyId, ms) {
+    await lanes.call('pause', nothing, pack32([keyId]), ms);
+  },
+
+  async restate(deviceId, keyId, claims) {
+    if (claims.length === 0) return;
+    await lanes.call(
+      'restate',
+      nothing,
+      deviceId,
+      pack32([keyId]),
+      pack32(claims.map(({ identity }) => identity)),
+      claims.map(({ attemptId }) => attemptId),
+      claims.map(({ outcome }) => outcome),
+      claims.map(({ micros }) => micros),
+      claims.map(({ at }) => at),
+    );
+  },
+});

@@ -1,0 +1,81 @@
+/** Makes a hub of an empty database. */
+import type pg from 'pg';
+import { z } from 'zod';
+import { Failed } from '../../../contract/failure.ts';
+import type { HubAddress } from '../../../contract/team.ts';
+import type { CreateHub } from './hub.ts';
+import { codeOf } from './hubFailure.ts';
+import { asOwner } from './ownerConnection.ts';
+import { beginning, grantsSql, hubMigrations, sqlOf } from './schema/migrations.ts';
+import { groupNames, loginName } from './schema/roleNames.ts';
+import { scramVerifier } from './scramVerifier.ts';
+
+const oldest = 150_000;
+
+const rightsSql = `
+SELECT r.rolcreaterole AS makes_roles, r.rolsuper AS is_super, d.datdba = r.oid AS is_owner, current_setting('server_version_num')::int AS version
+  FROM pg_catalog.pg_roles r, pg_catalog.pg_database d WHERE r.rolname = current_user AND d.datname = current_database()`;
+const rightsSchema = z.object({ makes_roles: z.boolean(), is_super: z.boolean(), is_owner: z.boolean(), version: z.int() });
+
+/** Anything that isn't PostgreSQL's own or an extension's. */
+const contentSql = `
+WITH strange AS (SELECT n.oid, n.nspname FROM pg_catalog.pg_namespace n WHERE n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'),
+found AS (
+  SELECT 'pg_catalog.pg_namespace'::regclass AS class, oid FROM strange WHERE nspname <> 'public'
+  UNION ALL SELECT 'pg_catalog.pg_class'::regclass, c.oid FROM pg_catalog.pg_class c JOIN strange s ON s.oid = c.relnamespace
+  UNION ALL SELECT 'pg_catalog.pg_proc'::regclass, p.oid FROM pg_catalog.pg_proc p JOIN strange s ON s.oid = p.pronamespace
+  UNION ALL SELECT 'pg_catalog.pg_type'::regclass, t.oid FROM pg_catalog.pg_type t JOIN strange s ON s.oid = t.typnamespace)
+SELECT count(*)::int AS objects FROM found f
+ WHERE NOT EXISTS (SELECT FROM pg_catalog.pg_depend d WHERE d.classid = f.class AND d.objid = f.oid AND d.deptype = 'e')`;
+const contentSchema = z.object({ objects: z.int() });
+
+/** What the owner lacks, as PostgreSQL names it; null: nothing. */
+async function missingRight(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query(rightsSql);
+  const { makes_roles, is_super, is_owner, version } = rightsSchema.parse(rows[0]);
+  if (version < oldest) return 'PostgreSQL 15';
+  // Its functions run as their owner: with a superuser's rights a mistake in them would be one for the whole cluster.
+  if (is_super) return 'NOSUPERUSER';
+  if (!makes_roles) return 'CREATEROLE';
+  return is_owner ? null : 'OWNER';
+}
+
+/** Two that make a hub at the same moment: the second meets what the first has made. */
+const isThere = (error: unknown): boolean => ['42P06', '42710', '23505', '42P07'].includes(codeOf(error));
+
+async function mustBeEmpty(client: pg.Client, { host, database }: HubAddress): Promise<void> {
+  const { rows } = await client.query(contentSql);
+  if (contentSchema.parse(rows[0]).objects > 0) throw new Failed('team.notEmpty', { host, database });
+}
+
+export const createHub: CreateHub = (owner, { teamId, name, member }) =>
+  asOwner(owner, async (client) => {
+    const { host, database } = owner.address;
+    const right = await missingRight(client);
+    if (right !== null) throw new Failed('team.cannotCreate', { host, login: owner.login, right });
+    await mustBeEmpty(client, owner.address);
+
+    const groups = groupNames(teamId);
+    const named = client.escapeIdentifier(database);
+    try {
+      await client.query(
+        [
+          ...Object.values(groups).map((group) => `CREATE ROLE ${group} NOLOGIN;`),
+          `GRANT ${groups.reviewer} TO ${groups.buyer}; GRANT ${groups.buyer} TO ${groups.admin};`,
+          // Nobody but members comes in, and nobody makes anything here.
+          `REVOKE ALL ON DATABASE ${named} FROM PUBLIC; GRANT CONNECT ON DATABASE ${named} TO ${groups.reviewer};`,
+          'REVOKE ALL ON SCHEMA public FROM PUBLIC;',
+          beginning,
+          ...hubMigrations.map((migration) => sqlOf(migration, groups)),
+          grantsSql(groups),
+        ].join('\n'),
+      );
+    } catch (error) {
+      throw isThere(error) ? new Failed('team.notEmpty', { host, database }) : error;
+    }
+    await client.query('INSERT INTO hub.team (team, name) VALUES ($1, $2)', [teamId, name]);
+    const login = loginName(teamId, member.memberId);
+    const verifier = await scramVerifier(member.password);
+    await client.query(`SELECT hub.add_member($1, $2, 'admin', $3, $4, NULL)`, [member.memberId, member.name, login, verifier]);
+    return { login };
+  });

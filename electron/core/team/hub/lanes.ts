@@ -1,0 +1,120 @@
+/** Connections of one device to its hub: a few for what a run waits for, a few for everything else, so that a long pull delays no call. */
+import pg from 'pg';
+import type { z } from 'zod';
+import { Failed } from '../../../contract/failure.ts';
+import { hubClient, type HubAccess, type HubTimeouts } from './connection.ts';
+import { hubVersion } from './hub.ts';
+import { hubFailure, isConflict, isForbidden, isOtherSchema, type Asked } from './hubFailure.ts';
+import { hubFunctions, type HubFunction } from './schema/hubFunctions.ts';
+import { roleSchema, versionSchema } from './rows.ts';
+
+const connectionsOfLane = 2;
+const idleMs = 60_000;
+/** A version that changed meanwhile is noticed at the latest then. */
+const longestSeconds = 600;
+const mostConflicts = 5;
+/** Closing waits this long for calls that are under way; a hub that has stopped answering must not hold a program that ends. */
+const graceMs = 2_000;
+
+/** Asked while a run waits for it. */
+const urgent: readonly HubFunction[] = ['ask', 'turns', 'settle', 'pause'];
+
+/** A login may end its own sessions, and only those. */
+const endOthersSql = `
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = session_user AND datname = current_database() AND pid <> pg_backend_pid()`;
+
+export interface Lanes {
+  /** Calls a function of the hub; its rows, checked. */
+  call<T>(name: HubFunction, row: z.ZodType<T>, ...values: unknown[]): Promise<T[]>;
+  /** Makes a connection, if there is none: whether the hub is there, of the right version, and lets this login in. */
+  reach(): Promise<void>;
+  /** The team's name, for what is said to whoever was removed. */
+  setTeam(name: string): void;
+  /** Ends connections that others have as the same login: those that were made with a password which no longer counts. */
+  endOthers(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function openLanes(access: HubAccess, team: string, timeouts: HubTimeouts): Lanes {
+  let teamName = team;
+  const { address, login } = access;
+  const asked = (name: HubFunction): Asked => ({ address, login, team: teamName, wanted: hubFunctions[name] });
+
+  const mustBeCurrent = async (client: pg.Pool | pg.ClientBase): Promise<void> => {
+    const { rows } = await client.query('SELECT hub.version() AS version');
+    const { version } = versionSchema.parse(rows[0]);
+    if (version !== hubVersion) throw new Failed('team.otherVersion', { host: address.host, hub: version, program: hubVersion });
+  };
+  const open = new Set<pg.ClientBase>();
+  const openPool = (): pg.Pool => {
+    const pool = new pg.Pool({
+      Client: hubClient(access, timeouts),
+      max: connectionsOfLane,
+      idleTimeoutMillis: idleMs,
+      maxLifetimeSeconds: longestSeconds,
+      connectionTimeoutMillis: timeouts.connectMs + timeouts.queryMs,
+      verify: (client, done) => {
+        mustBeCurrent(client).then(() => done(), done);
+      },
+    });
+    // Of a connection that nobody was using: the next call makes a new one.
+    pool.on('error', () => undefined);
+    pool.on('connect', (client) => open.add(client));
+    pool.on('remove', (client) => open.delete(client));
+    return pool;
+  };
+  const pools = { urgent: openPool(), other: openPool() };
+
+  /** What the login may do after all, where it may not do this. */
+  const whyForbidden = async (name: HubFunction): Promise<Failed> => {
+    const { rows } = await pools.other.query('SELECT role FROM hub.about()');
+    return new Failed('team.notAllowed', { role: roleSchema.parse(rows[0]).role, wanted: hubFunctions[name] });
+  };
+
+  return {
+    async call(name, row, ...values) {
+      const pool = urgent.includes(name) ? pools.urgent : pools.other;
+      const text = `SELECT * FROM hub.${name}(${values.map((_, at) => `$${at + 1}`).join(', ')})`;
+      for (let conflicts = 0; ; conflicts += 1) {
+        try {
+          const { rows } = await pool.query({ name, text, values });
+          return rows.map((one) => row.parse(one));
+        } catch (error) {
+          if (isConflict(error) && conflicts < mostConflicts) continue;
+          try {
+            if (isForbidden(error)) throw await whyForbidden(name);
+            if (isOtherSchema(error)) await mustBeCurrent(pools.other);
+            throw error;
+          } catch (reason) {
+            throw hubFailure(reason, asked(name));
+          }
+        }
+      }
+    },
+    async reach() {
+      try {
+        await mustBeCurrent(pools.other);
+      } catch (error) {
+        throw hubFailure(error, asked('version'));
+      }
+    },
+    setTeam(name) {
+      teamName = name;
+    },
+    async endOthers() {
+      try {
+        await pools.other.query(endOthersSql);
+      } catch (error) {
+        throw hubFailure(error, asked('accept'));
+      }
+    },
+    async close() {
+      const ended = Promise.all([pools.urgent.end(), pools.other.end()]);
+      const cut = setTimeout(() => {
+        for (const client of open) if (client instanceof pg.Client) void client.end();
+      }, graceMs);
+      await ended;
+      clearTimeout(cut);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** The hub's functions about the team itself: who is in it, with which devices and keys. */
+import type { Hub, HubAbout } from './hub.ts';
+import type { Lanes } from './lanes.ts';
+import { pack32 } from './pack.ts';
+import { aboutRow, deviceRow, epochRow, keyRow, memberRow, nothing } from './rows.ts';
+import { loginName } from './schema/roleNames.ts';
+import { scramVerifier } from './scramVerifier.ts';
+
+type Members =
+  'about' | 'enrol' | 'members' | 'keys' | 'invite' | 'accept' | 'removeMember' | 'setRole' | 'setKey' | 'beginEpoch' | 'toldAll';
+
+/** Of a function that returns one row. */
+function only<T>([row]: readonly T[]): T {
+  if (row === undefined) throw new Error('the hub returned nothing');
+  return row;
+}
+
+/** `usePassword`: what later connections are made with. */
+export function members(lanes: Lanes, usePassword: (password: string) => void): Pick<Hub, Members> {
+  const about = async (): Promise<HubAbout> => {
+    const row = only(await lanes.call('about', aboutRow));
+    lanes.setTeam(row.name);
+    const member = { memberId: row.member, name: row.member_name, role: row.role, invitedUntil: row.invited_ms, removedAt: null };
+    return { teamId: row.team, name: row.name, version: row.version, epoch: row.epoch, member, hubNow: row.hub_ms };
+  };
+  return {
+    about,
+
+    enrol: async ({ deviceId, label }) => only(await lanes.call('enrol', deviceRow, deviceId, label)),
+
+    async members() {
+      const [people, devices] = await Promise.all([lanes.call('members', memberRow), lanes.call('devices', deviceRow)]);
+      return { members: people, devices };
+    },
+
+    keys: () => lanes.call('keys', keyRow),
+
+    async invite({ memberId, name, role, password, expiresAt }) {
+      const { teamId } = await about();
+      const login = loginName(teamId, memberId);
+      await lanes.call('invite', nothing, memberId, name, role, login, await scramVerifier(password), expiresAt);
+      return { login };
+    },
+
+    async accept(password) {
+      await lanes.call('accept', nothing, await scramVerifier(password));
+      usePassword(password);
+      await lanes.endOthers();
+    },
+
+    async removeMember(memberId) {
+      await lanes.call('remove_member', nothing, memberId);
+    },
+    async setRole(memberId, role) {
+      await lanes.call('set_role', nothing, memberId, role);
+    },
+    async setKey({ keyId, siteId, name, callsPerSecond, quotaCalls, budgetMicros, cycleDay, currency }) {
+      const [key, site] = [pack32([keyId]), pack32([siteId])];
+      await lanes.call('set_key', nothing, key, site, name, callsPerSecond, quotaCalls, budgetMicros, cycleDay, currency);
+    },
+    async beginEpoch() {
+      return { epoch: only(await lanes.call('begin_epoch', epochRow)).begin_epoch };
+    },
+    async toldAll(deviceId, epoch) {
+      await lanes.call('told_all', nothing, deviceId, epoch);
+    },
+  };
+}

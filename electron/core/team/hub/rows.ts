@@ -1,0 +1,122 @@
+/** What the hub's functions return, checked at the door: PostgreSQL's large integers come as text, its bytes as a Buffer. */
+import { z } from 'zod';
+import { teamRoleSchema } from '../../../contract/team.ts';
+import type { HubDevice, HubKey, HubMember, PulledRecord } from './hub.ts';
+
+const id = z.uuid();
+const bytes = z.instanceof(Uint8Array);
+/** int8: as text, and never larger than a number can be. */
+const whole = z.union([z.string(), z.number()]).transform(Number).pipe(z.int());
+/** Epoch milliseconds, as whole ones where it is shown. */
+const time = z.number().transform(Math.round);
+
+/** Of a function that returns nothing. */
+export const nothing = z.unknown();
+export const versionSchema = z.object({ version: z.int() });
+export const roleSchema = z.object({ role: teamRoleSchema });
+
+export const aboutRow = z.object({
+  team: id,
+  name: z.string(),
+  version: z.int(),
+  epoch: id,
+  member: id,
+  member_name: z.string(),
+  role: teamRoleSchema,
+  invited_ms: time.nullable(),
+  hub_ms: z.number(),
+});
+
+export const memberRow = z
+  .object({ member: id, name: z.string(), role: teamRoleSchema, invited_ms: time.nullable(), removed_ms: time.nullable() })
+  .transform(({ member, name, role, invited_ms, removed_ms }): HubMember => ({
+    memberId: member,
+    name,
+    role,
+    invitedUntil: invited_ms,
+    removedAt: removed_ms,
+  }));
+
+export const deviceRow = z
+  .object({ device: id, member: id, label: z.string(), seen_ms: time, last_seq: whole, told_epoch: id.nullable() })
+  .transform(({ device, member, label, seen_ms, last_seq, told_epoch }): HubDevice => ({
+    deviceId: device,
+    memberId: member,
+    label,
+    seenAt: seen_ms,
+    lastSeq: last_seq,
+    toldEpoch: told_epoch,
+  }));
+
+export const keyRow = z
+  .object({
+    key: bytes,
+    site: bytes,
+    name: z.string(),
+    calls_per_second: z.number(),
+    calls_max: whole.nullable(),
+    micros_max: whole.nullable(),
+    cycle_day: z.int(),
+    currency: z.string(),
+    cycle_ms: time,
+    calls: whole,
+    micros: whole,
+    in_doubt: whole,
+    // node-postgres has no reader for uuid[]'s elements but their text.
+    devices: z.array(id),
+    paces: z.array(z.number()),
+  })
+  .transform((row): HubKey => ({
+    keyId: row.key,
+    siteId: row.site,
+    name: row.name,
+    callsPerSecond: row.calls_per_second,
+    quotaCalls: row.calls_max,
+    budgetMicros: row.micros_max,
+    cycleDay: row.cycle_day,
+    currency: row.currency,
+    cycleFrom: row.cycle_ms,
+    calls: row.calls,
+    micros: row.micros,
+    inDoubt: row.in_doubt,
+    rateNow: row.devices.map((deviceId, at) => ({ deviceId, callsPerSecond: row.paces[at] ?? 0 })),
+  }));
+
+export const epochRow = z.object({ begin_epoch: id });
+export const turnRow = z.object({ slot_ms: z.number(), spare_ms: z.number(), hub_ms: z.number() });
+export const outcomeRow = z.object({ outcome: z.enum(['bought', 'no', 'doubt', 'late']) });
+export const knownRow = z.object({ state: z.enum(['bought', 'asking', 'doubt']).nullable() });
+export const attemptRow = z.object({ attempt: id });
+export const mineRow = z.object({ identity: bytes, key: bytes, attempt: id, state: z.enum(['asking', 'doubt']) });
+export const setAsideRow = z.object({ id, why: z.enum(['otherHash', 'fork', 'damaged', 'notAllowed']) });
+
+const answered = { hub_ms: z.number() };
+const there = { attempt: id, device: id };
+export const verdictRow = z.discriminatedUnion('verdict', [
+  z.object({ verdict: z.literal('go'), slot_ms: z.number(), spare_ms: z.number(), ...answered }),
+  z.object({ verdict: z.literal('bought'), ...there, ...answered }),
+  z.object({ verdict: z.literal('wait'), ...there, until_ms: z.number(), ...answered }),
+  z.object({ verdict: z.literal('doubt'), ...there, ...answered }),
+  z.object({ verdict: z.literal('cycleQuota'), ...answered }),
+  z.object({ verdict: z.literal('cycleBudget'), ...answered }),
+]);
+
+/** The head alone, where there is nothing new. */
+export const pulledRow = z
+  .object({
+    head: whole,
+    seq: whole.nullable(),
+    id: id.nullable(),
+    device: id.nullable(),
+    device_seq: whole.nullable(),
+    kind: z.string().nullable(),
+    sha256: bytes.nullable(),
+    at_ms: time.nullable(),
+    body: bytes.nullable(),
+  })
+  .transform((row): { head: number; record: PulledRecord | null } => {
+    const { head, seq, id: recordId, device, device_seq, kind, sha256, at_ms, body } = row;
+    if (seq === null || recordId === null || device === null || device_seq === null || kind === null || sha256 === null || at_ms === null)
+      return { head, record: null };
+    return { head, record: { seq, recordId, deviceId: device, deviceSeq: device_seq, kind, sha256, at: at_ms, body } };
+  });

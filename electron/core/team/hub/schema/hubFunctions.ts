@@ -1,0 +1,33 @@
+/** Every function of the hub that somebody may call, with the least role for it. What isn't listed here may be called by nobody but the hub itself. */
+import type { TeamRole } from '../../../../contract/team.ts';
+
+export const hubFunctions = {
+  version: 'reviewer',
+  about: 'reviewer',
+  enrol: 'reviewer',
+  accept: 'reviewer',
+  members: 'reviewer',
+  devices: 'reviewer',
+  keys: 'reviewer',
+  known: 'reviewer',
+  // A member who was a buyer when the calls were sent must still be able to tell how they ended.
+  mine: 'reviewer',
+  untold: 'reviewer',
+  settle: 'reviewer',
+  told_all: 'reviewer',
+  push: 'reviewer',
+  pull: 'reviewer',
+  // Whoever is told to forget a person must be able to.
+  purge: 'reviewer',
+  ask: 'buyer',
+  turns: 'buyer',
+  pause: 'buyer',
+  restate: 'buyer',
+  invite: 'admin',
+  remove_member: 'admin',
+  set_role: 'admin',
+  set_key: 'admin',
+  begin_epoch: 'admin',
+} as const satisfies Record<string, TeamRole>;
+
+export type HubFunction = keyof typeof hubFunctions;

@@ -1,0 +1,19 @@
+/**
+ * What the hub's functions refuse, as SQLSTATEs of its own. A code is the only part of an error that PostgreSQL neither translates nor
+ * rewords; what else must be known travels in the error's detail.
+ */
+export const hubStates = {
+  /** Whoever calls is no member (any more), or the device isn't the caller's. */
+  removed: 'RC001',
+  /** Detail: the caller's role. */
+  notAllowed: 'RC002',
+  /** The epoch isn't the hub's. */
+  otherEpoch: 'RC003',
+  /** Detail: labels of the devices that haven't told the present epoch what they know. */
+  awaited: 'RC004',
+  keyUnknown: 'RC005',
+  memberNotFound: 'RC006',
+  lastAdmin: 'RC007',
+  /** The invitation was accepted before. */
+  codeUsed: 'RC008',
+} as const;

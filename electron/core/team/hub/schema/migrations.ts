@@ -1,0 +1,39 @@
+/**
+ * The hub's versions, one file each, in order. A new hub runs all of them, an older one those that it hasn't got: there is no second description of
+ * the schema that could differ. A version that was released is never changed.
+ */
+import type { TeamRole } from '../../../../contract/team.ts';
+import { hubFunctions } from './hubFunctions.ts';
+import type { HubMigration } from './hubMigration.ts';
+import { version1 } from './version1.ts';
+
+export const hubMigrations: readonly HubMigration[] = [version1];
+
+/** Before the first version: the schema, and which version it has. */
+export const beginning = `
+CREATE SCHEMA hub;
+CREATE TABLE hub.versions (version int PRIMARY KEY, at timestamptz NOT NULL DEFAULT now());
+CREATE FUNCTION hub.version() RETURNS int LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+  SELECT max(version) FROM hub.versions;
+$$;
+`;
+
+/** One version, inside a transaction. */
+export function sqlOf({ version, sql }: HubMigration, groups: Record<TeamRole, string>): string {
+  return `${sql(groups)}\nINSERT INTO hub.versions (version) VALUES (${version});`;
+}
+
+/**
+ * Who may do what, said anew after every migration: PostgreSQL lets everybody call a function that was just made. Only functions are granted,
+ * tables never.
+ */
+export function grantsSql(groups: Record<TeamRole, string>): string {
+  const grants = Object.entries(hubFunctions).map(([name, role]) => `GRANT EXECUTE ON FUNCTION hub.${name} TO ${groups[role]};`);
+  const all = `${groups.reviewer}, ${groups.buyer}, ${groups.admin}`;
+  return [
+    `REVOKE ALL ON ALL TABLES IN SCHEMA hub FROM PUBLIC, ${all};`,
+    `REVOKE ALL ON ALL FUNCTIONS IN SCHEMA hub FROM PUBLIC, ${all};`,
+    `GRANT USAGE ON SCHEMA hub TO ${groups.reviewer};`,
+    ...grants,
+  ].join('\n');
+}

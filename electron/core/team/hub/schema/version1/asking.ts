@@ -1,0 +1,108 @@
+/** Who may ask which question now: the function that every call is bought through. */
+import { hubStates } from '../hubStates.ts';
+import { planned, definer } from './guards.ts';
+import { toleranceMs } from './keys.ts';
+import { msOf } from './members.ts';
+
+/** A lease lasts until the slot, its tolerance, the longest call, and this much for what else may be slow. */
+const marginMs = 15_000;
+/** A clock that was set back by more makes leases worthless: what was claimed "later than now" is in doubt. */
+const longestSetback = '10 minutes';
+
+export const asking = `
+-- A lease that is over is a doubt: no sweeper decides it, and no heartbeat.
+CREATE FUNCTION hub.is_doubt(p_state text, p_until timestamptz, p_asked_at timestamptz, p_now timestamptz) RETURNS boolean
+LANGUAGE sql IMMUTABLE ${definer} AS $$
+  SELECT p_state = 'doubt' OR (p_state = 'asking' AND (p_until <= p_now OR p_asked_at > p_now + interval '${longestSetback}'));
+$$;
+
+-- Undoes the whole call: somebody else claimed the same question by another key meanwhile, and only a new look tells what is true.
+CREATE FUNCTION hub.look_again() RETURNS text LANGUAGE plpgsql ${definer} AS $$
+BEGIN
+  RAISE EXCEPTION 'claimed meanwhile' USING ERRCODE = '40001';
+END $$;
+
+-- One transaction: claims the questions, counts them against the caps, and gives each a slot of the key's rate. Identities come as one piece, 32 bytes
+-- each. Calling again with the same attempts is free: a lost reply buys nothing twice.
+CREATE FUNCTION hub.ask(p_device uuid, p_epoch uuid, p_key bytea, p_identities bytea, p_attempts uuid[], p_seen uuid[], p_despite boolean[],
+                        p_micros bigint, p_call_ms double precision, p_lead_ms double precision)
+RETURNS TABLE (verdict text, slot_ms double precision, spare_ms double precision, attempt uuid, device uuid, until_ms double precision, hub_ms double precision)
+LANGUAGE plpgsql ${planned} AS $$
+#variable_conflict use_column
+DECLARE
+  m hub.members := hub.must_own(p_device);
+  turn record;
+  k hub.keys;
+  t timestamptz;
+  step interval;
+  first timestamptz;
+  room_calls bigint;
+  room_micros bigint;
+BEGIN
+  IF m.role NOT IN ('buyer', 'admin') THEN RAISE EXCEPTION 'the role may not' USING ERRCODE = '${hubStates.notAllowed}', DETAIL = m.role; END IF;
+  PERFORM hub.must_know_epoch(p_epoch);
+  PERFORM hub.must_know_all(p_epoch);
+  IF length(p_identities) <> 32 * cardinality(p_attempts) OR p_micros < 0 THEN RAISE EXCEPTION 'not so many identities' USING ERRCODE = '22023'; END IF;
+  SELECT * INTO turn FROM hub.turn(p_key, p_lead_ms);
+  k := turn.k;
+  t := turn.t;
+  step := turn.step;
+  first := turn.first;
+  room_calls := k.calls_max - k.calls;
+  room_micros := CASE WHEN p_micros > 0 THEN greatest(k.micros_max - k.micros, 0) / p_micros END;
+  RETURN QUERY
+  WITH asked AS (
+    SELECT a.n::int AS n, substring(p_identities FROM (a.n::int - 1) * 32 + 1 FOR 32) AS identity, a.attempt, a.seen, coalesce(a.despite, false) AS despite
+      FROM unnest(p_attempts, p_seen, p_despite) WITH ORDINALITY AS a (attempt, seen, despite, n)),
+  locked AS MATERIALIZED (
+    SELECT c.* FROM hub.claims c WHERE c.identity = ANY (ARRAY(SELECT identity FROM asked)) ORDER BY c.identity FOR UPDATE),
+  judged AS (
+    SELECT a.n, a.identity, a.attempt, a.seen, c.attempt AS there, c.prior, c.device AS whose, c.until, c.micros AS counted, c.counted_at,
+           first_value(a.attempt) OVER same AS sooner, row_number() OVER same > 1 AS is_twin,
+           CASE
+             WHEN c.identity IS NULL THEN 'go'
+             -- Never sent, says its device: a reply was lost. In a new cycle it counts there.
+             WHEN c.attempt = a.attempt AND c.device = p_device AND c.state = 'asking' AND c.key = p_key THEN
+               CASE WHEN c.counted_at < k.cycle_from THEN 'go' ELSE 'again' END
+             WHEN c.attempt = a.seen AND a.attempt <> a.seen AND (c.state = 'bought' OR c.device = p_device) THEN 'go'
+             WHEN c.state = 'bought' THEN 'bought'
+             WHEN NOT hub.is_doubt(c.state, c.until, c.asked_at, t) THEN 'wait'
+             WHEN c.attempt = a.seen AND a.attempt <> a.seen AND a.despite THEN 'go'
+             ELSE 'doubt'
+           END AS verdict
+      FROM asked a LEFT JOIN locked c ON c.identity = a.identity
+    WINDOW same AS (PARTITION BY a.identity ORDER BY a.n ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)),
+  -- The same question twice in one call: the first has it.
+  single AS (SELECT j.*, CASE WHEN j.is_twin AND j.verdict IN ('go', 'again') THEN 'wait' ELSE j.verdict END AS mine FROM judged j),
+  capped AS (
+    SELECT s.*, CASE
+        WHEN s.mine <> 'go' THEN s.mine
+        WHEN count(*) FILTER (WHERE s.mine = 'go') OVER (ORDER BY s.n) > room_calls THEN 'cycleQuota'
+        WHEN count(*) FILTER (WHERE s.mine = 'go') OVER (ORDER BY s.n) > room_micros THEN 'cycleBudget'
+        ELSE 'go' END AS final
+      FROM single s),
+  placed AS (
+    SELECT c.*, first + step * (count(*) FILTER (WHERE c.final IN ('go', 'again')) OVER (ORDER BY c.n) - 1) AS slot FROM capped c),
+  won AS (
+    INSERT INTO hub.claims AS c (identity, state, attempt, prior, device, key, micros, asked_at, counted_at, until)
+    SELECT p.identity, 'asking', p.attempt, CASE WHEN p.there = p.attempt THEN p.prior ELSE p.there END, p_device, p_key,
+           CASE p.final WHEN 'go' THEN p_micros ELSE p.counted END, t, CASE p.final WHEN 'go' THEN first ELSE p.counted_at END,
+           p.slot + make_interval(secs => (${toleranceMs} + p_call_ms + ${marginMs}) / 1000)
+      FROM placed p WHERE p.final IN ('go', 'again') ORDER BY p.identity
+    ON CONFLICT (identity) DO UPDATE
+      SET state = 'asking', attempt = excluded.attempt, prior = excluded.prior, device = excluded.device, key = excluded.key,
+          micros = excluded.micros, asked_at = excluded.asked_at, counted_at = excluded.counted_at, until = excluded.until
+      WHERE c.attempt = excluded.prior OR c.attempt = excluded.attempt
+    RETURNING c.identity, c.until),
+  given AS (
+    SELECT count(*) AS slots, count(*) FILTER (WHERE p.final = 'go') AS calls FROM placed p JOIN won w ON w.identity = p.identity WHERE p.final IN ('go', 'again')),
+  kept AS MATERIALIZED (
+    SELECT hub.give(k, p_device, first, step, g.slots, g.calls, g.calls * p_micros) FROM given g WHERE g.slots > 0)
+  SELECT CASE WHEN p.final NOT IN ('go', 'again') THEN p.final WHEN w.identity IS NULL THEN hub.look_again() ELSE 'go' END,
+         CASE WHEN p.final IN ('go', 'again') THEN ${msOf('p.slot')} END, ${toleranceMs}::double precision,
+         CASE WHEN p.is_twin AND p.final = 'wait' THEN p.sooner ELSE p.there END, CASE WHEN p.is_twin AND p.final = 'wait' THEN p_device ELSE p.whose END,
+         ${msOf('coalesce(w.until, p.until, t)')}, ${msOf('t')}
+    FROM placed p LEFT JOIN won w ON w.identity = p.identity LEFT JOIN kept ON true
+   ORDER BY p.n;
+END $$;
+`;

@@ -1,0 +1,66 @@
+/** What every function asks first: who calls, and whether they still may. Roles of the cluster decide who may call a function; these see removals at once. */
+import { hubStates } from '../hubStates.ts';
+
+/** How each function of the hub is made: it acts as the hub's owner, and finds nothing by a path that the caller could change. */
+export const definer = `SECURITY DEFINER SET search_path = pg_catalog, pg_temp`;
+/** For functions whose plans matter: one made while a table was empty must not stay, and compiling it would take longer than running it. */
+export const planned = `${definer} SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET jit = off`;
+
+/** A device that did something is written down as seen, at most this often. */
+const seenEvery = '15 seconds';
+
+export const guards = `
+-- The member whose login calls. session_user stays the login in all circumstances; current_user doesn't.
+CREATE FUNCTION hub.this_member() RETURNS hub.members LANGUAGE plpgsql STABLE ${definer} AS $$
+DECLARE
+  m hub.members;
+BEGIN
+  SELECT * INTO m FROM hub.members q WHERE q.login = session_user AND q.removed_at IS NULL;
+  IF NOT FOUND THEN RAISE EXCEPTION 'no member of this team' USING ERRCODE = '${hubStates.removed}'; END IF;
+  RETURN m;
+END $$;
+
+-- Buyers are buyers and admins; whoever calls is one of the roles.
+CREATE FUNCTION hub.must_be(VARIADIC p_roles text[]) RETURNS hub.members LANGUAGE plpgsql STABLE ${definer} AS $$
+DECLARE
+  m hub.members := hub.this_member();
+BEGIN
+  IF m.role <> ALL (p_roles) THEN
+    RAISE EXCEPTION 'the role may not' USING ERRCODE = '${hubStates.notAllowed}', DETAIL = m.role;
+  END IF;
+  RETURN m;
+END $$;
+
+-- The device is the caller's. Also tells that it was seen. Returns the caller's role.
+CREATE FUNCTION hub.must_own(p_device uuid) RETURNS hub.members LANGUAGE plpgsql ${definer} AS $$
+DECLARE
+  m hub.members;
+  seen timestamptz;
+BEGIN
+  SELECT d.seen_at INTO seen FROM hub.devices d JOIN hub.members q ON q.member = d.member
+   WHERE d.device = p_device AND q.login = session_user AND q.removed_at IS NULL;
+  IF NOT FOUND THEN RAISE EXCEPTION 'not a device of yours' USING ERRCODE = '${hubStates.removed}'; END IF;
+  IF seen < clock_timestamp() - interval '${seenEvery}' THEN
+    UPDATE hub.devices SET seen_at = clock_timestamp() WHERE device = p_device;
+  END IF;
+  SELECT * INTO m FROM hub.members q WHERE q.login = session_user;
+  RETURN m;
+END $$;
+
+-- The caller knows which hub it talks with: after a restore it has to look again before it does anything that the restore may have lost.
+CREATE FUNCTION hub.must_know_epoch(p_epoch uuid) RETURNS void LANGUAGE plpgsql STABLE ${definer} AS $$
+BEGIN
+  PERFORM 1 FROM hub.team WHERE epoch = p_epoch;
+  IF NOT FOUND THEN RAISE EXCEPTION 'the hub has another epoch' USING ERRCODE = '${hubStates.otherEpoch}'; END IF;
+END $$;
+
+-- Every device that isn't removed has told this epoch what it knows.
+CREATE FUNCTION hub.must_know_all(p_epoch uuid) RETURNS void LANGUAGE plpgsql STABLE ${definer} AS $$
+DECLARE
+  labels text;
+BEGIN
+  SELECT string_agg(d.label, ', ' ORDER BY d.label) INTO labels FROM hub.devices d JOIN hub.members m ON m.member = d.member
+   WHERE m.removed_at IS NULL AND d.told_epoch IS DISTINCT FROM p_epoch;
+  IF labels IS NOT NULL THEN RAISE EXCEPTION 'devices are awaited' USING ERRCODE = '${hubStates.awaited}', DETAIL = labels; END IF;
+END $$;
+`;

@@ -1,0 +1,148 @@
+/** Who is in the team, and what only admins change. Logins are made here, by a role that is no superuser: the owner, who may create roles. */
+import type { TeamRole } from '../../../../../contract/team.ts';
+import { hubStates } from '../hubStates.ts';
+import { definer } from './guards.ts';
+
+/** Times cross as epoch milliseconds. */
+export const msOf = (time: string): string => `(extract(epoch FROM ${time}) * 1000)::double precision`;
+export const timeOf = (ms: string): string => `to_timestamp(${ms} / 1000)`;
+
+export const members = (groups: Record<TeamRole, string>): string => `
+CREATE FUNCTION hub.group_of(p_role text) RETURNS name LANGUAGE sql IMMUTABLE ${definer} AS $$
+  SELECT CASE p_role WHEN 'reviewer' THEN '${groups.reviewer}' WHEN 'buyer' THEN '${groups.buyer}' WHEN 'admin' THEN '${groups.admin}' END::name;
+$$;
+
+-- Passwords come as verifiers: PostgreSQL writes statements to its log. Anything else would be taken as the password itself.
+CREATE FUNCTION hub.must_be_verifier(p_verifier text) RETURNS void LANGUAGE plpgsql IMMUTABLE ${definer} AS $$
+BEGIN
+  IF p_verifier !~ '^SCRAM-SHA-256[$][0-9]{4,6}:[A-Za-z0-9+/]{22}==[$][A-Za-z0-9+/]{43}=:[A-Za-z0-9+/]{43}=$' THEN
+    RAISE EXCEPTION 'not a SCRAM-SHA-256 verifier' USING ERRCODE = '22023';
+  END IF;
+END $$;
+
+-- A member with a login of its own. p_until is NULL for the first admin, whose password is their own from the start.
+CREATE FUNCTION hub.add_member(p_member uuid, p_name text, p_role text, p_login name, p_verifier text, p_until timestamptz) RETURNS void
+LANGUAGE plpgsql ${definer} AS $$
+BEGIN
+  PERFORM hub.must_be_verifier(p_verifier);
+  INSERT INTO hub.members (member, name, role, login, invited_until) VALUES (p_member, p_name, p_role, p_login, p_until);
+  EXECUTE format('CREATE ROLE %I LOGIN PASSWORD %L VALID UNTIL %L', p_login, p_verifier, coalesce(p_until, 'infinity'));
+  EXECUTE format('GRANT %I TO %I', hub.group_of(p_role), p_login);
+END $$;
+
+-- Admins who have joined. Taken with the lock on members, because two admins may remove each other at the same moment.
+CREATE FUNCTION hub.must_leave_admin(p_member uuid) RETURNS void LANGUAGE plpgsql ${definer} AS $$
+BEGIN
+  PERFORM 1 FROM hub.members WHERE role = 'admin' AND removed_at IS NULL AND invited_until IS NULL AND member <> p_member;
+  IF NOT FOUND THEN RAISE EXCEPTION 'the last admin' USING ERRCODE = '${hubStates.lastAdmin}'; END IF;
+END $$;
+
+CREATE FUNCTION hub.about() RETURNS TABLE (team uuid, name text, version int, epoch uuid, member uuid, member_name text, role text,
+                                          invited_ms double precision, hub_ms double precision)
+LANGUAGE plpgsql STABLE ${definer} AS $$
+DECLARE
+  m hub.members := hub.this_member();
+BEGIN
+  RETURN QUERY SELECT t.team, t.name, hub.version(), t.epoch, m.member, m.name, m.role, ${msOf('m.invited_until')}, ${msOf('clock_timestamp()')}
+                 FROM hub.team t;
+END $$;
+
+CREATE FUNCTION hub.members() RETURNS TABLE (member uuid, name text, role text, invited_ms double precision, removed_ms double precision)
+LANGUAGE plpgsql STABLE ${definer} AS $$
+BEGIN
+  PERFORM hub.this_member();
+  RETURN QUERY SELECT m.member, m.name, m.role, ${msOf('m.invited_until')}, ${msOf('m.removed_at')} FROM hub.members m ORDER BY m.member;
+END $$;
+
+CREATE FUNCTION hub.devices() RETURNS TABLE (device uuid, member uuid, label text, seen_ms double precision, last_seq bigint, told_epoch uuid)
+LANGUAGE plpgsql STABLE ${definer} AS $$
+BEGIN
+  PERFORM hub.this_member();
+  RETURN QUERY SELECT d.device, d.member, d.label, ${msOf('d.seen_at')},
+                      coalesce((SELECT max(r.device_seq) FROM hub.records r WHERE r.device = d.device), 0), d.told_epoch
+                 FROM hub.devices d ORDER BY d.device;
+END $$;
+
+-- A device that comes to a hub whose epoch never changed has nothing to tell that could have been lost.
+CREATE FUNCTION hub.enrol(p_device uuid, p_label text)
+RETURNS TABLE (device uuid, member uuid, label text, seen_ms double precision, last_seq bigint, told_epoch uuid)
+LANGUAGE plpgsql ${definer} AS $$
+#variable_conflict use_column
+DECLARE
+  m hub.members := hub.this_member();
+BEGIN
+  INSERT INTO hub.devices AS d (device, member, label, seen_at, told_epoch)
+  SELECT p_device, m.member, p_label, clock_timestamp(), CASE WHEN t.epochs = 1 THEN t.epoch END FROM hub.team t
+  ON CONFLICT (device) DO UPDATE SET label = excluded.label, seen_at = excluded.seen_at WHERE d.member = excluded.member;
+  PERFORM hub.must_own(p_device);
+  RETURN QUERY SELECT * FROM hub.devices() d WHERE d.device = p_device;
+END $$;
+
+CREATE FUNCTION hub.invite(p_member uuid, p_name text, p_role text, p_login name, p_verifier text, p_until_ms double precision) RETURNS void
+LANGUAGE plpgsql ${definer} AS $$
+BEGIN
+  PERFORM hub.must_be('admin');
+  -- No name but the one that follows from the ids: a login must not look like another team's, or like a group.
+  IF p_login <> (SELECT 'rollcall_' || right(replace(t.team::text, '-', ''), 12) || '_' || replace(p_member::text, '-', '') FROM hub.team t) THEN
+    RAISE EXCEPTION 'not the login of this member' USING ERRCODE = '22023';
+  END IF;
+  PERFORM hub.add_member(p_member, p_name, p_role, p_login, p_verifier, ${timeOf('p_until_ms')});
+END $$;
+
+-- Once: whoever still has a connection by the code must not change the password of whoever used it.
+CREATE FUNCTION hub.accept(p_verifier text) RETURNS void LANGUAGE plpgsql ${definer} AS $$
+BEGIN
+  PERFORM hub.this_member();
+  PERFORM hub.must_be_verifier(p_verifier);
+  UPDATE hub.members SET invited_until = NULL WHERE login = session_user AND invited_until > clock_timestamp();
+  IF NOT FOUND THEN RAISE EXCEPTION 'accepted before, or too late' USING ERRCODE = '${hubStates.codeUsed}'; END IF;
+  EXECUTE format('ALTER ROLE %I PASSWORD %L VALID UNTIL ''infinity''', session_user, p_verifier);
+END $$;
+
+-- The password stays, so that whoever was removed is told so, instead of that it is wrong.
+CREATE FUNCTION hub.remove_member(p_member uuid) RETURNS void LANGUAGE plpgsql ${definer} AS $$
+DECLARE
+  m hub.members;
+BEGIN
+  LOCK TABLE hub.members IN SHARE ROW EXCLUSIVE MODE;
+  PERFORM hub.must_be('admin');
+  SELECT * INTO m FROM hub.members WHERE member = p_member;
+  IF NOT FOUND THEN RAISE EXCEPTION 'no such member' USING ERRCODE = '${hubStates.memberNotFound}'; END IF;
+  IF m.removed_at IS NOT NULL THEN RETURN; END IF;
+  IF m.role = 'admin' AND m.invited_until IS NULL THEN PERFORM hub.must_leave_admin(p_member); END IF;
+  UPDATE hub.members SET removed_at = clock_timestamp() WHERE member = p_member;
+  EXECUTE format('REVOKE %I FROM %I', hub.group_of(m.role), m.login);
+  EXECUTE format('ALTER ROLE %I NOLOGIN', m.login);
+END $$;
+
+CREATE FUNCTION hub.set_role(p_member uuid, p_role text) RETURNS void LANGUAGE plpgsql ${definer} AS $$
+DECLARE
+  m hub.members;
+BEGIN
+  LOCK TABLE hub.members IN SHARE ROW EXCLUSIVE MODE;
+  PERFORM hub.must_be('admin');
+  SELECT * INTO m FROM hub.members WHERE member = p_member AND removed_at IS NULL;
+  IF NOT FOUND THEN RAISE EXCEPTION 'no such member' USING ERRCODE = '${hubStates.memberNotFound}'; END IF;
+  IF m.role = p_role THEN RETURN; END IF;
+  IF m.role = 'admin' AND m.invited_until IS NULL THEN PERFORM hub.must_leave_admin(p_member); END IF;
+  UPDATE hub.members SET role = p_role WHERE member = p_member;
+  EXECUTE format('REVOKE %I FROM %I', hub.group_of(m.role), m.login);
+  EXECUTE format('GRANT %I TO %I', hub.group_of(p_role), m.login);
+END $$;
+
+CREATE FUNCTION hub.begin_epoch() RETURNS uuid LANGUAGE plpgsql ${definer} AS $$
+DECLARE
+  made uuid;
+BEGIN
+  PERFORM hub.must_be('admin');
+  UPDATE hub.team SET epoch = gen_random_uuid(), epochs = epochs + 1 RETURNING epoch INTO made;
+  RETURN made;
+END $$;
+
+CREATE FUNCTION hub.told_all(p_device uuid, p_epoch uuid) RETURNS void LANGUAGE plpgsql ${definer} AS $$
+BEGIN
+  PERFORM hub.must_own(p_device);
+  PERFORM hub.must_know_epoch(p_epoch);
+  UPDATE hub.devices SET told_epoch = p_epoch WHERE device = p_device;
+END $$;
+`;

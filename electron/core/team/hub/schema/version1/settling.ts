@@ -1,0 +1,116 @@
+/** How claims end, and what is known of questions. */
+import { definer, planned } from './guards.ts';
+
+export const settling = `
+-- What became of attempts: bought, no (surely not billed, so that it is given back to the caps), doubt. Only the attempt that stands there may be settled;
+-- 'late': somebody took the question on meanwhile.
+CREATE FUNCTION hub.settle(p_device uuid, p_identities bytea, p_attempts uuid[], p_outcomes text[]) RETURNS TABLE (outcome text)
+LANGUAGE plpgsql ${planned} AS $$
+#variable_conflict use_column
+DECLARE
+  wanted bytea[] := ARRAY(SELECT substring(p_identities FROM (i - 1) * 32 + 1 FOR 32) FROM generate_series(1, cardinality(p_attempts)) i);
+BEGIN
+  PERFORM hub.must_own(p_device);
+  IF 'no' = ANY (p_outcomes) THEN
+    PERFORM 1 FROM hub.keys k WHERE k.key IN (SELECT c.key FROM hub.claims c WHERE c.identity = ANY (wanted)) ORDER BY k.key FOR UPDATE;
+  END IF;
+  RETURN QUERY
+  WITH told AS (
+    SELECT a.n, a.identity, a.attempt, a.outcome FROM unnest(wanted, p_attempts, p_outcomes) WITH ORDINALITY AS a (identity, attempt, outcome, n)),
+  locked AS MATERIALIZED (
+    SELECT c.* FROM hub.claims c WHERE c.identity = ANY (wanted) ORDER BY c.identity FOR UPDATE),
+  -- Told twice in one call counts once.
+  mine AS (
+    SELECT DISTINCT ON (t.identity) t.*, c.bought AS had, c.micros, c.key, c.counted_at
+      FROM told t JOIN locked c ON c.identity = t.identity AND c.attempt = t.attempt AND c.device = p_device
+     WHERE c.state <> 'bought' ORDER BY t.identity, t.n),
+  gone AS (DELETE FROM hub.claims c USING mine m WHERE m.outcome = 'no' AND m.had IS NULL AND c.identity = m.identity RETURNING 1),
+  kept AS (
+    UPDATE hub.claims c
+       SET state = CASE m.outcome WHEN 'doubt' THEN 'doubt' ELSE 'bought' END,
+           attempt = CASE m.outcome WHEN 'no' THEN m.had ELSE c.attempt END,
+           bought = CASE m.outcome WHEN 'bought' THEN c.attempt ELSE c.bought END,
+           until = NULL
+      FROM mine m WHERE c.identity = m.identity AND NOT (m.outcome = 'no' AND m.had IS NULL)
+    RETURNING 1),
+  -- Not into a cycle in which it wasn't counted.
+  given_back AS (
+    UPDATE hub.keys k SET calls = k.calls - s.calls, micros = k.micros - s.micros
+      FROM (SELECT m.key, count(*) AS calls, sum(m.micros)::bigint AS micros
+              FROM mine m JOIN hub.keys q ON q.key = m.key WHERE m.outcome = 'no' AND m.counted_at >= q.cycle_from GROUP BY m.key) s
+     WHERE k.key = s.key
+    RETURNING 1)
+  SELECT CASE
+      WHEN m.identity IS NOT NULL THEN t.outcome
+      -- Told again, because the reply was lost.
+      WHEN l.bought = t.attempt AND t.outcome = 'bought' THEN 'bought'
+      WHEN l.identity IS NULL AND t.outcome = 'no' THEN 'no'
+      ELSE 'late' END
+    FROM told t LEFT JOIN mine m ON m.identity = t.identity AND m.attempt = t.attempt AND m.outcome = t.outcome
+    LEFT JOIN locked l ON l.identity = t.identity
+   ORDER BY t.n;
+END $$;
+
+-- Puts back what a restored hub has lost, as it ended: purchases and doubts of this device. A purchase that is older than the one told is replaced by it;
+-- what is being asked, or in doubt, stays.
+CREATE FUNCTION hub.restate(p_device uuid, p_key bytea, p_identities bytea, p_attempts uuid[], p_outcomes text[], p_micros bigint[], p_ats double precision[])
+RETURNS void LANGUAGE plpgsql ${planned} AS $$
+#variable_conflict use_column
+DECLARE
+  turn record;
+  k hub.keys;
+BEGIN
+  PERFORM hub.must_be('buyer', 'admin');
+  PERFORM hub.must_own(p_device);
+  SELECT * INTO turn FROM hub.turn(p_key, 0);
+  k := turn.k;
+  WITH told AS (
+    SELECT DISTINCT ON (a.identity) * FROM (
+      SELECT substring(p_identities FROM (u.n::int - 1) * 32 + 1 FOR 32) AS identity, u.attempt, u.outcome, u.micros, to_timestamp(u.at / 1000) AS at
+        FROM unnest(p_attempts, p_outcomes, p_micros, p_ats) WITH ORDINALITY AS u (attempt, outcome, micros, at, n)) a
+     WHERE a.outcome <> 'no' ORDER BY a.identity, a.at DESC),
+  put AS (
+    INSERT INTO hub.claims AS c (identity, state, attempt, bought, device, key, micros, asked_at, counted_at)
+    SELECT t.identity, t.outcome, t.attempt, CASE t.outcome WHEN 'bought' THEN t.attempt END, p_device, p_key, t.micros, t.at, t.at
+      FROM told t ORDER BY t.identity
+    ON CONFLICT (identity) DO UPDATE
+      SET state = excluded.state, attempt = excluded.attempt, prior = c.attempt, bought = coalesce(excluded.bought, c.bought), device = excluded.device,
+          key = excluded.key, micros = excluded.micros, asked_at = excluded.asked_at, counted_at = excluded.counted_at, until = NULL
+      WHERE c.state = 'bought' AND c.attempt <> excluded.attempt AND c.asked_at < excluded.asked_at
+    RETURNING c.micros, c.counted_at)
+  UPDATE hub.keys q
+     SET cycle_from = k.cycle_from, calls = k.calls + s.calls, micros = k.micros + s.micros, due = k.due, paused_until = k.paused_until, clock_at = k.clock_at
+    FROM (SELECT count(*) AS calls, coalesce(sum(p.micros), 0)::bigint AS micros FROM put p WHERE p.counted_at >= k.cycle_from) s
+   WHERE q.key = p_key;
+END $$;
+
+-- For a plan: locks nothing, promises nothing.
+CREATE FUNCTION hub.known(p_identities bytea) RETURNS TABLE (state text) LANGUAGE plpgsql STABLE ${planned} AS $$
+#variable_conflict use_column
+DECLARE
+  t timestamptz := clock_timestamp();
+BEGIN
+  PERFORM hub.this_member();
+  RETURN QUERY
+  SELECT CASE WHEN hub.is_doubt(c.state, c.until, c.asked_at, t) THEN 'doubt' ELSE c.state END
+    FROM generate_series(0, length(p_identities) / 32 - 1) i
+    LEFT JOIN hub.claims c ON c.identity = substring(p_identities FROM i * 32 + 1 FOR 32)
+   ORDER BY i;
+END $$;
+
+-- What a device has open here, for comparing with its own ledger: never sent, ended meanwhile, or truly in doubt.
+CREATE FUNCTION hub.mine(p_device uuid) RETURNS TABLE (identity bytea, key bytea, attempt uuid, state text) LANGUAGE plpgsql ${definer} AS $$
+#variable_conflict use_column
+BEGIN
+  PERFORM hub.must_own(p_device);
+  RETURN QUERY SELECT c.identity, c.key, c.attempt, CASE WHEN hub.is_doubt(c.state, c.until, c.asked_at, clock_timestamp()) THEN 'doubt' ELSE c.state END
+                 FROM hub.claims c WHERE c.device = p_device AND c.state <> 'bought';
+END $$;
+
+-- For the audit: what anybody has open here, in flight or in doubt.
+CREATE FUNCTION hub.untold() RETURNS TABLE (attempt uuid) LANGUAGE plpgsql STABLE ${definer} AS $$
+BEGIN
+  PERFORM hub.this_member();
+  RETURN QUERY SELECT c.attempt FROM hub.claims c WHERE c.state <> 'bought';
+END $$;
+`;
