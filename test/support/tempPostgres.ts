@@ -1,0 +1,184 @@
+/** A real PostgreSQL of a test's own, in a temporary folder: the database is never faked. One a test file, and a database for each test. */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import pg from 'pg';
+import type { HubLogin } from '../../electron/core/team/hub/hub.ts';
+import { makeCertificates, outsideAddress, postgresBin, unprivileged, type CertificateName } from './postgresFiles.ts';
+
+export interface TempPostgres {
+  port: number;
+  /** Plain: a loopback address. */
+  host: string;
+  /** TLS: the machine's own address. */
+  outside: string;
+  /** The folder of its socket. */
+  socket: string;
+  /** By whom its certificates are, and somebody who has nothing to do with them, as PEM. */
+  caPem: string;
+  otherCaPem: string;
+  superuser: { login: string; password: string };
+  /** An empty database, owned by a login that may create roles. */
+  createDb(options?: { createsRoles?: boolean }): Promise<HubLogin>;
+  /** As superuser, in `database`. */
+  sql(database: string, text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  /** Lines of pg_hba.conf; without any: SCRAM for all, TLS from elsewhere. */
+  setAccess(...lines: string[]): Promise<void>;
+  setServer(settings: { certificate?: CertificateName; tls?: boolean }): Promise<void>;
+  stop(mode?: 'fast' | 'immediate'): Promise<void>;
+  start(): Promise<void>;
+  restart(mode?: 'fast' | 'immediate'): Promise<void>;
+  /** Ends it and removes everything. */
+  end(): Promise<void>;
+}
+
+const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
+const scramForAll = ['local all all scram-sha-256', 'host all all 127.0.0.1/32 scram-sha-256', 'hostssl all all 0.0.0.0/0 scram-sha-256'];
+const host = '127.0.0.1';
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  // The address of a TCP server that listens.
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Resolves when it takes connections. */
+function untilReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = '';
+    server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      log = (log + text).slice(-10_000);
+      if (log.includes('ready to accept connections')) resolve();
+    });
+    server.once('exit', () => reject(new Error(`PostgreSQL ended: ${log}`)));
+  });
+}
+
+/** `fsync`: as on a disk that people trust; without it a test is faster, and only a power cut would lose something. */
+export async function startPostgres({
+  fsync = false,
+  settings = {},
+}: { fsync?: boolean; settings?: Record<string, string> } = {}): Promise<TempPostgres> {
+  const bin = postgresBin();
+  const owner = unprivileged();
+  const outside = outsideAddress();
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-pg-'));
+  const at = (name: string): string => join(folder, name);
+  mkdirSync(at('tls'));
+  const certificates = makeCertificates(at('tls'), outside, owner);
+  const superuser = { login: 'postgres', password: randomBytes(12).toString('hex') };
+  writeFileSync(at('password'), superuser.password);
+  if (owner !== null) for (const path of [folder, at('password'), at('tls')]) chownSync(path, owner.uid, owner.gid);
+  const as = { ...(owner ?? {}), cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C', HOME: folder } };
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', at('data'), '-U', superuser.login, '-A', 'scram-sha-256', '--pwfile', at('password'), '--no-sync', '-E', 'UTF8', '--locale=C'],
+    { ...as, stdio: 'pipe' },
+  );
+  const port = await freePort();
+  writeFileSync(
+    join(at('data'), 'postgresql.auto.conf'),
+    Object.entries({
+      port,
+      listen_addresses: `${host},${outside}`,
+      unix_socket_directories: folder,
+      fsync: fsync ? 'on' : 'off',
+      full_page_writes: fsync ? 'on' : 'off',
+      shared_buffers: '64MB',
+      max_connections: 100,
+      ssl: 'on',
+      ssl_ca_file: '',
+      ssl_cert_file: at('tls/right.pem'),
+      ssl_key_file: at('tls/server.key'),
+      ...settings,
+    })
+      .map(([name, value]) => `${name} = '${value}'\n`)
+      .join(''),
+  );
+
+  let server: ChildProcess | null = null;
+  const start = async (): Promise<void> => {
+    server = spawn(join(bin, 'postgres'), ['-D', at('data')], { ...as, stdio: ['ignore', 'ignore', 'pipe'] });
+    await untilReady(server);
+  };
+  const stop = async (mode: 'fast' | 'immediate' = 'fast'): Promise<void> => {
+    const ending = server;
+    server = null;
+    if (ending === null) return;
+    const ended = new Promise((resolve) => ending.once('exit', resolve));
+    ending.kill(signals[mode]);
+    await ended;
+  };
+  const clean = (): void => rmSync(folder, { recursive: true, force: true });
+  // A test that is ended leaves nothing behind.
+  const onExit = (): void => {
+    server?.kill(signals.immediate);
+    clean();
+  };
+  process.once('exit', onExit);
+
+  const sql = async (database: string, text: string, values?: unknown[]): Promise<Record<string, unknown>[]> => {
+    const client = new pg.Client({ host, port, database, user: superuser.login, password: superuser.password, ssl: false });
+    await client.connect();
+    try {
+      return (await client.query<Record<string, unknown>>(text, values)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  const reload = async (text?: string): Promise<void> => {
+    if (text !== undefined) await sql('postgres', text);
+    await sql('postgres', 'SELECT pg_reload_conf()');
+    // Signaled, not done: a connection made at once would still meet the old configuration.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  };
+  const setAccess = async (...lines: string[]): Promise<void> => {
+    // Tests get in all the same.
+    const way = `host all ${superuser.login} ${host}/32 scram-sha-256`;
+    writeFileSync(join(at('data'), 'pg_hba.conf'), [way, ...(lines.length > 0 ? lines : scramForAll), ''].join('\n'));
+    if (server !== null) await reload();
+  };
+  let made = 0;
+  await setAccess();
+  await start();
+  return {
+    port,
+    host,
+    outside,
+    socket: folder,
+    ...certificates,
+    superuser,
+    async createDb({ createsRoles = true } = {}) {
+      const name = `hub_${(made += 1)}`;
+      const password = randomBytes(12).toString('hex');
+      const login = `${name}_owner`;
+      await sql('postgres', `CREATE ROLE ${login} LOGIN ${createsRoles ? 'CREATEROLE' : ''} PASSWORD '${password}'`);
+      await sql('postgres', `CREATE DATABASE ${name} OWNER ${login}`);
+      return { address: { host, port, database: name }, login, password, caPem: null };
+    },
+    sql,
+    setAccess,
+    async setServer({ certificate, tls }) {
+      if (certificate !== undefined) await reload(`ALTER SYSTEM SET ssl_cert_file = '${at(`tls/${certificate}.pem`)}'`);
+      if (tls !== undefined) await reload(`ALTER SYSTEM SET ssl = ${tls}`);
+    },
+    stop,
+    start,
+    async restart(mode) {
+      await stop(mode);
+      await start();
+    },
+    async end() {
+      await stop('immediate');
+      process.off('exit', onExit);
+      clean();
+    },
+  };
+}
