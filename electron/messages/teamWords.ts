@@ -34,7 +34,7 @@ const linkTitles: Readonly<Record<JoinedTeam['link']['state'], string>> = {
   connected: 'Connected to the hub',
   connecting: 'Connecting to the hub',
   away: 'Not connected',
-  refused: 'Not connected: somebody has to do something first',
+  refused: 'Can’t connect to the hub',
 };
 /** `Connected to the hub` */
 export const linkTitle = ({ state }: Pick<JoinedTeam['link'], 'state'>): string => linkTitles[state];
@@ -74,10 +74,14 @@ export function keySentence(key: TeamKey, atLeast: boolean): string {
   return `${rate(limits.callsPerSecond)}; ${calls.used} ${calls.of}${doubtful}; ${spent.used} ${spent.of}; cycles begin on day ${limits.cycleDay}`;
 }
 
-/** `The hub was restored from a backup. Nobody buys until Ada’s laptop has connected.` */
+/** `The hub was restored from a backup. Nobody buys until this device has connected …` */
 export function awaitedSentence(awaited: JoinedTeam['awaited']): string {
   const names = awaited.map(({ label, member }) => `${label} (${member})`).join(', ');
-  return `The hub was restored from a backup. Nobody buys until ${awaited.length === 1 ? 'this device has' : 'these devices have'} connected and told it what they know: ${names}.`;
+  const until =
+    awaited.length === 1
+      ? 'this device has connected and told it what it knows'
+      : 'these devices have connected and told it what they know';
+  return `The hub was restored from a backup. Nobody buys until ${until}: ${names}. If one is gone for good, an admin can remove its member and invite them again.`;
 }
 
 /** `2 records of colleagues were set aside …` */

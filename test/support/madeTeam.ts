@@ -89,6 +89,7 @@ export const awayTeam = (change: Partial<JoinedTeam> = {}, now: number = Date.no
       },
       syncedAt: now - 22 * minute,
       toSend: 37,
+      members: madeMembers(now - 22 * minute, change.role),
       ...change,
     },
     now,

@@ -11,8 +11,9 @@ export const teamWords = {
   title: 'Team',
   reading: 'Reading what is known of the team',
   back: 'Back to the settings',
-  keeps: 'The hub keeps sealed records and keyed hashes. No name, phone or answer can be read there.',
+  keeps: 'The hub keeps sealed answers and keyed hashes. Nothing of a list can be read there.',
   leave: 'Leave the team…',
+  you: (member: string, role: string, device: string): string => `You are ${member}, ${role}, on ${device}`,
 
   section: {
     about:
@@ -95,12 +96,12 @@ export const teamWords = {
     file: (name: string): string => `From ${name}`,
     notPem: (name: string): string => `${name} is no certificate. Choose a PEM file that begins with “-----BEGIN CERTIFICATE-----”.`,
     whoTitle: '3. Name the team',
-    name: 'Team',
+    name: 'Name of the team',
     nameExample: 'Sales',
     enterName: 'Enter a name for the team',
     member: 'Your name',
     enterMember: 'Enter your name',
-    device: 'This computer',
+    device: 'Name of this computer',
     now: 'Make the hub',
     happens: 'You become its first admin. Then you add a key, and invite the others.',
     made: (team: string): string => `The hub of ${team} is made.`,
@@ -114,13 +115,12 @@ export const teamWords = {
     secondsAgo: (seconds: number): string => `${seconds} s ago`,
     toSend: (records: number): string => `${counted(records, 'record')} to send`,
     since: (when: string): string => `since ${when}`,
-    you: (member: string, role: string, device: string): string => `You are ${member}, ${role}, on ${device}`,
   },
 
   away: {
     title: 'Waiting for the hub: reviewing goes on, buying rests',
     reviewer: 'Waiting for the hub: reviewing goes on',
-    aloneTitle: 'Buying alone: the hub can’t be reached',
+    aloneTitle: 'The hub can’t be reached',
     since: (when: string, next: string | null, records: number): string =>
       [
         `Since ${when}${next === null ? '' : `, next try in ${next}`}.`,
@@ -154,7 +154,7 @@ export const teamWords = {
       now: 'Buy alone',
     },
   },
-  awaited: { title: 'Nobody buys: the hub was restored from a backup' },
+  awaited: { title: 'Buying rests until every device has connected' },
   setAsideTitle: 'Records were set aside',
 
   members: {
@@ -176,7 +176,7 @@ export const teamWords = {
     lastAdmin: 'The last admin stays one. Make somebody else an admin first.',
     onlyAdmins: (admins: readonly string[]): string =>
       `Only admins change roles, remove members and invite${admins.length === 0 ? '' : `: ask ${anyOfNames.format(admins)}`}.`,
-    whenBack: 'Roles can be changed when the hub is back.',
+    whenBack: 'Roles can be changed once the hub is connected.',
     roleIs: (name: string, role: string): string => `${name}: ${role}`,
     removed: (names: readonly string[]): string => `Removed: ${allNames.format(names)}. What they bought and decided is kept.`,
   },
@@ -198,7 +198,7 @@ export const teamWords = {
     rate: 'Rate now',
     calls: 'Calls',
     money: 'Money',
-    sharedBy: (of: number, devices: number): string => `of ${rate(of)}, by ${counted(devices, 'device')}`,
+    sharedBy: (of: number, devices: number): string => `of ${rate(of)}, ${counted(devices, 'device')}`,
     nobody: 'Nobody asks',
     cap: (of: number): string => `at the moment, cap ${bareRate(of)}`,
     notKnown: 'Not known',
@@ -216,7 +216,7 @@ export const teamWords = {
     change: 'Change limits',
     changeOf: (name: string): string => `Change the limits of ${name}`,
     onlyAdmins: 'Only admins change what a key may do.',
-    whenBack: 'Limits can be changed when the hub is back.',
+    whenBack: 'Limits can be changed once the hub is connected.',
     unknownDevice: 'another device',
   },
   limits: {
@@ -253,7 +253,7 @@ export const teamWords = {
     secret:
       'Whoever has it can join as this person. Send it by a way that only they read; it isn’t shown again once you leave this screen.',
     revoke: 'Revoke',
-    whenBack: 'A new code can be made when the hub is back.',
+    whenBack: 'A new code can be made once the hub is connected.',
     onlyAdmins: (role: string, admins: readonly string[]): string =>
       `Only admins invite. Your role is ${role}${admins.length === 0 ? '' : `: ask ${anyOfNames.format(admins)}`}.`,
   },
@@ -267,7 +267,7 @@ export const teamWords = {
       records === 1 ? 'One record is sent to the hub first.' : `${count(records)} records are sent to the hub first.`,
     unsent: (records: number): string =>
       `The hub can’t be reached: ${records === 1 ? 'one record doesn’t' : `${count(records)} records don’t`} get to the team.`,
-    lastAdmin: 'You are the last admin: after you left, nobody can invite, remove or set limits.',
+    lastAdmin: 'You are the last admin: once you leave, nobody can invite, remove or set limits.',
     again: 'To come back, you need a new join code.',
     stay: 'Stay',
     now: (team: string): string => `Leave ${team}`,

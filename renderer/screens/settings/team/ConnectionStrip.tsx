@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { JoinedTeam } from '../../../../electron/contract/team.ts';
-import { hubHost, joinedMembers, linkTitle, roleTitle, transportWords } from '../../../../electron/messages/teamWords.ts';
+import { hubHost, joinedMembers, linkTitle, transportWords } from '../../../../electron/messages/teamWords.ts';
 import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/iconPaths.ts';
@@ -34,7 +34,6 @@ export function ConnectionStrip({ team, tryNow, now }: { team: JoinedTeam; tryNo
       <Part icon="users">{words.members(joinedMembers(members).length)}</Part>
       <Part icon="refresh">{synced}</Part>
       {toSend > 0 && <Part icon="upload">{words.toSend(toSend)}</Part>}
-      <Part icon="user">{words.you(team.member, roleTitle(team.role), team.device)}</Part>
       <span className="grow" />
       {/* Where a banner says more, it has the button. */}
       {link.state === 'connecting' && (

@@ -1,7 +1,7 @@
 /** One key's use: its rate now, split by device with a legend, and the cycle's calls and money as bars with their sums in words. */
 import type { ReactNode } from 'react';
 import type { JoinedTeam, TeamKey } from '../../../../electron/contract/team.ts';
-import { rate } from '../../../../electron/messages/count.ts';
+import { bareRate } from '../../../../electron/messages/count.ts';
 import { keyCallsWords, keyMoneyWords } from '../../../../electron/messages/teamWords.ts';
 import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
 import css from './Team.module.css';
@@ -46,7 +46,7 @@ export function KeyUse({ shownKey: key, team, atLeast }: { shownKey: TeamKey; te
       <Line
         title={words.rate}
         bar={parts.map(({ perSecond }, at) => ({ part: `${at}`, share: perSecond / Math.max(most, total) }))}
-        used={!isKnown ? words.notKnown : total === 0 ? words.nobody : rate(total)}
+        used={!isKnown ? words.notKnown : total === 0 ? words.nobody : bareRate(total)}
         of={!isKnown ? words.capOnly(most) : total === 0 ? words.cap(most) : words.sharedBy(most, rateNow.length)}
       />
       {parts.length > 0 && (

@@ -1,6 +1,6 @@
 /** Making a hub: what has to be prepared, where the database is, and what the team is called. */
 import { Button, FileButton, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
 import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
@@ -21,6 +21,8 @@ const longestName = 80;
 const longestIdentifier = 63;
 const longestHost = 255;
 const mostPem = 20_000;
+/** Keeps fields of one line at one height. */
+const noDescription = '\u00a0';
 /** Also what is typed into the segmented control. */
 const authorities = ['trusted', 'file'] as const;
 
@@ -29,6 +31,7 @@ export function MakeForm() {
   const [draft, setDraft] = useState<MakeDraft>(noDraft);
   const [asked, setAsked] = useState(false);
   const act = useAct();
+  const form = useRef<HTMLFormElement>(null);
   const read = makeOf(draft, operator);
   const change = (part: Partial<MakeDraft>): void => setDraft((before) => ({ ...before, ...part }));
   const problem = (field: MakeField): string | null => (asked && 'problems' in read ? (read.problems[field] ?? null) : null);
@@ -44,7 +47,11 @@ export function MakeForm() {
   });
   const make = (): void => {
     setAsked(true);
-    if ('problems' in read) return;
+    if ('problems' in read) {
+      // Once it is marked: it may be out of sight.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return;
+    }
     act.run(async () => {
       putTeam(await call('team.create', read.asked));
       notifyDone(words.made(read.asked.name));
@@ -53,6 +60,7 @@ export function MakeForm() {
   return (
     <Panel title={words.title}>
       <form
+        ref={form}
         className={css.form}
         aria-label={words.title}
         onSubmit={(event) => {
@@ -69,8 +77,8 @@ export function MakeForm() {
           <h3>{words.whereTitle}</h3>
           <div className={css.where}>
             <TextInput {...field('host', longestHost)} description={words.aboutHost} placeholder={words.hostExample} />
-            <TextInput {...field('port', 5)} description=" " inputMode="numeric" />
-            <TextInput {...field('database', longestIdentifier)} description=" " />
+            <TextInput {...field('port', 5)} description={noDescription} inputMode="numeric" />
+            <TextInput {...field('database', longestIdentifier)} description={noDescription} />
           </div>
           <div className={css.pair}>
             <TextInput {...field('login', longestIdentifier)} description={words.aboutLogin} />

@@ -77,7 +77,7 @@ function seenOf({ isYou, devices }: TeamMember, { link }: JoinedTeam, now: numbe
   const last = Math.max(...devices.map(({ seenAt }) => seenAt));
   if (isYou) return { text: words.now, isNow: true };
   if (devices.length === 0) return { text: words.never, isNow: false };
-  if (link.state !== 'connected' && link.since - last < minute) return { text: words.beforeLost(timeText(last, now)), isNow: false };
+  if (link.state === 'away' && link.since - last < minute) return { text: words.beforeLost(timeText(last, now)), isNow: false };
   return now - last < minute ? { text: words.now, isNow: true } : { text: agoText(last, now), isNow: false };
 }
 

@@ -72,8 +72,8 @@ function Away({ team, tryNow, now }: Props) {
           </>
         }
       >
-        {link.problem !== null && <div>{failureSentence(link.problem)}</div>}
         <div>{words.away.since(timeText(link.since, now), next, toSend)}</div>
+        {link.problem !== null && <div>{failureSentence(link.problem)}</div>}
       </Banner>
       {asking && <BuyAloneDialog onClose={() => setAsking(false)} />}
     </>

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { roleTitle } from '../../../../electron/messages/teamWords.ts';
 import { sharedWords as shared } from '../../../../electron/messages/window/sharedWords.ts';
 import { teamWords as words } from '../../../../electron/messages/window/teamWords.ts';
 import { FailureNotice } from '../../../app/FailureNotice.tsx';
@@ -37,6 +38,7 @@ export function TeamScreen() {
             {words.title}
             {team !== null && <span className={css.teamName}>{team.name}</span>}
           </h1>
+          {team !== null && <span className="text-3">{words.you(team.member, roleTitle(team.role), team.device)}</span>}
         </div>
         {error !== null && (
           <div className={css.failure}>

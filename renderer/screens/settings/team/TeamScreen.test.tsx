@@ -1,0 +1,260 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Failed } from '../../../../electron/contract/failure.ts';
+import type { JoinedTeam } from '../../../../electron/contract/team.ts';
+import { awayTeam, madeCode, madeInvitation, madeKeys, madePreview, madeTeam, teamIds } from '../../../../test/support/madeTeam.ts';
+import { someEnvironments } from '../../../../test/support/runFixtures.ts';
+import { showPart, type Answers, type ShownPart } from '../../../../test/support/showPart.ts';
+import { TeamScreen } from './TeamScreen.tsx';
+import { TeamSection } from './TeamSection.tsx';
+
+const open = (team: JoinedTeam | null, more: Answers = {}): ShownPart =>
+  showPart(<TeamScreen />, {
+    'team.state': () => ({ team }),
+    'environments.list': () => someEnvironments,
+    ...more,
+  });
+const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
+const asksOf = ({ asked }: ShownPart, name: string): unknown[] => asked.filter(([one]) => one === name).map(([, params]) => params);
+
+test('joins with a code after saying what it says, and asks for a name of this computer', async () => {
+  const part = open(null, {
+    'team.readCode': () => madePreview(Date.now()),
+    'team.join': () => ({ team: madeTeam({ role: 'buyer' }) }),
+  });
+  await part.user.type(await screen.findByLabelText('Join code'), `  ${madeCode} `);
+  await part.user.click(button('Read the code'));
+  const says = await screen.findByLabelText('What the code says');
+  expect(says.textContent).toContain('Sales');
+  expect(says.textContent).toContain('hub.example.net');
+  expect(says.textContent).toContain('Buyer: also asks the service, which costs money');
+  expect(asksOf(part, 'team.readCode')).toEqual([{ code: madeCode }]);
+  await part.user.click(button('Join Sales'));
+  expect(await screen.findByText('Enter a name for this computer')).toBeTruthy();
+  expect(asksOf(part, 'team.join')).toEqual([]);
+  await part.user.type(screen.getByLabelText('Name of this computer'), 'Office 12{Enter}');
+  expect(await screen.findByText('You are Ada, Buyer, on Desk')).toBeTruthy();
+  expect(asksOf(part, 'team.join')).toEqual([{ code: madeCode, device: 'Office 12' }]);
+});
+
+test('says why a code can’t be used, and keeps it to be mended', async () => {
+  const part = open(null, {
+    'team.readCode': () => {
+      throw new Failed('team.codeUnreadable', { codeProblem: 'cut' });
+    },
+  });
+  await part.user.type(await screen.findByLabelText('Join code'), 'RC1-abc{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toContain('This join code is incomplete or mistyped');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Join code').value).toBe('RC1-abc');
+});
+
+test('makes a hub: says what is missing, then asks with what was typed', async () => {
+  const part = open(null, { 'team.create': () => ({ team: madeTeam({ keys: [] }) }) });
+  await part.user.click(await screen.findByRole('radio', { name: /^Make a hub/ }));
+  expect(screen.getByText(/create database rollcall owner rollcall_owner;/)).toBeTruthy();
+  await part.user.click(button('Make the hub'));
+  for (const missing of ['Enter the host', 'Enter a name for the team', 'Enter your name', 'Enter a name for this computer'])
+    expect(screen.getByText(missing)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Host')));
+  expect(asksOf(part, 'team.create')).toEqual([]);
+  await part.user.type(screen.getByLabelText('Host'), 'hub.example.net');
+  await part.user.clear(screen.getByLabelText('Port'));
+  await part.user.type(screen.getByLabelText('Port'), '70000');
+  expect(screen.getByText('From 1 to 65,535')).toBeTruthy();
+  await part.user.clear(screen.getByLabelText('Port'));
+  await part.user.type(screen.getByLabelText('Port'), '5433');
+  await part.user.type(screen.getByLabelText('Password'), 'sesame');
+  await part.user.type(screen.getByLabelText('Name of the team'), 'Sales');
+  await part.user.type(screen.getByLabelText('Your name'), 'Ada');
+  await part.user.type(screen.getByLabelText('Name of this computer'), 'Desk');
+  await part.user.click(button('Make the hub'));
+  expect(await screen.findByText('The team has no key yet, so nobody buys through the hub.')).toBeTruthy();
+  expect(asksOf(part, 'team.create')).toEqual([
+    {
+      address: { host: 'hub.example.net', port: 5433, database: 'rollcall' },
+      ...{ login: 'rollcall_owner', password: 'sesame', caPem: null, name: 'Sales', member: 'Ada', device: 'Desk' },
+    },
+  ]);
+});
+
+test('takes a certificate authority from a file, and refuses what is none', async () => {
+  const part = open(null);
+  await part.user.click(await screen.findByRole('radio', { name: /^Make a hub/ }));
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (input === null) throw new Error('a file can be chosen');
+  await part.user.upload(input, new File(['hello'], 'notes.pem'));
+  expect((await screen.findByRole('alert')).textContent).toContain('notes.pem is no certificate');
+  await part.user.upload(input, new File(['-----BEGIN CERTIFICATE-----\nMII\n-----END CERTIFICATE-----\n'], 'ca.pem'));
+  expect(await screen.findByText('From ca.pem')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('shows members with their roles and devices, changes a role, and removes only when that is confirmed', async () => {
+  const part = open(madeTeam(), {
+    'team.setRole': () => ({ team: madeTeam() }),
+    'team.removeMember': () => ({ team: madeTeam({ members: madeTeam().members.filter(({ name }) => name !== 'Grace') }) }),
+  });
+  const grace = await screen.findByRole('row', { name: /Grace/ });
+  expect(grace.textContent).toContain('Buyer');
+  expect(grace.textContent).toContain('1 device');
+  expect(screen.getByRole('row', { name: /Katherine/ }).textContent).toContain('18 hours ago');
+  expect(screen.getByRole('row', { name: /Dorothy/ }).textContent).toContain('Invited: the code expires in');
+  await part.user.click(button('Change Grace'));
+  await part.user.click(await screen.findByRole('menuitem', { name: 'Make reviewer' }));
+  await expect.poll(() => asksOf(part, 'team.setRole')).toEqual([{ memberId: teamIds.grace, role: 'reviewer' }]);
+  await part.user.click(button('Change Grace'));
+  await part.user.click(await screen.findByRole('menuitem', { name: 'Remove Grace…' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('Their device loses access to the hub at once.');
+  expect(dialog.textContent).toContain('The hub can’t take an API key back.');
+  expect(asksOf(part, 'team.removeMember')).toEqual([]);
+  await part.user.click(within(dialog).getByRole('button', { name: 'Remove Grace' }));
+  await expect.poll(() => asksOf(part, 'team.removeMember')).toEqual([{ memberId: teamIds.grace }]);
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Grace/ })).toBeNull());
+});
+
+test('doesn’t offer the last admin another role, and says why', async () => {
+  const part = open(madeTeam());
+  await part.user.click(await screen.findByRole('button', { name: 'Change Ada' }));
+  expect(await screen.findByText('The last admin stays one. Make somebody else an admin first.')).toBeTruthy();
+  expect(screen.queryByRole('menuitem')).toBeNull();
+});
+
+test('makes a join code that can be copied and revoked', async () => {
+  const part = open(madeTeam(), {
+    'team.invite': () => madeInvitation(Date.now()),
+    'team.removeMember': () => ({ team: madeTeam() }),
+  });
+  await part.user.click(await screen.findByRole('button', { name: 'Make a join code' }));
+  expect(await screen.findByText('Enter the person’s name')).toBeTruthy();
+  await part.user.type(screen.getByLabelText('Name of the person'), 'Dorothy{Enter}');
+  const made = await screen.findByRole('group', { name: 'Join code of Dorothy' });
+  expect(made.textContent).toContain(madeCode);
+  expect(made.textContent).toMatch(/Expires in 23 h 4\d min, works once/);
+  expect(asksOf(part, 'team.invite')).toEqual([{ role: 'reviewer', name: 'Dorothy' }]);
+  await part.user.click(within(made).getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe(madeCode);
+  await part.user.click(within(made).getByRole('button', { name: 'Revoke' }));
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Join code of Dorothy' })).toBeNull());
+  expect(asksOf(part, 'team.removeMember')).toEqual([{ memberId: teamIds.invited }]);
+});
+
+test('offers a reviewer nothing that takes another role, and says whom to ask', async () => {
+  open(awayTeam({ role: 'reviewer' }));
+  expect(await screen.findByText('Waiting for the hub: reviewing goes on')).toBeTruthy();
+  expect(screen.getByText('Only admins invite. Your role is Reviewer: ask Grace.')).toBeTruthy();
+  expect(screen.getByText('Only admins change what a key may do.')).toBeTruthy();
+  for (const name of [/^Make a join code/, /^Change/, /^Buy alone/]) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('waits for the hub: says since when and how much waits, tries at once, and buys alone only for a reason', async () => {
+  let team = awayTeam();
+  const part = open(null, {
+    'team.state': () => ({ team }),
+    'team.refresh': () => ({ team }),
+    'team.buyAlone': ({ reason }) => {
+      team = awayTeam({ buysAlone: reason === null ? null : { since: Date.now(), by: 'Ada', reason } });
+      return { team };
+    },
+  });
+  expect(await screen.findByText('Waiting for the hub: reviewing goes on, buying rests')).toBeTruthy();
+  expect(screen.getByText(/next try in \d+ s\. 37 records wait here and go out by themselves\./)).toBeTruthy();
+  expect(screen.getByText('Not known')).toBeTruthy();
+  await part.user.keyboard('t');
+  await expect.poll(() => asksOf(part, 'team.refresh')).toEqual([{}]);
+  await part.user.click(button('Buy alone…'));
+  const dialog = await screen.findByRole('dialog');
+  for (const risk of [/Answers may be bought twice/, /caps may be passed/, /It is recorded with your name/])
+    expect(within(dialog).getByText(risk)).toBeTruthy();
+  await part.user.click(within(dialog).getByRole('button', { name: 'Buy alone' }));
+  expect(await within(dialog).findByText('Enter a reason: the others read it')).toBeTruthy();
+  await part.user.type(within(dialog).getByLabelText('Why it can’t wait'), 'the line is down');
+  await part.user.click(within(dialog).getByRole('button', { name: 'Buy alone' }));
+  expect(await screen.findByText('You are buying alone')).toBeTruthy();
+  expect(screen.getByText(/“the line is down”/)).toBeTruthy();
+  await part.user.click(button('Stop buying alone'));
+  await waitFor(() => expect(screen.queryByText('You are buying alone')).toBeNull());
+  expect(asksOf(part, 'team.buyAlone')).toEqual([{ reason: 'the line is down' }, { reason: null }]);
+});
+
+test('says what a key did, and saves its limits', async () => {
+  const part = open(madeTeam(), { 'team.setKey': () => ({ team: madeTeam() }) });
+  const live = await screen.findByRole('region', { name: 'Live' });
+  expect(live.textContent).toContain('47 of 50 a second, 3 devices');
+  expect(live.textContent).toContain('24 Grace’s desk');
+  expect(live.textContent).toContain('3 held back');
+  expect(live.textContent).toContain('18,204 of 50,000 calls this cycle');
+  expect(live.textContent).toContain('At least $364.08 of $800.00 this cycle');
+  expect(live.textContent).toContain('2 in doubt');
+  await part.user.click(button('Change the limits of Live'));
+  const calls = await screen.findByLabelText('Calls per cycle');
+  await part.user.clear(calls);
+  await part.user.clear(screen.getByLabelText('First day of the cycle (UTC)'));
+  await part.user.click(button('Save limits'));
+  expect((await screen.findByRole('alert')).textContent).toContain('First day of the cycle (UTC): enter a number from 1 to 31.');
+  await part.user.type(screen.getByLabelText('First day of the cycle (UTC)'), '1');
+  await part.user.click(button('Save limits'));
+  await expect
+    .poll(() => asksOf(part, 'team.setKey'))
+    .toEqual([
+      {
+        environmentId: madeKeys(0)[0]?.environmentId,
+        limits: { callsPerSecond: 50, quotaCalls: null, budgetMicros: 800_000_000, cycleDay: 1, currency: 'USD' },
+      },
+    ]);
+});
+
+test('adds the key of an environment that has one', async () => {
+  const part = open(madeTeam({ keys: [] }), { 'team.setKey': () => ({ team: madeTeam() }) });
+  await part.user.click(await screen.findByRole('button', { name: 'Add a key…' }));
+  await part.user.click(await screen.findByRole('button', { name: 'Add the key' }));
+  await expect
+    .poll(() => asksOf(part, 'team.setKey'))
+    .toMatchObject([{ environmentId: madeKeys(0)[0]?.environmentId, limits: { callsPerSecond: 10, quotaCalls: null } }]);
+});
+
+test('says that nobody buys after a restore, until which devices have connected, and what was set aside', async () => {
+  open(madeTeam({ awaited: [{ deviceId: teamIds.katherines, label: 'Office 12', member: 'Katherine' }], setAside: 1 }));
+  expect(
+    await screen.findByText(/Nobody buys until this device has connected and told it what it knows: Office 12 \(Katherine\)/),
+  ).toBeTruthy();
+  expect(screen.getByText(/One record of a colleague was set aside/)).toBeTruthy();
+});
+
+test('says that one was removed, and offers nothing but leaving', async () => {
+  const link = {
+    state: 'refused',
+    since: Date.now(),
+    nextTryAt: null,
+    problem: { code: 'team.removed', params: { name: 'Sales' } },
+  } as const;
+  const part = open(madeTeam({ link, toSend: 3 }), { 'team.leave': () => ({ team: null }) });
+  expect(await screen.findByText('You were removed from Sales')).toBeTruthy();
+  for (const name of [/^Try now/, /^Make a join code/, /^Change/]) expect(screen.queryByRole('button', { name })).toBeNull();
+  await part.user.click(button('Leave the team…'));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('3 records don’t get to the team.');
+  expect(asksOf(part, 'team.leave')).toEqual([]);
+  await part.user.click(within(dialog).getByRole('button', { name: 'Leave Sales' }));
+  expect(await screen.findByText(/This computer works alone\. In a team/)).toBeTruthy();
+});
+
+test('says why the team can’t be read, and reads it again', async () => {
+  let works = false;
+  const part = open(null, {
+    'team.state': () => {
+      if (!works) throw new Failed('internal', { logId: 'L-1' });
+      return { team: null };
+    },
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('logged as L-1');
+  works = true;
+  await part.user.click(button('Try again'));
+  expect(await screen.findByText(/This computer works alone/)).toBeTruthy();
+});
+
+test('the settings say whether there is a team, and lead to it', async () => {
+  showPart(<TeamSection />, { 'team.state': () => ({ team: madeTeam() }) });
+  expect(await screen.findByText('Sales: Connected to the hub')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open the team' }).getAttribute('href')).toBe('#/settings/team');
+});
