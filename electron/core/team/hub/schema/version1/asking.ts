@@ -49,7 +49,8 @@ BEGIN
   step := turn.step;
   first := turn.first;
   room_calls := k.calls_max - k.calls;
-  room_micros := CASE WHEN p_micros > 0 THEN greatest(k.micros_max - k.micros, 0) / p_micros END;
+  -- Without a budget there is no end: greatest() passes over NULL.
+  room_micros := CASE WHEN p_micros > 0 AND k.micros_max IS NOT NULL THEN greatest(k.micros_max - k.micros, 0) / p_micros END;
   RETURN QUERY
   WITH asked AS (
     SELECT a.n::int AS n, substring(p_identities FROM (a.n::int - 1) * 32 + 1 FOR 32) AS identity, a.attempt, a.seen, coalesce(a.despite, false) AS despite
