@@ -5,7 +5,7 @@ import { readEnvironments } from '../store/ledger/environments.ts';
 import { countSetAside } from '../store/ledger/team/takeCalls.ts';
 import { lastTeamRecord } from '../store/ledger/team/teamCalls.ts';
 import { findBuyingAlone } from '../store/ledger/team/teamRow.ts';
-import { isLocal } from './localHub.ts';
+import { isLocal } from './hub/connection.ts';
 import { findKnownTeam, type KnownTeam } from './teamAbout.ts';
 
 export interface ShowNeeds {

@@ -1,0 +1,76 @@
+/** Devices of a team that ask the same: each answer is bought once, and serves everybody. */
+import { expect, test } from 'vitest';
+import { importPhones, phonePlan, rested, startPhones } from '../support/phoneRun.ts';
+import { startScriptedService } from '../support/scriptedService.ts';
+import { useTeams, type Device } from '../support/teamFixtures.ts';
+
+const { team } = useTeams();
+
+const rows = 120;
+const run = async ({ core, environmentId }: Device, listId: string) => {
+  const { runId } = await core.handlers['runs.start'](phonePlan(listId, environmentId, { concurrency: 10 }));
+  return rested(core, runId);
+};
+
+test('what a colleague bought serves a second device, and is never asked again', { timeout: 60_000 }, async () => {
+  const service = await startScriptedService();
+  const { admin, join } = await team(service.url);
+  const bo = await join('buyer', 'Bo');
+
+  const first = await run(admin, await importPhones(admin.core, rows));
+  expect(first).toMatchObject({ state: 'finished', counts: { planned: rows, done: rows, sent: rows } });
+  expect(service.seen).toHaveLength(rows);
+
+  const listId = await importPhones(bo.core, rows);
+  const plan = await bo.core.handlers['plans.make'](phonePlan(listId, bo.environmentId));
+  expect(plan.calls).toEqual({ sure: 0, atMost: 0 });
+  const second = await run(bo, listId);
+  expect(second).toMatchObject({ state: 'finished', counts: { sent: 0 } });
+  expect(service.seen).toHaveLength(rows);
+  const { answers } = await bo.core.handlers['review.row']({ listId, row: 1 });
+  expect(answers).toMatchObject([{ sandbox: false, environment: expect.any(String) as string }]);
+  // Both ledgers hold, with each other's records in them.
+  for (const { core } of [admin, bo]) expect((await core.handlers['ledger.check']({})).problems).toEqual({});
+  const audit = await admin.core.handlers['team.audit']({});
+  expect(audit).toMatchObject({ counted: rows, inDoubt: 0, untold: 0, damaged: 0 });
+  await service.close();
+});
+
+test('two devices that run over the same phones at once buy each of them once', { timeout: 60_000 }, async () => {
+  const service = await startScriptedService();
+  const { admin, join } = await team(service.url);
+  const bo = await join('buyer', 'Bo');
+  const lists = await Promise.all([admin, bo].map(({ core }) => importPhones(core, 400)));
+  const runs = await Promise.all([admin, bo].map((device, at) => run(device, lists[at] ?? '')));
+  for (const { state, counts } of runs) expect([state, counts.done, counts.pending]).toEqual(['finished', counts.planned, 0]);
+  expect(service.seen).toHaveLength(400);
+  expect(new Set(service.seen.map(({ phone }) => phone)).size).toBe(400);
+  const [first, second] = runs;
+  expect((first?.counts.sent ?? 0) + (second?.counts.sent ?? 0)).toBe(400);
+  expect(await admin.core.handlers['team.audit']({})).toMatchObject({ counted: 400, inDoubt: 0 });
+  await service.close();
+});
+
+test('a look-up by hand asks what was bought before, and its answer goes to everybody', { timeout: 60_000 }, async () => {
+  const service = await startScriptedService();
+  const { admin, join } = await team(service.url);
+  const bo = await join('buyer', 'Bo');
+  const ask = ({ core, environmentId }: Device) =>
+    core.handlers['lookups.ask']({ environmentId, operation: 'phone_intel@3.0', addOns: [], parameters: { phone: '+12065550123' } });
+  expect(await ask(admin)).toMatchObject({ outcome: 'done', billed: 'yes' });
+  expect(await ask(bo)).toMatchObject({ outcome: 'done', billed: 'yes' });
+  expect(service.seen).toHaveLength(2);
+  await service.close();
+});
+
+test('a reviewer may not buy, and says so before anything is sent', { timeout: 60_000 }, async () => {
+  const service = await startScriptedService();
+  const { join } = await team(service.url);
+  const { core, environmentId } = await join('reviewer', 'Cy');
+  const listId = await importPhones(core, 3);
+  const refusal = { failure: { code: 'team.notAllowed', params: { role: 'reviewer', wanted: 'buyer' } } };
+  expect((await core.handlers['plans.make'](phonePlan(listId, environmentId))).obstacle).toEqual(refusal.failure);
+  await expect(startPhones(core, listId, environmentId)).rejects.toMatchObject(refusal);
+  expect(service.seen).toHaveLength(0);
+  await service.close();
+});
