@@ -1,5 +1,5 @@
 /** A made-up team: an admin with two computers, a buyer, a reviewer and an open invitation, and two keys. */
-import type { Invitation, JoinedTeam, JoinPreview, TeamKey, TeamMember, TeamRole } from '../../electron/contract/team.ts';
+import type { Invitation, JoinedTeam, JoinPreview, TeamDevice, TeamKey, TeamMember, TeamRole } from '../../electron/contract/team.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -21,7 +21,12 @@ export const teamIds = {
 
 /** As an admin sees it; `you`: in which role you are. */
 export function madeMembers(now: number, you: TeamRole = 'admin'): TeamMember[] {
-  const device = (deviceId: string, label: string, ago: number, isThis = false) => ({ deviceId, label, seenAt: now - ago, isThis });
+  const device = (deviceId: string, label: string, ago: number, isThis = false): TeamDevice => ({
+    deviceId,
+    label,
+    seenAt: now - ago,
+    isThis,
+  });
   const joined = { isYou: false, invitedUntil: null, removedAt: null };
   return [
     {

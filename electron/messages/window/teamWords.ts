@@ -148,7 +148,7 @@ export const teamWords = {
       caps: 'The team’s caps may be passed: this computer counts alone.',
       rate: 'The service may refuse calls: your calls and those of colleagues may exceed the key’s rate together.',
       recorded: 'It is recorded with your name and your reason, and colleagues see it when the hub is back.',
-      ends: 'It ends when you say so here. Once the hub is back, what you bought is told to it.',
+      ends: 'It ends when the hub is back, or when you say so here. What you bought is then told to the hub.',
       reason: 'Why it can’t wait',
       enterReason: 'Enter a reason: the others read it',
       now: 'Buy alone',

@@ -28,7 +28,7 @@ export const buyAlone: TeamBody<readonly string[]> = async (invocation) => {
         [
           'Recorded with your name and your reason. Until the hub is back, this device doesn’t know what colleagues buy:',
           'the same answer may be bought twice, and the team’s caps and rate may be passed.',
-          'End it with: rollcall team buy-alone --end',
+          'It ends when the hub is back, or with: rollcall team buy-alone --end',
         ].join('\n'),
       );
     return exitCodes.done;
