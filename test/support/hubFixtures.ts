@@ -12,11 +12,6 @@ export const madePassword = (): string => randomBytes(16).toString('base64url');
 /** 32 bytes that stand for a name. */
 export const hashOf = (name: string): Buffer => createHash('sha256').update(name).digest();
 
-export interface MadeKey {
-  keyId: Buffer;
-  limits: Parameters<Hub['setKey']>[0];
-}
-
 /** A key that limits nothing, changed by `limits`. */
 export const madeKey = (limits: Partial<HubKey> = {}): Parameters<Hub['setKey']>[0] => ({
   keyId: hashOf('key'),

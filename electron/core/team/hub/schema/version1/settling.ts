@@ -21,7 +21,7 @@ BEGIN
     SELECT c.* FROM hub.claims c WHERE c.identity = ANY (wanted) ORDER BY c.identity FOR UPDATE),
   -- Told twice in one call counts once.
   mine AS (
-    SELECT DISTINCT ON (t.identity) t.*, c.bought AS had, c.micros, c.key, c.counted_at
+    SELECT DISTINCT ON (t.identity) t.*, c.bought AS had, c.bought_by AS had_by, c.micros, c.key, c.counted_at
       FROM told t JOIN locked c ON c.identity = t.identity AND c.attempt = t.attempt AND c.device = p_device
      WHERE c.state <> 'bought' ORDER BY t.identity, t.n),
   gone AS (DELETE FROM hub.claims c USING mine m WHERE m.outcome = 'no' AND m.had IS NULL AND c.identity = m.identity RETURNING 1),
@@ -29,7 +29,9 @@ BEGIN
     UPDATE hub.claims c
        SET state = CASE m.outcome WHEN 'doubt' THEN 'doubt' ELSE 'bought' END,
            attempt = CASE m.outcome WHEN 'no' THEN m.had ELSE c.attempt END,
+           device = CASE m.outcome WHEN 'no' THEN m.had_by ELSE c.device END,
            bought = CASE m.outcome WHEN 'bought' THEN c.attempt ELSE c.bought END,
+           bought_by = CASE m.outcome WHEN 'bought' THEN c.device ELSE c.bought_by END,
            until = NULL
       FROM mine m WHERE c.identity = m.identity AND NOT (m.outcome = 'no' AND m.had IS NULL)
     RETURNING 1),
@@ -70,11 +72,12 @@ BEGIN
         FROM unnest(p_attempts, p_outcomes, p_micros, p_ats) WITH ORDINALITY AS u (attempt, outcome, micros, at, n)) a
      WHERE a.outcome <> 'no' ORDER BY a.identity, a.at DESC),
   put AS (
-    INSERT INTO hub.claims AS c (identity, state, attempt, bought, device, key, micros, asked_at, counted_at)
-    SELECT t.identity, t.outcome, t.attempt, CASE t.outcome WHEN 'bought' THEN t.attempt END, p_device, p_key, t.micros, t.at, t.at
+    INSERT INTO hub.claims AS c (identity, state, attempt, bought, bought_by, device, key, micros, asked_at, counted_at)
+    SELECT t.identity, t.outcome, t.attempt, CASE t.outcome WHEN 'bought' THEN t.attempt END, CASE t.outcome WHEN 'bought' THEN p_device END, p_device, p_key, t.micros, t.at, t.at
       FROM told t ORDER BY t.identity
     ON CONFLICT (identity) DO UPDATE
-      SET state = excluded.state, attempt = excluded.attempt, prior = c.attempt, bought = coalesce(excluded.bought, c.bought), device = excluded.device,
+      SET state = excluded.state, attempt = excluded.attempt, prior = c.attempt, bought = coalesce(excluded.bought, c.bought),
+          bought_by = coalesce(excluded.bought_by, c.bought_by), device = excluded.device,
           key = excluded.key, micros = excluded.micros, asked_at = excluded.asked_at, counted_at = excluded.counted_at, until = NULL
       WHERE c.state = 'bought' AND c.attempt <> excluded.attempt AND c.asked_at < excluded.asked_at
     RETURNING c.micros, c.counted_at)

@@ -73,8 +73,9 @@ CREATE TABLE hub.claims (
   attempt uuid NOT NULL,
   -- The attempt that this one followed, knowingly.
   prior uuid,
-  -- The attempt that bought the newest answer: it is what stays when a later one surely wasn't billed.
+  -- The attempt that bought the newest answer, and its device: it is what stays when a later one surely wasn't billed.
   bought uuid,
+  bought_by uuid,
   device uuid NOT NULL,
   key bytea NOT NULL,
   micros bigint NOT NULL,

@@ -1,0 +1,114 @@
+/** A hub that was restored from a backup has lost claims: nobody buys until every device has told what it knows. */
+import { v7 } from 'uuid';
+import { describe, expect, test } from 'vitest';
+import { HubAway, type HubOutcome, type HubQuestion } from '../../electron/core/team/hub/hub.ts';
+import { hashOf, madeKey, question, usePostgres, type MadeDevice } from '../support/hubFixtures.ts';
+
+const { team, postgres } = usePostgres();
+const { keyId } = madeKey();
+
+const restated = (
+  asked: HubQuestion,
+  outcome: HubOutcome,
+  at = Date.now(),
+): HubQuestion & { outcome: HubOutcome; micros: number; at: number } => ({
+  ...asked,
+  outcome,
+  micros: 10,
+  at,
+});
+const kinds = async (device: MadeDevice, ...names: string[]): Promise<string[]> =>
+  (await device.ask(names)).verdicts.map(({ kind }) => kind);
+const counts = async ({ hub }: MadeDevice): Promise<unknown> => (await hub.keys()).map(({ calls, micros }) => [calls, micros])[0];
+
+describe('a new epoch', () => {
+  test('isn’t waited for where there never was one, also by devices that come later', async () => {
+    const { admin, join } = await team();
+    const bo = await join('buyer');
+    expect(await kinds(admin, 'a')).toEqual(['go']);
+    expect(await kinds(bo, 'b')).toEqual(['go']);
+  });
+
+  test('lets nobody buy by the old one, nor before all have told theirs', async () => {
+    const { admin, join } = await team();
+    const bo = await join('buyer', 'Bo');
+    const cy = await join('reviewer', 'Cy');
+    const { epoch } = await admin.hub.beginEpoch();
+    expect(epoch).not.toBe(admin.epoch);
+    expect((await bo.hub.about()).epoch).toBe(epoch);
+    await expect(bo.ask(['a'])).rejects.toThrow(HubAway);
+    await expect(bo.hub.turns({ deviceId: bo.deviceId, epoch: bo.epoch, keyId, count: 1, leadMs: 0 })).rejects.toThrow(HubAway);
+    await expect(bo.hub.toldAll(bo.deviceId, bo.epoch)).rejects.toThrow(HubAway);
+    const awaited = { failure: { code: 'team.awaited', params: { devices: 'Ann’s laptop, Bo’s laptop, Cy’s laptop' } } };
+    await expect(bo.ask(['a'], { epoch })).rejects.toMatchObject(awaited);
+    await admin.hub.toldAll(admin.deviceId, epoch);
+    await bo.hub.toldAll(bo.deviceId, epoch);
+    await expect(bo.ask(['a'], { epoch })).rejects.toMatchObject({ failure: { code: 'team.awaited', params: { devices: 'Cy’s laptop' } } });
+    // Feedback buys nothing that could be bought twice.
+    expect((await bo.hub.turns({ deviceId: bo.deviceId, epoch, keyId, count: 2, leadMs: 0 })).slots).toHaveLength(2);
+    // Whoever is removed isn't waited for.
+    await admin.hub.removeMember(cy.memberId);
+    expect((await bo.ask(['a'], { epoch })).verdicts).toMatchObject([{ kind: 'go' }]);
+    const { devices } = await admin.hub.members();
+    expect(devices.map(({ toldEpoch }) => toldEpoch === epoch)).toEqual([true, true, false]);
+    // A device that the backup didn't know comes: it may know purchases that nobody else has told.
+    const dee = v7();
+    expect(await bo.hub.enrol({ deviceId: dee, label: 'Dee' })).toMatchObject({ deviceId: dee, toldEpoch: null, lastSeq: 0 });
+    await expect(bo.ask(['b'], { epoch })).rejects.toMatchObject({ failure: { code: 'team.awaited', params: { devices: 'Dee' } } });
+  });
+});
+
+describe('restating', () => {
+  test('puts back what was lost as it ended, and counts it in its cycle; what is there stays', async () => {
+    const { admin, join, owner } = await team();
+    const bo = await join('buyer');
+    const [bought, doubt, no, there] = [question('bought'), question('doubt'), question('no'), question('there')];
+    await bo.ask([there]);
+    const asleep = Date.now() - 40 * 86_400_000;
+    const older = question('older');
+    await admin.hub.restate(admin.deviceId, keyId, []);
+    const told = [
+      restated(bought, 'bought'),
+      restated(doubt, 'doubt'),
+      restated(no, 'no'),
+      restated(question('there'), 'bought'),
+      restated(older, 'bought', asleep),
+    ];
+    await admin.hub.restate(admin.deviceId, keyId, told);
+    await admin.hub.restate(admin.deviceId, keyId, told);
+    expect(await counts(bo)).toEqual([3, 20]);
+    expect((await bo.ask(['bought', 'doubt', 'no', 'there', 'older'])).verdicts).toMatchObject([
+      { kind: 'bought', attemptId: bought.attemptId, deviceId: admin.deviceId },
+      { kind: 'doubt', attemptId: doubt.attemptId, deviceId: admin.deviceId },
+      { kind: 'go' },
+      { kind: 'wait', attemptId: there.attemptId, deviceId: bo.deviceId },
+      { kind: 'bought', attemptId: older.attemptId },
+    ]);
+    // A doubt that was put back can be settled like any other.
+    expect(await admin.hub.settle(admin.deviceId, keyId, [{ ...doubt, outcome: 'bought' }])).toEqual(['bought']);
+    expect(await postgres().sql(owner.address.database, `SELECT count(*)::int AS claims FROM hub.claims WHERE state = 'bought'`)).toEqual([
+      { claims: 3 },
+    ]);
+  });
+
+  test('an answer that is newer than the one which the backup has takes its place, an older one doesn’t', async () => {
+    const { admin } = await team();
+    const first = question('a');
+    await admin.ask([first]);
+    await admin.hub.settle(admin.deviceId, keyId, [{ ...first, outcome: 'bought' }]);
+    const [newer, older] = [question('a'), question('a')];
+    await admin.hub.restate(admin.deviceId, keyId, [restated(older, 'bought', Date.now() - 100_000)]);
+    expect((await admin.ask(['a'])).verdicts).toMatchObject([{ kind: 'bought', attemptId: first.attemptId }]);
+    await admin.hub.restate(admin.deviceId, keyId, [restated(newer, 'bought', Date.now() + 100)]);
+    expect((await admin.ask(['a'])).verdicts).toMatchObject([{ kind: 'bought', attemptId: newer.attemptId }]);
+    expect(await counts(admin)).toEqual([2, 10]);
+  });
+
+  test('needs a key that the hub knows, and a device of one’s own', async () => {
+    const { admin, join } = await team();
+    const bo = await join('buyer');
+    const told = [restated(question('a'), 'bought')];
+    await expect(bo.hub.restate(bo.deviceId, hashOf('another'), told)).rejects.toMatchObject({ failure: { code: 'team.keyUnknown' } });
+    await expect(bo.hub.restate(admin.deviceId, keyId, told)).rejects.toMatchObject({ failure: { code: 'team.removed' } });
+  });
+});
