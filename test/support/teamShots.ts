@@ -57,7 +57,7 @@ export const teamShots: readonly Shot[] = [
     name: '11-team-limits',
     address,
     handlers: admin,
-    act: (page) => page.getByRole('button', { name: 'Change the limits of Live' }).click(),
+    act: (page) => page.getByRole('button', { name: 'Change limits of Live' }).click(),
   },
   {
     name: '11-team-buy-alone',

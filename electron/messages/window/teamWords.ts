@@ -214,7 +214,7 @@ export const teamWords = {
     notHere: 'This computer hasn’t got this key.',
     notHereAdmin: 'This computer hasn’t got this key. To change its limits, set the key in an environment first.',
     change: 'Change limits',
-    changeOf: (name: string): string => `Change the limits of ${name}`,
+    changeOf: (name: string): string => `Change limits of ${name}`,
     onlyAdmins: 'Only admins change what a key may do.',
     whenBack: 'Limits can be changed once the hub is connected.',
     unknownDevice: 'another device',

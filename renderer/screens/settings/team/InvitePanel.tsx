@@ -128,7 +128,9 @@ function Code({ made: { name, code, expiresAt, memberId }, now, canRevoke, onRev
     <div className={css.made} role="group" aria-label={words.code(name)}>
       <span className={css.label}>{words.code(name)}</span>
       <div className={css.code}>
-        <span className="code cut grow">{code}</span>
+        <span className="code cut grow" title={code}>
+          {code}
+        </span>
         <Button
           size="xs"
           variant="default"

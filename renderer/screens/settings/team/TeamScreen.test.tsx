@@ -186,7 +186,7 @@ test('says what a key did, and saves its limits', async () => {
   expect(live.textContent).toContain('18,204 of 50,000 calls this cycle');
   expect(live.textContent).toContain('At least $364.08 of $800.00 this cycle');
   expect(live.textContent).toContain('2 in doubt');
-  await part.user.click(button('Change the limits of Live'));
+  await part.user.click(button('Change limits of Live'));
   const calls = await screen.findByLabelText('Calls per cycle');
   await part.user.clear(calls);
   await part.user.clear(screen.getByLabelText('First day of the cycle (UTC)'));
