@@ -26,10 +26,17 @@ const go = (opensInMs = 0, spareMs = 40): TeamVerdict => ({
   closesAt: clock.monotonic() + opensInMs + spareMs,
 });
 
-function open({ despite = false, claimed }: { despite?: boolean; claimed?: (grant: GrantedJob) => Claim } = {}): Permits {
+/** `slowMs`: how long the ledger takes for a claim. */
+function open({
+  despite = false,
+  slowMs = 0,
+  claimed,
+}: { despite?: boolean; slowMs?: number; claimed?: (grant: GrantedJob) => Claim } = {}): Permits {
   let ids = 0;
-  const gate: Pick<TeamGate, 'ask' | 'ended' | 'callOf' | 'callsPerSecond'> = {
+  const gate: Pick<TeamGate, 'ask' | 'ended' | 'callOf' | 'callsPerSecond' | 'leadMs' | 'missed'> = {
     callsPerSecond: 10,
+    leadMs: 20,
+    missed: () => undefined,
     callOf: (_, [[, jobId] = ['', '0']]) => ({ identity: identity(Number(jobId)), keyId: new Uint8Array(32) }),
     ended: (attempts) => ended.push(...attempts),
     ask: (questions) => {
@@ -57,6 +64,7 @@ function open({ despite = false, claimed }: { despite?: boolean; claimed?: (gran
     begin: async (granted) => {
       await Promise.resolve();
       const grants = granted();
+      if (slowMs > 0) await new Promise<void>((resolve) => clock.after(slowMs, resolve));
       begun.push(...grants.map(({ attemptId }) => attemptId));
       return grants.map((grant): Claim => {
         pending.delete(grant.jobId);
@@ -102,8 +110,10 @@ it('claims before the time of a job has come, and hands it out then', async () =
     return one;
   });
   await clock.advance(250);
+  expect([begun, isOut]).toEqual([[], false]);
+  await clock.advance(40);
   expect([begun, isOut]).toEqual([['attempt-1'], false]);
-  await clock.advance(60);
+  await clock.advance(20);
   expect(idOf(await claim)).toBe(1);
 });
 
@@ -113,18 +123,27 @@ it('asks for another time with the same attempt where one was missed', async () 
   const claim = permits.claim();
   await clock.advance(150);
   expect(idOf(await claim)).toBe(1);
-  expect(asked.map(({ attemptId }) => attemptId)).toEqual(['attempt-1', 'attempt-1']);
+  expect(asked.filter((question) => jobOf(question) === 1).map(({ attemptId }) => attemptId)).toEqual(['attempt-1', 'attempt-1']);
   expect([begun, withdrawn]).toEqual([['attempt-1'], []]);
 });
 
-it('withdraws a claimed job that somebody took on after its time was missed', async () => {
+it('withdraws a claimed job whose time passed while the ledger claimed it, and that somebody took on then', async () => {
   pending = new Set([1]);
-  verdictOf = (_, times) =>
-    times === 1
-      ? { kind: 'go', opensAt: clock.monotonic() - 100, closesAt: clock.monotonic() - 60 }
-      : { kind: 'bought', attemptId: 'theirs', isHere: true };
-  expect(idOf(await open().claim())).toBe('none');
+  verdictOf = (_, times) => (times === 1 ? go() : { kind: 'bought', attemptId: 'theirs', isHere: true });
+  const claim = open({ slowMs: 100 }).claim();
+  await clock.advance(150);
+  expect(idOf(await claim)).toBe('none');
   expect(withdrawn).toEqual([1]);
+});
+
+it('asks for no claim of a job whose time passed before a worker was free, and keeps its attempt', async () => {
+  pending = new Set([1, 2]);
+  const permits = open();
+  // One worker asks for itself and, having waited once, a little ahead.
+  expect(idOf(await permits.claim())).toBe(1);
+  await clock.advance(1_000);
+  expect(idOf(await permits.claim())).toBe(2);
+  expect(new Set(begun).size).toBe(2);
 });
 
 it('asks in spite of an answer that is here and doesn’t do, and looks again later for one that isn’t', async () => {
@@ -184,11 +203,23 @@ it('gives back what the ledger doesn’t claim, and what is left when it ends', 
 });
 
 it('hands a claimed job out at once when the run stops, so that it is withdrawn', async () => {
+  verdictOf = () => go(15);
+  const permits = open();
+  const claim = permits.claim();
+  await clock.advance(5);
+  expect(begun).toEqual(['attempt-1']);
+  stop.abort();
+  expect(idOf(await claim)).toBe(1);
+  expect(withdrawn).toEqual([]);
+});
+
+it('waits for no time that is far away when the run stops, and gives the job back', async () => {
   verdictOf = () => go(10_000);
   const permits = open();
   const claim = permits.claim();
   await clock.advance(10);
   stop.abort();
-  expect(idOf(await claim)).toBe(1);
-  expect(withdrawn).toEqual([]);
+  expect(idOf(await claim)).toBe('none');
+  permits.close();
+  expect([begun, ended.every(({ billed }) => billed === 'no'), ended.length]).toEqual([[], true, asked.length]);
 });

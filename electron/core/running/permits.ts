@@ -15,6 +15,7 @@ import type { Claim, ClaimedJob } from '../store/ledger/runs/claims.ts';
 import type { GrantedJob, NextJob } from '../store/ledger/runs/grantedClaims.ts';
 import type { TeamCall } from '../store/ledger/team/teamCalls.ts';
 import { gather } from './gatherClaims.ts';
+import { createGrantPool, type Grant } from './grantPool.ts';
 import type { TeamGate, TeamQuestion, TeamVerdict } from './teamGate.ts';
 
 export interface PermitsOptions {
@@ -44,14 +45,8 @@ export interface Permits {
   close(): void;
 }
 
-/** A job that may be sent in a time of its own. */
-interface Grant extends GrantedJob {
-  opensAt: number;
-  closesAt: number;
-}
-
-/** Asked for so far ahead: longer than a hub far away takes to answer, shorter than it would be unfair to colleagues. */
-const aheadMs = 350;
+/** No more is asked for than the key's rate allows in this time: more would be unfair to colleagues. */
+const mostAheadMs = 350;
 const laterMs = 1_000;
 /** An answer that a colleague bought and that doesn't arrive for so long needs a person's word. */
 const arrivesWithinMs = 60_000;
@@ -60,7 +55,7 @@ const sortedByName = (parameters: readonly NamedValue[]): NamedValue[] => parame
 
 export function openPermits(options: PermitsOptions): Permits {
   const { gate, clock, stop } = options;
-  const pool: Grant[] = [];
+  const pool = createGrantPool();
   /** Jobs that are granted, being asked about, or held: they aren't asked about again. */
   const taken = new Set<number>();
   const held = new Set<number>();
@@ -68,7 +63,6 @@ export function openPermits(options: PermitsOptions): Permits {
   const seen = new Map<number, string>();
   /** Since when an answer that was bought hasn't arrived, by job. */
   const missing = new Map<number, number>();
-  const used: number[] = [];
   let waiting = 0;
   let looking: Promise<Claim | null> | null = null;
 
@@ -76,13 +70,7 @@ export function openPermits(options: PermitsOptions): Permits {
     for (const { jobId } of grants) taken.delete(jobId);
     if (grants.length > 0) gate.ended(grants.map(({ attemptId, team }) => ({ attemptId, call: team, billed: 'no' })));
   };
-  /** Calls that are likely to be made within `aheadMs`. */
-  const soon = (): number => {
-    const since = clock.monotonic() - 1_000;
-    while (used.length > 0 && (used[0] ?? 0) < since) used.shift();
-    return Math.ceil((used.length * aheadMs) / 1_000);
-  };
-  const wanted = (): number => Math.min(Math.max(1, Math.ceil((gate.callsPerSecond * aheadMs) / 1_000)), waiting + soon()) - pool.length;
+  const mostAhead = (): number => Math.max(1, Math.ceil((gate.callsPerSecond * mostAheadMs) / 1_000));
 
   const apply = async (questions: readonly (TeamQuestion & { jobId: number })[], verdicts: readonly TeamVerdict[]): Promise<void> => {
     const later: number[] = [];
@@ -90,7 +78,7 @@ export function openPermits(options: PermitsOptions): Permits {
       const verdict = verdicts[index];
       if (verdict === undefined) throw new Error('fewer verdicts than questions');
       if (verdict.kind === 'go') {
-        pool.push({ jobId, attemptId, team: call, opensAt: verdict.opensAt, closesAt: verdict.closesAt });
+        pool.add({ jobId, attemptId, team: call, opensAt: verdict.opensAt, closesAt: verdict.closesAt });
         return;
       }
       taken.delete(jobId);
@@ -109,18 +97,24 @@ export function openPermits(options: PermitsOptions): Permits {
     if (later.length > 0) await options.postpone(later, clock.now() + laterMs);
   };
 
-  /** Asks about more jobs. Resolves to what a worker is told if there are none; null: look into the pool again. */
-  const look = async (): Promise<Claim | null> => {
-    const { jobs, dueAt } = await options.next(Math.max(1, wanted()), [...taken, ...held]);
-    if (jobs.length === 0) return pool.length > 0 ? null : { kind: 'none', dueAt };
-    const questions = jobs.map(({ jobId, operation, parameters }) => ({
+  /** Jobs to ask about: those whose time was missed, with the attempts that they have, and new ones. */
+  const questionsFor = async (wanted: number): Promise<{ questions: (TeamQuestion & { jobId: number })[]; dueAt: number | null }> => {
+    const missed = pool.takeMissed(clock.monotonic()).map(({ jobId, attemptId, team }) => ({ jobId, attemptId, call: team }));
+    const { jobs, dueAt } = await options.next(Math.max(1, wanted), [...taken, ...held]);
+    const made = jobs.map(({ jobId, operation, parameters }) => ({
       jobId,
       attemptId: options.newId(),
       call: gate.callOf(operation, sortedByName(parsePairs(parameters))),
-      seen: seen.get(jobId) ?? null,
-      despite: options.despite,
     }));
-    for (const { jobId } of jobs) taken.add(jobId);
+    const questions = [...missed, ...made].map((one) => ({ ...one, seen: seen.get(one.jobId) ?? null, despite: options.despite }));
+    return { questions, dueAt };
+  };
+
+  /** Asks about more jobs. Resolves to what a worker is told if there are none; null: look into the pool again. */
+  const look = async (): Promise<Claim | null> => {
+    const { questions, dueAt } = await questionsFor(pool.wanted(waiting, mostAhead()));
+    if (questions.length === 0) return pool.size > 0 ? null : { kind: 'none', dueAt };
+    for (const { jobId } of questions) taken.add(jobId);
     const verdicts = await gate.ask(questions, options, stop);
     if (verdicts === null) {
       // It may have been asked: given back as never sent.
@@ -129,11 +123,11 @@ export function openPermits(options: PermitsOptions): Permits {
     }
     await apply(questions, verdicts);
     if (stop.aborted) {
-      release(pool.splice(0));
+      release(pool.takeAll());
       return { kind: 'none', dueAt: null };
     }
     const capped = verdicts.find((verdict) => verdict.kind === 'capped');
-    return capped && pool.length === 0 ? capped : null;
+    return capped && pool.size === 0 ? capped : null;
   };
   const lookTogether = (): Promise<Claim | null> => {
     looking ??= look().finally(() => {
@@ -154,29 +148,55 @@ export function openPermits(options: PermitsOptions): Permits {
       stop.addEventListener('abort', wake);
     });
 
+  /** Of attempts whose time was missed; together, because whatever held one up held up others. */
+  const anotherTime = gather<TeamQuestion, TeamVerdict | 'stopped'>(async (close) => {
+    await sleepUntil(clock.monotonic());
+    const questions = close();
+    const verdicts = await gate.ask(questions, options, stop);
+    return verdicts ?? questions.map(() => 'stopped');
+  });
+
   /** Waits for the job's time. False: it was missed, and somebody took the question on meanwhile. */
   const isOpen = async ({ attemptId, team, ...grant }: Grant): Promise<boolean> => {
     for (let { opensAt, closesAt } = grant; ;) {
       while (!stop.aborted && clock.monotonic() < opensAt) await sleepUntil(opensAt);
       if (stop.aborted || clock.monotonic() <= closesAt) return true;
-      const again = await gate.ask([{ attemptId, call: team, seen: null, despite: false }], options, stop);
-      if (again === null) return true;
-      const [verdict] = again;
-      if (verdict?.kind !== 'go') return false;
+      gate.missed(clock.monotonic() - closesAt);
+      const verdict = await anotherTime({ attemptId, call: team, seen: null, despite: false });
+      if (verdict === 'stopped') return true;
+      if (verdict.kind !== 'go') return false;
       ({ opensAt, closesAt } = verdict);
+    }
+  };
+
+  /** What is granted, as soon as its time has nearly come; or what a worker is told where nothing is. */
+  const nextGrant = async (): Promise<Grant | Claim> => {
+    waiting += 1;
+    try {
+      while (!stop.aborted) {
+        const next = pool.take(clock.monotonic());
+        if (typeof next !== 'number') return next;
+        const isEmpty = next === Infinity;
+        // While a worker waits for its time, the next ones are asked for. A failure meets whoever waits for them.
+        const looked = isEmpty || pool.wanted(waiting, mostAhead()) > 0 ? lookTogether() : null;
+        if (isEmpty) {
+          const nothing = await looked;
+          if (nothing) return nothing;
+        } else {
+          looked?.catch(() => undefined);
+          await sleepUntil(next);
+        }
+      }
+      return { kind: 'none', dueAt: null };
+    } finally {
+      waiting -= 1;
     }
   };
 
   const claim = async (): Promise<Claim> => {
     while (!stop.aborted) {
-      const grant = pool.shift();
-      if (!grant) {
-        const nothing = await lookTogether();
-        if (nothing) return nothing;
-        continue;
-      }
-      // The next ones are asked for while this one is made. A failure meets whoever waits for them.
-      if (pool.length * 2 < soon()) lookTogether().catch(() => undefined);
+      const grant = await nextGrant();
+      if ('kind' in grant) return grant;
       const claimed = await begin(grant);
       taken.delete(grant.jobId);
       if (claimed.kind !== 'job') {
@@ -184,27 +204,17 @@ export function openPermits(options: PermitsOptions): Permits {
         if (claimed.kind === 'capped') return claimed;
         continue;
       }
-      if (await isOpen(grant)) {
-        used.push(clock.monotonic());
-        return claimed;
-      }
+      if (await isOpen(grant)) return claimed;
       await options.withdraw(claimed.job);
     }
     return { kind: 'none', dueAt: null };
   };
 
   return {
-    claim: async () => {
-      waiting += 1;
-      try {
-        return await claim();
-      } finally {
-        waiting -= 1;
-      }
-    },
+    claim,
     get held() {
       return held.size;
     },
-    close: () => release(pool.splice(0)),
+    close: () => release(pool.takeAll()),
   };
 }

@@ -32,6 +32,8 @@ export type TeamVerdict =
 /** The hub, for one key. Calls wait while the hub can't be reached, until `stop`: then they resolve to null. */
 export interface TeamGate {
   readonly callsPerSecond: number;
+  /** How far ahead of their time calls are granted at the least (ms): the hub's distance, and what this computer needs. */
+  readonly leadMs: number;
   /** Turns in the key's rate, for calls that buy nothing that could be shared. */
   readonly turns: RateLimiter;
   /** How the hub knows a call. `parameters`: those of the question. */
@@ -40,6 +42,8 @@ export interface TeamGate {
   ask(questions: readonly TeamQuestion[], how: { micros: number; callMs: number }, stop: AbortSignal): Promise<TeamVerdict[] | null>;
   /** What became of attempts; told to the hub as soon as it can be reached, and not awaited. */
   ended(attempts: readonly { attemptId: string; call: TeamCall; billed: Billed }[]): void;
+  /** A call was ready only so long after its time was over: the next ones are asked for further ahead. */
+  missed(byMs: number): void;
   /** The service asked to slow down, for so long if it said so: everybody with this key does. */
   slowDown(retryAfterMs: number | null): void;
   /** The service answered. */

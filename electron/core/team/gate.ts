@@ -114,6 +114,10 @@ export function createGate(needs: GateNeeds, { keyId, baseUrl, callsPerSecond }:
     get callsPerSecond() {
       return callsPerSecond();
     },
+    get leadMs() {
+      return hubClock.leadMs;
+    },
+    missed: hubClock.missed,
     turns: turns.limiter,
     callOf: (operation, parameters) => ({ identity: ids.questionOf(baseUrl, operation, parameters), keyId }),
     ask: async (questions, { micros, callMs }, stop) => {

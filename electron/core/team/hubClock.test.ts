@@ -40,6 +40,17 @@ it('forgets exchanges of a minute ago, so that a clock that was set is seen', ()
   expect(hub.clock.leadMs).toBeGreaterThanOrEqual(100);
 });
 
+it('asks further ahead after a time was missed, and forgets that soon', () => {
+  const { clock, exchange } = exchanges(0);
+  exchange(2, 2);
+  const usual = clock.leadMs;
+  clock.missed(1_700);
+  expect(clock.leadMs).toBeGreaterThan(usual + 200);
+  expect(clock.leadMs).toBeLessThan(usual + 300);
+  for (let at = 0; at < 30; at += 1) exchange(2, 2);
+  expect(clock.leadMs).toBeLessThan(usual + 15);
+});
+
 it('asks far enough ahead before it knows anything, and throws for a time that it can’t know', () => {
   const { clock } = exchanges(0);
   expect(clock.leadMs).toBeGreaterThanOrEqual(200);

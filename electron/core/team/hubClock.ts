@@ -9,6 +9,10 @@ const rememberedMs = 60_000;
 /** What this side needs besides the reply's way: the ledger's commit, and the event loop. */
 const ownMs = 15;
 const unknownRoundTripMs = 200;
+const longestLeadMs = 2_000;
+/** What a busy computer needs more: so much at the most, because a single stall says little, and less with each exchange. */
+const mostBusyMs = 250;
+const easing = 0.9;
 
 export interface HubClock {
   /** An exchange was begun at `sentAt` and is over now (monotonic ms); the hub's clock said `hubNow` in between (epoch ms). */
@@ -17,10 +21,13 @@ export interface HubClock {
   here(hubTime: number): number;
   /** How far ahead a time must be to be met (ms). */
   readonly leadMs: number;
+  /** A time was met only so late. */
+  missed(byMs: number): void;
 }
 
 export function createHubClock(clock: Pick<Clock, 'monotonic'>): HubClock {
   let exchanges: { at: number; tookMs: number; ahead: number }[] = [];
+  let busyMs = 0;
   const recent = (): typeof exchanges => {
     const since = clock.monotonic() - rememberedMs;
     const kept = exchanges.filter(({ at }) => at >= since);
@@ -30,6 +37,7 @@ export function createHubClock(clock: Pick<Clock, 'monotonic'>): HubClock {
   return {
     note: (sentAt, hubNow) => {
       const at = clock.monotonic();
+      busyMs *= easing;
       exchanges.push({ at, tookMs: at - sentAt, ahead: hubNow - (sentAt + at) / 2 });
     },
     here: (hubTime) => {
@@ -41,7 +49,10 @@ export function createHubClock(clock: Pick<Clock, 'monotonic'>): HubClock {
     get leadMs() {
       const last = recent().slice(-8);
       const longest = last.length === 0 ? unknownRoundTripMs : Math.max(...last.map(({ tookMs }) => tookMs));
-      return Math.min(2_000, longest + ownMs);
+      return Math.min(longestLeadMs, longest + ownMs + busyMs);
+    },
+    missed: (byMs) => {
+      busyMs = Math.min(mostBusyMs, Math.max(busyMs, byMs));
     },
   };
 }
