@@ -42,12 +42,7 @@ export const restored: TeamBody<null> = async (invocation) => {
   try {
     const state = await core.handlers['team.restored']({});
     if (state.team === null) throw new Failed('team.none');
-    const { awaited } = state.team;
-    tellState(
-      invocation,
-      state,
-      awaited.length === 0 ? 'Every device has told the hub what it knows.' : `${counted(awaited.length, 'device')} awaited`,
-    );
+    tellState(invocation, state, 'From now on nobody buys until every device has told the hub what it knows.');
     explainTeam(invocation, state.team);
     return exitCodes.done;
   } finally {

@@ -13,9 +13,10 @@ export const teamKey: TeamBody<null> = async (invocation) => {
   const name = needed('key', '--environment NAME, whose key it is', options.environment);
   const core = await openCliCore(everywhere);
   try {
+    // First: a key that is only lent is one of the team's only from then on.
+    const { environmentId, currency } = await chooseEnvironment(core, { name, baseUrl: null }, key);
     const { team } = await askHub(core);
     if (team === null) throw new Failed('team.none');
-    const { environmentId, currency } = await chooseEnvironment(core, { name, baseUrl: null }, key);
     const known = team.keys.find((one) => one.environmentId === environmentId)?.limits;
     const limits: TeamKeyLimits = {
       callsPerSecond: needed('key', '--qps N, the calls per second of all devices together', options.qps ?? known?.callsPerSecond),
