@@ -16,6 +16,8 @@ export interface GrantPool {
   add(grant: Grant): void;
   /** The next one if its time has nearly come; else when to look again, Infinity if there is none whose time is still to come. A worker waits. */
   take(now: number): Grant | number;
+  /** The time of one that a worker had was missed. */
+  missed(now: number): void;
   /** Removes those whose time has passed. */
   takeMissed(now: number): Grant[];
   takeAll(): Grant[];
@@ -29,7 +31,9 @@ const readyMs = 15;
 const shortMs = 5;
 /** Of a time that is over so soon, too little is left to claim. */
 const leastLeftMs = 5;
-const shrinksEveryMs = 500;
+/** All workers wait at once, and all times are missed at once: each counts once. */
+const growsEveryMs = 10;
+const shrinksEveryMs = 100;
 
 const isMissed = ({ closesAt }: Grant, now: number): boolean => closesAt - leastLeftMs < now;
 
@@ -37,7 +41,17 @@ export function createGrantPool(): GrantPool {
   let grants: Grant[] = [];
   /** Beyond one for each waiting worker. */
   let depth = 0;
-  let shrunkAt = -Infinity;
+  let [grewAt, shrunkAt] = [-Infinity, -Infinity];
+  const grow = (now: number): void => {
+    if (now - grewAt < growsEveryMs) return;
+    grewAt = now;
+    depth += 1;
+  };
+  const missed = (now: number): void => {
+    if (now - shrunkAt < shrinksEveryMs) return;
+    shrunkAt = now;
+    depth = Math.floor(depth / 2);
+  };
   return {
     get size() {
       return grants.length;
@@ -52,19 +66,17 @@ export function createGrantPool(): GrantPool {
         grants.splice(grants.indexOf(first), 1);
         return first;
       }
-      if (!first || first.opensAt - readyMs - now > shortMs) depth += 1;
+      if (!first || first.opensAt - readyMs - now > shortMs) grow(now);
       return first ? first.opensAt - readyMs : Infinity;
     },
     takeMissed: (now) => {
-      const missed = grants.filter((grant) => isMissed(grant, now));
-      if (missed.length === 0) return [];
-      grants = grants.filter((grant) => !missed.includes(grant));
-      if (now - shrunkAt > shrinksEveryMs) {
-        shrunkAt = now;
-        depth = Math.floor(depth / 2);
-      }
-      return missed;
+      const gone = grants.filter((grant) => isMissed(grant, now));
+      if (gone.length === 0) return [];
+      grants = grants.filter((grant) => !gone.includes(grant));
+      missed(now);
+      return gone;
     },
+    missed,
     takeAll: () => {
       const all = grants;
       grants = [];

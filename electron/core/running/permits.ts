@@ -162,6 +162,7 @@ export function openPermits(options: PermitsOptions): Permits {
       while (!stop.aborted && clock.monotonic() < opensAt) await sleepUntil(opensAt);
       if (stop.aborted || clock.monotonic() <= closesAt) return true;
       gate.missed(clock.monotonic() - closesAt);
+      pool.missed(clock.monotonic());
       const verdict = await anotherTime({ attemptId, call: team, seen: null, despite: false });
       if (verdict === 'stopped') return true;
       if (verdict.kind !== 'go') return false;
@@ -175,17 +176,15 @@ export function openPermits(options: PermitsOptions): Permits {
     try {
       while (!stop.aborted) {
         const next = pool.take(clock.monotonic());
-        if (typeof next !== 'number') return next;
-        const isEmpty = next === Infinity;
-        // While a worker waits for its time, the next ones are asked for. A failure meets whoever waits for them.
-        const looked = isEmpty || pool.wanted(waiting, mostAhead()) > 0 ? lookTogether() : null;
-        if (isEmpty) {
-          const nothing = await looked;
+        if (next === Infinity) {
+          const nothing = await lookTogether();
           if (nothing) return nothing;
-        } else {
-          looked?.catch(() => undefined);
-          await sleepUntil(next);
+          continue;
         }
+        // The next ones are asked for meanwhile. A failure meets whoever waits for them.
+        if (pool.wanted(waiting, mostAhead()) > 0) lookTogether().catch(() => undefined);
+        if (typeof next !== 'number') return next;
+        await sleepUntil(next);
       }
       return { kind: 'none', dueAt: null };
     } finally {

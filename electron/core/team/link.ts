@@ -13,8 +13,9 @@ import { HubAway, type Hub } from './hub/hub.ts';
 
 export interface LinkOptions {
   clock: Clock;
-  /** As the person knows it. */
+  /** As the person knows them. */
   host: string;
+  team: string;
   open(): Promise<Hub>;
   /** Resolves once this device is in step with the hub. */
   getInStep(hub: Hub): Promise<void>;
@@ -42,7 +43,7 @@ const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 const refusedPauseMs = 60_000;
 
-export function openLink({ clock, host, open, getInStep, onChange, log }: LinkOptions): Link {
+export function openLink({ clock, host, team, open, getInStep, onChange, log }: LinkOptions): Link {
   let state: LinkState = { state: 'connecting', since: clock.now(), nextTryAt: null, problem: null };
   let hub: Hub | null = null;
   let pauseMs = firstPauseMs;
@@ -61,6 +62,8 @@ export function openLink({ clock, host, open, getInStep, onChange, log }: LinkOp
     code: 'team.away',
     params: { host, problem: error instanceof Error ? error.message : String(error) },
   });
+  /** The hub doesn't say what it is called. */
+  const named = (failure: Failure): Failure => (failure.code === 'team.removed' ? { code: failure.code, params: { name: team } } : failure);
   const again = (ms: number): number => {
     cancelPause();
     cancelPause = clock.after(ms, connect);
@@ -72,7 +75,7 @@ export function openLink({ clock, host, open, getInStep, onChange, log }: LinkOp
     hub = null;
     old?.close().catch((problem: unknown) => log('the connection to the hub could not be closed', problem));
     if (error instanceof Failed) {
-      become('refused', error.failure, again(refusedPauseMs));
+      become('refused', named(error.failure), again(refusedPauseMs));
       return;
     }
     if (!(error instanceof HubAway)) log('the hub could not be used because of a bug', error);

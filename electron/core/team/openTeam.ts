@@ -106,6 +106,7 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
   const link: Link = openLink({
     clock,
     host: address.host,
+    team: team.about.name,
     open: () => needs.openHub(login),
     getInStep: async (hub) => {
       ({ epoch } = await getInStep(stepNeeds, hub));

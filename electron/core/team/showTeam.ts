@@ -44,9 +44,8 @@ export function showTeam({ db, link, environmentOf }: ShowNeeds): TeamState {
   };
 }
 
-/** Only after a restored hub: a device that never told an epoch anything is new. */
-function awaitedDevices({ about, toldEpoch }: KnownTeam): JoinedTeam['awaited'] {
-  if (toldEpoch === null || about.devices.every(({ isTold }) => !isTold)) return [];
+/** Devices that haven't told a restored hub what they know: until then nobody buys. */
+function awaitedDevices({ about }: KnownTeam): JoinedTeam['awaited'] {
   const nameOf = (memberId: string): string => about.members.find((one) => one.memberId === memberId)?.name ?? '';
   const isRemoved = (memberId: string): boolean => about.members.some((one) => one.memberId === memberId && one.removedAt !== null);
   return about.devices

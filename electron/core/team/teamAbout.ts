@@ -52,10 +52,17 @@ export type TeamAbout = z.infer<typeof teamAboutSchema>;
 
 export type KnownTeam = Omit<StoredTeam, 'about'> & { about: TeamAbout };
 
+/** Asked with every call: the same text is parsed once. */
+let parsed: { text: string; about: TeamAbout } | null = null;
+function parseAbout(text: string): TeamAbout {
+  if (parsed?.text !== text) parsed = { text, about: teamAboutSchema.parse(JSON.parse(text)) };
+  return parsed.about;
+}
+
 /** Undefined: this folder has joined no team. */
 export function findKnownTeam(db: ReadDb): KnownTeam | undefined {
   const stored = findTeam(db);
-  return stored && { ...stored, about: teamAboutSchema.parse(JSON.parse(stored.about)) };
+  return stored && { ...stored, about: parseAbout(stored.about) };
 }
 
 export const deviceLabel = ({ devices }: Pick<TeamAbout, 'devices'>, deviceId: string): string =>
