@@ -2,11 +2,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { v7 } from 'uuid';
+import type { FailureCode } from '../../electron/contract/failure.ts';
 import type { TeamRole } from '../../electron/contract/team.ts';
 import { createHub } from '../../electron/core/team/hub/createHub.ts';
 import type { Hub, HubAsk, HubKey, HubLogin, HubQuestion, HubRecord } from '../../electron/core/team/hub/hub.ts';
 import { openHub, type OpenHubOptions } from '../../electron/core/team/hub/openHub.ts';
 import { startPostgres, type TempPostgres } from './tempPostgres.ts';
+
+/** What a promise is rejected with that fails like this, whatever the rest of its parameters is. */
+export const refused = (code: FailureCode, params: object = {}): object => ({ failure: { code, params } });
 
 export const madePassword = (): string => randomBytes(16).toString('base64url');
 /** 32 bytes that stand for a name. */

@@ -26,6 +26,8 @@ export interface TempPostgres {
   createDb(options?: { createsRoles?: boolean }): Promise<HubLogin>;
   /** As superuser, in `database`. */
   sql(database: string, text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  /** What it has logged lately. */
+  log(): string;
   /** Lines of pg_hba.conf; without any: SCRAM for all, TLS from elsewhere. */
   setAccess(...lines: string[]): Promise<void>;
   setServer(settings: { certificate?: CertificateName; tls?: boolean }): Promise<void>;
@@ -50,10 +52,11 @@ async function freePort(): Promise<number> {
 }
 
 /** Resolves when it takes connections. */
-function untilReady(server: ChildProcess): Promise<void> {
+function untilReady(server: ChildProcess, logged: (text: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = '';
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      logged(text);
       log = (log + text).slice(-10_000);
       if (log.includes('ready to accept connections')) resolve();
     });
@@ -103,10 +106,13 @@ export async function startPostgres({
       .join(''),
   );
 
+  let log = '';
   let server: ChildProcess | null = null;
   const start = async (): Promise<void> => {
     server = spawn(join(bin, 'postgres'), ['-D', at('data')], { ...as, stdio: ['ignore', 'ignore', 'pipe'] });
-    await untilReady(server);
+    await untilReady(server, (text) => {
+      log = (log + text).slice(-1_000_000);
+    });
   };
   const stop = async (mode: 'fast' | 'immediate' = 'fast'): Promise<void> => {
     const ending = server;
@@ -164,6 +170,7 @@ export async function startPostgres({
       return { address: { host, port, database: name }, login, password, caPem: null };
     },
     sql,
+    log: () => log,
     setAccess,
     async setServer({ certificate, tls }) {
       if (certificate !== undefined) await reload(`ALTER SYSTEM SET ssl_cert_file = '${at(`tls/${certificate}.pem`)}'`);

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { Failed } from '../../../contract/failure.ts';
 import type { HubAddress } from '../../../contract/team.ts';
 import type { CreateHub } from './hub.ts';
-import { codeOf } from './hubFailure.ts';
 import { asOwner } from './ownerConnection.ts';
 import { beginning, grantsSql, hubMigrations, sqlOf } from './schema/migrations.ts';
 import { groupNames, loginName } from './schema/roleNames.ts';
@@ -40,8 +39,8 @@ async function missingRight(client: pg.Client): Promise<string | null> {
   return is_owner ? null : 'OWNER';
 }
 
-/** Two that make a hub at the same moment: the second meets what the first has made. */
-const isThere = (error: unknown): boolean => ['42P06', '42710', '23505', '42P07'].includes(codeOf(error));
+/** Two that make a hub at the same moment take turns, so that the second meets what the first has made. The number is any that only this takes. */
+const lock = 'SELECT pg_advisory_xact_lock(1380927300)';
 
 async function mustBeEmpty(client: pg.Client, { host, database }: HubAddress): Promise<void> {
   const { rows } = await client.query(contentSql);
@@ -53,26 +52,23 @@ export const createHub: CreateHub = (owner, { teamId, name, member }) =>
     const { host, database } = owner.address;
     const right = await missingRight(client);
     if (right !== null) throw new Failed('team.cannotCreate', { host, login: owner.login, right });
+    await client.query(lock);
     await mustBeEmpty(client, owner.address);
 
     const groups = groupNames(teamId);
     const named = client.escapeIdentifier(database);
-    try {
-      await client.query(
-        [
-          ...Object.values(groups).map((group) => `CREATE ROLE ${group} NOLOGIN;`),
-          `GRANT ${groups.reviewer} TO ${groups.buyer}; GRANT ${groups.buyer} TO ${groups.admin};`,
-          // Nobody but members comes in, and nobody makes anything here.
-          `REVOKE ALL ON DATABASE ${named} FROM PUBLIC; GRANT CONNECT ON DATABASE ${named} TO ${groups.reviewer};`,
-          'REVOKE ALL ON SCHEMA public FROM PUBLIC;',
-          beginning,
-          ...hubMigrations.map((migration) => sqlOf(migration, groups)),
-          grantsSql(groups),
-        ].join('\n'),
-      );
-    } catch (error) {
-      throw isThere(error) ? new Failed('team.notEmpty', { host, database }) : error;
-    }
+    await client.query(
+      [
+        ...Object.values(groups).map((group) => `CREATE ROLE ${group} NOLOGIN;`),
+        `GRANT ${groups.reviewer} TO ${groups.buyer}; GRANT ${groups.buyer} TO ${groups.admin};`,
+        // Nobody but members comes in, and nobody makes anything here.
+        `REVOKE ALL ON DATABASE ${named} FROM PUBLIC; GRANT CONNECT ON DATABASE ${named} TO ${groups.reviewer};`,
+        `DO $$ BEGIN IF to_regnamespace('public') IS NOT NULL THEN REVOKE ALL ON SCHEMA public FROM PUBLIC; END IF; END $$;`,
+        beginning,
+        ...hubMigrations.map((migration) => sqlOf(migration, groups)),
+        grantsSql(groups),
+      ].join('\n'),
+    );
     await client.query('INSERT INTO hub.team (team, name) VALUES ($1, $2)', [teamId, name]);
     const login = loginName(teamId, member.memberId);
     const verifier = await scramVerifier(member.password);

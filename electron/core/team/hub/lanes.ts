@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { z } from 'zod';
 import { Failed } from '../../../contract/failure.ts';
 import { hubClient, type HubAccess, type HubTimeouts } from './connection.ts';
-import { hubVersion } from './hub.ts';
+import { HubAway, hubVersion } from './hub.ts';
 import { hubFailure, isConflict, isForbidden, isOtherSchema, type Asked } from './hubFailure.ts';
 import { hubFunctions, type HubFunction } from './schema/hubFunctions.ts';
 import { roleSchema, versionSchema } from './rows.ts';
@@ -45,10 +45,19 @@ export function openLanes(access: HubAccess, team: string, timeouts: HubTimeouts
     const { version } = versionSchema.parse(rows[0]);
     if (version !== hubVersion) throw new Failed('team.otherVersion', { host: address.host, hub: version, program: hubVersion });
   };
-  const open = new Set<pg.ClientBase>();
+  /** Also those that are being made: a pool knows only of those that were. */
+  const open = new Set<pg.Client>();
+  const HubClient = hubClient(access, timeouts);
+  class LaneClient extends HubClient {
+    constructor() {
+      super();
+      open.add(this);
+      this.once('end', () => open.delete(this));
+    }
+  }
   const openPool = (): pg.Pool => {
     const pool = new pg.Pool({
-      Client: hubClient(access, timeouts),
+      Client: LaneClient,
       max: connectionsOfLane,
       idleTimeoutMillis: idleMs,
       maxLifetimeSeconds: longestSeconds,
@@ -59,11 +68,20 @@ export function openLanes(access: HubAccess, team: string, timeouts: HubTimeouts
     });
     // Of a connection that nobody was using: the next call makes a new one.
     pool.on('error', () => undefined);
-    pool.on('connect', (client) => open.add(client));
-    pool.on('remove', (client) => open.delete(client));
     return pool;
   };
   const pools = { urgent: openPool(), other: openPool() };
+
+  /** Calls that nobody has answered yet: a pool that was ended forgets those that wait for a connection. */
+  const unanswered = new Set<(problem: HubAway) => void>();
+  const query = (pool: pg.Pool, what: pg.QueryConfig<unknown[]>): Promise<unknown[]> =>
+    new Promise((resolve, reject) => {
+      unanswered.add(reject);
+      pool
+        .query<Record<string, unknown>>(what)
+        .then(({ rows }) => resolve(rows), reject)
+        .finally(() => unanswered.delete(reject));
+    });
 
   /** What the login may do after all, where it may not do this. */
   const whyForbidden = async (name: HubFunction): Promise<Failed> => {
@@ -77,8 +95,7 @@ export function openLanes(access: HubAccess, team: string, timeouts: HubTimeouts
       const text = `SELECT * FROM hub.${name}(${values.map((_, at) => `$${at + 1}`).join(', ')})`;
       for (let conflicts = 0; ; conflicts += 1) {
         try {
-          const { rows } = await pool.query({ name, text, values });
-          return rows.map((one) => row.parse(one));
+          return (await query(pool, { name, text, values })).map((one) => row.parse(one));
         } catch (error) {
           if (isConflict(error) && conflicts < mostConflicts) continue;
           try {
@@ -111,10 +128,11 @@ export function openLanes(access: HubAccess, team: string, timeouts: HubTimeouts
     async close() {
       const ended = Promise.all([pools.urgent.end(), pools.other.end()]);
       const cut = setTimeout(() => {
-        for (const client of open) if (client instanceof pg.Client) void client.end();
+        for (const client of open) client.connection.stream.destroy();
       }, graceMs);
       await ended;
       clearTimeout(cut);
+      for (const reject of unanswered) reject(new HubAway('the connection was closed'));
     },
   };
 }

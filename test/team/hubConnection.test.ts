@@ -1,0 +1,307 @@
+/** The way to the hub: who is trusted, what is sent before that, and what happens when the way ends, stalls, or is long. */
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createHub } from '../../electron/core/team/hub/createHub.ts';
+import { HubAway, type Hub, type HubLogin } from '../../electron/core/team/hub/hub.ts';
+import { openHub, type OpenHubOptions } from '../../electron/core/team/hub/openHub.ts';
+import { makeTeam, madeRecords, refused, usePostgres, type MadeDevice } from '../support/hubFixtures.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
+
+const { postgres, team } = usePostgres();
+const short = { connectMs: 600, queryMs: 800 };
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+/** A hub that is reached by another way than its team was made with. */
+const reached = (device: MadeDevice, address: Partial<HubLogin['address']>, caPem: string | null = null): HubLogin => ({
+  ...device.login,
+  address: { ...device.login.address, ...address },
+  caPem,
+});
+async function opened(login: HubLogin, options?: OpenHubOptions): Promise<Hub> {
+  const hub = await openHub(login, options);
+  closing.push(() => hub.close());
+  return hub;
+}
+async function through(device: MadeDevice): Promise<{ proxy: TcpProxy; login: HubLogin }> {
+  const proxy = await startTcpProxy(postgres());
+  closing.push(() => proxy.close());
+  return { proxy, login: reached(device, { port: proxy.port }) };
+}
+
+describe('from elsewhere', () => {
+  test('TLS is used, and the certificate is checked', async () => {
+    const { admin, owner } = await team();
+    const { outside, caPem, otherCaPem } = postgres();
+    const hub = await opened(reached(admin, { host: outside }, caPem));
+    expect((await hub.about()).name).toBe('Sales');
+    const ways = await postgres().sql(
+      owner.address.database,
+      `SELECT s.ssl, s.version, a.client_addr::text AS address FROM pg_stat_ssl s JOIN pg_stat_activity a USING (pid) WHERE a.usename = $1 ORDER BY s.ssl`,
+      [admin.login.login],
+    );
+    expect(ways.filter(({ ssl }) => ssl === true)).toEqual([{ ssl: true, version: 'TLSv1.3', address: `${outside}/32` }]);
+    const untrusted = refused('team.certificate', { host: outside });
+    await expect(openHub(reached(admin, { host: outside }, otherCaPem))).rejects.toMatchObject(untrusted);
+    await expect(openHub(reached(admin, { host: outside }, null))).rejects.toMatchObject(untrusted);
+    await expect(openHub(reached(admin, { host: outside }, 'no certificate at all'))).rejects.toMatchObject(untrusted);
+    await expect(
+      createHub(reached(admin, { host: outside }, otherCaPem), {
+        teamId: admin.memberId,
+        name: '',
+        member: { memberId: '', name: '', password: 'x' },
+      }),
+    ).rejects.toMatchObject(untrusted);
+  });
+
+  test.each([
+    ['otherName', 'IP'],
+    ['expired', 'expired'],
+  ] as const)('a certificate is refused: %s', async (certificate, problem) => {
+    const { admin } = await team();
+    const { outside, caPem, setServer } = postgres();
+    await setServer({ certificate });
+    closing.push(() => setServer({ certificate: 'right' }));
+    const failure = openHub(reached(admin, { host: outside }, caPem));
+    await expect(failure).rejects.toMatchObject(
+      refused('team.certificate', { host: outside, problem: expect.stringContaining(problem) as string }),
+    );
+  });
+
+  test('a server without TLS is sent nothing', async () => {
+    const { admin } = await team();
+    const { outside, caPem, setServer } = postgres();
+    await setServer({ tls: false });
+    closing.push(() => setServer({ tls: true }));
+    await expect(openHub(reached(admin, { host: outside }, caPem))).rejects.toMatchObject(refused('team.noTls', { host: outside }));
+  });
+
+  test('TLS that stops in the middle is no answer', async () => {
+    const { admin } = await team();
+    const server = createServer((socket) => socket.once('data', () => socket.write('S')));
+    await new Promise<void>((resolve) => server.listen(0, postgres().outside, resolve));
+    closing.push(() => server.close());
+    // The address of a TCP server that listens.
+    const { port } = server.address() as AddressInfo;
+    await expect(openHub(reached(admin, { host: postgres().outside, port }), { timeouts: short })).rejects.toThrow(HubAway);
+  });
+});
+
+describe('a password', () => {
+  test.each([
+    ['md5', 'MD5'],
+    ['password', 'the password itself'],
+  ])('isn’t given to a server that asks for it by %s', async (method, problem) => {
+    const { admin } = await team();
+    const { database } = admin.login.address;
+    if (method === 'md5')
+      await postgres().sql(database, `SET password_encryption = md5; ALTER ROLE ${admin.login.login} PASSWORD '${admin.login.password}'`);
+    const { setAccess, outside, caPem } = postgres();
+    await setAccess(`host all all 127.0.0.1/32 ${method}`, `hostssl all all 0.0.0.0/0 ${method}`);
+    closing.push(() => setAccess());
+    for (const way of [reached(admin, {}), reached(admin, { host: outside }, caPem)])
+      await expect(openHub(way)).rejects.toMatchObject(
+        refused('team.certificate', { host: way.address.host, problem: expect.stringContaining(problem) as string }),
+      );
+  });
+
+  test('must be asked for by a server elsewhere, which shows with it that it knows it; one here may let everybody in', async () => {
+    const { admin } = await team();
+    const { setAccess, outside, caPem, socket } = postgres();
+    await setAccess('local all all trust', 'host all all 127.0.0.1/32 trust', 'hostssl all all 0.0.0.0/0 trust');
+    closing.push(() => setAccess());
+    await expect(openHub(reached(admin, { host: outside }, caPem))).rejects.toMatchObject(refused('team.certificate', { host: outside }));
+    for (const host of ['127.0.0.1', 'localhost', socket])
+      expect((await (await opened({ ...reached(admin, { host }), password: '' })).about()).name).toBe('Sales');
+  });
+
+  test('is asked for on the socket, too', async () => {
+    const { admin } = await team();
+    const { socket } = postgres();
+    expect((await (await opened(reached(admin, { host: socket }))).about()).name).toBe('Sales');
+    await expect(openHub({ ...reached(admin, { host: socket }), password: 'wrong' })).rejects.toMatchObject(
+      refused('team.password', { host: socket, login: admin.login.login }),
+    );
+  });
+});
+
+test('what the environment says of PostgreSQL is ignored', async () => {
+  const { admin, owner } = await team();
+  const environment = {
+    PGHOST: '203.0.113.1',
+    PGPORT: '1',
+    PGUSER: 'eve',
+    PGDATABASE: 'elsewhere',
+    PGPASSWORD: 'secret',
+    PGPASSFILE: '/nowhere',
+    PGSSLMODE: 'no-verify',
+    PGSSLNEGOTIATION: 'direct',
+    PGOPTIONS: '-c synchronous_commit=off',
+    PGAPPNAME: 'eve',
+    PGREPLICATION: 'true',
+    PGCLIENT_ENCODING: 'LATIN1',
+    NODE_TLS_REJECT_UNAUTHORIZED: '0',
+  };
+  const before = Object.fromEntries(Object.keys(environment).map((name) => [name, process.env[name]]));
+  const restore = (): void => {
+    for (const [name, value] of Object.entries(before)) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  };
+  closing.push(restore);
+  Object.assign(process.env, environment);
+  const { outside, otherCaPem, caPem } = postgres();
+  await expect(openHub(reached(admin, { host: outside }, otherCaPem))).rejects.toMatchObject(
+    refused('team.certificate', { host: outside }),
+  );
+  await expect(openHub({ ...reached(admin, {}), password: '' })).rejects.toThrow();
+  for (const way of [reached(admin, {}), reached(admin, { host: outside }, caPem)])
+    expect((await (await opened(way)).about()).name).toBe('Sales');
+  restore();
+  const sessions = await postgres().sql(
+    owner.address.database,
+    `SELECT DISTINCT application_name AS name FROM pg_stat_activity WHERE usename = '${admin.login.login}'`,
+  );
+  expect(sessions).toEqual([{ name: 'rollcall' }]);
+});
+
+test('what a database sets for its sessions neither weakens commits nor changes how values are written', async () => {
+  const { admin, owner } = await team();
+  for (const setting of [
+    `synchronous_commit = off`,
+    `bytea_output = 'escape'`,
+    `extra_float_digits = -15`,
+    `default_transaction_isolation = 'serializable'`,
+    `DateStyle = 'German'`,
+  ])
+    await postgres().sql('postgres', `ALTER DATABASE ${owner.address.database} SET ${setting}`);
+  const hub = await opened(reached(admin, {}));
+  const [record] = madeRecords(1);
+  if (record === undefined) throw new Error('no record');
+  await hub.push(admin.deviceId, [record]);
+  expect((await hub.pull(0, 1)).records[0]?.body).toEqual(record.body);
+  const key = (await hub.keys())[0];
+  expect(new Date(key?.cycleFrom ?? 0).toISOString()).toMatch(/-01T00:00:00\.000Z$/);
+  expect((await admin.ask(['a'])).verdicts).toMatchObject([{ kind: 'go' }]);
+});
+
+describe('a hub that is away', () => {
+  test('is told from one that refuses: nobody listens, the host is unknown, it starts, it is full', async () => {
+    const { admin } = await team();
+    await expect(openHub(reached(admin, { port: 1 }))).rejects.toThrow(HubAway);
+    await expect(openHub(reached(admin, { host: 'nobody.invalid' }))).rejects.toThrow(HubAway);
+    await expect(openHub(reached(admin, { host: '/nowhere' }))).rejects.toThrow(HubAway);
+    await postgres().sql('postgres', `ALTER ROLE ${admin.login.login} CONNECTION LIMIT 0`);
+    await expect(openHub(reached(admin, {}))).rejects.toThrow(HubAway);
+    await postgres().setAccess('host all all 203.0.113.0/24 scram-sha-256');
+    closing.push(() => postgres().setAccess());
+    await expect(openHub(reached(admin, {}))).rejects.toThrow(HubAway);
+  });
+
+  test('comes back to the same Hub: cut off, then half open, then restarted', async () => {
+    const { admin } = await team();
+    const { proxy, login } = await through(admin);
+    const hub = await opened(login, { timeouts: short });
+    await proxy.cut();
+    await expect(hub.about()).rejects.toThrow(HubAway);
+    await proxy.restore();
+    expect((await hub.about()).name).toBe('Sales');
+
+    proxy.pause();
+    const began = performance.now();
+    await expect(hub.about()).rejects.toThrow(HubAway);
+    // Also a connection that is made while nothing passes.
+    await expect(hub.keys()).rejects.toThrow(HubAway);
+    expect(performance.now() - began).toBeLessThan(2 * (short.connectMs + short.queryMs) + 1000);
+    proxy.resume();
+    expect((await hub.about()).name).toBe('Sales');
+
+    await postgres().stop('immediate');
+    await expect(hub.about()).rejects.toThrow(HubAway);
+    await expect(admin.hub.about()).rejects.toThrow(HubAway);
+    await postgres().start();
+    expect((await hub.about()).name).toBe('Sales');
+    expect((await admin.hub.about()).name).toBe('Sales');
+  });
+
+  test('holds nobody who closes: not a call that is under way, nor one whose connection is being made, nor one that waits', async () => {
+    const { admin } = await team();
+    const { proxy, login } = await through(admin);
+    const hub = await openHub(login);
+    proxy.pause();
+    const asked = Promise.allSettled([hub.about(), hub.about(), hub.about()]);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const last = expect(hub.about()).rejects.toThrow(HubAway);
+    const began = performance.now();
+    await hub.close();
+    for (const one of await asked) expect(one).toMatchObject({ status: 'rejected', reason: { name: 'HubAway' } });
+    await last;
+    expect(performance.now() - began).toBeLessThan(5000);
+    await expect(hub.about()).rejects.toThrow(HubAway);
+  });
+
+  test('gives what it holds back: a query that takes too long ends there as well', async () => {
+    const { admin, owner } = await team();
+    const hub = await opened(admin.login, { timeouts: short });
+    const blocker = postgres().sql(owner.address.database, 'BEGIN; LOCK TABLE hub.keys; SELECT pg_sleep(2)');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await expect(hub.pause(Buffer.alloc(32), 1)).rejects.toThrow(HubAway);
+    const waiting = await postgres().sql(
+      owner.address.database,
+      `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE query LIKE '%hub.pause(%' AND state = 'active' AND pid <> pg_backend_pid()`,
+    );
+    expect(waiting).toEqual([{ waiting: 0 }]);
+    await blocker;
+  });
+});
+
+describe('a long way', () => {
+  test('of 180 ms delays a slot by no more than it has to, and a slow pull delays no question', async () => {
+    const { admin } = await team();
+    for (let at = 1; at <= 3; at += 1) {
+      const records = madeRecords(1, at).map((one) => one);
+      await admin.hub.push(admin.deviceId, records);
+    }
+    const { proxy, login } = await through(admin);
+    proxy.delayMs = 180;
+    const far = await opened(login);
+    const device = { deviceId: admin.deviceId, epoch: admin.epoch, keyId: Buffer.from((await far.keys())[0]?.keyId ?? []) };
+    // What others do in the way of pulling.
+    const pulls = Array.from({ length: 8 }, () => far.pull(0, 100));
+    await far.turns({ ...device, count: 1, leadMs: 0 });
+    const began = performance.now();
+    await far.turns({ ...device, count: 1, leadMs: 0 });
+    const took = performance.now() - began;
+    expect(took).toBeGreaterThanOrEqual(175);
+    expect(took).toBeLessThan(180 * 2);
+    await Promise.all(pulls);
+  });
+});
+
+test('two hubs are two connections’ worth: a team made beside it isn’t touched by what one does to its own', async () => {
+  const [one, other] = [await team(), await makeTeam(postgres())];
+  closing.push(() => other.close());
+  await one.admin.hub.beginEpoch();
+  expect((await other.admin.ask(['a'])).verdicts).toMatchObject([{ kind: 'go' }]);
+});
+
+test('a server that speaks no PostgreSQL', async () => {
+  const { admin } = await team();
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket);
+    socket.on('error', () => undefined).resume();
+    socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => server.close());
+  // The address of a TCP server that listens.
+  const { port } = server.address() as AddressInfo;
+  await expect(openHub(reached(admin, { port }), { timeouts: short })).rejects.toThrow();
+  // Nothing is left open.
+  await expect.poll(() => sockets.every(({ destroyed }) => destroyed)).toBe(true);
+});
