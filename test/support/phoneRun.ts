@@ -10,10 +10,10 @@ import type { TestCore } from './openTestCore.ts';
 export const phoneOf = (index: number): string =>
   `+1${200 + (index % 700)}${200 + Math.floor(index / 700 / 10_000)}${String(Math.floor(index / 700) % 10_000).padStart(4, '0')}`;
 
-/** Imports a list of `rows` phones; its id. */
-export async function importPhones(core: TestCore, rows: number): Promise<string> {
+/** Imports a list of `rows` phones, beginning with number `from`; its id. */
+export async function importPhones(core: TestCore, rows: number, from = 0): Promise<string> {
   const path = join(core.dataDir, `${randomUUID()}.csv`);
-  writeFileSync(path, ['phone', ...Array.from({ length: rows }, (_, index) => phoneOf(index))].join('\n'));
+  writeFileSync(path, ['phone', ...Array.from({ length: rows }, (_, index) => phoneOf(from + index))].join('\n'));
   return (await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} })).listId;
 }
 

@@ -1,16 +1,22 @@
 /** A team of whole cores over a real PostgreSQL: devices with folders of their own that share one hub and one key. */
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { TeamRole } from '../../electron/contract/team.ts';
 import type { CoreOptions } from '../../electron/core/core.ts';
 import type { Keychain, Ports } from '../../electron/core/ports.ts';
-import { memoryKeychain, openTestCore, type TestCore } from './openTestCore.ts';
+import { fileKeychain } from './fileKeychain.ts';
+import { openTestCore, type TestCore } from './openTestCore.ts';
 import { openEnvironment } from './phoneRun.ts';
 import { startPostgres, type TempPostgres } from './tempPostgres.ts';
 
 export interface Device {
   core: TestCore;
   keychain: Keychain;
+  /** The file of its keychain. */
+  keychainPath: string;
   environmentId: string;
   /** Opens the folder again, with the keychain that the last process left. */
   reopen(): Promise<Device>;
@@ -20,8 +26,10 @@ export const teamKey = 'the-key-of-the-team';
 
 export interface TestTeam {
   admin: Device;
-  /** Joins with a code of the admin; `url` of the service at which it gets the team's key, unless it is a reviewer without. */
-  join(role: TeamRole, name: string, options?: { withKey?: boolean }): Promise<Device>;
+  /** Joins with a code of the admin, and gets the team's key unless it does without. */
+  join(role: TeamRole, name: string, options?: { withKey?: boolean; ports?: Partial<Ports> }): Promise<Device>;
+  /** The hub's database. */
+  database: string;
 }
 
 interface Opened {
@@ -34,14 +42,15 @@ interface Opened {
 export const openDevice = async ({ dataDir, keychain, ports, host }: Opened): Promise<TestCore> =>
   openTestCore({ ...(dataDir === undefined ? {} : { dataDir }), ports: { keychain, ...ports }, ...(host && { host }) });
 
-async function deviceOf(core: TestCore, keychain: Keychain, environmentId: string, ports?: Partial<Ports>): Promise<Device> {
+function deviceOf(core: TestCore, keychainPath: string, environmentId: string, opened: TestCore[], ports?: Partial<Ports>): Device {
+  const keychain = fileKeychain(keychainPath);
   return {
-    core,
-    keychain,
-    environmentId,
+    ...{ core, keychain, keychainPath, environmentId },
     reopen: async () => {
       await core.close();
-      return deviceOf(await openDevice({ dataDir: core.dataDir, keychain, ...(ports && { ports }) }), keychain, environmentId, ports);
+      const again = await openDevice({ dataDir: core.dataDir, keychain, ...(ports && { ports }) });
+      opened.splice(opened.indexOf(core), 1, again);
+      return deviceOf(again, keychainPath, environmentId, opened, ports);
     },
   };
 }
@@ -59,12 +68,15 @@ export function useTeams(): {
 } {
   let postgres: TempPostgres | null = null;
   const opened: TestCore[] = [];
+  const keychains = mkdtempSync(join(tmpdir(), 'rollcall-keychains-'));
+  const newKeychain = (): string => join(keychains, randomUUID());
   beforeAll(async () => {
     postgres = await startPostgres();
   });
   afterAll(async () => {
     await Promise.all(opened.map((core) => core.end().catch(() => undefined)));
     await postgres?.end();
+    rmSync(keychains, { recursive: true });
   });
   const running = (): TempPostgres => {
     if (!postgres) throw new Error('PostgreSQL was not started');
@@ -74,8 +86,8 @@ export function useTeams(): {
     postgres: running,
     team: async (url, { callsPerSecond = 1_000, quotaCalls = null, budgetMicros = null } = {}, at) => {
       const { address, login, password } = await running().createDb();
-      const keychain = memoryKeychain();
-      const core = await openDevice({ keychain });
+      const path = newKeychain();
+      const core = await openDevice({ keychain: fileKeychain(path) });
       opened.push(core);
       await core.handlers['team.create']({
         ...{ address: { ...address, ...at }, login, password, caPem: null, name: 'Solar sales', member: 'Ada', device: 'Front desk' },
@@ -84,15 +96,16 @@ export function useTeams(): {
       const limits = { callsPerSecond, quotaCalls, budgetMicros, cycleDay: 1, currency: 'USD' };
       await core.handlers['team.setKey']({ environmentId, limits });
       return {
-        admin: await deviceOf(core, keychain, environmentId),
-        join: async (role, name, { withKey = true } = {}) => {
+        database: address.database,
+        admin: deviceOf(core, path, environmentId, opened),
+        join: async (role, name, { withKey = true, ports } = {}) => {
           const { code } = await core.handlers['team.invite']({ role, name });
-          const own = memoryKeychain();
-          const joined = await openDevice({ keychain: own });
+          const own = newKeychain();
+          const joined = await openDevice({ keychain: fileKeychain(own), ...(ports && { ports }) });
           opened.push(joined);
           await joined.handlers['team.join']({ code, device: `${name}’s laptop` });
           const environment = withKey ? await openEnvironment(joined, url, teamKey, randomUUID().slice(0, 8)) : '';
-          return deviceOf(joined, own, environment);
+          return deviceOf(joined, own, environment, opened, ports);
         },
       };
     },

@@ -8,6 +8,7 @@
  *   in doubt ──(asked by this device)──▶ asked again, as without a team
  *            └─(by another)──▶ held, until a person says that it may be bought twice
  */
+import { Failed } from '../../contract/failure.ts';
 import type { Clock } from '../ports.ts';
 import type { NamedValue } from '../service/serviceRequest.ts';
 import { parsePairs } from '../store/ledger/answers/answerViews.ts';
@@ -110,12 +111,22 @@ export function openPermits(options: PermitsOptions): Permits {
     return { questions, dueAt };
   };
 
+  const askGate = async (questions: readonly TeamQuestion[]): Promise<TeamVerdict[] | 'refused' | null> => {
+    try {
+      return await gate.ask(questions, options, stop);
+    } catch (error) {
+      if (error instanceof Failed && error.failure.code.startsWith('team.')) return 'refused';
+      throw error;
+    }
+  };
+
   /** Asks about more jobs. Resolves to what a worker is told if there are none; null: look into the pool again. */
   const look = async (): Promise<Claim | null> => {
     const { questions, dueAt } = await questionsFor(pool.wanted(waiting, mostAhead()));
     if (questions.length === 0) return pool.size > 0 ? null : { kind: 'none', dueAt };
     for (const { jobId } of questions) taken.add(jobId);
-    const verdicts = await gate.ask(questions, options, stop);
+    const verdicts = await askGate(questions);
+    if (verdicts === 'refused') return { kind: 'capped', by: 'teamRefused' };
     if (verdicts === null) {
       // It may have been asked: given back as never sent.
       release(questions.map(({ jobId, attemptId, call }) => ({ jobId, attemptId, team: call })));
@@ -152,7 +163,9 @@ export function openPermits(options: PermitsOptions): Permits {
   const anotherTime = gather<TeamQuestion, TeamVerdict | 'stopped'>(async (close) => {
     await sleepUntil(clock.monotonic());
     const questions = close();
-    const verdicts = await gate.ask(questions, options, stop);
+    const verdicts = await askGate(questions);
+    // Nobody else asks it; but this device mayn't, either.
+    if (verdicts === 'refused') return questions.map(() => ({ kind: 'wait', device: '' }));
     return verdicts ?? questions.map(() => 'stopped');
   });
 

@@ -30,6 +30,8 @@ export interface SessionOptions {
   heeding?: Heeding;
   /** The team with whose key it buys; absent: it buys by itself. */
   gate?: TeamGate | undefined;
+  /** In a team: a smaller rate that a person set for this run. */
+  ownRate?: RateShare | undefined;
   /** A person accepts that what a colleague may have bought is bought again. */
   despite?: boolean;
   context: CallContext;
@@ -189,7 +191,7 @@ export function openRunSession(options: SessionOptions): RunSession {
     waits(at);
   });
 
-  const rate = gate ? shareOfHub(gate) : limiter.join({ callsPerSecond: options.callsPerSecond });
+  const rate = gate ? shareOfHub(gate, options.ownRate) : limiter.join({ callsPerSecond: options.callsPerSecond });
   const openPermitsOf = (check: Check, gate: TeamGate): Permits =>
     openTeamClaims({
       gate,

@@ -6,8 +6,9 @@ import type { StopCause } from '../../contract/run.ts';
 import { findEnvironment } from '../store/ledger/environments.ts';
 import { findRun, readFigures, type StoredRun } from '../store/ledger/runs/readRuns.ts';
 import { isEmpty } from '../verdict/matches.ts';
-import { resolveEndpoint, type EndpointOptions } from './resolveEndpoint.ts';
+import { resolveEndpoint, type Endpoint, type EndpointOptions } from './resolveEndpoint.ts';
 import type { LimiterOf } from '../jobs/limiters.ts';
+import type { RateShare } from '../jobs/rateLimiter.ts';
 import { freshMsOf } from '../planning/makePlan.ts';
 import { chooseRows, type ChooseRowsOptions, type Choosing } from './chooseRows.ts';
 import { priceOfCall } from '../settings/priceOfCall.ts';
@@ -135,6 +136,12 @@ export function createSessions(options: SessionsOptions): Sessions {
     }
   };
 
+  /** The key's rate is the team's; only a person who wants this run to be slower changes that. */
+  const ownRateOf = ({ gate, keyFingerprint }: Endpoint, callsPerSecond: number | null): RateShare | undefined =>
+    gate && callsPerSecond !== null && callsPerSecond < gate.callsPerSecond
+      ? options.limiterOf(keyFingerprint, callsPerSecond).join({ callsPerSecond })
+      : undefined;
+
   const start: Sessions['start'] = async (run, { choosing, despite = false } = {}) => {
     const { request, runId, listId } = run;
     const site = await resolveEndpoint(options, run.environmentId, request.timeoutMs);
@@ -163,6 +170,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       context: site.context,
       limiter: site.gate?.turns ?? options.limiterOf(site.keyFingerprint, callsPerSecond),
       gate: site.gate ?? undefined,
+      ownRate: ownRateOf(site, request.callsPerSecond),
       despite,
       callsPerSecond,
       concurrency: request.concurrency ?? environment.concurrency,

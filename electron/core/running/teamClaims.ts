@@ -88,12 +88,15 @@ export function openTeamClaims({ gate, calls, context, write, claiming, heed, ..
 export const heldEnd = (end: LaneEnd, { held }: Permits): LaneEnd =>
   end.kind === 'finished' && held > 0 ? { kind: 'ended', by: 'teamInDoubt', message: null } : end;
 
-/** The share of a rate that the hub divides: whoever has a claim may send at once. */
-export function shareOfHub(gate: TeamGate): RateShare {
+/**
+ * The share of a rate that the hub divides: whoever has a claim may send at once. `own`: takes turns at a smaller rate that a person set for one
+ * run.
+ */
+export function shareOfHub(gate: TeamGate, own?: RateShare): RateShare {
   return {
     rank: Infinity,
     yields: false,
-    take: (signal) => Promise.resolve(!signal.aborted),
+    take: (signal) => own?.take(signal) ?? Promise.resolve(!signal.aborted),
     pass: (signal) =>
       Promise.resolve(
         signal.aborted
@@ -105,7 +108,7 @@ export function shareOfHub(gate: TeamGate): RateShare {
               onAccepted: gate.accepted,
             },
       ),
-    giveBack: () => undefined,
-    leave: () => undefined,
+    giveBack: () => own?.giveBack(),
+    leave: () => own?.leave(),
   };
 }

@@ -37,10 +37,18 @@ export interface GateKey {
 
 /** After a refusal for the rate: so long, doubling up to the second, unless the service said how long. */
 const [firstSlowMs, longestSlowMs] = [1_000, 30_000];
+const awaitedPauseMs = 2_000;
 
 export function createGate(needs: GateNeeds, { keyId, baseUrl, callsPerSecond }: GateKey): TeamGate {
   const { db, clock, hubClock, link, settling, ids } = needs;
   let slowMs = firstSlowMs;
+  /** Devices that a restored hub waits for: until they have told it what they know, nobody asks. */
+  let awaited: Failed | null = null;
+  const setAwaited = (to: Failed | null): void => {
+    if ((awaited === null) === (to === null)) return;
+    awaited = to;
+    link.tell();
+  };
 
   const deviceId = (): string => findKnownTeam(db)?.deviceId ?? '';
   const about = () => findKnownTeam(db)?.about ?? { devices: [] };
@@ -108,7 +116,31 @@ export function createGate(needs: GateNeeds, { keyId, baseUrl, callsPerSecond }:
     },
   });
 
-  const isAway = (): boolean => link.state.state !== 'connected' && needs.alone() === null;
+  /** Waits for devices that a restored hub waits for. Null: `stop` ended that. */
+  const whenTold = async <T>(stop: AbortSignal, work: () => Promise<T | null>): Promise<T | null> => {
+    while (!stop.aborted) {
+      try {
+        const done = await work();
+        setAwaited(null);
+        return done;
+      } catch (error) {
+        if (!(error instanceof Failed) || error.failure.code !== 'team.awaited') throw error;
+        setAwaited(error);
+      }
+      await new Promise<void>((resolve) => {
+        const wake = (): void => {
+          cancel();
+          stop.removeEventListener('abort', wake);
+          resolve();
+        };
+        const cancel = clock.after(awaitedPauseMs, wake);
+        stop.addEventListener('abort', wake);
+      });
+    }
+    return null;
+  };
+
+  const isAway = (): boolean => (link.state.state !== 'connected' && needs.alone() === null) || awaited !== null;
 
   return {
     get callsPerSecond() {
@@ -124,10 +156,12 @@ export function createGate(needs: GateNeeds, { keyId, baseUrl, callsPerSecond }:
       const attemptIds = questions.map(({ attemptId }) => attemptId);
       settling.open(attemptIds);
       const asked = questions.map(({ attemptId, call, seen, despite }) => ({ identity: call.identity, attemptId, seen, despite }));
-      const verdicts = await link.use(
-        (hub) => askHub(hub, { keyId, questions: asked, micros, callMs }),
-        stop,
-        () => needs.alone() !== null,
+      const verdicts = await whenTold(stop, () =>
+        link.use(
+          (hub) => askHub(hub, { keyId, questions: asked, micros, callMs }),
+          stop,
+          () => needs.alone() !== null,
+        ),
       );
       const alone = verdicts === null ? needs.alone() : null;
       if (alone && !stop.aborted) {
@@ -152,6 +186,6 @@ export function createGate(needs: GateNeeds, { keyId, baseUrl, callsPerSecond }:
       return link.follow(tell);
     },
     tryNow: link.tryNow,
-    away: () => new Failed(link.state.problem ?? { code: 'team.away', params: { host: '', problem: 'it isn’t connected' } }),
+    away: () => awaited ?? new Failed(link.state.problem ?? { code: 'team.away', params: { host: '', problem: 'it isn’t connected' } }),
   };
 }

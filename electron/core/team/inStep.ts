@@ -129,10 +129,10 @@ async function settleMine({ db, isOpen }: StepNeeds, hub: Hub, deviceId: string)
   for (const { keyId, settlements } of byKey.values()) await hub.settle(deviceId, keyId, settlements);
 }
 
-/** Keeps what the hub says of members, devices and keys, so that it can be shown without it. */
-export async function readHub({ db, write, now }: Pick<StepNeeds, 'db' | 'write' | 'now'>, hub: Hub): Promise<void> {
+/** Keeps what the hub says of members, devices and keys, so that it can be shown without it. Returns its epoch. */
+export async function readHub({ db, write, now }: Pick<StepNeeds, 'db' | 'write' | 'now'>, hub: Hub): Promise<string> {
   const team = findKnownTeam(db);
-  if (!team) return;
+  if (!team) throw new Failed('team.none');
   const said = await greet(hub, team);
   const { members, devices } = await hub.members();
   const keys = await hub.keys();
@@ -150,4 +150,5 @@ export async function readHub({ db, write, now }: Pick<StepNeeds, 'db' | 'write'
     keys: keys.map((key) => ({ ...key, keyId: base64(key.keyId), siteId: base64(key.siteId) })),
   };
   await write('team.keep', { about: JSON.stringify(about) });
+  return said.epoch;
 }

@@ -34,6 +34,8 @@ export interface Link {
   now<T>(work: (hub: Hub) => Promise<T>): Promise<T>;
   follow(listener: () => void): () => void;
   tryNow(): void;
+  /** Connects anew, and gets in step again: the hub isn't what it was. Resolves when that is done, or failed. */
+  renew(): Promise<void>;
   /** Makes everybody look again who waits for the hub. */
   tell(): void;
   close(): Promise<void>;
@@ -168,6 +170,14 @@ export function openLink({ clock, host, team, open, getInStep, onChange, log }: 
     tryNow: () => {
       pauseMs = firstPauseMs;
       connect();
+    },
+    renew: async () => {
+      await connecting;
+      const old = hub;
+      hub = null;
+      await old?.close();
+      connect();
+      await connecting;
     },
     tell: () => {
       for (const listener of [...listeners]) listener();

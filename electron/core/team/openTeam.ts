@@ -127,12 +127,17 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
     }
     await pull(hub);
   };
-  const ticks = startTicks(clock, async (sinceRefreshMs) => {
+  /** What the hub says now. If it was restored, this device gets in step with it before it goes on. */
+  const lookAtHub = async (): Promise<void> => {
+    const now = await link.now((hub) => readHub(stepNeeds, hub));
+    if (now !== epoch) await link.renew();
+    changed();
+  };
+  const ticks = startTicks(clock, log, async (sinceRefreshMs) => {
     if (link.state.state !== 'connected') return false;
     await link.now(exchangeWith);
     if (sinceRefreshMs < refreshEveryMs) return false;
-    await link.now((hub) => readHub(stepNeeds, hub));
-    changed();
+    await lookAtHub();
     return true;
   });
 
@@ -170,10 +175,7 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
     login,
     gateOf,
     exchange: () => link.now(exchangeWith),
-    refresh: async () => {
-      await link.now((hub) => readHub(stepNeeds, hub));
-      changed();
-    },
+    refresh: lookAtHub,
     close: async () => {
       ticks.stop();
       // What ended in these last seconds is told, unless the hub is away: then it is at the next start.
@@ -185,7 +187,11 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
 }
 
 /** Calls `tick` about once a second, never twice at a time; it returns whether it refreshed. */
-function startTicks(clock: Clock, tick: (sinceRefreshMs: number) => Promise<boolean>): { stop(): void; idle(): Promise<void> } {
+function startTicks(
+  clock: Clock,
+  log: Ports['log'],
+  tick: (sinceRefreshMs: number) => Promise<boolean>,
+): { stop(): void; idle(): Promise<void> } {
   let stopped = false;
   let refreshedAt = clock.monotonic();
   let cancel = (): void => undefined;
@@ -198,9 +204,9 @@ function startTicks(clock: Clock, tick: (sinceRefreshMs: number) => Promise<bool
           if (refreshed) refreshedAt = clock.monotonic();
           next();
         },
-        // The link knows, and shows it.
         (error: unknown) => {
-          if (!(error instanceof Failed) && !(error instanceof HubAway)) throw error;
+          // That the hub is away, or refuses something, the link knows and shows.
+          if (!(error instanceof Failed) && !(error instanceof HubAway)) log('the team’s records could not be exchanged', error);
           next();
         },
       );

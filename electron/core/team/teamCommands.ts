@@ -178,6 +178,7 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
       emit('team.changed', {});
       return show();
     },
+    // Reading the hub then, this device finds itself in an old epoch, and tells what it knows.
     'team.restored': () => atHub((hub) => hub.beginEpoch()),
     'team.migrate': async ({ login, password }: CommandParams<'team.migrate'>) => {
       ownOnly();

@@ -30,8 +30,8 @@ export const isForbidden = (error: unknown): boolean => codeOf(error) === '42501
 
 /** SQLSTATE classes in which nothing is wrong but the moment: connection, resources, rollback, operator, system. */
 const passingClasses = ['08', '40', '53', '57', '58'];
-/** A lock that isn't free, a copy that can't be written just now, and transactions that were waited for too long. */
-const passing = ['55P03', '25006', '25P03', '25P04', '28000'];
+/** A database that takes no connections while it is copied, a lock that isn't free, a copy that can't be written just now, and transactions that were waited for too long. */
+const passing = ['55000', '55P03', '25006', '25P03', '25P04', '28000'];
 const noDatabase = ['3D000', '57P04'];
 
 /** Certificates as Node checks them: https://nodejs.org/api/tls.html#x509-certificate-error-codes */

@@ -28,7 +28,8 @@ const startLookup: LedgerWrite<
   },
   { attemptSeq: number }
 > = (ledger, { asked, ...attempt }) => {
-  const capped = cycleCap(ledger, attempt);
+  // In a team the caps of the key's cycle are the hub's.
+  const capped = attempt.team ? null : cycleCap(ledger, attempt);
   if (capped !== null) throw new Failed('key.cycleSpent', { cap: capped });
   const attemptSeq = startAttempt(ledger, { ...attempt, purpose: 'lookup', runId: null, jobId: null });
   statement(ledger.db, 'INSERT INTO lookups (attempt_seq, parameters, correlation) VALUES (?, ?, ?)').run(

@@ -23,8 +23,8 @@ export type Claim =
   | { kind: 'job'; job: ClaimedJob }
   /** Nothing to claim now; `dueAt`: when the next retry is due (epoch ms), null if the check has no pending job. */
   | { kind: 'none'; dueAt: number | null }
-  /** A cap of the run, or of the key's billing cycle, prevents the next call. */
-  | { kind: 'capped'; by: 'maxCalls' | 'budgetSpent' | 'cycleQuota' | 'cycleBudget' };
+  /** A cap of the run, or of the key's billing cycle, prevents the next call; or the team's hub lets this device ask nothing. */
+  | { kind: 'capped'; by: 'maxCalls' | 'budgetSpent' | 'cycleQuota' | 'cycleBudget' | 'teamRefused' };
 
 /** Something was done to the suppression list, and nothing is claimed until the run knows. */
 export interface Unheeded {
@@ -117,13 +117,15 @@ export function inputOf(jobId: number, input: string | null): string {
   return input;
 }
 
-/** The cap that the next call would exceed; null: none. */
-export function capOf(ledger: Ledger, claiming: Omit<Claiming, 'attemptIds'>): Extract<Claim, { kind: 'capped' }>['by'] | null {
-  const { totals } = ledger;
+/** The run's cap, or that of the key's cycle, that the next call would exceed; null: none. */
+function capOf(ledger: Ledger, claiming: Omit<Claiming, 'attemptIds'>): Extract<Claim, { kind: 'capped' }>['by'] | null {
+  return capOfRun(ledger, claiming) ?? cycleCap(ledger, claiming);
+}
+
+export function capOfRun({ totals }: Ledger, claiming: Omit<Claiming, 'attemptIds'>): 'maxCalls' | 'budgetSpent' | null {
   const { runId, maxCalls, budgetMicros, priceMicros } = claiming;
   if (maxCalls !== null && totals.counterOf(runId, 'sent') >= maxCalls) return 'maxCalls';
-  if (budgetMicros !== null && totals.counterOf(runId, 'highMicros') + (priceMicros ?? 0) > budgetMicros) return 'budgetSpent';
-  return cycleCap(ledger, claiming);
+  return budgetMicros !== null && totals.counterOf(runId, 'highMicros') + (priceMicros ?? 0) > budgetMicros ? 'budgetSpent' : null;
 }
 
 export function begin(ledger: Ledger, claiming: Omit<Claiming, 'attemptIds'>, job: JobRow, attemptId: string, team?: TeamCall): ClaimedJob {

@@ -7,7 +7,7 @@ import type { LedgerWrite } from '../ledger.ts';
 import type { TeamCall } from '../team/teamCalls.ts';
 import {
   begin,
-  capOf,
+  capOfRun,
   dueJobs,
   inputOf,
   nextDue,
@@ -61,7 +61,8 @@ export const claimGranted: LedgerWrite<Omit<Claiming, 'attemptIds'> & { granted:
   return granted.map(({ jobId, attemptId, team }): Claim => {
     const job = jobs.get(jobId);
     if (!job) return { kind: 'none', dueAt: null };
-    const by = capOf(ledger, claiming);
+    // The caps of the key's cycle are the hub's.
+    const by = capOfRun(ledger, claiming);
     if (by !== null) return { kind: 'capped', by };
     jobs.delete(jobId);
     lease.run(jobId);

@@ -1,0 +1,309 @@
+/** What must not break in a team: the hub gone, far away, crashed or restored; devices killed, copied, removed; clocks apart; records tampered with. */
+import { cpSync, rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import type { Run } from '../../electron/contract/run.ts';
+import { realClock } from '../../electron/hosts/node/realClock.ts';
+import { startCountingServer, worstSecond } from '../support/countingServer.ts';
+import { killChild, says } from '../support/killChild.ts';
+import { importPhones, phonePlan, rested } from '../support/phoneRun.ts';
+import { sendAnswer, startScriptedService, type ScriptedService } from '../support/scriptedService.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
+import { openDevice, useTeams, type Device, type TeamLimits, type TestTeam } from '../support/teamFixtures.ts';
+
+const { team, postgres } = useTeams();
+const patience = { timeout: 120_000 };
+
+let services: ScriptedService[] = [];
+let proxies: TcpProxy[] = [];
+afterEach(async () => {
+  await Promise.all([...services, ...proxies].map((one) => one.close()));
+  [services, proxies] = [[], []];
+});
+
+/** A service that takes `answerMs` for each call, so that something is in flight. */
+async function startService(answerMs = 5): Promise<ScriptedService> {
+  const service = await startScriptedService((call, response) => void setTimeout(() => sendAnswer(call, response), answerMs));
+  services.push(service);
+  return service;
+}
+
+/** A team whose devices reach the hub through a network of the test's own. */
+async function teamBehind(url: string, limits?: TeamLimits): Promise<TestTeam & { network: TcpProxy }> {
+  const { host, port } = postgres();
+  const network = await startTcpProxy({ host, port });
+  proxies.push(network);
+  return { ...(await team(url, limits, { host: '127.0.0.1', port: network.port })), network };
+}
+
+const start = async ({ core, environmentId }: Device, rows: number): Promise<string> => {
+  const listId = await importPhones(core, rows);
+  return (await core.handlers['runs.start'](phonePlan(listId, environmentId, { concurrency: 10 }))).runId;
+};
+const until = async ({ core }: Device, runId: string, passes: (run: Run) => boolean): Promise<Run> => {
+  for (;;) {
+    const run = await core.handlers['runs.get']({ runId });
+    if (passes(run)) return run;
+    await pause(20);
+  }
+};
+const twice = ({ seen }: ScriptedService): string[] => {
+  const times = Map.groupBy(seen, ({ phone }) => phone);
+  return [...times].filter(([, calls]) => calls.length > 1).map(([phone]) => phone);
+};
+const linked = async ({ core }: Device): Promise<string | undefined> => (await core.handlers['team.state']({})).team?.link.state;
+
+test('while the hub is away nothing is bought, reviewing goes on, and then the run continues by itself', patience, async () => {
+  const service = await startService();
+  const { admin, network } = await teamBehind(service.url, { callsPerSecond: 100 });
+  const runId = await start(admin, 300);
+  await until(admin, runId, ({ counts }) => counts.done > 50);
+  await network.cut();
+  const waiting = await until(admin, runId, ({ waitingFor }) => waitingFor === 'hub');
+  expect(waiting.state).toBe('waiting');
+  // What was granted before may be used within its time.
+  await pause(1_000);
+  const calls = service.seen.length;
+  await admin.core.handlers['review.decide']({ listId: waiting.listId, rows: [1, 2], value: 'keep' });
+  await pause(1_500);
+  expect(service.seen.length).toBe(calls);
+  expect((await admin.core.handlers['team.state']({})).team).toMatchObject({ link: { state: 'away', problem: { code: 'team.away' } } });
+  await network.restore();
+  await admin.core.handlers['runs.tryNow']({ runId });
+  expect(await rested(admin.core, runId)).toMatchObject({ state: 'finished', counts: { done: 300, pending: 0 } });
+  expect([service.seen.length, twice(service)]).toEqual([300, []]);
+  expect(await admin.core.handlers['team.audit']({})).toMatchObject({ counted: 300, inDoubt: 0 });
+});
+
+test('a connection that is half open is found out, and what was asked meanwhile is not bought twice', patience, async () => {
+  const service = await startService();
+  const { admin, network } = await teamBehind(service.url, { callsPerSecond: 100 });
+  const runId = await start(admin, 200);
+  await until(admin, runId, ({ counts }) => counts.done > 30);
+  network.pause();
+  await until(admin, runId, ({ waitingFor }) => waitingFor === 'hub');
+  network.resume();
+  expect(await rested(admin.core, runId)).toMatchObject({ state: 'finished', counts: { done: 200 } });
+  expect([service.seen.length, twice(service)]).toEqual([200, []]);
+});
+
+test('PostgreSQL crashes while two devices run: both go on, and nothing is bought twice', patience, async () => {
+  const service = await startService();
+  const { admin, join } = await team(service.url, { callsPerSecond: 200 });
+  const bo = await join('buyer', 'Bo');
+  const runs = await Promise.all([start(admin, 500), start(bo, 500)]);
+  await until(admin, runs[0], () => service.seen.length > 100);
+  await postgres().restart('immediate');
+  const ended = await Promise.all([admin, bo].map(({ core }, at) => rested(core, runs[at] ?? '')));
+  for (const { state, counts } of ended) expect([state, counts.pending]).toEqual(['finished', 0]);
+  expect([service.seen.length, twice(service)]).toEqual([500, []]);
+  expect(await admin.core.handlers['team.audit']({})).toMatchObject({ counted: 500, inDoubt: 0 });
+});
+
+test('buying alone is recorded, told when the hub is back, and ends then', patience, async () => {
+  const service = await startService();
+  const { admin, join, network } = await teamBehind(service.url, { callsPerSecond: 200 });
+  const bo = await join('buyer', 'Bo');
+  const runId = await start(admin, 200);
+  await until(admin, runId, ({ counts }) => counts.done > 20);
+  await network.cut();
+  await until(admin, runId, ({ waitingFor }) => waitingFor === 'hub');
+  const { team: alone } = await admin.core.handlers['team.buyAlone']({ reason: 'The campaign starts at noon.' });
+  expect(alone?.buysAlone).toMatchObject({ reason: 'The campaign starts at noon.' });
+  expect(await rested(admin.core, runId)).toMatchObject({ state: 'finished', counts: { done: 200 } });
+  await network.restore();
+  await admin.core.handlers['team.refresh']({});
+  await expect.poll(() => linked(admin)).toBe('connected');
+  const { team: back } = await admin.core.handlers['team.refresh']({});
+  expect([back?.buysAlone, back?.toSend]).toEqual([null, 0]);
+  // The colleague has it all, and the hub has counted it.
+  await expect.poll(() => linked(bo)).toBe('connected');
+  const second = await rested(bo.core, await start(bo, 200));
+  expect([second.state, second.counts.sent, service.seen.length, twice(service)]).toEqual(['finished', 0, 200, []]);
+  expect(back?.keys[0]?.calls).toBe(200);
+  expect(await admin.core.handlers['team.audit']({})).toMatchObject({ counted: 200, inDoubt: 0 });
+  expect((await admin.core.handlers['ledger.check']({})).problems).toEqual({});
+});
+
+test('with the hub 180 ms away the key’s rate is used, and never exceeded', patience, async () => {
+  const counting = await startCountingServer();
+  const { admin, join, network } = await teamBehind(counting.url, { callsPerSecond: 50 });
+  const bo = await join('buyer', 'Bo');
+  network.delayMs = 180;
+  // Each has rows of its own besides those that the other has, too.
+  const lists = await Promise.all([importPhones(admin.core, 400), importPhones(bo.core, 400, 300)]);
+  const runs = await Promise.all(
+    [admin, bo].map(async ({ core, environmentId }, at) => {
+      const plan = phonePlan(lists[at] ?? '', environmentId, { concurrency: 20 });
+      return (await core.handlers['runs.start'](plan)).runId;
+    }),
+  );
+  const ended = await Promise.all([admin, bo].map(({ core }, at) => rested(core, runs[at] ?? '')));
+  for (const { state } of ended) expect(state).toBe('finished');
+  const arrivals = await counting.close();
+  expect(arrivals).toHaveLength(700);
+  expect(worstSecond(arrivals)).toBeLessThanOrEqual(50);
+  // Of the time in which both have enough to ask: without what the beginning takes, and the end, where one waits for the other's answers.
+  const [from, to] = [arrivals[50]?.at ?? 0, arrivals[600]?.at ?? 0];
+  expect((550 / (to - from)) * 1_000).toBeGreaterThan(0.8 * 50);
+});
+
+test('a device is killed in mid-run: colleagues ask nothing of it silently, and it continues where it was', patience, async () => {
+  const service = await startService(60);
+  const { admin, join } = await team(service.url, { callsPerSecond: 300 });
+  const bo = await join('buyer', 'Bo');
+  const runId = await start(bo, 150);
+  await bo.core.handlers['runs.pause']({ runId });
+  const before = service.seen.length;
+  await bo.core.close();
+  const { dataDir } = bo.core;
+  for (const afterMs of [100, 30, 60])
+    await killChild('teamRunInChild.ts', [dataDir, bo.keychainPath, runId], { isDue: says('on'), afterMs });
+  const killed = service.seen.length;
+  expect(killed).toBeGreaterThan(before);
+
+  const theirs = await rested(admin.core, await start(admin, 150));
+  const held = theirs.counts.pending;
+  expect(twice(service).length).toBeLessThanOrEqual(30);
+  if (held > 0) expect(theirs).toMatchObject({ state: 'paused', stopped: { code: 'teamInDoubt' } });
+  const afterTheirs = service.seen.length;
+
+  const again = await bo.reopen();
+  await again.core.handlers['runs.resume']({ runId });
+  expect(await rested(again.core, runId)).toMatchObject({ state: 'finished', counts: { pending: 0 } });
+  // Asked again by its own device alone, and no more than was in flight at each kill.
+  const mine = service.seen.slice(afterTheirs).map(({ phone }) => phone);
+  expect(mine.length).toBeLessThanOrEqual(30);
+  const rest = await admin.core.handlers['runs.resume']({ runId: theirs.runId });
+  expect(await rested(admin.core, rest.runId)).toMatchObject({ state: 'finished', counts: { pending: 0 } });
+  const audit = await admin.core.handlers['team.audit']({});
+  expect(audit.counted).toBeLessThanOrEqual(service.seen.length);
+  expect(audit.counted + audit.inDoubt).toBeGreaterThanOrEqual(service.seen.length);
+});
+
+test('a folder that was restored goes on as a new device, and buys nothing again', patience, async () => {
+  const service = await startService();
+  const { admin, join } = await team(service.url);
+  const bo = await join('buyer', 'Bo');
+  const first = (await bo.core.handlers['team.state']({})).team?.deviceId;
+  await rested(bo.core, await start(bo, 20));
+  await bo.core.close();
+  const { dataDir } = bo.core;
+  cpSync(dataDir, `${dataDir}-copy`, { recursive: true });
+  const later = await bo.reopen();
+  await rested(later.core, await start(later, 60));
+  await later.core.close();
+  rmSync(dataDir, { recursive: true });
+  cpSync(`${dataDir}-copy`, dataDir, { recursive: true });
+  rmSync(`${dataDir}-copy`, { recursive: true });
+  const restored = await later.reopen();
+  await expect.poll(() => linked(restored)).toBe('connected');
+  expect((await restored.core.handlers['team.state']({})).team?.deviceId).not.toBe(first);
+  const run = await rested(restored.core, await start(restored, 80));
+  expect([run.state, run.counts.sent, service.seen.length, twice(service)]).toEqual(['finished', 20, 80, []]);
+  expect(await admin.core.handlers['team.audit']({})).toMatchObject({ counted: 80, inDoubt: 0 });
+});
+
+test('of two copies of a device one goes on as a new one, and nothing of either is lost', patience, async () => {
+  const service = await startService();
+  const { admin, join } = await team(service.url);
+  const bo = await join('buyer', 'Bo');
+  await bo.core.close();
+  const copy = `${bo.core.dataDir}-copy`;
+  cpSync(bo.core.dataDir, copy, { recursive: true });
+  const [one, otherCore] = await Promise.all([bo.reopen(), openDevice({ dataDir: copy, keychain: bo.keychain })]);
+  const other = { ...one, core: otherCore };
+  const runs = await Promise.all([start(one, 100), start(other, 160)]);
+  for (const [at, { core }] of [one, other].entries()) expect((await rested(core, runs[at] ?? '')).state).toBe('finished');
+  expect([service.seen.length, twice(service)]).toEqual([160, []]);
+  for (const { core } of [one, other]) await core.handlers['team.refresh']({});
+  await expect.poll(() => linked(other)).toBe('connected');
+  await expect.poll(async () => (await admin.core.handlers['team.audit']({})).counted, { timeout: 30_000 }).toBe(160);
+  await otherCore.end();
+});
+
+test('a hub that was restored from a backup is told what it lacks before anybody buys', patience, async () => {
+  const service = await startService();
+  const { admin, join, database } = await team(service.url);
+  const bo = await join('buyer', 'Bo');
+  await rested(admin.core, await start(admin, 20));
+  const sql = (text: string): Promise<unknown> => postgres().sql('postgres', text);
+  // Nobody is connected while a database is copied.
+  const alone = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}'`;
+  const lock = (may: boolean): Promise<unknown> => sql(`ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS ${may}`);
+  await lock(false);
+  await sql(alone);
+  await sql(`CREATE DATABASE ${database}_backup TEMPLATE ${database}`);
+  await lock(true);
+  await rested(bo.core, await start(bo, 60));
+  expect(service.seen.length).toBe(60);
+  await lock(false);
+  await sql(alone);
+  await sql(`ALTER DATABASE ${database} RENAME TO ${database}_lost`);
+  await sql(`ALTER DATABASE ${database}_backup RENAME TO ${database}`);
+  await lock(true);
+  for (const { core } of [admin, bo]) {
+    await expect.poll(async () => (await core.handlers['team.refresh']({})).team?.link.state, { timeout: 60_000 }).toBe('connected');
+  }
+  await admin.core.handlers['team.restored']({});
+  for (const { core } of [admin, bo]) await core.handlers['team.refresh']({});
+  const run = await rested(admin.core, await start(admin, 60));
+  expect([run.state, run.counts.sent, service.seen.length, twice(service)]).toEqual(['finished', 0, 60, []]);
+  expect(await admin.core.handlers['team.audit']({})).toMatchObject({ counted: 60, inDoubt: 0 });
+});
+
+test('a record that somebody changed at the hub is set aside, said, and used by nobody', patience, async () => {
+  const service = await startService();
+  const { admin, join, database } = await team(service.url);
+  await rested(admin.core, await start(admin, 10));
+  await admin.core.handlers['team.refresh']({});
+  await postgres().sql(database, 'UPDATE hub.records SET body = set_byte(body, 40, get_byte(body, 40) # 1) WHERE seq = 3');
+  const bo = await join('buyer', 'Bo');
+  await bo.core.handlers['team.refresh']({});
+  expect((await bo.core.handlers['team.state']({})).team).toMatchObject({ setAside: 1 });
+  expect(await admin.core.handlers['team.audit']({})).toMatchObject({ records: 10, counted: 9, damaged: 1 });
+  expect((await bo.core.handlers['ledger.check']({})).problems).toEqual({});
+});
+
+test('a member who is removed buys nothing from then on, and says why', patience, async () => {
+  const service = await startService(20);
+  const { admin, join } = await team(service.url, { callsPerSecond: 50 });
+  const bo = await join('buyer', 'Bo');
+  const runId = await start(bo, 400);
+  await until(bo, runId, ({ counts }) => counts.done > 10);
+  const members = (await admin.core.handlers['team.refresh']({})).team?.members ?? [];
+  await admin.core.handlers['team.removeMember']({ memberId: members.find(({ name }) => name === 'Bo')?.memberId ?? '' });
+  const stopped = await rested(bo.core, runId);
+  expect(stopped).toMatchObject({ state: 'paused', stopped: { code: 'teamRefused' } });
+  const calls = service.seen.length;
+  await pause(500);
+  expect(service.seen.length).toBe(calls);
+  expect((await bo.core.handlers['team.state']({})).team?.link).toMatchObject({
+    state: 'refused',
+    problem: { code: 'team.removed', params: { name: 'Solar sales' } },
+  });
+  // What it bought before is the team's.
+  expect(await admin.core.handlers['team.audit']({})).toMatchObject({ counted: expect.any(Number) as number });
+});
+
+test('clocks that are hours apart, or set back, cost no rate and buy nothing twice', patience, async () => {
+  const service = await startService();
+  const { admin, join } = await team(service.url, { callsPerSecond: 200 });
+  let aheadMs = 5 * 3_600_000;
+  const bo = await join('buyer', 'Bo', { ports: { clock: { ...realClock, now: () => realClock.now() + aheadMs } } });
+  const runs = await Promise.all([start(admin, 300), start(bo, 300)]);
+  await until(bo, runs[1], () => service.seen.length > 60);
+  aheadMs = -24 * 3_600_000;
+  for (const [at, { core }] of [admin, bo].entries()) expect((await rested(core, runs[at] ?? '')).state).toBe('finished');
+  expect([service.seen.length, twice(service)]).toEqual([300, []]);
+});
+
+test('caps of the team hold for all devices together', patience, async () => {
+  const service = await startService();
+  const { admin, join } = await team(service.url, { quotaCalls: 100 });
+  const bo = await join('buyer', 'Bo');
+  const runs = await Promise.all([start(admin, 400), start(bo, 400)]);
+  const ended = await Promise.all([admin, bo].map(({ core }, at) => rested(core, runs[at] ?? '')));
+  for (const { state, stopped } of ended) expect([state, stopped?.code]).toEqual(['paused', 'cycleQuota']);
+  expect([service.seen.length, twice(service)]).toEqual([100, []]);
+});
