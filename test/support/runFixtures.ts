@@ -244,7 +244,14 @@ export const choosingRun = (): Run => {
 };
 
 export const waitingRun = (): Run =>
-  runOf({ state: 'waiting', waitingFor: 'network', rate: 0, leftMs: null, nextTryAt: Date.now() + 12_400, history: history(Date.now(), 214) });
+  runOf({
+    state: 'waiting',
+    waitingFor: 'network',
+    rate: 0,
+    leftMs: null,
+    nextTryAt: Date.now() + 12_400,
+    history: history(Date.now(), 214),
+  });
 
 export const restedRun = (code: StopCause, part: Partial<Run> = {}, message: string | null = null): Run =>
   runOf({

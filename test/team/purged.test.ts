@@ -37,10 +37,7 @@ test('a person whom one purges is gone everywhere, and what was charged is not f
     expect((await device.core.handlers['ledger.check']({})).problems).toEqual({});
   }
   const records = await postgres().sql(database, 'SELECT kind, body IS NULL AS purged FROM hub.records ORDER BY seq');
-  expect(records.map(({ kind, purged }) => [kind, purged])).toEqual([
-    ...['call', 'call', 'call'].map((kind) => [kind, expect.any(Boolean)]),
-    ['purge', false],
-  ]);
+  expect(records.map(({ kind }) => kind)).toEqual(['call', 'call', 'call', 'purge']);
   expect(records.filter(({ purged }) => purged === true)).toHaveLength(1);
   expect(await admin.core.handlers['team.audit']({})).toMatchObject({ counted: 3, inDoubt: 0, damaged: 0 });
   // What was purged serves nobody any more: a list that has the person is checked anew.

@@ -10,7 +10,14 @@ import type { Ended } from './work.ts';
 const counts = { planned: 200, done: 40, partial: 0, failed: 10, refused: 0, pending: 150, sent: 50, inDoubt: 0, billingUnknown: 0 };
 const progress = (part: Partial<RunProgress>): RunProgress => ({
   ...{ runId: 'r1', listId: 'l1', state: 'running', stopped: null, counts, rate: 5, cap: 10, workingRate: 10, leftMs: null, elapsedMs: 0 },
-  ...{ cost: { lowMicros: 0, highMicros: 0, currency: 'USD', complete: true }, nextTryAt: null, waitingFor: null, causes: [], priority: [], checks: [] },
+  ...{
+    cost: { lowMicros: 0, highMicros: 0, currency: 'USD', complete: true },
+    nextTryAt: null,
+    waitingFor: null,
+    causes: [],
+    priority: [],
+    checks: [],
+  },
   ...part,
 });
 

@@ -17,7 +17,9 @@ import {
 } from './lookupStore.ts';
 
 const program = vi.hoisted(() => ({
-  call: vi.fn<(name: string, params: { lookupId?: string; anyway?: boolean; despite?: boolean; parameters?: { phone?: string } }) => Promise<unknown>>(),
+  call: vi.fn<
+    (name: string, params: { lookupId?: string; anyway?: boolean; despite?: boolean; parameters?: { phone?: string } }) => Promise<unknown>
+  >(),
 }));
 vi.mock('../../bridge/call.ts', () => program);
 

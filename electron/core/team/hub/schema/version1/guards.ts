@@ -31,20 +31,18 @@ BEGIN
   RETURN m;
 END $$;
 
--- The device is the caller's. Also tells that it was seen. Returns the caller's role.
-CREATE FUNCTION hub.must_own(p_device uuid) RETURNS hub.members LANGUAGE plpgsql ${definer} AS $$
+-- The device is the caller's. Also tells that it was seen. Returns the caller.
+CREATE FUNCTION hub.must_own(p_device uuid) RETURNS hub.members LANGUAGE plpgsql ${planned} AS $$
 DECLARE
-  m hub.members;
-  seen timestamptz;
+  own record;
 BEGIN
-  SELECT d.seen_at INTO seen FROM hub.devices d JOIN hub.members q ON q.member = d.member
-   WHERE d.device = p_device AND q.login = session_user AND q.removed_at IS NULL;
+  SELECT m, d.seen_at INTO own FROM hub.devices d JOIN hub.members m ON m.member = d.member
+   WHERE d.device = p_device AND m.login = session_user AND m.removed_at IS NULL;
   IF NOT FOUND THEN RAISE EXCEPTION 'not a device of yours' USING ERRCODE = '${hubStates.removed}'; END IF;
-  IF seen < clock_timestamp() - interval '${seenEvery}' THEN
+  IF own.seen_at < clock_timestamp() - interval '${seenEvery}' THEN
     UPDATE hub.devices SET seen_at = clock_timestamp() WHERE device = p_device;
   END IF;
-  SELECT * INTO m FROM hub.members q WHERE q.login = session_user;
-  RETURN m;
+  RETURN own.m;
 END $$;
 
 -- The caller knows which hub it talks with: after a restore it has to look again before it does anything that the restore may have lost.
@@ -59,6 +57,9 @@ CREATE FUNCTION hub.must_know_all(p_epoch uuid) RETURNS void LANGUAGE plpgsql ST
 DECLARE
   labels text;
 BEGIN
+  -- Asked before every call, so the names are put together only where there are some.
+  PERFORM 1 FROM hub.devices d WHERE d.told_epoch IS DISTINCT FROM p_epoch;
+  IF NOT FOUND THEN RETURN; END IF;
   SELECT string_agg(d.label, ', ' ORDER BY d.label) INTO labels FROM hub.devices d JOIN hub.members m ON m.member = d.member
    WHERE m.removed_at IS NULL AND d.told_epoch IS DISTINCT FROM p_epoch;
   IF labels IS NOT NULL THEN RAISE EXCEPTION 'devices are awaited' USING ERRCODE = '${hubStates.awaited}', DETAIL = labels; END IF;

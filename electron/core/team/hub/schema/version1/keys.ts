@@ -45,12 +45,13 @@ BEGIN
   step := make_interval(secs => 1 / (k.calls_per_second * ${shareOfCap}));
   first := greatest(k.due, k.paused_until, t + make_interval(secs => greatest(0, least(p_lead_ms, ${longestLeadMs})) / 1000));
   -- A call counts in the cycle in which it is sent. A cycle that lies ahead by more than any queue was begun by a clock that was wrong.
-  cycle := hub.cycle_from(first, k.cycle_day);
-  IF cycle > k.cycle_from THEN
-    k.cycle_from := cycle;
-    k.calls := 0;
-    k.micros := 0;
-  ELSIF k.cycle_from > t + interval '1 day' THEN
+  -- None is shorter than 28 days.
+  IF first >= k.cycle_from + interval '28 days' OR k.cycle_from > t + interval '1 day' THEN
+    cycle := hub.cycle_from(first, k.cycle_day);
+    IF cycle > k.cycle_from THEN
+      k.calls := 0;
+      k.micros := 0;
+    END IF;
     k.cycle_from := cycle;
   END IF;
 END $$;
