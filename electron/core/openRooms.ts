@@ -143,9 +143,9 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
     },
     isBuying: () => runs.sessions.isAnyOn(),
   });
-  const { gateOf, teamObstacle } = team;
+  const { gateOf, teamSays } = team;
   /** Runs and look-ups share a key's rate. */
-  const callers = { limiterOf: createLimiters(clock, random), sandboxUrl: sandbox.url, gateOf, teamObstacle };
+  const callers = { limiterOf: createLimiters(clock, random), sandboxUrl: sandbox.url, gateOf, teamSays };
   const runs = runCommands({ ...needs, ...callers, derive, screened });
   const release = async (listId: string): Promise<void> => {
     runs.refuseIfRunning(listId);
@@ -208,7 +208,7 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
       ...staleCommands({ ...needs, derive: deriveWhenDue }),
       ...suppressions,
       ...browseSuppressions({ ...needs, browser }),
-      ...planCommands({ ...needs, screened, teamObstacle, lookAtTeam: team.lookAtTeam }),
+      ...planCommands({ ...needs, screened, teamSays, lookAtTeam: team.lookAtTeam }),
       ...runs.handlers,
       ...lookupCommands({ ...needs, ...callers, block: runs.sessions.block, hold: runs.sessions.hold }),
       ...feedback.handlers,

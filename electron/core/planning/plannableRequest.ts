@@ -18,19 +18,25 @@ export interface PlannableRequest {
   obstacle: Failure | null;
 }
 
+/** Why this device may buy nothing with a key, null if it may; and the key's rate, which is the team's. */
+export interface TeamSays {
+  obstacle: Failure | null;
+  callsPerSecond: number | null;
+}
+
 export interface ReadRequestOptions {
   db: ReadDb;
   keys: Keys;
   thread: Pick<Thread<ListTasks>, 'call'>;
-  /** Why the team lets this device buy nothing with an environment's key; null: it does, or it isn't the team's. */
-  teamObstacle(environmentId: string): Promise<Failure | null>;
+  /** What the team says of an environment's key; null: it isn't the team's. */
+  teamSays(environmentId: string): Promise<TeamSays | null>;
 }
 
 /**
  * Throws Failed if the request can't be planned at all: 'environment.notFound', 'command.badParams' (an operation twice, or rows that are
  * no packed set), and the failures of `obstacleOfCheck`. A missing key only prevents starting.
  */
-export async function readRequest({ db, keys, thread, teamObstacle }: ReadRequestOptions, asked: PlanRequest): Promise<PlannableRequest> {
+export async function readRequest({ db, keys, thread, teamSays }: ReadRequestOptions, asked: PlanRequest): Promise<PlannableRequest> {
   const checks = asked.checks.map((check) => ({ ...check, operation: findOperation(check.operation)?.id ?? check.operation }));
   if (new Set(checks.map(({ operation }) => operation)).size < checks.length)
     throw new Failed('command.badParams', { name: 'plans.make', where: 'checks', problem: 'an operation stands there twice' });
@@ -48,8 +54,9 @@ export async function readRequest({ db, keys, thread, teamObstacle }: ReadReques
     if (obstacle) throw new Failed(obstacle);
   }
   const missing: Failure | null = key.set ? null : { code: 'environment.keyMissing', params: { environment: environment.name } };
-  const obstacle = missing ?? (await teamObstacle(environment.environmentId));
-  return { request: { ...asked, checks }, environment, obstacle };
+  const team = missing ? null : await teamSays(environment.environmentId);
+  const callsPerSecond = team?.callsPerSecond ?? environment.callsPerSecond;
+  return { request: { ...asked, checks }, environment: { ...environment, callsPerSecond }, obstacle: missing ?? team?.obstacle ?? null };
 }
 
 /** A request must fail before its run is on disk, and not while its rows are chosen. */

@@ -19,7 +19,7 @@ export interface RunCommandsOptions extends Omit<SessionsOptions, 'suppressedRow
   thread: Thread<ListTasks & CardTasks>;
   /** Resolves when every row of the list has been screened: what a plan skips depends on findings. */
   screened(listId: string): Promise<unknown>;
-  teamObstacle: ReadRequestOptions['teamObstacle'];
+  teamSays: ReadRequestOptions['teamSays'];
 }
 
 /** `despite`: buys again what a colleague may have bought. */

@@ -18,8 +18,8 @@ export interface TeamRoomNeeds extends Omit<TeamNeeds, 'openHub'> {
 export interface TeamRoom {
   handlers: TeamHandlers;
   gateOf: GateOf;
-  /** Why the team lets this device buy nothing with an environment's key; null: it does, or it isn't the team's. */
-  teamObstacle(environmentId: string): Promise<Failure | null>;
+  /** What the team says of an environment's key: why this device may buy nothing with it, and its rate; null: it isn't the team's. */
+  teamSays(environmentId: string): Promise<{ obstacle: Failure | null; callsPerSecond: number | null } | null>;
   /** Takes in what colleagues bought, if that can be done now. */
   lookAtTeam(): Promise<void>;
   close(): Promise<void>;
@@ -94,16 +94,16 @@ export function openTeamRoom(needs: TeamRoomNeeds): TeamRoom {
       'team.state': (params) => (findTeam(db) === undefined ? Promise.resolve({ team: null }) : handlers['team.state'](params)),
     },
     gateOf,
-    teamObstacle: async (environmentId) => {
+    teamSays: async (environmentId) => {
       const { baseUrl } = getEnvironment(db, environmentId);
       if (baseUrl === null || findTeam(db) === undefined || readOnly) return null;
       const found = await keys.find(environmentId);
       if (found === null) return null;
       try {
-        await gateOf({ environmentId, baseUrl, key: found.key, keyFingerprint: found.fingerprint });
-        return null;
+        const gate = await gateOf({ environmentId, baseUrl, key: found.key, keyFingerprint: found.fingerprint });
+        return gate && { obstacle: null, callsPerSecond: gate.callsPerSecond };
       } catch (error) {
-        if (error instanceof Failed) return error.failure;
+        if (error instanceof Failed) return { obstacle: error.failure, callsPerSecond: null };
         throw error;
       }
     },

@@ -1,21 +1,13 @@
 /** Who may ask which question now: the function that every call is bought through. */
 import { hubStates } from '../hubStates.ts';
-import { planned, definer } from './guards.ts';
+import { isDoubt } from './claims.ts';
+import { definer, planned } from './guards.ts';
 import { toleranceMs } from './keys.ts';
 import { msOf } from './members.ts';
 
 /** A lease lasts until the slot, its tolerance, the longest call, and this much for what else may be slow. */
 const marginMs = 15_000;
-/** A clock that was set back by more makes leases worthless: what was claimed "later than now" is in doubt. */
-const longestSetback = '10 minutes';
-
 export const asking = `
--- A lease that is over is a doubt: no sweeper decides it, and no heartbeat.
-CREATE FUNCTION hub.is_doubt(p_state text, p_until timestamptz, p_asked_at timestamptz, p_now timestamptz) RETURNS boolean
-LANGUAGE sql IMMUTABLE ${definer} AS $$
-  SELECT p_state = 'doubt' OR (p_state = 'asking' AND (p_until <= p_now OR p_asked_at > p_now + interval '${longestSetback}'));
-$$;
-
 -- Undoes the whole call: somebody else claimed the same question by another key meanwhile, and only a new look tells what is true.
 CREATE FUNCTION hub.look_again() RETURNS text LANGUAGE plpgsql ${definer} AS $$
 BEGIN
@@ -67,7 +59,7 @@ BEGIN
                CASE WHEN c.counted_at < k.cycle_from THEN 'go' ELSE 'again' END
              WHEN c.attempt = a.seen AND a.attempt <> a.seen AND (c.state = 'bought' OR c.device = p_device) THEN 'go'
              WHEN c.state = 'bought' THEN 'bought'
-             WHEN NOT hub.is_doubt(c.state, c.until, c.asked_at, t) THEN 'wait'
+             WHEN NOT ${isDoubt('c', 't')} THEN 'wait'
              WHEN c.attempt = a.seen AND a.attempt <> a.seen AND a.despite THEN 'go'
              ELSE 'doubt'
            END AS verdict

@@ -32,7 +32,7 @@ BEGIN
 END $$;
 
 -- The device is the caller's. Also tells that it was seen. Returns the caller.
-CREATE FUNCTION hub.must_own(p_device uuid) RETURNS hub.members LANGUAGE plpgsql ${planned} AS $$
+CREATE FUNCTION hub.must_own(p_device uuid) RETURNS hub.members LANGUAGE plpgsql ${definer} AS $$
 DECLARE
   own record;
 BEGIN

@@ -1,5 +1,6 @@
 /** Keys: what admins allow them, which billing cycle counts, and whose turn it is. */
 import { hubStates } from '../hubStates.ts';
+import { isDoubt } from './claims.ts';
 import { definer } from './guards.ts';
 import { msOf } from './members.ts';
 
@@ -9,6 +10,12 @@ const shareOfCap = 0.95;
 export const toleranceMs = 40;
 /** The average that shows how fast a device is given slots forgets two thirds of what it saw in this time. */
 const paceSeconds = 4;
+/**
+ * What an average of hub.paces has come down to, written out where it is used: PostgreSQL calls a function of SQL that has a fixed path, and
+ * that takes longer than all the rest of giving out a slot. The bounds are for a clock that was set back, and for what exp can't take.
+ */
+const paced = (row: string, now: string): string =>
+  `${row}.per_second * exp(-greatest(0, least(50, extract(epoch FROM ${now} - ${row}.at)::double precision / ${paceSeconds})))`;
 const longestLeadMs = 60_000;
 const longestPauseMs = 3_600_000;
 
@@ -66,14 +73,8 @@ BEGIN
    WHERE q.key = k.key;
   INSERT INTO hub.paces AS p (key, device, per_second, at) VALUES (k.key, p_device, p_slots::double precision / ${paceSeconds}, k.clock_at)
   ON CONFLICT (key, device) DO UPDATE
-    SET per_second = hub.paced(p.per_second, p.at, excluded.at) + excluded.per_second, at = excluded.at;
+    SET per_second = ${paced('p', 'excluded.at')} + excluded.per_second, at = excluded.at;
 END $$;
-
--- What an average has come down to. The bounds: a clock that was set back, and numbers too small for exp.
-CREATE FUNCTION hub.paced(p_per_second double precision, p_at timestamptz, p_now timestamptz) RETURNS double precision
-LANGUAGE sql IMMUTABLE ${definer} AS $$
-  SELECT p_per_second * exp(-greatest(0, least(50, extract(epoch FROM p_now - p_at)::double precision / ${paceSeconds})));
-$$;
 
 -- A changed cycle counts on with what was counted: too much rather than too little, until it begins anew.
 CREATE FUNCTION hub.set_key(p_key bytea, p_site bytea, p_name text, p_per_second double precision, p_calls_max bigint, p_micros_max bigint, p_day int, p_currency text)
@@ -101,12 +102,12 @@ BEGIN
   SELECT k.key, k.site, k.name, k.calls_per_second, k.calls_max, k.micros_max, k.cycle_day, k.currency,
          ${msOf('greatest(k.cycle_from, c.began)')},
          CASE WHEN c.began > k.cycle_from THEN 0 ELSE k.calls END, CASE WHEN c.began > k.cycle_from THEN 0 ELSE k.micros END,
-         (SELECT count(*) FROM hub.claims q WHERE q.key = k.key AND q.state <> 'bought' AND hub.is_doubt(q.state, q.until, q.asked_at, t)),
+         (SELECT count(*) FROM hub.claims q WHERE q.key = k.key AND q.state <> 'bought' AND ${isDoubt('q', 't')}),
          p.devices, p.paces
     FROM hub.keys k CROSS JOIN LATERAL (SELECT hub.cycle_from(t, k.cycle_day) AS began) c
     CROSS JOIN LATERAL (
       SELECT coalesce(array_agg(q.device ORDER BY q.device), '{}') AS devices, coalesce(array_agg(q.pace ORDER BY q.device), '{}') AS paces
-        FROM (SELECT r.device, hub.paced(r.per_second, r.at, t) AS pace FROM hub.paces r WHERE r.key = k.key) q WHERE q.pace >= 0.05) p
+        FROM (SELECT r.device, ${paced('r', 't')} AS pace FROM hub.paces r WHERE r.key = k.key) q WHERE q.pace >= 0.05) p
    ORDER BY k.name, k.key;
 END $$;
 

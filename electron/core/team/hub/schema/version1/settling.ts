@@ -1,4 +1,5 @@
 /** How claims end, and what is known of questions. */
+import { isDoubt } from './claims.ts';
 import { definer, planned } from './guards.ts';
 
 export const settling = `
@@ -95,7 +96,7 @@ DECLARE
 BEGIN
   PERFORM hub.this_member();
   RETURN QUERY
-  SELECT CASE WHEN hub.is_doubt(c.state, c.until, c.asked_at, t) THEN 'doubt' ELSE c.state END
+  SELECT CASE WHEN ${isDoubt('c', 't')} THEN 'doubt' ELSE c.state END
     FROM generate_series(0, length(p_identities) / 32 - 1) i
     LEFT JOIN hub.claims c ON c.identity = substring(p_identities FROM i * 32 + 1 FOR 32)
    ORDER BY i;
@@ -106,7 +107,7 @@ CREATE FUNCTION hub.mine(p_device uuid) RETURNS TABLE (identity bytea, key bytea
 #variable_conflict use_column
 BEGIN
   PERFORM hub.must_own(p_device);
-  RETURN QUERY SELECT c.identity, c.key, c.attempt, CASE WHEN hub.is_doubt(c.state, c.until, c.asked_at, clock_timestamp()) THEN 'doubt' ELSE c.state END
+  RETURN QUERY SELECT c.identity, c.key, c.attempt, CASE WHEN ${isDoubt('c', 'clock_timestamp()')} THEN 'doubt' ELSE c.state END
                  FROM hub.claims c WHERE c.device = p_device AND c.state <> 'bought';
 END $$;
 

@@ -56,7 +56,7 @@ CREATE TABLE hub.keys (
   clock_at timestamptz NOT NULL DEFAULT '-infinity'
 ) WITH (fillfactor = 50);
 
--- For display: how fast each device is given slots, as an average that forgets (hub.paced).
+-- For display: how fast each device is given slots, as an average that forgets.
 CREATE TABLE hub.paces (
   key bytea NOT NULL,
   device uuid NOT NULL,
