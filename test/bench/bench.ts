@@ -1,5 +1,5 @@
 /**
- * The table of `npm run bench [calibration] [cli] [delivery] [evidence] [handover] [lists] [memory] [planning] [responsive] [review] [runner] [sheets] [suppressions] [window]`: every figure beside its reference from
+ * The table of `npm run bench [calibration] [cli] [delivery] [evidence] [handover] [lists] [memory] [planning] [responsive] [review] [runner] [sheets] [suppressions] [team] [window]`: every figure beside its reference from
  * the same run, and what it should reach.
  * `--full` measures a million rows and jobs instead of a hundred thousand, `--job NAME` one job of the lists; `--check` exits with 1 where a
  * figure was missed.
@@ -23,6 +23,7 @@ import { reviewBench } from './reviewBench.ts';
 import { sheetBench } from './feedback/sheetBench.ts';
 import { capBench, sizeBench, speedBench, type CapConditions } from './runnerBench.ts';
 import { responsiveBench } from './window/responsive.ts';
+import { teamBench } from './team/teamBench.ts';
 import { wholeMemoryBench } from './window/wholeMemory.ts';
 import { windowBench } from './windowBench.ts';
 
@@ -152,6 +153,7 @@ const parts: readonly [name: string, measure: () => Promise<Line[]>][] = [
   ['sheets', () => sheetBench(full ? 1_000_000 : 100_000)],
   ['window', windowBench],
   ['memory', () => wholeMemoryBench(full ? 1_000_000 : 100_000)],
+  ['team', () => teamBench(full ? 20 : 8)],
   ['responsive', () => responsiveBench(full ? 1_000_000 : 100_000)],
   ['calibration', () => calibrationBench(full ? 1_000_000 : 100_000)],
   ['suppressions', () => suppressionsBench(full ? 1_000_000 : 100_000, full ? 1_000_000 : 100_000)],

@@ -1,7 +1,7 @@
 /** A real PostgreSQL of a test's own, in a temporary folder: the database is never faked. One a test file, and a database for each test. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +37,18 @@ export interface TempPostgres {
   /** Ends it and removes everything. */
   end(): Promise<void>;
 }
+
+/**
+ * Runs the server until it ends, or until whoever started it is gone: then standard input ends, and its folder is removed, too. A test that is
+ * killed leaves nothing behind.
+ */
+const guarded = `
+"$1" -D "$2" <&- & server=$!
+exec 3<&0
+(cat <&3; kill -QUIT $server && { sleep 1; rm -rf "$3"; }) >/dev/null 2>&1 &
+exec 3<&- 0<&-
+wait $server
+`;
 
 const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 const scramForAll = ['local all all scram-sha-256', 'host all all 127.0.0.1/32 scram-sha-256', 'hostssl all all 0.0.0.0/0 scram-sha-256'];
@@ -109,27 +121,21 @@ export async function startPostgres({
   let log = '';
   let server: ChildProcess | null = null;
   const start = async (): Promise<void> => {
-    server = spawn(join(bin, 'postgres'), ['-D', at('data')], { ...as, stdio: ['ignore', 'ignore', 'pipe'] });
+    server = spawn('sh', ['-c', guarded, 'sh', join(bin, 'postgres'), at('data'), folder], { ...as, stdio: ['pipe', 'ignore', 'pipe'] });
     await untilReady(server, (text) => {
       log = (log + text).slice(-1_000_000);
     });
   };
+  const serverPid = (): number => Number(readFileSync(join(at('data'), 'postmaster.pid'), 'utf8').split('\n')[0]);
   const stop = async (mode: 'fast' | 'immediate' = 'fast'): Promise<void> => {
     const ending = server;
     server = null;
     if (ending === null) return;
     const ended = new Promise((resolve) => ending.once('exit', resolve));
-    ending.kill(signals[mode]);
+    process.kill(serverPid(), signals[mode]);
     await ended;
+    ending.stdin?.end();
   };
-  const clean = (): void => rmSync(folder, { recursive: true, force: true });
-  // A test that is ended leaves nothing behind.
-  const onExit = (): void => {
-    server?.kill(signals.immediate);
-    clean();
-  };
-  process.once('exit', onExit);
-
   const sql = async (database: string, text: string, values?: unknown[]): Promise<Record<string, unknown>[]> => {
     const client = new pg.Client({ host, port, database, user: superuser.login, password: superuser.password, ssl: false });
     await client.connect();
@@ -184,8 +190,7 @@ export async function startPostgres({
     },
     async end() {
       await stop('immediate');
-      process.off('exit', onExit);
-      clean();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -15,7 +15,7 @@ const paceSeconds = 4;
  * that takes longer than all the rest of giving out a slot. The bounds are for a clock that was set back, and for what exp can't take.
  */
 const paced = (row: string, now: string): string =>
-  `${row}.per_second * exp(-greatest(0, least(50, extract(epoch FROM ${now} - ${row}.at)::double precision / ${paceSeconds})))`;
+  `${row}.per_second * exp(-greatest(0, least(50, date_part('epoch', ${now} - ${row}.at) / ${paceSeconds})))`;
 const longestLeadMs = 60_000;
 const longestPauseMs = 3_600_000;
 

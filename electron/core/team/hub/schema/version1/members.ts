@@ -4,7 +4,7 @@ import { hubStates } from '../hubStates.ts';
 import { definer } from './guards.ts';
 
 /** Times cross as epoch milliseconds. */
-export const msOf = (time: string): string => `(extract(epoch FROM ${time}) * 1000)::double precision`;
+export const msOf = (time: string): string => `(date_part('epoch', ${time}) * 1000)`;
 export const timeOf = (ms: string): string => `to_timestamp(${ms} / 1000)`;
 
 export const members = (groups: Record<TeamRole, string>): string => `

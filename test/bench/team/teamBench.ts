@@ -1,0 +1,84 @@
+/** How many questions four machines can claim a second at one hub, and how much of a key's rate they use together. */
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { makeTeam, madeKey } from '../../support/hubFixtures.ts';
+import { startPostgres } from '../../support/tempPostgres.ts';
+import { whole, type Line } from '../line.ts';
+import type { ClaimJob } from './claimJob.ts';
+
+const machines = 4;
+/** Claims a second of a draft of the hub, on two processors. */
+const reaches = { 1: 1100, 10: 6400, 100: 24_000 } as const;
+
+/** The same in four processes at once; what each printed. */
+async function inFour<T>(job: ClaimJob, result: z.ZodType<T>): Promise<T[]> {
+  const children = Array.from({ length: machines }, () =>
+    spawn(process.execPath, [fileURLToPath(new URL('claimSide.ts', import.meta.url)), JSON.stringify(job)], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    }),
+  );
+  try {
+    const lines = children.map(({ stdout }) => createInterface({ input: stdout })[Symbol.asyncIterator]());
+    await Promise.all(lines.map((line) => line.next()));
+    for (const { stdin } of children) stdin.write('go\n');
+    const printed = await Promise.all(lines.map((line) => line.next()));
+    return printed.map(({ value }) => result.parse(JSON.parse(String(value))));
+  } finally {
+    for (const child of children) child.kill();
+  }
+}
+const sum = (all: readonly number[]): number => all.reduce((before, one) => before + one, 0);
+
+/** The most calls in any second. */
+function worstSecond(calls: readonly number[]): number {
+  const sorted = calls.toSorted((a, b) => a - b);
+  let [worst, from] = [0, 0];
+  sorted.forEach((at, to) => {
+    while (at - (sorted[from] ?? at) >= 1000) from += 1;
+    worst = Math.max(worst, to - from + 1);
+  });
+  return worst;
+}
+
+export async function teamBench(seconds: number): Promise<Line[]> {
+  // As on a disk that people trust.
+  const postgres = await startPostgres({ fsync: true });
+  try {
+    const key = madeKey({ quotaCalls: 1_000_000_000, budgetMicros: 1_000_000_000_000 });
+    const { admin, close } = await makeTeam(postgres, { key });
+    const job = { login: admin.login, keyId: Buffer.from(key.keyId).toString('hex'), seconds };
+    const lines: Line[] = [];
+    for (const [batch, reach] of Object.entries(reaches)) {
+      const trips = sum(await inFour({ ...job, what: 'roundTrips', seconds: 2 }, z.int())) / 2;
+      const claims = sum(await inFour({ ...job, what: 'claims', batch: Number(batch) }, z.int())) / seconds;
+      lines.push({
+        what: `claims at one hub, four machines, ${batch} at a time`,
+        ours: `${whole(claims)} claims/s`,
+        reference: `${whole(trips)} round trips/s (SELECT 1, the same connections)`,
+        ratio: (claims / trips).toFixed(2),
+        reach: `≥ ${whole(reach)} claims/s`,
+        reached: claims >= reach,
+      });
+    }
+    for (const cap of [10, 50, 200]) {
+      await admin.hub.setKey({ ...key, callsPerSecond: cap });
+      const calls = (await inFour({ ...job, what: 'calls', perDevice: cap / machines, seconds: seconds * 2 }, z.array(z.number()))).flat();
+      const took = (Math.max(...calls) - Math.min(...calls)) / 1000;
+      const share = (calls.length - 1) / took / cap;
+      const worst = worstSecond(calls);
+      lines.push({
+        what: `share of a cap of ${cap}/s that four machines use over ${seconds * 2} s`,
+        ours: `${(share * 100).toFixed(1)} %`,
+        reference: `${worst} calls in the worst second`,
+        reach: `≥ 93 %, ≤ ${cap}`,
+        reached: share >= 0.93 && worst <= cap,
+      });
+    }
+    await close();
+    return lines;
+  } finally {
+    await postgres.end();
+  }
+}

@@ -1,0 +1,93 @@
+/** Four devices over the same questions while PostgreSQL crashes: each is asked once, and the hub has counted what was asked. */
+import { expect, test } from 'vitest';
+import { HubAway, type HubQuestion, type HubSettlement } from '../../electron/core/team/hub/hub.ts';
+import { madeKey, question, usePostgres, type MadeDevice } from '../support/hubFixtures.ts';
+
+const { team, postgres } = usePostgres();
+const { keyId } = madeKey();
+const [questions, atOnce] = [10_000, 10];
+
+/** Until the hub answers: what it did before it went away is unknown, and asking again is free. */
+async function whileAway<T>(call: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof HubAway)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+/** Counts like the service does, and bills all but every seventh call. */
+function countingService(): { calls: Map<string, number>; refused: number; send(asked: HubQuestion): HubSettlement['outcome'] } {
+  const calls = new Map<string, number>();
+  const service = {
+    calls,
+    refused: 0,
+    send(asked: HubQuestion): HubSettlement['outcome'] {
+      const name = Buffer.from(asked.identity).toString('hex');
+      if (Number.parseInt(name.slice(0, 4), 16) % 7 === 0 && !calls.has(name)) {
+        service.refused += 1;
+        return 'no';
+      }
+      calls.set(name, (calls.get(name) ?? 0) + 1);
+      return 'bought';
+    },
+  };
+  return service;
+}
+
+/** Asks in an order of its own until nobody has anything left to ask; `diesAt`: is killed after so many calls were allowed, before it sends them. */
+async function work(device: MadeDevice, service: ReturnType<typeof countingService>, seed: number, diesAt = Infinity): Promise<void> {
+  let allowed = 0;
+  for (let at = 0; at < questions; at += atOnce) {
+    const asked = Array.from({ length: atOnce }, (_, n) => question(String(((at + n) * seed) % questions)));
+    const { verdicts } = await whileAway(() => device.ask(asked));
+    const gone = asked.filter((_, n) => verdicts[n]?.kind === 'go');
+    allowed += gone.length;
+    if (allowed >= diesAt) return;
+    const settlements = gone.map((one) => ({ ...one, outcome: service.send(one) }));
+    await whileAway(() => device.hub.settle(device.deviceId, keyId, settlements));
+  }
+}
+
+test('a crash of PostgreSQL buys nothing twice and loses no count', { timeout: 300_000 }, async () => {
+  const { admin, join, owner } = await team();
+  const devices = [admin, await join('buyer'), await join('buyer'), await join('buyer')];
+  const dies = await join('buyer');
+  const service = countingService();
+  let isOn = true;
+  const crashing = (async () => {
+    let crashes = 0;
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      if (!isOn) return crashes;
+      await postgres().restart('immediate');
+      crashes += 1;
+    }
+  })();
+  // Each comes by every question, in another order: numbers that share no divisor with their count.
+  await Promise.all([...devices.map((device, at) => work(device, service, [7, 11, 13, 17][at] ?? 19)), work(dies, service, 3, 100)]);
+  isOn = false;
+  expect(await crashing).toBeGreaterThan(2);
+  const [held] = await postgres().sql(
+    owner.address.database,
+    `SELECT count(*)::int AS n FROM hub.claims WHERE state <> 'bought' AND device = '${dies.deviceId}'`,
+  );
+  expect(held?.['n']).toBeGreaterThan(0);
+  const twice = [...service.calls.values()].filter((count) => count > 1);
+  expect(twice).toEqual([]);
+  expect(service.refused).toBeGreaterThan(100);
+  // What the dead device was allowed and didn't send counts, because nobody can know that.
+  const [key] = await admin.hub.keys();
+  expect(key?.calls).toBe(service.calls.size + Number(held?.['n']));
+  const [bought] = await postgres().sql(owner.address.database, `SELECT count(*)::int AS n FROM hub.claims WHERE state = 'bought'`);
+  expect(bought?.['n']).toBe(service.calls.size);
+  // Nobody asks silently what it left, also when its lease is over.
+  await postgres().sql(owner.address.database, 'UPDATE hub.claims SET until = now()');
+  const left = await dies.hub.mine(dies.deviceId);
+  expect(left).toHaveLength(Number(held?.['n']));
+  const { verdicts } = await admin.ask(left.map(({ identity }) => ({ ...question(''), identity })));
+  expect(new Set(verdicts.map(({ kind }) => kind))).toEqual(new Set(['doubt']));
+});
