@@ -7,6 +7,8 @@ type TurnTaker = Pick<RunSession, 'runId' | 'keyFingerprint' | 'state'> & { read
 export interface RunPriority {
   /** The run is in progress: it takes its place in the order. A later session of the run replaces an earlier one. */
   join(session: TurnTaker, listId: string): void;
+  /** The session is over, and nobody will ask for it any more. */
+  leave(session: TurnTaker): void;
   /** Sets this order of runs, replacing the previous one. */
   order(runIds: readonly string[]): void;
   /** Puts one run first, or removes it from the order. */
@@ -33,6 +35,9 @@ export function createPriority(): RunPriority {
     join(session, listId) {
       joined.set(session.runId, { session, listId });
       session.rate.rank = rankOf(session.runId);
+    },
+    leave(session) {
+      if (joined.get(session.runId)?.session === session) joined.delete(session.runId);
     },
     order,
     put(runId, first) {

@@ -23,6 +23,8 @@ const pushEveryMs = 250;
 const deriveEveryMs = 500;
 /** While nothing changes (offline, or asked to slow down), viewers still see the time pass. */
 const beatMs = 1_000;
+/** Runs whose last seconds can still be shown after their end; more would fill the memory of a program that runs for weeks. */
+const keptAfterEnd = 10;
 /** A little more than the pause between two attempts to write what was answered. */
 const drainLookMs = 1_200;
 
@@ -90,6 +92,15 @@ export function createSessions(options: SessionsOptions): Sessions {
   const halted = new AbortController();
   const drainIsOver = new AbortController();
   const priority = createPriority();
+  const ended: RunSession[] = [];
+  const forgetOldest = (session: RunSession): void => {
+    ended.push(session);
+    for (const old of ended.splice(0, Math.max(0, ended.length - keptAfterEnd))) {
+      // It may have been resumed since, by another session.
+      if (sessions.get(old.runId) === old) sessions.delete(old.runId);
+      priority.leave(old);
+    }
+  };
   /** Work left after runs have stopped: their last verdicts and events. */
   const following = new Set<Promise<void>>();
   const follow = (work: Promise<unknown>): void => {
@@ -204,6 +215,7 @@ export function createSessions(options: SessionsOptions): Sessions {
           push(runId);
           pushAll();
           emit('lists.changed', { listId });
+          forgetOldest(session);
         }),
     );
     try {
