@@ -100,7 +100,12 @@ describe('a question', () => {
     expect(await verdict(ann, mine)).toMatchObject({ kind: 'doubt' });
     expect(await verdict(ann, { ...mine, seen: mine.attemptId, despite: true })).toMatchObject({ kind: 'doubt' });
     expect(await verdict(ann, question('a'))).toMatchObject({ kind: 'doubt' });
-    expect(await verdict(ann, question('a', { seen: mine.attemptId }))).toMatchObject({ kind: 'go' });
+    const next = question('a', { seen: mine.attemptId });
+    expect(await verdict(ann, next)).toMatchObject({ kind: 'go' });
+    // Then only the new attempt ends it.
+    expect(await settle(ann, mine, 'no')).toEqual(['late']);
+    expect(await counted(ann)).toBe(2);
+    expect(await settle(ann, next, 'bought')).toEqual(['bought']);
   });
 
   test('whose answer is too old is asked again by whoever names that answer, once', async () => {

@@ -112,11 +112,14 @@ describe('an invitation', () => {
   test('that somebody else opened before ends with the acceptance, and can’t be accepted again', async () => {
     const made = await team();
     const code = await invite(made);
-    const [rightful, thief] = [await openHub(code), await openHub(code)];
-    await rightful.accept(madePassword());
-    await expect(thief.accept(madePassword())).rejects.toMatchObject({ name: 'Failed' });
+    const rightful = await openHub(code);
+    await byHand(code, async (run) => {
+      expect(await run('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      await rightful.accept(madePassword());
+      expect(await run('SELECT 1 AS one')).not.toEqual([{ one: 1 }]);
+    });
     await expect(rightful.accept(madePassword())).rejects.toMatchObject(refused('team.codeUsed', {}));
-    await Promise.all([rightful.close(), thief.close()]);
+    await rightful.close();
   });
 
   test('expires, for those who come and for those who are there', async () => {
@@ -184,6 +187,9 @@ describe('a removed member', () => {
     });
     for (const [, call] of Object.values(calls(bo)).flat()) await expect(call(bo.hub)).rejects.toMatchObject(removed);
     await expect(openHub(bo.login, { team: 'Sales' })).rejects.toMatchObject(removed);
+    expect(await postgres().sql('postgres', 'SELECT rolcanlogin FROM pg_roles WHERE rolname = $1', [bo.login.login])).toEqual([
+      { rolcanlogin: false },
+    ]);
     expect((await made.admin.hub.pull(0, 10)).records).toHaveLength(2);
     expect((await made.admin.ask(['in flight'])).verdicts).toMatchObject([{ kind: 'wait', attemptId: asked.attemptId }]);
     const { members } = await made.admin.hub.members();
