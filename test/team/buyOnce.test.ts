@@ -12,7 +12,7 @@ const run = async ({ core, environmentId }: Device, listId: string) => {
   return rested(core, runId);
 };
 
-test('what a colleague bought serves a second device, and is never asked again', { timeout: 60_000 }, async () => {
+test('what a colleague bought serves a second device, and is never asked again', { timeout: 120_000 }, async () => {
   const service = await startScriptedService();
   const { admin, join } = await team(service.url);
   const bo = await join('buyer', 'Bo');
@@ -36,7 +36,7 @@ test('what a colleague bought serves a second device, and is never asked again',
   await service.close();
 });
 
-test('two devices that run over the same phones at once buy each of them once', { timeout: 60_000 }, async () => {
+test('two devices that run over the same phones at once buy each of them once', { timeout: 120_000 }, async () => {
   const service = await startScriptedService();
   const { admin, join } = await team(service.url);
   const bo = await join('buyer', 'Bo');
@@ -51,7 +51,7 @@ test('two devices that run over the same phones at once buy each of them once', 
   await service.close();
 });
 
-test('a look-up by hand asks what was bought before, and its answer goes to everybody', { timeout: 60_000 }, async () => {
+test('a look-up by hand asks what was bought before, and its answer goes to everybody', { timeout: 120_000 }, async () => {
   const service = await startScriptedService();
   const { admin, join } = await team(service.url);
   const bo = await join('buyer', 'Bo');
@@ -63,7 +63,7 @@ test('a look-up by hand asks what was bought before, and its answer goes to ever
   await service.close();
 });
 
-test('a reviewer may not buy, and says so before anything is sent', { timeout: 60_000 }, async () => {
+test('a reviewer may not buy, and says so before anything is sent', { timeout: 120_000 }, async () => {
   const service = await startScriptedService();
   const { join } = await team(service.url);
   const { core, environmentId } = await join('reviewer', 'Cy');

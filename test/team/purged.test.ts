@@ -16,7 +16,7 @@ const asked = ({ core }: Device): string[] => {
   return sent;
 };
 
-test('a person whom one purges is gone everywhere, and what was charged is not forgotten', { timeout: 60_000 }, async () => {
+test('a person whom one purges is gone everywhere, and what was charged is not forgotten', { timeout: 120_000 }, async () => {
   const service = await startScriptedService();
   const { admin, join, database } = await team(service.url);
   const bo = await join('buyer', 'Bo');
