@@ -2,7 +2,11 @@
 import { expect, test } from 'vitest';
 import { importPhones, phonePlan, rested, startPhones } from '../support/phoneRun.ts';
 import { startScriptedService } from '../support/scriptedService.ts';
-import { useTeams, type Device } from '../support/teamFixtures.ts';
+import { openHub } from '../../electron/core/team/hub/openHub.ts';
+import { parseJoinCode } from '../../electron/core/team/joinCode.ts';
+import { keepAccess } from '../../electron/core/team/teamSecret.ts';
+import { memoryKeychain } from '../support/openTestCore.ts';
+import { openDevice, useTeams, type Device } from '../support/teamFixtures.ts';
 
 const { team } = useTeams();
 
@@ -62,6 +66,34 @@ test('a look-up by hand asks what was bought before, and its answer goes to ever
   expect(service.seen).toHaveLength(2);
   await service.close();
 });
+
+test(
+  'a joining that was cut off after the hub took the new password is taken up again with the same code',
+  { timeout: 120_000 },
+  async () => {
+    const service = await startScriptedService();
+    const { admin } = await team(service.url);
+    const { code } = await admin.core.handlers['team.invite']({ role: 'buyer', name: 'Bo' });
+    const { address, login, password, caPem, teamId, secret } = parseJoinCode(code, Date.now());
+    const keychain = memoryKeychain();
+    await keepAccess(keychain, { teamId, secret, password: 'own password' });
+    const hub = await openHub({ address, login, password, caPem });
+    await hub.accept('own password');
+    await hub.close();
+
+    const core = await openDevice({ keychain });
+    expect((await core.handlers['team.join']({ code, device: 'Laptop' })).team).toMatchObject({
+      member: 'Bo',
+      link: { state: 'connected' },
+    });
+    await core.end();
+    // Somebody else who has the code can't join with it any more.
+    const other = await openDevice({ keychain: memoryKeychain() });
+    await expect(other.handlers['team.join']({ code, device: 'Elsewhere' })).rejects.toMatchObject({ failure: { code: 'team.codeUsed' } });
+    await other.end();
+    await service.close();
+  },
+);
 
 test('a reviewer may not buy, and says so before anything is sent', { timeout: 120_000 }, async () => {
   const service = await startScriptedService();

@@ -25,8 +25,9 @@ export interface TeamTurnAsked {
   priceMicros: number | null;
 }
 
-/** How long a person waits for a hub that doesn't answer. */
+/** How long a person waits for a hub that doesn't answer, or for a colleague's call; and how often that is asked about. */
 const patienceMs = 10_000;
+const againMs = 500;
 
 /**
  * Somebody who asks by hand wants to know what the service says now: an answer that was bought before doesn't stand in the way. Throws
@@ -42,6 +43,8 @@ export async function takeTeamTurn(gate: TeamGate, asked: TeamTurnAsked, stop: A
   const ended = (billed: Billed): void => gate.ended([{ attemptId, call, billed }]);
   const late = new AbortController();
   const cancel = clock.after(patienceMs, () => late.abort());
+  /** Who is asking the same just now. */
+  let asking: string | null = null;
   try {
     for (let seen: string | null = null; ;) {
       const how = { micros: priceMicros ?? 0, callMs: context.timeoutMs };
@@ -50,11 +53,16 @@ export async function takeTeamTurn(gate: TeamGate, asked: TeamTurnAsked, stop: A
       if (verdict === undefined) {
         // It may have been asked: given back as never sent.
         ended('no');
-        throw stop.aborted ? new Failed('program.ends') : gate.away();
+        if (stop.aborted) throw new Failed('program.ends');
+        throw asking === null ? gate.away() : new Failed('team.beingAsked', { device: asking });
       }
       if (verdict.kind === 'go') return { call, ended, rate: whenOpen(gate, clock, verdict.opensAt) };
       if (verdict.kind === 'capped') throw new Failed('key.cycleSpent', { cap: verdict.by });
-      if (verdict.kind === 'wait') throw new Failed('team.beingAsked', { device: verdict.device });
+      if (verdict.kind === 'wait') {
+        asking = verdict.device;
+        await new Promise<void>((resolve) => clock.after(againMs, resolve));
+        continue;
+      }
       if (verdict.kind === 'doubt' && !verdict.isOwn && !despite) throw new Failed('team.inDoubt', { device: verdict.device });
       seen = verdict.attemptId;
     }

@@ -7,7 +7,7 @@ import type { CreateHub, Hub, HubLogin } from './hub/hub.ts';
 import { HubAway } from './hub/hub.ts';
 import type { JoinInvitation } from './joinCode.ts';
 import type { TeamAbout } from './teamAbout.ts';
-import { keepAccess, secretBytes } from './teamSecret.ts';
+import { findAccess, keepAccess, secretBytes } from './teamSecret.ts';
 
 export interface JoiningNeeds {
   ports: Pick<Ports, 'clock' | 'keychain' | 'random' | 'log'>;
@@ -64,17 +64,21 @@ export async function makeTeam(needs: JoiningNeeds, asked: CommandParams<'team.c
 export async function joinTeam(needs: JoiningNeeds, invitation: JoinInvitation, device: string): Promise<void> {
   const { ports, openHub } = needs;
   const { teamId, name, address, login, caPem, memberId, member, role, secret } = invitation;
-  const password = newPassword(ports);
-  const access = { teamId, secret, password };
-  const hub = await atOnce(address.host, openHub({ address, login, password: invitation.password, caPem })).catch((error: unknown) => {
-    if (error instanceof Failed && error.failure.code === 'team.password') throw new Failed('team.codeUsed');
-    throw error;
-  });
+  const openWith = (password: string): Promise<Hub | null> =>
+    atOnce(address.host, openHub({ address, login, password, caPem })).catch((error: unknown) => {
+      if (error instanceof Failed && error.failure.code === 'team.password') return null;
+      throw error;
+    });
+  const kept = await findAccess(ports.keychain, teamId);
+  const access = kept ?? { teamId, secret, password: newPassword(ports) };
+  const invited = await openWith(invitation.password);
+  const hub = invited ?? (kept && (await openWith(kept.password)));
+  if (!hub) throw new Failed('team.codeUsed');
   try {
     const said = await atOnce(address.host, hub.about());
     if (said.teamId !== teamId) throw new Failed('team.otherHub', { host: address.host, name });
     await keepAccess(ports.keychain, access);
-    await atOnce(address.host, hub.accept(password));
+    if (invited) await atOnce(address.host, hub.accept(access.password));
   } finally {
     await hub.close();
   }
