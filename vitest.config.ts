@@ -22,6 +22,9 @@ const alone = [
     'rowsInReach',
     'sharing',
     'soak',
+    'teamFaults',
+    'hubCrash',
+    'hubRate',
     'visibleRows',
   ],
 ].map((name) => `test/long/${name}.test.ts`);
