@@ -135,6 +135,8 @@ async function sendOnce(
       await writeEnd(withdrawnEnd(context));
       throw new Failed('program.ends');
     }
+    // From here on it may be charged, until its end says otherwise.
+    billed = 'unknown';
     const { outcome, exchange, end } = await callService(context, built, { signal: cut, unsentSignal: stop, onSent: permit.onSent });
     if (wasCutShort(exchange)) {
       permit.onDropped();

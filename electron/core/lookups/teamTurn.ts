@@ -2,6 +2,7 @@
 import { Failed } from '../../contract/failure.ts';
 import type { Billed } from '../../contract/outcome.ts';
 import type { RateShare } from '../jobs/rateLimiter.ts';
+import { sleepUntil } from '../jobs/sleepUntil.ts';
 import type { CallContext } from '../running/performJob.ts';
 import { shareOfHub } from '../running/teamClaims.ts';
 import type { TeamGate } from '../running/teamGate.ts';
@@ -36,10 +37,7 @@ const againMs = 500;
 export async function takeTeamTurn(gate: TeamGate, asked: TeamTurnAsked, stop: AbortSignal): Promise<TeamTurn> {
   const { attemptId, built, despite, context, priceMicros } = asked;
   const { clock } = context;
-  const call = gate.callOf(
-    built.operation.id,
-    built.parameters.toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  );
+  const call = gate.callOf(built.operation.id, built.parameters);
   const ended = (billed: Billed): void => gate.ended([{ attemptId, call, billed }]);
   const late = new AbortController();
   const cancel = clock.after(patienceMs, () => late.abort());
@@ -60,7 +58,7 @@ export async function takeTeamTurn(gate: TeamGate, asked: TeamTurnAsked, stop: A
       if (verdict.kind === 'capped') throw new Failed('key.cycleSpent', { cap: verdict.by });
       if (verdict.kind === 'wait') {
         asking = verdict.device;
-        await new Promise<void>((resolve) => clock.after(againMs, resolve));
+        await sleepUntil(clock, clock.monotonic() + againMs, AbortSignal.any([stop, late.signal]));
         continue;
       }
       if (verdict.kind === 'doubt' && !verdict.isOwn && !despite) throw new Failed('team.inDoubt', { device: verdict.device });
@@ -73,20 +71,10 @@ export async function takeTeamTurn(gate: TeamGate, asked: TeamTurnAsked, stop: A
 
 function whenOpen(gate: TeamGate, clock: Pick<CallContext['clock'], 'monotonic' | 'after'>, opensAt: number): RateShare {
   const share = shareOfHub(gate);
-  const opened = (signal: AbortSignal): Promise<void> =>
-    new Promise((resolve) => {
-      const wake = (): void => {
-        cancel();
-        signal.removeEventListener('abort', wake);
-        resolve();
-      };
-      const cancel = clock.after(Math.max(1, Math.ceil(opensAt - clock.monotonic())), wake);
-      signal.addEventListener('abort', wake);
-    });
   return {
     ...share,
     pass: async (signal) => {
-      if (!signal.aborted) await opened(signal);
+      if (!signal.aborted) await sleepUntil(clock, opensAt, signal);
       return share.pass(signal);
     },
   };

@@ -9,8 +9,8 @@
  *            └─(by another)──▶ held, until a person says that it may be bought twice
  */
 import { Failed } from '../../contract/failure.ts';
+import { sleepUntil } from '../jobs/sleepUntil.ts';
 import type { Clock } from '../ports.ts';
-import type { NamedValue } from '../service/serviceRequest.ts';
 import { parsePairs } from '../store/ledger/answers/answerViews.ts';
 import type { Claim, ClaimedJob } from '../store/ledger/runs/claims.ts';
 import type { GrantedJob, NextJob } from '../store/ledger/runs/grantedClaims.ts';
@@ -51,8 +51,6 @@ const mostAheadMs = 350;
 const laterMs = 1_000;
 /** An answer that a colleague bought and that doesn't arrive for so long needs a person's word. */
 const arrivesWithinMs = 60_000;
-
-const sortedByName = (parameters: readonly NamedValue[]): NamedValue[] => parameters.toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 export function openPermits(options: PermitsOptions): Permits {
   const { gate, clock, stop } = options;
@@ -105,7 +103,7 @@ export function openPermits(options: PermitsOptions): Permits {
     const made = jobs.map(({ jobId, operation, parameters }) => ({
       jobId,
       attemptId: options.newId(),
-      call: gate.callOf(operation, sortedByName(parsePairs(parameters))),
+      call: gate.callOf(operation, parsePairs(parameters)),
     }));
     const questions = [...missed, ...made].map((one) => ({ ...one, seen: seen.get(one.jobId) ?? null, despite: options.despite }));
     return { questions, dueAt };
@@ -148,20 +146,9 @@ export function openPermits(options: PermitsOptions): Permits {
   };
 
   const begin = gather<Grant, Claim>((close) => options.begin(close));
-  const sleepUntil = (at: number): Promise<void> =>
-    new Promise((resolve) => {
-      const wake = (): void => {
-        cancel();
-        stop.removeEventListener('abort', wake);
-        resolve();
-      };
-      const cancel = clock.after(Math.max(1, Math.ceil(at - clock.monotonic())), wake);
-      stop.addEventListener('abort', wake);
-    });
-
   /** Of attempts whose time was missed; together, because whatever held one up held up others. */
   const anotherTime = gather<TeamQuestion, TeamVerdict | 'stopped'>(async (close) => {
-    await sleepUntil(clock.monotonic());
+    await sleepUntil(clock, clock.monotonic(), stop);
     const questions = close();
     const verdicts = await askGate(questions);
     // Nobody else asks it; but this device mayn't, either.
@@ -172,7 +159,7 @@ export function openPermits(options: PermitsOptions): Permits {
   /** Waits for the job's time. False: it was missed, and somebody took the question on meanwhile. */
   const isOpen = async ({ attemptId, team, ...grant }: Grant): Promise<boolean> => {
     for (let { opensAt, closesAt } = grant; ;) {
-      while (!stop.aborted && clock.monotonic() < opensAt) await sleepUntil(opensAt);
+      while (!stop.aborted && clock.monotonic() < opensAt) await sleepUntil(clock, opensAt, stop);
       if (stop.aborted || clock.monotonic() <= closesAt) return true;
       gate.missed(clock.monotonic() - closesAt);
       pool.missed(clock.monotonic());
@@ -197,7 +184,7 @@ export function openPermits(options: PermitsOptions): Permits {
         // The next ones are asked for meanwhile. A failure meets whoever waits for them.
         if (pool.wanted(waiting, mostAhead()) > 0) lookTogether().catch(() => undefined);
         if (typeof next !== 'number') return next;
-        await sleepUntil(next);
+        await sleepUntil(clock, next, stop);
       }
       return { kind: 'none', dueAt: null };
     } finally {

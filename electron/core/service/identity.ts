@@ -30,11 +30,12 @@ export function openIdentities(secret: Uint8Array): IdentityOf {
   };
 }
 
+/** As identities need them: reordering an operation's parameters must not invalidate every answer. */
+export const byName = (parameters: readonly NamedValue[]): NamedValue[] => parameters.toSorted(([a], [b]) => (a < b ? -1 : 1));
+
 /** The identity of a built request. */
 export function identityOf({ operation, parameters }: ServiceRequest, environmentId: string, secret: Uint8Array): Buffer {
-  // Sorted by name, so that reordering an operation's parameters doesn't invalidate every answer.
-  const byName = parameters.toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return openIdentities(secret)(environmentId, operation.id, byName);
+  return openIdentities(secret)(environmentId, operation.id, byName(parameters));
 }
 
 /** The secret as HMAC uses it, with room for the data after it. */

@@ -1,7 +1,9 @@
 /** The gate of one key of the team: the hub's word on each question, in this computer's time. */
 import { Failed } from '../../contract/failure.ts';
 import type { TeamGate, TeamQuestion, TeamVerdict } from '../running/teamGate.ts';
+import { sleepUntil } from '../jobs/sleepUntil.ts';
 import type { Clock } from '../ports.ts';
+import { byName } from '../service/identity.ts';
 import type { ReadDb } from '../store/database.ts';
 import { findAnswerOfAttempt } from '../store/ledger/team/takeCalls.ts';
 import type { Hub, HubAsk, HubVerdict } from './hub/hub.ts';
@@ -127,15 +129,7 @@ export function createGate(needs: GateNeeds, { keyId, baseUrl, callsPerSecond }:
         if (!(error instanceof Failed) || error.failure.code !== 'team.awaited') throw error;
         setAwaited(error);
       }
-      await new Promise<void>((resolve) => {
-        const wake = (): void => {
-          cancel();
-          stop.removeEventListener('abort', wake);
-          resolve();
-        };
-        const cancel = clock.after(awaitedPauseMs, wake);
-        stop.addEventListener('abort', wake);
-      });
+      await sleepUntil(clock, clock.monotonic() + awaitedPauseMs, stop);
     }
     return null;
   };
@@ -151,7 +145,7 @@ export function createGate(needs: GateNeeds, { keyId, baseUrl, callsPerSecond }:
     },
     missed: hubClock.missed,
     turns: turns.limiter,
-    callOf: (operation, parameters) => ({ identity: ids.questionOf(baseUrl, operation, parameters), keyId }),
+    callOf: (operation, parameters) => ({ identity: ids.questionOf(baseUrl, operation, byName(parameters)), keyId }),
     ask: async (questions, { micros, callMs }, stop) => {
       const attemptIds = questions.map(({ attemptId }) => attemptId);
       settling.open(attemptIds);

@@ -2,8 +2,7 @@
 import { createHash } from 'node:crypto';
 import { findOperation } from '../../contract/operations/catalog.ts';
 import type { Clock } from '../ports.ts';
-import type { NamedValue } from '../service/serviceRequest.ts';
-import type { IdentityOf } from '../service/identity.ts';
+import { byName, type IdentityOf } from '../service/identity.ts';
 import type { ReadDb } from '../store/database.ts';
 import type { ReceivedCall, SetAsideRecord } from '../store/ledger/team/takeCalls.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
@@ -92,7 +91,6 @@ async function receivedCall(
 ): Promise<ReceivedCall | null> {
   if (answer === null || question === null || findOperation(call.operation) === undefined) return null;
   const environmentId = await environmentFor({ baseUrl: call.baseUrl, name: call.environment, currency: call.currency });
-  const sorted: NamedValue[] = question.toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
     recordId,
     deviceId,
@@ -100,7 +98,7 @@ async function receivedCall(
     environmentId,
     operation: call.operation,
     addOns: call.addOns,
-    identity: identityOf(environmentId, call.operation, sorted),
+    identity: identityOf(environmentId, call.operation, byName(question)),
     priceMicros: call.priceMicros,
     currency: call.currency,
     by: call.by,

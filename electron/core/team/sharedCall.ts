@@ -43,6 +43,7 @@ export const sharedCallSchema = z.object({
   answer: answerSchema.nullable(),
 });
 export type SharedCall = z.infer<typeof sharedCallSchema>;
+const factsSchema = sharedCallSchema.omit({ question: true, answer: true });
 
 /** What a purge leaves of calls: what they cost. `deviceId` null: the purging device's own. */
 export const purgedCallsSchema = z
@@ -62,39 +63,8 @@ export const purgeSchema = z.object({ calls: purgedCallsSchema });
 /** As text that is the same for the same call. Throws for a call of the embedded sandbox, which is never shared. */
 export function sharedCallText(call: CallToShare): string {
   if (call.baseUrl === null) throw new Error('a call of the embedded sandbox is not shared');
-  const {
-    attemptId,
-    purpose,
-    baseUrl,
-    environment,
-    operation,
-    addOns,
-    priceMicros,
-    currency,
-    by,
-    startedAt,
-    outcome,
-    code,
-    billed,
-    endedAt,
-  } = call;
   return canonicalJson({
-    ...{
-      attemptId,
-      purpose,
-      baseUrl,
-      environment,
-      operation,
-      addOns,
-      priceMicros,
-      currency,
-      by,
-      startedAt,
-      outcome,
-      code,
-      billed,
-      endedAt,
-    },
+    ...factsSchema.parse(call),
     question: call.question === null ? null : pairs.parse(JSON.parse(call.question)),
     answer: answerOf(call),
   });

@@ -1,6 +1,7 @@
 /** A key's rate as the hub divides it, for calls that buy nothing that could be shared: every sender waits for a turn. */
 import { shareOfCap } from '../jobs/pace.ts';
 import type { RateLimiter, SendPermit } from '../jobs/rateLimiter.ts';
+import { sleepUntil } from '../jobs/sleepUntil.ts';
 import type { Clock } from '../ports.ts';
 import { gather } from '../running/gatherClaims.ts';
 
@@ -34,22 +35,11 @@ export function createTurns({ clock, callsPerSecond, take, slowDown, accepted }:
     const slots = await take(signals.length, AbortSignal.any(signals));
     return signals.map((_, index) => slots?.[index] ?? 'stopped');
   });
-  const opened = (at: number, signal: AbortSignal): Promise<void> =>
-    new Promise((resolve) => {
-      const wake = (): void => {
-        cancel();
-        signal.removeEventListener('abort', wake);
-        resolve();
-      };
-      const cancel = clock.after(Math.max(1, Math.ceil(at - clock.monotonic())), wake);
-      signal.addEventListener('abort', wake);
-    });
-
   const pass = async (signal: AbortSignal): Promise<SendPermit | null> => {
     while (!signal.aborted) {
       const slot = await turn(signal);
       if (slot === 'stopped') continue;
-      while (!signal.aborted && clock.monotonic() < slot.opensAt) await opened(slot.opensAt, signal);
+      while (!signal.aborted && clock.monotonic() < slot.opensAt) await sleepUntil(clock, slot.opensAt, signal);
       // A missed turn isn't made up for: that would be a burst.
       if (!signal.aborted && clock.monotonic() <= slot.closesAt) return permit;
     }
