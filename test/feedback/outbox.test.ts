@@ -173,7 +173,7 @@ it('the ledger still proves everything', async () => {
 });
 
 it('waits as long as the window offers to undo it, is not sent when taken back meanwhile, and sent after that', async () => {
-  const patient = await openTestCore({ host: 'browser', undoMs: 400 });
+  const patient = await openTestCore({ host: 'browser', undoMs: 3_000 });
   const { listId } = await checkRows(patient, sandbox.url, 2);
   const before = sandbox.feedback().length;
   const first = await patient.handlers['outcomes.enter']({ listId, row: 1, meaning: 'connected:right' });

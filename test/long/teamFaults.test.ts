@@ -9,6 +9,7 @@ import { killChild, says } from '../support/killChild.ts';
 import { importPhones, phonePlan, rested } from '../support/phoneRun.ts';
 import { sendAnswer, startScriptedService, type ScriptedService } from '../support/scriptedService.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
+import { watchStalls } from '../support/watchStalls.ts';
 import { openDevice, useTeams, type Device, type TeamLimits, type TestTeam } from '../support/teamFixtures.ts';
 
 const { team, postgres } = useTeams();
@@ -138,14 +139,16 @@ test('with the hub 180 ms away the key’s rate is used, and never exceeded', pa
       return (await core.handlers['runs.start'](plan)).runId;
     }),
   );
+  const stalled = watchStalls();
   const ended = await Promise.all([admin, bo].map(({ core }, at) => rested(core, runs[at] ?? '')));
+  const lost = stalled();
   for (const { state } of ended) expect(state).toBe('finished');
   const arrivals = await counting.close();
   expect(arrivals).toHaveLength(700);
   expect(worstSecond(arrivals)).toBeLessThanOrEqual(50);
-  // Of the time in which both have enough to ask: without what the beginning takes, and the end, where one waits for the other's answers.
+  // Of the time in which both have enough to ask, and the machine lets this process run: without what the beginning takes, and the end, where one waits for the other's answers.
   const [from, to] = [arrivals[50]?.at ?? 0, arrivals[600]?.at ?? 0];
-  expect((550 / (to - from)) * 1_000).toBeGreaterThan(0.8 * 50);
+  expect((550 / (to - from)) * 1_000).toBeGreaterThan(0.8 * 50 * (1 - lost));
 });
 
 test('a device is killed in mid-run: colleagues ask nothing of it silently, and it continues where it was', patience, async () => {

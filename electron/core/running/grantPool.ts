@@ -1,85 +1,111 @@
 /**
- * Jobs that the hub granted and that no worker has yet, each with the time in which it may be sent; and how many of them to keep. Too few, and
- * workers wait for the hub; too many, and times pass before a worker is free, which wastes the key's rate. So one more is kept each time a worker
- * waits, and half as many after times were missed.
+ * Jobs that the hub granted and that no worker has yet, and the times at which this device may send; and how many of them to keep. Any job that was
+ * granted may use any of the times: where a claim, or the whole computer, was late for one, its job takes the next, and the rate is used all the
+ * same. Too few are kept, and workers wait for the hub; too many, and times pass before a worker is free, which wastes the key's rate. So one
+ * more is kept each time a worker waits, and half as many after times were missed.
  */
 import type { GrantedJob } from '../store/ledger/runs/grantedClaims.ts';
 
-/** A job that may be sent in a time of its own (monotonic ms). */
-export interface Grant extends GrantedJob {
+/** When one call may be sent (monotonic ms). */
+export interface Slot {
   opensAt: number;
   closesAt: number;
 }
 
+/** A job, and the time that the hub granted with it. */
+export interface Grant extends GrantedJob, Slot {}
+
 export interface GrantPool {
+  /** Jobs that no worker has yet. */
   readonly size: number;
   add(grant: Grant): void;
-  /** The next one if its time has nearly come; else when to look again, Infinity if there is none whose time is still to come. A worker waits. */
+  /** The next job if there is a time for it that has nearly come; else when to look again, Infinity if there is none. A worker waits. */
   take(now: number): Grant | number;
-  /** The time of one that a worker had was missed. */
-  missed(now: number): void;
-  /** Removes those whose time has passed. */
+  /** A job that was taken is claimed, or won't be; that took so long. */
+  begun(tookMs: number): void;
+  /** The next time for a claimed job; undefined: none is left. */
+  takeSlot(now: number): Slot | undefined;
+  /** Removes the jobs for which no time is left. */
   takeMissed(now: number): Grant[];
   takeAll(): Grant[];
   /** How many more to ask for, with so many workers waiting; `most`: what the key's rate gives in the time that may be asked ahead. */
   wanted(waiting: number, most: number): number;
 }
 
-/** A claim is on disk within this time, mostly: a worker begins so long before its time. */
-const readyMs = 15;
+/** A worker begins so long before its time: a claim is on disk then, mostly. On a slow disk as much earlier as claims took lately, up to the most. */
+const [leastReadyMs, mostReadyMs] = [15, 100];
+/** What the last claim counts in "lately". */
+const newest = 0.1;
 /** A wait that is no sign of too few grants. */
 const shortMs = 5;
 /** Of a time that is over so soon, too little is left to claim. */
 const leastLeftMs = 5;
-/** All workers wait at once, and all times are missed at once: each counts once. */
+/** All workers wait at once: that counts once. */
 const growsEveryMs = 10;
-const shrinksEveryMs = 100;
-
-const isMissed = ({ closesAt }: Grant, now: number): boolean => closesAt - leastLeftMs < now;
+/** A job's lease at the hub counts from its own time, with a margin of more than this: so much later it may use another's. */
+const mostLateMs = 5_000;
 
 export function createGrantPool(): GrantPool {
   let grants: Grant[] = [];
+  let slots: Slot[] = [];
+  /** Jobs that are being claimed: the next times are theirs. */
+  let beginning = 0;
+  let claimMs = 0;
+  const readyMs = (): number => Math.min(mostReadyMs, Math.max(leastReadyMs, claimMs));
   /** Beyond one for each waiting worker. */
   let depth = 0;
-  let [grewAt, shrunkAt] = [-Infinity, -Infinity];
+  let grewAt = -Infinity;
   const grow = (now: number): void => {
     if (now - grewAt < growsEveryMs) return;
     grewAt = now;
     depth += 1;
   };
-  const missed = (now: number): void => {
-    if (now - shrunkAt < shrinksEveryMs) return;
-    shrunkAt = now;
-    depth = Math.floor(depth / 2);
+  const removeMissed = (now: number): void => {
+    const left = slots.filter(({ closesAt }) => closesAt - leastLeftMs >= now);
+    depth = Math.max(0, depth - (slots.length - left.length));
+    slots = left;
   };
   return {
     get size() {
       return grants.length;
     },
     add: (grant) => {
-      const place = grants.findLastIndex(({ opensAt }) => opensAt <= grant.opensAt);
-      grants.splice(place + 1, 0, grant);
+      grants.push(grant);
+      const place = slots.findLastIndex(({ opensAt }) => opensAt <= grant.opensAt);
+      slots.splice(place + 1, 0, { opensAt: grant.opensAt, closesAt: grant.closesAt });
     },
     take: (now) => {
-      const first = grants.find((grant) => !isMissed(grant, now));
-      if (first && first.opensAt - readyMs <= now) {
-        grants.splice(grants.indexOf(first), 1);
-        return first;
-      }
-      if (!first || first.opensAt - readyMs - now > shortMs) grow(now);
-      return first ? first.opensAt - readyMs : Infinity;
+      removeMissed(now);
+      const first = grants.findIndex(({ closesAt }) => closesAt + mostLateMs >= now);
+      const slot = first < 0 ? undefined : slots[beginning];
+      const dueAt = slot ? slot.opensAt - readyMs() : Infinity;
+      if (dueAt - now > shortMs) grow(now);
+      if (dueAt > now) return dueAt;
+      const [grant] = grants.splice(first, 1);
+      if (!grant) return Infinity;
+      beginning += 1;
+      return grant;
+    },
+    begun: (tookMs) => {
+      beginning -= 1;
+      claimMs += (tookMs - claimMs) * newest;
+    },
+    takeSlot: (now) => {
+      removeMissed(now);
+      return slots.shift();
     },
     takeMissed: (now) => {
-      const gone = grants.filter((grant) => isMissed(grant, now));
-      if (gone.length === 0) return [];
-      grants = grants.filter((grant) => !gone.includes(grant));
-      missed(now);
-      return gone;
+      removeMissed(now);
+      const old = grants.filter(({ closesAt }) => closesAt + mostLateMs < now);
+      const others = grants.filter((grant) => !old.includes(grant));
+      const kept = Math.min(others.length, Math.max(0, slots.length - beginning));
+      grants = others.slice(others.length - kept);
+      return [...old, ...others.slice(0, others.length - kept)];
     },
-    missed,
     takeAll: () => {
       const all = grants;
       grants = [];
+      slots = [];
       return all;
     },
     wanted: (waiting, most) => {

@@ -30,11 +30,12 @@ const go = (opensInMs = 0, spareMs = 40): TeamVerdict => ({
 function open({
   despite = false,
   slowMs = 0,
+  callsPerSecond = 10,
   claimed,
-}: { despite?: boolean; slowMs?: number; claimed?: (grant: GrantedJob) => Claim } = {}): Permits {
+}: { despite?: boolean; slowMs?: number; callsPerSecond?: number; claimed?: (grant: GrantedJob) => Claim } = {}): Permits {
   let ids = 0;
   const gate: Pick<TeamGate, 'ask' | 'ended' | 'callOf' | 'callsPerSecond' | 'leadMs' | 'missed'> = {
-    callsPerSecond: 10,
+    callsPerSecond,
     leadMs: 20,
     missed: () => undefined,
     callOf: (_, [[, jobId] = ['', '0']]) => ({ identity: identity(Number(jobId)), keyId: new Uint8Array(32) }),
@@ -125,6 +126,31 @@ it('asks for another time with the same attempt where one was missed', async () 
   expect(idOf(await claim)).toBe(1);
   expect(asked.filter((question) => jobOf(question) === 1).map(({ attemptId }) => attemptId)).toEqual(['attempt-1', 'attempt-1']);
   expect([begun, withdrawn]).toEqual([['attempt-1'], []]);
+});
+
+it('uses the times that it has for whichever job is ready, and asks for none anew while one is left', async () => {
+  pending = new Set(Array.from({ length: 20 }, (_, index) => index + 1));
+  // Each claim takes longer than a time stays open.
+  const permits = open({ slowMs: 60, callsPerSecond: 33 });
+  let due = clock.monotonic();
+  verdictOf = () => {
+    due = Math.max(due, clock.monotonic()) + 30;
+    return go(due - clock.monotonic());
+  };
+  const sentAt: number[] = [];
+  const worker = async (): Promise<void> => {
+    for (let claim = await permits.claim(); claim.kind === 'job'; claim = await permits.claim()) sentAt.push(clock.monotonic());
+  };
+  const began = clock.monotonic();
+  const workers = [worker(), worker(), worker(), worker()];
+  await clock.advance(2_000);
+  await Promise.all(workers);
+  expect(sentAt).toHaveLength(20);
+  // One at each time, not earlier than it opens.
+  sentAt.forEach((at, index) => expect(at - began).toBeGreaterThanOrEqual((index + 1) * 30));
+  expect([withdrawn, ended]).toEqual([[], []]);
+  // Times passed during the first claims; later ones find theirs, however long each takes.
+  expect(asked.length).toBeLessThanOrEqual(24);
 });
 
 it('withdraws a claimed job whose time passed while the ledger claimed it, and that somebody took on then', async () => {

@@ -46,8 +46,8 @@ export interface Permits {
   close(): void;
 }
 
-/** No more is asked for than the key's rate allows in this time: more would be unfair to colleagues. */
-const mostAheadMs = 350;
+/** No more is asked for than the key's rate allows in this time beyond the hub's distance: more would be unfair to colleagues. */
+const mostAheadMs = 250;
 const laterMs = 1_000;
 /** An answer that a colleague bought and that doesn't arrive for so long needs a person's word. */
 const arrivesWithinMs = 60_000;
@@ -69,7 +69,7 @@ export function openPermits(options: PermitsOptions): Permits {
     for (const { jobId } of grants) taken.delete(jobId);
     if (grants.length > 0) gate.ended(grants.map(({ attemptId, team }) => ({ attemptId, call: team, billed: 'no' })));
   };
-  const mostAhead = (): number => Math.max(1, Math.ceil((gate.callsPerSecond * mostAheadMs) / 1_000));
+  const mostAhead = (): number => Math.max(1, Math.ceil((gate.callsPerSecond * (mostAheadMs + gate.leadMs)) / 1_000));
 
   const apply = async (questions: readonly (TeamQuestion & { jobId: number })[], verdicts: readonly TeamVerdict[]): Promise<void> => {
     const later: number[] = [];
@@ -156,17 +156,20 @@ export function openPermits(options: PermitsOptions): Permits {
     return verdicts ?? questions.map(() => 'stopped');
   });
 
-  /** Waits for the job's time. False: it was missed, and somebody took the question on meanwhile. */
-  const isOpen = async ({ attemptId, team, ...grant }: Grant): Promise<boolean> => {
-    for (let { opensAt, closesAt } = grant; ;) {
-      while (!stop.aborted && clock.monotonic() < opensAt) await sleepUntil(clock, opensAt, stop);
-      if (stop.aborted || clock.monotonic() <= closesAt) return true;
-      gate.missed(clock.monotonic() - closesAt);
-      pool.missed(clock.monotonic());
-      const verdict = await anotherTime({ attemptId, call: team, seen: null, despite: false });
-      if (verdict === 'stopped') return true;
-      if (verdict.kind !== 'go') return false;
-      ({ opensAt, closesAt } = verdict);
+  /** Waits for a time to send a claimed job. False: none was left, and somebody took the question on meanwhile. */
+  const isOpen = async ({ attemptId, team }: Grant): Promise<boolean> => {
+    for (let slot = pool.takeSlot(clock.monotonic()); ;) {
+      if (!slot) {
+        const verdict = await anotherTime({ attemptId, call: team, seen: null, despite: false });
+        if (verdict === 'stopped') return true;
+        if (verdict.kind !== 'go') return false;
+        slot = verdict;
+      }
+      while (!stop.aborted && clock.monotonic() < slot.opensAt) await sleepUntil(clock, slot.opensAt, stop);
+      const lateMs = clock.monotonic() - slot.closesAt;
+      if (stop.aborted || lateMs <= 0) return true;
+      gate.missed(lateMs);
+      slot = pool.takeSlot(clock.monotonic());
     }
   };
 
@@ -196,7 +199,8 @@ export function openPermits(options: PermitsOptions): Permits {
     while (!stop.aborted) {
       const grant = await nextGrant();
       if ('kind' in grant) return grant;
-      const claimed = await begin(grant);
+      const beganAt = clock.monotonic();
+      const claimed = await begin(grant).finally(() => pool.begun(clock.monotonic() - beganAt));
       taken.delete(grant.jobId);
       if (claimed.kind !== 'job') {
         release([grant]);

@@ -1,4 +1,4 @@
-/** How many questions four machines can claim a second at one hub, and how much of a key's rate they use together. */
+/** How many questions four machines can claim a second at one hub, how much of a key's rate they use together, and what a team costs a run. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,7 @@ import { makeTeam, madeKey } from '../../support/hubFixtures.ts';
 import { startPostgres } from '../../support/tempPostgres.ts';
 import { whole, type Line } from '../line.ts';
 import type { ClaimJob } from './claimJob.ts';
+import { runnerInTeam } from './runnerInTeam.ts';
 
 const machines = 4;
 /** Claims a second of a draft of the hub, on two processors. */
@@ -77,6 +78,15 @@ export async function teamBench(seconds: number): Promise<Line[]> {
       });
     }
     await close();
+    const runner = await runnerInTeam(postgres, { calls: seconds * 400, rounds: 3 });
+    lines.push({
+      what: 'a run in a team, 20 calls under way, a key of 1,000 calls a second',
+      ours: `${whole(runner.inTeam)} calls/s`,
+      reference: `${whole(runner.alone)} calls/s alone`,
+      ratio: runner.ratio.toFixed(2),
+      reach: '≥ 0.70',
+      reached: runner.ratio >= 0.7,
+    });
     return lines;
   } finally {
     await postgres.end();
