@@ -148,7 +148,7 @@ async function expectTree(page: Page, { focus, elements = [], told }: Expected):
   // What was done is said once keys pause.
   const unsaid = (tree: AccessibleTree): unknown =>
     told === undefined || tree.told.some((words) => matches(words, told)) ? 'said' : { told: tree.told };
-  await expect.poll(async () => unsaid(await accessibleTree(page)), { timeout: patienceMs, message: String(told) }).toBe('said');
+  await expect.poll(async () => unsaid(await accessibleTree(page)), { timeout: patienceMs, interval: 10, message: String(told) }).toBe('said');
   // A screen has the focus before all of it is there.
   const missing = (tree: AccessibleTree): string[] => elements.filter((one) => !tree.elements.includes(one));
   await expect.poll(async () => missing(await accessibleTree(page)), { timeout: patienceMs }).toEqual([]);
