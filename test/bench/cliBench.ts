@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ms, times, type Line } from './line.ts';
+import { median } from './median.ts';
 
 const turns = 15;
 const program = join(import.meta.dirname, '../../out/main/rollcall.js');
@@ -14,8 +15,6 @@ function timed(args: readonly string[]): number {
   if (status !== 0) throw new Error(stderr);
   return performance.now() - startedAt;
 }
-
-const median = (all: readonly number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? NaN;
 
 export function cliBench(): Line[] {
   const empty = mkdtempSync(join(tmpdir(), 'rollcall-bench-cli-'));

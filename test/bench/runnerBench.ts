@@ -9,12 +9,7 @@ import { z } from 'zod';
 import { threadEntries } from '../../electron/hosts/node/builtFiles.ts';
 import { openTestCore } from '../support/openTestCore.ts';
 import { bareCalls, inFlight, makeLeads, makeService, noCap, startRun, startStaticServer, untilFinished } from './benchRun.ts';
-
-/** Figures of one side over several rounds: the middle one counts. */
-const median = (all: readonly number[]): number => {
-  const sorted = all.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
-};
+import { median } from './median.ts';
 
 interface Side {
   callsPerSecond: number;

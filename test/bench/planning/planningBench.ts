@@ -9,6 +9,7 @@ import { undiciTransport } from '../../../electron/hosts/node/undiciTransport.ts
 import { openTestCore, type TestCore } from '../../support/openTestCore.ts';
 import { ms, times, whole, type Line } from '../line.ts';
 import { writeLeads } from '../lists/leads.ts';
+import { median } from '../median.ts';
 
 const check = (operation: string, more: Partial<Check> = {}): Check => ({ operation, addOns: [], where: {}, ...more });
 const real = check('real_contact@2.0');
@@ -33,8 +34,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   await work();
   return performance.now() - startedAt;
 }
-
-const median = (all: readonly number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? NaN;
 
 async function bring(core: TestCore, rows: number): Promise<string> {
   const path = join(core.dataDir, `${randomUUID()}.csv`);

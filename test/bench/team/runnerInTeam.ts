@@ -3,6 +3,7 @@ import { openTestCore, type TestCore } from '../../support/openTestCore.ts';
 import type { TempPostgres } from '../../support/tempPostgres.ts';
 import { importPhones } from '../../support/phoneRun.ts';
 import { makeService, startRun, startStaticServer, untilFinished } from '../benchRun.ts';
+import { median } from '../median.ts';
 
 /** A key faster than the machine would be: the hub gives out times one a millisecond, and what limits a run is the program. */
 const callsPerSecond = 1_000;
@@ -15,8 +16,6 @@ export interface TeamRunnerFigures {
   /** Median of the rounds' own ratios. */
   ratio: number;
 }
-
-const median = (all: readonly number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? NaN;
 
 export async function runnerInTeam(
   postgres: TempPostgres,
