@@ -2,15 +2,10 @@
  * Jobs that the hub granted and that no worker has yet, and the times at which this device may send; and how many of them to keep. Any job that was
  * granted may use any of the times: where a claim, or the whole computer, was late for one, its job takes the next, and the rate is used all the
  * same. Too few are kept, and workers wait for the hub; too many, and times pass before a worker is free, which wastes the key's rate. So one
- * more is kept each time a worker waits, and half as many after times were missed.
+ * more is kept each time a worker waits, and one fewer for each time that nobody used.
  */
 import type { GrantedJob } from '../store/ledger/runs/grantedClaims.ts';
-
-/** When one call may be sent (monotonic ms). */
-export interface Slot {
-  opensAt: number;
-  closesAt: number;
-}
+import type { Slot } from './teamGate.ts';
 
 /** A job, and the time that the hub granted with it. */
 export interface Grant extends GrantedJob, Slot {}
@@ -45,6 +40,8 @@ const growsEveryMs = 10;
 /** A job's lease at the hub counts from its own time, with a margin of more than this: so much later it may use another's. */
 const mostLateMs = 5_000;
 
+const isOld = ({ closesAt }: Grant, now: number): boolean => closesAt + mostLateMs < now;
+
 export function createGrantPool(): GrantPool {
   let grants: Grant[] = [];
   let slots: Slot[] = [];
@@ -76,13 +73,12 @@ export function createGrantPool(): GrantPool {
     },
     take: (now) => {
       removeMissed(now);
-      const first = grants.findIndex(({ closesAt }) => closesAt + mostLateMs >= now);
-      const slot = first < 0 ? undefined : slots[beginning];
-      const dueAt = slot ? slot.opensAt - readyMs() : Infinity;
+      const grant = grants.find((one) => !isOld(one, now));
+      const slot = slots[beginning];
+      const dueAt = grant && slot ? slot.opensAt - readyMs() : Infinity;
       if (dueAt - now > shortMs) grow(now);
-      if (dueAt > now) return dueAt;
-      const [grant] = grants.splice(first, 1);
-      if (!grant) return Infinity;
+      if (!grant || dueAt > now) return dueAt;
+      grants.splice(grants.indexOf(grant), 1);
       beginning += 1;
       return grant;
     },
@@ -96,11 +92,11 @@ export function createGrantPool(): GrantPool {
     },
     takeMissed: (now) => {
       removeMissed(now);
-      const old = grants.filter(({ closesAt }) => closesAt + mostLateMs < now);
-      const others = grants.filter((grant) => !old.includes(grant));
-      const kept = Math.min(others.length, Math.max(0, slots.length - beginning));
-      grants = others.slice(others.length - kept);
-      return [...old, ...others.slice(0, others.length - kept)];
+      const old = grants.filter((one) => isOld(one, now));
+      const others = grants.filter((one) => !isOld(one, now));
+      const lacking = Math.max(0, others.length - Math.max(0, slots.length - beginning));
+      grants = others.slice(lacking);
+      return [...old, ...others.slice(0, lacking)];
     },
     takeAll: () => {
       const all = grants;

@@ -19,6 +19,8 @@ let asked: TeamQuestion[];
 let ended: { attemptId: string; billed: Billed }[];
 let begun: string[];
 let withdrawn: number[];
+/** How late claims were for the last time that there was. */
+let missed: number[];
 
 const go = (opensInMs = 0, spareMs = 40): TeamVerdict => ({
   kind: 'go',
@@ -37,7 +39,7 @@ function open({
   const gate: Pick<TeamGate, 'ask' | 'ended' | 'callOf' | 'callsPerSecond' | 'leadMs' | 'missed'> = {
     callsPerSecond,
     leadMs: 20,
-    missed: () => undefined,
+    missed: (byMs) => missed.push(byMs),
     callOf: (_, [[, jobId] = ['', '0']]) => ({ identity: identity(Number(jobId)), keyId: new Uint8Array(32) }),
     ended: (attempts) => ended.push(...attempts),
     ask: (questions) => {
@@ -92,7 +94,7 @@ beforeEach(() => {
   stop = new AbortController();
   verdictOf = () => go();
   pending = new Set([1, 2, 3]);
-  [postponed, asked, ended, begun, withdrawn] = [[], [], [], [], []];
+  [postponed, asked, ended, begun, withdrawn, missed] = [[], [], [], [], [], []];
 });
 
 it('hands out what the hub grants, each job once, and says when nothing is left', async () => {
@@ -160,6 +162,8 @@ it('withdraws a claimed job whose time passed while the ledger claimed it, and t
   await clock.advance(150);
   expect(idOf(await claim)).toBe('none');
   expect(withdrawn).toEqual([1]);
+  // From which the next ones are asked for further ahead.
+  expect(missed).toEqual([60]);
 });
 
 it('asks for no claim of a job whose time passed before a worker was free, and keeps its attempt', async () => {

@@ -157,8 +157,11 @@ export function openPermits(options: PermitsOptions): Permits {
   });
 
   /** Waits for a time to send a claimed job. False: none was left, and somebody took the question on meanwhile. */
-  const isOpen = async ({ attemptId, team }: Grant): Promise<boolean> => {
-    for (let slot = pool.takeSlot(clock.monotonic()); ;) {
+  const isOpen = async ({ attemptId, team, closesAt }: Grant): Promise<boolean> => {
+    let slot = pool.takeSlot(clock.monotonic());
+    // The claim outlasted its own time, and there is no other.
+    if (!slot) gate.missed(Math.max(0, clock.monotonic() - closesAt));
+    for (;;) {
       if (!slot) {
         const verdict = await anotherTime({ attemptId, call: team, seen: null, despite: false });
         if (verdict === 'stopped') return true;

@@ -18,9 +18,15 @@ export interface TeamQuestion {
   despite: boolean;
 }
 
+/** A time at which this device may send one call (monotonic ms). */
+export interface Slot {
+  opensAt: number;
+  closesAt: number;
+}
+
 export type TeamVerdict =
-  /** May be sent once, from `opensAt` until `closesAt` (monotonic ms). */
-  | { kind: 'go'; opensAt: number; closesAt: number }
+  /** May be sent once, in this time. */
+  | ({ kind: 'go' } & Slot)
   /** `isHere`: its answer is in this ledger. `isOwn`: this device bought it. */
   | { kind: 'bought'; attemptId: string; isHere: boolean }
   /** Somebody, or another run here, is asking it. */

@@ -1,10 +1,11 @@
 /** Times for calls that are bought without the hub: even, at this device's own account of the key's rate. */
 import { shareOfCap } from '../jobs/pace.ts';
 import type { Clock } from '../ports.ts';
+import type { Slot } from '../running/teamGate.ts';
 
 export interface AlonePace {
   /** The next times at which a call may be sent (monotonic ms). */
-  slots(callsPerSecond: number, count: number): { opensAt: number; closesAt: number }[];
+  slots(callsPerSecond: number, count: number): Slot[];
   pause(ms: number): void;
 }
 

@@ -4,12 +4,13 @@ import type { RateLimiter, SendPermit } from '../jobs/rateLimiter.ts';
 import { sleepUntil } from '../jobs/sleepUntil.ts';
 import type { Clock } from '../ports.ts';
 import { gather } from '../running/gatherClaims.ts';
+import type { Slot } from '../running/teamGate.ts';
 
 export interface TurnsOptions {
   clock: Pick<Clock, 'monotonic' | 'after'>;
   callsPerSecond(): number;
   /** So many turns (monotonic ms); null: `stop` ended the wait for the hub. */
-  take(count: number, stop: AbortSignal): Promise<{ opensAt: number; closesAt: number }[] | null>;
+  take(count: number, stop: AbortSignal): Promise<Slot[] | null>;
   slowDown(retryAfterMs: number | null): void;
   accepted(): void;
 }
@@ -29,7 +30,7 @@ export function createTurns({ clock, callsPerSecond, take, slowDown, accepted }:
     onAccepted: accepted,
   };
   /** All turns wanted in one moment are asked for together. */
-  const turn = gather<AbortSignal, { opensAt: number; closesAt: number } | 'stopped'>(async (close) => {
+  const turn = gather<AbortSignal, Slot | 'stopped'>(async (close) => {
     await new Promise<void>((resolve) => clock.after(1, resolve));
     const signals = close();
     const slots = await take(signals.length, AbortSignal.any(signals));
