@@ -98,6 +98,23 @@ describe('a list that is handed over', () => {
     expect(await bo.handlers['outcomes.ofRow']({ listId: list.listId, row: 5 })).toMatchObject([{ kind: 'connected', outbox: null }]);
   });
 
+  it('arrives where its service is known already, and brings no second environment of it', async () => {
+    const cy = await openTestCore({ operator: 'Cy' });
+    try {
+      const environmentId = await openEnvironment(cy, sandbox.url, 'sandbox');
+      await receive(cy, path);
+      const environments = await cy.handlers['environments.list']({});
+      expect(environments.filter(({ baseUrl }) => baseUrl !== null)).toMatchObject([{ environmentId, key: { set: true } }]);
+      const runs = await cy.handlers['runs.list']({ listId: list.listId });
+      expect(runs).toMatchObject([{ environmentId, counts: { done: 20 } }]);
+      const plan = await cy.handlers['plans.make'](phonePlan(list.listId, environmentId));
+      expect(plan.calls).toEqual({ sure: 0, atMost: 0 });
+      expect((await cy.handlers['ledger.check']({})).problems).toEqual({});
+    } finally {
+      await cy.end();
+    }
+  });
+
   it('brings its other records along, such as that of evidence', async () => {
     expect(await bo.handlers['evidence.list']({ listId: list.listId })).toMatchObject([{ evidenceId, by: 'Ann' }]);
   });

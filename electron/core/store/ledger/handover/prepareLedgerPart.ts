@@ -22,6 +22,8 @@ export function prepareLedgerPart(dataDir: string, path: string, identityOf: Mak
   try {
     part.pragma('trusted_schema = OFF');
     part.pragma('synchronous = OFF');
+    // An environment gets its id here before what refers to it does; all references are checked at the end.
+    part.pragma('foreign_keys = OFF');
     migrate(part, ledgerSchema, path);
     refuseOther(part, ledger);
     checkHandedSuppressions(part);
@@ -64,7 +66,7 @@ function placeEnvironments(part: WriteDb, ledger: ReadDb, newId: () => string): 
     if (id === environmentId) continue;
     for (const table of ['runs', 'attempts', 'answers'])
       part.prepare(`UPDATE ${table} SET environment_id = ? WHERE environment_id = ?`).run(id, environmentId);
-    statement(part, "UPDATE runs SET request = json_set(request, '$.environmentId', ?1) WHERE environment_id = ?1").run(id);
+    statement(part, "UPDATE runs SET request = json_set(request, '$.environmentId', environment_id) WHERE environment_id = ?").run(id);
   }
 }
 
