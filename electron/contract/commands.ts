@@ -702,6 +702,11 @@ export const commands = {
   'team.invite': { params: z.object({ role: teamRoleSchema, name: z.string().trim().min(1).max(80) }), returns: invitationSchema },
   /** Removes a member, or takes an invitation back. Throws team.memberNotFound, team.lastAdmin. */
   'team.removeMember': { params: z.object({ memberId: idSchema }), returns: teamStateSchema },
+  /**
+   * Admins: removes a device of a member, who stays one. The hub takes nothing more from it, and waits for it no longer; what it made stays. Throws
+   * team.deviceNotFound, and team.ownDevice for the device that asks.
+   */
+  'team.removeDevice': { params: z.object({ deviceId: idSchema }), returns: teamStateSchema },
   'team.setRole': { params: z.object({ memberId: idSchema, role: teamRoleSchema }), returns: teamStateSchema },
   /** Makes the environment's key the team's, or changes what it may do. */
   'team.setKey': { params: anEnvironment.extend({ limits: teamKeyLimitsSchema }), returns: teamStateSchema },
@@ -712,6 +717,8 @@ export const commands = {
   /** Brings a hub of an older version to this program's. */
   'team.migrate': { params: teamCreateSchema.pick({ login: true, password: true }), returns: teamStateSchema },
   'team.audit': { params: nothing, returns: teamAuditSchema },
+  /** Sends a list to the team, as it is; from then on, what anybody does to it is seen by all. Throws list.notFound, list.busy. */
+  'team.shareList': { params: aList, returns: teamStateSchema },
   /** A random passphrase for a list that is handed over; kept nowhere. */
   'handover.suggestPassphrase': { params: nothing, returns: z.object({ passphrase: z.string() }) },
   /** Writes a list with all that is known of it to one encrypted file. Throws list.busy while a run of it is in progress. */

@@ -211,6 +211,9 @@ export const failureParams = {
   'team.notAllowed': z.object({ role: text, wanted: text }),
   'team.memberNotFound': none,
   'team.lastAdmin': none,
+  'team.deviceNotFound': none,
+  /** An admin would remove the device that they sit at. */
+  'team.ownDevice': none,
   /** The environment's calls are the team's, and this key isn't known to the hub. */
   'team.keyUnknown': z.object({ environment: text }),
   /** A colleague’s call for the same question was cut off, so that it may have been bought: somebody has to decide. */

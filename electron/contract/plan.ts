@@ -100,8 +100,9 @@ export const plannedCheckSchema = checkSchema.extend({
   unpriced: z.array(z.string()),
   /** What these calls cost, as far as prices are known; at most, if `exact` is false. */
   costMicros: microsSchema,
-  /** Distinct requests served by a fresh answer, and what they would have cost. */
+  /** Distinct requests served by a fresh answer, those of them that a colleague's answer serves, and what all of them would have cost. */
   reused: z.int(),
+  reusedFromColleagues: z.int(),
   savedMicros: microsSchema,
   /** The service has said that the key isn't enabled for this operation. */
   notEnabled: z.boolean(),

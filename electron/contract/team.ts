@@ -99,6 +99,20 @@ export type HubLink = z.infer<typeof hubLinkSchema>;
 export const buyingAloneSchema = z.object({ since: timeSchema, by: z.string(), reason: z.string() });
 export type BuyingAlone = z.infer<typeof buyingAloneSchema>;
 
+/** A list that the team shares. */
+export const sharedListSchema = z.object({
+  listId: idSchema,
+  name: z.string(),
+  /** arriving: it isn't here yet. gone: it was deleted here, and doesn't come back by itself. */
+  state: z.enum(['arriving', 'here', 'gone']),
+  /** Who shared it first, and when. */
+  by: z.string(),
+  at: timeSchema,
+  /** Why it, or what came last, couldn't be taken in. */
+  problem: failureSchema.nullable(),
+});
+export type SharedList = z.infer<typeof sharedListSchema>;
+
 export const joinedTeamSchema = z.object({
   teamId: idSchema,
   name: z.string(),
@@ -123,6 +137,7 @@ export const joinedTeamSchema = z.object({
   /** As the hub last said. */
   members: z.array(teamMemberSchema),
   keys: z.array(teamKeySchema),
+  lists: z.array(sharedListSchema),
 });
 export type JoinedTeam = z.infer<typeof joinedTeamSchema>;
 

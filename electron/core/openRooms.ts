@@ -12,6 +12,7 @@ import type { Run } from '../contract/run.ts';
 import { usualStaleDays } from '../contract/stale.ts';
 import type { FreshDays } from '../contract/freshDays.ts';
 import { handoverCommands } from './handover/handoverCommands.ts';
+import { createHandovers } from './handover/handovers.ts';
 import { dataUsed } from './lists/dataUsed.ts';
 import { keepDeletedLists } from './lists/deletedKeeper.ts';
 import { evidenceCommands } from './evidence/evidenceCommands.ts';
@@ -59,6 +60,7 @@ import type { DataFolder } from './dataFolder/openDataFolder.ts';
 import { litigatorMsOf } from './verdict/freshness.ts';
 import { ledgerPath } from './store/ledgerPath.ts';
 import { listIds } from './store/lists/paths.ts';
+import { tellRested } from './team/lists/tellRested.ts';
 import { openTeamRoom } from './team/teamRoom.ts';
 import { environmentForTeam } from './settings/environmentForTeam.ts';
 import { translateStorageErrors } from './dataFolder/translateStorageErrors.ts';
@@ -79,7 +81,8 @@ export interface OpenRooms {
 
 /** The core in this folder, with these threads; both are its own from then on, and end with it. */
 export async function openRooms(options: CoreOptions, { folder, threads, newId, readOnly, staysOpen }: OpenRooms): Promise<Core> {
-  const { dataDir, host, version, ports, emit, undoMs = 0 } = options;
+  const { dataDir, host, version, ports, undoMs = 0 } = options;
+  const emit = tellRested(options.emit, (listId) => team.runRested(listId));
   const { clock, random, files, log } = ports;
   const { db, write } = folder;
   if (!readOnly) await finishPurges(db, write, () => threads.openFor('import'));
@@ -135,9 +138,14 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
   });
   const endDaily = staysOpen ? followDaily({ ...needs, screening }) : () => undefined;
   const screened = (listId: string): Promise<unknown> => screening.screen(listId);
+  const handovers = createHandovers({ ...needs, version, release: (listId) => release(listId), screened, follow: (listId) => received(listId) });
   const team = openTeamRoom({
     ...needs,
     environmentFor: environmentForTeam(needs),
+    handovers,
+    followList: async (listId) => {
+      await thread.call('review.catchUpActions', { listId });
+    },
     taken: () => {
       for (const listId of listIds(dataDir)) emit('review.changed', { listId });
     },
@@ -238,7 +246,7 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
         settings: settings.get,
         purgeList: (listId) => privacy['privacy.purge']({ of: { listId }, dryRun: false }),
       }),
-      ...handoverCommands({ ...needs, random, version, release, screened, follow: received }),
+      ...handoverCommands({ handovers, files, random }),
       ...privacy,
       ...team.handlers,
       ...signingCommands({ ...needs, signingKeys }),

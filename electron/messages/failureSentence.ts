@@ -212,6 +212,8 @@ const sentences: TextByCode<FailureParams> = {
   'team.notAllowed': ({ role, wanted }) => `Your role in the team (${role}) doesn’t allow this; it takes ${wanted}, so ask an admin.`,
   'team.memberNotFound': () => 'There is no such member; look at the members again.',
   'team.lastAdmin': () => 'This is the team’s last admin; make somebody else an admin first.',
+  'team.deviceNotFound': () => 'The team has no such device; look at the members again.',
+  'team.ownDevice': () => 'This is the device that you are using; remove it from another device, or leave the team.',
   'team.keyUnknown': ({ environment }) =>
     `The key of ${environment} isn’t known to the team, so nothing was sent; an admin can add it in Settings, Team, or with “team key”.`,
   'team.inDoubt': ({ device }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { budgetGap, callsRange, skippedSum, plannedCalls } from './planWords.ts';
+import { budgetGap, callsRange, reusedCalls, savedWords, skippedSum, plannedCalls } from './planWords.ts';
 
 test('calls that aren’t certain yet are shown as a maximum', () => {
   expect(plannedCalls({ calls: 10_162, exact: true })).toBe('10,162 calls');
@@ -21,6 +21,42 @@ test('rows become calls in one sum, in the order of the plan’s steps', () => {
   );
 });
 
+test('what fresh answers save names colleagues only where they bought some of them', () => {
+  const cost = { lowMicros: 0, highMicros: 0, currency: 'USD', complete: true };
+  const saved = (...reused: [calls: number, fromColleagues: number][]): string | null => {
+    const checks = reused.map(([calls, fromColleagues]) => ({
+      ...planned,
+      unpriced: [],
+      reused: calls,
+      reusedFromColleagues: fromColleagues,
+    }));
+    return savedWords({ checks, savedMicros: reusedCalls({ checks }).calls * 15_000, cost });
+  };
+  expect(saved([0, 0])).toBeNull();
+  expect(saved([1204, 0])).toBe('1,204 calls, $18.06');
+  expect(saved([1000, 300], [204, 20])).toBe('1,204 calls, $18.06, 320 of them bought by colleagues');
+  expect(saved([2, 1])).toBe('2 calls, $0.03, 1 of them bought by a colleague');
+  expect(saved([2, 2])).toBe('2 calls, $0.03, all bought by colleagues');
+  expect(saved([1, 1])).toBe('1 call, $0.015, bought by a colleague');
+});
+
+const planned = {
+  operation: 'phone_intel@3.0',
+  addOns: [],
+  where: {},
+  rows: 1,
+  skipped: [],
+  calls: 1,
+  exact: true,
+  pricePerCallMicros: null,
+  costMicros: 0,
+  reused: 0,
+  reusedFromColleagues: 0,
+  savedMicros: 0,
+  notEnabled: false,
+  otherVersion: null,
+};
+
 test('a budget says for which calls it can’t hold', () => {
   const cost = { lowMicros: 0, highMicros: 0, currency: 'USD', complete: false };
   const request = { listId: '', environmentId: '', checks: [], freshForMs: null, limit: null, maxCalls: null, callsPerSecond: null };
@@ -33,21 +69,6 @@ test('a budget says for which calls it can’t hold', () => {
       cycle: { ...cycle, limits: { ...limits, budgetMicros: key } },
       cost,
     });
-  const planned = {
-    operation: 'phone_intel@3.0',
-    addOns: [],
-    where: {},
-    rows: 1,
-    skipped: [],
-    calls: 1,
-    exact: true,
-    pricePerCallMicros: null,
-    costMicros: 0,
-    reused: 0,
-    savedMicros: 0,
-    notEnabled: false,
-    otherVersion: null,
-  };
   expect(gap(null, null, ['litigator_checks'])).toBeNull();
   expect(gap(50_000_000, null, [])).toBeNull();
   expect(gap(50_000_000, null, ['litigator_checks'], ['litigator_checks'])).toBe(

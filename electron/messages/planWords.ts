@@ -17,6 +17,22 @@ export function callsRange({ sure, atMost }: Plan['calls']): string {
   return sure === 0 ? `at most ${count(atMost)}` : `${count(sure)} to ${count(atMost)}`;
 }
 
+/** Requests of all checks that fresh answers serve, and how many of these answers a colleague bought. */
+export const reusedCalls = ({ checks }: Pick<Plan, 'checks'>): { calls: number; fromColleagues: number } => ({
+  calls: checks.reduce((sum, { reused }) => sum + reused, 0),
+  fromColleagues: checks.reduce((sum, { reusedFromColleagues }) => sum + reusedFromColleagues, 0),
+});
+
+/** What fresh answers save: `1,204 calls, $18.06, 320 of them bought by colleagues`; null if there are none. */
+export function savedWords(plan: Pick<Plan, 'checks' | 'savedMicros' | 'cost'>): string | null {
+  const { calls, fromColleagues } = reusedCalls(plan);
+  if (calls === 0) return null;
+  const saved = `${counted(calls, 'call')}, ${money(plan.savedMicros, plan.cost.currency)}`;
+  if (fromColleagues === 0) return saved;
+  const which = calls === 1 ? '' : fromColleagues === calls ? 'all ' : `${count(fromColleagues)} of them `;
+  return `${saved}, ${which}bought by ${fromColleagues === 1 ? 'a colleague' : 'colleagues'}`;
+}
+
 /** Reasons that skip at least one row, in the order in which rows are checked; within a reason, most rows first. */
 export const inWalkOrder = (skipped: readonly SkippedRows[]): SkippedRows[] =>
   skipped.filter(({ rows }) => rows > 0).toSorted((a, b) => skipReasons.indexOf(a.why) - skipReasons.indexOf(b.why) || b.rows - a.rows);

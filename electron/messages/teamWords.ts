@@ -43,8 +43,9 @@ export const linkTitle = ({ state }: Pick<JoinedTeam['link'], 'state'>): string 
 export const joinedMembers = (members: readonly TeamMember[]): readonly TeamMember[] =>
   members.filter(({ invitedUntil, removedAt }) => invitedUntil === null && removedAt === null);
 
-/** `2 devices` */
-export const deviceCount = ({ devices }: Pick<TeamMember, 'devices'>): string => counted(devices.length, 'device');
+/** Admins who can act: with a device that nobody removed. The hub lets no team be without one. */
+export const actingAdmins = (members: readonly TeamMember[]): readonly TeamMember[] =>
+  joinedMembers(members).filter(({ role, devices }) => role === 'admin' && devices.length > 0);
 
 /** `18,204 of 50,000 calls this cycle`; without a cap `18,204 calls this cycle, no cap`. The number apart, so that it can stand out. */
 export function keyCallsWords({ calls, limits: { quotaCalls } }: Pick<TeamKey, 'calls' | 'limits'>): { used: string; of: string } {
@@ -81,7 +82,7 @@ export function awaitedSentence(awaited: JoinedTeam['awaited']): string {
     awaited.length === 1
       ? 'this device has connected and told it what it knows'
       : 'these devices have connected and told it what they know';
-  return `The hub was restored from a backup. Nobody buys until ${until}: ${names}. If one is gone for good, an admin can remove its member and invite them again.`;
+  return `The hub was restored from a backup. Nobody buys until ${until}: ${names}. If one is gone for good, an admin can remove it.`;
 }
 
 /** `2 records of colleagues were set aside …` */

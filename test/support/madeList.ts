@@ -11,7 +11,7 @@ import type { Clock } from '../../electron/core/ports.ts';
 import { carefulDialing } from '../../electron/contract/shippedPolicies.ts';
 import { suggest } from '../../electron/core/verdict/suggest.ts';
 import { openToRead, openToWrite, type ReadDb, type WriteDb } from '../../electron/core/store/database.ts';
-import { actionWrites } from '../../electron/core/store/ledger/actions.ts';
+import { actionWrites } from '../../electron/core/store/ledger/actionWrites.ts';
 import type { Totals } from '../../electron/core/store/ledger/runs/totals.ts';
 import { openWrites, type Ledger, type LedgerWrite } from '../../electron/core/store/ledger/ledger.ts';
 import { type WriteLedger } from '../../electron/core/store/ledger/writes.ts';

@@ -78,6 +78,7 @@ export function madeTeam(change: Partial<JoinedTeam> = {}, now: number = Date.no
     ...{ syncedAt: now - 2 * second, toSend: 0, setAside: 0, buysAlone: null, awaited: [] },
     members: madeMembers(now, change.role),
     keys: madeKeys(now),
+    lists: [],
     ...change,
   };
 }

@@ -34,13 +34,19 @@ export interface TestTeam {
 
 interface Opened {
   dataDir?: string;
+  operator?: string;
   keychain: Keychain;
   ports?: Partial<Ports>;
   host?: CoreOptions['host'];
 }
 
-export const openDevice = async ({ dataDir, keychain, ports, host }: Opened): Promise<TestCore> =>
-  openTestCore({ ...(dataDir === undefined ? {} : { dataDir }), ports: { keychain, ...ports }, ...(host && { host }) });
+export const openDevice = async ({ dataDir, operator, keychain, ports, host }: Opened): Promise<TestCore> =>
+  openTestCore({
+    ...(dataDir !== undefined && { dataDir }),
+    ...(operator !== undefined && { operator }),
+    ports: { keychain, ...ports },
+    ...(host && { host }),
+  });
 
 function deviceOf(core: TestCore, keychainPath: string, environmentId: string, opened: TestCore[], ports?: Partial<Ports>): Device {
   const keychain = fileKeychain(keychainPath);
@@ -87,7 +93,7 @@ export function useTeams(): {
     team: async (url, { callsPerSecond = 1_000, quotaCalls = null, budgetMicros = null } = {}, at) => {
       const { address, login, password } = await running().createDb();
       const path = newKeychain();
-      const core = await openDevice({ keychain: fileKeychain(path) });
+      const core = await openDevice({ keychain: fileKeychain(path), operator: 'Ada' });
       opened.push(core);
       await core.handlers['team.create']({
         ...{ address: { ...address, ...at }, login, password, caPem: null, name: 'Solar sales', member: 'Ada', device: 'Front desk' },
@@ -101,7 +107,7 @@ export function useTeams(): {
         join: async (role, name, { withKey = true, ports } = {}) => {
           const { code } = await core.handlers['team.invite']({ role, name });
           const own = newKeychain();
-          const joined = await openDevice({ keychain: fileKeychain(own), ...(ports && { ports }) });
+          const joined = await openDevice({ keychain: fileKeychain(own), operator: name, ...(ports && { ports }) });
           opened.push(joined);
           await joined.handlers['team.join']({ code, device: `${name}’s laptop` });
           const environment = withKey ? await openEnvironment(joined, url, teamKey, randomUUID().slice(0, 8)) : '';

@@ -54,6 +54,15 @@ export const teamShots: readonly Shot[] = [
     },
   },
   {
+    name: '11-team-remove-device',
+    address,
+    handlers: admin,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Remove the device Laptop of Ada' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     name: '11-team-limits',
     address,
     handlers: admin,

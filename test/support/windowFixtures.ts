@@ -262,6 +262,7 @@ export function planOf(request: PlanRequest, rows: number = solarList.rows): Pla
       unpriced: [...(pricePerCallMicros === null ? [check.operation] : []), ...check.addOns],
       costMicros: calls * (pricePerCallMicros ?? 0),
       reused,
+      reusedFromColleagues: 0,
       savedMicros: reused * (pricePerCallMicros ?? 0),
       notEnabled: check.operation === refusedOperation,
       otherVersion: otherVersionOf(check.operation),

@@ -40,6 +40,21 @@ test('what a colleague bought serves a second device, and is never asked again',
   await service.close();
 });
 
+test('a plan says how many of the answers that it reuses colleagues bought', { timeout: 120_000 }, async () => {
+  const service = await startScriptedService();
+  const { admin, join } = await team(service.url);
+  const bo = await join('buyer', 'Bo');
+  await run(admin, await importPhones(admin.core, 3));
+  await run(bo, await importPhones(bo.core, 2, 3));
+  const planOf = async ({ core, environmentId }: Device) => {
+    const plan = await core.handlers['plans.make'](phonePlan(await importPhones(core, 6), environmentId));
+    return plan.checks.map(({ calls, reused, reusedFromColleagues }) => [calls, reused, reusedFromColleagues]);
+  };
+  expect(await planOf(admin)).toEqual([[1, 5, 2]]);
+  expect(await planOf(bo)).toEqual([[1, 5, 3]]);
+  await service.close();
+});
+
 test('two devices that run over the same phones at once buy each of them once', { timeout: 120_000 }, async () => {
   const service = await startScriptedService();
   const { admin, join } = await team(service.url);

@@ -58,6 +58,22 @@ describe('a new epoch', () => {
   });
 });
 
+test('a device that is gone for good is waited for until it is removed, its member’s other one still', async () => {
+  const { admin, join, open } = await team();
+  const bo = await join('buyer', 'Bo');
+  // The folder of Bo's laptop was restored from a backup, and goes on as a device of its own.
+  const lost = await open(bo.login);
+  const { epoch } = await admin.hub.beginEpoch();
+  await admin.hub.toldAll(admin.deviceId, epoch);
+  const awaited = (devices: string): object => ({ failure: { code: 'team.awaited', params: { devices } } });
+  await expect(admin.ask(['a'], { epoch })).rejects.toMatchObject(awaited('Bo’s laptop, Bo’s laptop'));
+  await admin.hub.removeDevice({ deviceId: lost.deviceId, by: admin.deviceId });
+  await expect(admin.ask(['a'], { epoch })).rejects.toMatchObject(awaited('Bo’s laptop'));
+  await bo.hub.toldAll(bo.deviceId, epoch);
+  expect((await admin.ask(['a'], { epoch })).verdicts).toMatchObject([{ kind: 'go' }]);
+  expect((await bo.ask(['b'], { epoch })).verdicts).toMatchObject([{ kind: 'go' }]);
+});
+
 describe('restating', () => {
   test('puts back what was lost as it ended, and counts it in its cycle; what is there stays', async () => {
     const { admin, join, owner } = await team();

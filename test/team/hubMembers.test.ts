@@ -3,7 +3,7 @@ import pg from 'pg';
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import type { TeamRole } from '../../electron/contract/team.ts';
-import type { Hub, HubLogin } from '../../electron/core/team/hub/hub.ts';
+import type { Hub, HubLogin, HubQuestion } from '../../electron/core/team/hub/hub.ts';
 import { openHub } from '../../electron/core/team/hub/openHub.ts';
 import { hubFunctions } from '../../electron/core/team/hub/schema/hubFunctions.ts';
 import { groupNames } from '../../electron/core/team/hub/schema/roleNames.ts';
@@ -53,8 +53,12 @@ async function byHand<T>(
   }
 }
 
-/** Something of every function that may be called, by least role. */
-const calls = ({ deviceId, epoch, memberId }: MadeDevice): Record<TeamRole, [name: string, call: (hub: Hub) => Promise<unknown>][]> => {
+/** Something of every function that may be called, by least role; `other`: whose role is changed, and who is removed. */
+const calls = (
+  { deviceId, epoch }: MadeDevice,
+  other: MadeDevice,
+): Record<TeamRole, [name: string, call: (hub: Hub) => Promise<unknown>][]> => {
+  const { memberId } = other;
   const asked = question('tried');
   return {
     reviewer: [
@@ -85,6 +89,7 @@ const calls = ({ deviceId, epoch, memberId }: MadeDevice): Record<TeamRole, [nam
       ['setRole', (hub) => hub.setRole(memberId, 'admin')],
       ['setKey', (hub) => hub.setKey(madeKey({ quotaCalls: 1 }))],
       ['beginEpoch', (hub) => hub.beginEpoch()],
+      ['removeDevice', (hub) => hub.removeDevice({ deviceId: other.deviceId, by: deviceId })],
       ['removeMember', (hub) => hub.removeMember(memberId)],
     ],
   };
@@ -185,7 +190,7 @@ describe('a removed member', () => {
       expect(await run(`SELECT * FROM hub.pull(0, 10)`)).toBe('42501');
       expect(await run(`SET ROLE ${groupNames(made.teamId).buyer}`)).toBe('42501');
     });
-    for (const [, call] of Object.values(calls(bo)).flat()) await expect(call(bo.hub)).rejects.toMatchObject(removed);
+    for (const [, call] of Object.values(calls(bo, bo)).flat()) await expect(call(bo.hub)).rejects.toMatchObject(removed);
     await expect(openHub(bo.login, { team: 'Sales' })).rejects.toMatchObject(removed);
     expect(await postgres().sql('postgres', 'SELECT rolcanlogin FROM pg_roles WHERE rolname = $1', [bo.login.login])).toEqual([
       { rolcanlogin: false },
@@ -218,13 +223,93 @@ describe('a removed member', () => {
   });
 });
 
+describe('a removed device', () => {
+  /** Of a member with another one, beside an admin. */
+  const removedOne = async (role: TeamRole = 'buyer') => {
+    const made = await team();
+    const bo = await made.join(role, 'Bo');
+    const lost = await made.open(bo.login);
+    const remove = (): Promise<void> => made.admin.hub.removeDevice({ deviceId: lost.deviceId, by: made.admin.deviceId });
+    return { ...made, bo, lost, remove };
+  };
+
+  test('is refused all that it tells and asks, on the connection that is open, while its member goes on with another', async () => {
+    const { admin, bo, lost, remove, open } = await removedOne('admin');
+    await lost.hub.push(lost.deviceId, madeRecords(2));
+    const [inFlight, bought] = [question('in flight'), question('bought')];
+    await lost.ask([inFlight, bought]);
+    await lost.hub.settle(lost.deviceId, keyId, [{ ...bought, outcome: 'bought' }]);
+    await remove();
+    const { reviewer, buyer, admin: ofAdmins } = calls(lost, bo);
+    const byDevice = ['enrol', 'mine', 'settle', 'toldAll', 'push', 'ask', 'turns', 'restate', 'removeDevice'];
+    const refusals = [...reviewer, ...buyer, ...ofAdmins].filter(([name]) => byDevice.includes(name));
+    expect(refusals).toHaveLength(byDevice.length);
+    for (const [name, call] of refusals) await expect(call(lost.hub), name).rejects.toMatchObject(removed);
+    await expect(open(lost.login, lost.deviceId)).rejects.toMatchObject(removed);
+
+    expect((await bo.ask(['other'])).verdicts).toMatchObject([{ kind: 'go' }]);
+    expect((await admin.hub.pull(0, 10)).records).toHaveLength(2);
+    const { devices, members } = await admin.hub.members();
+    expect(devices.find(({ deviceId }) => deviceId === lost.deviceId)).toMatchObject({ removedAt: expect.any(Number) as number, lastSeq: 2 });
+    expect(devices.find(({ deviceId }) => deviceId === bo.deviceId)?.removedAt).toBeNull();
+    expect(members.find(({ memberId }) => memberId === bo.memberId)?.removedAt).toBeNull();
+    // Once is enough.
+    await remove();
+  });
+
+  test('leaves what it bought, and what it was asking in doubt when its lease is over', async () => {
+    const { admin, lost, remove, owner } = await removedOne();
+    const [inFlight, bought] = [question('in flight'), question('bought')];
+    await lost.ask([inFlight, bought]);
+    await lost.hub.settle(lost.deviceId, keyId, [{ ...bought, outcome: 'bought' }]);
+    await remove();
+    const there = (kind: string, { attemptId }: HubQuestion): object => ({ kind, attemptId, deviceId: lost.deviceId });
+    expect((await admin.ask(['in flight', 'bought'])).verdicts).toMatchObject([there('wait', inFlight), there('bought', bought)]);
+    await postgres().sql(owner.address.database, `UPDATE hub.claims SET until = now() WHERE state = 'asking'`);
+    expect((await admin.ask(['in flight'])).verdicts).toMatchObject([there('doubt', inFlight)]);
+    expect(await admin.hub.keys()).toMatchObject([{ calls: 2, inDoubt: 1 }]);
+    expect(await admin.hub.untold()).toEqual([inFlight.attemptId]);
+  });
+
+  test('may be a member’s last: the member stays, and can enrol another', async () => {
+    const { admin, bo, remove, open } = await removedOne();
+    await remove();
+    await admin.hub.removeDevice({ deviceId: bo.deviceId, by: admin.deviceId });
+    await expect(bo.ask(['a'])).rejects.toMatchObject(removed);
+    expect((await (await open(bo.login)).ask(['a'])).verdicts).toMatchObject([{ kind: 'go' }]);
+  });
+
+  test('is one of the team, and not the one that the admin uses, who names one of their own', async () => {
+    const { admin, bo, lost } = await removedOne('admin');
+    const [mine, theirs] = [admin.deviceId, bo.deviceId];
+    await expect(admin.hub.removeDevice({ deviceId: v7(), by: mine })).rejects.toMatchObject(refused('team.deviceNotFound', {}));
+    await expect(admin.hub.removeDevice({ deviceId: mine, by: mine })).rejects.toMatchObject(refused('team.ownDevice', {}));
+    for (const by of [theirs, v7()])
+      await expect(admin.hub.removeDevice({ deviceId: lost.deviceId, by })).rejects.toMatchObject(removed);
+    // Each removes the other's: one of them stays.
+    const done = await Promise.allSettled([
+      admin.hub.removeDevice({ deviceId: theirs, by: mine }),
+      bo.hub.removeDevice({ deviceId: mine, by: theirs }),
+    ]);
+    expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('leaves an admin who has no other unable to stand in for the last', async () => {
+    const { admin, join } = await team();
+    const bo = await join('admin');
+    await admin.hub.removeDevice({ deviceId: bo.deviceId, by: admin.deviceId });
+    await expect(admin.hub.setRole(admin.memberId, 'buyer')).rejects.toMatchObject(refused('team.lastAdmin', {}));
+    await expect(admin.hub.removeMember(admin.memberId)).rejects.toMatchObject(refused('team.lastAdmin', {}));
+  });
+});
+
 describe('a role', () => {
   test.each(['reviewer', 'buyer', 'admin'] as const)('of %s may do its own, and nothing above it', async (role) => {
     const made = await team();
     const bo = await made.join(role, 'Bo');
     const rank: TeamRole[] = ['reviewer', 'buyer', 'admin'];
     // Somebody else is who is tried on: who raises or removes themselves is no test of what the role may.
-    const all = calls({ ...bo, memberId: (await made.join('reviewer')).memberId });
+    const all = calls(bo, await made.join('reviewer'));
     for (const least of rank)
       for (const [name, call] of all[least]) {
         const tried = call(bo.hub);

@@ -1,119 +1,30 @@
-/** Handing a list over to a colleague, and receiving one: who may, what must wait for it, and what is recorded. */
+/** The commands of hand-overs: a person chooses the file and the passphrase. */
 import type { CommandHandlers } from '../../contract/commands.ts';
-import type { Emit } from '../../contract/events.ts';
-import type { InTurn } from '../../contract/inTurn.ts';
-import { Failed } from '../../contract/failure.ts';
-import type { HandoverManifest, HandoverPreview, ReceivedCounts } from '../../contract/handover.ts';
-import type { Clock, Files, Random } from '../ports.ts';
-import type { HandoverRecord } from '../store/ledger/handover/receiveWrites.ts';
-import type { WriteLedger } from '../store/ledger/writes.ts';
-import { evidenceNotTaken, type TakenEvidence } from '../store/lists/handover/receivedLists.ts';
-import { readList } from '../store/lists/list.ts';
-import { withList } from '../store/lists/openList.ts';
-import { hasList } from '../store/lists/paths.ts';
-import type { Thread } from '../threads/openThread.ts';
-import type { HandoverTasks } from './handoverTasks.ts';
+import type { Files, Random } from '../ports.ts';
+import type { Handovers } from './handovers.ts';
 import { suggestPassphrase } from './suggestPassphrase.ts';
 
-type OwnThread = Pick<Thread<HandoverTasks>, 'call' | 'close'>;
-
-export interface HandoverNeeds {
-  dataDir: string;
-  version: string;
-  write: WriteLedger;
-  log(message: string): string;
-  /** The list thread: what is derived of a list changes there and nowhere else. */
-  thread: Pick<Thread<HandoverTasks>, 'call'>;
-  openListThread(): OwnThread;
+export interface HandoverCommandsNeeds {
+  handovers: Handovers;
   files: Files;
-  clock: Clock;
   random: Random;
-  emit: Emit;
-  newId(): string;
-  by(): string;
-  readOnly: boolean;
-  /** Closes a list that is open for review. Throws Failed('list.busy') while a run on it is in progress. */
-  release(listId: string): Promise<void>;
-  /** Resolves when every row has been compared with the suppression list. */
-  screened(listId: string): Promise<unknown>;
-  /** In it, no other batch of suppressions is being added. */
-  suppressionTurn: InTurn<'suppressions'>;
-  /** Resolves when the list's decisions are derived; its rows are screened, and its verdicts derived, after that. */
-  follow(listId: string): Promise<void>;
 }
 
 type Handlers = Pick<CommandHandlers, 'handover.suggestPassphrase' | 'handover.make' | 'handover.inspect' | 'handover.receive'>;
 
-export function handoverCommands(needs: HandoverNeeds): Handlers {
-  const { dataDir, write, thread, files, clock, newId, by, emit, suppressionTurn } = needs;
-  const ownOnly = (): void => {
-    if (needs.readOnly) throw new Failed('dataFolder.inUse', { path: dataDir });
+export function handoverCommands({ handovers, files, random }: HandoverCommandsNeeds): Handlers {
+  const granted = (fileId: string, passphrase: string) => {
+    const { path, name: fileName } = files.granted(fileId);
+    return { path, fileName, passphrase };
   };
-  const inOwnThread = async <R>(work: (own: OwnThread) => Promise<R>): Promise<R> => {
-    const own = needs.openListThread();
-    try {
-      return await work(own);
-    } finally {
-      await own.close();
-    }
-  };
-  const recordOf = (manifest: HandoverManifest, record: Pick<HandoverRecord, 'recordId' | 'kind' | 'fileName'>): HandoverRecord => ({
-    ...record,
-    handoverId: manifest.handoverId,
-    listId: manifest.listId,
-    from: manifest.by,
-    counts: manifest.counts,
-    parts: { list: manifest.parts['list.db'].sha256, ledger: manifest.parts['ledger.db'].sha256 },
-    by: by(),
-    at: clock.now(),
-  });
-  const knownAs = (listId: string): string | null => (hasList(dataDir, listId) ? withList(dataDir, listId, readList).name : null);
-
   return {
-    'handover.suggestPassphrase': () => Promise.resolve({ passphrase: suggestPassphrase(needs.random) }),
+    'handover.suggestPassphrase': () => Promise.resolve({ passphrase: suggestPassphrase(random) }),
     'handover.make': async ({ listId, destinationId, passphrase }) => {
-      ownOnly();
       const { path, fileName, download } = files.destination(destinationId);
-      await needs.release(listId);
-      await needs.screened(listId);
-      const asked = { handoverId: newId(), listId, path, passphrase, program: needs.version, by: by(), at: clock.now() };
-      const { manifest, bytes } = await inOwnThread((own) => own.call('handover.write', asked));
-      await write('handovers.give', recordOf(manifest, { recordId: newId(), kind: 'given', fileName }));
+      const { manifest, bytes } = await handovers.give(listId, { path, fileName, passphrase });
       return { fileName, bytes, counts: manifest.counts, download };
     },
-    'handover.inspect': async ({ fileId, passphrase }): Promise<HandoverPreview> => {
-      const { path, name: fileName } = files.granted(fileId);
-      const manifest = await inOwnThread((own) => own.call('handover.inspect', { path, fileName, passphrase }));
-      const { listId, name, by: from, at, counts, sandbox, unfinished } = manifest;
-      return { listId, name, by: from, at, counts, sandbox, unfinished, known: knownAs(listId) };
-    },
-    'handover.receive': async ({ fileId, passphrase }) => {
-      ownOnly();
-      const { path, name: fileName } = files.granted(fileId);
-      const recordId = newId();
-      const opened = await inOwnThread((own) => own.call('handover.open', { path, fileName, passphrase, recordId }));
-      const { manifest, partPath, isKnown } = opened;
-      const { listId } = manifest;
-      let taking: 'notTried' | 'failed' | 'done' = 'notTried';
-      let counts: ReceivedCounts;
-      let settled: TakenEvidence;
-      try {
-        if (isKnown) await needs.release(listId);
-        taking = 'failed';
-        const record = recordOf(manifest, { recordId, kind: 'received', fileName });
-        const suppressing = { recordId: newId(), source: `Hand-over of ${manifest.name} by ${manifest.by}` };
-        counts = await suppressionTurn('suppressions', () => write('handovers.receive', { partPath, record, suppressing }));
-        taking = 'done';
-      } finally {
-        settled = await thread.call('handover.settle', { recordId, opened, taking });
-      }
-      if (settled.evidence === 'failed') needs.log(evidenceNotTaken(listId, settled.problem));
-      emit('environments.changed', {});
-      if (counts.suppressions.added > 0) emit('suppressions.changed', {});
-      emit('lists.changed', { listId });
-      await needs.follow(listId);
-      emit('review.changed', { listId });
-      return { listId, name: knownAs(listId) ?? manifest.name, merged: isKnown, counts, evidence: settled.evidence };
-    },
+    'handover.inspect': async ({ fileId, passphrase }) => handovers.inspect(granted(fileId, passphrase)),
+    'handover.receive': async ({ fileId, passphrase }) => handovers.receive(granted(fileId, passphrase)),
   };
 }

@@ -3,7 +3,7 @@ import type { FindingRule } from '../../contract/finding.ts';
 import { getOperation } from '../../contract/operations/catalog.ts';
 import type { PlannedRow } from '../store/ledger/runs/runs.ts';
 import { ruleBit } from '../store/lists/findings/ruleBits.ts';
-import { Decisions, type Choice, type PlanTally } from './decideRows.ts';
+import { Decisions, type Choice, type FreshAnswer, type PlanTally } from './decideRows.ts';
 
 /** Rows by their question; '' can't be asked. */
 function decide(
@@ -53,6 +53,7 @@ describe('deciding rows', () => {
       rows: 4,
       calls: 1,
       freshRequests: 0,
+      freshFromColleagues: 0,
       skipped: [
         { why: 'invalid', parameter: 'phone', rule: 'phone.missing', rows: 1 },
         { why: 'duplicate', parameter: null, rule: null, rows: 1 },
@@ -71,12 +72,15 @@ describe('deciding rows', () => {
 
   it('looks for an answer once for each question', () => {
     let looked = 0;
-    const findAnswer = (): number => {
+    const findAnswer = (row: number): FreshAnswer => {
       looked += 1;
-      return 41;
+      return { answerSeq: 40 + row, fromColleague: row === 2 };
     };
-    expect(decide(['a', 'a'], { findAnswer }).tally).toMatchObject({ calls: 0, freshRequests: 1, skipped: [{ why: 'fresh', rows: 2 }] });
-    expect(looked).toBe(1);
+    expect(decide(['a', 'b', 'a', 'b'], { findAnswer }).tally).toMatchObject({
+      ...{ calls: 0, freshRequests: 2, freshFromColleagues: 1 },
+      skipped: [{ why: 'fresh', rows: 4 }],
+    });
+    expect(looked).toBe(2);
   });
 
   it('takes only the sampled rows, in their order', () => {

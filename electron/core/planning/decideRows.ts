@@ -16,6 +16,12 @@ export interface PlannedEarlier {
   findJob(row: number): number | undefined;
 }
 
+/** An answer that serves a question; `fromColleague`: it was bought by somebody else of the team. */
+export interface FreshAnswer {
+  answerSeq: number;
+  fromColleague: boolean;
+}
+
 export interface Choice {
   check: Pick<CheckMemory, 'operation' | 'has' | 'firstAlike' | 'invalid'>;
   /** Bits of the rules with findings in the row. */
@@ -27,7 +33,7 @@ export interface Choice {
   /** Findings whose rows the user wants to skip. */
   skip: readonly FindingRule[];
   /** The answer that serves this row's question; `row`: the first with the same question. Null: no answer is reused. */
-  findAnswer: ((row: number) => number | undefined) | null;
+  findAnswer: ((row: number) => FreshAnswer | undefined) | null;
   before: PlannedEarlier | null;
 }
 
@@ -36,8 +42,9 @@ export interface PlanTally {
   skipped: SkippedRows[];
   /** Without those planned before. */
   calls: number;
-  /** Distinct requests that a fresh answer serves. */
+  /** Distinct requests that a fresh answer serves, and those of them that a colleague's serves. */
   freshRequests: number;
+  freshFromColleagues: number;
 }
 
 /** A row as planned here, with its rule known to be a valid one. */
@@ -66,6 +73,7 @@ export class Decisions {
   #rows = 0;
   #calls = 0;
   #freshRequests = 0;
+  #freshFromColleagues = 0;
 
   /** `rows`: how many the list has. */
   constructor(rows: number, choice: Choice) {
@@ -103,7 +111,13 @@ export class Decisions {
       plain('duplicate', duplicate),
       plain('fresh', fresh),
     ];
-    return { rows: this.#rows, skipped: summed(all), calls: this.#calls, freshRequests: this.#freshRequests };
+    return {
+      rows: this.#rows,
+      skipped: summed(all),
+      calls: this.#calls,
+      freshRequests: this.#freshRequests,
+      freshFromColleagues: this.#freshFromColleagues,
+    };
   }
 
   #decide(row: number, plan: ((row: PlannedRow) => void) | undefined): void {
@@ -140,15 +154,18 @@ export class Decisions {
     const isMet = served !== 0;
     if (!isMet) {
       const jobId = before?.findJob(first);
-      const answerSeq = jobId === undefined ? findAnswer?.(first) : undefined;
+      const answer = jobId === undefined ? findAnswer?.(first) : undefined;
       if (jobId !== undefined) served = toNumber('jobId', jobId);
-      else if (answerSeq !== undefined) served = toNumber('answerSeq', answerSeq);
+      else if (answer !== undefined) served = toNumber('answerSeq', answer.answerSeq);
       else served = toNumber('ordinal', this.#calls);
+      if (answer !== undefined) {
+        this.#freshRequests += 1;
+        if (answer.fromColleague) this.#freshFromColleagues += 1;
+      }
       this.#served[first] = served;
     }
     const by = kindOf(served);
     if (by === 'answerSeq') {
-      if (!isMet) this.#freshRequests += 1;
       this.#often.fresh += 1;
       plan?.(this.#planned(row, 'fresh', { answerSeq: placeOf(served) }));
     } else if (by === 'jobId' || isMet) {

@@ -4,8 +4,9 @@ import { correlationOf } from '../service/correlation.ts';
 import type { IdentityOf } from '../service/identity.ts';
 import { openRowRequests, type RowRequests } from '../service/rowRequests.ts';
 import type { ReadDb } from '../store/database.ts';
-import { answersAfter, bestServing, type Candidate, type FreshQuery } from '../store/ledger/answers/freshAnswers.ts';
+import { answersAfter, bestServing, type FreshQuery, type OwnedCandidate } from '../store/ledger/answers/freshAnswers.ts';
 import type { CheckMemory } from './checkMemory.ts';
+import type { FreshAnswer } from './decideRows.ts';
 import { IdentityMap } from './identityMap.ts';
 import type { ReadRow, RowKeeper } from './rowReading.ts';
 
@@ -51,14 +52,14 @@ export class IdentityMemory implements RowKeeper {
     const { environmentId, check } = this.#options;
     const { answers, through, end } = answersAfter(ledger, environmentId, check.operation.id, this.#answersThrough);
     const kept = this.#answers;
-    for (const { identity, answerSeq, addOns, arrivedAt, partial, sandbox } of answers) {
+    for (const { identity, answerSeq, addOns, arrivedAt, partial, sandbox, fromColleague } of answers) {
       const number = this.numberOf(identity);
       this.#before.push(this.#newest.get(number) ?? -1);
       this.#newest.set(number, kept.seqs.length);
       kept.seqs.push(answerSeq);
       kept.addOns.push(addOns);
       kept.arrivedAt.push(arrivedAt);
-      kept.flags.push(partial | (sandbox << 1));
+      kept.flags.push(partial | (sandbox << 1) | (fromColleague << 2));
     }
     this.#answersThrough = through;
     return !end;
@@ -87,17 +88,25 @@ export class IdentityMemory implements RowKeeper {
   /** For the first row with its question. */
   numberOfRow = (row: number): number => this.#ofRow[row] ?? 0;
 
-  /** The number of the answer that best serves that row's question; undefined if none does. */
-  findAnswer(row: number, query: FreshQuery): number | undefined {
+  /** The answer that best serves that row's question; undefined if none does. */
+  findAnswer(row: number, query: FreshQuery): FreshAnswer | undefined {
     const newest = this.#newest.get(this.#ofRow[row] ?? 0);
-    return newest === undefined ? undefined : bestServing(this.#chain(newest), query)?.answerSeq;
+    const found = newest === undefined ? undefined : bestServing(this.#chain(newest), query);
+    return found && { answerSeq: found.answerSeq, fromColleague: found.fromColleague === 1 };
   }
 
-  *#chain(newest: number): Generator<Candidate> {
+  *#chain(newest: number): Generator<OwnedCandidate> {
     const { seqs, addOns, arrivedAt, flags } = this.#answers;
     for (let at = newest; at >= 0; at = this.#before[at] ?? -1) {
       const flag = flags[at] ?? 0;
-      yield { answerSeq: seqs[at] ?? 0, addOns: addOns[at] ?? '', arrivedAt: arrivedAt[at] ?? 0, partial: flag & 1, sandbox: flag >> 1 };
+      yield {
+        answerSeq: seqs[at] ?? 0,
+        addOns: addOns[at] ?? '',
+        arrivedAt: arrivedAt[at] ?? 0,
+        partial: flag & 1,
+        sandbox: (flag >> 1) & 1,
+        fromColleague: flag >> 2,
+      };
     }
   }
 }

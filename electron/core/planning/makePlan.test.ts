@@ -31,7 +31,7 @@ function plan(checks: [operation: string, calls: number, where?: Condition][], c
     callsPerSecond: null,
     ...caps,
   };
-  const tallies = checks.map(([, calls]) => ({ rows: 100, skipped: [], calls, freshRequests: 2 }));
+  const tallies = checks.map(([, calls]) => ({ rows: 100, skipped: [], calls, freshRequests: 2, freshFromColleagues: 1 }));
   return makePlan({ request, environment, tallies, refused: new Set(['real_contact@2.0']), cycle: null, obstacle: null });
 }
 

@@ -89,7 +89,7 @@ function plannedCheck(
   exact: boolean,
   { prices }: Environment,
   refused: ReadonlySet<string>,
-  tally: PlanTally = { rows: 0, skipped: [], calls: 0, freshRequests: 0 },
+  tally: PlanTally = { rows: 0, skipped: [], calls: 0, freshRequests: 0, freshFromColleagues: 0 },
 ): PlannedCheck {
   const price = priceOfCall(prices, check.operation, check.addOns);
   return {
@@ -102,6 +102,7 @@ function plannedCheck(
     unpriced: price.unpriced,
     costMicros: tally.calls * (price.micros ?? 0),
     reused: tally.freshRequests,
+    reusedFromColleagues: tally.freshFromColleagues,
     savedMicros: tally.freshRequests * (price.micros ?? 0),
     notEnabled: refused.has(check.operation),
     otherVersion: otherVersionOf(check.operation),

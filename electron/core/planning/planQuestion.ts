@@ -10,7 +10,7 @@ import type { ReadDb } from '../store/database.ts';
 import { lastAnswerWasSandbox, type FreshQuery } from '../store/ledger/answers/freshAnswers.ts';
 import { plannedBefore, type PlannedBefore } from '../store/ledger/runs/plannedBefore.ts';
 import type { CheckMemory } from './checkMemory.ts';
-import { Decisions, type PlannedEarlier } from './decideRows.ts';
+import { Decisions, type FreshAnswer, type PlannedEarlier } from './decideRows.ts';
 import type { VerdictMemory } from './verdictMemory.ts';
 import type { IdentityMemory } from './identityMemory.ts';
 import type { ListMemory } from './listMemory.ts';
@@ -132,7 +132,7 @@ export class OpenQuestion {
     return wanted ? [...rows, identities] : rows;
   }
 
-  #findAnswer(row: number): number | undefined {
+  #findAnswer(row: number): FreshAnswer | undefined {
     return this.#fresh === null ? undefined : this.#identities?.findAnswer(row, this.#fresh);
   }
 

@@ -42,7 +42,7 @@ export async function catchUpActions(ledger: ReadDb, list: OpenList): Promise<nu
 
 /** Yields the rows of each step once it is committed. */
 function* mirror(db: WriteDb, { body, undoes, ...action }: StoredAction): Generator<ChangedRows> {
-  const { rows, value, note, each, acknowledged, set } = body;
+  const { rows, value, note, each, acknowledged, set, contested } = body;
   if (set)
     yield* mirrorLayer(db, {
       ...action,
@@ -51,6 +51,7 @@ function* mirror(db: WriteDb, { body, undoes, ...action }: StoredAction): Genera
       note,
       rows: unpackRows(set.rows),
       isHeldOut: set.heldOut !== undefined,
+      isContested: contested !== undefined,
       acknowledged: set.acknowledged && {
         reason: set.acknowledged.reason,
         litigators: unpackRows(set.acknowledged.litigators),

@@ -129,12 +129,17 @@ async function settleMine({ db, isOpen }: StepNeeds, hub: Hub, deviceId: string)
   for (const { keyId, settlements } of byKey.values()) await hub.settle(deviceId, keyId, settlements);
 }
 
-/** Keeps what the hub says of members, devices and keys, so that it can be shown without it. Returns its epoch. */
+/**
+ * Keeps what the hub says of members, devices and keys, so that it can be shown without it. Returns its epoch. Throws Failed('team.removed') if an
+ * admin removed this device: the hub refuses it what it tells and asks, but a device that has nothing to tell would never hear of it.
+ */
 export async function readHub({ db, write, now }: Pick<StepNeeds, 'db' | 'write' | 'now'>, hub: Hub): Promise<string> {
   const team = findKnownTeam(db);
   if (!team) throw new Failed('team.none');
   const said = await greet(hub, team);
   const { members, devices } = await hub.members();
+  if (devices.some(({ deviceId, removedAt }) => deviceId === team.deviceId && removedAt !== null))
+    throw new Failed('team.removed', { name: said.name });
   const keys = await hub.keys();
   const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
   const about: TeamAbout = {
@@ -144,8 +149,8 @@ export async function readHub({ db, write, now }: Pick<StepNeeds, 'db' | 'write'
     role: said.member.role,
     syncedAt: now(),
     members,
-    devices: devices.map(({ deviceId, memberId, label, seenAt, toldEpoch }) => ({
-      ...{ deviceId, memberId, label, seenAt, isTold: toldEpoch === said.epoch },
+    devices: devices.map(({ deviceId, memberId, label, seenAt, removedAt, toldEpoch }) => ({
+      ...{ deviceId, memberId, label, seenAt, removedAt, isTold: toldEpoch === said.epoch },
     })),
     keys: keys.map((key) => ({ ...key, keyId: base64(key.keyId), siteId: base64(key.siteId) })),
   };

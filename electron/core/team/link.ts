@@ -66,6 +66,8 @@ export function openLink({ clock, host, team, open, getInStep, onChange, log }: 
   });
   /** The hub doesn't say what it is called. */
   const named = (failure: Failure): Failure => (failure.code === 'team.removed' ? { code: failure.code, params: { name: team } } : failure);
+  /** Whoever was removed is refused everything. */
+  const isRemoval = (error: unknown): error is Failed => error instanceof Failed && error.failure.code === 'team.removed';
   const again = (ms: number): number => {
     cancelPause();
     cancelPause = clock.after(ms, connect);
@@ -134,8 +136,8 @@ export function openLink({ clock, host, team, open, getInStep, onChange, log }: 
       try {
         return await work(current);
       } catch (error) {
-        // The hub knows best: what it refuses isn't asked again. Whoever was removed is refused everything.
-        if (error instanceof Failed && error.failure.code !== 'team.removed') throw error;
+        // The hub knows best: what it refuses isn't asked again.
+        if (error instanceof Failed && !isRemoval(error)) throw error;
         if (hub === current) lost(error);
         if (error instanceof Failed) throw error;
         if (!(error instanceof HubAway)) throw error;
@@ -158,9 +160,9 @@ export function openLink({ clock, host, team, open, getInStep, onChange, log }: 
       try {
         return await work(current);
       } catch (error) {
-        if (!(error instanceof HubAway)) throw error;
+        if (!(error instanceof HubAway) && !isRemoval(error)) throw error;
         if (hub === current) lost(error);
-        throw new Failed(awayFailure(error));
+        throw error instanceof HubAway ? new Failed(awayFailure(error)) : error;
       }
     },
     follow: (listener) => {

@@ -1,32 +1,25 @@
 /** A team that this folder has joined, open: its connection, its gates, and the exchange of what was made. */
-import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { Clock, Ports } from '../ports.ts';
 import type { GateOf, TeamGate } from '../running/teamGate.ts';
 import { openIdentities } from '../service/identity.ts';
-import type { ReadDb } from '../store/database.ts';
 import { getSecret } from '../store/ledger/settings.ts';
 import { findBuyingAlone } from '../store/ledger/team/teamRow.ts';
-import type { WriteLedger } from '../store/ledger/writes.ts';
 import { createAlonePace } from './alonePace.ts';
 import { createGate } from './gate.ts';
 import { HubAway, type Hub, type HubLogin } from './hub/hub.ts';
 import { createHubClock } from './hubClock.ts';
 import { getInStep, readHub } from './inStep.ts';
 import { openLink, type Link } from './link.ts';
+import { createSharing, type Sharing, type SharingNeeds } from './lists/sharing.ts';
 import { pullAll, type PullNeeds } from './pulling.ts';
 import { DeviceForked, pushAll } from './pushing.ts';
 import { createSettling } from './settling.ts';
 import { findKnownTeam, type KnownTeam } from './teamAbout.ts';
 import { findAccess, teamIds, type TeamIds } from './teamSecret.ts';
 
-export interface TeamNeeds {
-  db: ReadDb;
-  write: WriteLedger;
+export interface TeamNeeds extends SharingNeeds {
   ports: Pick<Ports, 'clock' | 'keychain' | 'random' | 'log'>;
-  emit: Emit;
-  newId(): string;
-  by(): string;
   /** The environment here for a service; made if there is none. */
   environmentFor: PullNeeds['environmentFor'];
   /** What was taken in may serve lists and runs. */
@@ -38,6 +31,7 @@ export interface OpenTeam {
   readonly link: Link;
   readonly ids: TeamIds;
   readonly login: HubLogin;
+  readonly sharing: Sharing;
   gateOf: GateOf;
   /** Takes in what colleagues made, and tells what this device made; rejects with Failed('team.away') if that can't be done now. */
   exchange(): Promise<void>;
@@ -52,7 +46,7 @@ const refreshEveryMs = 15_000;
 
 /** Throws Failed('team.secretMissing' | 'keychain.unavailable'). */
 export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenTeam> {
-  const { db, write, ports, emit } = needs;
+  const { dataDir, db, write, ports, emit } = needs;
   const { clock, keychain, log } = ports;
   const access = await findAccess(keychain, team.teamId);
   if (access === null) throw new Failed('team.secretMissing', { name: team.about.name });
@@ -66,14 +60,23 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
     return known;
   };
   const changed = (): void => emit('team.changed', {});
-  const pushing = { db, write, sealing: ids.sealing, log };
+  const pushing = { dataDir, db, write, sealing: ids.sealing, log };
   const identityOf = openIdentities(getSecret(db));
+  const sharing = createSharing(needs);
+  const unwatched = (work: Promise<void>): void => {
+    work.catch((error: unknown) => log('shared lists could not be brought up to date', error));
+  };
   let pulling: Promise<number> | null = null;
   /** One at a time: two would read the same records. */
   const pull = (hub: Hub): Promise<number> => {
-    pulling ??= pullAll({ db, write, clock, sealing: ids.sealing, identityOf, environmentFor: needs.environmentFor }, hub)
+    const pullNeeds = {
+      ...{ dataDir, db, write, clock, sealing: ids.sealing, identityOf, environmentFor: needs.environmentFor },
+      changed: (listIds: readonly string[]) => unwatched(sharing.changed(listIds)),
+    };
+    pulling ??= pullAll(pullNeeds, hub)
       .then((taken) => {
         if (taken > 0) needs.taken();
+        unwatched(sharing.takeArrived());
         return taken;
       })
       .finally(() => {
@@ -125,6 +128,7 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
       if (error instanceof DeviceForked) await write('team.beginAnew', { deviceId: needs.newId() });
       throw error;
     }
+    await sharing.removeOld(hub);
     await pull(hub);
   };
   /** What the hub says now. If it was restored, this device gets in step with it before it goes on. */
@@ -173,6 +177,7 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
     link,
     ids,
     login,
+    sharing,
     gateOf,
     exchange: () => link.now(exchangeWith),
     refresh: lookAtHub,
@@ -182,6 +187,7 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
       if (link.state.state === 'connected') await settling.flush();
       await link.close();
       await Promise.allSettled([pulling, pushingNow, ticks.idle()]);
+      await sharing.idle();
     },
   };
 }

@@ -4,11 +4,16 @@ import { findOperation } from '../../contract/operations/catalog.ts';
 import type { Clock } from '../ports.ts';
 import { byName, type IdentityOf } from '../service/identity.ts';
 import type { ReadDb } from '../store/database.ts';
+import type { ActOfLog, ArrivingShare } from '../store/ledger/team/shared/sharedLists.ts';
 import type { ReceivedCall, SetAsideRecord } from '../store/ledger/team/takeCalls.ts';
+import { isOwnRecord } from '../store/ledger/team/teamCalls.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Hub, PulledRecord } from './hub/hub.ts';
+import { keepChunk } from './lists/chunks.ts';
+import { parseSharedAct, waitingText } from './lists/sharedAct.ts';
+import { parseShare, type ShareSaid } from './lists/shareSaid.ts';
 import { unseal } from './seal.ts';
-import { parseSharedCall, purgeSchema, type SharedCall } from './sharedCall.ts';
+import { lostText, parseSharedCall, purgeSchema, type SharedCall } from './sharedCall.ts';
 import { findKnownTeam } from './teamAbout.ts';
 import type { TeamIds } from './teamSecret.ts';
 
@@ -17,6 +22,7 @@ const pulledAtOnce = 2_000;
 const takenAtOnce = 200;
 
 export interface PullNeeds {
+  dataDir: string;
   db: ReadDb;
   write: WriteLedger;
   clock: Clock;
@@ -25,6 +31,8 @@ export interface PullNeeds {
   identityOf: IdentityOf;
   /** The environment here for a service; made if there is none. */
   environmentFor(site: { baseUrl: string; name: string; currency: string }): Promise<string>;
+  /** Colleagues did something to these lists. */
+  changed(listIds: readonly string[]): void;
 }
 
 /** Takes in everything up to the log's end. Returns how many answers are new here. Rejects with HubAway, or Failed. */
@@ -44,43 +52,71 @@ export async function pullAll(needs: PullNeeds, hub: Hub): Promise<number> {
 }
 
 async function takeSome(needs: PullNeeds, records: readonly PulledRecord[]): Promise<number> {
-  const { write, clock } = needs;
+  const { dataDir, db, write, clock } = needs;
   const calls: ReceivedCall[] = [];
+  const acts: ActOfLog[] = [];
+  const shares: ArrivingShare[] = [];
   const setAside: SetAsideRecord[] = [];
   const purged: string[] = [];
   for (const record of records) {
     // Purged: the log keeps that it was there.
     if (record.body === null) continue;
     const read = readRecord(needs, record, record.body);
-    if (read === null) {
-      const { recordId, deviceId: from, kind } = record;
-      setAside.push({ recordId, deviceId: from, kind, why: 'unreadable', at: clock.now() });
-    } else if (read.kind === 'purge') purged.push(...read.recordIds);
+    const { recordId, deviceId, kind } = record;
+    if (read === null) setAside.push({ recordId, deviceId, kind, why: 'unreadable', at: clock.now() });
+    else if (read.kind === 'purge') purged.push(...read.recordIds);
     else if (read.kind === 'call') {
       const call = await receivedCall(needs, record, read.call);
       if (call) calls.push(call);
+    } else if (read.kind !== 'other' && !isOwnRecord(db, recordId)) {
+      if (read.kind === 'act') acts.push(read.act);
+      else if (read.kind === 'chunk') keepChunk(dataDir, recordId, read.bytes);
+      else shares.push({ shareId: recordId, deviceId, ...read.share, said: read.said });
     }
   }
   const through = records.at(-1)?.seq ?? 0;
-  const { taken } = await write('team.take', { through, calls, setAside, purged });
+  const { taken, changed } = await write('team.take', { through, calls, setAside, purged, acts, shares });
+  if (changed.length > 0) needs.changed(changed);
   return taken;
 }
 
-type Read = { kind: 'call'; call: SharedCall } | { kind: 'purge'; recordIds: string[] } | { kind: 'other' };
+type Read =
+  | { kind: 'call'; call: SharedCall }
+  | { kind: 'purge'; recordIds: string[] }
+  | { kind: 'act'; act: ActOfLog }
+  | { kind: 'chunk'; bytes: Buffer }
+  | { kind: 'list'; share: ShareSaid; said: string }
+  | { kind: 'other' };
 
 /** Null: it was changed, or isn't what it says. A kind that this program doesn't know is a newer program's. */
-function readRecord({ sealing }: PullNeeds, { recordId, kind, sha256 }: PulledRecord, body: Uint8Array): Read | null {
+function readRecord({ sealing }: PullNeeds, { recordId, deviceId, kind, sha256 }: PulledRecord, body: Uint8Array): Read | null {
   if (!createHash('sha256').update(body).digest().equals(sha256)) return null;
   const text = unseal(sealing, recordId, kind, body);
   if (text === null) return null;
-  if (kind === 'call') {
-    const call = parseSharedCall(text);
-    if (call) return { kind, call };
-    return text === '{"lost":true}' ? { kind: 'other' } : null;
+  if (text === lostText) return { kind: 'other' };
+  switch (kind) {
+    case 'call': {
+      const call = parseSharedCall(text);
+      return call && { kind, call };
+    }
+    case 'purge': {
+      const { data } = purgeSchema.safeParse(JSON.parse(text));
+      return data ? { kind, recordIds: data.calls.map((call) => call.recordId) } : null;
+    }
+    case 'act':
+    case 'policy': {
+      const received = parseSharedAct(kind, recordId, deviceId, text);
+      return received && { kind: 'act', act: { received, said: waitingText(kind, deviceId, text) } };
+    }
+    case 'chunk':
+      return { kind, bytes: Buffer.from(text, 'base64') };
+    case 'list': {
+      const share = parseShare(text);
+      return share && { kind, share, said: text };
+    }
+    default:
+      return { kind: 'other' };
   }
-  if (kind !== 'purge') return { kind: 'other' };
-  const { data } = purgeSchema.safeParse(JSON.parse(text));
-  return data ? { kind, recordIds: data.calls.map(({ recordId }) => recordId) } : null;
 }
 
 /** Null: there is no answer in it that could serve. */

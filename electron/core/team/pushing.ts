@@ -6,36 +6,52 @@ import { findCallToShare, teamRecordsAfter, type TeamRecord } from '../store/led
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import { HubAway, type Hub, type HubRecord } from './hub/hub.ts';
 import { seal } from './seal.ts';
-import { purgedCallsSchema, sharedCallText, type PurgedCalls } from './sharedCall.ts';
+import { readChunk } from './lists/chunks.ts';
+import { sharedActText } from './lists/sharedAct.ts';
+import { lostText, purgedCallsSchema, sharedCallText, type PurgedCalls } from './sharedCall.ts';
 import { findKnownTeam } from './teamAbout.ts';
 import type { TeamIds } from './teamSecret.ts';
 
 /** The hub has another record under a number of this device: the folder is a copy, or was restored. */
 export class DeviceForked extends HubAway {}
 
-const atOnce = 500;
+/** Records of one push, and about how many bytes of them: chunks of lists are large. */
+const atOnce = { records: 500, bytes: 4_000_000 };
 
 export interface PushNeeds {
+  dataDir: string;
   db: ReadDb;
   write: WriteLedger;
   sealing: TeamIds['sealing'];
   log(message: string): void;
 }
 
-function sealedRecord({ db, sealing }: PushNeeds, record: TeamRecord): HubRecord {
+function sealedRecord(needs: PushNeeds, record: TeamRecord): HubRecord {
   const { recordId, deviceSeq, kind } = record;
-  const body = seal(sealing, recordId, kind, textOf(db, record));
+  const body = seal(needs.sealing, recordId, kind, textOf(needs, record) ?? lostText);
   return { recordId, deviceSeq, kind, body, sha256: createHash('sha256').update(body).digest() };
 }
 
-function textOf(db: ReadDb, record: TeamRecord): string {
-  if (record.kind === 'purge') return canonicalJson({ calls: purgedIn(record) });
-  const call = record.sourceSeq === null ? undefined : findCallToShare(db, record.sourceSeq);
-  // A recovered ledger may have lost the call; its number is told all the same, so that nothing seems to be missing.
-  return call ? sharedCallText(call) : canonicalJson({ lost: true });
+/** Undefined: a recovered ledger may have lost it, or it was purged. */
+function textOf({ db, dataDir }: PushNeeds, record: TeamRecord): string | undefined {
+  switch (record.kind) {
+    case 'purge':
+      return canonicalJson({ calls: purgedIn(record) });
+    case 'call': {
+      const call = record.sourceSeq === null ? undefined : findCallToShare(db, record.sourceSeq);
+      return call && sharedCallText(call);
+    }
+    case 'act':
+    case 'policy':
+      return sharedActText(db, record.recordId);
+    case 'chunk':
+      return readChunk(dataDir, record.recordId)?.toString('base64');
+    case 'list':
+      return record.said ?? undefined;
+  }
 }
 
-const purgedIn = (record: TeamRecord): PurgedCalls => (record.kind === 'purge' ? purgedCallsSchema.parse(JSON.parse(record.purged)) : []);
+const purgedIn = (record: TeamRecord): PurgedCalls => (record.kind === 'purge' ? purgedCallsSchema.parse(JSON.parse(record.said)) : []);
 
 /** Sends everything that the hub hasn't got. Rejects with HubAway, DeviceForked, or Failed. */
 export async function pushAll(needs: PushNeeds, hub: Hub): Promise<void> {
@@ -43,13 +59,20 @@ export async function pushAll(needs: PushNeeds, hub: Hub): Promise<void> {
   for (;;) {
     const team = findKnownTeam(db);
     if (!team) return;
-    const records = teamRecordsAfter(db, team.pushedThrough, atOnce);
+    const records: TeamRecord[] = [];
+    const sealed: HubRecord[] = [];
+    let bytes = 0;
+    for (const record of teamRecordsAfter(db, team.pushedThrough, atOnce.records)) {
+      records.push(record);
+      const one = sealedRecord(needs, record);
+      sealed.push(one);
+      if ((bytes += one.body.length) >= atOnce.bytes) break;
+      // Sealing a chunk takes some milliseconds.
+      if (record.kind === 'chunk') await new Promise((resolve) => setImmediate(resolve));
+    }
     const last = records.at(-1);
     if (!last) return;
-    const asides = await hub.push(
-      team.deviceId,
-      records.map((record) => sealedRecord(needs, record)),
-    );
+    const asides = await hub.push(team.deviceId, sealed);
     if (asides.some(({ why }) => why === 'fork')) throw new DeviceForked();
     for (const { recordId, why } of asides) log(`the hub set record ${recordId} aside: ${why}`);
     const purged = records.flatMap(purgedIn).map(({ recordId }) => recordId);

@@ -60,6 +60,9 @@ export const purgedCallsSchema = z
 export type PurgedCalls = z.infer<typeof purgedCallsSchema>;
 export const purgeSchema = z.object({ calls: purgedCallsSchema });
 
+/** In place of a record of which nothing is left to be told: its number is told all the same, so that nothing seems to be missing. */
+export const lostText = canonicalJson({ lost: true });
+
 /** As text that is the same for the same call. Throws for a call of the embedded sandbox, which is never shared. */
 export function sharedCallText(call: CallToShare): string {
   if (call.baseUrl === null) throw new Error('a call of the embedded sandbox is not shared');

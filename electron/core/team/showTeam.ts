@@ -1,7 +1,9 @@
 /** What a window or the command line sees of the team. */
+import { failureSchema } from '../../contract/failure.ts';
 import type { JoinedTeam, TeamState } from '../../contract/team.ts';
 import type { ReadDb } from '../store/database.ts';
 import { readEnvironments } from '../store/ledger/environments.ts';
+import { readSharedLists } from '../store/ledger/team/shared/sharedLists.ts';
 import { countSetAside } from '../store/ledger/team/takeCalls.ts';
 import { lastTeamRecord } from '../store/ledger/team/teamCalls.ts';
 import { findBuyingAlone } from '../store/ledger/team/teamRow.ts';
@@ -32,13 +34,17 @@ export function showTeam({ db, link, environmentOf }: ShowNeeds): TeamState {
         ...one,
         isYou: one.memberId === memberId,
         devices: about.devices
-          .filter((owned) => owned.memberId === one.memberId)
+          .filter((owned) => owned.memberId === one.memberId && owned.removedAt === null)
           .map(({ deviceId: id, label, seenAt }) => ({ deviceId: id, label, seenAt, isThis: id === deviceId })),
       })),
       keys: about.keys.map(({ keyId, siteId: _, callsPerSecond, quotaCalls, budgetMicros, cycleDay, currency, ...key }) => ({
         ...key,
         environmentId: environmentOf(keyId),
         limits: { callsPerSecond, quotaCalls, budgetMicros, cycleDay, currency },
+      })),
+      lists: readSharedLists(db).map(({ problem, ...list }) => ({
+        ...list,
+        problem: problem === null ? null : failureSchema.parse(JSON.parse(problem)),
       })),
     },
   };
@@ -49,7 +55,7 @@ function awaitedDevices({ about }: KnownTeam): JoinedTeam['awaited'] {
   const nameOf = (memberId: string): string => about.members.find((one) => one.memberId === memberId)?.name ?? '';
   const isRemoved = (memberId: string): boolean => about.members.some((one) => one.memberId === memberId && one.removedAt !== null);
   return about.devices
-    .filter(({ isTold, memberId }) => !isTold && !isRemoved(memberId))
+    .filter(({ isTold, memberId, removedAt }) => !isTold && removedAt === null && !isRemoved(memberId))
     .map(({ deviceId, label, memberId }) => ({ deviceId, label, member: nameOf(memberId) }));
 }
 

@@ -28,7 +28,16 @@ export const teamAboutSchema = z.object({
       removedAt: timeSchema.nullable(),
     }),
   ),
-  devices: z.array(z.object({ deviceId: idSchema, memberId: idSchema, label: z.string(), seenAt: timeSchema, isTold: z.boolean() })),
+  devices: z.array(
+    z.object({
+      deviceId: idSchema,
+      memberId: idSchema,
+      label: z.string(),
+      seenAt: timeSchema,
+      removedAt: timeSchema.nullable(),
+      isTold: z.boolean(),
+    }),
+  ),
   keys: z.array(
     z.object({
       /** Base64. */

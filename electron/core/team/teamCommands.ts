@@ -18,7 +18,6 @@ import type { OpenTeam, TeamNeeds } from './openTeam.ts';
 export interface TeamCommandsNeeds extends TeamNeeds, JoiningNeeds {
   keys: Pick<Keys, 'find'>;
   readOnly: boolean;
-  dataDir: string;
   migrateHub: MigrateHub;
   /** The open team; null: none was joined, or it can't be opened. */
   team(): OpenTeam | null;
@@ -98,6 +97,7 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
       team.link.tryNow();
       try {
         await team.exchange();
+        await team.sharing.takeArrived(true);
         await team.refresh();
       } catch (error) {
         // Why it can't be reached is in the state.
@@ -150,6 +150,7 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
       return { memberId, code, expiresAt };
     },
     'team.removeMember': ({ memberId }) => atHub((hub) => hub.removeMember(memberId)),
+    'team.removeDevice': ({ deviceId }) => atHub((hub) => hub.removeDevice({ deviceId, by: known().deviceId })),
     'team.setRole': ({ memberId, role }) => atHub((hub) => hub.setRole(memberId, role)),
     'team.setKey': async ({ environmentId, limits }) => {
       known();
@@ -186,6 +187,15 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
       const { address, caPem } = about;
       await atOnce(address.host, needs.migrateHub({ address, caPem, login, password }));
       return atHub((hub) => greet(hub, known()));
+    },
+    'team.shareList': async ({ listId }) => {
+      ownOnly();
+      known();
+      const team = opened();
+      await team.sharing.share(listId);
+      // Where the hub is away, it goes out later.
+      if (team.link.state.state === 'connected') await team.exchange();
+      return show();
     },
     'team.audit': async () => {
       const { sealing } = opened().ids;

@@ -9,7 +9,6 @@ import type { TeamHandlers } from './teamCommands.ts';
 
 export interface TeamRoomNeeds extends Omit<TeamNeeds, 'openHub'> {
   keys: Pick<Keys, 'find'>;
-  dataDir: string;
   readOnly: boolean;
   /** Whether calls are being made. */
   isBuying(): boolean;
@@ -22,12 +21,15 @@ export interface TeamRoom {
   teamSays(environmentId: string): Promise<{ obstacle: Failure | null; callsPerSecond: number | null } | null>;
   /** Takes in what colleagues bought, if that can be done now. */
   lookAtTeam(): Promise<void>;
+  /** A run on the list came to rest: a list that is shared is sent again, with what was asked and answered. */
+  runRested(listId: string): void;
   close(): Promise<void>;
 }
 
 const handlerNames = [
-  ...(['state', 'refresh', 'create', 'readCode', 'join', 'leave', 'invite', 'removeMember'] as const),
-  ...(['setRole', 'setKey', 'buyAlone', 'restored', 'migrate', 'audit'] as const),
+  ...(['state', 'refresh', 'create', 'readCode', 'join', 'leave', 'invite'] as const),
+  ...(['removeMember', 'removeDevice', 'setRole', 'setKey', 'buyAlone', 'restored', 'migrate', 'audit'] as const),
+  ...(['shareList'] as const),
 ] as const;
 
 /** Resolves at once, and connects meanwhile: a hub that is away must not keep anybody from working. */
@@ -114,6 +116,7 @@ export function openTeamRoom(needs: TeamRoomNeeds): TeamRoom {
         if (!(error instanceof Failed)) throw error;
       });
     },
+    runRested: (listId) => team?.sharing.shareAgain(listId),
     close: async () => {
       await opening.catch(() => undefined);
       await closeTeam();

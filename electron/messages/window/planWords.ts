@@ -93,7 +93,6 @@ export const planWords = {
     doneBy: 'If started now, done by',
     saved: 'Saved by fresh answers',
     nothingSaved: 'Nothing yet',
-    savedCalls: (calls: number, micros: number, currency: string): string => `${counted(calls, 'call')}, ${money(micros, currency)}`,
     sandbox: 'In the sandbox nothing is charged',
     changeLimits: 'Change the key’s limits',
   },

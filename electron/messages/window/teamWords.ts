@@ -133,7 +133,7 @@ export const teamWords = {
   },
   refused: {
     title: 'The hub can’t be used until somebody does something',
-    removedTitle: (team: string): string => `You were removed from ${team}`,
+    removedTitle: (team: string): string => `This computer was removed from ${team}`,
     removed: 'What was bought and decided stays here. Leave the team to work alone again, or to join with a new code.',
   },
   alone: {
@@ -166,6 +166,9 @@ export const teamWords = {
     expired: 'Invited, but the code has expired',
     now: 'now',
     thisOne: 'this computer',
+    noDevice: 'No device',
+    deviceSeen: (label: string, ago: string): string => `${label}, last seen ${ago}`,
+    removeDevice: (label: string, name: string): string => `Remove the device ${label} of ${name}`,
     beforeLost: (when: string): string => `${when}, before the hub was lost`,
     never: 'never',
     more: (name: string): string => `Change ${name}`,
@@ -188,6 +191,18 @@ export const teamWords = {
     key: 'The hub can’t take an API key back. If they know it, replace it at the service.',
     now: (name: string): string => `Remove ${name}`,
     done: (name: string): string => `${name} is removed.`,
+  },
+  removingDevice: {
+    title: (label: string): string => `Remove the device ${label}?`,
+    of: (name: string, ago: string): string => `It is one of ${name}’s devices, and was last seen ${ago}. ${name} stays a member.`,
+    only: (name: string, ago: string): string =>
+      `It is ${name}’s only device, and was last seen ${ago}. ${name} stays a member, but needs a new join code to come back.`,
+    refused: 'The hub takes nothing more from it, and waits for it no longer.',
+    stays: 'What it told the hub stays with the team. What it bought and hasn’t told yet may be bought again.',
+    login:
+      'Its login is the member’s. If somebody else may have that computer, remove the member instead, and replace the API key at the service.',
+    now: (label: string): string => `Remove ${label}`,
+    done: (label: string): string => `${label} is removed.`,
   },
 
   keys: {

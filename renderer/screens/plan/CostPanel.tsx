@@ -2,7 +2,7 @@
 import type { Plan } from '../../../electron/contract/plan.ts';
 import { duration } from '../../../electron/messages/duration.ts';
 import { pricedTitle } from '../../../electron/messages/names.ts';
-import { callsRange } from '../../../electron/messages/planWords.ts';
+import { callsRange, savedWords } from '../../../electron/messages/planWords.ts';
 import { planWords as words } from '../../../electron/messages/window/planWords.ts';
 import { classes } from '../../ui/classes.ts';
 import { Money } from '../../ui/Money.tsx';
@@ -23,7 +23,6 @@ function rangeSentence({ cost, calls }: Plan): string | null {
 export function CostPanel({ plan, stale }: { plan: Plan; stale: boolean }) {
   const now = useNow();
   const unpriced = [...new Set(plan.checks.flatMap((check) => check.unpriced))];
-  const reused = plan.checks.reduce((sum, check) => sum + check.reused, 0);
   const sure = plan.calls.sure >= plan.calls.atMost;
   const range = rangeSentence(plan);
   return (
@@ -42,7 +41,7 @@ export function CostPanel({ plan, stale }: { plan: Plan; stale: boolean }) {
         <dt>{sure ? words.cost.doneAt : words.cost.doneBy}</dt>
         <dd>{timeText(now + plan.durationMs, now)}</dd>
         <dt>{words.cost.saved}</dt>
-        <dd>{reused === 0 ? words.cost.nothingSaved : words.cost.savedCalls(reused, plan.savedMicros, plan.cost.currency)}</dd>
+        <dd>{savedWords(plan) ?? words.cost.nothingSaved}</dd>
       </dl>
       {plan.sandbox && (
         <div className="small">

@@ -8,10 +8,9 @@ import { z } from 'zod';
 import { packedRowsSchema } from '../../../contract/packedRows.ts';
 import { decisionValueSchema } from '../../../contract/decision.ts';
 import { rowNumberSchema } from '../../../contract/ids.ts';
-import type { Policy } from '../../../contract/policy.ts';
-import { statement } from '../database.ts';
+import { statement, type WriteDb } from '../database.ts';
 import { canonicalJson } from '../../merkle/canonicalJson.ts';
-import type { LedgerWrite } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
 
 /** A person's decision and note on a row; null: none. */
 const previousSchema = z.object({ value: decisionValueSchema.nullable(), note: z.string() }).nullable();
@@ -42,6 +41,8 @@ export const actionBodySchema = z.object({
       heldOut: z.object({ percent: z.number(), seed: z.int(), of: z.int() }).optional(),
     })
     .optional(),
+  /** Decided by nobody: of these acts of a shared list, which contradict each other, the more careful one holds. */
+  contested: z.object({ acts: z.array(z.uuid()) }).optional(),
   /** For a merge: the imported file. */
   from: z.object({ fileName: z.string(), sha256: z.string() }).optional(),
   /** For an `undo`, per row: the decision that is restored. */
@@ -71,31 +72,18 @@ export function unpackBody(packed: Uint8Array): ActionBody {
 }
 
 /** The leaf commits to the body by its hash, so that rows and notes can be purged and the chain still verifies. */
-const appendAction: LedgerWrite<NewAction, null> = ({ db, chain }, { body, ...action }) => {
+export function insertAction({ db, chain }: Pick<Ledger, 'db' | 'chain'>, { body, ...action }: NewAction): void {
   const text = JSON.stringify(body);
   const bodySha256 = createHash('sha256').update(text).digest('hex');
   chain.append(action.recordId, 'action', canonicalJson({ ...action, bodySha256 }));
+  storeAction(db, action, text);
+}
+
+/** `text`: the body as JSON. Its leaf is in the chain already. */
+export function storeAction(db: WriteDb, action: Omit<NewAction, 'body'>, text: string): void {
   const { lastInsertRowid } = statement(
     db,
     'INSERT INTO actions (record_id, list_id, kind, undoes, by, at, row_count) VALUES (?, ?, ?, ?, ?, ?, ?)',
   ).run(action.recordId, action.listId, action.kind, action.undoes, action.by, action.at, action.rowCount);
   statement(db, 'INSERT INTO action_bodies (seq, body) VALUES (?, ?)').run(lastInsertRowid, deflateRawSync(text));
-  return null;
-};
-
-const appendPolicy: LedgerWrite<{ recordId: string; listId: string; policy: Policy; by: string; at: number }, null> = (
-  { db, chain },
-  application,
-) => {
-  chain.append(application.recordId, 'policy', canonicalJson(application));
-  statement(db, 'INSERT INTO policy_applications (record_id, list_id, policy, by, at) VALUES (?, ?, ?, ?, ?)').run(
-    application.recordId,
-    application.listId,
-    JSON.stringify(application.policy),
-    application.by,
-    application.at,
-  );
-  return null;
-};
-
-export const actionWrites = { 'actions.append': appendAction, 'policies.append': appendPolicy };
+}

@@ -18,3 +18,11 @@ export function undoChainOf(db: ReadDb, recordId: string): UndoChain {
 }
 
 export const isUndone = (db: ReadDb, recordId: string): boolean => undoChainOf(db, recordId).undos % 2 === 1;
+
+/** What a chain of undos began with: the record that this one undoes, or restores. */
+export function rootOf(db: ReadDb, recordId: string): string {
+  const find = statement<[string], string | null>(db, 'SELECT undoes FROM actions WHERE record_id = ?').pluck();
+  let root = recordId;
+  for (let found = find.get(root); found != null; found = find.get(root)) root = found;
+  return root;
+}

@@ -1,5 +1,5 @@
 /** All writes to the ledger: one map, one file per noun. Each write runs in the ledger thread's current transaction. */
-import { actionWrites } from './actions.ts';
+import { actionWrites } from './actionWrites.ts';
 import { attemptWrites } from './runs/attempts.ts';
 import { purgeWrites } from './purges.ts';
 import { recipeWrites } from './recipes.ts';
@@ -17,6 +17,7 @@ import { signingKeyWrites } from './signingKeys.ts';
 import { templateWrites } from './mappingTemplates.ts';
 import { settingWrites } from './settings.ts';
 import { sheetTemplateWrites } from './sheetTemplates.ts';
+import { sharingWrites } from './team/shared/sharedLists.ts';
 import { takeWrites } from './team/takeCalls.ts';
 import { teamRowWrites } from './team/teamRow.ts';
 import { suppressionWrites } from './suppressions/suppressionWrites.ts';
@@ -40,6 +41,7 @@ export const ledgerWrites = {
   ...purgeWrites,
   ...signingKeyWrites,
   ...suppressionWrites,
+  ...sharingWrites,
   ...takeWrites,
   ...teamRowWrites,
   ...templateWrites,

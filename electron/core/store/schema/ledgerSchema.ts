@@ -658,10 +658,12 @@ CREATE TABLE team_calls (
 CREATE TABLE team_records (
   device_seq INTEGER PRIMARY KEY,
   record_id TEXT NOT NULL UNIQUE,
-  -- call: the end of attempt source_seq. purge: the calls that are named in purged (JSON) lost what they said of somebody.
-  kind TEXT NOT NULL CHECK (kind IN ('call', 'purge')),
+  -- call: the end of attempt source_seq. purge: the calls that are named in said lost what they said of somebody. act, policy: what somebody did to a shared
+  -- list, whose record in this ledger has the same id. chunk: a piece of a shared list, in a file. list: says which chunks a list is made of.
+  kind TEXT NOT NULL CHECK (kind IN ('call', 'purge', 'act', 'policy', 'chunk', 'list')),
   source_seq INTEGER REFERENCES attempts (seq),
-  purged TEXT
+  -- JSON, of purge and list; of a list NULL, once a newer one took its place.
+  said TEXT
 ) STRICT;
 CREATE INDEX team_records_of_source ON team_records (source_seq) WHERE source_seq IS NOT NULL;
 -- Answers that colleagues bought, by the record of the log that they came with.
@@ -678,6 +680,55 @@ CREATE TABLE team_set_aside (
   why TEXT NOT NULL,
   at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+-- Lists that the team shares.
+CREATE TABLE shared_lists (
+  list_id TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  -- arriving: a colleague shared it, and it isn't here yet. gone: it was deleted here, and doesn't come back by itself.
+  state TEXT NOT NULL CHECK (state IN ('arriving', 'here', 'gone')),
+  -- Who shared it first.
+  by TEXT NOT NULL,
+  at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+-- What colleagues sent of a list as a whole and isn't taken in yet: which chunks, and how they are opened (JSON); and why it couldn't be taken in.
+CREATE TABLE arriving_shares (
+  place INTEGER PRIMARY KEY,
+  share_id TEXT NOT NULL UNIQUE,
+  list_id TEXT NOT NULL REFERENCES shared_lists (list_id),
+  device_id TEXT NOT NULL,
+  said TEXT NOT NULL,
+  problem TEXT
+) STRICT;
+-- What was done to shared lists since they are shared, by whichever device; its record has the same id.
+CREATE TABLE shared_acts (
+  act_id TEXT PRIMARY KEY,
+  list_id TEXT NOT NULL,
+  device_id TEXT NOT NULL,
+  -- Of the device's acts on this list, from 1.
+  number INTEGER NOT NULL,
+  -- Above that of every act that its author knew.
+  rank INTEGER NOT NULL,
+  -- JSON: how many acts of each other device its author knew.
+  knows TEXT NOT NULL,
+  -- The undo that stands for this one here, because somebody else had undone the same record.
+  instead TEXT
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX shared_acts_of_device ON shared_acts (list_id, device_id, number);
+-- Acts on lists that aren't here yet, as they came.
+CREATE TABLE waiting_acts (
+  place INTEGER PRIMARY KEY,
+  act_id TEXT NOT NULL UNIQUE,
+  list_id TEXT NOT NULL,
+  said TEXT NOT NULL
+) STRICT;
+-- Actions of nobody: of decisions that were made without knowing of each other, the more careful holds until a person decides.
+CREATE TABLE contests (
+  act_id TEXT PRIMARY KEY,
+  list_id TEXT NOT NULL,
+  -- JSON: the acts that contradict each other.
+  acts TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX contests_of_list ON contests (list_id);
 
 -- Purges of personal data: what records said of a person or a list is gone, and their leaves in the chain stay.
 CREATE TABLE purges (

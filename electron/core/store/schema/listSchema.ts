@@ -241,7 +241,9 @@ CREATE TABLE layers (
   operator TEXT NOT NULL,
   at INTEGER NOT NULL,
   -- 1: its rows are a held-out sample.
-  held_out INTEGER NOT NULL DEFAULT 0 CHECK (held_out IN (0, 1))
+  held_out INTEGER NOT NULL DEFAULT 0 CHECK (held_out IN (0, 1)),
+  -- 1: on its rows, people decided differently without knowing of each other.
+  contested INTEGER NOT NULL DEFAULT 0 CHECK (contested IN (0, 1))
 ) STRICT;
 -- The rows of each, a bit per row: row 1 of the piece is bit 0 of byte 0.
 CREATE TABLE layer_rows (

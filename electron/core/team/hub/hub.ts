@@ -127,6 +127,7 @@ export interface HubDevice {
   lastSeq: number;
   /** The epoch for which it has told the hub what it knows. */
   toldEpoch: string | null;
+  removedAt: number | null;
 }
 export interface HubKey {
   keyId: Uint8Array;
@@ -159,7 +160,10 @@ export interface HubAbout {
 
 export interface Hub {
   about(): Promise<HubAbout>;
-  /** Registers this device of the member, or says that it is there. `toldEpoch` and `lastSeq` are the hub's. Also tells that it was seen. */
+  /**
+   * Registers this device of the member, or says that it is there. `toldEpoch` and `lastSeq` are the hub's. Also tells that it was seen. Throws
+   * team.removed if an admin removed it.
+   */
   enrol(device: { deviceId: string; label: string }): Promise<HubDevice>;
   members(): Promise<{ members: HubMember[]; devices: HubDevice[] }>;
   keys(): Promise<HubKey[]>;
@@ -170,6 +174,11 @@ export interface Hub {
   accept(password: string): Promise<void>;
   /** Admins. Throws team.memberNotFound, team.lastAdmin. */
   removeMember(memberId: string): Promise<void>;
+  /**
+   * Admins: the hub takes nothing more from this device; what it made stays. `by`: the admin's own device. Throws team.deviceNotFound,
+   * team.ownDevice.
+   */
+  removeDevice(removal: { deviceId: string; by: string }): Promise<void>;
   setRole(memberId: string, role: TeamRole): Promise<void>;
   setKey(
     key: Pick<HubKey, 'keyId' | 'siteId' | 'name' | 'callsPerSecond' | 'quotaCalls' | 'budgetMicros' | 'cycleDay' | 'currency'>,

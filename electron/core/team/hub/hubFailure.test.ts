@@ -100,6 +100,8 @@ describe('somebody has to do something', () => {
     ['an unknown key', sqlState(hubStates.keyUnknown), new Failed('team.keyUnknown', { environment: '' })],
     ['an unknown member', sqlState(hubStates.memberNotFound), new Failed('team.memberNotFound')],
     ['the last admin', sqlState(hubStates.lastAdmin), new Failed('team.lastAdmin')],
+    ['an unknown device', sqlState(hubStates.deviceNotFound), new Failed('team.deviceNotFound')],
+    ['the device that the admin uses', sqlState(hubStates.ownDevice), new Failed('team.ownDevice')],
     ['a used invitation', sqlState(hubStates.codeUsed), new Failed('team.codeUsed')],
   ])('%s', (_, error, failure) => expect(hubFailure(error, asked)).toEqual(failure));
 });

@@ -71,6 +71,10 @@ function refused(code: string, detail: string, { team, wanted }: Asked): Error |
       return new Failed('team.memberNotFound');
     case hubStates.lastAdmin:
       return new Failed('team.lastAdmin');
+    case hubStates.deviceNotFound:
+      return new Failed('team.deviceNotFound');
+    case hubStates.ownDevice:
+      return new Failed('team.ownDevice');
     case hubStates.codeUsed:
       return new Failed('team.codeUsed');
     default:

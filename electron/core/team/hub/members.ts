@@ -7,7 +7,8 @@ import { loginName } from './schema/roleNames.ts';
 import { scramVerifier } from './scramVerifier.ts';
 
 type Members =
-  'about' | 'enrol' | 'members' | 'keys' | 'invite' | 'accept' | 'removeMember' | 'setRole' | 'setKey' | 'beginEpoch' | 'toldAll';
+  | ('about' | 'enrol' | 'members' | 'keys' | 'invite' | 'accept')
+  | ('removeMember' | 'removeDevice' | 'setRole' | 'setKey' | 'beginEpoch' | 'toldAll');
 
 /** Of a function that returns one row. */
 function only<T>([row]: readonly T[]): T {
@@ -50,6 +51,9 @@ export function members(lanes: Lanes, usePassword: (password: string) => void): 
 
     async removeMember(memberId) {
       await lanes.call('remove_member', nothing, memberId);
+    },
+    async removeDevice({ deviceId, by }) {
+      await lanes.call('remove_device', nothing, deviceId, by);
     },
     async setRole(memberId, role) {
       await lanes.call('set_role', nothing, memberId, role);

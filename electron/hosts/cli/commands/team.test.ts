@@ -41,6 +41,8 @@ test.each([
   [['role', 'Ada'], 'rollcall team role needs a MEMBER and a role'],
   [['role', 'Ada', 'boss'], 'The role can’t be “boss”; use reviewer, buyer, admin.'],
   [['remove'], 'rollcall team remove needs a MEMBER'],
+  [['remove-device'], 'rollcall team remove-device needs a DEVICE'],
+  [['remove-device', 'Front', 'desk'], 'rollcall team remove-device takes one DEVICE; “desk” is one too many'],
   [['key', '--qps', '3'], 'rollcall team key needs --environment NAME'],
   [['migrate'], 'rollcall team migrate needs --login NAME'],
   [['buy-alone'], 'needs a REASON in quotation marks, or --end'],

@@ -9,8 +9,8 @@ import type { Run, RunCheck, RunCounts, Stopped } from '../../../contract/run.ts
 import { conditionPhrase } from '../../../messages/conditionWords.ts';
 import { count, counted } from '../../../messages/count.ts';
 import { cycleCalls, cycleDates, cycleMoney, cycleWarnings } from '../../../messages/cycleWords.ts';
-import { costWords, decimalAmount, money } from '../../../messages/money.ts';
-import { budgetGap } from '../../../messages/planWords.ts';
+import { costWords, decimalAmount } from '../../../messages/money.ts';
+import { budgetGap, reusedCalls, savedWords } from '../../../messages/planWords.ts';
 import { skipTitle } from '../../../messages/findingWords.ts';
 import { operationTitle } from '../../../messages/names.ts';
 import { stopCause } from '../../../messages/runWords.ts';
@@ -136,7 +136,7 @@ export function summaryJson(summary: RunSummary): object {
     ...(summary.leftOut ? { leftOut: summary.leftOut } : {}),
     ...uncheckedJson(summary),
     checks: checks.map((check) => checkJson(check, cost.currency)),
-    ...(plan === null ? {} : { saved: decimalAmount(plan.savedMicros), cycle: cycleJson(plan) }),
+    ...(plan === null ? {} : { saved: decimalAmount(plan.savedMicros), ...fromColleaguesJson(plan), cycle: cycleJson(plan) }),
   };
 }
 
@@ -177,9 +177,15 @@ function costTitle({ run, plan }: RunSummary): string {
   return run ? 'Would have cost' : 'Would cost';
 }
 
-function savedLines({ checks, savedMicros, cost }: Plan): string[] {
-  const reused = checks.reduce((sum, check) => sum + check.reused, 0);
-  return reused === 0 ? [] : [`  Saved by fresh answers: ${counted(reused, 'call')}, ${money(savedMicros, cost.currency)}`];
+function savedLines(plan: Plan): string[] {
+  const saved = savedWords(plan);
+  return saved === null ? [] : [`  Saved by fresh answers: ${saved}`];
+}
+
+/** Whoever works alone has none. */
+function fromColleaguesJson(plan: Plan): object {
+  const { fromColleagues } = reusedCalls(plan);
+  return fromColleagues === 0 ? {} : { savedByColleagues: fromColleagues };
 }
 
 /** What limits of money and of the key's billing cycle a plan meets. */

@@ -12,6 +12,8 @@ const mostParts = 3;
 const cycleDays = new Intl.DateTimeFormat(undefined, { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 interface Part {
+  /** The device's; labels may be equal. */
+  readonly id: string;
   readonly label: string;
   readonly perSecond: number;
 }
@@ -23,12 +25,13 @@ function partsOf({ rateNow }: TeamKey, { members }: JoinedTeam): Part[] {
     .filter(({ callsPerSecond }) => callsPerSecond > 0)
     .toSorted((a, b) => b.callsPerSecond - a.callsPerSecond)
     .map(({ deviceId, callsPerSecond }): Part => ({
+      id: deviceId,
       label: devices.find((one) => one.deviceId === deviceId)?.label ?? words.unknownDevice,
       perSecond: callsPerSecond,
     }));
   if (all.length <= mostParts + 1) return all;
   const rest = all.slice(mostParts);
-  return [...all.slice(0, mostParts), { label: words.others(rest.length), perSecond: sumOf(rest) }];
+  return [...all.slice(0, mostParts), { id: 'others', label: words.others(rest.length), perSecond: sumOf(rest) }];
 }
 const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { perSecond }) => sum + perSecond, 0);
 
@@ -51,8 +54,8 @@ export function KeyUse({ shownKey: key, team, atLeast }: { shownKey: TeamKey; te
       />
       {parts.length > 0 && (
         <ul className={css.legend}>
-          {parts.map(({ label, perSecond }, at) => (
-            <li key={label}>
+          {parts.map(({ id, label, perSecond }, at) => (
+            <li key={id}>
               <i data-part={at} aria-hidden="true" />
               <b>{words.share(perSecond)}</b> {label}
             </li>

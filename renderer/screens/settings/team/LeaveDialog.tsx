@@ -1,7 +1,7 @@
 /** Says what leaving a team means before it is done. */
 import { Button, Modal } from '@mantine/core';
 import type { JoinedTeam } from '../../../../electron/contract/team.ts';
-import { joinedMembers } from '../../../../electron/messages/teamWords.ts';
+import { actingAdmins, joinedMembers } from '../../../../electron/messages/teamWords.ts';
 import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
 import { FailureNotice } from '../../../app/FailureNotice.tsx';
 import { notifyDone } from '../../../app/notify.ts';
@@ -16,7 +16,7 @@ export function LeaveDialog({ team, onClose }: { team: JoinedTeam; onClose: () =
   const { name, toSend, link, role, members } = team;
   const act = useAct();
   const others = joinedMembers(members).filter(({ isYou }) => !isYou);
-  const isLastAdmin = role === 'admin' && others.length > 0 && others.every((other) => other.role !== 'admin');
+  const isLastAdmin = role === 'admin' && others.length > 0 && actingAdmins(others).length === 0;
   const points = [
     words.stays,
     words.alone,

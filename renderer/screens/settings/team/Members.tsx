@@ -1,8 +1,8 @@
 /** Who is in the team, in which role, with which devices, and who is invited. Admins change it. */
 import { ActionIcon, Menu } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { teamRoles, type JoinedTeam, type TeamMember, type TeamRole } from '../../../../electron/contract/team.ts';
-import { deviceCount, joinedMembers, roleTitle } from '../../../../electron/messages/teamWords.ts';
+import { teamRoles, type JoinedTeam, type TeamDevice, type TeamMember, type TeamRole } from '../../../../electron/contract/team.ts';
+import { actingAdmins, roleTitle } from '../../../../electron/messages/teamWords.ts';
 import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
 import { attempt, notifyDone } from '../../../app/notify.ts';
 import { putTeam } from '../../../app/team.ts';
@@ -10,7 +10,9 @@ import { call } from '../../../bridge/call.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/iconPaths.ts';
 import { agoText, roughText, timeText } from '../../../ui/times.ts';
+import { DeviceList } from './DeviceList.tsx';
 import { Dot } from './Dot.tsx';
+import { RemoveDeviceDialog } from './RemoveDeviceDialog.tsx';
 import { RemoveMemberDialog } from './RemoveMemberDialog.tsx';
 import css from './Team.module.css';
 
@@ -20,14 +22,15 @@ const icons: Readonly<Record<TeamRole, IconName>> = { reviewer: 'check', buyer: 
 
 /** Names of those who may change members. */
 export const adminNames = ({ members }: Pick<JoinedTeam, 'members'>): string[] =>
-  joinedMembers(members).flatMap(({ role, name, isYou }) => (role === 'admin' && !isYou ? [name] : []));
+  actingAdmins(members).flatMap(({ name, isYou }) => (isYou ? [] : [name]));
 
 export function Members({ team, now }: { team: JoinedTeam; now: number }) {
   const { members, role, link } = team;
-  const [removing, setRemoving] = useState<TeamMember | null>(null);
+  const [removing, setRemoving] = useState<{ member: TeamMember; device: TeamDevice | null } | null>(null);
+  const endRemoving = (): void => setRemoving(null);
   const isConnected = link.state === 'connected';
   const canChange = role === 'admin' && isConnected;
-  const admins = joinedMembers(members).filter((member) => member.role === 'admin');
+  const admins = actingAdmins(members);
   const gone = members.filter(({ removedAt }) => removedAt !== null).map(({ name }) => name);
   return (
     <section aria-label={words.title}>
@@ -51,12 +54,18 @@ export function Members({ team, now }: { team: JoinedTeam; now: number }) {
           {members
             .filter(({ removedAt }) => removedAt === null)
             .map((member) => (
-              <Row key={member.memberId} member={member} team={team} now={now}>
+              <Row
+                key={member.memberId}
+                member={member}
+                team={team}
+                now={now}
+                onRemoveDevice={canChange ? (device) => setRemoving({ member, device }) : null}
+              >
                 {canChange && (
                   <Changes
                     member={member}
                     isLastAdmin={admins.length === 1 && admins[0]?.memberId === member.memberId}
-                    onRemove={() => setRemoving(member)}
+                    onRemove={() => setRemoving({ member, device: null })}
                   />
                 )}
               </Row>
@@ -67,7 +76,12 @@ export function Members({ team, now }: { team: JoinedTeam; now: number }) {
       {!canChange && (
         <p className={`${css.under ?? ''} small text-3`}>{role === 'admin' ? words.whenBack : words.onlyAdmins(adminNames(team))}</p>
       )}
-      {removing !== null && <RemoveMemberDialog member={removing} onClose={() => setRemoving(null)} />}
+      {removing !== null &&
+        (removing.device === null ? (
+          <RemoveMemberDialog member={removing.member} onClose={endRemoving} />
+        ) : (
+          <RemoveDeviceDialog member={removing.member} device={removing.device} now={now} onClose={endRemoving} />
+        ))}
     </section>
   );
 }
@@ -81,10 +95,18 @@ function seenOf({ isYou, devices }: TeamMember, { link }: JoinedTeam, now: numbe
   return now - last < minute ? { text: words.now, isNow: true } : { text: agoText(last, now), isNow: false };
 }
 
-function Row({ member, team, now, children }: { member: TeamMember; team: JoinedTeam; now: number; children: ReactNode }) {
-  const { name, role, isYou, invitedUntil, devices } = member;
+interface RowProps {
+  readonly member: TeamMember;
+  readonly team: JoinedTeam;
+  readonly now: number;
+  /** Null: nothing can be removed. */
+  readonly onRemoveDevice: ((device: TeamDevice) => void) | null;
+  readonly children: ReactNode;
+}
+
+function Row({ member, team, now, onRemoveDevice, children }: RowProps) {
+  const { name, role, isYou, invitedUntil } = member;
   const seen = seenOf(member, team, now);
-  const labels = devices.map(({ label, isThis }) => (isThis ? `${label} (${words.thisOne})` : label)).join(', ');
   return (
     <tr>
       <td>
@@ -107,10 +129,7 @@ function Row({ member, team, now, children }: { member: TeamMember; team: Joined
       {invitedUntil === null ? (
         <>
           <td className="text-2">
-            <span className={css.devices} title={labels}>
-              <span className="nowrap">{deviceCount(member)}</span>
-              <span className="small text-3 cut">{labels}</span>
-            </span>
+            <DeviceList member={member} now={now} onRemove={onRemoveDevice} />
           </td>
           <td className="text-2 nowrap">
             <span className="line">

@@ -96,7 +96,7 @@ test('shows members with their roles and devices, changes a role, and removes on
   });
   const grace = await screen.findByRole('row', { name: /Grace/ });
   expect(grace.textContent).toContain('Buyer');
-  expect(grace.textContent).toContain('1 device');
+  expect(grace.textContent).toContain('Grace’s desk');
   expect(screen.getByRole('row', { name: /Katherine/ }).textContent).toContain('18 hours ago');
   expect(screen.getByRole('row', { name: /Dorothy/ }).textContent).toContain('Invited: the code expires in');
   await part.user.click(button('Change Grace'));
@@ -111,6 +111,38 @@ test('shows members with their roles and devices, changes a role, and removes on
   await part.user.click(within(dialog).getByRole('button', { name: 'Remove Grace' }));
   await expect.poll(() => asksOf(part, 'team.removeMember')).toEqual([{ memberId: teamIds.grace }]);
   await waitFor(() => expect(screen.queryByRole('row', { name: /Grace/ })).toBeNull());
+});
+
+test('removes a device only when that is confirmed, never the one in use, and says what comes of it', async () => {
+  const ada = madeTeam().members[0];
+  if (!ada) throw new Error('Ada is a member');
+  const part = open(madeTeam(), {
+    'team.removeDevice': () => ({ team: madeTeam({ members: [{ ...ada, devices: ada.devices.filter(({ isThis }) => isThis) }] }) }),
+  });
+  expect((await screen.findByRole('row', { name: /Ada/ })).textContent).toContain('Desk (this computer)');
+  expect(screen.queryByRole('button', { name: 'Remove the device Desk of Ada' })).toBeNull();
+  await part.user.click(button('Remove the device Office 12 of Katherine'));
+  const only = await screen.findByRole('dialog', { name: 'Remove the device Office 12?' });
+  expect(only.textContent).toContain('It is Katherine’s only device, and was last seen 18 hours ago.');
+  expect(only.textContent).toContain('needs a new join code to come back');
+  await part.user.click(within(only).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await part.user.click(button('Remove the device Laptop of Ada'));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove the device Laptop?' });
+  for (const point of ['one of Ada’s devices', 'waits for it no longer', 'may be bought again', 'Its login is the member’s'])
+    expect(dialog.textContent).toContain(point);
+  expect(asksOf(part, 'team.removeDevice')).toEqual([]);
+  await part.user.click(within(dialog).getByRole('button', { name: 'Remove Laptop' }));
+  await expect.poll(() => asksOf(part, 'team.removeDevice')).toEqual([{ deviceId: teamIds.laptop }]);
+  await waitFor(() => expect(screen.queryByText('Laptop')).toBeNull());
+});
+
+test('shows a member without a device, who is no admin to ask', async () => {
+  const members = madeTeam({ role: 'buyer' }).members.map((member) => (member.name === 'Grace' ? { ...member, devices: [] } : member));
+  open(madeTeam({ role: 'buyer', members }));
+  expect((await screen.findByRole('row', { name: /Grace/ })).textContent).toContain('No device');
+  expect(screen.getByText('Only admins change roles, remove members and invite.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Remove the device/ })).toBeNull();
 });
 
 test('doesn’t offer the last admin another role, and says why', async () => {
@@ -229,7 +261,7 @@ test('says that one was removed, and offers nothing but leaving', async () => {
     problem: { code: 'team.removed', params: { name: 'Sales' } },
   } as const;
   const part = open(madeTeam({ link, toSend: 3 }), { 'team.leave': () => ({ team: null }) });
-  expect(await screen.findByText('You were removed from Sales')).toBeTruthy();
+  expect(await screen.findByText('This computer was removed from Sales')).toBeTruthy();
   for (const name of [/^Try now/, /^Make a join code/, /^Change/]) expect(screen.queryByRole('button', { name })).toBeNull();
   await part.user.click(button('Leave the team…'));
   const dialog = await screen.findByRole('dialog');

@@ -96,18 +96,25 @@ const isBetter = (one: Candidate, other: Candidate): boolean => {
 /** Maximum answers per step through an environment's answers. */
 const window = 5_000;
 
+/** `fromColleague`: 1 if a colleague bought it, so that it came with the team's log. */
+export type OwnedCandidate = Candidate & { fromColleague: number };
+
+const fromColleague = 'EXISTS (SELECT 1 FROM team_answers WHERE team_answers.attempt_seq = answers.attempt_seq)';
+
 /** An environment's answers to one operation after answer `after`, and how far the step came; `end`: there are no more. */
 export function answersAfter(
   db: ReadDb,
   environmentId: string,
   operation: string,
   after: number,
-): { answers: IdentifiedCandidate[]; through: number; end: boolean } {
+): { answers: (IdentifiedCandidate & OwnedCandidate)[]; through: number; end: boolean } {
+  // Whoever works alone looks nothing up for each answer.
+  const isShared = statement<[], number>(db, 'SELECT 1 FROM team_answers LIMIT 1').pluck().get() !== undefined;
   const newest = statement<[], number | null>(db, 'SELECT max(seq) FROM answers').pluck().get() ?? 0;
   const through = Math.min(newest, after + window);
-  const answers = statement<[number, number, string, string], IdentifiedCandidate>(
+  const answers = statement<[number, number, string, string], IdentifiedCandidate & OwnedCandidate>(
     db,
-    `SELECT ${columns} FROM answers WHERE seq > ? AND seq <= ? AND environment_id = ? AND operation = ? ORDER BY seq`,
+    `SELECT ${columns}, ${isShared ? fromColleague : '0'} AS fromColleague FROM answers WHERE seq > ? AND seq <= ? AND environment_id = ? AND operation = ? ORDER BY seq`,
   ).all(after, through, environmentId, operation);
   return { answers, through, end: through === newest };
 }

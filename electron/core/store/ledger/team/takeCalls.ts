@@ -6,6 +6,7 @@ import { statement, type ReadDb } from '../../database.ts';
 import { indexIdentities } from '../answers/identityIndex.ts';
 import type { Ledger, LedgerWrite } from '../ledger.ts';
 import { storeBody } from '../answers/storedBody.ts';
+import { takeShared, type ActOfLog, type ArrivingShare } from './shared/sharedLists.ts';
 import { removeSharedAnswers } from '../../person/removeSharedAnswers.ts';
 
 /** A colleague's call with its answer. */
@@ -141,10 +142,13 @@ interface Taking {
   setAside: readonly SetAsideRecord[];
   /** Records whose answers a colleague purged. */
   purged: readonly string[];
+  /** What colleagues did to shared lists, and lists that they sent. */
+  acts: readonly ActOfLog[];
+  shares: readonly ArrivingShare[];
 }
 
-/** Takes a part of the log in. What is here already stays as it is. Returns how many answers are new. */
-const take: LedgerWrite<Taking, { taken: number }> = (ledger, { through, calls, setAside, purged }) => {
+/** Takes a part of the log in. What is here already stays as it is. Returns how many answers are new, and which lists changed. */
+const take: LedgerWrite<Taking, { taken: number; changed: string[] }> = (ledger, { through, calls, setAside, purged, acts, shares }) => {
   const { db, known } = ledger;
   const taken = calls.filter((call) => takeCall(ledger, call)).length;
   // From now on a run may be served by what it hasn't bought.
@@ -152,8 +156,9 @@ const take: LedgerWrite<Taking, { taken: number }> = (ledger, { through, calls, 
   const aside = statement(db, 'INSERT OR IGNORE INTO team_set_aside (record_id, device_id, kind, why, at) VALUES (?, ?, ?, ?, ?)');
   for (const { recordId, deviceId, kind, why, at } of setAside) aside.run(recordId, deviceId, kind, why, at);
   if (purged.length > 0) removeSharedAnswers(ledger, purged);
+  const changed = takeShared(ledger, acts, shares);
   statement(db, 'UPDATE team SET pulled_through = max(pulled_through, ?)').run(through);
-  return { taken };
+  return { taken, changed };
 };
 
 export const takeWrites = { 'team.take': take };

@@ -55,16 +55,29 @@ export const endedTeamCalls = (db: ReadDb, after: number, limit: number): EndedT
   ).all(after, limit);
 
 export type TeamRecord = { deviceSeq: number; recordId: string } & (
-  { kind: 'call'; sourceSeq: number | null } | { kind: 'purge'; purged: string }
+  { kind: 'call'; sourceSeq: number | null } | { kind: 'purge'; said: string } | { kind: 'list'; said: string | null } | { kind: 'act' | 'policy' | 'chunk' }
 );
 
 /** Records of this device after number `after`, in order. */
 export const teamRecordsAfter = (db: ReadDb, after: number, limit: number): TeamRecord[] =>
   statement<[number, number], TeamRecord>(
     db,
-    `SELECT device_seq AS deviceSeq, record_id AS recordId, kind, source_seq AS sourceSeq, purged FROM team_records
+    `SELECT device_seq AS deviceSeq, record_id AS recordId, kind, source_seq AS sourceSeq, said FROM team_records
      WHERE device_seq > ? ORDER BY device_seq LIMIT ?`,
   ).all(after, limit);
+
+/** Puts a record into this device's part of the team's log. Call it in the transaction that makes what it stands for. */
+export function addTeamRecord(db: WriteDb, recordId: string, kind: TeamRecord['kind'], said: string | null = null): void {
+  statement(
+    db,
+    `INSERT INTO team_records (device_seq, record_id, kind, said)
+     VALUES (coalesce((SELECT max(device_seq) FROM team_records), 0) + 1, ?, ?, ?)`,
+  ).run(recordId, kind, said);
+}
+
+/** Whether this folder has put it into the log. */
+export const isOwnRecord = (db: ReadDb, recordId: string): boolean =>
+  statement<[string]>(db, 'SELECT 1 FROM team_records WHERE record_id = ?').get(recordId) !== undefined;
 
 /** The last number that this device gave; 0: none. */
 export const lastTeamRecord = (db: ReadDb): number =>

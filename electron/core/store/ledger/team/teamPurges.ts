@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Billed } from '../../../../contract/outcome.ts';
 import { statement } from '../../database.ts';
 import type { Ledger } from '../ledger.ts';
+import { addTeamRecord } from './teamCalls.ts';
 
 /** What stays of a call in the log when its record is purged: what it cost. `deviceId` null: this device's own. */
 export interface PurgedCall {
@@ -26,9 +27,5 @@ export function recordTeamPurge({ db }: Ledger, answers: readonly number[]): voi
        JOIN team_answers ON team_answers.attempt_seq = attempts.seq WHERE answers.seq IN (SELECT value FROM json_each(?))`,
   ).all(JSON.stringify(answers), JSON.stringify(answers));
   if (purged.length === 0) return;
-  statement(
-    db,
-    `INSERT INTO team_records (device_seq, record_id, kind, purged)
-     VALUES (coalesce((SELECT max(device_seq) FROM team_records), 0) + 1, ?, 'purge', ?)`,
-  ).run(randomUUID(), JSON.stringify(purged));
+  addTeamRecord(db, randomUUID(), 'purge', JSON.stringify(purged));
 }

@@ -58,10 +58,15 @@ const join: LedgerWrite<{ team: Pick<StoredTeam, 'teamId' | 'deviceId' | 'about'
   return null;
 };
 
+const ofTheTeam = [
+  ...['team', 'team_calls', 'team_records', 'team_answers', 'team_set_aside'],
+  ...['arriving_shares', 'shared_lists', 'shared_acts', 'waiting_acts', 'contests'],
+];
+
 /** What was bought and decided stays; what only the hub needs goes. */
 const leave: LedgerWrite<{ act: TeamAct }, null> = (ledger, { act }) => {
   append(ledger, act);
-  for (const table of ['team', 'team_calls', 'team_records', 'team_answers', 'team_set_aside']) ledger.db.exec(`DELETE FROM ${table}`);
+  for (const table of ofTheTeam) ledger.db.exec(`DELETE FROM ${table}`);
   return null;
 };
 

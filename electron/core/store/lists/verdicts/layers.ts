@@ -21,6 +21,8 @@ export interface LayerToMirror extends Pick<RowAction, 'seq' | 'recordId' | 'val
   acknowledged: { reason: string; litigators: RowSet; suppressed: RowSet } | null;
   /** Its rows are a held-out sample. */
   isHeldOut: boolean;
+  /** On its rows, people decided differently without knowing of each other. */
+  isContested: boolean;
 }
 
 /** An undo of a layer, or of such an undo. */
@@ -38,15 +40,16 @@ const piecesAtOnce = 8;
 export const isLayer = (db: ReadDb, recordId: string): boolean =>
   statement<[string]>(db, 'SELECT 1 FROM layers WHERE record_id = ?').get(recordId) !== undefined;
 
-const addSql = `INSERT OR IGNORE INTO layers (seq, record_id, kind, undoes, value, note, reason, operator, at, held_out)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const addSql = `INSERT OR IGNORE INTO layers (seq, record_id, kind, undoes, value, note, reason, operator, at, held_out, contested)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 /**
  * Mirrors a layer, the next action in the ledger's order, in transactions of some pieces each; yields the first and the last of their rows as
  * soon as they are committed. An interrupted one is mirrored again from its beginning, which changes nothing that was already done.
  */
 export function* mirrorLayer(db: WriteDb, layer: LayerToMirror): Generator<Step> {
-  const { seq, recordId, kind, value, note, acknowledged, by, at, rows, isHeldOut } = layer;
+  const { seq, recordId, kind, value, note, acknowledged, by, at, rows } = layer;
+  const marks = [layer.isHeldOut, layer.isContested].map(Number);
   const put = statement(
     db,
     'INSERT OR REPLACE INTO layer_rows (piece, seq, struck, rows, litigators, suppressed) VALUES (?, ?, 0, ?, ?, ?)',
@@ -55,7 +58,7 @@ export function* mirrorLayer(db: WriteDb, layer: LayerToMirror): Generator<Step>
     db,
     seq,
     piecesOf(rows),
-    () => statement(db, addSql).run(seq, recordId, kind, null, value, note, acknowledged?.reason ?? null, by, at, isHeldOut ? 1 : 0),
+    () => statement(db, addSql).run(seq, recordId, kind, null, value, note, acknowledged?.reason ?? null, by, at, ...marks),
     (piece) => {
       const against = acknowledged ? [acknowledged.litigators, acknowledged.suppressed] : [];
       const [litigators = null, suppressed = null] = against.map((set) => rowsInPiece(set, piece));
@@ -73,7 +76,7 @@ export function* mirrorStrike(db: WriteDb, { seq, recordId, undoes, by, at }: St
     db,
     seq,
     statement<[number], number>(db, 'SELECT piece FROM layer_rows WHERE seq = ? ORDER BY piece').pluck().all(layer),
-    () => statement(db, addSql).run(seq, recordId, 'undo', undoes, null, null, null, by, at, 0),
+    () => statement(db, addSql).run(seq, recordId, 'undo', undoes, null, null, null, by, at, 0, 0),
     (piece) => strike.run(struck, piece, layer),
   );
 }

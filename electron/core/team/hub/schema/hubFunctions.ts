@@ -25,6 +25,7 @@ export const hubFunctions = {
   restate: 'buyer',
   invite: 'admin',
   remove_member: 'admin',
+  remove_device: 'admin',
   set_role: 'admin',
   set_key: 'admin',
   begin_epoch: 'admin',

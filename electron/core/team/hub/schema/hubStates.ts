@@ -3,7 +3,7 @@
  * rewords; what else must be known travels in the error's detail.
  */
 export const hubStates = {
-  /** Whoever calls is no member (any more), or the device isn't the caller's. */
+  /** Whoever calls is no member (any more), or the device was removed or isn't the caller's. */
   removed: 'RC001',
   /** Detail: the caller's role. */
   notAllowed: 'RC002',
@@ -16,4 +16,7 @@ export const hubStates = {
   lastAdmin: 'RC007',
   /** The invitation was accepted before. */
   codeUsed: 'RC008',
+  deviceNotFound: 'RC009',
+  /** An admin would remove the device that they sit at. */
+  ownDevice: 'RC010',
 } as const;

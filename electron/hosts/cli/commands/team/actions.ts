@@ -62,6 +62,13 @@ export const teamActions: readonly TeamAction[] = [
     load: async () => (await import('./people.ts')).removeMember,
   }),
   teamAction({
+    name: 'remove-device',
+    operands: oneOperand('DEVICE'),
+    takes: [],
+    does: 'remove a device that is gone for good, without its member; DEVICE is a name or an id',
+    load: async () => (await import('./devices.ts')).removeDevice,
+  }),
+  teamAction({
     name: 'key',
     operands: noOperands,
     takes: ['environment', 'qps', 'maxCalls', 'budget', 'cycleDay'],

@@ -31,13 +31,13 @@ BEGIN
   RETURN m;
 END $$;
 
--- The device is the caller's. Also tells that it was seen. Returns the caller.
+-- The device is the caller's, and nobody removed it. Also tells that it was seen. Returns the caller.
 CREATE FUNCTION hub.must_own(p_device uuid) RETURNS hub.members LANGUAGE plpgsql ${definer} AS $$
 DECLARE
   own record;
 BEGIN
   SELECT m, d.seen_at INTO own FROM hub.devices d JOIN hub.members m ON m.member = d.member
-   WHERE d.device = p_device AND m.login = session_user AND m.removed_at IS NULL;
+   WHERE d.device = p_device AND d.removed_at IS NULL AND m.login = session_user AND m.removed_at IS NULL;
   IF NOT FOUND THEN RAISE EXCEPTION 'not a device of yours' USING ERRCODE = '${hubStates.removed}'; END IF;
   IF own.seen_at < clock_timestamp() - interval '${seenEvery}' THEN
     UPDATE hub.devices SET seen_at = clock_timestamp() WHERE device = p_device;
@@ -52,16 +52,16 @@ BEGIN
   IF NOT FOUND THEN RAISE EXCEPTION 'the hub has another epoch' USING ERRCODE = '${hubStates.otherEpoch}'; END IF;
 END $$;
 
--- Every device that isn't removed has told this epoch what it knows.
+-- Every device that isn't removed, nor its member, has told this epoch what it knows.
 CREATE FUNCTION hub.must_know_all(p_epoch uuid) RETURNS void LANGUAGE plpgsql STABLE ${definer} AS $$
 DECLARE
   labels text;
 BEGIN
   -- Asked before every call, so the names are put together only where there are some.
-  PERFORM 1 FROM hub.devices d WHERE d.told_epoch IS DISTINCT FROM p_epoch;
+  PERFORM 1 FROM hub.devices d WHERE d.told_epoch IS DISTINCT FROM p_epoch AND d.removed_at IS NULL;
   IF NOT FOUND THEN RETURN; END IF;
   SELECT string_agg(d.label, ', ' ORDER BY d.label) INTO labels FROM hub.devices d JOIN hub.members m ON m.member = d.member
-   WHERE m.removed_at IS NULL AND d.told_epoch IS DISTINCT FROM p_epoch;
+   WHERE m.removed_at IS NULL AND d.removed_at IS NULL AND d.told_epoch IS DISTINCT FROM p_epoch;
   IF labels IS NOT NULL THEN RAISE EXCEPTION 'devices are awaited' USING ERRCODE = '${hubStates.awaited}', DETAIL = labels; END IF;
 END $$;
 `;

@@ -30,10 +30,11 @@ BEGIN
   EXECUTE format('GRANT %I TO %I', hub.group_of(p_role), p_login);
 END $$;
 
--- Admins who have joined. Taken with the lock on members, because two admins may remove each other at the same moment.
+-- Admins who have joined, with a device that they can use. Taken with the lock on members, because two admins may remove each other at the same moment.
 CREATE FUNCTION hub.must_leave_admin(p_member uuid) RETURNS void LANGUAGE plpgsql ${definer} AS $$
 BEGIN
-  PERFORM 1 FROM hub.members WHERE role = 'admin' AND removed_at IS NULL AND invited_until IS NULL AND member <> p_member;
+  PERFORM 1 FROM hub.members m WHERE m.role = 'admin' AND m.removed_at IS NULL AND m.invited_until IS NULL AND m.member <> p_member
+     AND EXISTS (SELECT FROM hub.devices d WHERE d.member = m.member AND d.removed_at IS NULL);
   IF NOT FOUND THEN RAISE EXCEPTION 'the last admin' USING ERRCODE = '${hubStates.lastAdmin}'; END IF;
 END $$;
 
@@ -54,18 +55,20 @@ BEGIN
   RETURN QUERY SELECT m.member, m.name, m.role, ${msOf('m.invited_until')}, ${msOf('m.removed_at')} FROM hub.members m ORDER BY m.member;
 END $$;
 
-CREATE FUNCTION hub.devices() RETURNS TABLE (device uuid, member uuid, label text, seen_ms double precision, last_seq bigint, told_epoch uuid)
+CREATE FUNCTION hub.devices() RETURNS TABLE (device uuid, member uuid, label text, seen_ms double precision, last_seq bigint, told_epoch uuid,
+                                             removed_ms double precision)
 LANGUAGE plpgsql STABLE ${definer} AS $$
 BEGIN
   PERFORM hub.this_member();
   RETURN QUERY SELECT d.device, d.member, d.label, ${msOf('d.seen_at')},
-                      coalesce((SELECT max(r.device_seq) FROM hub.records r WHERE r.device = d.device), 0), d.told_epoch
+                      coalesce((SELECT max(r.device_seq) FROM hub.records r WHERE r.device = d.device), 0), d.told_epoch,
+                      ${msOf('d.removed_at')}
                  FROM hub.devices d ORDER BY d.device;
 END $$;
 
 -- A device that comes to a hub whose epoch never changed has nothing to tell that could have been lost.
 CREATE FUNCTION hub.enrol(p_device uuid, p_label text)
-RETURNS TABLE (device uuid, member uuid, label text, seen_ms double precision, last_seq bigint, told_epoch uuid)
+RETURNS TABLE (device uuid, member uuid, label text, seen_ms double precision, last_seq bigint, told_epoch uuid, removed_ms double precision)
 LANGUAGE plpgsql ${definer} AS $$
 #variable_conflict use_column
 DECLARE
@@ -113,6 +116,18 @@ BEGIN
   UPDATE hub.members SET removed_at = clock_timestamp() WHERE member = p_member;
   EXECUTE format('REVOKE %I FROM %I', hub.group_of(m.role), m.login);
   EXECUTE format('ALTER ROLE %I NOLOGIN', m.login);
+END $$;
+
+-- p_by: the device that the admin sits at. It can't be removed, so that whoever removes devices always keeps one from which members can be changed.
+-- What the removed one was asking comes in doubt by its lease, as what a removed member was asking.
+CREATE FUNCTION hub.remove_device(p_device uuid, p_by uuid) RETURNS void LANGUAGE plpgsql ${definer} AS $$
+BEGIN
+  LOCK TABLE hub.members IN SHARE ROW EXCLUSIVE MODE;
+  PERFORM hub.must_be('admin');
+  PERFORM hub.must_own(p_by);
+  IF p_device = p_by THEN RAISE EXCEPTION 'the device in use' USING ERRCODE = '${hubStates.ownDevice}'; END IF;
+  UPDATE hub.devices SET removed_at = coalesce(removed_at, clock_timestamp()) WHERE device = p_device;
+  IF NOT FOUND THEN RAISE EXCEPTION 'no such device' USING ERRCODE = '${hubStates.deviceNotFound}'; END IF;
 END $$;
 
 CREATE FUNCTION hub.set_role(p_member uuid, p_role text) RETURNS void LANGUAGE plpgsql ${definer} AS $$

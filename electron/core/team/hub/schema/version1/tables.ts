@@ -1,7 +1,7 @@
 /**
  * The hub's tables. Nobody is granted one: whoever may do something may call a function that does it.
  *
- * Locks are always taken in this order, so that nobody waits in a circle: devices, keys, claims by identity, head.
+ * Locks are always taken in this order, so that nobody waits in a circle: members, devices, keys, claims by identity, head.
  */
 export const tables = `
 -- Which hub this is, in one row.
@@ -31,7 +31,9 @@ CREATE TABLE hub.devices (
   member uuid NOT NULL REFERENCES hub.members,
   label text NOT NULL,
   seen_at timestamptz NOT NULL,
-  told_epoch uuid
+  told_epoch uuid,
+  -- Devices are never deleted either.
+  removed_at timestamptz
 ) WITH (fillfactor = 50);
 
 -- A key of the service: how fast it may be used, what its billing cycle allows, and how much of both is given out. One row, so that one lock covers

@@ -1,0 +1,31 @@
+/** Puts what somebody here did to a shared list into the team's log, with what is known of others' acts. */
+import { statement, type ReadDb } from '../../../database.ts';
+import type { Ledger } from '../../ledger.ts';
+import { rootOf } from '../../undoChains.ts';
+import { addTeamRecord } from '../teamCalls.ts';
+import { contestUndone } from './settleContests.ts';
+import { knownOf, noteSharedAct } from './sharedActs.ts';
+
+interface OwnAct {
+  recordId: string;
+  listId: string;
+  at: number;
+  undoes: string | null;
+}
+
+export const isSharedHere = (db: ReadDb, listId: string): boolean =>
+  statement<[string]>(db, "SELECT 1 FROM shared_lists WHERE list_id = ? AND state = 'here'").get(listId) !== undefined;
+
+/** Call it in the transaction of the act. Of a list that isn't shared it does nothing. */
+export function shareOwnAct(ledger: Ledger, kind: 'act' | 'policy', { recordId, listId, at, undoes }: OwnAct): void {
+  const { db } = ledger;
+  if (!isSharedHere(db, listId)) return;
+  const deviceId = statement<[], string>(db, 'SELECT device_id FROM team').pluck().get();
+  if (deviceId === undefined) return;
+  const { knows, rank } = knownOf(db, listId);
+  const { [deviceId]: last = 0, ...others } = knows;
+  noteSharedAct(db, { actId: recordId, listId, deviceId, number: last + 1, rank: Math.max(at, rank + 1), knows: others });
+  addTeamRecord(db, recordId, kind);
+  // A decision knows all others. Taking one back may leave two that didn't know each other.
+  if (undoes !== null) contestUndone(ledger, listId, rootOf(db, undoes));
+}

@@ -1,0 +1,104 @@
+/** What somebody did to a shared list, in the team's log: the record as the chain has it, and what its author knew of others' acts. */
+import { createHash } from 'node:crypto';
+import { inflateRawSync } from 'node:zlib';
+import { z } from 'zod';
+import { idSchema, timeSchema } from '../../../contract/ids.ts';
+import { policySchema } from '../../../contract/policy.ts';
+import { canonicalJson } from '../../merkle/canonicalJson.ts';
+import { actionBodySchema, actionKinds } from '../../store/ledger/actions.ts';
+import { statement, type ReadDb } from '../../store/database.ts';
+import { findSharedAct, knowsSchema } from '../../store/ledger/team/shared/sharedActs.ts';
+import type { WaitingAct } from '../../store/ledger/team/shared/sharedLists.ts';
+import type { ReceivedAct } from '../../store/ledger/team/shared/takeActs.ts';
+
+const sharedActSchema = z.object({
+  listId: idSchema,
+  number: z.int().min(1),
+  rank: z.int().min(0),
+  knows: knowsSchema,
+  /** What the leaf of the record commits to, in the chains of all devices. */
+  salt: z.base64(),
+  payload: z.string(),
+  /** An action's body, of which the payload has the hash; null: a policy's, whose payload says everything. */
+  body: z.string().nullable(),
+  /** The body isn't what it was: something personal was removed from it before it was sent. */
+  purged: z.boolean(),
+});
+
+const payloadSchemas = {
+  act: z.object({
+    recordId: idSchema,
+    listId: idSchema,
+    kind: z.enum(actionKinds),
+    undoes: idSchema.nullable(),
+    by: z.string(),
+    at: timeSchema,
+    rowCount: z.int().min(0),
+    bodySha256: z.string(),
+  }),
+  policy: z.object({ recordId: idSchema, listId: idSchema, policy: policySchema, by: z.string(), at: timeSchema }),
+} as const;
+
+export type SharedActKind = keyof typeof payloadSchemas;
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Undefined: nothing of it is left to be told. */
+export function sharedActText(db: ReadDb, actId: string): string | undefined {
+  const act = findSharedAct(db, actId);
+  const leaf = statement<[string], { salt: Buffer; payload: string }>(
+    db,
+    'SELECT salt, payload FROM chain JOIN chain_payloads USING (seq) WHERE record_id = ?',
+  ).get(actId);
+  if (!act || !leaf) return undefined;
+  const packed = statement<[string], Buffer>(db, 'SELECT body FROM actions JOIN action_bodies USING (seq) WHERE record_id = ?')
+    .pluck()
+    .get(actId);
+  const isAction = statement<[string]>(db, 'SELECT 1 FROM actions WHERE record_id = ?').get(actId) !== undefined;
+  if (isAction && !packed) return undefined;
+  const body = packed ? inflateRawSync(packed).toString('utf8') : null;
+  const { listId, number, rank, knows } = act;
+  const { payload } = leaf;
+  const purged = body !== null && payloadSchemas.act.parse(JSON.parse(payload)).bodySha256 !== sha256(body);
+  const said = { listId, number, rank, knows, salt: leaf.salt.toString('base64'), payload, body, purged };
+  return canonicalJson(said satisfies z.input<typeof sharedActSchema>);
+}
+
+/** Null: its parts don't belong together, or it isn't an act as this program knows it. */
+export function parseSharedAct(kind: SharedActKind, actId: string, deviceId: string, text: string): ReceivedAct | null {
+  const said = sharedActSchema.safeParse(parseJson(text)).data;
+  if (!said) return null;
+  const { listId, number, rank, knows, salt, payload, body, purged } = said;
+  const common = { act: { actId, listId, deviceId, number, rank, knows }, salt: Buffer.from(salt, 'base64'), payload };
+  if (kind === 'policy') {
+    const application = payloadSchemas.policy.safeParse(parseJson(payload)).data;
+    if (application?.recordId !== actId || application.listId !== listId) return null;
+    return { ...common, did: { kind, application } };
+  }
+  const committed = payloadSchemas.act.safeParse(parseJson(payload)).data;
+  if (committed?.recordId !== actId || committed.listId !== listId || body === null) return null;
+  const { bodySha256, ...action } = committed;
+  if (!purged && sha256(body) !== bodySha256) return null;
+  if (!actionBodySchema.safeParse(parseJson(body)).success) return null;
+  return { ...common, did: { kind, action, body } };
+}
+
+const waitingSchema = z.object({ kind: z.enum(['act', 'policy']), deviceId: idSchema, text: z.string() });
+
+/** As it is kept until its list is here. */
+export const waitingText = (kind: SharedActKind, deviceId: string, text: string): string =>
+  JSON.stringify({ kind, deviceId, text } satisfies z.input<typeof waitingSchema>);
+
+export function parseWaiting({ actId, said }: Pick<WaitingAct, 'actId' | 'said'>): ReceivedAct | null {
+  const waiting = waitingSchema.safeParse(parseJson(said)).data;
+  return waiting ? parseSharedAct(waiting.kind, actId, waiting.deviceId, waiting.text) : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Nothing fits it.
+    return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+/** Says what removing a device does before it is done. */
+import { Button, Modal } from '@mantine/core';
+import type { TeamDevice, TeamMember } from '../../../../electron/contract/team.ts';
+import { sharedWords as shared } from '../../../../electron/messages/window/sharedWords.ts';
+import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
+import { FailureNotice } from '../../../app/FailureNotice.tsx';
+import { notifyDone } from '../../../app/notify.ts';
+import { putTeam } from '../../../app/team.ts';
+import { call } from '../../../bridge/call.ts';
+import { agoText } from '../../../ui/times.ts';
+import css from './Team.module.css';
+import { useAct } from './useAct.ts';
+
+const words = teamWords.removingDevice;
+
+interface Props {
+  readonly device: TeamDevice;
+  /** Whose it is. */
+  readonly member: TeamMember;
+  readonly now: number;
+  readonly onClose: () => void;
+}
+
+export function RemoveDeviceDialog({ device: { deviceId, label, seenAt }, member: { name, devices }, now, onClose }: Props) {
+  const act = useAct();
+  const remove = (): void =>
+    act.run(async () => {
+      putTeam(await call('team.removeDevice', { deviceId }));
+      notifyDone(words.done(label));
+      onClose();
+    });
+  const isOnly = devices.length === 1;
+  const points = [
+    isOnly ? words.only(name, agoText(seenAt, now)) : words.of(name, agoText(seenAt, now)),
+    words.refused,
+    words.stays,
+    words.login,
+  ];
+  return (
+    <Modal opened onClose={onClose} title={words.title(label)} withCloseButton={false} size={480}>
+      <ul className={css.points}>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      {act.failure !== null && <FailureNotice failure={act.failure} />}
+      <div className={css.buttons}>
+        <Button variant="subtle" data-autofocus onClick={onClose}>
+          {shared.cancel}
+        </Button>
+        <Button variant="filled" data-danger loading={act.busy} onClick={remove}>
+          {words.now(label)}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
