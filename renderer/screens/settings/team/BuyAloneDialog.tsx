@@ -7,7 +7,7 @@ import { FailureNotice } from '../../../app/FailureNotice.tsx';
 import { putTeam } from '../../../app/team.ts';
 import { call } from '../../../bridge/call.ts';
 import css from './Team.module.css';
-import { useAct } from './useAct.ts';
+import { useAct } from '../../../app/useAct.ts';
 
 const words = teamWords.alone.dialog;
 

@@ -17,7 +17,7 @@ import { roughText } from '../../../ui/times.ts';
 import { copyText } from './copyText.ts';
 import { adminNames } from './Members.tsx';
 import css from './Team.module.css';
-import { useAct } from './useAct.ts';
+import { useAct } from '../../../app/useAct.ts';
 
 const words = teamWords.invite;
 const longestName = 80;

@@ -13,7 +13,7 @@ import { Panel } from '../../../ui/Page.tsx';
 import { timeText } from '../../../ui/times.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import css from './Team.module.css';
-import { useAct } from './useAct.ts';
+import { useAct } from '../../../app/useAct.ts';
 
 const words = teamWords.join;
 const longestCode = 20_000;

@@ -16,7 +16,7 @@ import { call } from '../../../bridge/call.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Panel } from '../../../ui/Page.tsx';
 import css from './Team.module.css';
-import { useAct } from './useAct.ts';
+import { useAct } from '../../../app/useAct.ts';
 
 const words = teamWords.limits;
 const microsPerUnit = 1_000_000;

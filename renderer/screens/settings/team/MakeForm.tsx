@@ -14,7 +14,7 @@ import { Panel } from '../../../ui/Page.tsx';
 import { copyText } from './copyText.ts';
 import { makeOf, noDraft, type Authority, type MakeDraft, type MakeField } from './makeDraft.ts';
 import css from './Team.module.css';
-import { useAct } from './useAct.ts';
+import { useAct } from '../../../app/useAct.ts';
 
 const words = teamWords.make;
 const longestName = 80;

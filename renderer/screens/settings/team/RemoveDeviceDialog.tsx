@@ -9,7 +9,7 @@ import { putTeam } from '../../../app/team.ts';
 import { call } from '../../../bridge/call.ts';
 import { agoText } from '../../../ui/times.ts';
 import css from './Team.module.css';
-import { useAct } from './useAct.ts';
+import { useAct } from '../../../app/useAct.ts';
 
 const words = teamWords.removingDevice;
 

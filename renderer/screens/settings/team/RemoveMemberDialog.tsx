@@ -8,7 +8,7 @@ import { notifyDone } from '../../../app/notify.ts';
 import { putTeam } from '../../../app/team.ts';
 import { call } from '../../../bridge/call.ts';
 import css from './Team.module.css';
-import { useAct } from './useAct.ts';
+import { useAct } from '../../../app/useAct.ts';
 
 const words = teamWords.removing;
 

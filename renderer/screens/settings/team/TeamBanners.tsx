@@ -13,7 +13,7 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Key } from '../../../ui/Key.tsx';
 import { roughText, timeText } from '../../../ui/times.ts';
 import { BuyAloneDialog } from './BuyAloneDialog.tsx';
-import { useAct } from './useAct.ts';
+import { useAct } from '../../../app/useAct.ts';
 import type { TryNow } from './useTryNow.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import type { JoinedTeam } from '../../../../electron/contract/team.ts';
 import { putTeam } from '../../../app/team.ts';
 import { call } from '../../../bridge/call.ts';
 import { useKeys } from '../../../keys/useKeys.ts';
-import { useAct, type Act } from './useAct.ts';
+import { useAct, type Act } from '../../../app/useAct.ts';
 
 export interface TryNow extends Pick<Act, 'busy' | 'failure'> {
   go(): void;
