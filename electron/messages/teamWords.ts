@@ -1,6 +1,7 @@
 /** Says what a team is made of, in the same words in the window and on the command line: its hub, roles, members, and what its keys may do. */
-import type { HubAddress, JoinedTeam, TeamAudit, TeamKey, TeamMember, TeamRole } from '../contract/team.ts';
+import type { HubAddress, JoinedTeam, SharedList, TeamAudit, TeamKey, TeamMember, TeamRole } from '../contract/team.ts';
 import { count, counted, rate } from './count.ts';
+import { failureSentence } from './failureSentence.ts';
 import { money } from './money.ts';
 
 const roleWords: Readonly<Record<TeamRole, { title: string; may: string }>> = {
@@ -73,6 +74,19 @@ export function keySentence(key: TeamKey, atLeast: boolean): string {
   const spent = keyMoneyWords(key, atLeast);
   const doubtful = inDoubt === 0 ? '' : `, ${counted(inDoubt, 'call')} in doubt`;
   return `${rate(limits.callsPerSecond)}; ${calls.used} ${calls.of}${doubtful}; ${spent.used} ${spent.of}; cycles begin on day ${limits.cycleDay}`;
+}
+
+const sharedStates: Readonly<Record<SharedList['state'], string>> = { arriving: 'arriving', here: 'here', gone: 'deleted here' };
+/** Where a shared list is, in a word or two: `deleted here` */
+export const sharedStateWords = ({ state }: Pick<SharedList, 'state'>): string => sharedStates[state];
+
+/** Why a shared list, or what came of it last, couldn't be taken in, and what to do; null: nothing is wrong with it. */
+export function sharedProblemSentence({ problem }: Pick<SharedList, 'problem'>): string | null {
+  if (problem === null) return null;
+  // Nobody sent a file that one could ask for.
+  if (problem.code === 'handover.unreadable')
+    return `What was sent last can’t be used (${problem.params.problem}). Ask a colleague who has the list to send it to the team again.`;
+  return failureSentence(problem);
 }
 
 /** `The hub was restored from a backup. Nobody buys until this device has connected …` */

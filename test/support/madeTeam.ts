@@ -1,5 +1,15 @@
-/** A made-up team: an admin with two computers, a buyer, a reviewer and an open invitation, and two keys. */
-import type { Invitation, JoinedTeam, JoinPreview, TeamDevice, TeamKey, TeamMember, TeamRole } from '../../electron/contract/team.ts';
+/** A made-up team: an admin with two computers, a buyer, a reviewer and an open invitation, a key, and lists that it shares. */
+import type {
+  Invitation,
+  JoinedTeam,
+  JoinPreview,
+  SharedList,
+  TeamDevice,
+  TeamKey,
+  TeamMember,
+  TeamRole,
+} from '../../electron/contract/team.ts';
+import { ids } from './windowFixtures.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -67,6 +77,17 @@ export const madeKeys = (now: number): TeamKey[] => [
       { deviceId: teamIds.laptop, callsPerSecond: 9 },
     ],
   },
+];
+
+/** One that is here, one on its way, one whose last sending can't be taken in, and one that was deleted here. */
+export const madeSharedLists = (now: number): SharedList[] => [
+  { listId: ids.solar, name: 'Solar leads May', state: 'here', by: 'Ada', at: now - 3 * day, problem: null },
+  {
+    ...{ listId: ids.webinar, name: 'Webinar sign-ups Q2', state: 'here', by: 'Grace', at: now - 2 * day },
+    problem: { code: 'handover.unreadable', params: { path: 'Webinar sign-ups Q2', problem: 'a part of it is missing or damaged' } },
+  },
+  { listId: id('21'), name: 'Trade fair contacts', state: 'gone', by: 'Grace', at: now - day, problem: null },
+  { listId: id('22'), name: 'Heat pump leads', state: 'arriving', by: 'Katherine', at: now - 2 * minute, problem: null },
 ];
 
 export function madeTeam(change: Partial<JoinedTeam> = {}, now: number = Date.now()): JoinedTeam {

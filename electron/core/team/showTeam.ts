@@ -15,9 +15,11 @@ export interface ShowNeeds {
   link: JoinedTeam['link'];
   /** The environment here whose key this is (base64 of its id); null: this device hasn't got it. */
   environmentOf(keyId: string): string | null;
+  /** Whether the list is in this data folder, and nobody deleted it. */
+  hasList(listId: string): boolean;
 }
 
-export function showTeam({ db, link, environmentOf }: ShowNeeds): TeamState {
+export function showTeam({ db, link, environmentOf, hasList }: ShowNeeds): TeamState {
   const team = findKnownTeam(db);
   if (!team) return { team: null };
   const { teamId, deviceId, about } = team;
@@ -42,8 +44,10 @@ export function showTeam({ db, link, environmentOf }: ShowNeeds): TeamState {
         environmentId: environmentOf(keyId),
         limits: { callsPerSecond, quotaCalls, budgetMicros, cycleDay, currency },
       })),
-      lists: readSharedLists(db).map(({ problem, ...list }) => ({
+      lists: readSharedLists(db).map(({ problem, state, ...list }) => ({
         ...list,
+        // The ledger learns that a list was deleted only when the next change to it arrives.
+        state: state === 'here' && !hasList(list.listId) ? 'gone' : state,
         problem: problem === null ? null : failureSchema.parse(JSON.parse(problem)),
       })),
     },

@@ -2,6 +2,7 @@
 import type { CommandHandlers, CommandParams } from '../../contract/commands.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { TeamState } from '../../contract/team.ts';
+import { hasList } from '../store/lists/paths.ts';
 import { getEnvironment } from '../settings/environmentCommands.ts';
 import type { Keys } from '../settings/keys.ts';
 import { auditTeam } from './audit.ts';
@@ -58,16 +59,17 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
   const show = async (): Promise<TeamState> => {
     const team = needs.team();
     const at = { since: clock.now(), nextTryAt: null } as const;
+    const here = { db, hasList: (listId: string) => hasList(needs.dataDir, listId) };
     if (!team) {
       const name = findKnownTeam(db)?.about.name ?? '';
       return showTeam({
-        db,
+        ...here,
         link: { ...at, state: 'refused', problem: { code: 'team.secretMissing', params: { name } } },
         environmentOf: () => null,
       });
     }
     const environments = await environmentsByKey(db, keys.find, (key) => team.ids.keyOf(key).toString('base64'));
-    return showTeam({ db, link: team.link.state, environmentOf: (keyId) => environments.get(keyId) ?? null });
+    return showTeam({ ...here, link: team.link.state, environmentOf: (keyId) => environments.get(keyId) ?? null });
   };
   /** Does it at the hub, and shows what the hub says then. */
   const atHub = async (work: (hub: Hub) => Promise<unknown>): Promise<TeamState> => {
@@ -193,8 +195,13 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
       known();
       const team = opened();
       await team.sharing.share(listId);
-      // Where the hub is away, it goes out later.
-      if (team.link.state.state === 'connected') await team.exchange();
+      // Where the hub is away, or goes away meanwhile, it goes out later.
+      const isConnected = (): boolean => team.link.state.state === 'connected';
+      if (isConnected()) {
+        await team.exchange().catch((error: unknown) => {
+          if (!(error instanceof Failed) || isConnected()) throw error;
+        });
+      }
       return show();
     },
     'team.audit': async () => {

@@ -2,14 +2,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { leastPassphrase } from '../../../contract/handover.ts';
-import { idSchema } from '../../../contract/ids.ts';
-import { Failed } from '../../../contract/failure.ts';
 import { fileSize } from '../../../messages/count.ts';
 import { handedSentence } from '../../../messages/handoverWords.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 import type { handoverOptions } from '../options/optionGroups.ts';
 import { UsageError } from '../options/usageError.ts';
+import { findListId } from '../steps/findList.ts';
 import { openCliCore } from '../steps/openCliCore.ts';
 import { readPassphrase } from '../steps/readPassphrase.ts';
 
@@ -21,12 +20,7 @@ export const handover: CommandBody<typeof handoverOptions, string> = {
     const passphrase = await readPassphrase(leastPassphrase);
     const core = await openCliCore(everywhere);
     try {
-      const lists = await core.handlers['lists.list']({});
-      const found = lists.filter(({ listId, name }) => listId === asked || name === asked);
-      if (found.length > 1)
-        throw new UsageError(`There are ${found.length} lists called ${asked}; give the id of one, as rollcall lists shows it.`);
-      const listId = found[0]?.listId ?? asked;
-      if (!idSchema.safeParse(listId).success) throw new Failed('list.notFound', { listId: asked });
+      const listId = findListId(await core.handlers['lists.list']({}), asked);
       const made = await core.handlers['handover.make']({ listId, destinationId: core.paths.grantDestination(out), passphrase });
       if (everywhere.json) terminal.result(JSON.stringify({ file: out, list: listId, bytes: made.bytes, ...made.counts }));
       else terminal.result(out);

@@ -43,6 +43,8 @@ test.each([
   [['remove'], 'rollcall team remove needs a MEMBER'],
   [['remove-device'], 'rollcall team remove-device needs a DEVICE'],
   [['remove-device', 'Front', 'desk'], 'rollcall team remove-device takes one DEVICE; “desk” is one too many'],
+  [['share'], 'rollcall team share needs a LIST'],
+  [['share', 'Solar', 'leads'], 'rollcall team share takes one LIST; “leads” is one too many'],
   [['key', '--qps', '3'], 'rollcall team key needs --environment NAME'],
   [['migrate'], 'rollcall team migrate needs --login NAME'],
   [['buy-alone'], 'needs a REASON in quotation marks, or --end'],

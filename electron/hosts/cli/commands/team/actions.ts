@@ -37,8 +37,15 @@ export const teamActions: readonly TeamAction[] = [
     name: 'status',
     operands: noOperands,
     takes: [],
-    does: 'show the connection, and what the keys may do; exits with 5 if the hub can’t be reached',
+    does: 'show the connection, what the keys may do, and shared lists; exits with 5 if the hub can’t be reached',
     load: async () => (await import('./status.ts')).teamStatus,
+  }),
+  teamAction({
+    name: 'share',
+    operands: oneOperand('LIST'),
+    takes: [],
+    does: 'share a list with all members, or send it to them again; LIST is a name or an id',
+    load: async () => (await import('./share.ts')).shareList,
   }),
   teamAction({
     name: 'members',

@@ -1,11 +1,11 @@
-/** The connection to the hub, what waits, and what the team's keys may do. */
+/** The connection to the hub, what waits, what the team's keys may do, and the lists that the team shares. */
 import type { Environment } from '../../../../contract/environment.ts';
 import { operationInfos } from '../../../../contract/operations/operationInfos.ts';
 import type { TeamKey } from '../../../../contract/team.ts';
 import { exitCodes } from '../../exitCodes.ts';
 import { openCliCoreToRead } from '../../steps/openCliCore.ts';
 import { askHub } from './askHub.ts';
-import { explainTeam, keyLine, linkCode, memberCount, teamLine, tellState } from './tellTeam.ts';
+import { explainTeam, keyLine, linkCode, memberCount, sharedListLine, teamLine, tellState } from './tellTeam.ts';
 import type { TeamBody } from './teamInvocation.ts';
 
 export const teamStatus: TeamBody<null> = async (invocation) => {
@@ -22,6 +22,7 @@ export const teamStatus: TeamBody<null> = async (invocation) => {
     if (!everywhere.json) {
       const environments = team.keys.length === 0 ? [] : await core.handlers['environments.list']({});
       for (const key of team.keys) terminal.result(keyLine(key, isPriceMissing(key, environments)));
+      for (const list of team.lists) terminal.result(sharedListLine(list));
       terminal.result(memberCount(team));
     }
     explainTeam(invocation, team);

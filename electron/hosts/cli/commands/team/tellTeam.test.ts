@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { awayTeam, madeKeys, madeMembers, madeTeam, teamIds } from '../../../../../test/support/madeTeam.ts';
+import { awayTeam, madeKeys, madeMembers, madeSharedLists, madeTeam, teamIds } from '../../../../../test/support/madeTeam.ts';
 import { joinedTeamSchema } from '../../../../contract/team.ts';
 import type { Terminal } from '../../terminal.ts';
 import { readEverywhere } from '../../options/readOptions.ts';
 import { parseArgs, parseOptions } from '../../options/parseArgs.ts';
 import { everywhereOptions } from '../../options/optionGroups.ts';
 import { teamOptions } from '../../options/teamOptions.ts';
-import { explainTeam, keyLine, linkCode, memberCount, memberLine, teamLine, tellState } from './tellTeam.ts';
+import { explainTeam, keyLine, linkCode, memberCount, memberLine, sharedListLine, teamLine, tellState } from './tellTeam.ts';
 import type { TeamInvocation } from './teamInvocation.ts';
 
 const now = Date.UTC(2026, 10, 21, 14, 41);
@@ -30,7 +30,7 @@ function listen(...args: string[]): { told: TeamInvocation<null>; results: strin
 }
 
 test('the made-up team is one that the contract allows', () => {
-  const made = madeTeam({}, now);
+  const made = madeTeam({ lists: madeSharedLists(now) }, now);
   expect(joinedTeamSchema.parse(made)).toEqual(made);
   expect(joinedTeamSchema.parse(awayTeam({ role: 'reviewer' }))).toMatchObject({ toSend: 37 });
 });
@@ -63,9 +63,18 @@ test('says of a key what it may do and what it did, and “at least” where a p
   );
 });
 
+test('says of a shared list where it is, who shared it and when, and why what came last couldn’t be taken in', () => {
+  expect(madeSharedLists(now).map(sharedListLine)).toEqual([
+    '“Solar leads May”: here, shared by Ada 2026-11-18T14:41:00.000Z',
+    '“Webinar sign-ups Q2”: here, shared by Grace 2026-11-19T14:41:00.000Z. What was sent last can’t be used (a part of it is missing or damaged). Ask a colleague who has the list to send it to the team again.',
+    '“Trade fair contacts”: deleted here, shared by Grace 2026-11-20T14:41:00.000Z',
+    '“Heat pump leads”: arriving, shared by Katherine 2026-11-21T14:39:00.000Z',
+  ]);
+});
+
 test('prints the state as one object whose times and amounts anybody can read', () => {
   const { told, results } = listen('--json');
-  tellState(told, { team: madeTeam({}, now) }, 'not this');
+  tellState(told, { team: madeTeam({ lists: madeSharedLists(now).slice(0, 2) }, now) }, 'not this');
   tellState(told, { team: null }, 'nor this');
   const [state = '', none] = results;
   expect(JSON.parse(state)).toMatchObject({
@@ -74,6 +83,10 @@ test('prints the state as one object whose times and amounts anybody can read', 
     you: { name: 'Ada', role: 'admin', label: 'Desk' },
     ...{ state: 'connected', nextTryAt: null, problem: null, syncedAt: '2026-11-21T14:40:58.000Z', toSend: 0 },
     keys: [{ name: 'Live', maxCalls: 50_000, budget: 800, cost: 364.08, inDoubt: 2 }],
+    lists: [
+      { name: 'Solar leads May', state: 'here', by: 'Ada', at: '2026-11-18T14:41:00.000Z', problem: null },
+      { name: 'Webinar sign-ups Q2', state: 'here', problem: { code: 'handover.unreadable' } },
+    ],
   });
   expect(none).toBe('{"team":null}');
 });

@@ -1,6 +1,6 @@
 /** What the actions of `rollcall team` print, as text and as JSON. */
 import { failureSentence } from '../../../../messages/failureSentence.ts';
-import type { JoinedTeam, TeamKey, TeamMember, TeamState } from '../../../../contract/team.ts';
+import type { JoinedTeam, SharedList, TeamKey, TeamMember, TeamState } from '../../../../contract/team.ts';
 import { counted } from '../../../../messages/count.ts';
 import { decimalAmount } from '../../../../messages/money.ts';
 import {
@@ -11,6 +11,8 @@ import {
   linkTitle,
   roleTitle,
   setAsideSentence,
+  sharedProblemSentence,
+  sharedStateWords,
   transportWords,
 } from '../../../../messages/teamWords.ts';
 import { exitCodes } from '../../exitCodes.ts';
@@ -39,6 +41,11 @@ export const keyJson = ({ environmentId, name, limits, cycleFrom, calls, micros,
   rateNow: rateNow.map(({ deviceId, callsPerSecond }) => ({ device: deviceId, callsPerSecond })),
 });
 
+const sharedListJson = ({ listId, name, state, by, at, problem }: SharedList) => ({
+  ...{ list: listId, name, state, by, at: timeOf(at) },
+  problem: problem && { code: problem.code, message: sharedProblemSentence({ problem }) },
+});
+
 function teamJson({ team }: TeamState) {
   if (team === null) return { team: null };
   const { link, address, buysAlone } = team;
@@ -57,6 +64,7 @@ function teamJson({ team }: TeamState) {
     awaited: team.awaited.map(({ deviceId, label, member }) => ({ device: deviceId, label, member })),
     members: team.members.map(memberJson),
     keys: team.keys.map(keyJson),
+    lists: team.lists.map(sharedListJson),
   };
 }
 
@@ -75,6 +83,14 @@ export function memberLine({ name, role, isYou, invitedUntil, devices }: TeamMem
 
 /** `atLeast`: its environment has an operation without a price, or isn't here. */
 export const keyLine = (key: TeamKey, atLeast: boolean): string => `${key.name}: ${keySentence(key, atLeast)}`;
+
+/** `“Leads”: here, shared by Ada 2026-11-20T14:41:00.000Z`, and why what came last couldn't be taken in. */
+export function sharedListLine(list: SharedList): string {
+  const { name, by, at } = list;
+  const line = `“${name}”: ${sharedStateWords(list)}, shared by ${by} ${timeOf(at)}`;
+  const problem = sharedProblemSentence(list);
+  return problem === null ? line : `${line}. ${problem}`;
+}
 
 /** What somebody should look at, on standard error. */
 export function explainTeam({ terminal }: TeamInvocation<unknown>, team: JoinedTeam): void {
