@@ -104,7 +104,11 @@ export function keepFresh(): () => void {
     hold(updates),
     // Every opening but the first follows a gap in which events were missed. Before the first nothing was read, unless it came late.
     listenReopened(() => void refresh()),
-    listen('lists.changed', () => listsNow.soon()),
+    listen('lists.changed', () => {
+      listsNow.soon();
+      // Of a shared list it says whether it is here.
+      teamSoon.soon();
+    }),
     listen('lists.screeningProgressed', ({ listId, rows }) =>
       useFinding.setState(({ byList }) => ({ byList: { ...byList, [listId]: rows } })),
     ),

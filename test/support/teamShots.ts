@@ -1,13 +1,14 @@
-/** The team: the ways into one, and a hub that is there, away, or refuses; as an admin, a buyer and a reviewer see it. */
+/** The team: the ways into one, lists that it shares, and a hub that is there, away, or refuses; as an admin, a buyer and a reviewer see it. */
 import type { Page } from 'playwright-core';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import { Failed } from '../../electron/contract/failure.ts';
 import type { JoinedTeam } from '../../electron/contract/team.ts';
-import { awayTeam, madeCode, madeInvitation, madeKeys, madePreview, madeTeam, teamIds } from './madeTeam.ts';
+import { awayTeam, madeCode, madeInvitation, madeKeys, madePreview, madeSharedLists, madeTeam, teamIds } from './madeTeam.ts';
 import { someEnvironments } from './runFixtures.ts';
 import type { Shot } from './windowShots.ts';
 
 const address = '#/settings/team';
+const lists = '#/lists';
 const narrow = { width: 1024, height: 640 };
 
 const handlers = (team: JoinedTeam | null): Partial<CommandHandlers> => ({
@@ -19,6 +20,7 @@ const handlers = (team: JoinedTeam | null): Partial<CommandHandlers> => ({
 });
 const admin = handlers(madeTeam());
 const away = handlers(awayTeam());
+const sharing = handlers(madeTeam({ lists: madeSharedLists(Date.now()) }));
 
 async function invite(page: Page): Promise<void> {
   await page.getByLabel('Name of the person').fill('Dorothy');
@@ -31,6 +33,17 @@ async function readCode(page: Page): Promise<void> {
   await page.getByLabel('Name of this computer').waitFor();
 }
 const makeHub = (page: Page): Promise<void> => page.getByRole('radio', { name: /^Make a hub/ }).click();
+
+const showShared = (page: Page): Promise<void> => page.getByRole('region', { name: 'Shared lists' }).scrollIntoViewIfNeeded();
+async function openMenu(page: Page, list: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${list}` }).click();
+  await page.getByRole('menuitem', { name: 'Hand over…' }).waitFor();
+}
+async function askToShare(page: Page): Promise<void> {
+  await openMenu(page, 'Harbor insurance transfer');
+  await page.getByRole('menuitem', { name: 'Share with the team…' }).click();
+  await page.getByRole('dialog').waitFor();
+}
 
 export const teamShots: readonly Shot[] = [
   { name: '11-team', address, handlers: admin, act: invite },
@@ -135,6 +148,30 @@ export const teamShots: readonly Shot[] = [
     act: async (page) => {
       await page.getByRole('button', { name: 'Leave the team…' }).click();
       await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: '11-team-shared-lists', address, handlers: sharing, act: showShared },
+  { name: '11-team-shared-lists-narrow', address, handlers: sharing, size: narrow, act: showShared },
+  { name: '1-lists-shared', address: lists, handlers: sharing, act: (page) => openMenu(page, 'Solar leads May') },
+  { name: '1-lists-share', address: lists, handlers: sharing, act: askToShare },
+  {
+    name: '1-lists-share-sending',
+    address: lists,
+    handlers: { ...sharing, 'team.shareList': () => new Promise(() => undefined) },
+    act: async (page) => {
+      await askToShare(page);
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      await page.getByRole('button', { name: 'Close' }).waitFor();
+    },
+  },
+  {
+    name: '1-lists-share-failed',
+    address: lists,
+    handlers: { ...away, 'team.shareList': ({ listId }) => Promise.reject(new Failed('list.busy', { listId, with: 'an import' })) },
+    act: async (page) => {
+      await askToShare(page);
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      await page.getByRole('alert').waitFor();
     },
   },
   { name: '11-team-none', address, handlers: handlers(null) },

@@ -22,6 +22,8 @@ import { useNow } from '../../ui/useNow.ts';
 import { listFocus } from './deletion.ts';
 import css from './ListsScreen.module.css';
 import { RenameField } from './RenameField.tsx';
+import { SharedMark } from './SharedMark.tsx';
+import { ShareItem } from './ShareItem.tsx';
 import { listStatus } from './listStatus.ts';
 
 interface Props {
@@ -32,12 +34,14 @@ interface Props {
   readonly onRenamed: () => void;
   readonly onDelete: () => void;
   readonly onHandOver: () => void;
+  /** Asks whether to share it with the team. */
+  readonly onShare: () => void;
   readonly onKeepUntil: () => void;
   /** Asks whether to remove it for good. */
   readonly onDeleteForGood: () => void;
 }
 
-export function ListRow({ card, link, renaming, onRename, onRenamed, onHandOver, onKeepUntil, onDelete, onDeleteForGood }: Props) {
+export function ListRow({ card, link, renaming, onRename, onRenamed, onHandOver, onShare, onKeepUntil, onDelete, onDeleteForGood }: Props) {
   const progress = useProgress(({ byRun }) => (card.run === null ? undefined : byRun[card.run.runId]));
   const now = useNow();
   const stands = listStatus(card, progress, now);
@@ -57,6 +61,7 @@ export function ListRow({ card, link, renaming, onRename, onRenamed, onHandOver,
             <a className={`${css.name ?? ''} cut`} title={card.name} href={href} ref={link} {...focusName(listFocus(card.listId))}>
               {card.name}
             </a>
+            <SharedMark listId={card.listId} />
             <Menu position="bottom-start" withinPortal>
               <Menu.Target>
                 <ActionIcon className={css.more ?? ''} variant="subtle" color="gray" size={24} aria-label={words.row.more(card.name)}>
@@ -80,6 +85,7 @@ export function ListRow({ card, link, renaming, onRename, onRenamed, onHandOver,
                 <Menu.Item leftSection={<Icon name="upload" size={14} />} onClick={onHandOver}>
                   {handoverWords.give.menu}
                 </Menu.Item>
+                <ShareItem list={card} onShare={onShare} />
                 <Menu.Item leftSection={<Icon name="clock" size={14} />} onClick={onKeepUntil}>
                   {retentionWords.keep.menu}
                 </Menu.Item>

@@ -28,6 +28,7 @@ import css from './ListsScreen.module.css';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { ReadingRow } from './ReadingRow.tsx';
 import { RetentionNotice } from './RetentionNotice.tsx';
+import { ShareListDialog } from './ShareListDialog.tsx';
 import { Welcome } from './Welcome.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 
@@ -42,6 +43,7 @@ export function ListsScreen() {
   const [renaming, setRenaming] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<Doomed | null>(null);
   const [handed, setHanded] = useState<HandedList | null>(null);
+  const [sharing, setSharing] = useState<HandedList | null>(null);
   const [kept, setKept] = useState<KeptCard | null>(null);
   const [showsDeleted, setShowsDeleted] = useState(false);
   const search = useRef<HTMLInputElement>(null);
@@ -160,6 +162,7 @@ export function ListsScreen() {
                   requestAnimationFrame(() => rows.current.get(card.listId)?.focus());
                 }}
                 onHandOver={() => setHanded(card)}
+                onShare={() => setSharing(card)}
                 onKeepUntil={() => setKept(card)}
                 onDelete={() => deleteList(card.listId, shown)}
                 onDeleteForGood={() => setDoomed(card)}
@@ -178,6 +181,7 @@ export function ListsScreen() {
       <ListsFoot />
       <KeepUntilDialog list={kept} onClose={() => setKept(null)} />
       <HandOverDialog list={handed} onClose={() => setHanded(null)} />
+      <ShareListDialog list={sharing} onClose={() => setSharing(null)} />
       <DeleteForGoodDialog list={doomed} onClose={() => setDoomed(null)} />
     </Page>
   );

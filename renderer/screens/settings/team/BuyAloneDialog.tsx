@@ -6,6 +6,7 @@ import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
 import { FailureNotice } from '../../../app/FailureNotice.tsx';
 import { putTeam } from '../../../app/team.ts';
 import { call } from '../../../bridge/call.ts';
+import { Points } from '../../../ui/Points.tsx';
 import css from './Team.module.css';
 import { useAct } from '../../../app/useAct.ts';
 
@@ -31,11 +32,7 @@ export function BuyAloneDialog({ onClose }: { onClose: () => void }) {
           buy();
         }}
       >
-        <ul className={css.points}>
-          {[words.twice, words.caps, words.rate, words.recorded, words.ends].map((risk) => (
-            <li key={risk}>{risk}</li>
-          ))}
-        </ul>
+        <Points of={[words.twice, words.caps, words.rate, words.recorded, words.ends]} />
         <Textarea
           mt={16}
           data-autofocus

@@ -1,4 +1,4 @@
-/** A team that was joined: what needs attention, the connection, members and keys; beside them, inviting. */
+/** A team that was joined: what needs attention, the connection, members, keys and shared lists; beside them, inviting. */
 import type { JoinedTeam } from '../../../../electron/contract/team.ts';
 import { roleMeaning, roleTitle } from '../../../../electron/messages/teamWords.ts';
 import { teamRoles } from '../../../../electron/contract/team.ts';
@@ -8,6 +8,7 @@ import { useNow } from '../../../ui/useNow.ts';
 import { ConnectionStrip } from './ConnectionStrip.tsx';
 import { InvitePanel } from './InvitePanel.tsx';
 import { Members } from './Members.tsx';
+import { SharedLists } from './SharedLists.tsx';
 import { TeamBanners } from './TeamBanners.tsx';
 import css from './Team.module.css';
 import { TeamKeys } from './TeamKeys.tsx';
@@ -24,6 +25,7 @@ export function InTeam({ team }: { team: JoinedTeam }) {
         <ConnectionStrip team={team} tryNow={tryNow} now={now} />
         <Members team={team} now={now} />
         <TeamKeys team={team} now={now} />
+        <SharedLists lists={team.lists} now={now} />
       </div>
       <aside className={css.right} aria-label={words.invite.title}>
         <InvitePanel team={team} now={now} />

@@ -7,6 +7,7 @@ import { FailureNotice } from '../../../app/FailureNotice.tsx';
 import { notifyDone } from '../../../app/notify.ts';
 import { putTeam } from '../../../app/team.ts';
 import { call } from '../../../bridge/call.ts';
+import { Points } from '../../../ui/Points.tsx';
 import css from './Team.module.css';
 import { useAct } from '../../../app/useAct.ts';
 
@@ -32,11 +33,7 @@ export function LeaveDialog({ team, onClose }: { team: JoinedTeam; onClose: () =
     });
   return (
     <Modal opened onClose={onClose} title={words.title(name)} withCloseButton={false} size={480}>
-      <ul className={css.points}>
-        {points.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
+      <Points of={points} />
       {act.failure !== null && <FailureNotice failure={act.failure} />}
       <div className={css.buttons}>
         <Button variant="subtle" data-autofocus onClick={onClose}>

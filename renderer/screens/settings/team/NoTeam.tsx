@@ -5,6 +5,7 @@ import { teamWords as words } from '../../../../electron/messages/window/teamWor
 import { Panel } from '../../../ui/Page.tsx';
 import { JoinForm } from './JoinForm.tsx';
 import { MakeForm } from './MakeForm.tsx';
+import { Points } from '../../../ui/Points.tsx';
 import css from './Team.module.css';
 
 const ways = ['join', 'make'] as const;
@@ -38,11 +39,7 @@ export function NoTeam() {
       </div>
       <aside className={css.right} aria-label={what.title}>
         <Panel title={what.title}>
-          <ul className={css.points}>
-            {[what.buying, what.caps, what.away, what.sees, what.lists, what.leaving].map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
+          <Points of={[what.buying, what.caps, what.away, what.sees, what.lists, what.leaving]} />
         </Panel>
       </aside>
     </div>

@@ -8,6 +8,7 @@ import { notifyDone } from '../../../app/notify.ts';
 import { putTeam } from '../../../app/team.ts';
 import { call } from '../../../bridge/call.ts';
 import { agoText } from '../../../ui/times.ts';
+import { Points } from '../../../ui/Points.tsx';
 import css from './Team.module.css';
 import { useAct } from '../../../app/useAct.ts';
 
@@ -38,11 +39,7 @@ export function RemoveDeviceDialog({ device: { deviceId, label, seenAt }, member
   ];
   return (
     <Modal opened onClose={onClose} title={words.title(label)} withCloseButton={false} size={480}>
-      <ul className={css.points}>
-        {points.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
+      <Points of={points} />
       {act.failure !== null && <FailureNotice failure={act.failure} />}
       <div className={css.buttons}>
         <Button variant="subtle" data-autofocus onClick={onClose}>

@@ -2,7 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Failed } from '../../../../electron/contract/failure.ts';
 import type { JoinedTeam } from '../../../../electron/contract/team.ts';
-import { awayTeam, madeCode, madeInvitation, madeKeys, madePreview, madeTeam, teamIds } from '../../../../test/support/madeTeam.ts';
+import {
+  awayTeam,
+  madeCode,
+  madeInvitation,
+  madeKeys,
+  madePreview,
+  madeSharedLists,
+  madeTeam,
+  teamIds,
+} from '../../../../test/support/madeTeam.ts';
 import { someEnvironments } from '../../../../test/support/runFixtures.ts';
 import { showPart, type Answers, type ShownPart } from '../../../../test/support/showPart.ts';
 import { TeamScreen } from './TeamScreen.tsx';
@@ -243,6 +252,30 @@ test('adds the key of an environment that has one', async () => {
   await expect
     .poll(() => asksOf(part, 'team.setKey'))
     .toMatchObject([{ environmentId: madeKeys(0)[0]?.environmentId, limits: { callsPerSecond: 10, quotaCalls: null } }]);
+});
+
+test('lists what is shared: where it is, who shared it and when, and what is wrong with it', async () => {
+  open(madeTeam({ lists: madeSharedLists(new Date(2026, 10, 21, 14, 41).getTime()) }));
+  const lists = within(await screen.findByRole('list', { name: 'Shared lists' })).getAllByRole('listitem');
+  expect(lists.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Solar leads MayShared by AdaNovember 18, 2:41.PM, here$/),
+    expect.stringMatching(
+      /^Webinar sign-ups Q2Shared by GraceNovember 19, 2:41.PM, hereWhat was sent last can’t be used \(a part of it is missing or damaged\)\. Ask/,
+    ),
+    expect.stringMatching(/^Trade fair contactsShared by GraceNovember 20, 2:41.PM, deleted here$/),
+    expect.stringMatching(/^Heat pump leadsShared by KatherineNovember 21, 2:39.PM, arriving$/),
+  ]);
+  expect(screen.getByText(/^Lists that were deleted here stay with the others/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Solar leads May' }).getAttribute('href')).toContain('/review');
+  // What isn’t here can’t be opened.
+  for (const name of ['Trade fair contacts', 'Heat pump leads']) expect(screen.queryByRole('link', { name })).toBeNull();
+});
+
+test('says where a list is shared while none is', async () => {
+  open(madeTeam());
+  const lists = await screen.findByRole('region', { name: 'Shared lists' });
+  expect(lists.textContent).toContain('No list is shared. To share one, open Lists and choose “Share with the team…”');
+  expect(within(lists).queryByRole('list')).toBeNull();
 });
 
 test('says that nobody buys after a restore, until which devices have connected, and what was set aside', async () => {

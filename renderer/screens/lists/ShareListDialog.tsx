@@ -1,0 +1,56 @@
+/** Says what goes to whom before a list is shared with the team, and stays open while it is sent. */
+import { Button, Modal } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { shareListWords as words } from '../../../electron/messages/window/shareListWords.ts';
+import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
+import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { notifyFailure } from '../../app/notify.ts';
+import { useAct } from '../../app/useAct.ts';
+import { Points } from '../../ui/Points.tsx';
+import type { HandedList } from './HandOverDialog.tsx';
+import { shareList, useTeamShare, type TeamShare } from './teamShare.ts';
+
+export function ShareListDialog({ list, onClose }: { list: HandedList | null; onClose: () => void }) {
+  const share = useTeamShare(list?.listId ?? null);
+  if (list === null || share === null) return null;
+  return <Dialog key={list.listId} list={list} share={share} onClose={onClose} />;
+}
+
+function Dialog({ list, share, onClose }: { list: HandedList; share: TeamShare; onClose: () => void }) {
+  const { team } = share;
+  const act = useAct();
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
+  const send = (): void =>
+    act.run(async () => {
+      try {
+        await shareList(list, share);
+        if (isOpen.current) onClose();
+      } catch (error) {
+        // Closed meanwhile: it has no other place.
+        if (!isOpen.current) notifyFailure(error);
+        else throw error;
+      }
+    });
+  const points = [words.who(team.name), words.what, words.live, words.forGood, words.hub];
+  return (
+    <Modal opened onClose={onClose} title={words.title(list.name, team.name)} withCloseButton={false} size={520}>
+      <Points of={team.link.state === 'connected' ? points : [...points, words.away]} />
+      {act.failure !== null && <FailureNotice failure={act.failure} />}
+      <p className="small text-3" role="status" style={{ marginTop: 12 }}>
+        {act.busy && words.sending}
+      </p>
+      <div className="line" style={{ justifyContent: 'flex-end', marginTop: 8 }}>
+        <Button variant="subtle" data-autofocus onClick={onClose}>
+          {act.busy ? sharedWords.close : sharedWords.cancel}
+        </Button>
+        <Button variant="filled" loading={act.busy} onClick={send}>
+          {words.share}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,61 @@
+/** Lists that the team shares: where each is, who shared it and when, and why what came last couldn't be taken in. */
+import type { SharedList } from '../../../../electron/contract/team.ts';
+import { sharedProblemSentence, sharedStateWords } from '../../../../electron/messages/teamWords.ts';
+import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
+import { formatRoute } from '../../../app/router.ts';
+import { timeText } from '../../../ui/times.ts';
+import { Dot } from './Dot.tsx';
+import css from './Team.module.css';
+
+const words = teamWords.lists;
+
+export function SharedLists({ lists, now }: { lists: readonly SharedList[]; now: number }) {
+  return (
+    <section aria-label={words.title}>
+      <div className={css.title}>
+        <h2>{words.title}</h2>
+        <span className="small text-3">{words.about}</span>
+      </div>
+      {lists.length === 0 ? (
+        <p className="text-2">{words.none}</p>
+      ) : (
+        <ul className={css.shared} aria-label={words.title}>
+          {lists.map((list) => (
+            <One key={list.listId} list={list} now={now} />
+          ))}
+        </ul>
+      )}
+      <p className={`${css.under ?? ''} small text-3`}>{lists.some(({ state }) => state === 'gone') && words.gone}</p>
+    </section>
+  );
+}
+
+function One({ list, now }: { list: SharedList; now: number }) {
+  const { listId, name, state, by, at } = list;
+  const problem = sharedProblemSentence(list);
+  return (
+    <li>
+      {state === 'here' ? (
+        <a className={`${css.sharedName ?? ''} cut`} title={name} href={formatRoute({ at: 'list', listId, step: 'review' })}>
+          {name}
+        </a>
+      ) : (
+        <span className="medium cut" title={name}>
+          {name}
+        </span>
+      )}
+      <span className="text-2 cut" title={words.by(by)}>
+        {words.by(by)}
+      </span>
+      <span className="line text-2">
+        <Dot on={state === 'here'} />
+        {words.at(timeText(at, now), sharedStateWords(list))}
+      </span>
+      {problem !== null && (
+        <span className="small" data-problem>
+          {problem}
+        </span>
+      )}
+    </li>
+  );
+}
