@@ -92,6 +92,18 @@ test('a shared list arrives whole, and decisions go both ways as they are made',
   expect(service.seen).toHaveLength(10);
 });
 
+test('a shared list that is deleted stays with the others, and is there as shared again if it is restored', patience, async () => {
+  const service = await serve();
+  const made = await team(service.url);
+  const { admin } = made;
+  const { bo, listId } = await shareWithBo(made);
+  await bo.core.handlers['lists.delete']({ listId });
+  expect(await listsOf(bo)).toMatchObject([{ listId, is: 'gone' }]);
+  expect(await listsOf(admin)).toMatchObject([{ listId, is: 'here' }]);
+  await bo.core.handlers['lists.undelete']({ listId });
+  expect(await listsOf(bo)).toMatchObject([{ listId, is: 'here' }]);
+});
+
 test('a list is private until somebody shares it', patience, async () => {
   const service = await serve();
   const { admin, join } = await team(service.url);

@@ -238,8 +238,7 @@ export const teamWords = {
     title: 'Shared lists',
     about: 'What is decided about them goes to all members',
     none: 'No list is shared. To share one, open Lists and choose “Share with the team…” in the list’s menu.',
-    by: (name: string): string => `Shared by ${name}`,
-    at: (when: string, state: string): string => `${when}, ${state}`,
+    by: (name: string, when: string): string => `Shared by ${name}, ${when}`,
     gone: 'Lists that were deleted here stay with the others, and don’t come back by themselves.',
   },
   limits: {

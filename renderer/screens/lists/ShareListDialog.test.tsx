@@ -45,7 +45,7 @@ test('says what goes to whom before anything is sent, and nothing is sent if one
   for (const point of [
     /^All members of Sales .* joins later/,
     /rows, findings, answers, decisions/,
-    /can’t be called back/,
+    /can’t be taken back/,
     /can’t read it/,
   ])
     expect(within(dialog).getByText(point)).toBeTruthy();

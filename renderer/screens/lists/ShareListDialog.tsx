@@ -39,10 +39,12 @@ function Dialog({ list, share, onClose }: { list: HandedList; share: TeamShare; 
   return (
     <Modal opened onClose={onClose} title={words.title(list.name, team.name)} withCloseButton={false} size={520}>
       <Points of={team.link.state === 'connected' ? points : [...points, words.away]} />
-      {act.failure !== null && <FailureNotice failure={act.failure} />}
-      <p className="small text-3" role="status" style={{ marginTop: 12 }}>
-        {act.busy && words.sending}
-      </p>
+      <div style={{ marginTop: 12 }}>
+        {act.failure !== null && <FailureNotice failure={act.failure} />}
+        <p className="small text-3" role="status">
+          {act.busy && words.sending}
+        </p>
+      </div>
       <div className="line" style={{ justifyContent: 'flex-end', marginTop: 8 }}>
         <Button variant="subtle" data-autofocus onClick={onClose}>
           {act.busy ? sharedWords.close : sharedWords.cancel}

@@ -33,6 +33,7 @@ export function SharedLists({ lists, now }: { lists: readonly SharedList[]; now:
 function One({ list, now }: { list: SharedList; now: number }) {
   const { listId, name, state, by, at } = list;
   const problem = sharedProblemSentence(list);
+  const shared = words.by(by, timeText(at, now));
   return (
     <li>
       {state === 'here' ? (
@@ -44,12 +45,12 @@ function One({ list, now }: { list: SharedList; now: number }) {
           {name}
         </span>
       )}
-      <span className="text-2 cut" title={words.by(by)}>
-        {words.by(by)}
+      <span className="text-2 cut" title={shared}>
+        {shared}
       </span>
       <span className="line text-2">
         <Dot on={state === 'here'} />
-        {words.at(timeText(at, now), sharedStateWords(list))}
+        {sharedStateWords(list)}
       </span>
       {problem !== null && (
         <span className="small" data-problem>

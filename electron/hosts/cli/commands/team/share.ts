@@ -21,7 +21,7 @@ export const shareList: TeamBody<string> = async (invocation) => {
     tellState(invocation, state, again ? `Sent “${list.name}” to ${team.name} again` : `Shared “${list.name}” with ${team.name}`);
     if (!again)
       invocation.terminal.say(
-        'All members get the list, also those who join later, and from now on what is decided about it on any device. It can’t be called back: deleting it here leaves it with the others.',
+        'All members get the list, also those who join later, and from now on what is decided about it on any device. Once it is there, it can’t be taken back: deleting it here leaves it with the others.',
       );
     explainTeam(invocation, team);
     return linkCode(team);
