@@ -422,7 +422,7 @@ export const commands = {
     params: aList.extend({ before: idSchema.nullable(), count: z.int().min(1).max(500) }),
     returns: z.array(historyEntrySchema),
   },
-  /** Undoes every action from the newest back to this one, whoever made them. */
+  /** Undoes every action from the newest back to this one, whoever made them; what is contested nobody did. */
   'review.undoTo': { params: aList.extend({ recordId: idSchema }), returns: z.object({ actions: z.int() }) },
   /** A view of these rows only, as they are chosen from another one, in its order. Throws view.notFound. */
   /** The chosen rows as a plan takes them. */

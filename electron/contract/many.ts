@@ -54,8 +54,11 @@ export const manyActionSchema = manyRequestSchema.extend({ acknowledgement: ackn
 /** An action of a list's history, with what an undo would take back. */
 export const historyEntrySchema = z.object({
   recordId: idSchema,
-  /** `heldOut`: rows that were drawn as a held-out sample, and kept. */
-  kind: z.enum(['decide', 'note', 'merge', 'policy', 'heldOut']),
+  /**
+   * `heldOut`: rows that were drawn as a held-out sample, and kept. `contested`: nobody's, so that it can't be undone; `value` is the more
+   * careful of the decisions that contradict each other, and `by` has the names of all who made them.
+   */
+  kind: z.enum(['decide', 'note', 'merge', 'policy', 'heldOut', 'contested']),
   value: decisionValueSchema.nullable(),
   note: z.string().nullable(),
   /** The policy that was applied. */

@@ -65,6 +65,10 @@ export function historyWords({ kind, value, note, policy, rows, row }: HistoryEn
   const of = filter === '' ? '' : ` with ${filter}`;
   if (kind === 'merge') return `Merged decisions on ${which}`;
   if (kind === 'heldOut') return `Kept ${which} as a held-out sample of those the policy drops`;
+  if (kind === 'contested')
+    return note === null
+      ? `Contested: ${value === null ? 'no decision' : value} holds on ${which}, which people decided differently`
+      : `Joined the notes that people wrote on ${which} without knowing of each other`;
   if (kind === 'note') return note === '' ? `Removed the note on ${which}${of}` : `Wrote a note on ${which}${of}`;
   return value === null ? `Removed the decision on ${which}${of}` : `${done[value]} ${which}${of}`;
 }

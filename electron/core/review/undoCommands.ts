@@ -5,7 +5,7 @@
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { HistoryEntry } from '../../contract/many.ts';
 import type { NewAction } from '../store/ledger/actions.ts';
-import { findRedoable, findUndoable, readHistory, recordIdOf, type Undoable } from '../store/ledger/undoables.ts';
+import { findRedoable, findUndoable, isContested, readHistory, recordIdOf, type Undoable } from '../store/ledger/undoables.ts';
 import { undoChainOf } from '../store/ledger/undoChains.ts';
 import { readList } from '../store/lists/list.ts';
 import { withList } from '../store/lists/openList.ts';
@@ -91,7 +91,7 @@ export function undoCommands(
         await thread.call('review.catchUpActions', { listId });
         let actions = 0;
         for (const { of: one, isUndone } of readHistory(db, listId, null, Infinity)) {
-          if (!isUndone) {
+          if (!isUndone && !isContested(one)) {
             // One after the other: what an undo restores depends on the ones before.
             await recorder.append(listId, [await inverse(listId, one)]);
             actions++;
@@ -110,9 +110,9 @@ function entryOf({ of: one, isUndone }: { of: Undoable; isUndone: boolean }): Hi
     return { recordId, kind: 'policy', policy: policy.name, by, at, isUndone, ...nothing };
   }
   const { recordId, kind, by, at, rowCount, body } = one.action;
-  const { value, note, rows, set, each } = body;
+  const { value, note, rows, set, each, contested } = body;
   const [row = null] = rows.length === 1 ? rows : [];
   const what = { value, note, policy: null, rows: rowCount, row, filter: set?.of.filter ?? null };
-  const shown = set?.heldOut ? 'heldOut' : each ? 'merge' : kind === 'note' ? 'note' : 'decide';
+  const shown = contested ? 'contested' : set?.heldOut ? 'heldOut' : each ? 'merge' : kind === 'note' ? 'note' : 'decide';
   return { recordId, kind: shown, by, at, isUndone, ...what };
 }

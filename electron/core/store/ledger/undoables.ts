@@ -14,6 +14,9 @@ interface ActionLink {
 export type Undoable = { kind: 'action'; action: StoredAction } | { kind: 'policy'; applied: StoredPolicy };
 export const recordIdOf = (one: Undoable): string => (one.kind === 'action' ? one.action : one.applied).recordId;
 
+/** Nobody made it, whoever's name it has: it goes by itself when the acts that contradict each other are undone, or somebody decides. */
+export const isContested = (one: Undoable): boolean => one.kind === 'action' && one.action.body.contested !== undefined;
+
 /** The record's place in the order of all records. */
 const placeOf = (db: ReadDb, recordId: string): number =>
   statement<[string], number>(db, 'SELECT seq FROM chain WHERE record_id = ?').pluck().get(recordId) ?? 0;
@@ -37,7 +40,7 @@ function latestAction(db: ReadDb, listId: string, operator: string): Undoable | 
     if (isUndone(db, recordId)) continue;
     const found = undoableAt(db, seq);
     // What it said may have been purged: then there is nothing to take back.
-    if (found) return found;
+    if (found && !isContested(found)) return found;
   }
   return undefined;
 }
@@ -55,8 +58,13 @@ export function findRedoable(db: ReadDb, listId: string, operator: string): Undo
   const policies = [...policiesOf(db, listId)];
   const policy = policies.find(({ by }) => by === operator);
   const policyPlace = policy ? placeOf(db, policy.recordId) : 0;
-  for (const { recordId, undoes } of latest.iterate(listId, operator)) {
-    if (undoes === null || placeOf(db, recordId) < policyPlace) return undefined;
+  for (const { recordId, seq, undoes } of latest.iterate(listId, operator)) {
+    if (placeOf(db, recordId) < policyPlace) return undefined;
+    if (undoes === null) {
+      const made = undoableAt(db, seq);
+      if (made && isContested(made)) continue;
+      return undefined;
+    }
     // Taken back itself: its own undo came first.
     if (undoChainOf(db, recordId).undos > 0) continue;
     let undos = 1;
@@ -69,7 +77,10 @@ export function findRedoable(db: ReadDb, listId: string, operator: string): Undo
     }
     if (undos % 2 === 0) continue;
     const applied = policies.find((one) => one.recordId === root);
-    return applied ? { kind: 'policy', applied } : found && undoableAt(db, found.seq);
+    if (applied) return { kind: 'policy', applied };
+    const undone = found && undoableAt(db, found.seq);
+    if (undone && isContested(undone)) continue;
+    return undone;
   }
   return undefined;
 }

@@ -23,6 +23,7 @@ test('says each action in words, and undoes back to one of them', async () => {
     entry(3, { value: 'keep', rows: 1, row: 7, isUndone: true }),
     entry(2, { kind: 'note', value: null, note: 'call in May', rows: 3, by: 'Otto' }),
     entry(5, { kind: 'heldOut', value: 'keep', rows: 64, filter: { decision: ['drop'], decidedBy: ['policy'] }, isUndone: true }),
+    entry(6, { kind: 'contested', rows: 3, filter: {}, by: 'Mara, Otto' }),
     entry(1, { filter: { aFieldOfAnotherVersion: 3, grade: 'no list' } }),
   ]);
   const lines = await screen.findAllByRole('listitem');
@@ -31,12 +32,16 @@ test('says each action in words, and undoes back to one of them', async () => {
     'Kept row 7',
     'Wrote a note on 3 rows',
     'Kept 64 rows as a held-out sample of those the policy drops',
+    'Contested: drop holds on 3 rows, which people decided differently',
     'Dropped 1,204 rows',
   ]);
   expect(within(lines[1] as HTMLElement).getByText('Undone')).toBeTruthy();
   expect(within(lines[1] as HTMLElement).queryByRole('button')).toBeNull();
   expect(within(lines[2] as HTMLElement).getByText(/^Otto · /)).toBeTruthy();
   expect(within(lines[0] as HTMLElement).getByRole('button', { name: 'Undo' })).toBeTruthy();
+  // Nobody did it.
+  expect(within(lines[4] as HTMLElement).queryByRole('button')).toBeNull();
+  expect(within(lines[5] as HTMLElement).getByRole('button', { name: 'Undo up to here (3)' })).toBeTruthy();
   // What was undone already is not counted again.
   await user.click(within(lines[2] as HTMLElement).getByRole('button', { name: 'Undo up to here (2)' }));
   expect(asked).toContainEqual(['review.undoTo', { listId, recordId: idOf(2) }]);

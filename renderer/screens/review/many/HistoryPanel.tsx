@@ -41,8 +41,10 @@ function Entries({ listId, columns }: Pick<Props, 'listId' | 'columns'>) {
       const { actions } = await call('review.undoTo', { listId, recordId });
       notifyDone(words.undone(actions));
     });
-  /** What counts of the actions down to this one: all of it is undone. */
-  const standingTo = (index: number): number => entries.slice(0, index + 1).filter(({ isUndone }) => !isUndone).length;
+  /** Whether it counts, and somebody did it. */
+  const canUndo = ({ kind, isUndone }: HistoryEntry): boolean => !isUndone && kind !== 'contested';
+  /** The actions down to this one that are undone with it. */
+  const standingTo = (index: number): number => entries.slice(0, index + 1).filter(canUndo).length;
   return (
     <>
       <ol className={css.entries}>
@@ -55,7 +57,7 @@ function Entries({ listId, columns }: Pick<Props, 'listId' | 'columns'>) {
             {entry.note !== null && entry.note !== '' && <div className={css.note}>{words.note(entry.note)}</div>}
             <div className={css.who}>
               <span className="text-3">{words.by(entry.by, timeText(entry.at))}</span>
-              {!entry.isUndone && (
+              {canUndo(entry) && (
                 <Button size="compact-xs" variant="subtle" onClick={() => undoTo(entry)}>
                   {standingTo(index) === 1 ? sharedWords.undo : words.undoUpTo(standingTo(index))}
                 </Button>
