@@ -24,6 +24,8 @@ export const decisionSchema = z.object({
   at: timeSchema.nullable(),
   /** Why a person keeps a row that must not be called; null if no reason was given. */
   kept: keptDespiteSchema.nullable(),
+  /** People decided differently without knowing of each other, and nobody has decided since; absent: it isn't so. */
+  contested: z.literal(true).optional(),
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
@@ -35,6 +37,18 @@ export function effectiveDecision(person: DecisionValue | null, suggested: Decis
   if (person !== null) return { value: person, by: 'person' };
   return suggested === null ? { value: null, by: null } : { value: suggested, by: 'policy' };
 }
+
+/** Whether a person has decided. Of a contested row nobody has, so that it is still to be decided. */
+export const isDecided = ({ by, contested }: Pick<Decision, 'by' | 'contested'>): boolean => by === 'person' && contested !== true;
+
+/** One of the decisions on a row that contradict each other. */
+export const contestedDecisionSchema = z.object({
+  operator: z.string(),
+  /** Null: it removed the decision. */
+  value: decisionValueSchema.nullable(),
+  at: timeSchema,
+});
+export type ContestedDecision = z.infer<typeof contestedDecisionSchema>;
 
 /** One entry of a row's history: an action, and the person's decision and note after it. */
 export const decisionRecordSchema = z.object({

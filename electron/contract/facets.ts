@@ -90,7 +90,8 @@ const valueParts = {
  * Empty or absent parts don't filter. Parts are joined by "and", the values within a part by "or". Bounds are inclusive; a row without a
  * score passes only if neither is given. `decision`: the effective one. `excluded`: rows with any of these values don't pass. `columns`: all
  * of these tests must pass. `text`: found in any cell, case-insensitively. `compared`: what a comparison says of the row.
- * `called`: what calls of the row came to. `callable`: whether it may be called at some time.
+ * `called`: what calls of the row came to. `callable`: whether it may be called at some time. `contested`: people decided differently on the
+ * row without knowing of each other, and nobody has decided since.
  */
 export const filterSchema = z.object({
   ...(Object.fromEntries(rowFacets.flatMap(filterParts)) as unknown as FilterShape),
@@ -101,6 +102,7 @@ export const filterSchema = z.object({
   compared: comparedFilterSchema.optional(),
   called: calledFilterSchema.optional(),
   callable: callableFilterSchema.optional(),
+  contested: z.literal(true).optional(),
 });
 export type Filter = z.infer<typeof filterSchema>;
 
@@ -128,6 +130,8 @@ const countsOf = (facet: RowFacet): z.ZodType =>
 export const facetsSchema = z.object({
   ...(Object.fromEntries(rowFacets.map((facet) => [facet, countsOf(facet)])) as unknown as FacetsShape),
   findings: z.array(z.object({ rule: findingRuleSchema, rows: z.int() })),
+  /** Rows on which people decided differently without knowing of each other. */
+  contested: z.int(),
 });
 export type Facets = z.infer<typeof facetsSchema>;
 

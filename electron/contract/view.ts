@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { answerFactsSchema } from './answerFacts.ts';
 import { callingRuleSchema } from './callingRules.ts';
-import { decisionSchema, decisionRecordSchema } from './decision.ts';
+import { contestedDecisionSchema, decisionSchema, decisionRecordSchema } from './decision.ts';
 import { facetsSchema } from './facets.ts';
 import { findingSchema } from './finding.ts';
 import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
@@ -96,5 +96,7 @@ export const rowDetailSchema = z.object({
   calling: callingSchema.nullable(),
   /** What the policy's suggestion follows from; null if there is none. */
   why: suggestedBySchema.nullable(),
+  /** Who decided what, earliest first, if the row is contested (`decision.contested`); empty if it isn't. */
+  contested: z.array(contestedDecisionSchema),
 });
 export type RowDetail = z.infer<typeof rowDetailSchema>;

@@ -54,6 +54,7 @@ function detailOf(row: number): RowDetail {
     answers: [],
     calling: null,
     why: null,
+    contested: [],
   };
 }
 

@@ -436,6 +436,7 @@ export const lookupHandlers: Partial<CommandHandlers> = {
       answers: [],
       calling: null,
       why: null,
+      contested: [],
     }),
   'lookups.list': ({ text = '', count }) => {
     const found = entries.filter(({ request }) => JSON.stringify(request.parameters).toLowerCase().includes(text));

@@ -1,6 +1,6 @@
 /** A list under review, made up: views over it, decisions and their undo, as the program answers them. For components and pictures. */
 import type { CommandParams } from '../../electron/contract/commands.ts';
-import { effectiveDecision, type DecisionValue } from '../../electron/contract/decision.ts';
+import { effectiveDecision, type ContestedDecision, type DecisionValue } from '../../electron/contract/decision.ts';
 import type { Facets, Filter } from '../../electron/contract/facets.ts';
 import {
   bandOf,
@@ -24,6 +24,8 @@ export interface MadeRow {
   readonly lineType?: string | null;
   readonly suggested?: DecisionValue | null;
   readonly decided?: DecisionValue | null;
+  /** What people decided without knowing of each other: `decided` holds meanwhile. */
+  readonly contested?: readonly ContestedDecision[];
   readonly sandbox?: boolean;
   readonly reasons?: readonly Reason[];
   readonly answers?: RowDetail['answers'];
@@ -54,6 +56,7 @@ export const madeViewRow = (made: MadeRow, index: number): ViewRow => {
     decision: {
       ...effectiveDecision(decided, suggested),
       ...{ suggested, rule: null, note: '', operator: decided === null ? null : 'Ada', at: decided === null ? null : 1, kept: null },
+      ...(made.contested !== undefined && { contested: true }),
     },
     noCalls: litigator === 'litigator' ? ['litigator'] : [],
   };
@@ -80,6 +83,7 @@ export function madeReview(listId: string, made: readonly MadeRow[]): MadeReview
 
   const passes = ({ cells, verdict, decision }: ViewRow, filter: Filter): boolean =>
     (filter.decidedBy === undefined || filter.decidedBy.includes(decision.by ?? 'none')) &&
+    (filter.contested === undefined || decision.contested === true) &&
     (filter.decision === undefined || filter.decision.includes(decision.value ?? 'none')) &&
     (filter.grade === undefined || filter.grade.includes(verdict.grade ?? 'none')) &&
     (filter.litigator === undefined || filter.litigator.includes(verdict.litigator)) &&
@@ -93,6 +97,7 @@ export function madeReview(listId: string, made: readonly MadeRow[]): MadeReview
     const decided = (value: DecisionValue | null): number => rows.filter(({ decision }) => decision.value === value).length;
     const checked = (state: Litigator): number => passing.filter(({ verdict }) => verdict.litigator === state).length;
     return madeFacets({
+      contested: others.filter(({ decision }) => decision.contested).length,
       decidedBy: { person: by('person'), policy: by('policy'), none: by(null) },
       decision: { keep: decided('keep'), hold: decided('hold'), drop: decided('drop'), none: decided(null) },
       litigator: { litigator: checked('litigator'), clear: checked('clear'), notChecked: checked('notChecked') },
@@ -107,7 +112,13 @@ export function madeReview(listId: string, made: readonly MadeRow[]): MadeReview
       if (old === undefined) throw new Error(`there is no row ${number}`);
       before.push({ row: old });
       saved.push({ row: number, value });
-      const decision = { ...old.decision, ...effectiveDecision(value, old.decision.suggested), operator: 'Ada', at: Date.now() };
+      const decision = {
+        ...old.decision,
+        ...effectiveDecision(value, old.decision.suggested),
+        operator: 'Ada',
+        at: Date.now(),
+        contested: undefined,
+      };
       rows[number - 1] = { ...old, decision };
     }
     return { rows: numbers.flatMap((number) => rows[number - 1] ?? []) };
@@ -148,7 +159,7 @@ export function madeReview(listId: string, made: readonly MadeRow[]): MadeReview
           ...{ reasons: [...(made[row - 1]?.reasons ?? [])], warnings: [], checkedWith: [], answerIds: [] },
           ...now.verdict,
         },
-        ...{ answers: made[row - 1]?.answers ?? [], calling: null, why: null },
+        ...{ answers: made[row - 1]?.answers ?? [], calling: null, why: null, contested: [...(made[row - 1]?.contested ?? [])] },
       };
     },
     'review.noCalls': ({ rows: numbers }) => ({

@@ -34,6 +34,12 @@ async function shown({ core }: Device, listId: string, rows: readonly number[]) 
   return details.map(({ decision: { value, by, note } }) => [by === 'person' ? value : null, note]);
 }
 
+/** The rows on which people decided differently without knowing of each other. */
+async function contestedRows({ core }: Device, listId: string): Promise<number[]> {
+  const { viewId } = await core.handlers['review.open']({ listId, filter: { contested: true }, sort: { by: 'row', descending: false } });
+  return (await core.handlers['review.window']({ viewId, from: 0, count: 10 })).map(({ row }) => row);
+}
+
 const listsOf = async ({ core }: Device) => {
   const { team: state } = await core.handlers['team.state']({});
   return (state?.lists ?? []).map(({ listId, name, state: is, problem }) => ({ listId, name, is, problem }));
@@ -136,7 +142,15 @@ test(
       ['drop', ''],
       ['keep', ''],
     ];
-    for (const device of [admin, bo]) await expect.poll(() => shown(device, listId, rows)).toEqual(held);
+    for (const device of [admin, bo]) {
+      await expect.poll(() => shown(device, listId, rows)).toEqual(held);
+      expect(await contestedRows(device, listId)).toEqual([3, 4]);
+      const { contested } = await device.core.handlers['review.row']({ listId, row: 3 });
+      expect(contested.map(({ operator, value }) => [operator, value])).toEqual([
+        ['Ada', 'keep'],
+        ['Bo', 'drop'],
+      ]);
+    }
     // A person decides, knowing both.
     await decide(admin, listId, [3], 'keep');
     await exchanged(admin, bo);
@@ -146,7 +160,17 @@ test(
       ['drop', ''],
       ['keep', ''],
     ];
-    for (const device of [admin, bo]) await expect.poll(() => shown(device, listId, rows)).toEqual(settled);
+    for (const device of [admin, bo]) {
+      await expect.poll(() => shown(device, listId, rows)).toEqual(settled);
+      expect(await contestedRows(device, listId)).toEqual([4]);
+    }
+    // Also where the decision is the one that held.
+    await decide(bo, listId, [4], 'drop');
+    await exchanged(admin, bo);
+    for (const device of [admin, bo]) {
+      await expect.poll(() => contestedRows(device, listId)).toEqual([]);
+      expect(await shown(device, listId, rows)).toEqual(settled);
+    }
     for (const { core } of [admin, bo]) expect((await core.handlers['ledger.check']({})).problems).toEqual({});
   },
 );

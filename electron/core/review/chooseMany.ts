@@ -52,8 +52,10 @@ export async function chooseMany(
   const take = (row: number): void => {
     const at = row - 1;
     chosen.rows++;
-    const isDecided = codes.decidedBy[at] === person;
-    if (value === null ? !isDecided : isDecided && codes.decision[at] === valueCode) return void chosen.same++;
+    // Its decision is nobody's: any decision settles it, also the one that holds meanwhile.
+    const isContested = index.contested?.[at] === 1;
+    const isDecided = codes.decidedBy[at] === person && !isContested;
+    if (value === null ? !isDecided && !isContested : isDecided && codes.decision[at] === valueCode) return void chosen.same++;
     const isTheirs = value === undefined ? hasRow(noted, row) : value !== null && isDecided;
     if (isTheirs && !overwrite) return void chosen.decided++;
     if (value === 'keep') {

@@ -5,8 +5,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeClock, makeLedger, makeList, newDataDir, type MadeLedger } from '../../../test/support/madeList.ts';
 import { callHere } from '../../../test/support/callHere.ts';
 import type { DecisionValue } from '../../contract/decision.ts';
+import type { Filter } from '../../contract/facets.ts';
 import type { NewAction } from '../store/ledger/actions.ts';
-import { emptyRowSet, addRow, packRows } from '../store/rowSet.ts';
+import { missingPieces } from '../store/lists/findings/keptIndex.ts';
+import { openListToWrite } from '../store/lists/openList.ts';
+import { addRow, emptyRowSet, packRows } from '../store/rowSet.ts';
+import { keepMissing } from './facets/keepIndex.ts';
+import { indexLayout } from './facets/packedIndex.ts';
 import { reviewCommands, type ReviewCommands } from './reviewCommands.ts';
 import { reviewTasks, type ReviewTasks } from './tasks.ts';
 
@@ -25,6 +30,9 @@ beforeEach(() => {
     ['Name'],
     Array.from({ length: rows }, (_, at) => ({ cells: [`Person ${at + 1}`] })),
   );
+  openProgram();
+});
+const openProgram = (): void => {
   review = reviewCommands({
     derive: () => Promise.resolve(),
     dataDir,
@@ -38,7 +46,7 @@ beforeEach(() => {
     files: { destination: () => ({ path: '', fileName: '', download: null }) },
     emit: () => undefined,
   });
-});
+};
 afterEach(() => {
   ledger.close();
   rmSync(dataDir, { recursive: true, force: true });
@@ -67,7 +75,91 @@ async function contested(by: string, on: readonly number[], value: DecisionValue
   return append({ by, rowCount: on.length, body: { ...nothing, value, set: { rows: packRows(set), ...of }, contested: { acts } } });
 }
 
+const inView = async (filter: Filter): Promise<{ rows: number[]; count: number; whole: number }> => {
+  const sort = { by: 'row', descending: false } as const;
+  const { viewId, facets } = await review['review.open']({ listId, filter, sort });
+  const shown = await review['review.window']({ viewId, from: 0, count: rows });
+  const { facets: whole } = await review['review.open']({ listId, filter: {}, sort });
+  return { rows: shown.map(({ row }) => row), count: facets.contested, whole: whole.contested };
+};
+const contestedNow = () => inView({ contested: true });
+
 const decisionOf = async (row: number): Promise<DecisionValue | null> => (await review['review.row']({ listId, row })).decision.value;
+
+describe('the view of contested rows', () => {
+  it('is empty where people agree', async () => {
+    await review['review.decide']({ listId, rows: [1, 2], value: 'drop' });
+    expect(await contestedNow()).toEqual({ rows: [], count: 0, whole: 0 });
+    expect((await review['review.row']({ listId, row: 1 })).contested).toEqual([]);
+  });
+
+  it('has the rows that nobody decided since, by a decision on one row or on many, and those whose decision was undone', async () => {
+    // Counted before, so that what is kept of that must not be shown.
+    expect(await contestedNow()).toEqual({ rows: [], count: 0, whole: 0 });
+    const first = await contested('Ada, Bo', [2, 3, 4, 6], 'drop', [await decidedBy('Bo', 2, 'drop')]);
+    expect(await contestedNow()).toEqual({ rows: [2, 3, 4, 6], count: 4, whole: 4 });
+    await review['review.decide']({ listId, rows: [3], value: 'drop' });
+    expect(await contestedNow()).toEqual({ rows: [2, 4, 6], count: 3, whole: 3 });
+    const { viewId } = await review['review.open']({ listId, filter: { contested: true }, sort: { by: 'row', descending: false } });
+    const many = { listId, choice: { viewId, ranges: [[1, 1]] as [number, number][] }, overwrite: false, withoutNoCalls: false };
+    // The decision that holds meanwhile isn't a person's: to confirm it, or to remove it, is a decision.
+    expect(await review['review.previewMany']({ ...many, change: { value: null } })).toMatchObject({ changes: 1, decided: 0, same: 0 });
+    expect(await review['review.changeMany']({ ...many, change: { value: 'drop' } })).toMatchObject({ changes: 1, decided: 0, same: 0 });
+    expect(await contestedNow()).toEqual({ rows: [2, 6], count: 2, whole: 2 });
+    await review['review.undo']({ listId });
+    expect(await contestedNow()).toEqual({ rows: [2, 4, 6], count: 3, whole: 3 });
+    await review['review.undo']({ listId });
+    expect(await contestedNow()).toEqual({ rows: [2, 3, 4, 6], count: 4, whole: 4 });
+    // The acts were undone, and with them what they contradicted each other about.
+    await append({ by: 'Ada, Bo', kind: 'undo', undoes: first });
+    expect(await contestedNow()).toEqual({ rows: [], count: 0, whole: 0 });
+  });
+
+  it('counts under the other parts of the filter, and stays under a note', async () => {
+    await contested('Ada, Bo', [1, 2], 'drop', []);
+    await contested('Ada, Bo', [3], null, []);
+    await review['review.note']({ listId, row: 2, note: 'ask Bo' });
+    await review['review.note']({ listId, row: 3, note: 'ask Bo' });
+    expect(await contestedNow()).toEqual({ rows: [1, 2, 3], count: 3, whole: 3 });
+    expect(await inView({ contested: true, decision: ['drop'] })).toEqual({ rows: [1, 2], count: 2, whole: 3 });
+    expect(await inView({ decision: ['drop'], text: 'person 2' })).toEqual({ rows: [2], count: 1, whole: 3 });
+    expect((await review['review.row']({ listId, row: 3 })).decision).toMatchObject({ contested: true, note: 'ask Bo' });
+  });
+
+  it('has the same rows after a restart, when facts of the list are read as they were stored', async () => {
+    await contested('Ada, Bo', [5], 'hold', []);
+    expect((await contestedNow()).rows).toEqual([5]);
+    const db = openListToWrite(dataDir, listId);
+    await keepMissing(db, rows, () => false);
+    expect(missingPieces(db, rows, indexLayout)).toEqual([]);
+    db.close();
+    openProgram();
+    expect(await contestedNow()).toEqual({ rows: [5], count: 1, whole: 1 });
+    await review['review.decide']({ listId, rows: [5], value: null });
+    expect(await contestedNow()).toEqual({ rows: [], count: 0, whole: 0 });
+  });
+});
+
+describe('a contested row', () => {
+  it('says who decided what, until somebody decides', async () => {
+    clock.set(1_700_000_000_000);
+    await review['review.decide']({ listId, rows: [2, 3], value: 'keep' });
+    const [{ recordId } = { recordId: '' }] = await review['review.history']({ listId, before: null, count: 1 });
+    clock.set(1_700_000_060_000);
+    await contested('Ada, Bo', [2], 'drop', [await decidedBy('Bo', 2, 'drop'), recordId]);
+    expect((await contestedNow()).rows).toEqual([2]);
+    const { decision, contested: acts } = await review['review.row']({ listId, row: 2 });
+    expect(decision).toMatchObject({ value: 'drop', by: 'person', operator: 'Ada, Bo', contested: true });
+    expect(acts).toEqual([
+      { operator: 'Ada', value: 'keep', at: 1_700_000_000_000 },
+      { operator: 'Bo', value: 'drop', at: 1_700_000_060_000 },
+    ]);
+    expect((await review['review.row']({ listId, row: 3 })).contested).toEqual([]);
+    const { rows: after } = await review['review.decide']({ listId, rows: [2], value: 'drop' });
+    expect(after.map((row) => row.decision.contested)).toEqual([undefined]);
+    expect((await review['review.row']({ listId, row: 2 })).contested).toEqual([]);
+  });
+});
 
 describe('undo and redo', () => {
   it('never take back what nobody decided, even if all who decided have the operator’s name', async () => {

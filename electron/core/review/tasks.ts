@@ -38,6 +38,7 @@ import { createComparisons } from './compare/comparisons.ts';
 import type { WriteTable } from './compare/exportCompared.ts';
 import { chooseMany, type ChosenMany } from './chooseMany.ts';
 import { contactsOf } from './contactsOf.ts';
+import { contestedDecisions } from './contestedDecisions.ts';
 import { compareFile, toPreview, type ComparedFile } from './returned/compareFile.ts';
 import type { LitigatorPolicy } from '../../contract/unchecked.ts';
 import { countFile } from './facets/countFile.ts';
@@ -231,7 +232,7 @@ export function reviewTasks(
         const found = findRowDetail(db, row);
         if (!found) throw new Failed('list.row.notFound', { listId, row });
         const answers = rowAnswers(ledger(), listId, row).map((answer) => ({ ...answer, facts: answerFacts(answer) }));
-        return { ...found, answers, why: whyOf(ledger(), db, found.decision) };
+        return { ...found, answers, why: whyOf(ledger(), db, found.decision), contested: contestedDecisions(ledger(), db, row) };
       }),
     'review.rows': ({ listId, rows }) => lists.use(listId, (list) => readRows(list, rows)),
     'review.catchUpActions': ({ listId }) => lists.use(listId, async (list) => ({ actions: await catchUp(list) })),

@@ -6,6 +6,7 @@ const views: Readonly<Record<ViewName, string>> = {
   toDecide: 'To decide',
   litigators: 'Litigators',
   notChecked: 'Not checked',
+  contested: 'Contested',
 };
 
 export const reviewStoreWords = {

@@ -7,6 +7,7 @@ const views: Readonly<Record<ViewName, string>> = {
   toDecide: 'To decide',
   litigators: 'Litigators to decide',
   notChecked: 'Not checked, to decide',
+  contested: 'Contested, to decide',
 };
 
 export const reviewTriageWords = {

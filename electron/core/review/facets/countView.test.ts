@@ -17,6 +17,8 @@ function indexOf(seed: readonly number[]): FacetIndex {
     index.codes.lineType[at] = random(lineTypes.length, 5);
     index.findings[at] = random(8, 7);
   }
+  // Of most lists, no row was ever contested.
+  if ((seed[0] ?? 0) % 2 === 0) index.contested = Uint8Array.from({ length: rows }, (_, at) => ((seed[at] ?? 0) >>> 2) % 2);
   index.texts.lineType.push(...lineTypes.slice(1));
   return index;
 }
@@ -28,6 +30,7 @@ const filters: fc.Arbitrary<Filter> = fc.record(
     lineType: fc.subarray(['Mobile', 'Landline']),
     scoreFrom: fc.integer({ min: 0, max: 100 }),
     findings: fc.subarray(['phone.missing', 'phone.impossible'] as const),
+    contested: fc.constant(true as const),
     excluded: fc.record(
       { litigator: fc.subarray(['notChecked'] as const), findings: fc.subarray(['phone.missing'] as const) },
       { requiredKeys: [] },

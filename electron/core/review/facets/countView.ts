@@ -60,8 +60,14 @@ function partOf(index: FacetIndex, filter: Filter, facet: RowFacet): Part {
   return scorePart(codes, filter[`${facet}From`], filter[`${facet}To`]);
 }
 
-/** Rows by code, for each facet and for findings. */
-export type Counts = Readonly<Record<RowFacet | 'findings', Uint32Array>>;
+/** Rows by code, for each facet, for findings, and for whether they are contested. */
+export type Counts = Readonly<Record<RowFacet | 'findings' | 'contested', Uint32Array>>;
+
+/** Null: no row was ever contested, so that there is nothing to count. */
+function contestedPart({ contested, rows }: FacetIndex, filter: Filter): Part | null {
+  if (contested === null && !filter.contested) return null;
+  return { codes: contested ?? new Uint8Array(rows), allowed: filter.contested ? Uint8Array.of(0, 1) : null, counts: new Uint32Array(2) };
+}
 
 export interface ViewCount {
   /** One byte per row: 1 if the row passes. */
@@ -75,7 +81,10 @@ export interface ViewCount {
   leave(row: number): void;
   /** Counts a removed row again with its current index. */
   enter(row: number): void;
-  /** Whether there are new texts that these counts have no room for, or that the filter names: then everything must be counted again. */
+  /**
+   * Whether there are new texts that these counts have no room for, or that the filter names, or the first contested rows: then everything
+   * must be counted again.
+   */
   isOutgrown(): boolean;
 }
 
@@ -83,14 +92,17 @@ const bitsOf = (rules: readonly FindingRule[] = []): number => rules.reduce((bit
 
 /** Starts with empty counts: see `countTo`. `cellHits`: one byte per row, if the filter asks about cells. */
 export function countView(index: FacetIndex, filter: Filter, cellHits: Uint8Array | null): ViewCount {
-  const parts = rowFacets.map((facet) => partOf(index, filter, facet));
+  const facetParts = rowFacets.map((facet) => partOf(index, filter, facet));
+  const contested = contestedPart(index, filter);
+  const parts = contested === null ? facetParts : [...facetParts, contested];
   /** The parts that exclude some rows. */
   const strict = parts.filter(({ allowed }) => allowed !== null);
   const wanted = bitsOf(filter.findings);
   const excluded = bitsOf(filter.excluded?.findings);
   const findings = new Uint32Array(findingRules.length);
   const passes = new Uint8Array(index.rows);
-  const counts = { ...Object.fromEntries(rowFacets.map((facet, at) => [facet, parts[at]?.counts])), findings } as Counts;
+  const ofFacets = Object.fromEntries(rowFacets.map((facet, at) => [facet, facetParts[at]?.counts]));
+  const counts = { ...ofFacets, findings, contested: contested?.counts ?? new Uint32Array(2) } as Counts;
   let count = 0;
   let counted = 0;
 
@@ -160,6 +172,7 @@ export function countView(index: FacetIndex, filter: Filter, cellHits: Uint8Arra
   const texts = rowFacets.filter((facet): facet is TextFacet => isTextFacet(facet));
   const known = texts.map((facet) => index.texts[facet].length);
   const isOutgrown = (): boolean =>
+    (index.contested !== null && contested?.codes !== index.contested) ||
     texts.some((facet, at) => {
       const now = index.texts[facet];
       const since = now.slice(known[at]);

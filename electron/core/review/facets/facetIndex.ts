@@ -38,6 +38,11 @@ export interface FacetIndex {
   readonly suggested: Uint8Array;
   /** The causes that a person gave a reason for when keeping the row, as a set (contract/noCall.ts). */
   readonly keptDespite: Uint8Array;
+  /**
+   * 1: people decided differently without knowing of each other, and nobody has decided since. Null until a row is read that is: most lists
+   * have none, and need no room for them.
+   */
+  contested: Uint8Array | null;
   /** One bit per finding rule, in the contract's order. */
   readonly findings: Uint32Array;
   /** Free texts by code; the first means "none". Each reading may add more. */
@@ -87,17 +92,19 @@ export function unreadIndex(rows: number): FacetIndex {
     decided: new Uint8Array(rows),
     suggested: new Uint8Array(rows),
     keptDespite: new Uint8Array(rows),
+    contested: null,
     findings: new Uint32Array(rows),
     texts: noTexts(),
   };
 }
 
-function clear({ codes, judged, decided, suggested, keptDespite, findings }: FacetIndex, start: number, end: number): void {
+function clear({ codes, judged, decided, suggested, keptDespite, contested, findings }: FacetIndex, start: number, end: number): void {
   for (const [facet, code] of unknownCodes) codes[facet].fill(code, start, end);
   for (const [field, code] of unknownJudged) judged[field].fill(code, start, end);
   decided.fill(noDecision, start, end);
   suggested.fill(noSuggestion, start, end);
   keptDespite.fill(0, start, end);
+  contested?.fill(0, start, end);
   findings.fill(0, start, end);
 }
 
@@ -116,9 +123,11 @@ export function readIndex(db: ReadDb, index: FacetIndex, first: number, last: nu
 
 /** Reads only the decisions of the rows from `first` to `last` again: a fraction of the time. `base`: as above. */
 export function readDecisions(db: ReadDb, index: FacetIndex, first: number, last: number, base = 1): void {
-  const { decided, keptDespite } = readDecided(db, first, last);
+  const { decided, keptDespite, contested } = readDecided(db, first, last);
   index.decided.set(decided, first - base);
   index.keptDespite.set(keptDespite, first - base);
+  if (contested) (index.contested ??= new Uint8Array(index.rows)).set(contested, first - base);
+  else index.contested?.fill(0, first - base, last - base + 1);
   readSuggested(db, index, first, last, base);
 }
 

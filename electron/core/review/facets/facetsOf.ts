@@ -25,7 +25,8 @@ export function facetsOf(counts: Counts, whole: Counts, texts: Texts, filter: Fi
     textCounts(counts[facet], whole[facet], texts[facet], [...(filter[facet] ?? []), ...(filter.excluded?.[facet] ?? [])]),
   ]);
   const findings = findingRules.flatMap((rule, bit) => (whole.findings[bit] ? [{ rule, rows: counts.findings[bit] ?? 0 }] : []));
-  return { ...(Object.fromEntries([...choices, ...scores, ...free]) as Omit<Facets, 'findings'>), findings };
+  const contested = counts.contested[1] ?? 0;
+  return { ...(Object.fromEntries([...choices, ...scores, ...free]) as Omit<Facets, 'findings' | 'contested'>), findings, contested };
 }
 
 /** Scores from 0 to 100 in steps of 5, 100 alone in the last. */

@@ -10,7 +10,8 @@ import type { KeptPiece } from '../../store/lists/findings/keptIndex.ts';
 import { isVerdictField } from '../../../contract/verdictFields.ts';
 import { codedValues, noScore } from '../../store/lists/verdicts/verdictCodes.ts';
 import { readTexts } from '../../store/lists/verdicts/verdictTexts.ts';
-import { judgedFields, readSuggested, type FacetIndex } from './facetIndex.ts';
+import { wasContested } from '../../store/lists/verdicts/manualDecisions.ts';
+import { judgedFields, readDecisions, readSuggested, type FacetIndex } from './facetIndex.ts';
 
 /** Those with two bytes per row first, so that each is aligned. Decisions follow from `decided` and the suggestions. */
 const facets = rowFacets.filter((facet) => isVerdictField(facet)).toSorted((a, b) => Number(isTextFacet(b)) - Number(isTextFacet(a)));
@@ -69,6 +70,8 @@ export function unpackIndex(db: ReadDb, piece: KeptPiece, index: FacetIndex, fir
     start += size;
   }
   readTexts(db, index.texts);
-  readSuggested(db, index, first, last);
+  // A piece doesn't hold which rows are contested: that would cost all lists something that few have.
+  if (wasContested(db)) readDecisions(db, index, first, last);
+  else readSuggested(db, index, first, last);
   return true;
 }

@@ -39,6 +39,12 @@ export function findAction(db: ReadDb, seq: number): StoredAction | undefined {
   return row && parseRow(row);
 }
 
+/** Undefined if it isn't in the ledger, or what it said was purged. */
+export function findActionById(db: ReadDb, recordId: string): StoredAction | undefined {
+  const row = statement<[string], ActionRow>(db, `${select} WHERE actions.record_id = ?`).get(recordId);
+  return row && parseRow(row);
+}
+
 /** The list's decisions and notes, newest first: at most `count`, and only those before the place `end` in the order of all records. */
 export const readRootsBefore = (db: ReadDb, listId: string, end: number, count: number): StoredAction[] =>
   statement<[string, number, number], ActionRow>(

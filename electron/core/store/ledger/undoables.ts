@@ -14,7 +14,7 @@ interface ActionLink {
 export type Undoable = { kind: 'action'; action: StoredAction } | { kind: 'policy'; applied: StoredPolicy };
 export const recordIdOf = (one: Undoable): string => (one.kind === 'action' ? one.action : one.applied).recordId;
 
-/** Nobody made it, whoever's name it has: it goes by itself when the acts that contradict each other are undone, or somebody decides. */
+/** Nobody made it, even if it has the operator's name: it goes when one of the acts that contradict each other is undone. */
 export const isContested = (one: Undoable): boolean => one.kind === 'action' && one.action.body.contested !== undefined;
 
 /** The record's place in the order of all records. */

@@ -245,6 +245,7 @@ CREATE TABLE layers (
   -- 1: on its rows, people decided differently without knowing of each other.
   contested INTEGER NOT NULL DEFAULT 0 CHECK (contested IN (0, 1))
 ) STRICT;
+CREATE INDEX contested_layers ON layers (seq) WHERE contested = 1;
 -- The rows of each, a bit per row: row 1 of the piece is bit 0 of byte 0.
 CREATE TABLE layer_rows (
   piece INTEGER NOT NULL,

@@ -25,6 +25,7 @@ function decisionOf(suggestion: StoredSuggestion | undefined, manual: ManualDeci
     operator: manual?.operator ?? null,
     at: manual?.at ?? null,
     kept: manual ? keptDespite(manual) : null,
+    ...(manual?.contested === 1 && { contested: true }),
   };
 }
 
@@ -67,7 +68,7 @@ export function readViewRows(db: ReadDb, rows: readonly number[]): ViewRow[] {
 }
 
 /** Everything that the list's own file knows about a row; undefined if it has no such row. */
-export function findRowDetail(db: ReadDb, row: number): Omit<RowDetail, 'answers' | 'calling' | 'why'> | undefined {
+export function findRowDetail(db: ReadDb, row: number): Omit<RowDetail, 'answers' | 'calling' | 'why' | 'contested'> | undefined {
   const [read] = readCells(db, [row]);
   return (
     read && {

@@ -10,7 +10,7 @@ import { manualDecision, type RowAction } from './manualDecision.ts';
 import { ownActions } from './manualDecisions.ts';
 
 /** One action for mirroring: the ledger's shape, without what only the ledger keeps. */
-export interface ActionToMirror extends Omit<RowAction, 'operator' | 'reason' | 'despite'> {
+export interface ActionToMirror extends Omit<RowAction, 'operator' | 'reason' | 'despite' | 'contested'> {
   by: string;
   rows: readonly number[];
   /** Why rows that must not be called are kept, and which. */

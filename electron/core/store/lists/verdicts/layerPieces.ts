@@ -14,7 +14,7 @@ export interface LayerPiece extends Omit<RowAction, 'undoes' | 'despite'> {
   suppressed: RowSet | null;
 }
 
-const pieceSql = `SELECT piece, struck, seq, record_id AS recordId, kind, value, note, reason, operator, at, rows, litigators, suppressed
+const pieceSql = `SELECT piece, struck, seq, record_id AS recordId, kind, value, note, reason, contested, operator, at, rows, litigators, suppressed
   FROM layer_rows JOIN layers USING (seq)`;
 
 /** The layers that stand in these pieces, in order. */
@@ -39,9 +39,10 @@ export function despiteIn({ litigators, suppressed }: LayerPiece, row: number): 
 
 /** The layer as an action on one of its rows. */
 export function actionOf(layer: LayerPiece, row: number): RowAction {
-  const { seq, recordId, kind, value, note, operator, at } = layer;
+  const { seq, recordId, kind, value, note, contested, operator, at } = layer;
   const despite = despiteIn(layer, row);
-  return { seq, recordId, kind, undoes: null, value, note, reason: despite === 0 ? null : layer.reason, despite, operator, at };
+  const reason = despite === 0 ? null : layer.reason;
+  return { seq, recordId, kind, undoes: null, value, note, reason, despite, contested, operator, at };
 }
 
 /** Every action on the row that is a layer or the undo of one, oldest first. */
@@ -54,7 +55,7 @@ export function layersOnRow(db: ReadDb, row: number): RowAction[] {
   const known = new Set<string | null>(layers.map(({ recordId }) => recordId));
   for (const undo of statement<[], RowAction>(
     db,
-    `SELECT seq, record_id AS recordId, kind, undoes, value, note, reason, 0 AS despite, operator, at
+    `SELECT seq, record_id AS recordId, kind, undoes, value, note, reason, 0 AS despite, contested, operator, at
      FROM layers WHERE undoes IS NOT NULL ORDER BY seq`,
   ).all()) {
     if (!known.has(undo.undoes)) continue;

@@ -16,6 +16,8 @@ export interface RowAction {
   /** Why the action keeps a row that must not be called, and what was known against it then, as a set; null and 0 for other actions. */
   reason: string | null;
   despite: number;
+  /** 1: nobody decided it; people decided differently without knowing of each other. */
+  contested: 0 | 1;
   operator: string;
   at: number;
 }
@@ -30,6 +32,8 @@ export interface ManualDecision {
   /** The positions in the ledger of the actions that decided and that wrote the note; 0: none did. */
   decidedSeq: number;
   notedSeq: number;
+  /** 1: the action that decided is contested. */
+  contested: 0 | 1;
   /** For an acknowledged keep; null, null and 0 for other decisions. */
   keptReason: string | null;
   keptBy: string | null;
@@ -52,13 +56,14 @@ function keptAfter(decision: ManualDecision | null, { value, reason, despite, op
 
 /** A note keeps the decision and its author; a decision keeps the note. */
 function after(decision: ManualDecision | null, action: RowAction): ManualDecision {
-  const { operator, at, recordId, seq } = action;
+  const { operator, at, recordId, seq, contested } = action;
   const notedSeq = action.note === null ? (decision?.notedSeq ?? 0) : seq;
   const note = action.note ?? decision?.note ?? '';
   if (action.kind === 'decide')
-    return { value: action.value, note, operator, at, recordId, decidedSeq: seq, notedSeq, ...keptAfter(decision, action) };
+    return { value: action.value, note, operator, at, recordId, decidedSeq: seq, notedSeq, contested, ...keptAfter(decision, action) };
   if (decision && decision.value !== null) return { ...decision, note, notedSeq };
-  return { value: null, note, operator, at, recordId, decidedSeq: decision?.decidedSeq ?? 0, notedSeq, ...notKept };
+  const { decidedSeq, contested: isContested } = decision ?? { decidedSeq: 0, contested: 0 };
+  return { value: null, note, operator, at, recordId, decidedSeq, notedSeq, contested: isContested, ...notKept };
 }
 
 /**

@@ -10,7 +10,7 @@ import type { ManualDecision, RowAction } from './manualDecision.ts';
 export function ownActions(db: ReadDb, row: number): RowAction[] {
   return statement<[number], RowAction>(
     db,
-    `SELECT seq, record_id AS recordId, kind, undoes, value, note, reason, despite, operator, at FROM decision_history WHERE row = ? ORDER BY seq`,
+    `SELECT seq, record_id AS recordId, kind, undoes, value, note, reason, despite, 0 AS contested, operator, at FROM decision_history WHERE row = ? ORDER BY seq`,
   ).all(row);
 }
 
@@ -21,22 +21,22 @@ export function actionsOnRow(db: ReadDb, row: number): RowAction[] {
   return layers.length === 0 ? own : [...own, ...layers].sort((a, b) => a.seq - b.seq);
 }
 
-const ownSql = `SELECT row, value, note, operator, at, record_id AS recordId, decided_seq AS decidedSeq, noted_seq AS notedSeq,
+const ownSql = `SELECT row, value, note, operator, at, record_id AS recordId, decided_seq AS decidedSeq, noted_seq AS notedSeq, 0 AS contested,
   kept_reason AS keptReason, kept_by AS keptBy, kept_despite AS keptDespite FROM decisions`;
 
 const undecided: ManualDecision = {
-  ...{ value: null, note: '', operator: '', at: 0, recordId: '', decidedSeq: 0, notedSeq: 0 },
+  ...{ value: null, note: '', operator: '', at: 0, recordId: '', decidedSeq: 0, notedSeq: 0, contested: 0 },
   ...{ keptReason: null, keptBy: null, keptDespite: 0 },
 };
 
 /** The decision with a layer over it. */
 function under(decision: ManualDecision | undefined, layer: LayerPiece, row: number): ManualDecision {
-  const { seq, recordId, kind, value, note, reason, despite, operator, at } = actionOf(layer, row);
+  const { seq, recordId, kind, value, note, reason, despite, contested, operator, at } = actionOf(layer, row);
   let over = decision ?? undecided;
   if (note !== null && seq > over.notedSeq) over = { ...over, note, notedSeq: seq };
   if (kind === 'decide' && seq > over.decidedSeq) {
     const kept = { keptReason: reason, keptBy: reason === null ? null : operator, keptDespite: despite };
-    return { ...over, value, operator, at, recordId, decidedSeq: seq, ...kept };
+    return { ...over, value, operator, at, recordId, decidedSeq: seq, contested, ...kept };
   }
   return over.value === null ? { ...over, operator, at, recordId } : over;
 }
@@ -69,6 +69,8 @@ export interface DecidedCodes {
   decided: Uint8Array;
   /** The causes acknowledged when keeping the row, as a set (contract/noCall.ts). */
   keptDespite: Uint8Array;
+  /** 1: people decided differently without knowing of each other, and nobody has decided since. Null: there is no such row. */
+  contested: Uint8Array | null;
 }
 
 const none = decisionValues.length;
@@ -82,6 +84,7 @@ export function readDecided(db: ReadDb, first: number, last: number): DecidedCod
   const layers = layersIn(db, pieceOf(first), pieceOf(last)).filter(({ kind }) => kind === 'decide');
   // Only layers need to know when the row itself was decided.
   const seqs = layers.length === 0 ? null : new Float64Array(last - first + 1);
+  const contested = layers.some((layer) => layer.contested === 1) ? new Uint8Array(last - first + 1) : null;
   for (const [row, code, seq, despite] of statement<[number, number], [number, number, number, number]>(
     db,
     `SELECT row, ${codeSql}, decided_seq, kept_despite FROM decisions WHERE row BETWEEN ? AND ? AND decided_seq > 0`,
@@ -99,9 +102,10 @@ export function readDecided(db: ReadDb, first: number, last: number): DecidedCod
       seqs[row - first] = layer.seq;
       decided[row - first] = code;
       keptDespite[row - first] = layer.reason === null ? 0 : despiteIn(layer, row);
+      if (contested) contested[row - first] = layer.contested;
     });
   }
-  return { decided, keptDespite };
+  return { decided, keptDespite, contested };
 }
 
 /** The layer's rows between `first` and `last`. */
@@ -114,6 +118,10 @@ function eachRow({ piece, rows }: LayerPiece, first: number, last: number, take:
     }
   }
 }
+
+/** Whether people ever decided differently on rows of the list without knowing of each other. */
+export const wasContested = (db: ReadDb): boolean =>
+  statement<[]>(db, 'SELECT 1 FROM layers WHERE contested = 1 LIMIT 1').get() !== undefined;
 
 /** The rows on which a note of a person stands. */
 export function notedRows(db: ReadDb, rows: number): RowSet {

@@ -1,0 +1,21 @@
+/** Who decided what on a row, where people decided differently without knowing of each other. */
+import type { ContestedDecision } from '../../contract/decision.ts';
+import type { ReadDb } from '../store/database.ts';
+import { findAction, findActionById } from '../store/ledger/readActions.ts';
+import { decidedIn } from '../store/ledger/team/shared/sharedActs.ts';
+import { manualDecisionsOf } from '../store/lists/verdicts/manualDecisions.ts';
+import { hasRow } from '../store/rowSet.ts';
+
+/** Earliest first; empty if the row isn't contested, or not any more. What was purged is missing. */
+export function contestedDecisions(ledger: ReadDb, list: ReadDb, row: number): ContestedDecision[] {
+  const decision = manualDecisionsOf(list, [row]).get(row);
+  if (decision?.contested !== 1) return [];
+  const { contested } = findAction(ledger, decision.decidedSeq)?.body ?? {};
+  return (contested?.acts ?? [])
+    .flatMap((actId) => {
+      const act = findActionById(ledger, actId);
+      const decided = act && decidedIn(act.body).find(({ rows }) => hasRow(rows, row));
+      return decided ? [{ operator: act.by, value: decided.value, at: act.at }] : [];
+    })
+    .sort((a, b) => a.at - b.at);
+}
