@@ -2,10 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { decisionValues, type Decision } from '../../../../electron/contract/decision.ts';
+import { decisionValues, type ContestedDecision, type Decision } from '../../../../electron/contract/decision.ts';
 import type { NoCall } from '../../../../electron/contract/noCall.ts';
 import type { SuggestedBy } from '../../../../electron/contract/policy.ts';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
+import { contestedSentence, contestedShort } from '../../../../electron/messages/contestedWords.ts';
 import { decisionWord } from '../../../../electron/messages/names.ts';
 import { keptSentence } from '../../../../electron/messages/noCallWords.ts';
 import { whySuppressed } from '../../../../electron/messages/suppressionWords.ts';
@@ -25,8 +26,14 @@ import { Why } from './Why.tsx';
 const words = reviewDrawerWords.decision;
 const noteWords = reviewDrawerWords.note;
 
-/** Who decided, and what the other side says. */
-export function decisionWords({ value, by, suggested, operator, at }: Decision, me: string | undefined, now: number): string {
+/** Who decided, and what the other side says. `acts`: who decided what on a contested row; empty while that is read. */
+export function decisionWords(
+  { value, by, suggested, operator, at, contested }: Decision,
+  acts: readonly ContestedDecision[],
+  me: string | undefined,
+  now: number,
+): string {
+  if (contested) return acts.length < 2 ? contestedShort : contestedSentence(acts, by === 'person' ? value : null, me);
   if (value === null || by === null) return words.undecided;
   if (by === 'policy') return words.suggested;
   return words.decided({
@@ -40,6 +47,7 @@ export function DecisionPanel({
   review,
   row: { row, decision, noCalls, suppressed },
   why,
+  contested,
   listId,
   noting,
   onNoting,
@@ -48,6 +56,8 @@ export function DecisionPanel({
   row: ViewRow;
   /** What the suggestion follows from; null while that is read, or if there is none. */
   why: SuggestedBy | null;
+  /** Who decided what on a contested row; empty while that is read. */
+  contested: readonly ContestedDecision[];
   listId: string;
   noting: boolean;
   onNoting: (noting: boolean) => void;
@@ -75,9 +85,9 @@ export function DecisionPanel({
       </div>
       <div className={css.whose}>
         <span className="grow">
-          {decision.value === null && suppressed !== undefined
+          {decision.value === null && !decision.contested && suppressed !== undefined
             ? words.suppressed(whySuppressed(suppressed))
-            : decisionWords(decision, me, now)}
+            : decisionWords(decision, contested, me, now)}
         </span>
         {decision.by === 'person' && (
           <button type="button" className={css.link} onClick={() => review.decide(null)} title={words.removeMeans}>

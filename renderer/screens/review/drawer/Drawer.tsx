@@ -74,7 +74,12 @@ export function Drawer({
             <Icon name="close" />
           </ActionIcon>
         </div>
-        <DecisionPanel review={review} row={row} why={detail?.why ?? null} listId={list.listId} noting={noting} onNoting={onNoting} />
+        <DecisionPanel
+          {...{ review, row, noting, onNoting }}
+          why={detail?.why ?? null}
+          contested={detail?.contested ?? []}
+          listId={list.listId}
+        />
       </div>
       <hr className={css.rule} />
       <div className={css.inset}>

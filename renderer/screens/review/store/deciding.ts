@@ -1,5 +1,5 @@
 /** Decisions, notes and undo: shown at once, then corrected to what the ledger has. */
-import { effectiveDecision, type DecisionValue } from '../../../../electron/contract/decision.ts';
+import { effectiveDecision, isDecided, type DecisionValue } from '../../../../electron/contract/decision.ts';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
 import type { InTurn } from '../../../../electron/contract/inTurn.ts';
 import { decidedWords, notedWords, stillCheckingWords } from '../../../../electron/messages/decidedWords.ts';
@@ -57,7 +57,7 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
       } catch (error) {
         after.forEach(({ row, decision }) => onTheirWay.settle(row, decision));
         // A newer decision of the row is on its way: it stays.
-        const reverted = before.filter(({ row, decision }) => !onTheirWay.has(row) && decision.by !== 'person').map(({ row }) => row);
+        const reverted = before.filter(({ row, decision }) => !onTheirWay.has(row) && !isDecided(decision)).map(({ row }) => row);
         put(before.filter(({ row }) => !onTheirWay.has(row)));
         set((now) => (now.triage === null ? {} : { triage: afterFailure({ ...now, triage: now.triage }, reverted) }));
         if (!caught(error)) throw error;
@@ -86,6 +86,7 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
         ...effectiveDecision(value, decision.suggested),
         operator: operatorNow() ?? null,
         at: Date.now(),
+        contested: undefined,
       }),
       () =>
         call(

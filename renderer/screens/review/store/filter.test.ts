@@ -24,6 +24,8 @@ it('says what is chosen', () => {
   expect(nothingSentence({ litigator: ['notChecked'], lineType: ['TollFree'], status: ['failed'] }, [])).toBe(
     'No rows with litigator check: not checked, line type Toll-free and status failed.',
   );
+  expect(nothingSentence({ contested: true }, [])).toBe('No rows with contested decisions.');
+  expect(without({ contested: true, text: 'x' }, 'contested')).toEqual({ text: 'x', contested: undefined });
 });
 
 it('excludes a value, and includes it again', () => {

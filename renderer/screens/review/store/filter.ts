@@ -18,6 +18,7 @@ import type { ViewName } from '../../../../electron/contract/place.ts';
 import { rowStatuses } from '../../../../electron/contract/verdict.ts';
 import { callablePart } from '../../../../electron/messages/callableWords.ts';
 import { calledPart } from '../../../../electron/messages/calledWords.ts';
+import { contestedPart } from '../../../../electron/messages/contestedWords.ts';
 import { comparedPart } from '../../../../electron/messages/compareWords.ts';
 import { anyOf, lowered } from '../../../../electron/messages/anyOf.ts';
 import { columnTestWords } from '../../../../electron/messages/columnTestWords.ts';
@@ -33,6 +34,7 @@ export const viewFilters: Readonly<Record<ViewName, Filter>> = {
   toDecide: { decidedBy: ['policy', 'none'] },
   litigators: { litigator: ['litigator'] },
   notChecked: { litigator: ['notChecked'] },
+  contested: { contested: true },
 };
 
 /** How many rows of the whole list a view contains, from the list's unfiltered facets. */
@@ -46,6 +48,8 @@ export function viewCount(name: ViewName, whole: Facets, rows: number): number {
       return whole.litigator.litigator;
     case 'notChecked':
       return whole.litigator.notChecked;
+    case 'contested':
+      return whole.contested;
   }
 }
 
@@ -60,7 +64,8 @@ export function passing({ status: chosen = [] }: Filter, { status: rows }: Facet
 /** The parts of a filter that are lists of values. */
 export type ListPart = ChoiceFacet | TextFacet | 'findings';
 /** A part as a person sees it: both limits of a score are one, excluded values are one per facet, and each test on a column is one. */
-export type FilterPart = RowFacet | 'findings' | 'text' | 'compared' | 'called' | 'callable' | `not ${ListPart}` | `column ${number}`;
+export type FilterPart =
+  RowFacet | 'findings' | 'text' | 'compared' | 'called' | 'callable' | 'contested' | `not ${ListPart}` | `column ${number}`;
 
 const listParts: readonly ListPart[] = [...rowFacets.filter((facet) => !isScoreFacet(facet)), 'findings'];
 
@@ -159,6 +164,7 @@ export function filterParts(filter: Filter, headings: readonly string[]): { part
   const compared = filter.compared === undefined ? [] : [{ part: 'compared' as const, words: comparedPart(filter.compared.kind) }];
   const called = filter.called === undefined ? [] : [{ part: 'called' as const, words: calledPart(filter.called) }];
   const callable = filter.callable === undefined ? [] : [{ part: 'callable' as const, words: callablePart(filter.callable) }];
+  const contested = filter.contested ? [{ part: 'contested' as const, words: contestedPart }] : [];
   const text = filter.text?.trim() ?? '';
   return [
     ...facets,
@@ -167,6 +173,7 @@ export function filterParts(filter: Filter, headings: readonly string[]): { part
     ...compared,
     ...called,
     ...callable,
+    ...contested,
     ...(text === '' ? [] : [{ part: 'text' as const, words: said.text(text) }]),
   ];
 }

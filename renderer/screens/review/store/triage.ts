@@ -1,5 +1,5 @@
 /** Triage, one row at a time: which row comes next, which one before, and which after each decision. Pure. */
-import type { DecisionValue } from '../../../../electron/contract/decision.ts';
+import { isDecided, type DecisionValue } from '../../../../electron/contract/decision.ts';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
 import type { ReviewState } from './reviewState.ts';
 import { beginTriage, mostKept, type Triage } from './triageState.ts';
@@ -12,7 +12,7 @@ function isDone({ triage, pages, shown }: Standing, position: number): boolean {
   const decision = pages.row(position)?.decision;
   if (decision === undefined) return false;
   if (triage.order === 'oldestHold') return decision.value !== 'hold';
-  return decision.by === 'person' && shown?.filter.decidedBy?.includes('person') !== true;
+  return isDecided(decision) && shown?.filter.decidedBy?.includes('person') !== true;
 }
 
 /** The first position at or after `from` that is still to be decided, then from the start of the view on; null if there is none. */
@@ -121,7 +121,7 @@ export function afterFailure({ triage, pages }: Pick<Standing, 'pages'> & { tria
 export function afterUndo({ triage, pages, at }: Standing & { triage: Triage }, rows: readonly ViewRow[]): Moved {
   const [first] = rows;
   const position = first === undefined ? undefined : pages.positionOf(first.row);
-  const open = rows.filter(({ decision }) => decision.by !== 'person');
+  const open = rows.filter(({ decision }) => !isDecided(decision));
   const places = new Set(open.map(({ row }) => pages.positionOf(row)));
   const undone = new Set(open.map(({ row }) => row));
   return {
@@ -143,7 +143,7 @@ export function lastDecided({ triage, pages }: Pick<Standing, 'triage' | 'pages'
   const now = new Map(pages.rowsWith(new Set(decided.map(({ row }) => row))).map((row) => [row.row, row]));
   return decided
     .map((row) => now.get(row.row) ?? row)
-    .filter(({ decision }) => decision.by === 'person')
+    .filter(({ decision }) => isDecided(decision))
     .slice(-most)
     .reverse();
 }

@@ -47,7 +47,8 @@ const byRisk: Sort = {
 
 /** What the program is asked in triage: only rows that are still to be decided, in the chosen order. */
 export function triageQuestion({ filter, sort }: Question, order: TriageOrder): Question {
-  const undecided = { ...filter, decidedBy: filter.decidedBy ?? ['policy' as const, 'none' as const] };
+  // Contested rows have a decision, but nobody's: all of them are still to be decided.
+  const undecided = filter.contested ? filter : { ...filter, decidedBy: filter.decidedBy ?? ['policy' as const, 'none' as const] };
   switch (order) {
     case 'view':
       return { filter: undecided, sort };

@@ -1,4 +1,5 @@
 /** Moves in triage, and what Enter accepts. */
+import { isDecided } from '../../../../electron/contract/decision.ts';
 import { alreadyDecidedWords, noNextWords, noPreviousWords, noSuggestionWords } from '../../../../electron/messages/triageWords.ts';
 import type { Deciding } from './deciding.ts';
 import { rowAt, type ReviewStore } from './reviewState.ts';
@@ -38,7 +39,7 @@ export function createTriaging(use: ReviewStore, { decide }: Pick<Deciding, 'dec
     accept() {
       const decision = rowAt(get())?.decision;
       if (decision === undefined) return;
-      if (decision.by === 'person' && decision.value !== null) refuse(alreadyDecidedWords(decision.value));
+      if (isDecided(decision) && decision.value !== null) refuse(alreadyDecidedWords(decision.value));
       else if (decision.suggested === null) refuse(noSuggestionWords);
       else decide(decision.suggested);
     },

@@ -89,7 +89,9 @@ export function Card({ review, list, row, detail, noting, onNoted, onDecide }: P
       <footer className={css.foot}>
         <DecideButtons decision={decision} onDecide={onDecide} />
         <p className={css.whose}>
-          {decision.by === 'policy' && decision.suggested !== null ? suggestionWords(decision.suggested) : decisionWords(decision, me, now)}
+          {decision.by === 'policy' && decision.suggested !== null && !decision.contested
+            ? suggestionWords(decision.suggested)
+            : decisionWords(decision, detail?.contested ?? [], me, now)}
           {why !== null && (
             <>
               {' '}

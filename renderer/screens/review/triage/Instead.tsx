@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Key } from '../../../ui/Key.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Nothing } from '../Nothing.tsx';
-import { filterOf } from '../store/reviewState.ts';
+import { filterOf, type ReviewState } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 import css from './Card.module.css';
 
@@ -29,16 +29,18 @@ export const Reading = ({ rows }: { rows: number }) => (
 );
 
 /** How many rows that pass the filter a person decided, and how many are left. */
-export const decidedAndLeft = ({ decidedBy: { person, policy, none } }: Facets): { decided: number; left: number } => ({
-  decided: person,
-  left: policy + none,
-});
+export function decidedAndLeft(facets: Facets, state: Pick<ReviewState, 'tab' | 'extra' | 'view'>): { decided: number; left: number } {
+  const { person, policy, none } = facets.decidedBy;
+  if (!filterOf(state).contested) return { decided: person, left: policy + none };
+  // A row leaves the filter as it is decided: what the view was opened with is missing then.
+  return { decided: Math.max(0, (state.view?.count ?? 0) - facets.contested), left: facets.contested };
+}
 
 export function Done({ review, list: { listId, columns } }: { review: Review; list: Pick<List, 'listId' | 'columns'> }) {
   const state = review.use();
   const { facets, triage, view } = state;
   const held = triage?.order === 'oldestHold';
-  const decided = facets === null ? 0 : decidedAndLeft(facets).decided;
+  const decided = facets === null ? 0 : decidedAndLeft(facets, state).decided;
   // No row passes, decided or not.
   if (view?.count === 0 && decided === 0 && !held) {
     const { decidedBy, ...filter } = filterOf(state);

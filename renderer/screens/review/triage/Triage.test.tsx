@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Failed } from '../../../../electron/contract/failure.ts';
 import type { List } from '../../../../electron/contract/list.ts';
+import { madeFacets } from '../../../../test/support/madeFacets.ts';
 import { madeReview, variedRows, type MadeReview, type MadeRow } from '../../../../test/support/madeReview.ts';
 import { showPart, type Answers, type ShownPart } from '../../../../test/support/showPart.ts';
 import { solarList } from '../../../../test/support/windowFixtures.ts';
@@ -84,6 +85,32 @@ test('Enter accepts the suggestion, 1 2 3 decide, and the next undecided row com
   await cardOf(5);
   await expect.poll(() => decisions(shown)).toEqual(['1 keep', '2 drop', '4 hold']);
   expect(screen.getByText('Held row 4')).toBeTruthy();
+});
+
+test('contested rows come one after the other, each with who decided what, and a key settles them', async () => {
+  const contested = [
+    { operator: 'Ada', value: 'keep' as const, at: 1 },
+    { operator: 'Bo', value: 'drop' as const, at: 2 },
+  ];
+  const rows = variedRows(6).map((row, index) => (index === 1 || index === 4 ? { ...row, decided: 'drop' as const, contested } : row));
+  const shown = await show(rows);
+  await cardOf(1);
+  act(() => shown.review.show({ tab: 'contested' }));
+  await cardOf(2);
+  expect(
+    await screen.findByText(
+      'You kept it and Bo dropped it, without knowing of each other. Drop, the more careful decision, holds until somebody decides.',
+    ),
+  ).toBeTruthy();
+  const progress = () => screen.getByText('Contested, to decide').parentElement?.textContent;
+  expect(progress()).toContain('0 decided, 2 left');
+  await shown.user.keyboard('3');
+  await cardOf(5);
+  await shown.user.keyboard('1');
+  await expect.poll(() => decisions(shown)).toEqual(['2 drop', '5 keep']);
+  expect(await screen.findByText('All 2 rows of this view are decided.')).toBeTruthy();
+  act(() => shown.review.use.setState({ facets: madeFacets({ contested: 0 }) }));
+  expect(progress()).toContain('2 decided, 0 left');
 });
 
 test('not checked is said as such, and never as clear', async () => {

@@ -96,10 +96,11 @@ export function TriageBar({ review, list, menu, onMenu, searchRef, onLeave }: Pr
 
 /** `1,284 decided, 11,188 left, 38 a minute`. */
 function Progress({ review }: { review: Review }) {
-  const { facets, triage, tab } = review.use();
+  const state = review.use();
+  const { facets, triage, tab } = state;
   if (facets === null || triage === null) return <div className={css.progress} />;
   const held = triage.order === 'oldestHold';
-  const { decided, left } = held ? { decided: triage.done.size, left: facets.decision.hold } : decidedAndLeft(facets);
+  const { decided, left } = held ? { decided: triage.done.size, left: facets.decision.hold } : decidedAndLeft(facets, state);
   const pace = paceOf(triage.times);
   const all = decided + left;
   return (

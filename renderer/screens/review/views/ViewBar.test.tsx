@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { ColumnLayout } from '../../../../electron/contract/columnLayout.ts';
 import { firstPlace } from '../../../../electron/contract/place.ts';
 import type { SavedView } from '../../../../electron/contract/savedView.ts';
+import { madeFacets } from '../../../../test/support/madeFacets.ts';
 import { showPart, type ShownPart } from '../../../../test/support/showPart.ts';
 import { ids, solarList } from '../../../../test/support/windowFixtures.ts';
 import { offeredActs } from '../../../keys/offeredActs.ts';
@@ -109,6 +110,26 @@ test('V and a number choose a view with its filter, sort and columns, and the ke
   await shown.user.keyboard('2');
   expect(review.use.getState()).toMatchObject({ tab: 'toDecide', extra: {} });
   expect(pressed()).toBe('To decide');
+});
+
+test('contested rows are a view where there are some: the last one, so that the others keep their numbers', async () => {
+  await screen.findByText('Best first');
+  const count = (contested: number): void =>
+    act(() => {
+      const whole = madeFacets({ contested });
+      review.use.setState({ whole, view: { viewId: 'view', listId: ids.solar, count: 12, rows: 12, facets: whole } });
+    });
+  count(3);
+  expect(tabs().at(-1)).toBe('Contested3');
+  await openMenu();
+  await shown.user.keyboard('7');
+  expect(review.use.getState()).toMatchObject({ tab: 'contested', extra: {} });
+  // Somebody decided the last of them: it stays as long as it is shown.
+  count(0);
+  expect(pressed()).toBe('Contested0');
+  await openMenu();
+  await shown.user.keyboard('1');
+  expect(tabs()).toEqual(['All rows12', 'To decide0', 'Litigators0', 'Not checked0', 'Best first', 'Riskiest']);
 });
 
 test('Esc leaves the menu, and nothing was decided or chosen', async () => {

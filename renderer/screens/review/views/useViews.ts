@@ -82,7 +82,10 @@ export function useViews(listId: string, review: Review, { layout, lay }: Pick<C
       review.show({ tab: one.tab, extra: asOf(one.extra, Date.now()), sort: one.sort });
     },
   });
-  const all = [...viewNames.map(fixed), ...saved.map(own)];
+  const hasContested = tab === 'contested' || (whole !== null && whole.contested > 0);
+  // Last: the other views keep their numbers when it comes and goes.
+  const contested = hasContested ? [fixed('contested')] : [];
+  const all = [...viewNames.filter((name) => name !== 'contested').map(fixed), ...saved.map(own), ...contested];
   const latest = useRef(all);
   useLayoutEffect(() => {
     latest.current = all;
