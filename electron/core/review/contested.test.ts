@@ -79,7 +79,10 @@ const inView = async (filter: Filter): Promise<{ rows: number[]; count: number; 
   const sort = { by: 'row', descending: false } as const;
   const { viewId, facets } = await review['review.open']({ listId, filter, sort });
   const shown = await review['review.window']({ viewId, from: 0, count: rows });
-  const { facets: whole } = await review['review.open']({ listId, filter: {}, sort });
+  const { viewId: wholeId, facets: whole } = await review['review.open']({ listId, filter: {}, sort });
+  // Each row by itself says the same as the counts.
+  const all = await review['review.window']({ viewId: wholeId, from: 0, count: rows });
+  expect(all.filter(({ decision }) => decision.contested)).toHaveLength(whole.contested);
   return { rows: shown.map(({ row }) => row), count: facets.contested, whole: whole.contested };
 };
 const contestedNow = () => inView({ contested: true });
