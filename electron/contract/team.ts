@@ -113,6 +113,8 @@ export const sharedListSchema = z.object({
 });
 export type SharedList = z.infer<typeof sharedListSchema>;
 
+const awaitedDeviceSchema = z.object({ deviceId: idSchema, label: z.string(), member: z.string() });
+
 export const joinedTeamSchema = z.object({
   teamId: idSchema,
   name: z.string(),
@@ -133,7 +135,9 @@ export const joinedTeamSchema = z.object({
   setAside: z.int(),
   buysAlone: buyingAloneSchema.nullable(),
   /** After the hub was restored from a backup, nobody buys until these devices have told it what they know. */
-  awaited: z.array(z.object({ deviceId: idSchema, label: z.string(), member: z.string() })),
+  awaited: z.array(awaitedDeviceSchema),
+  /** Devices that the hub hasn't seen since the team's last purge, and so still have what was purged; null: there is none. */
+  purge: z.object({ at: timeSchema, awaited: z.array(awaitedDeviceSchema).min(1) }).nullable(),
   /** As the hub last said. */
   members: z.array(teamMemberSchema),
   keys: z.array(teamKeySchema),

@@ -35,7 +35,7 @@ import { createLimiters } from './jobs/limiters.ts';
 import { retentionCommands } from './privacy/retentionCommands.ts';
 import { recipeCommands } from './exports/recipeCommands.ts';
 import { finishPurges } from './privacy/carryOut.ts';
-import { privacyCommands } from './privacy/privacyCommands.ts';
+import { openPrivacy } from './privacy/privacyCommands.ts';
 import { lookupCommands } from './lookups/lookupCommands.ts';
 import { planCommands } from './planning/planCommands.ts';
 import { lookDaily, staleCommands } from './running/staleCommands.ts';
@@ -82,7 +82,7 @@ export interface OpenRooms {
 /** The core in this folder, with these threads; both are its own from then on, and end with it. */
 export async function openRooms(options: CoreOptions, { folder, threads, newId, readOnly, staysOpen }: OpenRooms): Promise<Core> {
   const { dataDir, host, version, ports, undoMs = 0 } = options;
-  const emit = tellRested(options.emit, (listId) => team.runRested(listId));
+  const emit = tellRested(options.emit, (listId) => team.sendAgain(listId));
   const { clock, random, files, log } = ports;
   const { db, write } = folder;
   if (!readOnly) await finishPurges(db, write, () => threads.openFor('import'));
@@ -138,9 +138,24 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
   });
   const endDaily = staysOpen ? followDaily({ ...needs, screening }) : () => undefined;
   const screened = (listId: string): Promise<unknown> => screening.screen(listId);
-  const handovers = createHandovers({ ...needs, version, release: (listId) => release(listId), screened, follow: (listId) => received(listId) });
+  const handovers = createHandovers({
+    ...needs,
+    version,
+    release: (listId) => release(listId),
+    screened,
+    follow: (listId) => received(listId),
+  });
+  const privacy = openPrivacy({
+    ...needs,
+    release: (listId) => release(listId),
+    purgedFrom: (listId) => {
+      team.sendAgain(listId);
+    },
+    openThread: () => threads.openFor('import'),
+  });
   const team = openTeamRoom({
     ...needs,
+    purgeRows: privacy.purgeRows,
     environmentFor: environmentForTeam(needs),
     handovers,
     followList: async (listId) => {
@@ -200,7 +215,6 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
     await catchUp(listId);
   };
 
-  const privacy = privacyCommands({ ...needs, release, openThread: () => threads.openFor('import') });
   const handlers: CommandHandlers = translateStorageErrors(
     {
       'app.state': () => Promise.resolve({ version, host, settings: settings.get() }),
@@ -244,10 +258,10 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
       ...retentionCommands({
         ...needs,
         settings: settings.get,
-        purgeList: (listId) => privacy['privacy.purge']({ of: { listId }, dryRun: false }),
+        purgeList: (listId) => privacy.handlers['privacy.purge']({ of: { listId }, dryRun: false }),
       }),
       ...handoverCommands({ handovers, files, random }),
-      ...privacy,
+      ...privacy.handlers,
       ...team.handlers,
       ...signingCommands({ ...needs, signingKeys }),
       ...evidenceCommands({

@@ -91,12 +91,19 @@ export function sharedProblemSentence({ problem }: Pick<SharedList, 'problem'>):
 
 /** `The hub was restored from a backup. Nobody buys until this device has connected …` */
 export function awaitedSentence(awaited: JoinedTeam['awaited']): string {
-  const names = awaited.map(({ label, member }) => `${label} (${member})`).join(', ');
   const until =
     awaited.length === 1
       ? 'this device has connected and told it what it knows'
       : 'these devices have connected and told it what they know';
-  return `The hub was restored from a backup. Nobody buys until ${until}: ${names}. If one is gone for good, an admin can remove it.`;
+  return `The hub was restored from a backup. Nobody buys until ${until}: ${deviceNames(awaited)}. If one is gone for good, an admin can remove it.`;
+}
+
+const deviceNames = (devices: JoinedTeam['awaited']): string => devices.map(({ label, member }) => `${label} (${member})`).join(', ');
+
+/** `Somebody was purged, and not every device has heard of it: Laptop (Bo). …` */
+export function purgeAwaitsSentence({ awaited }: NonNullable<JoinedTeam['purge']>): string {
+  const [has, it] = awaited.length === 1 ? ['This device hasn’t', 'It obeys'] : ['These devices haven’t', 'They obey'];
+  return `${has} been seen since the last purge, and may still hold what was purged: ${deviceNames(awaited)}. ${it} as soon as the hub can be reached from there.`;
 }
 
 /** `2 records of colleagues were set aside …` */

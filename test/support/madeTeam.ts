@@ -96,7 +96,7 @@ export function madeTeam(change: Partial<JoinedTeam> = {}, now: number = Date.no
     address: { host: 'hub.example.net', port: 5432, database: 'rollcall' },
     ...{ memberId: teamIds.ada, member: 'Ada', role: 'admin', deviceId: teamIds.desk, device: 'Desk' },
     link: { state: 'connected', since: now - 2 * hour, nextTryAt: null, problem: null },
-    ...{ syncedAt: now - 2 * second, toSend: 0, setAside: 0, buysAlone: null, awaited: [] },
+    ...{ syncedAt: now - 2 * second, toSend: 0, setAside: 0, buysAlone: null, awaited: [], purge: null },
     members: madeMembers(now, change.role),
     keys: madeKeys(now),
     lists: [],

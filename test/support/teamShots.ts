@@ -105,7 +105,11 @@ export const teamShots: readonly Shot[] = [
     address,
     handlers: handlers(
       madeTeam({
-        ...{ setAside: 2, toSend: 4 },
+        ...{
+          setAside: 2,
+          toSend: 4,
+          purge: { at: Date.now() - 3_600_000, awaited: [{ deviceId: teamIds.laptop, label: 'Laptop', member: 'Ada' }] },
+        },
         awaited: [
           { deviceId: teamIds.katherines, label: 'Office 12', member: 'Katherine' },
           { deviceId: teamIds.laptop, label: 'Laptop', member: 'Ada' },

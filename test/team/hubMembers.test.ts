@@ -250,7 +250,10 @@ describe('a removed device', () => {
     expect((await bo.ask(['other'])).verdicts).toMatchObject([{ kind: 'go' }]);
     expect((await admin.hub.pull(0, 10)).records).toHaveLength(2);
     const { devices, members } = await admin.hub.members();
-    expect(devices.find(({ deviceId }) => deviceId === lost.deviceId)).toMatchObject({ removedAt: expect.any(Number) as number, lastSeq: 2 });
+    expect(devices.find(({ deviceId }) => deviceId === lost.deviceId)).toMatchObject({
+      removedAt: expect.any(Number) as number,
+      lastSeq: 2,
+    });
     expect(devices.find(({ deviceId }) => deviceId === bo.deviceId)?.removedAt).toBeNull();
     expect(members.find(({ memberId }) => memberId === bo.memberId)?.removedAt).toBeNull();
     // Once is enough.
@@ -284,8 +287,7 @@ describe('a removed device', () => {
     const [mine, theirs] = [admin.deviceId, bo.deviceId];
     await expect(admin.hub.removeDevice({ deviceId: v7(), by: mine })).rejects.toMatchObject(refused('team.deviceNotFound', {}));
     await expect(admin.hub.removeDevice({ deviceId: mine, by: mine })).rejects.toMatchObject(refused('team.ownDevice', {}));
-    for (const by of [theirs, v7()])
-      await expect(admin.hub.removeDevice({ deviceId: lost.deviceId, by })).rejects.toMatchObject(removed);
+    for (const by of [theirs, v7()]) await expect(admin.hub.removeDevice({ deviceId: lost.deviceId, by })).rejects.toMatchObject(removed);
     // Each removes the other's: one of them stays.
     const done = await Promise.allSettled([
       admin.hub.removeDevice({ deviceId: theirs, by: mine }),

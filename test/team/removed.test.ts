@@ -68,7 +68,9 @@ test('only admins remove devices, never the one that they use', patience, async 
   await expect(bo.core.handlers['team.removeDevice']({ deviceId: ofAda })).rejects.toMatchObject({
     failure: { code: 'team.notAllowed', params: { role: 'buyer', wanted: 'admin' } },
   });
-  await expect(admin.core.handlers['team.removeDevice']({ deviceId: ofAda })).rejects.toMatchObject({ failure: { code: 'team.ownDevice' } });
+  await expect(admin.core.handlers['team.removeDevice']({ deviceId: ofAda })).rejects.toMatchObject({
+    failure: { code: 'team.ownDevice' },
+  });
   await admin.core.handlers['team.removeDevice']({ deviceId: ofBo });
   await service.close();
 });

@@ -50,10 +50,20 @@ export async function measureFile(path: string): Promise<{ bytes: number; sha256
   return { bytes, sha256: hash.digest('hex') };
 }
 
+/** What a file is encrypted with. */
+export interface FileKey {
+  passphrase: string;
+  /** It is random, and nobody guesses it: deriving the key from it needn't take the second that makes guessing slow. */
+  isRandom: boolean;
+}
+
+/** Of scrypt, as a power of two; the library's own for what a person chose. */
+const randomWorkFactor = 10;
+
 /** `paths`: of the manifest's parts. */
 export async function writeArchive(
   target: ByteTarget,
-  passphrase: string,
+  { passphrase, isRandom }: FileKey,
   manifest: HandoverManifest,
   paths: Readonly<Record<PartName, string>>,
 ): Promise<void> {
@@ -62,6 +72,7 @@ export async function writeArchive(
   const zipped = createGzip({ level: 4 });
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
+  if (isRandom) encrypter.setScryptWorkFactor(randomWorkFactor);
   const packing = Promise.all([fill(archive, manifest, paths), pipeline(archive, zipped)]);
   const encrypted = await encrypter.encrypt(streamOf(zipped));
   const writing = (async () => {

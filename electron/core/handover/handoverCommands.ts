@@ -21,7 +21,7 @@ export function handoverCommands({ handovers, files, random }: HandoverCommandsN
     'handover.suggestPassphrase': () => Promise.resolve({ passphrase: suggestPassphrase(random) }),
     'handover.make': async ({ listId, destinationId, passphrase }) => {
       const { path, fileName, download } = files.destination(destinationId);
-      const { manifest, bytes } = await handovers.give(listId, { path, fileName, passphrase });
+      const { manifest, bytes } = await handovers.give(listId, { path, fileName, key: { passphrase, isRandom: false } });
       return { fileName, bytes, counts: manifest.counts, download };
     },
     'handover.inspect': async ({ fileId, passphrase }) => handovers.inspect(granted(fileId, passphrase)),

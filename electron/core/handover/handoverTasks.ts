@@ -18,13 +18,13 @@ import { listFailure, withList } from '../store/lists/openList.ts';
 import { hasList, importingPath, isMarkedDeleted, listPath, makeListsFolder, removeListFile } from '../store/lists/paths.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
 import { suppressionsBehind } from './suppressionsBehind.ts';
-import { measureFile, readManifest, unpackArchive, writeArchive, type ByteTarget, type PartName } from './archive.ts';
+import { measureFile, readManifest, unpackArchive, writeArchive, type ByteTarget, type FileKey, type PartName } from './archive.ts';
 
 interface WriteParams {
   handoverId: string;
   listId: string;
   path: string;
-  passphrase: string;
+  key: FileKey;
   program: string;
   by: string;
   at: number;
@@ -81,7 +81,7 @@ export function handoverTasks(dataDir: string, openTarget: (path: string) => Pro
   };
 
   return {
-    'handover.write': ({ handoverId, listId, path, passphrase, program, by, at }) =>
+    'handover.write': ({ handoverId, listId, path, key, program, by, at }) =>
       inWords(async () => {
         const parts = partPaths(handoverId);
         const { name, rows, rejected } = withList(dataDir, listId, readList);
@@ -97,7 +97,7 @@ export function handoverTasks(dataDir: string, openTarget: (path: string) => Pro
             counts: { rows, rejected, ...counts },
             parts: { 'list.db': await measureFile(parts['list.db']), 'ledger.db': await measureFile(parts['ledger.db']) },
           };
-          await writeArchive(target, passphrase, manifest, parts);
+          await writeArchive(target, key, manifest, parts);
           return { manifest, bytes: (await target.commit()).bytes };
         } finally {
           await target.discard();

@@ -11,6 +11,7 @@ import { readList } from '../store/lists/list.ts';
 import { withList } from '../store/lists/openList.ts';
 import { hasList } from '../store/lists/paths.ts';
 import type { Thread } from '../threads/openThread.ts';
+import type { FileKey } from './archive.ts';
 import type { HandoverTasks } from './handoverTasks.ts';
 
 type OwnThread = Pick<Thread<HandoverTasks>, 'call' | 'close'>;
@@ -48,7 +49,7 @@ export interface HandoverFile {
 
 export interface Handovers {
   /** Writes a list to a file, and records it. */
-  give(listId: string, file: HandoverFile): Promise<{ manifest: HandoverManifest; bytes: number }>;
+  give(listId: string, file: Omit<HandoverFile, 'passphrase'> & { key: FileKey }): Promise<{ manifest: HandoverManifest; bytes: number }>;
   inspect(file: HandoverFile): Promise<HandoverPreview>;
   /** Takes a list in, or merges it into the one that is here. Throws Failed('handover.*' | 'list.busy' | 'file.*'). */
   receive(file: HandoverFile): Promise<Received>;
@@ -80,11 +81,11 @@ export function createHandovers(needs: HandoverNeeds): Handovers {
   const knownAs = (listId: string): string | null => (hasList(dataDir, listId) ? withList(dataDir, listId, readList).name : null);
 
   return {
-    give: async (listId, { path, fileName, passphrase }) => {
+    give: async (listId, { path, fileName, key }) => {
       ownOnly();
       await needs.release(listId);
       await needs.screened(listId);
-      const asked = { handoverId: newId(), listId, path, passphrase, program: needs.version, by: by(), at: clock.now() };
+      const asked = { handoverId: newId(), listId, path, key, program: needs.version, by: by(), at: clock.now() };
       const written = await inOwnThread((own) => own.call('handover.write', asked));
       await write('handovers.give', recordOf(written.manifest, { recordId: newId(), kind: 'given', fileName }));
       return written;

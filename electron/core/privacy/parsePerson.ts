@@ -13,6 +13,9 @@ export interface ParsedPerson {
   given: Identifiers;
 }
 
+/** Nobody is looked for: rows are known. */
+export const noOne: ParsedPerson = { sought: { phone: null, email: null, words: [] }, given: { phones: [], emails: [], names: [] } };
+
 const phoneOf = (number: string): Identifiers['phones'][number] => ({ number, national: nationalDigits(number) });
 
 /**

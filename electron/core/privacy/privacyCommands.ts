@@ -4,6 +4,7 @@ import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { Purged, PurgeOf } from '../../contract/privacy.ts';
 import type { Clock, Files } from '../ports.ts';
+import type { ListRows } from '../store/person/listRows.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Thread } from '../threads/openThread.ts';
 import { carryOut } from './carryOut.ts';
@@ -21,13 +22,21 @@ export interface PrivacyNeeds {
   country(): string;
   readOnly: boolean;
   openThread(): Pick<Thread<PrivacyTasks>, 'call' | 'close'>;
+  /** Rows of this list were purged: what colleagues have of it is to be replaced. */
+  purgedFrom(listId: string): void;
   /** Closes a list that is open for review, because its rows change. Throws Failed('list.busy') while a run on it is in progress. */
   release(listId: string): Promise<void>;
 }
 
 type PrivacyCommands = Pick<CommandHandlers, Extract<keyof CommandHandlers, `privacy.${string}`>>;
 
-export function privacyCommands(needs: PrivacyNeeds): PrivacyCommands {
+export interface Privacy {
+  handlers: PrivacyCommands;
+  /** Obeys a colleague's purge of these rows. Throws Failed('list.busy') while a run of the list is in progress. */
+  purgeRows(rows: ListRows, by: string): Promise<void>;
+}
+
+export function openPrivacy(needs: PrivacyNeeds): Privacy {
   const inOwnThread = async <R>(work: (thread: Pick<Thread<PrivacyTasks>, 'call'>) => Promise<R>): Promise<R> => {
     const thread = needs.openThread();
     try {
@@ -48,7 +57,8 @@ export function privacyCommands(needs: PrivacyNeeds): PrivacyCommands {
     return next;
   };
 
-  const purge = (of: PurgeOf, dryRun: boolean): Promise<Purged> =>
+  /** `obeys`: whose purge it is, if it is a colleague's, who has told the team. */
+  const purge = (of: PurgeOf | ListRows, dryRun: boolean, obeys: string | null = null): Promise<Purged> =>
     inOwnThread(async (thread) => {
       const found = await thread.call('privacy.find', 'listId' in of ? of : { ...of, country: needs.country() });
       const told = {
@@ -64,9 +74,9 @@ export function privacyCommands(needs: PrivacyNeeds): PrivacyCommands {
       for (const { listId } of found.lists) await needs.release(listId);
       const work: PurgeWork = {
         recordId: needs.newId(),
-        by: needs.by(),
+        by: obeys ?? needs.by(),
         at: needs.clock.now(),
-        listId: 'listId' in of ? of.listId : null,
+        listId: 'listId' in of && !('rows' in of) ? of.listId : null,
         lists: found.lists,
         identifiers: found.identifiers,
       };
@@ -75,11 +85,13 @@ export function privacyCommands(needs: PrivacyNeeds): PrivacyCommands {
       await needs.write('purges.begin', {
         purge: { recordId, kind: listId === null ? 'person' : 'list', listId, rows, by, at },
         work: JSON.stringify(work),
+        tell: work.listId === null && obeys === null ? work.lists : [],
       });
       await carryOut(thread, needs.write, work);
       for (const list of found.lists) {
         needs.emit('lists.changed', { listId: list.listId });
         needs.emit('review.changed', { listId: list.listId });
+        if (work.listId === null && obeys === null) needs.purgedFrom(list.listId);
       }
       needs.emit('lists.changed', { listId: null });
       needs.emit('suppressions.changed', {});
@@ -87,7 +99,7 @@ export function privacyCommands(needs: PrivacyNeeds): PrivacyCommands {
       return { recordId, ...told, backups: found.backups };
     });
 
-  return {
+  const handlers: PrivacyCommands = {
     'privacy.held': ({ person }) => inOwnThread((thread) => thread.call('privacy.held', { person, country: needs.country() })),
     'privacy.saveHeld': async ({ person, destinationId }) => {
       const { path, fileName, download } = needs.files.destination(destinationId);
@@ -112,5 +124,11 @@ export function privacyCommands(needs: PrivacyNeeds): PrivacyCommands {
         needs.emit('storage.changed', {});
         return left;
       }),
+  };
+  return {
+    handlers,
+    purgeRows: async (rows, by) => {
+      await afterOthers(() => purge(rows, false, by));
+    },
   };
 }

@@ -1,5 +1,6 @@
 /** The list thread's tasks for privacy; each runs in a thread of its own, because it reads every list. */
 import type { Held, HeldRow, HoldingBackup, Person } from '../../contract/privacy.ts';
+import { purgedAmong } from '../store/lists/rows/purgedRows.ts';
 import { readCells } from '../store/lists/rows/cells.ts';
 import { readList } from '../store/lists/list.ts';
 import { rowFields } from '../store/lists/findings/fields.ts';
@@ -13,7 +14,7 @@ import { deriveAgain, emptyLedgerLog, emptyLists } from './emptyLists.ts';
 import { countFound, countLedger, findPerson, inLedger, openStoredToRead, type FoundPerson } from './findPerson.ts';
 import { heldDocument } from './heldDocument.ts';
 import { heldPage } from './heldPage.ts';
-import { parsePerson } from './parsePerson.ts';
+import { noOne, parsePerson } from './parsePerson.ts';
 import type { PurgeWork } from './purgeWork.ts';
 
 /** A target for text, written completely or not at all. */
@@ -41,7 +42,8 @@ export interface ToPurge extends Pick<Held, 'counts' | 'exports' | 'backups'> {
 export type PrivacyTasks = {
   'privacy.held': { params: Asked; returns: Held; progress: never };
   'privacy.saveHeld': { params: Asked & { path: string; form: 'json' | 'page'; at: number }; returns: null; progress: never };
-  'privacy.find': { params: Asked | { listId: string }; returns: ToPurge; progress: never };
+  /** Of a person, of a list as a whole, or of some of its rows. */
+  'privacy.find': { params: Asked | { listId: string } | ListRows; returns: ToPurge; progress: never };
   /** The files' part of a purge. */
   'privacy.empty': { params: { work: PurgeWork }; returns: null; progress: never };
   /** What the ledger still holds of it. */
@@ -87,18 +89,10 @@ export function privacyTasks(dataDir: string, openTarget: (path: string) => Prom
       return null;
     },
     'privacy.find': (asked) => {
+      if ('rows' in asked) return someRows(dataDir, asked);
       if ('listId' in asked) return wholeList(dataDir, asked.listId);
       const parsed = parsePerson(asked.person, asked.country);
-      const found = findPerson(dataDir, parsed);
-      return {
-        counts: countFound(found),
-        lists: found.lists.flatMap(({ listId, rows }) => (rows.length === 0 ? [] : [{ listId, rows }])),
-        identifiers: found.identifiers,
-        otherRows: found.ledger.otherRows.reduce((sum, { rows }) => sum + rows.length, 0),
-        suppressions: found.ledger.suppressions.length,
-        exports: inLedger(dataDir, (db) => exportsWithRows(db, found.lists)),
-        backups: copiesHolding(dataDir, parsed),
-      };
+      return { ...toPurge(dataDir, findPerson(dataDir, parsed)), backups: copiesHolding(dataDir, parsed) };
     },
     'privacy.empty': ({ work }) => {
       emptyLists(dataDir, work);
@@ -120,6 +114,24 @@ export function privacyTasks(dataDir: string, openTarget: (path: string) => Prom
       return copiesHolding(dataDir, parsed);
     },
   };
+}
+
+const toPurge = (dataDir: string, found: FoundPerson): Omit<ToPurge, 'backups'> => ({
+  counts: countFound(found),
+  lists: found.lists.flatMap(({ listId, rows }) => (rows.length === 0 ? [] : [{ listId, rows }])),
+  identifiers: found.identifiers,
+  otherRows: found.ledger.otherRows.reduce((sum, { rows }) => sum + rows.length, 0),
+  suppressions: found.ledger.suppressions.length,
+  exports: inLedger(dataDir, (db) => exportsWithRows(db, found.lists)),
+});
+
+/** Whoever these rows are of; those that are purged already are of nobody. */
+function someRows(dataDir: string, { listId, rows }: ListRows): ToPurge {
+  const db = openStoredToRead(dataDir, listId);
+  const purged = purgedAmong(db, rows);
+  db.close();
+  const left = rows.filter((row) => !purged.has(row));
+  return { ...toPurge(dataDir, findPerson(dataDir, noOne, [{ listId, rows: left }])), backups: [] };
 }
 
 /** Everything that came with a list. Its own name and the names of its files stay in the records of what was done with it. */

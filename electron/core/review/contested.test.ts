@@ -72,7 +72,11 @@ async function contested(by: string, on: readonly number[], value: DecisionValue
   const set = emptyRowSet(rows);
   for (const row of on) addRow(set, row);
   const of = { of: { filter: {}, whole: false }, seenTo: {}, acknowledged: null };
-  return append({ by, rowCount: on.length, body: { ...nothing, value, set: { rows: packRows(set), ...of }, contested: { acts } } });
+  return append({
+    by,
+    rowCount: on.length,
+    body: { ...nothing, value, set: { rows: packRows(set), ...of }, contested: { decisions: acts, notes: [] } },
+  });
 }
 
 const inView = async (filter: Filter): Promise<{ rows: number[]; count: number; whole: number }> => {

@@ -2,7 +2,7 @@
 import type { ContestedDecision } from '../../contract/decision.ts';
 import type { ReadDb } from '../store/database.ts';
 import { findAction, findActionById } from '../store/ledger/readActions.ts';
-import { decidedIn } from '../store/ledger/team/shared/sharedActs.ts';
+import { saidIn } from '../store/ledger/team/shared/sharedActs.ts';
 import { manualDecisionsOf } from '../store/lists/verdicts/manualDecisions.ts';
 import { hasRow } from '../store/rowSet.ts';
 
@@ -11,11 +11,11 @@ export function contestedDecisions(ledger: ReadDb, list: ReadDb, row: number): C
   const decision = manualDecisionsOf(list, [row]).get(row);
   if (decision?.contested !== 1) return [];
   const { contested } = findAction(ledger, decision.decidedSeq)?.body ?? {};
-  return (contested?.acts ?? [])
+  return (contested?.decisions ?? [])
     .flatMap((actId) => {
       const act = findActionById(ledger, actId);
-      const decided = act && decidedIn(act.body).find(({ rows }) => hasRow(rows, row));
-      return decided ? [{ operator: act.by, value: decided.value, at: act.at }] : [];
+      const said = act && saidIn(act.kind, act.body).find(({ value, rows }) => value !== undefined && hasRow(rows, row));
+      return act && said?.value !== undefined ? [{ operator: act.by, value: said.value, at: act.at }] : [];
     })
     .sort((a, b) => a.at - b.at);
 }

@@ -128,7 +128,7 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
       if (error instanceof DeviceForked) await write('team.beginAnew', { deviceId: needs.newId() });
       throw error;
     }
-    await sharing.removeOld(hub);
+    await sharing.removeVoid(hub);
     await pull(hub);
   };
   /** What the hub says now. If it was restored, this device gets in step with it before it goes on. */

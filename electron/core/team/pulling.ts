@@ -5,6 +5,7 @@ import type { Clock } from '../ports.ts';
 import { byName, type IdentityOf } from '../service/identity.ts';
 import type { ReadDb } from '../store/database.ts';
 import type { ActOfLog, ArrivingShare } from '../store/ledger/team/shared/sharedLists.ts';
+import type { ReceivedPurge } from '../store/ledger/team/shared/sharedPurges.ts';
 import type { ReceivedCall, SetAsideRecord } from '../store/ledger/team/takeCalls.ts';
 import { isOwnRecord } from '../store/ledger/team/teamCalls.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
@@ -13,7 +14,7 @@ import { keepChunk } from './lists/chunks.ts';
 import { parseSharedAct, waitingText } from './lists/sharedAct.ts';
 import { parseShare, type ShareSaid } from './lists/shareSaid.ts';
 import { unseal } from './seal.ts';
-import { lostText, parseSharedCall, purgeSchema, type SharedCall } from './sharedCall.ts';
+import { lostText, parseSharedCall, purgeSchema, type PurgeSaid, type SharedCall } from './sharedCall.ts';
 import { findKnownTeam } from './teamAbout.ts';
 import type { TeamIds } from './teamSecret.ts';
 
@@ -58,14 +59,19 @@ async function takeSome(needs: PullNeeds, records: readonly PulledRecord[]): Pro
   const shares: ArrivingShare[] = [];
   const setAside: SetAsideRecord[] = [];
   const purged: string[] = [];
+  const rowPurges: ReceivedPurge[] = [];
+  let purgedAt: number | null = null;
   for (const record of records) {
     // Purged: the log keeps that it was there.
     if (record.body === null) continue;
     const read = readRecord(needs, record, record.body);
     const { recordId, deviceId, kind } = record;
     if (read === null) setAside.push({ recordId, deviceId, kind, why: 'unreadable', at: clock.now() });
-    else if (read.kind === 'purge') purged.push(...read.recordIds);
-    else if (read.kind === 'call') {
+    else if (read.kind === 'purge') {
+      purgedAt = record.at;
+      purged.push(...read.said.calls.map((call) => call.recordId));
+      if (!isOwnRecord(db, recordId)) rowPurges.push(...read.said.rows.map((one) => ({ recordId, ...one })));
+    } else if (read.kind === 'call') {
       const call = await receivedCall(needs, record, read.call);
       if (call) calls.push(call);
     } else if (read.kind !== 'other' && !isOwnRecord(db, recordId)) {
@@ -75,14 +81,14 @@ async function takeSome(needs: PullNeeds, records: readonly PulledRecord[]): Pro
     }
   }
   const through = records.at(-1)?.seq ?? 0;
-  const { taken, changed } = await write('team.take', { through, calls, setAside, purged, acts, shares });
+  const { taken, changed } = await write('team.take', { through, calls, setAside, purged, acts, shares, rowPurges, purgedAt });
   if (changed.length > 0) needs.changed(changed);
   return taken;
 }
 
 type Read =
   | { kind: 'call'; call: SharedCall }
-  | { kind: 'purge'; recordIds: string[] }
+  | { kind: 'purge'; said: PurgeSaid }
   | { kind: 'act'; act: ActOfLog }
   | { kind: 'chunk'; bytes: Buffer }
   | { kind: 'list'; share: ShareSaid; said: string }
@@ -101,7 +107,7 @@ function readRecord({ sealing }: PullNeeds, { recordId, deviceId, kind, sha256 }
     }
     case 'purge': {
       const { data } = purgeSchema.safeParse(JSON.parse(text));
-      return data ? { kind, recordIds: data.calls.map((call) => call.recordId) } : null;
+      return data ? { kind, said: data } : null;
     }
     case 'act':
     case 'policy': {

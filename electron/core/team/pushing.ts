@@ -8,7 +8,7 @@ import { HubAway, type Hub, type HubRecord } from './hub/hub.ts';
 import { seal } from './seal.ts';
 import { readChunk } from './lists/chunks.ts';
 import { sharedActText } from './lists/sharedAct.ts';
-import { lostText, purgedCallsSchema, sharedCallText, type PurgedCalls } from './sharedCall.ts';
+import { lostText, purgeSchema, sharedCallText } from './sharedCall.ts';
 import { findKnownTeam } from './teamAbout.ts';
 import type { TeamIds } from './teamSecret.ts';
 
@@ -36,7 +36,7 @@ function sealedRecord(needs: PushNeeds, record: TeamRecord): HubRecord {
 function textOf({ db, dataDir }: PushNeeds, record: TeamRecord): string | undefined {
   switch (record.kind) {
     case 'purge':
-      return canonicalJson({ calls: purgedIn(record) });
+      return canonicalJson(purgeSchema.parse(JSON.parse(record.said)));
     case 'call': {
       const call = record.sourceSeq === null ? undefined : findCallToShare(db, record.sourceSeq);
       return call && sharedCallText(call);
@@ -51,7 +51,12 @@ function textOf({ db, dataDir }: PushNeeds, record: TeamRecord): string | undefi
   }
 }
 
-const purgedIn = (record: TeamRecord): PurgedCalls => (record.kind === 'purge' ? purgedCallsSchema.parse(JSON.parse(record.said)) : []);
+/** Records of the log of which nothing may be left. */
+function purgedIn(record: TeamRecord): string[] {
+  if (record.kind !== 'purge') return [];
+  const { calls, acts } = purgeSchema.parse(JSON.parse(record.said));
+  return [...calls.map(({ recordId }) => recordId), ...acts];
+}
 
 /** Sends everything that the hub hasn't got. Rejects with HubAway, DeviceForked, or Failed. */
 export async function pushAll(needs: PushNeeds, hub: Hub): Promise<void> {
@@ -75,7 +80,7 @@ export async function pushAll(needs: PushNeeds, hub: Hub): Promise<void> {
     const asides = await hub.push(team.deviceId, sealed);
     if (asides.some(({ why }) => why === 'fork')) throw new DeviceForked();
     for (const { recordId, why } of asides) log(`the hub set record ${recordId} aside: ${why}`);
-    const purged = records.flatMap(purgedIn).map(({ recordId }) => recordId);
+    const purged = records.flatMap(purgedIn);
     if (purged.length > 0) await hub.purge(purged);
     await write('team.pushed', { through: last.deviceSeq });
   }

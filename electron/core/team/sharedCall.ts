@@ -2,7 +2,8 @@
 import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { attemptPurposes } from '../../contract/ledger.ts';
-import { microsSchema, timeSchema } from '../../contract/ids.ts';
+import { idSchema, microsSchema, timeSchema } from '../../contract/ids.ts';
+import { packedRowsSchema } from '../../contract/packedRows.ts';
 import { billedStates, endedOutcomes } from '../../contract/outcome.ts';
 import { canonicalJson } from '../merkle/canonicalJson.ts';
 import type { CallToShare } from '../store/ledger/team/teamCalls.ts';
@@ -46,7 +47,7 @@ export type SharedCall = z.infer<typeof sharedCallSchema>;
 const factsSchema = sharedCallSchema.omit({ question: true, answer: true });
 
 /** What a purge leaves of calls: what they cost. `deviceId` null: the purging device's own. */
-export const purgedCallsSchema = z
+const purgedCallsSchema = z
   .array(
     z.object({
       recordId: z.uuid(),
@@ -58,7 +59,13 @@ export const purgedCallsSchema = z
   )
   .max(100_000);
 export type PurgedCalls = z.infer<typeof purgedCallsSchema>;
-export const purgeSchema = z.object({ calls: purgedCallsSchema });
+/** What a purge names: calls, and acts on shared lists, of which nothing more is told, and rows of shared lists that are emptied. */
+export const purgeSchema = z.object({
+  calls: purgedCallsSchema,
+  acts: z.array(z.uuid()).max(100_000),
+  rows: z.array(z.object({ listId: idSchema, rows: packedRowsSchema, by: z.string(), at: timeSchema })).max(100_000),
+});
+export type PurgeSaid = z.infer<typeof purgeSchema>;
 
 /** In place of a record of which nothing is left to be told: its number is told all the same, so that nothing seems to be missing. */
 export const lostText = canonicalJson({ lost: true });

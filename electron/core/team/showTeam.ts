@@ -31,7 +31,8 @@ export function showTeam({ db, link, environmentOf, hasList }: ShowNeeds): TeamS
       toSend: Math.max(0, lastTeamRecord(db) - team.pushedThrough),
       setAside: countSetAside(db),
       buysAlone: findBuyingAlone(db, teamId),
-      awaited: awaitedDevices(team),
+      awaited: devicesThat(team, ({ isTold }) => !isTold),
+      purge: purgeOf(team),
       members: about.members.map((one) => ({
         ...one,
         isYou: one.memberId === memberId,
@@ -54,12 +55,19 @@ export function showTeam({ db, link, environmentOf, hasList }: ShowNeeds): TeamS
   };
 }
 
-/** Devices that haven't told a restored hub what they know: until then nobody buys. */
-function awaitedDevices({ about }: KnownTeam): JoinedTeam['awaited'] {
+/** Devices that haven't been seen since the last purge: they obey it when they are. */
+function purgeOf(team: KnownTeam): JoinedTeam['purge'] {
+  const { purgedAt, deviceId } = team;
+  if (purgedAt === null) return null;
+  const awaited = devicesThat(team, (device) => device.deviceId !== deviceId && device.seenAt < purgedAt);
+  return awaited.length === 0 ? null : { at: purgedAt, awaited };
+}
+
+function devicesThat({ about }: KnownTeam, isMeant: (device: KnownTeam['about']['devices'][number]) => boolean): JoinedTeam['awaited'] {
   const nameOf = (memberId: string): string => about.members.find((one) => one.memberId === memberId)?.name ?? '';
   const isRemoved = (memberId: string): boolean => about.members.some((one) => one.memberId === memberId && one.removedAt !== null);
   return about.devices
-    .filter(({ isTold, memberId, removedAt }) => !isTold && removedAt === null && !isRemoved(memberId))
+    .filter((device) => isMeant(device) && device.removedAt === null && !isRemoved(device.memberId))
     .map(({ deviceId, label, memberId }) => ({ deviceId, label, member: nameOf(memberId) }));
 }
 

@@ -5,6 +5,7 @@ import type { TeamState } from '../../contract/team.ts';
 import { hasList } from '../store/lists/paths.ts';
 import { getEnvironment } from '../settings/environmentCommands.ts';
 import type { Keys } from '../settings/keys.ts';
+import { removeAllChunks } from './lists/chunks.ts';
 import { auditTeam } from './audit.ts';
 import { atOnce, joinTeam, makeTeam, newPassword } from './joining.ts';
 import { joinCode, parseJoinCode } from './joinCode.ts';
@@ -132,6 +133,7 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
       if (team?.link.state.state === 'connected') await team.exchange();
       await needs.closeTeam();
       await write('team.leave', { act: { recordId: newId(), teamId, act: 'leave', reason: '', by: by(), at: clock.now() } });
+      removeAllChunks(needs.dataDir);
       await forgetAccess(keychain);
       emit('team.changed', {});
       return { team: null };

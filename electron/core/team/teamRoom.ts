@@ -21,8 +21,8 @@ export interface TeamRoom {
   teamSays(environmentId: string): Promise<{ obstacle: Failure | null; callsPerSecond: number | null } | null>;
   /** Takes in what colleagues bought, if that can be done now. */
   lookAtTeam(): Promise<void>;
-  /** A run on the list came to rest: a list that is shared is sent again, with what was asked and answered. */
-  runRested(listId: string): void;
+  /** A run on the list came to rest, or somebody was purged from it: a list that is shared is sent again, as it is now. */
+  sendAgain(listId: string): void;
   close(): Promise<void>;
 }
 
@@ -116,7 +116,7 @@ export function openTeamRoom(needs: TeamRoomNeeds): TeamRoom {
         if (!(error instanceof Failed)) throw error;
       });
     },
-    runRested: (listId) => team?.sharing.shareAgain(listId),
+    sendAgain: (listId) => team?.sharing.shareAgain(listId),
     close: async () => {
       await opening.catch(() => undefined);
       await closeTeam();

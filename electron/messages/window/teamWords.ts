@@ -155,6 +155,7 @@ export const teamWords = {
     },
   },
   awaited: { title: 'Buying rests until every device has connected' },
+  purgeTitle: 'Not every device has heard of a purge',
   setAsideTitle: 'Records were set aside',
 
   members: {

@@ -52,7 +52,7 @@ async function packBare(to: string, listId: string, parts: { 'list.db': string; 
   const file = createWriteStream(to);
   const write = (bytes: Uint8Array): Promise<void> =>
     new Promise((resolve, reject) => file.write(bytes, (error) => (error ? reject(error) : resolve())));
-  await writeArchive({ write }, passphrase, manifest, parts);
+  await writeArchive({ write }, { passphrase, isRandom: false }, manifest, parts);
   await new Promise<void>((resolve) => file.end(resolve));
 }
 

@@ -41,8 +41,8 @@ export const actionBodySchema = z.object({
       heldOut: z.object({ percent: z.number(), seed: z.int(), of: z.int() }).optional(),
     })
     .optional(),
-  /** Decided by nobody: of these acts of a shared list, which contradict each other, the more careful one holds. */
-  contested: z.object({ acts: z.array(z.uuid()) }).optional(),
+  /** Of nobody: these acts of a shared list contradict each other in what they decide, or note. The more careful decision holds, and all notes do. */
+  contested: z.object({ decisions: z.array(z.uuid()), notes: z.array(z.uuid()) }).optional(),
   /** For a merge: the imported file. */
   from: z.object({ fileName: z.string(), sha256: z.string() }).optional(),
   /** For an `undo`, per row: the decision that is restored. */

@@ -2,7 +2,9 @@
 import { statement, type ReadDb } from '../database.ts';
 import { canonicalJson } from '../../merkle/canonicalJson.ts';
 import { removeTraces } from '../person/removeTraces.ts';
+import type { ListRows } from '../person/listRows.ts';
 import type { LedgerWrite } from './ledger.ts';
+import { tellRowsPurged } from './team/shared/sharedPurges.ts';
 
 export interface Purge {
   recordId: string;
@@ -15,14 +17,15 @@ export interface Purge {
   at: number;
 }
 
-/** Records a purge before anything is removed, with what it has to do (JSON). */
-const beginPurge: LedgerWrite<{ purge: Purge; work: string }, null> = ({ db, chain }, { purge, work }) => {
+/** Records a purge before anything is removed, with what it has to do (JSON). `tell`: rows that the team is told of, where it shares their list. */
+const beginPurge: LedgerWrite<{ purge: Purge; work: string; tell: readonly ListRows[] }, null> = ({ db, chain }, { purge, work, tell }) => {
   const { recordId, kind, listId, rows, by, at } = purge;
   chain.append(recordId, 'purge', canonicalJson({ at, by, kind, listId, recordId, rows }));
   statement(db, 'INSERT INTO purges (record_id, kind, list_id, rows, by, at) VALUES (?, ?, ?, ?, ?, ?)').run(
     ...[recordId, kind, listId, rows, by, at],
   );
   statement(db, 'INSERT INTO purge_work (record_id, work) VALUES (?, ?)').run(recordId, work);
+  tellRowsPurged(db, { by, at }, tell);
   return null;
 };
 

@@ -23,6 +23,6 @@ export const isUndone = (db: ReadDb, recordId: string): boolean => undoChainOf(d
 export function rootOf(db: ReadDb, recordId: string): string {
   const find = statement<[string], string | null>(db, 'SELECT undoes FROM actions WHERE record_id = ?').pluck();
   let root = recordId;
-  for (let found = find.get(root); found != null; found = find.get(root)) root = found;
+  for (let found = find.get(root) ?? null; found !== null; found = find.get(root) ?? null) root = found;
   return root;
 }

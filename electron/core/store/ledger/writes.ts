@@ -17,6 +17,7 @@ import { signingKeyWrites } from './signingKeys.ts';
 import { templateWrites } from './mappingTemplates.ts';
 import { settingWrites } from './settings.ts';
 import { sheetTemplateWrites } from './sheetTemplates.ts';
+import { sharedPurgeWrites } from './team/shared/sharedPurges.ts';
 import { sharingWrites } from './team/shared/sharedLists.ts';
 import { takeWrites } from './team/takeCalls.ts';
 import { teamRowWrites } from './team/teamRow.ts';
@@ -41,6 +42,7 @@ export const ledgerWrites = {
   ...purgeWrites,
   ...signingKeyWrites,
   ...suppressionWrites,
+  ...sharedPurgeWrites,
   ...sharingWrites,
   ...takeWrites,
   ...teamRowWrites,

@@ -1,6 +1,7 @@
 /** What decisions and notes in the ledger say of a person. Row numbers are nobody's data, so that bulk decisions stay for all other rows. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { statement, type ReadDb } from '../database.ts';
+import { rowsOf, unpackRows } from '../rowSet.ts';
 import { unpackBody, type ActionBody } from '../ledger/actions.ts';
 import type { ListRows } from './listRows.ts';
 import type { Mentions } from './mentions.ts';
@@ -37,7 +38,7 @@ export function findActionTraces(db: ReadDb, lists: readonly ListRows[], mention
     const isNamed = mentions.in(text);
     if (!isNamed && rows.size === 0) continue;
     const read = unpackBody(body);
-    if (!isNamed && !read.rows.some((row) => rows.has(row))) continue;
+    if (!isNamed && !read.contested && !read.rows.some((row) => rows.has(row))) continue;
     const left = without(read, rows);
     if (left === null) found.push({ seq, recordId, body: null });
     else {
@@ -50,7 +51,9 @@ export function findActionTraces(db: ReadDb, lists: readonly ListRows[], mention
 
 /** Null if nobody else is left. An action that says the same of all its rows stays as it is. */
 function without(body: ActionBody, gone: ReadonlySet<number>): ActionBody | null {
-  const { rows, seen, each, previous, acknowledged, note } = body;
+  const { rows, seen, each, previous, acknowledged, note, contested, set } = body;
+  // Two people's notes on the same rows are of nobody else.
+  if (contested && set && [...rowsOf(unpackRows(set.rows))].every((row) => gone.has(row))) return null;
   if (rows.length === 0) return body;
   const left = rows.flatMap((row, index) => (gone.has(row) ? [] : [index]));
   if (left.length === rows.length) return body;

@@ -19,6 +19,10 @@ export function removeSharedAnswers(ledger: Ledger, recordIds: readonly string[]
     ledger,
     gone.flatMap(({ answerSeq }) => answerSeq ?? []),
   );
+  // The end of a call has the id of its record in the log. Here it is if the list of the call came as a whole, too.
+  statement(db, 'DELETE FROM chain_payloads WHERE seq IN (SELECT seq FROM chain WHERE record_id IN (SELECT value FROM json_each(?)))').run(
+    JSON.stringify(recordIds),
+  );
   // Nobody may find out by asking again: the same question would have the same identity.
   const forget = statement(db, 'UPDATE attempts SET identity = ? WHERE seq = ?');
   const forgetCall = statement(db, 'UPDATE team_calls SET identity = ? WHERE attempt_seq = ?');

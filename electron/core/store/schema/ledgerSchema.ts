@@ -634,7 +634,9 @@ CREATE TABLE team (
   told_epoch TEXT,
   -- How many of team_records the hub has, and up to which number its log was read.
   pushed_through INTEGER NOT NULL,
-  pulled_through INTEGER NOT NULL
+  pulled_through INTEGER NOT NULL,
+  -- When the hub got the last purge that was read, by its clock.
+  purged_at INTEGER
 ) STRICT;
 -- What somebody did about the team: joined, left, began or stopped to buy without the hub.
 CREATE TABLE team_acts (
@@ -658,7 +660,7 @@ CREATE TABLE team_calls (
 CREATE TABLE team_records (
   device_seq INTEGER PRIMARY KEY,
   record_id TEXT NOT NULL UNIQUE,
-  -- call: the end of attempt source_seq. purge: the calls that are named in said lost what they said of somebody. act, policy: what somebody did to a shared
+  -- call: the end of attempt source_seq. purge: the calls, acts and rows that are named in said lost what they said of somebody. act, policy: what somebody did to a shared
   -- list, whose record in this ledger has the same id. chunk: a piece of a shared list, in a file. list: says which chunks a list is made of.
   kind TEXT NOT NULL CHECK (kind IN ('call', 'purge', 'act', 'policy', 'chunk', 'list')),
   source_seq INTEGER REFERENCES attempts (seq),
@@ -690,13 +692,14 @@ CREATE TABLE shared_lists (
   by TEXT NOT NULL,
   at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
--- What colleagues sent of a list as a whole and isn't taken in yet: which chunks, and how they are opened (JSON); and why it couldn't be taken in.
-CREATE TABLE arriving_shares (
+-- Lists as a whole that colleagues sent: of which chunks, and how they are opened (JSON); whether they are taken in, or why they couldn't be.
+CREATE TABLE received_shares (
   place INTEGER PRIMARY KEY,
   share_id TEXT NOT NULL UNIQUE,
   list_id TEXT NOT NULL REFERENCES shared_lists (list_id),
   device_id TEXT NOT NULL,
   said TEXT NOT NULL,
+  taken INTEGER NOT NULL DEFAULT 0 CHECK (taken IN (0, 1)),
   problem TEXT
 ) STRICT;
 -- What was done to shared lists since they are shared, by whichever device; its record has the same id.
@@ -713,7 +716,7 @@ CREATE TABLE shared_acts (
   -- The undo that stands for this one here, because somebody else had undone the same record.
   instead TEXT
 ) STRICT, WITHOUT ROWID;
-CREATE UNIQUE INDEX shared_acts_of_device ON shared_acts (list_id, device_id, number);
+CREATE INDEX shared_acts_of_device ON shared_acts (list_id, device_id, number);
 -- Acts on lists that aren't here yet, as they came.
 CREATE TABLE waiting_acts (
   place INTEGER PRIMARY KEY,
@@ -721,7 +724,7 @@ CREATE TABLE waiting_acts (
   list_id TEXT NOT NULL,
   said TEXT NOT NULL
 ) STRICT;
--- Actions of nobody: of decisions that were made without knowing of each other, the more careful holds until a person decides.
+-- Actions of nobody, over acts that contradict each other because their authors didn't know of them: what holds until a person decides.
 CREATE TABLE contests (
   act_id TEXT PRIMARY KEY,
   list_id TEXT NOT NULL,
@@ -729,6 +732,17 @@ CREATE TABLE contests (
   acts TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX contests_of_list ON contests (list_id);
+-- Purges of rows that this device has heard of and not obeyed yet. rows: a packed set.
+CREATE TABLE shared_purges (
+  purge_id TEXT NOT NULL,
+  list_id TEXT NOT NULL,
+  rows TEXT NOT NULL,
+  by TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  UNIQUE (purge_id, list_id)
+) STRICT;
+-- Records of the log whose bodies the hub is to remove.
+CREATE TABLE void_records (record_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 
 -- Purges of personal data: what records said of a person or a list is gone, and their leaves in the chain stay.
 CREATE TABLE purges (

@@ -38,7 +38,15 @@ export const memberRow = z
   }));
 
 export const deviceRow = z
-  .object({ device: id, member: id, label: z.string(), seen_ms: time, last_seq: whole, told_epoch: id.nullable(), removed_ms: time.nullable() })
+  .object({
+    device: id,
+    member: id,
+    label: z.string(),
+    seen_ms: time,
+    last_seq: whole,
+    told_epoch: id.nullable(),
+    removed_ms: time.nullable(),
+  })
   .transform(({ device, member, label, seen_ms, last_seq, told_epoch, removed_ms }): HubDevice => ({
     deviceId: device,
     memberId: member,

@@ -8,12 +8,15 @@ import { Failed } from '../../../contract/failure.ts';
 import type { Handovers } from '../../handover/handovers.ts';
 import type { Ports } from '../../ports.ts';
 import type { ReadDb } from '../../store/database.ts';
-import { readArriving, readWaiting, sentShares } from '../../store/ledger/team/shared/sharedLists.ts';
+import { purgesToObey, readVoid } from '../../store/ledger/team/shared/sharedPurges.ts';
+import { readArriving, readSharedLists, readWaiting } from '../../store/ledger/team/shared/sharedLists.ts';
 import { isSharedHere } from '../../store/ledger/team/shared/shareOwnAct.ts';
 import type { WriteLedger } from '../../store/ledger/writes.ts';
+import type { ListRows } from '../../store/person/listRows.ts';
 import { readList } from '../../store/lists/list.ts';
 import { withList } from '../../store/lists/openList.ts';
-import { hasList, importingPath, makeListsFolder } from '../../store/lists/paths.ts';
+import { hasList, importingPath, isMarkedDeleted, isStored, makeListsFolder } from '../../store/lists/paths.ts';
+import { rowsOf, unpackRows } from '../../store/rowSet.ts';
 import type { Hub } from '../hub/hub.ts';
 import { findKnownTeam } from '../teamAbout.ts';
 import { cutFile, joinChunks, removeChunks } from './chunks.ts';
@@ -31,6 +34,8 @@ export interface SharingNeeds {
   handovers: Pick<Handovers, 'give' | 'receive'>;
   /** Resolves when the list shows what the ledger says was done to it. */
   followList(listId: string): Promise<void>;
+  /** Obeys a colleague's purge of these rows. Throws Failed('list.busy') while a run of the list is in progress. */
+  purgeRows(rows: ListRows, by: string): Promise<void>;
 }
 
 export interface Sharing {
@@ -40,15 +45,16 @@ export interface Sharing {
   shareAgain(listId: string): void;
   /** Lists were changed by colleagues. */
   changed(listIds: readonly string[]): Promise<void>;
-  /** Takes in what has arrived. `anew`: also what couldn't be taken in before. */
+  /** Obeys purges, and takes in what has arrived. `anew`: also what couldn't be taken in before. */
   takeArrived(anew?: boolean): Promise<void>;
-  /** Removes from the hub what a newer one took the place of. */
-  removeOld(hub: Hub): Promise<void>;
+  /** Removes from the hub what is void: because of a purge, or because a newer one took its place. */
+  removeVoid(hub: Hub): Promise<void>;
   idle(): Promise<void>;
 }
 
 /** What doesn't say that it can't be taken in, only not now. */
 const notNow: readonly string[] = ['list.busy', 'dataFolder.inUse'];
+const voidAtOnce = 500;
 
 export function createSharing(needs: SharingNeeds): Sharing {
   const { dataDir, db, write, ports, newId, by, emit, handovers } = needs;
@@ -71,14 +77,17 @@ export function createSharing(needs: SharingNeeds): Sharing {
     const passphrase = Buffer.from(random.bytes(32)).toString('base64url');
     const [at, author] = [clock.now(), by()];
     // Before the list is read: what is done to it meanwhile may be in both, and is known as one.
-    await write('sharing.begin', { listId, name, by: author, at });
+    const isNew = await write('sharing.begin', { listId, name, by: author, at });
     let cut: Awaited<ReturnType<typeof cutFile>> | null = null;
     try {
-      await handovers.give(listId, { path, fileName: team.about.name, passphrase });
+      await handovers.give(listId, { path, fileName: team.about.name, key: { passphrase, isRandom: true } });
       cut = await cutFile(dataDir, path, newId);
       const said = shareText({ listId, name, by: author, at, ...cut, passphrase });
-      await write('sharing.sent', { shareId, chunks: cut.chunks, said });
+      await write('sharing.sent', { shareId, listId, chunks: cut.chunks, said });
       cut = null;
+    } catch (error) {
+      if (isNew) await write('sharing.notSent', { listId });
+      throw error;
     } finally {
       rmSync(path, { force: true });
       if (cut) removeChunks(dataDir, cut.chunks);
@@ -88,10 +97,9 @@ export function createSharing(needs: SharingNeeds): Sharing {
 
   const changed = async (listIds: readonly string[]): Promise<void> => {
     for (const listId of listIds) {
-      if (!hasList(dataDir, listId)) {
-        await write('sharing.gone', { listId });
-        continue;
-      }
+      if (!isStored(dataDir, listId)) await write('sharing.gone', { listId });
+      // One that is deleted and can be restored follows the ledger then.
+      if (!hasList(dataDir, listId)) continue;
       await needs.followList(listId);
       emit('review.changed', { listId });
     }
@@ -114,27 +122,45 @@ export function createSharing(needs: SharingNeeds): Sharing {
     emit('team.changed', {});
   };
 
+  const obeyPurges = async (): Promise<void> => {
+    for (const { recordId, listId, rows, by: whose } of purgesToObey(db)) {
+      // A list that is still to come may have been sent before the purge. One that is only hidden still has its rows.
+      if (!isStored(dataDir, listId) && !isGone(listId)) continue;
+      try {
+        if (isStored(dataDir, listId)) await needs.purgeRows({ listId, rows: [...rowsOf(unpackRows(rows))] }, whose);
+      } catch (error) {
+        // It is tried again with the next exchange.
+        if (error instanceof Failed && notNow.includes(error.failure.code)) continue;
+        throw error;
+      }
+      await write('sharing.obeyed', { recordId, listId });
+      emit('team.changed', {});
+    }
+  };
+
+  const isGone = (listId: string): boolean => readSharedLists(db).some((one) => one.listId === listId && one.state === 'gone');
+
   const takeArrived = async (anew: boolean): Promise<void> => {
     if (anew) refused.clear();
     const arriving = readArriving(db);
     for (const { shareId, listId, deviceId, place, said: text } of arriving) {
       const said = parseShare(text);
       const isOld = arriving.some((other) => other.listId === listId && other.deviceId === deviceId && other.place > place);
-      const isGone = isSharedHere(db, listId) && !hasList(dataDir, listId);
+      const isGone = isSharedHere(db, listId) && !isStored(dataDir, listId);
       if (said === null || isOld || isGone) {
         if (said) removeChunks(dataDir, said.chunks);
         if (isGone) await write('sharing.gone', { listId });
         else await write('sharing.failed', { shareId, problem: null });
         continue;
       }
-      if (refused.has(shareId)) continue;
+      // It waits until the list that is deleted here is restored, or deleted for good.
+      if (refused.has(shareId) || isMarkedDeleted(dataDir, listId)) continue;
       try {
         await take(shareId, said);
       } catch (error) {
         if (!(error instanceof Failed)) throw error;
         const { failure } = error;
-        if (failure.code === 'handover.deletedHere') await write('sharing.gone', { listId });
-        else if (!notNow.includes(failure.code)) {
+        if (!notNow.includes(failure.code)) {
           refused.add(shareId);
           log(`a shared list couldn’t be taken in`, error);
           await write('sharing.failed', { shareId, problem: JSON.stringify(failure) });
@@ -151,14 +177,15 @@ export function createSharing(needs: SharingNeeds): Sharing {
       inTurn(() => send(listId)).catch((error: unknown) => log('a shared list could not be sent again', error));
     },
     changed,
-    takeArrived: (anew = false) => (readArriving(db).length === 0 ? Promise.resolve() : inTurn(() => takeArrived(anew))),
-    removeOld: async (hub) => {
-      const old = sentShares(db).filter(({ isOld }) => isOld);
-      for (const { recordId, said } of old) {
-        const chunks = parseShare(said)?.chunks ?? [];
-        await hub.purge([recordId, ...chunks]);
-        removeChunks(dataDir, chunks);
-        await write('sharing.removed', { shareId: recordId });
+    takeArrived: async (anew = false) => {
+      if (readArriving(db).length > 0) await inTurn(() => takeArrived(anew));
+      if (purgesToObey(db).length > 0) await inTurn(obeyPurges);
+    },
+    removeVoid: async (hub) => {
+      for (let some = readVoid(db, voidAtOnce); some.length > 0; some = readVoid(db, voidAtOnce)) {
+        await hub.purge(some);
+        removeChunks(dataDir, some);
+        await write('sharing.voided', { recordIds: some });
       }
     },
     idle: async () => {

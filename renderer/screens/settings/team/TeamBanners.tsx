@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { JoinedTeam } from '../../../../electron/contract/team.ts';
 import { failureSentence } from '../../../../electron/messages/failureSentence.ts';
-import { awaitedSentence, setAsideSentence } from '../../../../electron/messages/teamWords.ts';
+import { awaitedSentence, purgeAwaitsSentence, setAsideSentence } from '../../../../electron/messages/teamWords.ts';
 import { teamWords as words } from '../../../../electron/messages/window/teamWords.ts';
 import { FailureNotice } from '../../../app/FailureNotice.tsx';
 import { notifyDone } from '../../../app/notify.ts';
@@ -23,7 +23,7 @@ interface Props {
 }
 
 export function TeamBanners({ team, tryNow, now }: Props) {
-  const { link, buysAlone, awaited, setAside } = team;
+  const { link, buysAlone, awaited, purge, setAside } = team;
   return (
     <>
       {link.state === 'away' && <Away team={team} tryNow={tryNow} now={now} />}
@@ -33,6 +33,11 @@ export function TeamBanners({ team, tryNow, now }: Props) {
       {awaited.length > 0 && (
         <Banner tone="amber" icon="pause" title={words.awaited.title}>
           {awaitedSentence(awaited)}
+        </Banner>
+      )}
+      {purge !== null && (
+        <Banner tone="amber" icon="warning" title={words.purgeTitle}>
+          {purgeAwaitsSentence(purge)}
         </Banner>
       )}
       {setAside > 0 && (

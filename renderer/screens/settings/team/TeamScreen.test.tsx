@@ -278,12 +278,16 @@ test('says where a list is shared while none is', async () => {
   expect(within(lists).queryByRole('list')).toBeNull();
 });
 
-test('says that nobody buys after a restore, until which devices have connected, and what was set aside', async () => {
-  open(madeTeam({ awaited: [{ deviceId: teamIds.katherines, label: 'Office 12', member: 'Katherine' }], setAside: 1 }));
+test('says that nobody buys after a restore, until which devices have connected, and what was set aside and not purged', async () => {
+  const awaited = [{ deviceId: teamIds.katherines, label: 'Office 12', member: 'Katherine' }];
+  open(madeTeam({ awaited, setAside: 1, purge: { at: Date.now(), awaited } }));
   expect(
     await screen.findByText(/Nobody buys until this device has connected and told it what it knows: Office 12 \(Katherine\)/),
   ).toBeTruthy();
   expect(screen.getByText(/One record of a colleague was set aside/)).toBeTruthy();
+  expect(
+    screen.getByText(/hasn’t been seen since the last purge, and may still hold what was purged: Office 12 \(Katherine\)/),
+  ).toBeTruthy();
 });
 
 test('says that one was removed, and offers nothing but leaving', async () => {

@@ -3,6 +3,8 @@
  * one holds, whoever made it. Records have a leaf of their own; their numbers only say in which order they stand.
  */
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
+import { isOfNobody } from '../ofNobody.ts';
+import { isSharedHere } from '../team/shared/shareOwnAct.ts';
 import { mergeOrder, type OrderedRecord } from './mergeOrder.ts';
 import { takeRows } from './takeRows.ts';
 
@@ -28,6 +30,7 @@ export function takeActs(
   skipped: Set<string>,
 ): { actions: Came; policies: Came; exports: Came } {
   const undone = findUndos(part, db, listId, skipped);
+  if (isSharedHere(db, listId)) leaveToThisDevice(part, db, listId, undone, skipped);
   const actions = takeTable(part, db, listId, 'actions', undone);
   const policies = takeTable(part, db, listId, 'policy_applications', new Map());
   return { actions: actions.came, policies: policies.came, exports: takeExports(part, db, listId, actions.order) };
@@ -61,6 +64,16 @@ function findUndos(part: ReadDb, db: ReadDb, listId: string, skipped: Set<string
   }
   for (const recordId of changed.keys()) skipped.add(recordId);
   return changed;
+}
+
+/** Of a shared list that is here, this device makes what follows from people's acts itself: it may have made the same of more of them. */
+function leaveToThisDevice(part: ReadDb, db: ReadDb, listId: string, undone: Map<string, string | null>, skipped: Set<string>): void {
+  const isKnown = statement<[string]>(db, 'SELECT 1 FROM actions WHERE record_id = ?');
+  for (const { recordId } of readPlaced(part, 'actions', listId, true)) {
+    if (!isOfNobody(recordId) || isKnown.get(recordId)) continue;
+    undone.set(recordId, null);
+    skipped.add(recordId);
+  }
 }
 
 function takeTable(

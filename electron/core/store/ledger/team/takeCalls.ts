@@ -7,6 +7,7 @@ import { indexIdentities } from '../answers/identityIndex.ts';
 import type { Ledger, LedgerWrite } from '../ledger.ts';
 import { storeBody } from '../answers/storedBody.ts';
 import { takeShared, type ActOfLog, type ArrivingShare } from './shared/sharedLists.ts';
+import { takePurges, type ReceivedPurge } from './shared/sharedPurges.ts';
 import { removeSharedAnswers } from '../../person/removeSharedAnswers.ts';
 
 /** A colleague's call with its answer. */
@@ -145,10 +146,14 @@ interface Taking {
   /** What colleagues did to shared lists, and lists that they sent. */
   acts: readonly ActOfLog[];
   shares: readonly ArrivingShare[];
+  /** Rows of shared lists that colleagues purged, and when the hub got the last purge. */
+  rowPurges: readonly ReceivedPurge[];
+  purgedAt: number | null;
 }
 
 /** Takes a part of the log in. What is here already stays as it is. Returns how many answers are new, and which lists changed. */
-const take: LedgerWrite<Taking, { taken: number; changed: string[] }> = (ledger, { through, calls, setAside, purged, acts, shares }) => {
+const take: LedgerWrite<Taking, { taken: number; changed: string[] }> = (ledger, taking) => {
+  const { through, calls, setAside, purged, acts, shares, rowPurges, purgedAt } = taking;
   const { db, known } = ledger;
   const taken = calls.filter((call) => takeCall(ledger, call)).length;
   // From now on a run may be served by what it hasn't bought.
@@ -157,6 +162,8 @@ const take: LedgerWrite<Taking, { taken: number; changed: string[] }> = (ledger,
   for (const { recordId, deviceId, kind, why, at } of setAside) aside.run(recordId, deviceId, kind, why, at);
   if (purged.length > 0) removeSharedAnswers(ledger, purged);
   const changed = takeShared(ledger, acts, shares);
+  takePurges(db, rowPurges);
+  if (purgedAt !== null) statement(db, 'UPDATE team SET purged_at = ?').run(purgedAt);
   statement(db, 'UPDATE team SET pulled_through = max(pulled_through, ?)').run(through);
   return { taken, changed };
 };

@@ -55,7 +55,10 @@ export const endedTeamCalls = (db: ReadDb, after: number, limit: number): EndedT
   ).all(after, limit);
 
 export type TeamRecord = { deviceSeq: number; recordId: string } & (
-  { kind: 'call'; sourceSeq: number | null } | { kind: 'purge'; said: string } | { kind: 'list'; said: string | null } | { kind: 'act' | 'policy' | 'chunk' }
+  | { kind: 'call'; sourceSeq: number | null }
+  | { kind: 'purge'; said: string }
+  | { kind: 'list'; said: string | null }
+  | { kind: 'act' | 'policy' | 'chunk' }
 );
 
 /** Records of this device after number `after`, in order. */

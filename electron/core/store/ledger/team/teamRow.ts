@@ -3,6 +3,7 @@ import type { BuyingAlone } from '../../../../contract/team.ts';
 import { canonicalJson } from '../../../merkle/canonicalJson.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import type { LedgerWrite } from '../ledger.ts';
+import { giveUntoldActs } from './shared/sharedActs.ts';
 
 export interface StoredTeam {
   teamId: string;
@@ -13,6 +14,8 @@ export interface StoredTeam {
   toldEpoch: string | null;
   pushedThrough: number;
   pulledThrough: number;
+  /** When the hub got the last purge that was read, by its clock; null: none. */
+  purgedAt: number | null;
 }
 
 export interface TeamAct {
@@ -28,7 +31,8 @@ export interface TeamAct {
 export const findTeam = (db: ReadDb): StoredTeam | undefined =>
   statement<[], StoredTeam>(
     db,
-    `SELECT team_id AS teamId, device_id AS deviceId, about, told_epoch AS toldEpoch, pushed_through AS pushedThrough, pulled_through AS pulledThrough
+    `SELECT team_id AS teamId, device_id AS deviceId, about, told_epoch AS toldEpoch, pushed_through AS pushedThrough, pulled_through AS pulledThrough,
+       purged_at AS purgedAt
      FROM team`,
   ).get();
 
@@ -60,7 +64,7 @@ const join: LedgerWrite<{ team: Pick<StoredTeam, 'teamId' | 'deviceId' | 'about'
 
 const ofTheTeam = [
   ...['team', 'team_calls', 'team_records', 'team_answers', 'team_set_aside'],
-  ...['arriving_shares', 'shared_lists', 'shared_acts', 'waiting_acts', 'contests'],
+  ...['received_shares', 'shared_lists', 'shared_acts', 'waiting_acts', 'contests', 'shared_purges', 'void_records'],
 ];
 
 /** What was bought and decided stays; what only the hub needs goes. */
@@ -83,6 +87,7 @@ const told: LedgerWrite<{ epoch: string }, null> = ({ db }, { epoch }) => {
 
 /** The hub may lack what it had: everything is told and read again, which changes nothing where it is known. */
 const beginAnew: LedgerWrite<{ deviceId: string }, null> = ({ db }, { deviceId }) => {
+  giveUntoldActs(db, deviceId);
   statement(db, 'UPDATE team SET device_id = ?, told_epoch = NULL, pushed_through = 0, pulled_through = 0').run(deviceId);
   return null;
 };

@@ -37,6 +37,12 @@ export function purgeRows(
     countPairsAround(db, gone, () => {
       for (const row of gone) forgetDecisions(db, row);
     });
+    // What nobody said of other rows: two people's notes on one person.
+    statement(
+      db,
+      `UPDATE layers SET note = NULL WHERE contested = 1 AND note IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM layer_rows WHERE layer_rows.seq = layers.seq AND rows <> zeroblob(length(rows)))`,
+    ).run();
     const own = purgedVerdicts(db).filter(({ row }) => gone.includes(row));
     putVerdicts(db, own, {});
     const emptied = columns.map((_, column) => `c${column} = NULL`).join(', ');

@@ -5,6 +5,7 @@ import { counted } from '../../../../messages/count.ts';
 import { decimalAmount } from '../../../../messages/money.ts';
 import {
   awaitedSentence,
+  purgeAwaitsSentence,
   hubAddressText,
   joinedMembers,
   keySentence,
@@ -61,12 +62,15 @@ function teamJson({ team }: TeamState) {
     toSend: team.toSend,
     setAside: team.setAside,
     buysAlone: buysAlone && { ...buysAlone, since: timeOf(buysAlone.since) },
-    awaited: team.awaited.map(({ deviceId, label, member }) => ({ device: deviceId, label, member })),
+    awaited: team.awaited.map(deviceJson),
+    purge: team.purge && { at: timeOf(team.purge.at), awaited: team.purge.awaited.map(deviceJson) },
     members: team.members.map(memberJson),
     keys: team.keys.map(keyJson),
     lists: team.lists.map(sharedListJson),
   };
 }
+
+const deviceJson = ({ deviceId, label, member }: JoinedTeam['awaited'][number]) => ({ device: deviceId, label, member });
 
 /** `Sales: connected to the hub at …, you are …` */
 export function teamLine({ name, address, transport, member, role, device, link }: JoinedTeam): string {
@@ -94,7 +98,7 @@ export function sharedListLine(list: SharedList): string {
 
 /** What somebody should look at, on standard error. */
 export function explainTeam({ terminal }: TeamInvocation<unknown>, team: JoinedTeam): void {
-  const { link, buysAlone, awaited, setAside, toSend } = team;
+  const { link, buysAlone, awaited, purge, setAside, toSend } = team;
   if (link.problem !== null) terminal.complain(failureSentence(link.problem));
   if (link.state === 'away') terminal.say(`Not connected since ${timeOf(link.since)}. Reviewing continues; buying waits for the hub.`);
   if (buysAlone !== null)
@@ -102,6 +106,7 @@ export function explainTeam({ terminal }: TeamInvocation<unknown>, team: JoinedT
       `Buying alone since ${timeOf(buysAlone.since)}, decided by ${buysAlone.by} (“${buysAlone.reason}”): answers may be bought twice. End it with: rollcall team buy-alone --end`,
     );
   if (awaited.length > 0) terminal.complain(awaitedSentence(awaited));
+  if (purge !== null) terminal.complain(purgeAwaitsSentence(purge));
   if (setAside > 0) terminal.complain(setAsideSentence(setAside));
   if (toSend > 0) terminal.say(`${counted(toSend, 'record')} to send, which go out by themselves once the hub can be reached.`);
 }

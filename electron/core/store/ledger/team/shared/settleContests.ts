@@ -1,34 +1,39 @@
 /**
- * Lets the more careful decision hold where people decided differently without knowing of each other: by an action of nobody, over the others, which
- * every device makes for itself from the same decisions. It is no act: it isn't sent.
+ * Lets the more careful decision hold, and both notes, where people said different things without knowing of each other: by an action of nobody over
+ * theirs, which every device makes for itself from the same acts. It is no act: it isn't sent.
  */
 import { createHash } from 'node:crypto';
-import { statement } from '../../../database.ts';
+import { hasAny, intersection, packRows, union, unpackRows, type RowSet } from '../../../rowSet.ts';
+import { statement, type WriteDb } from '../../../database.ts';
 import { insertAction, unpackBody, type ActionBody } from '../../actions.ts';
 import type { Ledger } from '../../ledger.ts';
+import { ofNobodySql } from '../../ofNobody.ts';
 import { isUndone } from '../../undoChains.ts';
-import { findContests, type Contest, type SharedDecision } from './contest.ts';
-import { hasAny, intersection, packRows, union, unpackRows, type RowSet } from '../../../rowSet.ts';
-import { decisionsApart, findDecision, standingDecisions, type ReadDecisions, type SharedAct } from './sharedActs.ts';
+import { findContests, type Contest, type SharedSaying } from './contest.ts';
+import { findSaying, sayingsApart, standingSayings, type ReadSayings, type SharedAct } from './sharedActs.ts';
 
-const rowsOfDecision = ({ decided }: SharedDecision): RowSet => union(decided.map(({ rows }) => rows));
+const rowsOfSaying = ({ said }: SharedSaying): RowSet => union(said.map(({ rows }) => rows));
 
-/** A decision has come: it is compared with those that were made without knowing it. `read`: those that were read before. */
-export function contestNew(ledger: Ledger, act: SharedAct, read: ReadDecisions): void {
-  const own = findDecision(ledger.db, act.actId, read);
-  const apart = own ? decisionsApart(ledger.db, act, read) : [];
-  if (!own || apart.length === 0) return;
-  const rows = intersection(rowsOfDecision(own), union(apart.map(rowsOfDecision)));
-  // Whatever else was decided there, its author knew.
-  settle(ledger, act.listId, [own, ...apart], rows);
+/** A decision or note has come: it is compared with those made without knowing it. `read`: those that were read before. */
+export function contestNew(ledger: Ledger, act: SharedAct, read: ReadSayings): void {
+  const own = findSaying(ledger.db, act.actId, read);
+  if (!own || isUndone(ledger.db, act.actId)) return;
+  const apart = sayingsApart(ledger.db, act, read);
+  if (apart.length === 0) return;
+  const rows = intersection(rowsOfSaying(own), union(apart.map(rowsOfSaying)));
+  // Whatever else was said of them, its author knew.
+  settle(ledger, act.listId, findContests([own, ...apart], rows, own));
 }
 
 /**
- * An act was undone, or done again: what was contested because of it is looked at anew. `actId`: the act itself, at the beginning of the
- * chain of undos.
+ * An act was undone, or done again: what is contested on its rows is looked at anew. `actId`: the act itself, at the beginning of the chain of
+ * undos.
  */
 export function contestUndone(ledger: Ledger, listId: string, actId: string): void {
   const { db } = ledger;
+  const read: ReadSayings = new Map();
+  const changed = findSaying(db, actId, read);
+  if (!changed) return;
   const contested = statement<[string], { actId: string; acts: string; body: Buffer }>(
     db,
     `SELECT act_id AS actId, acts, body FROM contests JOIN actions ON actions.record_id = act_id JOIN action_bodies ON action_bodies.seq = actions.seq
@@ -37,38 +42,54 @@ export function contestUndone(ledger: Ledger, listId: string, actId: string): vo
     .all(listId)
     .filter((one) => one.acts.includes(actId) && !isUndone(db, one.actId));
   for (const one of contested) strike(ledger, listId, one.actId);
-  const decisions = standingDecisions(db, listId);
-  const revived = decisions.find((one) => one.actId === actId);
-  const rows = union([
-    ...contested.map(({ body }) => unpackRows(unpackBody(body).set?.rows ?? '')),
-    ...(revived ? [rowsOfDecision(revived)] : []),
-  ]);
-  settle(ledger, listId, decisions, rows);
+  const rows = union([rowsOfSaying(changed), ...contested.map(({ body }) => unpackRows(unpackBody(body).set?.rows ?? ''))]);
+  settle(ledger, listId, findContests(standingSayings(db, listId, read), rows, null));
 }
 
-function settle(ledger: Ledger, listId: string, decisions: readonly SharedDecision[], rows: RowSet): void {
-  if (!hasAny(rows)) return;
-  for (const contest of findContests(decisions, rows)) contend(ledger, listId, contest);
+/**
+ * Takes note of the contests that came with a list as a whole: they are among its actions. Their ids say that nobody made them.
+ */
+export function noteContests(db: WriteDb, listId: string): void {
+  const came = statement<[string], { actId: string; body: Buffer }>(
+    db,
+    `SELECT record_id AS actId, body FROM actions JOIN action_bodies USING (seq) WHERE list_id = ? AND undoes IS NULL AND ${ofNobodySql}`,
+  ).all(listId);
+  for (const { actId, body } of came) {
+    const { contested } = unpackBody(body);
+    if (contested) noteContest(db, actId, listId, contested);
+  }
+}
+
+function noteContest(db: WriteDb, actId: string, listId: string, { decisions, notes }: NonNullable<ActionBody['contested']>): void {
+  const acts = JSON.stringify([...decisions, ...notes]);
+  statement(db, 'INSERT OR IGNORE INTO contests (act_id, list_id, acts) VALUES (?, ?, ?)').run(actId, listId, acts);
+}
+
+function settle(ledger: Ledger, listId: string, contests: readonly Contest[]): void {
+  for (const contest of contests) if (hasAny(contest.rows)) contend(ledger, listId, contest);
 }
 
 const noActs = { rows: [], note: null, seen: [], previous: null } satisfies Partial<ActionBody>;
 
-/** The same decisions and rows give the same id, on every device. A contest that an undo settled can come again. */
-function contend(ledger: Ledger, listId: string, { heads, value, rows, count }: Contest): void {
-  const acts = heads.map(({ actId }) => actId);
+/** A contest that an undo settled can come again. */
+function contend(ledger: Ledger, listId: string, { decided, noted, value, note, rows, count }: Contest): void {
+  const heads = [...new Set([...decided, ...noted])];
+  const contested = { decisions: decided.map(({ actId }) => actId), notes: noted.map(({ actId }) => actId) };
   const packed = packRows(rows);
-  const isThere = statement<[string]>(ledger.db, 'SELECT 1 FROM contests WHERE act_id = ?');
-  let recordId = idOf([...acts, packed]);
+  const said = [JSON.stringify(contested), packed];
+  const isThere = statement<[string]>(ledger.db, 'SELECT 1 FROM actions WHERE record_id = ?');
+  let recordId = idOf(said);
   for (let times = 1; isThere.get(recordId); times += 1) {
     if (!isUndone(ledger.db, recordId)) return;
-    recordId = idOf([...acts, packed, String(times)]);
+    recordId = idOf([...said, String(times)]);
   }
   const set = { rows: packed, of: { filter: {}, whole: false }, seenTo: {}, acknowledged: null };
   const by = [...new Set(heads.map((head) => head.by))].sort().join(', ');
   const at = Math.max(...heads.map((head) => head.at));
-  const body = { ...noActs, value, set, contested: { acts } };
-  insertAction(ledger, { recordId, listId, kind: 'decide', undoes: null, by, at, rowCount: count, body });
-  statement(ledger.db, 'INSERT INTO contests (act_id, list_id, acts) VALUES (?, ?, ?)').run(recordId, listId, JSON.stringify(acts));
+  const body = { ...noActs, value: value ?? null, note: note ?? null, set, contested };
+  const kind = value === undefined ? 'note' : 'decide';
+  insertAction(ledger, { recordId, listId, kind, undoes: null, by, at, rowCount: count, body });
+  noteContest(ledger.db, recordId, listId, contested);
 }
 
 function strike(ledger: Ledger, listId: string, contestId: string): void {
@@ -80,7 +101,7 @@ function strike(ledger: Ledger, listId: string, contestId: string): void {
   if (found) insertAction(ledger, { recordId, listId, kind: 'undo', undoes: contestId, ...found, body: { ...noActs, value: null } });
 }
 
-/** A UUID of version 8: made of what it stands for. */
+/** A UUID of version 8: made of what it stands for. People's records have version 7. */
 function idOf(parts: readonly string[]): string {
   const hex = createHash('sha256').update(parts.join('\n')).digest('hex');
   const variant = ((parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);

@@ -4,7 +4,7 @@ import { statement, type ReadDb, type WriteDb } from '../../../database.ts';
 import { rowSetOf, unpackRows } from '../../../rowSet.ts';
 import { unpackBody, type ActionBody } from '../../actions.ts';
 import { isUndone } from '../../undoChains.ts';
-import { knew, type Knows, type SharedDecision } from './contest.ts';
+import { knew, type Knows, type Said, type SharedSaying } from './contest.ts';
 
 export const knowsSchema = z.record(z.uuid(), z.int().min(1));
 
@@ -31,7 +31,11 @@ export function findSharedAct(db: ReadDb, actId: string): SharedAct | undefined 
 }
 
 /** `instead`: the undo that stands for this one here. */
-export function noteSharedAct(db: WriteDb, { actId, listId, deviceId, number, rank, knows }: SharedAct, instead: string | null = null): void {
+export function noteSharedAct(
+  db: WriteDb,
+  { actId, listId, deviceId, number, rank, knows }: SharedAct,
+  instead: string | null = null,
+): void {
   statement(db, 'INSERT INTO shared_acts (act_id, list_id, device_id, number, rank, knows, instead) VALUES (?, ?, ?, ?, ?, ?, ?)').run(
     ...[actId, listId, deviceId, number, rank, JSON.stringify(knows), instead],
   );
@@ -49,71 +53,86 @@ export function knownOf(db: ReadDb, listId: string): { knows: Record<string, num
   };
 }
 
+/**
+ * Acts that the hub hasn't got will be those of another device, because this one's numbers may be taken by the folder that this one is a copy of. Their
+ * own numbers begin anew.
+ */
+export function giveUntoldActs(db: WriteDb, deviceId: string): void {
+  statement(
+    db,
+    `UPDATE shared_acts SET device_id = ?, number = number - coalesce((
+       SELECT max(told.number) FROM shared_acts AS told JOIN team_records ON record_id = told.act_id JOIN team
+       WHERE told.list_id = shared_acts.list_id AND told.device_id = team.device_id AND device_seq <= pushed_through), 0)
+     WHERE act_id IN (SELECT record_id FROM team_records JOIN team WHERE kind IN ('act', 'policy') AND device_seq > pushed_through)`,
+  ).run(deviceId);
+}
+
 /** The undo that stands for this one here, or it itself. */
 export const standsFor = (db: ReadDb, actId: string): string =>
   statement<[string], string | null>(db, 'SELECT instead FROM shared_acts WHERE act_id = ?').pluck().get(actId) ?? actId;
 
-interface DecisionRow extends SharedActRow {
+interface SayingRow extends SharedActRow {
+  kind: string;
   by: string;
   at: number;
   body: Buffer;
 }
 
-/** Decisions by the id of their act: reading one's rows takes longer than finding it. */
-export type ReadDecisions = Map<string, SharedDecision>;
+/** Sayings by the id of their act: reading one's rows takes longer than finding it. */
+export type ReadSayings = Map<string, SharedSaying>;
 
-const decisionSql = `SELECT act_id AS actId, shared_acts.list_id AS listId, device_id AS deviceId, number, rank, knows, by, at, body
+const sayingSql = `SELECT act_id AS actId, shared_acts.list_id AS listId, device_id AS deviceId, number, rank, knows, actions.kind, by, at, body
   FROM shared_acts JOIN actions ON actions.record_id = act_id JOIN action_bodies ON action_bodies.seq = actions.seq
-  WHERE actions.kind = 'decide'`;
+  WHERE actions.kind IN ('decide', 'note')`;
 
-function readDecision(row: DecisionRow, read: ReadDecisions): SharedDecision {
+function readSaying(row: SayingRow, read: ReadSayings): SharedSaying {
   const known = read.get(row.actId);
   if (known) return known;
-  const { actId, deviceId, number, knows } = parseAct(row);
-  const decision = { actId, deviceId, number, knows, by: row.by, at: row.at, decided: decidedIn(unpackBody(row.body)) };
-  read.set(actId, decision);
-  return decision;
+  const { actId, deviceId, number, rank, knows } = parseAct(row);
+  const saying = { actId, deviceId, number, rank, knows, by: row.by, at: row.at, said: saidIn(row.kind, unpackBody(row.body)) };
+  read.set(row.actId, saying);
+  return saying;
 }
 
-/** Undefined: it isn't here, decides nothing, or was undone. */
-export function findDecision(db: ReadDb, actId: string, read: ReadDecisions): SharedDecision | undefined {
-  const row = statement<[string], DecisionRow>(db, `${decisionSql} AND act_id = ?`).get(actId);
-  return row && !isUndone(db, actId) ? readDecision(row, read) : undefined;
+/** Undefined: it isn't here, or is neither a decision nor a note. It may have been undone. */
+export function findSaying(db: ReadDb, actId: string, read: ReadSayings): SharedSaying | undefined {
+  const row = statement<[string], SayingRow>(db, `${sayingSql} AND act_id = ?`).get(actId);
+  return row && readSaying(row, read);
 }
 
-/** Decisions on its list that stand, that its author didn't know, and whose authors didn't know it. */
-export function decisionsApart(db: ReadDb, act: SharedAct, read: ReadDecisions): SharedDecision[] {
+/** Those on its list that stand, that its author didn't know, and whose authors didn't know it. */
+export function sayingsApart(db: ReadDb, act: SharedAct, read: ReadSayings): SharedSaying[] {
   const devices = statement<[string, string], string>(db, 'SELECT DISTINCT device_id FROM shared_acts WHERE list_id = ? AND device_id <> ?')
     .pluck()
     .all(act.listId, act.deviceId);
-  const unknown = statement<[string, string, number], DecisionRow>(
+  const unknown = statement<[string, string, number], SayingRow>(
     db,
-    `${decisionSql} AND shared_acts.list_id = ? AND device_id = ? AND number > ?`,
+    `${sayingSql} AND shared_acts.list_id = ? AND device_id = ? AND number > ?`,
   );
   return devices.flatMap((deviceId) =>
     unknown
       .all(act.listId, deviceId, act.knows[deviceId] ?? 0)
-      .map((row) => readDecision(row, read))
+      .map((row) => readSaying(row, read))
       .filter((one) => !knew(one, act) && !isUndone(db, one.actId)),
   );
 }
 
-/** All decisions on the list that stand. */
-export const standingDecisions = (db: ReadDb, listId: string): SharedDecision[] => {
-  const read: ReadDecisions = new Map();
-  return statement<[string], DecisionRow>(db, `${decisionSql} AND shared_acts.list_id = ?`)
+/** All that stand on the list. */
+export const standingSayings = (db: ReadDb, listId: string, read: ReadSayings): SharedSaying[] =>
+  statement<[string], SayingRow>(db, `${sayingSql} AND shared_acts.list_id = ?`)
     .all(listId)
     .filter(({ actId }) => !isUndone(db, actId))
-    .map((row) => readDecision(row, read));
-};
+    .map((row) => readSaying(row, read));
 
-/** What an action decides, and on which rows; a note alone decides nothing. */
-export function decidedIn({ rows, value, each, set }: ActionBody): SharedDecision['decided'] {
-  if (set) return [{ value, rows: unpackRows(set.rows) }];
-  if (!each) return [{ value, rows: rowSetOf(Uint32Array.from(rows)) }];
-  const decided = each.flatMap((own, index) => (own.value === undefined ? [] : [{ row: rows[index] ?? 0, value: own.value }]));
-  return [...Map.groupBy(decided, (one) => one.value)].map(([own, of]) => ({
-    value: own,
-    rows: rowSetOf(Uint32Array.from(of, ({ row }) => row)),
-  }));
+/** What an action decides and notes, and on which rows. */
+export function saidIn(kind: string, { rows, value, note, each, set }: ActionBody): Said[] {
+  const own = { ...(kind === 'decide' && { value }), ...(note !== null && { note }) };
+  if (set) return [{ ...own, rows: unpackRows(set.rows) }];
+  if (!each) return [{ ...own, rows: rowSetOf(Uint32Array.from(rows)) }];
+  const alike = Map.groupBy(each.entries(), ([, said]) => JSON.stringify([said.value, said.note]));
+  return [...alike.values()].flatMap((some) => {
+    const { value: decided, note: noted } = some[0]?.[1] ?? {};
+    const said = { ...(decided !== undefined && { value: decided }), ...(noted !== undefined && { note: noted }) };
+    return [{ ...said, rows: rowSetOf(Uint32Array.from(some, ([index]) => rows[index] ?? 0)) }];
+  });
 }

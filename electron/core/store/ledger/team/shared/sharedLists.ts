@@ -2,8 +2,10 @@
 import { statement, type ReadDb } from '../../../database.ts';
 import type { Ledger, LedgerWrite } from '../../ledger.ts';
 import { addTeamRecord } from '../teamCalls.ts';
+import { noteContests } from './settleContests.ts';
+import { voidShare } from './sharedPurges.ts';
 import { applyAct, type ReceivedAct } from './takeActs.ts';
-import type { ReadDecisions } from './sharedActs.ts';
+import type { ReadSayings } from './sharedActs.ts';
 
 export interface StoredSharedList {
   listId: string;
@@ -19,7 +21,7 @@ export const readSharedLists = (db: ReadDb): StoredSharedList[] =>
   statement<[], StoredSharedList>(
     db,
     `SELECT list_id AS listId, name, state, by, at,
-       (SELECT problem FROM arriving_shares WHERE arriving_shares.list_id = shared_lists.list_id AND problem IS NOT NULL LIMIT 1) AS problem
+       (SELECT problem FROM received_shares WHERE received_shares.list_id = shared_lists.list_id AND taken = 0 AND problem IS NOT NULL LIMIT 1) AS problem
      FROM shared_lists ORDER BY at, list_id`,
   ).all();
 
@@ -42,7 +44,7 @@ type StoredShare = Pick<ArrivingShare, 'shareId' | 'listId' | 'deviceId' | 'said
 export const readArriving = (db: ReadDb): StoredShare[] =>
   statement<[], StoredShare>(
     db,
-    'SELECT place, share_id AS shareId, list_id AS listId, device_id AS deviceId, said FROM arriving_shares ORDER BY place',
+    'SELECT place, share_id AS shareId, list_id AS listId, device_id AS deviceId, said FROM received_shares WHERE taken = 0 ORDER BY place',
   ).all();
 
 /** An act as it came, for a list that isn't here yet. */
@@ -59,18 +61,6 @@ export const readWaiting = (db: ReadDb, listId: string): WaitingAct[] =>
     'SELECT act_id AS actId, list_id AS listId, said FROM waiting_acts WHERE list_id = ? ORDER BY place',
   ).all(listId);
 
-/** Lists that this device sent as a whole. `isOld`: the hub has a newer one of the same list from this device. */
-export const sentShares = (db: ReadDb): { recordId: string; said: string; isOld: boolean }[] =>
-  statement<[], { recordId: string; said: string; isOld: number }>(
-    db,
-    `SELECT record_id AS recordId, said, EXISTS (
-       SELECT 1 FROM team_records AS newer JOIN team WHERE newer.kind = 'list' AND newer.device_seq > team_records.device_seq
-         AND newer.device_seq <= pushed_through AND json_extract(newer.said, '$.listId') = json_extract(team_records.said, '$.listId')) AS isOld
-     FROM team_records WHERE kind = 'list' AND said IS NOT NULL ORDER BY device_seq`,
-  )
-    .all()
-    .map((share) => ({ ...share, isOld: share.isOld === 1 }));
-
 const stateOf = (db: ReadDb, listId: string): StoredSharedList['state'] | undefined =>
   statement<[string], StoredSharedList['state']>(db, 'SELECT state FROM shared_lists WHERE list_id = ?').pluck().get(listId);
 
@@ -85,14 +75,19 @@ export function takeShared(ledger: Ledger, acts: readonly ActOfLog[], shares: re
   const { db } = ledger;
   for (const { shareId, listId, deviceId, name, by, at, said } of shares) {
     if (stateOf(db, listId) === 'gone') continue;
-    statement(db, "INSERT OR IGNORE INTO shared_lists (list_id, name, state, by, at) VALUES (?, ?, 'arriving', ?, ?)").run(listId, name, by, at);
-    statement(db, 'INSERT OR IGNORE INTO arriving_shares (share_id, list_id, device_id, said) VALUES (?, ?, ?, ?)').run(
+    statement(db, "INSERT OR IGNORE INTO shared_lists (list_id, name, state, by, at) VALUES (?, ?, 'arriving', ?, ?)").run(
+      listId,
+      name,
+      by,
+      at,
+    );
+    statement(db, 'INSERT OR IGNORE INTO received_shares (share_id, list_id, device_id, said) VALUES (?, ?, ?, ?)').run(
       ...[shareId, listId, deviceId, said],
     );
   }
   const wait = statement(db, 'INSERT OR IGNORE INTO waiting_acts (act_id, list_id, said) VALUES (?, ?, ?)');
   const changed = new Set<string>();
-  const read: ReadDecisions = new Map();
+  const read: ReadSayings = new Map();
   for (const { received, said } of acts) {
     const { listId, actId } = received.act;
     const state = stateOf(db, listId);
@@ -103,50 +98,70 @@ export function takeShared(ledger: Ledger, acts: readonly ActOfLog[], shares: re
   return [...changed];
 }
 
-/** From now on, what is done to it goes to the team. */
-const begin: LedgerWrite<{ listId: string; name: string; by: string; at: number }, null> = ({ db }, { listId, name, by, at }) => {
+/** From now on, what is done to it goes to the team. Returns whether nobody had shared it before. */
+const begin: LedgerWrite<{ listId: string; name: string; by: string; at: number }, boolean> = ({ db }, { listId, name, by, at }) => {
+  const isNew = stateOf(db, listId) === undefined;
   statement(
     db,
     `INSERT INTO shared_lists (list_id, name, state, by, at) VALUES (?, ?, 'here', ?, ?)
      ON CONFLICT (list_id) DO UPDATE SET state = 'here', name = excluded.name`,
   ).run(listId, name, by, at);
+  return isNew;
+};
+
+/** Nothing of it went out: it isn't shared after all. */
+const notSent: LedgerWrite<{ listId: string }, null> = ({ db }, { listId }) => {
+  statement(db, 'DELETE FROM shared_acts WHERE list_id = ?').run(listId);
+  statement(db, 'DELETE FROM shared_lists WHERE list_id = ?').run(listId);
   return null;
 };
 
-/** The list as a whole goes to the team, in chunks that are in files of their names. */
-const sent: LedgerWrite<{ shareId: string; chunks: readonly string[]; said: string }, null> = ({ db }, { shareId, chunks, said }) => {
+/** The list as a whole goes to the team, in chunks that are in files of their names. It takes the place of those that went before. */
+const sent: LedgerWrite<{ shareId: string; listId: string; chunks: readonly string[]; said: string }, null> = (
+  { db },
+  { shareId, listId, chunks, said },
+) => {
+  const older = statement<[string], { recordId: string; said: string }>(
+    db,
+    "SELECT record_id AS recordId, said FROM team_records WHERE kind = 'list' AND json_extract(said, '$.listId') = ?",
+  ).all(listId);
+  for (const share of older) voidShare(db, share);
   for (const chunk of chunks) addTeamRecord(db, chunk, 'chunk');
   addTeamRecord(db, shareId, 'list', said);
   return null;
 };
 
 /** It was taken in: from now on it is kept up to date. `acts`: what was done to it meanwhile. */
-const arrived: LedgerWrite<{ shareId: string; listId: string; acts: readonly ReceivedAct[] }, null> = (ledger, { shareId, listId, acts }) => {
+const arrived: LedgerWrite<{ shareId: string; listId: string; acts: readonly ReceivedAct[] }, null> = (
+  ledger,
+  { shareId, listId, acts },
+) => {
   const { db } = ledger;
-  statement(db, 'DELETE FROM arriving_shares WHERE share_id = ?').run(shareId);
+  statement(db, 'UPDATE received_shares SET taken = 1, problem = NULL WHERE share_id = ?').run(shareId);
+  // What came before and couldn't be taken in is in this one, or is gone for good.
+  statement(
+    db,
+    `DELETE FROM received_shares WHERE list_id = ? AND taken = 0 AND problem IS NOT NULL
+       AND place < (SELECT place FROM received_shares WHERE share_id = ?)`,
+  ).run(listId, shareId);
   statement(db, "UPDATE shared_lists SET state = 'here' WHERE list_id = ?").run(listId);
-  const read: ReadDecisions = new Map();
+  noteContests(db, listId);
+  const read: ReadSayings = new Map();
   for (const act of acts) applyAct(ledger, act, read);
   statement(db, 'DELETE FROM waiting_acts WHERE list_id = ?').run(listId);
   return null;
 };
 
-/** A newer one took its place: nothing of it is told any more. */
-const removed: LedgerWrite<{ shareId: string }, null> = ({ db }, { shareId }) => {
-  statement(db, 'UPDATE team_records SET said = NULL WHERE record_id = ?').run(shareId);
-  return null;
-};
-
 /** Null: a newer one took its place, or it can't be of use. */
 const failed: LedgerWrite<{ shareId: string; problem: string | null }, null> = ({ db }, { shareId, problem }) => {
-  if (problem === null) statement(db, 'DELETE FROM arriving_shares WHERE share_id = ?').run(shareId);
-  else statement(db, 'UPDATE arriving_shares SET problem = ? WHERE share_id = ?').run(problem, shareId);
+  if (problem === null) statement(db, 'DELETE FROM received_shares WHERE share_id = ?').run(shareId);
+  else statement(db, 'UPDATE received_shares SET problem = ? WHERE share_id = ?').run(problem, shareId);
   return null;
 };
 
 /** It was deleted here: it doesn't come back by itself. */
 const gone: LedgerWrite<{ listId: string }, null> = ({ db }, { listId }) => {
-  statement(db, 'DELETE FROM arriving_shares WHERE list_id = ?').run(listId);
+  statement(db, 'DELETE FROM received_shares WHERE list_id = ?').run(listId);
   statement(db, 'DELETE FROM waiting_acts WHERE list_id = ?').run(listId);
   statement(db, "UPDATE shared_lists SET state = 'gone' WHERE list_id = ?").run(listId);
   return null;
@@ -154,9 +169,9 @@ const gone: LedgerWrite<{ listId: string }, null> = ({ db }, { listId }) => {
 
 export const sharingWrites = {
   'sharing.begin': begin,
+  'sharing.notSent': notSent,
   'sharing.sent': sent,
   'sharing.arrived': arrived,
   'sharing.failed': failed,
   'sharing.gone': gone,
-  'sharing.removed': removed,
 };

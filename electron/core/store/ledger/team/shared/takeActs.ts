@@ -6,7 +6,7 @@ import type { NewPolicy } from '../../actionWrites.ts';
 import type { Ledger } from '../../ledger.ts';
 import { rootOf } from '../../undoChains.ts';
 import { contestNew, contestUndone } from './settleContests.ts';
-import { findSharedAct, noteSharedAct, standsFor, type ReadDecisions, type SharedAct } from './sharedActs.ts';
+import { findSharedAct, noteSharedAct, standsFor, type ReadSayings, type SharedAct } from './sharedActs.ts';
 
 /** An act as the log has it, whose parts belong together. */
 export interface ReceivedAct {
@@ -18,8 +18,8 @@ export interface ReceivedAct {
   did: { kind: 'act'; action: Omit<NewAction, 'body'>; body: string } | { kind: 'policy'; application: NewPolicy };
 }
 
-/** Returns whether anything changed. `read`: decisions read before, of the same list. */
-export function applyAct(ledger: Ledger, { act, salt, payload, did }: ReceivedAct, read: ReadDecisions): boolean {
+/** Returns whether anything changed. `read`: what was read before, of the same list. */
+export function applyAct(ledger: Ledger, { act, salt, payload, did }: ReceivedAct, read: ReadSayings): boolean {
   const { db, chain } = ledger;
   if (findSharedAct(db, act.actId)) return false;
   const leaf = saltedLeaf(salt, payload);
@@ -38,11 +38,11 @@ export function applyAct(ledger: Ledger, { act, salt, payload, did }: ReceivedAc
   noteSharedAct(db, act, instead ?? null);
   // Somebody else undid the same without knowing: what is undone can't be undone again.
   if (instead !== undefined) return false;
-  if (!isHere) {
-    // A leaf whose record is another here commits to nothing that is here.
-    chain.take(act.actId, 'action', leaf, undoes === action.undoes ? { salt, payload } : null);
-    storeAction(db, { ...action, undoes }, body);
-  }
+  // And so did what followed from it.
+  if (isHere) return false;
+  // A leaf whose record is another here commits to nothing that is here.
+  chain.take(act.actId, 'action', leaf, undoes === action.undoes ? { salt, payload } : null);
+  storeAction(db, { ...action, undoes }, body);
   if (undoes !== null) contestUndone(ledger, act.listId, rootOf(db, undoes));
   else contestNew(ledger, act, read);
   return true;

@@ -1,7 +1,8 @@
 /** Lists that a team shares: they arrive whole, and what anybody does to them is the same everywhere in the end. */
 import { afterAll, expect, test } from 'vitest';
 import type { DecisionValue } from '../../electron/contract/decision.ts';
-import { importPhones, phonePlan, rested } from '../support/phoneRun.ts';
+import { importPhones, phoneOf, phonePlan, rested } from '../support/phoneRun.ts';
+import { findBytes } from '../support/purgeFixtures.ts';
 import { startScriptedService } from '../support/scriptedService.ts';
 import { startTcpProxy } from '../support/tcpProxy.ts';
 import { useTeams, type Device, type TestTeam } from '../support/teamFixtures.ts';
@@ -98,7 +99,82 @@ test('a shared list arrives whole, and decisions go both ways as they are made',
   expect(service.seen).toHaveLength(10);
 });
 
-test('a shared list that is deleted stays with the others, and is there as shared again if it is restored', patience, async () => {
+test('who joins later gets the list as it is, with what is contested on it, and so does a colleague after a run', patience, async () => {
+  const service = await serve();
+  const made = await teamBehind(service.url);
+  const { admin, join, network } = made;
+  const { bo, listId } = await shareWithBo(made);
+  await exchanged(admin, bo);
+  await network.cut();
+  await decide(admin, listId, [2, 3], 'keep', 'nice');
+  await decide(bo, listId, [2, 3], 'drop', 'rude');
+  await network.restore();
+  await exchanged(admin, bo);
+  const contested = ['drop', 'Ada: nice / Bo: rude'];
+  for (const device of [admin, bo]) await expect.poll(() => shown(device, listId, [2, 3])).toEqual([contested, contested]);
+  await decide(admin, listId, [3], 'keep', 'we talked');
+  // A run on it goes to everybody when it ends, with its answers.
+  const { runId } = await bo.core.handlers['runs.start'](phonePlan(listId, bo.environmentId, { freshForMs: 0 }));
+  await rested(bo.core, runId);
+  await expect
+    .poll(async () => (await admin.core.handlers['runs.list']({ listId })).map((run) => run.counts.done), { timeout: 30_000 })
+    .toEqual([10, 10]);
+
+  const cy = await join('reviewer', 'Cy');
+  await arrived(cy, listId);
+  await exchanged(admin, bo, cy);
+  const rows = [1, 2, 3, 4];
+  const now = [['keep', 'calls back on Monday'], contested, ['keep', 'we talked'], [null, '']];
+  for (const device of [admin, bo, cy]) await expect.poll(() => shown(device, listId, rows)).toEqual(now);
+  // What Bo takes back, nobody contests any more; the latest comer settles it, too.
+  await bo.core.handlers['review.undo']({ listId });
+  await exchanged(bo, admin, cy);
+  const after = [now[0], ['keep', 'nice'], now[2], now[3]];
+  for (const device of [admin, bo, cy]) await expect.poll(() => shown(device, listId, rows)).toEqual(after);
+  for (const { core } of [admin, bo, cy]) expect((await core.handlers['ledger.check']({})).problems).toEqual({});
+  expect(service.seen).toHaveLength(20);
+});
+
+test('a list with a changed part is refused in one sentence, and nothing of it is taken in', patience, async () => {
+  const service = await serve();
+  const { admin, join, database } = await team(service.url);
+  const listId = await importPhones(admin.core, 3);
+  await admin.core.handlers['team.shareList']({ listId });
+  await exchanged(admin);
+  await postgres().sql(
+    database,
+    "UPDATE hub.records SET body = set_byte(body, length(body) / 2, 255 - get_byte(body, length(body) / 2)) WHERE kind = 'chunk'",
+  );
+  const bo = await join('buyer', 'Bo');
+  await expect
+    .poll(() => listsOf(bo), { timeout: 30_000 })
+    .toMatchObject([
+      { listId, is: 'arriving', problem: { code: 'handover.unreadable', params: { problem: 'a part of it is missing or damaged' } } },
+    ]);
+  expect(await bo.core.handlers['lists.list']({})).toEqual([]);
+  const { team: state } = await bo.core.handlers['team.state']({});
+  expect(state?.setAside).toBe(1);
+  // Sent again, it arrives.
+  await admin.core.handlers['team.shareList']({ listId });
+  await arrived(bo, listId);
+});
+
+test('a shared list that is deleted here doesn’t come back by itself, and stays with the others', patience, async () => {
+  const service = await serve();
+  const made = await team(service.url);
+  const { admin } = made;
+  const { bo, listId } = await shareWithBo(made);
+  await bo.core.handlers['lists.deleteForGood']({ listId });
+  await decide(admin, listId, [2], 'drop');
+  await admin.core.handlers['team.shareList']({ listId });
+  await exchanged(admin, bo);
+  await expect.poll(() => listsOf(bo)).toMatchObject([{ listId, is: 'gone' }]);
+  await exchanged(admin, bo);
+  expect(await bo.core.handlers['lists.list']({})).toEqual([]);
+  expect(await shown(admin, listId, [2])).toEqual([['drop', '']]);
+});
+
+test('a shared list that is deleted stays with the others, and is up to date again once it is restored', patience, async () => {
   const service = await serve();
   const made = await team(service.url);
   const { admin } = made;
@@ -106,8 +182,14 @@ test('a shared list that is deleted stays with the others, and is there as share
   await bo.core.handlers['lists.delete']({ listId });
   expect(await listsOf(bo)).toMatchObject([{ listId, is: 'gone' }]);
   expect(await listsOf(admin)).toMatchObject([{ listId, is: 'here' }]);
+  await decide(admin, listId, [2], 'drop', 'meanwhile');
+  await exchanged(admin, bo);
   await bo.core.handlers['lists.undelete']({ listId });
   expect(await listsOf(bo)).toMatchObject([{ listId, is: 'here' }]);
+  await bo.core.handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } });
+  expect(await shown(bo, listId, [2])).toEqual([['drop', 'meanwhile']]);
+  await decide(bo, listId, [2], 'hold');
+  await expect.poll(() => shown(admin, listId, [2]), { timeout: 5_000 }).toEqual([['hold', 'meanwhile']]);
 });
 
 test('a list is private until somebody shares it', patience, async () => {
@@ -174,3 +256,44 @@ test(
     for (const { core } of [admin, bo]) expect((await core.handlers['ledger.check']({})).problems).toEqual({});
   },
 );
+
+test('who is purged from a shared list is gone from every device and the hub, also from what comes later', patience, async () => {
+  const service = await serve();
+  const made = await teamBehind(service.url);
+  const { admin, join, database, network } = made;
+  const { bo, listId } = await shareWithBo(made);
+  await exchanged(admin, bo);
+  await network.cut();
+  await decide(admin, listId, [2], 'keep', 'her sister answers');
+  await decide(bo, listId, [2], 'drop', 'has moved');
+  await network.restore();
+  await exchanged(admin, bo);
+  await expect.poll(() => shown(bo, listId, [2])).toEqual([['drop', 'Ada: her sister answers / Bo: has moved']]);
+
+  const person = { phone: phoneOf(1), email: '', name: '' };
+  await admin.core.handlers['privacy.purge']({ of: { person }, dryRun: false });
+  await exchanged(admin, bo);
+  const heldBy = async ({ core }: Device) => (await core.handlers['privacy.held']({ person })).counts.filter(({ kind }) => kind !== 'logs');
+  for (const device of [admin, bo]) await expect.poll(() => heldBy(device), { timeout: 30_000 }).toEqual([]);
+  for (const device of [admin, bo]) expect((await device.core.handlers['ledger.check']({})).problems).toEqual({});
+  // What the hub had of the list as a whole, and of what was said of the person, is gone; what there is now is without.
+  await exchanged(admin, bo);
+  await expect
+    .poll(
+      async () =>
+        (await postgres().sql(database, "SELECT count(*)::int AS lists FROM hub.records WHERE kind = 'list' AND body IS NOT NULL"))[0],
+    )
+    .toEqual({ lists: 1 });
+  const [left] = await postgres().sql(
+    database,
+    "SELECT count(*) FILTER (WHERE body IS NULL)::int AS purged, count(*)::int AS acts FROM hub.records WHERE kind = 'act'",
+  );
+  expect(left).toEqual({ purged: 2, acts: 2 });
+  const cy = await join('reviewer', 'Cy');
+  await arrived(cy, listId);
+  await exchanged(admin, cy);
+  expect(await heldBy(cy)).toEqual([]);
+  expect(await shown(cy, listId, [1])).toEqual([['keep', 'calls back on Monday']]);
+  // Files: neither the number nor the notes are in any of them.
+  for (const { core } of [bo, cy]) expect(findBytes(core.dataDir, [phoneOf(1).slice(1), 'her sister answers', 'has moved'])).toEqual([]);
+});

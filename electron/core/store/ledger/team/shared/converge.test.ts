@@ -1,0 +1,271 @@
+/** Whatever several devices do to a shared list, and in whichever order they hear of it, they end with the same, and nobody's word is lost. */
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { v7 as uuidv7 } from 'uuid';
+import type { DecisionValue } from '../../../../../contract/decision.ts';
+import { parseSharedAct, sharedActText } from '../../../../team/lists/sharedAct.ts';
+import { makeLedger, newDataDir, type MadeLedger } from '../../../../../../test/support/madeList.ts';
+import { writeTogether } from '../../../database.ts';
+import { hasRow, packRows, rowSetOf, unpackRows } from '../../../rowSet.ts';
+import { manualDecision, type RowAction } from '../../../lists/verdicts/manualDecision.ts';
+import { actionWrites } from '../../actionWrites.ts';
+import type { ActionBody } from '../../actions.ts';
+import { isOfNobody } from '../../ofNobody.ts';
+import { readActionsAfter } from '../../readActions.ts';
+import { undoChainOf } from '../../undoChains.ts';
+import { teamRecordsAfter } from '../teamCalls.ts';
+import { teamRowWrites } from '../teamRow.ts';
+import { sharingWrites, takeShared } from './sharedLists.ts';
+
+const listId = uuidv7();
+const rows = [1, 2, 3, 9];
+
+interface Logged {
+  actId: string;
+  deviceId: string;
+  text: string;
+}
+
+interface TestDevice {
+  deviceId: string;
+  name: string;
+  made: MadeLedger;
+  dataDir: string;
+  pushed: number;
+  pulled: number;
+}
+
+let devices: TestDevice[] = [];
+afterEach(closeAll);
+
+function closeAll(): void {
+  for (const { made, dataDir } of devices) {
+    made.close();
+    rmSync(dataDir, { recursive: true });
+  }
+  devices = [];
+}
+
+function openDevices(count: number): TestDevice[] {
+  closeAll();
+  const teamId = uuidv7();
+  devices = Array.from({ length: count }, (_, index) => {
+    const dataDir = newDataDir();
+    const made = makeLedger(dataDir);
+    const [deviceId, name] = [uuidv7(), ['Ada', 'Bo', 'Cy'][index] ?? ''];
+    writeTogether(made.ledger.db, () => {
+      const act = { recordId: uuidv7(), teamId, act: 'join' as const, reason: '', by: name, at: 1 };
+      teamRowWrites['team.join'](made.ledger, { team: { teamId, deviceId, about: '{}' }, act });
+      sharingWrites['sharing.begin'](made.ledger, { listId, name: 'leads', by: 'Ada', at: 1 });
+    });
+    return { deviceId, name, made, dataDir, pushed: 0, pulled: 0 };
+  });
+  return devices;
+}
+
+/** What somebody does next, on which device. */
+const stepArbitrary = fc.record({
+  device: fc.nat({ max: 2 }),
+  what: fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('decide' as const),
+        rows: someRows(),
+        value: someValue(),
+        note: someNote(),
+        set: fc.boolean(),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({ kind: fc.constant('note' as const), rows: someRows(), note: fc.constantFrom('wrong number', 'moved', '') }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('merge' as const), rows: fc.constant(rows), value: someValue() }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo' as const), which: fc.nat({ max: 20 }) }) },
+    { weight: 3, arbitrary: fc.constant({ kind: 'exchange' as const }) },
+  ),
+});
+function someRows() {
+  return fc.subarray(rows, { minLength: 1 });
+}
+function someValue() {
+  return fc.constantFrom<(DecisionValue | null)[]>('keep', 'hold', 'drop', null);
+}
+function someNote() {
+  return fc.option(fc.constantFrom('busy', 'calls back'), { freq: 3 });
+}
+type Step = typeof stepArbitrary extends fc.Arbitrary<infer S> ? S : never;
+
+let clock = 1_000;
+const nothing = { seen: [], previous: null };
+
+function act(device: TestDevice, what: Step['what']): void {
+  const { made, name } = device;
+  const base = { recordId: uuidv7(), listId, by: name, at: ++clock, rowCount: 1 };
+  const append = (one: { kind: 'decide' | 'note' | 'undo'; undoes: string | null; body: ActionBody }): void => {
+    writeTogether(made.ledger.db, () => actionWrites['actions.append'](made.ledger, { ...base, ...one }));
+  };
+  if (what.kind === 'decide') {
+    const { rows: on, value, note, set } = what;
+    const named = set
+      ? {
+          rows: [],
+          set: { rows: packRows(rowSetOf(Uint32Array.from(on))), of: { filter: {}, whole: false }, seenTo: {}, acknowledged: null },
+        }
+      : { rows: on };
+    append({ kind: 'decide', undoes: null, body: { ...nothing, ...named, value, note } });
+  } else if (what.kind === 'note')
+    append({ kind: 'note', undoes: null, body: { ...nothing, rows: what.rows, value: null, note: what.note } });
+  else if (what.kind === 'merge') {
+    const each = what.rows.map((row, index) => (index % 2 === 0 ? { value: what.value } : { note: `row ${row}` }));
+    append({ kind: 'decide', undoes: null, body: { ...nothing, rows: what.rows, value: null, note: null, each } });
+  } else if (what.kind === 'undo') {
+    const roots = readActionsAfter(made.read, listId, 0, 1e6).filter(({ kind, recordId }) => kind !== 'undo' && !isOfNobody(recordId));
+    const root = roots[what.which % Math.max(1, roots.length)];
+    if (!root) return;
+    append({
+      kind: 'undo',
+      undoes: undoChainOf(made.read, root.recordId).tip,
+      body: { ...nothing, rows: root.body.rows, value: null, note: null },
+    });
+  }
+}
+
+function exchange(device: TestDevice, log: Logged[]): void {
+  const { made, deviceId } = device;
+  for (const record of teamRecordsAfter(made.read, device.pushed, 1e6)) {
+    const text = sharedActText(made.read, record.recordId);
+    if (text === undefined) throw new Error('every act can be told');
+    log.push({ actId: record.recordId, deviceId, text });
+    device.pushed = record.deviceSeq;
+  }
+  const news = log.slice(device.pulled).filter((one) => one.deviceId !== deviceId);
+  device.pulled = log.length;
+  const acts = news.map((one) => {
+    const received = parseSharedAct('act', one.actId, one.deviceId, one.text);
+    if (received === null) throw new Error('every act can be read');
+    return { received, said: '' };
+  });
+  writeTogether(made.ledger.db, () => takeShared(made.ledger, acts, []));
+}
+
+/** What people said of each row, from the ledger's actions in their order, as a list's file has it. */
+function stateOf({ made }: TestDevice): Record<number, [DecisionValue | null, string]> {
+  const actions = readActionsAfter(made.read, listId, 0, 1e6);
+  const roots = new Map(actions.map((one) => [one.recordId, one]));
+  const rootOf = (recordId: string): (typeof actions)[number] | undefined => {
+    const found = roots.get(recordId);
+    return found && found.undoes !== null ? rootOf(found.undoes) : found;
+  };
+  const saidOf = ({ recordId, kind, body: { rows: on, set, each, value, note } }: (typeof actions)[number], row: number) => {
+    if (set) return hasRow(unpackRows(set.rows), row) ? { kind, value, note } : null;
+    const at = on.indexOf(row);
+    if (at < 0) return null;
+    const own = each?.[at];
+    if (each)
+      return {
+        kind: own?.value === undefined ? ('note' as const) : ('decide' as const),
+        value: own?.value ?? null,
+        note: own?.note ?? null,
+      };
+    return { kind, value, note, recordId };
+  };
+  return Object.fromEntries(
+    rows.map((row) => {
+      const ofRow = actions.flatMap((one): RowAction[] => {
+        const root = rootOf(one.recordId);
+        const said = root && saidOf(root, row);
+        if (!said) return [];
+        const effect = one.undoes === null ? said : { kind: 'undo' as const, value: null, note: null };
+        return [
+          {
+            seq: one.seq,
+            recordId: one.recordId,
+            undoes: one.undoes,
+            reason: null,
+            despite: 0,
+            contested: 0 as const,
+            operator: one.by,
+            at: one.at,
+            ...effect,
+          },
+        ];
+      });
+      const decision = manualDecision(ofRow);
+      return [row, [decision?.value ?? null, decision?.note ?? '']];
+    }),
+  );
+}
+
+/** The same from the acts alone: what each author knew, and what was undone, whichever order they came in. */
+function expected(log: readonly Logged[]): Record<number, [DecisionValue | null, string]> {
+  const acts = log.map(({ actId, deviceId, text }) => {
+    const received = parseSharedAct('act', actId, deviceId, text);
+    if (received?.did.kind !== 'act') throw new Error('every act is an action');
+    return { ...received.act, ...received.did.action, body: JSON.parse(received.did.body) as ActionBody };
+  });
+  const depth = new Map<string, { root: string; depth: number }>();
+  const undone = new Map<string, number>();
+  for (const { recordId, undoes } of acts) {
+    const target = undoes === null ? undefined : depth.get(undoes);
+    depth.set(recordId, target ? { root: target.root, depth: target.depth + 1 } : { root: recordId, depth: 0 });
+    if (target) undone.set(target.root, Math.max(undone.get(target.root) ?? 0, target.depth + 1));
+  }
+  const standing = acts.filter(({ recordId, undoes }) => undoes === null && (undone.get(recordId) ?? 0) % 2 === 0);
+  type Act = (typeof acts)[number];
+  const knew = (one: Act, other: Act): boolean =>
+    one.deviceId === other.deviceId ? one.number > other.number : (one.knows[other.deviceId] ?? 0) >= other.number;
+  const headsOf = <T>(row: number, say: (one: Act, row: number) => T | undefined): { of: Act; said: T }[] => {
+    const saying = standing.flatMap((one) => {
+      const said = say(one, row);
+      return said === undefined ? [] : [{ of: one, said }];
+    });
+    return saying
+      .filter(({ of }) => !saying.some((other) => knew(other.of, of)))
+      .sort((a, b) => a.of.rank - b.of.rank || (a.of.recordId < b.of.recordId ? -1 : 1));
+  };
+  const placeIn = ({ body: { rows: on, set } }: Act, row: number): number =>
+    set ? (hasRow(unpackRows(set.rows), row) ? 0 : -1) : on.indexOf(row);
+  const valueOf = (one: Act, row: number): DecisionValue | null | undefined => {
+    const at = placeIn(one, row);
+    if (at < 0 || one.kind === 'note') return undefined;
+    return one.body.each ? one.body.each[at]?.value : one.body.value;
+  };
+  const noteOf = (one: Act, row: number): string | undefined => {
+    const at = placeIn(one, row);
+    return at < 0 ? undefined : one.body.each ? one.body.each[at]?.note : (one.body.note ?? undefined);
+  };
+  return Object.fromEntries(
+    rows.map((row) => {
+      const values = headsOf(row, valueOf).map(({ said }) => said);
+      const value = (['drop', 'hold', null, 'keep'] as const).find((one) => values.includes(one)) ?? null;
+      const notes = headsOf(row, noteOf);
+      const texts = [...new Map(notes.toReversed().map(({ said, of }) => [said, of.by]))].filter(([said]) => said !== '');
+      const inOrder = notes.map(({ said }) => said).filter((said, index, all) => said !== '' && all.indexOf(said) === index);
+      const byOf = new Map(texts);
+      const note = inOrder.length < 2 ? inOrder.join('') : inOrder.map((said) => `${byOf.get(said) ?? ''}: ${said}`).join(' / ');
+      return [row, [value, note]];
+    }),
+  );
+}
+
+test('devices that did anything in any order end with the same decisions and notes, those that the acts themselves come to', () => {
+  fc.assert(
+    fc.property(fc.array(stepArbitrary, { minLength: 2, maxLength: 30 }), (steps) => {
+      const [log, made]: [Logged[], TestDevice[]] = [[], openDevices(3)];
+      for (const { device, what } of steps) {
+        const one = made[device];
+        if (!one) continue;
+        if (what.kind === 'exchange') exchange(one, log);
+        else act(one, what);
+      }
+      for (const one of [...made, ...made]) exchange(one, log);
+      const wanted = expected(log);
+      for (const one of made) expect(stateOf(one)).toEqual(wanted);
+    }),
+    { numRuns: Number(process.env['ROLLCALL_RUNS'] ?? 40), seed: Number(process.env['ROLLCALL_SEED'] ?? randomBytes(4).readInt32BE()) },
+  );
+}, 60_000);

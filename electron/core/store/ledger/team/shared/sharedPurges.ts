@@ -1,0 +1,81 @@
+/**
+ * Purges of rows of shared lists. They are told to the team by the rows' numbers, and every device obeys them when it hears of them. What the hub has
+ * of the list as a whole still holds the person: it is removed there, and the list sent anew.
+ */
+import { randomUUID } from 'node:crypto';
+import { statement, type ReadDb, type WriteDb } from '../../../database.ts';
+import { packRows, rowSetOf } from '../../../rowSet.ts';
+import type { ListRows } from '../../../person/listRows.ts';
+import type { LedgerWrite } from '../../ledger.ts';
+import { addTeamRecord } from '../teamCalls.ts';
+import { isSharedHere } from './shareOwnAct.ts';
+
+/** Rows of one list, as the team's log has them. */
+export interface PurgedRowsSaid {
+  listId: string;
+  /** A packed set. */
+  rows: string;
+  by: string;
+  at: number;
+}
+
+/** With the record of the log that it came with. */
+export interface ReceivedPurge extends PurgedRowsSaid {
+  recordId: string;
+}
+
+/** Tells the team which rows of the lists that it shares are purged. Call it in the transaction that records the purge. */
+export function tellRowsPurged(db: WriteDb, { by, at }: Pick<PurgedRowsSaid, 'by' | 'at'>, lists: readonly ListRows[]): void {
+  const shared = lists.filter(({ listId, rows }) => rows.length > 0 && isSharedHere(db, listId));
+  if (shared.length === 0) return;
+  const rows = shared.map((one): PurgedRowsSaid => ({ listId: one.listId, rows: packRows(rowSetOf(Uint32Array.from(one.rows))), by, at }));
+  addTeamRecord(db, randomUUID(), 'purge', JSON.stringify({ calls: [], acts: [], rows }));
+  for (const { listId } of shared) voidShares(db, listId);
+}
+
+/** Every list as a whole that the hub has, by whomever, is removed from it. */
+function voidShares(db: WriteDb, listId: string): void {
+  const shares = statement<[string, string], { recordId: string; said: string }>(
+    db,
+    `SELECT share_id AS recordId, said FROM received_shares WHERE list_id = ?
+     UNION ALL SELECT record_id, said FROM team_records WHERE kind = 'list' AND json_extract(said, '$.listId') = ?`,
+  ).all(listId, listId);
+  for (const share of shares) voidShare(db, share);
+  statement(db, 'DELETE FROM received_shares WHERE list_id = ? AND taken = 1').run(listId);
+}
+
+/** A list as a whole, with its chunks: the hub forgets what they say, and so does this device if it sent them. */
+export function voidShare(db: WriteDb, { recordId, said }: { recordId: string; said: string }): void {
+  statement(db, "INSERT OR IGNORE INTO void_records (record_id) SELECT value FROM json_each(?, '$.chunks') UNION ALL SELECT ?").run(
+    said,
+    recordId,
+  );
+  statement(db, 'UPDATE team_records SET said = NULL WHERE record_id = ?').run(recordId);
+}
+
+/** Records whose bodies the hub is to remove. */
+export const readVoid = (db: ReadDb, limit: number): string[] =>
+  statement<[number], string>(db, 'SELECT record_id FROM void_records ORDER BY record_id LIMIT ?').pluck().all(limit);
+
+/** Call it in the transaction that takes in a part of the log. Those of lists that aren't here wait for them. */
+export function takePurges(db: WriteDb, purges: readonly ReceivedPurge[]): void {
+  const insert = statement(db, 'INSERT OR IGNORE INTO shared_purges (purge_id, list_id, rows, by, at) VALUES (?, ?, ?, ?, ?)');
+  for (const { recordId, listId, rows, by, at } of purges) insert.run(recordId, listId, rows, by, at);
+}
+
+/** Those that aren't obeyed yet, in the order in which they came. */
+export const purgesToObey = (db: ReadDb): ReceivedPurge[] =>
+  statement<[], ReceivedPurge>(db, 'SELECT purge_id AS recordId, list_id AS listId, rows, by, at FROM shared_purges ORDER BY rowid').all();
+
+const obeyed: LedgerWrite<Pick<ReceivedPurge, 'recordId' | 'listId'>, null> = ({ db }, { recordId, listId }) => {
+  statement(db, 'DELETE FROM shared_purges WHERE purge_id = ? AND list_id = ?').run(recordId, listId);
+  return null;
+};
+
+const voided: LedgerWrite<{ recordIds: readonly string[] }, null> = ({ db }, { recordIds }) => {
+  const remove = statement(db, 'DELETE FROM void_records WHERE record_id = ?');
+  for (const recordId of recordIds) remove.run(recordId);
+  return null;
+};
+
+export const sharedPurgeWrites = { 'sharing.obeyed': obeyed, 'sharing.voided': voided };
