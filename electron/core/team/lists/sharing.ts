@@ -9,7 +9,7 @@ import type { Handovers } from '../../handover/handovers.ts';
 import type { Ports } from '../../ports.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { purgesToObey, readVoid } from '../../store/ledger/team/shared/sharedPurges.ts';
-import { readArriving, readSharedLists, readWaiting } from '../../store/ledger/team/shared/sharedLists.ts';
+import { readArriving, readDue, readSharedLists } from '../../store/ledger/team/shared/sharedLists.ts';
 import { isSharedHere } from '../../store/ledger/team/shared/shareOwnAct.ts';
 import type { WriteLedger } from '../../store/ledger/writes.ts';
 import type { ListRows } from '../../store/person/listRows.ts';
@@ -55,6 +55,7 @@ export interface Sharing {
 /** What doesn't say that it can't be taken in, only not now. */
 const notNow: readonly string[] = ['list.busy', 'dataFolder.inUse'];
 const voidAtOnce = 500;
+const dueAtOnce = 200;
 
 export function createSharing(needs: SharingNeeds): Sharing {
   const { dataDir, db, write, ports, newId, by, emit, handovers } = needs;
@@ -105,20 +106,41 @@ export function createSharing(needs: SharingNeeds): Sharing {
     }
   };
 
+  /** What was done to a list while it was on its way. */
+  const applyDue = async (): Promise<void> => {
+    for (let due = readDue(db, dueAtOnce); due.length > 0; due = readDue(db, dueAtOnce)) {
+      await write(
+        'sharing.waited',
+        due.map((one) => ({ actId: one.actId, act: parseWaiting(one) })),
+      );
+      await changed([...new Set(due.map(({ listId }) => listId))]);
+    }
+  };
+
+  const shareAgain = (listId: string): void => {
+    if (!isSharedHere(db, listId)) return;
+    inTurn(() => send(listId)).catch((error: unknown) => log('a shared list could not be sent again', error));
+  };
+
   const take = async (shareId: string, said: ShareSaid): Promise<void> => {
     const { listId, name, chunks, sha256, passphrase } = said;
+    const wasShared = isSharedHere(db, listId);
+    let merged = false;
     const path = importingPath(dataDir, `${shareId}-shared`);
     makeListsFolder(dataDir);
     try {
       const isWhole = await joinChunks(dataDir, chunks, sha256, path);
       if (!isWhole) throw new Failed('handover.unreadable', { path: name, problem: 'a part of it is missing or damaged' });
-      await handovers.receive({ path, fileName: name, passphrase });
+      ({ merged } = await handovers.receive({ path, fileName: name, passphrase }));
     } finally {
       rmSync(path, { force: true });
     }
-    await write('sharing.arrived', { shareId, listId, acts: readWaiting(db, listId).flatMap((one) => parseWaiting(one) ?? []) });
+    await write('sharing.arrived', { shareId, listId });
     removeChunks(dataDir, chunks);
+    await applyDue();
     await changed([listId]);
+    // The list was here before it was shared, and only this device has what was done to it here.
+    if (merged && !wasShared) shareAgain(listId);
     emit('team.changed', {});
   };
 
@@ -172,12 +194,10 @@ export function createSharing(needs: SharingNeeds): Sharing {
 
   return {
     share: (listId) => inTurn(() => send(listId)),
-    shareAgain: (listId) => {
-      if (!isSharedHere(db, listId)) return;
-      inTurn(() => send(listId)).catch((error: unknown) => log('a shared list could not be sent again', error));
-    },
+    shareAgain,
     changed,
     takeArrived: async (anew = false) => {
+      if (readDue(db, 1).length > 0) await inTurn(applyDue);
       if (readArriving(db).length > 0) await inTurn(() => takeArrived(anew));
       if (purgesToObey(db).length > 0) await inTurn(obeyPurges);
     },

@@ -50,16 +50,16 @@ export const readArriving = (db: ReadDb): StoredShare[] =>
 /** An act as it came, for a list that isn't here yet. */
 export interface WaitingAct {
   actId: string;
-  listId: string;
   /** JSON, which `core/team` parses. */
   said: string;
 }
 
-export const readWaiting = (db: ReadDb, listId: string): WaitingAct[] =>
-  statement<[string], WaitingAct>(
+/** Acts whose list is here by now, in order: those that came while it was taken in are among them. */
+export const readDue = (db: ReadDb, limit: number): (WaitingAct & { listId: string })[] =>
+  statement<[number], WaitingAct & { listId: string }>(
     db,
-    'SELECT act_id AS actId, list_id AS listId, said FROM waiting_acts WHERE list_id = ? ORDER BY place',
-  ).all(listId);
+    `SELECT act_id AS actId, list_id AS listId, said FROM waiting_acts JOIN shared_lists USING (list_id) WHERE state = 'here' ORDER BY place LIMIT ?`,
+  ).all(limit);
 
 const stateOf = (db: ReadDb, listId: string): StoredSharedList['state'] | undefined =>
   statement<[string], StoredSharedList['state']>(db, 'SELECT state FROM shared_lists WHERE list_id = ?').pluck().get(listId);
@@ -86,12 +86,14 @@ export function takeShared(ledger: Ledger, acts: readonly ActOfLog[], shares: re
     );
   }
   const wait = statement(db, 'INSERT OR IGNORE INTO waiting_acts (act_id, list_id, said) VALUES (?, ?, ?)');
+  // What comes later may have been done knowing what waits.
+  const isWaiting = statement<[string]>(db, 'SELECT 1 FROM waiting_acts WHERE list_id = ?');
   const changed = new Set<string>();
   const read: ReadSayings = new Map();
   for (const { received, said } of acts) {
     const { listId, actId } = received.act;
     const state = stateOf(db, listId);
-    if (state === 'here') {
+    if (state === 'here' && isWaiting.get(listId) === undefined) {
       if (applyAct(ledger, received, read)) changed.add(listId);
     } else if (state !== 'gone') wait.run(actId, listId, said);
   }
@@ -131,12 +133,8 @@ const sent: LedgerWrite<{ shareId: string; listId: string; chunks: readonly stri
   return null;
 };
 
-/** It was taken in: from now on it is kept up to date. `acts`: what was done to it meanwhile. */
-const arrived: LedgerWrite<{ shareId: string; listId: string; acts: readonly ReceivedAct[] }, null> = (
-  ledger,
-  { shareId, listId, acts },
-) => {
-  const { db } = ledger;
+/** It was taken in: from now on it is kept up to date. */
+const arrived: LedgerWrite<{ shareId: string; listId: string }, null> = ({ db }, { shareId, listId }) => {
   statement(db, 'UPDATE received_shares SET taken = 1, problem = NULL WHERE share_id = ?').run(shareId);
   // What came before and couldn't be taken in is in this one, or is gone for good.
   statement(
@@ -146,9 +144,17 @@ const arrived: LedgerWrite<{ shareId: string; listId: string; acts: readonly Rec
   ).run(listId, shareId);
   statement(db, "UPDATE shared_lists SET state = 'here' WHERE list_id = ?").run(listId);
   noteContests(db, listId);
+  return null;
+};
+
+/** Acts that waited for their list, in their order; null: it can't be read. */
+const waited: LedgerWrite<readonly { actId: string; act: ReceivedAct | null }[], null> = (ledger, acts) => {
   const read: ReadSayings = new Map();
-  for (const act of acts) applyAct(ledger, act, read);
-  statement(db, 'DELETE FROM waiting_acts WHERE list_id = ?').run(listId);
+  const remove = statement(ledger.db, 'DELETE FROM waiting_acts WHERE act_id = ?');
+  for (const { actId, act } of acts) {
+    if (act) applyAct(ledger, act, read);
+    remove.run(actId);
+  }
   return null;
 };
 
@@ -172,6 +178,7 @@ export const sharingWrites = {
   'sharing.notSent': notSent,
   'sharing.sent': sent,
   'sharing.arrived': arrived,
+  'sharing.waited': waited,
   'sharing.failed': failed,
   'sharing.gone': gone,
 };

@@ -1,0 +1,73 @@
+/** Acts on a list that is still on its way: none is lost, and they are taken in before what was done knowing them. */
+import { rmSync } from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+import { parseSharedAct, parseWaiting, sharedActText, waitingText } from '../../../../team/lists/sharedAct.ts';
+import { makeLedger, newDataDir, type MadeLedger } from '../../../../../../test/support/madeList.ts';
+import { writeTogether } from '../../../database.ts';
+import { actionWrites } from '../../actionWrites.ts';
+import { readActionsAfter } from '../../readActions.ts';
+import { teamRowWrites } from '../teamRow.ts';
+import { readDue, sharingWrites, takeShared, type ActOfLog } from './sharedLists.ts';
+
+const listId = uuidv7();
+const [teamId, ofAda, ofBo] = [uuidv7(), uuidv7(), uuidv7()];
+const opened: { made: MadeLedger; dataDir: string }[] = [];
+afterEach(() => {
+  for (const { made, dataDir } of opened.splice(0)) {
+    made.close();
+    rmSync(dataDir, { recursive: true });
+  }
+});
+
+function openDevice(deviceId: string, by: string): MadeLedger {
+  const dataDir = newDataDir();
+  const made = makeLedger(dataDir);
+  opened.push({ made, dataDir });
+  const act = { recordId: uuidv7(), teamId, act: 'join' as const, reason: '', by, at: 1 };
+  writeTogether(made.ledger.db, () => teamRowWrites['team.join'](made.ledger, { team: { teamId, deviceId, about: '{}' }, act }));
+  return made;
+}
+
+/** Decides a row, and returns the act as the log has it. */
+function decide({ ledger, read }: MadeLedger, at: number): ActOfLog {
+  const recordId = uuidv7();
+  const body = { rows: [1], value: 'drop' as const, note: `at ${at}`, seen: [], previous: null };
+  writeTogether(ledger.db, () =>
+    actionWrites['actions.append'](ledger, { recordId, listId, kind: 'decide', undoes: null, by: 'Ada', at, rowCount: 1, body }),
+  );
+  const text = sharedActText(read, recordId) ?? '';
+  const received = parseSharedAct('act', recordId, ofAda, text);
+  if (received === null) throw new Error('the act can be read');
+  return { received, said: waitingText('act', ofAda, text) };
+}
+
+test('an act that comes while its list is taken in waits with the others, and so does what follows it', () => {
+  const [ada, bo] = [openDevice(ofAda, 'Ada'), openDevice(ofBo, 'Bo')];
+  const share = { shareId: uuidv7(), listId, deviceId: ofAda, name: 'leads', by: 'Ada', at: 1, said: '{}' };
+  writeTogether(ada.ledger.db, () => sharingWrites['sharing.begin'](ada.ledger, share));
+  const take = (...acts: ActOfLog[]): string[] => writeTogether(bo.ledger.db, () => takeShared(bo.ledger, acts, [share]));
+  const shown = () => readActionsAfter(bo.read, listId, 0, 10).map(({ at }) => at);
+
+  expect(take(decide(ada, 2), decide(ada, 3))).toEqual([]);
+  expect(readDue(bo.read, 10)).toEqual([]);
+  writeTogether(bo.ledger.db, () => sharingWrites['sharing.arrived'](bo.ledger, share));
+  const due = readDue(bo.read, 10);
+  expect(take(decide(ada, 4))).toEqual([]);
+  expect(shown()).toEqual([]);
+  const apply = (some: typeof due): null =>
+    writeTogether(bo.ledger.db, () =>
+      sharingWrites['sharing.waited'](
+        bo.ledger,
+        some.map((one) => ({ actId: one.actId, act: parseWaiting(one) })),
+      ),
+    );
+  apply(due);
+  expect(take(decide(ada, 5))).toEqual([]);
+  expect(shown()).toEqual([2, 3]);
+  apply(readDue(bo.read, 10));
+  expect(shown()).toEqual([2, 3, 4, 5]);
+  // From then on each is taken in at once.
+  expect(take(decide(ada, 6))).toEqual([listId]);
+  expect(shown()).toEqual([2, 3, 4, 5, 6]);
+});
