@@ -662,7 +662,7 @@ CREATE TABLE team_records (
   record_id TEXT NOT NULL UNIQUE,
   -- call: the end of attempt source_seq. purge: the calls, acts and rows that are named in said lost what they said of somebody. act, policy: what somebody did to a shared
   -- list, whose record in this ledger has the same id. chunk: a piece of a shared list, in a file. list: says which chunks a list is made of.
-  kind TEXT NOT NULL CHECK (kind IN ('call', 'purge', 'act', 'policy', 'chunk', 'list')),
+  kind TEXT NOT NULL CHECK (kind = 'call' OR kind = 'purge' OR kind = 'act' OR kind = 'policy' OR kind = 'chunk' OR kind = 'list'),
   source_seq INTEGER REFERENCES attempts (seq),
   -- JSON, of purge and list; of a list NULL, once a newer one took its place.
   said TEXT
@@ -687,7 +687,7 @@ CREATE TABLE shared_lists (
   list_id TEXT PRIMARY KEY,
   name TEXT NOT NULL,
   -- arriving: a colleague shared it, and it isn't here yet. gone: it was deleted here, and doesn't come back by itself.
-  state TEXT NOT NULL CHECK (state IN ('arriving', 'here', 'gone')),
+  state TEXT NOT NULL CHECK (state = 'arriving' OR state = 'here' OR state = 'gone'),
   -- Who shared it first.
   by TEXT NOT NULL,
   at INTEGER NOT NULL
