@@ -3,8 +3,11 @@ import type { Page } from 'playwright-core';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import { Failed } from '../../electron/contract/failure.ts';
 import type { JoinedTeam } from '../../electron/contract/team.ts';
+import { madeReview } from './madeReview.ts';
 import { awayTeam, madeCode, madeInvitation, madeKeys, madePreview, madeSharedLists, madeTeam, teamIds } from './madeTeam.ts';
 import { someEnvironments } from './runFixtures.ts';
+import { fakeHandlersOf } from './showPart.ts';
+import { ids, solarList } from './windowFixtures.ts';
 import type { Shot } from './windowShots.ts';
 
 const address = '#/settings/team';
@@ -21,6 +24,25 @@ const handlers = (team: JoinedTeam | null): Partial<CommandHandlers> => ({
 const admin = handlers(madeTeam());
 const away = handlers(awayTeam());
 const sharing = handlers(madeTeam({ lists: madeSharedLists(Date.now()) }));
+
+/** Rows on which Ada and Grace decided differently, and others. */
+const contestedRows = ['Dorothea Finch', 'Bartholomew Quill', 'Imogen Achterberg', 'Casimir Vale'].map((name, index) => ({
+  cells: [`SL-${40_112 + index}`, name, `(360) 555-011${index}`, '', '', '', '', 'WA', '98225'],
+  ...{ grade: 'B' as const, score: 84 - index * 7, suggested: 'keep' as const },
+  ...(index < 2 && {
+    decided: 'drop' as const,
+    contested: [
+      { operator: 'Ada', value: 'keep' as const, at: Date.UTC(2026, 10, 21, 9, 4) },
+      { operator: 'Grace', value: 'drop' as const, at: Date.UTC(2026, 10, 21, 9, 31) },
+    ],
+  }),
+}));
+const contested: Partial<CommandHandlers> = {
+  ...handlers(madeTeam()),
+  'lists.get': () => Promise.resolve({ ...solarList, rows: contestedRows.length }),
+  ...fakeHandlersOf(madeReview(ids.solar, contestedRows).answers),
+  'review.place': () => Promise.resolve(null),
+};
 
 async function invite(page: Page): Promise<void> {
   await page.getByLabel('Name of the person').fill('Dorothy');
@@ -202,6 +224,17 @@ export const teamShots: readonly Shot[] = [
     },
   },
   { name: '11-team-unread', address, handlers: { 'team.state': () => Promise.reject(new Error('damaged')) } },
+  {
+    name: '5-review-contested',
+    address: `#/lists/${ids.solar}/review`,
+    handlers: contested,
+    act: async (page) => {
+      await page.getByRole('gridcell', { name: 'Dorothea Finch' }).waitFor();
+      await page.keyboard.press('v');
+      await page.keyboard.press('5');
+      await page.getByText('Casimir Vale').waitFor({ state: 'detached' });
+    },
+  },
   {
     name: '9-settings-team',
     address: '#/settings',
