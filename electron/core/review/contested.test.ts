@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeClock, makeLedger, makeList, newDataDir, type MadeLedger } from '../../../test/support/madeList.ts';
-import { callHere } from '../../../test/support/callHere.ts';
+import { openReview } from '../../../test/support/openReview.ts';
 import type { DecisionValue } from '../../contract/decision.ts';
 import type { Filter } from '../../contract/facets.ts';
 import type { NewAction } from '../store/ledger/actions.ts';
@@ -12,8 +12,7 @@ import { openListToWrite } from '../store/lists/openList.ts';
 import { addRow, emptyRowSet, packRows } from '../store/rowSet.ts';
 import { keepMissing } from './facets/keepIndex.ts';
 import { indexLayout } from './facets/packedIndex.ts';
-import { reviewCommands, type ReviewCommands } from './reviewCommands.ts';
-import { reviewTasks, type ReviewTasks } from './tasks.ts';
+import type { ReviewCommands } from './reviewCommands.ts';
 
 const rows = 6;
 let dataDir: string;
@@ -33,19 +32,7 @@ beforeEach(() => {
   openProgram();
 });
 const openProgram = (): void => {
-  review = reviewCommands({
-    derive: () => Promise.resolve(),
-    dataDir,
-    readOnly: false,
-    thread: callHere<ReviewTasks>(reviewTasks(dataDir)),
-    write: ledger.write,
-    db: ledger.read,
-    clock,
-    newId: () => uuidv7(),
-    by: () => 'Ada',
-    files: { destination: () => ({ path: '', fileName: '', download: null }) },
-    emit: () => undefined,
-  });
+  review = openReview({ dataDir, ledger, clock, by: () => 'Ada' });
 };
 afterEach(() => {
   ledger.close();
@@ -55,13 +42,19 @@ afterEach(() => {
 const nothing = { rows: [], value: null, note: null, seen: [], previous: null } satisfies NewAction['body'];
 
 async function append(action: Partial<NewAction> & Pick<NewAction, 'by'>): Promise<string> {
-  const recordId = uuidv7();
+  const { recordId = uuidv7() } = action;
   await ledger.write('actions.append', {
     ...{ recordId, listId, kind: 'decide', undoes: null, at: clock.now(), rowCount: 1, body: nothing },
     ...action,
   });
   return recordId;
 }
+
+/** As of what the program makes of other records. */
+const nobodysId = (): string => {
+  const id = uuidv7();
+  return `${id.slice(0, 14)}8${id.slice(15)}`;
+};
 
 /** What `by` decided on another device. */
 const decidedBy = (by: string, row: number, value: DecisionValue | null): Promise<string> =>
@@ -73,6 +66,7 @@ async function contested(by: string, on: readonly number[], value: DecisionValue
   for (const row of on) addRow(set, row);
   const of = { of: { filter: {}, whole: false }, seenTo: {}, acknowledged: null };
   return append({
+    recordId: nobodysId(),
     by,
     rowCount: on.length,
     body: { ...nothing, value, set: { rows: packRows(set), ...of }, contested: { decisions: acts, notes: [] } },
@@ -118,7 +112,7 @@ describe('the view of contested rows', () => {
     await review['review.undo']({ listId });
     expect(await contestedNow()).toEqual({ rows: [2, 3, 4, 6], count: 4, whole: 4 });
     // The acts were undone, and with them what they contradicted each other about.
-    await append({ by: 'Ada, Bo', kind: 'undo', undoes: first });
+    await append({ recordId: nobodysId(), by: 'Ada, Bo', kind: 'undo', undoes: first });
     expect(await contestedNow()).toEqual({ rows: [], count: 0, whole: 0 });
   });
 
@@ -186,7 +180,7 @@ describe('undo and redo', () => {
     const acts = [await decidedBy('Bo', 2, 'keep'), await decidedBy('Bo', 2, 'drop')];
     const settled = await contested('Ada', [2], 'drop', acts);
     await contested('Ada', [3], 'drop', acts);
-    await append({ by: 'Ada', kind: 'undo', undoes: settled });
+    await append({ recordId: nobodysId(), by: 'Ada', kind: 'undo', undoes: settled });
     expect(await review['review.redo']({ listId })).toMatchObject({ changed: 1 });
     expect([await decisionOf(1), await decisionOf(2), await decisionOf(3)]).toEqual(['hold', 'drop', 'drop']);
     expect(await review['review.redo']({ listId })).toMatchObject({ changed: 0 });

@@ -10,11 +10,10 @@ import {
   putMadeVerdicts,
   type MadeLedger,
 } from '../../../test/support/madeList.ts';
-import { callHere } from '../../../test/support/callHere.ts';
+import { openReview } from '../../../test/support/openReview.ts';
 import { readActionsAfter } from '../store/ledger/readActions.ts';
 import { openListToWrite } from '../store/lists/openList.ts';
-import { reviewCommands, type ReviewCommands } from './reviewCommands.ts';
-import { reviewTasks, type ReviewTasks } from './tasks.ts';
+import type { ReviewCommands } from './reviewCommands.ts';
 
 describe('decisions', () => {
   let dataDir: string;
@@ -26,21 +25,7 @@ describe('decisions', () => {
   const clock = makeClock();
 
   const openProgram = (): void => {
-    review = reviewCommands({
-      derive: () => Promise.resolve(),
-      dataDir,
-      readOnly: false,
-      thread: callHere<ReviewTasks>(reviewTasks(dataDir)),
-      write: ledger.write,
-      db: ledger.read,
-      clock,
-      newId: () => uuidv7(),
-      by: () => operator,
-      files: { destination: () => ({ path: '', fileName: '', download: null }) },
-      emit: () => {
-        changes++;
-      },
-    });
+    review = openReview({ dataDir, ledger, clock, by: () => operator, told: () => changes++ });
   };
   beforeEach(() => {
     dataDir = newDataDir();

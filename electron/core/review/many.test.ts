@@ -4,14 +4,13 @@ import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeClock, makeLedger, makeList, newDataDir, type MadeLedger } from '../../../test/support/madeList.ts';
-import { callHere } from '../../../test/support/callHere.ts';
+import { openReview } from '../../../test/support/openReview.ts';
 import { decisionValues, effectiveDecision, type DecisionValue } from '../../contract/decision.ts';
 import { countList, recountRows } from '../store/lists/verdicts/rowCounts.ts';
 import { openListToWrite, withList } from '../store/lists/openList.ts';
 import { readIndex, emptyIndex } from './facets/facetIndex.ts';
 import { createOpenLists } from './openLists.ts';
-import { reviewCommands, type ReviewCommands } from './reviewCommands.ts';
-import { reviewTasks, type ReviewTasks } from './tasks.ts';
+import type { ReviewCommands } from './reviewCommands.ts';
 
 /** More than one piece of the list. */
 const rows = 4_700;
@@ -24,19 +23,7 @@ let review: ReviewCommands;
 const clock = makeClock();
 
 const open = (): void => {
-  review = reviewCommands({
-    derive: () => Promise.resolve(),
-    dataDir,
-    readOnly: false,
-    thread: callHere<ReviewTasks>(reviewTasks(dataDir)),
-    write: ledger.write,
-    db: ledger.read,
-    clock,
-    newId: () => uuidv7(),
-    by: () => 'mara',
-    files: { destination: () => ({ path: '', fileName: '', download: null }) },
-    emit: () => undefined,
-  });
+  review = openReview({ dataDir, ledger, clock, by: () => 'mara' });
 };
 const suggestedFor = (row: number): DecisionValue | null => (row % 50 === 0 ? 'keep' : null);
 

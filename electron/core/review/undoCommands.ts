@@ -5,7 +5,8 @@
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { HistoryEntry } from '../../contract/many.ts';
 import type { NewAction } from '../store/ledger/actions.ts';
-import { findRedoable, findUndoable, isContested, readHistory, recordIdOf, type Undoable } from '../store/ledger/undoables.ts';
+import { isOfNobody } from '../store/ledger/ofNobody.ts';
+import { findRedoable, findUndoable, readHistory, recordIdOf, type Undoable } from '../store/ledger/undoables.ts';
 import { undoChainOf } from '../store/ledger/undoChains.ts';
 import { readList } from '../store/lists/list.ts';
 import { withList } from '../store/lists/openList.ts';
@@ -91,7 +92,7 @@ export function undoCommands(
         await thread.call('review.catchUpActions', { listId });
         let actions = 0;
         for (const { of: one, isUndone } of readHistory(db, listId, null, Infinity)) {
-          if (!isUndone && !isContested(one)) {
+          if (!isUndone && !isOfNobody(recordIdOf(one))) {
             // One after the other: what an undo restores depends on the ones before.
             await recorder.append(listId, [await inverse(listId, one)]);
             actions++;

@@ -2,6 +2,7 @@
 import { statement, type ReadDb } from '../database.ts';
 import { findAction, readRootsBefore, type StoredAction } from './readActions.ts';
 import { policiesOf, type StoredPolicy } from './readPolicies.ts';
+import { ofNobodySql } from './ofNobody.ts';
 import { isUndone, undoChainOf } from './undoChains.ts';
 
 interface ActionLink {
@@ -13,9 +14,6 @@ interface ActionLink {
 /** Something that can be undone and restored: an action on rows, or the application of a policy. */
 export type Undoable = { kind: 'action'; action: StoredAction } | { kind: 'policy'; applied: StoredPolicy };
 export const recordIdOf = (one: Undoable): string => (one.kind === 'action' ? one.action : one.applied).recordId;
-
-/** Nobody made it, even if it has the operator's name: it goes when one of the acts that contradict each other is undone. */
-export const isContested = (one: Undoable): boolean => one.kind === 'action' && one.action.body.contested !== undefined;
 
 /** The record's place in the order of all records. */
 const placeOf = (db: ReadDb, recordId: string): number =>
@@ -34,13 +32,14 @@ export function findUndoable(db: ReadDb, listId: string, operator: string): Undo
 function latestAction(db: ReadDb, listId: string, operator: string): Undoable | undefined {
   const latest = statement<[string, string], { seq: number; recordId: string }>(
     db,
-    `SELECT seq, record_id AS recordId FROM actions WHERE list_id = ? AND by = ? AND kind IN ('decide', 'note') ORDER BY seq DESC`,
+    `SELECT seq, record_id AS recordId FROM actions
+     WHERE list_id = ? AND by = ? AND kind IN ('decide', 'note') AND NOT ${ofNobodySql} ORDER BY seq DESC`,
   );
   for (const { seq, recordId } of latest.iterate(listId, operator)) {
     if (isUndone(db, recordId)) continue;
     const found = undoableAt(db, seq);
     // What it said may have been purged: then there is nothing to take back.
-    if (found && !isContested(found)) return found;
+    if (found) return found;
   }
   return undefined;
 }
@@ -54,17 +53,15 @@ function latestPolicy(db: ReadDb, listId: string, operator: string): Undoable | 
 export function findRedoable(db: ReadDb, listId: string, operator: string): Undoable | undefined {
   const links = 'SELECT record_id AS recordId, seq, undoes FROM actions';
   const find = statement<[string], ActionLink>(db, `${links} WHERE record_id = ?`);
-  const latest = statement<[string, string], ActionLink>(db, `${links} WHERE list_id = ? AND by = ? ORDER BY seq DESC`);
+  const latest = statement<[string, string], ActionLink>(
+    db,
+    `${links} WHERE list_id = ? AND by = ? AND NOT ${ofNobodySql} ORDER BY seq DESC`,
+  );
   const policies = [...policiesOf(db, listId)];
   const policy = policies.find(({ by }) => by === operator);
   const policyPlace = policy ? placeOf(db, policy.recordId) : 0;
-  for (const { recordId, seq, undoes } of latest.iterate(listId, operator)) {
-    if (placeOf(db, recordId) < policyPlace) return undefined;
-    if (undoes === null) {
-      const made = undoableAt(db, seq);
-      if (made && isContested(made)) continue;
-      return undefined;
-    }
+  for (const { recordId, undoes } of latest.iterate(listId, operator)) {
+    if (undoes === null || placeOf(db, recordId) < policyPlace) return undefined;
     // Taken back itself: its own undo came first.
     if (undoChainOf(db, recordId).undos > 0) continue;
     let undos = 1;
@@ -77,10 +74,7 @@ export function findRedoable(db: ReadDb, listId: string, operator: string): Undo
     }
     if (undos % 2 === 0) continue;
     const applied = policies.find((one) => one.recordId === root);
-    if (applied) return { kind: 'policy', applied };
-    const undone = found && undoableAt(db, found.seq);
-    if (undone && isContested(undone)) continue;
-    return undone;
+    return applied ? { kind: 'policy', applied } : found && undoableAt(db, found.seq);
   }
   return undefined;
 }

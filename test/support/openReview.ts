@@ -1,0 +1,33 @@
+/** The commands of the review over a made list and a made ledger, in the test's own thread. */
+import { v7 as uuidv7 } from 'uuid';
+import type { Clock } from '../../electron/core/ports.ts';
+import { reviewCommands, type ReviewCommands } from '../../electron/core/review/reviewCommands.ts';
+import { reviewTasks, type ReviewTasks } from '../../electron/core/review/tasks.ts';
+import { callHere } from './callHere.ts';
+import type { MadeLedger } from './madeList.ts';
+
+interface Needs {
+  dataDir: string;
+  ledger: MadeLedger;
+  clock: Clock;
+  /** Who decides. */
+  by(): string;
+  /** Something was told to the window. */
+  told?(): void;
+}
+
+/** As if the program had just been opened: it remembers nothing of what was open before. */
+export const openReview = ({ dataDir, ledger, clock, by, told = () => undefined }: Needs): ReviewCommands =>
+  reviewCommands({
+    derive: () => Promise.resolve(),
+    dataDir,
+    readOnly: false,
+    thread: callHere<ReviewTasks>(reviewTasks(dataDir)),
+    write: ledger.write,
+    db: ledger.read,
+    clock,
+    newId: () => uuidv7(),
+    by,
+    files: { destination: () => ({ path: '', fileName: '', download: null }) },
+    emit: told,
+  });
