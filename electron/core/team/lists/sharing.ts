@@ -168,10 +168,10 @@ export function createSharing(needs: SharingNeeds): Sharing {
     for (const { shareId, listId, deviceId, place, said: text } of arriving) {
       const said = parseShare(text);
       const isOld = arriving.some((other) => other.listId === listId && other.deviceId === deviceId && other.place > place);
-      const isGone = isSharedHere(db, listId) && !isStored(dataDir, listId);
-      if (said === null || isOld || isGone) {
+      const isDeleted = isSharedHere(db, listId) && !isStored(dataDir, listId);
+      if (said === null || isOld || isDeleted) {
         if (said) removeChunks(dataDir, said.chunks);
-        if (isGone) await write('sharing.gone', { listId });
+        if (isDeleted) await write('sharing.gone', { listId });
         else await write('sharing.failed', { shareId, problem: null });
         continue;
       }

@@ -1,12 +1,11 @@
 /** Whatever several devices do to a shared list, and in whichever order they hear of it, they end with the same, and nobody's word is lost. */
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import type { DecisionValue } from '../../../../../contract/decision.ts';
 import { parseSharedAct, sharedActText } from '../../../../team/lists/sharedAct.ts';
-import { makeLedger, newDataDir, type MadeLedger } from '../../../../../../test/support/madeList.ts';
+import { openTeamLedger, type TeamLedger } from '../../../../../../test/support/teamLedger.ts';
 import { writeTogether } from '../../../database.ts';
 import { hasRow, packRows, rowSetOf, unpackRows } from '../../../rowSet.ts';
 import { manualDecision, type RowAction } from '../../../lists/verdicts/manualDecision.ts';
@@ -16,7 +15,6 @@ import { isOfNobody } from '../../ofNobody.ts';
 import { readActionsAfter } from '../../readActions.ts';
 import { undoChainOf } from '../../undoChains.ts';
 import { teamRecordsAfter } from '../teamCalls.ts';
-import { teamRowWrites } from '../teamRow.ts';
 import { sharingWrites, takeShared } from './sharedLists.ts';
 
 const listId = uuidv7();
@@ -31,8 +29,7 @@ interface Logged {
 interface TestDevice {
   deviceId: string;
   name: string;
-  made: MadeLedger;
-  dataDir: string;
+  made: TeamLedger;
   pushed: number;
   pulled: number;
 }
@@ -41,26 +38,17 @@ let devices: TestDevice[] = [];
 afterEach(closeAll);
 
 function closeAll(): void {
-  for (const { made, dataDir } of devices) {
-    made.close();
-    rmSync(dataDir, { recursive: true });
-  }
+  for (const { made } of devices) made.end();
   devices = [];
 }
 
-function openDevices(count: number): TestDevice[] {
+/** Closes those of the last property, and opens new ones. */
+function openDevices(): TestDevice[] {
   closeAll();
-  const teamId = uuidv7();
-  devices = Array.from({ length: count }, (_, index) => {
-    const dataDir = newDataDir();
-    const made = makeLedger(dataDir);
-    const [deviceId, name] = [uuidv7(), ['Ada', 'Bo', 'Cy'][index] ?? ''];
-    writeTogether(made.ledger.db, () => {
-      const act = { recordId: uuidv7(), teamId, act: 'join' as const, reason: '', by: name, at: 1 };
-      teamRowWrites['team.join'](made.ledger, { team: { teamId, deviceId, about: '{}' }, act });
-      sharingWrites['sharing.begin'](made.ledger, { listId, name: 'leads', by: 'Ada', at: 1 });
-    });
-    return { deviceId, name, made, dataDir, pushed: 0, pulled: 0 };
+  devices = ['Ada', 'Bo', 'Cy'].map((name) => {
+    const made = openTeamLedger(name);
+    writeTogether(made.ledger.db, () => sharingWrites['sharing.begin'](made.ledger, { listId, name: 'leads', by: 'Ada', at: 1 }));
+    return { deviceId: made.deviceId, name, made, pushed: 0, pulled: 0 };
   });
   return devices;
 }
@@ -255,7 +243,7 @@ function expected(log: readonly Logged[]): Record<number, [DecisionValue | null,
 test('devices that did anything in any order end with the same decisions and notes, those that the acts themselves come to', () => {
   fc.assert(
     fc.property(fc.array(stepArbitrary, { minLength: 2, maxLength: 30 }), (steps) => {
-      const [log, made]: [Logged[], TestDevice[]] = [[], openDevices(3)];
+      const [log, made]: [Logged[], TestDevice[]] = [[], openDevices()];
       for (const { device, what } of steps) {
         const one = made[device];
         if (!one) continue;

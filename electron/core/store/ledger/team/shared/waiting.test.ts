@@ -1,50 +1,40 @@
 /** Acts on a list that is still on its way: none is lost, and they are taken in before what was done knowing them. */
-import { rmSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { parseSharedAct, parseWaiting, sharedActText, waitingText } from '../../../../team/lists/sharedAct.ts';
-import { makeLedger, newDataDir, type MadeLedger } from '../../../../../../test/support/madeList.ts';
+import { openTeamLedger, type TeamLedger } from '../../../../../../test/support/teamLedger.ts';
 import { writeTogether } from '../../../database.ts';
 import { actionWrites } from '../../actionWrites.ts';
 import { readActionsAfter } from '../../readActions.ts';
-import { teamRowWrites } from '../teamRow.ts';
 import { readDue, sharingWrites, takeShared, type ActOfLog } from './sharedLists.ts';
 
 const listId = uuidv7();
-const [teamId, ofAda, ofBo] = [uuidv7(), uuidv7(), uuidv7()];
-const opened: { made: MadeLedger; dataDir: string }[] = [];
+const opened: TeamLedger[] = [];
 afterEach(() => {
-  for (const { made, dataDir } of opened.splice(0)) {
-    made.close();
-    rmSync(dataDir, { recursive: true });
-  }
+  for (const one of opened.splice(0)) one.end();
 });
-
-function openDevice(deviceId: string, by: string): MadeLedger {
-  const dataDir = newDataDir();
-  const made = makeLedger(dataDir);
-  opened.push({ made, dataDir });
-  const act = { recordId: uuidv7(), teamId, act: 'join' as const, reason: '', by, at: 1 };
-  writeTogether(made.ledger.db, () => teamRowWrites['team.join'](made.ledger, { team: { teamId, deviceId, about: '{}' }, act }));
-  return made;
+function openDevice(by: string): TeamLedger {
+  const one = openTeamLedger(by);
+  opened.push(one);
+  return one;
 }
 
 /** Decides a row, and returns the act as the log has it. */
-function decide({ ledger, read }: MadeLedger, at: number): ActOfLog {
+function decide({ ledger, read, deviceId }: TeamLedger, at: number): ActOfLog {
   const recordId = uuidv7();
   const body = { rows: [1], value: 'drop' as const, note: `at ${at}`, seen: [], previous: null };
   writeTogether(ledger.db, () =>
     actionWrites['actions.append'](ledger, { recordId, listId, kind: 'decide', undoes: null, by: 'Ada', at, rowCount: 1, body }),
   );
   const text = sharedActText(read, recordId) ?? '';
-  const received = parseSharedAct('act', recordId, ofAda, text);
+  const received = parseSharedAct('act', recordId, deviceId, text);
   if (received === null) throw new Error('the act can be read');
-  return { received, said: waitingText('act', ofAda, text) };
+  return { received, said: waitingText('act', deviceId, text) };
 }
 
 test('an act that comes while its list is taken in waits with the others, and so does what follows it', () => {
-  const [ada, bo] = [openDevice(ofAda, 'Ada'), openDevice(ofBo, 'Bo')];
-  const share = { shareId: uuidv7(), listId, deviceId: ofAda, name: 'leads', by: 'Ada', at: 1, said: '{}' };
+  const [ada, bo] = [openDevice('Ada'), openDevice('Bo')];
+  const share = { shareId: uuidv7(), listId, deviceId: ada.deviceId, name: 'leads', by: 'Ada', at: 1, said: '{}' };
   writeTogether(ada.ledger.db, () => sharingWrites['sharing.begin'](ada.ledger, share));
   const take = (...acts: ActOfLog[]): string[] => writeTogether(bo.ledger.db, () => takeShared(bo.ledger, acts, [share]));
   const shown = () => readActionsAfter(bo.read, listId, 0, 10).map(({ at }) => at);

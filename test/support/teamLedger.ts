@@ -1,0 +1,29 @@
+/** A ledger whose data folder has joined a team, without a hub: what would be pushed and pulled is handed over by the test. */
+import { rmSync } from 'node:fs';
+import { v7 as uuidv7 } from 'uuid';
+import { writeTogether } from '../../electron/core/store/database.ts';
+import { teamRowWrites } from '../../electron/core/store/ledger/team/teamRow.ts';
+import { makeLedger, newDataDir, type MadeLedger } from './madeList.ts';
+
+export interface TeamLedger extends MadeLedger {
+  deviceId: string;
+  /** Closes it, and removes its folder. */
+  end(): void;
+}
+
+/** `by`: whose device it is. */
+export function openTeamLedger(by: string): TeamLedger {
+  const dataDir = newDataDir();
+  const made = makeLedger(dataDir);
+  const [teamId, deviceId] = [uuidv7(), uuidv7()];
+  const act = { recordId: uuidv7(), teamId, act: 'join' as const, reason: '', by, at: 1 };
+  writeTogether(made.ledger.db, () => teamRowWrites['team.join'](made.ledger, { team: { teamId, deviceId, about: '{}' }, act }));
+  return {
+    ...made,
+    deviceId,
+    end: () => {
+      made.close();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
