@@ -31,6 +31,7 @@ export const acceptedLicences = [
   'BlueOak-1.0.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'OFL-1.1',
   'Python-2.0',
 ];

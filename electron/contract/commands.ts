@@ -63,6 +63,7 @@ import { acknowledgementSchema, noCallRowsSchema } from './noCall.ts';
 import { placeSchema, cursorSchema } from './place.ts';
 import { deliverySchema, outboxChangeSchema, outboxChoiceSchema, outboxEntrySchema, outboxQuerySchema, outboxSchema } from './outbox.ts';
 import { overviewSchema } from './overview.ts';
+import { recheckSchema } from './schedule.ts';
 import { planRequestSchema, planSchema, runCapsSchema } from './plan.ts';
 import { policySchema, policyStateSchema } from './policy.ts';
 import { policyPreviewSchema } from './policyPreview.ts';
@@ -719,6 +720,9 @@ export const commands = {
   'team.audit': { params: nothing, returns: teamAuditSchema },
   /** Sends a list to the team, as it is; from then on, what anybody does to it is seen by all. Throws list.notFound, list.busy. */
   'team.shareList': { params: aList, returns: teamStateSchema },
+  /** Servers check this shared list again at set times; what was set for it before no longer holds. Throws list.notFound, team.*. */
+  'team.schedule': { params: recheckSchema, returns: teamStateSchema },
+  'team.unschedule': { params: z.object({ scheduleId: idSchema }), returns: teamStateSchema },
   /** A random passphrase for a list that is handed over; kept nowhere. */
   'handover.suggestPassphrase': { params: nothing, returns: z.object({ passphrase: z.string() }) },
   /** Writes a list with all that is known of it to one encrypted file. Throws list.busy while a run of it is in progress. */

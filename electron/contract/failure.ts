@@ -224,6 +224,10 @@ export const failureParams = {
   'team.awaited': z.object({ devices: text }),
   /** A run, a look-up or a delivery is on. */
   'team.busy': none,
+  'team.listNotShared': none,
+  'servers.noTeam': z.object({ environment: text }),
+  'servers.file': z.object({ path: text, problem: text }),
+  'servers.noKey': z.object({ path: text }),
   'team.secretMissing': z.object({ name: text }),
   'backup.notFound': z.object({ backup: text }),
   'backup.unreadable': pathAndProblem,

@@ -55,6 +55,10 @@ export const planRequestSchema = z.object({
   timeoutMs: z.int().min(100).max(120_000).optional(),
   /** Findings whose rows the user chose to skip; absent: only those that are always skipped. */
   skip: z.array(findingRuleSchema).optional(),
+  /** The team's servers make its calls, also while this computer is off; absent: this device does. */
+  onServer: z.boolean().optional(),
+  /** The schedule by which a server of the team started it. */
+  scheduleId: idSchema.optional(),
   /** The sandbox was used because no environment was named: files written from the run say so in their names. */
   sandboxByDefault: z.boolean().optional(),
 });
@@ -62,7 +66,7 @@ export type PlanRequest = z.infer<typeof planRequestSchema>;
 
 /** What may be changed while a run is paused or stopped. */
 export const runCapsSchema = planRequestSchema
-  .pick({ maxCalls: true, budgetMicros: true, callsPerSecond: true, concurrency: true, timeoutMs: true })
+  .pick({ maxCalls: true, budgetMicros: true, callsPerSecond: true, concurrency: true, timeoutMs: true, onServer: true })
   .partial();
 export type RunCaps = z.infer<typeof runCapsSchema>;
 
@@ -130,6 +134,8 @@ export const planSchema = z.object({
   sandbox: z.boolean(),
   /** What the key has used in its billing cycle so far, and its limits; null if there is no key. */
   cycle: keyUsageSchema.nullable(),
+  /** Servers of the team that are at work and could make its calls; null: its key isn't a team's. */
+  servers: z.array(z.string()).nullable(),
   /** Null if the run can start; otherwise the failure that starting would get. */
   obstacle: failureSchema.nullable(),
 });

@@ -115,8 +115,11 @@ export const runProgressSchema = z.object({
   elapsedMs: z.number(),
   /** While waiting or slowed down: when the next attempt is due. */
   nextTryAt: timeSchema.nullable(),
-  /** What a waiting run waits for: the network, or the team's hub. */
-  waitingFor: z.enum(['network', 'hub']).nullable(),
+  /** What a waiting run waits for: the network, the team's hub, or one of its servers. */
+  waitingFor: z.enum(['network', 'hub', 'server']).nullable(),
+  /** Servers of the team make its calls; `servers`: those that have a part of it just now. */
+  onServer: z.boolean(),
+  servers: z.array(z.string()),
   causes: z.array(runCauseSchema),
   /** All runs in progress on the same key, this one included, in order; empty if this run isn't in progress. */
   priority: z.array(priorityEntrySchema),
@@ -132,6 +135,8 @@ export const runSchema = runProgressSchema.extend({
   sandbox: z.boolean(),
   /** As in the plan's request. */
   sandboxByDefault: z.boolean().optional(),
+  /** As in the plan's request. */
+  scheduleId: idSchema.optional(),
   startedAt: timeSchema,
   finishedAt: timeSchema.nullable(),
   /** Rows of the list that the run considers. */

@@ -1,6 +1,7 @@
 /** A team: several people and machines that share one hub, a PostgreSQL database, and through it a key's rate, its caps, and what was bought. */
 import { z } from 'zod';
 import { failureSchema } from './failure.ts';
+import { scheduleSchema } from './schedule.ts';
 import { environmentIdSchema, idSchema, microsSchema, timeSchema } from './ids.ts';
 
 /** What a member may do. Reviewers see and decide; buyers also ask the service; admins also invite, and set what keys may do. */
@@ -39,6 +40,8 @@ export const teamDeviceSchema = z.object({
   /** When it last spoke with the hub. */
   seenAt: timeSchema,
   isThis: z.boolean(),
+  /** It makes the calls of runs that are handed over to the team's servers, just now. */
+  isAtWork: z.boolean(),
 });
 export type TeamDevice = z.infer<typeof teamDeviceSchema>;
 
@@ -142,6 +145,8 @@ export const joinedTeamSchema = z.object({
   members: z.array(teamMemberSchema),
   keys: z.array(teamKeySchema),
   lists: z.array(sharedListSchema),
+  /** When its servers check lists again. */
+  schedules: z.array(scheduleSchema),
 });
 export type JoinedTeam = z.infer<typeof joinedTeamSchema>;
 

@@ -1,9 +1,12 @@
 /** What a host supplies to open the core, and what it gets. */
 import type { CommandHandlers } from '../contract/commands.ts';
 import type { Emit } from '../contract/events.ts';
+import type { ScheduleReport } from '../contract/schedule.ts';
 import type { StorageNotice } from '../contract/storage.ts';
+import type { Failed } from '../contract/failure.ts';
 import type { Signer } from './evidence/signer.ts';
 import type { Ports } from './ports.ts';
+import type { WorkerNews } from './team/work/worker.ts';
 import type { FolderMode } from './dataFolder/openDataFolder.ts';
 
 export interface CoreOptions {
@@ -27,6 +30,16 @@ export interface CoreOptions {
   undoMs?: number;
 }
 
+/** What a host gives a server of the team. */
+export interface ServerAsked {
+  /** API keys that it may use. */
+  keys: readonly string[];
+  /** What a person who looks after it may want to know. */
+  tell(news: WorkerNews): void;
+  /** A list was checked again as scheduled. A failure is logged. */
+  notify(listName: string, report: ScheduleReport): Promise<void>;
+}
+
 export interface Core {
   handlers: CommandHandlers;
   /** Files that were found damaged at this start and recovered. A host without a window reports them first. */
@@ -35,6 +48,11 @@ export interface Core {
   lendKey(environmentId: string, key: string): void;
   /** Signs evidence with it in this process only, instead of the key in the keychain; it isn't stored. */
   lendSigner(signer: Signer): void;
+  /**
+   * Makes this device a server of the team, with these API keys, until the core is closed. While the hub is away, it waits. Throws Failed('team.*');
+   * `refused`: why the hub ended it later.
+   */
+  work(how: ServerAsked): Promise<{ readonly refused: Promise<Failed> }>;
   /** From now on nothing new is sent, and no run begins. Call it before `close` if something may still be planned. */
   halt(): void;
   /** Whether something is in progress that nobody waits for and `close` would interrupt: a run, a delivery, or a list being screened. */

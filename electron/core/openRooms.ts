@@ -59,10 +59,14 @@ import type { ListThreads } from './workers/listThreads.ts';
 import type { DataFolder } from './dataFolder/openDataFolder.ts';
 import { litigatorMsOf } from './verdict/freshness.ts';
 import { ledgerPath } from './store/ledgerPath.ts';
-import { listIds } from './store/lists/paths.ts';
+import { hasList, listIds } from './store/lists/paths.ts';
 import { tellRested } from './team/lists/tellRested.ts';
 import { openTeamRoom } from './team/teamRoom.ts';
 import { environmentForTeam } from './settings/environmentForTeam.ts';
+import { environmentForSlice } from './settings/environmentForSlice.ts';
+import { createRecheck } from './running/recheck.ts';
+import { openSliceRuns } from './running/sliceRuns.ts';
+import type { Worker } from './team/work/worker.ts';
 import { translateStorageErrors } from './dataFolder/translateStorageErrors.ts';
 
 /** Somebody who leaves a plan and soon returns finds it as it was. */
@@ -165,11 +169,15 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
       for (const listId of listIds(dataDir)) emit('review.changed', { listId });
     },
     isBuying: () => runs.sessions.isAnyOn(),
+    inStep: () => {
+      if (staysOpen) runs.followServers();
+    },
   });
   const { gateOf, teamSays } = team;
   /** Runs and look-ups share a key's rate. */
   const callers = { limiterOf: createLimiters(clock, random), sandboxUrl: sandbox.url, gateOf, teamSays };
   const runs = runCommands({ ...needs, ...callers, derive, screened });
+  let worker: Worker | null = null;
   const release = async (listId: string): Promise<void> => {
     runs.refuseIfRunning(listId);
     await screening.stop(listId);
@@ -303,10 +311,18 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
     lendSigner: (signer) => {
       lentSigner = signer;
     },
+    work: async (how) => {
+      const forServer = { ...needs, sessions: runs.sessions, environmentFor: environmentForSlice(needs) };
+      const sliceRuns = openSliceRuns(forServer);
+      const recheck = createRecheck({ ...forServer, derive, handlers: runs.handlers, hasList: (listId) => hasList(dataDir, listId) });
+      worker = await team.work({ ...how, sliceRuns, recheck });
+      return worker;
+    },
     halt: runs.sessions.halt,
     isAtWork: () => runs.sessions.isAnyOn() || screening.isOn(),
     close: async () => {
       endDailyLook();
+      await worker?.close();
       await runs.sessions.close();
       await team.close();
       endDaily();

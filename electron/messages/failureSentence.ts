@@ -222,6 +222,11 @@ const sentences: TextByCode<FailureParams> = {
   'team.awaited': ({ devices }) =>
     `The hub was restored from a backup, and nobody buys until these devices have connected: ${devices}; connect them, or remove them.`,
   'team.busy': () => 'Calls are being made with the team’s key; pause them first.',
+  'team.listNotShared': () => 'The team’s servers have only shared lists; share this one with the team first.',
+  'servers.noTeam': ({ environment }) =>
+    `The key of ${environment} isn’t a team’s, so no server of a team can use it; run it on this computer.`,
+  'servers.file': ({ path, problem }) => `${path} can’t be used: ${problem}.`,
+  'servers.noKey': ({ path }) => `${path} has no API key of the team; add one with rollcall worker --team ${path} --add-key.`,
   'team.secretMissing': ({ name }) =>
     `The keychain has lost this device’s access to the team ${name}; unlock the keychain, or leave the team and join with a new join code.`,
   'backup.notFound': ({ backup }) => `There is no backup ${backup}; choose an existing one.`,

@@ -31,11 +31,12 @@ export const teamIds = {
 
 /** As an admin sees it; `you`: in which role you are. */
 export function madeMembers(now: number, you: TeamRole = 'admin'): TeamMember[] {
-  const device = (deviceId: string, label: string, ago: number, isThis = false): TeamDevice => ({
+  const device = (deviceId: string, label: string, ago: number, isThis = false, isAtWork = false): TeamDevice => ({
     deviceId,
     label,
     seenAt: now - ago,
     isThis,
+    isAtWork,
   });
   const joined = { isYou: false, invitedUntil: null, removedAt: null };
   return [
@@ -100,6 +101,7 @@ export function madeTeam(change: Partial<JoinedTeam> = {}, now: number = Date.no
     members: madeMembers(now, change.role),
     keys: madeKeys(now),
     lists: [],
+    schedules: [],
     ...change,
   };
 }

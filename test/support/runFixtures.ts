@@ -191,6 +191,8 @@ export function runOf(part: Partial<Run> = {}): Run {
     elapsedMs: 17 * minute + 13_000,
     nextTryAt: null,
     waitingFor: null,
+    onServer: false,
+    servers: [],
     causes: [
       { kind: 'retried', code: 'SERVER_ERROR', serviceMessage: null, count: 47 },
       { kind: 'rateLimited', code: 'http429', serviceMessage: null, count: 6 },

@@ -287,6 +287,7 @@ export function planOf(request: PlanRequest, rows: number = solarList.rows): Pla
     durationMs: (sum(({ calls }) => calls) / workingRate) * 1000,
     sandbox: request.environmentId === 'sandbox',
     cycle: null,
+    servers: null,
     obstacle: request.environmentId === 'sandbox' ? null : { code: 'environment.keyMissing', params: { environment: 'Live' } },
   };
 }

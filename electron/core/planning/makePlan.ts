@@ -49,9 +49,10 @@ export interface PlanInputs {
   refused: ReadonlySet<string>;
   cycle: KeyUsage | null;
   obstacle: Failure | null;
+  servers: string[] | null;
 }
 
-export function makePlan({ request, environment, tallies, refused, cycle, obstacle }: PlanInputs): Plan {
+export function makePlan({ request, environment, tallies, refused, cycle, obstacle, servers }: PlanInputs): Plan {
   const checks = request.checks.map((check, position) =>
     plannedCheck(check, isExact(request, check), environment, refused, tallies[position]),
   );
@@ -81,6 +82,7 @@ export function makePlan({ request, environment, tallies, refused, cycle, obstac
     sandbox: environment.kind === 'sandbox',
     cycle,
     obstacle,
+    servers,
   };
 }
 

@@ -29,7 +29,7 @@ export function planCommands(options: PlanCommandsOptions): Pick<CommandHandlers
   const make = async (asked: PlanRequest, planId: string | undefined, signal: AbortSignal | undefined) => {
     await screened(asked.listId);
     await lookAtTeam();
-    const { request, environment, obstacle } = await readRequest(options, asked);
+    const { request, environment, obstacle, servers } = await readRequest(options, asked);
     const now = ports.clock.now();
     const questions = request.checks.map((check) =>
       questionOf(request, isExact(request, check) ? check : { ...check, where: {} }, freshDays(), environment.kind === 'sandbox', now),
@@ -51,7 +51,7 @@ export function planCommands(options: PlanCommandsOptions): Pick<CommandHandlers
     const key = environment.key.set ? await keys.find(request.environmentId) : null;
     const refused = key ? refusedOperations(db, key.fingerprint) : new Set<string>();
     const cycle = key ? readKeyUsage(db, key.fingerprint, environment.currency, now) : null;
-    return makePlan({ request, environment, tallies, refused, cycle, obstacle });
+    return makePlan({ request, environment, tallies, refused, cycle, obstacle, servers });
   };
 
   return {

@@ -16,12 +16,15 @@ export interface PlannableRequest {
   request: PlanRequest;
   environment: Environment;
   obstacle: Failure | null;
+  /** Servers that could make its calls; null: the key isn't a team's. */
+  servers: string[] | null;
 }
 
-/** Why this device may buy nothing with a key, null if it may; and the key's rate, which is the team's. */
+/** Why this device may buy nothing with a key, null if it may; the key's rate, which is the team's; and its servers that are at work. */
 export interface TeamSays {
   obstacle: Failure | null;
   callsPerSecond: number | null;
+  servers: string[];
 }
 
 export interface ReadRequestOptions {
@@ -56,8 +59,15 @@ export async function readRequest({ db, keys, thread, teamSays }: ReadRequestOpt
   const missing: Failure | null = key.set ? null : { code: 'environment.keyMissing', params: { environment: environment.name } };
   const team = missing ? null : await teamSays(environment.environmentId);
   const callsPerSecond = team?.callsPerSecond ?? environment.callsPerSecond;
-  return { request: { ...asked, checks }, environment: { ...environment, callsPerSecond }, obstacle: missing ?? team?.obstacle ?? null };
+  return {
+    request: { ...asked, checks },
+    environment: { ...environment, callsPerSecond },
+    obstacle: missing ?? team?.obstacle ?? (asked.onServer && !team ? noTeam(environment.name) : null),
+    servers: team?.servers ?? null,
+  };
 }
+
+const noTeam = (environment: string): Failure => ({ code: 'servers.noTeam', params: { environment } });
 
 /** A request must fail before its run is on disk, and not while its rows are chosen. */
 function checkPacked(rows: string): void {

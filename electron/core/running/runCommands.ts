@@ -3,7 +3,8 @@ import { createInTurn } from '../../contract/inTurn.ts';
 import type { CommandHandlers } from '../../contract/commands.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { RunCaps } from '../../contract/plan.ts';
-import type { Run } from '../../contract/run.ts';
+import type { Run, Stopped } from '../../contract/run.ts';
+import { runsWithServers } from '../store/ledger/runs/handedSlices.ts';
 import { findRun, readLatestRows, readRuns, type StoredRun } from '../store/ledger/runs/readRuns.ts';
 import type { Thread } from '../threads/openThread.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
@@ -28,6 +29,9 @@ interface GoingOn {
   despite?: boolean | undefined;
 }
 
+/** It rests only because this program ended, or couldn't reach anybody: servers went on. */
+const isLeft = (stopped: Stopped | null): boolean => stopped?.code === 'interrupted' || stopped?.code === 'offline';
+
 /** How long starting a run waits for its rows to be shown as pending. */
 const shownWithinMs = 500;
 
@@ -51,6 +55,8 @@ export interface RunsRoom {
   sessions: Sessions;
   /** Throws Failed('list.busy') while a run of this list is in progress. */
   refuseIfRunning(listId: string): void;
+  /** The team can be reached: runs that its servers went on with are followed again, and those that were paused meanwhile are paused there. */
+  followServers(): void;
 }
 
 export function runCommands(options: RunCommandsOptions): RunsRoom {
@@ -149,9 +155,25 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
       return Promise.resolve(show(runId));
     },
   };
+  const followServers = async (runId: string): Promise<void> => {
+    const run = getRun(runId);
+    const { state, stopped } = show(runId);
+    if (state === 'running' || state === 'waiting') return;
+    if (run.request.onServer && isLeft(stopped)) {
+      await handlers['runs.resume']({ runId });
+      options.emit('lists.changed', { listId: run.listId });
+      return;
+    }
+    const { gate } = await resolveEndpoint(options, run.environmentId);
+    await gate?.servers.pause(runId, sessions.halted);
+  };
   return {
     handlers,
     sessions,
+    followServers: () => {
+      for (const runId of runsWithServers(db))
+        followServers(runId).catch((error: unknown) => ports.log('a run on the team’s servers could not be followed', error));
+    },
     refuseIfRunning: (listId) => {
       const busy = readRuns(db, listId).some(({ runId }) => ['running', 'waiting'].includes(sessions.find(runId)?.state ?? ''));
       if (busy) throw new Failed('list.busy', { listId, with: 'a run' });

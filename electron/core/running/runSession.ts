@@ -6,6 +6,7 @@ import type { RateLimiter, RateShare } from '../jobs/rateLimiter.ts';
 import type { Claim, ClaimedJob, Claiming } from '../store/ledger/runs/claims.ts';
 import type { StoredRun } from '../store/ledger/runs/readRuns.ts';
 import type { Reuse } from '../store/ledger/runs/servedMeanwhile.ts';
+import { askServers, recallFromServers, type AskServersOptions } from './askServers.ts';
 import { claimAsChosen, type Choosing } from './chooseRows.ts';
 import { gatherClaims } from './gatherClaims.ts';
 import type { Heeding } from './heedSuppressions.ts';
@@ -34,6 +35,8 @@ export interface SessionOptions {
   ownRate?: RateShare | undefined;
   /** A person accepts that what a colleague may have bought is bought again. */
   despite?: boolean;
+  /** The team's servers, and what they need to know of a check; absent: it has no team. */
+  atServers?: ((position: number) => AtServers) | undefined;
   context: CallContext;
   limiter: RateLimiter;
   callsPerSecond: number;
@@ -48,6 +51,9 @@ export interface SessionOptions {
   log(message: string, error?: unknown): void;
 }
 
+/** What a session adds to it is how it goes on and stops. */
+export type AtServers = Pick<AskServersOptions, 'servers' | 'db' | 'newId' | 'slice' | 'limits'>;
+
 export interface RunSession {
   readonly runId: string;
   readonly state: RunState;
@@ -60,7 +66,9 @@ export interface RunSession {
   readonly history: RunHistory;
   readonly nextTryAt: number | null;
   /** What it waits for, while it waits. */
-  readonly waitingFor: 'network' | 'hub' | null;
+  readonly waitingFor: 'network' | 'hub' | 'server' | null;
+  /** Servers of the team that have a part of it just now. */
+  readonly servers: readonly string[];
   /** How long nothing is sent because the service asked to slow down; 0 if it didn't. */
   readonly pauseMs: number;
   elapsedMs(): number;
@@ -172,15 +180,18 @@ export function openRunSession(options: SessionOptions): RunSession {
     }
     onChange();
   };
-  let [isOffline, isHubAway] = [false, false];
+  let [isOffline, isHubAway, isUnserved] = [false, false, false];
+  let serverLabels: readonly string[] = [];
   const waits = (at: number | null): void => {
     if (asked || restedAt !== null) return;
-    const waiting = isOffline || isHubAway;
+    const waiting = isOffline || isHubAway || isUnserved;
     state = waiting ? 'waiting' : 'running';
     nextTryAt = at;
     history.note(waiting ? 'offline' : 'running');
     onChange();
   };
+  /** It ends here, and servers go on: whoever resumes it reads on. */
+  const leaves = (): boolean => writes.wasFaulty || asked?.cause === 'interrupted' || asked?.cause === 'offline';
   const onNetwork = (offline: boolean, at: number | null): void => {
     isOffline = offline;
     waits(at);
@@ -203,6 +214,31 @@ export function openRunSession(options: SessionOptions): RunSession {
       heed,
       stop: stop.signal,
     });
+  const atServersOf = (position: number, check: Check, choosing: Choosing | null): AskServersOptions | null => {
+    const asked = options.atServers?.(position);
+    if (!asked) return null;
+    return {
+      ...asked,
+      clock,
+      write: writes.orRest,
+      runId: run.runId,
+      looking: () => claimingOf(check),
+      heed,
+      isChosen: () => choosing?.isOver ?? true,
+      stop: stop.signal,
+      leaves,
+      onEnded: (count) => {
+        for (let ended = 0; ended < count; ended += 1) history.ended();
+        if (count > 0) onChange();
+      },
+      onServers: (labels, isServed) => {
+        if (isServed === !isUnserved && labels.join() === serverLabels.join()) return;
+        serverLabels = labels;
+        isUnserved = !isServed;
+        waits(null);
+      },
+    };
+  };
   /** A block found elsewhere while this run chose rows: the next lane isn't opened. */
   let blocked: LaneEnd | null = null;
   const ask = async (position: number, choosing: Choosing | null): Promise<LaneEnd> => {
@@ -210,6 +246,9 @@ export function openRunSession(options: SessionOptions): RunSession {
     if (!check) throw new Error(`no check ${position}`);
     if (stop.signal.aborted) return { kind: 'closed' };
     if (blocked) return blocked;
+    const atServers = atServersOf(position, check, choosing);
+    if (atServers && run.request.onServer) return askServers(atServers);
+    if (atServers && (await recallFromServers(atServers)) === null) return { kind: 'closed' };
     const permits = gate && openPermitsOf(check, gate);
     const claim = permits ? permits.claim : gatherClaims(context.newId, (attemptIds) => claims(check, attemptIds));
     const ports = {
@@ -315,7 +354,11 @@ export function openRunSession(options: SessionOptions): RunSession {
     },
     get waitingFor() {
       if (state !== 'waiting') return null;
-      return isOffline ? 'network' : 'hub';
+      if (isHubAway) return 'hub';
+      return isOffline ? 'network' : 'server';
+    },
+    get servers() {
+      return serverLabels;
     },
     get pauseMs() {
       return Math.max(0, limiter.pausedUntil - clock.monotonic());

@@ -17,6 +17,7 @@ import { drainMs, openRunSession, type RunSession } from './runSession.ts';
 import { showProgress } from './showRun.ts';
 import { endsWithin, throttled } from './timing.ts';
 import { createPriority, type RunPriority } from './priority.ts';
+import { atServersOf } from './atServers.ts';
 
 /** Minimum time between two progress events; verdicts follow answers with the same delay. */
 const pushEveryMs = 250;
@@ -53,9 +54,9 @@ export interface Sessions {
   isAnyOn(): boolean;
   /**
    * Opens a run's session. Resolves once it is in progress. `choosing`: of its first check, if that has begun. `despite`: a person accepts that
-   * what a colleague may have bought is bought again.
+   * what a colleague may have bought is bought again. `isSlice`: it is a part of a colleague's run, and has no list.
    */
-  start(run: StoredRun, how?: { choosing?: Choosing | undefined; despite?: boolean | undefined }): Promise<void>;
+  start(run: StoredRun, how?: { choosing?: Choosing | undefined; despite?: boolean | undefined; isSlice?: boolean }): Promise<void>;
   rest(runId: string, state: 'paused' | 'stopped', cause: StopCause): Promise<void>;
   /**
    * Resolves when nothing of a stopped run is in progress any more: a draining session holds claimed jobs. Throws Failed if the storage
@@ -153,15 +154,17 @@ export function createSessions(options: SessionsOptions): Sessions {
       ? options.limiterOf(keyFingerprint, callsPerSecond).join({ callsPerSecond })
       : undefined;
 
-  const start: Sessions['start'] = async (run, { choosing, despite = false } = {}) => {
+  const start: Sessions['start'] = async (run, { choosing, despite = false, isSlice = false } = {}) => {
     const { request, runId, listId } = run;
     const site = await resolveEndpoint(options, run.environmentId, request.timeoutMs);
     if (halted.signal.aborted) throw new Failed('program.ends');
     const { environment } = site;
+    if (request.onServer && !site.gate) throw new Failed('servers.noTeam', { environment: environment.name });
     const { countsOf } = readFigures(db, runId);
     let closed = false;
     const pushSoon = throttled(clock, pushEveryMs, () => !closed && push(runId));
-    const deriveSoon = throttled(clock, deriveEveryMs, () => !closed && void derive(listId));
+    const follows = isSlice ? () => Promise.resolve() : () => derive(listId);
+    const deriveSoon = throttled(clock, deriveEveryMs, () => !closed && void follows());
     const callsPerSecond = request.callsPerSecond ?? environment.callsPerSecond;
     const session = openRunSession({
       run,
@@ -176,11 +179,12 @@ export function createSessions(options: SessionsOptions): Sessions {
           reuse: freshMs === 0 ? null : { freshMs, partial: request.reusePartial ?? false },
         };
       }),
-      heeding: openHeeding(options, run),
+      ...(isSlice ? {} : { heeding: openHeeding(options, run) }),
       choose: (position) => (position === 0 && choosing ? choosing : choose(run, position)),
       context: site.context,
       limiter: site.gate?.turns ?? options.limiterOf(site.keyFingerprint, callsPerSecond),
       gate: site.gate ?? undefined,
+      atServers: site.gate ? atServersOf(run, site, site.gate, options, despite) : undefined,
       ownRate: ownRateOf(site, request.callsPerSecond),
       despite,
       callsPerSecond,
@@ -210,7 +214,7 @@ export function createSessions(options: SessionsOptions): Sessions {
         .catch((error: unknown) => log(`run ${runId} ended with a bug`, error))
         .then(async () => {
           cancelBeat();
-          await derive(listId);
+          await follows();
           closed = true;
           push(runId);
           pushAll();

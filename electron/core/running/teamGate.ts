@@ -7,6 +7,7 @@ import type { RateLimiter } from '../jobs/rateLimiter.ts';
 import type { NamedValue } from '../service/serviceRequest.ts';
 import type { TeamCall } from '../store/ledger/team/teamCalls.ts';
 import type { Billed } from '../../contract/outcome.ts';
+import type { TeamServers } from './teamServers.ts';
 
 export interface TeamQuestion {
   /** The attempt that is to be made. The same one again costs nothing, and gets another time. */
@@ -42,6 +43,8 @@ export interface TeamGate {
   readonly leadMs: number;
   /** Turns in the key's rate, for calls that buy nothing that could be shared. */
   readonly turns: RateLimiter;
+  /** Who makes calls with this key for others. */
+  readonly servers: TeamServers;
   /** How the hub knows a call. `parameters`: those of the question. */
   callOf(operation: string, parameters: readonly NamedValue[]): TeamCall;
   /** In the order of the questions. `micros`: the price of one call; `callMs`: the longest that one may take. */

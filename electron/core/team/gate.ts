@@ -13,6 +13,7 @@ import type { Settling } from './settling.ts';
 import { deviceLabel, findKnownTeam } from './teamAbout.ts';
 import type { TeamIds } from './teamSecret.ts';
 import { createTurns } from './turns.ts';
+import { createServers } from './work/servers.ts';
 import type { AlonePace } from './alonePace.ts';
 
 export interface GateNeeds {
@@ -145,6 +146,7 @@ export function createGate(needs: GateNeeds, { keyId, baseUrl, callsPerSecond }:
     },
     missed: hubClock.missed,
     turns: turns.limiter,
+    servers: createServers({ db, link, sealing: ids.sealing, pull: needs.pull }, keyId),
     callOf: (operation, parameters) => ({ identity: ids.questionOf(baseUrl, operation, byName(parameters)), keyId }),
     ask: async (questions, { micros, callMs }, stop) => {
       const attemptIds = questions.map(({ attemptId }) => attemptId);

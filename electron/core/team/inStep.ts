@@ -6,6 +6,7 @@ import { endedTeamCalls, findTeamCall, lastTeamRecord } from '../store/ledger/te
 import { findBuyingAlone } from '../store/ledger/team/teamRow.ts';
 import { hubVersion, type Hub, type HubOutcome, type HubSettlement } from './hub/hub.ts';
 import { DeviceForked, pushAll, type PushNeeds } from './pushing.ts';
+import { shownSchedules } from './work/schedules.ts';
 import { findKnownTeam, type KnownTeam, type TeamAbout } from './teamAbout.ts';
 
 export interface StepNeeds extends PushNeeds {
@@ -133,7 +134,7 @@ async function settleMine({ db, isOpen }: StepNeeds, hub: Hub, deviceId: string)
  * Keeps what the hub says of members, devices and keys, so that it can be shown without it. Returns its epoch. Throws Failed('team.removed') if an
  * admin removed this device: the hub refuses it what it tells and asks, but a device that has nothing to tell would never hear of it.
  */
-export async function readHub({ db, write, now }: Pick<StepNeeds, 'db' | 'write' | 'now'>, hub: Hub): Promise<string> {
+export async function readHub({ db, write, now, sealing }: Pick<StepNeeds, 'db' | 'write' | 'now' | 'sealing'>, hub: Hub): Promise<string> {
   const team = findKnownTeam(db);
   if (!team) throw new Failed('team.none');
   const said = await greet(hub, team);
@@ -141,6 +142,7 @@ export async function readHub({ db, write, now }: Pick<StepNeeds, 'db' | 'write'
   if (devices.some(({ deviceId, removedAt }) => deviceId === team.deviceId && removedAt !== null))
     throw new Failed('team.removed', { name: said.name });
   const keys = await hub.keys();
+  const nameOf = (memberId: string): string => members.find((one) => one.memberId === memberId)?.name ?? '';
   const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
   const about: TeamAbout = {
     ...team.about,
@@ -149,9 +151,10 @@ export async function readHub({ db, write, now }: Pick<StepNeeds, 'db' | 'write'
     role: said.member.role,
     syncedAt: now(),
     members,
-    devices: devices.map(({ deviceId, memberId, label, seenAt, removedAt, toldEpoch }) => ({
-      ...{ deviceId, memberId, label, seenAt, removedAt, isTold: toldEpoch === said.epoch },
+    devices: devices.map(({ deviceId, memberId, label, seenAt, removedAt, toldEpoch, isAtWork }) => ({
+      ...{ deviceId, memberId, label, seenAt, removedAt, isTold: toldEpoch === said.epoch, isAtWork },
     })),
+    schedules: shownSchedules({ sealing }, await hub.schedules(), nameOf),
     keys: keys.map((key) => ({ ...key, keyId: base64(key.keyId), siteId: base64(key.siteId) })),
   };
   await write('team.keep', { about: JSON.stringify(about) });

@@ -28,7 +28,7 @@ async function keep(needs: JoiningNeeds, access: { teamId: string; secret: Uint8
   const { ports, write, newId, by } = needs;
   await keepAccess(ports.keychain, access);
   const { teamId } = access;
-  const about: TeamAbout = { ...joined, syncedAt: null, members: [], devices: [], keys: [] };
+  const about: TeamAbout = { ...joined, syncedAt: null, members: [], devices: [], keys: [], schedules: [] };
   const act = { recordId: newId(), teamId, act: 'join', reason: '', by: by(), at: ports.clock.now() } as const;
   await write('team.join', { team: { teamId, deviceId: newId(), about: JSON.stringify(about) }, act });
 }

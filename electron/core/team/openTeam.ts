@@ -24,6 +24,8 @@ export interface TeamNeeds extends SharingNeeds {
   environmentFor: PullNeeds['environmentFor'];
   /** What was taken in may serve lists and runs. */
   taken(): void;
+  /** This device is in step with the hub, again or for the first time. */
+  inStep(): void;
   openHub(login: HubLogin): Promise<Hub>;
 }
 
@@ -115,6 +117,7 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
       ({ epoch } = await getInStep(stepNeeds, hub));
       await pull(hub);
       changed();
+      needs.inStep();
     },
     onChange: changed,
     log,

@@ -38,13 +38,14 @@ export function showTeam({ db, link, environmentOf, hasList }: ShowNeeds): TeamS
         isYou: one.memberId === memberId,
         devices: about.devices
           .filter((owned) => owned.memberId === one.memberId && owned.removedAt === null)
-          .map(({ deviceId: id, label, seenAt }) => ({ deviceId: id, label, seenAt, isThis: id === deviceId })),
+          .map(({ deviceId: id, label, seenAt, isAtWork }) => ({ deviceId: id, label, seenAt, isAtWork, isThis: id === deviceId })),
       })),
       keys: about.keys.map(({ keyId, siteId: _, callsPerSecond, quotaCalls, budgetMicros, cycleDay, currency, ...key }) => ({
         ...key,
         environmentId: environmentOf(keyId),
         limits: { callsPerSecond, quotaCalls, budgetMicros, cycleDay, currency },
       })),
+      schedules: about.schedules,
       lists: readSharedLists(db).map(({ problem, state, ...list }) => ({
         ...list,
         // The ledger learns that a list was deleted only when the next change to it arrives.

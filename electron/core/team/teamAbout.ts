@@ -1,6 +1,7 @@
 /** What this device knows of its team: how to reach the hub, and what the hub last said of members and keys. Stored as JSON in the ledger. */
 import { z } from 'zod';
 import { idSchema, microsSchema, timeSchema } from '../../contract/ids.ts';
+import { scheduleSchema } from '../../contract/schedule.ts';
 import { hubAddressSchema, teamRoleSchema } from '../../contract/team.ts';
 import { findTeam } from '../store/ledger/team/teamRow.ts';
 import type { StoredTeam } from '../store/ledger/team/teamRow.ts';
@@ -36,8 +37,11 @@ export const teamAboutSchema = z.object({
       seenAt: timeSchema,
       removedAt: timeSchema.nullable(),
       isTold: z.boolean(),
+      isAtWork: z.boolean(),
     }),
   ),
+  /** When servers check lists again. */
+  schedules: z.array(scheduleSchema),
   keys: z.array(
     z.object({
       /** Base64. */

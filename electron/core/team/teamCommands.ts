@@ -2,6 +2,9 @@
 import type { CommandHandlers, CommandParams } from '../../contract/commands.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { TeamState } from '../../contract/team.ts';
+import { isSharedHere } from '../store/ledger/team/shared/shareOwnAct.ts';
+import { readList } from '../store/lists/list.ts';
+import { withList } from '../store/lists/openList.ts';
 import { hasList } from '../store/lists/paths.ts';
 import { getEnvironment } from '../settings/environmentCommands.ts';
 import type { Keys } from '../settings/keys.ts';
@@ -12,6 +15,7 @@ import { joinCode, parseJoinCode } from './joinCode.ts';
 import { greet } from './inStep.ts';
 import { environmentsByKey, showTeam } from './showTeam.ts';
 import { findKnownTeam, type KnownTeam } from './teamAbout.ts';
+import { cronOf, sealedBody } from './work/schedules.ts';
 import { findAccess, forgetAccess } from './teamSecret.ts';
 import type { Hub, MigrateHub } from './hub/hub.ts';
 import type { JoiningNeeds } from './joining.ts';
@@ -206,6 +210,26 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
       }
       return show();
     },
+    'team.schedule': async ({ environmentId, ...recheck }) => {
+      ownOnly();
+      const { deviceId, about } = known();
+      const { listId } = recheck;
+      if (!hasList(needs.dataDir, listId) || !isSharedHere(db, listId)) throw new Failed('team.listNotShared');
+      const { name, baseUrl, currency, prices } = getEnvironment(db, environmentId);
+      const found = baseUrl === null ? null : await keys.find(environmentId);
+      if (baseUrl === null || !found) throw new Failed('environment.keyMissing', { environment: name });
+      const { ids } = opened();
+      const keyId = ids.keyOf(found.key);
+      const listName = withList(needs.dataDir, listId, readList).name;
+      const body = { ...recheck, listName, site: { baseUrl, name, currency, prices } };
+      // One for each list.
+      const scheduleId = about.schedules.find((one) => one.listId === listId)?.scheduleId ?? newId();
+      const { time } = recheck;
+      return atHub((hub) =>
+        hub.setSchedule(deviceId, { scheduleId, keyId, cron: cronOf(time), zone: time.zone, body: sealedBody(ids, scheduleId, body) }),
+      );
+    },
+    'team.unschedule': ({ scheduleId }) => atHub((hub) => hub.removeSchedule(scheduleId)),
     'team.audit': async () => {
       const { sealing } = opened().ids;
       // Ours first: what waits here isn't in the log.

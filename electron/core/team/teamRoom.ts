@@ -1,11 +1,13 @@
 /** Opens the team's room. Whoever works alone loads nothing of it but this file. */
-import { Failed, type Failure } from '../../contract/failure.ts';
+import { Failed } from '../../contract/failure.ts';
 import type { Keys } from '../settings/keys.ts';
 import { getEnvironment } from '../settings/environmentCommands.ts';
 import type { GateOf } from '../running/teamGate.ts';
 import { findTeam } from '../store/ledger/team/teamRow.ts';
 import type { OpenTeam, TeamNeeds } from './openTeam.ts';
 import type { TeamHandlers } from './teamCommands.ts';
+import type { Worker, WorkerNeeds } from './work/worker.ts';
+import type { TeamSays } from '../planning/plannableRequest.ts';
 
 export interface TeamRoomNeeds extends Omit<TeamNeeds, 'openHub'> {
   keys: Pick<Keys, 'find'>;
@@ -14,22 +16,26 @@ export interface TeamRoomNeeds extends Omit<TeamNeeds, 'openHub'> {
   isBuying(): boolean;
 }
 
+export type WorkAsked = Pick<WorkerNeeds, 'sliceRuns' | 'keys' | 'tell' | 'recheck' | 'notify'>;
+
 export interface TeamRoom {
   handlers: TeamHandlers;
   gateOf: GateOf;
-  /** What the team says of an environment's key: why this device may buy nothing with it, and its rate; null: it isn't the team's. */
-  teamSays(environmentId: string): Promise<{ obstacle: Failure | null; callsPerSecond: number | null } | null>;
+  /** What the team says of an environment's key; null: it isn't the team's. */
+  teamSays(environmentId: string): Promise<TeamSays | null>;
   /** Takes in what colleagues bought, if that can be done now. */
   lookAtTeam(): Promise<void>;
   /** A run on the list came to rest, or somebody was purged from it: a list that is shared is sent again, as it is now. */
   sendAgain(listId: string): void;
+  /** Makes this device a server of the team, until it is closed. Throws Failed('team.*'). */
+  work(how: WorkAsked): Promise<Worker>;
   close(): Promise<void>;
 }
 
 const handlerNames = [
   ...(['state', 'refresh', 'create', 'readCode', 'join', 'leave', 'invite'] as const),
   ...(['removeMember', 'removeDevice', 'setRole', 'setKey', 'buyAlone', 'restored', 'migrate', 'audit'] as const),
-  ...(['shareList'] as const),
+  ...(['shareList', 'schedule', 'unschedule'] as const),
 ] as const;
 
 /** Resolves at once, and connects meanwhile: a hub that is away must not keep anybody from working. */
@@ -103,9 +109,9 @@ export function openTeamRoom(needs: TeamRoomNeeds): TeamRoom {
       if (found === null) return null;
       try {
         const gate = await gateOf({ environmentId, baseUrl, key: found.key, keyFingerprint: found.fingerprint });
-        return gate && { obstacle: null, callsPerSecond: gate.callsPerSecond };
+        return gate && { obstacle: null, callsPerSecond: gate.callsPerSecond, servers: gate.servers.atWork() };
       } catch (error) {
-        if (error instanceof Failed) return { obstacle: error.failure, callsPerSecond: null };
+        if (error instanceof Failed) return { obstacle: error.failure, callsPerSecond: null, servers: [] };
         throw error;
       }
     },
@@ -117,6 +123,12 @@ export function openTeamRoom(needs: TeamRoomNeeds): TeamRoom {
       });
     },
     sendAgain: (listId) => team?.sharing.shareAgain(listId),
+    work: async (how) => {
+      await opening;
+      if (!team) throw problem ?? new Failed('team.none');
+      const { openWork } = await import('./work/openWork.ts');
+      return openWork({ ...how, db, clock: needs.ports.clock, log }, team);
+    },
     close: async () => {
       await opening.catch(() => undefined);
       await closeTeam();

@@ -16,6 +16,7 @@ import {
   sandboxOptions,
   verifyOptions,
   staleOptions,
+  workerOptions,
   suppressOptions,
 } from './options/optionGroups.ts';
 import { heldOptions, purgeOptions } from './options/privacyOptions.ts';
@@ -162,6 +163,13 @@ export const commands: readonly Command[] = [
     options: teamOptions,
     more: async () => (await import('./commands/team/actions.ts')).helpOnTeam(),
     load: async () => (await import('./commands/team.ts')).team,
+  }),
+  command({
+    name: 'worker',
+    operands: noOperands,
+    description: 'be a server of the team: make the calls of runs that were handed over, until it is stopped',
+    options: workerOptions,
+    load: async () => (await import('./commands/worker.ts')).worker,
   }),
   command({
     name: 'sandbox',

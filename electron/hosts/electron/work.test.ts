@@ -14,6 +14,8 @@ const progress = (part: Partial<RunProgress>): RunProgress => ({
     cost: { lowMicros: 0, highMicros: 0, currency: 'USD', complete: true },
     nextTryAt: null,
     waitingFor: null,
+    onServer: false,
+    servers: [],
     causes: [],
     priority: [],
     checks: [],

@@ -30,7 +30,9 @@ interface Options {
   ended(what: Ended): void;
 }
 
-const isOn = ({ state }: Pick<RunProgress, 'state'>): boolean => state === 'planning' || state === 'running' || state === 'waiting';
+/** What the team's servers do goes on without this program. */
+const isOn = ({ state, onServer }: Pick<RunProgress, 'state' | 'onServer'>): boolean =>
+  !onServer && (state === 'planning' || state === 'running' || state === 'waiting');
 const shareOf = (part: number, of: number): number => (of === 0 ? 0 : Math.min(1, part / of));
 const mean = (shares: readonly number[]): number => shares.reduce((sum, share) => sum + share, 0) / shares.length;
 

@@ -7,6 +7,7 @@ import { operationInfos } from '../../../electron/contract/operations/operationI
 import type { PlanRequest } from '../../../electron/contract/plan.ts';
 import { appWords } from '../../../electron/messages/window/appWords.ts';
 import { planWords as words } from '../../../electron/messages/window/planWords.ts';
+import { serversWords } from '../../../electron/messages/window/serversWords.ts';
 import { EnvironmentSelect } from '../../app/EnvironmentSelect.tsx';
 import { failureOf } from '../../app/failureOf.ts';
 import { OfflineNotice } from '../../app/OfflineNotice.tsx';
@@ -173,6 +174,17 @@ export function PlanScreen({ listId }: { listId: string }) {
         {plan !== null && plan.rows > fewest && (
           <Button className={css.starts ?? ''} size="md" rightSection={<Key of="plan.tryFirst" />} disabled={!canTry} onClick={tryFirst}>
             {rowsToTry === null ? words.trial.few : words.trial.rows(rowsToTry)}
+          </Button>
+        )}
+        {plan?.servers && plan.servers.length > 0 && (
+          <Button
+            className={css.starts ?? ''}
+            size="md"
+            title={serversWords.startExplained(plan.servers)}
+            disabled={!startable}
+            onClick={() => void start(request && { ...request, onServer: true })}
+          >
+            {serversWords.start}
           </Button>
         )}
         <Button

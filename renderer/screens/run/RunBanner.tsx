@@ -7,6 +7,7 @@ import type { Run } from '../../../electron/contract/run.ts';
 import { inDoubtSentence, restHeadline, restSentence } from '../../../electron/messages/runHeadline.ts';
 import { stopRemedy } from '../../../electron/messages/runWords.ts';
 import { runWords as words } from '../../../electron/messages/window/runWords.ts';
+import { serversWords } from '../../../electron/messages/window/serversWords.ts';
 import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { openEnvironment } from '../../app/environmentChoice.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
@@ -61,6 +62,12 @@ function State({ run, environment, now, busy, onTryNow, onResume }: Props) {
   if (state === 'waiting') {
     const since = offlineSince(run);
     const next = untilNextTry(run, now);
+    if (run.waitingFor === 'server')
+      return (
+        <Banner tone="amber" icon="pause" title={serversWords.unserved}>
+          {serversWords.unservedExplained}
+        </Banner>
+      );
     const isHub = run.waitingFor === 'hub';
     const sinceText = since === null ? null : timeText(since, now);
     return (

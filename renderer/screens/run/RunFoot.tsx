@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { Run } from '../../../electron/contract/run.ts';
 import { retryAllTitle } from '../../../electron/messages/runWords.ts';
 import { runWords as words } from '../../../electron/messages/window/runWords.ts';
+import { serversWords } from '../../../electron/messages/window/serversWords.ts';
 import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { go, goToStep } from '../../app/router.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -19,11 +20,13 @@ interface Props {
   readonly busy: boolean;
   readonly onPauseOrResume: () => void;
   readonly onRetryAll: () => void;
+  /** Of a run on the team's servers: this computer goes on with it. */
+  readonly onContinueHere: () => void;
   readonly onStop: () => void;
   readonly onReview: () => void;
 }
 
-export function RunFoot({ run, answered, unplanned, busy, onPauseOrResume, onRetryAll, onStop, onReview }: Props) {
+export function RunFoot({ run, answered, unplanned, busy, onPauseOrResume, onRetryAll, onContinueHere, onStop, onReview }: Props) {
   const { state, listId } = run;
   const on = isOn(state);
   const resumable = !on && state !== 'finished' && !needsWiderCap(run);
@@ -41,6 +44,11 @@ export function RunFoot({ run, answered, unplanned, busy, onPauseOrResume, onRet
       {state === 'finished' && unplanned > 0 && (
         <Button size="md" onClick={() => goToStep(listId, 'plan')}>
           {words.foot.planRest(unplanned)}
+        </Button>
+      )}
+      {resumable && run.onServer && (
+        <Button size="md" disabled={busy} onClick={onContinueHere}>
+          {serversWords.resumeHere}
         </Button>
       )}
       {on && (

@@ -5,6 +5,7 @@ import { share } from '../../../electron/messages/count.ts';
 import { operationTitle, stateWord } from '../../../electron/messages/names.ts';
 import { runHeadline, runSubline } from '../../../electron/messages/runHeadline.ts';
 import { runWords as words } from '../../../electron/messages/window/runWords.ts';
+import { serversWords } from '../../../electron/messages/window/serversWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
 import { timeText } from '../../ui/times.ts';
@@ -27,7 +28,7 @@ export function RunHead({ run, all, now, onChoose }: Props) {
       <div className="grow">
         {/* Announces changes of state only; the counters would keep a screen reader talking. */}
         <h1 className={css.headline}>{runHeadline(run)}</h1>
-        <p className="text-2">{runSubline(run, slowedForMs)}</p>
+        <p className="text-2">{run.onServer && state === 'running' ? serversWords.running(run.servers) : runSubline(run, slowedForMs)}</p>
         <span className="hidden-visually" role="status">
           {stateWord(state)}
         </span>

@@ -118,6 +118,7 @@ export function RunView({ run, all, failure, onChoose, onAnswer, onReload }: Pro
         unplanned={card?.unplanned ?? 0}
         busy={busy}
         onPauseOrResume={pauseOrResume}
+        onContinueHere={() => resume({ onServer: false })}
         onRetryAll={() => retry(null)}
         onStop={() => plain('runs.stop')}
         onReview={toReview}

@@ -11,6 +11,8 @@ import { retentionWrites } from './answers/oldAnswers.ts';
 import { noticeWrites } from './notices.ts';
 import { outboxWrites } from './outcomes/outboxWrites.ts';
 import { outcomeWrites } from './outcomes/outcomeActs.ts';
+import { handedSliceWrites } from './runs/handedSlices.ts';
+import { takenSliceWrites } from './runs/takenSlices.ts';
 import { retryWrites } from './runs/retryJobs.ts';
 import { runWrites } from './runs/runs.ts';
 import { signingKeyWrites } from './signingKeys.ts';
@@ -30,6 +32,8 @@ export const ledgerWrites = {
   ...environmentWrites,
   ...runWrites,
   ...retryWrites,
+  ...handedSliceWrites,
+  ...takenSliceWrites,
   ...attemptWrites,
   ...actionWrites,
   ...exportWrites,

@@ -192,6 +192,23 @@ CREATE TABLE run_counts (
   PRIMARY KEY (run_id, name)
 ) STRICT, WITHOUT ROWID;
 
+-- Jobs that were handed over to the team's servers, which are leased meanwhile.
+CREATE TABLE handed_slices (
+  slice_id TEXT PRIMARY KEY,
+  run_id TEXT NOT NULL REFERENCES runs (run_id),
+  -- JSON: their ids, in the order in which the servers know them.
+  jobs TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state = 'open' OR state = 'ended'),
+  -- JSON: what the servers counted, by the names of run_counts, in which it is counted, too.
+  figures TEXT NOT NULL
+) STRICT;
+CREATE INDEX handed_slices_of_run ON handed_slices (run_id);
+CREATE INDEX handed_slices_open ON handed_slices (run_id) WHERE state = 'open';
+-- Slices of others' runs that this device took as a server, each a run here, for as long as it knows what they ask.
+CREATE TABLE taken_slices (
+  slice_id TEXT PRIMARY KEY REFERENCES runs (run_id)
+) STRICT, WITHOUT ROWID;
+
 -- Attempts and answers: rows are only ever inserted.
 
 -- One call, or try at one. Committed before anything is sent.

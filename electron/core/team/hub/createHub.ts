@@ -6,6 +6,7 @@ import type { HubAddress } from '../../../contract/team.ts';
 import type { CreateHub } from './hub.ts';
 import { asOwner } from './ownerConnection.ts';
 import { beginning, grantsSql, hubMigrations, sqlOf } from './schema/migrations.ts';
+import { queueSql } from './schema/queue.ts';
 import { groupNames, loginName } from './schema/roleNames.ts';
 import { scramVerifier } from './scramVerifier.ts';
 
@@ -56,6 +57,7 @@ export const createHub: CreateHub = (owner, { teamId, name, member }) =>
     await mustBeEmpty(client, owner.address);
 
     const groups = groupNames(teamId);
+    const queue = await queueSql(groups);
     const named = client.escapeIdentifier(database);
     await client.query(
       [
@@ -67,6 +69,7 @@ export const createHub: CreateHub = (owner, { teamId, name, member }) =>
         beginning,
         ...hubMigrations.map((migration) => sqlOf(migration, groups)),
         grantsSql(groups),
+        queue,
       ].join('\n'),
     );
     await client.query('INSERT INTO hub.team (team, name) VALUES ($1, $2)', [teamId, name]);

@@ -7,6 +7,7 @@
  * free), and with Failed('team.*') if trying again doesn't help.
  */
 import type { HubAddress, TeamRole } from '../../../contract/team.ts';
+import type { HubServers } from './hubServers.ts';
 
 /** The hub can't be reached just now. `problem`: in the system's words. */
 export class HubAway extends Error {
@@ -128,6 +129,8 @@ export interface HubDevice {
   /** The epoch for which it has told the hub what it knows. */
   toldEpoch: string | null;
   removedAt: number | null;
+  /** As a server, within the last minute. */
+  isAtWork: boolean;
 }
 export interface HubKey {
   keyId: Uint8Array;
@@ -158,7 +161,7 @@ export interface HubAbout {
   hubNow: number;
 }
 
-export interface Hub {
+export interface Hub extends HubServers {
   about(): Promise<HubAbout>;
   /**
    * Registers this device of the member, or says that it is there. `toldEpoch` and `lastSeq` are the hub's. Also tells that it was seen. Throws

@@ -5,6 +5,7 @@ import { hubVersion, type HubLogin } from './hub.ts';
 import { asOwner } from './ownerConnection.ts';
 import type { HubMigration } from './schema/hubMigration.ts';
 import { grantsSql, hubMigrations, sqlOf } from './schema/migrations.ts';
+import { queueMigrationSql, queueVersionSql } from './schema/queue.ts';
 import { groupNames } from './schema/roleNames.ts';
 
 const versionSchema = z.object({ version: z.int(), team: z.uuid() });
@@ -25,8 +26,10 @@ export async function migrateHub(owner: HubLogin, migrations: readonly HubMigrat
     const { version, team } = versionSchema.parse(rows[0]);
     if (version > program) throw new Failed('team.otherVersion', { host: owner.address.host, hub: version, program });
     const missing = migrations.filter((migration) => migration.version > version);
-    if (missing.length === 0) return;
     const groups = groupNames(team);
+    const queue = await queueMigrationSql((await client.query(queueVersionSql)).rows[0], groups);
+    if (queue !== null) await client.query(queue);
+    if (missing.length === 0) return;
     await client.query([...missing.map((migration) => sqlOf(migration, groups)), grantsSql(groups)].join('\n'));
   });
 }

@@ -5,6 +5,7 @@ import type { Hub, HubLogin } from './hub.ts';
 import { openLanes } from './lanes.ts';
 import { log } from './log.ts';
 import { members } from './members.ts';
+import { servers } from './servers.ts';
 
 export interface OpenHubOptions {
   /** The team's name, for the sentence that somebody who was removed reads; else the database's, until the hub has told its own. */
@@ -29,5 +30,5 @@ export async function openHub({ password, ...login }: HubLogin, { team, timeouts
   const usePassword = (own: string): void => {
     current = own;
   };
-  return { ...members(lanes, usePassword), ...asking(lanes), ...log(lanes), close: lanes.close };
+  return { ...members(lanes, usePassword), ...asking(lanes), ...log(lanes), ...servers(lanes), close: lanes.close };
 }

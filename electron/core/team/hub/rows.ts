@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { teamRoleSchema } from '../../../contract/team.ts';
 import type { HubDevice, HubKey, HubMember, PulledRecord } from './hub.ts';
+import type { HubSchedule, HubSliceReport } from './hubServers.ts';
 
 const id = z.uuid();
 const bytes = z.instanceof(Uint8Array);
@@ -46,8 +47,9 @@ export const deviceRow = z
     last_seq: whole,
     told_epoch: id.nullable(),
     removed_ms: time.nullable(),
+    at_work: z.boolean(),
   })
-  .transform(({ device, member, label, seen_ms, last_seq, told_epoch, removed_ms }): HubDevice => ({
+  .transform(({ device, member, label, seen_ms, last_seq, told_epoch, removed_ms, at_work }): HubDevice => ({
     deviceId: device,
     memberId: member,
     label,
@@ -55,6 +57,7 @@ export const deviceRow = z
     lastSeq: last_seq,
     toldEpoch: told_epoch,
     removedAt: removed_ms,
+    isAtWork: at_work,
   }));
 
 export const keyRow = z
@@ -129,3 +132,38 @@ export const pulledRow = z
       return { head, record: null };
     return { head, record: { seq, recordId, deviceId: device, deviceSeq: device_seq, kind, sha256, at: at_ms, body } };
   });
+
+export const sliceRow = z.object({ slice: id });
+export const openSliceRow = z.object({ slice: id, key: bytes });
+export const takenSliceRow = z.object({ run: id, takes: z.int(), body: bytes });
+export const reportedRow = z.object({ report_slice: z.enum(['running', 'paused', 'lost']) });
+export const sliceReportRow = z
+  .object({ slice: id, state: z.enum(['open', 'taken', 'done']), device: id.nullable(), report: bytes.nullable(), report_no: whole })
+  .transform(({ slice, state, device, report, report_no }): HubSliceReport => ({
+    sliceId: slice,
+    state,
+    deviceId: device,
+    report,
+    number: report_no,
+  }));
+export const scheduleRow = z
+  .object({
+    schedule: id,
+    member: id,
+    key: bytes,
+    cron: z.string(),
+    zone: z.string(),
+    body: bytes,
+    report: bytes.nullable(),
+    reported_ms: time.nullable(),
+  })
+  .transform(({ schedule, member, key, cron, zone, body, report, reported_ms }): HubSchedule => ({
+    scheduleId: schedule,
+    memberId: member,
+    keyId: key,
+    cron,
+    zone,
+    body,
+    report,
+    reportedAt: reported_ms,
+  }));

@@ -5,6 +5,8 @@ import type { teamOptions } from '../options/teamOptions.ts';
 import { UsageError } from '../options/usageError.ts';
 import { teamActions } from './team/actions.ts';
 
+const isGiven = (value: unknown): boolean => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);
+
 export const team: CommandBody<typeof teamOptions, readonly string[]> = {
   run: (invocation) => {
     const { options, operands } = invocation;
@@ -17,9 +19,7 @@ export const team: CommandBody<typeof teamOptions, readonly string[]> = {
       );
     }
     // Nobody may believe that an option of another action did something.
-    const stray = Object.entries(options).find(
-      ([name, value]) => value !== undefined && value !== false && !action.takes.some((taken) => taken === name),
-    );
+    const stray = Object.entries(options).find(([name, value]) => isGiven(value) && !action.takes.some((taken) => taken === name));
     if (stray !== undefined) throw new UsageError(`${flagOf(stray[0])} doesn’t go with team ${action.name}; see rollcall team --help.`);
     return action.run(invocation);
   },

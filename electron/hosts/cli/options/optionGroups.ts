@@ -96,6 +96,7 @@ export const runCapOptions = {
   timeout: integerOption('MS', 'time limit for one call', { least: 100, most: 120_000 }),
   maxCalls: integerOption('N', 'stop after N calls', { least: 0, most }),
   budget: amountOption('AMOUNT', 'stop before spending more than this, in the environment’s currency'),
+  onServer: flag('in a team, let its servers make the calls; they go on when this command is ended'),
 } as const satisfies Options;
 
 /** How long to wait for a service that can't be reached. */
@@ -222,6 +223,23 @@ export const sandboxOptions = {
   quota: integerOption('N', 'billed answers before 429 QUOTA_EXCEEDED (default: no limit)', { least: 0, most }),
   fault: textsOption('KIND:every=N', 'inject a fault into every Nth call'),
   notEnabled: textsOption('NAME[@VERSION]', 'an operation that the key isn’t enabled for: 403 FORBIDDEN'),
+} as const satisfies Options;
+
+/** Who hears that a list was checked again as scheduled. */
+export const notifyOptions = {
+  notifyCommand: textOption('COMMAND', 'run it when a list was checked again as scheduled, with the report as JSON on standard input'),
+  smtp: textOption(
+    'URL',
+    'send such a report by e-mail: smtps://USER@HOST:465 or smtp://USER@HOST:587; the password comes from ROLLCALL_SMTP_PASSWORD',
+  ),
+  mailTo: textOption('ADDRESS', 'who gets it'),
+  mailFrom: textOption('ADDRESS', 'who it is from'),
+} as const satisfies Options;
+
+export const workerOptions = {
+  team: textOption('FILE', 'the server file that rollcall team join - --server-file FILE made'),
+  addKey: flag('put an API key into FILE, from ROLLCALL_API_KEY or standard input, and end'),
+  ...notifyOptions,
 } as const satisfies Options;
 
 export const openOptions = {

@@ -33,12 +33,13 @@ export function readEnvironment({ environment, baseUrl }: OptionValues<typeof en
 }
 
 /** Only what was given: for the rest, the settings of the environment, or of the resumed run, hold. */
-export function readRunCaps({ qps, concurrency, timeout, maxCalls, budget }: OptionValues<typeof runCapOptions>): RunCaps {
+export function readRunCaps({ qps, concurrency, timeout, maxCalls, budget, onServer }: OptionValues<typeof runCapOptions>): RunCaps {
   return {
     ...(qps === undefined ? {} : { callsPerSecond: qps }),
     ...(concurrency === undefined ? {} : { concurrency }),
     ...(timeout === undefined ? {} : { timeoutMs: timeout }),
     ...(maxCalls === undefined ? {} : { maxCalls }),
     ...(budget === undefined ? {} : { budgetMicros: budget }),
+    ...(onServer ? { onServer } : {}),
   };
 }

@@ -1,6 +1,19 @@
 /** Options of `rollcall team`, and the address of a hub. */
+import type { ScheduleTime } from '../../../contract/schedule.ts';
 import type { HubAddress, TeamRole } from '../../../contract/team.ts';
-import { flag, integerOption, numberOption, option, textOption, wordOption, type Option, type Options } from './option.ts';
+import {
+  durationOption,
+  flag,
+  integerOption,
+  namesOption,
+  numberOption,
+  option,
+  textOption,
+  textsOption,
+  wordOption,
+  type Option,
+  type Options,
+} from './option.ts';
 import { UsageError } from './usageError.ts';
 import { parseAmount, parseNumber } from './values.ts';
 
@@ -19,15 +32,23 @@ export const teamOptions = {
   ca: textOption('FILE.pem', 'certificate authority of the database (default: those that this computer trusts)'),
   name: textOption('NAME', 'of create: the team; of invite: the person'),
   member: textOption('NAME', 'you, as the others see you (default: --operator)'),
+  serverFile: textOption('FILE', 'keep the team’s secret in FILE instead of the keychain, for rollcall worker --team FILE'),
   device: textOption('NAME', 'this computer, as the others see it (default: its host name)'),
   role: wordOption<TeamRole>({ reviewer: true, buyer: true, admin: true }, 'what the person may do'),
   environment: textOption('NAME', 'the environment whose key it is'),
   qps: numberOption('N', 'calls per second of all devices together', { least: 0.1, most: 100_000 }),
-  maxCalls: capOption('N', 'calls per billing cycle of all devices together', (typed, text) =>
+  maxCalls: capOption('N', 'calls per billing cycle of all devices together; of schedule: each time', (typed, text) =>
     parseNumber(typed, text, { least: 0, most, whole: true }),
   ),
-  budget: capOption('AMOUNT', 'money per billing cycle, in the environment’s currency', parseAmount),
+  budget: capOption('AMOUNT', 'money per billing cycle, in the environment’s currency; of schedule: each time', parseAmount),
   cycleDay: integerOption('D', 'day of the month on which a cycle begins, in UTC', { least: 1, most: 31 }),
+  every: wordOption<ScheduleTime['every']>({ day: true, week: true, month: true }, 'how often the list is checked again (default: week)'),
+  day: textOption('DAY', 'of a week mon to sun, of a month 1 to 28 (default: mon, 1)'),
+  at: textOption('HH:MM', 'time of day (default: 03:00)'),
+  zone: textOption('ZONE', 'time zone in which it is meant, like Europe/Berlin (default: this computer’s)'),
+  within: durationOption('7d', 'rows whose litigator check expires within this time (default: 7d)'),
+  operation: textsOption('NAME[@VERSION]', 'the check (repeatable; default: real_contact)'),
+  addOns: namesOption('A,B', 'add-ons to request (default: litigator_checks)'),
   end: flag('stop buying alone'),
 } as const satisfies Options;
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { CommandHandlers } from '../../../contract/commands.ts';
 import type { Emit, EventName, EventPayload } from '../../../contract/events.ts';
 import { Failed } from '../../../contract/failure.ts';
+import type { Core } from '../../../core/core.ts';
 import type { Signer } from '../../../core/evidence/signer.ts';
 import type { Clock, Files } from '../../../core/ports.ts';
 import { storedListIds } from '../../../core/store/lists/paths.ts';
@@ -14,6 +15,7 @@ import { sampleList } from '../../node/builtFiles.ts';
 import { makeDataFolder } from '../../node/dataFolder.ts';
 import { isNews } from '../../node/ownerNews.ts';
 import { tellOwner } from '../../node/ownerSocket.ts';
+import type { ServerFile } from '../../node/serverFile.ts';
 import { systemUser } from '../../node/systemUser.ts';
 import { readVersion } from '../version.ts';
 
@@ -25,6 +27,8 @@ export interface CliCore {
   listen<N extends EventName>(name: N, hear: (payload: EventPayload<N>) => void): () => void;
   /** Uses this key for the environment in this process only, and keeps it out of the log. Throws Failed('environment.badKey'). */
   lendKey(environmentId: string, key: string): void;
+  /** Makes this device a server of its team (`Core.work`), with these keys, which stay out of the log. */
+  work(how: Parameters<Core['work']>[0]): ReturnType<Core['work']>;
   /** Signs evidence with it in this process only. */
   lendSigner(signer: Signer): void;
   /** From now on nothing new is sent, and no run is begun. */
@@ -35,10 +39,15 @@ export interface CliCore {
 export interface OpenCliCoreOptions {
   dataDir: string;
   operator: string | null;
+  /** Keeps secrets, instead of the system's keychain. */
+  serverFile?: ServerFile;
 }
 
 /** Throws the `dataFolder` failures; `dataFolder.recovered` once, where a damaged file has just been recovered. */
-export async function openCliCore({ dataDir, operator }: OpenCliCoreOptions, mode: 'read' | 'write' = 'write'): Promise<CliCore> {
+export async function openCliCore(
+  { dataDir, operator, serverFile }: OpenCliCoreOptions,
+  mode: 'read' | 'write' = 'write',
+): Promise<CliCore> {
   // Loaded here: a folder in which nothing was ever kept is told of without them.
   const [{ createCore }, { nodePorts }] = await Promise.all([import('../../../core/createCore.ts'), import('../../node/nodePorts.ts')]);
   const folder = mode === 'write' ? makeDataFolder(dataDir) : dataDir;
@@ -58,7 +67,7 @@ export async function openCliCore({ dataDir, operator }: OpenCliCoreOptions, mod
     systemUser: systemUser(),
     ...(operator === null ? {} : { operator }),
     mode,
-    ports,
+    ports: serverFile ? { ...ports, keychain: serverFile.keychain(keepOut) } : ports,
     emit,
   });
   const [damaged] = core.recovered;
@@ -79,6 +88,10 @@ export async function openCliCore({ dataDir, operator }: OpenCliCoreOptions, mod
     lendKey: (environmentId, key) => {
       keepOut(key);
       core.lendKey(environmentId, key);
+    },
+    work: (how) => {
+      how.keys.forEach(keepOut);
+      return core.work(how);
     },
     lendSigner: (signer) => core.lendSigner(signer),
     halt: () => core.halt(),

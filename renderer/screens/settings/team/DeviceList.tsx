@@ -1,6 +1,7 @@
 /** A member's devices, each with a button that removes it, where that can be done. */
 import { ActionIcon } from '@mantine/core';
 import type { TeamDevice, TeamMember } from '../../../../electron/contract/team.ts';
+import { serversWords } from '../../../../electron/messages/window/serversWords.ts';
 import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { agoText } from '../../../ui/times.ts';
@@ -20,11 +21,12 @@ export function DeviceList({ member: { name, devices }, now, onRemove }: Props) 
   return (
     <ul className={css.devices}>
       {devices.map((device) => {
-        const { deviceId, label, seenAt, isThis } = device;
+        const { deviceId, label, seenAt, isThis, isAtWork } = device;
+        const what = [isThis ? words.thisOne : null, isAtWork ? serversWords.server : null].filter((part) => part !== null).join(', ');
         return (
           <li key={deviceId}>
             <span className="cut" title={isThis ? label : words.deviceSeen(label, agoText(seenAt, now))}>
-              {isThis ? `${label} (${words.thisOne})` : label}
+              {what === '' ? label : `${label} (${what})`}
             </span>
             {onRemove !== null && !isThis && (
               <ActionIcon

@@ -1,4 +1,4 @@
-/** A team that was joined: what needs attention, the connection, members, keys and shared lists; beside them, inviting. */
+/** A team that was joined: what needs attention, the connection, members, keys, shared lists and servers; beside them, inviting. */
 import type { JoinedTeam } from '../../../../electron/contract/team.ts';
 import { roleMeaning, roleTitle } from '../../../../electron/messages/teamWords.ts';
 import { teamRoles } from '../../../../electron/contract/team.ts';
@@ -8,6 +8,7 @@ import { useNow } from '../../../ui/useNow.ts';
 import { ConnectionStrip } from './ConnectionStrip.tsx';
 import { InvitePanel } from './InvitePanel.tsx';
 import { Members } from './Members.tsx';
+import { Servers } from './Servers.tsx';
 import { SharedLists } from './SharedLists.tsx';
 import { TeamBanners } from './TeamBanners.tsx';
 import css from './Team.module.css';
@@ -26,6 +27,7 @@ export function InTeam({ team }: { team: JoinedTeam }) {
         <Members team={team} now={now} />
         <TeamKeys team={team} now={now} />
         <SharedLists lists={team.lists} now={now} />
+        <Servers team={team} now={now} />
       </div>
       <aside className={css.right} aria-label={words.invite.title}>
         <InvitePanel team={team} now={now} />

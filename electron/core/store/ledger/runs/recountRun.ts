@@ -1,6 +1,7 @@
-/** Recalculates a run from its jobs and attempts, one by one; its running totals must always match. */
+/** Recalculates a run from its jobs and attempts, one by one, and what servers counted; its running totals must always match. */
 import type { RunFigures } from '../../../../contract/ledger.ts';
 import { statement, type ReadDb } from '../../database.ts';
+import { sumOfSlices } from './handedSlices.ts';
 
 type JobFigures = Pick<RunFigures, 'planned' | 'done' | 'partial' | 'failed' | 'refused' | 'pending'>;
 type AttemptFigures = Pick<RunFigures, 'sent' | 'inDoubt' | 'billingUnknown' | 'lowMicros' | 'highMicros'>;
@@ -21,7 +22,7 @@ export async function recountRun(db: ReadDb, runId: string): Promise<RunFigures>
   ).get(runId);
   if (!jobs) throw new Error('the count returned no row');
 
-  const sum: AttemptFigures = { sent: 0, inDoubt: 0, billingUnknown: 0, lowMicros: 0, highMicros: 0 };
+  const sum: AttemptFigures = sumOfSlices(db, runId);
   for (let after = 0; ;) {
     // An open attempt counts as sent, and may be billed.
     const page = statement<[string, number, number], AttemptFigures & { attempts: number; last: number | null }>(

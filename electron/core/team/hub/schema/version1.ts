@@ -5,10 +5,11 @@ import { guards } from './version1/guards.ts';
 import { keys } from './version1/keys.ts';
 import { log } from './version1/log.ts';
 import { members } from './version1/members.ts';
+import { servers } from './version1/servers.ts';
 import { settling } from './version1/settling.ts';
 import { tables } from './version1/tables.ts';
 
 export const version1: HubMigration = {
   version: 1,
-  sql: (groups) => [tables, guards, members(groups), keys, asking, settling, log].join('\n'),
+  sql: (groups) => [tables, guards, members(groups), keys, asking, settling, log, servers].join('\n'),
 };

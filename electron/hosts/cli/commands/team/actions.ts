@@ -22,7 +22,7 @@ export const teamActions: readonly TeamAction[] = [
   teamAction({
     name: 'join',
     operands: oneOperand('-|CODE'),
-    takes: ['device'],
+    takes: ['device', 'serverFile'],
     does: 'join a team; -: read the code from standard input, where nobody else sees it',
     load: async () => (await import('./joining.ts')).joinTeam,
   }),
@@ -46,6 +46,20 @@ export const teamActions: readonly TeamAction[] = [
     takes: [],
     does: 'share a list with all members, or send it to them again; LIST is a name or an id',
     load: async () => (await import('./share.ts')).shareList,
+  }),
+  teamAction({
+    name: 'schedule',
+    operands: oneOperand('LIST'),
+    takes: ['environment', 'every', 'day', 'at', 'zone', 'within', 'operation', 'addOns', 'maxCalls', 'budget'],
+    does: 'let the team’s servers check a shared list again at set times; replaces what was set for it',
+    load: async () => (await import('./schedule.ts')).schedule,
+  }),
+  teamAction({
+    name: 'unschedule',
+    operands: oneOperand('LIST'),
+    takes: [],
+    does: 'no longer check a list again at set times',
+    load: async () => (await import('./schedule.ts')).unschedule,
   }),
   teamAction({
     name: 'members',

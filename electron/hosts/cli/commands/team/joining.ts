@@ -7,6 +7,7 @@ import { Failed } from '../../../../contract/failure.ts';
 import type { JoinedTeam, TeamState } from '../../../../contract/team.ts';
 import { count } from '../../../../messages/count.ts';
 import { hubAddressText, roleMeaning, roleTitle } from '../../../../messages/teamWords.ts';
+import { openServerFile } from '../../../node/serverFile.ts';
 import { exitCodes } from '../../exitCodes.ts';
 import { parseHubAddress } from '../../options/teamOptions.ts';
 import { UsageError } from '../../options/usageError.ts';
@@ -84,7 +85,8 @@ export const joinTeam: TeamBody<string> = async (invocation) => {
   const code = (operands === '-' ? await text(process.stdin) : operands).trim();
   if (code === '') throw new UsageError('Standard input has no join code; give it there: rollcall team join - < code.txt');
   if (code.length > longestCode) throw new UsageError(`A join code has at most ${count(longestCode)} characters.`);
-  const core = await openCliCore(everywhere);
+  const serverFile = options.serverFile === undefined ? undefined : openServerFile(options.serverFile, { isNew: true });
+  const core = await openCliCore({ ...everywhere, ...(serverFile && { serverFile }) });
   try {
     const { name, address, role, member } = await core.handlers['team.readCode']({ code });
     terminal.say(`Joining ${name} at ${hubAddressText(address)} as ${member}. ${roleTitle(role)}: ${roleMeaning(role)}.`);
@@ -92,6 +94,12 @@ export const joinTeam: TeamBody<string> = async (invocation) => {
     const team = joined(state);
     tellState(invocation, state, teamLine(team));
     explainTeam(invocation, team);
+    if (options.serverFile !== undefined) {
+      const file = options.serverFile;
+      terminal.say(
+        `${file} has the team’s secret. Next: rollcall worker --team ${file} --add-key, and then rollcall worker --team ${file}.`,
+      );
+    }
     return exitCodes.done;
   } finally {
     await core.close();

@@ -2,6 +2,7 @@
 import type { Environment } from '../../../../contract/environment.ts';
 import { operationInfos } from '../../../../contract/operations/operationInfos.ts';
 import type { TeamKey } from '../../../../contract/team.ts';
+import { scheduleLine } from '../../../../messages/serverWords.ts';
 import { exitCodes } from '../../exitCodes.ts';
 import { openCliCoreToRead } from '../../steps/openCliCore.ts';
 import { askHub } from './askHub.ts';
@@ -23,6 +24,7 @@ export const teamStatus: TeamBody<null> = async (invocation) => {
       const environments = team.keys.length === 0 ? [] : await core.handlers['environments.list']({});
       for (const key of team.keys) terminal.result(keyLine(key, isPriceMissing(key, environments)));
       for (const list of team.lists) terminal.result(sharedListLine(list));
+      for (const one of team.schedules) terminal.result(scheduleLine(one));
       terminal.result(memberCount(team));
     }
     explainTeam(invocation, team);

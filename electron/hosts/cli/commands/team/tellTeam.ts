@@ -1,5 +1,6 @@
 /** What the actions of `rollcall team` print, as text and as JSON. */
 import { failureSentence } from '../../../../messages/failureSentence.ts';
+import type { Schedule } from '../../../../contract/schedule.ts';
 import type { JoinedTeam, SharedList, TeamKey, TeamMember, TeamState } from '../../../../contract/team.ts';
 import { counted } from '../../../../messages/count.ts';
 import { decimalAmount } from '../../../../messages/money.ts';
@@ -16,6 +17,7 @@ import {
   sharedStateWords,
   transportWords,
 } from '../../../../messages/teamWords.ts';
+import { reportSentence } from '../../../../messages/serverWords.ts';
 import { exitCodes } from '../../exitCodes.ts';
 import type { TeamInvocation } from './teamInvocation.ts';
 
@@ -24,7 +26,13 @@ const timeOrNull = (at: number | null): string | null => (at === null ? null : t
 
 export const memberJson = ({ memberId, name, role, isYou, invitedUntil, removedAt, devices }: TeamMember) => ({
   ...{ member: memberId, name, role, you: isYou, invitedUntil: timeOrNull(invitedUntil), removedAt: timeOrNull(removedAt) },
-  devices: devices.map(({ deviceId, label, seenAt, isThis }) => ({ device: deviceId, label, seenAt: timeOf(seenAt), this: isThis })),
+  devices: devices.map(({ deviceId, label, seenAt, isThis, isAtWork }) => ({
+    device: deviceId,
+    label,
+    seenAt: timeOf(seenAt),
+    this: isThis,
+    atWork: isAtWork,
+  })),
 });
 
 export const keyJson = ({ environmentId, name, limits, cycleFrom, calls, micros, inDoubt, rateNow }: TeamKey) => ({
@@ -67,8 +75,15 @@ function teamJson({ team }: TeamState) {
     members: team.members.map(memberJson),
     keys: team.keys.map(keyJson),
     lists: team.lists.map(sharedListJson),
+    schedules: team.schedules.map(scheduleJson),
   };
 }
+
+const scheduleJson = ({ scheduleId, listId, listName, time, withinMs, budgetMicros, maxCalls, currency, by, report }: Schedule) => ({
+  ...{ schedule: scheduleId, list: listId, name: listName, time, withinMs, maxCalls, currency, by },
+  budget: budgetMicros === null ? null : decimalAmount(budgetMicros),
+  last: report && { at: timeOf(report.at), server: report.server, rows: report.rows, calls: report.calls, message: reportSentence(report) },
+});
 
 const deviceJson = ({ deviceId, label, member }: JoinedTeam['awaited'][number]) => ({ device: deviceId, label, member });
 

@@ -7,6 +7,9 @@ import { definer } from './guards.ts';
 export const msOf = (time: string): string => `(date_part('epoch', ${time}) * 1000)`;
 export const timeOf = (ms: string): string => `to_timestamp(${ms} / 1000)`;
 
+/** A server that hasn't been heard of for longer isn't at work. */
+const atWorkFor = '60 seconds';
+
 export const members = (groups: Record<TeamRole, string>): string => `
 CREATE FUNCTION hub.group_of(p_role text) RETURNS name LANGUAGE sql IMMUTABLE ${definer} AS $$
   SELECT CASE p_role WHEN 'reviewer' THEN '${groups.reviewer}' WHEN 'buyer' THEN '${groups.buyer}' WHEN 'admin' THEN '${groups.admin}' END::name;
@@ -56,19 +59,20 @@ BEGIN
 END $$;
 
 CREATE FUNCTION hub.devices() RETURNS TABLE (device uuid, member uuid, label text, seen_ms double precision, last_seq bigint, told_epoch uuid,
-                                             removed_ms double precision)
+                                             removed_ms double precision, at_work boolean)
 LANGUAGE plpgsql STABLE ${definer} AS $$
 BEGIN
   PERFORM hub.this_member();
   RETURN QUERY SELECT d.device, d.member, d.label, ${msOf('d.seen_at')},
                       coalesce((SELECT max(r.device_seq) FROM hub.records r WHERE r.device = d.device), 0), d.told_epoch,
-                      ${msOf('d.removed_at')}
+                      ${msOf('d.removed_at')}, coalesce(d.worked_at > clock_timestamp() - interval '${atWorkFor}', false)
                  FROM hub.devices d ORDER BY d.device;
 END $$;
 
 -- A device that comes to a hub whose epoch never changed has nothing to tell that could have been lost.
 CREATE FUNCTION hub.enrol(p_device uuid, p_label text)
-RETURNS TABLE (device uuid, member uuid, label text, seen_ms double precision, last_seq bigint, told_epoch uuid, removed_ms double precision)
+RETURNS TABLE (device uuid, member uuid, label text, seen_ms double precision, last_seq bigint, told_epoch uuid, removed_ms double precision,
+              at_work boolean)
 LANGUAGE plpgsql ${definer} AS $$
 #variable_conflict use_column
 DECLARE

@@ -31,6 +31,8 @@ CREATE TABLE hub.devices (
   member uuid NOT NULL REFERENCES hub.members,
   label text NOT NULL,
   seen_at timestamptz NOT NULL,
+  -- When it was last at work as a server.
+  worked_at timestamptz,
   told_epoch uuid,
   -- Devices are never deleted either.
   removed_at timestamptz

@@ -1,0 +1,73 @@
+/**
+ * What a run needs of the team's servers: it hands its jobs over to them in slices, and reads what comes of these. `core/team` implements it. The
+ * answers themselves come with what colleagues bought.
+ */
+import { z } from 'zod';
+import { addOnSchema } from '../../contract/plan.ts';
+import { pricesSchema } from '../../contract/environment.ts';
+import { idSchema, microsSchema, timeSchema } from '../../contract/ids.ts';
+import { stoppedSchema } from '../../contract/run.ts';
+import { endedSliceJobSchema, sliceFiguresSchema } from '../store/ledger/runs/handedSlices.ts';
+
+/** The service of a run, as the device that started it has it. */
+export const sliceSiteSchema = z.object({ baseUrl: z.url(), name: z.string(), currency: z.string(), prices: pricesSchema });
+export type SliceSite = z.infer<typeof sliceSiteSchema>;
+
+/** A part of one check of a run, as a server gets it. */
+export const sliceSchema = z.object({
+  runId: idSchema,
+  listName: z.string(),
+  /** Who started the run, and when. */
+  by: z.string(),
+  startedAt: timeSchema,
+  site: sliceSiteSchema,
+  operation: z.string(),
+  addOns: z.array(addOnSchema),
+  /** Answers up to this age are reused; 0: none. */
+  freshForMs: z.int().min(0),
+  reusePartial: z.boolean(),
+  /** A person accepts that what is in doubt may be bought twice. */
+  despite: z.boolean(),
+  maxCalls: z.int().min(0).nullable(),
+  budgetMicros: microsSchema.nullable(),
+  callsPerSecond: z.number().positive().nullable(),
+  concurrency: z.int().min(1),
+  timeoutMs: z.int().min(100),
+  /** Of each job, as JSON: parameters and correlation parameters. */
+  jobs: z.array(z.tuple([z.string(), z.string()])).min(1),
+});
+export type Slice = z.infer<typeof sliceSchema>;
+
+/** What has come of a slice so far. `stopped`: why it has come to rest with jobs left. */
+export const sliceReportSchema = z.object({
+  ended: z.array(endedSliceJobSchema),
+  figures: sliceFiguresSchema,
+  stopped: stoppedSchema.nullable(),
+});
+export type SliceReport = z.infer<typeof sliceReportSchema>;
+
+export interface ReportedSlice {
+  sliceId: string;
+  state: 'open' | 'taken' | 'done';
+  /** The server that has it, or had it last, as colleagues see it; null: none yet. */
+  server: string | null;
+  /** Null: nobody has reported yet. */
+  report: SliceReport | null;
+  /** Of the run's reports, ascending. */
+  number: number;
+}
+
+/** Everything waits while the hub can't be reached, until `stop`: then it resolves to null. Rejects with Failed('team.*') if the hub refuses it. */
+export interface TeamServers {
+  /** Labels of those that are at work, as the hub last said. */
+  atWork(): string[];
+  handOver(runId: string, slices: readonly { sliceId: string; slice: Slice }[], stop: AbortSignal): Promise<true | null>;
+  /** Ids of all slices of the run. */
+  known(runId: string, stop: AbortSignal): Promise<ReadonlySet<string> | null>;
+  /** What was reported after report number `after`, some at a time; the answers that they name are taken in first, as far as they are there. */
+  reports(runId: string, after: number, stop: AbortSignal): Promise<ReportedSlice[] | null>;
+  /** Servers give back what they have of it. */
+  pause(runId: string, stop: AbortSignal): Promise<true | null>;
+  /** Nothing that comes of it will be read any more. */
+  forget(runId: string, stop: AbortSignal): Promise<true | null>;
+}

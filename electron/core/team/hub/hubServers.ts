@@ -1,0 +1,60 @@
+/** The hub's door for the team's servers: runs that were handed over to them, in slices, and schedules. Rejects as `Hub` does. */
+
+export type SliceState = 'open' | 'taken' | 'done';
+
+export interface HubSliceReport {
+  sliceId: string;
+  state: SliceState;
+  /** Who took it last; null: nobody did. */
+  deviceId: string | null;
+  /** Sealed; null: nobody has reported yet. */
+  report: Uint8Array | null;
+  number: number;
+}
+
+export interface HubSchedule {
+  scheduleId: string;
+  memberId: string;
+  keyId: Uint8Array;
+  /** Five fields, and the time zone that they are meant in. */
+  cron: string;
+  zone: string;
+  body: Uint8Array;
+  /** Of the last time; null: there was none yet. */
+  report: Uint8Array | null;
+  reportedAt: number | null;
+}
+
+export interface HubServers {
+  /** Slices of a run of this device, sealed. Those that are there already stay as they are. */
+  handOver(
+    deviceId: string,
+    run: { runId: string; keyId: Uint8Array },
+    slices: readonly { sliceId: string; body: Uint8Array }[],
+  ): Promise<void>;
+  /** Nobody takes another slice of it; those that are taken are given back soon, and the others are done. */
+  pauseRun(deviceId: string, runId: string): Promise<void>;
+  /** Everything came back, or nobody waits for it any more. */
+  forgetRun(deviceId: string, runId: string): Promise<void>;
+  /** Ids of all slices of a run. */
+  runSlices(deviceId: string, runId: string): Promise<string[]>;
+  /** What was reported after report number `after`, in that order; not everything at once. */
+  sliceReports(deviceId: string, runId: string, after: number): Promise<HubSliceReport[]>;
+
+  /** This device is a server: slices that aren't done, of runs with these keys. Also tells that it is at work. */
+  openSlices(deviceId: string, keyIds: readonly Uint8Array[]): Promise<{ sliceId: string; keyId: Uint8Array }[]>;
+  /** Null: there is nothing to do about it any more. */
+  takeSlice(deviceId: string, sliceId: string): Promise<{ runId: string; takes: number; body: Uint8Array } | null>;
+  /** What the run's device wants; `lost`: another server has it, or nobody wants it. */
+  reportSlice(
+    deviceId: string,
+    slice: { sliceId: string; takes: number },
+    state: SliceState,
+    report: Uint8Array,
+  ): Promise<'running' | 'paused' | 'lost'>;
+
+  setSchedule(deviceId: string, schedule: Pick<HubSchedule, 'scheduleId' | 'keyId' | 'cron' | 'zone' | 'body'>): Promise<void>;
+  removeSchedule(scheduleId: string): Promise<void>;
+  schedules(): Promise<HubSchedule[]>;
+  reportSchedule(deviceId: string, scheduleId: string, report: Uint8Array): Promise<void>;
+}

@@ -1,0 +1,35 @@
+/**
+ * The queue from which a team's servers take work: pg-boss's tables, in a schema of their own beside the hub's. It holds ids and times; what is to be
+ * done is in the hub. Whoever may buy may use these tables: what somebody did to them could delay work, and buys nothing.
+ */
+import { z } from 'zod';
+import type { TeamRole } from '../../../../contract/team.ts';
+
+export const queueSchema = 'hub_jobs';
+
+const begins = /^\s*BEGIN;/;
+const ends = /COMMIT;\s*$/;
+
+/** What makes them, inside a transaction of the caller's. Loads pg-boss, which nobody else needs for this. */
+export async function queueSql(groups: Record<TeamRole, string>): Promise<string> {
+  const { getConstructionPlans } = await import('pg-boss');
+  const plans = getConstructionPlans(queueSchema);
+  if (!begins.test(plans) || !ends.test(plans)) throw new Error('pg-boss’s plans are no transaction any more');
+  return [plans.replace(begins, '').replace(ends, ''), queueGrants(groups)].join('\n');
+}
+
+const versionRow = z.object({ version: z.coerce.number().int() });
+export const queueVersionSql = `SELECT version FROM ${queueSchema}.version`;
+
+/** What brings older ones up; null: they are as this program's pg-boss has them. `row`: what `queueVersionSql` found. */
+export async function queueMigrationSql(row: unknown, groups: Record<TeamRole, string>): Promise<string | null> {
+  const { getConstructionPlans, getMigrationPlans } = await import('pg-boss');
+  const { version } = versionRow.parse(row);
+  const made = /version\(version\) VALUES \('(\d+)'\)/.exec(getConstructionPlans(queueSchema));
+  if (!made) throw new Error('pg-boss’s plans don’t say their version any more');
+  if (version >= Number(made[1])) return null;
+  return [getMigrationPlans(queueSchema, version).replace(begins, '').replace(ends, ''), queueGrants(groups)].join('\n');
+}
+
+const queueGrants = ({ buyer }: Record<TeamRole, string>): string =>
+  `GRANT USAGE ON SCHEMA ${queueSchema} TO ${buyer}; GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${queueSchema} TO ${buyer};`;

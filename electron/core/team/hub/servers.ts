@@ -1,0 +1,59 @@
+/** The hub's functions for servers, slices and schedules. */
+import type { HubServers } from './hubServers.ts';
+import type { Lanes } from './lanes.ts';
+import { pack, pack32 } from './pack.ts';
+import { nothing, openSliceRow, reportedRow, scheduleRow, sliceReportRow, sliceRow, takenSliceRow } from './rows.ts';
+
+export const servers = (lanes: Lanes): HubServers => ({
+  async handOver(deviceId, { runId, keyId }, slices) {
+    if (slices.length === 0) return;
+    const bodies = slices.map(({ body }) => body);
+    const lengths = bodies.map(({ length }) => length);
+    await lanes.call(
+      'hand_over',
+      nothing,
+      deviceId,
+      runId,
+      pack32([keyId]),
+      slices.map(({ sliceId }) => sliceId),
+      lengths,
+      pack(bodies),
+    );
+  },
+  async pauseRun(deviceId, runId) {
+    await lanes.call('pause_run', nothing, deviceId, runId);
+  },
+  async forgetRun(deviceId, runId) {
+    await lanes.call('forget_run', nothing, deviceId, runId);
+  },
+  async runSlices(deviceId, runId) {
+    return (await lanes.call('run_slices', sliceRow, deviceId, runId)).map(({ slice }) => slice);
+  },
+  sliceReports: (deviceId, runId, after) => lanes.call('slice_reports', sliceReportRow, deviceId, runId, after),
+
+  async openSlices(deviceId, keyIds) {
+    return (await lanes.call('open_slices', openSliceRow, deviceId, pack32(keyIds))).map(({ slice, key }) => ({
+      sliceId: slice,
+      keyId: key,
+    }));
+  },
+  async takeSlice(deviceId, sliceId) {
+    const [row] = await lanes.call('take_slice', takenSliceRow, deviceId, sliceId);
+    return row === undefined ? null : { runId: row.run, takes: row.takes, body: row.body };
+  },
+  async reportSlice(deviceId, { sliceId, takes }, state, report) {
+    const [row] = await lanes.call('report_slice', reportedRow, deviceId, sliceId, takes, state, report);
+    return row?.report_slice ?? 'lost';
+  },
+
+  async setSchedule(deviceId, { scheduleId, keyId, cron, zone, body }) {
+    await lanes.call('set_schedule', nothing, deviceId, scheduleId, pack32([keyId]), cron, zone, body);
+  },
+  async removeSchedule(scheduleId) {
+    await lanes.call('remove_schedule', nothing, scheduleId);
+  },
+  schedules: () => lanes.call('schedules', scheduleRow),
+  async reportSchedule(deviceId, scheduleId, report) {
+    await lanes.call('report_schedule', nothing, deviceId, scheduleId, report);
+  },
+});

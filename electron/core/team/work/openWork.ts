@@ -1,0 +1,30 @@
+/** Opens the work of a server of the team, with the queue that only servers need. */
+import { openWorkQueue } from '../hub/workQueue.ts';
+import type { ReadDb } from '../../store/database.ts';
+import type { OpenTeam } from '../openTeam.ts';
+import { findKnownTeam } from '../teamAbout.ts';
+import { openWorker, type Worker, type WorkerNeeds } from './worker.ts';
+
+export interface OpenWorkNeeds extends Omit<WorkerNeeds, 'link' | 'ids' | 'queue' | 'deviceId' | 'label'> {
+  db: ReadDb;
+}
+
+/** Throws Failed('team.*'). */
+export async function openWork(needs: OpenWorkNeeds, { link, ids, login }: OpenTeam): Promise<Worker> {
+  // A hub that is away is waited for; one that refuses this device says so before anything begins.
+  await link.use((hub) => hub.about());
+  const queue = await openWorkQueue(login, (message, error) => needs.log(message, error));
+  try {
+    return await openWorker({
+      ...needs,
+      link,
+      ids,
+      queue,
+      deviceId: () => findKnownTeam(needs.db)?.deviceId ?? '',
+      label: () => findKnownTeam(needs.db)?.about.device ?? '',
+    });
+  } catch (error) {
+    await queue.close();
+    throw error;
+  }
+}

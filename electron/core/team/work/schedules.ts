@@ -1,0 +1,45 @@
+/** Schedules as the hub keeps them: when is open, so that the servers' queue can be timed; what is checked, within which limits, is sealed. */
+import { z } from 'zod';
+import { recheckSchema, scheduleReportSchema, type Schedule, type ScheduleReport, type ScheduleTime } from '../../../contract/schedule.ts';
+import { sliceSiteSchema } from '../../running/teamServers.ts';
+import type { HubSchedule } from '../hub/hubServers.ts';
+import { seal, unseal } from '../seal.ts';
+import type { TeamIds } from '../teamSecret.ts';
+import { parseJson } from './parseJson.ts';
+
+const sealedAs = { body: 'schedule', report: 'scheduleReport' } as const;
+
+const bodySchema = recheckSchema.omit({ environmentId: true }).extend({ listName: z.string(), site: sliceSiteSchema });
+export type ScheduleBody = z.infer<typeof bodySchema>;
+
+/** Five fields: minute, hour, day of the month, month, day of the week. */
+export const cronOf = ({ every, day, hour, minute }: ScheduleTime): string =>
+  [minute, hour, every === 'month' ? day : '*', '*', every === 'week' ? day : '*'].join(' ');
+
+export const sealedBody = ({ sealing }: Pick<TeamIds, 'sealing'>, scheduleId: string, body: ScheduleBody): Uint8Array =>
+  seal(sealing, scheduleId, sealedAs.body, JSON.stringify(body));
+export const sealedReport = ({ sealing }: Pick<TeamIds, 'sealing'>, scheduleId: string, report: ScheduleReport): Uint8Array =>
+  seal(sealing, scheduleId, sealedAs.report, JSON.stringify(report));
+
+/** Null: it was changed at the hub, or a newer program made it. A body for another time than the hub was told is none, either. */
+export function openBody({ sealing }: Pick<TeamIds, 'sealing'>, { scheduleId, body, cron, zone }: HubSchedule): ScheduleBody | null {
+  const { data } = bodySchema.safeParse(parseJson(unseal(sealing, scheduleId, sealedAs.body, body)));
+  return data && cronOf(data.time) === cron && data.time.zone === zone ? data : null;
+}
+
+/** `nameOf`: a member's name. Those that can't be read are left out. */
+export function shownSchedules(
+  ids: Pick<TeamIds, 'sealing'>,
+  all: readonly HubSchedule[],
+  nameOf: (memberId: string) => string,
+): Schedule[] {
+  return all.flatMap((schedule): Schedule[] => {
+    const body = openBody(ids, schedule);
+    if (body === null) return [];
+    const { site, ...said } = body;
+    const { scheduleId, memberId, report } = schedule;
+    const text = report && unseal(ids.sealing, scheduleId, sealedAs.report, report);
+    const last = scheduleReportSchema.safeParse(parseJson(text)).data ?? null;
+    return [{ ...said, scheduleId, by: nameOf(memberId), environment: site.name, currency: site.currency, report: last }];
+  });
+}

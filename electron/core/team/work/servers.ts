@@ -1,0 +1,55 @@
+/** The team's servers, for a run of this device: what it hands over to them and reads from them goes through the hub, sealed. */
+import type { ReadDb } from '../../store/database.ts';
+import { sliceReportSchema, type SliceReport, type TeamServers } from '../../running/teamServers.ts';
+import type { Hub } from '../hub/hub.ts';
+import type { Link } from '../link.ts';
+import { seal, unseal } from '../seal.ts';
+import { deviceLabel, findKnownTeam, type KnownTeam } from '../teamAbout.ts';
+import type { TeamIds } from '../teamSecret.ts';
+import { parseJson } from './parseJson.ts';
+
+/** What a slice and its report are sealed as. */
+export const sealedAs = { slice: 'slice', report: 'sliceReport' } as const;
+
+export interface ServersNeeds {
+  db: ReadDb;
+  link: Pick<Link, 'use'>;
+  sealing: TeamIds['sealing'];
+  /** Takes in what colleagues made. */
+  pull(hub: Hub): Promise<unknown>;
+}
+
+/** For runs with one key. */
+export function createServers({ db, link, sealing, pull }: ServersNeeds, keyId: Uint8Array): TeamServers {
+  const known = (): KnownTeam | undefined => findKnownTeam(db);
+  const deviceId = (): string => known()?.deviceId ?? '';
+  const labelOf = (id: string | null): string | null => (id === null ? null : deviceLabel(known()?.about ?? { devices: [] }, id));
+  const done = async (work: Promise<void>): Promise<true> => {
+    await work;
+    return true;
+  };
+
+  const opened = (sliceId: string, body: Uint8Array | null): SliceReport | null =>
+    body === null ? null : (sliceReportSchema.safeParse(parseJson(unseal(sealing, sliceId, sealedAs.report, body))).data ?? null);
+
+  return {
+    atWork: () => (known()?.about.devices ?? []).filter(({ isAtWork }) => isAtWork).map(({ label }) => label),
+    handOver: (runId, slices, stop) => {
+      const sealed = slices.map(({ sliceId, slice }) => ({ sliceId, body: seal(sealing, sliceId, sealedAs.slice, JSON.stringify(slice)) }));
+      return link.use((hub) => done(hub.handOver(deviceId(), { runId, keyId }, sealed)), stop);
+    },
+    known: (runId, stop) => link.use(async (hub) => new Set(await hub.runSlices(deviceId(), runId)), stop),
+    reports: (runId, after, stop) =>
+      link.use(async (hub) => {
+        const reported = await hub.sliceReports(deviceId(), runId, after);
+        if (reported.length > 0) await pull(hub);
+        return reported.map(({ sliceId, state, deviceId: by, report, number }) => ({
+          ...{ sliceId, state, number },
+          server: labelOf(by),
+          report: opened(sliceId, report),
+        }));
+      }, stop),
+    pause: (runId, stop) => link.use((hub) => done(hub.pauseRun(deviceId(), runId)), stop),
+    forget: (runId, stop) => link.use((hub) => done(hub.forgetRun(deviceId(), runId)), stop),
+  };
+}

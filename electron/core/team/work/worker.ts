@@ -1,0 +1,184 @@
+/**
+ * This device as a server of the team: it takes slices of colleagues' runs, asks them, and reports what comes of them. A slice that it has:
+ *
+ *   taken ──▶ reported every two seconds ──(done, or its device pauses the run)──▶ its last report
+ *                       ├──(another server has it)──▶ left, without a word
+ *                       └──(this process ends)──▶ given back: another server goes on with it
+ */
+import { Failed } from '../../../contract/failure.ts';
+import { createInTurn } from '../../../contract/inTurn.ts';
+import { sliceSchema, type Slice, type SliceReport } from '../../running/teamServers.ts';
+import type { SliceRun, SliceRuns } from '../../running/sliceRuns.ts';
+import { sleepUntil } from '../../jobs/sleepUntil.ts';
+import { HubAway, type Hub } from '../hub/hub.ts';
+import type { SliceState } from '../hub/hubServers.ts';
+import type { Handle, WorkQueue } from '../hub/workQueue.ts';
+import { seal, unseal } from '../seal.ts';
+import { parseJson } from './parseJson.ts';
+import { performRecheck, recheckQueue, timetableOf, type RechecksNeeds } from './rechecks.ts';
+import { sealedAs } from './servers.ts';
+
+export interface WorkerNeeds extends RechecksNeeds {
+  sliceRuns: SliceRuns;
+  queue: WorkQueue;
+  /** API keys that this server has. */
+  keys: readonly string[];
+  log(message: string, error?: unknown): void;
+  /** What a person who looks after it may want to know. */
+  tell(news: WorkerNews): void;
+}
+
+export type WorkerNews =
+  | { kind: 'took'; listName: string; jobs: number; by: string }
+  | { kind: 'ended'; listName: string; ended: number; jobs: number; stopped: string | null };
+
+export interface Worker {
+  /** Resolves to why the hub lets this device be no server any more; pending until then. */
+  readonly refused: Promise<Failed>;
+  /** Gives back what it has. */
+  close(): Promise<void>;
+}
+
+const lookEveryMs = 2_000;
+const reportEveryMs = 2_000;
+/** One slice's last calls and another's first are under way together, so that the key's rate is used. */
+const slicesAtOnce = 2;
+/** What is left when the hub can't be reached is told at the next start: by its claims. */
+const lastWordMs = 5_000;
+
+const queueOf = (keyId: Uint8Array): string => `slices-${Buffer.from(keyId).toString('hex').slice(0, 32)}`;
+
+/** Rejects with Failed('team.*'), and with HubAway. */
+export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
+  const { clock, link, ids, deviceId, sliceRuns, queue, log, tell } = needs;
+  const keys = needs.keys.map((key) => ({ key, keyId: ids.keyOf(key) }));
+  const [closing, late] = [new AbortController(), new AbortController()];
+  /** A slice that the queue gives out again is waited for, where this device still has it. */
+  const inTurn = createInTurn();
+  const atWork = new Set<Promise<void>>();
+
+  const sliceIn = (sliceId: string, body: Uint8Array): Slice | null =>
+    sliceSchema.safeParse(parseJson(unseal(ids.sealing, sliceId, sealedAs.slice, body))).data ?? null;
+  const report = async (sliceId: string, takes: number, state: SliceState, what: SliceReport, stop: AbortSignal) => {
+    const body = seal(ids.sealing, sliceId, sealedAs.report, JSON.stringify(what));
+    return link.use((hub) => hub.reportSlice(deviceId(), { sliceId, takes }, state, body), stop);
+  };
+
+  /** Reports until the slice has come to rest. Resolves to how that came. */
+  const follow = async (sliceId: string, takes: number, run: SliceRun, lost: AbortSignal): Promise<'rested' | 'lost' | 'closing'> => {
+    const stop = AbortSignal.any([lost, closing.signal]);
+    let isOver = false;
+    const over = new AbortController();
+    const ended = run.ended.finally(() => {
+      isOver = true;
+      over.abort();
+    });
+    const rests = AbortSignal.any([stop, over.signal]);
+    while (!isOver && !stop.aborted) {
+      await sleepUntil(clock, clock.monotonic() + reportEveryMs, rests);
+      if (isOver || stop.aborted) break;
+      const wanted = await report(sliceId, takes, 'taken', run.report(), rests);
+      if (wanted === 'lost') {
+        await run.rest('person');
+        return 'lost';
+      }
+      if (wanted === 'paused') await run.rest('person');
+    }
+    if (!isOver) await run.rest(closing.signal.aborted ? 'interrupted' : 'person');
+    await ended;
+    if (closing.signal.aborted) return 'closing';
+    return lost.aborted ? 'lost' : 'rested';
+  };
+  /** Waits for the hub as long as nobody waits for this process to end. */
+  const lastWord = (sliceId: string, takes: number, state: SliceState, what: SliceReport): Promise<unknown> =>
+    report(sliceId, takes, state, what, late.signal);
+
+  const perform = async (key: string, sliceId: string, lost: AbortSignal): Promise<void> => {
+    const taken = await link.use((hub) => hub.takeSlice(deviceId(), sliceId), closing.signal);
+    if (taken === null) return;
+    const { takes, body } = taken;
+    const slice = sliceIn(sliceId, body);
+    if (slice === null) {
+      log(`slice ${sliceId} can’t be read: it was changed at the hub, or a newer program made it`);
+      const stopped = { code: 'teamRefused' as const, message: null, at: clock.now() };
+      await lastWord(sliceId, takes, 'done', { ended: [], figures: {}, stopped });
+      return;
+    }
+    const { listName, by, jobs } = slice;
+    tell({ kind: 'took', listName, by, jobs: jobs.length });
+    const run = await sliceRuns.begin(sliceId, slice, key);
+    const how = await follow(sliceId, takes, run, lost);
+    const what = run.report();
+    if (how !== 'lost') await lastWord(sliceId, takes, how === 'closing' ? 'open' : 'done', what);
+    await sliceRuns.forget(sliceId);
+    tell({ kind: 'ended', listName, ended: what.ended.length, jobs: jobs.length, stopped: what.stopped?.code ?? null });
+    // Another server takes it at once, instead of when this one is missed.
+    if (how === 'closing') throw new Error('this server ends');
+  };
+  const handling =
+    (handle: Handle): Handle =>
+    (id, signal, since) => {
+      if (closing.signal.aborted) return Promise.reject(new Error('this server ends'));
+      const work = inTurn(id, () => handle(id, signal, since)).catch((error: unknown) => {
+        if (!closing.signal.aborted) log(`${id} of the servers’ queue could not be done`, error);
+        throw error;
+      });
+      const settled = work.then(
+        () => void atWork.delete(settled),
+        () => void atWork.delete(settled),
+      );
+      atWork.add(settled);
+      return work;
+    };
+
+  const look = async (hub: Hub): Promise<true> => {
+    const open = await hub.openSlices(
+      deviceId(),
+      keys.map(({ keyId }) => keyId),
+    );
+    for (const [name, slices] of Map.groupBy(open, ({ keyId }) => queueOf(keyId)))
+      await queue.offer(
+        name,
+        slices.map(({ sliceId }) => sliceId),
+      );
+    await queue.keepTimes(timetableOf(await hub.schedules()));
+    return true;
+  };
+  const refused = Promise.withResolvers<Failed>();
+  const watch = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      try {
+        await link.use(look, closing.signal);
+      } catch (error) {
+        if (error instanceof Failed) return refused.resolve(error);
+        if (!(error instanceof HubAway)) log('the hub’s slices could not be looked at', error);
+      }
+      await sleepUntil(clock, clock.monotonic() + lookEveryMs, closing.signal);
+    }
+  };
+
+  await sliceRuns.forgetAll();
+  await link.use(look, closing.signal);
+  for (const { key, keyId } of keys) {
+    await queue.work(
+      queueOf(keyId),
+      slicesAtOnce,
+      handling((sliceId, lost) => perform(key, sliceId, lost)),
+    );
+    const recheck: Handle = (scheduleId, lost, since) =>
+      performRecheck(needs, { scheduleId, key, since }, AbortSignal.any([lost, closing.signal]));
+    await queue.work(recheckQueue(keyId), 1, handling(recheck));
+  }
+  const watching = watch();
+  return {
+    refused: refused.promise,
+    close: async () => {
+      closing.abort();
+      const cancel = clock.after(lastWordMs, () => late.abort());
+      await watching;
+      await Promise.all(atWork);
+      cancel();
+      await queue.close();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** A server of the team: makes the calls of runs that were handed over, until it is stopped. */
+import { text } from 'node:stream/consumers';
+import { Failed } from '../../../contract/failure.ts';
+import { counted } from '../../../messages/count.ts';
+import { reportSentence, workerSentence } from '../../../messages/serverWords.ts';
+import { openServerFile, type ServerFile } from '../../node/serverFile.ts';
+import type { CommandBody, Invocation } from '../command.ts';
+import { exitCodes } from '../exitCodes.ts';
+import type { workerOptions } from '../options/optionGroups.ts';
+import { UsageError } from '../options/usageError.ts';
+import { readNotify, type Notify } from '../steps/notifyDone.ts';
+import { openCliCore } from '../steps/openCliCore.ts';
+import type { Terminal } from '../terminal.ts';
+import { untilAborted } from '../untilAborted.ts';
+
+type WorkerInvocation = Invocation<typeof workerOptions, null>;
+
+async function addKey(file: ServerFile, { key, terminal, options }: WorkerInvocation): Promise<number> {
+  file.addKey(key ?? (await text(process.stdin)));
+  terminal.say(`The key is in ${options.team}. Next: rollcall worker --team ${options.team}`);
+  return exitCodes.done;
+}
+
+/** Says it here, too. That others couldn't be told must not undo what was done. */
+const told =
+  (notify: Notify, terminal: Terminal): Notify =>
+  async (listName, report) => {
+    terminal.say(`“${listName}” was checked again. ${reportSentence(report)}`);
+    try {
+      await notify(listName, report);
+    } catch (error) {
+      terminal.complain(`The report on “${listName}” could not be sent: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+
+export const worker: CommandBody<typeof workerOptions, null> = {
+  async run(invocation) {
+    const { options, everywhere, key, terminal, signal } = invocation;
+    if (options.team === undefined) throw new UsageError('rollcall worker needs --team FILE; see rollcall worker --help.');
+    const file = openServerFile(options.team);
+    if (options.addKey) return addKey(file, invocation);
+    const notify = readNotify(options);
+    const keys = [...new Set([...file.apiKeys(), ...(key === null ? [] : [key])])];
+    if (keys.length === 0) throw new Failed('servers.noKey', { path: options.team });
+    const core = await openCliCore({ ...everywhere, serverFile: file });
+    try {
+      const { team } = await core.handlers['team.state']({});
+      if (team === null) throw new Failed('team.none');
+      terminal.say(`${team.device} is a server of ${team.name}, with ${counted(keys.length, 'key')}. Ctrl-C ends it.`);
+      const stopped = untilAborted(signal);
+      const { refused } = await Promise.race([
+        core.work({ keys, notify: told(notify, terminal), tell: (news) => terminal.say(workerSentence(news)) }),
+        stopped.then(() => ({ refused: new Promise<Failed>(() => undefined) })),
+      ]);
+      const why = await Promise.race([refused, stopped]);
+      if (why) throw why;
+      // Whoever started it stops it: that is how it is meant to end.
+      return exitCodes.done;
+    } finally {
+      await core.close();
+    }
+  },
+};

@@ -1,0 +1,84 @@
+/** Tells people that a list was checked again: by a command of theirs, by e-mail, or both. */
+import { spawn } from 'node:child_process';
+import type { ScheduleReport } from '../../../contract/schedule.ts';
+import { recheckedLines } from '../../../messages/serverWords.ts';
+import type { OptionValues } from '../options/option.ts';
+import type { notifyOptions } from '../options/optionGroups.ts';
+import { UsageError } from '../options/usageError.ts';
+
+export type Notify = (listName: string, report: ScheduleReport) => Promise<void>;
+
+/** A command gets the report as JSON on standard input. It may take so long. */
+const longestMs = 60_000;
+
+/** Throws UsageError. The password of the mail server comes from ROLLCALL_SMTP_PASSWORD, which is not in the environment afterwards. */
+export function readNotify({ notifyCommand, smtp, mailTo, mailFrom }: OptionValues<typeof notifyOptions>): Notify {
+  const password = process.env['ROLLCALL_SMTP_PASSWORD'];
+  delete process.env['ROLLCALL_SMTP_PASSWORD'];
+  const ways: Notify[] = [];
+  if (notifyCommand !== undefined) ways.push((listName, report) => runCommand(notifyCommand, JSON.stringify({ listName, ...report })));
+  if (smtp !== undefined || mailTo !== undefined || mailFrom !== undefined) {
+    if (smtp === undefined || mailTo === undefined || mailFrom === undefined)
+      throw new UsageError('E-mail needs --smtp URL, --mail-to ADDRESS and --mail-from ADDRESS.');
+    const server = parseServer(smtp);
+    ways.push((listName, report) => sendMail({ ...server, password }, { from: mailFrom, to: mailTo }, recheckedLines(listName, report)));
+  }
+  return async (listName, report) => {
+    const failed = (await Promise.allSettled(ways.map((way) => way(listName, report)))).filter((one) => one.status === 'rejected');
+    if (failed[0]) throw failed[0].reason;
+  };
+}
+
+function runCommand(command: string, input: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, { shell: true, stdio: ['pipe', 'ignore', 'inherit'], timeout: longestMs });
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new Error(`--notify-command ended with ${code ?? signal ?? 'nothing'}`));
+    });
+    // One that doesn't read it may end before.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+  });
+}
+
+interface MailServer {
+  host: string;
+  port: number;
+  /** TLS from the first byte on; else STARTTLS is required, except on this computer. */
+  secure: boolean;
+  user: string;
+}
+
+const isHere = (host: string): boolean => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
+
+/** Throws UsageError. */
+function parseServer(text: string): MailServer {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '')
+    throw new UsageError(`--smtp can’t be “${text}”; write it like smtps://USER@mail.example.com:465.`);
+  if (url.password !== '') throw new UsageError('--smtp takes no password: give it in ROLLCALL_SMTP_PASSWORD.');
+  const secure = url.protocol === 'smtps:';
+  return { host: url.hostname, port: Number(url.port) || (secure ? 465 : 587), secure, user: decodeURIComponent(url.username) };
+}
+
+async function sendMail(
+  { password, user, ...server }: MailServer & { password: string | undefined },
+  address: { from: string; to: string },
+  [subject = '', ...lines]: readonly string[],
+): Promise<void> {
+  // Whoever sends no mail doesn't load it.
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({
+    ...server,
+    requireTLS: !isHere(server.host),
+    ...(user === '' ? {} : { auth: { user, pass: password ?? '' } }),
+    connectionTimeout: longestMs,
+  });
+  try {
+    await transport.sendMail({ ...address, subject, text: lines.join('\n') });
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * What a server keeps instead of a keychain: one file that only its user may read, with the team's secret, the device's password and the API keys. As a
+ * credential of systemd it can be read, and nothing be added to it.
+ */
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { z } from 'zod';
+import { Failed } from '../../contract/failure.ts';
+import type { Keychain } from '../../core/ports.ts';
+import { parseKey } from '../../core/settings/keys.ts';
+import { putInPlace } from '../../core/store/replaceFile.ts';
+
+const fileSchema = z.object({
+  format: z.literal('rollcall server file 1'),
+  /** By account, as a keychain has them. */
+  secrets: z.record(z.string(), z.string()),
+  apiKeys: z.array(z.string()),
+});
+type Content = z.infer<typeof fileSchema>;
+
+const forOthers = 0o077;
+const ownerOnly = 0o600;
+
+export interface ServerFile {
+  keychain(keepOut: (secret: string) => void): Keychain;
+  apiKeys(): string[];
+  /** Throws Failed('environment.badKey'). */
+  addKey(text: string): void;
+}
+
+/** systemd decides who may read its credentials. */
+const isCredential = (file: string): boolean => {
+  const folder = process.env['CREDENTIALS_DIRECTORY'];
+  return folder !== undefined && path.dirname(file) === path.resolve(folder);
+};
+
+/** Throws Failed('servers.file'). `isNew`: a file that isn't there is made when something is put into it. */
+export function openServerFile(given: string, { isNew = false } = {}): ServerFile {
+  const file = path.resolve(given);
+  const refuse = (problem: string): never => {
+    throw new Failed('servers.file', { path: file, problem });
+  };
+  const inSystemsWords = <R>(work: () => R): R => {
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof Failed) throw error;
+      return refuse(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const read = (): Content =>
+    inSystemsWords(() => {
+      if (!existsSync(file)) {
+        if (isNew) return { format: 'rollcall server file 1', secrets: {}, apiKeys: [] };
+        return refuse('it isn’t there; make it with rollcall team join - --server-file FILE');
+      }
+      const opened = openSync(file, 'r');
+      try {
+        const isOpenToOthers = process.platform !== 'win32' && (fstatSync(opened).mode & forOthers) !== 0;
+        if (isOpenToOthers && !isCredential(file)) refuse('other users may read it; run chmod 600 on it');
+        const { data } = fileSchema.safeParse(parsed(readFileSync(opened, 'utf8')));
+        return data ?? refuse('it is no server file of Rollcall');
+      } finally {
+        closeSync(opened);
+      }
+    });
+  const change = (to: (content: Content) => Content): void => {
+    const content = to(read());
+    inSystemsWords(() => {
+      const part = `${file}.part`;
+      writeFileSync(part, JSON.stringify(content, null, 2), { mode: ownerOnly });
+      putInPlace(part, file);
+    });
+  };
+
+  read();
+  return {
+    keychain: (keepOut) => ({
+      probe: () => Promise.resolve(null),
+      read: (account) => {
+        const secret = read().secrets[account] ?? null;
+        if (secret !== null) keepOut(secret);
+        return Promise.resolve(secret);
+      },
+      write: (account, secret) => {
+        keepOut(secret);
+        change((content) => ({ ...content, secrets: { ...content.secrets, [account]: secret } }));
+        return Promise.resolve();
+      },
+      remove: (account) => {
+        change(({ secrets: { [account]: _, ...secrets }, ...content }) => ({ ...content, secrets }));
+        return Promise.resolve();
+      },
+    }),
+    apiKeys: () => read().apiKeys,
+    addKey: (text) => {
+      const key = parseKey(text);
+      change(({ apiKeys, ...content }) => ({ ...content, apiKeys: [...new Set([...apiKeys, key])] }));
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // It is no server file.
+    return undefined;
+  }
+}

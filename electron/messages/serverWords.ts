@@ -1,0 +1,76 @@
+/** What is said about the team's servers, and what they do at set times. */
+import type { Schedule, ScheduleReport, ScheduleTime } from '../contract/schedule.ts';
+import { count, counted } from './count.ts';
+import { failureSentence } from './failureSentence.ts';
+import { costWords, money } from './money.ts';
+import { stopCause } from './runWords.ts';
+
+/** As `core/team/work/worker.ts` tells it. */
+export type ServerNews =
+  | { kind: 'took'; listName: string; jobs: number; by: string }
+  | { kind: 'ended'; listName: string; ended: number; jobs: number; stopped: string | null };
+
+/** A line for whoever looks after the server. */
+export function workerSentence(news: ServerNews): string {
+  const list = `“${news.listName}”`;
+  if (news.kind === 'took') return `Taken: ${counted(news.jobs, 'call')} of ${list}, for ${news.by}.`;
+  const left = news.jobs - news.ended;
+  return left === 0
+    ? `Done: ${counted(news.ended, 'call')} of ${list}.`
+    : `Given back: ${counted(left, 'call')} of ${list}; ${count(news.ended)} done.`;
+}
+
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** `every Monday at 03:00 (Europe/Berlin)` */
+export function scheduleTimeWords({ every, day, hour, minute, zone }: ScheduleTime): string {
+  const when = every === 'day' ? 'every day' : every === 'week' ? `every ${weekdays[day ?? 0] ?? ''}` : `on day ${day ?? 1} of every month`;
+  return `${when} at ${two(hour)}:${two(minute)} (${zone})`;
+}
+
+const dayMs = 86_400_000;
+
+/** `rows whose litigator check expires within 7 days, for at most $20.00 and 5,000 calls each time` */
+export function scheduleScope({
+  withinMs,
+  budgetMicros,
+  maxCalls,
+  currency,
+}: Pick<Schedule, 'withinMs' | 'budgetMicros' | 'maxCalls' | 'currency'>): string {
+  const limits = [
+    budgetMicros === null ? null : money(budgetMicros, currency),
+    maxCalls === null ? null : counted(maxCalls, 'call'),
+  ].filter((limit) => limit !== null);
+  const within = `rows whose litigator check expires within ${counted(Math.max(1, Math.round(withinMs / dayMs)), 'day')}`;
+  return limits.length === 0 ? within : `${within}, for at most ${limits.join(' and ')} each time`;
+}
+
+/** What came of the last time, in one sentence. */
+export function reportSentence({ rows, calls, cost, stopped, problem }: ScheduleReport): string {
+  if (problem !== null) return `It could not be done: ${failureSentence(problem)}`;
+  if (cost === null) return 'No row had to be checked again.';
+  const done = `${counted(rows, 'row')} to check again: ${count(calls.done)} of ${counted(calls.planned, 'call')} answered, for ${costWords(cost)}.`;
+  const failed = calls.failed === 0 ? '' : ` ${counted(calls.failed, 'call')} did not go through.`;
+  return stopped === null
+    ? done + failed
+    : `${done}${failed} It stopped because ${stopCause(stopped)}; ${counted(calls.pending, 'call')} left.`;
+}
+
+/** `“Leads”: every Monday at 03:00 (UTC), rows whose …; set by Ada` */
+export function scheduleLine(schedule: Schedule): string {
+  const { listName, time, by, report } = schedule;
+  const line = `“${listName}”: checked again ${scheduleTimeWords(time)}, ${scheduleScope(schedule)}; set by ${by}`;
+  return report === null ? line : `${line}. Last time, ${new Date(report.at).toISOString()}: ${reportSentence(report)}`;
+}
+
+/** A subject, and the lines of a message. */
+export function recheckedLines(listName: string, report: ScheduleReport): string[] {
+  return [
+    `Rollcall: “${listName}” was checked again`,
+    reportSentence(report),
+    '',
+    `By ${report.server}, ${new Date(report.at).toISOString()}.`,
+  ];
+}

@@ -1,0 +1,53 @@
+/** The window's words about the team's servers: runs on them, and what they do at set times. */
+import { anyOf } from '../anyOf.ts';
+
+export const serversWords = {
+  title: 'Servers',
+  about: 'Make the calls of runs that are handed over, also while this computer is off',
+  none: 'No server is at work. On a machine that stays on, join with a code of a buyer, and run “rollcall worker”; docs/team.md says how.',
+  atWork: (labels: readonly string[]): string => `${labels.join(', ')} ${labels.length === 1 ? 'is' : 'are'} at work.`,
+  server: 'server',
+
+  start: 'Run on the server',
+  startExplained: (labels: readonly string[]): string =>
+    `${anyOf(labels)} makes the calls. You can switch this computer off; it takes in everything when it is back.`,
+  running: (labels: readonly string[]): string =>
+    labels.length === 0
+      ? 'On the team’s servers. You can switch this computer off'
+      : `On ${labels.join(', ')}. You can switch this computer off: it takes in everything when it is back`,
+  unserved: 'No server of the team is at work',
+  unservedExplained: 'It continues as soon as one is. To go on without, pause it and continue on this computer.',
+  resumeHere: 'Continue on this computer',
+
+  schedules: {
+    title: 'Checked again at set times',
+    none: 'No list is. Servers can check the rows of a shared list again whose litigator check expires.',
+    by: (name: string): string => `Set by ${name}`,
+    lastTime: (when: string): string => `Last time, ${when}:`,
+    never: 'Not done yet',
+    remove: (list: string): string => `Don’t check ${list} again at set times`,
+    removed: (list: string): string => `${list} is no longer checked again by itself.`,
+    add: 'Add…',
+    addTitle: 'Check a list again at set times',
+    list: 'Shared list',
+    key: 'Environment',
+    choose: 'Choose',
+    every: 'How often',
+    everyDay: 'Every day',
+    everyMonth: 'Every month, on the 1st',
+    everyWeek: (day: string): string => `Every ${day}`,
+    at: 'At',
+    zone: (zone: string): string => `In the time zone ${zone}`,
+    within: 'Rows whose check expires within, in days',
+    budget: 'At most, each time',
+    noLimit: 'No limit',
+    explained:
+      'Only the rows whose litigator check expires are asked, with Real Contact and the litigator checks. The team’s limits for the key hold as well.',
+    missing: 'Choose a list and an environment.',
+    badTime: 'Enter a time like 03:00.',
+    badDays: 'Enter a number of days from 1 to 366.',
+    save: 'Save',
+    saved: (list: string): string => `${list} is checked again at these times.`,
+    unshared: 'Only shared lists can be chosen: servers have no others.',
+  },
+} as const;

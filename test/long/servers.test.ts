@@ -1,0 +1,168 @@
+/** A team's servers: runs that are handed over to them go on without the computer that started them, and nothing of it is bought twice. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import type { Run } from '../../electron/contract/run.ts';
+import { killChild } from '../support/killChild.ts';
+import { importPhones, phonePlan, rested } from '../support/phoneRun.ts';
+import { sendAnswer, sendError, startScriptedService, type ScriptedService } from '../support/scriptedService.ts';
+import { openDevice, teamKey, useTeams, type Device, type TestTeam } from '../support/teamFixtures.ts';
+
+const { team, postgres } = useTeams();
+const patience = { timeout: 120_000 };
+
+let services: ScriptedService[] = [];
+afterEach(async () => {
+  await Promise.all(services.map((one) => one.close()));
+  services = [];
+});
+async function startService(answerMs = 5): Promise<ScriptedService> {
+  const service = await startScriptedService((call, response) => void setTimeout(() => sendAnswer(call, response), answerMs));
+  services.push(service);
+  return service;
+}
+const twice = ({ seen }: ScriptedService): string[] =>
+  [...Map.groupBy(seen, ({ phone }) => phone)].filter(([, calls]) => calls.length > 1).map(([phone]) => phone);
+
+/** A device of the team that is at work as a server. */
+async function startServer(join: TestTeam['join'], name: string): Promise<Device> {
+  const device = await join('buyer', name, { withKey: false });
+  await device.core.work({ keys: [teamKey], tell: (n) => console.log(Date.now(), JSON.stringify(n)) });
+  return device;
+}
+const handOver = async ({ core, environmentId }: Device, rows: number, more: object = {}): Promise<Run> => {
+  const listId = await importPhones(core, rows);
+  return core.handlers['runs.start'](phonePlan(listId, environmentId, { concurrency: 10, onServer: true, ...more }));
+};
+const until = async ({ core }: Device, runId: string, passes: (run: Run) => boolean): Promise<Run> => {
+  for (;;) {
+    const run = await core.handlers['runs.get']({ runId });
+    if (passes(run)) return run;
+    await pause(20);
+  }
+};
+
+test('a run on the server looks like any other: progress, costs, an end, and the ledger adds up', patience, async () => {
+  const service = await startService();
+  const { admin, join } = await team(service.url, { callsPerSecond: 200 });
+  await startServer(join, 'Rack');
+  const { runId, listId } = await handOver(admin, 1_200);
+  const under = await until(admin, runId, ({ counts, servers }) => counts.done > 0 && servers.length > 0);
+  expect(under).toMatchObject({ state: 'running', onServer: true, servers: ['Rack’s laptop'] });
+  const ended = await rested(admin.core, runId);
+  expect(ended).toMatchObject({ state: 'finished', counts: { done: 1_200, pending: 0, sent: 1_200 }, servers: [] });
+  expect(ended.cost.lowMicros).toBe(ended.cost.highMicros);
+  expect([service.seen.length, twice(service)]).toEqual([1_200, []]);
+  const row = await admin.core.handlers['review.row']({ listId, row: 1 });
+  expect(row.verdict.status).toBe('answered');
+  expect(await admin.core.handlers['team.audit']({})).toMatchObject({ counted: 1_200, inDoubt: 0 });
+  const [recount] = await admin.core.handlers['ledger.recount']({ runId });
+  expect(recount?.recounted).toEqual(recount?.counted);
+});
+
+test(
+  'pausing it stops the servers, keeps what they asked, and either goes on with the rest: they, or this computer',
+  patience,
+  async () => {
+    const service = await startService(20);
+    const { admin, join } = await team(service.url, { callsPerSecond: 60 });
+    await startServer(join, 'Rack');
+    const { runId } = await handOver(admin, 700);
+    await until(admin, runId, ({ counts }) => counts.done > 40);
+    const paused = await admin.core.handlers['runs.pause']({ runId });
+    expect(paused).toMatchObject({ state: 'paused', servers: [] });
+    const calls = service.seen.length;
+    expect(paused.counts).toMatchObject({ done: calls, sent: calls, pending: 700 - calls });
+    await pause(2_000);
+    expect(service.seen.length).toBe(calls);
+
+    await admin.core.handlers['runs.resume']({ runId });
+    await until(admin, runId, ({ counts }) => counts.done > calls + 40);
+    await admin.core.handlers['runs.pause']({ runId });
+    const here = await admin.core.handlers['runs.resume']({ runId, caps: { onServer: false } });
+    expect(here.onServer).toBe(false);
+    expect(await rested(admin.core, runId)).toMatchObject({ state: 'finished', counts: { done: 700, sent: 700 } });
+    expect([service.seen.length, twice(service)]).toEqual([700, []]);
+  },
+);
+
+test('it goes on while the computer that started it is off, which takes in everything when it is back', patience, async () => {
+  const service = await startService();
+  const { admin, join } = await team(service.url, { callsPerSecond: 150 });
+  await startServer(join, 'Rack');
+  const { runId } = await handOver(admin, 600);
+  await until(admin, runId, ({ counts }) => counts.done > 0);
+  await admin.core.close();
+  const left = service.seen.length;
+  while (service.seen.length < 600) await pause(50);
+  expect(left).toBeLessThan(600);
+  const back = await openDevice({ dataDir: admin.core.dataDir, keychain: admin.keychain, host: 'browser' });
+  // Nobody has to say that it goes on.
+  const ended = await until({ ...admin, core: back }, runId, ({ state }) => state === 'finished');
+  expect(ended.counts).toMatchObject({ done: 600, sent: 600, pending: 0 });
+  expect(twice(service)).toEqual([]);
+  await back.close();
+});
+
+test(
+  'limits of the run hold for the servers, a call that fails counts, and what is refused is shown with its words',
+  patience,
+  async () => {
+    const service = await startScriptedService((call, response) => {
+      if (call.number % 10 === 0) sendError(response, 400, 'NO_SUCH_LINE');
+      else sendAnswer(call, response);
+    });
+    services.push(service);
+    const { admin, join } = await team(service.url, { callsPerSecond: 300 });
+    await startServer(join, 'Rack');
+    const { runId } = await handOver(admin, 400, { maxCalls: 150 });
+    const stopped = await rested(admin.core, runId);
+    expect(stopped).toMatchObject({ state: 'stopped', stopped: { code: 'maxCalls' }, counts: { sent: 150, pending: 250 } });
+    expect(service.seen.length).toBe(150);
+    expect(stopped.counts.refused).toBe(15);
+    expect(stopped.causes).toMatchObject([{ kind: 'refused', count: 15 }]);
+    expect(stopped.causes[0]?.serviceMessage).toContain('NO_SUCH_LINE');
+    await admin.core.handlers['runs.resume']({ runId, caps: { maxCalls: null } });
+    expect(await rested(admin.core, runId)).toMatchObject({ state: 'finished', counts: { pending: 0, sent: 400 } });
+  },
+);
+
+test(
+  'a server that is killed in the middle is followed by another within 30 seconds, and nothing is bought twice silently',
+  patience,
+  async () => {
+    const service = await startService(30);
+    const { admin, join } = await team(service.url, { callsPerSecond: 60 });
+    const killed = await join('buyer', 'Killed', { withKey: false });
+    await killed.core.close();
+    const { runId } = await handOver(admin, 600);
+    const child = [killed.core.dataDir, killed.keychainPath, teamKey];
+    await killChild('workInChild.ts', child, { isDue: () => service.seen.length > 60, afterMs: 50 });
+    const [before, at] = [service.seen.length, Date.now()];
+    await startServer(join, 'Rack');
+    while (service.seen.length <= before) await pause(20);
+    expect(Date.now() - at).toBeLessThan(30_000);
+    const stopped = await rested(admin.core, runId);
+    // What was in flight needs a person's word.
+    const inFlight = stopped.counts.pending;
+    expect(inFlight).toBeLessThanOrEqual(20);
+    expect(stopped).toMatchObject(inFlight > 0 ? { state: 'paused', stopped: { code: 'teamInDoubt' } } : { state: 'finished' });
+    expect(twice(service)).toEqual([]);
+    if (inFlight > 0) await admin.core.handlers['runs.resume']({ runId, despite: true });
+    expect(await rested(admin.core, runId)).toMatchObject({ state: 'finished', counts: { done: 600, pending: 0 } });
+    expect(twice(service).length).toBeLessThanOrEqual(inFlight);
+    const audit = await admin.core.handlers['team.audit']({});
+    expect(audit.counted).toBeLessThanOrEqual(service.seen.length);
+    expect(audit.counted + audit.inDoubt).toBeGreaterThanOrEqual(service.seen.length);
+  },
+);
+
+test('a slice that somebody changed at the hub is asked by nobody, and said', patience, async () => {
+  const service = await startService();
+  const { admin, join, database } = await team(service.url);
+  const { runId } = await handOver(admin, 20);
+  while ((await postgres().sql(database, 'SELECT 1 FROM hub.slices')).length === 0) await pause(20);
+  await postgres().sql(database, 'UPDATE hub.slices SET body = set_byte(body, 60, get_byte(body, 60) # 1)');
+  await startServer(join, 'Rack');
+  expect(await rested(admin.core, runId)).toMatchObject({ state: 'paused', stopped: { code: 'teamRefused' }, counts: { pending: 20 } });
+  expect(service.seen).toEqual([]);
+});
