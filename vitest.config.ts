@@ -24,6 +24,7 @@ const alone = [
     'soak',
     'teamFaults',
     'hubCrash',
+    'hubFar',
     'hubRate',
     'visibleRows',
   ],
@@ -32,6 +33,8 @@ const alone = [
 const workers = Math.max(2, availableParallelism() - 1);
 /** One component at a time, in a page that is only made believe: what needs layout or the real keyboard is tried in Chromium, in test/. */
 const components = 'renderer/**/*.test.tsx';
+/** What replaces a module (`vi.mock`) needs a process of its own: in one that others share, the module may be there already. */
+const mocking = ['renderer/app/queryClient.test.ts', 'renderer/screens/lookup/lookupStore.test.ts'];
 
 /** Takes as long as a third of the others together. On a machine that has no results yet, vitest starts short files last. */
 const longest = '/everyScreen.test.ts';
@@ -69,7 +72,7 @@ export default defineConfig({
               extends: true as const,
               test: {
                 name: { label: 'program', color: 'blue' as const },
-                include: ['renderer/**/*.test.ts', 'test/**/*.test.ts'],
+                include: [...mocking, 'test/**/*.test.ts'],
                 exclude: long,
               },
             },
@@ -77,7 +80,8 @@ export default defineConfig({
               extends: true as const,
               test: {
                 name: { label: 'core', color: 'cyan' as const },
-                include: ['electron/**/*.test.ts'],
+                include: ['electron/**/*.test.ts', 'renderer/**/*.test.ts'],
+                exclude: mocking,
                 // They share nothing but the modules that they read: a process for each file took longer than most of the tests.
                 isolate: false,
               },
@@ -89,6 +93,8 @@ export default defineConfig({
                 include: [components],
                 environment: 'happy-dom',
                 setupFiles: ['test/support/madeUpPage.ts'],
+                // A page and all modules for each file took more than half of the time.
+                isolate: false,
               },
             },
           ]),

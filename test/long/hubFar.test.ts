@@ -1,0 +1,34 @@
+/** A hub that is far away: what the way costs a question, and that a pull under way costs it nothing. */
+import { afterEach, expect, test } from 'vitest';
+import type { Hub } from '../../electron/core/team/hub/hub.ts';
+import { openHub } from '../../electron/core/team/hub/openHub.ts';
+import { madeRecords, usePostgres } from '../support/hubFixtures.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
+
+const { postgres, team } = usePostgres();
+let [far, proxy]: [Hub | null, TcpProxy | null] = [null, null];
+afterEach(async () => {
+  await far?.close();
+  await proxy?.close();
+});
+
+test('a way of 180 ms delays a slot by no more than it has to, and a slow pull delays no question', async () => {
+  const { admin } = await team();
+  for (let at = 1; at <= 3; at += 1) {
+    await admin.hub.push(admin.deviceId, madeRecords(1, at));
+  }
+  proxy = await startTcpProxy(postgres());
+  proxy.delayMs = 180;
+  const hub = await openHub({ ...admin.login, address: { ...admin.login.address, port: proxy.port } });
+  far = hub;
+  const device = { deviceId: admin.deviceId, epoch: admin.epoch, keyId: Buffer.from((await hub.keys())[0]?.keyId ?? []) };
+  // Connections are there, as in a run.
+  await Promise.all([hub.turns({ ...device, count: 1, leadMs: 0 }), hub.pull(0, 1)]);
+  const pulls = Array.from({ length: 8 }, () => hub.pull(0, 100));
+  const began = performance.now();
+  await hub.turns({ ...device, count: 1, leadMs: 0 });
+  const took = performance.now() - began;
+  expect(took).toBeGreaterThanOrEqual(175);
+  expect(took).toBeLessThan(180 * 2);
+  await Promise.all(pulls);
+});
