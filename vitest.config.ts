@@ -23,6 +23,8 @@ const alone = [
     'sharing',
     'soak',
     'teamFaults',
+    'teamLate',
+    'teamProcesses',
     'hubCrash',
     'hubFar',
     'hubRate',

@@ -130,7 +130,10 @@ async function sendOnce(
       billed = end.billed;
       return keepEnd(options, { ...end, attemptSeq, job: null, cause: null });
     };
-    const permit = await rate.pass(stop);
+    const permit = await rate.pass(stop).catch(async (error: unknown) => {
+      await writeEnd(withdrawnEnd(context));
+      throw error;
+    });
     if (permit === null) {
       await writeEnd(withdrawnEnd(context));
       throw new Failed('program.ends');

@@ -5,7 +5,7 @@ import type { RateShare } from '../jobs/rateLimiter.ts';
 import { sleepUntil } from '../jobs/sleepUntil.ts';
 import type { CallContext } from '../running/performJob.ts';
 import { shareOfHub } from '../running/teamClaims.ts';
-import type { TeamGate } from '../running/teamGate.ts';
+import type { Slot, TeamGate } from '../running/teamGate.ts';
 import type { ServiceRequest } from '../service/serviceRequest.ts';
 import type { TeamCall } from '../store/ledger/team/teamCalls.ts';
 
@@ -22,7 +22,7 @@ export interface TeamTurnAsked {
   built: ServiceRequest;
   /** A person accepts that it may be bought twice. */
   despite: boolean;
-  context: Pick<CallContext, 'clock' | 'timeoutMs'>;
+  context: Pick<CallContext, 'timeoutMs'>;
   priceMicros: number | null;
 }
 
@@ -32,20 +32,34 @@ const againMs = 500;
 
 /**
  * Somebody who asks by hand wants to know what the service says now: an answer that was bought before doesn't stand in the way. Throws
- * Failed('team.away' | 'team.beingAsked' | 'team.inDoubt' | 'key.cycleSpent' | 'program.ends').
+ * Failed('team.away' | 'team.beingAsked' | 'team.inDoubt' | 'key.cycleSpent' | 'program.ends'). Passing rejects with the first two, too: where the
+ * time was missed, as by a computer that slept, another one is needed.
  */
 export async function takeTeamTurn(gate: TeamGate, asked: TeamTurnAsked, stop: AbortSignal): Promise<TeamTurn> {
   const { attemptId, built, despite, context, priceMicros } = asked;
-  const { clock } = context;
+  const { clock } = gate;
   const call = gate.callOf(built.operation.id, built.parameters);
   const ended = (billed: Billed): void => gate.ended([{ attemptId, call, billed }]);
+  const how = { micros: priceMicros ?? 0, callMs: context.timeoutMs };
   const late = new AbortController();
   const cancel = clock.after(patienceMs, () => late.abort());
+  /** For the same attempt; null: `signal` ended the wait. */
+  const anotherTime = async (signal: AbortSignal): Promise<Slot | null> => {
+    const tooLong = new AbortController();
+    const ends = clock.after(patienceMs, () => tooLong.abort());
+    const verdicts = await gate.ask([{ attemptId, call, seen: null, despite: false }], how, AbortSignal.any([signal, tooLong.signal]));
+    ends();
+    const verdict = verdicts?.[0];
+    if (verdict?.kind === 'go') return verdict;
+    if (signal.aborted) return null;
+    if (verdict === undefined) throw gate.away();
+    // The claim was over, and somebody took the question on.
+    throw new Failed('team.beingAsked', { device: 'device' in verdict ? verdict.device : '' });
+  };
   /** Who is asking the same just now. */
   let asking: string | null = null;
   try {
     for (let seen: string | null = null; ;) {
-      const how = { micros: priceMicros ?? 0, callMs: context.timeoutMs };
       const verdicts = await gate.ask([{ attemptId, call, seen, despite }], how, AbortSignal.any([stop, late.signal]));
       const verdict = verdicts?.[0];
       if (verdict === undefined) {
@@ -54,7 +68,7 @@ export async function takeTeamTurn(gate: TeamGate, asked: TeamTurnAsked, stop: A
         if (stop.aborted) throw new Failed('program.ends');
         throw asking === null ? gate.away() : new Failed('team.beingAsked', { device: asking });
       }
-      if (verdict.kind === 'go') return { call, ended, rate: whenOpen(gate, clock, verdict.opensAt) };
+      if (verdict.kind === 'go') return { call, ended, rate: whenOpen(gate, verdict, anotherTime) };
       if (verdict.kind === 'capped') throw new Failed('key.cycleSpent', { cap: verdict.by });
       if (verdict.kind === 'wait') {
         asking = verdict.device;
@@ -69,13 +83,19 @@ export async function takeTeamTurn(gate: TeamGate, asked: TeamTurnAsked, stop: A
   }
 }
 
-function whenOpen(gate: TeamGate, clock: Pick<CallContext['clock'], 'monotonic' | 'after'>, opensAt: number): RateShare {
+function whenOpen(gate: TeamGate, granted: Slot, anotherTime: (signal: AbortSignal) => Promise<Slot | null>): RateShare {
   const share = shareOfHub(gate);
+  const { clock } = gate;
   return {
     ...share,
     pass: async (signal) => {
-      if (!signal.aborted) await sleepUntil(clock, opensAt, signal);
-      return share.pass(signal);
+      for (let slot: Slot | null = granted; slot !== null && !signal.aborted; slot = await anotherTime(signal)) {
+        await sleepUntil(clock, slot.opensAt, signal);
+        const lateMs = clock.monotonic() - slot.closesAt;
+        if (lateMs <= 0) return share.pass(signal);
+        gate.missed(lateMs);
+      }
+      return null;
     },
   };
 }

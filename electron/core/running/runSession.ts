@@ -111,6 +111,8 @@ export function openRunSession(options: SessionOptions): RunSession {
 
   let restedAt: number | null = null;
   let isOver = false;
+  /** How long the service still wants everybody with the key to wait. */
+  const pausedMs = (): number => Math.max(0, limiter.pausedUntil - (gate?.clock ?? clock).monotonic());
   const elapsedMs = (): number => run.elapsedMs + (restedAt ?? clock.monotonic()) - startedAt;
   /** The storage can't be written: nothing more is sent, and the cause is shown while answers wait to be written. */
   const writes = keepWrites(clock, context.write, (fault) => {
@@ -350,7 +352,7 @@ export function openRunSession(options: SessionOptions): RunSession {
       return stopped;
     },
     get nextTryAt() {
-      return nextTryAt ?? (limiter.pausedUntil > 0 ? Math.round(clock.now() + limiter.pausedUntil - clock.monotonic()) : null);
+      return nextTryAt ?? (pausedMs() > 0 ? Math.round(clock.now() + pausedMs()) : null);
     },
     get waitingFor() {
       if (state !== 'waiting') return null;
@@ -361,7 +363,7 @@ export function openRunSession(options: SessionOptions): RunSession {
       return serverLabels;
     },
     get pauseMs() {
-      return Math.max(0, limiter.pausedUntil - clock.monotonic());
+      return pausedMs();
     },
     environmentId: run.environmentId,
     keyFingerprint: options.keyFingerprint,

@@ -42,7 +42,7 @@ export interface TeamClaimsOptions {
 }
 
 export function openTeamClaims({ gate, calls, context, write, claiming, heed, ...options }: TeamClaimsOptions): Permits {
-  const { clock, newId } = context;
+  const { newId } = context;
   const begin = async (granted: () => GrantedJob[]): Promise<Claim[]> => {
     await heed(false);
     let asked: GrantedJob[] = [];
@@ -66,7 +66,7 @@ export function openTeamClaims({ gate, calls, context, write, claiming, heed, ..
   return openPermits({
     ...options,
     gate,
-    clock,
+    clock: gate.clock,
     newId,
     micros: claiming().priceMicros ?? 0,
     callMs: context.timeoutMs,

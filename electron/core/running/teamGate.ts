@@ -4,6 +4,7 @@
  */
 import type { Failed } from '../../contract/failure.ts';
 import type { RateLimiter } from '../jobs/rateLimiter.ts';
+import type { Clock } from '../ports.ts';
 import type { NamedValue } from '../service/serviceRequest.ts';
 import type { TeamCall } from '../store/ledger/team/teamCalls.ts';
 import type { Billed } from '../../contract/outcome.ts';
@@ -38,6 +39,8 @@ export type TeamVerdict =
 
 /** The hub, for one key. Calls wait while the hub can't be reached, until `stop`: then they resolve to null. */
 export interface TeamGate {
+  /** The times of slots are of this clock. It counts on while the computer sleeps: no permit outlives that. */
+  readonly clock: Clock;
   readonly callsPerSecond: number;
   /** How far ahead of their time calls are granted at the least (ms): the hub's distance, and what this computer needs. */
   readonly leadMs: number;

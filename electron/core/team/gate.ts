@@ -138,6 +138,7 @@ export function createGate(needs: GateNeeds, { keyId, baseUrl, callsPerSecond }:
   const isAway = (): boolean => (link.state.state !== 'connected' && needs.alone() === null) || awaited !== null;
 
   return {
+    clock,
     get callsPerSecond() {
       return callsPerSecond();
     },

@@ -3,7 +3,8 @@ import { seededFractions } from '../seededFractions.ts';
 import { createHubClock } from './hubClock.ts';
 
 /** A hub whose clock is off by `ahead`, and exchanges that take there and back what they take. */
-function exchanges(ahead: number) {
+function exchanges(aheadAtFirst: number) {
+  let ahead = aheadAtFirst;
   let now = 1_000;
   const clock = createHubClock({ monotonic: () => now });
   return {
@@ -15,6 +16,8 @@ function exchanges(ahead: number) {
       now += backMs;
       clock.note(sentAt, hubNow);
     },
+    /** The hub's clock goes on, and the one here doesn't. */
+    skip: (ms: number): void => void (ahead += ms),
     sleep: (ms: number): void => void (now += ms),
     /** How wrong it is about a time of the hub. */
     error: (): number => Math.abs(clock.here(5_000 + ahead) - 5_000),
@@ -38,6 +41,19 @@ it('forgets exchanges of a minute ago, so that a clock that was set is seen', ()
   hub.exchange(50, 50);
   expect(Math.abs(hub.clock.here(10_000) - before)).toBeLessThanOrEqual(50);
   expect(hub.clock.leadMs).toBeGreaterThanOrEqual(100);
+});
+
+it('believes the newest exchange where an older one contradicts it: a clock was set, or this computer slept', () => {
+  const hub = exchanges(0);
+  hub.exchange(2, 2);
+  // An hour of sleep of which the monotonic clock knows nothing.
+  hub.skip(3_600_000);
+  hub.exchange(90, 90);
+  expect(hub.error()).toBeLessThanOrEqual(90);
+  // And where they only say different things within what they can know, the shortest is still the best.
+  hub.exchange(3, 3);
+  hub.exchange(0, 180);
+  expect(hub.error()).toBeLessThanOrEqual(3);
 });
 
 it('asks further ahead after a time was missed, and forgets that soon', () => {

@@ -6,6 +6,8 @@ import type { Clock } from '../ports.ts';
 
 /** Older exchanges say nothing of a clock that drifts. */
 const rememberedMs = 60_000;
+/** So much may two clocks drift apart in that time. */
+const driftMs = 10;
 /** What this side needs besides the reply's way: the ledger's commit, and the event loop. */
 const ownMs = 15;
 const unknownRoundTripMs = 200;
@@ -27,6 +29,8 @@ export interface HubClock {
 
 export function createHubClock(clock: Pick<Clock, 'monotonic'>): HubClock {
   let exchanges: { at: number; tookMs: number; ahead: number }[] = [];
+  const agree = (one: (typeof exchanges)[number], other: (typeof exchanges)[number]): boolean =>
+    Math.abs(one.ahead - other.ahead) <= (one.tookMs + other.tookMs) / 2 + driftMs;
   let busyMs = 0;
   const recent = (): typeof exchanges => {
     const since = clock.monotonic() - rememberedMs;
@@ -38,7 +42,9 @@ export function createHubClock(clock: Pick<Clock, 'monotonic'>): HubClock {
     note: (sentAt, hubNow) => {
       const at = clock.monotonic();
       busyMs *= easing;
-      exchanges.push({ at, tookMs: at - sentAt, ahead: hubNow - (sentAt + at) / 2 });
+      const newest = { at, tookMs: at - sentAt, ahead: hubNow - (sentAt + at) / 2 };
+      // Where both can't be true, one of the clocks was set since then, or this computer slept: the older one is worthless.
+      exchanges = [...exchanges.filter((one) => agree(one, newest)), newest];
     },
     here: (hubTime) => {
       const [first, ...others] = recent();

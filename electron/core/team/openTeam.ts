@@ -6,6 +6,7 @@ import { openIdentities } from '../service/identity.ts';
 import { getSecret } from '../store/ledger/settings.ts';
 import { findBuyingAlone } from '../store/ledger/team/teamRow.ts';
 import { createAlonePace } from './alonePace.ts';
+import { createAwakeClock } from './awakeClock.ts';
 import { createGate } from './gate.ts';
 import { HubAway, type Hub, type HubLogin } from './hub/hub.ts';
 import { createHubClock } from './hubClock.ts';
@@ -49,7 +50,8 @@ const refreshEveryMs = 15_000;
 /** Throws Failed('team.secretMissing' | 'keychain.unavailable'). */
 export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenTeam> {
   const { dataDir, db, write, ports, emit } = needs;
-  const { clock, keychain, log } = ports;
+  const { keychain, log } = ports;
+  const clock = createAwakeClock(ports.clock);
   const access = await findAccess(keychain, team.teamId);
   if (access === null) throw new Failed('team.secretMissing', { name: team.about.name });
   const ids = teamIds(access.secret);

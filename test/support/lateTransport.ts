@@ -1,0 +1,28 @@
+/** A network that keeps answers back, past every deadline: what a service did is known to nobody until a test lets it arrive. */
+import type { Exchange, Transport } from '../../electron/core/ports.ts';
+import { realClock } from '../../electron/hosts/node/realClock.ts';
+import { undiciTransport } from '../../electron/hosts/node/undiciTransport.ts';
+
+export interface LateTransport extends Transport {
+  /** Answers that have arrived and are kept back. */
+  readonly kept: number;
+  /** Lets the next one through, as arrived now. */
+  letOneThrough(): void;
+}
+
+export function lateTransport(): LateTransport {
+  const real = undiciTransport(realClock);
+  const kept: (() => void)[] = [];
+  return {
+    get kept() {
+      return kept.length;
+    },
+    letOneThrough: () => kept.shift()?.(),
+    exchange: async (request): Promise<Exchange> => {
+      const exchange = await real.exchange(request);
+      await new Promise<void>((resolve) => kept.push(resolve));
+      return exchange.kind === 'response' ? { ...exchange, arrivedAt: realClock.now() } : exchange;
+    },
+    close: () => real.close(),
+  };
+}

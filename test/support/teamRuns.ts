@@ -1,0 +1,30 @@
+/** Runs of a team's devices, as tests of faults start them, and what a service was asked by all of them. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PlanRequest } from '../../electron/contract/plan.ts';
+import type { Run } from '../../electron/contract/run.ts';
+import { importPhones, phonePlan } from './phoneRun.ts';
+import type { ScriptedService } from './scriptedService.ts';
+import type { Device } from './teamFixtures.ts';
+
+/** A run over so many phones from number `from`, which uses the answers that are there; its id. */
+export async function startRun(
+  { core, environmentId }: Device,
+  rows: number,
+  { from = 0, ...more }: Partial<PlanRequest> & { from?: number } = {},
+): Promise<string> {
+  const listId = await importPhones(core, rows, from);
+  return (await core.handlers['runs.start'](phonePlan(listId, environmentId, { concurrency: 10, ...more }))).runId;
+}
+
+/** Resolves once the run passes. */
+export async function untilRun({ core }: Device, runId: string, passes: (run: Run) => boolean): Promise<Run> {
+  for (;;) {
+    const run = await core.handlers['runs.get']({ runId });
+    if (passes(run)) return run;
+    await pause(20);
+  }
+}
+
+/** Phones that the service was asked about more than once. */
+export const askedTwice = ({ seen }: Pick<ScriptedService, 'seen'>): string[] =>
+  [...Map.groupBy(seen, ({ phone }) => phone)].filter(([, calls]) => calls.length > 1).map(([phone]) => phone);
