@@ -92,18 +92,21 @@ describe('pushing', () => {
   test('what only buyers make isn’t taken from a reviewer, nor anything for somebody else’s device', async () => {
     const { admin, join } = await team();
     const bo = await join('reviewer');
-    const kinds = ['attempt', 'attemptEnd', 'answer'];
-    const records = kinds.flatMap((kind, at) => madeRecords(1, at + 1, kind));
+    const records = madeRecords(3, 1, 'call');
     expect(await bo.hub.push(bo.deviceId, records)).toEqual(records.map(({ recordId }) => ({ recordId, why: 'notAllowed' })));
     expect(await bo.hub.push(bo.deviceId, madeRecords(1, 4))).toEqual([]);
-    expect(
-      await admin.hub.push(
-        admin.deviceId,
-        kinds.flatMap((kind, at) => madeRecords(1, at + 1, kind)),
-      ),
-    ).toEqual([]);
+    expect(await admin.hub.push(admin.deviceId, madeRecords(3, 1, 'call'))).toEqual([]);
     await expect(bo.hub.push(admin.deviceId, madeRecords(1, 9))).rejects.toMatchObject({ failure: { code: 'team.removed' } });
     expect(await pullAll(bo.hub)).toHaveLength(4);
+  });
+
+  test('what somebody bought before they became a reviewer is taken', async () => {
+    const { admin, join } = await team();
+    const bo = await join('buyer');
+    expect((await bo.ask(['a'])).verdicts).toMatchObject([{ kind: 'go' }]);
+    await admin.hub.setRole(bo.memberId, 'reviewer');
+    expect(await bo.hub.push(bo.deviceId, madeRecords(1, 1, 'call'))).toEqual([]);
+    await expect(bo.ask(['b'])).rejects.toMatchObject({ failure: { code: 'team.notAllowed' } });
   });
 });
 

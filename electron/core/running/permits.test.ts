@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { fakeClock, type FakeClock } from '../../../test/support/fakeClock.ts';
+import { Failed } from '../../contract/failure.ts';
 import type { Billed } from '../../contract/outcome.ts';
 import type { Claim, ClaimedJob } from '../store/ledger/runs/claims.ts';
 import type { GrantedJob } from '../store/ledger/runs/grantedClaims.ts';
@@ -230,6 +231,21 @@ it('gives back what the ledger doesn’t claim, and what is left when it ends', 
   // Whatever was granted was either handed out or given back.
   const out = new Set([...ended.map(({ attemptId }) => attemptId), ...begun]);
   expect(asked.every(({ attemptId }) => out.has(attemptId))).toBe(true);
+});
+
+it('gives back what was granted and missed where the hub then refuses this device', async () => {
+  const late = (): TeamVerdict => ({ kind: 'go', opensAt: clock.monotonic() - 100, closesAt: clock.monotonic() - 60 });
+  verdictOf = (_, times) => {
+    if (times > 1) throw new Failed('team.notAllowed', { role: 'reviewer', wanted: 'buyer' });
+    return late();
+  };
+  const claim = open().claim();
+  await clock.advance(10);
+  expect(await claim).toEqual({ kind: 'capped', by: 'teamRefused' });
+  expect(new Set(ended.map(({ attemptId, billed }) => `${attemptId} ${billed}`))).toEqual(
+    new Set(asked.map(({ attemptId }) => `${attemptId} no`)),
+  );
+  expect(begun).toEqual([]);
 });
 
 it('hands a claimed job out at once when the run stops, so that it is withdrawn', async () => {

@@ -124,11 +124,10 @@ export function openPermits(options: PermitsOptions): Permits {
     if (questions.length === 0) return pool.size > 0 ? null : { kind: 'none', dueAt };
     for (const { jobId } of questions) taken.add(jobId);
     const verdicts = await askGate(questions);
-    if (verdicts === 'refused') return { kind: 'capped', by: 'teamRefused' };
-    if (verdicts === null) {
-      // It may have been asked: given back as never sent.
+    if (verdicts === null || verdicts === 'refused') {
+      // It may have been asked, and some were granted before, and missed: given back as never sent.
       release(questions.map(({ jobId, attemptId, call }) => ({ jobId, attemptId, team: call })));
-      return { kind: 'none', dueAt: null };
+      return verdicts === null ? { kind: 'none', dueAt: null } : { kind: 'capped', by: 'teamRefused' };
     }
     await apply(questions, verdicts);
     if (stop.aborted) {

@@ -170,7 +170,8 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
     },
     'team.buyAlone': async ({ reason }) => {
       ownOnly();
-      const { teamId } = known();
+      const { teamId, about } = known();
+      if (about.role === 'reviewer') throw new Failed('team.notAllowed', { role: about.role, wanted: 'buyer' });
       await write('team.act', {
         ...{
           recordId: newId(),

@@ -1,9 +1,10 @@
 /** The log of what people and the service made: append-only, sealed, in the order of commits. */
+import type { TeamRecord } from '../../../../store/ledger/team/teamCalls.ts';
 import { planned } from './guards.ts';
 import { msOf } from './members.ts';
 
-/** Records that only buyers make: what the service was asked, and what it said. */
-const boughtKinds = ['attempt', 'attemptEnd', 'answer'];
+/** What the service was asked, and what it said: a record that only a buyer makes. */
+const boughtKind = 'call' satisfies TeamRecord['kind'];
 /** Bodies in one reply of pull. A record that is larger comes alone. */
 const mostPulledBytes = 16 * 1024 * 1024;
 const mostPulled = 10_000;
@@ -17,6 +18,9 @@ RETURNS TABLE (id uuid, why text) LANGUAGE plpgsql ${planned} AS $$
 DECLARE
   m hub.members := hub.must_own(p_device);
   h bigint;
+  -- Whoever bought as a buyer and is a reviewer now still tells it: nothing that was paid for is lost.
+  may_tell_calls boolean := m.role <> 'reviewer' OR '${boughtKind}' <> ALL (p_kinds)
+    OR EXISTS (SELECT 1 FROM hub.claims c WHERE p_device IN (c.device, c.bought_by));
 BEGIN
   -- The writers' queue: whoever has this row decides alone what is new.
   SELECT q.seq INTO STRICT h FROM hub.head q FOR UPDATE;
@@ -31,7 +35,7 @@ BEGIN
         WHEN sha256(s.body) <> s.sha THEN 'damaged'
         WHEN r.id IS NOT NULL THEN 'otherHash'
         WHEN d.id IS NOT NULL THEN 'fork'
-        WHEN s.kind = ANY ('{${boughtKinds.join(',')}}') AND m.role = 'reviewer' THEN 'notAllowed'
+        WHEN s.kind = '${boughtKind}' AND NOT may_tell_calls THEN 'notAllowed'
         ELSE 'new' END AS verdict
       FROM sent s LEFT JOIN hub.records r ON r.id = s.id LEFT JOIN hub.records d ON d.device = p_device AND d.device_seq = s.seq),
   -- What is twice in one call is new once.
