@@ -2,7 +2,6 @@
 import { cpSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import type { Run } from '../../electron/contract/run.ts';
 import { realClock } from '../../electron/hosts/node/realClock.ts';
 import { startCountingServer, worstSecond } from '../support/countingServer.ts';
 import { killChild, says } from '../support/killChild.ts';
@@ -11,6 +10,7 @@ import { sendAnswer, startScriptedService, type ScriptedService } from '../suppo
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
 import { watchStalls } from '../support/watchStalls.ts';
 import { openDevice, useTeams, type Device, type TeamLimits, type TestTeam } from '../support/teamFixtures.ts';
+import { askedTwice, startRun, untilRun } from '../support/teamRuns.ts';
 
 const { team, postgres } = useTeams();
 const patience = { timeout: 120_000 };
@@ -37,30 +37,15 @@ async function teamBehind(url: string, limits?: TeamLimits): Promise<TestTeam & 
   return { ...(await team(url, limits, { host: '127.0.0.1', port: network.port })), network };
 }
 
-const start = async ({ core, environmentId }: Device, rows: number): Promise<string> => {
-  const listId = await importPhones(core, rows);
-  return (await core.handlers['runs.start'](phonePlan(listId, environmentId, { concurrency: 10 }))).runId;
-};
-const until = async ({ core }: Device, runId: string, passes: (run: Run) => boolean): Promise<Run> => {
-  for (;;) {
-    const run = await core.handlers['runs.get']({ runId });
-    if (passes(run)) return run;
-    await pause(20);
-  }
-};
-const twice = ({ seen }: ScriptedService): string[] => {
-  const times = Map.groupBy(seen, ({ phone }) => phone);
-  return [...times].filter(([, calls]) => calls.length > 1).map(([phone]) => phone);
-};
 const linked = async ({ core }: Device): Promise<string | undefined> => (await core.handlers['team.state']({})).team?.link.state;
 
 test('while the hub is away nothing is bought, reviewing goes on, and then the run continues by itself', patience, async () => {
   const service = await startService();
   const { admin, network } = await teamBehind(service.url, { callsPerSecond: 100 });
-  const runId = await start(admin, 300);
-  await until(admin, runId, ({ counts }) => counts.done > 50);
+  const runId = await startRun(admin, 300);
+  await untilRun(admin, runId, ({ counts }) => counts.done > 50);
   await network.cut();
-  const waiting = await until(admin, runId, ({ waitingFor }) => waitingFor === 'hub');
+  const waiting = await untilRun(admin, runId, ({ waitingFor }) => waitingFor === 'hub');
   expect(waiting.state).toBe('waiting');
   // What was granted before may be used within its time.
   await pause(1_000);
@@ -72,32 +57,32 @@ test('while the hub is away nothing is bought, reviewing goes on, and then the r
   await network.restore();
   await admin.core.handlers['runs.tryNow']({ runId });
   expect(await rested(admin.core, runId)).toMatchObject({ state: 'finished', counts: { done: 300, pending: 0 } });
-  expect([service.seen.length, twice(service)]).toEqual([300, []]);
+  expect([service.seen.length, askedTwice(service)]).toEqual([300, []]);
   expect(await admin.core.handlers['team.audit']({})).toMatchObject({ counted: 300, inDoubt: 0 });
 });
 
 test('a connection that is half open is found out, and what was asked meanwhile is not bought twice', patience, async () => {
   const service = await startService();
   const { admin, network } = await teamBehind(service.url, { callsPerSecond: 100 });
-  const runId = await start(admin, 200);
-  await until(admin, runId, ({ counts }) => counts.done > 30);
+  const runId = await startRun(admin, 200);
+  await untilRun(admin, runId, ({ counts }) => counts.done > 30);
   network.pause();
-  await until(admin, runId, ({ waitingFor }) => waitingFor === 'hub');
+  await untilRun(admin, runId, ({ waitingFor }) => waitingFor === 'hub');
   network.resume();
   expect(await rested(admin.core, runId)).toMatchObject({ state: 'finished', counts: { done: 200 } });
-  expect([service.seen.length, twice(service)]).toEqual([200, []]);
+  expect([service.seen.length, askedTwice(service)]).toEqual([200, []]);
 });
 
 test('PostgreSQL crashes while two devices run: both go on, and nothing is bought twice', patience, async () => {
   const service = await startService();
   const { admin, join } = await team(service.url, { callsPerSecond: 200 });
   const bo = await join('buyer', 'Bo');
-  const runs = await Promise.all([start(admin, 500), start(bo, 500)]);
-  await until(admin, runs[0], () => service.seen.length > 100);
+  const runs = await Promise.all([startRun(admin, 500), startRun(bo, 500)]);
+  await untilRun(admin, runs[0], () => service.seen.length > 100);
   await postgres().restart('immediate');
   const ended = await Promise.all([admin, bo].map(({ core }, at) => rested(core, runs[at] ?? '')));
   for (const { state, counts } of ended) expect([state, counts.pending]).toEqual(['finished', 0]);
-  expect([service.seen.length, twice(service)]).toEqual([500, []]);
+  expect([service.seen.length, askedTwice(service)]).toEqual([500, []]);
   expect(await admin.core.handlers['team.audit']({})).toMatchObject({ counted: 500, inDoubt: 0 });
 });
 
@@ -105,10 +90,10 @@ test('buying alone is recorded, told when the hub is back, and ends then', patie
   const service = await startService();
   const { admin, join, network } = await teamBehind(service.url, { callsPerSecond: 200 });
   const bo = await join('buyer', 'Bo');
-  const runId = await start(admin, 200);
-  await until(admin, runId, ({ counts }) => counts.done > 20);
+  const runId = await startRun(admin, 200);
+  await untilRun(admin, runId, ({ counts }) => counts.done > 20);
   await network.cut();
-  await until(admin, runId, ({ waitingFor }) => waitingFor === 'hub');
+  await untilRun(admin, runId, ({ waitingFor }) => waitingFor === 'hub');
   const { team: alone } = await admin.core.handlers['team.buyAlone']({ reason: 'The campaign starts at noon.' });
   expect(alone?.buysAlone).toMatchObject({ reason: 'The campaign starts at noon.' });
   expect(await rested(admin.core, runId)).toMatchObject({ state: 'finished', counts: { done: 200 } });
@@ -119,8 +104,8 @@ test('buying alone is recorded, told when the hub is back, and ends then', patie
   expect([back?.buysAlone, back?.toSend]).toEqual([null, 0]);
   // The colleague has it all, and the hub has counted it.
   await expect.poll(() => linked(bo)).toBe('connected');
-  const second = await rested(bo.core, await start(bo, 200));
-  expect([second.state, second.counts.sent, service.seen.length, twice(service)]).toEqual(['finished', 0, 200, []]);
+  const second = await rested(bo.core, await startRun(bo, 200));
+  expect([second.state, second.counts.sent, service.seen.length, askedTwice(service)]).toEqual(['finished', 0, 200, []]);
   expect(back?.keys[0]?.calls).toBe(200);
   expect(await admin.core.handlers['team.audit']({})).toMatchObject({ counted: 200, inDoubt: 0 });
   expect((await admin.core.handlers['ledger.check']({})).problems).toEqual({});
@@ -155,7 +140,7 @@ test('a device is killed in mid-run: colleagues ask nothing of it silently, and 
   const service = await startService(60);
   const { admin, join } = await team(service.url, { callsPerSecond: 300 });
   const bo = await join('buyer', 'Bo');
-  const runId = await start(bo, 150);
+  const runId = await startRun(bo, 150);
   await bo.core.handlers['runs.pause']({ runId });
   const before = service.seen.length;
   await bo.core.close();
@@ -165,9 +150,9 @@ test('a device is killed in mid-run: colleagues ask nothing of it silently, and 
   const killed = service.seen.length;
   expect(killed).toBeGreaterThan(before);
 
-  const theirs = await rested(admin.core, await start(admin, 150));
+  const theirs = await rested(admin.core, await startRun(admin, 150));
   const held = theirs.counts.pending;
-  expect(twice(service).length).toBeLessThanOrEqual(30);
+  expect(askedTwice(service).length).toBeLessThanOrEqual(30);
   if (held > 0) expect(theirs).toMatchObject({ state: 'paused', stopped: { code: 'teamInDoubt' } });
   const afterTheirs = service.seen.length;
 
@@ -189,12 +174,12 @@ test('a folder that was restored goes on as a new device, and buys nothing again
   const { admin, join } = await team(service.url);
   const bo = await join('buyer', 'Bo');
   const first = (await bo.core.handlers['team.state']({})).team?.deviceId;
-  await rested(bo.core, await start(bo, 20));
+  await rested(bo.core, await startRun(bo, 20));
   await bo.core.close();
   const { dataDir } = bo.core;
   cpSync(dataDir, `${dataDir}-copy`, { recursive: true });
   const later = await bo.reopen();
-  await rested(later.core, await start(later, 60));
+  await rested(later.core, await startRun(later, 60));
   await later.core.close();
   rmSync(dataDir, { recursive: true });
   cpSync(`${dataDir}-copy`, dataDir, { recursive: true });
@@ -202,8 +187,8 @@ test('a folder that was restored goes on as a new device, and buys nothing again
   const restored = await later.reopen();
   await expect.poll(() => linked(restored)).toBe('connected');
   expect((await restored.core.handlers['team.state']({})).team?.deviceId).not.toBe(first);
-  const run = await rested(restored.core, await start(restored, 80));
-  expect([run.state, run.counts.sent, service.seen.length, twice(service)]).toEqual(['finished', 20, 80, []]);
+  const run = await rested(restored.core, await startRun(restored, 80));
+  expect([run.state, run.counts.sent, service.seen.length, askedTwice(service)]).toEqual(['finished', 20, 80, []]);
   expect(await admin.core.handlers['team.audit']({})).toMatchObject({ counted: 80, inDoubt: 0 });
 });
 
@@ -216,9 +201,9 @@ test('of two copies of a device one goes on as a new one, and nothing of either 
   cpSync(bo.core.dataDir, copy, { recursive: true });
   const [one, otherCore] = await Promise.all([bo.reopen(), openDevice({ dataDir: copy, keychain: bo.keychain })]);
   const other = { ...one, core: otherCore };
-  const runs = await Promise.all([start(one, 100), start(other, 160)]);
+  const runs = await Promise.all([startRun(one, 100), startRun(other, 160)]);
   for (const [at, { core }] of [one, other].entries()) expect((await rested(core, runs[at] ?? '')).state).toBe('finished');
-  expect([service.seen.length, twice(service)]).toEqual([160, []]);
+  expect([service.seen.length, askedTwice(service)]).toEqual([160, []]);
   for (const { core } of [one, other]) await core.handlers['team.refresh']({});
   await expect.poll(() => linked(other)).toBe('connected');
   await expect.poll(async () => (await admin.core.handlers['team.audit']({})).counted, { timeout: 30_000 }).toBe(160);
@@ -229,7 +214,7 @@ test('a hub that was restored from a backup is told what it lacks before anybody
   const service = await startService();
   const { admin, join, database } = await team(service.url);
   const bo = await join('buyer', 'Bo');
-  await rested(admin.core, await start(admin, 20));
+  await rested(admin.core, await startRun(admin, 20));
   const sql = (text: string): Promise<unknown> => postgres().sql('postgres', text);
   // Nobody is connected while a database is copied.
   const alone = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}'`;
@@ -238,7 +223,7 @@ test('a hub that was restored from a backup is told what it lacks before anybody
   await sql(alone);
   await sql(`CREATE DATABASE ${database}_backup TEMPLATE ${database}`);
   await lock(true);
-  await rested(bo.core, await start(bo, 60));
+  await rested(bo.core, await startRun(bo, 60));
   expect(service.seen.length).toBe(60);
   await lock(false);
   await sql(alone);
@@ -250,15 +235,15 @@ test('a hub that was restored from a backup is told what it lacks before anybody
   }
   await admin.core.handlers['team.restored']({});
   for (const { core } of [admin, bo]) await core.handlers['team.refresh']({});
-  const run = await rested(admin.core, await start(admin, 60));
-  expect([run.state, run.counts.sent, service.seen.length, twice(service)]).toEqual(['finished', 0, 60, []]);
+  const run = await rested(admin.core, await startRun(admin, 60));
+  expect([run.state, run.counts.sent, service.seen.length, askedTwice(service)]).toEqual(['finished', 0, 60, []]);
   expect(await admin.core.handlers['team.audit']({})).toMatchObject({ counted: 60, inDoubt: 0 });
 });
 
 test('a record that somebody changed at the hub is set aside, said, and used by nobody', patience, async () => {
   const service = await startService();
   const { admin, join, database } = await team(service.url);
-  await rested(admin.core, await start(admin, 10));
+  await rested(admin.core, await startRun(admin, 10));
   await admin.core.handlers['team.refresh']({});
   await postgres().sql(database, 'UPDATE hub.records SET body = set_byte(body, 40, get_byte(body, 40) # 1) WHERE seq = 3');
   const bo = await join('buyer', 'Bo');
@@ -268,12 +253,50 @@ test('a record that somebody changed at the hub is set aside, said, and used by 
   expect((await bo.core.handlers['ledger.check']({})).problems).toEqual({});
 });
 
+test('records that stand for one another, each whole in itself, are set aside as well', patience, async () => {
+  const service = await startService();
+  const { admin, join, database } = await team(service.url);
+  await rested(admin.core, await startRun(admin, 10));
+  await admin.core.handlers['team.refresh']({});
+  const swapped = 'UPDATE hub.records a SET body = b.body, sha256 = b.sha256 FROM hub.records b WHERE';
+  await postgres().sql(database, `${swapped} (a.seq = 2 AND b.seq = 5) OR (a.seq = 5 AND b.seq = 2)`);
+  const bo = await join('buyer', 'Bo');
+  expect((await bo.core.handlers['team.refresh']({})).team).toMatchObject({ setAside: 2 });
+  expect(await bo.core.handlers['team.audit']({})).toMatchObject({ records: 10, counted: 8, damaged: 2 });
+  expect((await bo.core.handlers['ledger.check']({})).problems).toEqual({});
+});
+
+test('an older program is refused by a newer hub, with both versions, and sends nothing until it is updated', patience, async () => {
+  const service = await startService();
+  const { admin, join, database } = await team(service.url);
+  const bo = await join('buyer', 'Bo');
+  await postgres().sql(database, 'INSERT INTO hub.versions (version) VALUES (2)');
+  const problem = { code: 'team.otherVersion', params: { host: '127.0.0.1', hub: 2, program: 1 } };
+  expect((await bo.core.handlers['team.refresh']({})).team?.link).toMatchObject({ state: 'refused', problem });
+  const stopped = await rested(bo.core, await startRun(bo, 5));
+  expect(stopped).toMatchObject({ state: 'paused', stopped: { code: 'teamRefused' }, counts: { sent: 0, pending: 5 } });
+  // Not after a restart either.
+  const again = await bo.reopen();
+  await expect.poll(() => linked(again)).toBe('refused');
+  const parameters = { phone: '+12065550123' };
+  const lookup = { environmentId: again.environmentId, operation: 'phone_intel@3.0', addOns: [], parameters };
+  await expect(again.core.handlers['lookups.ask'](lookup)).rejects.toMatchObject({ failure: problem });
+  expect(service.seen).toEqual([]);
+  expect(await postgres().sql(database, 'SELECT count(*)::int AS claims FROM hub.claims')).toEqual([{ claims: 0 }]);
+
+  await postgres().sql(database, 'DELETE FROM hub.versions WHERE version = 2');
+  for (const { core } of [admin, again]) await core.handlers['team.refresh']({});
+  await expect.poll(() => linked(again)).toBe('connected');
+  await again.core.handlers['runs.resume']({ runId: stopped.runId });
+  expect(await rested(again.core, stopped.runId)).toMatchObject({ state: 'finished', counts: { sent: 5 } });
+});
+
 test('a member who is removed buys nothing from then on, and says why', patience, async () => {
   const service = await startService(20);
   const { admin, join } = await team(service.url, { callsPerSecond: 50 });
   const bo = await join('buyer', 'Bo');
-  const runId = await start(bo, 400);
-  await until(bo, runId, ({ counts }) => counts.done > 10);
+  const runId = await startRun(bo, 400);
+  await untilRun(bo, runId, ({ counts }) => counts.done > 10);
   const members = (await admin.core.handlers['team.refresh']({})).team?.members ?? [];
   await admin.core.handlers['team.removeMember']({ memberId: members.find(({ name }) => name === 'Bo')?.memberId ?? '' });
   const stopped = await rested(bo.core, runId);
@@ -294,19 +317,19 @@ test('clocks that are hours apart, or set back, cost no rate and buy nothing twi
   const { admin, join } = await team(service.url, { callsPerSecond: 200 });
   let aheadMs = 5 * 3_600_000;
   const bo = await join('buyer', 'Bo', { ports: { clock: { ...realClock, now: () => realClock.now() + aheadMs } } });
-  const runs = await Promise.all([start(admin, 300), start(bo, 300)]);
-  await until(bo, runs[1], () => service.seen.length > 60);
+  const runs = await Promise.all([startRun(admin, 300), startRun(bo, 300)]);
+  await untilRun(bo, runs[1], () => service.seen.length > 60);
   aheadMs = -24 * 3_600_000;
   for (const [at, { core }] of [admin, bo].entries()) expect((await rested(core, runs[at] ?? '')).state).toBe('finished');
-  expect([service.seen.length, twice(service)]).toEqual([300, []]);
+  expect([service.seen.length, askedTwice(service)]).toEqual([300, []]);
 });
 
 test('caps of the team hold for all devices together', patience, async () => {
   const service = await startService();
   const { admin, join } = await team(service.url, { quotaCalls: 100 });
   const bo = await join('buyer', 'Bo');
-  const runs = await Promise.all([start(admin, 400), start(bo, 400)]);
+  const runs = await Promise.all([startRun(admin, 400), startRun(bo, 400)]);
   const ended = await Promise.all([admin, bo].map(({ core }, at) => rested(core, runs[at] ?? '')));
   for (const { state, stopped } of ended) expect([state, stopped?.code]).toEqual(['paused', 'cycleQuota']);
-  expect([service.seen.length, twice(service)]).toEqual([100, []]);
+  expect([service.seen.length, askedTwice(service)]).toEqual([100, []]);
 });

@@ -6,7 +6,7 @@
  *
  * "In step" means that this device has told the hub what it knows, before it asks for anything.
  */
-import { Failed, type Failure } from '../../contract/failure.ts';
+import { Failed, type Failure, type FailureCode } from '../../contract/failure.ts';
 import type { HubLink as LinkState } from '../../contract/team.ts';
 import type { Clock } from '../ports.ts';
 import { HubAway, type Hub } from './hub/hub.ts';
@@ -44,6 +44,7 @@ export interface Link {
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 const refusedPauseMs = 60_000;
+const refusals: readonly FailureCode[] = ['team.removed', 'team.otherVersion', 'team.otherHub'];
 
 export function openLink({ clock, host, team, open, getInStep, onChange, log }: LinkOptions): Link {
   let state: LinkState = { state: 'connecting', since: clock.now(), nextTryAt: null, problem: null };
@@ -66,8 +67,8 @@ export function openLink({ clock, host, team, open, getInStep, onChange, log }: 
   });
   /** The hub doesn't say what it is called. */
   const named = (failure: Failure): Failure => (failure.code === 'team.removed' ? { code: failure.code, params: { name: team } } : failure);
-  /** Whoever was removed is refused everything. */
-  const isRemoval = (error: unknown): error is Failed => error instanceof Failed && error.failure.code === 'team.removed';
+  /** Whoever was removed is refused everything; and a hub that is another, or newer than this program, may be asked nothing. */
+  const isRefusal = (error: unknown): error is Failed => error instanceof Failed && refusals.includes(error.failure.code);
   const again = (ms: number): number => {
     cancelPause();
     cancelPause = clock.after(ms, connect);
@@ -137,7 +138,7 @@ export function openLink({ clock, host, team, open, getInStep, onChange, log }: 
         return await work(current);
       } catch (error) {
         // The hub knows best: what it refuses isn't asked again.
-        if (error instanceof Failed && !isRemoval(error)) throw error;
+        if (error instanceof Failed && !isRefusal(error)) throw error;
         if (hub === current) lost(error);
         if (error instanceof Failed) throw error;
         if (!(error instanceof HubAway)) throw error;
@@ -160,7 +161,7 @@ export function openLink({ clock, host, team, open, getInStep, onChange, log }: 
       try {
         return await work(current);
       } catch (error) {
-        if (!(error instanceof HubAway) && !isRemoval(error)) throw error;
+        if (!(error instanceof HubAway) && !isRefusal(error)) throw error;
         if (hub === current) lost(error);
         throw error instanceof HubAway ? new Failed(awayFailure(error)) : error;
       }
