@@ -1,12 +1,12 @@
 /** Reads the team's log and takes in what colleagues made. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { findOperation } from '../../contract/operations/catalog.ts';
 import type { Clock } from '../ports.ts';
 import { byName, type IdentityOf } from '../service/identity.ts';
 import type { ReadDb } from '../store/database.ts';
 import type { ActOfLog, ArrivingShare } from '../store/ledger/team/shared/sharedLists.ts';
 import type { ReceivedPurge } from '../store/ledger/team/shared/sharedPurges.ts';
-import type { ReceivedCall, SetAsideRecord } from '../store/ledger/team/takeCalls.ts';
+import type { ReceivedCall, SetAsideRecord, Taking } from '../store/ledger/team/takeCalls.ts';
 import { isOwnRecord } from '../store/ledger/team/teamCalls.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Hub, PulledRecord } from './hub/hub.ts';
@@ -20,7 +20,7 @@ import type { TeamIds } from './teamSecret.ts';
 
 /** Records per question to the hub, and per turn of the event loop and write to the ledger. */
 const pulledAtOnce = 2_000;
-const takenAtOnce = 200;
+const takenAtOnce = 400;
 
 export interface PullNeeds {
   dataDir: string;
@@ -36,24 +36,65 @@ export interface PullNeeds {
   changed(listIds: readonly string[]): void;
 }
 
-/** Takes in everything up to the log's end. Returns how many answers are new here. Rejects with HubAway, or Failed. */
+type Pulled = Awaited<ReturnType<Hub['pull']>>;
+
+/**
+ * Takes in everything up to the log's end. Returns how many answers are new here. Rejects with HubAway, or Failed. A fresh device reads a million
+ * records, so that the hub's next answer, and the next part of this one, are read while the ledger's thread writes.
+ */
 export async function pullAll(needs: PullNeeds, hub: Hub): Promise<number> {
   let taken = 0;
+  let ahead: { after: number; pulled: Promise<Pulled> } | null = null;
   for (;;) {
     const team = findKnownTeam(needs.db);
     if (!team) return taken;
-    const { head, records } = await hub.pull(team.pulledThrough, pulledAtOnce);
+    const { pulledThrough } = team;
+    const pulled: Promise<Pulled> = ahead?.after === pulledThrough ? ahead.pulled : hub.pull(pulledThrough, pulledAtOnce);
+    const { head, records }: Pulled = await pulled;
     records.forEach(({ seq }, index) => {
-      if (seq !== team.pulledThrough + 1 + index) throw new Error(`the hub’s log lacks record ${team.pulledThrough + 1 + index}`);
+      if (seq !== pulledThrough + 1 + index) throw new Error(`the hub’s log lacks record ${pulledThrough + 1 + index}`);
     });
-    for (let from = 0; from < records.length; from += takenAtOnce) taken += await takeSome(needs, records.slice(from, from + takenAtOnce));
     const last = records.at(-1);
-    if (!last || last.seq >= head) return taken;
+    const isEnd = !last || last.seq >= head;
+    ahead = isEnd ? null : { after: last.seq, pulled: hub.pull(last.seq, pulledAtOnce) };
+    // Whoever waits for it meets its failure, unless this part fails first.
+    ahead?.pulled.catch(() => undefined);
+    taken += await takeAll(needs, records);
+    if (isEnd) return taken;
   }
 }
 
-async function takeSome(needs: PullNeeds, records: readonly PulledRecord[]): Promise<number> {
-  const { dataDir, db, write, clock } = needs;
+async function takeAll(needs: PullNeeds, records: readonly PulledRecord[]): Promise<number> {
+  const environmentFor = onceEach(needs.environmentFor);
+  let taken = 0;
+  let writing: Promise<number> | null = null;
+  for (let from = 0; from < records.length; from += takenAtOnce) {
+    const taking = await readSome({ ...needs, environmentFor }, records.slice(from, from + takenAtOnce));
+    taken += (await writing) ?? 0;
+    writing = takeSome(needs, taking);
+    writing.catch(() => undefined);
+  }
+  return taken + ((await writing) ?? 0);
+}
+
+/** Looked up for each service once: not for each call. */
+function onceEach(environmentFor: PullNeeds['environmentFor']): PullNeeds['environmentFor'] {
+  const known = new Map<string, Promise<string>>();
+  return (site) => {
+    const found = known.get(site.baseUrl) ?? environmentFor(site);
+    known.set(site.baseUrl, found);
+    return found;
+  };
+}
+
+async function takeSome({ write, changed: tell }: PullNeeds, taking: Taking): Promise<number> {
+  const { taken, changed } = await write('team.take', taking);
+  if (changed.length > 0) tell(changed);
+  return taken;
+}
+
+async function readSome(needs: PullNeeds, records: readonly PulledRecord[]): Promise<Taking> {
+  const { dataDir, db, clock } = needs;
   const calls: ReceivedCall[] = [];
   const acts: ActOfLog[] = [];
   const shares: ArrivingShare[] = [];
@@ -80,10 +121,7 @@ async function takeSome(needs: PullNeeds, records: readonly PulledRecord[]): Pro
       else shares.push({ shareId: recordId, deviceId, ...read.share, said: read.said });
     }
   }
-  const through = records.at(-1)?.seq ?? 0;
-  const { taken, changed } = await write('team.take', { through, calls, setAside, purged, acts, shares, rowPurges, purgedAt });
-  if (changed.length > 0) needs.changed(changed);
-  return taken;
+  return { through: records.at(-1)?.seq ?? 0, calls, setAside, purged, acts, shares, rowPurges, purgedAt };
 }
 
 type Read =
@@ -96,7 +134,7 @@ type Read =
 
 /** Null: it was changed, or isn't what it says. A kind that this program doesn't know is a newer program's. */
 function readRecord({ sealing }: PullNeeds, { recordId, deviceId, kind, sha256 }: PulledRecord, body: Uint8Array): Read | null {
-  if (!createHash('sha256').update(body).digest().equals(sha256)) return null;
+  if (!hash('sha256', body, 'buffer').equals(sha256)) return null;
   const text = unseal(sealing, recordId, kind, body);
   if (text === null) return null;
   if (text === lostText) return { kind: 'other' };

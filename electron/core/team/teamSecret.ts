@@ -1,5 +1,5 @@
 /** What a team keeps from its hub: a secret that all members have, from which every key and id is derived. */
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { Failed } from '../../contract/failure.ts';
 import type { Keychain } from '../ports.ts';
@@ -17,8 +17,8 @@ export interface TeamIds {
   /** The id of an API key, and of a service, at the hub. */
   keyOf(key: string): Buffer;
   siteOf(baseUrl: string): Buffer;
-  /** Encrypts records; the second makes their nonces. */
-  sealing: { key: Buffer; nonce: Buffer };
+  /** Encrypts records; the second makes their nonces. Keys that are made once: made of bytes for each record, they take longer than the rest. */
+  sealing: { key: KeyObject; nonce: KeyObject };
 }
 
 export function teamIds(secret: Uint8Array): TeamIds {
@@ -27,7 +27,7 @@ export function teamIds(secret: Uint8Array): TeamIds {
     questionOf: openIdentities(derived(secret, 'question')),
     keyOf: (key) => createHmac('sha256', keys).update(key, 'utf8').digest(),
     siteOf: (baseUrl) => createHmac('sha256', sites).update(baseUrl, 'utf8').digest(),
-    sealing: { key: derived(secret, 'seal'), nonce: derived(secret, 'nonce') },
+    sealing: { key: createSecretKey(derived(secret, 'seal')), nonce: createSecretKey(derived(secret, 'nonce')) },
   };
 }
 

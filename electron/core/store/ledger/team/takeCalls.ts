@@ -136,7 +136,8 @@ function takeCall({ db, chain, known }: Ledger, call: ReceivedCall): boolean {
   return true;
 }
 
-interface Taking {
+/** A part of the log, as it is taken in. */
+export interface Taking {
   /** The number in the log up to which this reads. */
   through: number;
   calls: readonly ReceivedCall[];
