@@ -153,7 +153,7 @@ const parts: readonly [name: string, measure: () => Promise<Line[]>][] = [
   ['sheets', () => sheetBench(full ? 1_000_000 : 100_000)],
   ['window', windowBench],
   ['memory', () => wholeMemoryBench(full ? 1_000_000 : 100_000)],
-  ['team', () => teamBench(full ? 20 : 8)],
+  ['team', () => teamBench(full ? 20 : 8, full ? 1_000_000 : 50_000)],
   ['responsive', () => responsiveBench(full ? 1_000_000 : 100_000)],
   ['calibration', () => calibrationBench(full ? 1_000_000 : 100_000)],
   ['suppressions', () => suppressionsBench(full ? 1_000_000 : 100_000, full ? 1_000_000 : 100_000)],

@@ -1,12 +1,14 @@
-/** How many questions four machines can claim a second at one hub, how much of a key's rate they use together, and what a team costs a run. */
+/** How many questions four machines can claim a second at one hub, how much of a key's rate they use together, what a team costs a run, and how soon a device has what others made. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { makeTeam, madeKey } from '../../support/hubFixtures.ts';
 import { startPostgres } from '../../support/tempPostgres.ts';
-import { whole, type Line } from '../line.ts';
+import { ms, perSecond, whole, type Line } from '../line.ts';
+import { median } from '../median.ts';
 import type { ClaimJob } from './claimJob.ts';
+import { howSoonSeen, pullBench, type PullFigures } from './pullBench.ts';
 import { runnerInTeam } from './runnerInTeam.ts';
 
 const machines = 4;
@@ -43,7 +45,21 @@ function worstSecond(calls: readonly number[]): number {
   return worst;
 }
 
-export async function teamBench(seconds: number): Promise<Line[]> {
+/** A million in 60 s; of fewer, their part of that, and a second for joining. */
+function pullLine({ records, pullMs, bytes, cpuMicros }: PullFigures): Line {
+  const isPart = records < 1_000_000;
+  const mostMs = (60_000 * records) / 1_000_000 + (isPart ? 1_000 : 0);
+  return {
+    what: `${whole(records)} calls of a team’s log pulled into a fresh device, sealed, ${whole(bytes)} bytes each`,
+    ours: `${ms(pullMs)}, ${perSecond(records, pullMs, 'records')}`,
+    reference: `${whole(cpuMicros)} µs of processor time a record, in all threads`,
+    reach: `≤ ${ms(mostMs)}${isPart ? ' (60 s a million, and a second)' : ''}`,
+    reached: pullMs <= mostMs,
+  };
+}
+
+/** `records`: how many calls the log has that a fresh device pulls. */
+export async function teamBench(seconds: number, records: number): Promise<Line[]> {
   // As on a disk that people trust.
   const postgres = await startPostgres({ fsync: true });
   try {
@@ -87,7 +103,15 @@ export async function teamBench(seconds: number): Promise<Line[]> {
       reach: '≥ 0.70',
       reached: runner.ratio >= 0.7,
     });
-    return lines;
+    const seen = await howSoonSeen(postgres);
+    lines.push({
+      what: 'a colleague’s decision on a shared list is seen, at the latest',
+      ours: ms(Math.max(...seen)),
+      reference: `${ms(median(seen))} in the middle`,
+      reach: '≤ 2,000 ms',
+      reached: Math.max(...seen) <= 2_000,
+    });
+    return [...lines, pullLine(await pullBench(postgres, records))];
   } finally {
     await postgres.end();
   }

@@ -1,0 +1,145 @@
+/** How long a fresh device takes for what a team has bought so far, and how soon a colleague's decision is seen. */
+import { createHash } from 'node:crypto';
+import { v7 } from 'uuid';
+import { canonicalJson } from '../../../electron/core/merkle/canonicalJson.ts';
+import type { Keychain } from '../../../electron/core/ports.ts';
+import { openToRead } from '../../../electron/core/store/database.ts';
+import { findTeam } from '../../../electron/core/store/ledger/team/teamRow.ts';
+import { ledgerPath } from '../../../electron/core/store/ledgerPath.ts';
+import type { HubLogin, HubRecord } from '../../../electron/core/team/hub/hub.ts';
+import { openHub } from '../../../electron/core/team/hub/openHub.ts';
+import { seal } from '../../../electron/core/team/seal.ts';
+import type { SharedCall } from '../../../electron/core/team/sharedCall.ts';
+import { teamAboutSchema } from '../../../electron/core/team/teamAbout.ts';
+import { findAccess, teamIds } from '../../../electron/core/team/teamSecret.ts';
+import { importPhones, phoneOf } from '../../support/phoneRun.ts';
+import { memoryKeychain, openTestCore, type TestCore } from '../../support/openTestCore.ts';
+import { answerBody } from '../../support/scriptedService.ts';
+import type { TempPostgres } from '../../support/tempPostgres.ts';
+
+const pushedAtOnce = 1_000;
+const decisions = 9;
+
+export interface PullFigures {
+  records: number;
+  pullMs: number;
+  /** Of a sealed record, on average. */
+  bytes: number;
+  /** What the device that pulled used of the processor, per record, in all threads. */
+  cpuMicros: number;
+}
+
+/** A call as a run makes it: what was asked, and an answer of the service. */
+function madeCall(index: number, baseUrl: string): SharedCall {
+  const phone = phoneOf(index);
+  const at = Date.now();
+  return {
+    ...{ attemptId: v7(), purpose: 'run', baseUrl, environment: 'Live', operation: 'phone_intel@3.0', addOns: '' },
+    ...{ priceMicros: 15_000, currency: 'USD', by: 'Ada', startedAt: at, outcome: 'done', code: null, billed: 'yes', endedAt: at },
+    question: [['phone', phone]],
+    answer: {
+      ...{ answerId: v7(), status: 200, responseId: v7(), sandbox: false, partial: false, arrivedAt: at },
+      headers: [['content-type', 'application/json']],
+      sent: [['phone', phone]],
+      body: Buffer.from(answerBody(phone)).toString('base64'),
+    },
+  };
+}
+
+/** Where the core is in the team's log. */
+function positionOf({ dataDir }: TestCore): number {
+  const db = openToRead(ledgerPath(dataDir));
+  try {
+    return findTeam(db)?.pulledThrough ?? 0;
+  } finally {
+    db.close();
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Two devices that have joined the same team, and the keychain of the first. */
+async function pair(
+  postgres: TempPostgres,
+): Promise<{ maker: TestCore; keychain: Keychain; code: string; fresh: TestCore; end(): Promise<void> }> {
+  const keychain = memoryKeychain();
+  const [maker, fresh] = [await openTestCore({ ports: { keychain } }), await openTestCore({ operator: 'Bo' })];
+  const { address, login, password } = await postgres.createDb();
+  await maker.handlers['team.create']({
+    ...{ address, login, password, caPem: null, name: 'Bench', member: 'Ada', device: 'Bench' },
+  });
+  const { code } = await maker.handlers['team.invite']({ role: 'buyer', name: 'Bo' });
+  return { maker, keychain, code, fresh, end: async () => void (await Promise.all([maker.end(), fresh.end()])) };
+}
+
+export async function pullBench(postgres: TempPostgres, records: number): Promise<PullFigures> {
+  const { maker, keychain, code, fresh, end } = await pair(postgres);
+  try {
+    // It would pull as well, on the same processors.
+    await maker.close();
+    const bytes = await fillLog(maker, keychain, records);
+    const cpu = process.cpuUsage();
+    const began = performance.now();
+    await fresh.handlers['team.join']({ code, device: 'Laptop' });
+    while (positionOf(fresh) < records) await pause(200);
+    const pullMs = performance.now() - began;
+    const { user, system } = process.cpuUsage(cpu);
+    return { records, pullMs, bytes, cpuMicros: (user + system) / records };
+  } finally {
+    await end();
+  }
+}
+
+/** Puts so many calls into the team's log, as a device that bought them would; returns the bytes of a record. */
+async function fillLog(maker: TestCore, keychain: Keychain, records: number): Promise<number> {
+  const db = openToRead(ledgerPath(maker.dataDir));
+  const team = findTeam(db);
+  db.close();
+  if (!team) throw new Error('the maker has no team');
+  const access = await findAccess(keychain, team.teamId);
+  if (!access) throw new Error('the keychain has no secret of the team');
+  const { sealing } = teamIds(access.secret);
+  const about = teamAboutSchema.parse(JSON.parse(team.about));
+  const login: HubLogin = { address: about.address, login: about.login, password: access.password, caPem: about.caPem };
+  const hub = await openHub(login);
+  const deviceId = v7();
+  await hub.enrol({ deviceId, label: 'Who bought it all' });
+  let bytes = 0;
+  for (let from = 0; from < records; from += pushedAtOnce) {
+    const some = Array.from({ length: Math.min(pushedAtOnce, records - from) }, (_, at): HubRecord => {
+      const recordId = v7();
+      const body = seal(sealing, recordId, 'call', canonicalJson(madeCall(from + at, 'https://service.example')));
+      bytes += body.length;
+      return { recordId, deviceSeq: from + at + 1, kind: 'call', body, sha256: createHash('sha256').update(body).digest() };
+    });
+    await hub.push(deviceId, some);
+  }
+  await hub.close();
+  return bytes / records;
+}
+
+/**
+ * From a decision on one device until another one shows it (ms), each: on a shared list, with nothing asked of either device. They tell and hear by
+ * themselves.
+ */
+export async function howSoonSeen(postgres: TempPostgres): Promise<number[]> {
+  const { maker, code, fresh, end } = await pair(postgres);
+  try {
+    await fresh.handlers['team.join']({ code, device: 'Laptop' });
+    const listId = await importPhones(maker, decisions);
+    await maker.handlers['team.shareList']({ listId });
+    while (!(await fresh.handlers['lists.list']({})).some((one) => one.listId === listId)) await pause(50);
+    const took: number[] = [];
+    for (let row = 1; row <= decisions; row += 1) {
+      // Anywhere in the second between two looks.
+      await pause((row * 1_000) / decisions);
+      const began = performance.now();
+      await maker.handlers['review.decide']({ listId, rows: [row], value: 'drop' });
+      while ((await fresh.handlers['review.row']({ listId, row })).decision.value !== 'drop') await pause(10);
+      took.push(performance.now() - began);
+    }
+    return took;
+  } finally {
+    await end();
+  }
+}
