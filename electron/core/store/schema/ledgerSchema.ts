@@ -5,9 +5,10 @@
  * Times are epoch milliseconds, amounts of money micro-units (1/1,000,000) of their currency, flags 0 or 1. A list of allowed values is written value by
  * value: for `IN` with three or more, SQLite builds a table for every row that it checks.
  *
- * A change to this file is also a migration (schema/migrate.ts): schema.test.ts holds that both come to the same.
+ * What a team needs is in teamTables.ts. A change to either file is also a migration (schema/migrate.ts): schema.test.ts holds that both come to the same.
  */
 import type { DatabaseSchema } from './migrate.ts';
+import { teamTablesSql } from './teamTables.ts';
 
 const sql = `
 -- Settings and preferences.
@@ -638,129 +639,7 @@ CREATE TABLE outbox_acts (
   at INTEGER NOT NULL
 ) STRICT;
 
--- The team that this folder has joined. Where it never joined one, all of this is empty.
-
--- In one row: which team, and how far this device is in step with its hub. The team's secret and the device's password are in the system's keychain.
-CREATE TABLE team (
-  id INTEGER PRIMARY KEY CHECK (id = 1),
-  team_id TEXT NOT NULL,
-  device_id TEXT NOT NULL,
-  -- JSON: the hub's address, the login, names and role, and what the hub last said of members and keys.
-  about TEXT NOT NULL,
-  -- The hub's epoch that this device has told everything it knows; NULL: none yet.
-  told_epoch TEXT,
-  -- How many of team_records the hub has, and up to which number its log was read.
-  pushed_through INTEGER NOT NULL,
-  pulled_through INTEGER NOT NULL,
-  -- When the hub got the last purge that was read, by its clock.
-  purged_at INTEGER
-) STRICT;
--- What somebody did about the team: joined, left, began or stopped to buy without the hub.
-CREATE TABLE team_acts (
-  seq INTEGER PRIMARY KEY,
-  record_id TEXT NOT NULL UNIQUE REFERENCES chain (record_id),
-  team_id TEXT NOT NULL,
-  act TEXT NOT NULL CHECK (act = 'join' OR act = 'leave' OR act = 'buyAlone' OR act = 'buyTogether'),
-  -- Of buying without the hub.
-  reason TEXT NOT NULL,
-  by TEXT NOT NULL,
-  at INTEGER NOT NULL
-) STRICT;
--- This device's calls with keys of the team: what the hub knows each by.
-CREATE TABLE team_calls (
-  attempt_seq INTEGER PRIMARY KEY REFERENCES attempts (seq),
-  -- The team's identity of the question, and its id of the key: HMACs with the team's secret.
-  identity BLOB NOT NULL CHECK (length(identity) = 32),
-  key_id BLOB NOT NULL CHECK (length(key_id) = 32)
-) STRICT;
--- What this device has for the team's log, numbered as the hub expects it: from 1, without gaps.
-CREATE TABLE team_records (
-  device_seq INTEGER PRIMARY KEY,
-  record_id TEXT NOT NULL UNIQUE,
-  -- call: the end of attempt source_seq. purge: the calls, acts and rows that are named in said lost what they said of somebody. act, policy: what somebody did to a shared
-  -- list, whose record in this ledger has the same id. chunk: a piece of a shared list, in a file. list: says which chunks a list is made of.
-  kind TEXT NOT NULL CHECK (kind = 'call' OR kind = 'purge' OR kind = 'act' OR kind = 'policy' OR kind = 'chunk' OR kind = 'list'),
-  source_seq INTEGER REFERENCES attempts (seq),
-  -- JSON, of purge and list; of a list NULL, once a newer one took its place.
-  said TEXT
-) STRICT;
-CREATE INDEX team_records_of_source ON team_records (source_seq) WHERE source_seq IS NOT NULL;
--- Answers that colleagues bought, by the record of the log that they came with.
-CREATE TABLE team_answers (
-  record_id TEXT PRIMARY KEY,
-  attempt_seq INTEGER NOT NULL UNIQUE REFERENCES attempts (seq),
-  device_id TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
--- Records of the log that can't be used, until somebody looks into it.
-CREATE TABLE team_set_aside (
-  record_id TEXT PRIMARY KEY,
-  device_id TEXT NOT NULL,
-  kind TEXT NOT NULL,
-  why TEXT NOT NULL,
-  at INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
--- Lists that the team shares.
-CREATE TABLE shared_lists (
-  list_id TEXT PRIMARY KEY,
-  name TEXT NOT NULL,
-  -- arriving: a colleague shared it, and it isn't here yet. gone: it was deleted here, and doesn't come back by itself.
-  state TEXT NOT NULL CHECK (state = 'arriving' OR state = 'here' OR state = 'gone'),
-  -- Who shared it first.
-  by TEXT NOT NULL,
-  at INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
--- Lists as a whole that colleagues sent: of which chunks, and how they are opened (JSON); whether they are taken in, or why they couldn't be.
-CREATE TABLE received_shares (
-  place INTEGER PRIMARY KEY,
-  share_id TEXT NOT NULL UNIQUE,
-  list_id TEXT NOT NULL REFERENCES shared_lists (list_id),
-  device_id TEXT NOT NULL,
-  said TEXT NOT NULL,
-  taken INTEGER NOT NULL DEFAULT 0 CHECK (taken IN (0, 1)),
-  problem TEXT
-) STRICT;
--- What was done to shared lists since they are shared, by whichever device; its record has the same id.
-CREATE TABLE shared_acts (
-  act_id TEXT PRIMARY KEY,
-  list_id TEXT NOT NULL,
-  device_id TEXT NOT NULL,
-  -- Of the device's acts on this list, from 1.
-  number INTEGER NOT NULL,
-  -- Above that of every act that its author knew.
-  rank INTEGER NOT NULL,
-  -- JSON: how many acts of each other device its author knew.
-  knows TEXT NOT NULL,
-  -- The undo that stands for this one here, because somebody else had undone the same record.
-  instead TEXT
-) STRICT, WITHOUT ROWID;
-CREATE INDEX shared_acts_of_device ON shared_acts (list_id, device_id, number);
--- Acts on lists that aren't here yet, as they came.
-CREATE TABLE waiting_acts (
-  place INTEGER PRIMARY KEY,
-  act_id TEXT NOT NULL UNIQUE,
-  list_id TEXT NOT NULL,
-  said TEXT NOT NULL
-) STRICT;
--- Actions of nobody, over acts that contradict each other because their authors didn't know of them: what holds until a person decides.
-CREATE TABLE contests (
-  act_id TEXT PRIMARY KEY,
-  list_id TEXT NOT NULL,
-  -- JSON: the acts that contradict each other.
-  acts TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
-CREATE INDEX contests_of_list ON contests (list_id);
--- Purges of rows that this device has heard of and not obeyed yet. rows: a packed set.
-CREATE TABLE shared_purges (
-  purge_id TEXT NOT NULL,
-  list_id TEXT NOT NULL,
-  rows TEXT NOT NULL,
-  by TEXT NOT NULL,
-  at INTEGER NOT NULL,
-  UNIQUE (purge_id, list_id)
-) STRICT;
--- Records of the log whose bodies the hub is to remove.
-CREATE TABLE void_records (record_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
-
+${teamTablesSql.trimStart()}
 -- Purges of personal data: what records said of a person or a list is gone, and their leaves in the chain stay.
 CREATE TABLE purges (
   seq INTEGER PRIMARY KEY,
