@@ -60,7 +60,7 @@ import type { DataFolder } from './dataFolder/openDataFolder.ts';
 import { litigatorMsOf } from './verdict/freshness.ts';
 import { ledgerPath } from './store/ledgerPath.ts';
 import { hasList, listIds } from './store/lists/paths.ts';
-import { tellRested } from './team/lists/tellRested.ts';
+import { tellFollowed } from './team/lists/tellFollowed.ts';
 import { openTeamRoom } from './team/teamRoom.ts';
 import { environmentForTeam } from './settings/environmentForTeam.ts';
 import { environmentForSlice } from './settings/environmentForSlice.ts';
@@ -86,7 +86,10 @@ export interface OpenRooms {
 /** The core in this folder, with these threads; both are its own from then on, and end with it. */
 export async function openRooms(options: CoreOptions, { folder, threads, newId, readOnly, staysOpen }: OpenRooms): Promise<Core> {
   const { dataDir, host, version, ports, undoMs = 0 } = options;
-  const emit = tellRested(options.emit, (listId) => team.sendAgain(listId));
+  const emit = tellFollowed(options.emit, {
+    rested: (listId) => team.sendAgain(listId),
+    suppressed: () => team.tellSuppressions(),
+  });
   const { clock, random, files, log } = ports;
   const { db, write } = folder;
   if (!readOnly) await finishPurges(db, write, () => threads.openFor('import'));

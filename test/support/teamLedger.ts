@@ -15,6 +15,7 @@ export interface TeamLedger extends MadeLedger {
 export function openTeamLedger(by: string): TeamLedger {
   const dataDir = newDataDir();
   const made = makeLedger(dataDir);
+  made.ledger.db.prepare("INSERT INTO meta (name, value) VALUES ('secret', randomblob(32))").run();
   const [teamId, deviceId] = [uuidv7(), uuidv7()];
   const act = { recordId: uuidv7(), teamId, act: 'join' as const, reason: '', by, at: 1 };
   writeTogether(made.ledger.db, () => teamRowWrites['team.join'](made.ledger, { team: { teamId, deviceId, about: '{}' }, act }));

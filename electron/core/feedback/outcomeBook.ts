@@ -106,9 +106,9 @@ export function createOutcomeBook({
       }),
     undo: (undoes) =>
       inTurn('outcomes', async () => {
-        const { listIds, suppressionId } = aboutAct(db, undoes);
+        const { listIds, suppressionIds } = aboutAct(db, undoes);
         await write('outcomes.undo', { recordId: newId(), undoes, by: by(), at: clock.now() });
-        if (suppressionId !== null) await unsuppress(suppressionId);
+        for (const batchId of suppressionIds) await unsuppress(batchId);
         tell(listIds);
         // What the act had replaced waits again.
         onQueued();

@@ -5,6 +5,7 @@ import { Failed } from '../../contract/failure.ts';
 import { handoverVersion, type HandoverManifest } from '../../contract/handover.ts';
 import { openIdentities } from '../service/identity.ts';
 import { openToRead } from '../store/database.ts';
+import type { HandedSuppression } from '../store/ledger/handover/handedSuppressions.ts';
 import { prepareLedgerPart, type MakeIdentity } from '../store/ledger/handover/prepareLedgerPart.ts';
 import { writeLedgerPart } from '../store/ledger/handover/writeLedgerPart.ts';
 import { getSecret } from '../store/ledger/settings.ts';
@@ -48,6 +49,8 @@ export interface OpenedHandover {
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type HandoverTasks = {
   'handover.write': { params: WriteParams; returns: { manifest: HandoverManifest; bytes: number }; progress: never };
+  /** Those in force at `at` that match rows of the list, which must have been screened. */
+  'handover.suppressions': { params: { listId: string; at: number }; returns: HandedSuppression[]; progress: never };
   'handover.inspect': { params: OpenParams; returns: HandoverManifest; progress: never };
   /** Everything up to the ledger: the list waits under another name, and the part is ready to be taken in. */
   'handover.open': { params: OpenParams & { recordId: string }; returns: OpenedHandover; progress: never };
@@ -104,6 +107,7 @@ export function handoverTasks(dataDir: string, openTarget: (path: string) => Pro
           remove(...Object.values(parts));
         }
       }),
+    'handover.suppressions': ({ listId, at }) => inWords(() => suppressionsBehind(dataDir, listId, at)),
     'handover.inspect': ({ path, fileName, passphrase }) => readManifest(path, fileName, passphrase),
     'handover.open': ({ path, fileName, passphrase, recordId }) =>
       inWords(async () => {

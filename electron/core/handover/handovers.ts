@@ -4,7 +4,10 @@ import type { InTurn } from '../../contract/inTurn.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { HandoverManifest, HandoverPreview, Received, ReceivedCounts } from '../../contract/handover.ts';
 import type { Clock } from '../ports.ts';
+import type { ReadDb } from '../store/database.ts';
+import type { HandedSuppression } from '../store/ledger/handover/handedSuppressions.ts';
 import type { HandoverRecord } from '../store/ledger/handover/receiveWrites.ts';
+import { suppressionActs } from '../store/ledger/suppressions/inForce.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import { evidenceNotTaken, type TakenEvidence } from '../store/lists/handover/receivedLists.ts';
 import { readList } from '../store/lists/list.ts';
@@ -18,6 +21,7 @@ type OwnThread = Pick<Thread<HandoverTasks>, 'call' | 'close'>;
 
 export interface HandoverNeeds {
   dataDir: string;
+  db: ReadDb;
   version: string;
   write: WriteLedger;
   log(message: string): string;
@@ -50,6 +54,8 @@ export interface HandoverFile {
 export interface Handovers {
   /** Writes a list to a file, and records it. */
   give(listId: string, file: Omit<HandoverFile, 'passphrase'> & { key: FileKey }): Promise<{ manifest: HandoverManifest; bytes: number }>;
+  /** The entries of the suppression list, in force now, that go where the list goes, and how much had been done to that list. Throws Failed('list.notFound'). */
+  suppressionsOf(listId: string): Promise<{ entries: HandedSuppression[]; through: number }>;
   inspect(file: HandoverFile): Promise<HandoverPreview>;
   /** Takes a list in, or merges it into the one that is here. Throws Failed('handover.*' | 'list.busy' | 'file.*'). */
   receive(file: HandoverFile): Promise<Received>;
@@ -89,6 +95,11 @@ export function createHandovers(needs: HandoverNeeds): Handovers {
       const written = await inOwnThread((own) => own.call('handover.write', asked));
       await write('handovers.give', recordOf(written.manifest, { recordId: newId(), kind: 'given', fileName }));
       return written;
+    },
+    suppressionsOf: async (listId) => {
+      const through = suppressionActs(needs.db);
+      await needs.screened(listId);
+      return { through, entries: await inOwnThread((own) => own.call('handover.suppressions', { listId, at: clock.now() })) };
     },
     inspect: async ({ path, fileName, passphrase }) => {
       const manifest = await inOwnThread((own) => own.call('handover.inspect', { path, fileName, passphrase }));

@@ -6,6 +6,7 @@ import { readList } from '../store/lists/list.ts';
 import { rowFields } from '../store/lists/findings/fields.ts';
 import { openStoredListToWrite } from '../store/lists/openList.ts';
 import { exportsWithRows } from '../store/person/heldRecords.ts';
+import { isAnySaid } from '../store/person/isAnySaid.ts';
 import { findLedgerTraces, type LedgerTraces } from '../store/person/ledgerTraces.ts';
 import type { ListRows } from '../store/person/listRows.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
@@ -125,13 +126,16 @@ const toPurge = (dataDir: string, found: FoundPerson): Omit<ToPurge, 'backups'> 
   exports: inLedger(dataDir, (db) => exportsWithRows(db, found.lists)),
 });
 
-/** Whoever these rows are of; those that are purged already are of nobody. */
+/** Whoever these rows are of. Of those that are purged already, only what was said of them since is left to be purged. */
 function someRows(dataDir: string, { listId, rows }: ListRows): ToPurge {
   const db = openStoredToRead(dataDir, listId);
   const purged = purgedAmong(db, rows);
   db.close();
+  const found = findPerson(dataDir, noOne, [{ listId, rows }]);
   const left = rows.filter((row) => !purged.has(row));
-  return { ...toPurge(dataDir, findPerson(dataDir, noOne, [{ listId, rows: left }])), backups: [] };
+  if (left.length === 0 && !inLedger(dataDir, (ledger) => isAnySaid(ledger, found.ledger)))
+    return { counts: [], lists: [], identifiers: found.identifiers, otherRows: 0, suppressions: 0, exports: [], backups: [] };
+  return { ...toPurge(dataDir, found), backups: [] };
 }
 
 /** Everything that came with a list. Its own name and the names of its files stay in the records of what was done with it. */

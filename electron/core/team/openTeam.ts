@@ -36,6 +36,8 @@ export interface OpenTeam {
   readonly login: HubLogin;
   readonly sharing: Sharing;
   gateOf: GateOf;
+  /** Something was done to the suppression list: colleagues are to hear of what matches rows of shared lists. */
+  tellSuppressions(): void;
   /** Takes in what colleagues made, and tells what this device made; rejects with Failed('team.away') if that can't be done now. */
   exchange(): Promise<void>;
   /** What the hub says of members and keys is read again. */
@@ -142,9 +144,18 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
     if (now !== epoch) await link.renew();
     changed();
   };
+  /** It may take as long as comparing all rows does, and nothing waits for it. */
+  const tellSuppressions = (): void => {
+    unwatched(
+      sharing.tellSuppressions().then(async (isNew) => {
+        if (isNew && link.state.state === 'connected') await link.now(settlingNeeds.push);
+      }),
+    );
+  };
   const ticks = startTicks(clock, log, async (sinceRefreshMs) => {
     if (link.state.state !== 'connected') return false;
     await link.now(exchangeWith);
+    tellSuppressions();
     if (sinceRefreshMs < refreshEveryMs) return false;
     await lookAtHub();
     return true;
@@ -183,6 +194,7 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
     ids,
     login,
     sharing,
+    tellSuppressions,
     gateOf,
     exchange: () => link.now(exchangeWith),
     refresh: lookAtHub,

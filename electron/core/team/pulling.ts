@@ -7,6 +7,7 @@ import type { ReadDb } from '../store/database.ts';
 import type { ActOfLog, ArrivingShare } from '../store/ledger/team/shared/sharedLists.ts';
 import type { ReceivedPurge } from '../store/ledger/team/shared/sharedPurges.ts';
 import type { ReceivedCall, SetAsideRecord, Taking } from '../store/ledger/team/takeCalls.ts';
+import { parseBundle, type ReceivedBundle, type Bundle } from '../store/ledger/team/shared/bundle.ts';
 import { isOwnRecord } from '../store/ledger/team/teamCalls.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Hub, PulledRecord } from './hub/hub.ts';
@@ -100,6 +101,7 @@ async function readSome(needs: PullNeeds, records: readonly PulledRecord[]): Pro
   const shares: ArrivingShare[] = [];
   const setAside: SetAsideRecord[] = [];
   const purged: string[] = [];
+  const bundles: ReceivedBundle[] = [];
   const rowPurges: ReceivedPurge[] = [];
   let purgedAt: number | null = null;
   for (const record of records) {
@@ -118,16 +120,21 @@ async function readSome(needs: PullNeeds, records: readonly PulledRecord[]): Pro
     } else if (read.kind !== 'other' && !isOwnRecord(db, recordId)) {
       if (read.kind === 'act') acts.push(read.act);
       else if (read.kind === 'chunk') keepChunk(dataDir, recordId, read.bytes);
-      else shares.push({ shareId: recordId, deviceId, ...read.share, said: read.said });
+      else if (read.kind === 'bundle') {
+        bundles.push({ bundleId: recordId, deviceId, bundle: read.bundle, said: read.said });
+        // Those with thousands of outcomes take some milliseconds to read.
+        await new Promise((resolve) => setImmediate(resolve));
+      } else shares.push({ shareId: recordId, deviceId, ...read.share, said: read.said });
     }
   }
-  return { through: records.at(-1)?.seq ?? 0, calls, setAside, purged, acts, shares, rowPurges, purgedAt };
+  return { through: records.at(-1)?.seq ?? 0, calls, setAside, purged, acts, shares, bundles, rowPurges, purgedAt };
 }
 
 type Read =
   | { kind: 'call'; call: SharedCall }
   | { kind: 'purge'; said: PurgeSaid }
   | { kind: 'act'; act: ActOfLog }
+  | { kind: 'bundle'; bundle: Bundle; said: string }
   | { kind: 'chunk'; bytes: Buffer }
   | { kind: 'list'; share: ShareSaid; said: string }
   | { kind: 'other' };
@@ -152,6 +159,10 @@ function readRecord({ sealing }: PullNeeds, { recordId, deviceId, kind, sha256 }
       const received = parseSharedAct(kind, recordId, deviceId, text);
       return received && { kind: 'act', act: { received, said: waitingText(kind, deviceId, text) } };
     }
+    case 'bundle': {
+      const bundle = readBundleText(text);
+      return bundle && { kind, bundle, said: text };
+    }
     case 'chunk':
       return { kind, bytes: Buffer.from(text, 'base64') };
     case 'list': {
@@ -160,6 +171,15 @@ function readRecord({ sealing }: PullNeeds, { recordId, deviceId, kind, sha256 }
     }
     default:
       return { kind: 'other' };
+  }
+}
+
+/** Null: it isn't a bundle as this program knows it. */
+function readBundleText(text: string): Bundle | null {
+  try {
+    return parseBundle(text);
+  } catch {
+    return null;
   }
 }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '../merkle/canonicalJson.ts';
 import type { ReadDb } from '../store/database.ts';
 import { findCallToShare, teamRecordsAfter, type TeamRecord } from '../store/ledger/team/teamCalls.ts';
+import { readBundle } from '../store/ledger/team/shared/readBundle.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import { HubAway, type Hub, type HubRecord } from './hub/hub.ts';
 import { seal } from './seal.ts';
@@ -44,6 +45,10 @@ function textOf({ db, dataDir }: PushNeeds, record: TeamRecord): string | undefi
     case 'act':
     case 'policy':
       return sharedActText(db, record.recordId);
+    case 'bundle': {
+      const bundle = record.said === null ? undefined : readBundle(db, record.said);
+      return bundle && canonicalJson(bundle);
+    }
     case 'chunk':
       return readChunk(dataDir, record.recordId)?.toString('base64');
     case 'list':
@@ -72,8 +77,8 @@ export async function pushAll(needs: PushNeeds, hub: Hub): Promise<void> {
       const one = sealedRecord(needs, record);
       sealed.push(one);
       if ((bytes += one.body.length) >= atOnce.bytes) break;
-      // Sealing a chunk takes some milliseconds.
-      if (record.kind === 'chunk') await new Promise((resolve) => setImmediate(resolve));
+      // Sealing a chunk, or a bundle with thousands of outcomes, takes some milliseconds.
+      if (record.kind === 'chunk' || record.kind === 'bundle') await new Promise((resolve) => setImmediate(resolve));
     }
     const last = records.at(-1);
     if (!last) return;

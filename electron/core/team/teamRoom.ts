@@ -29,6 +29,8 @@ export interface TeamRoom {
   sendAgain(listId: string): void;
   /** Makes this device a server of the team, until it is closed. Throws Failed('team.*'). */
   work(how: WorkAsked): Promise<Worker>;
+  /** Something was done to the suppression list. */
+  tellSuppressions(): void;
   close(): Promise<void>;
 }
 
@@ -129,6 +131,7 @@ export function openTeamRoom(needs: TeamRoomNeeds): TeamRoom {
       const { openWork } = await import('./work/openWork.ts');
       return openWork({ ...how, db, clock: needs.ports.clock, log }, team);
     },
+    tellSuppressions: () => team?.tellSuppressions(),
     close: async () => {
       await opening.catch(() => undefined);
       await closeTeam();

@@ -3,6 +3,7 @@ import { evidenceRecordSchema, type EvidenceRecord } from '../../../contract/evi
 import { statement, type ReadDb } from '../database.ts';
 import { canonicalJson } from '../../merkle/canonicalJson.ts';
 import type { LedgerWrite } from './ledger.ts';
+import { shareOwnRecord } from './team/shared/ownBundles.ts';
 
 /** Appends the record of a finished file; the chain commits to all of it. */
 const appendEvidence: LedgerWrite<EvidenceRecord, null> = ({ db, chain }, record) => {
@@ -13,6 +14,7 @@ const appendEvidence: LedgerWrite<EvidenceRecord, null> = ({ db, chain }, record
     `INSERT INTO evidences (record_id, list_id, run_id, file_name, sha256, root, rows, key_id, sandbox, by, at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(evidenceId, listId, runId, fileName, sha256, root, rows, keyId, Number(sandbox), by, at);
+  shareOwnRecord(db, 'evidences', { recordId: evidenceId, listId });
   return null;
 };
 

@@ -7,6 +7,7 @@ import { statement, type ReadDb } from '../database.ts';
 import { canonicalJson } from '../../merkle/canonicalJson.ts';
 import type { LedgerWrite } from './ledger.ts';
 import { appendOverride } from './overrides.ts';
+import { shareOwnRecord } from './team/shared/ownBundles.ts';
 
 export interface ExportRecord {
   exportId: string;
@@ -58,6 +59,7 @@ const appendExport: LedgerWrite<NewExport, null> = (ledger, { decisions, actions
     decisions,
     actionsSeq,
   );
+  shareOwnRecord(db, 'exports', { recordId: record.exportId, listId: record.listId });
   if (override !== null) appendOverride(ledger, override);
   return null;
 };

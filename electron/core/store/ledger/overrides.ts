@@ -6,6 +6,7 @@ import type { LitigatorPolicy } from '../../../contract/unchecked.ts';
 import { statement, type ReadDb } from '../database.ts';
 import { canonicalJson } from '../../merkle/canonicalJson.ts';
 import type { LedgerWrite } from './ledger.ts';
+import { shareOwnRecord } from './team/shared/ownBundles.ts';
 
 /** Appends one; the chain commits to all of it. The export it names must be in the chain. */
 export const appendOverride: LedgerWrite<Override, null> = ({ db, chain }, override) => {
@@ -16,6 +17,7 @@ export const appendOverride: LedgerWrite<Override, null> = ({ db, chain }, overr
     db,
     `INSERT INTO overrides (record_id, list_id, kind, reason, rows, why, export_id, by, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(overrideId, listId, kind, reason, rows, why, exportId, by, at);
+  shareOwnRecord(db, 'overrides', { recordId: overrideId, listId });
   return null;
 };
 

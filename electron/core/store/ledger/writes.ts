@@ -21,6 +21,9 @@ import { settingWrites } from './settings.ts';
 import { sheetTemplateWrites } from './sheetTemplates.ts';
 import { sharedPurgeWrites } from './team/shared/sharedPurges.ts';
 import { sharingWrites } from './team/shared/sharedLists.ts';
+import { bundleWrites } from './team/shared/takeBundles.ts';
+import { toldSuppressionWrites } from './team/shared/toldSuppressions.ts';
+import { wantedWrites } from './team/shared/wantedLists.ts';
 import { takeWrites } from './team/takeCalls.ts';
 import { teamRowWrites } from './team/teamRow.ts';
 import { suppressionWrites } from './suppressions/suppressionWrites.ts';
@@ -46,9 +49,12 @@ export const ledgerWrites = {
   ...purgeWrites,
   ...signingKeyWrites,
   ...suppressionWrites,
+  ...bundleWrites,
   ...sharedPurgeWrites,
   ...sharingWrites,
   ...takeWrites,
+  ...toldSuppressionWrites,
+  ...wantedWrites,
   ...teamRowWrites,
   ...templateWrites,
   ...sheetTemplateWrites,

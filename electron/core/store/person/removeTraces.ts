@@ -34,11 +34,7 @@ const some = (column: string): string => `${column} IN (SELECT value FROM json_e
 /** Repeating it changes nothing. */
 export const removeTraces: LedgerWrite<RemovedTraces, null> = (ledger, traces) => {
   removeQuestions(ledger, traces);
-  recordTeamPurge(
-    ledger,
-    traces.answers,
-    traces.actions.map(({ recordId }) => recordId),
-  );
+  recordTeamPurge(ledger, { ...traces, actions: traces.actions.map(({ recordId }) => recordId) });
   removeAnswers(ledger, traces.answers);
   removeOutcomes(ledger, traces.outcomes);
   hashSuppressions(ledger, traces.suppressions);

@@ -42,11 +42,12 @@ CREATE TABLE team_calls (
 CREATE TABLE team_records (
   device_seq INTEGER PRIMARY KEY,
   record_id TEXT NOT NULL UNIQUE,
-  -- call: the end of attempt source_seq. purge: the calls, acts and rows that are named in said lost what they said of somebody. act, policy: what somebody did to a shared
-  -- list, whose record in this ledger has the same id. chunk: a piece of a shared list, in a file. list: says which chunks a list is made of.
-  kind TEXT NOT NULL CHECK (kind = 'call' OR kind = 'purge' OR kind = 'act' OR kind = 'policy' OR kind = 'chunk' OR kind = 'list'),
+  -- call: the end of attempt source_seq. purge: the calls, acts and rows that are named in said lost what they said of somebody. act, policy: what somebody
+  -- did to a shared list, whose record in this ledger has the same id. bundle: other records about a shared list; said names them, or has them. chunk: a
+  -- piece of a shared list, in a file. list: says which chunks a list is made of.
+  kind TEXT NOT NULL CHECK (kind = 'call' OR kind = 'purge' OR kind = 'act' OR kind = 'policy' OR kind = 'bundle' OR kind = 'chunk' OR kind = 'list'),
   source_seq INTEGER REFERENCES attempts (seq),
-  -- JSON, of purge and list; of a list NULL, once a newer one took its place.
+  -- JSON, of purge, bundle and list. NULL: a newer list took its place, or somebody in the bundle was purged.
   said TEXT
 ) STRICT;
 CREATE INDEX team_records_of_source ON team_records (source_seq) WHERE source_seq IS NOT NULL;
@@ -72,7 +73,11 @@ CREATE TABLE shared_lists (
   state TEXT NOT NULL CHECK (state = 'arriving' OR state = 'here' OR state = 'gone'),
   -- Who shared it first.
   by TEXT NOT NULL,
-  at INTEGER NOT NULL
+  at INTEGER NOT NULL,
+  -- How often it was asked for since it was last sent as a whole from here that it is sent again; 0: nothing is asked for.
+  wanted INTEGER NOT NULL DEFAULT 0,
+  -- How much had been done to the suppression list here when the team was last told which of its entries match the rows.
+  suppressions_through INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 -- Lists as a whole that colleagues sent: of which chunks, and how they are opened (JSON); whether they are taken in, or why they couldn't be.
 CREATE TABLE received_shares (
@@ -106,6 +111,44 @@ CREATE TABLE waiting_acts (
   list_id TEXT NOT NULL,
   said TEXT NOT NULL
 ) STRICT;
+-- Records about shared lists besides what was done to their rows, in bundles, until they can be taken in: their list isn't here, or something
+-- that they refer to, or one of several bundles that belong together.
+CREATE TABLE waiting_bundles (
+  place INTEGER PRIMARY KEY,
+  bundle_id TEXT NOT NULL UNIQUE,
+  list_id TEXT NOT NULL,
+  device_id TEXT NOT NULL,
+  -- What it is about: an act of outcomes, an export, …; those about the same that are pieces of it belong together.
+  about TEXT NOT NULL,
+  pieces INTEGER NOT NULL,
+  said TEXT NOT NULL
+) STRICT;
+CREATE INDEX waiting_bundles_about ON waiting_bundles (about);
+-- Bundles of colleagues that were taken in.
+CREATE TABLE taken_bundles (
+  bundle_id TEXT PRIMARY KEY,
+  list_id TEXT NOT NULL,
+  device_id TEXT NOT NULL,
+  -- The record that it is about, or that what it is about comes of.
+  about_id TEXT NOT NULL,
+  -- The batch of suppressions that was made of it here.
+  batch_id TEXT
+) STRICT, WITHOUT ROWID;
+CREATE INDEX taken_bundles_about ON taken_bundles (about_id);
+-- Entries of the suppression list that match rows of a shared list, as the team was last told of them.
+CREATE TABLE told_suppressions (
+  list_id TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind = 'phone' OR kind = 'email' OR kind = 'domain' OR kind = 'person'),
+  -- # and a keyed hash of the value in hex.
+  entry_hash TEXT NOT NULL,
+  -- NULL: it never ends.
+  until INTEGER,
+  -- The bundle, by whomever. NULL: it went with the list as a whole.
+  bundle_id TEXT,
+  PRIMARY KEY (list_id, kind, entry_hash)
+) STRICT, WITHOUT ROWID;
+-- Acts of outcomes on shared lists of which the service was told something, by whichever device.
+CREATE TABLE told_acts (record_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 -- Actions of nobody, over acts that contradict each other because their authors didn't know of them: what holds until a person decides.
 CREATE TABLE contests (
   act_id TEXT PRIMARY KEY,
@@ -114,13 +157,15 @@ CREATE TABLE contests (
   acts TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX contests_of_list ON contests (list_id);
--- Purges of rows that this device has heard of and not obeyed yet. rows: a packed set.
+-- Purges of rows of shared lists, by whomever: what comes later about these rows is purged, too. rows: a packed set.
 CREATE TABLE shared_purges (
   purge_id TEXT NOT NULL,
   list_id TEXT NOT NULL,
   rows TEXT NOT NULL,
   by TEXT NOT NULL,
   at INTEGER NOT NULL,
+  -- 0: this device has still to obey it, or to obey it again.
+  obeyed INTEGER NOT NULL CHECK (obeyed IN (0, 1)),
   UNIQUE (purge_id, list_id)
 ) STRICT;
 -- Records of the log whose bodies the hub is to remove.

@@ -3,15 +3,13 @@
  * goes to all of them as it happens. When a run on it ends, it is sent as a whole again, with what was asked and answered.
  */
 import { rmSync } from 'node:fs';
-import type { Emit } from '../../../contract/events.ts';
 import { Failed } from '../../../contract/failure.ts';
 import type { Handovers } from '../../handover/handovers.ts';
 import type { Ports } from '../../ports.ts';
-import type { ReadDb } from '../../store/database.ts';
 import { purgesToObey, readVoid } from '../../store/ledger/team/shared/sharedPurges.ts';
 import { readArriving, readDue, readSharedLists } from '../../store/ledger/team/shared/sharedLists.ts';
+import { timesWanted, wantedLists } from '../../store/ledger/team/shared/wantedLists.ts';
 import { isSharedHere } from '../../store/ledger/team/shared/shareOwnAct.ts';
-import type { WriteLedger } from '../../store/ledger/writes.ts';
 import type { ListRows } from '../../store/person/listRows.ts';
 import { readList } from '../../store/lists/list.ts';
 import { withList } from '../../store/lists/openList.ts';
@@ -20,28 +18,24 @@ import { rowsOf, unpackRows } from '../../store/rowSet.ts';
 import type { Hub } from '../hub/hub.ts';
 import { findKnownTeam } from '../teamAbout.ts';
 import { cutFile, joinChunks, removeChunks } from './chunks.ts';
+import { createSharedRecords, type SharedRecords, type SharedRecordsNeeds } from './sharedRecords.ts';
 import { parseWaiting } from './sharedAct.ts';
 import { parseShare, shareText, type ShareSaid } from './shareSaid.ts';
 
-export interface SharingNeeds {
-  dataDir: string;
-  db: ReadDb;
-  write: WriteLedger;
+export interface SharingNeeds extends SharedRecordsNeeds {
   ports: Pick<Ports, 'clock' | 'random' | 'log'>;
   newId(): string;
-  by(): string;
-  emit: Emit;
-  handovers: Pick<Handovers, 'give' | 'receive'>;
+  handovers: Pick<Handovers, 'give' | 'receive' | 'suppressionsOf'>;
   /** Resolves when the list shows what the ledger says was done to it. */
   followList(listId: string): Promise<void>;
   /** Obeys a colleague's purge of these rows. Throws Failed('list.busy') while a run of the list is in progress. */
   purgeRows(rows: ListRows, by: string): Promise<void>;
 }
 
-export interface Sharing {
+export interface Sharing extends Pick<SharedRecords, 'tellSuppressions'> {
   /** Sends a list as a whole; from then on it is shared. Throws Failed('list.notFound' | 'list.busy' | 'file.*'). */
   share(listId: string): Promise<void>;
-  /** The same for a list that is shared already, if it can be done now: nobody waits for it. */
+  /** The same for a list that is shared already, as soon as it can be done, also after a restart: nobody waits for it. */
   shareAgain(listId: string): void;
   /** Lists were changed by colleagues. */
   changed(listIds: readonly string[]): Promise<void>;
@@ -60,7 +54,10 @@ const dueAtOnce = 200;
 export function createSharing(needs: SharingNeeds): Sharing {
   const { dataDir, db, write, ports, newId, by, emit, handovers } = needs;
   const { clock, random, log } = ports;
+  const records = createSharedRecords(needs);
   const refused = new Set<string>();
+  /** How often lists had been wanted that then couldn't be sent. */
+  const unsendable = new Map<string, number>();
   let work: Promise<unknown> = Promise.resolve();
   /** One list at a time: each takes a thread and a file of its own. */
   const inTurn = <R>(one: () => Promise<R>): Promise<R> => {
@@ -79,12 +76,14 @@ export function createSharing(needs: SharingNeeds): Sharing {
     const [at, author] = [clock.now(), by()];
     // Before the list is read: what is done to it meanwhile may be in both, and is known as one.
     const isNew = await write('sharing.begin', { listId, name, by: author, at });
+    const wanted = timesWanted(db, listId);
     let cut: Awaited<ReturnType<typeof cutFile>> | null = null;
     try {
+      const suppressions = await handovers.suppressionsOf(listId);
       await handovers.give(listId, { path, fileName: team.about.name, key: { passphrase, isRandom: true } });
       cut = await cutFile(dataDir, path, newId);
       const said = shareText({ listId, name, by: author, at, ...cut, passphrase });
-      await write('sharing.sent', { shareId, listId, chunks: cut.chunks, said });
+      await write('sharing.sent', { shareId, listId, chunks: cut.chunks, said, wanted, suppressions });
       cut = null;
     } catch (error) {
       if (isNew) await write('sharing.notSent', { listId });
@@ -117,9 +116,29 @@ export function createSharing(needs: SharingNeeds): Sharing {
     }
   };
 
+  const unwatched = (what: string, doing: Promise<unknown>): void => {
+    doing.catch((error: unknown) => log(what, error));
+  };
+  /** Sends what is wanted. What can't be sent now is tried again with the next exchange; after another failure, when it is wanted anew. */
+  const sendWanted = async (): Promise<void> => {
+    for (const listId of wantedLists(db)) {
+      const times = timesWanted(db, listId);
+      if (!hasList(dataDir, listId) || unsendable.get(listId) === times) continue;
+      try {
+        await send(listId);
+      } catch (error) {
+        if (error instanceof Failed && notNow.includes(error.failure.code)) continue;
+        unsendable.set(listId, times);
+        log('a shared list could not be sent again', error);
+      }
+    }
+  };
   const shareAgain = (listId: string): void => {
     if (!isSharedHere(db, listId)) return;
-    inTurn(() => send(listId)).catch((error: unknown) => log('a shared list could not be sent again', error));
+    unwatched(
+      'a shared list could not be sent again',
+      write('sharing.want', { listId }).then(() => inTurn(sendWanted)),
+    );
   };
 
   const take = async (shareId: string, said: ShareSaid): Promise<void> => {
@@ -138,6 +157,7 @@ export function createSharing(needs: SharingNeeds): Sharing {
     await write('sharing.arrived', { shareId, listId });
     removeChunks(dataDir, chunks);
     await applyDue();
+    await records.takeBundles(true);
     await changed([listId]);
     // The list was here before it was shared, and only this device has what was done to it here.
     if (merged && !wasShared) shareAgain(listId);
@@ -197,10 +217,14 @@ export function createSharing(needs: SharingNeeds): Sharing {
     shareAgain,
     changed,
     takeArrived: async (anew = false) => {
-      if (readDue(db, 1).length > 0) await inTurn(applyDue);
+      const due = readDue(db, 1).length > 0;
+      if (due) await inTurn(applyDue);
+      await records.takeBundles(due);
       if (readArriving(db).length > 0) await inTurn(() => takeArrived(anew));
       if (purgesToObey(db).length > 0) await inTurn(obeyPurges);
+      if (wantedLists(db).length > 0) await inTurn(sendWanted);
     },
+    tellSuppressions: records.tellSuppressions,
     removeVoid: async (hub) => {
       for (let some = readVoid(db, voidAtOnce); some.length > 0; some = readVoid(db, voidAtOnce)) {
         await hub.purge(some);

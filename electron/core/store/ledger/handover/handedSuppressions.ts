@@ -30,7 +30,7 @@ export function writeHandedSuppressions(part: WriteDb, entries: readonly HandedS
   for (const entry of entries) insert.run({ ...entry, hashed: Number(entry.hashed) });
 }
 
-const readHandedSuppressions = (part: ReadDb): HandedSuppression[] =>
+export const readHandedSuppressions = (part: ReadDb): HandedSuppression[] =>
   statement<[], Record<string, unknown>>(part, 'SELECT kind, value, reason, source, until, since, hashed FROM handed_suppressions')
     .all()
     .map((row) => handedSuppressionSchema.parse({ ...row, hashed: row['hashed'] === 1 }));

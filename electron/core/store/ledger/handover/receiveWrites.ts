@@ -1,15 +1,16 @@
 /** The writes of hand-overs: that a list was handed over, and taking in one that was received, whole or not at all. */
 import type { HandedCounts, ReceivedCounts } from '../../../../contract/handover.ts';
-import { openToRead, statement, type ReadDb } from '../../database.ts';
+import { openToRead, statement } from '../../database.ts';
 import { canonicalJson } from '../../../merkle/canonicalJson.ts';
-import type { Chain } from '../integrity/chain.ts';
 import { indexIdentities } from '../answers/identityIndex.ts';
 import type { LedgerWrite } from '../ledger.ts';
-import { takeSuppressions } from './handedSuppressions.ts';
+import { isShared } from '../team/shared/shareOwnAct.ts';
+import { noteTold } from '../team/shared/toldSuppressions.ts';
+import { readHandedSuppressions, takeSuppressions } from './handedSuppressions.ts';
 import { listRecordTables } from './listRecordTables.ts';
 import { takeActs } from './takeActs.ts';
 import { takeOutcomes } from './takeOutcomes.ts';
-import { takeRows } from './takeRows.ts';
+import { takeChain, takeRecords } from './takeRecords.ts';
 import { takeRuns } from './takeRuns.ts';
 
 export interface HandoverRecord {
@@ -65,13 +66,9 @@ const receive: LedgerWrite<
       outcomes: takeOutcomes(part, db, record.listId),
       suppressions: takeSuppressions(part, ledger, { ...suppressing, by: record.by, at: record.at }),
     };
-    for (const table of listRecordTables(part))
-      takeRows(part, db, {
-        table,
-        orderBy: 'seq',
-        change: { seq: nextOf(db, table) },
-        where: `record_id NOT IN (${knownRecords(part, db, table)})`,
-      });
+    // Those of a shared list came from the team: it needn't be told of them.
+    if (isShared(db, record.listId)) noteTold(db, record.listId, readHandedSuppressions(part), null);
+    for (const table of listRecordTables(part)) takeRecords(part, db, table);
     takeChain(part, db, chain, skipped);
     append(ledger, record);
     known.forget();
@@ -82,38 +79,5 @@ const receive: LedgerWrite<
     part.close();
   }
 };
-
-function nextOf(db: ReadDb, table: string): () => number {
-  let last = statement<[], number | null>(db, `SELECT max(seq) FROM ${table}`).pluck().get() ?? 0;
-  return () => ++last;
-}
-
-/** For `NOT IN`, which lets nothing through where NULL is in the list. */
-const knownRecords = (part: ReadDb, db: ReadDb, table: string): string => {
-  const has = statement<[string]>(db, `SELECT 1 FROM ${table} WHERE record_id = ?`);
-  const given = statement<[], string>(part, `SELECT record_id FROM ${table}`).pluck().all();
-  return (
-    given
-      .filter((recordId) => has.get(recordId))
-      .map((recordId) => `'${recordId}'`)
-      .join(', ') || "''"
-  );
-};
-
-/** Leaves keep their bytes, so that what was proved of a record on the sender's side still holds of it here. */
-function takeChain(part: ReadDb, db: ReadDb, chain: Chain, skipped: ReadonlySet<string>): void {
-  const has = statement<[string]>(db, 'SELECT 1 FROM chain WHERE record_id = ?');
-  const given = statement<[], { recordId: string; kind: string; leaf: Buffer; salt: Buffer | null; payload: string | null }>(
-    part,
-    'SELECT record_id AS recordId, kind, leaf, salt, payload FROM chain LEFT JOIN chain_payloads USING (seq) ORDER BY chain.seq',
-  );
-  for (const { recordId, kind, leaf, salt, payload } of given.iterate()) {
-    if (has.get(recordId)) continue;
-    // The end of an attempt names it by the sender's number.
-    const kindHere = kind === 'attemptEnd' ? 'receivedEnd' : kind;
-    const committed = salt === null || payload === null || skipped.has(recordId) ? null : { salt, payload };
-    chain.take(recordId, kindHere, leaf, committed);
-  }
-}
 
 export const handoverWrites = { 'handovers.give': give, 'handovers.receive': receive };

@@ -6,6 +6,7 @@ import { statement, type ReadDb, type WriteDb } from '../../database.ts';
 import { isOfNobody } from '../ofNobody.ts';
 import { isSharedHere } from '../team/shared/shareOwnAct.ts';
 import { mergeOrder, type OrderedRecord } from './mergeOrder.ts';
+import { lastBeforeUnknown, takeExports } from './takeExports.ts';
 import { takeRows } from './takeRows.ts';
 
 type Table = 'actions' | 'policy_applications';
@@ -33,7 +34,7 @@ export function takeActs(
   if (isSharedHere(db, listId)) leaveToThisDevice(part, db, listId, undone, skipped);
   const actions = takeTable(part, db, listId, 'actions', undone);
   const policies = takeTable(part, db, listId, 'policy_applications', new Map());
-  return { actions: actions.came, policies: policies.came, exports: takeExports(part, db, listId, actions.order) };
+  return { actions: actions.came, policies: policies.came, exports: placeExports(part, db, listId, actions.order) };
 }
 
 const readPlaced = (db: ReadDb, table: Table, listId: string, isTheirs: boolean): Placed[] =>
@@ -120,30 +121,14 @@ function renumber(db: WriteDb, table: Table, from: number, to: number): void {
  * An export knew its own side's actions up to some number. A file that comes back is compared with what stood then: it is told of the actions
  * before the first that its side didn't know, so that it rather asks once too often.
  */
-function takeExports(part: ReadDb, db: WriteDb, listId: string, order: readonly Ordered[]): Came {
-  const knownBefore = (isKnown: (one: Ordered) => boolean): number => {
-    const first = order.findIndex((one) => !isKnown(one));
-    return (first < 0 ? order.at(-1) : order[first - 1])?.now ?? 0;
-  };
+function placeExports(part: ReadDb, db: WriteDb, listId: string, order: readonly Ordered[]): Came {
+  const knownBefore = (isKnown: (one: Ordered) => boolean): number => lastBeforeUnknown(order, isKnown, ({ now }) => now);
   const own = statement<[string], { seq: number; known: number }>(db, 'SELECT seq, actions_seq AS known FROM exports WHERE list_id = ?');
   for (const { seq, known } of own.all(listId))
     statement(db, 'UPDATE exports SET actions_seq = ? WHERE seq = ?').run(
       knownBefore((one) => !one.isTheirs && one.seq <= known),
       seq,
     );
-  const has = statement<[string]>(db, 'SELECT 1 FROM exports WHERE record_id = ?');
   const theirSeq = new Map(readPlaced(part, 'actions', listId, true).map(({ recordId, seq }) => [recordId, seq]));
-  let last = statement<[], number | null>(db, 'SELECT max(seq) FROM exports').pluck().get() ?? 0;
-  const given = statement<[], { seq: number; recordId: string }>(part, 'SELECT seq, record_id AS recordId FROM exports ORDER BY seq').all();
-  const added = new Map(given.filter(({ recordId }) => has.get(recordId) === undefined).map(({ seq }) => [seq, ++last]));
-  takeRows(part, db, {
-    table: 'exports',
-    orderBy: 'seq',
-    change: {
-      seq: (seq) => added.get(seq) ?? 0,
-      actions_seq: (known) => knownBefore(({ recordId }) => (theirSeq.get(recordId) ?? Infinity) <= known),
-    },
-    isTaken: (seq) => added.has(seq),
-  });
-  return { added: added.size, known: given.length - added.size };
+  return takeExports(part, db, (known) => knownBefore(({ recordId }) => (theirSeq.get(recordId) ?? Infinity) <= known));
 }

@@ -10,6 +10,7 @@ import { ledgerSchema } from '../../schema/ledgerSchema.ts';
 import { migrate } from '../../schema/migrate.ts';
 import { createPart } from '../integrity/recoverLedger.ts';
 import { columnsOf } from '../../salvage.ts';
+import { actAsHanded, wholeActSql } from './handedOutcomes.ts';
 import { writeHandedSuppressions, type HandedSuppression } from './handedSuppressions.ts';
 import { listRecordTables } from './listRecordTables.ts';
 
@@ -69,8 +70,7 @@ const copied: readonly { table: string; where: string; with?: Readonly<Record<st
     table: 'outcome_acts',
     where: `complete = 1 AND (seq IN (SELECT act_seq FROM main.outcomes)
       OR undoes IN (SELECT record_id FROM given.outcome_acts WHERE seq IN (SELECT act_seq FROM main.outcomes)))`,
-    // The sender's suppression list stays with the sender.
-    with: { suppression_id: 'NULL' },
+    with: actAsHanded,
   },
 ];
 
@@ -93,8 +93,7 @@ const chainSql = `
   INSERT INTO handed SELECT run_id, 1 FROM main.runs UNION ALL SELECT attempt_id, 0 FROM main.attempts
     UNION ALL SELECT record_id, 1 FROM main.actions UNION ALL SELECT record_id, 1 FROM main.policy_applications
     UNION ALL SELECT record_id, 1 FROM main.exports
-    UNION ALL SELECT record_id, suppression_id IS NULL AND (kind = 'undo'
-      OR outcomes = (SELECT count(*) FROM main.outcomes WHERE act_seq = given.outcome_acts.seq)) FROM given.outcome_acts
+    UNION ALL SELECT record_id, ${wholeActSql('main.outcomes')} FROM given.outcome_acts AS outcome_acts
       WHERE record_id IN (SELECT record_id FROM main.outcome_acts);
   INSERT OR IGNORE INTO handed SELECT record_id, 1 FROM given.chain JOIN given.chain_payloads USING (seq)
     WHERE chain.kind = 'attemptEnd' AND json_extract(payload, '$.attemptSeq') IN (SELECT seq FROM main.attempts)`;

@@ -19,6 +19,7 @@ import { endAttempt, type AttemptEnd } from '../runs/attemptEnds.ts';
 import type { Claim } from '../runs/claims.ts';
 import { startAttempt, type AttemptContext } from '../runs/startAttempt.ts';
 import { getSecret } from '../settings.ts';
+import { shareTold } from '../team/shared/ownBundles.ts';
 import { cycleCap } from '../usage.ts';
 import { findReportTarget } from './reportTarget.ts';
 
@@ -80,6 +81,10 @@ const claim: LedgerWrite<AttemptContext & { attemptIds: readonly string[]; opera
     );
     return { kind: 'entry', entry: { ...found, attemptSeq, rightParty: found.rightParty === 1 } };
   });
+  shareTold(
+    db,
+    claims.flatMap((one) => (one.kind === 'entry' ? [one.entry.entryId] : [])),
+  );
   if (due.length === attemptIds.length) return claims;
   const dueAt =
     statement<[string], number | null>(db, "SELECT min(not_before) FROM outbox WHERE environment_id = +? AND state = 'waiting'")

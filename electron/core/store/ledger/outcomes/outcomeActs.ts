@@ -7,7 +7,10 @@ import { Failed } from '../../../../contract/failure.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { canonicalJson } from '../../../merkle/canonicalJson.ts';
 import type { LedgerWrite } from '../ledger.ts';
+import { shareOwnOutcomes, shareOwnUndo } from '../team/shared/ownBundles.ts';
 import { flag, holdReport, isKnown, isReported, type AddedOutcomes, type OutcomeToAdd } from './reports.ts';
+import { countTold } from './told.ts';
+import { withdrawEntries } from './withdrawEntries.ts';
 
 /** Begins an act, which doesn't count until finished; removes what a crash left of another. */
 const begin: LedgerWrite<{ recordId: string; source: string | null; sha256: string | null; by: string; at: number }, null> = (
@@ -113,6 +116,7 @@ const finish: LedgerWrite<{ recordId: string; suppressionId: string | null; at: 
   statement(db, 'UPDATE outcome_acts SET complete = 1, outcomes = ?, suppression_id = ? WHERE seq = ?').run(outcomes, suppressionId, seq);
   const outcomesSha256 = hashOutcomes(db, seq);
   chain.append(recordId, 'outcomes', canonicalJson({ ...said, kind: 'add', undoes: null, outcomes, outcomesSha256, suppressionId }));
+  shareOwnOutcomes(db, recordId);
   return null;
 };
 
@@ -139,15 +143,9 @@ const undo: LedgerWrite<{ recordId: string; undoes: string; by: string; at: numb
      FROM outcome_acts AS act WHERE record_id = ? AND kind = 'add' AND complete = 1`,
   ).get(undoes);
   if (!act || act.isUndone === 1) throw new Failed('outcomes.notFound', { recordId: undoes });
-  const told = countTold(db, act.seq);
+  const told = countTold(db, undoes);
   if (told > 0) throw new Failed('outcomes.told', { told });
-  const entries = 'SELECT seq FROM outcomes WHERE act_seq = ?';
-  statement(
-    db,
-    `UPDATE outbox SET state = 'waiting', cause = NULL, replaced_by = NULL, changed_at = ?
-     WHERE state = 'withdrawn' AND cause = 'replaced' AND replaced_by IN (${entries})`,
-  ).run(at, act.seq);
-  statement(db, `UPDATE outbox SET state = 'withdrawn', cause = 'undone', changed_at = ? WHERE entry_id IN (${entries})`).run(at, act.seq);
+  withdrawEntries(db, act.seq, at);
   statement(db, "INSERT INTO outcome_acts (record_id, kind, undoes, outcomes, by, at, complete) VALUES (?, 'undo', ?, ?, ?, ?, 1)").run(
     recordId,
     undoes,
@@ -156,18 +154,9 @@ const undo: LedgerWrite<{ recordId: string; undoes: string; by: string; at: numb
     at,
   );
   chain.append(recordId, 'outcomes', canonicalJson({ at, by, kind: 'undo', outcomes: act.outcomes, sha256: null, source: null, undoes }));
+  shareOwnUndo(db, recordId, undoes);
   return null;
 };
-
-/** Entries of the act that the service knows, or may know. */
-const countTold = (db: ReadDb, actSeq: number): number =>
-  statement<[number], number>(
-    db,
-    `SELECT count(*) FROM outcomes JOIN outbox ON entry_id = outcomes.seq
-     WHERE act_seq = ? AND (state = 'sending' OR state = 'sent' OR state = 'inDoubt')`,
-  )
-    .pluck()
-    .get(actSeq) ?? 0;
 
 export const outcomeWrites = {
   'outcomes.begin': begin,

@@ -2,6 +2,8 @@
 import type { CallOutcome, CallOutcomeKind, OutcomeAct } from '../../../../contract/callOutcome.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { standingAct } from './standing.ts';
+import { suppressionsOfAct } from './suppressionsOfAct.ts';
+import { toldSql } from './told.ts';
 
 const outcomeColumns = `outcomes.seq AS outcomeId, outcomes.list_id AS listId, outcomes.row, outcomes.kind, right_party AS rightParty, name,
   outcomes.phone, disposition, called_at AS calledAt, duration_ms AS durationMs, agent, act.record_id AS recordId, act.source, act.by, act.at,
@@ -43,8 +45,7 @@ export function readOutcomeActs(
     db,
     `SELECT seq, record_id AS recordId, source, by, at,
        EXISTS (SELECT 1 FROM outcome_acts AS undo WHERE undo.undoes = act.record_id) AS isUndone,
-       (SELECT count(*) FROM outcomes JOIN outbox ON entry_id = outcomes.seq
-        WHERE act_seq = act.seq AND (state = 'sending' OR state = 'sent' OR state = 'inDoubt')) AS told
+       ${toldSql} AS told
      ${actsFrom} ORDER BY seq DESC LIMIT :count OFFSET :from`,
   ).all({ ...which, from, count });
   return {
@@ -64,16 +65,15 @@ export function readOutcomeActs(
   };
 }
 
-/** The lists that an act's outcomes are about, and the batch of suppressions that came of it. */
-export const aboutAct = (db: ReadDb, recordId: string): { listIds: string[]; suppressionId: string | null } => ({
+/** The lists that an act's outcomes are about, and the batches of suppressions that came of it, here or with a colleague's. */
+export const aboutAct = (db: ReadDb, recordId: string): { listIds: string[]; suppressionIds: string[] } => ({
   listIds: statement<[string], string>(
     db,
     'SELECT DISTINCT list_id FROM outcomes JOIN outcome_acts AS act ON act.seq = outcomes.act_seq WHERE act.record_id = ?',
   )
     .pluck()
     .all(recordId),
-  suppressionId:
-    statement<[string], string | null>(db, 'SELECT suppression_id FROM outcome_acts WHERE record_id = ?').pluck().get(recordId) ?? null,
+  suppressionIds: suppressionsOfAct(db, recordId),
 });
 
 /** When an act that stands brought in a file with this hash; null: none did. */

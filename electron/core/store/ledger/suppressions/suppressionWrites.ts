@@ -1,5 +1,5 @@
 /** Everything that changes the suppression list: batches are added, and batches or entries edited, removed, or kept as hashes only. Each is a record. */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Failed } from '../../../../contract/failure.ts';
 import { noSuppressions, suppressionCountOf, type SuppressionCounts, type SuppressionTarget } from '../../../../contract/suppression.ts';
 import type { SuppressionKind } from '../../../../contract/suppressionKind.ts';
@@ -150,6 +150,14 @@ const remove: LedgerWrite<Change & { of: SuppressionTarget }, null> = (ledger, {
     );
   return null;
 };
+
+/** Removes a batch in the caller's transaction, unless somebody did before. Returns whether it was still on the list. */
+export function removeStanding(ledger: Ledger, batchId: string, change: Omit<Change, 'recordId'>): boolean {
+  const isStanding = statement<[string]>(ledger.db, `SELECT 1 FROM suppression_batches WHERE record_id = ? AND ${standing}`).get(batchId);
+  if (isStanding === undefined) return false;
+  remove(ledger, { recordId: randomUUID(), ...change, of: { batchId } });
+  return true;
+}
 
 /** Sets reason and end of a batch, except for entries with their own, or of entries. Throws Failed('suppression.notFound'). */
 const edit: LedgerWrite<Change & EditValues & { of: SuppressionTarget }, null> = (ledger, { of, reason, until, ...change }) => {

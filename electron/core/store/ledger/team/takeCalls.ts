@@ -7,6 +7,8 @@ import { indexIdentities } from '../answers/identityIndex.ts';
 import type { Ledger, LedgerWrite } from '../ledger.ts';
 import { storeBody } from '../answers/storedBody.ts';
 import { takeShared, type ActOfLog, type ArrivingShare } from './shared/sharedLists.ts';
+import { keepBundles } from './shared/takeBundles.ts';
+import type { ReceivedBundle } from './shared/bundle.ts';
 import { takePurges, type ReceivedPurge } from './shared/sharedPurges.ts';
 import { removeSharedAnswers } from '../../person/removeSharedAnswers.ts';
 
@@ -147,6 +149,8 @@ export interface Taking {
   /** What colleagues did to shared lists, and lists that they sent. */
   acts: readonly ActOfLog[];
   shares: readonly ArrivingShare[];
+  /** Their other records about shared lists. */
+  bundles: readonly ReceivedBundle[];
   /** Rows of shared lists that colleagues purged, and when the hub got the last purge. */
   rowPurges: readonly ReceivedPurge[];
   purgedAt: number | null;
@@ -154,7 +158,7 @@ export interface Taking {
 
 /** Takes a part of the log in. What is here already stays as it is. Returns how many answers are new, and which lists changed. */
 const take: LedgerWrite<Taking, { taken: number; changed: string[] }> = (ledger, taking) => {
-  const { through, calls, setAside, purged, acts, shares, rowPurges, purgedAt } = taking;
+  const { through, calls, setAside, purged, acts, shares, bundles, rowPurges, purgedAt } = taking;
   const { db, known } = ledger;
   const taken = calls.filter((call) => takeCall(ledger, call)).length;
   // From now on a run may be served by what it hasn't bought.
@@ -163,6 +167,7 @@ const take: LedgerWrite<Taking, { taken: number; changed: string[] }> = (ledger,
   for (const { recordId, deviceId, kind, why, at } of setAside) aside.run(recordId, deviceId, kind, why, at);
   if (purged.length > 0) removeSharedAnswers(ledger, purged);
   const changed = takeShared(ledger, acts, shares);
+  keepBundles(db, bundles);
   takePurges(db, rowPurges);
   if (purgedAt !== null) statement(db, 'UPDATE team SET purged_at = ?').run(purgedAt);
   statement(db, 'UPDATE team SET pulled_through = max(pulled_through, ?)').run(through);

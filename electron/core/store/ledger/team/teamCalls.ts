@@ -14,12 +14,8 @@ export function noteTeamCall(db: WriteDb, attemptSeq: number, { identity, keyId 
 
 /** Puts the end of a call into the team's log, unless nothing of it can have been charged. Call it in the transaction of the end. */
 export function recordTeamCall(db: WriteDb, { attemptSeq, endId, billed }: { attemptSeq: number; endId: string; billed: Billed }): void {
-  if (billed === 'no') return;
-  statement(
-    db,
-    `INSERT INTO team_records (device_seq, record_id, kind, source_seq)
-     SELECT coalesce((SELECT max(device_seq) FROM team_records), 0) + 1, ?, 'call', attempt_seq FROM team_calls WHERE attempt_seq = ?`,
-  ).run(endId, attemptSeq);
+  const isTeams = statement<[number]>(db, 'SELECT 1 FROM team_calls WHERE attempt_seq = ?').get(attemptSeq) !== undefined;
+  if (billed !== 'no' && isTeams) addTeamRecord(db, endId, 'call', { sourceSeq: attemptSeq });
 }
 
 /** What became of an attempt that the hub knows: not found, still open, or how it ended. */
@@ -57,7 +53,7 @@ export const endedTeamCalls = (db: ReadDb, after: number, limit: number): EndedT
 export type TeamRecord = { deviceSeq: number; recordId: string } & (
   | { kind: 'call'; sourceSeq: number | null }
   | { kind: 'purge'; said: string }
-  | { kind: 'list'; said: string | null }
+  | { kind: 'bundle' | 'list'; said: string | null }
   | { kind: 'act' | 'policy' | 'chunk' }
 );
 
@@ -70,12 +66,17 @@ export const teamRecordsAfter = (db: ReadDb, after: number, limit: number): Team
   ).all(after, limit);
 
 /** Puts a record into this device's part of the team's log. Call it in the transaction that makes what it stands for. */
-export function addTeamRecord(db: WriteDb, recordId: string, kind: TeamRecord['kind'], said: string | null = null): void {
+export function addTeamRecord(
+  db: WriteDb,
+  recordId: string,
+  kind: TeamRecord['kind'],
+  { said = null, sourceSeq = null }: { said?: string | null; sourceSeq?: number | null } = {},
+): void {
   statement(
     db,
-    `INSERT INTO team_records (device_seq, record_id, kind, said)
-     VALUES (coalesce((SELECT max(device_seq) FROM team_records), 0) + 1, ?, ?, ?)`,
-  ).run(recordId, kind, said);
+    `INSERT INTO team_records (device_seq, record_id, kind, said, source_seq)
+     VALUES (coalesce((SELECT max(device_seq) FROM team_records), 0) + 1, ?, ?, ?, ?)`,
+  ).run(recordId, kind, said, sourceSeq);
 }
 
 /** Whether this folder has put it into the log. */

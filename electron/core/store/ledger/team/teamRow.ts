@@ -65,6 +65,7 @@ const join: LedgerWrite<{ team: Pick<StoredTeam, 'teamId' | 'deviceId' | 'about'
 const ofTheTeam = [
   ...['team', 'team_calls', 'team_records', 'team_answers', 'team_set_aside'],
   ...['received_shares', 'shared_lists', 'shared_acts', 'waiting_acts', 'contests', 'shared_purges', 'void_records'],
+  ...['waiting_bundles', 'taken_bundles', 'told_suppressions', 'told_acts'],
 ];
 
 /** What was bought and decided stays; what only the hub needs goes. */

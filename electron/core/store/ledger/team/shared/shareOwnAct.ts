@@ -16,10 +16,17 @@ interface OwnAct {
 export const isSharedHere = (db: ReadDb, listId: string): boolean =>
   statement<[string]>(db, "SELECT 1 FROM shared_lists WHERE list_id = ? AND state = 'here'").get(listId) !== undefined;
 
+/**
+ * Whether what is done to it here goes to the team. While it is arriving, too: it can be seen and decided on in the moment before it is noted that it is
+ * here.
+ */
+export const isShared = (db: ReadDb, listId: string): boolean =>
+  statement<[string]>(db, "SELECT 1 FROM shared_lists WHERE list_id = ? AND state <> 'gone'").get(listId) !== undefined;
+
 /** Call it in the transaction of the act. Of a list that isn't shared it does nothing. */
 export function shareOwnAct(ledger: Ledger, kind: 'act' | 'policy', { recordId, listId, at, undoes }: OwnAct): void {
   const { db } = ledger;
-  if (!isSharedHere(db, listId)) return;
+  if (!isShared(db, listId)) return;
   const deviceId = statement<[], string>(db, 'SELECT device_id FROM team').pluck().get();
   if (deviceId === undefined) return;
   const { knows, rank } = knownOf(db, listId);

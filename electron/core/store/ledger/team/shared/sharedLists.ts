@@ -3,9 +3,11 @@ import { statement, type ReadDb } from '../../../database.ts';
 import type { Ledger, LedgerWrite } from '../../ledger.ts';
 import { addTeamRecord } from '../teamCalls.ts';
 import { noteContests } from './settleContests.ts';
-import { voidShare } from './sharedPurges.ts';
+import { obeyAgain, voidShare } from './sharedPurges.ts';
 import { applyAct, type ReceivedAct } from './takeActs.ts';
-import type { ReadSayings } from './sharedActs.ts';
+import { findSaying, type ReadSayings } from './sharedActs.ts';
+import { noteTold } from './toldSuppressions.ts';
+import type { HandedSuppression } from '../../handover/handedSuppressions.ts';
 
 export interface StoredSharedList {
   listId: string;
@@ -94,10 +96,19 @@ export function takeShared(ledger: Ledger, acts: readonly ActOfLog[], shares: re
     const { listId, actId } = received.act;
     const state = stateOf(db, listId);
     if (state === 'here' && isWaiting.get(listId) === undefined) {
-      if (applyAct(ledger, received, read)) changed.add(listId);
+      if (applyHere(ledger, received, read)) changed.add(listId);
     } else if (state !== 'gone') wait.run(actId, listId, said);
   }
   return [...changed];
+}
+
+/** Its author may not have known whom others had purged. Returns whether anything changed. */
+function applyHere(ledger: Ledger, received: ReceivedAct, read: ReadSayings): boolean {
+  if (!applyAct(ledger, received, read)) return false;
+  const { db } = ledger;
+  const { actId, listId } = received.act;
+  for (const { note, rows } of findSaying(db, actId, read)?.said ?? []) if (note !== undefined && note !== '') obeyAgain(db, listId, rows);
+  return true;
 }
 
 /** From now on, what is done to it goes to the team. Returns whether nobody had shared it before. */
@@ -119,17 +130,32 @@ const notSent: LedgerWrite<{ listId: string }, null> = ({ db }, { listId }) => {
 };
 
 /** The list as a whole goes to the team, in chunks that are in files of their names. It takes the place of those that went before. */
-const sent: LedgerWrite<{ shareId: string; listId: string; chunks: readonly string[]; said: string }, null> = (
-  { db },
-  { shareId, listId, chunks, said },
-) => {
+const sent: LedgerWrite<
+  {
+    shareId: string;
+    listId: string;
+    chunks: readonly string[];
+    said: string;
+    /** How often it had been asked for when it was begun. */
+    wanted: number;
+    /** The entries of the suppression list that go with it, and what had been done to that list by then. */
+    suppressions: { entries: readonly HandedSuppression[]; through: number };
+  },
+  null
+> = ({ db }, { shareId, listId, chunks, said, wanted, suppressions }) => {
   const older = statement<[string], { recordId: string; said: string }>(
     db,
     "SELECT record_id AS recordId, said FROM team_records WHERE kind = 'list' AND json_extract(said, '$.listId') = ?",
   ).all(listId);
   for (const share of older) voidShare(db, share);
   for (const chunk of chunks) addTeamRecord(db, chunk, 'chunk');
-  addTeamRecord(db, shareId, 'list', said);
+  addTeamRecord(db, shareId, 'list', { said });
+  noteTold(db, listId, suppressions.entries, null);
+  statement(db, 'UPDATE shared_lists SET wanted = iif(wanted = ?, 0, wanted), suppressions_through = ? WHERE list_id = ?').run(
+    wanted,
+    suppressions.through,
+    listId,
+  );
   return null;
 };
 
@@ -144,6 +170,8 @@ const arrived: LedgerWrite<{ shareId: string; listId: string }, null> = ({ db },
   ).run(listId, shareId);
   statement(db, "UPDATE shared_lists SET state = 'here' WHERE list_id = ?").run(listId);
   noteContests(db, listId);
+  // Whoever sent it may not have known whom others had purged.
+  obeyAgain(db, listId, null);
   return null;
 };
 
@@ -152,7 +180,7 @@ const waited: LedgerWrite<readonly { actId: string; act: ReceivedAct | null }[],
   const read: ReadSayings = new Map();
   const remove = statement(ledger.db, 'DELETE FROM waiting_acts WHERE act_id = ?');
   for (const { actId, act } of acts) {
-    if (act) applyAct(ledger, act, read);
+    if (act) applyHere(ledger, act, read);
     remove.run(actId);
   }
   return null;
@@ -169,6 +197,7 @@ const failed: LedgerWrite<{ shareId: string; problem: string | null }, null> = (
 const gone: LedgerWrite<{ listId: string }, null> = ({ db }, { listId }) => {
   statement(db, 'DELETE FROM received_shares WHERE list_id = ?').run(listId);
   statement(db, 'DELETE FROM waiting_acts WHERE list_id = ?').run(listId);
+  statement(db, 'DELETE FROM waiting_bundles WHERE list_id = ?').run(listId);
   statement(db, "UPDATE shared_lists SET state = 'gone' WHERE list_id = ?").run(listId);
   return null;
 };

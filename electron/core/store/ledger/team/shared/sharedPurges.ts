@@ -4,11 +4,12 @@
  */
 import { randomUUID } from 'node:crypto';
 import { statement, type ReadDb, type WriteDb } from '../../../database.ts';
-import { packRows, rowSetOf } from '../../../rowSet.ts';
+import { hasAny, intersection, packRows, rowSetOf, unpackRows, type RowSet } from '../../../rowSet.ts';
 import type { ListRows } from '../../../person/listRows.ts';
 import type { LedgerWrite } from '../../ledger.ts';
 import { addTeamRecord } from '../teamCalls.ts';
-import { isSharedHere } from './shareOwnAct.ts';
+import { isShared } from './shareOwnAct.ts';
+import { wantSent } from './wantedLists.ts';
 
 /** Rows of one list, as the team's log has them. */
 export interface PurgedRowsSaid {
@@ -26,11 +27,20 @@ export interface ReceivedPurge extends PurgedRowsSaid {
 
 /** Tells the team which rows of the lists that it shares are purged. Call it in the transaction that records the purge. */
 export function tellRowsPurged(db: WriteDb, { by, at }: Pick<PurgedRowsSaid, 'by' | 'at'>, lists: readonly ListRows[]): void {
-  const shared = lists.filter(({ listId, rows }) => rows.length > 0 && isSharedHere(db, listId));
+  const shared = lists.filter(({ listId, rows }) => rows.length > 0 && isShared(db, listId));
   if (shared.length === 0) return;
   const rows = shared.map((one): PurgedRowsSaid => ({ listId: one.listId, rows: packRows(rowSetOf(Uint32Array.from(one.rows))), by, at }));
-  addTeamRecord(db, randomUUID(), 'purge', JSON.stringify({ calls: [], acts: [], rows }));
-  for (const { listId } of shared) voidShares(db, listId);
+  const recordId = randomUUID();
+  addTeamRecord(db, recordId, 'purge', { said: JSON.stringify({ calls: [], acts: [], rows }) });
+  putPurges(
+    db,
+    rows.map((one) => ({ recordId, ...one })),
+    'obeyed',
+  );
+  for (const { listId } of shared) {
+    voidShares(db, listId);
+    wantSent(db, listId);
+  }
 }
 
 /** Every list as a whole that the hub has, by whomever, is removed from it. */
@@ -58,17 +68,40 @@ export const readVoid = (db: ReadDb, limit: number): string[] =>
   statement<[number], string>(db, 'SELECT record_id FROM void_records ORDER BY record_id LIMIT ?').pluck().all(limit);
 
 /** Call it in the transaction that takes in a part of the log. Those of lists that aren't here wait for them. */
-export function takePurges(db: WriteDb, purges: readonly ReceivedPurge[]): void {
-  const insert = statement(db, 'INSERT OR IGNORE INTO shared_purges (purge_id, list_id, rows, by, at) VALUES (?, ?, ?, ?, ?)');
-  for (const { recordId, listId, rows, by, at } of purges) insert.run(recordId, listId, rows, by, at);
+export const takePurges = (db: WriteDb, purges: readonly ReceivedPurge[]): void => {
+  putPurges(db, purges, 'toObey');
+};
+
+/** What is there already stays as it is. */
+function putPurges(db: WriteDb, purges: readonly ReceivedPurge[], state: 'obeyed' | 'toObey'): void {
+  const insert = statement(db, 'INSERT OR IGNORE INTO shared_purges (purge_id, list_id, rows, by, at, obeyed) VALUES (?, ?, ?, ?, ?, ?)');
+  for (const { recordId, listId, rows, by, at } of purges) insert.run(recordId, listId, rows, by, at, Number(state === 'obeyed'));
 }
 
-/** Those that aren't obeyed yet, in the order in which they came. */
+/** Those that aren't obeyed yet, or anew, in the order in which they came. */
 export const purgesToObey = (db: ReadDb): ReceivedPurge[] =>
-  statement<[], ReceivedPurge>(db, 'SELECT purge_id AS recordId, list_id AS listId, rows, by, at FROM shared_purges ORDER BY rowid').all();
+  statement<[], ReceivedPurge>(
+    db,
+    'SELECT purge_id AS recordId, list_id AS listId, rows, by, at FROM shared_purges WHERE obeyed = 0 ORDER BY rowid',
+  ).all();
 
+/** Something came about these rows (null: about any): what was purged of them before is purged again, because its author may not have known. */
+export function obeyAgain(db: WriteDb, listId: string, rows: RowSet | null): void {
+  const purges = statement<[string], { recordId: string; rows: string }>(
+    db,
+    'SELECT purge_id AS recordId, rows FROM shared_purges WHERE list_id = ? AND obeyed = 1',
+  ).all(listId);
+  const again = statement(db, 'UPDATE shared_purges SET obeyed = 0 WHERE purge_id = ? AND list_id = ?');
+  for (const purge of purges) if (rows === null || hasAny(intersection(rows, unpackRows(purge.rows)))) again.run(purge.recordId, listId);
+}
+
+/** What this device sent of the list as a whole still has the person: it is sent anew, and takes the place of that. */
 const obeyed: LedgerWrite<Pick<ReceivedPurge, 'recordId' | 'listId'>, null> = ({ db }, { recordId, listId }) => {
-  statement(db, 'DELETE FROM shared_purges WHERE purge_id = ? AND list_id = ?').run(recordId, listId);
+  statement(db, 'UPDATE shared_purges SET obeyed = 1 WHERE purge_id = ? AND list_id = ?').run(recordId, listId);
+  const wasSent = statement<[string]>(db, "SELECT 1 FROM team_records WHERE kind = 'list' AND json_extract(said, '$.listId') = ?").get(
+    listId,
+  );
+  if (wasSent !== undefined) wantSent(db, listId);
   return null;
 };
 

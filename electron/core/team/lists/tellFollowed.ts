@@ -1,11 +1,19 @@
-/** Tells when runs come to rest, from the events that everybody is told. */
+/** Tells of what shared lists have to follow, from the events that everybody is told. */
 import type { Emit } from '../../../contract/events.ts';
 
-/** Emits as `emit` does. `rested`: the run came to rest, and calls were made since it last did. */
-export function tellRested(emit: Emit, rested: (listId: string) => void): Emit {
+export interface Followed {
+  /** A run on the list came to rest, and calls were made since it last did. */
+  rested(listId: string): void;
+  /** Something was done to the suppression list. */
+  suppressed(): void;
+}
+
+/** Emits as `emit` does. */
+export function tellFollowed(emit: Emit, { rested, suppressed }: Followed): Emit {
   const sent = new Map<string, number>();
   return (name, payload) => {
     emit(name, payload);
+    if (name === 'suppressions.changed') suppressed();
     if (name !== 'runs.progressed' || !('runId' in payload)) return;
     const { runId, listId, state, counts } = payload;
     if (state !== 'finished' && state !== 'paused' && state !== 'stopped') return;

@@ -1,0 +1,100 @@
+/**
+ * What goes between devices about shared lists besides what is done to their rows: outcomes, exports, suppressions that match them. Colleagues' are taken
+ * in here. One's own are in the log as soon as they are made, but for suppressions, which are compared with the lists' rows first.
+ */
+import type { Emit } from '../../../contract/events.ts';
+import { Failed } from '../../../contract/failure.ts';
+import type { InTurn } from '../../../contract/inTurn.ts';
+import type { Handovers } from '../../handover/handovers.ts';
+import type { Ports } from '../../ports.ts';
+import type { ReadDb } from '../../store/database.ts';
+import { suppressionActs } from '../../store/ledger/suppressions/inForce.ts';
+import { listsWithBundles, waitingBundles } from '../../store/ledger/team/shared/takeBundles.ts';
+import { listsToCompare } from '../../store/ledger/team/shared/toldSuppressions.ts';
+import type { WriteLedger } from '../../store/ledger/writes.ts';
+import { hasList } from '../../store/lists/paths.ts';
+
+export interface SharedRecordsNeeds {
+  dataDir: string;
+  db: ReadDb;
+  write: WriteLedger;
+  ports: Pick<Ports, 'clock' | 'log'>;
+  by(): string;
+  emit: Emit;
+  handovers: Pick<Handovers, 'suppressionsOf'>;
+  /** In it, no batch of suppressions is being added. */
+  suppressionTurn: InTurn<'suppressions'>;
+}
+
+export interface SharedRecords {
+  /** Takes in what can be. `anew`: also if nothing came since the last time, because a list did, or what was done to one. */
+  takeBundles(anew: boolean): Promise<void>;
+  /**
+   * Puts entries of the suppression list that match rows of shared lists into the log, if something was done to that list since the last time. Resolves
+   * to whether there are some that the team hasn't heard of.
+   */
+  tellSuppressions(): Promise<boolean>;
+}
+
+export function createSharedRecords({
+  dataDir,
+  db,
+  write,
+  ports,
+  by,
+  emit,
+  handovers,
+  suppressionTurn,
+}: SharedRecordsNeeds): SharedRecords {
+  const { clock, log } = ports;
+  /** Those that were looked at: what still waits then may wait for long. */
+  let looked: ReadonlySet<string> = new Set();
+  /** One at a time: two would tell the same. */
+  let telling: Promise<boolean> | null = null;
+  /** By list, what had been done to the suppression list when its rows couldn't be compared with it. */
+  const failed = new Map<string, number>();
+
+  const takeOf = async (listId: string): Promise<void> => {
+    const took = await suppressionTurn('suppressions', () => write('sharing.takeBundles', { listId, at: clock.now() }));
+    if (took.suppressions) emit('suppressions.changed', {});
+    if (took.outcomes) {
+      emit('outcomes.changed', { listIds: [listId] });
+      emit('outbox.changed', {});
+    }
+    if (took.records) emit('lists.changed', { listId });
+  };
+
+  const tell = async (): Promise<boolean> => {
+    let isNew = false;
+    for (const listId of listsToCompare(db)) {
+      const acts = suppressionActs(db);
+      if (!hasList(dataDir, listId) || failed.get(listId) === acts) continue;
+      try {
+        const { entries, through } = await handovers.suppressionsOf(listId);
+        const { told } = await write('sharing.suppress', { listId, entries, through, by: by(), at: clock.now() });
+        isNew ||= told > 0;
+      } catch (error) {
+        if (!(error instanceof Failed)) throw error;
+        failed.set(listId, acts);
+        log('the rows of a shared list could not be compared with the suppression list', error);
+      }
+    }
+    return isNew;
+  };
+
+  return {
+    takeBundles: async (anew) => {
+      const isNew = (): boolean => waitingBundles(db).some((bundleId) => !looked.has(bundleId));
+      if (!anew && !isNew()) return;
+      do {
+        looked = new Set(waitingBundles(db));
+        for (const listId of listsWithBundles(db)) await takeOf(listId);
+        // Some may have come meanwhile.
+      } while (isNew());
+    },
+    tellSuppressions: () =>
+      (telling ??= tell().finally(() => {
+        telling = null;
+      })),
+  };
+}

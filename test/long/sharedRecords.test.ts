@@ -1,0 +1,204 @@
+/** What people do about a shared list besides deciding: colleagues see it within seconds, and it counts for them, too. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { openToRead } from '../../electron/core/store/database.ts';
+import { mergeBases } from '../../electron/core/store/ledger/exports.ts';
+import { readOverrides } from '../../electron/core/store/ledger/overrides.ts';
+import { ledgerPath } from '../../electron/core/store/ledgerPath.ts';
+import { startFeedbackService } from '../support/feedbackService.ts';
+import { importPhones, phoneOf, phonePlan, rested } from '../support/phoneRun.ts';
+import { findBytes } from '../support/purgeFixtures.ts';
+import { startTcpProxy } from '../support/tcpProxy.ts';
+import { useTeams, type Device, type TestTeam } from '../support/teamFixtures.ts';
+
+const { team, postgres } = useTeams();
+const patience = { timeout: 180_000 };
+const soon = { timeout: 5_000, interval: 50 };
+const closing: (() => Promise<unknown>)[] = [];
+afterAll(() => Promise.all(closing.map((close) => close())));
+
+async function serve() {
+  const service = await startFeedbackService();
+  closing.push(() => service.close());
+  return service;
+}
+
+/** A team whose devices reach the hub through a network of the test's own. */
+async function teamBehind(url: string) {
+  const { host, port } = postgres();
+  const network = await startTcpProxy({ host, port });
+  closing.push(() => network.close());
+  return { ...(await team(url, {}, { host: '127.0.0.1', port: network.port })), network };
+}
+
+async function exchanged(...devices: Device[]): Promise<void> {
+  for (const { core } of [...devices, ...devices]) await core.handlers['team.refresh']({});
+}
+
+const stateOf = async ({ core }: Device, listId: string) =>
+  (await core.handlers['team.state']({})).team?.lists.find((one) => one.listId === listId)?.state;
+
+/** Ten phones, checked, that Ada shares with Grace. */
+async function shareWithGrace({ admin, join: joinTeam }: TestTeam): Promise<{ ada: Device; grace: Device; listId: string }> {
+  const grace = await joinTeam('buyer', 'Grace');
+  const listId = await importPhones(admin.core, 10);
+  await rested(admin.core, (await admin.core.handlers['runs.start'](phonePlan(listId, admin.environmentId))).runId);
+  await admin.core.handlers['team.shareList']({ listId });
+  await expect.poll(() => stateOf(grace, listId), { timeout: 30_000 }).toBe('here');
+  await exchanged(admin, grace);
+  return { ada: admin, grace, listId };
+}
+
+const problemsOf = async ({ core }: Device) => (await core.handlers['ledger.check']({})).problems;
+const outcomes = async ({ core }: Device, listId: string, row: number) =>
+  (await core.handlers['outcomes.ofRow']({ listId, row })).map(({ kind, by, name }) => [kind, by, name]);
+const suppressed = async ({ core }: Device, listId: string) =>
+  (await core.handlers['lists.screened']({ listId })).findings.find(({ rule }) => rule === 'suppressed')?.rows ?? 0;
+async function within(what: () => Promise<void>): Promise<number> {
+  const from = performance.now();
+  await what();
+  return performance.now() - from;
+}
+
+test('an outcome goes to the others as it is logged, is told to the service once, and is taken back everywhere', patience, async () => {
+  const service = await serve();
+  const made = await team(service.url);
+  const { ada, grace, listId } = await shareWithGrace(made);
+  const entered = await grace.core.handlers['outcomes.enter']({ listId, row: 1, meaning: 'disconnected', name: 'Ann Lee' });
+  const took = await within(() => expect.poll(() => outcomes(ada, listId, 1), soon).toEqual([['disconnected', 'Grace', 'Ann Lee']]));
+  expect(took).toBeLessThan(5_000);
+  // Ada logs the same: there is nothing new to tell the service, whichever of the two delivers.
+  await ada.core.handlers['outcomes.enter']({ listId, row: 1, meaning: 'disconnected', name: 'Ann Lee' });
+  await exchanged(ada, grace);
+  for (const { core, environmentId } of [ada, grace]) await core.handlers['outbox.deliver']({ environmentId, callsPerSecond: 100 });
+  await expect.poll(() => service.receivedFor(phoneOf(0)), soon).toBe(1);
+  await exchanged(grace, ada);
+  // The service knows of it: nobody takes it back, neither where it was logged nor elsewhere.
+  for (const { core } of [ada, grace])
+    await expect
+      .poll(() => core.handlers['outcomes.undo']({ recordId: entered.recordId }).catch((error: unknown) => error), soon)
+      .toMatchObject({ failure: { code: 'outcomes.told' } });
+  const noAnswer = await grace.core.handlers['outcomes.enter']({ listId, row: 2, meaning: 'not-reached' });
+  await expect.poll(() => outcomes(ada, listId, 2), soon).toHaveLength(1);
+  await ada.core.handlers['outcomes.undo']({ recordId: noAnswer.recordId });
+  await expect.poll(() => outcomes(grace, listId, 2), soon).toEqual([]);
+  for (const device of [ada, grace]) expect(await problemsOf(device)).toEqual({});
+  expect(service.reports).toHaveLength(1);
+});
+
+test('whom a colleague has just suppressed is neither bought in a run that is on nor exported as to be called', patience, async () => {
+  const service = await serve();
+  const made = await team(service.url);
+  const { ada, grace, listId } = await shareWithGrace(made);
+  const slow = phonePlan(listId, ada.environmentId, { freshForMs: 0, callsPerSecond: 1, concurrency: 1 });
+  const before = service.seen.length;
+  const { runId } = await ada.core.handlers['runs.start'](slow);
+  await grace.core.handlers['suppressions.import']({
+    of: { text: `${phoneOf(8)}\n${phoneOf(9)}\n+12065550199` },
+    reason: 'Asked us to stop',
+  });
+  const took = await within(() => expect.poll(() => suppressed(ada, listId), soon).toBe(2));
+  expect(took).toBeLessThan(5_000);
+  const run = await rested(ada.core, runId);
+  expect(run.counts.sent).toBe(8);
+  expect(service.seen.slice(before).filter(({ phone }) => [phoneOf(8), phoneOf(9)].includes(phone))).toEqual([]);
+  // The number that no row of the list has is Grace's own business.
+  const entries = async ({ core }: Device) =>
+    (await core.handlers['suppressions.browse']({ filter: { kind: null, batchId: null, until: null, text: '' }, from: 0, count: 9 }))
+      .entries;
+  expect((await entries(ada)).map(({ value, source }) => [value, source]).sort()).toEqual(
+    [phoneOf(8), phoneOf(9)].map((phone) => [phone, expect.stringMatching(/^Shared list /)]).sort(),
+  );
+  await exchanged(ada, grace, ada);
+  expect((await grace.core.handlers['suppressions.list']({})).batches).toHaveLength(1);
+  const path = join(ada.core.dataDir, `${randomUUID()}.csv`);
+  await ada.core.handlers['policies.apply']({ listId, policy: { rules: [], otherwise: 'keep', name: 'Keep all', version: 1 } });
+  await ada.core.handlers['exports.write']({
+    ...{ listId, destinationId: ada.core.grantDestination(path), format: 'csv', only: 'keep', rows: null },
+    ...{ escapeFormulas: false, bom: false, unchecked: { accept: 'Called us first' } },
+  });
+  expect(readFileSync(path, 'utf8')).not.toContain(phoneOf(9).slice(1));
+  for (const device of [ada, grace]) expect(await problemsOf(device)).toEqual({});
+});
+
+test('an export shows in the list of a colleague with its author, also one that was written offline', patience, async () => {
+  const service = await serve();
+  const made = await teamBehind(service.url);
+  const { ada, grace, listId } = await shareWithGrace(made);
+  await made.network.cut();
+  const path = join(grace.core.dataDir, 'to call.csv');
+  await grace.core.handlers['exports.write']({
+    ...{ listId, destinationId: grace.core.grantDestination(path), format: 'csv', only: null, rows: null },
+    ...{ escapeFormulas: false, bom: false, unchecked: { accept: 'Called us first' } },
+  });
+  await made.network.restore();
+  await exchanged(grace, ada);
+  await expect
+    .poll(async () => (await ada.core.handlers['lists.list']({})).map(({ exportedAt }) => exportedAt !== null), soon)
+    .toEqual([true]);
+  const ledger = openToRead(ledgerPath(ada.core.dataDir));
+  expect(mergeBases(ledger, listId, 9).map(({ fileName, by }) => [fileName, by])).toEqual([['to call.csv', 'Grace']]);
+  expect(readOverrides(ledger, listId).map(({ by, reason }) => [by, reason])).toEqual([['Grace', 'Called us first']]);
+  ledger.close();
+  expect(await problemsOf(ada)).toEqual({});
+});
+
+test('what is said of a person after a colleague purged them doesn’t bring them back', patience, async () => {
+  const service = await serve();
+  const made = await teamBehind(service.url);
+  const { ada, grace, listId } = await shareWithGrace(made);
+  await grace.core.handlers['outcomes.enter']({ listId, row: 1, meaning: 'not-reached', disposition: 'her sister answers' });
+  await expect.poll(() => outcomes(ada, listId, 1), soon).toHaveLength(1);
+  await made.network.cut();
+  await grace.core.handlers['outcomes.enter']({ listId, row: 1, meaning: 'disconnected', disposition: 'moved to Ohio' });
+  await grace.core.handlers['review.note']({ listId, row: 1, note: 'has a boat' });
+  const person = { phone: phoneOf(0), email: '', name: '' };
+  await ada.core.handlers['privacy.purge']({ of: { person }, dryRun: false });
+  await made.network.restore();
+  await exchanged(grace, ada, grace, ada);
+  const heldBy = async ({ core }: Device) => (await core.handlers['privacy.held']({ person })).counts.filter(({ kind }) => kind !== 'logs');
+  const said = ['her sister answers', 'moved to Ohio', 'has a boat'];
+  for (const device of [ada, grace]) {
+    await expect.poll(() => heldBy(device), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => outcomes(device, listId, 1), { timeout: 30_000 }).toEqual([]);
+    await expect
+      .poll(async () => (await device.core.handlers['review.row']({ listId, row: 1 })).decision.note, { timeout: 30_000 })
+      .toBe('');
+  }
+  await exchanged(grace, ada);
+  const bundles = () =>
+    postgres().sql(
+      made.database,
+      "SELECT count(*) FILTER (WHERE body IS NULL)::int AS purged, count(*)::int AS bundles FROM hub.records WHERE kind = 'bundle'",
+    );
+  await expect.poll(bundles, { timeout: 30_000 }).toEqual([{ purged: 2, bundles: 2 }]);
+  for (const device of [ada, grace]) expect(await problemsOf(device)).toEqual({});
+  for (const { core } of [ada, grace]) await expect.poll(() => findBytes(core.dataDir, said), { timeout: 30_000 }).toEqual([]);
+});
+
+test('the answer of a run that was on when a colleague purged the person goes, too, and its cost stays', patience, async () => {
+  const service = await serve();
+  const made = await teamBehind(service.url);
+  const { ada, grace, listId } = await shareWithGrace(made);
+  const slow = phonePlan(listId, grace.environmentId, { freshForMs: 0, callsPerSecond: 2, concurrency: 1 });
+  const { runId } = await grace.core.handlers['runs.start'](slow);
+  const person = { phone: phoneOf(9), email: '', name: '' };
+  await ada.core.handlers['privacy.purge']({ of: { person }, dryRun: false });
+  const run = await rested(grace.core, runId);
+  expect(run.counts.sent).toBe(10);
+  await exchanged(ada, grace, ada, grace);
+  const heldBy = async ({ core }: Device) => (await core.handlers['privacy.held']({ person })).counts.filter(({ kind }) => kind !== 'logs');
+  for (const device of [grace, ada]) await expect.poll(() => heldBy(device), { timeout: 40_000 }).toEqual([]);
+  await exchanged(grace, ada, grace, ada);
+  // The run is at Ada's, with the number of its calls, and nothing of the person.
+  await expect
+    .poll(async () => (await ada.core.handlers['runs.list']({ listId })).map((one) => one.counts.sent), { timeout: 40_000 })
+    .toEqual([10, 10]);
+  for (const device of [grace, ada]) await expect.poll(() => heldBy(device), { timeout: 40_000 }).toEqual([]);
+  for (const device of [grace, ada])
+    await expect.poll(() => findBytes(device.core.dataDir, [phoneOf(9).slice(1)]), { timeout: 40_000 }).toEqual([]);
+  expect(await ada.core.handlers['team.audit']({})).toMatchObject({ counted: 20, inDoubt: 0, damaged: 0 });
+  for (const device of [ada, grace]) expect(await problemsOf(device)).toEqual({});
+});
