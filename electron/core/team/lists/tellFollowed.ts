@@ -1,7 +1,7 @@
 /** Tells of what shared lists have to follow, from the events that everybody is told. */
 import type { Emit } from '../../../contract/events.ts';
 
-export interface Followed {
+interface Followed {
   /** A run on the list came to rest, and calls were made since it last did. */
   rested(listId: string): void;
   /** Something was done to the suppression list. */

@@ -18,7 +18,7 @@ export interface PurgedCall {
 }
 
 /** What is about to be removed: by their numbers, or by their records. */
-export interface TeamPurge {
+interface TeamPurge {
   answers: readonly number[];
   actions: readonly string[];
   outcomes: readonly number[];

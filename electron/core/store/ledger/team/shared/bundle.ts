@@ -29,7 +29,7 @@ const leafSchema = z.object({
 export type BundleLeaf = z.infer<typeof leafSchema>;
 
 /** Tables whose records stand by themselves. */
-export const singleTables = ['exports', 'overrides', 'evidences'] as const;
+const singleTables = ['exports', 'overrides', 'evidences'] as const;
 export type SingleTable = (typeof singleTables)[number];
 
 const recordOf = { listId: idSchema, recordId: idSchema };
