@@ -49,6 +49,8 @@ async function shareWithGrace({ admin, join: joinTeam }: TestTeam): Promise<{ ad
   await admin.core.handlers['team.shareList']({ listId });
   await expect.poll(() => stateOf(grace, listId), { timeout: 60_000 }).toBe('here');
   await exchanged(admin, grace);
+  // Its rows were screened, and its answers are found by them.
+  await grace.core.handlers['lists.screened']({ listId });
   return { ada: admin, grace, listId };
 }
 
@@ -63,12 +65,14 @@ test('an outcome goes to the others as it is logged, is told to the service once
   const { ada, grace, listId } = await shareWithGrace(made);
   const entered = await grace.core.handlers['outcomes.enter']({ listId, row: 1, meaning: 'disconnected', name: 'Ann Lee' });
   await expect.poll(() => outcomes(ada, listId, 1), soon).toEqual([['disconnected', 'Grace', 'Ann Lee']]);
-  // Ada logs the same: there is nothing new to tell the service, whichever of the two delivers.
-  await ada.core.handlers['outcomes.enter']({ listId, row: 1, meaning: 'disconnected', name: 'Ann Lee' });
-  await exchanged(ada, grace);
-  for (const { core, environmentId } of [ada, grace]) await core.handlers['outbox.deliver']({ environmentId, callsPerSecond: 100 });
-  await expect.poll(() => service.receivedFor(phoneOf(0)), soon).toBe(1);
+  await grace.core.handlers['outbox.deliver']({ environmentId: grace.environmentId, callsPerSecond: 100 });
+  await expect.poll(() => service.reports, soon).toHaveLength(1);
   await exchanged(grace, ada);
+  const told = async () => (await ada.core.handlers['outcomes.acts']({ listId, from: 0, count: 9 })).acts.map((act) => act.told);
+  await expect.poll(told, soon).toEqual([1]);
+  // Ada logs the same: the service knows it.
+  await ada.core.handlers['outcomes.enter']({ listId, row: 1, meaning: 'disconnected', name: 'Ann Lee' });
+  await ada.core.handlers['outbox.deliver']({ environmentId: ada.environmentId, callsPerSecond: 100 });
   // The service knows of it: nobody takes it back, neither where it was logged nor elsewhere.
   for (const { core } of [ada, grace])
     await expect

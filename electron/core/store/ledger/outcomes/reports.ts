@@ -64,8 +64,8 @@ export function reportedBefore(db: ReadDb, responseId: string, one: OutcomeToAdd
   return before.some(({ state }) => state !== 'waiting') ? 'told' : null;
 }
 
-/** Whether a colleague's device said the same of the row last, and tells the service of it. Lines of a sheet that say the same are known before. */
-function isToldByColleague(db: ReadDb, entryId: number, one: OutcomeToAdd): boolean {
+/** Whether the service was told the same of the row last, by whichever device of a team. Lines of a sheet that say the same are known before. */
+function isToldByTeam(db: ReadDb, entryId: number, one: OutcomeToAdd): boolean {
   if (one.line !== null) return false;
   const last = statement<[string, number, number], { recordId: string; kind: string; rightParty: number | null; name: string | null }>(
     db,
@@ -73,14 +73,14 @@ function isToldByColleague(db: ReadDb, entryId: number, one: OutcomeToAdd): bool
      WHERE outcomes.list_id = ? AND outcomes.row = ? AND outcomes.seq <> ? ORDER BY outcomes.seq DESC LIMIT 1`,
   ).get(one.listId, one.row, entryId);
   if (last?.kind !== one.kind || last.rightParty !== flag(one.rightParty) || last.name !== one.name) return false;
-  return statement<[string]>(db, 'SELECT 1 FROM taken_bundles WHERE about_id = ? LIMIT 1').get(last.recordId) !== undefined;
+  return statement<[string]>(db, 'SELECT 1 FROM told_acts WHERE record_id = ?').get(last.recordId) !== undefined;
 }
 
 /** Puts an outcome's report into the outbox, where it counts as soon as its act does. Returns what it is counted as. */
 export function holdReport(db: WriteDb, entryId: number, one: OutcomeToAdd, at: number): keyof AddedOutcomes {
   const target = findReportTarget(db, one.listId, one.row, one.phone);
   const before = target.responseId === null ? null : reportedBefore(db, target.responseId, one);
-  if (before === 'same' || isToldByColleague(db, entryId, one)) return 'known';
+  if (before === 'same' || isToldByTeam(db, entryId, one)) return 'known';
   statement(
     db,
     `INSERT INTO outbox (entry_id, state, cause, answer_seq, environment_id, response_id, phone, changed_at) VALUES (?, 'held', ?, ?, ?, ?, ?, ?)`,
