@@ -4,6 +4,8 @@
  */
 import { z } from 'zod';
 import { decisionValueSchema } from './decision.ts';
+import { partsOf, rowMadeSchema, shownPartsSchema, statementType } from './evidencePart.ts';
+import { hashSchema, isoSchema, sha256Schema } from './hashes.ts';
 import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
 import { uncheckedWhySchema } from './override.ts';
 import { signingProblemSchema } from './signing.ts';
@@ -13,22 +15,15 @@ import { litigatorStates, rowStatuses } from './verdictValues.ts';
 export const evidenceFormat = 'rollcall-evidence';
 export const rowProofFormat = 'rollcall-row-proof';
 export const evidenceVersion = 1;
-export const statementType = 'https://in-toto.io/Statement/v1';
 export const predicateType = 'urn:rollcall:evidence:v1';
 export const payloadType = 'application/vnd.in-toto+json';
 
 const text = z.string();
 const count = z.int().min(0);
-/** Lower-case hex. */
-export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
-/** 32 bytes: base64url without padding. */
-export const hashSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 /** 16 bytes: base64url without padding. */
 const shortSaltSchema = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 /** Base64 (RFC 4648, section 4), with padding. */
 const base64Schema = z.string().regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/);
-/** ISO 8601, UTC, with milliseconds. */
-const isoSchema = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 /** Where the answers came from. */
 export const evidenceEnvironments = ['SANDBOX', 'SANDBOX AND LIVE', 'LIVE', 'NONE'] as const;
@@ -55,8 +50,7 @@ const policyDecisionSchema = z.tuple([decisionValueSchema, z.null(), count.nulla
 export const decisionEntrySchema = z.union([personDecisionSchema, policyDecisionSchema]);
 export type DecisionEntry = z.infer<typeof decisionEntrySchema>;
 
-/** Salt, row, commitment of its cells, status and why, litigator answer and why, decision, answers. */
-const keptLineSchema = z.tuple([
+const keptParts = [
   shortSaltSchema,
   rowNumberSchema,
   hashSchema,
@@ -67,13 +61,18 @@ const keptLineSchema = z.tuple([
   text.nullable(),
   decisionEntrySchema.nullable(),
   z.array(answerEntrySchema),
-]);
-export type KeptLine = z.infer<typeof keptLineSchema>;
+] as const;
+/** Salt, row, commitment of its cells, status and why, litigator answer and why, decision, answers. */
+const keptLineSchema = z.tuple(keptParts);
+/** The same of a shared list, and who made decision and answers. */
+const sharedLineSchema = z.tuple([...keptParts, rowMadeSchema]);
+export type SharedLine = z.infer<typeof sharedLineSchema>;
+export type KeptLine = z.infer<typeof keptLineSchema> | SharedLine;
 
 /** Salt, row, the commitment that was kept (null: there was none), `purged`, when. */
 const purgedLineSchema = z.tuple([shortSaltSchema, rowNumberSchema, hashSchema.nullable(), z.literal('purged'), timeSchema]);
 export type PurgedLine = z.infer<typeof purgedLineSchema>;
-export const rowLineSchema = z.union([keptLineSchema, purgedLineSchema]);
+export const rowLineSchema = z.union([keptLineSchema, sharedLineSchema, purgedLineSchema]);
 export type RowLine = z.infer<typeof rowLineSchema>;
 
 /** What the rows add up to; a verifier recounts all of it. */
@@ -92,6 +91,21 @@ export const evidenceCountsSchema = z.strictObject({
   lastAnsweredAt: timeSchema.nullable(),
 });
 export type EvidenceCounts = z.infer<typeof evidenceCountsSchema>;
+
+/** A DSSE envelope. `payload` and `sig`: base64. */
+const envelopeSchema = z.strictObject({
+  payload: base64Schema,
+  payloadType: z.literal(payloadType),
+  signatures: z.array(z.strictObject({ keyid: sha256Schema, sig: base64Schema })).max(1),
+});
+
+/** The last line: the envelope, the public key (SPKI, PEM) where it is signed, and an RFC 3161 token (DER, base64) where one was asked for. */
+export const sealSchema = z.strictObject({
+  envelope: envelopeSchema,
+  publicKey: z.string().max(1_000).optional(),
+  timestamp: base64Schema.optional(),
+});
+export type Seal = z.infer<typeof sealSchema>;
 
 const byAndWhen = { by: text, at: isoSchema };
 
@@ -180,6 +194,8 @@ export const evidencePredicateSchema = z.strictObject({
       export: z.strictObject({ exportId: idSchema, sha256: sha256Schema }).nullable(),
     }),
   ),
+  /** Of a shared list: what each device signed of it, and who made what. Absent: the list isn't shared. */
+  shared: partsOf(sealSchema.omit({ timestamp: true })).optional(),
   tree: z.strictObject({ hash: z.literal('SHA-256'), size: count, root: hashSchema }),
   /** The head of the chain over all records of the data folder. */
   ledger: z.strictObject({ size: count, root: hashSchema.nullable() }),
@@ -204,20 +220,8 @@ export const evidenceStatementSchema = z.strictObject({
 });
 export type EvidenceStatement = z.infer<typeof evidenceStatementSchema>;
 
-/** A DSSE envelope. `payload` and `sig`: base64. */
-const envelopeSchema = z.strictObject({
-  payload: base64Schema,
-  payloadType: z.literal(payloadType),
-  signatures: z.array(z.strictObject({ keyid: sha256Schema, sig: base64Schema })).max(1),
-});
-
-/** The last line: the envelope, the public key (SPKI, PEM) where it is signed, and an RFC 3161 token (DER, base64) where one was asked for. */
-export const sealSchema = z.strictObject({
-  envelope: envelopeSchema,
-  publicKey: z.string().max(1_000).optional(),
-  timestamp: base64Schema.optional(),
-});
-export type Seal = z.infer<typeof sealSchema>;
+/** An audit path (RFC 6962, 2.1.1), from the bottom up. */
+const pathSchema = z.array(hashSchema).max(64);
 
 /** One row's proof. */
 export const rowProofSchema = z.strictObject({
@@ -227,10 +231,12 @@ export const rowProofSchema = z.strictObject({
   /** The leaf's place in the tree, from 0. */
   index: count,
   size: count,
-  path: z.array(hashSchema).max(64),
+  path: pathSchema,
   /** As it stands in the evidence. */
   line: text,
   seal: sealSchema,
+  /** Of a shared list: how the leaf of each decision and answer that is covered leads to the root of its part, as `path`; null: it isn't. */
+  made: z.strictObject({ decision: pathSchema.nullable(), answers: z.array(pathSchema.nullable()) }).optional(),
   /** What the line commits to, in clear. Salts: 32 bytes, base64url. */
   clear: z.strictObject({
     headings: z.array(text),
@@ -298,6 +304,8 @@ export const evidenceMadeSchema = z.object({
   keyId: sha256Schema.nullable(),
   /** The time from outside; null: none was asked for. */
   timestamp: timestampSchema.nullable(),
+  /** What each device signed of a shared list; null: the list isn't shared. */
+  shared: shownPartsSchema.nullable(),
   /** Why it is not signed; null: it is. */
   unsigned: signingProblemSchema.nullable(),
   /** False: another process owns the data folder, so that there is no record of it, and none of its rows can be proved later. */

@@ -1,13 +1,16 @@
 /** What a verification of evidence, or of one row's proof, comes to. */
 import { z } from 'zod';
 import { codedSchema, type ParamsByCode } from './coded.ts';
-import { evidenceCountsSchema, evidenceEnvironments, sha256Schema } from './evidence.ts';
+import { evidenceCountsSchema, evidenceEnvironments } from './evidence.ts';
+import { shownPartsSchema } from './evidencePart.ts';
+import { sha256Schema } from './hashes.ts';
 import { rowNumberSchema } from './ids.ts';
 import { timestampProblemSchema, timestampSchema } from './timestamp.ts';
 
 const none = z.object({});
 const ofLine = z.object({ line: z.int() });
 const ofAnswer = z.object({ answer: z.int() });
+const ofDevice = z.object({ device: z.string() });
 
 /** Each thing that can fail to hold, with its parameters. Lines and answers are counted from 1. */
 export const evidenceFaultParams = {
@@ -35,7 +38,19 @@ export const evidenceFaultParams = {
   countsDiffer: z.object({ what: z.string() }),
   listDiffers: none,
   exportDiffers: none,
+  // Of a shared list. `device`: as its team calls it.
+  /** What the device signed can't be read, or is of something else. */
+  partBad: ofDevice,
+  partSignatureBad: ofDevice,
+  /** Its leaves are not the ones that it signed. */
+  partRootDiffers: ofDevice,
+  /** A decision or an answer in this line is not what the device signed. */
+  madeDiffers: z.object({ line: z.int(), device: z.string() }),
+  /** The same of the policy. */
+  policyDiffers: ofDevice,
   // Of a proof.
+  /** A decision or an answer doesn't lead to what the device signed. */
+  madePathBad: ofDevice,
   proofBad: none,
   pathBad: none,
   headingsDiffer: none,
@@ -72,6 +87,8 @@ export const evidenceVerifiedSchema = z.object({
       /** Of the tree of rows, hex. */
       root: sha256Schema,
       counts: evidenceCountsSchema,
+      /** What each device signed of a shared list; null: the list isn't shared. */
+      shared: shownPartsSchema.nullable(),
       proves: z.array(z.string()),
       doesNotProve: z.array(z.string()),
     })

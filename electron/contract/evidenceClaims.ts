@@ -13,5 +13,11 @@ export const doesNotProveSentences = [
   'It says what the service answered, not whether the service was right.',
 ] as const;
 
+/** Of a shared list, what it doesn't prove. */
+export const partSentences = [
+  'What a device signed shows what it said when it signed. It doesn’t show who sat at it, and the names of devices and members are the team’s own.',
+  'A decision or an answer that no device’s signature covers rests on the word of whoever made this evidence.',
+] as const;
+
 export const sandboxSentence = 'SANDBOX: answers in it are invented. It proves nothing about real people.';
 export const unsignedSentence = 'It is not signed: anybody could have written it.';

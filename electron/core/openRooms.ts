@@ -17,6 +17,7 @@ import { dataUsed } from './lists/dataUsed.ts';
 import { keepDeletedLists } from './lists/deletedKeeper.ts';
 import { evidenceCommands } from './evidence/evidenceCommands.ts';
 import type { Signer } from './evidence/signer.ts';
+import { createParts } from './evidence/parts.ts';
 import { signingCommands } from './evidence/signingCommands.ts';
 import { createSigningKeys } from './evidence/signingKeys.ts';
 import { followDaily } from './lists/followDaily.ts';
@@ -160,11 +161,13 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
     },
     openThread: () => threads.openFor('import'),
   });
+  const parts = createParts({ ...needs, openThread: () => threads.openForExport(), version, signingKeys });
   const team = openTeamRoom({
     ...needs,
     purgeRows: privacy.purgeRows,
     environmentFor: environmentForTeam(needs),
     handovers,
+    statePart: parts.state,
     followList: async (listId) => {
       await thread.call('review.catchUpActions', { listId });
     },
@@ -283,6 +286,7 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
         lentSigner: () => lentSigner,
         litigatorMs: () => litigatorMsOf(freshDays()),
         catchUp: upToDate,
+        signPart: team.signPart,
       }),
       ...backupCommands({
         ...needs,

@@ -2,9 +2,12 @@
 import type { TextByCode } from '../contract/coded.ts';
 import type { EvidenceCounts } from '../contract/evidence.ts';
 import type { EvidenceFault, EvidenceFaultParams, EvidenceVerified } from '../contract/evidenceCheck.ts';
+import type { ShownPart, ShownParts } from '../contract/evidencePart.ts';
 import type { SigningProblem } from '../contract/signing.ts';
 import { count, counted } from './count.ts';
 import { timestampProblemPhrase } from './timestampWords.ts';
+
+const deviceName = (device: string): string => (device === '' ? 'a device' : `“${device}”`);
 
 const sentences: TextByCode<EvidenceFaultParams> = {
   notEvidence: () => 'This file is neither evidence nor a row’s proof.',
@@ -25,6 +28,15 @@ const sentences: TextByCode<EvidenceFaultParams> = {
   countsDiffer: ({ what }) => `What it states of ${what} doesn’t agree with its rows.`,
   listDiffers: () => 'The list’s file that was given is not the one that the evidence is about.',
   exportDiffers: () => 'The exported file that was given is none of those that the evidence names.',
+  partBad: ({ device }) => `What ${deviceName(device)} signed can’t be read, or is of another list or device.`,
+  partSignatureBad: ({ device }) =>
+    `The signature of ${deviceName(device)} doesn’t hold: what it signed was changed, or another key made it.`,
+  partRootDiffers: ({ device }) =>
+    `The part of ${deviceName(device)} is not the one that it signed: something in it was changed, removed or added.`,
+  madeDiffers: ({ line, device }) =>
+    `Line ${count(line)} says something else than what ${deviceName(device)} signed, or names a device that isn’t there.`,
+  policyDiffers: ({ device }) => `The policy is not the one that ${deviceName(device)} signed.`,
+  madePathBad: ({ device }) => `The row’s decision or an answer of it is not what ${deviceName(device)} signed.`,
   proofBad: () => 'The proof is not written as proofs are, so it was changed or damaged.',
   pathBad: () => 'The row doesn’t lead to the signed root, so it is not a row of this evidence, or was changed.',
   headingsDiffer: () => 'The headings are not those of the list.',
@@ -57,6 +69,36 @@ export function evidenceCountsSentence({ rows, purged, litigator }: EvidenceCoun
     `${count(litigator.notChecked)} not checked`,
   ];
   return `${counted(rows, 'row')}: ${[...states, ...(purged > 0 ? [`${count(purged)} purged`] : [])].join(', ')}`;
+}
+
+/** Of a shared list: whose decisions and answers these are, and which of them their device signed. */
+export const partsWords = {
+  title: 'Signed by each device',
+  headings: ['Device', 'Member', 'Signed', 'Decisions', 'Answers', 'Key'],
+  device: ({ device, member }: Pick<ShownPart, 'device' | 'member'>): string =>
+    [device === '' ? 'A device' : device, member].filter((one) => one !== '').join(', '),
+  unsigned: 'nothing signed yet',
+  /** `3 signed, 1 not`. */
+  cover: ({ covered, notCovered }: ShownPart['answers']): string =>
+    covered + notCovered === 0 ? 'none' : notCovered === 0 ? count(covered) : `${count(covered)} signed, ${count(notCovered)} not`,
+  /** What no device alone is known to have made; null: there is nothing. */
+  unknown: ({ decisions, answers }: ShownParts['unknown']): string | null =>
+    decisions + answers === 0
+      ? null
+      : `Of no known device, or contested: ${counted(decisions, 'decision')} and ${counted(answers, 'answer')}.`,
+  about:
+    'What isn’t signed was made since its device last signed, or its device can’t sign. It rests on the word of whoever made the evidence.',
+};
+
+/** One line for each device, for the command line. `key`: how a key is written. */
+export function partSentences({ parts, unknown }: ShownParts): string[] {
+  const lines = parts.map((part) => {
+    const { decisions, answers, at, keyId } = part;
+    const signed = at === null || keyId === null ? partsWords.unsigned : `signed ${at} with ${keyId}`;
+    return `${partsWords.device(part)}: ${signed}; decisions: ${partsWords.cover(decisions)}; answers: ${partsWords.cover(answers)}`;
+  });
+  const rest = partsWords.unknown(unknown);
+  return rest === null ? lines : [...lines, rest];
 }
 
 /** Why evidence is not signed. */

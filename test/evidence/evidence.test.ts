@@ -42,7 +42,7 @@ function sourceOf(bytes: Uint8Array): ByteSource {
   };
 }
 const faultOf = async (bytes: Uint8Array): Promise<EvidenceFaultCode | null> =>
-  (await verifyEvidence(sourceOf(bytes), nothingAsked)).fault?.code ?? null;
+  (await verifyEvidence(() => sourceOf(bytes), nothingAsked)).fault?.code ?? null;
 const linesOf = (bytes: Buffer): string[] => bytes.toString('utf8').split('\n').slice(0, -1);
 const joined = (lines: readonly string[]): Buffer => Buffer.from(`${lines.join('\n')}\n`);
 function statementIn(bytes: Buffer): EvidenceStatement {
@@ -66,7 +66,7 @@ it('says what was checked and decided, with SANDBOX in capitals, and holds', asy
     policy: { name: 'Careful dialing' },
     runs: [{ runId: made.runId, by: 'kim', state: 'finished' }],
   });
-  const verified = await verifyEvidence(sourceOf(file), nothingAsked);
+  const verified = await verifyEvidence(() => sourceOf(file), nothingAsked);
   expect(verified).toMatchObject({ fault: null, stated: { environment: 'SANDBOX', list: 'leads' } });
 });
 

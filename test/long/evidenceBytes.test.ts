@@ -26,13 +26,15 @@ async function unnoticed(bytes: Buffer, holds: (changed: Buffer) => Promise<bool
 it('is noticed at every byte of evidence', async () => {
   const bytes = readFileSync((await made.make()).path);
   const holds = async (file: Buffer): Promise<boolean> => {
-    let at = 0;
-    const source = {
-      read: (into: Buffer, offset: number, length: number) => {
-        const bytesRead = file.copy(into, offset, at, at + length);
-        at += bytesRead;
-        return Promise.resolve({ bytesRead });
-      },
+    const source = () => {
+      let at = 0;
+      return {
+        read: (into: Buffer, offset: number, length: number) => {
+          const bytesRead = file.copy(into, offset, at, at + length);
+          at += bytesRead;
+          return Promise.resolve({ bytesRead });
+        },
+      };
     };
     return (await verifyEvidence(source, nothingAsked)).fault === null;
   };

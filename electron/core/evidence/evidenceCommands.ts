@@ -11,6 +11,8 @@ import { readEvidences } from '../store/ledger/evidences.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Thread } from '../threads/openThread.ts';
 import { envelopeSha256, sealLine, sealStatement } from './format/seal.ts';
+import type { TeamDevice } from './format/part.ts';
+import { shownParts } from './format/shownParts.ts';
 import type { EvidenceTasks } from './make/evidenceTasks.ts';
 import type { ProveTasks } from './prove/proveTasks.ts';
 import type { Signer } from './signer.ts';
@@ -42,6 +44,8 @@ export interface EvidenceNeeds {
   litigatorMs(): number;
   /** Another process owns the folder. */
   readOnly: boolean;
+  /** Signs what this device made, if the team shares the list, and says which devices the team has. */
+  signPart(listId: string): Promise<readonly TeamDevice[]>;
   /** Brings the list up to date with the ledger's answers and decisions. */
   catchUp(listId: string): Promise<void>;
 }
@@ -74,7 +78,7 @@ export function evidenceCommands(needs: EvidenceNeeds): EvidenceCommands {
       making.set(listId, controller);
       try {
         await needs.catchUp(listId);
-        return await make(request, controller.signal);
+        return await make(request, await needs.signPart(listId), controller.signal);
       } finally {
         making.delete(listId);
       }
@@ -102,6 +106,7 @@ export function evidenceCommands(needs: EvidenceNeeds): EvidenceCommands {
 
   async function make(
     { listId, runId, destinationId, reportDestinationId = null, timestampUrl, organization, campaign }: EvidenceRequest,
+    devices: readonly TeamDevice[],
     signal: AbortSignal,
   ): Promise<EvidenceMade> {
     const { path, fileName, download } = files.destination(destinationId);
@@ -120,7 +125,7 @@ export function evidenceCommands(needs: EvidenceNeeds): EvidenceCommands {
       try {
         const statement = await thread.call(
           'evidence.write',
-          { evidenceId, scope, maker, path, keeps: !readOnly },
+          { evidenceId, scope, maker, path, devices, keeps: !readOnly },
           { signal, onProgress: paced(listId) },
         );
         if (signal.aborted) throw new Failed('evidence.cancelled');
@@ -136,6 +141,7 @@ export function evidenceCommands(needs: EvidenceNeeds): EvidenceCommands {
         return {
           ...made,
           ...{ bytes: sealed.bytes, environment, timestamp, unsigned: signing.unsigned, recorded: !readOnly, download },
+          shared: shownParts(statement.predicate),
           report: report && { fileName: report.fileName, download: report.download },
         };
       } finally {

@@ -1,5 +1,6 @@
 /** A team that this folder has joined, open: its connection, its gates, and the exchange of what was made. */
 import { Failed } from '../../contract/failure.ts';
+import type { TeamDevice } from '../evidence/format/part.ts';
 import type { Clock, Ports } from '../ports.ts';
 import type { GateOf, TeamGate } from '../running/teamGate.ts';
 import { openIdentities } from '../service/identity.ts';
@@ -16,7 +17,7 @@ import { createSharing, type Sharing, type SharingNeeds } from './lists/sharing.
 import { pullAll, type PullNeeds } from './pulling.ts';
 import { DeviceForked, pushAll } from './pushing.ts';
 import { createSettling } from './settling.ts';
-import { findKnownTeam, type KnownTeam } from './teamAbout.ts';
+import { findKnownTeam, knownDevices, type KnownTeam } from './teamAbout.ts';
 import { findAccess, teamIds, type TeamIds } from './teamSecret.ts';
 
 export interface TeamNeeds extends SharingNeeds {
@@ -40,6 +41,8 @@ export interface OpenTeam {
   tellSuppressions(): void;
   /** Takes in what colleagues made, and tells what this device made; rejects with Failed('team.away') if that can't be done now. */
   exchange(): Promise<void>;
+  /** Signs what this device made for the list, if it is shared. Returns the devices that the team has. */
+  signPart(listId: string): Promise<TeamDevice[]>;
   /** What the hub says of members and keys is read again. */
   refresh(): Promise<void>;
   close(): Promise<void>;
@@ -157,6 +160,7 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
     await link.now(exchangeWith);
     tellSuppressions();
     if (sinceRefreshMs < refreshEveryMs) return false;
+    await sharing.stateRested();
     await lookAtHub();
     return true;
   });
@@ -197,6 +201,10 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
     tellSuppressions,
     gateOf,
     exchange: () => link.now(exchangeWith),
+    signPart: async (listId) => {
+      await sharing.statePart(listId, true);
+      return knownDevices(current());
+    },
     refresh: lookAtHub,
     close: async () => {
       ticks.stop();

@@ -5,6 +5,7 @@ import type { Clock } from '../ports.ts';
 import { byName, type IdentityOf } from '../service/identity.ts';
 import type { ReadDb } from '../store/database.ts';
 import type { ActOfLog, ArrivingShare } from '../store/ledger/team/shared/sharedLists.ts';
+import type { ReceivedPart } from '../store/ledger/team/shared/parts.ts';
 import type { ReceivedPurge } from '../store/ledger/team/shared/sharedPurges.ts';
 import type { ReceivedCall, SetAsideRecord, Taking } from '../store/ledger/team/takeCalls.ts';
 import { parseBundle, type ReceivedBundle, type Bundle } from '../store/ledger/team/shared/bundle.ts';
@@ -13,6 +14,7 @@ import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Hub, PulledRecord } from './hub/hub.ts';
 import { keepChunk } from './lists/chunks.ts';
 import { parseSharedAct, waitingText } from './lists/sharedAct.ts';
+import { parsePart } from './lists/sharedPart.ts';
 import { parseShare, type ShareSaid } from './lists/shareSaid.ts';
 import { unseal } from './seal.ts';
 import { lostText, parseSharedCall, purgeSchema, type PurgeSaid, type SharedCall } from './sharedCall.ts';
@@ -103,6 +105,7 @@ async function readSome(needs: PullNeeds, records: readonly PulledRecord[]): Pro
   const purged: string[] = [];
   const bundles: ReceivedBundle[] = [];
   const rowPurges: ReceivedPurge[] = [];
+  const parts: ReceivedPart[] = [];
   let purgedAt: number | null = null;
   for (const record of records) {
     // Purged: the log keeps that it was there.
@@ -119,6 +122,7 @@ async function readSome(needs: PullNeeds, records: readonly PulledRecord[]): Pro
       if (call) calls.push(call);
     } else if (read.kind !== 'other' && !isOwnRecord(db, recordId)) {
       if (read.kind === 'act') acts.push(read.act);
+      else if (read.kind === 'part') parts.push(read.part);
       else if (read.kind === 'chunk') keepChunk(dataDir, recordId, read.bytes);
       else if (read.kind === 'bundle') {
         bundles.push({ bundleId: recordId, deviceId, bundle: read.bundle, said: read.said });
@@ -127,7 +131,7 @@ async function readSome(needs: PullNeeds, records: readonly PulledRecord[]): Pro
       } else shares.push({ shareId: recordId, deviceId, ...read.share, said: read.said });
     }
   }
-  return { through: records.at(-1)?.seq ?? 0, calls, setAside, purged, acts, shares, bundles, rowPurges, purgedAt };
+  return { through: records.at(-1)?.seq ?? 0, calls, setAside, purged, acts, shares, bundles, rowPurges, parts, purgedAt };
 }
 
 type Read =
@@ -136,6 +140,7 @@ type Read =
   | { kind: 'act'; act: ActOfLog }
   | { kind: 'bundle'; bundle: Bundle; said: string }
   | { kind: 'chunk'; bytes: Buffer }
+  | { kind: 'part'; part: ReceivedPart }
   | { kind: 'list'; share: ShareSaid; said: string }
   | { kind: 'other' };
 
@@ -165,6 +170,10 @@ function readRecord({ sealing }: PullNeeds, { recordId, deviceId, kind, sha256 }
     }
     case 'chunk':
       return { kind, bytes: Buffer.from(text, 'base64') };
+    case 'part': {
+      const part = parsePart(text, deviceId);
+      return part && { kind, part };
+    }
     case 'list': {
       const share = parseShare(text);
       return share && { kind, share, said: text };
@@ -211,6 +220,7 @@ async function receivedCall(
       headers: JSON.stringify(answer.headers),
       sent: JSON.stringify(answer.sent),
       body: Buffer.from(answer.body, 'base64'),
+      salt: Buffer.from(answer.salt, 'base64'),
     },
   };
 }

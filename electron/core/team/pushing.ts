@@ -8,6 +8,7 @@ import type { WriteLedger } from '../store/ledger/writes.ts';
 import { HubAway, type Hub, type HubRecord } from './hub/hub.ts';
 import { seal } from './seal.ts';
 import { readChunk } from './lists/chunks.ts';
+import { partText } from './lists/sharedPart.ts';
 import { sharedActText } from './lists/sharedAct.ts';
 import { lostText, purgeSchema, sharedCallText } from './sharedCall.ts';
 import { findKnownTeam } from './teamAbout.ts';
@@ -27,14 +28,14 @@ export interface PushNeeds {
   log(message: string): void;
 }
 
-function sealedRecord(needs: PushNeeds, record: TeamRecord): HubRecord {
+function sealedRecord(needs: PushNeeds, deviceId: string, record: TeamRecord): HubRecord {
   const { recordId, deviceSeq, kind } = record;
-  const body = seal(needs.sealing, recordId, kind, textOf(needs, record) ?? lostText);
+  const body = seal(needs.sealing, recordId, kind, textOf(needs, deviceId, record) ?? lostText);
   return { recordId, deviceSeq, kind, body, sha256: createHash('sha256').update(body).digest() };
 }
 
 /** Undefined: a recovered ledger may have lost it, or it was purged. */
-function textOf({ db, dataDir }: PushNeeds, record: TeamRecord): string | undefined {
+function textOf({ db, dataDir }: PushNeeds, deviceId: string, record: TeamRecord): string | undefined {
   switch (record.kind) {
     case 'purge':
       return canonicalJson(purgeSchema.parse(JSON.parse(record.said)));
@@ -53,6 +54,8 @@ function textOf({ db, dataDir }: PushNeeds, record: TeamRecord): string | undefi
       return readChunk(dataDir, record.recordId)?.toString('base64');
     case 'list':
       return record.said ?? undefined;
+    case 'part':
+      return partText(db, deviceId, record.said);
   }
 }
 
@@ -74,7 +77,7 @@ export async function pushAll(needs: PushNeeds, hub: Hub): Promise<void> {
     let bytes = 0;
     for (const record of teamRecordsAfter(db, team.pushedThrough, atOnce.records)) {
       records.push(record);
-      const one = sealedRecord(needs, record);
+      const one = sealedRecord(needs, team.deviceId, record);
       sealed.push(one);
       if ((bytes += one.body.length) >= atOnce.bytes) break;
       // Sealing a chunk, or a bundle with thousands of outcomes, takes some milliseconds.

@@ -18,6 +18,8 @@ const answerSchema = z.object({
   sent: pairs,
   /** Base64. */
   body: z.base64(),
+  /** What evidence commits to question and answer with; base64. */
+  salt: z.base64().refine((text) => Buffer.from(text, 'base64').length === 32),
   responseId: z.string().nullable(),
   sandbox: flag,
   partial: flag,
@@ -81,9 +83,18 @@ export function sharedCallText(call: CallToShare): string {
 }
 
 function answerOf(call: CallToShare): SharedCall['answer'] {
-  const { answerId, arrivedAt, body, headers, sent } = call;
+  const { answerId, arrivedAt, body, headers, salt, sent } = call;
   // Without its bytes it was purged: nothing of it is told.
-  if (answerId === null || arrivedAt === null || body === null || headers === null || sent === null || call.question === null) return null;
+  if (
+    answerId === null ||
+    arrivedAt === null ||
+    body === null ||
+    headers === null ||
+    sent === null ||
+    salt === null ||
+    call.question === null
+  )
+    return null;
   const bytes = call.encoding === 'deflate-raw' ? inflateRawSync(body) : body;
   return {
     answerId,
@@ -91,6 +102,7 @@ function answerOf(call: CallToShare): SharedCall['answer'] {
     headers: pairs.parse(JSON.parse(headers)),
     sent: pairs.parse(JSON.parse(sent)),
     body: bytes.toString('base64'),
+    salt: salt.toString('base64'),
     responseId: call.responseId,
     sandbox: call.sandbox === 1,
     partial: call.partial === 1,

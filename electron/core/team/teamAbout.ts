@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { idSchema, microsSchema, timeSchema } from '../../contract/ids.ts';
 import { scheduleSchema } from '../../contract/schedule.ts';
 import { hubAddressSchema, teamRoleSchema } from '../../contract/team.ts';
+import type { TeamDevice } from '../evidence/format/part.ts';
 import { findTeam } from '../store/ledger/team/teamRow.ts';
 import type { StoredTeam } from '../store/ledger/team/teamRow.ts';
 import type { ReadDb } from '../store/database.ts';
@@ -80,3 +81,15 @@ export function findKnownTeam(db: ReadDb): KnownTeam | undefined {
 
 export const deviceLabel = ({ devices }: Pick<TeamAbout, 'devices'>, deviceId: string): string =>
   devices.find((one) => one.deviceId === deviceId)?.label ?? 'a device';
+
+export const signerOf = ({ deviceId, about }: KnownTeam): TeamDevice => ({ deviceId, device: about.device, member: about.member });
+
+/** All that the hub last said, and this one. */
+export function knownDevices(team: KnownTeam): TeamDevice[] {
+  const { devices, members } = team.about;
+  const others = devices.filter(({ deviceId }) => deviceId !== team.deviceId);
+  const named = others.map(({ deviceId, label, memberId }) => ({
+    ...{ deviceId, device: label, member: members.find((one) => one.memberId === memberId)?.name ?? '' },
+  }));
+  return [signerOf(team), ...named];
+}

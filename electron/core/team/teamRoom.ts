@@ -5,6 +5,7 @@ import { getEnvironment } from '../settings/environmentCommands.ts';
 import type { GateOf } from '../running/teamGate.ts';
 import { findTeam } from '../store/ledger/team/teamRow.ts';
 import type { OpenTeam, TeamNeeds } from './openTeam.ts';
+import type { TeamDevice } from '../evidence/format/part.ts';
 import type { TeamHandlers } from './teamCommands.ts';
 import type { Worker, WorkerNeeds } from './work/worker.ts';
 import type { TeamSays } from '../planning/plannableRequest.ts';
@@ -31,6 +32,8 @@ export interface TeamRoom {
   work(how: WorkAsked): Promise<Worker>;
   /** Something was done to the suppression list. */
   tellSuppressions(): void;
+  /** Signs what this device made for the list, if the team shares it. Returns the devices that the team has. */
+  signPart(listId: string): Promise<TeamDevice[]>;
   close(): Promise<void>;
 }
 
@@ -123,6 +126,10 @@ export function openTeamRoom(needs: TeamRoomNeeds): TeamRoom {
       await team?.exchange().catch((error: unknown) => {
         if (!(error instanceof Failed)) throw error;
       });
+    },
+    signPart: async (listId) => {
+      await opening;
+      return team ? team.signPart(listId) : [];
     },
     sendAgain: (listId) => team?.sharing.shareAgain(listId),
     work: async (how) => {

@@ -40,7 +40,7 @@ const jobs: Record<string, (dataDir: string) => Promise<EvidenceFigures>> = {
     const figures = await timed(async () => {
       const made = await writeEvidence(
         { ...open(dataDir), writes },
-        { evidenceId: randomUUID(), scope, maker, path: evidence(dataDir) },
+        { evidenceId: randomUUID(), scope, maker, path: evidence(dataDir), devices: [] },
         context,
       );
       const signer = signerOf(generateKeyPairSync('ed25519').privateKey);

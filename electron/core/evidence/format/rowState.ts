@@ -4,25 +4,20 @@
  * one ledger knows.
  */
 import { z } from 'zod';
-import {
-  decisionEntrySchema,
-  hashSchema,
-  type AnswerEntry,
-  type KeptLine,
-  type PurgedLine,
-  type RowLine,
-} from '../../../contract/evidence.ts';
+import { decisionEntrySchema, type AnswerEntry, type KeptLine, type PurgedLine, type RowLine } from '../../../contract/evidence.ts';
+import { rowMadeSchema, type Made } from '../../../contract/evidencePart.ts';
+import { hashSchema } from '../../../contract/hashes.ts';
 import { idSchema, rowNumberSchema, timeSchema } from '../../../contract/ids.ts';
 import { litigatorStates, rowStatuses } from '../../../contract/verdictValues.ts';
 import { commitCells, commitHash } from './commitments.ts';
-import { purposes, type Salts } from './salts.ts';
+import { answerLeaf } from './part.ts';
+import { openSalts, purposes, type Salts } from './salts.ts';
 
 /** Operation (index into the statement's), the answer's id, sent at, answered at, 1 for the sandbox's. */
 const answerStateSchema = z.tuple([z.int(), idSchema, timeSchema, timeSchema, z.literal([0, 1])]);
 export type AnswerState = z.infer<typeof answerStateSchema>;
 
-/** Row, status and why, litigator answer and why, decision, answers. */
-const keptStateSchema = z.tuple([
+const keptParts = [
   rowNumberSchema,
   z.enum(rowStatuses).exclude(['purged']),
   z.string().nullable(),
@@ -30,7 +25,9 @@ const keptStateSchema = z.tuple([
   z.string().nullable(),
   decisionEntrySchema.nullable(),
   z.array(answerStateSchema),
-]);
+] as const;
+/** Row, status and why, litigator answer and why, decision, answers; of a shared list, also who made them. */
+const keptStateSchema = z.union([z.tuple(keptParts), z.tuple([...keptParts, rowMadeSchema])]);
 export type KeptState = z.infer<typeof keptStateSchema>;
 /** Row, commitment of its former cells, `purged`, when. */
 const purgedStateSchema = z.tuple([rowNumberSchema, hashSchema.nullable(), z.literal('purged'), timeSchema]);
@@ -42,6 +39,8 @@ export type RowState = z.infer<typeof rowStateSchema>;
 export interface AnswerHashes {
   sentSha256: Uint8Array | null;
   bodySha256: Uint8Array | null;
+  /** The answer's own, which every device of the team has; null: it has none, or it was purged. Absent: the list isn't shared. */
+  salt?: Uint8Array | null;
 }
 
 const lineSaltBytes = 16;
@@ -51,14 +50,54 @@ const textOf = (bytes: Buffer, length = bytes.length): string => bytes.toString(
 export function keptLineOf(salts: Salts, state: KeptState, cells: readonly string[], hashes: readonly AnswerHashes[]): KeptLine {
   const [lineSalt, cellsSalt] = salts.derive(purposes.row);
   const [salt, commitment] = [textOf(lineSalt, lineSaltBytes), commitCells(cellsSalt, cells)];
+  const [, made = null] = state[7] ?? [];
   const answers = state[6].map((answer, at): AnswerEntry => {
-    const { sentSha256 = null, bodySha256 = null } = hashes[at] ?? {};
-    const [requestSalt, responseSalt] = salts.derive(purposes.answer(answer[1]));
-    const request = sentSha256 && commitHash(requestSalt, sentSha256);
-    const response = bodySha256 && commitHash(responseSalt, bodySha256);
+    const its = hashes[at] ?? { sentSha256: null, bodySha256: null };
+    const [request, response] = commitAnswer(answerSalts(salts, answer[1], isCovered(made?.[at]) ? its.salt : null), its);
     return [answer[0], request, answer[2], answer[3], response, answer[4]];
   });
-  return [salt, state[0], commitment, state[1], state[2], state[3], state[4], state[5], answers];
+  const line = [salt, state[0], commitment, state[1], state[2], state[3], state[4], state[5], answers] as const;
+  return state[7] === undefined ? [...line] : [...line, state[7]];
+}
+
+export const isCovered = (made: Made | undefined): made is [number, number, string] => made?.length === 3;
+
+/**
+ * The salts of an answer's request and response. What a part covers is committed to with the answer's own salt, so that the commitments are the
+ * ones that its device signed.
+ */
+export const answerSalts = (ofRow: Salts, answerId: string, own: Uint8Array | null | undefined): readonly [Buffer, Buffer] =>
+  own ? ownSalts(own, answerId) : ofRow.derive(purposes.answer(answerId));
+
+const ofAnswers = openSalts();
+function ownSalts(own: Uint8Array, answerId: string): readonly [Buffer, Buffer] {
+  ofAnswers.of(own);
+  return ofAnswers.derive(purposes.answer(answerId));
+}
+
+const commitAnswer = (
+  [requestSalt, responseSalt]: readonly [Buffer, Buffer],
+  { sentSha256, bodySha256 }: AnswerHashes,
+): [request: string | null, response: string | null] => [
+  sentSha256 && commitHash(requestSalt, sentSha256),
+  bodySha256 && commitHash(responseSalt, bodySha256),
+];
+
+/** What a device signs of an answer that it bought. `salt`: the answer's own. */
+export function leafOfAnswer(
+  { answerId, operation, sentAt, answeredAt, sandbox, ...hashes }: AnswerHashes & BoughtAnswer,
+  salt: Uint8Array,
+): Buffer {
+  const [request, response] = commitAnswer(ownSalts(salt, answerId), hashes);
+  return answerLeaf(answerId, operation, [0, request, sentAt, answeredAt, response, sandbox]);
+}
+
+interface BoughtAnswer {
+  answerId: string;
+  operation: string;
+  sentAt: number;
+  answeredAt: number;
+  sandbox: 0 | 1;
 }
 
 export const purgedLineOf = (salts: Salts, [row, commitment, , at]: PurgedState): PurgedLine => [

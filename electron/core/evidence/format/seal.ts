@@ -3,6 +3,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { canonicalJson } from '../../merkle/canonicalJson.ts';
 import { sha256 } from '../../merkle/tree.ts';
 import { payloadType, sealSchema, type EvidenceStatement, type Seal } from '../../../contract/evidence.ts';
+import type { PartStatement } from '../../../contract/evidencePart.ts';
 import type { Signer } from '../signer.ts';
 import { keyIdOf } from '../signer.ts';
 import { fromBase64 } from './base64.ts';
@@ -12,7 +13,7 @@ export const signedBytes = (payload: Uint8Array): Buffer =>
   Buffer.concat([Buffer.from(`DSSEv1 ${payloadType.length} ${payloadType} ${payload.length} `), payload]);
 
 /** `signer` null: the envelope has no signature, and says so by having none. */
-export function sealStatement(statement: EvidenceStatement, signer: Signer | null): Seal {
+export function sealStatement(statement: EvidenceStatement | PartStatement, signer: Signer | null): Seal {
   const payload = Buffer.from(canonicalJson(statement));
   const envelope = { payload: payload.toString('base64'), payloadType, signatures: [] } as const;
   if (signer === null) return { envelope: { ...envelope, signatures: [] } };

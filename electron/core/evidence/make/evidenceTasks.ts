@@ -1,12 +1,15 @@
 /** Evidence in an export's own thread: its rows are written there, and it waits there for its signature. */
 import type { EvidenceStatement } from '../../../contract/evidence.ts';
 import type { EvidenceVerified } from '../../../contract/evidenceCheck.ts';
-import { openToRead } from '../../store/database.ts';
+import { openToRead, type ReadDb } from '../../store/database.ts';
+import { findUnsalted } from '../../store/ledger/answers/answerSalts.ts';
+import type { OwnList } from '../../store/ledger/team/shared/partSources.ts';
 import { ledgerPath } from '../../store/ledgerPath.ts';
 import { openListToRead, openListToWrite } from '../../store/lists/openList.ts';
 import type { TaskHandlers } from '../../threads/serveTasks.ts';
 import { writeReport } from '../report/writeReport.ts';
 import { verifyFile, type FilesToVerify } from '../verify/verifyFile.ts';
+import { collectPart, type CollectedPart } from './collectPart.ts';
 import { writeEvidence, type EvidenceParams, type UnsealedEvidence } from './writeEvidence.ts';
 
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
@@ -24,6 +27,10 @@ export type EvidenceTasks = {
   /** Writes the report on evidence that is in place; its size in bytes. */
   'evidence.report': { params: { path: string; sha256: string; reportPath: string }; returns: number; progress: never };
   'evidence.verify': { params: FilesToVerify; returns: EvidenceVerified; progress: never };
+  /** What this device's part of a shared list's evidence is now. */
+  'evidence.collectPart': { params: { list: OwnList; withAnswers: boolean }; returns: CollectedPart; progress: never };
+  /** Answers of the list that this device bought and that have no salt yet. */
+  'evidence.findUnsalted': { params: { listId: string }; returns: number[]; progress: never };
 };
 
 export function evidenceTasks(dataDir: string): TaskHandlers<EvidenceTasks> {
@@ -37,6 +44,14 @@ export function evidenceTasks(dataDir: string): TaskHandlers<EvidenceTasks> {
       it?.close();
     }
     return null;
+  };
+  const withLedger = <R>(read: (ledger: ReadDb) => R): R => {
+    const ledger = openToRead(ledgerPath(dataDir));
+    try {
+      return read(ledger);
+    } finally {
+      ledger.close();
+    }
   };
   return {
     'evidence.write': async ({ keeps, ...params }, context) => {
@@ -66,5 +81,7 @@ export function evidenceTasks(dataDir: string): TaskHandlers<EvidenceTasks> {
     'evidence.discard': discard,
     'evidence.report': ({ path, sha256, reportPath }) => writeReport(path, sha256, reportPath),
     'evidence.verify': (files) => verifyFile(files),
+    'evidence.collectPart': ({ list, withAnswers }) => withLedger((ledger) => collectPart(ledger, list, withAnswers)),
+    'evidence.findUnsalted': ({ listId }) => withLedger((ledger) => findUnsalted(ledger, listId)),
   };
 }

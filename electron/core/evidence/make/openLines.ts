@@ -5,8 +5,9 @@ import { splitNames } from '../../store/ledger/answers/answerViews.ts';
 import type { AnswerBehind } from '../../store/ledger/answers/evidenceAnswers.ts';
 import { commitDecision } from '../format/commitments.ts';
 import { openRowTally } from '../format/rowTally.ts';
-import { keptLineOf, lineText, purgedLineOf, type AnswerState, type RowState } from '../format/rowState.ts';
+import { keptLineOf, lineText, purgedLineOf, type AnswerHashes, type AnswerState, type RowState } from '../format/rowState.ts';
 import { openSalts, purposes, type Salts } from '../format/salts.ts';
+import type { Parts } from './openParts.ts';
 import type { EvidenceRow } from './readRows.ts';
 
 type Operations = EvidenceStatement['predicate']['operations'];
@@ -26,7 +27,8 @@ export interface Lines {
   sums(): { counts: EvidenceCounts; tree: { size: number; root: Buffer }; operations: Operations; people: string[] };
 }
 
-export function openLines(): Lines {
+/** `parts`: of a shared list; null: it isn't shared. */
+export function openLines(parts: Parts | null): Lines {
   const salts = openSalts();
   const tree = new Frontier();
   const tally = openRowTally();
@@ -54,14 +56,20 @@ export function openLines(): Lines {
       answer.answeredAt,
       answer.sandbox,
     ]);
-    return [row, status, why, litigator, litigatorWhy, decision, all];
+    const state = [row, status, why, litigator, litigatorWhy, decision, all] as const;
+    if (parts === null) return [...state];
+    const madeAnswers = answers.map((answer) => parts.answer(answer));
+    return [...state, [parts.decision(row, decision?.length === 4 ? rest.decision : null), madeAnswers]];
   };
+
+  const saltedBy = (answers: readonly AnswerBehind[]): readonly AnswerHashes[] =>
+    parts === null ? answers : answers.map((answer) => ({ ...answer, salt: parts.saltOf(answer) }));
 
   return {
     lineOf(row, secret) {
       salts.of(secret);
       const state = stateOf(row);
-      const line: RowLine = state.length === 4 ? purgedLineOf(salts, state) : keptLineOf(salts, state, row.cells, row.answers);
+      const line: RowLine = state.length === 4 ? purgedLineOf(salts, state) : keptLineOf(salts, state, row.cells, saltedBy(row.answers));
       const text = lineText(line);
       const leaf = leafOf(Buffer.from(text));
       tree.append(leaf);

@@ -3,12 +3,18 @@ import {
   evidenceFormat,
   evidenceVersion,
   predicateType,
-  statementType,
   type EvidenceEnvironment,
   type EvidencePredicate,
   type EvidenceStatement,
 } from '../../../contract/evidence.ts';
-import { doesNotProveSentences, provesSentences, sandboxSentence, unsignedSentence } from '../../../contract/evidenceClaims.ts';
+import {
+  doesNotProveSentences,
+  partSentences,
+  provesSentences,
+  sandboxSentence,
+  unsignedSentence,
+} from '../../../contract/evidenceClaims.ts';
+import { statementType } from '../../../contract/evidencePart.ts';
 import { columnsOfFilled, type List } from '../../../contract/list.ts';
 import type { Override } from '../../../contract/override.ts';
 import type { ReadDb } from '../../store/database.ts';
@@ -20,6 +26,7 @@ import { standingPolicy } from '../../store/ledger/readPolicies.ts';
 import { readFigures, type StoredRun } from '../../store/ledger/runs/readRuns.ts';
 import { suppressionsInForce } from '../../store/ledger/suppressions.ts';
 import type { Lines } from './openLines.ts';
+import type { Parts } from './openParts.ts';
 import type { EvidenceScope } from './readRows.ts';
 
 /** What is stated beside what the list and the ledger say. */
@@ -40,18 +47,21 @@ interface Stated {
   environment: EvidenceEnvironment;
   scope: EvidenceScope;
   maker: Maker;
+  /** Of a shared list; null: it isn't shared. */
+  parts: Parts | null;
 }
 
 const iso = (at: number): string => new Date(at).toISOString();
 
 export function statementOf(
   ledger: ReadDb,
-  { list, runs, environment, scope, maker }: Stated,
+  { list, runs, environment, scope, maker, parts }: Stated,
   { counts, tree, operations, people }: ReturnType<Lines['sums']>,
 ): EvidenceStatement {
   const { by, program, organization, campaign } = maker;
   const { at, listId, runId } = scope;
   const head = readHead(ledger);
+  const standing = standingPolicy(ledger, listId);
   // A list that was recovered may lack some.
   const rows = runId === null ? counts.rows : list.rows;
   const predicate: EvidencePredicate = {
@@ -73,7 +83,7 @@ export function statementOf(
     operations,
     runs: runs.map((run) => runOf(ledger, run)),
     people,
-    policy: policyOf(ledger, listId),
+    policy: policyOf(standing),
     suppressions: suppressionsInForce(ledger, at).map(({ source, reason, until, entries, entriesSha256, ...made }) => ({
       name: source,
       reason,
@@ -84,6 +94,7 @@ export function statementOf(
       at: iso(made.at),
     })),
     overrides: readOverrides(ledger, listId).map((one) => overrideOf(ledger, one)),
+    ...(parts && { shared: parts.stated(standing) }),
     tree: { hash: 'SHA-256', size: tree.size, root: tree.root.toString('base64url') },
     ledger: { size: head?.size ?? 0, root: head?.root.toString('base64url') ?? null },
     proves: maker.isSigned ? [...provesSentences] : [],
@@ -91,6 +102,7 @@ export function statementOf(
       ...(environment.startsWith('SANDBOX') ? [sandboxSentence] : []),
       ...(maker.isSigned ? [] : [unsignedSentence]),
       ...doesNotProveSentences,
+      ...(parts === null ? [] : partSentences),
     ],
   };
   return { _type: statementType, subject: subjectsOf(ledger, list), predicateType, predicate };
@@ -129,8 +141,7 @@ function overrideOf(ledger: ReadDb, { kind, reason, rows, why, exportId, by, at 
   return { kind, reason, rows, why, export: file, by, at: iso(at) };
 }
 
-function policyOf(ledger: ReadDb, listId: string): EvidencePredicate['policy'] {
-  const { by, at, policy } = standingPolicy(ledger, listId);
+function policyOf({ by, at, policy }: ReturnType<typeof standingPolicy>): EvidencePredicate['policy'] {
   const { name, version, rules, otherwise } = policy;
   return { by, at: at === null ? null : iso(at), name, version, rules, otherwise };
 }

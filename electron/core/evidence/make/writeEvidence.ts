@@ -7,10 +7,13 @@ import { canonicalJson } from '../../merkle/canonicalJson.ts';
 import type { ReadDb, WriteDb } from '../../store/database.ts';
 import { countRowsOfRun } from '../../store/ledger/answers/evidenceAnswers.ts';
 import { findRun, readRuns, type StoredRun } from '../../store/ledger/runs/readRuns.ts';
+import { isSharedHere } from '../../store/ledger/team/shared/shareOwnAct.ts';
 import { readList } from '../../store/lists/list.ts';
 import { countCells } from '../../store/lists/rows/cells.ts';
 import { headerOf } from '../format/header.ts';
+import type { TeamDevice } from '../format/part.ts';
 import { openLines } from './openLines.ts';
+import { openParts } from './openParts.ts';
 import { openSecrets } from './openSecrets.ts';
 import { readRows, type EvidenceScope } from './readRows.ts';
 import { statementOf, type Maker } from './statementOf.ts';
@@ -21,6 +24,8 @@ export interface EvidenceParams {
   scope: EvidenceScope;
   maker: Maker;
   path: string;
+  /** Those of the team, as it calls them; empty: there is none. */
+  devices: readonly TeamDevice[];
 }
 
 export interface EvidenceContext {
@@ -46,7 +51,7 @@ const mostTold = 200;
  */
 export async function writeEvidence(
   { list, ledger, writes }: { list: ReadDb; ledger: ReadDb; writes: WriteDb | null },
-  { evidenceId, scope, maker, path }: EvidenceParams,
+  { evidenceId, scope, maker, path, devices }: EvidenceParams,
   { signal, progress }: EvidenceContext,
 ): Promise<UnsealedEvidence> {
   const details = readList(list);
@@ -55,7 +60,8 @@ export async function writeEvidence(
   const of = scope.runId === null ? countCells(list, details.rows) : countRowsOfRun(ledger, scope.runId);
   const secretOf = openSecrets(list, writes);
   const keeper = writes && openKeeper(writes, evidenceId);
-  const lines = openLines();
+  const parts = isSharedHere(ledger, scope.listId) ? openParts(ledger, scope.listId, devices) : null;
+  const lines = openLines(parts);
   const file = await openAtomicFile(path);
   const discard = async (): Promise<void> => {
     await file.discard();
@@ -82,7 +88,8 @@ export async function writeEvidence(
     // A run that goes on has just shown itself to be the sandbox's: what was written says otherwise.
     if (sums.counts.sandboxAnswers > 0 && !environment.startsWith('SANDBOX'))
       throw new Failed('list.busy', { listId: scope.listId, with: 'run' });
-    const statement = statementOf(ledger, { list: details, runs, environment, scope, maker }, sums);
+    const statement = statementOf(ledger, { list: details, runs, environment, scope, maker, parts }, sums);
+    for (const line of parts?.leafLines() ?? []) await file.write(`${line}\n`);
     return {
       statement,
       async seal(line) {

@@ -1,7 +1,14 @@
 /** Proves one row of evidence that was made: its line as it was then, its path to the signed root, and what it commits to in clear. */
 import { z } from 'zod';
 import { Failed } from '../../../contract/failure.ts';
-import { evidenceEnvironments, evidenceVersion, rowProofFormat, type KeptLine, type RowProof } from '../../../contract/evidence.ts';
+import {
+  evidenceEnvironments,
+  evidencePredicateSchema,
+  evidenceVersion,
+  rowProofFormat,
+  type KeptLine,
+  type RowProof,
+} from '../../../contract/evidence.ts';
 import { pathOf } from '../../merkle/path.ts';
 import { leafOf } from '../../merkle/tree.ts';
 import type { ReadDb } from '../../store/database.ts';
@@ -11,8 +18,9 @@ import { saltOfRow } from '../../store/lists/evidence/rowSalts.ts';
 import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
 import { manualDecisionsOf } from '../../store/lists/verdicts/manualDecisions.ts';
 import { commitDecision } from '../format/commitments.ts';
-import { keptLineOf, lineText, rowStateSchema, type KeptState } from '../format/rowState.ts';
+import { answerSalts, isCovered, keptLineOf, lineText, rowStateSchema, type KeptState } from '../format/rowState.ts';
 import { openSalts, purposes, type Salts } from '../format/salts.ts';
+import { madePaths } from './madePaths.ts';
 import { parseSeal, payloadOf } from '../format/seal.ts';
 
 export interface ProvedRow {
@@ -58,6 +66,7 @@ export function proveRow(
     cells,
     answers.map((answer) => answer ?? nothing),
   );
+  const made = madePaths(ledger, listId, line, predicate.shared);
   const text = lineText(line);
   // Something that it committed to was purged with another row.
   if (!leafOf(Buffer.from(text)).equals(leaf)) throw new Failed('evidence.rowPurged', { listId, row });
@@ -74,6 +83,7 @@ export function proveRow(
       path: path.map((hash) => Buffer.from(hash).toString('base64url')),
       line: text,
       seal,
+      ...(made && { made }),
       clear: {
         headings: columns,
         cells,
@@ -91,10 +101,11 @@ const statedSchema = z.object({
     environment: z.enum(evidenceEnvironments),
     list: z.object({ columns: z.array(z.string()) }),
     operations: z.array(z.object({ operation: z.string() })),
+    shared: evidencePredicateSchema.shape.shared,
   }),
 });
 
-const nothing: ShownAnswer = { parameters: null, body: null, sentSha256: null, bodySha256: null };
+const nothing: ShownAnswer = { parameters: null, body: null, sentSha256: null, bodySha256: null, salt: null };
 
 /** Note and reason, where they are still what the evidence committed to. */
 function decisionInClear(list: ReadDb, row: number, line: KeptLine, salts: Salts): RowProof['clear']['decision'] {
@@ -114,8 +125,9 @@ function answerInClear(
   operations: readonly { operation: string }[],
 ): RowProof['clear']['answers'][number] {
   const [operation = 0, answerId = ''] = state[6][at] ?? [];
-  const [requestSalt, responseSalt] = salts.derive(purposes.answer(answerId)).map((salt) => salt.toString('base64url'));
-  const { parameters, body } = answer ?? nothing;
+  const { parameters, body, salt: own } = answer ?? nothing;
+  const from = answerSalts(salts, answerId, isCovered(state[7]?.[1][at]) ? own : null);
+  const [requestSalt, responseSalt] = from.map((salt) => salt.toString('base64url'));
   return {
     operation: operations[operation]?.operation ?? '',
     request: parameters && { parameters, salt: requestSalt ?? '' },

@@ -3,6 +3,7 @@ import type { EvidenceFault, EvidenceVerified } from '../../../contract/evidence
 import { evidenceStatementSchema, type EvidenceStatement, type Seal } from '../../../contract/evidence.ts';
 import { canonicalJson } from '../../merkle/canonicalJson.ts';
 import { fromBase64 } from '../format/base64.ts';
+import { shownParts } from '../format/shownParts.ts';
 import { checkSignature, envelopeSha256, payloadOf } from '../format/seal.ts';
 import { verifyTimestamp } from '../timestamp/verifyTimestamp.ts';
 
@@ -68,6 +69,7 @@ const statedOf = ({ predicate }: EvidenceStatement): NonNullable<Finding['stated
   at: predicate.made.at,
   root: Buffer.from(predicate.tree.root, 'base64url').toString('hex'),
   counts: predicate.counts,
+  shared: shownParts(predicate),
   proves: predicate.proves,
   doesNotProve: predicate.doesNotProve,
 });

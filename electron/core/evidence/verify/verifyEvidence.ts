@@ -7,10 +7,12 @@ import { openRowTally } from '../format/rowTally.ts';
 import { headerOf } from '../format/header.ts';
 import { parseSeal } from '../format/seal.ts';
 import { eachLine, type ByteSource, type LastLine } from './eachLine.ts';
+import { openLeafLines, type LeafLines } from './leafLines.ts';
+import { partsFault } from './partsFault.ts';
 import { contradiction, foreignFile, nothingFound, openStatement, type Asked, type Finding } from './statement.ts';
 
-/** `file`: from its beginning. */
-export async function verifyEvidence(file: ByteSource, asked: Asked): Promise<EvidenceVerified> {
+/** `open`: the file from its beginning; what devices signed of a shared list is compared in a second reading, because the statement comes last. */
+export async function verifyEvidence(open: () => ByteSource, asked: Asked): Promise<EvidenceVerified> {
   const said = (fault: EvidenceFault | null, found: Finding = nothingFound): EvidenceVerified => ({
     kind: 'evidence',
     fault,
@@ -19,7 +21,7 @@ export async function verifyEvidence(file: ByteSource, asked: Asked): Promise<Ev
   });
   const rows = openRows();
   let header = '';
-  const last = await eachLine(file, (line, number) => {
+  const last = await eachLine(open(), (line, number) => {
     if (number > 1) return rows.take(line, number);
     header = line.toString('utf8');
     return headerFault(header) === null;
@@ -39,6 +41,7 @@ export async function verifyEvidence(file: ByteSource, asked: Asked): Promise<Ev
       : ({ code: 'headerDiffers', params: {} } as const)) ??
     rows.against(statement) ??
     contradiction(statement) ??
+    (await partsFault(open, statement, rows.leaves)) ??
     foreignFile(statement, asked) ??
     (found.keyId === null ? ({ code: 'unsigned', params: {} } as const) : null);
   return said(fault, found);
@@ -69,16 +72,20 @@ interface Rows {
   fault(): EvidenceFault | null;
   /** Compares all rows with what is stated of them. */
   against(statement: EvidenceStatement): EvidenceFault | null;
+  /** Of parts, which follow the rows. */
+  leaves: LeafLines;
 }
 
 function openRows(): Rows {
   const tree = new Frontier();
   const tally = openRowTally();
-  const used = { operation: [] as (0 | 1 | undefined)[], people: 0, rules: 0, mixed: false };
+  const used = { operation: [] as (0 | 1 | undefined)[], people: 0, rules: 0, mixed: false, shared: false, alone: false };
+  const leaves = openLeafLines();
   let before = 0;
   let fault: EvidenceFault | null = null;
   const use = (line: RowLine): void => {
     if (line.length === 5) return;
+    used[line.length === 10 ? 'shared' : 'alone'] = true;
     const [, , , , , , , decision, answers] = line;
     if (decision?.length === 4) used.people = Math.max(used.people, decision[1] + 1);
     if (decision?.length === 3) used.rules = Math.max(used.rules, (decision[2] ?? -1) + 1);
@@ -89,7 +96,8 @@ function openRows(): Rows {
   };
   return {
     take(bytes, number) {
-      const line = parseRow(bytes);
+      if (leaves.take(bytes)) return true;
+      const line = leaves.any() ? null : parseRow(bytes);
       if (line === null || line[1] <= before) {
         fault = { code: line === null ? 'lineBad' : 'orderBad', params: { line: number } };
         return false;
@@ -101,7 +109,8 @@ function openRows(): Rows {
       return true;
     },
     fault: () => fault,
-    against({ predicate: { tree: stated, counts, operations, people, policy } }): EvidenceFault | null {
+    leaves,
+    against({ predicate: { tree: stated, counts, operations, people, policy, shared } }): EvidenceFault | null {
       if (tree.size !== stated.size) return { code: 'rowsDiffer', params: { rows: tree.size, stated: stated.size } };
       if (tree.root().toString('base64url') !== stated.root) return { code: 'rootDiffers', params: {} };
       const counted = tally.counts();
@@ -114,7 +123,13 @@ function openRows(): Rows {
             ? 'people'
             : used.rules > (policy?.rules.length ?? 0)
               ? 'policy'
-              : null;
+              : shared === undefined
+                ? used.shared || leaves.any()
+                  ? 'shared'
+                  : null
+                : used.alone
+                  ? 'shared'
+                  : null;
       return what === null ? null : { code: 'countsDiffer', params: { what } };
     },
   };

@@ -1,9 +1,10 @@
 /** Verifies a file of evidence, or one row's proof: with no data folder, and no network. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { rowProofFormat } from '../../../contract/evidence.ts';
 import type { EvidenceVerified } from '../../../contract/evidenceCheck.ts';
+import type { ByteSource } from './eachLine.ts';
 import { inWords } from './inWords.ts';
 import type { Asked } from './statement.ts';
 import { verifyEvidence } from './verifyEvidence.ts';
@@ -35,13 +36,24 @@ export async function verifyFile({ path, list, export: exported, keyId }: FilesT
       const { bytesRead } = await file.read(start, 0, 2, 0);
       // Proofs are indented, evidence begins with a line of its own.
       const isProof = bytesRead === 2 && start.toString('latin1') === '{\n' && size <= mostProofBytes;
-      if (!isProof) return await verifyEvidence(file, asked);
+      if (!isProof) return await verifyEvidence(() => fromStart(file), asked);
       const text = await file.readFile('utf8');
       return text.includes(`"format": "${rowProofFormat}"`) ? await verifyProof(text, asked) : notEvidence;
     } finally {
       await file.close();
     }
   });
+}
+
+function fromStart(file: FileHandle): ByteSource {
+  let at = 0;
+  return {
+    read: async (into, offset, length) => {
+      const { bytesRead } = await file.read(into, offset, length, at);
+      at += bytesRead;
+      return { bytesRead };
+    },
+  };
 }
 
 const notEvidence: EvidenceVerified = {

@@ -6,7 +6,10 @@ import { rootFromPath } from '../../merkle/path.ts';
 import { leafOf } from '../../merkle/tree.ts';
 import { fromBase64, fromBase64Url } from '../format/base64.ts';
 import { commitCells, commitDecision, commitHash } from '../format/commitments.ts';
+import { openPartOf } from '../format/part.ts';
 import { parseRowProof } from '../format/rowProof.ts';
+import { isCovered } from '../format/rowState.ts';
+import { madeOf, sealFault } from './partsFault.ts';
 import { contradiction, foreignFile, nothingFound, openStatement, type Asked } from './statement.ts';
 
 /** `text`: the whole file. */
@@ -24,6 +27,7 @@ export async function verifyProof(text: string, asked: Asked): Promise<EvidenceV
     pathFault(proof, statement) ??
     clearFault(proof, line, statement) ??
     contradiction(statement) ??
+    madeFault(proof, line, statement) ??
     foreignFile(statement, asked) ??
     (found.keyId === null ? ({ code: 'unsigned', params: {} } as const) : null);
   return { kind: 'rowProof', fault, ...found, row };
@@ -33,7 +37,7 @@ export async function verifyProof(text: string, asked: Asked): Promise<EvidenceV
 function parseKept(text: string): KeptLine | null {
   try {
     const line = rowLineSchema.parse(JSON.parse(text));
-    return line.length === 9 ? line : null;
+    return line.length === 5 ? null : line;
   } catch {
     return null;
   }
@@ -46,6 +50,31 @@ function pathFault({ index, size, path, line, environment }: RowProof, { predica
   const root = known.length < hashes.length ? null : rootFromPath(leafOf(Buffer.from(line)), index, size, known);
   const holds = root !== null && size === predicate.tree.size && Buffer.from(root).toString('base64url') === predicate.tree.root;
   return holds ? null : { code: 'pathBad', params: {} };
+}
+
+/** Whether what the row says of who made it leads to what those devices signed. */
+function madeFault({ made }: RowProof, line: KeptLine, { predicate }: EvidenceStatement): EvidenceFault | null {
+  const { shared, list } = predicate;
+  if (shared === undefined) return made === undefined && line.length === 9 ? null : { code: 'proofBad', params: {} };
+  const said = line.length === 10 ? madeOf(line, predicate) : null;
+  if (said === null || made === undefined || made.answers.length !== line[8].length) return { code: 'proofBad', params: {} };
+  const paths = said.map(({ kind }, at) => (kind === 'decisions' ? made.decision : made.answers[at - (said.length - line[8].length)]));
+  for (const part of shared.parts) {
+    const fault = sealFault(predicate, part);
+    if (fault !== null) return fault;
+  }
+  for (const [at, { made: by, leaf }] of said.entries()) {
+    const [path, part] = [paths[at] ?? null, by === null ? undefined : shared.parts[by[0]]];
+    if (by !== null && part === undefined) return { code: 'proofBad', params: {} };
+    if ((leaf === null) !== (path === null)) return { code: 'proofBad', params: {} };
+    if (leaf === null || path === null || part === undefined || !isCovered(by)) continue;
+    const opened = openPartOf(list.listId, part);
+    const { size, root } = opened === null || 'problem' in opened ? { size: 0, root: '' } : opened.part.tree;
+    const hashes = path.flatMap((hash) => fromBase64Url(hash, 32) ?? []);
+    const led = hashes.length === path.length ? rootFromPath(leaf, by[1], size, hashes) : null;
+    if (led === null || Buffer.from(led).toString('base64url') !== root) return { code: 'madePathBad', params: { device: part.device } };
+  }
+  return null;
 }
 
 function clearFault({ clear }: RowProof, line: KeptLine, { predicate }: EvidenceStatement): EvidenceFault | null {

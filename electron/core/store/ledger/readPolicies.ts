@@ -30,10 +30,13 @@ export function findPolicy(db: ReadDb, listId: string): { seq: number; policy: P
   return { seq: 0, policy: carefulDialing };
 }
 
-/** The same with who applied it, and when; null: nobody did. */
-export function standingPolicy(db: ReadDb, listId: string): { policy: Policy; by: string | null; at: number | null } {
-  for (const { recordId, policy, by, at } of policiesOf(db, listId)) if (!isUndone(db, recordId)) return { policy, by, at };
-  return { policy: carefulDialing, by: null, at: null };
+/** The same with who applied it, when, and in which record; null: nobody did. */
+export function standingPolicy(
+  db: ReadDb,
+  listId: string,
+): { policy: Policy; by: string | null; at: number | null; recordId: string | null } {
+  for (const { recordId, policy, by, at } of policiesOf(db, listId)) if (!isUndone(db, recordId)) return { policy, by, at, recordId };
+  return { policy: carefulDialing, by: null, at: null, recordId: null };
 }
 
 /** The applications of policies to the list, newest first. */

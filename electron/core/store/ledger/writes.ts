@@ -1,5 +1,6 @@
 /** All writes to the ledger: one map, one file per noun. Each write runs in the ledger thread's current transaction. */
 import { actionWrites } from './actionWrites.ts';
+import { answerSaltWrites } from './answers/answerSalts.ts';
 import { attemptWrites } from './runs/attempts.ts';
 import { purgeWrites } from './purges.ts';
 import { recipeWrites } from './recipes.ts';
@@ -19,6 +20,7 @@ import { signingKeyWrites } from './signingKeys.ts';
 import { templateWrites } from './mappingTemplates.ts';
 import { settingWrites } from './settings.ts';
 import { sheetTemplateWrites } from './sheetTemplates.ts';
+import { partWrites } from './team/shared/parts.ts';
 import { sharedPurgeWrites } from './team/shared/sharedPurges.ts';
 import { sharingWrites } from './team/shared/sharedLists.ts';
 import { bundleWrites } from './team/shared/takeBundles.ts';
@@ -38,6 +40,7 @@ export const ledgerWrites = {
   ...handedSliceWrites,
   ...takenSliceWrites,
   ...attemptWrites,
+  ...answerSaltWrites,
   ...actionWrites,
   ...exportWrites,
   ...evidenceWrites,
@@ -50,6 +53,7 @@ export const ledgerWrites = {
   ...signingKeyWrites,
   ...suppressionWrites,
   ...bundleWrites,
+  ...partWrites,
   ...sharedPurgeWrites,
   ...sharingWrites,
   ...takeWrites,

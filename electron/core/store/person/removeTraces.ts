@@ -67,6 +67,7 @@ function removeQuestions(ledger: Ledger, { jobs, attempts, lookups }: RemovedTra
 
 export function removeAnswers({ db }: Ledger, answers: readonly number[]): void {
   statement(db, `DELETE FROM answer_bodies WHERE ${some('answer_seq')}`).run(json(answers));
+  statement(db, `DELETE FROM answer_salts WHERE ${some('answer_seq')}`).run(json(answers));
   const unindex = statement(
     db,
     `DELETE FROM identity_index WHERE answer_seq = :seq AND prefix = (SELECT substr(identity, 1, ${prefixBytes}) FROM answers WHERE seq = :seq)`,

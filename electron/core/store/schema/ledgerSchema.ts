@@ -295,6 +295,12 @@ CREATE TABLE answer_bodies (
   sent_parameters TEXT NOT NULL
 ) STRICT;
 
+-- Salts of answers that belong to a team, the same on all its devices: evidence commits to what was asked and answered with them. Purged with the bytes.
+CREATE TABLE answer_salts (
+  answer_seq INTEGER PRIMARY KEY REFERENCES answers (seq),
+  salt BLOB NOT NULL CHECK (length(salt) = 32)
+) STRICT;
+
 -- Finds answers by identity. Identities are hashes: an index over answers would touch a page of its own for every new one, so that they are added here by
 -- the thousand. Derived, and rebuilt where it is lost.
 CREATE TABLE identity_index (

@@ -44,10 +44,11 @@ CREATE TABLE team_records (
   record_id TEXT NOT NULL UNIQUE,
   -- call: the end of attempt source_seq. purge: the calls, acts and rows that are named in said lost what they said of somebody. act, policy: what somebody
   -- did to a shared list, whose record in this ledger has the same id. bundle: other records about a shared list; said names them, or has them. chunk: a
-  -- piece of a shared list, in a file. list: says which chunks a list is made of.
-  kind TEXT NOT NULL CHECK (kind = 'call' OR kind = 'purge' OR kind = 'act' OR kind = 'policy' OR kind = 'bundle' OR kind = 'chunk' OR kind = 'list'),
+  -- piece of a shared list, in a file. list: says which chunks a list is made of. part: leaves of this device's part of a shared list's evidence, which are
+  -- in part_leaves.
+  kind TEXT NOT NULL CHECK (kind = 'call' OR kind = 'purge' OR kind = 'act' OR kind = 'policy' OR kind = 'bundle' OR kind = 'chunk' OR kind = 'list' OR kind = 'part'),
   source_seq INTEGER REFERENCES attempts (seq),
-  -- JSON, of purge, bundle and list. NULL: a newer list took its place, or somebody in the bundle was purged.
+  -- JSON, of purge, bundle, list and part. NULL: a newer list took its place, or somebody in the bundle was purged.
   said TEXT
 ) STRICT;
 CREATE INDEX team_records_of_source ON team_records (source_seq) WHERE source_seq IS NOT NULL;
@@ -167,6 +168,26 @@ CREATE TABLE shared_purges (
   -- 0: this device has still to obey it, or to obey it again.
   obeyed INTEGER NOT NULL CHECK (obeyed IN (0, 1)),
   UNIQUE (purge_id, list_id)
+) STRICT;
+-- What devices signed of what they made for shared lists, this one's too: the newest of each device for each list.
+CREATE TABLE parts (
+  list_id TEXT NOT NULL,
+  device_id TEXT NOT NULL,
+  -- JSON: the envelope with the signature, and the public key.
+  seal TEXT NOT NULL,
+  -- Leaves that it covers.
+  size INTEGER NOT NULL CHECK (size >= 0),
+  -- Of this device's own: up to which number of its acts on the list; of others' 0.
+  acts_through INTEGER NOT NULL,
+  PRIMARY KEY (list_id, device_id)
+) STRICT, WITHOUT ROWID;
+-- The leaves behind them, 32 bytes each, as they were sent: from which place on. They stay when what they are of is purged.
+CREATE TABLE part_leaves (
+  list_id TEXT NOT NULL,
+  device_id TEXT NOT NULL,
+  first INTEGER NOT NULL CHECK (first >= 0),
+  leaves BLOB NOT NULL CHECK (length(leaves) > 0 AND length(leaves) % 32 = 0),
+  PRIMARY KEY (list_id, device_id, first)
 ) STRICT;
 -- Records of the log whose bodies the hub is to remove.
 CREATE TABLE void_records (record_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;

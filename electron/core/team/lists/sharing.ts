@@ -4,9 +4,11 @@
  */
 import { rmSync } from 'node:fs';
 import { Failed } from '../../../contract/failure.ts';
+import type { TeamDevice } from '../../evidence/format/part.ts';
 import type { Handovers } from '../../handover/handovers.ts';
 import type { Ports } from '../../ports.ts';
 import { purgesToObey, readVoid } from '../../store/ledger/team/shared/sharedPurges.ts';
+import { findUnstated } from '../../store/ledger/team/shared/partSources.ts';
 import { readArriving, readDue, readSharedLists } from '../../store/ledger/team/shared/sharedLists.ts';
 import { timesWanted, wantedLists } from '../../store/ledger/team/shared/wantedLists.ts';
 import { isSharedHere } from '../../store/ledger/team/shared/shareOwnAct.ts';
@@ -16,7 +18,7 @@ import { withList } from '../../store/lists/openList.ts';
 import { hasList, importingPath, isMarkedDeleted, isStored, makeListsFolder } from '../../store/lists/paths.ts';
 import { rowsOf, unpackRows } from '../../store/rowSet.ts';
 import type { Hub } from '../hub/hub.ts';
-import { findKnownTeam } from '../teamAbout.ts';
+import { findKnownTeam, signerOf } from '../teamAbout.ts';
 import { cutFile, joinChunks, removeChunks } from './chunks.ts';
 import { createSharedRecords, type SharedRecords, type SharedRecordsNeeds } from './sharedRecords.ts';
 import { parseWaiting } from './sharedAct.ts';
@@ -28,6 +30,8 @@ export interface SharingNeeds extends SharedRecordsNeeds {
   handovers: Pick<Handovers, 'give' | 'receive' | 'suppressionsOf'>;
   /** Resolves when the list shows what the ledger says was done to it. */
   followList(listId: string): Promise<void>;
+  /** Signs what this device made for a shared list since it last did. `withAnswers` false: only what people did. */
+  statePart(listId: string, signer: TeamDevice, withAnswers: boolean): Promise<void>;
   /** Obeys a colleague's purge of these rows. Throws Failed('list.busy') while a run of the list is in progress. */
   purgeRows(rows: ListRows, by: string): Promise<void>;
 }
@@ -37,6 +41,10 @@ export interface Sharing extends Pick<SharedRecords, 'tellSuppressions'> {
   share(listId: string): Promise<void>;
   /** The same for a list that is shared already, as soon as it can be done, also after a restart: nobody waits for it. */
   shareAgain(listId: string): void;
+  /** Signs what this device made for the list, if it is shared. */
+  statePart(listId: string, withAnswers: boolean): Promise<void>;
+  /** Signs what people did on this device to lists on which nobody here has done anything for a while. */
+  stateRested(): Promise<void>;
   /** Lists were changed by colleagues. */
   changed(listIds: readonly string[]): Promise<void>;
   /** Obeys purges, and takes in what has arrived. `anew`: also what couldn't be taken in before. */
@@ -48,6 +56,8 @@ export interface Sharing extends Pick<SharedRecords, 'tellSuppressions'> {
 
 /** What doesn't say that it can't be taken in, only not now. */
 const notNow: readonly string[] = ['list.busy', 'dataFolder.inUse'];
+/** Nobody signs while somebody is deciding row after row. */
+const restMs = 60_000;
 const voidAtOnce = 500;
 const dueAtOnce = 200;
 
@@ -80,6 +90,8 @@ export function createSharing(needs: SharingNeeds): Sharing {
     let cut: Awaited<ReturnType<typeof cutFile>> | null = null;
     try {
       const suppressions = await handovers.suppressionsOf(listId);
+      // Also gives answers that were bought before the salts that the others need to know them by.
+      await statePart(listId, true);
       await handovers.give(listId, { path, fileName: team.about.name, key: { passphrase, isRandom: true } });
       cut = await cutFile(dataDir, path, newId);
       const said = shareText({ listId, name, by: author, at, ...cut, passphrase });
@@ -93,6 +105,11 @@ export function createSharing(needs: SharingNeeds): Sharing {
       if (cut) removeChunks(dataDir, cut.chunks);
     }
     emit('team.changed', {});
+  };
+
+  const statePart = async (listId: string, withAnswers: boolean): Promise<void> => {
+    const team = findKnownTeam(db);
+    if (team && isSharedHere(db, listId)) await needs.statePart(listId, signerOf(team), withAnswers);
   };
 
   const changed = async (listIds: readonly string[]): Promise<void> => {
@@ -214,6 +231,13 @@ export function createSharing(needs: SharingNeeds): Sharing {
 
   return {
     share: (listId) => inTurn(() => send(listId)),
+    statePart,
+    stateRested: async () => {
+      const team = findKnownTeam(db);
+      if (!team) return;
+      const restedSince = clock.now() - restMs;
+      for (const listId of findUnstated(db, team.deviceId, restedSince)) await statePart(listId, false);
+    },
     shareAgain,
     changed,
     takeArrived: async (anew = false) => {

@@ -9,7 +9,7 @@ import { signerFromPem } from '../../../core/evidence/signer.ts';
 import { inWords } from '../../../core/evidence/verify/inWords.ts';
 import { readSeal } from '../../../core/evidence/verify/readSeal.ts';
 import { count } from '../../../messages/count.ts';
-import { unsignedSentence } from '../../../messages/evidenceWords.ts';
+import { partSentences, unsignedSentence } from '../../../messages/evidenceWords.ts';
 import type { evidenceOptions } from '../options/optionGroups.ts';
 import type { OptionValues } from '../options/option.ts';
 import { UsageError } from '../options/usageError.ts';
@@ -103,7 +103,7 @@ async function written(file: string, bytes: Uint8Array): Promise<void> {
 }
 
 function tell(made: EvidenceMade, out: string, { terminal, everywhere }: Invocation<typeof evidenceOptions, string>): void {
-  const { evidenceId, rows, bytes, sha256, root, environment, keyId, timestamp, unsigned, recorded } = made;
+  const { evidenceId, rows, bytes, sha256, root, environment, keyId, timestamp, shared, unsigned, recorded } = made;
   if (environment.startsWith('SANDBOX')) terminal.say('SANDBOX: its answers are invented, and it says so.');
   if (unsigned !== null) terminal.say(unsignedSentence(unsigned));
   if (!recorded)
@@ -124,9 +124,11 @@ function tell(made: EvidenceMade, out: string, { terminal, everywhere }: Invocat
         timestamp,
         signed: keyId !== null,
         recorded,
+        ...(shared && { shared }),
       }),
     );
   else terminal.result(out);
+  for (const line of shared ? partSentences(shared) : []) terminal.say(line);
   terminal.say(
     `${count(rows)} rows, root ${root}${keyId === null ? '' : `, signed with ${keyId}`}. Verify it with: rollcall verify ${out}`,
   );

@@ -1,7 +1,7 @@
 /** Verifies a file of evidence or one row's proof: no data folder is opened, and nobody is asked. */
 import { verifyFile } from '../../../core/evidence/verify/verifyFile.ts';
 import { keyIdInFile } from '../../../core/evidence/verify/keyIdInFile.ts';
-import { evidenceCountsSentence, verifiedSentence } from '../../../messages/evidenceWords.ts';
+import { evidenceCountsSentence, partSentences, verifiedSentence } from '../../../messages/evidenceWords.ts';
 import type { CommandContext } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 
@@ -35,6 +35,7 @@ export async function verifyEvidenceFile(
   if (stated !== null) terminal.result(`Root ${stated.root}`);
   if (signedWith !== null)
     terminal.result(`Signed with ${signedWith}${keyGiven ? ', the key given' : '; compare it with the key you expect'}`);
+  for (const line of stated?.shared ? partSentences(stated.shared) : []) terminal.result(line);
   if (timestamp !== null) terminal.result(`Seen ${new Date(timestamp.at).toISOString()} by ${timestamp.by}`);
   for (const sentence of stated?.doesNotProve ?? []) terminal.say(sentence);
   return fault === null ? exitCodes.done : exitCodes.unusable;

@@ -61,14 +61,17 @@ export interface ShownAnswer {
   body: Buffer | null;
   sentSha256: Buffer | null;
   bodySha256: Buffer | null;
+  /** The answer's own; null: it doesn't belong to a team. */
+  salt: Buffer | null;
 }
 
 /** Undefined: there is no such answer. */
 export function shownAnswer(db: ReadDb, answerId: string): ShownAnswer | undefined {
   const found = statement<[string], Omit<ShownAnswer, 'parameters'> & { encoding: string | null; sent: string | null }>(
     db,
-    `SELECT body, encoding, sent_parameters AS sent, sent_sha256 AS sentSha256, body_sha256 AS bodySha256
-     FROM answers LEFT JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq WHERE answer_id = ?`,
+    `SELECT body, encoding, sent_parameters AS sent, sent_sha256 AS sentSha256, body_sha256 AS bodySha256, salt
+     FROM answers LEFT JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq
+     LEFT JOIN answer_salts ON answer_salts.answer_seq = answers.seq WHERE answer_id = ?`,
   ).get(answerId);
   if (!found) return undefined;
   const { body, encoding, sent, ...hashes } = found;

@@ -30,6 +30,7 @@ const forgetOld: LedgerWrite<{ before: number }, { answers: number }> = (ledger,
   ).all(before, atOnce);
   for (const { seq, attemptSeq, identity } of old) {
     statement(db, 'DELETE FROM answer_bodies WHERE answer_seq = ?').run(seq);
+    statement(db, 'DELETE FROM answer_salts WHERE answer_seq = ?').run(seq);
     statement(
       db,
       'UPDATE answers SET identity = zeroblob(32), sent_sha256 = NULL, body_sha256 = NULL, response_id = NULL WHERE seq = ?',

@@ -41,6 +41,7 @@ export function takeRuns(part: ReadDb, db: WriteDb): { runs: Came; attempts: Cam
   takeRows(part, db, { table: 'attempts', orderBy: 'seq', change: { seq: attempts.of, job_id: job }, isTaken: attempts.isNew });
   takeRows(part, db, { table: 'answers', orderBy: 'seq', change: { seq: answers.of, attempt_seq: attempts.of }, isTaken: answers.isNew });
   takeRows(part, db, { table: 'answer_bodies', orderBy: 'answer_seq', change: { answer_seq: answers.of }, isTaken: answers.isNew });
+  takeSalts(part, db, answers);
   takeRows(part, db, {
     table: 'attempt_ends',
     orderBy: 'seq',
@@ -59,6 +60,18 @@ export function takeRuns(part: ReadDb, db: WriteDb): { runs: Came; attempts: Cam
 }
 
 const sums = ({ added, known }: NumberMap): Came => ({ added, known });
+
+/** Also of answers that came without them, before their list was shared. What was purged here stays without. */
+function takeSalts(part: ReadDb, db: WriteDb, answers: NumberMap): void {
+  const has = statement<[number]>(db, 'SELECT 1 FROM answer_bodies WHERE answer_seq = ?');
+  takeRows(part, db, {
+    table: 'answer_salts',
+    orderBy: 'answer_seq',
+    change: { answer_seq: answers.of },
+    isTaken: (given) => has.get(answers.of(given)) !== undefined,
+    ignoreKnown: true,
+  });
+}
 
 /** Jobs that ended there: those that are new here, and those that are still to be done here or came to less. In the order of their ends. */
 function endJobs(part: ReadDb, db: WriteDb, jobs: NumberMap, answers: NumberMap): void {

@@ -43,6 +43,7 @@ const copied: readonly { table: string; where: string; with?: Readonly<Record<st
     with: { identity: noIdentity },
   },
   { table: 'answer_bodies', where: 'answer_seq IN (SELECT seq FROM main.answers)' },
+  { table: 'answer_salts', where: 'answer_seq IN (SELECT answer_seq FROM main.answer_bodies)' },
   {
     table: 'attempts',
     where: `seq IN (SELECT seq FROM given.attempts WHERE ${ofRuns} UNION SELECT attempt_seq FROM main.answers)

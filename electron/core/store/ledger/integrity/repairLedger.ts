@@ -22,6 +22,7 @@ const steps = [
   // An answer without its bytes is useless, and so are bytes without their question.
   'DELETE FROM answers WHERE seq NOT IN (SELECT answer_seq FROM answer_bodies)',
   'DELETE FROM answer_bodies WHERE answer_seq NOT IN (SELECT seq FROM answers)',
+  'DELETE FROM answer_salts WHERE answer_seq NOT IN (SELECT seq FROM answers)',
 
   // An answer proves its attempt and that it was billed, even if nothing else is left of it.
   `INSERT INTO attempts (seq, attempt_id, purpose, environment_id, key_fingerprint, operation, add_ons, identity, currency, by, started_at)

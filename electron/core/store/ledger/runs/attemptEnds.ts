@@ -1,5 +1,5 @@
 /** The end of an attempt: the raw response is stored, the job gets its next state, and what a crash left open is in doubt. */
-import { hash } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Drift } from '../../../../contract/drift.ts';
 import type { Billed, EndedOutcome, JobState } from '../../../../contract/outcome.ts';
 import { countDrift } from '../answers/drift.ts';
@@ -8,6 +8,7 @@ import { endJob, labelSandbox } from './endJob.ts';
 import { noteAccess } from './refusedOperations.ts';
 import type { BegunAttempt } from '../ledgerCache.ts';
 import { indexIdentities } from '../answers/identityIndex.ts';
+import { keepSalt } from '../answers/answerSalts.ts';
 import { storeBody } from '../answers/storedBody.ts';
 import { recordTeamCall } from '../team/teamCalls.ts';
 import type { Ledger, LedgerWrite } from '../ledger.ts';
@@ -85,6 +86,8 @@ function keepAnswer({ db, known }: Ledger, end: AttemptEnd, attempt: BegunAttemp
   const seq = Number(lastInsertRowid);
   const body = Buffer.from(answer.body, 'latin1');
   storeBody(db, { answerSeq: seq, headers: JSON.stringify(answer.headers), sent: end.sent, body });
+  // Before it goes into the team's log, with which it never changes.
+  if (attempt.team) keepSalt(db, seq, randomBytes(32));
   indexIdentities({ db, known }, seq);
   return seq;
 }

@@ -5,10 +5,12 @@ import { canonicalJson } from '../../../merkle/canonicalJson.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { indexIdentities } from '../answers/identityIndex.ts';
 import type { Ledger, LedgerWrite } from '../ledger.ts';
+import { keepSalt } from '../answers/answerSalts.ts';
 import { storeBody } from '../answers/storedBody.ts';
 import { takeShared, type ActOfLog, type ArrivingShare } from './shared/sharedLists.ts';
 import { keepBundles } from './shared/takeBundles.ts';
 import type { ReceivedBundle } from './shared/bundle.ts';
+import { takeParts, type ReceivedPart } from './shared/parts.ts';
 import { takePurges, type ReceivedPurge } from './shared/sharedPurges.ts';
 import { removeSharedAnswers } from '../../person/removeSharedAnswers.ts';
 
@@ -37,6 +39,7 @@ export interface ReceivedCall {
     headers: string;
     sent: string;
     body: Uint8Array;
+    salt: Uint8Array;
     responseId: string | null;
     sandbox: boolean;
     partial: boolean;
@@ -109,6 +112,7 @@ function takeCall({ db, chain, known }: Ledger, call: ReceivedCall): boolean {
   );
   const answerSeq = Number(inserted.lastInsertRowid);
   storeBody(db, { answerSeq, headers: answer.headers, sent: answer.sent, body: Buffer.from(answer.body) });
+  keepSalt(db, answerSeq, answer.salt);
   statement(
     db,
     `INSERT INTO attempt_ends (seq, outcome, partial, status, code, service_message, billed, answer_seq, ended_at)
@@ -153,12 +157,13 @@ export interface Taking {
   bundles: readonly ReceivedBundle[];
   /** Rows of shared lists that colleagues purged, and when the hub got the last purge. */
   rowPurges: readonly ReceivedPurge[];
+  parts: readonly ReceivedPart[];
   purgedAt: number | null;
 }
 
 /** Takes a part of the log in. What is here already stays as it is. Returns how many answers are new, and which lists changed. */
 const take: LedgerWrite<Taking, { taken: number; changed: string[] }> = (ledger, taking) => {
-  const { through, calls, setAside, purged, acts, shares, bundles, rowPurges, purgedAt } = taking;
+  const { through, calls, setAside, purged, acts, shares, bundles, rowPurges, parts, purgedAt } = taking;
   const { db, known } = ledger;
   const taken = calls.filter((call) => takeCall(ledger, call)).length;
   // From now on a run may be served by what it hasn't bought.
@@ -169,6 +174,7 @@ const take: LedgerWrite<Taking, { taken: number; changed: string[] }> = (ledger,
   const changed = takeShared(ledger, acts, shares);
   keepBundles(db, bundles);
   takePurges(db, rowPurges);
+  takeParts(db, parts);
   if (purgedAt !== null) statement(db, 'UPDATE team SET purged_at = ?').run(purgedAt);
   statement(db, 'UPDATE team SET pulled_through = max(pulled_through, ?)').run(through);
   return { taken, changed };

@@ -52,7 +52,7 @@ export const endedTeamCalls = (db: ReadDb, after: number, limit: number): EndedT
 
 export type TeamRecord = { deviceSeq: number; recordId: string } & (
   | { kind: 'call'; sourceSeq: number | null }
-  | { kind: 'purge'; said: string }
+  | { kind: 'purge' | 'part'; said: string }
   | { kind: 'bundle' | 'list'; said: string | null }
   | { kind: 'act' | 'policy' | 'chunk' }
 );
@@ -114,6 +114,7 @@ export interface CallToShare {
   body: Buffer | null;
   encoding: string | null;
   sent: string | null;
+  salt: Buffer | null;
 }
 
 /** Undefined: the attempt is gone, which happens only to a recovered ledger. */
@@ -123,11 +124,12 @@ export const findCallToShare = (db: ReadDb, attemptSeq: number): CallToShare | u
     `SELECT attempt_id AS attemptId, purpose, base_url AS baseUrl, name AS environment, attempts.operation, attempts.add_ons AS addOns,
        price_micros AS priceMicros, attempts.currency, by, started_at AS startedAt, outcome, attempt_ends.partial, attempt_ends.status, code, billed,
        ended_at AS endedAt, coalesce(job_inputs.parameters, lookups.parameters) AS question, answer_id AS answerId, response_id AS responseId,
-       answers.sandbox, arrived_at AS arrivedAt, headers, body, encoding, sent_parameters AS sent
+       answers.sandbox, arrived_at AS arrivedAt, headers, body, encoding, sent_parameters AS sent, salt
      FROM attempts JOIN attempt_ends USING (seq) JOIN environments ON environments.environment_id = attempts.environment_id
      LEFT JOIN job_inputs ON job_inputs.job_id = attempts.job_id
      LEFT JOIN lookups ON lookups.attempt_seq = attempts.seq
      LEFT JOIN answers ON answers.seq = attempt_ends.answer_seq
      LEFT JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq
+     LEFT JOIN answer_salts ON answer_salts.answer_seq = answers.seq
      WHERE attempts.seq = ?`,
   ).get(attemptSeq);

@@ -1,0 +1,99 @@
+/**
+ * What a device signs of a shared list, and the leaves of its tree. A leaf says one thing in words that evidence repeats, so that whoever reads
+ * the evidence can make it again: SHA-256(0x00 ‖ canonical JSON). Ids of actions and answers make it unguessable.
+ */
+import {
+  partPredicateType,
+  partStatementSchema,
+  statementType,
+  type PartPredicate,
+  type PartStatement,
+} from '../../../contract/evidencePart.ts';
+import type { AnswerEntry, EvidencePredicate, EvidenceStatement, Seal } from '../../../contract/evidence.ts';
+import { canonicalJson } from '../../merkle/canonicalJson.ts';
+import { leafOf } from '../../merkle/tree.ts';
+import { checkSignature, payloadOf } from './seal.ts';
+
+export const leafBytes = 32;
+
+/** A device of the team, as it is called there. */
+export interface TeamDevice {
+  deviceId: string;
+  device: string;
+  member: string;
+}
+
+const leaf = (content: readonly unknown[]): Buffer => leafOf(Buffer.from(JSON.stringify(content)));
+
+interface Decided {
+  value: string;
+  by: string;
+  at: number;
+}
+
+/** That somebody decided this row in this action. */
+export const decisionLeaf = (actionId: string, row: number, { value, by, at }: Decided): Buffer =>
+  leaf(['decision', actionId, row, value, by, at]);
+
+/** That the device bought this answer. `entry`: as it stands in the evidence; its index says which operation. */
+export const answerLeaf = (answerId: string, operation: string, [, request, sentAt, answeredAt, response, sandbox]: AnswerEntry): Buffer =>
+  leaf(['answer', answerId, operation, request, sentAt, answeredAt, response, sandbox]);
+
+type Policy = Omit<NonNullable<EvidencePredicate['policy']>, 'by' | 'at'> & { by: string; at: number };
+
+export const policyLeaf = (applicationId: string, { by, at, name, version, rules, otherwise }: Policy): Buffer =>
+  leafOf(Buffer.from(canonicalJson(['policy', applicationId, by, at, name, version, rules, otherwise])));
+
+/** The record of an action, by the leaf that it has in the ledger of every device. */
+export const recordLeaf = (recordId: string, inLedger: Uint8Array): Buffer =>
+  leaf(['record', recordId, Buffer.from(inLedger).toString('base64url')]);
+
+export const partStatement = (predicate: PartPredicate): PartStatement => ({
+  _type: statementType,
+  subject: [{ name: 'part', digest: { sha256: Buffer.from(predicate.tree.root, 'base64url').toString('hex') } }],
+  predicateType: partPredicateType,
+  predicate,
+});
+
+export type OpenedPart = { part: PartPredicate; keyId: string } | { problem: 'partBad' | 'partSignatureBad' };
+
+/** What a device signed, if it did. */
+export function openPart(seal: Pick<Seal, 'envelope' | 'publicKey'>): OpenedPart {
+  const payload = payloadOf(seal);
+  const part = payload && parsePart(payload);
+  if (!part) return { problem: 'partBad' };
+  const signature = checkSignature(seal);
+  if (signature.state !== 'holds') return { problem: 'partSignatureBad' };
+  return { part: part.predicate, keyId: signature.keyId };
+}
+
+function parsePart(payload: Buffer): PartStatement | null {
+  const text = payload.toString('utf8');
+  try {
+    const statement = partStatementSchema.parse(JSON.parse(text));
+    const { counts, tree } = statement.predicate;
+    const isWhole = counts.answers + counts.decisions + counts.policies + counts.records === tree.size;
+    const isItself = canonicalJson(partStatement(statement.predicate)) === text && Buffer.from(text).equals(payload);
+    return isWhole && isItself ? statement : null;
+  } catch {
+    return null;
+  }
+}
+
+type Shared = NonNullable<EvidenceStatement['predicate']['shared']>;
+
+/** The part in this place of the evidence, where it has to be one of this list and device. */
+export function openPartOf(listId: string, { deviceId, seal }: Pick<Shared['parts'][number], 'deviceId' | 'seal'>): OpenedPart | null {
+  if (seal === null) return null;
+  const opened = openPart(seal);
+  if ('problem' in opened) return opened;
+  const isOf = opened.part.listId === listId && opened.part.device.deviceId === deviceId;
+  return isOf ? opened : { problem: 'partBad' };
+}
+
+/** One after the other, as views. */
+export const leavesOf = (leaves: Buffer): Buffer[] =>
+  Array.from({ length: leaves.length / leafBytes }, (_, at) => leaves.subarray(at * leafBytes, (at + 1) * leafBytes));
+
+/** For finding a leaf: nobody makes two with the same beginning. */
+export const leafKey = (leaves: Buffer, at = 0): string => leaves.toString('latin1', at * leafBytes, at * leafBytes + 16);

@@ -1,0 +1,119 @@
+/** Who made what of a shared list: looks each decision and answer up in what the team's devices signed. */
+import type { EvidencePredicate } from '../../../contract/evidence.ts';
+import { sealSchema } from '../../../contract/evidence.ts';
+import { leavesOfLine, type Made, type MadeCounts } from '../../../contract/evidencePart.ts';
+import { rootOf } from '../../merkle/path.ts';
+import type { ReadDb } from '../../store/database.ts';
+import type { AnswerBehind } from '../../store/ledger/answers/evidenceAnswers.ts';
+import type { standingPolicy } from '../../store/ledger/readPolicies.ts';
+import { openMakers } from '../../store/ledger/team/shared/partSources.ts';
+import { readPartLeaves, readParts } from '../../store/ledger/team/shared/parts.ts';
+import { findTeam } from '../../store/ledger/team/teamRow.ts';
+import type { ManualDecision } from '../../store/lists/verdicts/manualDecision.ts';
+import { decisionLeaf, leafBytes, leafKey, leavesOf, openPartOf, policyLeaf, type TeamDevice } from '../format/part.ts';
+import { isCovered, leafOfAnswer } from '../format/rowState.ts';
+
+type Shared = NonNullable<EvidencePredicate['shared']>;
+type Policy = ReturnType<typeof standingPolicy>;
+
+export interface Parts {
+  /** Of a person's decision; null: there is none. Counts it. */
+  decision(row: number, decision: ManualDecision | null): Made;
+  /** Counts it. */
+  answer(answer: AnswerBehind): Made;
+  saltOf(answer: AnswerBehind): Uint8Array | null;
+  /** What the statement says, after all rows. */
+  stated(policy: Policy): Shared;
+  /** The lines with their leaves. */
+  leafLines(): Iterable<string>;
+}
+
+interface OpenPart extends TeamDevice {
+  seal: Shared['parts'][number]['seal'];
+  leaves: Buffer;
+  counts: MadeCounts;
+}
+
+/** `devices`: those of the team. Others may have signed before they were removed. */
+export function openParts(ledger: ReadDb, listId: string, devices: readonly TeamDevice[]): Parts {
+  const makers = openMakers(ledger, findTeam(ledger)?.deviceId ?? '');
+  const parts: OpenPart[] = readParts(ledger, listId).flatMap(({ deviceId, seal: text, size }) => {
+    const seal = sealSchema.omit({ timestamp: true }).parse(JSON.parse(text));
+    const opened = openPartOf(listId, { deviceId, seal });
+    const leaves = readPartLeaves(ledger, listId, deviceId, size);
+    // What doesn't hold proves nothing: the device is shown as one that signed nothing.
+    if (opened === null || 'problem' in opened || !holds(opened.part.tree, leaves)) return [];
+    const { device, member } = opened.part;
+    return [{ deviceId, device: device.label, member, seal, leaves, counts: noCounts() }];
+  });
+  const places = new Map<string, [part: number, leaf: number]>();
+  for (const [part, { leaves }] of parts.entries())
+    for (let leaf = 0; leaf < leaves.length / leafBytes; leaf++) {
+      const key = leafKey(leaves, leaf);
+      if (!places.has(key)) places.set(key, [part, leaf]);
+    }
+  const unknown = { decisions: 0, answers: 0 };
+  /** A device that made something and signed nothing. */
+  const partOf = (deviceId: string): number => {
+    const known = parts.findIndex((one) => one.deviceId === deviceId);
+    if (known >= 0) return known;
+    const named = devices.find((one) => one.deviceId === deviceId) ?? { deviceId, device: '', member: '' };
+    return parts.push({ ...named, seal: null, leaves: Buffer.alloc(0), counts: noCounts() }) - 1;
+  };
+  const find = (leaf: Buffer | null, id: string, deviceId: () => string | null): Made => {
+    const place = leaf && places.get(leafKey(leaf));
+    if (place) return [...place, id];
+    const device = deviceId();
+    return device === null ? null : [partOf(device)];
+  };
+  const count = (kind: keyof MadeCounts, made: Made): Made => {
+    if (made === null) unknown[kind] += 1;
+    else {
+      const counts = parts[made[0]]?.counts[kind];
+      if (counts) counts[isCovered(made) ? 'covered' : 'notCovered'] += 1;
+    }
+    return made;
+  };
+
+  return {
+    decision(row, decision) {
+      if (decision === null) return null;
+      const { recordId, value, operator, at } = decision;
+      const leaf = value === null ? null : decisionLeaf(recordId, row, { value, by: operator, at });
+      return count(
+        'decisions',
+        find(leaf, recordId, () => makers.ofAct(recordId)),
+      );
+    },
+    answer(answer) {
+      const { deviceId, salt } = makers.ofAnswer(answer.seq);
+      return count(
+        'answers',
+        find(salt && leafOfAnswer(answer, salt), answer.answerId, () => deviceId),
+      );
+    },
+    saltOf: ({ seq }) => makers.ofAnswer(seq).salt,
+    stated({ by, at, policy, recordId }) {
+      const { name, version, rules, otherwise } = policy;
+      const made =
+        by === null || at === null || recordId === null
+          ? null
+          : find(policyLeaf(recordId, { by, at, name, version, rules, otherwise }), recordId, () => makers.ofAct(recordId));
+      return {
+        parts: parts.map(({ leaves: _, counts, ...part }) => ({ ...part, ...counts })),
+        unknown,
+        policy: made,
+      };
+    },
+    *leafLines() {
+      for (const [part, { leaves }] of parts.entries())
+        for (let at = 0; at < leaves.length; at += leavesOfLine * leafBytes)
+          yield JSON.stringify(['leaves', part, leaves.toString('base64url', at, at + leavesOfLine * leafBytes)]);
+    },
+  };
+}
+
+const noCounts = (): MadeCounts => ({ decisions: { covered: 0, notCovered: 0 }, answers: { covered: 0, notCovered: 0 } });
+
+const holds = (tree: { size: number; root: string }, leaves: Buffer): boolean =>
+  leaves.length === tree.size * leafBytes && Buffer.from(rootOf(leavesOf(leaves))).toString('base64url') === tree.root;

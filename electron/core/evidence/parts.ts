@@ -1,0 +1,90 @@
+/** Signs what this device made for shared lists, so that evidence of them, wherever it is made, shows whose it is. */
+import { sealSchema } from '../../contract/evidence.ts';
+import { noPartCounts, partFormat, type PartCounts } from '../../contract/evidencePart.ts';
+import { createInTurn } from '../../contract/inTurn.ts';
+import type { Clock } from '../ports.ts';
+import type { ReadDb } from '../store/database.ts';
+import { findPart } from '../store/ledger/team/shared/parts.ts';
+import type { WriteLedger } from '../store/ledger/writes.ts';
+import type { Thread } from '../threads/openThread.ts';
+import { openPart, partStatement, type TeamDevice } from './format/part.ts';
+import { sealLine, sealStatement } from './format/seal.ts';
+import type { EvidenceTasks } from './make/evidenceTasks.ts';
+import type { SigningKeys } from './signingKeys.ts';
+
+export interface Parts {
+  /**
+   * Signs what is new since this device last did; does nothing if nothing is, or if nothing can be signed here. `withAnswers` false: only what people
+   * did. Answers get the salts that the other devices need to know them by.
+   */
+  state(listId: string, signer: TeamDevice, withAnswers: boolean): Promise<void>;
+}
+
+interface Needs {
+  openThread(): Pick<Thread<EvidenceTasks>, 'call' | 'close'>;
+  db: ReadDb;
+  write: WriteLedger;
+  clock: Pick<Clock, 'now'>;
+  signingKeys: Pick<SigningKeys, 'current'>;
+  version: string;
+  log(message: string): void;
+}
+
+/** Answers per write: others go between. */
+const saltedAtOnce = 500;
+
+export function createParts({ openThread, db, write, clock, signingKeys, version, log }: Needs): Parts {
+  const countsOf = (listId: string, deviceId: string): PartCounts => {
+    const stored = findPart(db, listId, deviceId);
+    if (!stored) return noPartCounts;
+    const opened = openPart(sealSchema.omit({ timestamp: true }).parse(JSON.parse(stored.seal)));
+    if ('problem' in opened) throw new Error(`this device’s part of list ${listId} doesn’t hold: ${opened.problem}`);
+    return opened.part.counts;
+  };
+
+  const state: Parts['state'] = async (listId, { deviceId, device, member }, withAnswers) => {
+    const thread = openThread();
+    try {
+      const unsalted = withAnswers ? await thread.call('evidence.findUnsalted', { listId }) : [];
+      for (let at = 0; at < unsalted.length; at += saltedAtOnce)
+        await write('answers.salt', { answers: unsalted.slice(at, at + saltedAtOnce) });
+      const { first, leaves, size, root, added, actsThrough } = await thread.call('evidence.collectPart', {
+        list: { listId, deviceId },
+        withAnswers,
+      });
+      if (size === first) return;
+      const signing = await signingKeys.current();
+      if ('missing' in signing) {
+        log(`nothing can be signed here (${signing.missing.code}), so that evidence of shared lists won’t show what this device made`);
+        return;
+      }
+      const before = countsOf(listId, deviceId);
+      const counts = {
+        answers: before.answers + added.answers,
+        decisions: before.decisions + added.decisions,
+        policies: before.policies + added.policies,
+        records: before.records + added.records,
+      };
+      const seal = sealStatement(
+        partStatement({
+          format: { name: partFormat, version: 1 },
+          listId,
+          device: { deviceId, label: device },
+          member,
+          at: new Date(clock.now()).toISOString(),
+          program: `Rollcall ${version}`,
+          counts,
+          tree: { hash: 'SHA-256', size, root: Buffer.from(root).toString('base64url') },
+        }),
+        signing,
+      );
+      await write('parts.state', { listId, deviceId, first, leaves, size, actsThrough, seal: sealLine(seal) });
+    } finally {
+      await thread.close();
+    }
+  };
+
+  // One after the other: what was signed meanwhile would make another one void.
+  const inTurn = createInTurn();
+  return { state: (listId, ...asked) => inTurn(listId, () => state(listId, ...asked)) };
+}

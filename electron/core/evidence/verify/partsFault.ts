@@ -1,0 +1,124 @@
+/** Checks what devices signed of a shared list: each signature, its leaves, and that the rows say what was signed. */
+import { rowLineSchema, type EvidencePredicate, type EvidenceStatement, type SharedLine } from '../../../contract/evidence.ts';
+import type { EvidenceFault } from '../../../contract/evidenceCheck.ts';
+import type { Made, MadeCounts } from '../../../contract/evidencePart.ts';
+import { canonicalJson } from '../../merkle/canonicalJson.ts';
+import { rootOf } from '../../merkle/path.ts';
+import { answerLeaf, decisionLeaf, leafBytes, leavesOf, openPartOf, policyLeaf } from '../format/part.ts';
+import { isCovered } from '../format/rowState.ts';
+import { eachLine, type ByteSource } from './eachLine.ts';
+import type { LeafLines } from './leafLines.ts';
+
+type Shared = NonNullable<EvidencePredicate['shared']>;
+
+/** The first thing that doesn't hold; null: all of it does, or the list isn't shared. */
+export async function partsFault(
+  open: () => ByteSource,
+  { predicate }: EvidenceStatement,
+  lines: LeafLines,
+): Promise<EvidenceFault | null> {
+  const { shared } = predicate;
+  if (shared === undefined) return null;
+  if (lines.parts() > shared.parts.length) return { code: 'countsDiffer', params: { what: 'shared.parts' } };
+  const leaves = shared.parts.map((_, at) => lines.of(at));
+  for (const [at, part] of shared.parts.entries()) {
+    const fault = sealFault(predicate, part) ?? leavesFault(predicate, part, leaves[at] ?? Buffer.alloc(0));
+    if (fault !== null) return fault;
+  }
+  const isLeaf = (made: Made, leaf: Buffer): boolean =>
+    !isCovered(made) || leaves[made[0]]?.subarray(made[1] * leafBytes, (made[1] + 1) * leafBytes).equals(leaf) === true;
+  return policyFault(predicate, shared, isLeaf) ?? rowsFault(open, predicate, shared, isLeaf);
+}
+
+/** Whether it was signed by its device, of this list; null also if it wasn't signed. */
+export function sealFault({ list }: EvidencePredicate, part: Shared['parts'][number]): EvidenceFault | null {
+  const opened = openPartOf(list.listId, part);
+  return opened !== null && 'problem' in opened ? { code: opened.problem, params: { device: part.device } } : null;
+}
+
+function leavesFault({ list }: EvidencePredicate, part: Shared['parts'][number], leaves: Buffer): EvidenceFault | null {
+  const opened = openPartOf(list.listId, part);
+  const tree = opened === null || 'problem' in opened ? null : opened.part.tree;
+  const holds =
+    tree === null
+      ? leaves.length === 0
+      : leaves.length === tree.size * leafBytes && Buffer.from(rootOf(leavesOf(leaves))).toString('base64url') === tree.root;
+  return holds ? null : { code: 'partRootDiffers', params: { device: part.device } };
+}
+
+function policyFault({ policy }: EvidencePredicate, shared: Shared, isLeaf: (made: Made, leaf: Buffer) => boolean): EvidenceFault | null {
+  const made = shared.policy;
+  if (made === null) return null;
+  const device = shared.parts[made[0]]?.device ?? '';
+  if (policy === null || policy.by === null || policy.at === null) return { code: 'policyDiffers', params: { device } };
+  const { by, at, ...rest } = policy;
+  const holds = !isCovered(made) || isLeaf(made, policyLeaf(made[2], { ...rest, by, at: Date.parse(at) }));
+  return holds && made[0] < shared.parts.length ? null : { code: 'policyDiffers', params: { device } };
+}
+
+/** Reads the rows again, and compares each with what was signed. */
+async function rowsFault(
+  open: () => ByteSource,
+  predicate: EvidencePredicate,
+  shared: Shared,
+  isLeaf: (made: Made, leaf: Buffer) => boolean,
+): Promise<EvidenceFault | null> {
+  const counted = shared.parts.map((): MadeCounts => ({ decisions: noCover(), answers: noCover() }));
+  const unknown = { decisions: 0, answers: 0 };
+  let fault: EvidenceFault | null = null;
+  const count = (kind: keyof MadeCounts, made: Made): void => {
+    if (made === null) unknown[kind] += 1;
+    else {
+      const counts = counted[made[0]]?.[kind];
+      if (counts) counts[isCovered(made) ? 'covered' : 'notCovered'] += 1;
+    }
+  };
+  await eachLine(open(), (bytes, number) => {
+    // The rows were read before: after them, leaves.
+    if (number === 1) return true;
+    if (number > predicate.counts.rows + 1) return false;
+    const line = rowLineSchema.parse(JSON.parse(bytes.toString('utf8')));
+    if (line.length !== 10) return true;
+    const said = madeOf(line, predicate);
+    const wrong = said?.find(
+      ({ made, leaf }) => (made !== null && made[0] >= shared.parts.length) || (leaf !== null && !isLeaf(made, leaf)),
+    );
+    if (said === null || wrong) {
+      fault = { code: 'madeDiffers', params: { line: number, device: shared.parts[wrong?.made?.[0] ?? -1]?.device ?? '' } };
+      return false;
+    }
+    for (const { kind, made } of said) count(kind, made);
+    return true;
+  });
+  if (fault !== null) return fault;
+  const differs = shared.parts.findIndex(
+    ({ decisions, answers }, at) => canonicalJson({ decisions, answers }) !== canonicalJson(counted[at] ?? null),
+  );
+  const isSame = differs < 0 && canonicalJson(unknown) === canonicalJson(shared.unknown);
+  return isSame ? null : { code: 'countsDiffer', params: { what: differs < 0 ? 'shared.unknown' : `shared.parts.${differs}` } };
+}
+
+const noCover = (): MadeCounts['answers'] => ({ covered: 0, notCovered: 0 });
+
+interface Said {
+  kind: keyof MadeCounts;
+  made: Made;
+  /** What the line says; null: it isn't covered. */
+  leaf: Buffer | null;
+}
+
+/** Each decision and answer of the row with the leaf that it must have; null: there are more or fewer than the line says who made. */
+export function madeOf(line: SharedLine, { people, operations }: EvidencePredicate): Said[] | null {
+  const [, row, , , , , , decision, answers, [madeDecision, madeAnswers]] = line;
+  if (madeAnswers.length !== answers.length) return null;
+  const said = answers.map((entry, at): Said => {
+    const made = madeAnswers[at] ?? null;
+    const leaf = isCovered(made) ? answerLeaf(made[2], operations[entry[0]]?.operation ?? '', entry) : null;
+    return { kind: 'answers', made, leaf };
+  });
+  // The policy's suggestions are nobody's.
+  if (decision?.length !== 4) return madeDecision === null ? said : null;
+  const [value, person, at] = decision;
+  const leaf = isCovered(madeDecision) ? decisionLeaf(madeDecision[2], row, { value, by: people[person] ?? '', at }) : null;
+  return [{ kind: 'decisions', made: madeDecision, leaf }, ...said];
+}

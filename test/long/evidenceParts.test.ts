@@ -1,0 +1,261 @@
+/** Evidence of a list that a team shares: every device's part is in it, signed by that device, and what no signature covers is said. */
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import { evidenceStatementSchema, rowLineSchema, sealSchema, type EvidencePredicate } from '../../electron/contract/evidence.ts';
+import type { DecisionValue } from '../../electron/contract/decision.ts';
+import { shippedPolicies } from '../../electron/contract/shippedPolicies.ts';
+import { importPhones, phoneOf, phonePlan, rested } from '../support/phoneRun.ts';
+import { startScriptedService } from '../support/scriptedService.ts';
+import { startTcpProxy } from '../support/tcpProxy.ts';
+import { useTeams, type Device, type TestTeam } from '../support/teamFixtures.ts';
+
+const { team, postgres } = useTeams();
+const patience = { timeout: 300_000 };
+const closing: (() => Promise<unknown>)[] = [];
+afterAll(() => Promise.all(closing.map((close) => close())));
+
+const run = promisify(execFile);
+const second = fileURLToPath(new URL('../../docs/verify-evidence.py', import.meta.url));
+
+async function teamBehind() {
+  const service = await startScriptedService();
+  const { host, port } = postgres();
+  const network = await startTcpProxy({ host, port });
+  closing.push(
+    () => service.close(),
+    () => network.close(),
+  );
+  return { ...(await team(service.url, {}, { host: '127.0.0.1', port: network.port })), network };
+}
+
+const decide = ({ core }: Device, listId: string, rows: number[], value: DecisionValue, note?: string) =>
+  core.handlers['review.decide']({ listId, rows, value, ...(note !== undefined && { note }) });
+
+const valueOf = async ({ core }: Device, listId: string, row: number) =>
+  (await core.handlers['review.row']({ listId, row })).decision.value;
+
+async function exchanged(...devices: Device[]): Promise<void> {
+  for (const { core } of [...devices, ...devices]) await core.handlers['team.refresh']({});
+}
+
+/** Runs the list’s check on this device, and waits until the others have what it brought. */
+async function checkOn(device: Device, listId: string): Promise<void> {
+  const { runId } = await device.core.handlers['runs.start'](phonePlan(listId, device.environmentId, { freshForMs: 0 }));
+  await rested(device.core, runId);
+}
+
+async function arrived({ core }: Device, listId: string): Promise<void> {
+  const state = async () => (await core.handlers['team.state']({})).team?.lists.map(({ listId: id, state: is }) => [id, is]);
+  await expect.poll(state, { timeout: 30_000 }).toEqual([[listId, 'here']]);
+}
+
+/** A list of ten phones that Ada imported, checked and decided on before she shared it with Bo. */
+async function shared({ admin, join: joinTeam }: TestTeam): Promise<{ bo: Device; listId: string }> {
+  const bo = await joinTeam('buyer', 'Bo');
+  const listId = await importPhones(admin.core, 10);
+  await checkOn(admin, listId);
+  await decide(admin, listId, [1], 'keep', 'calls back on Monday');
+  await admin.core.handlers['team.shareList']({ listId });
+  await arrived(bo, listId);
+  return { bo, listId };
+}
+
+interface Made {
+  path: string;
+  text: string;
+  lines: string[];
+  predicate: EvidencePredicate;
+  /** By device: decisions signed and not, answers signed and not. */
+  covers: Record<string, [number, number, number, number]>;
+  unknown: { decisions: number; answers: number };
+}
+
+let files = 0;
+const pathIn = ({ core }: Device, name: string): string => join(core.dataDir, `${(files += 1)}-${name}`);
+
+async function evidenceFrom(device: Device, listId: string): Promise<Made> {
+  const path = pathIn(device, 'evidence.jsonl');
+  await device.core.handlers['evidence.make']({
+    ...{ listId, runId: null, destinationId: device.core.grantDestination(path), timestampUrl: null, organization: '', campaign: '' },
+  });
+  const text = readFileSync(path, 'utf8');
+  const lines = text.split('\n').slice(0, -1);
+  const { predicate } = statementIn(lines.at(-1) ?? '');
+  const covers = Object.fromEntries(
+    (predicate.shared?.parts ?? []).map(({ device: name, decisions, answers }) => [
+      name,
+      [decisions.covered, decisions.notCovered, answers.covered, answers.notCovered] as [number, number, number, number],
+    ]),
+  );
+  return { path, text, lines, predicate, covers, unknown: predicate.shared?.unknown ?? { decisions: -1, answers: -1 } };
+}
+
+function statementIn(seal: string) {
+  const { envelope } = sealSchema.parse(JSON.parse(seal));
+  return evidenceStatementSchema.parse(JSON.parse(Buffer.from(envelope.payload, 'base64').toString('utf8')));
+}
+
+/** What Rollcall and the other program say of a file: null and 0, if all of it holds. */
+async function verdictsOn(device: Device, text: string): Promise<[ours: string | null, theirs: number]> {
+  const path = pathIn(device, 'given');
+  writeFileSync(path, text);
+  const { fault } = await device.core.handlers['evidence.verify']({
+    ...{ fileId: device.core.grant(path), listFileId: null, exportFileId: null, keyFileId: null },
+  });
+  const code = await run('python3', [second, path]).then(
+    () => 0,
+    (error: { code: number }) => error.code,
+  );
+  return [fault?.code ?? null, code];
+}
+const holds = [null, 0];
+
+async function proofFrom(device: Device, listId: string, row: number): Promise<string> {
+  const path = pathIn(device, 'proof.json');
+  await device.core.handlers['evidence.prove']({ listId, runId: null, row, destinationId: device.core.grantDestination(path) });
+  return readFileSync(path, 'utf8');
+}
+
+test('each device signs what it made, and evidence made on any of them shows it and holds', patience, async () => {
+  const made = await teamBehind();
+  const { admin } = made;
+  const { bo, listId } = await shared(made);
+  await decide(bo, listId, [2, 3], 'drop', 'asked us to stop');
+  const [policy] = shippedPolicies;
+  if (!policy) throw new Error('there is a policy');
+  await bo.core.handlers['policies.apply']({ listId, policy });
+  await checkOn(bo, listId);
+  await exchanged(bo, admin);
+  await expect.poll(() => valueOf(admin, listId, 2), { timeout: 10_000 }).toBe('drop');
+  await expect.poll(async () => (await admin.core.handlers['runs.list']({ listId })).length, { timeout: 30_000 }).toBe(2);
+
+  for (const device of [admin, bo]) {
+    const { text, covers, unknown, predicate } = await evidenceFrom(device, listId);
+    expect(covers).toEqual({ 'Front desk': [1, 0, 10, 0], 'Bo’s laptop': [2, 0, 10, 0] });
+    expect(unknown).toEqual({ decisions: 0, answers: 0 });
+    expect(predicate.shared?.policy).toHaveLength(3);
+    expect(await verdictsOn(device, text)).toEqual(holds);
+    // One row alone: what Ada decided, and what Bo did.
+    for (const row of [1, 2]) expect(await verdictsOn(device, await proofFrom(device, listId, row))).toEqual(holds);
+  }
+  for (const { core } of [admin, bo]) expect((await core.handlers['ledger.check']({})).problems).toEqual({});
+});
+
+test('what a device made and hasn’t signed yet is said, and signed once it is back', patience, async () => {
+  const made = await teamBehind();
+  const { admin, network } = made;
+  const { bo, listId } = await shared(made);
+  await decide(bo, listId, [4], 'hold');
+  await exchanged(bo, admin);
+  await expect.poll(() => valueOf(admin, listId, 4), { timeout: 10_000 }).toBe('hold');
+  const before = await evidenceFrom(admin, listId);
+  expect(before.covers).toEqual({ 'Front desk': [1, 0, 10, 0], 'Bo’s laptop': [0, 1, 0, 0] });
+  expect(before.predicate.shared?.parts.find(({ device }) => device === 'Bo’s laptop')?.seal).toBeNull();
+  expect(await verdictsOn(admin, before.text)).toEqual(holds);
+  expect(await verdictsOn(admin, await proofFrom(admin, listId, 4))).toEqual(holds);
+
+  await network.cut();
+  await decide(bo, listId, [5], 'drop');
+  // Made offline, it has this device’s own part, up to date.
+  const offline = await evidenceFrom(bo, listId);
+  expect(offline.covers).toEqual({ 'Front desk': [1, 0, 10, 0], 'Bo’s laptop': [2, 0, 0, 0] });
+  expect(await verdictsOn(bo, offline.text)).toEqual(holds);
+  expect((await evidenceFrom(admin, listId)).covers['Bo’s laptop']).toEqual([0, 1, 0, 0]);
+  await network.restore();
+  await exchanged(bo, admin);
+  await expect.poll(() => valueOf(admin, listId, 5), { timeout: 10_000 }).toBe('drop');
+  const after = await evidenceFrom(admin, listId);
+  expect(after.covers['Bo’s laptop']).toEqual([2, 0, 0, 0]);
+  expect(await verdictsOn(admin, after.text)).toEqual(holds);
+});
+
+test('a row, a signature, a leaf or a part that was changed is found by both verifiers', patience, async () => {
+  const made = await teamBehind();
+  const { admin } = made;
+  const { bo, listId } = await shared(made);
+  await decide(bo, listId, [2, 3], 'drop');
+  await evidenceFrom(bo, listId);
+  await exchanged(bo, admin);
+  const { lines, text } = await evidenceFrom(admin, listId);
+  expect(await verdictsOn(admin, text)).toEqual(holds);
+  const leaves = lines.findIndex((line) => line.startsWith('["leaves"'));
+  const flip = (encoded: string): string => (encoded.startsWith('A') ? `B${encoded.slice(1)}` : `A${encoded.slice(1)}`);
+  const withLine = (at: number, line: string): string => `${lines.with(at, line).join('\n')}\n`;
+  const [kind, part, encoded] = JSON.parse(lines[leaves] ?? '') as [string, number, string];
+  expect(await verdictsOn(admin, withLine(leaves, JSON.stringify([kind, part, flip(encoded)])))).toEqual(['partRootDiffers', 2]);
+  expect(await verdictsOn(admin, `${lines.toSpliced(leaves, 1).join('\n')}\n`)).toEqual(['partRootDiffers', 2]);
+  // Whoever made the evidence changes it and signs again: Ada’s key signs what Bo didn’t say.
+  const resealed = await admin.core.handlers['evidence.keys']({});
+  expect(resealed.problem).toBeNull();
+  const dropped = rowLineSchema.parse(JSON.parse(lines[2] ?? ''));
+  if (dropped.length !== 10 || dropped[7]?.length !== 4) throw new Error('row 2 was decided by a person');
+  expect(dropped[9][0]).toHaveLength(3);
+  const { forge } = await import('../support/forgeEvidence.ts');
+  const kept = forge(lines, (rows) => {
+    const line = rows[1];
+    if (line?.length !== 10 || line[7]?.length !== 4) throw new Error('row 2 was decided by a person');
+    line[7][0] = 'keep';
+  });
+  expect(await verdictsOn(admin, kept)).toEqual(['madeDiffers', 2]);
+  const later = forge(lines, (rows) => {
+    const line = rows[4];
+    const entry = line?.length === 10 ? line[8][0] : undefined;
+    if (!entry) throw new Error('row 5 has an answer');
+    entry[3] += 1;
+  });
+  expect(await verdictsOn(admin, later)).toEqual(['madeDiffers', 2]);
+  const other = forge(lines, (_, predicate) => {
+    const signed = predicate.shared?.parts.find(({ device }) => device === 'Bo’s laptop')?.seal;
+    const [signature] = signed?.envelope.signatures ?? [];
+    if (!signature) throw new Error('Bo’s part is signed');
+    signature.sig = flip(signature.sig);
+  });
+  expect(await verdictsOn(admin, other)).toEqual(['partSignatureBad', 2]);
+  const swapped = forge(lines, (_, predicate) => {
+    const [one, two] = predicate.shared?.parts ?? [];
+    if (!one || !two) throw new Error('there are two parts');
+    [one.seal, two.seal] = [two.seal, one.seal];
+  });
+  expect(await verdictsOn(admin, swapped)).toEqual(['partBad', 2]);
+  // Forged only by its signer, it holds: nothing else in it was touched.
+  expect(
+    await verdictsOn(
+      admin,
+      forge(lines, () => undefined),
+    ),
+  ).toEqual(holds);
+});
+
+test('evidence still holds after a person was purged: the leaves stay', patience, async () => {
+  const made = await teamBehind();
+  const { admin } = made;
+  const { bo, listId } = await shared(made);
+  await decide(bo, listId, [2, 3], 'drop', 'asked us to stop');
+  await evidenceFrom(bo, listId);
+  await exchanged(bo, admin);
+  const person = { phone: phoneOf(1), email: '', name: '' };
+  await admin.core.handlers['privacy.purge']({ of: { person }, dryRun: false });
+  await exchanged(admin, bo);
+  const heldBy = async ({ core }: Device) => (await core.handlers['privacy.held']({ person })).counts.filter(({ kind }) => kind !== 'logs');
+  for (const device of [admin, bo]) await expect.poll(() => heldBy(device), { timeout: 30_000 }).toEqual([]);
+  for (const device of [admin, bo]) {
+    const { text, covers, predicate } = await evidenceFrom(device, listId);
+    expect(predicate.counts.purged).toBe(1);
+    expect(covers).toEqual({ 'Front desk': [1, 0, 9, 0], 'Bo’s laptop': [1, 0, 0, 0] });
+    expect(await verdictsOn(device, text)).toEqual(holds);
+    for (const row of [1, 3]) expect(await verdictsOn(device, await proofFrom(device, listId, row))).toEqual(holds);
+  }
+});
+
+test('a list that isn’t shared has no parts', patience, async () => {
+  const { admin } = await teamBehind();
+  const listId = await importPhones(admin.core, 3);
+  await decide(admin, listId, [1], 'drop');
+  const { lines, predicate } = await evidenceFrom(admin, listId);
+  expect(predicate.shared).toBeUndefined();
+  expect(JSON.parse(lines[1] ?? '')).toHaveLength(9);
+});
