@@ -74,9 +74,12 @@ export function evidenceCountsSentence({ rows, purged, litigator }: EvidenceCoun
 /** Of a shared list: whose decisions and answers these are, and which of them their device signed. */
 export const partsWords = {
   title: 'Signed by each device',
-  headings: ['Device', 'Member', 'Signed', 'Decisions', 'Answers', 'Key'],
+  headings: ['Device', 'Signed', 'Decisions', 'Answers', 'Key'],
   device: ({ device, member }: Pick<ShownPart, 'device' | 'member'>): string =>
     [device === '' ? 'A device' : device, member].filter((one) => one !== '').join(', '),
+  /** After the person’s name. */
+  decidedOn: (part: Pick<ShownPart, 'device' | 'member'>, isSigned: boolean): string =>
+    `on ${part.device === '' ? 'a device' : part.device}${isSigned ? ', signed' : ', not signed'}`,
   unsigned: 'nothing signed yet',
   /** `3 signed, 1 not`. */
   cover: ({ covered, notCovered }: ShownPart['answers']): string =>
@@ -90,7 +93,7 @@ export const partsWords = {
     'What isn’t signed was made since its device last signed, or its device can’t sign. It rests on the word of whoever made the evidence.',
 };
 
-/** One line for each device, for the command line. `key`: how a key is written. */
+/** One line for each device, for the command line. */
 export function partSentences({ parts, unknown }: ShownParts): string[] {
   const lines = parts.map((part) => {
     const { decisions, answers, at, keyId } = part;

@@ -2,6 +2,7 @@
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import type { EvidenceMade, EvidenceRecord } from '../../electron/contract/evidence.ts';
 import type { EvidenceVerified } from '../../electron/contract/evidenceCheck.ts';
+import type { ShownParts } from '../../electron/contract/evidencePart.ts';
 import type { SigningState } from '../../electron/contract/signing.ts';
 
 const now = Date.now();
@@ -85,6 +86,21 @@ export const verifiedEvidence: EvidenceVerified = {
   },
   row: null,
 };
+/** Of a shared list. */
+export const signedByDevices: ShownParts = {
+  parts: [
+    {
+      ...{ device: 'Front desk', member: 'Ada', at: '2026-11-20T09:28:00.000Z', keyId },
+      ...{ decisions: { covered: 3_148, notCovered: 0 }, answers: { covered: 12_000, notCovered: 0 } },
+    },
+    {
+      ...{ device: 'Bo’s laptop', member: 'Bo', at: null, keyId: null },
+      ...{ decisions: { covered: 0, notCovered: 12 }, answers: { covered: 0, notCovered: 0 } },
+    },
+  ],
+  unknown: { decisions: 2, answers: 0 },
+};
+
 export const brokenEvidence: EvidenceVerified = { ...verifiedEvidence, fault: { code: 'rootDiffers', params: {} } };
 
 export const evidenceHandlers = (): Partial<CommandHandlers> => ({

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { useVerifiedFile } from '../../app/verifiedFile.ts';
 import type { EvidenceVerified } from '../../../electron/contract/evidenceCheck.ts';
 import { Failed } from '../../../electron/contract/failure.ts';
-import { brokenEvidence, madeEvidenceFile, noKeychain, verifiedEvidence } from '../../../test/support/evidenceFixtures.ts';
+import { brokenEvidence, madeEvidenceFile, noKeychain, signedByDevices, verifiedEvidence } from '../../../test/support/evidenceFixtures.ts';
 import { finishedRun } from '../../../test/support/runFixtures.ts';
 import { showPart, type Answers } from '../../../test/support/showPart.ts';
 import { ids, windowHandlers } from '../../../test/support/windowFixtures.ts';
@@ -67,6 +67,29 @@ test('lists what was made before, with the key that signed it', async () => {
   const table = await screen.findByRole('table');
   expect(within(table).getByText('whole list, key 5f3a5f3a…')).toBeTruthy();
   expect(within(table).getByText('one run, not signed')).toBeTruthy();
+});
+
+test('shows of a shared list what each device signed, and what nobody did', async () => {
+  open();
+  await makeButton();
+  const { stated } = verifiedEvidence;
+  if (stated === null) throw new Error('it states something');
+  useVerifiedFile.setState({ at: 'done', verified: { ...verifiedEvidence, stated: { ...stated, shared: signedByDevices } } }, true);
+  const table = await screen.findByRole('table', { name: 'Signed by each device' });
+  const rows = within(table).getAllByRole('row').map((row) => within(row).queryAllByRole('cell').map((cell) => cell.textContent));
+  expect(rows.slice(1)).toEqual([
+    ['Front desk, Ada', expect.stringContaining('November 20'), '3,148', '12,000', '5f3a5f3a5f3a5f3a…'],
+    ['Bo’s laptop, Bo', 'nothing signed yet', '0 signed, 12 not', 'none', ''],
+  ]);
+  expect(screen.getByText('Of no known device, or contested: 2 decisions and 0 answers.')).toBeTruthy();
+});
+
+test('shows nothing of devices where the list isn’t shared', async () => {
+  open();
+  await makeButton();
+  useVerifiedFile.setState({ at: 'done', verified: verifiedEvidence }, true);
+  await screen.findByText('All of it holds');
+  expect(screen.queryByRole('table', { name: 'Signed by each device' })).toBeNull();
 });
 
 test.each<[string, EvidenceVerified, string]>([

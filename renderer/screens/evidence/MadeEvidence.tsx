@@ -5,6 +5,7 @@ import { evidenceWords } from '../../../electron/messages/window/evidenceWords.t
 import { Banner } from '../../ui/Banner.tsx';
 import { timeText } from '../../ui/times.ts';
 import { HashList } from './HashList.tsx';
+import { SignedParts } from './SignedParts.tsx';
 
 const words = evidenceWords.done;
 
@@ -21,5 +22,6 @@ export const MadeEvidence = ({ made }: { made: EvidenceMade }) => (
         made.timestamp === null ? null : [words.time, words.timestamp(made.timestamp, timeText(made.timestamp.at)), false],
       ]}
     />
+    {made.shared !== null && <SignedParts shared={made.shared} />}
   </Banner>
 );

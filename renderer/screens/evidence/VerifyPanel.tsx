@@ -11,6 +11,7 @@ import { Panel } from '../../ui/Page.tsx';
 import { timeText } from '../../ui/times.ts';
 import css from './EvidenceScreen.module.css';
 import { HashList } from './HashList.tsx';
+import { SignedParts } from './SignedParts.tsx';
 
 const words = evidenceWords.verify;
 
@@ -68,6 +69,7 @@ function Verified({ verified }: { verified: EvidenceVerified }) {
               [words.time, timestamp === null ? words.noTime : evidenceWords.done.timestamp(timestamp, timeText(timestamp.at)), false],
             ]}
           />
+          {stated.shared !== null && <SignedParts shared={stated.shared} />}
           {keyId !== null && <p className="small text-3">{words.compare}</p>}
         </>
       )}

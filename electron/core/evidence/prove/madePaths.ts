@@ -1,5 +1,6 @@
 /** How the decision and the answers of a row of a shared list lead to what their devices signed. */
 import type { EvidencePredicate, KeptLine, RowProof } from '../../../contract/evidence.ts';
+import { Failed } from '../../../contract/failure.ts';
 import type { Made } from '../../../contract/evidencePart.ts';
 import { pathOf } from '../../merkle/path.ts';
 import type { ReadDb } from '../../store/database.ts';
@@ -18,6 +19,8 @@ export function madePaths(ledger: ReadDb, listId: string, line: KeptLine, shared
     const opened = part && openPartOf(listId, part);
     const size = opened && !('problem' in opened) ? opened.part.tree.size : 0;
     const read = leavesOf(readPartLeaves(ledger, listId, part?.deviceId ?? '', size));
+    // Only a recovered ledger lacks some.
+    if (read.length < size) throw new Failed('evidence.none', { listId });
     leaves.set(at, read);
     return read;
   };

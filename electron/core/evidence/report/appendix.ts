@@ -1,7 +1,9 @@
 /** The rows: number, litigator answer, decision, by whom and when. No cells: they aren't in the evidence, which only commits to them. */
 import type { DecisionEntry, EvidencePredicate, RowLine } from '../../../contract/evidence.ts';
 import { evidenceReportWords as words } from '../../../messages/evidenceReportWords.ts';
+import { partsWords } from '../../../messages/evidenceWords.ts';
 import { decisionWord, litigatorWord, statusWord } from '../../../messages/names.ts';
+import { isCovered } from '../format/rowState.ts';
 import { markup, type Markup } from './markup.ts';
 import type { ReportFacts } from './reportFacts.ts';
 
@@ -12,6 +14,13 @@ function decided(decision: DecisionEntry | null, { people }: EvidencePredicate):
   return [decisionWord(value), people[person] ?? '', words.instant(at)];
 }
 
+/** Of a shared list: on which device a person decided, and whether it has signed that. Null: there is nothing to be said. */
+function decidedOn(line: RowLine, { shared }: EvidencePredicate): string | null {
+  const made = line.length === 10 ? line[9][0] : null;
+  const part = made && shared?.parts[made[0]];
+  return part ? partsWords.decidedOn(part, isCovered(made)) : null;
+}
+
 function rowOf(line: RowLine, predicate: EvidencePredicate): Markup {
   if (line.length === 5)
     return markup`<tr class="purged">
@@ -20,12 +29,13 @@ function rowOf(line: RowLine, predicate: EvidencePredicate): Markup {
     </tr>`;
   const [, row, , status, , litigator, why, decision] = line;
   const [what, by, at] = decided(decision, predicate);
+  const on = decidedOn(line, predicate);
   return markup`<tr class="${litigator}">
     <td class="number">${row}</td>
     <td>${statusWord(status)}</td>
     <td>${litigatorWord(litigator)}${why === null ? null : markup`<small> ${words.because(why)}</small>`}</td>
     <td>${what}</td>
-    <td>${by}</td>
+    <td>${by}${on === null ? null : markup`<small> ${on}</small>`}</td>
     <td>${at}</td>
   </tr>`;
 }

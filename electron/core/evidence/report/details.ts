@@ -1,6 +1,9 @@
 /** The pages after the first: everything that the signed statement says, apart from the rows. */
+import type { EvidencePredicate } from '../../../contract/evidence.ts';
 import { evidenceReportWords as words } from '../../../messages/evidenceReportWords.ts';
+import { partsWords } from '../../../messages/evidenceWords.ts';
 import { fieldTitle } from '../../../messages/names.ts';
+import { shownParts } from '../format/shownParts.ts';
 import { factList } from './firstPage.ts';
 import { markup, type Markup } from './markup.ts';
 import type { ReportFacts } from './reportFacts.ts';
@@ -23,6 +26,24 @@ function table(headings: readonly string[], lines: readonly (readonly (string | 
       ${body}
     </tbody>
   </table>`;
+}
+
+/** Of a shared list: whose decisions and answers these are. */
+function signedParts(predicate: EvidencePredicate): Markup | null {
+  const shown = shownParts(predicate);
+  if (shown === null) return null;
+  const unknown = partsWords.unknown(shown.unknown);
+  const lines = shown.parts.map((part) => [
+    partsWords.device(part),
+    part.at === null ? partsWords.unsigned : words.instant(part.at),
+    partsWords.cover(part.decisions),
+    partsWords.cover(part.answers),
+    part.keyId ?? '',
+  ]);
+  return markup`<h3>${partsWords.title}</h3>
+    ${table(partsWords.headings, lines)}
+    <p>${partsWords.about}</p>
+    ${unknown === null ? null : markup`<p>${unknown}</p>`}`;
 }
 
 export function details({ statement }: ReportFacts): Markup {
@@ -49,7 +70,7 @@ export function details({ statement }: ReportFacts): Markup {
         ? markup`<p>${words.noSuppressions}</p>`
         : table(words.suppressionHeadings, suppressions.map(words.suppression))
     }
-    <h3>${words.ledger}</h3>
+    ${signedParts(predicate)} <h3>${words.ledger}</h3>
     ${factList([
       [words.ledgerSize, words.records(ledger.size)],
       [words.ledgerRoot, ledger.root === null ? null : markup`<code>${Buffer.from(ledger.root, 'base64url').toString('hex')}</code>`],

@@ -57,6 +57,28 @@ it('stops at some thousand rows and says where the others stand', async () => {
   expect(page.match(/<tr class="(?:litigator|clear|notChecked)">/g)).toHaveLength(5_000);
 });
 
+it('says which device signed what, and on which one somebody decided', async () => {
+  const of = { deviceId: '01930000-0000-7000-8000-00000000000d', seal: null };
+  const cover = (covered: number, notCovered: number) => ({ covered, notCovered });
+  const shared = {
+    parts: [
+      { ...of, device: 'Front desk', member: 'Ada', decisions: cover(2, 1), answers: cover(6, 0) },
+      { ...of, device: '', member: '', decisions: cover(0, 0), answers: cover(0, 0) },
+    ],
+    unknown: { decisions: 1, answers: 0 },
+    policy: null,
+  };
+  const text = madeEvidence(madeStatement(3, { shared }));
+  const lines = text.split('\n');
+  const own = (lines[2] ?? '').replace(/\]$/, ',[[0],[null]]]');
+  const words = seen(await reportOf([lines[0], lines[1], own, ...lines.slice(3)].join('\n')));
+  expect(words).toContain('Signed by each device');
+  expect(words).toContain('Front desk, Ada nothing signed yet 2 signed, 1 not 6');
+  expect(words).toContain('A device nothing signed yet none none');
+  expect(words).toContain('Of no known device, or contested: 1 decision and 0 answers.');
+  expect(words).toContain('2 Answered Clear Drop Grace on Front desk, not signed');
+});
+
 it('escapes what it shows, loads nothing and runs nothing', async () => {
   const evil = `"><script>alert(1)</script>'&\u202e`;
   const { predicate } = madeStatement(3);

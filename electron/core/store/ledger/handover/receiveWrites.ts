@@ -68,6 +68,8 @@ const receive: LedgerWrite<
     };
     // Those of a shared list came from the team: it needn't be told of them.
     if (isShared(db, record.listId)) noteTold(db, record.listId, readHandedSuppressions(part), null);
+    // What devices signed comes from themselves, in the team's log: whoever hands a list over can't speak for them.
+    takeRows(part, db, { table: 'part_leaves', orderBy: 'list_id', ignoreKnown: true });
     for (const table of listRecordTables(part)) takeRecords(part, db, table);
     takeChain(part, db, chain, skipped);
     append(ledger, record);

@@ -66,6 +66,8 @@ const copied: readonly { table: string; where: string; with?: Readonly<Record<st
   { table: 'action_bodies', where: 'seq IN (SELECT seq FROM main.actions)' },
   { table: 'policy_applications', where: 'list_id = :listId' },
   { table: 'exports', where: 'list_id = :listId' },
+  // Rows of evidence that was made before are proved with them.
+  { table: 'part_leaves', where: 'list_id = :listId' },
   { table: 'outcomes', where: 'list_id = :listId AND act_seq IN (SELECT seq FROM given.outcome_acts WHERE complete = 1)' },
   {
     table: 'outcome_acts',
