@@ -76,7 +76,13 @@ test('shows of a shared list what each device signed, and what nobody did', asyn
   if (stated === null) throw new Error('it states something');
   useVerifiedFile.setState({ at: 'done', verified: { ...verifiedEvidence, stated: { ...stated, shared: signedByDevices } } }, true);
   const table = await screen.findByRole('table', { name: 'Signed by each device' });
-  const rows = within(table).getAllByRole('row').map((row) => within(row).queryAllByRole('cell').map((cell) => cell.textContent));
+  const rows = within(table)
+    .getAllByRole('row')
+    .map((row) =>
+      within(row)
+        .queryAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
   expect(rows.slice(1)).toEqual([
     ['Front desk, Ada', expect.stringContaining('November 20'), '3,148', '12,000', '5f3a5f3a5f3a5f3a…'],
     ['Bo’s laptop, Bo', 'nothing signed yet', '0 signed, 12 not', 'none', ''],

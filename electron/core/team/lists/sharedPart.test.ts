@@ -38,8 +38,18 @@ test.each([
   ['it has other leaves than were signed', told({ first: 1 })],
   ['it has half a leaf', told({ leaves: leaves.subarray(0, 40).toString('base64') })],
   ['it has none', told({ leaves: '' })],
-  ['its signature is of something else', told({ seal: sealed().replace(/"sig":"./, (found) => `${found.slice(0, -1)}${found.endsWith('A') ? 'B' : 'A'}`) })],
-  ['nobody signed it', told({ seal: sealed().replace(/"signatures":\[[^\]]*\]/, '"signatures":[]').replace(/,"publicKey":"[^"]*"/, '') })],
+  [
+    'its signature is of something else',
+    told({ seal: sealed().replace(/"sig":"./, (found) => `${found.slice(0, -1)}${found.endsWith('A') ? 'B' : 'A'}`) }),
+  ],
+  [
+    'nobody signed it',
+    told({
+      seal: sealed()
+        .replace(/"signatures":\[[^\]]*\]/, '"signatures":[]')
+        .replace(/,"publicKey":"[^"]*"/, ''),
+    }),
+  ],
   ['it is no JSON', 'part'],
 ])('it is refused if %s', (_what, text) => {
   expect(parsePart(text, deviceId)).toBeNull();
