@@ -60,5 +60,7 @@ export const decisionRecordSchema = z.object({
   at: timeSchema,
   /** Why a row that must not be called was kept; null for other actions. */
   reason: z.string().nullable(),
+  /** Nobody's: people decided, or noted, differently without knowing of each other, and this holds until somebody decides. Absent: it isn't so. */
+  contested: z.literal(true).optional(),
 });
 export type DecisionRecord = z.infer<typeof decisionRecordSchema>;

@@ -30,6 +30,15 @@ test('not checked is never clear, and a row without an answer says why it has no
   expect(said(null, 'clear', { by: null })).toBe('Row 1,048, no grade, litigator check clear, no suggestion');
 });
 
+test('what holds on a contested row is nobody’s decision', () => {
+  const row = { row: 7, verdict: { status: 'answered', grade: 'A', litigator: 'clear' }, noCalls: [] } as const;
+  const contested = true as const;
+  expect(rowSentence({ ...row, decision: { value: 'drop', by: 'person', contested } })).toBe(
+    'Row 7, grade A, litigator check clear, contested: drop holds',
+  );
+  expect(rowSentence({ ...row, decision: { value: null, by: null, contested } })).toContain('contested: no decision holds');
+});
+
 test('views and selections are counted', () => {
   expect(viewWords(12_472, 12_472)).toBe('12,472 rows');
   expect(viewWords(1, 12_472)).toBe('1 of 12,472 rows');

@@ -8,7 +8,11 @@ import { decisionWord, litigatorWord, statusWord } from './names.ts';
 interface Spoken {
   readonly row: number;
   readonly verdict: { readonly status: RowStatus; readonly grade: Grade | null; readonly litigator: Litigator };
-  readonly decision: { readonly value: DecisionValue | null; readonly by: 'person' | 'policy' | null };
+  readonly decision: {
+    readonly value: DecisionValue | null;
+    readonly by: 'person' | 'policy' | null;
+    readonly contested?: true | undefined;
+  };
   readonly noCalls: readonly NoCall[];
 }
 
@@ -21,20 +25,22 @@ function gradeSpoken({ status, grade }: Spoken['verdict']): string {
 }
 
 /** `Row 1,048, grade D, litigators not checked, suggested: hold`. */
-export function rowSentence({ row, verdict, decision: { value, by }, noCalls }: Spoken): string {
+export function rowSentence({ row, verdict, decision: { value, by, contested }, noCalls }: Spoken): string {
   const word = decisionWord(value).toLowerCase();
   return [
     `Row ${count(row)}`,
     gradeSpoken(verdict),
     litigatorSpoken(verdict.litigator),
     ...(noCalls.includes('suppressed') ? ['on your suppression list'] : []),
-    value === null
-      ? noCalls.includes('suppressed')
-        ? 'not to be called'
-        : 'no suggestion'
-      : by === 'person'
-        ? `decided: ${word}`
-        : `suggested: ${word}`,
+    contested
+      ? `contested: ${value === null ? 'no decision' : word} holds`
+      : value === null
+        ? noCalls.includes('suppressed')
+          ? 'not to be called'
+          : 'no suggestion'
+        : by === 'person'
+          ? `decided: ${word}`
+          : `suggested: ${word}`,
   ].join(', ');
 }
 

@@ -8,6 +8,7 @@ export const iconPaths = {
   clock: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2ZM8 4.8V8l2.2 1.5',
   close: 'm4 4 8 8m0-8-8 8',
   columns: 'M3 3h10v10H3zM6.3 3v10m3.4-10v10',
+  contested: 'M2.5 5.5h9M9 3l2.5 2.5L9 8M13.5 10.5h-9M7 8l-2.5 2.5L7 13',
   copy: 'M5.5 5.5h8v8h-8zM2.5 10.5v-8h8',
   doubt: 'M8 2.5 13.5 8 8 13.5 2.5 8Z',
   down: 'M8 3.5v9M4.8 9.3 8 12.5l3.2-3.2',

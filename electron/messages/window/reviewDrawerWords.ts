@@ -113,6 +113,9 @@ export const reviewDrawerWords = {
     summary: (entries: number, since: string) => `${counted(entries, 'entry', 'entries')} since ${since}`,
     by: (operator: string, when: string) => `${operator}, ${when}`,
     keptAlthough: (reason: string) => `Kept although it must not be called: ${reason}`,
+    /** `decision`: what holds; null: none. */
+    contested: (decision: string | null) => `Contested: ${decision ?? 'no decision'} holds until somebody decides`,
+    contestedNotes: (note: string) => `Notes written without knowing of each other: ${note}`,
     noteRemoved: 'Note removed',
     noted: (note: string) => `Note: ${note}`,
     undoneToPolicy: 'Undone: the policy’s suggestion applies',

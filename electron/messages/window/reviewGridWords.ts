@@ -10,6 +10,7 @@ export const reviewGridWords = {
   purgedRow: 'Purged row',
   purged: 'purged',
   hasNote: 'Has a note',
+  isContested: 'Contested',
   heading: {
     sort: (title: string) => `Sort by ${title}. Shift-click: also sort by it`,
     /** In `sorted by City, then Score`. */

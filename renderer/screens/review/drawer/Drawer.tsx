@@ -1,18 +1,16 @@
 /** The current row: who it is, the decision, the verdict with its reasons, and all the data behind it. */
 import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
-import type { DecisionRecord } from '../../../../electron/contract/decision.ts';
 import type { List } from '../../../../electron/contract/list.ts';
 import type { Sought } from '../../../../electron/contract/searchedText.ts';
 import type { Calling, RowDetail } from '../../../../electron/contract/view.ts';
 import { callingRulesSentence, callingSentence } from '../../../../electron/messages/callingWords.ts';
 import { columnTitle } from '../../../../electron/messages/columnTitle.ts';
 import { findingSentence } from '../../../../electron/messages/findingWords.ts';
-import { decisionWord, fieldTitle } from '../../../../electron/messages/names.ts';
+import { fieldTitle } from '../../../../electron/messages/names.ts';
 import { reviewDrawerWords as words } from '../../../../electron/messages/window/reviewDrawerWords.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { dayText, timeText } from '../../../ui/times.ts';
 import { region } from '../../../ui/useRegions.ts';
 import { AnswerDoubts } from './AnswerDoubts.tsx';
 import { AboutPerson } from './AboutPerson.tsx';
@@ -28,6 +26,7 @@ import { Fold, Pairs } from '../../../app/answers/Fold.tsx';
 import { rowAt } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { showsRow } from '../grid/seenRows.ts';
+import { RowHistory } from './RowHistory.tsx';
 import { RowProof } from './RowProof.tsx';
 import { useRowDetail } from './useRowDetail.ts';
 import { VerdictPanel } from './VerdictPanel.tsx';
@@ -95,7 +94,7 @@ export function Drawer({
           <RowCalls key={`calls ${row.row}`} listId={list.listId} row={row.row} onLog={onLogCall} />
           <AnswerPanels key={`${row.row} ${asked ?? ''}`} answers={detail.answers} asked={asked} linked />
           <RowAsRead detail={detail} columns={list.columns} sought={sought} />
-          <History history={detail.history} />
+          <RowHistory history={detail.history} />
           <RowProof key={`proof ${row.row}`} listId={list.listId} listName={list.name} row={row.row} />
           <AboutPerson fields={detail.fields} />
         </>
@@ -151,35 +150,6 @@ function RowAsRead({ detail, columns, sought }: { detail: RowDetail; columns: re
           <Pairs pairs={read} />
         </>
       )}
-    </Fold>
-  );
-}
-
-const actionText = ({ kind, value, note, reason }: DecisionRecord): string => {
-  const said = words.history;
-  if (kind === 'decide' && reason !== null) return said.keptAlthough(reason);
-  if (kind === 'note') return note === '' ? said.noteRemoved : said.noted(note);
-  if (kind === 'undo') return value === null ? said.undoneToPolicy : said.undoneTo(decisionWord(value).toLowerCase());
-  if (value === null) return said.decisionRemoved;
-  return note === '' ? decisionWord(value) : said.decidedWithNote(decisionWord(value), note);
-};
-
-function History({ history }: { history: RowDetail['history'] }) {
-  const [first] = history;
-  if (first === undefined)
-    return (
-      <Fold title={words.history.title} summary={words.history.none} children={<p className="small text-3">{words.history.noneMeans}</p>} />
-    );
-  return (
-    <Fold title={words.history.title} summary={words.history.summary(history.length, dayText(first.at))}>
-      <ol className={css.history} aria-label={words.history.title}>
-        {history.toReversed().map((record) => (
-          <li key={record.recordId}>
-            <span>{actionText(record)}</span>
-            <span className="small text-3">{words.history.by(record.operator, timeText(record.at))}</span>
-          </li>
-        ))}
-      </ol>
     </Fold>
   );
 }

@@ -7,6 +7,7 @@ import { grades, type Grade } from '../../../../electron/contract/verdict.ts';
 import { entryOf, type FieldsWith } from '../../../../electron/contract/verdictFields.ts';
 import type { Sought } from '../../../../electron/contract/searchedText.ts';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
+import { contestedShort } from '../../../../electron/messages/contestedWords.ts';
 import { count } from '../../../../electron/messages/count.ts';
 import { statusWord } from '../../../../electron/messages/names.ts';
 import { optionWord, valueWord } from '../../../../electron/messages/verdictWords.ts';
@@ -46,10 +47,17 @@ export function cellContent(row: ViewRow, shows: Column['shows'], { selected, so
     );
   }
   if (shows !== 'decision') return verdictContent(row, shows);
-  const { value, by, note } = row.decision;
+  const { value, by, note, contested } = row.decision;
   return (
     <>
-      <DecisionBadge value={value} by={by} suppressed={row.suppressed} />
+      {/* What holds meanwhile is nobody's decision. */}
+      <DecisionBadge value={value} by={contested ? 'either' : by} suppressed={row.suppressed} />
+      {contested && (
+        <span className={css.contested} title={contestedShort}>
+          <Icon name="contested" size={12} />
+          <span className="hidden-visually">{reviewGridWords.isContested}</span>
+        </span>
+      )}
       {note !== '' && (
         <span className={css.noted} title={note}>
           <Icon name="note" size={12} />

@@ -91,8 +91,17 @@ export function manualDecision(actions: readonly RowAction[], without?: string):
 
 /** The row's history for people: each action with the decision and note after it, oldest first. */
 export function decisionRecords(actions: readonly RowAction[]): DecisionRecord[] {
-  return actions.map(({ recordId, kind, operator, at, reason }, index) => {
+  return actions.map(({ recordId, kind, operator, at, reason, contested }, index) => {
     const decision = manualDecision(actions.slice(0, index + 1));
-    return { recordId, kind, value: decision?.value ?? null, note: decision?.note ?? '', operator, at, reason };
+    return {
+      recordId,
+      kind,
+      value: decision?.value ?? null,
+      note: decision?.note ?? '',
+      operator,
+      at,
+      reason,
+      ...(contested === 1 && { contested: true }),
+    };
   });
 }
