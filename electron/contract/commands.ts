@@ -718,6 +718,11 @@ export const commands = {
   /** Brings a hub of an older version to this program's. */
   'team.migrate': { params: teamCreateSchema.pick({ login: true, password: true }), returns: teamStateSchema },
   'team.audit': { params: nothing, returns: teamAuditSchema },
+  /**
+   * Tells colleagues which list is open in a review of this device, until it says another (null: none); to be repeated about every 10 s, because a window
+   * that vanishes says nothing. `viewerId`: that review. Does nothing where the list isn't shared, or no team was joined.
+   */
+  'team.look': { params: z.object({ viewerId: idSchema, listId: idSchema.nullable() }), returns: nothing },
   /** Sends a list to the team, as it is; from then on, what anybody does to it is seen by all. Throws list.notFound, list.busy. */
   'team.shareList': { params: aList, returns: teamStateSchema },
   /** Servers check this shared list again at set times; what was set for it before no longer holds. Throws list.notFound, team.*. */

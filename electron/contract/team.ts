@@ -102,6 +102,16 @@ export type HubLink = z.infer<typeof hubLinkSchema>;
 export const buyingAloneSchema = z.object({ since: timeSchema, by: z.string(), reason: z.string() });
 export type BuyingAlone = z.infer<typeof buyingAloneSchema>;
 
+/** A colleague who has a shared list open in the review now. */
+const lookerSchema = z.object({
+  memberId: idSchema,
+  name: z.string(),
+  isYou: z.boolean(),
+  /** The name of the device, if the member has several. */
+  device: z.string().nullable(),
+});
+export type Looker = z.infer<typeof lookerSchema>;
+
 /** A list that the team shares. */
 export const sharedListSchema = z.object({
   listId: idSchema,
@@ -113,6 +123,8 @@ export const sharedListSchema = z.object({
   at: timeSchema,
   /** Why it, or what came last, couldn't be taken in. */
   problem: failureSchema.nullable(),
+  /** Who has it open on other devices, as far as this device has heard in the last half minute. */
+  lookers: z.array(lookerSchema),
 });
 export type SharedList = z.infer<typeof sharedListSchema>;
 

@@ -1,4 +1,5 @@
 /** Lists that a team shares: they arrive whole, and what anybody does to them is the same everywhere in the end. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { DecisionValue } from '../../electron/contract/decision.ts';
 import { importPhones, phoneOf, phonePlan, rested } from '../support/phoneRun.ts';
@@ -9,6 +10,8 @@ import { useTeams, type Device, type TestTeam } from '../support/teamFixtures.ts
 
 const { team, postgres } = useTeams();
 const patience = { timeout: 120_000 };
+/** For tests that go through many exchanges, or wait for something to be forgotten. */
+const morePatience = { timeout: 300_000 };
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(() => Promise.all(closing.map((close) => close())));
 
@@ -52,7 +55,7 @@ async function exchanged(...devices: Device[]): Promise<void> {
 }
 
 const arrived = (device: Device, listId: string) =>
-  expect.poll(() => listsOf(device), { timeout: 30_000 }).toMatchObject([{ listId, is: 'here', problem: null }]);
+  expect.poll(() => listsOf(device), { timeout: 90_000 }).toMatchObject([{ listId, is: 'here', problem: null }]);
 
 /** A list of ten phones, checked, that Ada shares with Bo. */
 async function shareWithBo({ admin, join }: TestTeam): Promise<{ bo: Device; listId: string }> {
@@ -297,3 +300,55 @@ test('who is purged from a shared list is gone from every device and the hub, al
   // Files: neither the number nor the notes are in any of them.
   for (const { core } of [bo, cy]) expect(findBytes(core.dataDir, [phoneOf(1).slice(1), 'her sister answers', 'has moved'])).toEqual([]);
 });
+
+/** Who has the list open on other devices, as this one says. */
+async function lookersAt({ core }: Device, listId: string): Promise<string[]> {
+  const { team: state } = await core.handlers['team.state']({});
+  const list = state?.lists.find((one) => one.listId === listId);
+  return (list?.lookers ?? []).map(({ name, device }) => (device === null ? name : `${name} (${device})`));
+}
+
+test(
+  'colleagues see who has a shared list open, and soon after that it was closed, or that the device was cut off',
+  morePatience,
+  async () => {
+    const service = await serve();
+    const made = await teamBehind(service.url);
+    const { admin, database, network } = made;
+    const { bo, listId } = await shareWithBo(made);
+    const privateId = await importPhones(bo.core, 3);
+    const [viewerId, other] = [randomUUID(), randomUUID()];
+    const look = ({ core }: Device, list: string | null, viewer = viewerId) =>
+      core.handlers['team.look']({ viewerId: viewer, listId: list });
+    const told = () => postgres().sql(database, 'SELECT list FROM hub.looking');
+    // Nothing is told of a private list.
+    await look(bo, privateId, other);
+    await look(bo, listId);
+    // Ada has nothing open: she hears of it by what she reads every 15 s, or now, as she looks at the team.
+    await expect.poll(async () => (await told()).length, { timeout: 5_000 }).toBe(1);
+    await admin.core.handlers['team.refresh']({});
+    expect(await lookersAt(admin, listId)).toEqual(['Bo']);
+    expect(await lookersAt(bo, listId)).toEqual([]);
+    // Once she has it open herself, within seconds.
+    await look(admin, listId);
+    await expect.poll(() => lookersAt(bo, listId), { timeout: 10_000 }).toEqual(['Ada']);
+    await look(bo, null);
+    await expect.poll(() => lookersAt(admin, listId), { timeout: 10_000 }).toEqual([]);
+    await look(bo, listId);
+    await expect.poll(() => lookersAt(admin, listId), { timeout: 10_000 }).toEqual(['Bo']);
+    // What the owner of the database sees is neither the list's id nor its name.
+    for (const { list } of await told()) expect(Buffer.from(list as Uint8Array).toString('latin1')).not.toContain(listId);
+    // Cut off, both forget the other within half a minute, and the hub forgets them; then it is as it was.
+    const cutAt = performance.now();
+    await network.cut();
+    for (const device of [admin, bo]) await expect.poll(() => lookersAt(device, listId), { timeout: 40_000 }).toEqual([]);
+    expect(performance.now() - cutAt).toBeLessThan(35_000);
+    await network.restore();
+    await exchanged(admin, bo);
+    for (const device of [admin, bo]) await look(device, listId);
+    await expect.poll(() => lookersAt(admin, listId), { timeout: 15_000 }).toEqual(['Bo']);
+    // A device that ends says so.
+    await bo.core.close();
+    await expect.poll(() => lookersAt(admin, listId), { timeout: 10_000 }).toEqual([]);
+  },
+);

@@ -82,13 +82,14 @@ export const madeKeys = (now: number): TeamKey[] => [
 
 /** One that is here, one on its way, one whose last sending can't be taken in, and one that was deleted here. */
 export const madeSharedLists = (now: number): SharedList[] => [
-  { listId: ids.solar, name: 'Solar leads May', state: 'here', by: 'Ada', at: now - 3 * day, problem: null },
+  { listId: ids.solar, name: 'Solar leads May', state: 'here', by: 'Ada', at: now - 3 * day, problem: null, lookers: [] },
   {
     ...{ listId: ids.webinar, name: 'Webinar sign-ups Q2', state: 'here', by: 'Grace', at: now - 2 * day },
     problem: { code: 'handover.unreadable', params: { path: 'Webinar sign-ups Q2', problem: 'a part of it is missing or damaged' } },
+    lookers: [],
   },
-  { listId: id('21'), name: 'Trade fair contacts', state: 'gone', by: 'Grace', at: now - day, problem: null },
-  { listId: id('22'), name: 'Heat pump leads', state: 'arriving', by: 'Katherine', at: now - 2 * minute, problem: null },
+  { listId: id('21'), name: 'Trade fair contacts', state: 'gone', by: 'Grace', at: now - day, problem: null, lookers: [] },
+  { listId: id('22'), name: 'Heat pump leads', state: 'arriving', by: 'Katherine', at: now - 2 * minute, problem: null, lookers: [] },
 ];
 
 export function madeTeam(change: Partial<JoinedTeam> = {}, now: number = Date.now()): JoinedTeam {

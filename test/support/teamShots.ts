@@ -23,7 +23,10 @@ const handlers = (team: JoinedTeam | null): Partial<CommandHandlers> => ({
 });
 const admin = handlers(madeTeam());
 const away = handlers(awayTeam());
-const sharing = handlers(madeTeam({ lists: madeSharedLists(Date.now()) }));
+const grace = { memberId: teamIds.grace, name: 'Grace', isYou: false, device: null };
+/** Grace has the first list open. */
+const sharedWithGrace = madeSharedLists(Date.now()).map((list, index) => (index === 0 ? { ...list, lookers: [grace] } : list));
+const sharing = handlers(madeTeam({ lists: sharedWithGrace }));
 
 /** Rows on which Ada and Grace decided differently, and others. */
 const contestedRows = ['Dorothea Finch', 'Bartholomew Quill', 'Imogen Achterberg', 'Casimir Vale'].map((name, index) => ({
@@ -38,9 +41,9 @@ const contestedRows = ['Dorothea Finch', 'Bartholomew Quill', 'Imogen Achterberg
   }),
 }));
 const contested: Partial<CommandHandlers> = {
-  ...handlers(madeTeam()),
+  ...sharing,
   'lists.get': () => Promise.resolve({ ...solarList, rows: contestedRows.length }),
-  ...fakeHandlersOf(madeReview(ids.solar, contestedRows).answers),
+  ...fakeHandlersOf({ ...madeReview(ids.solar, contestedRows).answers, 'team.look': () => ({}) }),
   'review.place': () => Promise.resolve(null),
 };
 

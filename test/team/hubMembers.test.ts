@@ -65,6 +65,7 @@ const calls = (
       ['about', (hub) => hub.about()],
       ['enrol', (hub) => hub.enrol({ deviceId, label: 'laptop' })],
       ['members', (hub) => hub.members()],
+      ['look', (hub) => hub.look(deviceId, [hashOf('list')])],
       ['keys', (hub) => hub.keys()],
       ['known', (hub) => hub.known([hashOf('a')])],
       ['mine', (hub) => hub.mine(deviceId)],

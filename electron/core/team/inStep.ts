@@ -4,7 +4,7 @@ import type { Billed } from '../../contract/outcome.ts';
 import type { TeamCallState } from '../store/ledger/team/teamCalls.ts';
 import { endedTeamCalls, findTeamCall, lastTeamRecord } from '../store/ledger/team/teamCalls.ts';
 import { findBuyingAlone } from '../store/ledger/team/teamRow.ts';
-import { hubVersion, type Hub, type HubOutcome, type HubSettlement } from './hub/hub.ts';
+import { hubVersion, type Hub, type HubDevice, type HubOutcome, type HubSettlement } from './hub/hub.ts';
 import { DeviceForked, pushAll, type PushNeeds } from './pushing.ts';
 import { shownSchedules } from './work/schedules.ts';
 import { findKnownTeam, type KnownTeam, type TeamAbout } from './teamAbout.ts';
@@ -131,10 +131,13 @@ async function settleMine({ db, isOpen }: StepNeeds, hub: Hub, deviceId: string)
 }
 
 /**
- * Keeps what the hub says of members, devices and keys, so that it can be shown without it. Returns its epoch. Throws Failed('team.removed') if an
+ * Keeps what the hub says of members, devices and keys, so that it can be shown without it. Returns its epoch, and its devices. Throws Failed('team.removed') if an
  * admin removed this device: the hub refuses it what it tells and asks, but a device that has nothing to tell would never hear of it.
  */
-export async function readHub({ db, write, now, sealing }: Pick<StepNeeds, 'db' | 'write' | 'now' | 'sealing'>, hub: Hub): Promise<string> {
+export async function readHub(
+  { db, write, now, sealing }: Pick<StepNeeds, 'db' | 'write' | 'now' | 'sealing'>,
+  hub: Hub,
+): Promise<{ epoch: string; devices: HubDevice[] }> {
   const team = findKnownTeam(db);
   if (!team) throw new Failed('team.none');
   const said = await greet(hub, team);
@@ -158,5 +161,5 @@ export async function readHub({ db, write, now, sealing }: Pick<StepNeeds, 'db' 
     keys: keys.map((key) => ({ ...key, keyId: base64(key.keyId), siteId: base64(key.siteId) })),
   };
   await write('team.keep', { about: JSON.stringify(about) });
-  return said.epoch;
+  return { epoch: said.epoch, devices };
 }

@@ -13,6 +13,7 @@ import { HubAway, type Hub, type HubLogin } from './hub/hub.ts';
 import { createHubClock } from './hubClock.ts';
 import { getInStep, readHub } from './inStep.ts';
 import { openLink, type Link } from './link.ts';
+import { createLooking, type Looking } from './lists/looking.ts';
 import { createSharing, type Sharing, type SharingNeeds } from './lists/sharing.ts';
 import { pullAll, type PullNeeds } from './pulling.ts';
 import { DeviceForked, pushAll } from './pushing.ts';
@@ -36,6 +37,7 @@ export interface OpenTeam {
   readonly ids: TeamIds;
   readonly login: HubLogin;
   readonly sharing: Sharing;
+  readonly looking: Looking;
   gateOf: GateOf;
   /** Something was done to the suppression list: colleagues are to hear of what matches rows of shared lists. */
   tellSuppressions(): void;
@@ -72,6 +74,7 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
   const pushing = { dataDir, db, write, sealing: ids.sealing, log };
   const identityOf = openIdentities(getSecret(db));
   const sharing = createSharing(needs);
+  const looking = createLooking({ db, clock, listOf: ids.listOf, changed });
   const unwatched = (work: Promise<void>): void => {
     work.catch((error: unknown) => log('shared lists could not be brought up to date', error));
   };
@@ -143,7 +146,8 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
   };
   /** What the hub says now. If it was restored, this device gets in step with it before it goes on. */
   const lookAtHub = async (): Promise<void> => {
-    const now = await link.now((hub) => readHub(stepNeeds, hub));
+    const { epoch: now, devices } = await link.now((hub) => readHub(stepNeeds, hub));
+    looking.heard(devices.flatMap(({ deviceId, looking: lists }) => lists.map((list) => ({ deviceId, list }))));
     if (now !== epoch) await link.renew();
     changed();
   };
@@ -156,9 +160,11 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
     );
   };
   const ticks = startTicks(clock, log, async (sinceRefreshMs) => {
+    looking.age();
     if (link.state.state !== 'connected') return false;
     await link.now(exchangeWith);
     tellSuppressions();
+    await link.now(looking.tell);
     if (sinceRefreshMs < refreshEveryMs) return false;
     await sharing.stateRested();
     await lookAtHub();
@@ -199,6 +205,7 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
     login,
     sharing,
     tellSuppressions,
+    looking,
     gateOf,
     exchange: () => link.now(exchangeWith),
     signPart: async (listId) => {
@@ -209,7 +216,13 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
     close: async () => {
       ticks.stop();
       // What ended in these last seconds is told, unless the hub is away: then it is at the next start.
-      if (link.state.state === 'connected') await settling.flush();
+      if (link.state.state === 'connected') {
+        await settling.flush();
+        await link.now(looking.leave).catch((error: unknown) => {
+          // The hub forgets it by itself.
+          if (!(error instanceof Failed)) throw error;
+        });
+      }
       await link.close();
       await Promise.allSettled([pulling, pushingNow, ticks.idle()]);
       await sharing.idle();

@@ -1,6 +1,6 @@
 /** What a window or the command line sees of the team. */
 import { failureSchema } from '../../contract/failure.ts';
-import type { JoinedTeam, TeamState } from '../../contract/team.ts';
+import type { JoinedTeam, Looker, TeamState } from '../../contract/team.ts';
 import type { ReadDb } from '../store/database.ts';
 import { readEnvironments } from '../store/ledger/environments.ts';
 import { readSharedLists } from '../store/ledger/team/shared/sharedLists.ts';
@@ -15,11 +15,13 @@ export interface ShowNeeds {
   link: JoinedTeam['link'];
   /** The environment here whose key this is (base64 of its id); null: this device hasn't got it. */
   environmentOf(keyId: string): string | null;
+  /** Devices that have the list open. */
+  lookingAt(listId: string): readonly string[];
   /** Whether the list is in this data folder, and nobody deleted it. */
   hasList(listId: string): boolean;
 }
 
-export function showTeam({ db, link, environmentOf, hasList }: ShowNeeds): TeamState {
+export function showTeam({ db, link, environmentOf, lookingAt, hasList }: ShowNeeds): TeamState {
   const team = findKnownTeam(db);
   if (!team) return { team: null };
   const { teamId, deviceId, about } = team;
@@ -51,9 +53,23 @@ export function showTeam({ db, link, environmentOf, hasList }: ShowNeeds): TeamS
         // The ledger learns that a list was deleted only when the next change to it arrives.
         state: state === 'here' && !hasList(list.listId) ? 'gone' : state,
         problem: problem === null ? null : failureSchema.parse(JSON.parse(problem)),
+        lookers: lookersOf(team, lookingAt(list.listId)),
       })),
     },
   };
+}
+
+/** By name; a device that was just removed, or isn't known yet, is left out. */
+function lookersOf({ about }: KnownTeam, deviceIds: readonly string[]): Looker[] {
+  const there = about.devices.filter(({ removedAt }) => removedAt === null);
+  return there
+    .filter(({ deviceId }) => deviceIds.includes(deviceId))
+    .flatMap(({ memberId, label }): Looker[] => {
+      const member = about.members.find((one) => one.memberId === memberId && one.removedAt === null);
+      const hasSeveral = there.filter((device) => device.memberId === memberId).length > 1;
+      return member ? [{ memberId, name: member.name, isYou: memberId === about.memberId, device: hasSeveral ? label : null }] : [];
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
 /** Devices that haven't been seen since the last purge: they obey it when they are. */

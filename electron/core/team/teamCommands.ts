@@ -71,10 +71,12 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
         ...here,
         link: { ...at, state: 'refused', problem: { code: 'team.secretMissing', params: { name } } },
         environmentOf: () => null,
+        lookingAt: () => [],
       });
     }
     const environments = await environmentsByKey(db, keys.find, (key) => team.ids.keyOf(key).toString('base64'));
-    return showTeam({ ...here, link: team.link.state, environmentOf: (keyId) => environments.get(keyId) ?? null });
+    const { lookingAt } = team.looking;
+    return showTeam({ ...here, lookingAt, link: team.link.state, environmentOf: (keyId) => environments.get(keyId) ?? null });
   };
   /** Does it at the hub, and shows what the hub says then. */
   const atHub = async (work: (hub: Hub) => Promise<unknown>): Promise<TeamState> => {
@@ -231,6 +233,10 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
       );
     },
     'team.unschedule': ({ scheduleId }) => atHub((hub) => hub.removeSchedule(scheduleId)),
+    'team.look': ({ viewerId, listId }) => {
+      needs.team()?.looking.look(viewerId, listId);
+      return Promise.resolve({});
+    },
     'team.audit': async () => {
       const { sealing } = opened().ids;
       // Ours first: what waits here isn't in the log.

@@ -40,7 +40,7 @@ export interface TeamRoom {
 const handlerNames = [
   ...(['state', 'refresh', 'create', 'readCode', 'join', 'leave', 'invite'] as const),
   ...(['removeMember', 'removeDevice', 'setRole', 'setKey', 'buyAlone', 'restored', 'migrate', 'audit'] as const),
-  ...(['shareList', 'schedule', 'unschedule'] as const),
+  ...(['shareList', 'look', 'schedule', 'unschedule'] as const),
 ] as const;
 
 /** Resolves at once, and connects meanwhile: a hub that is away must not keep anybody from working. */
@@ -104,6 +104,7 @@ export function openTeamRoom(needs: TeamRoomNeeds): TeamRoom {
   return {
     handlers: {
       ...handlers,
+      'team.look': (params) => (findTeam(db) === undefined ? Promise.resolve({}) : handlers['team.look'](params)),
       'team.state': (params) => (findTeam(db) === undefined ? Promise.resolve({ team: null }) : handlers['team.state'](params)),
     },
     gateOf,

@@ -17,16 +17,19 @@ export interface TeamIds {
   /** The id of an API key, and of a service, at the hub. */
   keyOf(key: string): Buffer;
   siteOf(baseUrl: string): Buffer;
+  /** The id of a shared list at the hub. */
+  listOf(listId: string): Buffer;
   /** Encrypts records; the second makes their nonces. Keys that are made once: made of bytes for each record, they take longer than the rest. */
   sealing: { key: KeyObject; nonce: KeyObject };
 }
 
 export function teamIds(secret: Uint8Array): TeamIds {
-  const [keys, sites] = [derived(secret, 'key'), derived(secret, 'site')];
+  const [keys, sites, lists] = [derived(secret, 'key'), derived(secret, 'site'), derived(secret, 'list')];
   return {
     questionOf: openIdentities(derived(secret, 'question')),
     keyOf: (key) => createHmac('sha256', keys).update(key, 'utf8').digest(),
     siteOf: (baseUrl) => createHmac('sha256', sites).update(baseUrl, 'utf8').digest(),
+    listOf: (listId) => createHmac('sha256', lists).update(listId, 'utf8').digest(),
     sealing: { key: createSecretKey(derived(secret, 'seal')), nonce: createSecretKey(derived(secret, 'nonce')) },
   };
 }

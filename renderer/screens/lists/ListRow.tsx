@@ -22,6 +22,7 @@ import { useNow } from '../../ui/useNow.ts';
 import { listFocus } from './deletion.ts';
 import css from './ListsScreen.module.css';
 import { RenameField } from './RenameField.tsx';
+import { Lookers } from '../../app/Lookers.tsx';
 import { SharedMark } from './SharedMark.tsx';
 import { ShareItem } from './ShareItem.tsx';
 import { listStatus } from './listStatus.ts';
@@ -102,6 +103,7 @@ export function ListRow({ card, link, renaming, onRename, onRenamed, onHandOver,
         <span className="small text-3 cut" title={words.row.about(card.rows, card.fileName)}>
           {words.row.about(card.rows, card.fileName)}
         </span>
+        <Lookers listId={card.listId} />
       </div>
       <div className={css.standing}>
         <span className={css.title}>

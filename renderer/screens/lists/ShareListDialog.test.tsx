@@ -11,7 +11,7 @@ const harbor = 'Harbor insurance transfer';
 const shareItem = { name: 'Share with the team…' };
 const again = { name: 'Send to the team again' };
 const now = Date.now();
-const harborShared: SharedList = { listId: ids.harbor, name: harbor, state: 'here', by: 'Ada', at: now, problem: null };
+const harborShared: SharedList = { listId: ids.harbor, name: harbor, state: 'here', by: 'Ada', at: now, problem: null, lookers: [] };
 
 const open = (team: JoinedTeam | null, more: Answers = {}): ShownPart =>
   showPart(<ListsScreen />, { 'lists.list': () => listCards, 'team.state': () => ({ team }), ...more });

@@ -42,6 +42,7 @@ import { Triage } from './triage/Triage.tsx';
 import { ToolRow, type OpenMenu } from './toolRow/ToolRow.tsx';
 import { Working } from './Working.tsx';
 import { useKeptPlace } from './useKeptPlace.ts';
+import { useLooking } from './useLooking.ts';
 import { usePanes } from './usePanes.ts';
 import { usePlace, type Opening } from './usePlace.ts';
 import { useReviewKeys } from './useReviewKeys.ts';
@@ -98,6 +99,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
   const calling = useCalling(review, toGrid);
   const suppressing = useSuppressing(review, listId, toGrid);
   const mode = useReviewMode();
+  useLooking(listId);
   useEffect(() => {
     review.showTriage(mode === 'triage' ? (review.use.getState().triage?.order ?? 'view') : null);
     grid.current?.focus({ preventScroll: true });

@@ -2,6 +2,7 @@
 import { count } from '../../../electron/messages/count.ts';
 import { reviewWords } from '../../../electron/messages/window/reviewWords.ts';
 import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
+import { Lookers } from '../../app/Lookers.tsx';
 import { useListCard } from '../../app/queries.ts';
 import { UnfinishedRun } from '../../app/UnfinishedRun.tsx';
 import { showKeys } from '../../app/keysShown.ts';
@@ -68,6 +69,7 @@ export function StatusLine({ review, listId, columns, hidden, find, onUndo, onHi
         <StaleRows listId={listId} />
         <LastChecked listId={listId} />
       </span>
+      <Lookers listId={listId} too />
       <FoundLine review={review} columns={columns} hidden={hidden} find={find} />
       <Said review={review} onUndo={onUndo} />
       {card?.sandbox === true && <SandboxLabel>{sharedWords.sandboxAnswers}</SandboxLabel>}

@@ -131,6 +131,8 @@ export interface HubDevice {
   removedAt: number | null;
   /** As a server, within the last minute. */
   isAtWork: boolean;
+  /** The team's ids (32 bytes) of the lists that it has open. */
+  looking: Uint8Array[];
 }
 export interface HubKey {
   keyId: Uint8Array;
@@ -170,6 +172,11 @@ export interface Hub extends HubServers {
   enrol(device: { deviceId: string; label: string }): Promise<HubDevice>;
   members(): Promise<{ members: HubMember[]; devices: HubDevice[] }>;
   keys(): Promise<HubKey[]>;
+  /**
+   * This device has these lists open (32 bytes each: the team's ids of them), for the next 15 seconds; none: it has closed them. Returns what other
+   * devices have open.
+   */
+  look(deviceId: string, lists: readonly Uint8Array[]): Promise<{ deviceId: string; list: Uint8Array }[]>;
 
   /** Admins: a login of its own that takes `password` once, until `expiresAt` (epoch ms). Returns its name. */
   invite(member: { memberId: string; name: string; role: TeamRole; password: string; expiresAt: number }): Promise<{ login: string }>;

@@ -4,6 +4,7 @@ import { hubTimeouts, type HubTimeouts } from './connection.ts';
 import type { Hub, HubLogin } from './hub.ts';
 import { openLanes } from './lanes.ts';
 import { log } from './log.ts';
+import { looking } from './looking.ts';
 import { members } from './members.ts';
 import { servers } from './servers.ts';
 
@@ -30,5 +31,5 @@ export async function openHub({ password, ...login }: HubLogin, { team, timeouts
   const usePassword = (own: string): void => {
     current = own;
   };
-  return { ...members(lanes, usePassword), ...asking(lanes), ...log(lanes), ...servers(lanes), close: lanes.close };
+  return { ...members(lanes, usePassword), ...asking(lanes), ...log(lanes), ...looking(lanes), ...servers(lanes), close: lanes.close };
 }

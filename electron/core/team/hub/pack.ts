@@ -8,3 +8,9 @@ export function pack32(pieces: readonly Uint8Array[]): Buffer {
   if (pieces.some(({ length }) => length !== identityBytes)) throw new RangeError('expected 32 bytes each');
   return pack(pieces);
 }
+
+/** The opposite. */
+export const unpack32 = (packed: Uint8Array): Uint8Array[] =>
+  Array.from({ length: Math.floor(packed.length / identityBytes) }, (_, at) =>
+    packed.subarray(at * identityBytes, (at + 1) * identityBytes),
+  );

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { teamRoleSchema } from '../../../contract/team.ts';
 import type { HubDevice, HubKey, HubMember, PulledRecord } from './hub.ts';
 import type { HubSchedule, HubSliceReport } from './hubServers.ts';
+import { unpack32 } from './pack.ts';
 
 const id = z.uuid();
 const bytes = z.instanceof(Uint8Array);
@@ -48,8 +49,9 @@ export const deviceRow = z
     told_epoch: id.nullable(),
     removed_ms: time.nullable(),
     at_work: z.boolean(),
+    looking: bytes,
   })
-  .transform(({ device, member, label, seen_ms, last_seq, told_epoch, removed_ms, at_work }): HubDevice => ({
+  .transform(({ device, member, label, seen_ms, last_seq, told_epoch, removed_ms, at_work, looking }): HubDevice => ({
     deviceId: device,
     memberId: member,
     label,
@@ -58,7 +60,10 @@ export const deviceRow = z
     toldEpoch: told_epoch,
     removedAt: removed_ms,
     isAtWork: at_work,
+    looking: unpack32(looking),
   }));
+
+export const lookingRow = z.object({ device: id, list: bytes });
 
 export const keyRow = z
   .object({

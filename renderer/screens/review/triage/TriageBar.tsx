@@ -7,6 +7,7 @@ import { paceWords } from '../../../../electron/messages/triageWords.ts';
 import { optionWord } from '../../../../electron/messages/verdictWords.ts';
 import { reviewTriageWords } from '../../../../electron/messages/window/reviewTriageWords.ts';
 import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
+import { Lookers } from '../../../app/Lookers.tsx';
 import { useListCard } from '../../../app/queries.ts';
 import { PickMenu } from '../../../ui/PickMenu.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
@@ -89,6 +90,7 @@ export function TriageBar({ review, list, menu, onMenu, searchRef, onLeave }: Pr
           <SandboxLabel>{sharedWords.sandboxAnswers}</SandboxLabel>
         </span>
       )}
+      <Lookers listId={list.listId} too />
       <ModeSwitch mode="triage" />
     </div>
   );

@@ -11,6 +11,7 @@ import { listRecordTables } from './listRecordTables.ts';
 import { takeActs } from './takeActs.ts';
 import { takeOutcomes } from './takeOutcomes.ts';
 import { takeChain, takeRecords } from './takeRecords.ts';
+import { takeRows } from './takeRows.ts';
 import { takeRuns } from './takeRuns.ts';
 
 export interface HandoverRecord {

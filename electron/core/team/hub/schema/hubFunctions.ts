@@ -8,6 +8,7 @@ export const hubFunctions = {
   accept: 'reviewer',
   members: 'reviewer',
   devices: 'reviewer',
+  look: 'reviewer',
   keys: 'reviewer',
   known: 'reviewer',
   // A member who was a buyer when the calls were sent must still be able to tell how they ended.

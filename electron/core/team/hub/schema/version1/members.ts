@@ -2,6 +2,7 @@
 import type { TeamRole } from '../../../../../contract/team.ts';
 import { hubStates } from '../hubStates.ts';
 import { definer } from './guards.ts';
+import { isFresh } from './looking.ts';
 
 /** Times cross as epoch milliseconds. */
 export const msOf = (time: string): string => `(date_part('epoch', ${time}) * 1000)`;
@@ -59,20 +60,21 @@ BEGIN
 END $$;
 
 CREATE FUNCTION hub.devices() RETURNS TABLE (device uuid, member uuid, label text, seen_ms double precision, last_seq bigint, told_epoch uuid,
-                                             removed_ms double precision, at_work boolean)
+                                             removed_ms double precision, at_work boolean, looking bytea)
 LANGUAGE plpgsql STABLE ${definer} AS $$
 BEGIN
   PERFORM hub.this_member();
   RETURN QUERY SELECT d.device, d.member, d.label, ${msOf('d.seen_at')},
                       coalesce((SELECT max(r.device_seq) FROM hub.records r WHERE r.device = d.device), 0), d.told_epoch,
-                      ${msOf('d.removed_at')}, coalesce(d.worked_at > clock_timestamp() - interval '${atWorkFor}', false)
+                      ${msOf('d.removed_at')}, coalesce(d.worked_at > clock_timestamp() - interval '${atWorkFor}', false),
+                      coalesce((SELECT string_agg(l.list, '') FROM hub.looking l WHERE l.device = d.device AND ${isFresh('l', 'clock_timestamp()')}), '')
                  FROM hub.devices d ORDER BY d.device;
 END $$;
 
 -- A device that comes to a hub whose epoch never changed has nothing to tell that could have been lost.
 CREATE FUNCTION hub.enrol(p_device uuid, p_label text)
 RETURNS TABLE (device uuid, member uuid, label text, seen_ms double precision, last_seq bigint, told_epoch uuid, removed_ms double precision,
-              at_work boolean)
+              at_work boolean, looking bytea)
 LANGUAGE plpgsql ${definer} AS $$
 #variable_conflict use_column
 DECLARE

@@ -38,6 +38,14 @@ CREATE TABLE hub.devices (
   removed_at timestamptz
 ) WITH (fillfactor = 50);
 
+-- Which device has which shared list open, by a keyed hash, as long as it says so again: nobody needs it later, or after a crash.
+CREATE UNLOGGED TABLE hub.looking (
+  device uuid NOT NULL,
+  list bytea NOT NULL CHECK (length(list) = 32),
+  at timestamptz NOT NULL,
+  PRIMARY KEY (device, list)
+) WITH (fillfactor = 50);
+
 -- A key of the service: how fast it may be used, what its billing cycle allows, and how much of both is given out. One row, so that one lock covers
 -- rate and caps.
 CREATE TABLE hub.keys (

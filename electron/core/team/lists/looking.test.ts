@@ -1,0 +1,101 @@
+/** When this device tells the hub which lists it has open, and how long it believes what it heard. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+import { fakeClock, type FakeClock } from '../../../../test/support/fakeClock.ts';
+import { openTeamLedger, type TeamLedger } from '../../../../test/support/teamLedger.ts';
+import { writeTogether } from '../../store/database.ts';
+import { sharingWrites } from '../../store/ledger/team/shared/sharedLists.ts';
+import type { Hub } from '../hub/hub.ts';
+import { createLooking, type Looking } from './looking.ts';
+
+const [listId, otherId, viewer, second, bo] = Array.from({ length: 5 }, () => uuidv7()) as [string, string, string, string, string];
+const idOf = (id: string): Uint8Array => Buffer.from(id.replaceAll('-', '').repeat(2), 'hex');
+let ledger: TeamLedger;
+let clock: FakeClock;
+let looking: Looking;
+/** What the hub was told, and what it answers. */
+let told: string[][];
+let others: { deviceId: string; list: Uint8Array }[];
+let changes: number;
+
+const hub = {
+  look: (_: string, lists: readonly Uint8Array[]) => {
+    told.push(lists.map((list) => ([listId, otherId] as const).find((id) => Buffer.from(idOf(id)).equals(list)) ?? ''));
+    return Promise.resolve(others);
+  },
+} satisfies Pick<Hub, 'look'>;
+const tell = (): Promise<void> => looking.tell(hub);
+
+beforeEach(() => {
+  ledger = openTeamLedger('Ada');
+  clock = fakeClock();
+  [told, others, changes] = [[], [], 0];
+  writeTogether(ledger.ledger.db, () => sharingWrites['sharing.begin'](ledger.ledger, { listId, name: 'leads', by: 'Ada', at: 1 }));
+  looking = createLooking({ db: ledger.read, clock, listOf: idOf, changed: () => void changes++ });
+});
+afterEach(() => ledger.end());
+
+test('nothing is told or asked while no shared list is open', async () => {
+  await tell();
+  looking.look(viewer, otherId);
+  await tell();
+  expect(told).toEqual([]);
+});
+
+test('an open list is told at once and every 5 s, and that it was closed, once', async () => {
+  looking.look(viewer, listId);
+  await tell();
+  clock.jump(4_000);
+  await tell();
+  expect(told).toEqual([[listId]]);
+  clock.jump(1_000);
+  await tell();
+  expect(told).toEqual([[listId], [listId]]);
+  // Another window has it open, too.
+  looking.look(second, listId);
+  looking.look(viewer, null);
+  await tell();
+  expect(told).toHaveLength(2);
+  looking.look(second, null);
+  await tell();
+  await tell();
+  expect(told.slice(2)).toEqual([[]]);
+});
+
+test('a window that vanished counts for 25 s', async () => {
+  looking.look(viewer, listId);
+  clock.jump(24_000);
+  await tell();
+  clock.jump(1_000);
+  await tell();
+  expect(told).toEqual([[listId], []]);
+});
+
+test('what was heard is told when it changes, and is forgotten after 30 s without news, not in a moment without the hub', async () => {
+  others = [
+    { deviceId: bo, list: idOf(listId) },
+    { deviceId: ledger.deviceId, list: idOf(listId) },
+  ];
+  looking.look(viewer, listId);
+  await tell();
+  expect([looking.lookingAt(listId), looking.lookingAt(otherId), changes]).toEqual([[bo], [], 1]);
+  clock.jump(5_000);
+  await tell();
+  clock.jump(30_000);
+  looking.age();
+  expect([looking.lookingAt(listId), changes]).toEqual([[bo], 1]);
+  clock.jump(1);
+  looking.age();
+  expect([looking.lookingAt(listId), changes]).toEqual([[], 2]);
+});
+
+test('whoever has nothing open hears of others by what is read anyway; leaving closes everything', async () => {
+  looking.heard([{ deviceId: bo, list: idOf(listId) }]);
+  expect([looking.lookingAt(listId), told]).toEqual([[bo], []]);
+  await looking.leave(hub);
+  expect(told).toEqual([]);
+  looking.look(viewer, listId);
+  await tell();
+  await looking.leave(hub);
+  expect(told).toEqual([[listId], []]);
+});

@@ -1,0 +1,101 @@
+/**
+ * Who has which shared list open, here and elsewhere. It is never stored: the hub is told again and again while a list is open, and forgets it soon
+ * after. Only while a list is open does a device tell, and ask; otherwise it hears of the others when it refreshes anyway.
+ */
+import type { Clock } from '../../ports.ts';
+import type { ReadDb } from '../../store/database.ts';
+import { isSharedHere } from '../../store/ledger/team/shared/shareOwnAct.ts';
+import type { Hub } from '../hub/hub.ts';
+import { findKnownTeam } from '../teamAbout.ts';
+
+interface LookingNeeds {
+  db: ReadDb;
+  clock: Pick<Clock, 'monotonic'>;
+  /** The team's id of a list. */
+  listOf(listId: string): Uint8Array;
+  /** Somebody began or ceased to look at a list. */
+  changed(): void;
+}
+
+type Looks = readonly { deviceId: string; list: Uint8Array }[];
+
+export interface Looking {
+  /** A review has the list open; null: none any more. */
+  look(viewerId: string, listId: string | null): void;
+  /** Tells the hub, if there is something to tell, and hears of the others then. With each tick while connected. */
+  tell(hub: Pick<Hub, 'look'>): Promise<void>;
+  /** This device closes everything. */
+  leave(hub: Pick<Hub, 'look'>): Promise<void>;
+  /** What the hub says of all devices. */
+  heard(looks: Looks): void;
+  /** Forgets what was heard too long ago. */
+  age(): void;
+  /** The other devices that have the list open. */
+  lookingAt(listId: string): readonly string[];
+}
+
+/** The hub forgets after 15 s: two that are late change nothing. */
+const toldEveryMs = 5_000;
+/** A window repeats it every 10 s. */
+const openForMs = 25_000;
+/** Away for a moment, nobody has left. */
+const heardForMs = 30_000;
+
+export function createLooking({ db, clock, listOf, changed }: LookingNeeds): Looking {
+  /** What each review has open, and until when that counts. */
+  const open = new Map<string, { listId: string; until: number }>();
+  let told: { lists: string; at: number } = { lists: '', at: 0 };
+  /** Devices by the list's id at the hub, in base64. */
+  let others = new Map<string, readonly string[]>();
+  let heardAt = 0;
+
+  const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+  const take = (looks: Looks): void => {
+    const own = findKnownTeam(db)?.deviceId;
+    const now = new Map<string, string[]>();
+    for (const { deviceId, list } of looks) {
+      if (deviceId === own) continue;
+      const key = base64(list);
+      now.set(key, [...(now.get(key) ?? []), deviceId].sort());
+    }
+    const before = others;
+    others = now;
+    heardAt = clock.monotonic();
+    if (textOf(before) !== textOf(now)) changed();
+  };
+  const lists = (): string[] => {
+    const now = clock.monotonic();
+    for (const [viewerId, { until }] of open) if (until <= now) open.delete(viewerId);
+    const all = new Set([...open.values()].map(({ listId }) => listId));
+    return [...all].filter((listId) => isSharedHere(db, listId)).sort();
+  };
+  const say = async (hub: Pick<Hub, 'look'>, listIds: readonly string[]): Promise<void> => {
+    const deviceId = findKnownTeam(db)?.deviceId;
+    if (deviceId === undefined) return;
+    const looks = await hub.look(deviceId, listIds.map(listOf));
+    told = { lists: listIds.join(), at: clock.monotonic() };
+    take(looks);
+  };
+
+  return {
+    look(viewerId, listId) {
+      if (listId === null) open.delete(viewerId);
+      else open.set(viewerId, { listId, until: clock.monotonic() + openForMs });
+    },
+    async tell(hub) {
+      const now = lists();
+      if (now.join() !== told.lists || (now.length > 0 && clock.monotonic() - told.at >= toldEveryMs)) await say(hub, now);
+    },
+    async leave(hub) {
+      open.clear();
+      if (told.lists !== '') await say(hub, []);
+    },
+    heard: take,
+    age() {
+      if (others.size > 0 && clock.monotonic() - heardAt > heardForMs) take([]);
+    },
+    lookingAt: (listId) => others.get(base64(listOf(listId))) ?? [],
+  };
+}
+
+const textOf = (map: ReadonlyMap<string, readonly string[]>): string => JSON.stringify([...map].sort(([a], [b]) => (a < b ? -1 : 1)));
