@@ -57,6 +57,7 @@ import {
 } from './lookup.ts';
 import { nativeMenuSchema } from './nativeMenu.ts';
 import { packedRowsSchema } from './packedRows.ts';
+import { assignEffectSchema, assignRequestSchema } from './assign.ts';
 import { historyEntrySchema, manyActionSchema, manyEffectSchema, manyRequestSchema, rowChoiceSchema } from './many.ts';
 import { mergeChoicesSchema, mergedSchema, mergePreviewSchema, mergeRequestSchema } from './merge.ts';
 import { acknowledgementSchema, noCallRowsSchema } from './noCall.ts';
@@ -442,6 +443,10 @@ export const commands = {
    * decision.reasonMissing and changes nothing.
    */
   'review.changeMany': { params: manyActionSchema, returns: manyEffectSchema },
+  /** What assigning these rows would do. Throws team.notShared, team.memberNotFound. */
+  'review.previewAssign': { params: assignRequestSchema, returns: assignEffectSchema },
+  /** Assigns rows of a shared list to members who have joined, as one act that can be undone. Throws as above. */
+  'review.assign': { params: assignRequestSchema, returns: assignEffectSchema },
   /**
    * What the decisions and notes of an exported file would change; the file has been imported as a list. Null: it isn't an export of a list
    * here.

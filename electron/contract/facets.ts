@@ -1,5 +1,6 @@
 /** What rows are counted and filtered by: the fields of their verdict that have a facet, their decision, and their findings. */
 import { z } from 'zod';
+import { assignedFacetSchema, assignedValueSchema } from './assign.ts';
 import { calledFilterSchema } from './calledFilter.ts';
 import { callableFilterSchema } from './callingRules.ts';
 import { columnFilterSchema } from './columnTest.ts';
@@ -84,6 +85,7 @@ type ValueParts = Omit<FilterShape, `${ScoreFacet}From` | `${ScoreFacet}To`>;
 const valueParts = {
   ...(Object.fromEntries(rowFacets.filter((facet) => !isScoreFacet(facet)).flatMap(filterParts)) as unknown as ValueParts),
   findings: z.array(findingRuleSchema).optional(),
+  assigned: z.array(assignedValueSchema).optional(),
 };
 
 /**
@@ -91,11 +93,12 @@ const valueParts = {
  * score passes only if neither is given. `decision`: the effective one. `excluded`: rows with any of these values don't pass. `columns`: all
  * of these tests must pass. `text`: found in any cell, case-insensitively. `compared`: what a comparison says of the row.
  * `called`: what calls of the row came to. `callable`: whether it may be called at some time. `contested`: people decided differently on the
- * row without knowing of each other, and nobody has decided since.
+ * row without knowing of each other, and nobody has decided since. `assigned`: members who are to decide the row.
  */
 export const filterSchema = z.object({
   ...(Object.fromEntries(rowFacets.flatMap(filterParts)) as unknown as FilterShape),
   findings: valueParts.findings,
+  assigned: valueParts.assigned,
   excluded: z.object(valueParts).optional(),
   columns: z.array(columnFilterSchema).max(100).optional(),
   text: z.string().max(200).optional(),
@@ -132,6 +135,7 @@ export const facetsSchema = z.object({
   findings: z.array(z.object({ rule: findingRuleSchema, rows: z.int() })),
   /** Rows on which people decided differently without knowing of each other. */
   contested: z.int(),
+  assigned: assignedFacetSchema,
 });
 export type Facets = z.infer<typeof facetsSchema>;
 

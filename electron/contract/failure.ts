@@ -210,6 +210,8 @@ export const failureParams = {
   /** What the role of this member doesn't allow. */
   'team.notAllowed': z.object({ role: text, wanted: text }),
   'team.memberNotFound': none,
+  /** Only rows of a list that the team shares can be assigned. */
+  'team.notShared': none,
   'team.lastAdmin': none,
   'team.deviceNotFound': none,
   /** An admin would remove the device that they sit at. */

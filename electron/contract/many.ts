@@ -58,11 +58,13 @@ export const historyEntrySchema = z.object({
    * `heldOut`: rows that were drawn as a held-out sample, and kept. `contested`: nobody's, so that it can't be undone; `value` is the more
    * careful of the decisions that contradict each other, and `by` has the names of all who made them.
    */
-  kind: z.enum(['decide', 'note', 'merge', 'policy', 'heldOut', 'contested']),
+  kind: z.enum(['decide', 'note', 'merge', 'policy', 'heldOut', 'contested', 'assign']),
   value: decisionValueSchema.nullable(),
   note: z.string().nullable(),
   /** The policy that was applied. */
   policy: z.string().nullable(),
+  /** For `assign`: the members whom the rows were assigned to, by their names then; empty: nobody. */
+  assignees: z.array(z.string()),
   rows: z.int(),
   /** The row, if it was only one. */
   row: rowNumberSchema.nullable(),

@@ -5,8 +5,8 @@ import { columnLayoutSchema, firstLayout } from './columnLayout.ts';
 import { columnFacetChoiceSchema } from './columnTest.ts';
 import { filterSchema, sortSchema } from './facets.ts';
 
-/** The views that every review has; `contested` is shown where there is something in it. */
-export const viewNames = ['all', 'toDecide', 'litigators', 'notChecked', 'contested'] as const;
+/** The views that every review has; `contested` and `mine` (assigned to whoever looks) are shown where there is something in them. */
+export const viewNames = ['all', 'toDecide', 'litigators', 'notChecked', 'contested', 'mine'] as const;
 export type ViewName = (typeof viewNames)[number];
 
 /** The current row, so that it is found again in a view that has changed. */

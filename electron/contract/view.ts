@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { answerFactsSchema } from './answerFacts.ts';
 import { callingRuleSchema } from './callingRules.ts';
+import { rowAssignmentSchema } from './assign.ts';
 import { contestedDecisionSchema, decisionSchema, decisionRecordSchema } from './decision.ts';
 import { facetsSchema } from './facets.ts';
 import { findingSchema } from './finding.ts';
@@ -98,5 +99,7 @@ export const rowDetailSchema = z.object({
   why: suggestedBySchema.nullable(),
   /** Who decided what, earliest first, if the row is contested (`decision.contested`); empty if it isn't. */
   contested: z.array(contestedDecisionSchema),
+  /** Null: it is assigned to nobody. */
+  assigned: rowAssignmentSchema.nullable(),
 });
 export type RowDetail = z.infer<typeof rowDetailSchema>;

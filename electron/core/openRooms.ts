@@ -251,7 +251,7 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
       ...sheetCommands({ ...needs, sheetThread, book: feedback.book, screened }),
       ...ledgerCommands(needs),
       'drift.list': () => Promise.resolve(readDrift(db)),
-      ...reviewCommands({ ...needs, derive: deriveWhenDue }),
+      ...reviewCommands({ ...needs, derive: deriveWhenDue, assignees: team.assignees }),
       ...policyCommands({ ...needs, derive: deriveWhenDue }),
       ...calls,
       ...exportCommands({

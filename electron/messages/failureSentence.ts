@@ -211,6 +211,7 @@ const sentences: TextByCode<FailureParams> = {
   'team.removed': ({ name }) => `An admin of ${name} removed this device from the team; ask for a new join code, or leave the team.`,
   'team.notAllowed': ({ role, wanted }) => `Your role in the team (${role}) doesn’t allow this; it takes ${wanted}, so ask an admin.`,
   'team.memberNotFound': () => 'There is no such member; look at the members again.',
+  'team.notShared': () => 'The team doesn’t share this list; share it first, so that others can see what they are to decide.',
   'team.lastAdmin': () => 'This is the team’s last admin; make somebody else an admin first.',
   'team.deviceNotFound': () => 'The team has no such device; look at the members again.',
   'team.ownDevice': () => 'This is the device that you are using; remove it from another device, or leave the team.',

@@ -2,6 +2,7 @@
 import type { DecisionValue } from '../contract/decision.ts';
 import type { HistoryEntry, ManyChange, ManyEffect } from '../contract/many.ts';
 import type { SuppressionImport } from '../contract/suppression.ts';
+import { assignedTo } from './assignedWords.ts';
 import { entriesText } from './suppressionWords.ts';
 import { count, counted } from './count.ts';
 
@@ -59,7 +60,7 @@ export function suppressedWords({ batch, known }: SuppressionImport): string {
 }
 
 /** An action of the history: `Dropped 1,204 rows with grade F`. `filter`: in words, to follow "rows with"; empty if there is none. */
-export function historyWords({ kind, value, note, policy, rows, row }: HistoryEntry, filter: string): string {
+export function historyWords({ kind, value, note, policy, assignees, rows, row }: HistoryEntry, filter: string): string {
   if (kind === 'policy') return `Applied the policy “${policy ?? ''}”`;
   const which = row === null ? counted(rows, 'row') : `row ${count(row)}`;
   const of = filter === '' ? '' : ` with ${filter}`;
@@ -69,6 +70,7 @@ export function historyWords({ kind, value, note, policy, rows, row }: HistoryEn
     return note === null
       ? `Contested: ${value === null ? 'no decision' : value} holds on ${which}, which people decided differently`
       : `Joined the notes that people wrote on ${which} without knowing of each other`;
+  if (kind === 'assign') return assignedTo(`${which}${of}`, assignees);
   if (kind === 'note') return note === '' ? `Removed the note on ${which}${of}` : `Wrote a note on ${which}${of}`;
   return value === null ? `Removed the decision on ${which}${of}` : `${done[value]} ${which}${of}`;
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { DecisionValue } from '../../electron/contract/decision.ts';
+import type { Filter } from '../../electron/contract/facets.ts';
 import { importPhones, phoneOf, phonePlan, rested } from '../support/phoneRun.ts';
 import { findBytes } from '../support/purgeFixtures.ts';
 import { startScriptedService } from '../support/scriptedService.ts';
@@ -352,3 +353,80 @@ test(
     await expect.poll(() => lookersAt(admin, listId), { timeout: 10_000 }).toEqual([]);
   },
 );
+
+test('rows that are assigned are so for everybody, also what was assigned offline, and for whoever joins later', morePatience, async () => {
+  const service = await serve();
+  const made = await teamBehind(service.url);
+  const { admin, join, network } = made;
+  const { bo, listId } = await shareWithBo(made);
+  await exchanged(admin, bo);
+  const memberOf = async (name: string): Promise<string> =>
+    (await admin.core.handlers['team.state']({})).team?.members.find((one) => one.name === name)?.memberId ?? '';
+  const [ada, bos] = [await memberOf('Ada'), await memberOf('Bo')];
+  const open = ({ core }: Device, filter: Filter = {}) =>
+    core.handlers['review.open']({ listId, filter, sort: { by: 'row', descending: false } });
+  const assign = async (device: Device, to: string[], range: [number, number], onlyUndecided = false) => {
+    const { viewId } = await open(device);
+    return device.core.handlers['review.assign']({ listId, choice: { viewId, ranges: [range] }, to, onlyUndecided });
+  };
+  const assigned = async (device: Device) =>
+    Promise.all(
+      Array.from({ length: 10 }, async (_, at) => {
+        const { assigned: to } = await device.core.handlers['review.row']({ listId, row: at + 1 });
+        return to && `${to.name} by ${to.by}`;
+      }),
+    );
+  // A reviewer may, too; what is decided is left out: row 1 is.
+  const cy = await join('reviewer', 'Cy');
+  await arrived(cy, listId);
+  expect(await assign(cy, [ada, bos], [0, 9], true)).toMatchObject({ rows: 9, decided: 1, changes: 9 });
+  const divided = [null, ...Array.from({ length: 5 }, () => 'Ada by Cy'), ...Array.from({ length: 4 }, () => 'Bo by Cy')];
+  for (const device of [admin, bo, cy]) await expect.poll(() => assigned(device), { timeout: 60_000 }).toEqual(divided);
+  const { count, facets } = await open(bo, { assigned: ['me'] });
+  expect([count, facets.assigned.map(({ name, rows, isYou }) => [name, rows, isYou])]).toEqual([
+    4,
+    [
+      ['Ada', 5, false],
+      ['Bo', 4, true],
+      [null, 1, false],
+    ],
+  ]);
+  // Without knowing of each other: the last one holds on each row, and no row is contested.
+  await network.cut();
+  await assign(admin, [bos], [1, 3]);
+  await decide(bo, listId, [3], 'drop');
+  await assign(bo, [ada], [3, 6]);
+  await network.restore();
+  await exchanged(admin, bo, cy);
+  const [, second, ...rest] = divided;
+  const after = [null, 'Bo by Ada', 'Bo by Ada', ...Array.from({ length: 4 }, () => 'Ada by Bo'), ...rest.slice(5)];
+  expect(second).toBe('Ada by Cy');
+  for (const device of [admin, bo, cy]) {
+    await expect.poll(() => assigned(device), { timeout: 60_000 }).toEqual(after);
+    expect(await contestedRows(device, listId)).toEqual([]);
+    expect(await shown(device, listId, [3])).toEqual([['drop', '']]);
+  }
+  // Undone for all; and the list as a whole brings the same to whoever joins later.
+  await bo.core.handlers['review.undo']({ listId });
+  await exchanged(bo, admin, cy);
+  const undone = [null, ...Array.from({ length: 3 }, () => 'Bo by Ada'), ...divided.slice(4)];
+  for (const device of [admin, bo, cy]) await expect.poll(() => assigned(device), { timeout: 60_000 }).toEqual(undone);
+  await admin.core.handlers['team.shareList']({ listId });
+  const dee = await join('buyer', 'Dee');
+  await arrived(dee, listId);
+  await exchanged(dee);
+  await expect.poll(() => assigned(dee), { timeout: 60_000 }).toEqual(undone);
+  // Rows of a member who was removed still say so, and can be assigned anew.
+  await admin.core.handlers['team.removeMember']({ memberId: bos });
+  await exchanged(admin);
+  expect(await assigned(admin)).toEqual(undone);
+  await expect(assign(admin, [bos], [0, 0])).rejects.toMatchObject({ failure: { code: 'team.memberNotFound' } });
+  await assign(admin, [ada], [0, 9]);
+  expect(await assigned(admin)).toEqual(Array.from({ length: 10 }, () => 'Ada by Ada'));
+  // Who is purged is in no assignment.
+  await admin.core.handlers['privacy.purge']({ of: { person: { phone: phoneOf(1), email: '', name: '' } }, dryRun: false });
+  await exchanged(admin, cy);
+  for (const device of [admin, cy])
+    await expect.poll(async () => (await assigned(device)).filter((one) => one === null), { timeout: 90_000 }).toHaveLength(1);
+  for (const { core } of [admin, cy, dee]) expect((await core.handlers['ledger.check']({})).problems).toEqual({});
+});

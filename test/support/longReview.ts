@@ -55,6 +55,7 @@ function detailOf(row: number): RowDetail {
     calling: null,
     why: null,
     contested: [],
+    assigned: null,
   };
 }
 

@@ -437,6 +437,7 @@ export const lookupHandlers: Partial<CommandHandlers> = {
       calling: null,
       why: null,
       contested: [],
+      assigned: null,
     }),
   'lookups.list': ({ text = '', count }) => {
     const found = entries.filter(({ request }) => JSON.stringify(request.parameters).toLowerCase().includes(text));

@@ -5,6 +5,6 @@ const noRows = Object.fromEntries([
   ...choiceFacets.map((facet) => [facet, Object.fromEntries(facetChoices(facet).map((choice: string) => [choice, 0]))]),
   ...textFacets.map((facet) => [facet, { values: [], others: { values: 0, rows: 0 } }]),
   ...scoreFacets.map((facet) => [facet, Array.from({ length: 21 }, () => 0)]),
-]) as Omit<Facets, 'findings' | 'contested'>;
+]) as Omit<Facets, 'findings' | 'contested' | 'assigned'>;
 
-export const madeFacets = (given: Partial<Facets>): Facets => ({ ...noRows, findings: [], contested: 0, ...given });
+export const madeFacets = (given: Partial<Facets>): Facets => ({ ...noRows, findings: [], contested: 0, assigned: [], ...given });

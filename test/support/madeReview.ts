@@ -1,4 +1,5 @@
 /** A list under review, made up: views over it, decisions and their undo, as the program answers them. For components and pictures. */
+import { assignedToMe, assignedToNobody, type AssignedFacet, type RowAssignment } from '../../electron/contract/assign.ts';
 import type { CommandParams } from '../../electron/contract/commands.ts';
 import { effectiveDecision, type ContestedDecision, type DecisionValue } from '../../electron/contract/decision.ts';
 import type { Facets, Filter } from '../../electron/contract/facets.ts';
@@ -26,6 +27,8 @@ export interface MadeRow {
   readonly decided?: DecisionValue | null;
   /** What people decided without knowing of each other: `decided` holds meanwhile. */
   readonly contested?: readonly ContestedDecision[];
+  /** To whom it is assigned. */
+  readonly assigned?: RowAssignment;
   readonly sandbox?: boolean;
   readonly reasons?: readonly Reason[];
   readonly answers?: RowDetail['answers'];
@@ -81,13 +84,31 @@ export function madeReview(listId: string, made: readonly MadeRow[]): MadeReview
   const filters = new Map<string, Filter>();
   const before: { row: ViewRow }[] = [];
 
-  const passes = ({ cells, verdict, decision }: ViewRow, filter: Filter): boolean =>
-    (filter.decidedBy === undefined || filter.decidedBy.includes(decision.by ?? 'none')) &&
-    (filter.contested === undefined || decision.contested === true) &&
-    (filter.decision === undefined || filter.decision.includes(decision.value ?? 'none')) &&
-    (filter.grade === undefined || filter.grade.includes(verdict.grade ?? 'none')) &&
-    (filter.litigator === undefined || filter.litigator.includes(verdict.litigator)) &&
-    (filter.text === undefined || cells.some((cell) => isIn(cell, soughtIn(filter.text ?? ''))));
+  const assigneeOf = ({ row }: ViewRow): RowAssignment | undefined => made[row - 1]?.assigned;
+  const isAssigned = (row: ViewRow, to: NonNullable<Filter['assigned']>): boolean => {
+    const { memberId = assignedToNobody, isYou = false } = assigneeOf(row) ?? {};
+    return to.includes(memberId) || (isYou && to.includes(assignedToMe));
+  };
+  const assignedLines = (passing: readonly ViewRow[]): AssignedFacet => {
+    const all = new Map(made.flatMap(({ assigned }) => (assigned ? [[assigned.memberId, assigned]] : [])));
+    if (all.size === 0) return [];
+    const rowsOf = (memberId?: string): number => passing.filter((row) => assigneeOf(row)?.memberId === memberId).length;
+    const members = [...all.values()].map(({ memberId, name, isYou }) => ({ value: memberId, name, isYou, rows: rowsOf(memberId) }));
+    return [...members, { value: assignedToNobody, name: null, isYou: false, rows: rowsOf() }];
+  };
+
+  const passes = (row: ViewRow, filter: Filter): boolean => {
+    const { cells, verdict, decision } = row;
+    return (
+      (filter.decidedBy === undefined || filter.decidedBy.includes(decision.by ?? 'none')) &&
+      (filter.contested === undefined || decision.contested === true) &&
+      (filter.decision === undefined || filter.decision.includes(decision.value ?? 'none')) &&
+      (filter.grade === undefined || filter.grade.includes(verdict.grade ?? 'none')) &&
+      (filter.litigator === undefined || filter.litigator.includes(verdict.litigator)) &&
+      (filter.assigned === undefined || isAssigned(row, filter.assigned)) &&
+      (filter.text === undefined || cells.some((cell) => isIn(cell, soughtIn(filter.text ?? ''))))
+    );
+  };
 
   const facetsOf = (filter: Filter): Facets => {
     const others = rows.filter((row) => passes(row, { ...filter, decidedBy: undefined }));
@@ -97,6 +118,7 @@ export function madeReview(listId: string, made: readonly MadeRow[]): MadeReview
     const decided = (value: DecisionValue | null): number => rows.filter(({ decision }) => decision.value === value).length;
     const checked = (state: Litigator): number => passing.filter(({ verdict }) => verdict.litigator === state).length;
     return madeFacets({
+      assigned: assignedLines(rows.filter((row) => passes(row, { ...filter, assigned: undefined }))),
       contested: others.filter(({ decision }) => decision.contested).length,
       decidedBy: { person: by('person'), policy: by('policy'), none: by(null) },
       decision: { keep: decided('keep'), hold: decided('hold'), drop: decided('drop'), none: decided(null) },
@@ -160,6 +182,7 @@ export function madeReview(listId: string, made: readonly MadeRow[]): MadeReview
           ...now.verdict,
         },
         ...{ answers: made[row - 1]?.answers ?? [], calling: null, why: null, contested: [...(made[row - 1]?.contested ?? [])] },
+        assigned: made[row - 1]?.assigned ?? null,
       };
     },
     'review.noCalls': ({ rows: numbers }) => ({

@@ -14,6 +14,7 @@ const entry = (n: number, more: Partial<HistoryEntry>): HistoryEntry => ({
     value: 'drop',
     note: null,
     policy: null,
+    assignees: [],
     rows: 1_204,
     row: null,
   },

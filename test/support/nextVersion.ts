@@ -10,7 +10,7 @@ import { newestVersion, type DatabaseSchema, type Migration } from '../../electr
 /** Additional rows of a kilobyte written by the ledger's migration, so that it takes long enough to be interrupted. */
 const ballastRows = Number(process.env['ROLLCALL_TEST_BALLAST'] ?? 0);
 
-const actionKinds = "kind = 'decide' OR kind = 'note' OR kind = 'undo'";
+const actionKinds = "kind = 'decide' OR kind = 'note' OR kind = 'assign' OR kind = 'undo'";
 const moreActionKinds = `${actionKinds} OR kind = 'made'`;
 
 /** Inserts `added` before `before`, which must exist. */

@@ -1,5 +1,6 @@
 /** The commands of the review over a made list and a made ledger, in the test's own thread. */
 import { v7 as uuidv7 } from 'uuid';
+import type { Assignee } from '../../electron/contract/assign.ts';
 import type { Clock } from '../../electron/core/ports.ts';
 import { reviewCommands, type ReviewCommands } from '../../electron/core/review/reviewCommands.ts';
 import { reviewTasks, type ReviewTasks } from '../../electron/core/review/tasks.ts';
@@ -12,12 +13,14 @@ interface Needs {
   clock: Clock;
   /** Who decides. */
   by(): string;
+  /** Members to whom rows can be assigned. */
+  assignees?: readonly Assignee[];
   /** Something was told to the window. */
   told?(): void;
 }
 
 /** As if the program had just been opened: it remembers nothing of what was open before. */
-export const openReview = ({ dataDir, ledger, clock, by, told = () => undefined }: Needs): ReviewCommands =>
+export const openReview = ({ dataDir, ledger, clock, by, assignees = [], told = () => undefined }: Needs): ReviewCommands =>
   reviewCommands({
     derive: () => Promise.resolve(),
     dataDir,
@@ -28,6 +31,7 @@ export const openReview = ({ dataDir, ledger, clock, by, told = () => undefined 
     clock,
     newId: () => uuidv7(),
     by,
+    assignees: () => Promise.resolve([...assignees]),
     files: { destination: () => ({ path: '', fileName: '', download: null }) },
     emit: told,
   });

@@ -1,5 +1,6 @@
 /** The team: the ways into one, lists that it shares, and a hub that is there, away, or refuses; as an admin, a buyer and a reviewer see it. */
 import type { Page } from 'playwright-core';
+import type { AssignEffect, AssignRequest } from '../../electron/contract/assign.ts';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import { Failed } from '../../electron/contract/failure.ts';
 import type { JoinedTeam } from '../../electron/contract/team.ts';
@@ -28,10 +29,28 @@ const grace = { memberId: teamIds.grace, name: 'Grace', isYou: false, device: nu
 const sharedWithGrace = madeSharedLists(Date.now()).map((list, index) => (index === 0 ? { ...list, lookers: [grace] } : list));
 const sharing = handlers(madeTeam({ lists: sharedWithGrace }));
 
-/** Rows on which Ada and Grace decided differently, and others. */
+/** As the program divides the rows, one of which a person decided. */
+const divided = ({ to, onlyUndecided }: AssignRequest): AssignEffect => {
+  const rows = onlyUndecided ? 3 : 4;
+  const shares = madeTeam().members.flatMap(({ memberId, name }) => {
+    const at = to.indexOf(memberId);
+    return at < 0 ? [] : [{ memberId, name, rows: Math.ceil((rows - at) / to.length) }];
+  });
+  return { rows, decided: 4 - rows, changes: rows, moved: 2, shares };
+};
+
+/** Rows on which Ada and Grace decided differently, and others; two are assigned. */
 const contestedRows = ['Dorothea Finch', 'Bartholomew Quill', 'Imogen Achterberg', 'Casimir Vale'].map((name, index) => ({
   cells: [`SL-${40_112 + index}`, name, `(360) 555-011${index}`, '', '', '', '', 'WA', '98225'],
   ...{ grade: 'B' as const, score: 84 - index * 7, suggested: 'keep' as const },
+  ...(index > 0 &&
+    index < 3 && {
+      assigned: {
+        ...(index === 1 ? grace : { ...grace, memberId: teamIds.ada, name: 'Ada', isYou: true }),
+        by: 'Ada',
+        at: Date.UTC(2026, 10, 21, 9),
+      },
+    }),
   ...(index < 2 && {
     decided: 'drop' as const,
     contested: [
@@ -43,7 +62,7 @@ const contestedRows = ['Dorothea Finch', 'Bartholomew Quill', 'Imogen Achterberg
 const contested: Partial<CommandHandlers> = {
   ...sharing,
   'lists.get': () => Promise.resolve({ ...solarList, rows: contestedRows.length }),
-  ...fakeHandlersOf({ ...madeReview(ids.solar, contestedRows).answers, 'team.look': () => ({}) }),
+  ...fakeHandlersOf({ ...madeReview(ids.solar, contestedRows).answers, 'team.look': () => ({}), 'review.previewAssign': divided }),
   'review.place': () => Promise.resolve(null),
 };
 
@@ -237,6 +256,35 @@ export const teamShots: readonly Shot[] = [
       await page.keyboard.press('5');
       await page.getByText('Casimir Vale').waitFor({ state: 'detached' });
     },
+  },
+  {
+    name: '5-review-assigned',
+    address: `#/lists/${ids.solar}/review`,
+    handlers: contested,
+    act: async (page) => {
+      await page.getByRole('gridcell', { name: 'Dorothea Finch' }).waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.getByText('Assigned to Grace by').waitFor();
+    },
+  },
+  {
+    name: '5-review-assign',
+    address: `#/lists/${ids.solar}/review`,
+    handlers: contested,
+    act: async (page) => {
+      await page.getByRole('gridcell', { name: 'Dorothea Finch' }).waitFor();
+      await page.keyboard.press('Control+a');
+      await page.getByRole('button', { name: 'Assign', exact: true }).click();
+      await page.getByRole('checkbox', { name: 'Grace' }).click();
+      await page.getByRole('checkbox', { name: 'Katherine' }).click();
+      await page.getByText(/Katherine gets/).waitFor();
+    },
+  },
+  {
+    name: '5-review-assigned-triage',
+    address: `#/lists/${ids.solar}/review/triage`,
+    handlers: contested,
+    act: (page) => page.getByText('Assigned to you by').waitFor(),
   },
   {
     name: '9-settings-team',

@@ -43,7 +43,9 @@ export async function catchUpActions(ledger: ReadDb, list: OpenList): Promise<nu
 /** Yields the rows of each step once it is committed. */
 function* mirror(db: WriteDb, { body, undoes, ...action }: StoredAction): Generator<ChangedRows> {
   const { rows, value, note, each, acknowledged, set, contested } = body;
-  if (set)
+  // Assignments are read from the ledger (assigned/followAssignments.ts).
+  if (action.kind === 'assign') setCursor(db, 'actions', action.seq);
+  else if (set)
     yield* mirrorLayer(db, {
       ...action,
       kind: action.kind === 'note' ? 'note' : 'decide',
@@ -59,9 +61,9 @@ function* mirror(db: WriteDb, { body, undoes, ...action }: StoredAction): Genera
       },
     });
   else if (undoes !== null && isLayer(db, undoes)) yield* mirrorStrike(db, { ...action, undoes });
-  // The undo of a policy concerns no row by itself: suggestions follow below.
+  // The undo of a policy, or of an assignment, concerns no decision.
   else if (rows.length === 0) setCursor(db, 'actions', action.seq);
-  else yield* mirrorAction(db, { ...action, undoes, rows, value, note, each, acknowledged });
+  else yield* mirrorAction(db, { ...action, kind: action.kind, undoes, rows, value, note, each, acknowledged });
 }
 
 /**

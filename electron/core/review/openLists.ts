@@ -9,6 +9,7 @@ import { rowsIn, rowsOfPiece, runsOf } from '../store/lists/pieces.ts';
 import { readList } from '../store/lists/list.ts';
 import { listFailure, openListToWrite } from '../store/lists/openList.ts';
 import { listPath } from '../store/lists/paths.ts';
+import type { AssignedRows } from './assigned/assignedRows.ts';
 import { openColumns, type OpenColumns } from './columns/openColumns.ts';
 import { createIndexKeeper } from './facets/keepIndex.ts';
 import { createKeptCounts, type KeptCounts } from './facets/keptCounts.ts';
@@ -34,6 +35,9 @@ export interface OpenList {
   readonly text: ListText;
   /** The facts of its rows, read on first use. */
   index(): Promise<CountedIndex>;
+  /** To whom rows are assigned; null: none are, or it isn't known yet. */
+  assigned(): AssignedRows | null;
+  setAssigned(assigned: AssignedRows | null): void;
   /** Changes with the list's verdicts and findings. */
   version(): number;
   /** Whether these facts are still the ones in memory. */
@@ -79,6 +83,7 @@ function openList(dataDir: string, listId: string, keepSoon: () => void, version
   const columnValues = openColumns(db, rows, text);
   let reading: Promise<CountedIndex> | null = null;
   let held: CountedIndex | null = null;
+  let assigned: AssignedRows | null = null;
   let allRows: Uint32Array | null = null;
   const read = async (): Promise<CountedIndex> => {
     const index = unreadIndex(rows);
@@ -95,6 +100,7 @@ function openList(dataDir: string, listId: string, keepSoon: () => void, version
       isKept = false;
     }
     if (!isKept) keepSoon();
+    index.assigned = assigned;
     return (held = { index, counts: createKeptCounts(index) });
   };
   return {
@@ -110,6 +116,11 @@ function openList(dataDir: string, listId: string, keepSoon: () => void, version
         reading = null;
         throw error;
       })),
+    assigned: () => assigned,
+    setAssigned(now) {
+      assigned = now;
+      if (held) held.index.assigned = now;
+    },
     version,
     holds: (counted) => held === counted,
     async refresh(changed) {

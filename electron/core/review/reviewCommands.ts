@@ -6,6 +6,7 @@ import { withList } from '../store/lists/openList.ts';
 import { findPlace } from '../store/lists/place.ts';
 import { readSavedViews } from '../store/lists/savedViews.ts';
 import { createAskers } from '../threads/askers.ts';
+import { assignCommands, type AssignNeeds } from './assigned/assignCommands.ts';
 import { compareCommands } from './compare/compareCommands.ts';
 import { callingOf } from './calling/callingOf.ts';
 import { decisionCommands } from './decisionCommands.ts';
@@ -15,7 +16,7 @@ import { undoCommands } from './undoCommands.ts';
 type ReviewCommandName = Extract<keyof CommandHandlers, `review.${string}`>;
 export type ReviewCommands = Pick<CommandHandlers, ReviewCommandName>;
 
-export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
+export function reviewCommands(needs: ReviewNeeds & AssignNeeds): ReviewCommands {
   const { thread, clock } = needs;
   const askers = createAskers('view.superseded');
   const recorder = createActionRecorder(needs);
@@ -75,6 +76,7 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
     },
 
     ...decisionCommands(needs, recorder),
+    ...assignCommands(needs, recorder),
     ...undoCommands(needs, recorder),
     ...compareCommands(needs, askers),
   };

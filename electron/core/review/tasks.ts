@@ -1,4 +1,5 @@
 /** The list thread's tasks for the review. */
+import type { Assignee, AssignRequest } from '../../contract/assign.ts';
 import type { CallDay } from '../../contract/callingRules.ts';
 import type { ColumnFacet, ColumnFacetAsked } from '../../contract/columnTest.ts';
 import { Failed } from '../../contract/failure.ts';
@@ -28,6 +29,9 @@ import type { TaskHandlers } from '../threads/serveTasks.ts';
 import { emptyRowSet, packRows, rowSetOf, type RowSet } from '../store/rowSet.ts';
 import { notedRows } from '../store/lists/verdicts/manualDecisions.ts';
 import { verdictCursors } from '../store/lists/verdicts/verdicts.ts';
+import { assignmentOf } from './assigned/assignedRows.ts';
+import { followAssignments } from './assigned/followAssignments.ts';
+import { chooseAssigned, type ChosenAssigned } from './assigned/chooseAssigned.ts';
 import { callableHits } from './calling/callableHits.ts';
 import { callDay } from './calling/callDay.ts';
 import { calledHits } from './calls/calledHits.ts';
@@ -103,6 +107,12 @@ export type ReviewTasks = CompareTasks &
     };
     /** The rows that an action on many would change. Catches up with the ledger first. */
     'review.chooseMany': { params: ManyRequest; returns: ChosenMany; progress: never };
+    /** The rows that an assignment would concern, divided. Catches up with the ledger first. */
+    'review.chooseAssigned': {
+      params: Omit<AssignRequest, 'to'> & { to: readonly Assignee[] };
+      returns: ChosenAssigned;
+      progress: never;
+    };
     'review.row': { params: { listId: string; row: number }; returns: Omit<RowDetail, 'calling'>; progress: never };
     'review.rows': { params: { listId: string; rows: number[] }; returns: ViewRow[]; progress: never };
     /** Mirrors the ledger's new actions into the list, and updates the suggestions to the last applied policy. */
@@ -152,6 +162,7 @@ export function reviewTasks(
       .then(async () => {
         const actions = await catchUpActions(ledger(), list);
         await catchUpPolicy(ledger(), list);
+        await followAssignments(ledger(), list, openSlices());
         return actions;
       });
     catchingUp.set(list.listId, next);
@@ -227,12 +238,23 @@ export function reviewTasks(
         const chosen = await chooseMany(index, view, choice.ranges, { ...choosing, noted }, openSlices());
         return { ...chosen, filter, whole: chosen.rows === view.length, seenTo: verdictCursors(list.db) };
       }),
+    'review.chooseAssigned': ({ listId, to, ...request }) =>
+      lists.use(listId, async (list) => {
+        await catchUp(list);
+        const { index } = await list.index();
+        return chooseAssigned(index, views.rows(request.choice.viewId), request, to, openSlices());
+      }),
     'review.row': ({ listId, row }) =>
-      lists.use(listId, ({ db }) => {
+      lists.use(listId, async (list) => {
+        const { db } = list;
+        await followAssignments(ledger(), list, openSlices());
         const found = findRowDetail(db, row);
         if (!found) throw new Failed('list.row.notFound', { listId, row });
         const answers = rowAnswers(ledger(), listId, row).map((answer) => ({ ...answer, facts: answerFacts(answer) }));
-        return { ...found, answers, why: whyOf(ledger(), db, found.decision), contested: contestedDecisions(ledger(), db, row) };
+        return {
+          ...{ ...found, answers, why: whyOf(ledger(), db, found.decision) },
+          ...{ contested: contestedDecisions(ledger(), db, row), assigned: assignmentOf(list.assigned(), row) },
+        };
       }),
     'review.rows': ({ listId, rows }) => lists.use(listId, (list) => readRows(list, rows)),
     'review.catchUpActions': ({ listId }) => lists.use(listId, async (list) => ({ actions: await catchUp(list) })),

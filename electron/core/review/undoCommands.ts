@@ -107,13 +107,15 @@ export function undoCommands(
 function entryOf({ of: one, isUndone }: { of: Undoable; isUndone: boolean }): HistoryEntry {
   if (one.kind === 'policy') {
     const { recordId, policy, by, at } = one.applied;
-    const nothing = { value: null, note: null, rows: 0, row: null, filter: null };
+    const nothing = { value: null, note: null, assignees: [], rows: 0, row: null, filter: null };
     return { recordId, kind: 'policy', policy: policy.name, by, at, isUndone, ...nothing };
   }
   const { recordId, kind, by, at, rowCount, body } = one.action;
-  const { value, note, rows, set, each, contested } = body;
+  const { value, note, rows, set, each, contested, assigned = [] } = body;
   const [row = null] = rows.length === 1 ? rows : [];
-  const what = { value, note, policy: null, rows: rowCount, row, filter: set?.of.filter ?? null };
-  const shown = contested ? 'contested' : set?.heldOut ? 'heldOut' : each ? 'merge' : kind === 'note' ? 'note' : 'decide';
+  const assignees = assigned.flatMap(({ to }) => (to === null ? [] : [to.name]));
+  const what = { value, note, policy: null, assignees, rows: rowCount, row, filter: set?.of.filter ?? null };
+  const plain = kind === 'undo' ? 'decide' : kind;
+  const shown = contested ? 'contested' : set?.heldOut ? 'heldOut' : each ? 'merge' : plain;
   return { recordId, kind: shown, by, at, isUndone, ...what };
 }

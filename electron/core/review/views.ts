@@ -133,7 +133,7 @@ async function count(
   const { index, counts } = await slices.join(list.index());
   const whole = await counts.of({}, null, slices);
   const found = await counts.of(filter, cellHits, slices);
-  return { passes: found.passes, count: found.count, facets: facetsOf(found.counts, whole.counts, index.texts, filter) };
+  return { passes: found.passes, count: found.count, facets: facetsOf(found.counts, whole.counts, index, filter) };
 }
 
 async function facetOf(list: OpenList, filter: Filter, known: FilterHits, asked: ColumnFacetAsked, slices: Slices): Promise<ColumnFacet> {

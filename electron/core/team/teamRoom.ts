@@ -1,4 +1,5 @@
 /** Opens the team's room. Whoever works alone loads nothing of it but this file. */
+import type { Assignee } from '../../contract/assign.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { Keys } from '../settings/keys.ts';
 import { getEnvironment } from '../settings/environmentCommands.ts';
@@ -26,6 +27,8 @@ export interface TeamRoom {
   teamSays(environmentId: string): Promise<TeamSays | null>;
   /** Takes in what colleagues bought, if that can be done now. */
   lookAtTeam(): Promise<void>;
+  /** Members to whom rows can be assigned; none where no team was joined. */
+  assignees(): Promise<Assignee[]>;
   /** A run on the list came to rest, or somebody was purged from it: a list that is shared is sent again, as it is now. */
   sendAgain(listId: string): void;
   /** Makes this device a server of the team, until it is closed. Throws Failed('team.*'). */
@@ -131,6 +134,14 @@ export function openTeamRoom(needs: TeamRoomNeeds): TeamRoom {
     signPart: async (listId) => {
       await opening;
       return team ? team.signPart(listId) : [];
+    },
+    assignees: async () => {
+      if (findTeam(db) === undefined) return [];
+      const { findKnownTeam } = await import('./teamAbout.ts');
+      const { members = [] } = findKnownTeam(db)?.about ?? {};
+      return members
+        .filter(({ invitedUntil, removedAt }) => invitedUntil === null && removedAt === null)
+        .map(({ memberId, name }) => ({ memberId, name }));
     },
     sendAgain: (listId) => team?.sharing.shareAgain(listId),
     work: async (how) => {

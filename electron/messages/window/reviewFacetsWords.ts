@@ -10,6 +10,7 @@ export const reviewFacetsWords = {
   notCounted: 'Nothing was counted.',
   finding: 'Finding',
   findingOf: (finding: string) => `Finding: ${finding}`,
+  assigned: { title: 'Assigned to', to: (whom: string) => `Assigned to: ${whom}` },
   finder: {
     find: 'Find a filter',
     none: (text: string) => `No filter is called “${text}”`,

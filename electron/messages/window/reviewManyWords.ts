@@ -27,6 +27,18 @@ export const reviewManyWords = {
     label: 'Note',
     continue: 'Continue',
   },
+  assign: {
+    /** In the command palette, under its heading. */
+    offer: 'Assign the selected rows…',
+    group: 'Team',
+    title: (rows: number) => `Assign ${counted(rows, 'row')}`,
+    to: 'To whom',
+    you: (name: string) => `${name} (you)`,
+    several: 'Choose one member, or several to divide the rows evenly, in the order of the view. Everybody can still decide them.',
+    onlyUndecided: 'Only rows that no person has decided',
+    assign: 'Assign',
+    remove: (rows: number) => `Remove ${counted(rows, 'assignment')}`,
+  },
   suppress: {
     title: (rows: number) => `Suppress ${counted(rows, 'row')}?`,
     means:
@@ -42,6 +54,7 @@ export const reviewManyWords = {
     removeDecision: 'Remove decision',
     note: 'Note',
     suppress: 'Suppress',
+    assign: 'Assign',
     recheck: 'Re-check',
     export: 'Export these',
     selectAll: (rows: number) => `Select all ${count(rows)}`,

@@ -7,6 +7,7 @@ const views: Readonly<Record<ViewName, string>> = {
   litigators: 'Litigators',
   notChecked: 'Not checked',
   contested: 'Contested',
+  mine: 'Assigned to me',
 };
 
 export const reviewStoreWords = {

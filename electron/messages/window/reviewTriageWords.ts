@@ -8,6 +8,7 @@ const views: Readonly<Record<ViewName, string>> = {
   litigators: 'Litigators to decide',
   notChecked: 'Not checked, to decide',
   contested: 'Contested, to decide',
+  mine: 'Assigned to you, to decide',
 };
 
 export const reviewTriageWords = {

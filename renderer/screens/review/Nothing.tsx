@@ -12,10 +12,11 @@ const words = reviewWords.nothing;
 export function Nothing({ review, headings, filter }: { review: Review; headings: readonly string[]; filter?: Filter }) {
   const extra = review.use((state) => state.extra);
   const shown = review.use((state) => state.shown);
-  const last = filterParts(extra, headings).at(-1);
+  const assigned = review.use((state) => state.whole?.assigned);
+  const last = filterParts(extra, headings, assigned).at(-1);
   return (
     <EmptyState
-      title={nothingSentence(filter ?? shown?.filter ?? {}, headings)}
+      title={nothingSentence(filter ?? shown?.filter ?? {}, headings, assigned)}
       actions={
         <>
           {last !== undefined && (

@@ -19,6 +19,7 @@ import { useColumns } from './grid/useColumns.ts';
 import { createColumnSight } from './grid/columnSight.ts';
 import { useColumnKeys } from './grid/useColumnKeys.ts';
 import { SuppressDialog } from './many/SuppressDialog.tsx';
+import { useAssigning } from './many/useAssigning.ts';
 import { useSuppressing } from './many/useSuppressing.ts';
 import { CallDialog } from './calls/CallDialog.tsx';
 import { useCalling } from './calls/useCalling.ts';
@@ -99,6 +100,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
   const calling = useCalling(review, toGrid);
   const suppressing = useSuppressing(review, listId, toGrid);
   const mode = useReviewMode();
+  const assigning = useAssigning(review, listId, mode === 'grid', toGrid);
   useLooking(listId);
   useEffect(() => {
     review.showTriage(mode === 'triage' ? (review.use.getState().triage?.order ?? 'view') : null);
@@ -114,7 +116,8 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
   const toPolicy = (): void => go({ at: 'policy', listId, rule: null });
   useReviewKeys({
     // After V, a number chooses a view: it decides nothing, however fast it comes.
-    enabled: mode === 'grid' && menu !== 'views' && calling.row === null && suppressing.rows === null,
+    enabled:
+      mode === 'grid' && menu !== 'views' && calling.row === null && suppressing.rows === null && (assigning?.asked ?? null) === null,
     review,
     scroll,
     onRow,
@@ -240,7 +243,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
         )}
       </div>
       <GoToRow review={review} rows={list.rows} onLeave={toGrid} />
-      <Many review={review} list={list} opened={many} onOpen={setMany} onSuppress={suppressing.open} />
+      <Many review={review} list={list} opened={many} onOpen={setMany} onSuppress={suppressing.open} assigning={assigning} />
       <SuppressDialog rows={suppressing.rows} onAnswer={suppressing.answer} />
       <StatusLine
         review={review}

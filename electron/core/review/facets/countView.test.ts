@@ -5,6 +5,7 @@ import { countView } from './countView.ts';
 import { emptyIndex, type FacetIndex } from './facetIndex.ts';
 
 const rows = 60;
+const [ada, bo] = ['0198c0de-0000-7000-8000-000000000701', '0198c0de-0000-7000-8000-000000000702'] as const;
 const lineTypes = ['', 'Mobile', 'Landline', 'FixedVOIP'];
 
 /** Rows with any codes, as if they had been read. */
@@ -19,6 +20,12 @@ function indexOf(seed: readonly number[]): FacetIndex {
   }
   // Of most lists, no row was ever contested.
   if ((seed[0] ?? 0) % 2 === 0) index.contested = Uint8Array.from({ length: rows }, (_, at) => ((seed[at] ?? 0) >>> 2) % 2);
+  if ((seed[1] ?? 0) % 2 === 0)
+    index.assigned = {
+      ...{ me: ada, members: [ada, bo].map((memberId) => ({ memberId, name: memberId })), shares: [], acts: [] },
+      codes: Uint16Array.from({ length: rows }, (_, at) => ((seed[at] ?? 0) >>> 4) % 3),
+      sources: new Uint32Array(rows),
+    };
   index.texts.lineType.push(...lineTypes.slice(1));
   return index;
 }
@@ -31,8 +38,9 @@ const filters: fc.Arbitrary<Filter> = fc.record(
     scoreFrom: fc.integer({ min: 0, max: 100 }),
     findings: fc.subarray(['phone.missing', 'phone.impossible'] as const),
     contested: fc.constant(true as const),
+    assigned: fc.subarray(['me', 'nobody', bo]),
     excluded: fc.record(
-      { litigator: fc.subarray(['notChecked'] as const), findings: fc.subarray(['phone.missing'] as const) },
+      { litigator: fc.subarray(['notChecked'] as const), findings: fc.subarray(['phone.missing'] as const), assigned: fc.subarray([ada]) },
       { requiredKeys: [] },
     ),
   },

@@ -11,6 +11,7 @@ import {
   type RowFacet,
   type TextFacet,
 } from '../../../contract/facets.ts';
+import { assignedToMe, assignedToNobody } from '../../../contract/assign.ts';
 import { findingRules, type FindingRule } from '../../../contract/finding.ts';
 import { noScore, type Codes } from '../../store/lists/verdicts/verdictCodes.ts';
 import { countEvery, countPart, fail, failsMuch, type Part } from './countRows.ts';
@@ -60,13 +61,23 @@ function partOf(index: FacetIndex, filter: Filter, facet: RowFacet): Part {
   return scorePart(codes, filter[`${facet}From`], filter[`${facet}To`]);
 }
 
-/** Rows by code, for each facet, for findings, and for whether they are contested. */
-export type Counts = Readonly<Record<RowFacet | 'findings' | 'contested', Uint32Array>>;
+/** Rows by code, for each facet, for findings, for whether they are contested, and for whom they are assigned to. */
+export type Counts = Readonly<Record<RowFacet | 'findings' | 'contested' | 'assigned', Uint32Array>>;
 
 /** Null: no row was ever contested, so that there is nothing to count. */
 function contestedPart({ contested, rows }: FacetIndex, filter: Filter): Part | null {
   if (contested === null && !filter.contested) return null;
   return { codes: contested ?? new Uint8Array(rows), allowed: filter.contested ? Uint8Array.of(0, 1) : null, counts: new Uint32Array(2) };
+}
+
+/** Null: nothing is assigned, and the filter doesn't ask. */
+function assignedPart({ assigned, rows }: FacetIndex, { assigned: chosen = [], excluded }: Filter): Part | null {
+  const wanted = { chosen, excluded: excluded?.assigned ?? [] };
+  if (assigned === null && isAny(wanted)) return null;
+  const named = (assigned?.members ?? []).map(({ memberId }) => memberId);
+  const mine = (value: string): string => (value === assignedToMe ? (assigned?.me ?? value) : value);
+  const asked = { chosen: wanted.chosen.map(mine), excluded: wanted.excluded.map(mine) };
+  return choicePart(assigned?.codes ?? new Uint8Array(rows), [assignedToNobody, ...named], asked);
 }
 
 export interface ViewCount {
@@ -82,8 +93,8 @@ export interface ViewCount {
   /** Counts a removed row again with its current index. */
   enter(row: number): void;
   /**
-   * Whether there are new texts that these counts have no room for, or that the filter names, or the first contested rows: then everything
-   * must be counted again.
+   * Whether there are new texts that these counts have no room for, or that the filter names, or the first contested rows, or rows were
+   * assigned: then everything must be counted again.
    */
   isOutgrown(): boolean;
 }
@@ -94,7 +105,9 @@ const bitsOf = (rules: readonly FindingRule[] = []): number => rules.reduce((bit
 export function countView(index: FacetIndex, filter: Filter, cellHits: Uint8Array | null): ViewCount {
   const facetParts = rowFacets.map((facet) => partOf(index, filter, facet));
   const contested = contestedPart(index, filter);
-  const parts = contested === null ? facetParts : [...facetParts, contested];
+  const countedOf = index.assigned;
+  const assigned = assignedPart(index, filter);
+  const parts = [...facetParts, contested, assigned].filter((part) => part !== null);
   /** The parts that exclude some rows. */
   const strict = parts.filter(({ allowed }) => allowed !== null);
   const wanted = bitsOf(filter.findings);
@@ -102,7 +115,12 @@ export function countView(index: FacetIndex, filter: Filter, cellHits: Uint8Arra
   const findings = new Uint32Array(findingRules.length);
   const passes = new Uint8Array(index.rows);
   const ofFacets = Object.fromEntries(rowFacets.map((facet, at) => [facet, facetParts[at]?.counts]));
-  const counts = { ...ofFacets, findings, contested: contested?.counts ?? new Uint32Array(2) } as Counts;
+  const counts = {
+    ...ofFacets,
+    findings,
+    contested: contested?.counts ?? new Uint32Array(2),
+    assigned: assigned?.counts ?? new Uint32Array(1),
+  } as Counts;
   let count = 0;
   let counted = 0;
 
@@ -172,6 +190,7 @@ export function countView(index: FacetIndex, filter: Filter, cellHits: Uint8Arra
   const texts = rowFacets.filter((facet): facet is TextFacet => isTextFacet(facet));
   const known = texts.map((facet) => index.texts[facet].length);
   const isOutgrown = (): boolean =>
+    index.assigned !== countedOf ||
     (index.contested !== null && contested?.codes !== index.contested) ||
     texts.some((facet, at) => {
       const now = index.texts[facet];

@@ -21,6 +21,7 @@ import { readDecided } from '../../store/lists/verdicts/manualDecisions.ts';
 import { noSuggestion, suggestionCodes } from '../../store/lists/verdicts/suggestions.ts';
 import { codedValues, noScore, readCodes, type Codes } from '../../store/lists/verdicts/verdictCodes.ts';
 import { noTexts, type Texts } from '../../store/lists/verdicts/verdictTexts.ts';
+import type { AssignedRows } from '../assigned/assignedRows.ts';
 import { deciderCode, effectiveCode, noDecision } from './decisionCodes.ts';
 
 /** Index of each array: row number - 1. */
@@ -43,6 +44,8 @@ export interface FacetIndex {
    * have none, and need no room for them.
    */
   contested: Uint8Array | null;
+  /** To whom rows are assigned; another object whenever that changes. Null: nothing is assigned. */
+  assigned: AssignedRows | null;
   /** One bit per finding rule, in the contract's order. */
   readonly findings: Uint32Array;
   /** Free texts by code; the first means "none". Each reading may add more. */
@@ -93,6 +96,7 @@ export function unreadIndex(rows: number): FacetIndex {
     suggested: new Uint8Array(rows),
     keptDespite: new Uint8Array(rows),
     contested: null,
+    assigned: null,
     findings: new Uint32Array(rows),
     texts: noTexts(),
   };

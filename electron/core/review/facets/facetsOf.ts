@@ -9,12 +9,19 @@ import {
   type Filter,
   type TextFacet,
 } from '../../../contract/facets.ts';
+import { assignedToMe, assignedToNobody, type AssignedFacet } from '../../../contract/assign.ts';
 import { findingRules } from '../../../contract/finding.ts';
 import type { Texts } from '../../store/lists/verdicts/verdictTexts.ts';
+import type { AssignedRows } from '../assigned/assignedRows.ts';
 import type { Counts } from './countView.ts';
 
+interface Known {
+  readonly texts: Texts;
+  readonly assigned: AssignedRows | null;
+}
+
 /** `whole`: the counts of the list without a filter. Its texts and findings keep their lines and order while a filter changes. */
-export function facetsOf(counts: Counts, whole: Counts, texts: Texts, filter: Filter): Facets {
+export function facetsOf(counts: Counts, whole: Counts, { texts, assigned }: Known, filter: Filter): Facets {
   const choices = choiceFacets.map((facet) => [
     facet,
     Object.fromEntries(facetChoices(facet).map((choice: string, code) => [choice, counts[facet][code] ?? 0])),
@@ -26,7 +33,24 @@ export function facetsOf(counts: Counts, whole: Counts, texts: Texts, filter: Fi
   ]);
   const findings = findingRules.flatMap((rule, bit) => (whole.findings[bit] ? [{ rule, rows: counts.findings[bit] ?? 0 }] : []));
   const contested = counts.contested[1] ?? 0;
-  return { ...(Object.fromEntries([...choices, ...scores, ...free]) as Omit<Facets, 'findings' | 'contested'>), findings, contested };
+  return {
+    ...(Object.fromEntries([...choices, ...scores, ...free]) as Omit<Facets, 'findings' | 'contested' | 'assigned'>),
+    ...{ findings, contested, assigned: assignedLines(counts.assigned, whole.assigned, assigned, filter) },
+  };
+}
+
+/** Members to whom rows of the list are assigned, and those that the filter names, by name; then nobody. */
+function assignedLines(counts: Uint32Array, whole: Uint32Array, assigned: AssignedRows | null, filter: Filter): AssignedFacet {
+  if (assigned === null) return [];
+  const named = [...(filter.assigned ?? []), ...(filter.excluded?.assigned ?? [])];
+  const lines = assigned.members.flatMap(({ memberId, name }, at) => {
+    const isYou = memberId === assigned.me;
+    const isNamed = named.includes(memberId) || (isYou && named.includes(assignedToMe));
+    return whole[at + 1] || isNamed ? [{ value: memberId, name, isYou, rows: counts[at + 1] ?? 0 }] : [];
+  });
+  if (lines.length === 0) return [];
+  const nobody = { value: assignedToNobody, name: null, isYou: false, rows: counts[0] ?? 0 } as const;
+  return [...lines.sort((a, b) => (a.name < b.name ? -1 : 1)), nobody];
 }
 
 /** Scores from 0 to 100 in steps of 5, 100 alone in the last. */

@@ -27,7 +27,7 @@ export async function overviewOf(list: OpenList, column: number | null, slices: 
   const answered = answeredCodes.reduce((sum, code) => sum + (whole.counts.status[code] ?? 0), 0);
   return {
     rows: list.rows,
-    facets: facetsOf(whole.counts, whole.counts, index.texts, {}),
+    facets: facetsOf(whole.counts, whole.counts, index, {}),
     ...{ scores, unscored, answered },
     dropped: await droppedRows(index, slices),
     sources: column === null ? null : await bySource(index, await openedColumn(list, column, 'column', slices), slices),

@@ -56,7 +56,7 @@ function openProgram(): void {
     emit: () => undefined,
     files: { destination: () => ({ path: `${dataDir}/policy.json`, fileName: 'policy.json', download: null }) },
   };
-  program = { ...reviewCommands(needs), ...policyCommands(needs) };
+  program = { ...reviewCommands({ ...needs, assignees: () => Promise.resolve([]) }), ...policyCommands(needs) };
 }
 
 beforeEach(() => {

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
+import { assigneeSchema } from '../../../contract/assign.ts';
 import { packedRowsSchema } from '../../../contract/packedRows.ts';
 import { decisionValueSchema } from '../../../contract/decision.ts';
 import { rowNumberSchema } from '../../../contract/ids.ts';
@@ -43,6 +44,11 @@ export const actionBodySchema = z.object({
     .optional(),
   /** Of nobody: these acts of a shared list contradict each other in what they decide, or note. The more careful decision holds, and all notes do. */
   contested: z.object({ decisions: z.array(z.uuid()), notes: z.array(z.uuid()) }).optional(),
+  /** For an `assign`: which rows each member is to decide; without a member, nobody in particular is. Together they are the set's rows. */
+  assigned: z
+    .array(z.object({ to: assigneeSchema.nullable(), rows: packedRowsSchema }))
+    .min(1)
+    .optional(),
   /** For a merge: the imported file. */
   from: z.object({ fileName: z.string(), sha256: z.string() }).optional(),
   /** For an `undo`, per row: the decision that is restored. */
@@ -50,7 +56,7 @@ export const actionBodySchema = z.object({
 });
 export type ActionBody = z.infer<typeof actionBodySchema>;
 
-export const actionKinds = ['decide', 'note', 'undo'] as const;
+export const actionKinds = ['decide', 'note', 'assign', 'undo'] as const;
 export type ActionKind = (typeof actionKinds)[number];
 
 export interface NewAction {

@@ -45,12 +45,12 @@ export function findActionById(db: ReadDb, recordId: string): StoredAction | und
   return row && parseRow(row);
 }
 
-/** The list's decisions and notes, newest first: at most `count`, and only those before the place `end` in the order of all records. */
+/** The list's decisions, notes and assignments, newest first: at most `count`, and only those before the place `end` in the order of all records. */
 export const readRootsBefore = (db: ReadDb, listId: string, end: number, count: number): StoredAction[] =>
   statement<[string, number, number], ActionRow>(
     db,
     `${select} JOIN chain ON chain.record_id = actions.record_id
-     WHERE list_id = ? AND actions.kind IN ('decide', 'note') AND chain.seq < ? ORDER BY actions.seq DESC LIMIT ?`,
+     WHERE list_id = ? AND actions.kind <> 'undo' AND chain.seq < ? ORDER BY actions.seq DESC LIMIT ?`,
   )
     .all(listId, Math.min(end, Number.MAX_SAFE_INTEGER), Number.isFinite(count) ? count : -1)
     .map(parseRow);

@@ -24,7 +24,7 @@ const later = (db: ReadDb, a: Undoable | undefined, b: Undoable | undefined): Un
   return placeOf(db, recordIdOf(a)) > placeOf(db, recordIdOf(b)) ? a : b;
 };
 
-/** The operator's latest decision, note or policy in the list that isn't undone. */
+/** The operator's latest decision, note, assignment or policy in the list that isn't undone. */
 export function findUndoable(db: ReadDb, listId: string, operator: string): Undoable | undefined {
   return later(db, latestAction(db, listId, operator), latestPolicy(db, listId, operator));
 }
@@ -33,7 +33,7 @@ function latestAction(db: ReadDb, listId: string, operator: string): Undoable | 
   const latest = statement<[string, string], { seq: number; recordId: string }>(
     db,
     `SELECT seq, record_id AS recordId FROM actions
-     WHERE list_id = ? AND by = ? AND kind IN ('decide', 'note') AND NOT ${ofNobodySql} ORDER BY seq DESC`,
+     WHERE list_id = ? AND by = ? AND kind <> 'undo' AND NOT ${ofNobodySql} ORDER BY seq DESC`,
   );
   for (const { seq, recordId } of latest.iterate(listId, operator)) {
     if (isUndone(db, recordId)) continue;
@@ -79,7 +79,7 @@ export function findRedoable(db: ReadDb, listId: string, operator: string): Undo
   return undefined;
 }
 
-/** The list's decisions, notes and policies, whoever made them, newest first: at most `count`, and only those before the record `before`. */
+/** The list's decisions, notes, assignments and policies, whoever made them, newest first: at most `count`, and only those before the record `before`. */
 export function readHistory(db: ReadDb, listId: string, before: string | null, count: number): { of: Undoable; isUndone: boolean }[] {
   const end = before === null ? Infinity : placeOf(db, before);
   const actions = readRootsBefore(db, listId, end, count).map((action): Undoable => ({ kind: 'action', action }));

@@ -372,7 +372,7 @@ CREATE TABLE actions (
   seq INTEGER PRIMARY KEY,
   record_id TEXT NOT NULL UNIQUE REFERENCES chain (record_id),
   list_id TEXT NOT NULL,
-  kind TEXT NOT NULL CHECK (kind = 'decide' OR kind = 'note' OR kind = 'undo'),
+  kind TEXT NOT NULL CHECK (kind = 'decide' OR kind = 'note' OR kind = 'assign' OR kind = 'undo'),
   -- The action or the application of a policy that an undo takes back: each at most once.
   undoes TEXT REFERENCES chain (record_id),
   by TEXT NOT NULL,
@@ -380,6 +380,8 @@ CREATE TABLE actions (
   row_count INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX actions_of_list ON actions (list_id, seq);
+-- Few lists have any, and every view asks.
+CREATE INDEX actions_assigning ON actions (list_id) WHERE kind = 'assign';
 CREATE UNIQUE INDEX actions_undone ON actions (undoes) WHERE undoes IS NOT NULL;
 -- Deflated JSON: rows, what was set, and the answers that were seen. Purgeable: the leaf commits to its hash.
 CREATE TABLE action_bodies (

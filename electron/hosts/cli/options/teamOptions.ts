@@ -50,6 +50,11 @@ export const teamOptions = {
   operation: textsOption('NAME[@VERSION]', 'the check (repeatable; default: real_contact)'),
   addOns: namesOption('A,B', 'add-ons to request (default: litigator_checks)'),
   end: flag('stop buying alone'),
+  to: option('MEMBER[,MEMBER…]', 'of assign: who is to decide the rows, each an even part; nobody: no member any more', (_, text) =>
+    text.split(',').map((name) => name.trim()),
+  ),
+  rows: textOption('1-500,620', 'of assign: these rows (default: all)'),
+  undecided: flag('of assign: only rows that no person has decided'),
 } as const satisfies Options;
 
 const usualPort = 5432;

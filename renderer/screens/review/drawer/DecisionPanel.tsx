@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { decisionValues, type ContestedDecision, type Decision } from '../../../../electron/contract/decision.ts';
+import type { RowAssignment } from '../../../../electron/contract/assign.ts';
 import type { NoCall } from '../../../../electron/contract/noCall.ts';
 import type { SuggestedBy } from '../../../../electron/contract/policy.ts';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
+import { assignmentSentence } from '../../../../electron/messages/assignedWords.ts';
 import { contestedSentence, contestedShort } from '../../../../electron/messages/contestedWords.ts';
 import { decisionWord } from '../../../../electron/messages/names.ts';
 import { keptSentence } from '../../../../electron/messages/noCallWords.ts';
@@ -48,6 +50,7 @@ export function DecisionPanel({
   row: { row, decision, noCalls, suppressed },
   why,
   contested,
+  assigned,
   listId,
   noting,
   onNoting,
@@ -58,6 +61,8 @@ export function DecisionPanel({
   why: SuggestedBy | null;
   /** Who decided what on a contested row; empty while that is read. */
   contested: readonly ContestedDecision[];
+  /** Null also while that is read. */
+  assigned: RowAssignment | null;
   listId: string;
   noting: boolean;
   onNoting: (noting: boolean) => void;
@@ -95,6 +100,7 @@ export function DecisionPanel({
           </button>
         )}
       </div>
+      {assigned !== null && <p className={css.why}>{assignmentSentence(assigned, me)}</p>}
       {why !== null && (
         <p className={css.why}>
           <Why listId={listId} why={why} />

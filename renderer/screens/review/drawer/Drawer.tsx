@@ -77,6 +77,7 @@ export function Drawer({
           {...{ review, row, noting, onNoting }}
           why={detail?.why ?? null}
           contested={detail?.contested ?? []}
+          assigned={detail?.assigned ?? null}
           listId={list.listId}
         />
       </div>

@@ -15,6 +15,7 @@ import {
   type TextFacet,
 } from '../../../../electron/contract/facets.ts';
 import { grades } from '../../../../electron/contract/verdict.ts';
+import { assigneeWord } from '../../../../electron/messages/assignedWords.ts';
 import { findingTitle } from '../../../../electron/messages/findingWords.ts';
 import { fieldHeading, optionWord, valueWord } from '../../../../electron/messages/verdictWords.ts';
 import { reviewFacetsWords } from '../../../../electron/messages/window/reviewFacetsWords.ts';
@@ -22,7 +23,7 @@ import { DecisionBadge } from '../../../ui/DecisionBadge.tsx';
 import { GradeTile } from '../../../ui/GradeTile.tsx';
 import { LitigatorBadge } from '../../../ui/LitigatorBadge.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { chosenIn, excludedIn, toggled, toggledOut, withOnly, type ListPart } from '../store/filter.ts';
+import { chosenIn, excludedIn, namingMe, toggled, toggledOut, withOnly, type ListPart } from '../store/filter.ts';
 import { FacetGroup } from './FacetGroup.tsx';
 import { GradeFacet } from './GradeFacet.tsx';
 import { ScoreFacet } from './ScoreFacet.tsx';
@@ -77,6 +78,13 @@ export function Facets({ facets, filter, onChange }: { facets: FacetCounts | nul
       {rowFacets.map((facet) => (
         <OneFacet key={facet} facet={facet} facets={facets} filter={filter} onChange={onChange} />
       ))}
+      {facets.assigned.length > 0 && (
+        <FacetGroup
+          title={reviewFacetsWords.assigned.title}
+          values={facets.assigned.map(({ value, name, isYou, rows }) => ({ value, label: assigneeWord(name, isYou), rows }))}
+          {...valuesOf('assigned', namingMe(filter, facets.assigned), onChange)}
+        />
+      )}
       <FacetGroup
         title={reviewFacetsWords.finding}
         folded

@@ -1,10 +1,11 @@
 /** Every facet value with its title, so that it can be found by typing: `Litigator: Clear`. */
 import { facetLines, isScoreFacet, rowFacets, type Facets, type Filter } from '../../../../electron/contract/facets.ts';
+import { assigneeWord } from '../../../../electron/messages/assignedWords.ts';
 import { findingTitle } from '../../../../electron/messages/findingWords.ts';
 import { optionWord } from '../../../../electron/messages/verdictWords.ts';
 import { reviewFacetsWords } from '../../../../electron/messages/window/reviewFacetsWords.ts';
 import type { PickOption } from '../../../ui/pickOptions.ts';
-import { chosenIn, toggled, type ListPart } from '../store/filter.ts';
+import { chosenIn, namingMe, toggled, type ListPart } from '../store/filter.ts';
 
 export interface FacetOption extends PickOption {
   readonly rows: number;
@@ -21,10 +22,16 @@ export function facetOptions(facets: Facets, filter: Filter): FacetOption[] {
     chosen: chosenIn(filter, part).includes(value),
     next: toggled(filter, part, value),
   });
+  const naming = namingMe(filter, facets.assigned);
   return [
     ...rowFacets.flatMap((facet) =>
       isScoreFacet(facet) ? [] : facetLines(facets, facet).map(({ value, rows }) => option(facet, value, optionWord(facet, value), rows)),
     ),
+    ...facets.assigned.map(({ value, name, isYou, rows }) => ({
+      ...option('assigned', value, reviewFacetsWords.assigned.to(assigneeWord(name, isYou)), rows),
+      chosen: chosenIn(naming, 'assigned').includes(value),
+      next: toggled(naming, 'assigned', value),
+    })),
     ...facets.findings.map(({ rule, rows }) => option('findings', rule, reviewFacetsWords.findingOf(findingTitle(rule)), rows)),
   ];
 }

@@ -7,7 +7,7 @@ import { HistoryPanel } from './HistoryPanel.tsx';
 const listId = '0198c0de-0000-7000-8000-000000000001';
 const idOf = (n: number): string => `0198c0de-0000-7000-8000-00000000001${n}`;
 const entry = (n: number, more: Partial<HistoryEntry>): HistoryEntry => ({
-  ...{ recordId: idOf(n), kind: 'decide', value: 'drop', note: null, policy: null, rows: 1_204, row: null, filter: null },
+  ...{ recordId: idOf(n), kind: 'decide', value: 'drop', note: null, policy: null, assignees: [], rows: 1_204, row: null, filter: null },
   ...{ by: 'Mara', at: 1_700_000_000_000, isUndone: false },
   ...more,
 });
@@ -24,6 +24,9 @@ test('says each action in words, and undoes back to one of them', async () => {
     entry(2, { kind: 'note', value: null, note: 'call in May', rows: 3, by: 'Otto' }),
     entry(5, { kind: 'heldOut', value: 'keep', rows: 64, filter: { decision: ['drop'], decidedBy: ['policy'] }, isUndone: true }),
     entry(6, { kind: 'contested', rows: 3, filter: {}, by: 'Mara, Otto' }),
+    entry(7, { kind: 'assign', value: null, assignees: ['Grace'], rows: 12, filter: { assigned: ['nobody'] } }),
+    entry(8, { kind: 'assign', value: null, assignees: ['Grace', 'Otto'], rows: 12 }),
+    entry(9, { kind: 'assign', value: null, rows: 12 }),
     entry(1, { filter: { aFieldOfAnotherVersion: 3, grade: 'no list' } }),
   ]);
   const lines = await screen.findAllByRole('listitem');
@@ -33,6 +36,9 @@ test('says each action in words, and undoes back to one of them', async () => {
     'Wrote a note on 3 rows',
     'Kept 64 rows as a held-out sample of those the policy drops',
     'Contested: drop holds on 3 rows, which people decided differently',
+    'Assigned 12 rows with no assignment to Grace',
+    'Divided 12 rows among Grace and Otto',
+    'Removed the assignment of 12 rows',
     'Dropped 1,204 rows',
   ]);
   expect(within(lines[1] as HTMLElement).getByText('Undone')).toBeTruthy();
@@ -41,7 +47,7 @@ test('says each action in words, and undoes back to one of them', async () => {
   expect(within(lines[0] as HTMLElement).getByRole('button', { name: 'Undo' })).toBeTruthy();
   // Nobody did it.
   expect(within(lines[4] as HTMLElement).queryByRole('button')).toBeNull();
-  expect(within(lines[5] as HTMLElement).getByRole('button', { name: 'Undo up to here (3)' })).toBeTruthy();
+  expect(within(lines[8] as HTMLElement).getByRole('button', { name: 'Undo up to here (6)' })).toBeTruthy();
   // What was undone already is not counted again.
   await user.click(within(lines[2] as HTMLElement).getByRole('button', { name: 'Undo up to here (2)' }));
   expect(asked).toContainEqual(['review.undoTo', { listId, recordId: idOf(2) }]);

@@ -1,6 +1,7 @@
 /** The list's history: every decision and note, newest first, and undo back to any of them. */
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Button, Modal } from '@mantine/core';
+import type { AssignedFacet } from '../../../../electron/contract/assign.ts';
 import type { HistoryEntry } from '../../../../electron/contract/many.ts';
 import { filterSchema } from '../../../../electron/contract/facets.ts';
 import { historyWords } from '../../../../electron/messages/manyWords.ts';
@@ -9,6 +10,7 @@ import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts
 import { FailureNotice } from '../../../app/FailureNotice.tsx';
 import { attempt, notifyDone } from '../../../app/notify.ts';
 import { history } from '../../../app/queries.ts';
+import { teamState } from '../../../app/team.ts';
 import { call } from '../../../bridge/call.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { timeText } from '../../../ui/times.ts';
@@ -33,6 +35,8 @@ export const HistoryPanel = ({ opened, onClose, ...props }: Props) => (
 function Entries({ listId, columns }: Pick<Props, 'listId' | 'columns'>) {
   const read = useInfiniteQuery(history(listId));
   const entries = read.data?.pages.flat() ?? [];
+  const team = useQuery(teamState).data?.team ?? null;
+  const members = (team?.members ?? []).map(({ memberId, name, isYou }) => ({ value: memberId, name, isYou, rows: 0 }));
   if (read.error) return <FailureNotice failure={read.error.failure} onRetry={() => void read.refetch()} />;
   if (read.data === undefined) return <p className="text-3">{words.reading}</p>;
   if (entries.length === 0) return <EmptyState title={words.none}>{words.noneMeans}</EmptyState>;
@@ -51,7 +55,7 @@ function Entries({ listId, columns }: Pick<Props, 'listId' | 'columns'>) {
         {entries.map((entry, index) => (
           <li key={entry.recordId} data-undone={entry.isUndone || undefined}>
             <div className={css.what}>
-              <span>{historyWords(entry, filterWords(entry, columns))}</span>
+              <span>{historyWords(entry, filterWords(entry, columns, members))}</span>
               {entry.isUndone && <span className="text-3">{words.isUndone}</span>}
             </div>
             {entry.note !== null && entry.note !== '' && <div className={css.note}>{words.note(entry.note)}</div>}
@@ -76,10 +80,10 @@ function Entries({ listId, columns }: Pick<Props, 'listId' | 'columns'>) {
 }
 
 /** Empty also for a filter that this version doesn't know. */
-function filterWords({ filter }: HistoryEntry, columns: Props['columns']): string {
+function filterWords({ filter }: HistoryEntry, columns: Props['columns'], members: AssignedFacet): string {
   const known = filterSchema.safeParse(filter ?? {});
   return known.success
-    ? filterParts(known.data, columns)
+    ? filterParts(known.data, columns, members)
         .map((part) => part.words)
         .join(', ')
     : '';

@@ -2,10 +2,12 @@
 import type { List } from '../../../../electron/contract/list.ts';
 import { exportSelected } from '../store/exportView.ts';
 import type { Review } from '../store/reviewStore.ts';
+import { AssignDialog } from './AssignDialog.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { ManyDialog } from './ManyDialog.tsx';
 import { ManyNoteDialog } from './ManyNoteDialog.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import type { Assigning } from './useAssigning.ts';
 import { recheckSelected } from './recheckSelected.ts';
 
 /** What is open on top of the review; null: nothing. */
@@ -18,9 +20,10 @@ interface Props {
   readonly onOpen: (opened: OpenMany) => void;
   /** Suppresses the selected rows. */
   readonly onSuppress: () => void;
+  readonly assigning: Assigning | null;
 }
 
-export function Many({ review, list, opened, onOpen, onSuppress }: Props) {
+export function Many({ review, list, opened, onOpen, onSuppress, assigning }: Props) {
   const selected = review.use(({ selection }) => selection.count);
   const many = review.use((state) => state.many);
   return (
@@ -29,6 +32,7 @@ export function Many({ review, list, opened, onOpen, onSuppress }: Props) {
         review={review}
         onNote={() => onOpen('note')}
         onExport={() => exportSelected(review, list)}
+        onAssign={assigning && assigning.open}
         onSuppress={onSuppress}
         onRecheck={() => recheckSelected(review, list.listId)}
       />
@@ -40,6 +44,7 @@ export function Many({ review, list, opened, onOpen, onSuppress }: Props) {
           if (note !== null) review.changeSelected({ note });
         }}
       />
+      {assigning !== null && <AssignDialog listId={list.listId} assigning={assigning} />}
       <HistoryPanel listId={list.listId} columns={list.columns} opened={opened === 'history'} onClose={() => onOpen(null)} />
     </>
   );

@@ -21,11 +21,13 @@ interface Props {
   readonly review: Review;
   readonly onNote: () => void;
   readonly onExport: () => void;
+  /** Null: the list isn't shared with a team. */
+  readonly onAssign: (() => void) | null;
   readonly onSuppress: () => void;
   readonly onRecheck: () => void;
 }
 
-export function SelectionBar({ review, onNote, onExport, onSuppress, onRecheck }: Props) {
+export function SelectionBar({ review, onNote, onExport, onAssign, onSuppress, onRecheck }: Props) {
   const selected = review.use(({ selection }) => selection.count);
   const rows = review.use(({ view }) => view?.count ?? 0);
   if (selected === 0) return null;
@@ -53,6 +55,11 @@ export function SelectionBar({ review, onNote, onExport, onSuppress, onRecheck }
       >
         {words.note}
       </Button>
+      {onAssign !== null && (
+        <Button size="xs" variant="default" leftSection={<Icon name="users" size={14} />} onClick={onAssign}>
+          {words.assign}
+        </Button>
+      )}
       <Button size="xs" variant="default" leftSection={<Icon name="lock" size={14} />} onClick={onSuppress}>
         {words.suppress}
       </Button>

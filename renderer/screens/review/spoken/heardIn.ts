@@ -38,10 +38,10 @@ function inProgress(state: ReviewState, { list, columns }: Shown): string {
   return workingWords(state.shown, { ...questionOf(state), filter: filterOf(state) }, (sort) => sortTitle(columns, sort));
 }
 
-function contents({ view, triage, shown }: ReviewState, { list }: Shown): string {
+function contents({ view, triage, shown, whole }: ReviewState, { list }: Shown): string {
   const rows = view?.count ?? 0;
   if (triage !== null) return triageViewWords(rows, triage.order === 'oldestHold');
-  return rows === 0 ? nothingSentence(shown?.filter ?? {}, list.columns) : viewWords(rows, list.rows);
+  return rows === 0 ? nothingSentence(shown?.filter ?? {}, list.columns, whole?.assigned) : viewWords(rows, list.rows);
 }
 
 /** After the last decision of triage no row is the current one: what stands in its place has the focus, and is read out by itself. */

@@ -19,7 +19,7 @@ async function exportChoiceOf({ listId, columns }: Exported, state: ReviewState)
   // For the visible rows: a request in progress doesn't count yet.
   if (view === null || shown === null) return null;
   const { filter, sort } = shown;
-  const words = filterParts(filter, columns)
+  const words = filterParts(filter, columns, state.whole?.assigned)
     .map((part) => part.words)
     .join(', ');
   const asInFile = words === '' && sort.by === 'row' && !sort.descending;

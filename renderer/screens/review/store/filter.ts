@@ -1,4 +1,5 @@
 /** The reviewer's filter: the fixed views, the filters chosen besides them, and both in words. */
+import { assignedToMe, type AssignedFacet } from '../../../../electron/contract/assign.ts';
 import type { ColumnTest } from '../../../../electron/contract/columnTest.ts';
 import {
   filterSchema,
@@ -16,6 +17,7 @@ import {
 import { findingRuleSchema } from '../../../../electron/contract/finding.ts';
 import type { ViewName } from '../../../../electron/contract/place.ts';
 import { rowStatuses } from '../../../../electron/contract/verdict.ts';
+import { assignedPart } from '../../../../electron/messages/assignedWords.ts';
 import { callablePart } from '../../../../electron/messages/callableWords.ts';
 import { calledPart } from '../../../../electron/messages/calledWords.ts';
 import { contestedPart } from '../../../../electron/messages/contestedWords.ts';
@@ -35,6 +37,7 @@ export const viewFilters: Readonly<Record<ViewName, Filter>> = {
   litigators: { litigator: ['litigator'] },
   notChecked: { litigator: ['notChecked'] },
   contested: { contested: true },
+  mine: { assigned: [assignedToMe] },
 };
 
 /** How many rows of the whole list a view contains, from the list's unfiltered facets. */
@@ -50,6 +53,8 @@ export function viewCount(name: ViewName, whole: Facets, rows: number): number {
       return whole.litigator.notChecked;
     case 'contested':
       return whole.contested;
+    case 'mine':
+      return whole.assigned.find(({ isYou }) => isYou)?.rows ?? 0;
   }
 }
 
@@ -62,12 +67,12 @@ export function passing({ status: chosen = [] }: Filter, { status: rows }: Facet
 }
 
 /** The parts of a filter that are lists of values. */
-export type ListPart = ChoiceFacet | TextFacet | 'findings';
+export type ListPart = ChoiceFacet | TextFacet | 'findings' | 'assigned';
 /** A part as a person sees it: both limits of a score are one, excluded values are one per facet, and each test on a column is one. */
 export type FilterPart =
-  RowFacet | 'findings' | 'text' | 'compared' | 'called' | 'callable' | 'contested' | `not ${ListPart}` | `column ${number}`;
+  RowFacet | 'findings' | 'assigned' | 'text' | 'compared' | 'called' | 'callable' | 'contested' | `not ${ListPart}` | `column ${number}`;
 
-const listParts: readonly ListPart[] = [...rowFacets.filter((facet) => !isScoreFacet(facet)), 'findings'];
+const listParts: readonly ListPart[] = [...rowFacets.filter((facet) => !isScoreFacet(facet)), 'findings', 'assigned'];
 
 export const chosenIn = (filter: Filter, part: ListPart): readonly string[] => filter[part] ?? [];
 export const excludedIn = (filter: Filter, part: ListPart): readonly string[] => filter.excluded?.[part] ?? [];
@@ -93,6 +98,13 @@ export const toggledOut = (filter: Filter, part: ListPart, value: string): Filte
     [part]: dropped(chosenIn(filter, part), value),
     excluded: withExcluded(filter, part, flipped(excludedIn(filter, part), value)),
   });
+
+/** The same filter with whoever asks named like the other members, as the facet has them. */
+export function namingMe(filter: Filter, lines: AssignedFacet): Filter {
+  const me = lines.find(({ isYou }) => isYou)?.value;
+  if (me === undefined || !filter.assigned?.includes(assignedToMe)) return filter;
+  return { ...filter, assigned: [...new Set(filter.assigned.map((one) => (one === assignedToMe ? me : one)))] };
+}
 
 /** Selects this value of a part and no other. */
 export const withOnly = (filter: Filter, part: ListPart, value: string): Filter =>
@@ -137,11 +149,17 @@ export function without(filter: Filter, part: FilterPart): Filter {
 }
 
 /**
- * The filter, part by part in facet order, in words that follow "rows with": `score 20 to 100`. `headings`: of the list's columns.
+ * The filter, part by part in facet order, in words that follow "rows with": `score 20 to 100`. `headings`: of the list's columns. `assigned`: members
+ * by name, as the list's facet has them.
  */
-export function filterParts(filter: Filter, headings: readonly string[]): { part: FilterPart; words: string }[] {
+export function filterParts(
+  filter: Filter,
+  headings: readonly string[],
+  assigned: AssignedFacet = [],
+): { part: FilterPart; words: string }[] {
   const wordsOf = (part: ListPart, values: readonly string[]): string => {
     if (part === 'findings') return said.findings(anyOf(values.map((rule) => findingTitle(findingRuleSchema.parse(rule)).toLowerCase())));
+    if (part === 'assigned') return assignedPart(values, assigned);
     return filterPart(part, values, isTextFacet(part));
   };
   const lists = (part: ListPart): { part: FilterPart; words: string }[] => {
@@ -169,6 +187,7 @@ export function filterParts(filter: Filter, headings: readonly string[]): { part
   return [
     ...facets,
     ...lists('findings'),
+    ...lists('assigned'),
     ...columns,
     ...compared,
     ...called,
@@ -179,8 +198,8 @@ export function filterParts(filter: Filter, headings: readonly string[]): { part
 }
 
 /** `No rows with score 20 to 100 and grade E.` */
-export function nothingSentence(filter: Filter, headings: readonly string[]): string {
-  const all = said.and(filterParts(filter, headings).map((part) => part.words));
+export function nothingSentence(filter: Filter, headings: readonly string[], assigned: AssignedFacet = []): string {
+  const all = said.and(filterParts(filter, headings, assigned).map((part) => part.words));
   return all === '' ? reviewStoreWords.noRows : reviewStoreWords.noRowsWith(all);
 }
 

@@ -11,8 +11,9 @@ const said = reviewToolRowWords.pills;
 /** `headings`: of the list's columns. */
 export function FilterPills({ review, headings }: { review: Review; headings: readonly string[] }) {
   const extra = review.use((state) => state.extra);
+  const assigned = review.use((state) => state.whole?.assigned);
   // The search text has its own field.
-  const pills = filterParts({ ...extra, text: undefined }, headings);
+  const pills = filterParts({ ...extra, text: undefined }, headings, assigned);
   if (pills.length === 0) return <span className={css.noPills} />;
   return (
     <div className={css.pills} role="group" aria-label={said.label}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DecisionValue } from '../../../../electron/contract/decision.ts';
 import type { List } from '../../../../electron/contract/list.ts';
 import type { RowDetail, ViewRow } from '../../../../electron/contract/view.ts';
+import { assignmentSentence } from '../../../../electron/messages/assignedWords.ts';
 import { callingRulesSentence, callingSentence } from '../../../../electron/messages/callingWords.ts';
 import { suggestionWords } from '../../../../electron/messages/triageWords.ts';
 import { reviewTriageWords as words } from '../../../../electron/messages/window/reviewTriageWords.ts';
@@ -99,6 +100,7 @@ export function Card({ review, list, row, detail, noting, onNoted, onDecide }: P
             </>
           )}
         </p>
+        {detail !== null && detail.assigned !== null && <p className={css.whose}>{assignmentSentence(detail.assigned, me)}</p>}
         {decision.value === 'keep' && decision.by === 'person' && noCalls.length > 0 && (
           <KeptDespite decision={decision} noCalls={noCalls} onSay={() => review.decide('keep')} />
         )}

@@ -132,6 +132,20 @@ test('contested rows are a view where there are some: the last one, so that the 
   expect(tabs()).toEqual(['All rows12', 'To decide0', 'Litigators0', 'Not checked0', 'Best first', 'Riskiest']);
 });
 
+test('rows assigned to whoever looks are a view of their own, after the others, while there are any', async () => {
+  await screen.findByText('Best first');
+  const assigned = [
+    { value: ids.harbor, name: 'Ada', isYou: true, rows: 5 },
+    { value: 'nobody' as const, name: null, isYou: false, rows: 7 },
+  ];
+  const whole = madeFacets({ assigned, contested: 1 });
+  act(() => review.use.setState({ whole, view: { viewId: 'view', listId: ids.solar, count: 12, rows: 12, facets: whole } }));
+  expect(tabs().slice(-2)).toEqual(['Contested1', 'Assigned to me5']);
+  await openMenu();
+  await shown.user.keyboard('8');
+  expect(review.use.getState()).toMatchObject({ tab: 'mine', extra: {} });
+});
+
 test('Esc leaves the menu, and nothing was decided or chosen', async () => {
   await openMenu();
   await shown.user.keyboard('{Escape}');

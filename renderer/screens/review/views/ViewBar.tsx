@@ -25,7 +25,7 @@ interface Props {
 
 /** What is shown, in words: `Rows with grade A, sorted by City, with the columns as they are now.` */
 function holdsWords(state: ReviewState, headings: readonly string[], columns: readonly Column[]): string {
-  const filter = filterParts(filterOf(state), headings)
+  const filter = filterParts(filterOf(state), headings, state.whole?.assigned)
     .map((part) => part.words)
     .join(', ');
   return reviewViewsWords.save.holds({ filter, sort: sortTitle(columns, state.sort) });

@@ -82,10 +82,11 @@ export function useViews(listId: string, review: Review, { layout, lay }: Pick<C
       review.show({ tab: one.tab, extra: asOf(one.extra, Date.now()), sort: one.sort });
     },
   });
-  const hasContested = tab === 'contested' || (whole !== null && whole.contested > 0);
-  // Last: the other views keep their numbers when it comes and goes.
-  const contested = hasContested ? [fixed('contested')] : [];
-  const all = [...viewNames.filter((name) => name !== 'contested').map(fixed), ...saved.map(own), ...contested];
+  const hasRows = (name: ViewName): boolean => tab === name || (whole !== null && view !== null && viewCount(name, whole, view.rows) > 0);
+  // Last: the other views keep their numbers when they come and go.
+  const passing = (['contested', 'mine'] as const).filter(hasRows);
+  const lasting = viewNames.filter((name) => !['mine', 'contested'].includes(name));
+  const all = [...lasting.map(fixed), ...saved.map(own), ...passing.map(fixed)];
   const latest = useRef(all);
   useLayoutEffect(() => {
     latest.current = all;

@@ -68,7 +68,10 @@ export function readViewRows(db: ReadDb, rows: readonly number[]): ViewRow[] {
 }
 
 /** Everything that the list's own file knows about a row; undefined if it has no such row. */
-export function findRowDetail(db: ReadDb, row: number): Omit<RowDetail, 'answers' | 'calling' | 'why' | 'contested'> | undefined {
+export function findRowDetail(
+  db: ReadDb,
+  row: number,
+): Omit<RowDetail, 'answers' | 'calling' | 'why' | 'contested' | 'assigned'> | undefined {
   const [read] = readCells(db, [row]);
   return (
     read && {

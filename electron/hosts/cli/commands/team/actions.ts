@@ -48,6 +48,13 @@ export const teamActions: readonly TeamAction[] = [
     load: async () => (await import('./share.ts')).shareList,
   }),
   teamAction({
+    name: 'assign',
+    operands: oneOperand('LIST'),
+    takes: ['to', 'rows', 'undecided'],
+    does: 'assign rows of a shared list to members, who get even parts; anybody may still decide them',
+    load: async () => (await import('./assign.ts')).assignRows,
+  }),
+  teamAction({
     name: 'schedule',
     operands: oneOperand('LIST'),
     takes: ['environment', 'every', 'day', 'at', 'zone', 'within', 'operation', 'addOns', 'maxCalls', 'budget'],

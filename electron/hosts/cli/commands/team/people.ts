@@ -1,6 +1,6 @@
 /** Members of a team: inviting, listing, changing roles and removing. */
 import { Failed } from '../../../../contract/failure.ts';
-import type { TeamMember, TeamRole } from '../../../../contract/team.ts';
+import type { JoinedTeam, TeamMember, TeamRole } from '../../../../contract/team.ts';
 import { counted } from '../../../../messages/count.ts';
 import { roleMeaning, roleTitle } from '../../../../messages/teamWords.ts';
 import { exitCodes } from '../../exitCodes.ts';
@@ -85,11 +85,16 @@ export const removeMember: TeamBody<string> = async (invocation) => {
   }
 };
 
-/** By id or by name, without those who were removed. Throws Failed('team.none' | 'team.memberNotFound'). */
+/** As `findMemberOf`. Throws Failed('team.none') as well. */
 async function findMember(core: CliCore, asked: string): Promise<TeamMember> {
   const { team } = await askHub(core);
   if (team === null) throw new Failed('team.none');
-  const present = team.members.filter(({ removedAt }) => removedAt === null);
+  return findMemberOf(team, asked);
+}
+
+/** By id or by name, without those who were removed. Throws UsageError, Failed('team.memberNotFound'). */
+export function findMemberOf({ members: all }: Pick<JoinedTeam, 'members'>, asked: string): TeamMember {
+  const present = all.filter(({ removedAt }) => removedAt === null);
   const same = (text: string): boolean => text.toLowerCase() === asked.toLowerCase();
   const byId = present.find(({ memberId }) => same(memberId));
   const byName = present.filter(({ name }) => same(name));

@@ -15,10 +15,12 @@ import { isOfNobody } from '../../ofNobody.ts';
 import { readActionsAfter } from '../../readActions.ts';
 import { undoChainOf } from '../../undoChains.ts';
 import { teamRecordsAfter } from '../teamCalls.ts';
+import { readAssignment, standingAssignments } from './assignments.ts';
 import { sharingWrites, takeShared } from './sharedLists.ts';
 
 const listId = uuidv7();
 const rows = [1, 2, 3, 9];
+const members = ['Ada', 'Bo'].map((name) => ({ memberId: uuidv7(), name }));
 
 interface Logged {
   actId: string;
@@ -71,6 +73,11 @@ const stepArbitrary = fc.record({
       weight: 2,
       arbitrary: fc.record({ kind: fc.constant('note' as const), rows: someRows(), note: fc.constantFrom('wrong number', 'moved', '') }),
     },
+    {
+      weight: 3,
+      // Some rows to one member, and some to another or to nobody, in one act.
+      arbitrary: fc.record({ kind: fc.constant('assign' as const), rows: someRows(), others: fc.subarray(rows), to: someMember() }),
+    },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('merge' as const), rows: fc.constant(rows), value: someValue() }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo' as const), which: fc.nat({ max: 20 }) }) },
     { weight: 3, arbitrary: fc.constant({ kind: 'exchange' as const }) },
@@ -81,6 +88,9 @@ function someRows() {
 }
 function someValue() {
   return fc.constantFrom<(DecisionValue | null)[]>('keep', 'hold', 'drop', null);
+}
+function someMember() {
+  return fc.constantFrom(null, ...members);
 }
 function someNote() {
   return fc.option(fc.constantFrom('busy', 'calls back'), { freq: 3 });
@@ -93,7 +103,7 @@ const nothing = { seen: [], previous: null };
 function act(device: TestDevice, what: Step['what']): void {
   const { made, name } = device;
   const base = { recordId: uuidv7(), listId, by: name, at: ++clock, rowCount: 1 };
-  const append = (one: { kind: 'decide' | 'note' | 'undo'; undoes: string | null; body: ActionBody }): void => {
+  const append = (one: { kind: 'decide' | 'note' | 'assign' | 'undo'; undoes: string | null; body: ActionBody }): void => {
     writeTogether(made.ledger.db, () => actionWrites['actions.append'](made.ledger, { ...base, ...one }));
   };
   if (what.kind === 'decide') {
@@ -107,7 +117,16 @@ function act(device: TestDevice, what: Step['what']): void {
     append({ kind: 'decide', undoes: null, body: { ...nothing, ...named, value, note } });
   } else if (what.kind === 'note')
     append({ kind: 'note', undoes: null, body: { ...nothing, rows: what.rows, value: null, note: what.note } });
-  else if (what.kind === 'merge') {
+  else if (what.kind === 'assign') {
+    const pack = (some: readonly number[]): string => packRows(rowSetOf(Uint32Array.from(some)));
+    const others = what.others.filter((row) => !what.rows.includes(row));
+    const assigned = [
+      { to: what.to, rows: pack(what.rows) },
+      { to: members[0] ?? null, rows: pack(others) },
+    ];
+    const set = { rows: pack([...what.rows, ...others]), of: { filter: {}, whole: false }, seenTo: {}, acknowledged: null };
+    append({ kind: 'assign', undoes: null, body: { ...nothing, rows: [], value: null, note: null, set, assigned } });
+  } else if (what.kind === 'merge') {
     const each = what.rows.map((row, index) => (index % 2 === 0 ? { value: what.value } : { note: `row ${row}` }));
     append({ kind: 'decide', undoes: null, body: { ...nothing, rows: what.rows, value: null, note: null, each } });
   } else if (what.kind === 'undo') {
@@ -140,8 +159,10 @@ function exchange(device: TestDevice, log: Logged[]): void {
   writeTogether(made.ledger.db, () => takeShared(made.ledger, acts, []));
 }
 
+type RowState = [DecisionValue | null, note: string, assignedTo: string | null];
+
 /** What people said of each row, from the ledger's actions in their order, as a list's file has it. */
-function stateOf({ made }: TestDevice): Record<number, [DecisionValue | null, string]> {
+function stateOf({ made }: TestDevice): Record<number, RowState> {
   const actions = readActionsAfter(made.read, listId, 0, 1e6);
   const roots = new Map(actions.map((one) => [one.recordId, one]));
   const rootOf = (recordId: string): (typeof actions)[number] | undefined => {
@@ -149,6 +170,7 @@ function stateOf({ made }: TestDevice): Record<number, [DecisionValue | null, st
     return found && found.undoes !== null ? rootOf(found.undoes) : found;
   };
   const saidOf = ({ recordId, kind, body: { rows: on, set, each, value, note } }: (typeof actions)[number], row: number) => {
+    if (kind === 'assign') return null;
     if (set) return hasRow(unpackRows(set.rows), row) ? { kind, value, note } : null;
     const at = on.indexOf(row);
     if (at < 0) return null;
@@ -161,6 +183,10 @@ function stateOf({ made }: TestDevice): Record<number, [DecisionValue | null, st
       };
     return { kind, value, note, recordId };
   };
+  const assignedTo = new Map<number, string | null>();
+  for (const act of standingAssignments(made.read, listId))
+    for (const { to, rows: set } of readAssignment(made.read, act)?.shares ?? [])
+      for (const row of rows) if (hasRow(set, row)) assignedTo.set(row, to?.name ?? null);
   return Object.fromEntries(
     rows.map((row) => {
       const ofRow = actions.flatMap((one): RowAction[] => {
@@ -183,13 +209,13 @@ function stateOf({ made }: TestDevice): Record<number, [DecisionValue | null, st
         ];
       });
       const decision = manualDecision(ofRow);
-      return [row, [decision?.value ?? null, decision?.note ?? '']];
+      return [row, [decision?.value ?? null, decision?.note ?? '', assignedTo.get(row) ?? null]];
     }),
   );
 }
 
 /** The same from the acts alone: what each author knew, and what was undone, whichever order they came in. */
-function expected(log: readonly Logged[]): Record<number, [DecisionValue | null, string]> {
+function expected(log: readonly Logged[]): Record<number, RowState> {
   const acts = log.map(({ actId, deviceId, text }) => {
     const received = parseSharedAct('act', actId, deviceId, text);
     if (received?.did.kind !== 'act') throw new Error('every act is an action');
@@ -219,12 +245,19 @@ function expected(log: readonly Logged[]): Record<number, [DecisionValue | null,
     set ? (hasRow(unpackRows(set.rows), row) ? 0 : -1) : on.indexOf(row);
   const valueOf = (one: Act, row: number): DecisionValue | null | undefined => {
     const at = placeIn(one, row);
-    if (at < 0 || one.kind === 'note') return undefined;
+    if (at < 0 || one.kind === 'note' || one.kind === 'assign') return undefined;
     return one.body.each ? one.body.each[at]?.value : one.body.value;
   };
   const noteOf = (one: Act, row: number): string | undefined => {
     const at = placeIn(one, row);
     return at < 0 ? undefined : one.body.each ? one.body.each[at]?.note : (one.body.note ?? undefined);
+  };
+  /** The last one holds, in the order of ranks. */
+  const assigneeOf = (row: number): string | null => {
+    const shares = standing
+      .toSorted((a, b) => a.rank - b.rank || (a.recordId < b.recordId ? -1 : 1))
+      .flatMap(({ body }) => body.assigned ?? []);
+    return shares.findLast((share) => hasRow(unpackRows(share.rows), row))?.to?.name ?? null;
   };
   return Object.fromEntries(
     rows.map((row) => {
@@ -235,12 +268,12 @@ function expected(log: readonly Logged[]): Record<number, [DecisionValue | null,
       const inOrder = notes.map(({ said }) => said).filter((said, index, all) => said !== '' && all.indexOf(said) === index);
       const byOf = new Map(texts);
       const note = inOrder.length < 2 ? inOrder.join('') : inOrder.map((said) => `${byOf.get(said) ?? ''}: ${said}`).join(' / ');
-      return [row, [value, note]];
+      return [row, [value, note, assigneeOf(row)]];
     }),
   );
 }
 
-test('devices that did anything in any order end with the same decisions and notes, those that the acts themselves come to', () => {
+test('devices that did anything in any order end with the same decisions, notes and assignments, those that the acts themselves come to', () => {
   fc.assert(
     fc.property(fc.array(stepArbitrary, { minLength: 2, maxLength: 30 }), (steps) => {
       const [log, made]: [Logged[], TestDevice[]] = [[], openDevices()];

@@ -1,0 +1,60 @@
+/** Assigning rows of a shared list to members, who get even parts of them. */
+import { assignedToNobody, type AssignEffect } from '../../../../contract/assign.ts';
+import { Failed } from '../../../../contract/failure.ts';
+import { assignedWords } from '../../../../messages/assignedWords.ts';
+import { counted } from '../../../../messages/count.ts';
+import { UsageError } from '../../options/usageError.ts';
+import { findListId } from '../../steps/findList.ts';
+import { openCliCore } from '../../steps/openCliCore.ts';
+import { askHub } from './askHub.ts';
+import { findMemberOf } from './people.ts';
+import { explainTeam, linkCode } from './tellTeam.ts';
+import { needed, type TeamBody } from './teamInvocation.ts';
+
+export const assignRows: TeamBody<string> = async (invocation) => {
+  const { options, everywhere, terminal } = invocation;
+  const named = needed('assign', '--to MEMBER, or --to nobody', options.to);
+  const ranges = parseRows(options.rows);
+  const core = await openCliCore(everywhere);
+  try {
+    const { team: known } = await askHub(core);
+    if (known === null) throw new Failed('team.none');
+    const listId = findListId(await core.handlers['lists.list']({}), invocation.operands);
+    const isNobody = named.length === 1 && named[0] === assignedToNobody;
+    const to = isNobody ? [] : named.map((one) => findMemberOf(known, one).memberId);
+    const { viewId } = await core.handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } });
+    const asked = { listId, choice: { viewId, ranges }, to, onlyUndecided: options.undecided };
+    const effect = await core.handlers['review.assign'](asked);
+    // Sent before the program ends, if the hub can be reached.
+    const { team } = await core.handlers['team.refresh']({});
+    if (team === null) throw new Failed('team.none');
+    const { rows, decided, changes, shares } = effect;
+    terminal.result(
+      everywhere.json
+        ? JSON.stringify({ list: listId, rows, decided, changes, shares: shares.map(shareJson) })
+        : `${assignedWords(effect)}.`,
+    );
+    for (const { name, rows: some } of shares.length > 1 && changes > 0 ? shares : []) terminal.say(`${name}: ${counted(some, 'row')}`);
+    if (decided > 0) terminal.say(`Left out because a person decided them: ${counted(decided, 'row')}.`);
+    explainTeam(invocation, team);
+    return linkCode(team);
+  } finally {
+    await core.close();
+  }
+};
+
+const shareJson = ({ memberId, ...share }: AssignEffect['shares'][number]) => ({ member: memberId, ...share });
+
+const lastRow = 10_000_000;
+
+/** `1-500,620`, as positions in the list. Absent: all rows. Throws UsageError. */
+export function parseRows(text: string | undefined): [number, number][] {
+  if (text === undefined) return [[0, lastRow]];
+  return text.split(',').map((part): [number, number] => {
+    const [, first, last = first] = /^\s*(\d{1,8})(?:\s*-\s*(\d{1,8}))?\s*$/.exec(part) ?? [];
+    const [from, to] = [Number(first), Number(last)];
+    if (!(from >= 1 && to >= from))
+      throw new UsageError(`--rows takes numbers of rows and ranges of them, like 1-500,620; “${part.trim()}” is neither.`);
+    return [from - 1, to - 1];
+  });
+}
