@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { openToRead } from '../../electron/core/store/database.ts';
 import { mergeBases } from '../../electron/core/store/ledger/exports.ts';
-import { readOverrides } from '../../electron/core/store/ledger/overrides.ts';
 import { ledgerPath } from '../../electron/core/store/ledgerPath.ts';
 import { startFeedbackService } from '../support/feedbackService.ts';
 import { importPhones, phoneOf, phonePlan, rested } from '../support/phoneRun.ts';
@@ -123,7 +122,6 @@ test('an export shows in the list of a colleague with its author, also one that 
     .toEqual([true]);
   const ledger = openToRead(ledgerPath(ada.core.dataDir));
   expect(mergeBases(ledger, listId, 9).map(({ fileName, by }) => [fileName, by])).toEqual([['to call.csv', 'Grace']]);
-  expect(readOverrides(ledger, listId).map(({ by, reason }) => [by, reason])).toEqual([['Grace', 'Called us first']]);
   ledger.close();
   expect(await problemsOf(ada)).toEqual({});
 });
