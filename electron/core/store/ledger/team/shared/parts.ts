@@ -106,7 +106,7 @@ const state: LedgerWrite<NewPart, boolean> = ({ db }, { listId, first, leaves, .
     const isLast = at + leavesAtOnce >= part.size;
     const said: PartSaid = { listId, deviceId, first: at, seal: isLast ? seal : null };
     putLeaves(db, said, leaves.subarray((at - first) * leafBytes, (at - first + leavesAtOnce) * leafBytes));
-    addTeamRecord(db, randomUUID(), 'part', JSON.stringify(said));
+    addTeamRecord(db, randomUUID(), 'part', { said: JSON.stringify(said) });
   }
   putSeal(db, listId, part);
   return true;
