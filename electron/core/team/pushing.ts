@@ -6,6 +6,7 @@ import { findCallToShare, teamRecordsAfter, type TeamRecord } from '../store/led
 import { readBundle } from '../store/ledger/team/shared/readBundle.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import { HubAway, type Hub, type HubRecord } from './hub/hub.ts';
+import { boughtKind } from './hub/schema/boughtKind.ts';
 import { seal } from './seal.ts';
 import { readChunk } from './lists/chunks.ts';
 import { partText } from './lists/sharedPart.ts';
@@ -39,7 +40,7 @@ function textOf({ db, dataDir }: PushNeeds, deviceId: string, record: TeamRecord
   switch (record.kind) {
     case 'purge':
       return canonicalJson(purgeSchema.parse(JSON.parse(record.said)));
-    case 'call': {
+    case boughtKind: {
       const call = record.sourceSeq === null ? undefined : findCallToShare(db, record.sourceSeq);
       return call && sharedCallText(call);
     }

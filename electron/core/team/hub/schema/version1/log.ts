@@ -1,10 +1,8 @@
 /** The log of what people and the service made: append-only, sealed, in the order of commits. */
-import type { TeamRecord } from '../../../../store/ledger/team/teamCalls.ts';
+import { boughtKind } from '../boughtKind.ts';
 import { planned } from './guards.ts';
 import { msOf } from './members.ts';
 
-/** What the service was asked, and what it said: a record that only a buyer makes. */
-const boughtKind = 'call' satisfies TeamRecord['kind'];
 /** Bodies in one reply of pull. A record that is larger comes alone. */
 const mostPulledBytes = 16 * 1024 * 1024;
 const mostPulled = 10_000;
