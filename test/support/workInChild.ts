@@ -4,6 +4,6 @@ import { openTestCore } from './openTestCore.ts';
 
 const [dataDir = '', keychainPath = '', key = ''] = process.argv.slice(2);
 const core = await openTestCore({ dataDir, ports: { keychain: fileKeychain(keychainPath) } });
-await core.work({ keys: [key], tell: () => undefined });
+await core.work({ keys: [key], tell: () => undefined, notify: () => Promise.resolve() });
 // Whoever kills it looks at each line.
 setInterval(() => process.stdout.write('on\n'), 50);

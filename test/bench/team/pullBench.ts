@@ -1,5 +1,5 @@
 /** How long a fresh device takes for what a team has bought so far, and how soon a colleague's decision is seen. */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import { canonicalJson } from '../../../electron/core/merkle/canonicalJson.ts';
 import type { Keychain } from '../../../electron/core/ports.ts';
@@ -42,6 +42,7 @@ function madeCall(index: number, baseUrl: string): SharedCall {
       headers: [['content-type', 'application/json']],
       sent: [['phone', phone]],
       body: Buffer.from(answerBody(phone)).toString('base64'),
+      salt: randomBytes(32).toString('base64'),
     },
   };
 }

@@ -12,7 +12,9 @@ const withDevices = (...deviceIds: string[]): { members: TeamMember[] } => ({
   members: madeMembers(now).map((member) => ({
     ...member,
     devices: [
-      ...(member.name === 'Ada' ? deviceIds.map((deviceId) => ({ deviceId, label: 'Desk', seenAt: now - 1000, isThis: false, isAtWork: false })) : []),
+      ...(member.name === 'Ada'
+        ? deviceIds.map((deviceId) => ({ deviceId, label: 'Desk', seenAt: now - 1000, isThis: false, isAtWork: false }))
+        : []),
       ...member.devices,
     ],
   })),
