@@ -2,6 +2,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import type { Run } from '../../electron/contract/run.ts';
+import type { ScheduleReport } from '../../electron/contract/schedule.ts';
+import { startSandbox } from '../../electron/core/sandbox/startSandbox.ts';
+import { realClock } from '../../electron/hosts/node/realClock.ts';
+import { realRandom } from '../../electron/hosts/node/realRandom.ts';
 import { killChild } from '../support/killChild.ts';
 import { importPhones, phonePlan, rested } from '../support/phoneRun.ts';
 import { sendAnswer, sendError, startScriptedService, type ScriptedService } from '../support/scriptedService.ts';
@@ -10,7 +14,8 @@ import { openDevice, teamKey, useTeams, type Device, type TestTeam } from '../su
 const { team, postgres } = useTeams();
 const patience = { timeout: 120_000 };
 
-let services: ScriptedService[] = [];
+let services: { close(): Promise<void> }[] = [];
+const real = { clock: realClock, random: realRandom, log: () => '' };
 afterEach(async () => {
   await Promise.all(services.map((one) => one.close()));
   services = [];
@@ -154,6 +159,50 @@ test(
     const audit = await admin.core.handlers['team.audit']({});
     expect(audit.counted).toBeLessThanOrEqual(service.seen.length);
     expect(audit.counted + audit.inDoubt).toBeGreaterThanOrEqual(service.seen.length);
+  },
+);
+
+test(
+  'a list is checked again at its time, within its limit; who wants to know is told, and everybody gets the answers',
+  { timeout: 300_000 },
+  async () => {
+    const sandbox = await startSandbox({
+      ...{ port: 0, key: teamKey, callsPerSecond: null, quota: null, faults: [], notEnabled: [] },
+      ...real,
+    });
+    services.push(sandbox);
+    const { admin, join } = await team(sandbox.url);
+    const { handlers } = admin.core;
+    const listId = await importPhones(admin.core, 30);
+    const checks = [{ operation: 'phone_intel@3.0', addOns: ['litigator_checks' as const], where: {} }];
+    const first = await handlers['runs.start'](phonePlan(listId, admin.environmentId, { checks }));
+    await rested(admin.core, first.runId);
+    await handlers['team.shareList']({ listId });
+    const told: ScheduleReport[] = [];
+    const server = await join('buyer', 'Rack', { withKey: false });
+    const notify = (_listName: string, report: ScheduleReport): Promise<void> => Promise.resolve(void told.push(report));
+    await server.core.work({ keys: [teamKey], tell: () => undefined, notify });
+    while ((await server.core.handlers['lists.list']({})).length === 0) await pause(200);
+
+    const soon = new Date(Date.now() + 60_000);
+    const time = { every: 'day' as const, day: null, hour: soon.getUTCHours(), minute: soon.getUTCMinutes(), zone: 'UTC' };
+    const limits = { withinMs: 366 * 86_400_000, maxCalls: 20, budgetMicros: null };
+    const { team: set } = await handlers['team.schedule']({ listId, environmentId: admin.environmentId, checks, time, ...limits });
+    expect(set?.schedules).toMatchObject([{ listId, time, by: 'Ada', report: null }]);
+    while (told.length === 0) await pause(500);
+    const report = {
+      rows: 30,
+      calls: { planned: 30, done: 20, pending: 10 },
+      stopped: { code: 'maxCalls' },
+      problem: null,
+      server: 'Rack’s laptop',
+    };
+    expect(told).toMatchObject([report]);
+    expect((await handlers['team.refresh']({})).team?.schedules).toMatchObject([{ report }]);
+    const runs = async () => (await handlers['runs.list']({ listId })).length;
+    while ((await runs()) < 2) await pause(500);
+    const { team: unset } = await handlers['team.unschedule']({ scheduleId: set?.schedules[0]?.scheduleId ?? '' });
+    expect(unset?.schedules).toEqual([]);
   },
 );
 

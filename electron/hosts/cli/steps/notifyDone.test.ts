@@ -1,0 +1,87 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import type { ScheduleReport } from '../../../contract/schedule.ts';
+import { readNotify } from './notifyDone.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rollcall-notify-'));
+const servers: Server[] = [];
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+  vi.unstubAllEnvs();
+});
+
+const report: ScheduleReport = {
+  ...{ at: Date.UTC(2026, 10, 25, 3), server: 'Rack', rows: 30, stopped: null, problem: null },
+  calls: { planned: 30, done: 29, failed: 1, pending: 0 },
+  cost: { lowMicros: 450_000, highMicros: 450_000, currency: 'USD', complete: true },
+};
+const none = { notifyCommand: undefined, smtp: undefined, mailTo: undefined, mailFrom: undefined };
+
+/** As much of SMTP as a client without TLS needs; what it was sent. */
+async function startMailServer(): Promise<{ port: number; said: () => string }> {
+  let said = '';
+  const server = createServer((socket) => {
+    let isData = false;
+    socket.write('220 here\r\n');
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      for (const line of text.split('\r\n').filter((part) => part !== '')) {
+        if (isData && line === '.') {
+          isData = false;
+          socket.write('250 taken\r\n');
+        } else if (!isData) {
+          if (line.startsWith('DATA')) isData = true;
+          socket.write(
+            line.startsWith('EHLO')
+              ? '250-here\r\n250 AUTH PLAIN\r\n'
+              : line.startsWith('DATA')
+                ? '354 go on\r\n'
+                : line.startsWith('AUTH')
+                  ? '235 yes\r\n'
+                  : '250 yes\r\n',
+          );
+        }
+      }
+    });
+    socket.on('error', () => undefined);
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { port: (server.address() as AddressInfo).port, said: () => said };
+}
+
+test('a command gets the report as JSON, and its failure is told', async () => {
+  const out = join(folder, 'report.json');
+  await readNotify({ ...none, notifyCommand: `cat > "${out}"` })('Leads', report);
+  expect(JSON.parse(readFileSync(out, 'utf8'))).toEqual({ listName: 'Leads', ...report });
+  await expect(readNotify({ ...none, notifyCommand: 'exit 3' })('Leads', report)).rejects.toThrow('--notify-command ended with 3');
+});
+
+test('an e-mail says what came of it, and the password is in no argument', async () => {
+  const { port, said } = await startMailServer();
+  vi.stubEnv('ROLLCALL_SMTP_PASSWORD', 'the password');
+  const notify = readNotify({
+    ...none,
+    smtp: `smtp://ada@127.0.0.1:${port}`,
+    mailTo: 'team@example.com',
+    mailFrom: 'rollcall@example.com',
+  });
+  expect(process.env['ROLLCALL_SMTP_PASSWORD']).toBeUndefined();
+  await notify('Leads', report);
+  expect(said()).toContain('To: team@example.com');
+  expect(said()).toContain(`AUTH PLAIN ${Buffer.from('\0ada\0the password').toString('base64')}`);
+  // Quotation marks and the rest may be encoded.
+  expect(said()).toMatch(/30 rows? to check again/);
+  expect(said()).toContain('Rack');
+});
+
+test('what can’t be meant is refused before anything is done', () => {
+  const given = (change: object) => () => readNotify({ ...none, ...change });
+  expect(given({ smtp: 'smtp://h' })).toThrow('E-mail needs');
+  expect(given({ smtp: 'http://h', mailTo: 'a', mailFrom: 'b' })).toThrow('--smtp can’t be');
+  expect(given({ smtp: 'smtp://u:secret@h', mailTo: 'a', mailFrom: 'b' })).toThrow('takes no password');
+});
