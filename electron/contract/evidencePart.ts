@@ -56,7 +56,6 @@ export type Made = z.infer<typeof madeSchema>;
 
 /** Of a row: who made its decision (null also if no person decided), and each of its answers. */
 export const rowMadeSchema = z.tuple([madeSchema, z.array(madeSchema)]);
-export type RowMade = z.infer<typeof rowMadeSchema>;
 
 /** Leaves of a part, from the first, so many to a line; the last line of a part may have fewer. */
 export const leavesOfLine = 16_384;

@@ -2,7 +2,7 @@
 import type { DecisionValue } from '../contract/decision.ts';
 import type { FieldName } from '../contract/fields.ts';
 import { findOperation, isEarlierVersion } from '../contract/operations/catalog.ts';
-import type { RunState } from '../contract/run.ts';
+import type { Run, RunState } from '../contract/run.ts';
 import type { Grade, Litigator, RowStatus, ScoreBand } from '../contract/verdict.ts';
 
 const fieldTitles: Record<FieldName, string> = {
@@ -167,9 +167,17 @@ const stateWords: Record<RunState, string> = {
   finished: 'Finished',
 };
 
-export function stateWord(state: RunState): string {
-  return stateWords[state];
+/** `waitingFor`: of a run that waits, what for. */
+export function stateWord(state: RunState, waitingFor: Run['waitingFor'] = null): string {
+  return state === 'waiting' && waitingFor !== null ? `Waiting for ${waitingWords[waitingFor]}` : stateWords[state];
 }
+
+/** What a run waits for. */
+export const waitingWords = {
+  network: 'the service',
+  hub: 'the team’s hub',
+  server: 'a server of the team',
+} as const;
 
 function lookUp(titles: Record<string, string>, name: string): string | undefined {
   return Object.hasOwn(titles, name) ? titles[name] : undefined;

@@ -78,13 +78,18 @@ export const checkAt = (checks: readonly Pick<RunCheck, 'state'>[]): number =>
   checks.findIndex(({ state }) => state === 'running' || state === 'waiting');
 
 /** Status of one check of a run: `Running`, `Waiting for check 1`, `Not enabled`, `Finished`; while the run is paused, so is its current check. */
-export function checkStateWord(checks: readonly Pick<RunCheck, 'state'>[], index: number, state: RunState): string {
+export function checkStateWord(
+  checks: readonly Pick<RunCheck, 'state'>[],
+  index: number,
+  state: RunState,
+  waitingFor: Run['waitingFor'] = null,
+): string {
   switch (checks[index]?.state) {
     case 'waiting': {
       // Checks that the key is not enabled for are skipped: nothing waits for them.
       const before = checks.slice(0, index).findLastIndex((check) => check.state === 'running' || check.state === 'waiting');
       if (before >= 0) return `Waiting for check ${before + 1}`;
-      return state === 'running' ? 'Selecting rows' : stateWord(state);
+      return state === 'running' ? 'Selecting rows' : stateWord(state, waitingFor);
     }
     case 'notEnabled':
       return 'Not enabled';
@@ -92,7 +97,7 @@ export function checkStateWord(checks: readonly Pick<RunCheck, 'state'>[], index
       return 'Finished';
     case 'running':
     case undefined:
-      return stateWord(state);
+      return stateWord(state, waitingFor);
   }
 }
 

@@ -32,7 +32,7 @@ export function scheduleTimeWords({ every, day, hour, minute, zone }: ScheduleTi
 
 const dayMs = 86_400_000;
 
-/** `rows whose litigator check expires within 7 days, for at most $20.00 and 5,000 calls each time` */
+/** `Rows whose litigator check expires within 7 days, for at most $20.00 and 5,000 calls each time` */
 export function scheduleScope({
   withinMs,
   budgetMicros,
@@ -43,7 +43,7 @@ export function scheduleScope({
     budgetMicros === null ? null : money(budgetMicros, currency),
     maxCalls === null ? null : counted(maxCalls, 'call'),
   ].filter((limit) => limit !== null);
-  const within = `rows whose litigator check expires within ${counted(Math.max(1, Math.round(withinMs / dayMs)), 'day')}`;
+  const within = `Rows whose litigator check expires within ${counted(Math.max(1, Math.round(withinMs / dayMs)), 'day')}`;
   return limits.length === 0 ? within : `${within}, for at most ${limits.join(' and ')} each time`;
 }
 
@@ -58,10 +58,10 @@ export function reportSentence({ rows, calls, cost, stopped, problem }: Schedule
     : `${done}${failed} It stopped because ${stopCause(stopped)}; ${counted(calls.pending, 'call')} left.`;
 }
 
-/** `“Leads”: every Monday at 03:00 (UTC), rows whose …; set by Ada` */
+/** `“Leads”: checked again every Monday at 03:00 (UTC). Rows whose …. Set by Ada` */
 export function scheduleLine(schedule: Schedule): string {
   const { listName, time, by, report } = schedule;
-  const line = `“${listName}”: checked again ${scheduleTimeWords(time)}, ${scheduleScope(schedule)}; set by ${by}`;
+  const line = `“${listName}”: checked again ${scheduleTimeWords(time)}. ${scheduleScope(schedule)}. Set by ${by}`;
   return report === null ? line : `${line}. Last time, ${new Date(report.at).toISOString()}: ${reportSentence(report)}`;
 }
 

@@ -22,6 +22,7 @@ import { stateShots } from './stateShots.ts';
 import { privacyShots } from './privacyFixtures.ts';
 import { storageShots } from './storageShots.ts';
 import { suppressionShots } from './suppressionShots.ts';
+import { serverShots } from './serverShots.ts';
 import { teamShots } from './teamShots.ts';
 import { triageShots } from './triageShots.ts';
 import { updateShots } from './updateShots.ts';
@@ -187,6 +188,7 @@ export const shots: readonly Shot[] = [
   ...outcomeShots,
   ...triageShots,
   ...teamShots,
+  ...serverShots,
   ...overviewShots,
   ...compareShots,
   ...evidenceShots,

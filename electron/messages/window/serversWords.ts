@@ -4,7 +4,7 @@ import { anyOf } from '../anyOf.ts';
 export const serversWords = {
   title: 'Servers',
   about: 'Make the calls of runs that are handed over, also while this computer is off',
-  none: 'No server is at work. On a machine that stays on, join with a code of a buyer, and run “rollcall worker”; docs/team.md says how.',
+  none: 'No server is at work. A machine that stays on becomes one with “rollcall team join - --server-file FILE”, and then “rollcall worker --team FILE”.',
   atWork: (labels: readonly string[]): string => `${labels.join(', ')} ${labels.length === 1 ? 'is' : 'are'} at work.`,
   server: 'server',
 
@@ -37,8 +37,8 @@ export const serversWords = {
     everyMonth: 'Every month, on the 1st',
     everyWeek: (day: string): string => `Every ${day}`,
     at: 'At',
-    zone: (zone: string): string => `In the time zone ${zone}`,
-    within: 'Rows whose check expires within, in days',
+    zone: (zone: string): string => `Times are in the time zone ${zone}.`,
+    within: 'Expires within, in days',
     budget: 'At most, each time',
     noLimit: 'No limit',
     explained:
@@ -48,6 +48,6 @@ export const serversWords = {
     badDays: 'Enter a number of days from 1 to 366.',
     save: 'Save',
     saved: (list: string): string => `${list} is checked again at these times.`,
-    unshared: 'Only shared lists can be chosen: servers have no others.',
+    unshared: 'Servers have no others',
   },
 } as const;

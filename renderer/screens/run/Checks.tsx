@@ -25,7 +25,7 @@ export function Checks({ run }: { run: Run }) {
             key={check.operation}
             check={check}
             number={checks.length > 1 ? index + 1 : null}
-            word={checkStateWord(checks, index, state)}
+            word={checkStateWord(checks, index, state, run.waitingFor)}
             isOn={state === 'running' && index === checkAt(checks)}
             cost={costs.get(check.operation)}
           />

@@ -30,7 +30,7 @@ export function RunHead({ run, all, now, onChoose }: Props) {
         <h1 className={css.headline}>{runHeadline(run)}</h1>
         <p className="text-2">{run.onServer && state === 'running' ? serversWords.running(run.servers) : runSubline(run, slowedForMs)}</p>
         <span className="hidden-visually" role="status">
-          {stateWord(state)}
+          {stateWord(state, run.waitingFor)}
         </span>
       </div>
       <div className={css.which}>

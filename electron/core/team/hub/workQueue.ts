@@ -34,6 +34,10 @@ export interface WorkQueue {
   close(): Promise<void>;
 }
 
+/** For each key a queue of its own: a server takes only what it has the key for. */
+export const queueOf = (what: 'slices' | 'rechecks', keyId: Uint8Array): string =>
+  `${what}-${Buffer.from(keyId).toString('hex').slice(0, 32)}`;
+
 /** Longer than any work: a server that is heard of has it. */
 const longestSeconds = 23 * 60 * 60;
 const heartbeat = { heartbeatSeconds: 10 };

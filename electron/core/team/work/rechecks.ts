@@ -4,7 +4,7 @@ import type { ScheduleReport } from '../../../contract/schedule.ts';
 import type { Clock } from '../../ports.ts';
 import type { DoRecheck } from '../../running/recheck.ts';
 import type { HubSchedule } from '../hub/hubServers.ts';
-import type { Timetable } from '../hub/workQueue.ts';
+import { queueOf, type Timetable } from '../hub/workQueue.ts';
 import type { Link } from '../link.ts';
 import type { TeamIds } from '../teamSecret.ts';
 import { openBody, sealedReport } from './schedules.ts';
@@ -21,11 +21,8 @@ export interface RechecksNeeds {
   notify(listName: string, report: ScheduleReport): Promise<void>;
 }
 
-const queueOf = (keyId: Uint8Array): string => `rechecks-${Buffer.from(keyId).toString('hex').slice(0, 32)}`;
-export const recheckQueue = queueOf;
-
 export const timetableOf = (schedules: readonly HubSchedule[]): Timetable[] =>
-  schedules.map(({ scheduleId, keyId, cron, zone }) => ({ id: scheduleId, queue: queueOf(keyId), cron, zone }));
+  schedules.map(({ scheduleId, keyId, cron, zone }) => ({ id: scheduleId, queue: queueOf('rechecks', keyId), cron, zone }));
 
 /** Does one that is due. Rejects only if another server is to go on with it. `since`: when it was due. */
 export async function performRecheck(

@@ -12,10 +12,10 @@ import type { SliceRun, SliceRuns } from '../../running/sliceRuns.ts';
 import { sleepUntil } from '../../jobs/sleepUntil.ts';
 import { HubAway, type Hub } from '../hub/hub.ts';
 import type { SliceState } from '../hub/hubServers.ts';
-import type { Handle, WorkQueue } from '../hub/workQueue.ts';
+import { queueOf, type Handle, type WorkQueue } from '../hub/workQueue.ts';
 import { seal, unseal } from '../seal.ts';
 import { parseJson } from './parseJson.ts';
-import { performRecheck, recheckQueue, timetableOf, type RechecksNeeds } from './rechecks.ts';
+import { performRecheck, timetableOf, type RechecksNeeds } from './rechecks.ts';
 import { sealedAs } from './servers.ts';
 
 export interface WorkerNeeds extends RechecksNeeds {
@@ -45,8 +45,6 @@ const reportEveryMs = 2_000;
 const slicesAtOnce = 2;
 /** What is left when the hub can't be reached is told at the next start: by its claims. */
 const lastWordMs = 5_000;
-
-const queueOf = (keyId: Uint8Array): string => `slices-${Buffer.from(keyId).toString('hex').slice(0, 32)}`;
 
 /** Rejects with Failed('team.*'), and with HubAway. */
 export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
@@ -136,7 +134,7 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
       deviceId(),
       keys.map(({ keyId }) => keyId),
     );
-    for (const [name, slices] of Map.groupBy(open, ({ keyId }) => queueOf(keyId)))
+    for (const [name, slices] of Map.groupBy(open, ({ keyId }) => queueOf('slices', keyId)))
       await queue.offer(
         name,
         slices.map(({ sliceId }) => sliceId),
@@ -161,13 +159,13 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
   await link.use(look, closing.signal);
   for (const { key, keyId } of keys) {
     await queue.work(
-      queueOf(keyId),
+      queueOf('slices', keyId),
       slicesAtOnce,
       handling((sliceId, lost) => perform(key, sliceId, lost)),
     );
     const recheck: Handle = (scheduleId, lost, since) =>
       performRecheck(needs, { scheduleId, key, since }, AbortSignal.any([lost, closing.signal]));
-    await queue.work(recheckQueue(keyId), 1, handling(recheck));
+    await queue.work(queueOf('rechecks', keyId), 1, handling(recheck));
   }
   const watching = watch();
   return {

@@ -1,6 +1,7 @@
 /** Shows progress: a bar on a terminal, a line every five seconds elsewhere. */
 import type { RunProgress } from '../../../contract/run.ts';
 import { count, counted, rate, share } from '../../../messages/count.ts';
+import { waitingWords } from '../../../messages/names.ts';
 import { growsYet, timeLeft } from '../../../messages/runHeadline.ts';
 import { causeTitle } from '../../../messages/runWords.ts';
 import type { Clock } from '../../../core/ports.ts';
@@ -36,12 +37,6 @@ export function openProgressLine(terminal: Terminal, clock: Clock): ProgressLine
   };
 }
 
-const waitingWords = {
-  network: 'waiting for the service',
-  hub: 'waiting for the team’s hub',
-  server: 'waiting for a server of the team',
-} as const;
-
 /** `████░░  49.2%  9,707 of 19,712 calls, 9.4 a second, about 18 minutes left; refused by the service 12` */
 export function progressText(
   { state, waitingFor, counts, rate: perSecond, leftMs, causes, checks }: RunProgress,
@@ -51,7 +46,7 @@ export function progressText(
   const filled = counts.planned === 0 ? barCells : Math.floor((ended / counts.planned) * barCells);
   const bar = withBar ? `${'█'.repeat(filled)}${'░'.repeat(barCells - filled)} ` : '';
   const parts = [`${count(ended)} of ${counted(counts.planned, 'call')}${growsYet(checks) ? ' so far' : ''}`];
-  if (state === 'waiting') parts.push(waitingWords[waitingFor ?? 'network']);
+  if (state === 'waiting') parts.push(`waiting for ${waitingWords[waitingFor ?? 'network']}`);
   else if (perSecond > 0) parts.push(rate(perSecond));
   if (leftMs !== null && counts.pending > 0) parts.push(timeLeft(leftMs, checks));
   const troubles = causes.map(({ kind, count: times }) => `${causeTitle(kind).toLowerCase()} ${count(times)}`);

@@ -102,7 +102,6 @@ export function ScheduleForm({ team, onClose }: { team: JoinedTeam; onClose: () 
           />
           <Select
             label={words.key}
-            description={words.explained}
             placeholder={words.choose}
             data={known.map(({ environmentId, name }) => ({ value: environmentId, label: name }))}
             value={environment?.environmentId ?? null}
@@ -133,7 +132,9 @@ export function ScheduleForm({ team, onClose }: { team: JoinedTeam; onClose: () 
             onChange={setBudget}
           />
         </div>
-        <p className="small text-3">{words.zone(Intl.DateTimeFormat().resolvedOptions().timeZone)}</p>
+        <p className="small text-3">
+          {words.explained} {words.zone(Intl.DateTimeFormat().resolvedOptions().timeZone)}
+        </p>
         {problem !== null && (
           <p className={css.error} role="alert">
             {problem}
