@@ -91,7 +91,7 @@ test('whom a colleague has just suppressed is neither bought in a run that is on
     (await core.handlers['suppressions.browse']({ filter: { kind: null, batchId: null, until: null, text: '' }, from: 0, count: 9 }))
       .entries;
   expect((await entries(ada)).map(({ value, source }) => [value, source]).sort()).toEqual(
-    [phoneOf(8), phoneOf(9)].map((phone) => [phone, expect.stringMatching(/^Shared list /)]).sort(),
+    [phoneOf(8), phoneOf(9)].map((phone): [string, unknown] => [phone, expect.stringMatching(/^Shared list /)]).sort(),
   );
   await exchanged(ada, grace, ada);
   expect((await grace.core.handlers['suppressions.list']({})).batches).toHaveLength(1);

@@ -51,6 +51,11 @@ export function writeTogether<R>(db: WriteDb, write: () => R): R {
   return db.transaction(write).immediate();
 }
 
+/** Inside a transaction: does `write` wholly or not at all, and leaves the rest of the transaction as it is. */
+export function writeApart<R>(db: WriteDb, write: () => R): R {
+  return db.transaction(write)();
+}
+
 /** From here on this connection's commits are synced; the next one makes all earlier ones durable, too. */
 export function waitForDisk(db: WriteDb): void {
   db.pragma('synchronous = FULL');

@@ -61,10 +61,9 @@ export async function openWorkQueue({ password, ...login }: HubLogin, log: (mess
   const boss = new PgBoss({
     db: {
       executeSql: async (text, values) => {
-        const result: pg.QueryResult<Row> | pg.QueryResult<Row>[] = await pool.query<Row>(text, values);
-        // Several statements in one text: the last one's rows are meant.
-        const last = Array.isArray(result) ? result.at(-1) : result;
-        return { rows: last?.rows ?? [] };
+        // Several statements in one text have a result each: the last one's rows are meant.
+        const results = [await pool.query<Row>(text, values)].flat();
+        return { rows: results.at(-1)?.rows ?? [] };
       },
     },
     schema: queueSchema,

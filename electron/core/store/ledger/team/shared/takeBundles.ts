@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3';
 import { ZodError } from 'zod';
 import { saltedLeaf } from '../../../../merkle/tree.ts';
-import { statement, type ReadDb, type WriteDb } from '../../../database.ts';
+import { statement, writeApart, type ReadDb, type WriteDb } from '../../../database.ts';
 import { rowSetOf } from '../../../rowSet.ts';
 import { columnsOf } from '../../../salvage.ts';
 import { ledgerSchema } from '../../../schema/ledgerSchema.ts';
@@ -102,7 +102,7 @@ type Outcome = 'taken' | 'waits' | 'unreadable';
 function takeOrSetAside(ledger: Ledger, listId: string, some: readonly WaitingBundle[], at: number, changed: TakenBundles): Outcome {
   const undo = ledger.chain.mark();
   try {
-    return ledger.db.transaction(() => takeWhole(ledger, listId, some, at, changed))();
+    return writeApart(ledger.db, () => takeWhole(ledger, listId, some, at, changed));
   } catch (error) {
     undo();
     const isBad = error instanceof BadBundle || error instanceof ZodError || error instanceof SyntaxError;
@@ -201,10 +201,10 @@ function takeAct(ledger: Ledger, bundle: Extract<Bundle, { of: 'outcomes' }>, ou
     if (!hasAct(db, recordId)) return false;
     takeChain(given, db, chain, new Set());
     obeyAgain(db, listId, rowSetOf(Uint32Array.from(outcomes, ({ row }) => Number(row))));
-    const undoes = act['undoes'];
-    if (!isNew || typeof undoes !== 'string') return false;
+    const { undoes, by } = act;
+    if (!isNew || typeof undoes !== 'string' || typeof by !== 'string') return false;
     const batches = suppressionsOfAct(db, undoes);
-    return batches.filter((batchId) => removeStanding(ledger, batchId, { by: String(act['by']), at })).length > 0;
+    return batches.filter((batchId) => removeStanding(ledger, batchId, { by, at })).length > 0;
   } finally {
     given.close();
   }
