@@ -19,7 +19,7 @@ test('a place is read as it was written', () => {
 test('unknown parts written by another version are dropped, and the rest stays', () => {
   const other = {
     ...whole,
-    tab: 'mine',
+    tab: 'theirs',
     extra: { grade: ['A', 'Z'], moods: ['sad'], text: 'mesa', scoreFrom: 'many' },
     sort: { by: 'mood', descending: true },
     zoom: 3,

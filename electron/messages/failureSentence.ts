@@ -226,7 +226,7 @@ const sentences: TextByCode<FailureParams> = {
   'team.listNotShared': () => 'The team’s servers have only shared lists; share this one with the team first.',
   'servers.noTeam': ({ environment }) =>
     `The key of ${environment} isn’t a team’s, so no server of a team can use it; run it on this computer.`,
-  'servers.file': ({ path, problem }) => `${path} can’t be used: ${problem}.`,
+  'servers.file': ({ path, problem }) => `${path} can’t be used: ${stripped(problem)}.`,
   'servers.noKey': ({ path }) => `${path} has no API key of the team; add one with rollcall worker --team ${path} --add-key.`,
   'team.secretMissing': ({ name }) =>
     `The keychain has lost this device’s access to the team ${name}; unlock the keychain, or leave the team and join with a new join code.`,
