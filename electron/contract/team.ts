@@ -1,6 +1,6 @@
 /** A team: several people and machines that share one hub, a PostgreSQL database, and through it a key's rate, its caps, and what was bought. */
 import { z } from 'zod';
-import { failureSchema } from './failure.ts';
+import { failureSchema, type Failure } from './failure.ts';
 import { scheduleSchema } from './schedule.ts';
 import { environmentIdSchema, idSchema, microsSchema, timeSchema } from './ids.ts';
 
@@ -164,6 +164,13 @@ export type JoinedTeam = z.infer<typeof joinedTeamSchema>;
 
 export const teamStateSchema = z.object({ team: joinedTeamSchema.nullable() });
 export type TeamState = z.infer<typeof teamStateSchema>;
+
+/** Why this device may buy nothing with a key, null if it may; the key's rate, which is the team's; and its servers that are at work. */
+export interface TeamSays {
+  obstacle: Failure | null;
+  callsPerSecond: number | null;
+  servers: string[];
+}
 
 /** A join code: for one person and one device, used once. */
 export const invitationSchema = z.object({ memberId: idSchema, code: z.string(), expiresAt: timeSchema });

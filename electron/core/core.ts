@@ -2,11 +2,11 @@
 import type { CommandHandlers } from '../contract/commands.ts';
 import type { Emit } from '../contract/events.ts';
 import type { ScheduleReport } from '../contract/schedule.ts';
+import type { ServerNews } from '../contract/serverNews.ts';
 import type { StorageNotice } from '../contract/storage.ts';
 import type { Failed } from '../contract/failure.ts';
 import type { Signer } from './evidence/signer.ts';
 import type { Ports } from './ports.ts';
-import type { WorkerNews } from './team/work/worker.ts';
 import type { FolderMode } from './dataFolder/openDataFolder.ts';
 
 export interface CoreOptions {
@@ -35,7 +35,7 @@ export interface ServerAsked {
   /** API keys that it may use. */
   keys: readonly string[];
   /** What a person who looks after it may want to know. */
-  tell(news: WorkerNews): void;
+  tell(news: ServerNews): void;
   /** A list was checked again as scheduled. A failure is logged. */
   notify(listName: string, report: ScheduleReport): Promise<void>;
 }

@@ -1,14 +1,10 @@
 /** What is said about the team's servers, and what they do at set times. */
 import type { Schedule, ScheduleReport, ScheduleTime } from '../contract/schedule.ts';
+import type { ServerNews } from '../contract/serverNews.ts';
 import { count, counted } from './count.ts';
 import { failureSentence } from './failureSentence.ts';
 import { costWords, money } from './money.ts';
 import { stopCause } from './runWords.ts';
-
-/** As `core/team/work/worker.ts` tells it. */
-export type ServerNews =
-  | { kind: 'took'; listName: string; jobs: number; by: string }
-  | { kind: 'ended'; listName: string; ended: number; jobs: number; stopped: string | null };
 
 /** A line for whoever looks after the server. */
 export function workerSentence(news: ServerNews): string {

@@ -51,7 +51,7 @@ test('what another version wrote opens as far as it is known, and what is no vie
   await change({ put: good });
   const db = openToWrite(listPath(core.dataDir, listId), 'NORMAL');
   const put = db.prepare('INSERT INTO saved_views (saved_view_id, position, view) VALUES (?, ?, ?)');
-  const other = { ...good, savedViewId: randomUUID(), name: 'other', tab: 'mine', sort: { by: { column: 7 }, descending: true } };
+  const other = { ...good, savedViewId: randomUUID(), name: 'other', tab: 'theirs', sort: { by: { column: 7 }, descending: true } };
   put.run(other.savedViewId, 1, JSON.stringify(other));
   put.run(randomUUID(), 2, 'no view');
   db.close();

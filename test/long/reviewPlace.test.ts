@@ -63,7 +63,7 @@ test('leaves out a comparison, which the next visit would have to make again bef
 test.each([
   [
     'of another version',
-    { ...place, tab: 'mine', sort: { by: 'mood', descending: true }, zoom: 2 },
+    { ...place, tab: 'theirs', sort: { by: 'mood', descending: true }, zoom: 2 },
     { ...place, tab: 'all', sort: firstPlace.sort },
   ],
   [

@@ -72,7 +72,7 @@ const doors: Record<string, Door> = {
   [core('feedback/sheets')]: joins('store', 'threads', 'normalise', 'calling', 'lists/read', 'lists/mapping'),
   // Whoever works alone loads neither: the room's door imports them when a team is joined.
   [core('team')]: joins('store', 'merkle', 'service', 'jobs', 'settings', 'running', 'handover', 'team/hub', 'evidence/format'),
-  [core('team/hub')]: { rooms: [contract], packages: ['pg', 'node:', 'zod'] },
+  [core('team/hub')]: { rooms: [contract], packages: ['pg', 'pg-boss', 'node:', 'zod'] },
   [core('privacy')]: joins('store', 'threads', 'normalise', 'evidence/format'),
   [core('dataFolder')]: joins('store', 'threads', 'settings', 'lists/screening'),
   [core('workers')]: joins(

@@ -4,6 +4,7 @@ import { Failed, type Failure } from '../../contract/failure.ts';
 import { findOperation, operations } from '../../contract/operations/catalog.ts';
 import { unservedParameters } from '../../contract/operations/sources.ts';
 import type { Check, PlanRequest } from '../../contract/plan.ts';
+import type { TeamSays } from '../../contract/team.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import { getEnvironment } from '../settings/environmentCommands.ts';
 import type { Keys } from '../settings/keys.ts';
@@ -18,13 +19,6 @@ export interface PlannableRequest {
   obstacle: Failure | null;
   /** Servers that could make its calls; null: the key isn't a team's. */
   servers: string[] | null;
-}
-
-/** Why this device may buy nothing with a key, null if it may; the key's rate, which is the team's; and its servers that are at work. */
-export interface TeamSays {
-  obstacle: Failure | null;
-  callsPerSecond: number | null;
-  servers: string[];
 }
 
 export interface ReadRequestOptions {

@@ -9,7 +9,7 @@ import type { OpenTeam, TeamNeeds } from './openTeam.ts';
 import type { TeamDevice } from '../evidence/format/part.ts';
 import type { TeamHandlers } from './teamCommands.ts';
 import type { Worker, WorkerNeeds } from './work/worker.ts';
-import type { TeamSays } from '../planning/plannableRequest.ts';
+import type { TeamSays } from '../../contract/team.ts';
 
 export interface TeamRoomNeeds extends Omit<TeamNeeds, 'openHub'> {
   keys: Pick<Keys, 'find'>;

@@ -7,6 +7,7 @@
  */
 import { Failed } from '../../../contract/failure.ts';
 import { createInTurn } from '../../../contract/inTurn.ts';
+import type { ServerNews } from '../../../contract/serverNews.ts';
 import { sliceSchema, type Slice, type SliceReport } from '../../running/teamServers.ts';
 import type { SliceRun, SliceRuns } from '../../running/sliceRuns.ts';
 import { sleepUntil } from '../../jobs/sleepUntil.ts';
@@ -25,12 +26,8 @@ export interface WorkerNeeds extends RechecksNeeds {
   keys: readonly string[];
   log(message: string, error?: unknown): void;
   /** What a person who looks after it may want to know. */
-  tell(news: WorkerNews): void;
+  tell(news: ServerNews): void;
 }
-
-export type WorkerNews =
-  | { kind: 'took'; listName: string; jobs: number; by: string }
-  | { kind: 'ended'; listName: string; ended: number; jobs: number; stopped: string | null };
 
 export interface Worker {
   /** Resolves to why the hub lets this device be no server any more; pending until then. */
