@@ -22,6 +22,8 @@ const alone = [
     'sharing',
     'soak',
     'teamFaults',
+    'teamLate',
+    'teamProcesses',
     'hubCrash',
     'hubFar',
     'hubRate',

@@ -43,6 +43,8 @@ export interface OpenTeam {
   tellSuppressions(): void;
   /** Takes in what colleagues made, and tells what this device made; rejects with Failed('team.away') if that can't be done now. */
   exchange(): Promise<void>;
+  /** Resolves when everything that this device has made until now is in the log; to null if `stop` came first, while the hub was away. */
+  tellAll(stop: AbortSignal): Promise<true | null>;
   /** Signs what this device made for the list, if it is shared. Returns the devices that the team has. */
   signPart(listId: string): Promise<TeamDevice[]>;
   /** What the hub says of members and keys is read again. */
@@ -207,6 +209,11 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
     tellSuppressions,
     looking,
     gateOf,
+    tellAll: (stop) =>
+      link.use(async (hub) => {
+        await settlingNeeds.push(hub);
+        return true as const;
+      }, stop),
     exchange: () => link.now(exchangeWith),
     signPart: async (listId) => {
       await sharing.statePart(listId, true);

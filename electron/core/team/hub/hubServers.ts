@@ -5,8 +5,8 @@ export type SliceState = 'open' | 'taken' | 'done';
 export interface HubSliceReport {
   sliceId: string;
   state: SliceState;
-  /** Who took it last; null: nobody did. */
-  deviceId: string | null;
+  /** The label of the device that took it last; null: nobody did. */
+  server: string | null;
   /** Sealed; null: nobody has reported yet. */
   report: Uint8Array | null;
   number: number;

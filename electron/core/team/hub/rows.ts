@@ -143,11 +143,17 @@ export const openSliceRow = z.object({ slice: id, key: bytes });
 export const takenSliceRow = z.object({ run: id, takes: z.int(), body: bytes });
 export const reportedRow = z.object({ report_slice: z.enum(['running', 'paused', 'lost']) });
 export const sliceReportRow = z
-  .object({ slice: id, state: z.enum(['open', 'taken', 'done']), device: id.nullable(), report: bytes.nullable(), report_no: whole })
-  .transform(({ slice, state, device, report, report_no }): HubSliceReport => ({
+  .object({
+    slice: id,
+    state: z.enum(['open', 'taken', 'done']),
+    server: z.string().nullable(),
+    report: bytes.nullable(),
+    report_no: whole,
+  })
+  .transform(({ slice, state, server, report, report_no }): HubSliceReport => ({
     sliceId: slice,
     state,
-    deviceId: device,
+    server,
     report,
     number: report_no,
   }));

@@ -4,7 +4,7 @@ import { sliceReportSchema, type SliceReport, type TeamServers } from '../../run
 import type { Hub } from '../hub/hub.ts';
 import type { Link } from '../link.ts';
 import { seal, unseal } from '../seal.ts';
-import { deviceLabel, findKnownTeam, type KnownTeam } from '../teamAbout.ts';
+import { findKnownTeam, type KnownTeam } from '../teamAbout.ts';
 import type { TeamIds } from '../teamSecret.ts';
 import { parseJson } from './parseJson.ts';
 
@@ -23,7 +23,6 @@ export interface ServersNeeds {
 export function createServers({ db, link, sealing, pull }: ServersNeeds, keyId: Uint8Array): TeamServers {
   const known = (): KnownTeam | undefined => findKnownTeam(db);
   const deviceId = (): string => known()?.deviceId ?? '';
-  const labelOf = (id: string | null): string | null => (id === null ? null : deviceLabel(known()?.about ?? { devices: [] }, id));
   const done = async (work: Promise<void>): Promise<true> => {
     await work;
     return true;
@@ -43,9 +42,8 @@ export function createServers({ db, link, sealing, pull }: ServersNeeds, keyId: 
       link.use(async (hub) => {
         const reported = await hub.sliceReports(deviceId(), runId, after);
         if (reported.length > 0) await pull(hub);
-        return reported.map(({ sliceId, state, deviceId: by, report, number }) => ({
-          ...{ sliceId, state, number },
-          server: labelOf(by),
+        return reported.map(({ sliceId, state, server, report, number }) => ({
+          ...{ sliceId, state, number, server },
           report: opened(sliceId, report),
         }));
       }, stop),

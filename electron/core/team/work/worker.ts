@@ -22,6 +22,8 @@ import { sealedAs } from './servers.ts';
 export interface WorkerNeeds extends RechecksNeeds {
   sliceRuns: SliceRuns;
   queue: WorkQueue;
+  /** Resolves when everything that this device has made is in the team's log; null: `stop` came first. */
+  tellAll(stop: AbortSignal): Promise<true | null>;
   /** API keys that this server has. */
   keys: readonly string[];
   log(message: string, error?: unknown): void;
@@ -105,7 +107,8 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
     const how = await follow(sliceId, takes, run, lost);
     const what = run.report();
     if (how !== 'lost') await lastWord(sliceId, takes, how === 'closing' ? 'open' : 'done', what);
-    await sliceRuns.forget(sliceId);
+    // What is asked goes into the log with its answer: a record that is still to be sent needs it. One that wasn't sent is at the next start.
+    if ((await needs.tellAll(late.signal)) !== null) await sliceRuns.forget(sliceId);
     tell({ kind: 'ended', listName, ended: what.ended.length, jobs: jobs.length, stopped: what.stopped?.code ?? null });
     // Another server takes it at once, instead of when this one is missed.
     if (how === 'closing') throw new Error('this server ends');

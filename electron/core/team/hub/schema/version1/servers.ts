@@ -105,11 +105,11 @@ BEGIN
 END $$;
 
 CREATE FUNCTION hub.slice_reports(p_device uuid, p_run uuid, p_after bigint)
-RETURNS TABLE (slice uuid, state text, device uuid, report bytea, report_no bigint) LANGUAGE plpgsql ${definer} AS $$
+RETURNS TABLE (slice uuid, state text, server text, report bytea, report_no bigint) LANGUAGE plpgsql ${definer} AS $$
 #variable_conflict use_column
 BEGIN
   PERFORM hub.must_have_run(p_device, p_run);
-  RETURN QUERY SELECT s.slice, s.state, s.device, s.report, s.report_no FROM hub.slices s
+  RETURN QUERY SELECT s.slice, s.state, d.label, s.report, s.report_no FROM hub.slices s LEFT JOIN hub.devices d ON d.device = s.device
    WHERE s.run = p_run AND s.report_no > p_after ORDER BY s.report_no LIMIT ${mostReports};
 END $$;
 
