@@ -161,6 +161,10 @@ test(
     expect(await rested(admin.core, runId)).toMatchObject({ state: 'finished', counts: { done: 500, pending: 0 } });
     // Calls under way in one slice.
     expect(twice(service).length).toBeLessThanOrEqual(10);
+    // What the killed one had sent is counted once it is back, and has told it.
+    const back = await openDevice({ dataDir: killed.core.dataDir, keychain: killed.keychain });
+    await back.handlers['team.refresh']({});
+    await back.close();
     const audit = await admin.core.handlers['team.audit']({});
     expect(audit.counted).toBeLessThanOrEqual(service.seen.length);
     expect(audit.counted + audit.inDoubt).toBeGreaterThanOrEqual(service.seen.length);

@@ -264,7 +264,8 @@ export const teamShots: readonly Shot[] = [
     act: async (page) => {
       await page.getByRole('gridcell', { name: 'Dorothea Finch' }).waitFor();
       await page.keyboard.press('ArrowDown');
-      await page.getByText('Assigned to Grace by').waitFor();
+      // In a low window there is no room for the details.
+      if ((page.viewportSize()?.height ?? 0) >= 640) await page.getByText('Assigned to Grace by').waitFor();
     },
   },
   {

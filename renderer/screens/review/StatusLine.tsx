@@ -69,7 +69,9 @@ export function StatusLine({ review, listId, columns, hidden, find, onUndo, onHi
         <StaleRows listId={listId} />
         <LastChecked listId={listId} />
       </span>
-      <Lookers listId={listId} too />
+      <span className={css.lookers}>
+        <Lookers listId={listId} too />
+      </span>
       <FoundLine review={review} columns={columns} hidden={hidden} find={find} />
       <Said review={review} onUndo={onUndo} />
       {card?.sandbox === true && <SandboxLabel>{sharedWords.sandboxAnswers}</SandboxLabel>}
