@@ -39,6 +39,7 @@ export function takeRuns(part: ReadDb, db: WriteDb): { runs: Came; attempts: Cam
   });
   takeRows(part, db, { table: 'job_inputs', orderBy: 'job_id', change: { job_id: job }, isTaken: isNewJob });
   takeRows(part, db, { table: 'attempts', orderBy: 'seq', change: { seq: attempts.of, job_id: job }, isTaken: attempts.isNew });
+  linkAttempts(part, db, attempts, job);
   takeRows(part, db, { table: 'answers', orderBy: 'seq', change: { seq: answers.of, attempt_seq: attempts.of }, isTaken: answers.isNew });
   takeRows(part, db, { table: 'answer_bodies', orderBy: 'answer_seq', change: { answer_seq: answers.of }, isTaken: answers.isNew });
   takeSalts(part, db, answers);
@@ -60,6 +61,16 @@ export function takeRuns(part: ReadDb, db: WriteDb): { runs: Came; attempts: Cam
 }
 
 const sums = ({ added, known }: NumberMap): Came => ({ added, known });
+
+/** What came with the team's log doesn't say of which run it is. */
+function linkAttempts(part: ReadDb, db: WriteDb, attempts: NumberMap, jobOf: (given: number) => number): void {
+  const link = statement(db, 'UPDATE attempts SET run_id = ?, job_id = ? WHERE seq = ? AND run_id IS NULL');
+  const ofRuns = statement<[], { seq: number; runId: string; jobId: number }>(
+    part,
+    'SELECT seq, run_id AS runId, job_id AS jobId FROM attempts WHERE run_id IS NOT NULL AND job_id IS NOT NULL',
+  );
+  for (const { seq, runId, jobId } of ofRuns.iterate()) if (!attempts.isNew(seq)) link.run(runId, jobOf(jobId), attempts.of(seq));
+}
 
 /** Also of answers that came without them, before their list was shared. What was purged here stays without. */
 function takeSalts(part: ReadDb, db: WriteDb, answers: NumberMap): void {
