@@ -12,7 +12,7 @@ import { sendAnswer, sendError, startScriptedService, type ScriptedService } fro
 import { openDevice, teamKey, useTeams, type Device, type TestTeam } from '../support/teamFixtures.ts';
 
 const { team, postgres } = useTeams();
-const patience = { timeout: 120_000 };
+const patience = { timeout: 240_000 };
 
 let services: { close(): Promise<void> }[] = [];
 const real = { clock: realClock, random: realRandom, log: () => '' };

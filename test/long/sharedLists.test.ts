@@ -10,7 +10,7 @@ import { startTcpProxy } from '../support/tcpProxy.ts';
 import { useTeams, type Device, type TestTeam } from '../support/teamFixtures.ts';
 
 const { team, postgres } = useTeams();
-const patience = { timeout: 120_000 };
+const patience = { timeout: 240_000 };
 /** For tests that go through many exchanges, or wait for something to be forgotten. */
 const morePatience = { timeout: 300_000 };
 const closing: (() => Promise<unknown>)[] = [];

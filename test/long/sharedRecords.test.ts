@@ -13,7 +13,7 @@ import { startTcpProxy } from '../support/tcpProxy.ts';
 import { useTeams, type Device, type TestTeam } from '../support/teamFixtures.ts';
 
 const { team, postgres } = useTeams();
-const patience = { timeout: 240_000 };
+const patience = { timeout: 400_000 };
 /** A second or two where there is time; a busy machine takes longer. */
 const soon = { timeout: 30_000, interval: 50 };
 const closing: (() => Promise<unknown>)[] = [];
