@@ -7,6 +7,7 @@ import { policySchema } from '../../../contract/policy.ts';
 import { canonicalJson } from '../../merkle/canonicalJson.ts';
 import { actionBodySchema, actionKinds } from '../../store/ledger/actions.ts';
 import { statement, type ReadDb } from '../../store/database.ts';
+import { parseJson } from '../parseJson.ts';
 import { findSharedAct, knowsSchema } from '../../store/ledger/team/shared/sharedActs.ts';
 import type { WaitingAct } from '../../store/ledger/team/shared/sharedLists.ts';
 import type { ReceivedAct } from '../../store/ledger/team/shared/takeActs.ts';
@@ -92,13 +93,4 @@ export const waitingText = (kind: SharedActKind, deviceId: string, text: string)
 export function parseWaiting({ actId, said }: Pick<WaitingAct, 'actId' | 'said'>): ReceivedAct | null {
   const waiting = waitingSchema.safeParse(parseJson(said)).data;
   return waiting ? parseSharedAct(waiting.kind, actId, waiting.deviceId, waiting.text) : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Nothing fits it.
-    return undefined;
-  }
 }

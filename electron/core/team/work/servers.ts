@@ -6,7 +6,7 @@ import type { Link } from '../link.ts';
 import { seal, unseal } from '../seal.ts';
 import { findKnownTeam, type KnownTeam } from '../teamAbout.ts';
 import type { TeamIds } from '../teamSecret.ts';
-import { parseJson } from './parseJson.ts';
+import { parseJson } from '../parseJson.ts';
 
 /** What a slice and its report are sealed as. */
 export const sealedAs = { slice: 'slice', report: 'sliceReport' } as const;

@@ -15,7 +15,7 @@ import { HubAway, type Hub } from '../hub/hub.ts';
 import type { SliceState } from '../hub/hubServers.ts';
 import { queueOf, type Handle, type WorkQueue } from '../hub/workQueue.ts';
 import { seal, unseal } from '../seal.ts';
-import { parseJson } from './parseJson.ts';
+import { parseJson } from '../parseJson.ts';
 import { performRecheck, timetableOf, type RechecksNeeds } from './rechecks.ts';
 import { sealedAs } from './servers.ts';
 
