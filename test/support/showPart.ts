@@ -27,11 +27,13 @@ export type ShownPart = RenderResult & {
   emit<N extends EventName>(name: N, payload: EventPayload<N>): void;
 };
 
+/** The window opens one stream and keeps it while anybody listens, which may be what an earlier test left: events go to whoever opened it. */
+let tell: (name: string, payload: unknown) => void = () => undefined;
+
 /** Each test begins with an empty cache. */
 export function showPart(part: ReactNode, answers: Answers = {}): ShownPart {
   const asked: (readonly [string, unknown])[] = [];
   const given: Partial<Record<string, (params: never) => unknown>> = answers;
-  let tell: (name: string, payload: unknown) => void = () => undefined;
   queryClient.clear();
   setTransport({
     host: 'browser',

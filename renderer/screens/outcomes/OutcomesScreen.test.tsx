@@ -1,4 +1,4 @@
-import { Notifications, notifications } from '@mantine/notifications';
+import { Notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { Failed } from '../../../electron/contract/failure.ts';
@@ -11,7 +11,6 @@ import { OutcomesScreen } from './OutcomesScreen.tsx';
 const name = 'calls-nov-20.csv';
 beforeEach(() => {
   closeSheet();
-  notifications.clean();
   useRoute.setState({ at: 'outcomes' }, true);
 });
 

@@ -1,4 +1,4 @@
-import { Notifications, notifications } from '@mantine/notifications';
+import { Notifications } from '@mantine/notifications';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CallOutcome } from '../../../../electron/contract/callOutcome.ts';
@@ -24,7 +24,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  notifications.clean();
   vi.unstubAllGlobals();
 });
 
