@@ -15,30 +15,57 @@ async function findFaults(): Promise<string[]> {
     const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
     return `${element.tagName.toLowerCase()} “${name.trim().replace(/\s+/g, ' ').slice(0, 60)}”`;
   };
-  const isDrawn = (element: Element): boolean =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    element.closest('.hidden-visually') === null &&
-    // Only for screen readers, or only while focused.
-    !getComputedStyle(element).clipPath.startsWith('inset(50%');
+  /** Each is asked of the page once: every text asks all of its ancestors again, of which it shares most with the text beside it. */
+  const remembered = <T>(read: (element: Element) => T): { of: (element: Element) => T; forget: () => void } => {
+    const known = new Map<Element, T>();
+    const of = (element: Element): T => {
+      const before = known.get(element);
+      if (before !== undefined) return before;
+      const now = read(element);
+      known.set(element, now);
+      return now;
+    };
+    return { of, forget: () => known.clear() };
+  };
+  // Nothing else runs before this ends, so styles stay; boxes move when this itself scrolls.
+  const { of: styleOf } = remembered((element) => {
+    const { position, overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(element);
+    const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll';
+    return {
+      position,
+      cutsX: overflowX !== 'visible',
+      cutsY: overflowY !== 'visible',
+      scrollsX: scrolls(overflowX),
+      scrollsY: scrolls(overflowY),
+      endsInEllipsis: textOverflow === 'ellipsis',
+      // Only for screen readers, or only while focused.
+      isClipped: clipPath.startsWith('inset(50%'),
+    };
+  });
+  const { of: boxOf, forget: forgetBoxes } = remembered((element) => element.getBoundingClientRect());
+  const { of: isDrawn } = remembered(
+    (element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      element.closest('.hidden-visually') === null &&
+      !styleOf(element).isClipped,
+  );
   const dialogs = [...document.querySelectorAll('[role=dialog]')].filter(isDrawn);
   const root = dialogs.at(-1) ?? document.body;
 
   /** How non-scrolling ancestors cut a box: what is left of it, and which one cuts it. */
   const cutBy = (element: Element, box: DOMRect): { by: Element; across: boolean } | null => {
     let { left, right, top, bottom } = box;
-    let { position } = getComputedStyle(element);
+    let { position } = styleOf(element);
     for (let one = element.parentElement; one !== null && position !== 'fixed'; one = one.parentElement) {
-      const style = getComputedStyle(one);
+      const style = styleOf(one);
       // An absolutely positioned element isn't cut by ancestors below its containing block.
       if (position === 'absolute' && style.position === 'static') continue;
       ({ position } = style);
-      const frame = one.getBoundingClientRect();
-      const scrollsX = /auto|scroll/.test(style.overflowX);
-      const scrollsY = /auto|scroll/.test(style.overflowY);
-      if (!scrollsX && style.overflowX !== 'visible' && (left < frame.left - slack || right > frame.right + slack))
-        return { by: one, across: true };
-      if (!scrollsY && style.overflowY !== 'visible' && (top < frame.top - slack || bottom > frame.bottom + slack))
-        return { by: one, across: false };
+      const { cutsX, cutsY, scrollsX, scrollsY } = style;
+      if (!cutsX && !cutsY) continue;
+      const frame = boxOf(one);
+      if (!scrollsX && cutsX && (left < frame.left - slack || right > frame.right + slack)) return { by: one, across: true };
+      if (!scrollsY && cutsY && (top < frame.top - slack || bottom > frame.bottom + slack)) return { by: one, across: false };
       // A scrolling element can bring it into its own frame.
       if (scrollsX) [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
       if (scrollsY) [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
@@ -51,14 +78,15 @@ async function findFaults(): Promise<string[]> {
   /** What is left of a box within everything that scrolls or cuts it. */
   const seenOf = (element: Element, box: DOMRect): DOMRect => {
     let { left, right, top, bottom } = box;
-    let { position } = getComputedStyle(element);
+    let { position } = styleOf(element);
     for (let one: Element | null = element; one !== null && (one === element || position !== 'fixed'); one = one.parentElement) {
-      const style = getComputedStyle(one);
+      const style = styleOf(one);
       if (position === 'absolute' && style.position === 'static') continue;
       ({ position } = style);
-      const frame = one.getBoundingClientRect();
-      if (style.overflowX !== 'visible') [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
-      if (style.overflowY !== 'visible') [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+      if (!style.cutsX && !style.cutsY) continue;
+      const frame = boxOf(one);
+      if (style.cutsX) [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+      if (style.cutsY) [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
     }
     return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
   };
@@ -80,21 +108,18 @@ async function findFaults(): Promise<string[]> {
     for (const box of range.getClientRects()) {
       if (box.width < 1 || box.height < 1) continue;
       // Text cut by its own element: its own frame counts, too. Text that its own element scrolls is cut with it.
-      const style = getComputedStyle(element);
-      const frame = element.getBoundingClientRect();
-      const scrolls = /auto|scroll/.test(`${style.overflowX} ${style.overflowY}`);
+      const style = styleOf(element);
+      const frame = boxOf(element);
+      const scrolls = style.scrollsX || style.scrollsY;
       const cut = cutBy(element, scrolls ? frame : box);
-      const ownCut =
-        style.overflowX !== 'visible' &&
-        !/auto|scroll/.test(style.overflowX) &&
-        (box.right > frame.right + slack || box.left < frame.left - slack);
+      const ownCut = style.cutsX && !style.scrollsX && (box.right > frame.right + slack || box.left < frame.left - slack);
       // A list that shows what fits, and omits the rest on purpose.
       if (cut?.by.matches('[data-spills]') === true) continue;
-      const ellipsis = (one: Element): boolean => getComputedStyle(one).textOverflow === 'ellipsis' && saysWhole(one);
+      const ellipsis = (one: Element): boolean => styleOf(one).endsInEllipsis && saysWhole(one);
       if (ownCut ? !ellipsis(element) : cut !== null && !(cut.across && ellipsis(cut.by)))
         found.add(`cut text: ${words(element)}${cut === null || ownCut ? '' : ` by ${cut.by.tagName.toLowerCase()}.${cut.by.className}`}`);
       // For text that ends in an ellipsis, only the visible part counts.
-      const across = !ownCut && cut?.across === true ? cut.by.getBoundingClientRect() : frame;
+      const across = !ownCut && cut?.across === true ? boxOf(cut.by) : frame;
       const isCut = ownCut || cut?.across === true;
       const [left, right] = [Math.max(box.left, across.left), Math.min(box.right, across.right)];
       const shown = seenOf(element, isCut ? new DOMRect(left, box.y, Math.max(0, right - left), box.height) : box);
@@ -102,18 +127,25 @@ async function findFaults(): Promise<string[]> {
       if (shown.width >= 1 && shown.height >= 1) texts.push({ element, box: shown });
     }
   }
-  const visible = texts.filter(({ element, box }) => {
+  const inSight = texts.filter(({ element, box }) => {
     // Temporary popovers cover other elements, and a grid's rows pass under its headings.
     if (element.closest('[role=grid], [role=menu], [role=listbox], .mantine-Notifications-root') !== null) return false;
     const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     return at !== null && (element.contains(at) || at.contains(element));
   });
-  visible.forEach(({ element, box }, index) => {
-    for (const other of visible.slice(index + 1)) {
-      if (other.element === element) continue;
-      const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
-      const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
-      if (across > 2 && down > 4) found.add(`text over text: ${words(element)} and ${words(other.element)}`);
+  // From the top down: what begins below where a text ends lies over neither it nor, like all that follows, any part of it.
+  const downwards = inSight
+    .map(({ element, box: { left, right, top, bottom } }, order) => ({ element, order, left, right, top, bottom }))
+    .sort((one, other) => one.top - other.top);
+  downwards.forEach((one, index) => {
+    for (let at = index + 1; at < downwards.length; at += 1) {
+      const other = downwards[at];
+      if (other === undefined || one.bottom - other.top <= 4) break;
+      const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const down = Math.min(one.bottom, other.bottom) - other.top;
+      if (other.element === one.element || across <= 2 || down <= 4) continue;
+      const [first, second] = one.order < other.order ? [one, other] : [other, one];
+      found.add(`text over text: ${words(first.element)} and ${words(second.element)}`);
     }
   });
 
@@ -126,14 +158,15 @@ async function findFaults(): Promise<string[]> {
     const input = control.matches('input:not([type=checkbox], [type=radio], [type=range]), textarea, select');
     // A radio button or a switch is drawn by its label.
     const shown = control.matches('[type=radio], [type=checkbox]') ? (control.closest('label') ?? control) : control;
-    const height = (control.closest('.mantine-Input-wrapper') ?? shown).getBoundingClientRect().height;
+    const { height } = boxOf(control.closest('.mantine-Input-wrapper') ?? shown);
     if (input && height > 0 && height < 25.5) found.add(`a field of ${Math.round(height)} px: ${words(control)}`);
-    const cut = cutBy(shown, shown.getBoundingClientRect());
-    if (cut !== null && shown.getBoundingClientRect().width > 1)
+    const cut = cutBy(shown, boxOf(shown));
+    if (cut !== null && boxOf(shown).width > 1)
       found.add(`a cut control: ${words(control)} by ${cut.by.tagName.toLowerCase()}.${cut.by.className}`);
     if (list || cut !== null) continue;
     control.scrollIntoView({ block: 'center', inline: 'center' });
-    const box = shown.getBoundingClientRect();
+    forgetBoxes();
+    const box = boxOf(shown);
     if (box.width < 2) continue;
     const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     const label = control.closest('label') ?? control;
@@ -149,8 +182,7 @@ async function findFaults(): Promise<string[]> {
 
   // Scrolling elements must be high enough to read in.
   for (const area of root.querySelectorAll<HTMLElement>('*')) {
-    const { overflowY } = getComputedStyle(area);
-    if (!/auto|scroll/.test(overflowY) || area.scrollHeight <= area.clientHeight + 1 || !isDrawn(area)) continue;
+    if (!styleOf(area).scrollsY || area.scrollHeight <= area.clientHeight + 1 || !isDrawn(area)) continue;
     if (area.matches('textarea, pre, [role=listbox] *')) continue;
     if (area.clientHeight < Math.min(120, area.scrollHeight * 0.9))
       found.add(`only ${area.clientHeight} of ${area.scrollHeight} px to read in: ${area.className || area.tagName}`);
