@@ -82,9 +82,15 @@ export const theme = createTheme({
         comboboxProps: { transitionProps: { duration: 0 }, shadow: 'md' },
       },
     },
-    // Mantine's placeholder for the initial focus isn't an item, and a menu may contain nothing else: the first item takes the focus.
+    // Mantine's placeholder for the initial focus isn't an item, and a menu may contain nothing else: the first item takes the focus. By
+    // itself a menu also closes on a key elsewhere: the next key of somebody quick comes before it has the focus.
     Menu: {
-      defaultProps: { transitionProps: { duration: 0 }, withInitialFocusPlaceholder: false, middlewares: inSight },
+      defaultProps: {
+        transitionProps: { duration: 0 },
+        withInitialFocusPlaceholder: false,
+        clickOutsideEvents: ['mousedown', 'touchstart'],
+        middlewares: inSight,
+      },
       styles: { dropdown: scrolls },
     },
     MultiSelect: { defaultProps: { maxDropdownHeight: optionsHeight } },

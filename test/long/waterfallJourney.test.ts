@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriers } from '../support/barriers.ts';
+import { pickByKeyboard } from '../support/byKeyboard.ts';
 import { openWindow, type OpenWindow } from '../support/openWindow.ts';
 import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
@@ -28,17 +29,10 @@ afterAll(async () => {
 const patienceMs = 15_000;
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
 const step = (name: string | RegExp): Locator => page.getByRole('group', { name });
-const focused = (): Promise<string | null> => page.evaluate(() => document.activeElement?.textContent ?? null);
 const press = async (...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
-/** Chooses from the menu that is open, by its words and the keyboard alone. */
-async function pick(words: RegExp): Promise<void> {
-  await page.getByRole('menu').waitFor();
-  for (let tries = 0; tries < 20 && !words.test((await focused()) ?? ''); tries += 1) await press('ArrowDown');
-  expect(await focused()).toMatch(words);
-  await press('Enter');
-}
+const pick = (item: RegExp): Promise<void> => pickByKeyboard(page, item);
 const holdsFocus = (element: Locator): Promise<void> =>
   expect.poll(() => element.evaluate((one) => one === document.activeElement), { timeout: patienceMs }).toBe(true);
 const numberIn = (text: string): number => Number(text.replaceAll(/[^\d]/g, ''));

@@ -30,6 +30,13 @@ export const tabTo = (page: Page, target: Locator): Promise<void> => pressUntil(
 /** Within a menu or a list of options. */
 export const arrowTo = (page: Page, target: Locator): Promise<void> => pressUntil(page, 'ArrowDown', target);
 
+/** Chooses from the menu that is open, as somebody does who looks first: it takes the focus a moment after it is drawn. */
+export async function pickByKeyboard(page: Page, item: string | RegExp): Promise<void> {
+  await page.locator('[role=menu]:focus-within').waitFor();
+  await arrowTo(page, page.getByRole('menuitem', { name: item }));
+  await page.keyboard.press('Enter');
+}
+
 export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
