@@ -18,11 +18,29 @@ const args = [
 
 /**
  * The pages in which Chromium draws what its address bar suggests, kept ready in a process of their own also where nobody sees an address
- * bar. The desktop program's window has none. Only the last switch of this name counts, so it repeats what Playwright turns off of what
- * works in the background.
+ * bar: more than half of the processor time of a start. The desktop program's window has none.
  */
-const noAddressBar =
-  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,MediaRouter,NetworkTimeServiceQuerying,OptimizationHints,PreconnectToSearch,AimEnabled,LensOverlay,HttpsUpgrades,DestroyProfileOnBrowserClose';
+const ofAddressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+/** What Playwright turns off of what works in the background; only the last switch of this name counts, so its own is repeated. */
+const inBackground = [
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PreconnectToSearch',
+  'AimEnabled',
+  'LensOverlay',
+  'HttpsUpgrades',
+  'DestroyProfileOnBrowserClose',
+];
+/** What Playwright turns off besides, of how pages are loaded and first drawn. */
+const ofLoading = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'HttpsFirstBalancedModeAutoEnable',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+];
+const without = (...features: string[]): string => `--disable-features=${features.join(',')}`;
 
 /** Chromium's own part without the browser around it, as Electron has it; Debian's package of that name. */
 const shellPath = '/usr/bin/chromium-headless-shell';
@@ -31,7 +49,7 @@ const shellPath = '/usr/bin/chromium-headless-shell';
 export function startChromium({ scrollBars = false } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath,
-    args,
+    args: [...args, without(...ofAddressBar, ...inBackground, ...ofLoading)],
     ...(scrollBars ? { ignoreDefaultArgs: ['--hide-scrollbars'] } : {}),
   });
 }
@@ -40,6 +58,9 @@ export function startChromium({ scrollBars = false } = {}): Promise<Browser> {
 export async function startWindowsChromium(): Promise<{ browser: Browser; isShell: boolean }> {
   const isShell = existsSync(shellPath);
   const path = isShell ? shellPath : executablePath;
-  const browser = await chromium.launch({ executablePath: path, args: [...args, noAddressBar, `--js-flags=${windowFlags}`] });
+  const browser = await chromium.launch({
+    executablePath: path,
+    args: [...args, without(...ofAddressBar, ...inBackground), `--js-flags=${windowFlags}`],
+  });
   return { browser, isShell };
 }
