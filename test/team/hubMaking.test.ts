@@ -141,9 +141,16 @@ describe('what a hub is made of', () => {
     expect(granted).toEqual([]);
     const loose = await postgres().sql(
       database,
-      `SELECT proname FROM pg_proc WHERE pronamespace = 'hub'::regnamespace AND NOT (prosecdef AND 'search_path=pg_catalog, pg_temp' = ANY (proconfig))`,
+      `SELECT proname FROM pg_proc
+        WHERE pronamespace = 'hub'::regnamespace AND prokind = 'f' AND NOT (prosecdef AND 'search_path=pg_catalog, pg_temp' = ANY (proconfig))`,
     );
     expect(loose).toEqual([]);
+    // A procedure that commits has its caller's rights, and no others.
+    const procedures = await postgres().sql(
+      database,
+      `SELECT proname, prosecdef FROM pg_proc WHERE pronamespace = 'hub'::regnamespace AND prokind <> 'f'`,
+    );
+    expect(procedures).toEqual([{ proname: 'ask', prosecdef: false }]);
     const callers = await postgres().sql(
       database,
       `SELECT p.proname AS name, a.grantee::regrole::text AS role FROM pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a

@@ -347,7 +347,7 @@ describe('a role', () => {
     );
     const functions = await postgres().sql(
       owner.address.database,
-      `SELECT proname, pronargs FROM pg_proc WHERE pronamespace = 'hub'::regnamespace`,
+      `SELECT proname, pronargs, prokind FROM pg_proc WHERE pronamespace = 'hub'::regnamespace`,
     );
     expect(tables.length).toBeGreaterThan(8);
     await byHand(bo.login, async (run) => {
@@ -359,10 +359,11 @@ describe('a role', () => {
           `DROP TABLE hub.${String(relname)}`,
         ])
           expect(await run(text), text).toBe('42501');
-      for (const { proname, pronargs } of functions) {
+      for (const { proname, pronargs, prokind } of functions) {
         const name = String(proname);
         const isTheirs = Object.entries(hubFunctions).some(([one, role]) => one === name && role === 'reviewer');
-        if (!isTheirs) expect(await run(`SELECT hub.${name}(${Array(Number(pronargs)).fill('NULL').join(', ')})`), name).toBe('42501');
+        const how = prokind === 'p' ? 'CALL' : 'SELECT';
+        if (!isTheirs) expect(await run(`${how} hub.${name}(${Array(Number(pronargs)).fill('NULL').join(', ')})`), name).toBe('42501');
       }
       const forbidden = [
         ...[groups.buyer, groups.admin, owner.login, admin.login.login, 'postgres', 'pg_read_all_data'].map((role) => `SET ROLE ${role}`),

@@ -23,7 +23,7 @@ function verdictOf(row: z.infer<typeof verdictRow>): HubVerdict {
 export const asking = (lanes: Lanes): Pick<Hub, 'ask' | 'turns' | 'settle' | 'known' | 'mine' | 'untold' | 'pause' | 'restate'> => ({
   async ask({ deviceId, epoch, keyId, questions, micros, callMs, leadMs }) {
     if (questions.length === 0) throw new RangeError('expected questions');
-    const rows = await lanes.call(
+    const rows = await lanes.callProcedure(
       'ask',
       verdictRow,
       deviceId,

@@ -6,7 +6,7 @@ import { hubClient, type HubAccess, type HubTimeouts } from './connection.ts';
 import { HubAway, hubVersion } from './hub.ts';
 import { hubFailure, isConflict, isForbidden, isOtherSchema, type Asked } from './hubFailure.ts';
 import { hubFunctions, type HubFunction } from './schema/hubFunctions.ts';
-import { roleSchema, versionSchema } from './rows.ts';
+import { replySchema, roleSchema, versionSchema } from './rows.ts';
 
 const connectionsOfLane = 2;
 const idleMs = 60_000;
@@ -23,9 +23,13 @@ const urgent: readonly HubFunction[] = ['ask', 'turns', 'settle', 'pause'];
 const endOthersSql = `
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = session_user AND datname = current_database() AND pid <> pg_backend_pid()`;
 
+const places = (values: readonly unknown[]): string => values.map((_, at) => `$${at + 1}`).join(', ');
+
 export interface Lanes {
   /** Calls a function of the hub; its rows, checked. */
   call<T>(name: HubFunction, row: z.ZodType<T>, ...values: unknown[]): Promise<T[]>;
+  /** The same of a procedure, which replies with its rows as JSON. */
+  callProcedure<T>(name: HubFunction, row: z.ZodType<T>, ...values: unknown[]): Promise<T[]>;
   /** Makes a connection, if there is none: whether the hub is there, of the right version, and lets this login in. */
   reach(): Promise<void>;
   /** The team's name, for what is said to whoever was removed. */
@@ -89,24 +93,33 @@ export function openLanes(access: HubAccess, team: string, timeouts: HubTimeouts
     return new Failed('team.notAllowed', { role: roleSchema.parse(rows[0]).role, wanted: hubFunctions[name] });
   };
 
-  return {
-    async call(name, row, ...values) {
-      const pool = urgent.includes(name) ? pools.urgent : pools.other;
-      const text = `SELECT * FROM hub.${name}(${values.map((_, at) => `$${at + 1}`).join(', ')})`;
-      for (let conflicts = 0; ; conflicts += 1) {
+  const askHub = async (name: HubFunction, text: string, values: unknown[]): Promise<unknown[]> => {
+    const pool = urgent.includes(name) ? pools.urgent : pools.other;
+    for (let conflicts = 0; ; conflicts += 1) {
+      try {
+        return await query(pool, { name, text, values });
+      } catch (error) {
+        if (isConflict(error) && conflicts < mostConflicts) continue;
         try {
-          return (await query(pool, { name, text, values })).map((one) => row.parse(one));
-        } catch (error) {
-          if (isConflict(error) && conflicts < mostConflicts) continue;
-          try {
-            if (isForbidden(error)) throw await whyForbidden(name);
-            if (isOtherSchema(error)) await mustBeCurrent(pools.other);
-            throw error;
-          } catch (reason) {
-            throw hubFailure(reason, asked(name));
-          }
+          if (isForbidden(error)) throw await whyForbidden(name);
+          if (isOtherSchema(error)) await mustBeCurrent(pools.other);
+          throw error;
+        } catch (reason) {
+          throw hubFailure(reason, asked(name));
         }
       }
+    }
+  };
+
+  return {
+    async call(name, row, ...values) {
+      const rows = await askHub(name, `SELECT * FROM hub.${name}(${places(values)})`, values);
+      return rows.map((one) => row.parse(one));
+    },
+    async callProcedure(name, row, ...values) {
+      const rows = await askHub(name, `CALL hub.${name}(${places(values)}, NULL)`, values);
+      const { reply } = replySchema.parse(rows[0]);
+      return reply.map((one) => row.parse(one));
     },
     async reach() {
       try {

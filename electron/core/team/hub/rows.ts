@@ -15,6 +15,8 @@ const time = z.number().transform(Math.round);
 /** Of a function that returns nothing. */
 export const nothing = z.unknown();
 export const versionSchema = z.object({ version: z.int() });
+/** Of a procedure: its rows. */
+export const replySchema = z.object({ reply: z.array(z.unknown()) });
 export const roleSchema = z.object({ role: teamRoleSchema });
 
 export const aboutRow = z.object({

@@ -34,6 +34,8 @@ export const hubFunctions = {
   remove_schedule: 'buyer',
   report_schedule: 'buyer',
   ask: 'buyer',
+  // By way of hub.ask.
+  claim: 'buyer',
   turns: 'buyer',
   pause: 'buyer',
   restate: 'buyer',

@@ -28,11 +28,11 @@ export function sqlOf({ version, sql }: HubMigration, groups: Record<TeamRole, s
  * tables never.
  */
 export function grantsSql(groups: Record<TeamRole, string>): string {
-  const grants = Object.entries(hubFunctions).map(([name, role]) => `GRANT EXECUTE ON FUNCTION hub.${name} TO ${groups[role]};`);
+  const grants = Object.entries(hubFunctions).map(([name, role]) => `GRANT EXECUTE ON ROUTINE hub.${name} TO ${groups[role]};`);
   const all = `${groups.reviewer}, ${groups.buyer}, ${groups.admin}`;
   return [
     `REVOKE ALL ON ALL TABLES IN SCHEMA hub FROM PUBLIC, ${all};`,
-    `REVOKE ALL ON ALL FUNCTIONS IN SCHEMA hub FROM PUBLIC, ${all};`,
+    `REVOKE ALL ON ALL ROUTINES IN SCHEMA hub FROM PUBLIC, ${all};`,
     `GRANT USAGE ON SCHEMA hub TO ${groups.reviewer};`,
     ...grants,
   ].join('\n');

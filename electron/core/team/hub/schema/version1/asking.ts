@@ -16,7 +16,7 @@ END $$;
 
 -- One transaction: claims the questions, counts them against the caps, and gives each a slot of the key's rate. Identities come as one piece, 32 bytes
 -- each. Calling again with the same attempts is free: a lost reply buys nothing twice.
-CREATE FUNCTION hub.ask(p_device uuid, p_epoch uuid, p_key bytea, p_identities bytea, p_attempts uuid[], p_seen uuid[], p_despite boolean[],
+CREATE FUNCTION hub.claim(p_device uuid, p_epoch uuid, p_key bytea, p_identities bytea, p_attempts uuid[], p_seen uuid[], p_despite boolean[],
                         p_micros bigint, p_call_ms double precision, p_lead_ms double precision)
 RETURNS TABLE (verdict text, slot_ms double precision, spare_ms double precision, attempt uuid, device uuid, until_ms double precision, hub_ms double precision)
 LANGUAGE plpgsql ${planned} AS $$
@@ -97,5 +97,19 @@ BEGIN
          ${msOf('coalesce(w.until, p.until, t)')}, ${msOf('t')}
     FROM placed p LEFT JOIN won w ON w.identity = p.identity LEFT JOIN kept ON true
    ORDER BY p.n;
+END $$;
+
+-- What devices call: claims, and replies once the claims are on the disk. The key's lock isn't held while the disk writes: who asks next needn't wait
+-- for it, and one write serves all who wait. The claim is committed at once; then an empty message is, and a commit that waits takes everything before
+-- it to the disk. A crash in between loses a claim that nobody has been told of. Runs as the caller, because only such a procedure may commit.
+CREATE PROCEDURE hub.ask(p_device uuid, p_epoch uuid, p_key bytea, p_identities bytea, p_attempts uuid[], p_seen uuid[], p_despite boolean[],
+                         p_micros bigint, p_call_ms double precision, p_lead_ms double precision, INOUT reply json)
+LANGUAGE plpgsql AS $$
+BEGIN
+  SET LOCAL synchronous_commit TO off;
+  SELECT pg_catalog.json_agg(c) INTO reply
+    FROM hub.claim(p_device, p_epoch, p_key, p_identities, p_attempts, p_seen, p_despite, p_micros, p_call_ms, p_lead_ms) c;
+  COMMIT;
+  PERFORM pg_catalog.pg_logical_emit_message(true, 'rollcall', '');
 END $$;
 `;
