@@ -1,5 +1,5 @@
 /** The hub's log: pushing, pulling, purging. */
-import type { Hub, PulledRecord } from './hub.ts';
+import type { Hub } from './hub.ts';
 import type { Lanes } from './lanes.ts';
 import { pack, pack32 } from './pack.ts';
 import { nothing, pulledRow, setAsideRow } from './rows.ts';
@@ -22,12 +22,12 @@ export const log = (lanes: Lanes): Pick<Hub, 'push' | 'pull' | 'purge'> => ({
   },
 
   async pull(after, limit) {
-    const rows = await lanes.call('pull', pulledRow, after, limit);
-    const records = rows.flatMap(({ record }): PulledRecord[] => (record === null ? [] : [record]));
-    const gap = records.find(({ seq }, at) => seq !== after + 1 + at);
-    const head = rows[0]?.head ?? NaN;
+    const [pulled] = await lanes.call('pull', pulledRow, after, limit);
+    if (pulled === undefined) throw new Error('the hub said nothing of its log');
+    const { head, records } = pulled;
     // Never with a hub that is whole: what it gives out has no gaps, and nothing of it is deleted.
-    if (gap !== undefined || (records.length === 0 && head > after && limit > 0)) throw new Error(`the hub's log has a gap after ${after}`);
+    if (records.length === 0 ? head > after && limit > 0 : records[0]?.seq !== after + 1)
+      throw new Error(`the hub's log has a gap after ${after}`);
     return { head, records };
   },
 

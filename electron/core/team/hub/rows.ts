@@ -5,6 +5,7 @@ import type { HubDevice, HubKey, HubMember, PulledRecord } from './hub.ts';
 import type { HubSchedule, HubSliceReport } from './hubServers.ts';
 import { unpack32 } from './pack.ts';
 
+const none = new Uint8Array();
 const id = z.uuid();
 const bytes = z.instanceof(Uint8Array);
 /** int8: as text, and never larger than a number can be. */
@@ -124,20 +125,23 @@ export const verdictRow = z.discriminatedUnion('verdict', [
 export const pulledRow = z
   .object({
     head: whole,
-    seq: whole.nullable(),
-    id: id.nullable(),
-    device: id.nullable(),
-    device_seq: whole.nullable(),
-    kind: z.string().nullable(),
-    sha256: bytes.nullable(),
-    at_ms: time.nullable(),
-    body: bytes.nullable(),
+    last: whole.nullable(),
+    // Of each record: id, device, number there, kind, time, length of its body.
+    about: z.array(z.tuple([id, id, z.int(), z.string(), time, z.int().nullable()])).nullable(),
+    shas: bytes.nullable(),
+    bodies: bytes.nullable(),
   })
-  .transform((row): { head: number; record: PulledRecord | null } => {
-    const { head, seq, id: recordId, device, device_seq, kind, sha256, at_ms, body } = row;
-    if (seq === null || recordId === null || device === null || device_seq === null || kind === null || sha256 === null || at_ms === null)
-      return { head, record: null };
-    return { head, record: { seq, recordId, deviceId: device, deviceSeq: device_seq, kind, sha256, at: at_ms, body } };
+  .transform(({ head, last, about, shas, bodies }): { head: number; records: PulledRecord[] } => {
+    const all = about ?? [];
+    const first = (last ?? 0) - all.length + 1;
+    const sha256s = unpack32(shas ?? none);
+    let from = 0;
+    const records = all.map(([recordId, deviceId, deviceSeq, kind, at, length], index): PulledRecord => {
+      const body = length === null ? null : (bodies ?? none).subarray(from, (from += length));
+      // Without its hash it is one that can't be read.
+      return { seq: first + index, recordId, deviceId, deviceSeq, kind, sha256: sha256s[index] ?? none, at, body };
+    });
+    return { head, records };
   });
 
 export const sliceRow = z.object({ slice: id });

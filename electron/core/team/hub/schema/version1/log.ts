@@ -4,7 +4,7 @@ import { planned } from './guards.ts';
 import { msOf } from './members.ts';
 
 /** Bodies in one reply of pull. A record that is larger comes alone. */
-const mostPulledBytes = 16 * 1024 * 1024;
+const mostPulledBytes = 4 * 1024 * 1024;
 const mostPulled = 10_000;
 
 export const log = `
@@ -61,21 +61,21 @@ BEGIN
   SELECT f.id, f.why FROM final f WHERE f.why NOT IN ('new', 'had') ORDER BY f.n;
 END $$;
 
--- One line even if there is nothing new, for the head. Both are seen as of the same moment.
+-- One line, whatever there is, for the head; both are seen as of the same moment. Records come together, as they are pushed: a line each would take longer
+-- to read than to find. about: of each its id, device and number there, kind, time (ms) and the length of its body, if it has one.
 CREATE FUNCTION hub.pull(p_after bigint, p_limit int)
-RETURNS TABLE (head bigint, seq bigint, id uuid, device uuid, device_seq bigint, kind text, sha256 bytea, at_ms double precision, body bytea)
-LANGUAGE plpgsql STABLE ${planned} AS $$
+RETURNS TABLE (head bigint, last bigint, about json, shas bytea, bodies bytea) LANGUAGE plpgsql STABLE ${planned} AS $$
 #variable_conflict use_column
 BEGIN
   PERFORM hub.this_member();
   RETURN QUERY
-  SELECT h.seq, r.seq, r.id, r.device, r.device_seq, r.kind, r.sha256, ${msOf('r.at')}, r.body
-    FROM hub.head h LEFT JOIN LATERAL (
-      SELECT * FROM (
-        SELECT q.*, sum(coalesce(octet_length(q.body), 0)) OVER (ORDER BY q.seq) - coalesce(octet_length(q.body), 0) AS bytes_before, row_number() OVER (ORDER BY q.seq) AS n
-          FROM (SELECT * FROM hub.records x WHERE x.seq > p_after ORDER BY x.seq LIMIT least(p_limit, ${mostPulled})) q) q
-       WHERE q.n = 1 OR q.bytes_before + octet_length(coalesce(q.body, '')) <= ${mostPulledBytes}) r ON true
-   ORDER BY r.seq;
+  SELECT h.seq, p.* FROM hub.head h CROSS JOIN LATERAL (
+    SELECT max(r.seq), json_agg(json_build_array(r.id, r.device, r.device_seq, r.kind, ${msOf('r.at')}::bigint, octet_length(r.body)) ORDER BY r.seq),
+           string_agg(r.sha256, '' ORDER BY r.seq), string_agg(r.body, '' ORDER BY r.seq)
+      FROM (
+        SELECT q.*, sum(coalesce(octet_length(q.body), 0)) OVER (ORDER BY q.seq ROWS UNBOUNDED PRECEDING) AS bytes, row_number() OVER (ORDER BY q.seq) AS n
+          FROM (SELECT * FROM hub.records x WHERE x.seq > p_after ORDER BY x.seq LIMIT least(p_limit, ${mostPulled})) q) r
+     WHERE r.n = 1 OR r.bytes <= ${mostPulledBytes}) p;
 END $$;
 
 -- Whoever made them. The log keeps that they were there, and who removed their bodies.
