@@ -219,7 +219,7 @@ async function receivedCall(
       ...answer,
       headers: JSON.stringify(answer.headers),
       sent: JSON.stringify(answer.sent),
-      body: Buffer.from(answer.body, 'base64'),
+      body: Buffer.from(answer.body, answer.bodyAs),
       salt: Buffer.from(answer.salt, 'base64'),
     },
   };

@@ -7,8 +7,10 @@ import { teamIds } from './teamSecret.ts';
 const { sealing } = teamIds(Buffer.alloc(32, 7));
 
 it('seals what it unseals, the same each time, and without a word of it', () => {
+  const short = fc.string({ unit: 'grapheme', maxLength: 300 });
+  const long = fc.tuple(short, fc.integer({ min: 500, max: 4_000 })).map(([part, times]) => `${part}, `.repeat(times));
   fc.assert(
-    fc.property(fc.uuid(), fc.string({ unit: 'grapheme', maxLength: 300 }), (recordId, text) => {
+    fc.property(fc.uuid(), fc.oneof(short, long), (recordId, text) => {
       const body = seal(sealing, recordId, 'call', text);
       expect(unseal(sealing, recordId, 'call', body)).toBe(text);
       expect(seal(sealing, recordId, 'call', text)).toEqual(body);
@@ -17,9 +19,16 @@ it('seals what it unseals, the same each time, and without a word of it', () => 
   );
 });
 
-it('unseals nothing that was changed in any byte, or stands for another record, kind or team', () => {
+it('seals a long text in less than its length', () => {
+  expect(seal(sealing, randomUUID(), 'bundle', '{"phone":"+12025550100"}'.repeat(200)).length).toBeLessThan(1_000);
+});
+
+it.each([
+  ['short', 1],
+  ['long', 200],
+])('unseals nothing that was changed in any byte, or stands for another record, kind or team: a %s text', (_, times) => {
   const recordId = randomUUID();
-  const body = seal(sealing, recordId, 'call', '{"phone":"+12025550100"}');
+  const body = seal(sealing, recordId, 'call', '{"phone":"+12025550100"}'.repeat(times));
   for (let at = 0; at < body.length; at += 1) {
     const changed = Buffer.from(body);
     changed[at] = (changed[at] ?? 0) ^ 1;

@@ -1,4 +1,5 @@
 /** A call in the team's log: what was asked, what it cost, and the answer with its bytes as received. */
+import { isUtf8 } from 'node:buffer';
 import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { attemptPurposes } from '../../contract/ledger.ts';
@@ -10,21 +11,25 @@ import type { CallToShare } from '../store/ledger/team/teamCalls.ts';
 
 const pairs = z.array(z.tuple([z.string(), z.string()]));
 const flag = z.boolean();
+const base64 = z.base64();
 
-const answerSchema = z.object({
-  answerId: z.uuid(),
-  status: z.int(),
-  headers: pairs,
-  sent: pairs,
-  /** Base64. */
-  body: z.base64(),
-  /** What evidence commits to question and answer with; base64. */
-  salt: z.base64().refine((text) => Buffer.from(text, 'base64').length === 32),
-  responseId: z.string().nullable(),
-  sandbox: flag,
-  partial: flag,
-  arrivedAt: timeSchema,
-});
+const answerSchema = z
+  .object({
+    answerId: z.uuid(),
+    status: z.int(),
+    headers: pairs,
+    sent: pairs,
+    /** The bytes as text if they are UTF-8, as nearly all are; else as base64. */
+    body: z.string(),
+    bodyAs: z.enum(['utf8', 'base64']),
+    /** What evidence commits to question and answer with: 32 bytes as base64. */
+    salt: z.string().regex(/^[A-Za-z0-9+/]{43}=$/),
+    responseId: z.string().nullable(),
+    sandbox: flag,
+    partial: flag,
+    arrivedAt: timeSchema,
+  })
+  .refine(({ body, bodyAs }) => bodyAs === 'utf8' || base64.safeParse(body).success);
 
 export const sharedCallSchema = z.object({
   attemptId: z.uuid(),
@@ -72,14 +77,80 @@ export type PurgeSaid = z.infer<typeof purgeSchema>;
 /** In place of a record of which nothing is left to be told: its number is told all the same, so that nothing seems to be missing. */
 export const lostText = canonicalJson({ lost: true });
 
-/** As text that is the same for the same call. Throws for a call of the embedded sandbox, which is never shared. */
+/**
+ * As text that is the same for the same call: a line of values, which `callOfLine` names. With their names, each of a million calls would be half as long
+ * again.
+ */
+export function callText({ answer: made, ...call }: SharedCall): string {
+  const answer = made && [
+    ...[made.answerId, made.status, made.headers, made.sent, made.body, made.bodyAs, made.salt],
+    ...[made.responseId, made.sandbox, made.partial, made.arrivedAt],
+  ];
+  return canonicalJson([
+    ...[call.attemptId, call.purpose, call.baseUrl, call.environment, call.operation, call.addOns, call.priceMicros, call.currency],
+    ...[call.by, call.startedAt, call.outcome, call.code, call.billed, call.endedAt, call.question, answer],
+  ]);
+}
+
+const [callLength, answerLength] = [16, 11];
+
+/** Throws if it isn't a line of so many values. */
+function lineOf(value: unknown, length: number): unknown[] {
+  if (!Array.isArray(value) || value.length !== length) throw new TypeError('not a line of a call');
+  return value;
+}
+
+function callOfLine(value: unknown): unknown {
+  const line = lineOf(value, callLength);
+  const [
+    attemptId,
+    purpose,
+    baseUrl,
+    environment,
+    operation,
+    addOns,
+    priceMicros,
+    currency,
+    by,
+    startedAt,
+    outcome,
+    code,
+    billed,
+    endedAt,
+    question,
+    answer,
+  ] = line;
+  const made = answer === null ? null : answerOfLine(answer);
+  return {
+    attemptId,
+    purpose,
+    baseUrl,
+    environment,
+    operation,
+    addOns,
+    priceMicros,
+    currency,
+    by,
+    startedAt,
+    outcome,
+    code,
+    billed,
+    endedAt,
+    question,
+    answer: made,
+  };
+}
+
+function answerOfLine(value: unknown): unknown {
+  const [answerId, status, headers, sent, body, bodyAs, salt, responseId, sandbox, partial, arrivedAt] = lineOf(value, answerLength);
+  return { answerId, status, headers, sent, body, bodyAs, salt, responseId, sandbox, partial, arrivedAt };
+}
+
+/** A call of the ledger as such text. Throws for one of the embedded sandbox, which is never shared. */
 export function sharedCallText(call: CallToShare): string {
   if (call.baseUrl === null) throw new Error('a call of the embedded sandbox is not shared');
-  return canonicalJson({
-    ...factsSchema.parse(call),
-    question: call.question === null ? null : pairs.parse(JSON.parse(call.question)),
-    answer: answerOf(call),
-  });
+  const question = call.question === null ? null : pairs.parse(JSON.parse(call.question));
+  return callText({ ...factsSchema.parse(call), question, answer: answerOf(call) });
 }
 
 function answerOf(call: CallToShare): SharedCall['answer'] {
@@ -96,12 +167,14 @@ function answerOf(call: CallToShare): SharedCall['answer'] {
   )
     return null;
   const bytes = call.encoding === 'deflate-raw' ? inflateRawSync(body) : body;
+  const bodyAs = isUtf8(bytes) ? 'utf8' : 'base64';
   return {
     answerId,
     status: call.status ?? 0,
     headers: pairs.parse(JSON.parse(headers)),
     sent: pairs.parse(JSON.parse(sent)),
-    body: bytes.toString('base64'),
+    body: bytes.toString(bodyAs),
+    bodyAs,
     salt: salt.toString('base64'),
     responseId: call.responseId,
     sandbox: call.sandbox === 1,
@@ -113,7 +186,7 @@ function answerOf(call: CallToShare): SharedCall['answer'] {
 /** Null: it isn't a call as this program knows it. */
 export function parseSharedCall(text: string): SharedCall | null {
   try {
-    return sharedCallSchema.safeParse(JSON.parse(text)).data ?? null;
+    return sharedCallSchema.safeParse(callOfLine(JSON.parse(text))).data ?? null;
   } catch {
     return null;
   }

@@ -1,7 +1,6 @@
 /** How long a fresh device takes for what a team has bought so far, and how soon a colleague's decision is seen. */
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
-import { canonicalJson } from '../../../electron/core/merkle/canonicalJson.ts';
 import type { Keychain } from '../../../electron/core/ports.ts';
 import { openToRead } from '../../../electron/core/store/database.ts';
 import { findTeam } from '../../../electron/core/store/ledger/team/teamRow.ts';
@@ -9,7 +8,7 @@ import { ledgerPath } from '../../../electron/core/store/ledgerPath.ts';
 import type { HubLogin, HubRecord } from '../../../electron/core/team/hub/hub.ts';
 import { openHub } from '../../../electron/core/team/hub/openHub.ts';
 import { seal } from '../../../electron/core/team/seal.ts';
-import type { SharedCall } from '../../../electron/core/team/sharedCall.ts';
+import { callText, type SharedCall } from '../../../electron/core/team/sharedCall.ts';
 import { teamAboutSchema } from '../../../electron/core/team/teamAbout.ts';
 import { findAccess, teamIds } from '../../../electron/core/team/teamSecret.ts';
 import { importPhones, phoneOf } from '../../support/phoneRun.ts';
@@ -41,7 +40,7 @@ function madeCall(index: number, baseUrl: string): SharedCall {
       ...{ answerId: v7(), status: 200, responseId: v7(), sandbox: false, partial: false, arrivedAt: at },
       headers: [['content-type', 'application/json']],
       sent: [['phone', phone]],
-      body: Buffer.from(answerBody(phone)).toString('base64'),
+      ...{ body: answerBody(phone), bodyAs: 'utf8' },
       salt: randomBytes(32).toString('base64'),
     },
   };
@@ -109,7 +108,7 @@ async function fillLog(maker: TestCore, keychain: Keychain, records: number): Pr
   for (let from = 0; from < records; from += pushedAtOnce) {
     const some = Array.from({ length: Math.min(pushedAtOnce, records - from) }, (_, at): HubRecord => {
       const recordId = v7();
-      const body = seal(sealing, recordId, 'call', canonicalJson(madeCall(from + at, 'https://service.example')));
+      const body = seal(sealing, recordId, 'call', callText(madeCall(from + at, 'https://service.example')));
       bytes += body.length;
       return { recordId, deviceSeq: from + at + 1, kind: 'call', body, sha256: createHash('sha256').update(body).digest() };
     });
