@@ -1,13 +1,14 @@
 /** Reads the team's log and takes in what colleagues made. */
-import { hash } from 'node:crypto';
 import { findOperation } from '../../contract/operations/catalog.ts';
+import { sha256 } from '../merkle/tree.ts';
 import type { Clock } from '../ports.ts';
 import { byName, type IdentityOf } from '../service/identity.ts';
 import type { ReadDb } from '../store/database.ts';
 import type { ActOfLog, ArrivingShare } from '../store/ledger/team/shared/sharedLists.ts';
 import type { ReceivedPart } from '../store/ledger/team/shared/parts.ts';
 import type { ReceivedPurge } from '../store/ledger/team/shared/sharedPurges.ts';
-import type { ReceivedCall, SetAsideRecord, Taking } from '../store/ledger/team/takeCalls.ts';
+import { packCalls, type ReceivedCall } from '../store/ledger/team/packedCalls.ts';
+import type { SetAsideRecord, Taking } from '../store/ledger/team/takeCalls.ts';
 import { parseBundle, type ReceivedBundle, type Bundle } from '../store/ledger/team/shared/bundle.ts';
 import { isOwnRecord } from '../store/ledger/team/teamCalls.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
@@ -21,9 +22,12 @@ import { lostText, parseSharedCall, purgeSchema, type PurgeSaid, type SharedCall
 import { findKnownTeam } from './teamAbout.ts';
 import type { TeamIds } from './teamSecret.ts';
 
-/** Records per question to the hub, and per turn of the event loop and write to the ledger. */
-const pulledAtOnce = 2_000;
-const takenAtOnce = 400;
+/** Records per question to the hub, per write to the ledger, and per turn of the event loop. */
+const pulledAtOnce = 1_000;
+const takenAtOnce = 500;
+const readAtOnce = 100;
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export interface PullNeeds {
   dataDir: string;
@@ -107,7 +111,8 @@ async function readSome(needs: PullNeeds, records: readonly PulledRecord[]): Pro
   const rowPurges: ReceivedPurge[] = [];
   const parts: ReceivedPart[] = [];
   let purgedAt: number | null = null;
-  for (const record of records) {
+  for (const [at, record] of records.entries()) {
+    if (at > 0 && at % readAtOnce === 0) await nextTurn();
     // Purged: the log keeps that it was there.
     if (record.body === null) continue;
     const read = readRecord(needs, record, record.body);
@@ -127,11 +132,22 @@ async function readSome(needs: PullNeeds, records: readonly PulledRecord[]): Pro
       else if (read.kind === 'bundle') {
         bundles.push({ bundleId: recordId, deviceId, bundle: read.bundle, said: read.said });
         // Those with thousands of outcomes take some milliseconds to read.
-        await new Promise((resolve) => setImmediate(resolve));
+        await nextTurn();
       } else shares.push({ shareId: recordId, deviceId, ...read.share, said: read.said });
     }
   }
-  return { through: records.at(-1)?.seq ?? 0, calls, setAside, purged, acts, shares, bundles, rowPurges, parts, purgedAt };
+  return {
+    through: records.at(-1)?.seq ?? 0,
+    calls: packCalls(calls),
+    setAside,
+    purged,
+    acts,
+    shares,
+    bundles,
+    rowPurges,
+    parts,
+    purgedAt,
+  };
 }
 
 type Read =
@@ -145,8 +161,8 @@ type Read =
   | { kind: 'other' };
 
 /** Null: it was changed, or isn't what it says. A kind that this program doesn't know is a newer program's. */
-function readRecord({ sealing }: PullNeeds, { recordId, deviceId, kind, sha256 }: PulledRecord, body: Uint8Array): Read | null {
-  if (!hash('sha256', body, 'buffer').equals(sha256)) return null;
+function readRecord({ sealing }: PullNeeds, { recordId, deviceId, kind, sha256: expected }: PulledRecord, body: Uint8Array): Read | null {
+  if (!sha256(body).equals(expected)) return null;
   const text = unseal(sealing, recordId, kind, body);
   if (text === null) return null;
   if (text === lostText) return { kind: 'other' };
@@ -196,8 +212,9 @@ function readBundleText(text: string): Bundle | null {
 async function receivedCall(
   { identityOf, environmentFor }: PullNeeds,
   { recordId, deviceId }: PulledRecord,
-  { answer, question, ...call }: SharedCall,
+  call: SharedCall,
 ): Promise<ReceivedCall | null> {
+  const { answer, question } = call;
   if (answer === null || question === null || findOperation(call.operation) === undefined) return null;
   const environmentId = await environmentFor({ baseUrl: call.baseUrl, name: call.environment, currency: call.currency });
   return {
@@ -216,11 +233,16 @@ async function receivedCall(
     code: call.code,
     endedAt: call.endedAt,
     answer: {
-      ...answer,
+      answerId: answer.answerId,
+      status: answer.status,
       headers: JSON.stringify(answer.headers),
       sent: JSON.stringify(answer.sent),
       body: Buffer.from(answer.body, answer.bodyAs),
       salt: Buffer.from(answer.salt, 'base64'),
+      responseId: answer.responseId,
+      sandbox: answer.sandbox,
+      partial: answer.partial,
+      arrivedAt: answer.arrivedAt,
     },
   };
 }

@@ -7,18 +7,23 @@ const packedFromBytes = 512;
 /** A small window: allocating a large one costs more than compressing an answer. */
 const packing = { level: 1, windowBits: 12, memLevel: 5 };
 
+/** A body as it is stored. */
+export function packBody(body: Buffer): { body: Buffer; encoding: 'deflate-raw' | 'identity' } {
+  const packed = body.length < packedFromBytes ? null : deflateRawSync(body, packing);
+  return packed !== null && packed.length < body.length ? { body: packed, encoding: 'deflate-raw' } : { body, encoding: 'identity' };
+}
+
 /** Stores the bytes of an answer. `headers` and `sent`: JSON, [[name, value], …]. */
 export function storeBody(
   db: WriteDb,
   { answerSeq, headers, sent, body }: { answerSeq: number; headers: string; sent: string; body: Buffer },
 ): void {
-  const packed = body.length < packedFromBytes ? null : deflateRawSync(body, packing);
-  const smaller = packed !== null && packed.length < body.length;
+  const stored = packBody(body);
   statement(db, 'INSERT INTO answer_bodies (answer_seq, headers, body, encoding, sent_parameters) VALUES (?, ?, ?, ?, ?)').run(
     answerSeq,
     headers,
-    smaller ? packed : body,
-    smaller ? 'deflate-raw' : 'identity',
+    stored.body,
+    stored.encoding,
     sent,
   );
 }

@@ -28,6 +28,8 @@ export type RecordKind =
 export interface Chain {
   /** Appends the leaf of one record and stores its salt and payload; `payload` is canonical JSON. */
   append(recordId: string, kind: RecordKind, payload: string): void;
+  /** The same for many records of one kind, in their order. */
+  appendAll(kind: RecordKind, records: readonly { recordId: string; payload: string }[]): void;
   /**
    * Appends the leaf of a record that was made in another data folder, unchanged. `committed`: what it commits to; null: that isn't here, as
    * after a purge. Throws if the leaf commits to something else.
@@ -63,6 +65,12 @@ export function openChain(db: WriteDb, randomBytes: (count: number) => Uint8Arra
 
   const addLeaf = db.prepare('INSERT INTO chain (seq, record_id, kind, leaf) VALUES (?, ?, ?, ?)');
   const addPayload = db.prepare('INSERT INTO chain_payloads (seq, salt, payload) VALUES (?, ?, ?)');
+  const addLeaves = db.prepare(
+    'INSERT INTO chain (seq, record_id, kind, leaf) SELECT :first + key, value, :kind, substr(:leaves, key * 32 + 1, 32) FROM json_each(:recordIds)',
+  );
+  const addPayloads = db.prepare(
+    'INSERT INTO chain_payloads (seq, salt, payload) SELECT :first + key, substr(:salts, key * 32 + 1, 32), value FROM json_each(:payloads)',
+  );
   const setHead = db.prepare(
     'INSERT INTO chain_head (id, size, root, frontier) VALUES (1, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET size = excluded.size, root = excluded.root, frontier = excluded.frontier',
   );
@@ -78,6 +86,17 @@ export function openChain(db: WriteDb, randomBytes: (count: number) => Uint8Arra
     append(recordId, kind, payload) {
       const salt = nextSalt();
       put(recordId, kind, saltedLeaf(salt, payload), { salt, payload });
+    },
+    appendAll(kind, records) {
+      const first = frontier.size + 1;
+      const made = records.map(({ payload }) => {
+        const salt = nextSalt();
+        return { salt, leaf: saltedLeaf(salt, payload) };
+      });
+      const [salts, leaves] = [Buffer.concat(made.map(({ salt }) => salt)), Buffer.concat(made.map(({ leaf }) => leaf))];
+      addLeaves.run({ first, kind, leaves, recordIds: JSON.stringify(records.map(({ recordId }) => recordId)) });
+      addPayloads.run({ first, salts, payloads: JSON.stringify(records.map(({ payload }) => payload)) });
+      for (const { leaf } of made) frontier.append(leaf);
     },
     take(recordId, kind, leaf, committed) {
       if (committed && !saltedLeaf(committed.salt, committed.payload).equals(leaf))

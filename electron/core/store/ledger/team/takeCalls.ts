@@ -1,51 +1,14 @@
 /** Takes colleagues' answers in from the team's log: from then on they serve like one's own. */
-import { hash } from 'node:crypto';
-import type { EndedOutcome } from '../../../../contract/outcome.ts';
-import { canonicalJson } from '../../../merkle/canonicalJson.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { indexIdentities } from '../answers/identityIndex.ts';
 import type { Ledger, LedgerWrite } from '../ledger.ts';
-import { keepSalt } from '../answers/answerSalts.ts';
-import { storeBody } from '../answers/storedBody.ts';
 import { takeShared, type ActOfLog, type ArrivingShare } from './shared/sharedLists.ts';
 import { keepBundles } from './shared/takeBundles.ts';
 import type { ReceivedBundle } from './shared/bundle.ts';
 import { takeParts, type ReceivedPart } from './shared/parts.ts';
 import { takePurges, type ReceivedPurge } from './shared/sharedPurges.ts';
+import { packed, type PackedCalls } from './packedCalls.ts';
 import { removeSharedAnswers } from '../../person/removeSharedAnswers.ts';
-
-/** A colleague's call with its answer. */
-export interface ReceivedCall {
-  /** Of the log, and who put it there. */
-  recordId: string;
-  deviceId: string;
-  attemptId: string;
-  environmentId: string;
-  operation: string;
-  addOns: string;
-  /** This folder's identity of the question. */
-  identity: Uint8Array;
-  priceMicros: number | null;
-  currency: string;
-  by: string;
-  startedAt: number;
-  outcome: EndedOutcome;
-  code: string | null;
-  endedAt: number;
-  answer: {
-    answerId: string;
-    status: number;
-    /** JSON, each: [[name, value], …]. */
-    headers: string;
-    sent: string;
-    body: Uint8Array;
-    salt: Uint8Array;
-    responseId: string | null;
-    sandbox: boolean;
-    partial: boolean;
-    arrivedAt: number;
-  };
-}
 
 export interface SetAsideRecord {
   recordId: string;
@@ -54,10 +17,6 @@ export interface SetAsideRecord {
   why: string;
   at: number;
 }
-
-/** Whether the ledger has this attempt, whoever made it. */
-export const hasAttempt = (db: ReadDb, attemptId: string): boolean =>
-  statement<[string]>(db, 'SELECT 1 FROM attempts WHERE attempt_id = ?').get(attemptId) !== undefined;
 
 /** The number of the answer that this attempt got; undefined: it isn't here, or got none. */
 export const findAnswerOfAttempt = (db: ReadDb, attemptId: string): number | undefined =>
@@ -70,83 +29,60 @@ export const findAnswerOfAttempt = (db: ReadDb, attemptId: string): number | und
 
 export const countSetAside = (db: ReadDb): number => statement<[], number>(db, 'SELECT count(*) FROM team_set_aside').pluck().get() ?? 0;
 
-function takeCall({ db, chain, known }: Ledger, call: ReceivedCall): boolean {
-  if (hasAttempt(db, call.attemptId)) return false;
-  const { answer } = call;
-  const { lastInsertRowid } = statement(
+const { id, hash, number, piece } = packed;
+
+/** A pack's calls go into each table with one statement. `:rows`: their numbers in the pack; `key`: the place among those. */
+const [attemptSeq, answerSeq, rows] = [':attemptSeq + key', ':answerSeq + key', '(SELECT key, value AS row FROM json_each(:rows))'];
+const insertsSql = [
+  // Without a key's fingerprint: it isn't counted for a key here.
+  `INSERT INTO attempts (seq, attempt_id, purpose, environment_id, key_fingerprint, operation, add_ons, identity, price_micros, currency, by, started_at)
+   SELECT ${attemptSeq}, ${id('attemptId')}, 'team', :environmentId, '', :operation, :addOns, ${hash('identity')}, :priceMicros, :currency, :by,
+     ${number('startedAt')} FROM ${rows}`,
+  `INSERT INTO answers (seq, answer_id, attempt_seq, environment_id, operation, add_ons, identity, sandbox, partial, status, response_id, arrived_at, sent_sha256, body_sha256)
+   SELECT ${answerSeq}, ${id('answerId')}, ${attemptSeq}, :environmentId, :operation, :addOns, ${hash('identity')}, :sandbox, :partial, :status,
+     iif(:hasResponseId, CAST(${piece('responseId')} AS TEXT), NULL), ${number('arrivedAt')}, ${hash('sentSha256')}, ${hash('bodySha256')} FROM ${rows}`,
+  `INSERT INTO answer_bodies (answer_seq, headers, body, encoding, sent_parameters)
+   SELECT ${answerSeq}, CAST(${piece('headers')} AS TEXT), ${piece('body')}, :encoding, CAST(${piece('sent')} AS TEXT) FROM ${rows}`,
+  `INSERT INTO answer_salts (answer_seq, salt) SELECT ${answerSeq}, ${hash('salt')} FROM ${rows}`,
+  `INSERT INTO attempt_ends (seq, outcome, partial, status, code, service_message, billed, answer_seq, ended_at)
+   SELECT ${attemptSeq}, :outcome, :partial, :status, :code, NULL, 'yes', ${answerSeq}, ${number('endedAt')} FROM ${rows}`,
+  `INSERT INTO team_answers (record_id, attempt_seq, device_id) SELECT ${id('recordId')}, ${attemptSeq}, :deviceId FROM ${rows}`,
+];
+
+const nextSeq = (db: ReadDb, table: 'attempts' | 'answers'): number =>
+  (statement<[], number | null>(db, `SELECT max(seq) FROM ${table}`).pluck().get() ?? 0) + 1;
+
+/** The numbers in the pack of those calls that aren't here yet. */
+function newRows(db: ReadDb, { attemptIds }: PackedCalls): number[] {
+  const had = statement<[string], number>(
     db,
-    // Without a key's fingerprint: it isn't counted for a key here.
-    `INSERT INTO attempts (attempt_id, purpose, environment_id, key_fingerprint, operation, add_ons, identity, price_micros, currency, by, started_at)
-     VALUES (?, 'team', ?, '', ?, ?, ?, ?, ?, ?, ?)`,
-  ).run(
-    call.attemptId,
-    call.environmentId,
-    call.operation,
-    call.addOns,
-    call.identity,
-    call.priceMicros,
-    call.currency,
-    call.by,
-    call.startedAt,
-  );
-  const attemptSeq = Number(lastInsertRowid);
-  const bodySha256 = hash('sha256', answer.body, 'buffer');
-  const inserted = statement(
-    db,
-    `INSERT INTO answers (answer_id, attempt_seq, environment_id, operation, add_ons, identity, sandbox, partial, status, response_id, arrived_at, sent_sha256, body_sha256)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  ).run(
-    answer.answerId,
-    attemptSeq,
-    call.environmentId,
-    call.operation,
-    call.addOns,
-    call.identity,
-    Number(answer.sandbox),
-    Number(answer.partial),
-    answer.status,
-    answer.responseId,
-    answer.arrivedAt,
-    hash('sha256', answer.sent, 'buffer'),
-    bodySha256,
-  );
-  const answerSeq = Number(inserted.lastInsertRowid);
-  storeBody(db, { answerSeq, headers: answer.headers, sent: answer.sent, body: Buffer.from(answer.body) });
-  keepSalt(db, answerSeq, answer.salt);
-  statement(
-    db,
-    `INSERT INTO attempt_ends (seq, outcome, partial, status, code, service_message, billed, answer_seq, ended_at)
-     VALUES (?, ?, ?, ?, ?, NULL, 'yes', ?, ?)`,
-  ).run(attemptSeq, call.outcome, Number(answer.partial), answer.status, call.code, answerSeq, call.endedAt);
-  statement(db, 'INSERT INTO team_answers (record_id, attempt_seq, device_id) VALUES (?, ?, ?)').run(
-    call.recordId,
-    attemptSeq,
-    call.deviceId,
-  );
-  chain.append(
-    call.attemptId,
-    'receivedCall',
-    canonicalJson({
-      addOns: call.addOns,
-      answer: { answerId: answer.answerId, arrivedAt: answer.arrivedAt, bodySha256: bodySha256.toString('hex'), sandbox: answer.sandbox },
-      at: call.startedAt,
-      attemptId: call.attemptId,
-      by: call.by,
-      deviceId: call.deviceId,
-      environmentId: call.environmentId,
-      operation: call.operation,
-      recordId: call.recordId,
-    }),
-  );
-  indexIdentities({ db, known }, answerSeq);
-  return true;
+    'SELECT key FROM json_each(?) WHERE EXISTS (SELECT 1 FROM attempts WHERE attempt_id = value)',
+  ).pluck();
+  const known = new Set(had.all(JSON.stringify(attemptIds)));
+  return [...attemptIds.keys()].filter((row) => !known.has(row));
+}
+
+/** Takes in what isn't here yet; returns how many calls that were. */
+function takePack({ db, chain, known }: Ledger, pack: PackedCalls): number {
+  const taken = newRows(db, pack);
+  if (taken.length === 0) return 0;
+  const firstAnswer = nextSeq(db, 'answers');
+  const values = {
+    ...pack.common,
+    ...{ bytes: pack.bytes, rows: JSON.stringify(taken), attemptSeq: nextSeq(db, 'attempts'), answerSeq: firstAnswer },
+  };
+  for (const sql of insertsSql) statement<[object]>(db, sql).run(values);
+  const leaves = taken.map((row) => ({ recordId: pack.attemptIds[row] ?? '', payload: pack.payloads[row] ?? '' }));
+  chain.appendAll('receivedCall', leaves);
+  indexIdentities({ db, known }, firstAnswer + taken.length - 1);
+  return taken.length;
 }
 
 /** A part of the log, as it is taken in. */
 export interface Taking {
   /** The number in the log up to which this reads. */
   through: number;
-  calls: readonly ReceivedCall[];
+  calls: readonly PackedCalls[];
   setAside: readonly SetAsideRecord[];
   /** Records whose answers a colleague purged. */
   purged: readonly string[];
@@ -165,7 +101,7 @@ export interface Taking {
 const take: LedgerWrite<Taking, { taken: number; changed: string[] }> = (ledger, taking) => {
   const { through, calls, setAside, purged, acts, shares, bundles, rowPurges, parts, purgedAt } = taking;
   const { db, known } = ledger;
-  const taken = calls.filter((call) => takeCall(ledger, call)).length;
+  const taken = calls.reduce((sum, pack) => sum + takePack(ledger, pack), 0);
   // From now on a run may be served by what it hasn't bought.
   if (taken > 0) known.senders.add('team');
   const aside = statement(db, 'INSERT OR IGNORE INTO team_set_aside (record_id, device_id, kind, why, at) VALUES (?, ?, ?, ?, ?)');

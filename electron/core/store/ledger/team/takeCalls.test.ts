@@ -1,0 +1,140 @@
+/** Colleagues' calls, as they come out of the ledger after they went in many at a time. */
+import fc from 'fast-check';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { saltedLeaf, sha256 } from '../../../merkle/tree.ts';
+import { openToWrite } from '../../database.ts';
+import { ledgerSchema } from '../../schema/ledgerSchema.ts';
+import { migrate } from '../../schema/migrate.ts';
+import { openWrites, type Ledger } from '../ledger.ts';
+import { packCalls, type ReceivedCall } from './packedCalls.ts';
+import { takeWrites } from './takeCalls.ts';
+
+let folder: string;
+let ledger: Ledger;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rollcall-take-'));
+  const path = join(folder, 'ledger.db');
+  const db = openToWrite(path, 'OFF');
+  migrate(db, ledgerSchema, path);
+  // References to environments don't matter here.
+  db.pragma('foreign_keys = OFF');
+  ledger = openWrites(db, randomBytes);
+});
+afterEach(() => {
+  ledger.db.close();
+  rmSync(folder, { recursive: true });
+});
+
+function take(calls: readonly ReceivedCall[]): number {
+  const nothing = { setAside: [], purged: [], acts: [], shares: [], bundles: [], rowPurges: [], parts: [], purgedAt: null };
+  const { taken } = takeWrites['team.take'](ledger, { through: 1, calls: packCalls(calls), ...nothing });
+  return taken;
+}
+
+/** What the ledger has, in the shape in which it came, in the order of the attempts. */
+function had(): unknown[] {
+  const rows = ledger.db
+    .prepare<[], Record<string, unknown> & { encoding: string; body: Buffer; sent: string; sentSha256: Buffer; bodySha256: Buffer }>(
+      `SELECT record_id AS recordId, device_id AS deviceId, attempt_id AS attemptId, attempts.environment_id AS environmentId, attempts.operation,
+         attempts.add_ons AS addOns, attempts.identity, price_micros AS priceMicros, currency, by, started_at AS startedAt, outcome, code,
+         ended_at AS endedAt, answer_id AS answerId, answers.status, headers, sent_parameters AS sent, body, encoding, salt,
+         response_id AS responseId, answers.sandbox, answers.partial, arrived_at AS arrivedAt, sent_sha256 AS sentSha256, body_sha256 AS bodySha256
+       FROM attempts JOIN attempt_ends USING (seq) JOIN answers ON answers.seq = attempt_ends.answer_seq AND answers.attempt_seq = attempts.seq
+         AND answers.identity = attempts.identity AND answers.operation = attempts.operation AND answers.add_ons = attempts.add_ons
+         AND answers.environment_id = attempts.environment_id AND answers.partial = attempt_ends.partial AND answers.status = attempt_ends.status
+       JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq JOIN answer_salts ON answer_salts.answer_seq = answers.seq
+       JOIN team_answers ON team_answers.attempt_seq = attempts.seq
+       WHERE purpose = 'team' AND billed = 'yes' AND service_message IS NULL AND key_fingerprint = '' ORDER BY attempts.seq`,
+    )
+    .all();
+  return rows.map(({ encoding, body: stored, sentSha256, bodySha256, ...row }) => {
+    const body = encoding === 'deflate-raw' ? inflateRawSync(stored) : stored;
+    expect([sentSha256, bodySha256]).toEqual([sha256(Buffer.from(row.sent)), sha256(body)]);
+    return { ...row, body };
+  });
+}
+
+const flat = ({ answer, ...call }: ReceivedCall): unknown => ({
+  ...call,
+  ...answer,
+  sandbox: Number(answer.sandbox),
+  partial: Number(answer.partial),
+});
+
+const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', ' x ', 'é😀', 'a\0b', '7'));
+const time = fc.integer({ min: -62_135_596_800_000, max: 253_402_300_799_999 });
+const bytes = (length: number): fc.Arbitrary<Buffer> =>
+  fc.uint8Array({ minLength: length, maxLength: length }).map((all) => Buffer.from(all));
+const body = fc.oneof(
+  fc.uint8Array({ maxLength: 600 }).map((all) => Buffer.from(all)),
+  fc.nat(3_000).map((length) => Buffer.alloc(length, '{"a":1},')),
+);
+const someCall: fc.Arbitrary<ReceivedCall> = fc.record({
+  ...{ recordId: fc.uuid(), deviceId: fc.uuid(), attemptId: fc.uuid() },
+  environmentId: fc.constantFrom('one', 'other'),
+  operation: fc.constantFrom('phone_intel@3.0', 'real_contact@2.0'),
+  addOns: fc.constantFrom('', 'litigator_checks'),
+  identity: bytes(32),
+  priceMicros: fc.option(fc.nat()),
+  currency: fc.constantFrom('USD', 'EUR'),
+  ...{ by: text, startedAt: time, endedAt: time },
+  outcome: fc.constantFrom('done', 'retryLater'),
+  code: fc.option(text),
+  answer: fc.record({
+    ...{ answerId: fc.uuid(), status: fc.constantFrom(200, 206), headers: text, sent: text, body, salt: bytes(32) },
+    ...{ responseId: fc.option(text), sandbox: fc.boolean(), partial: fc.boolean(), arrivedAt: time },
+  }),
+});
+const key = (one: unknown): string => String(Reflect.get(Object(one), 'attemptId'));
+const sorted = (all: readonly unknown[]): unknown[] => all.toSorted((one, other) => (key(one) < key(other) ? -1 : 1));
+const ofOneKind = (call: ReceivedCall, count: number): ReceivedCall[] =>
+  Array.from({ length: count }, (_, at) => ({
+    ...call,
+    ...{ recordId: randomUUID(), attemptId: randomUUID(), identity: randomBytes(32), startedAt: at },
+    answer: { ...call.answer, answerId: randomUUID() },
+  }));
+
+it('are as they came, whatever is in them, each once, and the chain commits to each', () => {
+  fc.assert(
+    fc.property(fc.array(someCall, { maxLength: 20 }), fc.nat(5), (calls, again) => {
+      ledger.db.exec(
+        `DELETE FROM attempts; DELETE FROM attempt_ends; DELETE FROM answers; DELETE FROM answer_bodies; DELETE FROM answer_salts;
+         DELETE FROM team_answers`,
+      );
+      // A device that goes on under a new id tells its calls again.
+      const told = calls.slice(0, again).map((call) => ({ ...call, recordId: randomUUID(), deviceId: randomUUID() }));
+      expect(take([...calls, ...told])).toBe(calls.length);
+      expect(take(told)).toBe(0);
+      expect(sorted(had())).toEqual(sorted(calls.map(flat)));
+      const leaves = ledger.db
+        .prepare<[], { recordId: string; leaf: Buffer; salt: Buffer; payload: string }>(
+          `SELECT record_id AS recordId, leaf, salt, payload FROM chain JOIN chain_payloads USING (seq) WHERE kind = 'receivedCall'`,
+        )
+        .all();
+      for (const { leaf, salt, payload } of leaves) expect(saltedLeaf(salt, payload)).toEqual(leaf);
+      const committed = new Map(leaves.map(({ recordId, payload }) => [recordId, payload]));
+      for (const { attemptId, by, recordId, answer } of calls)
+        expect(JSON.parse(committed.get(attemptId) ?? '')).toMatchObject({
+          ...{ attemptId, by, recordId },
+          answer: { answerId: answer.answerId, bodySha256: sha256(answer.body).toString('hex') },
+        });
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('keep their order, also where some are here already', () => {
+  const [call] = fc.sample(someCall, 1);
+  if (call === undefined) throw new Error('no call');
+  const calls = ofOneKind(call, 9);
+  expect(take(calls.slice(3, 5))).toBe(2);
+  expect(take(calls)).toBe(7);
+  expect(take(calls)).toBe(0);
+  const order = [...calls.slice(3, 5), ...calls.slice(0, 3), ...calls.slice(5)];
+  expect(had()).toEqual(order.map(flat));
+});
