@@ -214,6 +214,7 @@ export const failureParams = {
   'team.notShared': none,
   'team.lastAdmin': none,
   'team.deviceNotFound': none,
+  'team.zoneUnknown': z.object({ zone: text }),
   /** An admin would remove the device that they sit at. */
   'team.ownDevice': none,
   /** The environment's calls are the team's, and this key isn't known to the hub. */

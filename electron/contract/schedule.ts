@@ -20,7 +20,9 @@ export const scheduleTimeSchema = z
   );
 export type ScheduleTime = z.infer<typeof scheduleTimeSchema>;
 
+/** By its whole name: databases take abbreviations, and offsets, for something else. */
 function isZone(zone: string): boolean {
+  if (!/^(UTC|GMT)$|\//i.test(zone)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
     return true;
@@ -47,7 +49,9 @@ export type Recheck = z.infer<typeof recheckSchema>;
 
 /** What came of one time. */
 export const scheduleReportSchema = z.object({
-  at: timeSchema,
+  /** By the hub's clock. It begins later where no server was there, or a server began before and didn't come to the end. */
+  dueAt: timeSchema,
+  begunAt: timeSchema,
   /** The server that did it. */
   server: z.string(),
   /** Rows that were to be checked again. */
@@ -61,6 +65,9 @@ export const scheduleReportSchema = z.object({
   problem: failureSchema.nullable(),
 });
 export type ScheduleReport = z.infer<typeof scheduleReportSchema>;
+
+/** Of a time at which nothing was asked. */
+export const noCalls: ScheduleReport['calls'] = { planned: 0, done: 0, failed: 0, pending: 0 };
 
 export const scheduleSchema = recheckSchema.omit({ environmentId: true }).extend({
   scheduleId: idSchema,

@@ -213,6 +213,8 @@ const sentences: TextByCode<FailureParams> = {
   'team.memberNotFound': () => 'There is no such member; look at the members again.',
   'team.notShared': () => 'The team doesn’t share this list; share it first, so that others can see what they are to decide.',
   'team.lastAdmin': () => 'This is the team’s last admin; make somebody else an admin first.',
+  'team.zoneUnknown': ({ zone }) =>
+    `The hub’s database doesn’t know the time zone ${zone}; choose another one with the same time, like that of a larger city.`,
   'team.deviceNotFound': () => 'The team has no such device; look at the members again.',
   'team.ownDevice': () => 'This is the device that you are using; remove it from another device, or leave the team.',
   'team.keyUnknown': ({ environment }) =>

@@ -54,19 +54,18 @@ export function reportSentence({ rows, calls, cost, stopped, problem }: Schedule
     : `${done}${failed} It stopped because ${stopCause(stopped)}; ${counted(calls.pending, 'call')} left.`;
 }
 
+/** `due 2026-11-25T03:00:00.000Z, begun 2026-11-25T03:00:04.000Z` */
+const timesOf = ({ dueAt, begunAt }: ScheduleReport): string =>
+  `due ${new Date(dueAt).toISOString()}, begun ${new Date(begunAt).toISOString()}`;
+
 /** `“Leads”: checked again every Monday at 03:00 (UTC). Rows whose …. Set by Ada` */
 export function scheduleLine(schedule: Schedule): string {
   const { listName, time, by, report } = schedule;
   const line = `“${listName}”: checked again ${scheduleTimeWords(time)}. ${scheduleScope(schedule)}. Set by ${by}`;
-  return report === null ? line : `${line}. Last time, ${new Date(report.at).toISOString()}: ${reportSentence(report)}`;
+  return report === null ? line : `${line}. Last time, ${timesOf(report)}: ${reportSentence(report)}`;
 }
 
 /** A subject, and the lines of a message. */
 export function recheckedLines(listName: string, report: ScheduleReport): string[] {
-  return [
-    `Rollcall: “${listName}” was checked again`,
-    reportSentence(report),
-    '',
-    `By ${report.server}, ${new Date(report.at).toISOString()}.`,
-  ];
+  return [`Rollcall: “${listName}” was checked again`, reportSentence(report), '', `By ${report.server}, ${timesOf(report)}.`];
 }

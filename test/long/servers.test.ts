@@ -171,31 +171,48 @@ test(
   },
 );
 
+const checks = [{ operation: 'phone_intel@3.0', addOns: ['litigator_checks' as const], where: {} }];
+const limits = { withinMs: 366 * 86_400_000, maxCalls: 20, budgetMicros: null };
+
+/** A team that shares a list whose litigator checks will expire. */
+async function shareCheckedList(): Promise<TestTeam & { listId: string }> {
+  const sandbox = await startSandbox({
+    ...{ port: 0, key: teamKey, callsPerSecond: null, quota: null, faults: [], notEnabled: [] },
+    ...real,
+  });
+  services.push(sandbox);
+  const made = await team(sandbox.url);
+  const { admin } = made;
+  const listId = await importPhones(admin.core, 30);
+  const first = await admin.core.handlers['runs.start'](phonePlan(listId, admin.environmentId, { checks }));
+  await rested(admin.core, first.runId);
+  await admin.core.handlers['team.shareList']({ listId });
+  return { ...made, listId };
+}
+
+/** Servers that check lists again, and what they told of it. */
+function useRecheckers(): { told: ScheduleReport[]; start(server: Device): Promise<void> } {
+  const told: ScheduleReport[] = [];
+  const notify = (_listName: string, report: ScheduleReport): Promise<void> => Promise.resolve(void told.push(report));
+  return {
+    told,
+    start: async (server) => {
+      await server.core.work({ keys: [teamKey], tell: () => undefined, notify });
+    },
+  };
+}
+
 test(
   'a list is checked again at its time, within its limit; who wants to know is told, and everybody gets the answers',
   { timeout: 300_000 },
   async () => {
-    const sandbox = await startSandbox({
-      ...{ port: 0, key: teamKey, callsPerSecond: null, quota: null, faults: [], notEnabled: [] },
-      ...real,
-    });
-    services.push(sandbox);
-    const { admin, join } = await team(sandbox.url);
+    const { admin, join, listId } = await shareCheckedList();
     const { handlers } = admin.core;
-    const listId = await importPhones(admin.core, 30);
-    const checks = [{ operation: 'phone_intel@3.0', addOns: ['litigator_checks' as const], where: {} }];
-    const first = await handlers['runs.start'](phonePlan(listId, admin.environmentId, { checks }));
-    await rested(admin.core, first.runId);
-    await handlers['team.shareList']({ listId });
-    const told: ScheduleReport[] = [];
-    const server = await join('buyer', 'Rack', { withKey: false });
-    const notify = (_listName: string, report: ScheduleReport): Promise<void> => Promise.resolve(void told.push(report));
-    await server.core.work({ keys: [teamKey], tell: () => undefined, notify });
-    while ((await server.core.handlers['lists.list']({})).length === 0) await pause(200);
+    const { told, start } = useRecheckers();
+    await start(await join('buyer', 'Rack', { withKey: false }));
 
     const soon = new Date(Date.now() + 60_000);
     const time = { every: 'day' as const, day: null, hour: soon.getUTCHours(), minute: soon.getUTCMinutes(), zone: 'UTC' };
-    const limits = { withinMs: 366 * 86_400_000, maxCalls: 20, budgetMicros: null };
     const { team: set } = await handlers['team.schedule']({ listId, environmentId: admin.environmentId, checks, time, ...limits });
     expect(set?.schedules).toMatchObject([{ listId, time, by: 'Ada', report: null }]);
     while (told.length === 0) await pause(500);
@@ -204,12 +221,14 @@ test(
     expect(rows).toBeGreaterThan(20);
     const report = {
       rows,
+      dueAt: soon.setUTCSeconds(0, 0),
       calls: { planned: rows, done: 20, pending: rows - 20 },
       stopped: { code: 'maxCalls' },
       problem: null,
       server: 'Rack’s laptop',
     };
     expect(told).toMatchObject([report]);
+    expect((told[0]?.begunAt ?? 0) - report.dueAt).toBeLessThan(60_000);
     expect((await handlers['team.refresh']({})).team?.schedules).toMatchObject([{ report }]);
     const runs = async () => (await handlers['runs.list']({ listId })).length;
     while ((await runs()) < 2) await pause(500);
@@ -217,6 +236,26 @@ test(
     expect(unset?.schedules).toEqual([]);
   },
 );
+
+test('times that no server was there for are made up for once, by one of those that come', patience, async () => {
+  const { admin, join, listId, database } = await shareCheckedList();
+  const servers = [await join('buyer', 'Rack', { withKey: false }), await join('buyer', 'Shelf', { withKey: false })];
+  const dueAt = new Date(Date.now() - 86_400_000).setUTCSeconds(0, 0);
+  const at = new Date(dueAt);
+  const time = { every: 'week' as const, day: at.getUTCDay(), hour: at.getUTCHours(), minute: at.getUTCMinutes(), zone: 'UTC' };
+  await admin.core.handlers['team.schedule']({ listId, environmentId: admin.environmentId, checks, time, ...limits });
+  await postgres().sql(database, "UPDATE hub.schedules SET set_at = set_at - interval '24 days'");
+  const { told, start } = useRecheckers();
+  const cameAt = Date.now();
+  await Promise.all(servers.map(start));
+  while (told.length === 0) await pause(200);
+  expect(Date.now() - cameAt).toBeLessThan(60_000);
+  expect(told).toMatchObject([{ dueAt, problem: null, calls: { done: 20 } }]);
+  expect(told[0]?.begunAt).toBeGreaterThan(cameAt - 1_000);
+  // Servers look every 30 seconds.
+  await pause(65_000);
+  expect(told).toHaveLength(1);
+});
 
 test('a slice that somebody changed at the hub is asked by nobody, and said', patience, async () => {
   const service = await startService();

@@ -13,7 +13,7 @@ const schedules: Schedule[] = [
     checks: [{ operation: 'real_contact@2.0', addOns: ['litigator_checks'], where: {} }],
     ...{ withinMs: 7 * 86_400_000, maxCalls: null, budgetMicros: 20_000_000, environment: 'Live', currency: 'USD' },
     report: {
-      ...{ at: now - 30 * 3_600_000, server: 'Rack', rows: 412, stopped: null, problem: null },
+      ...{ dueAt: now - 30 * 3_600_000, begunAt: now - 30 * 3_600_000, server: 'Rack', rows: 412, stopped: null, problem: null },
       calls: { planned: 398, done: 396, failed: 2, pending: 0 },
       cost: { lowMicros: 11_940_000, highMicros: 11_940_000, currency: 'USD', complete: true },
     },

@@ -2,7 +2,7 @@
 import type { CommandHandlers } from '../../contract/commands.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { Run } from '../../contract/run.ts';
-import type { Recheck, ScheduleReport } from '../../contract/schedule.ts';
+import { noCalls, type Recheck, type ScheduleReport } from '../../contract/schedule.ts';
 import type { Derive } from '../deriving/derive.ts';
 import type { CardTasks } from '../lists/cardTasks.ts';
 import type { Clock } from '../ports.ts';
@@ -24,15 +24,13 @@ export interface RecheckAsked extends Omit<Recheck, 'environmentId' | 'time'> {
   scheduleId: string;
   site: SliceSite;
   key: string;
-  /** When it was due (epoch ms): what was bought since is reused, so that whoever takes it over buys nothing again. */
+  /** When a server began it first (epoch ms): what was bought since is reused, so that whoever takes it over buys nothing again. */
   since: number;
 }
 
-export type RecheckDone = Omit<ScheduleReport, 'server' | 'at'>;
+export type RecheckDone = Omit<ScheduleReport, 'server' | 'dueAt' | 'begunAt'>;
 /** Rejects with Failed if nothing could be done; `stop`: the program ends, and another server goes on. */
 export type DoRecheck = (asked: RecheckAsked, stop: AbortSignal) => Promise<RecheckDone>;
-
-const noCalls = { planned: 0, done: 0, failed: 0, pending: 0 };
 
 export const createRecheck =
   ({ thread, clock, derive, handlers, sessions, hasList, environmentFor }: RecheckNeeds): DoRecheck =>

@@ -15,7 +15,7 @@ import { joinCode, parseJoinCode } from './joinCode.ts';
 import { greet } from './inStep.ts';
 import { environmentsByKey, showTeam } from './showTeam.ts';
 import { findKnownTeam, type KnownTeam } from './teamAbout.ts';
-import { cronOf, sealedBody } from './work/schedules.ts';
+import { sealedBody } from './work/schedules.ts';
 import { findAccess, forgetAccess } from './teamSecret.ts';
 import type { Hub, MigrateHub } from './hub/hub.ts';
 import type { JoiningNeeds } from './joining.ts';
@@ -227,10 +227,7 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
       const body = { ...recheck, listName, site: { baseUrl, name, currency, prices } };
       // One for each list.
       const scheduleId = about.schedules.find((one) => one.listId === listId)?.scheduleId ?? newId();
-      const { time } = recheck;
-      return atHub((hub) =>
-        hub.setSchedule(deviceId, { scheduleId, keyId, cron: cronOf(time), zone: time.zone, body: sealedBody(ids, scheduleId, body) }),
-      );
+      return atHub((hub) => hub.setSchedule(deviceId, { scheduleId, keyId, time: recheck.time, body: sealedBody(ids, scheduleId, body) }));
     },
     'team.unschedule': ({ scheduleId }) => atHub((hub) => hub.removeSchedule(scheduleId)),
     'team.look': ({ viewerId, listId }) => {

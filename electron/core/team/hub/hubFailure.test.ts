@@ -102,6 +102,11 @@ describe('somebody has to do something', () => {
     ['the last admin', sqlState(hubStates.lastAdmin), new Failed('team.lastAdmin')],
     ['an unknown device', sqlState(hubStates.deviceNotFound), new Failed('team.deviceNotFound')],
     ['the device that the admin uses', sqlState(hubStates.ownDevice), new Failed('team.ownDevice')],
+    [
+      'an unknown time zone',
+      sqlState(hubStates.zoneUnknown, { detail: 'Mars/Olympus' }),
+      new Failed('team.zoneUnknown', { zone: 'Mars/Olympus' }),
+    ],
     ['a used invitation', sqlState(hubStates.codeUsed), new Failed('team.codeUsed')],
   ])('%s', (_, error, failure) => expect(hubFailure(error, asked)).toEqual(failure));
 });

@@ -1,3 +1,5 @@
+import type { ScheduleTime } from '../../../contract/schedule.ts';
+
 /** The hub's door for the team's servers: runs that were handed over to them, in slices, and schedules. Rejects as `Hub` does. */
 
 export type SliceState = 'open' | 'taken' | 'done';
@@ -16,14 +18,14 @@ export interface HubSchedule {
   scheduleId: string;
   memberId: string;
   keyId: Uint8Array;
-  /** Five fields, and the time zone that they are meant in. */
-  cron: string;
-  zone: string;
+  time: HubTime;
   body: Uint8Array;
   /** Of the last time; null: there was none yet. */
   report: Uint8Array | null;
-  reportedAt: number | null;
 }
+
+/** As the hub has it: another program than this one may have set it. */
+export type HubTime = Omit<ScheduleTime, 'every'> & { every: string };
 
 export interface HubServers {
   /** Slices of a run of this device, sealed. Those that are there already stay as they are. */
@@ -44,7 +46,7 @@ export interface HubServers {
   /** This device is a server: slices that aren't done, of runs with these keys. Also tells that it is at work. */
   openSlices(deviceId: string, keyIds: readonly Uint8Array[]): Promise<{ sliceId: string; keyId: Uint8Array }[]>;
   /** Null: there is nothing to do about it any more. */
-  takeSlice(deviceId: string, sliceId: string): Promise<{ runId: string; takes: number; body: Uint8Array } | null>;
+  takeSlice(deviceId: string, sliceId: string): Promise<{ takes: number; body: Uint8Array } | null>;
   /** What the run's device wants; `lost`: another server has it, or nobody wants it. */
   reportSlice(
     deviceId: string,
@@ -53,8 +55,14 @@ export interface HubServers {
     report: Uint8Array,
   ): Promise<'running' | 'paused' | 'lost'>;
 
-  setSchedule(deviceId: string, schedule: Pick<HubSchedule, 'scheduleId' | 'keyId' | 'cron' | 'zone' | 'body'>): Promise<void>;
+  /** Throws team.zoneUnknown. */
+  setSchedule(deviceId: string, schedule: Pick<HubSchedule, 'scheduleId' | 'keyId' | 'time' | 'body'>): Promise<void>;
   removeSchedule(scheduleId: string): Promise<void>;
   schedules(): Promise<HubSchedule[]>;
-  reportSchedule(deviceId: string, scheduleId: string, report: Uint8Array): Promise<void>;
+  /** Those with these keys that are due, or were and nobody was there, or were begun and not done. */
+  dueSchedules(deviceId: string, keyIds: readonly Uint8Array[]): Promise<{ scheduleId: string; keyId: Uint8Array }[]>;
+  /** When it was due, and when a server began it first (epoch ms by the hub's clock). Null: there is nothing to do. */
+  beginSchedule(deviceId: string, scheduleId: string): Promise<{ dueAt: number; begunAt: number } | null>;
+  /** False: another server has it, or nobody wants it any more. */
+  reportSchedule(deviceId: string, scheduleId: string, report: Uint8Array): Promise<boolean>;
 }

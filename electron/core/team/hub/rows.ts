@@ -146,7 +146,7 @@ export const pulledRow = z
 
 export const sliceRow = z.object({ slice: id });
 export const openSliceRow = z.object({ slice: id, key: bytes });
-export const takenSliceRow = z.object({ run: id, takes: z.int(), body: bytes });
+export const takenSliceRow = z.object({ takes: z.int(), body: bytes });
 export const reportedRow = z.object({ report_slice: z.enum(['running', 'paused', 'lost']) });
 export const sliceReportRow = z
   .object({
@@ -168,19 +168,20 @@ export const scheduleRow = z
     schedule: id,
     member: id,
     key: bytes,
-    cron: z.string(),
+    every: z.string(),
+    day: z.int().nullable(),
+    hour: z.int(),
+    minute: z.int(),
     zone: z.string(),
     body: bytes,
     report: bytes.nullable(),
-    reported_ms: time.nullable(),
   })
-  .transform(({ schedule, member, key, cron, zone, body, report, reported_ms }): HubSchedule => ({
-    scheduleId: schedule,
-    memberId: member,
-    keyId: key,
-    cron,
-    zone,
+  .transform(({ schedule, member, key, body, report, ...time }): HubSchedule => ({
+    ...{ scheduleId: schedule, memberId: member, keyId: key },
+    time,
     body,
     report,
-    reportedAt: reported_ms,
   }));
+export const dueScheduleRow = z.object({ schedule: id, key: bytes });
+export const begunScheduleRow = z.object({ due_ms: time, begun_ms: time });
+export const reportedScheduleRow = z.object({ report_schedule: z.boolean() });

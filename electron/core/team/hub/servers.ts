@@ -2,7 +2,18 @@
 import type { HubServers } from './hubServers.ts';
 import type { Lanes } from './lanes.ts';
 import { pack, pack32 } from './pack.ts';
-import { nothing, openSliceRow, reportedRow, scheduleRow, sliceReportRow, sliceRow, takenSliceRow } from './rows.ts';
+import {
+  begunScheduleRow,
+  dueScheduleRow,
+  nothing,
+  openSliceRow,
+  reportedRow,
+  reportedScheduleRow,
+  scheduleRow,
+  sliceReportRow,
+  sliceRow,
+  takenSliceRow,
+} from './rows.ts';
 
 export const servers = (lanes: Lanes): HubServers => ({
   async handOver(deviceId, { runId, keyId }, slices) {
@@ -39,21 +50,33 @@ export const servers = (lanes: Lanes): HubServers => ({
   },
   async takeSlice(deviceId, sliceId) {
     const [row] = await lanes.call('take_slice', takenSliceRow, deviceId, sliceId);
-    return row === undefined ? null : { runId: row.run, takes: row.takes, body: row.body };
+    return row ?? null;
   },
   async reportSlice(deviceId, { sliceId, takes }, state, report) {
     const [row] = await lanes.call('report_slice', reportedRow, deviceId, sliceId, takes, state, report);
     return row?.report_slice ?? 'lost';
   },
 
-  async setSchedule(deviceId, { scheduleId, keyId, cron, zone, body }) {
-    await lanes.call('set_schedule', nothing, deviceId, scheduleId, pack32([keyId]), cron, zone, body);
+  async setSchedule(deviceId, { scheduleId, keyId, time, body }) {
+    const { every, day, hour, minute, zone } = time;
+    await lanes.call('set_schedule', nothing, deviceId, scheduleId, pack32([keyId]), every, day, hour, minute, zone, body);
   },
   async removeSchedule(scheduleId) {
     await lanes.call('remove_schedule', nothing, scheduleId);
   },
   schedules: () => lanes.call('schedules', scheduleRow),
+  async dueSchedules(deviceId, keyIds) {
+    return (await lanes.call('due_schedules', dueScheduleRow, deviceId, pack32(keyIds))).map(({ schedule, key }) => ({
+      scheduleId: schedule,
+      keyId: key,
+    }));
+  },
+  async beginSchedule(deviceId, scheduleId) {
+    const [row] = await lanes.call('begin_schedule', begunScheduleRow, deviceId, scheduleId);
+    return row === undefined ? null : { dueAt: row.due_ms, begunAt: row.begun_ms };
+  },
   async reportSchedule(deviceId, scheduleId, report) {
-    await lanes.call('report_schedule', nothing, deviceId, scheduleId, report);
+    const [row] = await lanes.call('report_schedule', reportedScheduleRow, deviceId, scheduleId, report);
+    return row?.report_schedule ?? false;
   },
 });

@@ -9,27 +9,14 @@ import { hubClient, hubTimeouts } from './connection.ts';
 import type { HubLogin } from './hub.ts';
 import { queueSchema } from './schema/queue.ts';
 
-/**
- * What may be done about one thing; `signal`: the queue has given it to another; `since`: when it was put in (epoch ms by the hub's clock). Rejects: it
- * is tried again, by whoever comes first.
- */
-export type Handle = (id: string, signal: AbortSignal, since: number) => Promise<void>;
-
-export interface Timetable {
-  id: string;
-  queue: string;
-  /** Five fields. */
-  cron: string;
-  zone: string;
-}
+/** What may be done about one thing; `signal`: the queue has given it to another. Rejects: it is tried again, by whoever comes first. */
+export type Handle = (id: string, signal: AbortSignal) => Promise<void>;
 
 export interface WorkQueue {
   /** Puts these into a queue, unless they are in it, or at work. */
   offer(queue: string, ids: readonly string[]): Promise<void>;
   /** Takes work from a queue, so many at a time. */
   work(queue: string, atOnce: number, handle: Handle): Promise<void>;
-  /** Puts each of these into its queue whenever it is time, whichever servers are there then. Others that were to be put are no more. */
-  keepTimes(times: readonly Timetable[]): Promise<void>;
   /** Takes nothing more. Work in progress is the caller's. */
   close(): Promise<void>;
 }
@@ -70,6 +57,8 @@ export async function openWorkQueue({ password, ...login }: HubLogin, log: (mess
     // The tables are the owner's, who makes and migrates them.
     migrate: false,
     createSchema: false,
+    // What is due, the hub says: pg-boss leaves out a time at which no server was there.
+    schedule: false,
     reindex: false,
     monitorVacuum: false,
     superviseIntervalSeconds: 5,
@@ -95,21 +84,11 @@ export async function openWorkQueue({ password, ...login }: HubLogin, log: (mess
       await make(queue);
       await boss.work(
         queue,
-        { batchSize: 1, localConcurrency: atOnce, pollingIntervalSeconds: 1, heartbeatRefreshSeconds: 3, includeMetadata: true },
+        { batchSize: 1, localConcurrency: atOnce, pollingIntervalSeconds: 1, heartbeatRefreshSeconds: 3 },
         async ([job]) => {
-          if (job) await handle(dataSchema.parse(job.data).id, job.signal, job.createdOn.getTime());
+          if (job) await handle(dataSchema.parse(job.data).id, job.signal);
         },
       );
-    },
-    async keepTimes(times) {
-      const known = await boss.getSchedules();
-      for (const { id, queue, cron, zone } of times) {
-        await make(queue);
-        const same = known.some((one) => one.name === queue && one.key === id && one.cron === cron && one.timezone === zone);
-        if (!same) await boss.schedule(queue, cron, { id }, { key: id, tz: zone, singletonKey: id });
-      }
-      const gone = known.filter(({ name, key }) => !times.some(({ id, queue }) => queue === name && id === key));
-      for (const { name, key } of gone) await boss.unschedule(name, key);
     },
     async close() {
       await boss.stop({ graceful: false });

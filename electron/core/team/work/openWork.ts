@@ -1,11 +1,12 @@
 /** Opens the work of a server of the team, with the queue that only servers need. */
 import { openWorkQueue } from '../hub/workQueue.ts';
 import type { ReadDb } from '../../store/database.ts';
+import { readSharedLists } from '../../store/ledger/team/shared/sharedLists.ts';
 import type { OpenTeam } from '../openTeam.ts';
 import { findKnownTeam } from '../teamAbout.ts';
 import { openWorker, type Worker, type WorkerNeeds } from './worker.ts';
 
-export interface OpenWorkNeeds extends Omit<WorkerNeeds, 'link' | 'ids' | 'queue' | 'deviceId' | 'label' | 'tellAll'> {
+export interface OpenWorkNeeds extends Omit<WorkerNeeds, 'link' | 'ids' | 'queue' | 'deviceId' | 'label' | 'isArriving' | 'tellAll'> {
   db: ReadDb;
 }
 
@@ -23,6 +24,7 @@ export async function openWork(needs: OpenWorkNeeds, { link, ids, login, tellAll
       tellAll,
       deviceId: () => findKnownTeam(needs.db)?.deviceId ?? '',
       label: () => findKnownTeam(needs.db)?.about.device ?? '',
+      isArriving: (listId) => readSharedLists(needs.db).some((list) => list.listId === listId && list.state === 'arriving'),
     });
   } catch (error) {
     await queue.close();

@@ -1,10 +1,9 @@
-/** What a server of the team does at set times: it checks lists again, and reports. */
+/** What a server of the team does at set times: it checks lists again, and reports. The hub decides when, and who has it. */
 import { Failed } from '../../../contract/failure.ts';
-import type { ScheduleReport } from '../../../contract/schedule.ts';
+import { noCalls, type ScheduleReport } from '../../../contract/schedule.ts';
+import { sleepUntil } from '../../jobs/sleepUntil.ts';
 import type { Clock } from '../../ports.ts';
 import type { DoRecheck } from '../../running/recheck.ts';
-import type { HubSchedule } from '../hub/hubServers.ts';
-import { queueOf, type Timetable } from '../hub/workQueue.ts';
 import type { Link } from '../link.ts';
 import type { TeamIds } from '../teamSecret.ts';
 import { openBody, sealedReport } from './schedules.ts';
@@ -16,39 +15,54 @@ export interface RechecksNeeds {
   deviceId(): string;
   /** This device, as colleagues see it. */
   label(): string;
+  /** The list was shared, and isn't on this device yet. */
+  isArriving(listId: string): boolean;
   recheck: DoRecheck;
   /** Tells people that one is done. */
   notify(listName: string, report: ScheduleReport): Promise<void>;
 }
 
-export const timetableOf = (schedules: readonly HubSchedule[]): Timetable[] =>
-  schedules.map(({ scheduleId, keyId, cron, zone }) => ({ id: scheduleId, queue: queueOf('rechecks', keyId), cron, zone }));
+const arrivesWithinMs = 60_000;
+const lookEveryMs = 1_000;
 
-/** Does one that is due. Rejects only if another server is to go on with it. `since`: when it was due. */
+/** Does one that is due. Rejects only if this server, or another, is to go on with it. */
 export async function performRecheck(
-  { clock, link, ids, deviceId, label, recheck, notify }: RechecksNeeds,
-  { scheduleId, key, since }: { scheduleId: string; key: string; since: number },
+  needs: RechecksNeeds,
+  { scheduleId, key }: { scheduleId: string; key: string },
   stop: AbortSignal,
 ): Promise<void> {
+  const { link, ids, deviceId, label, recheck, notify } = needs;
   const all = await link.use((hub) => hub.schedules(), stop);
   const schedule = all?.find((one) => one.scheduleId === scheduleId);
   const body = schedule && openBody(ids, schedule);
   // Removed meanwhile, or changed at the hub: nobody's word.
   if (!body) return;
-  const said = { at: clock.now(), server: label() };
+  await arrived(needs, body.listId, stop);
+  const begun = await link.use(async (hub) => ({ times: await hub.beginSchedule(deviceId(), scheduleId) }), stop);
+  // Another server has done it; or, below, this one ends.
+  if (begun?.times === null) return;
+  if (begun === null) throw new Error('this server ends');
+  const said = { ...begun.times, server: label() };
   const report = async (): Promise<ScheduleReport> => {
     try {
-      return { ...(await recheck({ ...body, scheduleId, key, since }, stop)), ...said };
+      return { ...(await recheck({ ...body, scheduleId, key, since: said.begunAt }, stop)), ...said };
     } catch (error) {
       if (!(error instanceof Failed)) throw error;
-      return { ...said, rows: 0, calls: { planned: 0, done: 0, failed: 0, pending: 0 }, cost: null, stopped: null, problem: error.failure };
+      return { ...said, rows: 0, calls: noCalls, cost: null, stopped: null, problem: error.failure };
     }
   };
   const done = await report();
   if (stop.aborted) throw new Error('this server ends');
-  await link.use(async (hub) => {
-    await hub.reportSchedule(deviceId(), scheduleId, sealedReport(ids, scheduleId, done));
-    return true;
-  }, stop);
-  await notify(body.listName, done);
+  const isTaken = await link.use((hub) => hub.reportSchedule(deviceId(), scheduleId, sealedReport(ids, scheduleId, done)), stop);
+  if (isTaken === true) await notify(body.listName, done);
+}
+
+/** A server that is new, or was off for long, gets the list before it begins. */
+async function arrived({ clock, isArriving }: RechecksNeeds, listId: string, stop: AbortSignal): Promise<void> {
+  const until = clock.monotonic() + arrivesWithinMs;
+  while (isArriving(listId)) {
+    if (stop.aborted) throw new Error('this server ends');
+    if (clock.monotonic() >= until) throw new Error('its list hasn’t arrived on this server');
+    await sleepUntil(clock, clock.monotonic() + lookEveryMs, stop);
+  }
 }

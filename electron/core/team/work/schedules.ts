@@ -1,8 +1,8 @@
-/** Schedules as the hub keeps them: when is open, so that the servers' queue can be timed; what is checked, within which limits, is sealed. */
+/** Schedules as the hub keeps them: when is open, because the hub decides what is due; what is checked, within which limits, is sealed. */
 import { z } from 'zod';
-import { recheckSchema, scheduleReportSchema, type Schedule, type ScheduleReport, type ScheduleTime } from '../../../contract/schedule.ts';
+import { recheckSchema, scheduleReportSchema, type Schedule, type ScheduleReport } from '../../../contract/schedule.ts';
 import { sliceSiteSchema } from '../../running/teamServers.ts';
-import type { HubSchedule } from '../hub/hubServers.ts';
+import type { HubSchedule, HubTime } from '../hub/hubServers.ts';
 import { seal, unseal } from '../seal.ts';
 import type { TeamIds } from '../teamSecret.ts';
 import { parseJson } from '../parseJson.ts';
@@ -12,9 +12,8 @@ const sealedAs = { body: 'schedule', report: 'scheduleReport' } as const;
 const bodySchema = recheckSchema.omit({ environmentId: true }).extend({ listName: z.string(), site: sliceSiteSchema });
 export type ScheduleBody = z.infer<typeof bodySchema>;
 
-/** Five fields: minute, hour, day of the month, month, day of the week. */
-export const cronOf = ({ every, day, hour, minute }: ScheduleTime): string =>
-  [minute, hour, every === 'month' ? day : '*', '*', every === 'week' ? day : '*'].join(' ');
+const isSame = (a: HubTime, b: HubTime): boolean =>
+  a.every === b.every && a.day === b.day && a.hour === b.hour && a.minute === b.minute && a.zone === b.zone;
 
 export const sealedBody = ({ sealing }: Pick<TeamIds, 'sealing'>, scheduleId: string, body: ScheduleBody): Uint8Array =>
   seal(sealing, scheduleId, sealedAs.body, JSON.stringify(body));
@@ -22,9 +21,9 @@ export const sealedReport = ({ sealing }: Pick<TeamIds, 'sealing'>, scheduleId: 
   seal(sealing, scheduleId, sealedAs.report, JSON.stringify(report));
 
 /** Null: it was changed at the hub, or a newer program made it. A body for another time than the hub was told is none, either. */
-export function openBody({ sealing }: Pick<TeamIds, 'sealing'>, { scheduleId, body, cron, zone }: HubSchedule): ScheduleBody | null {
+export function openBody({ sealing }: Pick<TeamIds, 'sealing'>, { scheduleId, body, time }: HubSchedule): ScheduleBody | null {
   const { data } = bodySchema.safeParse(parseJson(unseal(sealing, scheduleId, sealedAs.body, body)));
-  return data && cronOf(data.time) === cron && data.time.zone === zone ? data : null;
+  return data && isSame(data.time, time) ? data : null;
 }
 
 /** `nameOf`: a member's name. Those that can't be read are left out. */

@@ -16,7 +16,7 @@ import type { SliceState } from '../hub/hubServers.ts';
 import { queueOf, type Handle, type WorkQueue } from '../hub/workQueue.ts';
 import { seal, unseal } from '../seal.ts';
 import { parseJson } from '../parseJson.ts';
-import { performRecheck, timetableOf, type RechecksNeeds } from './rechecks.ts';
+import { performRecheck, type RechecksNeeds } from './rechecks.ts';
 import { sealedAs } from './servers.ts';
 
 export interface WorkerNeeds extends RechecksNeeds {
@@ -39,6 +39,8 @@ export interface Worker {
 }
 
 const lookEveryMs = 2_000;
+/** Schedules are due by the minute. */
+const lookForDueEveryMs = 30_000;
 const reportEveryMs = 2_000;
 /** One slice's last calls and another's first are under way together, so that the key's rate is used. */
 const slicesAtOnce = 2;
@@ -115,9 +117,9 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
   };
   const handling =
     (handle: Handle): Handle =>
-    (id, signal, since) => {
+    (id, signal) => {
       if (closing.signal.aborted) return Promise.reject(new Error('this server ends'));
-      const work = inTurn(id, () => handle(id, signal, since)).catch((error: unknown) => {
+      const work = inTurn(id, () => handle(id, signal)).catch((error: unknown) => {
         if (!closing.signal.aborted) log(`${id} of the servers’ queue could not be done`, error);
         throw error;
       });
@@ -129,17 +131,28 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
       return work;
     };
 
-  const look = async (hub: Hub): Promise<true> => {
-    const open = await hub.openSlices(
-      deviceId(),
-      keys.map(({ keyId }) => keyId),
-    );
-    for (const [name, slices] of Map.groupBy(open, ({ keyId }) => queueOf('slices', keyId)))
+  const keyIds = keys.map(({ keyId }) => keyId);
+  const offer = async (what: 'slices' | 'rechecks', found: readonly { id: string; keyId: Uint8Array }[]): Promise<void> => {
+    for (const [name, those] of Map.groupBy(found, ({ keyId }) => queueOf(what, keyId)))
       await queue.offer(
         name,
-        slices.map(({ sliceId }) => sliceId),
+        those.map(({ id }) => id),
       );
-    await queue.keepTimes(timetableOf(await hub.schedules()));
+  };
+  let lookForDueAt = clock.monotonic();
+  const look = async (hub: Hub): Promise<true> => {
+    const open = await hub.openSlices(deviceId(), keyIds);
+    await offer(
+      'slices',
+      open.map(({ sliceId, keyId }) => ({ id: sliceId, keyId })),
+    );
+    if (clock.monotonic() < lookForDueAt) return true;
+    const due = await hub.dueSchedules(deviceId(), keyIds);
+    await offer(
+      'rechecks',
+      due.map(({ scheduleId, keyId }) => ({ id: scheduleId, keyId })),
+    );
+    lookForDueAt = clock.monotonic() + lookForDueEveryMs;
     return true;
   };
   const refused = Promise.withResolvers<Failed>();
@@ -163,8 +176,7 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
       slicesAtOnce,
       handling((sliceId, lost) => perform(key, sliceId, lost)),
     );
-    const recheck: Handle = (scheduleId, lost, since) =>
-      performRecheck(needs, { scheduleId, key, since }, AbortSignal.any([lost, closing.signal]));
+    const recheck: Handle = (scheduleId, lost) => performRecheck(needs, { scheduleId, key }, AbortSignal.any([lost, closing.signal]));
     await queue.work(queueOf('rechecks', keyId), 1, handling(recheck));
   }
   const watching = watch();

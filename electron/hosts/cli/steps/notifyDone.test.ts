@@ -15,7 +15,14 @@ afterEach(() => {
 });
 
 const report: ScheduleReport = {
-  ...{ at: Date.UTC(2026, 10, 25, 3), server: 'Rack', rows: 30, stopped: null, problem: null },
+  ...{
+    dueAt: Date.UTC(2026, 10, 25, 3),
+    begunAt: Date.UTC(2026, 10, 25, 3, 0, 12),
+    server: 'Rack',
+    rows: 30,
+    stopped: null,
+    problem: null,
+  },
   calls: { planned: 30, done: 29, failed: 1, pending: 0 },
   cost: { lowMicros: 450_000, highMicros: 450_000, currency: 'USD', complete: true },
 };

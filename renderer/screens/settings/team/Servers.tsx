@@ -1,7 +1,7 @@
 /** The team's servers: which are at work, and which lists they check again at set times. */
 import { ActionIcon, Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Schedule } from '../../../../electron/contract/schedule.ts';
+import type { Schedule, ScheduleReport } from '../../../../electron/contract/schedule.ts';
 import type { JoinedTeam } from '../../../../electron/contract/team.ts';
 import { reportSentence, scheduleScope, scheduleTimeWords } from '../../../../electron/messages/serverWords.ts';
 import { serversWords as words } from '../../../../electron/messages/window/serversWords.ts';
@@ -57,9 +57,17 @@ export function Servers({ team, now }: { team: JoinedTeam; now: number }) {
   );
 }
 
+/** Servers look every half minute. Whatever began much later needs saying: none was there. */
+const lateMs = 5 * 60_000;
+
+const lastTime = ({ dueAt, begunAt }: ScheduleReport, now: number): string =>
+  begunAt - dueAt > lateMs
+    ? words.schedules.lastTimeLate(timeText(dueAt, now), timeText(begunAt, now))
+    : words.schedules.lastTime(timeText(dueAt, now));
+
 function One({ schedule, now, onRemove }: { schedule: Schedule; now: number; onRemove: (() => void) | null }) {
   const { listName, time, by, report } = schedule;
-  const last = report === null ? words.schedules.never : `${words.schedules.lastTime(timeText(report.at, now))} ${reportSentence(report)}`;
+  const last = report === null ? words.schedules.never : `${lastTime(report, now)} ${reportSentence(report)}`;
   return (
     <li>
       <span className="medium cut" title={listName}>

@@ -32,6 +32,8 @@ export const hubFunctions = {
   take_slice: 'buyer',
   set_schedule: 'buyer',
   remove_schedule: 'buyer',
+  due_schedules: 'buyer',
+  begin_schedule: 'buyer',
   report_schedule: 'buyer',
   ask: 'buyer',
   // By way of hub.ask.

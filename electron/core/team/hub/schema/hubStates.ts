@@ -19,4 +19,6 @@ export const hubStates = {
   deviceNotFound: 'RC009',
   /** An admin would remove the device that they sit at. */
   ownDevice: 'RC010',
+  /** Detail: a time zone that the database doesn't know. */
+  zoneUnknown: 'RC011',
 } as const;

@@ -82,7 +82,10 @@ function teamJson({ team }: TeamState) {
 const scheduleJson = ({ scheduleId, listId, listName, time, withinMs, budgetMicros, maxCalls, currency, by, report }: Schedule) => ({
   ...{ schedule: scheduleId, list: listId, name: listName, time, withinMs, maxCalls, currency, by },
   budget: budgetMicros === null ? null : decimalAmount(budgetMicros),
-  last: report && { at: timeOf(report.at), server: report.server, rows: report.rows, calls: report.calls, message: reportSentence(report) },
+  last: report && {
+    ...{ due: timeOf(report.dueAt), begun: timeOf(report.begunAt), server: report.server, rows: report.rows, calls: report.calls },
+    message: reportSentence(report),
+  },
 });
 
 const deviceJson = ({ deviceId, label, member }: JoinedTeam['awaited'][number]) => ({ device: deviceId, label, member });
