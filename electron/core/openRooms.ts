@@ -182,7 +182,8 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
   const { gateOf, teamSays } = team;
   /** Runs and look-ups share a key's rate. */
   const callers = { limiterOf: createLimiters(clock, random), sandboxUrl: sandbox.url, gateOf, teamSays };
-  const runs = runCommands({ ...needs, ...callers, derive, screened });
+  const suppressedRows = (listId: string): Promise<string> => thread.call('lists.suppressedRows', { listId });
+  const runs = runCommands({ ...needs, ...callers, derive, screened, suppressedRows });
   let worker: Worker | null = null;
   const release = async (listId: string): Promise<void> => {
     runs.refuseIfRunning(listId);
@@ -319,9 +320,14 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
       lentSigner = signer;
     },
     work: async (how) => {
-      const forServer = { ...needs, sessions: runs.sessions, environmentFor: environmentForSlice(needs) };
-      const sliceRuns = openSliceRuns(forServer);
-      const recheck = createRecheck({ ...forServer, derive, handlers: runs.handlers, hasList: (listId) => hasList(dataDir, listId) });
+      const forServer = {
+        ...needs,
+        sessions: runs.sessions,
+        environmentFor: environmentForSlice(needs),
+        hasList: (listId: string): boolean => hasList(dataDir, listId),
+      };
+      const sliceRuns = openSliceRuns({ ...forServer, screened, suppressedRows });
+      const recheck = createRecheck({ ...forServer, derive, handlers: runs.handlers });
       worker = await team.work({ ...how, sliceRuns, recheck });
       return worker;
     },

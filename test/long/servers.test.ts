@@ -1,4 +1,7 @@
 /** A team's servers: runs that are handed over to them go on without the computer that started them, and nothing of it is bought twice. */
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join as joinPath } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import type { Run } from '../../electron/contract/run.ts';
@@ -255,6 +258,64 @@ test('times that no server was there for are made up for once, by one of those t
   // Servers look every 30 seconds.
   await pause(65_000);
   expect(told).toHaveLength(1);
+});
+
+/** So many rows, each with a phone and an e-mail address; of those from number `from` on, addresses are at example.net. */
+async function importPeople(core: Device['core'], rows: number, from: number): Promise<string> {
+  const path = joinPath(core.dataDir, `${randomUUID()}.csv`);
+  const people = Array.from({ length: rows }, (_, at) =>
+    [`Ann ${at}`, phoneOf(at), `ann${at}@example.${at < from ? 'com' : 'net'}`].join(),
+  );
+  writeFileSync(path, ['Name,Phone,Email', ...people].join('\n'));
+  return (await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} })).listId;
+}
+const phoneOf = (at: number): string => `+1206555${String(1_000 + at)}`;
+const skipped = [{ why: 'suppressed', rows: 20 }];
+
+test(
+  'whoever is suppressed by a colleague is asked about by no server that has heard of it, while the run’s computer is off',
+  patience,
+  async () => {
+    const service = await startService();
+    const { admin, join } = await team(service.url, { callsPerSecond: 5 });
+    const bo = await join('reviewer', 'Bo', { withKey: false });
+    const listId = await importPeople(admin.core, 80, 60);
+    await admin.core.handlers['team.shareList']({ listId });
+    const server = await startServer(join, 'Rack');
+    for (const { core } of [bo, server]) while ((await core.handlers['lists.list']({})).length === 0) await pause(200);
+    const request = phonePlan(listId, admin.environmentId, { concurrency: 10, onServer: true });
+    const { runId } = await admin.core.handlers['runs.start'](request);
+    await until(admin, runId, ({ counts }) => counts.done > 0);
+    await admin.core.close();
+    // By their domain, which no question has: the server compares the rows of its copy.
+    await bo.core.handlers['suppressions.import']({ of: { text: '@example.net\n' }, reason: 'Competitor' });
+    while (service.seen.length < 60) await pause(50);
+    await pause(5_000);
+    expect(service.seen).toHaveLength(60);
+    const back = await openDevice({ dataDir: admin.core.dataDir, keychain: admin.keychain, host: 'browser' });
+    const ended = await until({ ...admin, core: back }, runId, ({ state }) => state === 'finished');
+    expect(ended).toMatchObject({ counts: { planned: 60, done: 60, pending: 0, sent: 60 }, checks: [{ skipped }] });
+    expect((await back.handlers['ledger.recount']({ runId }))[0]?.differs).toEqual([]);
+    const { verdict } = await back.handlers['review.row']({ listId, row: 80 });
+    expect(verdict).toMatchObject({ status: 'skipped', reasons: [{ code: 'skipped', params: { why: 'suppressed' } }, {}] });
+    await back.close();
+  },
+);
+
+test('whoever is suppressed on the run’s computer alone is withdrawn from the servers', patience, async () => {
+  const service = await startService();
+  const { admin, join } = await team(service.url, { callsPerSecond: 5 });
+  const server = await startServer(join, 'Rack');
+  const listId = await importPeople(admin.core, 80, 60);
+  const request = phonePlan(listId, admin.environmentId, { concurrency: 10, onServer: true });
+  const { runId } = await admin.core.handlers['runs.start'](request);
+  await until(admin, runId, ({ counts }) => counts.done > 0);
+  await admin.core.handlers['suppressions.import']({ of: { text: '@example.net\n' }, reason: 'Competitor' });
+  const ended = await rested(admin.core, runId);
+  expect(ended).toMatchObject({ state: 'finished', counts: { planned: 60, done: 60, pending: 0, sent: 60 }, checks: [{ skipped }] });
+  expect(service.seen).toHaveLength(60);
+  expect((await admin.core.handlers['ledger.recount']({ runId }))[0]?.differs).toEqual([]);
+  expect(await server.core.handlers['lists.list']({})).toEqual([]);
 });
 
 test('a slice that somebody changed at the hub is asked by nobody, and said', patience, async () => {

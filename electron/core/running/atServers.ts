@@ -5,7 +5,7 @@ import type { FreshDays } from '../../contract/freshDays.ts';
 import type { ReadDb } from '../store/database.ts';
 import type { StoredRun } from '../store/ledger/runs/readRuns.ts';
 import type { Endpoint } from './resolveEndpoint.ts';
-import type { AtServers } from './runSession.ts';
+import type { AtServers } from './sessionServers.ts';
 import type { TeamGate } from './teamGate.ts';
 
 interface Needs {
@@ -15,7 +15,7 @@ interface Needs {
 }
 
 export function atServersOf(
-  { runId, listName, by, startedAt, request }: StoredRun,
+  { runId, listId, listName, by, startedAt, request }: StoredRun,
   { environment, context }: Endpoint,
   { servers }: TeamGate,
   { db, newId, freshDays }: Needs,
@@ -32,7 +32,7 @@ export function atServersOf(
       db,
       newId,
       slice: {
-        ...{ runId, listName, by, startedAt, operation, addOns, reusePartial, despite },
+        ...{ runId, listId, listName, by, startedAt, operation, addOns, reusePartial, despite },
         site: { baseUrl: context.baseUrl, name, currency, prices },
         freshForMs: freshMsOf(request, check, freshDays()),
         concurrency: request.concurrency ?? environment.concurrency,

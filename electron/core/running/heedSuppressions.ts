@@ -24,7 +24,7 @@ export interface Heeding {
    * for storage faults, which the run must pause for.
    */
   heed(): Promise<void> | null;
-  /** The ledger says that it doesn't know: it must be told again. */
+  /** The ledger says that it doesn't know, or there is more to know: it must be told again. */
   again(): void;
 }
 
@@ -38,9 +38,10 @@ export function openHeeding(
   const tell = async (): Promise<void> => {
     while (heeded !== suppressionActs(db)) {
       const acts = suppressionActs(db);
+      // Before, so that whoever says `again` meanwhile is heard.
+      heeded = acts;
       await screened(listId);
       await write('runs.heedSuppressions', { runId, acts, rows: await suppressedRows(listId) });
-      heeded = acts;
     }
   };
   const failureOf = (error: unknown): unknown => storageFailure(error, dataDir, listPath(dataDir, listId)) ?? error;
@@ -56,6 +57,7 @@ export function openHeeding(
       if (underWay === null && knowsAll()) return null;
       underWay ??= tell()
         .catch((error: unknown) => {
+          heeded = null;
           throw failureOf(error);
         })
         .finally(() => {

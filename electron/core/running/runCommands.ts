@@ -16,7 +16,7 @@ import { showRun } from './showRun.ts';
 import { startRun } from './startRun.ts';
 import { endsWithin } from './timing.ts';
 
-export interface RunCommandsOptions extends Omit<SessionsOptions, 'suppressedRows'> {
+export interface RunCommandsOptions extends SessionsOptions {
   thread: Thread<ListTasks & CardTasks>;
   /** Resolves when every row of the list has been screened: what a plan skips depends on findings. */
   screened(listId: string): Promise<unknown>;
@@ -61,7 +61,7 @@ export interface RunsRoom {
 
 export function runCommands(options: RunCommandsOptions): RunsRoom {
   const { db, thread, ports, write } = options;
-  const sessions = createSessions({ ...options, suppressedRows: (listId) => thread.call('lists.suppressedRows', { listId }) });
+  const sessions = createSessions(options);
 
   const getRun = (runId: string): StoredRun => {
     const run = findRun(db, runId);

@@ -6,7 +6,6 @@ import type { RateLimiter, RateShare } from '../jobs/rateLimiter.ts';
 import type { Claim, ClaimedJob, Claiming } from '../store/ledger/runs/claims.ts';
 import type { StoredRun } from '../store/ledger/runs/readRuns.ts';
 import type { Reuse } from '../store/ledger/runs/servedMeanwhile.ts';
-import { askServers, recallFromServers, type AskServersOptions } from './askServers.ts';
 import { claimAsChosen, type Choosing } from './chooseRows.ts';
 import { gatherClaims } from './gatherClaims.ts';
 import type { Heeding } from './heedSuppressions.ts';
@@ -15,6 +14,7 @@ import { performChecks } from './performChecks.ts';
 import { lostEnd, performJob, withdrawJob, type CallContext } from './performJob.ts';
 import { createRunHistory, type RunHistory } from './runHistory.ts';
 import type { Permits } from './permits.ts';
+import { openSessionServers, type AtServers } from './sessionServers.ts';
 import { heldEnd, openTeamClaims, shareOfHub, tellingHub, type TeamCalls } from './teamClaims.ts';
 import type { TeamGate } from './teamGate.ts';
 
@@ -50,9 +50,6 @@ export interface SessionOptions {
   onBlocked(cause: StopCause, message: string | null): void;
   log(message: string, error?: unknown): void;
 }
-
-/** What a session adds to it is how it goes on and stops. */
-export type AtServers = Pick<AskServersOptions, 'servers' | 'db' | 'newId' | 'slice' | 'limits'>;
 
 export interface RunSession {
   readonly runId: string;
@@ -182,11 +179,10 @@ export function openRunSession(options: SessionOptions): RunSession {
     }
     onChange();
   };
-  let [isOffline, isHubAway, isUnserved] = [false, false, false];
-  let serverLabels: readonly string[] = [];
+  let [isOffline, isHubAway] = [false, false];
   const waits = (at: number | null): void => {
     if (asked || restedAt !== null) return;
-    const waiting = isOffline || isHubAway || isUnserved;
+    const waiting = isOffline || isHubAway || servers.isUnserved;
     state = waiting ? 'waiting' : 'running';
     nextTryAt = at;
     history.note(waiting ? 'offline' : 'running');
@@ -216,31 +212,20 @@ export function openRunSession(options: SessionOptions): RunSession {
       heed,
       stop: stop.signal,
     });
-  const atServersOf = (position: number, check: Check, choosing: Choosing | null): AskServersOptions | null => {
-    const asked = options.atServers?.(position);
-    if (!asked) return null;
-    return {
-      ...asked,
-      clock,
-      write: writes.orRest,
-      runId: run.runId,
-      looking: () => claimingOf(check),
-      heed,
-      isChosen: () => choosing?.isOver ?? true,
-      stop: stop.signal,
-      leaves,
-      onEnded: (count) => {
-        for (let ended = 0; ended < count; ended += 1) history.ended();
-        if (count > 0) onChange();
-      },
-      onServers: (labels, isServed) => {
-        if (isServed === !isUnserved && labels.join() === serverLabels.join()) return;
-        serverLabels = labels;
-        isUnserved = !isServed;
-        waits(null);
-      },
-    };
-  };
+  const servers = openSessionServers({
+    atServers: options.atServers,
+    clock,
+    write: writes.orRest,
+    runId: run.runId,
+    heed,
+    stop: stop.signal,
+    leaves,
+    onEnded: (count) => {
+      for (let ended = 0; ended < count; ended += 1) history.ended();
+      if (count > 0) onChange();
+    },
+    onChange: () => waits(null),
+  });
   /** A block found elsewhere while this run chose rows: the next lane isn't opened. */
   let blocked: LaneEnd | null = null;
   const ask = async (position: number, choosing: Choosing | null): Promise<LaneEnd> => {
@@ -248,9 +233,9 @@ export function openRunSession(options: SessionOptions): RunSession {
     if (!check) throw new Error(`no check ${position}`);
     if (stop.signal.aborted) return { kind: 'closed' };
     if (blocked) return blocked;
-    const atServers = atServersOf(position, check, choosing);
-    if (atServers && run.request.onServer) return askServers(atServers);
-    if (atServers && (await recallFromServers(atServers)) === null) return { kind: 'closed' };
+    const atServers = servers.of(position, { looking: () => claimingOf(check), isChosen: () => choosing?.isOver ?? true });
+    if (atServers && run.request.onServer) return atServers.ask();
+    if (atServers && (await atServers.recall()) === null) return { kind: 'closed' };
     const permits = gate && openPermitsOf(check, gate);
     const claim = permits ? permits.claim : gatherClaims(context.newId, (attemptIds) => claims(check, attemptIds));
     const ports = {
@@ -360,7 +345,7 @@ export function openRunSession(options: SessionOptions): RunSession {
       return isOffline ? 'network' : 'server';
     },
     get servers() {
-      return serverLabels;
+      return servers.labels;
     },
     get pauseMs() {
       return pausedMs();

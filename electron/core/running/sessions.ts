@@ -12,7 +12,7 @@ import type { RateShare } from '../jobs/rateLimiter.ts';
 import { freshMsOf } from '../planning/makePlan.ts';
 import { chooseRows, type ChooseRowsOptions, type Choosing } from './chooseRows.ts';
 import { priceOfCall } from '../settings/priceOfCall.ts';
-import { openHeeding, type HeedNeeds } from './heedSuppressions.ts';
+import { openHeeding, type HeedNeeds, type Heeding } from './heedSuppressions.ts';
 import { drainMs, openRunSession, type RunSession } from './runSession.ts';
 import { showProgress } from './showRun.ts';
 import { endsWithin, throttled } from './timing.ts';
@@ -54,9 +54,9 @@ export interface Sessions {
   isAnyOn(): boolean;
   /**
    * Opens a run's session. Resolves once it is in progress. `choosing`: of its first check, if that has begun. `despite`: a person accepts that
-   * what a colleague may have bought is bought again. `isSlice`: it is a part of a colleague's run, and has no list.
+   * what a colleague may have bought is bought again. `slice`: it is a part of a colleague's run, has no list, and heeds this.
    */
-  start(run: StoredRun, how?: { choosing?: Choosing | undefined; despite?: boolean | undefined; isSlice?: boolean }): Promise<void>;
+  start(run: StoredRun, how?: { choosing?: Choosing | undefined; despite?: boolean | undefined; slice?: Heeding }): Promise<void>;
   rest(runId: string, state: 'paused' | 'stopped', cause: StopCause): Promise<void>;
   /**
    * Resolves when nothing of a stopped run is in progress any more: a draining session holds claimed jobs. Throws Failed if the storage
@@ -154,7 +154,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       ? options.limiterOf(keyFingerprint, callsPerSecond).join({ callsPerSecond })
       : undefined;
 
-  const start: Sessions['start'] = async (run, { choosing, despite = false, isSlice = false } = {}) => {
+  const start: Sessions['start'] = async (run, { choosing, despite = false, slice } = {}) => {
     const { request, runId, listId } = run;
     const site = await resolveEndpoint(options, run.environmentId, request.timeoutMs);
     if (halted.signal.aborted) throw new Failed('program.ends');
@@ -163,7 +163,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     const { countsOf } = readFigures(db, runId);
     let closed = false;
     const pushSoon = throttled(clock, pushEveryMs, () => !closed && push(runId));
-    const follows = isSlice ? () => Promise.resolve() : () => derive(listId);
+    const follows = slice ? () => Promise.resolve() : () => derive(listId);
     const deriveSoon = throttled(clock, deriveEveryMs, () => !closed && void follows());
     const callsPerSecond = request.callsPerSecond ?? environment.callsPerSecond;
     const session = openRunSession({
@@ -179,7 +179,7 @@ export function createSessions(options: SessionsOptions): Sessions {
           reuse: freshMs === 0 ? null : { freshMs, partial: request.reusePartial ?? false },
         };
       }),
-      ...(isSlice ? {} : { heeding: openHeeding(options, run) }),
+      heeding: slice ?? openHeeding(options, run),
       choose: (position) => (position === 0 && choosing ? choosing : choose(run, position)),
       context: site.context,
       limiter: site.gate?.turns ?? options.limiterOf(site.keyFingerprint, callsPerSecond),

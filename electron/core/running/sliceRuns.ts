@@ -1,18 +1,15 @@
 /** Slices of colleagues' runs that this device asks for them, as a server of the team: each is a run here, without a list. */
 import type { PlanRequest } from '../../contract/plan.ts';
 import { openIdentities, byName } from '../service/identity.ts';
-import type { ReadDb } from '../store/database.ts';
 import { parsePairs } from '../store/ledger/answers/answerViews.ts';
 import { findRun, readFigures } from '../store/ledger/runs/readRuns.ts';
 import { readEnded, readSliceFigures, rememberedSlices } from '../store/ledger/runs/takenSlices.ts';
 import { getSecret } from '../store/ledger/settings.ts';
-import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Sessions } from './sessions.ts';
+import { openSliceHeeding, type SliceHeedNeeds } from './sliceHeeding.ts';
 import type { Slice, SliceReport, SliceSite } from './teamServers.ts';
 
-export interface SliceRunsNeeds {
-  db: ReadDb;
-  write: WriteLedger;
+export interface SliceRunsNeeds extends SliceHeedNeeds {
   sessions: Pick<Sessions, 'start' | 'find' | 'rest'>;
   /** The environment here for a service, with these prices and this key; made if there is none. */
   environmentFor(site: SliceSite, key: string): Promise<string>;
@@ -24,20 +21,23 @@ export interface SliceRun {
   report(): SliceReport;
   /** Resolves when it has come to rest, and its report is the last. */
   readonly ended: Promise<void>;
+  /** The questions at these places (from 0) aren't asked any more; they end as skipped, unless they were asked before. */
+  withdraw(places: readonly number[]): void;
   /** Nothing new is asked; resolves when what was in flight has ended. */
   rest(cause: 'person' | 'interrupted'): Promise<void>;
 }
 
 export interface SliceRuns {
-  /** Begins a slice, or goes on with one that was begun here before. Throws Failed('environment.*' | 'team.*' | 'dataFolder.*'). */
-  begin(sliceId: string, slice: Slice, key: string): Promise<SliceRun>;
+  /** Begins a slice, or goes on with one that was begun here before. `withdrawn`: places that aren't to be asked. Throws Failed('environment.*' | 'team.*' | 'dataFolder.*'). */
+  begin(sliceId: string, slice: Slice, key: string, withdrawn: readonly number[]): Promise<SliceRun>;
   /** Removes what a slice asks: nothing more is done about it here. */
   forget(sliceId: string): Promise<void>;
   /** The same for all that a process which was killed has left. */
   forgetAll(): Promise<void>;
 }
 
-export function openSliceRuns({ db, write, sessions, environmentFor }: SliceRunsNeeds): SliceRuns {
+export function openSliceRuns(needs: SliceRunsNeeds): SliceRuns {
+  const { db, write, sessions, environmentFor } = needs;
   const identityOf = openIdentities(getSecret(db));
 
   const record = async (sliceId: string, slice: Slice, environmentId: string): Promise<void> => {
@@ -49,7 +49,7 @@ export function openSliceRuns({ db, write, sessions, environmentFor }: SliceRuns
       checks: [{ operation, addOns, where: {} }],
     };
     const addOnText = [...addOns].sort().join(',');
-    const jobs = slice.jobs.map(([parameters, correlation], ordinal) => ({
+    const jobs = slice.jobs.map(({ parameters, correlation }, ordinal) => ({
       ...{ ordinal, operation, addOns: addOnText, parameters, correlation },
       identity: identityOf(environmentId, operation, byName(parsePairs(parameters))),
     }));
@@ -57,13 +57,15 @@ export function openSliceRuns({ db, write, sessions, environmentFor }: SliceRuns
   };
 
   return {
-    begin: async (sliceId, slice, key) => {
+    begin: async (sliceId, slice, key, withdrawn) => {
       const environmentId = await environmentFor(slice.site, key);
       await record(sliceId, slice, environmentId);
       const run = findRun(db, sliceId);
       if (!run) throw new Error(`no run ${sliceId}`);
       const isOver = run.state === 'finished' && readFigures(db, sliceId).counts.pending === 0;
-      if (!isOver) await sessions.start(run, { despite: slice.despite, isSlice: true });
+      const heeding = openSliceHeeding(needs, sliceId, slice);
+      heeding.withdraw(withdrawn);
+      if (!isOver) await sessions.start(run, { despite: slice.despite, slice: heeding });
       const session = isOver ? undefined : sessions.find(sliceId);
       return {
         report: () => ({
@@ -72,6 +74,7 @@ export function openSliceRuns({ db, write, sessions, environmentFor }: SliceRuns
           stopped: session?.stopped ?? null,
         }),
         ended: session?.ended ?? Promise.resolve(),
+        withdraw: heeding.withdraw,
         rest: async (cause) => {
           if (session && !session.isOver) await sessions.rest(sliceId, 'stopped', cause);
         },

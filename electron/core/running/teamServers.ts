@@ -7,7 +7,7 @@ import { addOnSchema } from '../../contract/plan.ts';
 import { pricesSchema } from '../../contract/environment.ts';
 import { idSchema, microsSchema, timeSchema } from '../../contract/ids.ts';
 import { stoppedSchema } from '../../contract/run.ts';
-import { endedSliceJobSchema, sliceFiguresSchema } from '../store/ledger/runs/handedSlices.ts';
+import { endedSliceJobSchema, sliceFiguresSchema, sliceJobSchema } from '../store/ledger/runs/handedSlices.ts';
 
 /** The service of a run, as the device that started it has it. */
 export const sliceSiteSchema = z.object({ baseUrl: z.url(), name: z.string(), currency: z.string(), prices: pricesSchema });
@@ -16,6 +16,8 @@ export type SliceSite = z.infer<typeof sliceSiteSchema>;
 /** A part of one check of a run, as a server gets it. */
 export const sliceSchema = z.object({
   runId: idSchema,
+  /** Its list: a server may have it, too. */
+  listId: idSchema,
   listName: z.string(),
   /** Who started the run, and when. */
   by: z.string(),
@@ -33,8 +35,7 @@ export const sliceSchema = z.object({
   callsPerSecond: z.number().positive().nullable(),
   concurrency: z.int().min(1),
   timeoutMs: z.int().min(100),
-  /** Of each job, as JSON: parameters and correlation parameters. */
-  jobs: z.array(z.tuple([z.string(), z.string()])).min(1),
+  jobs: z.array(sliceJobSchema).min(1),
 });
 export type Slice = z.infer<typeof sliceSchema>;
 
@@ -66,6 +67,8 @@ export interface TeamServers {
   known(runId: string, stop: AbortSignal): Promise<ReadonlySet<string> | null>;
   /** What was reported after report number `after`, some at a time; the answers that they name are taken in first, as far as they are there. */
   reports(runId: string, after: number, stop: AbortSignal): Promise<ReportedSlice[] | null>;
+  /** The questions at these places of a slice (from 0) aren't to be asked any more, as far as they weren't. All that are withdrawn, each time. */
+  withdraw(runId: string, withdrawn: { sliceId: string; places: readonly number[] }, stop: AbortSignal): Promise<true | null>;
   /** Servers give back what they have of it. */
   pause(runId: string, stop: AbortSignal): Promise<true | null>;
   /** Nothing that comes of it will be read any more. */

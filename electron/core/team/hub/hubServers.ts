@@ -36,6 +36,8 @@ export interface HubServers {
   ): Promise<void>;
   /** Nobody takes another slice of it; those that are taken are given back soon, and the others are done. */
   pauseRun(deviceId: string, runId: string): Promise<void>;
+  /** The questions at these places (from 0) aren't to be asked; in place of those that were named before. */
+  withdrawQuestions(deviceId: string, slice: { runId: string; sliceId: string }, places: readonly number[]): Promise<void>;
   /** Everything came back, or nobody waits for it any more. */
   forgetRun(deviceId: string, runId: string): Promise<void>;
   /** Ids of all slices of a run. */
@@ -46,14 +48,14 @@ export interface HubServers {
   /** This device is a server: slices that aren't done, of runs with these keys. Also tells that it is at work. */
   openSlices(deviceId: string, keyIds: readonly Uint8Array[]): Promise<{ sliceId: string; keyId: Uint8Array }[]>;
   /** Null: there is nothing to do about it any more. */
-  takeSlice(deviceId: string, sliceId: string): Promise<{ takes: number; body: Uint8Array } | null>;
-  /** What the run's device wants; `lost`: another server has it, or nobody wants it. */
+  takeSlice(deviceId: string, sliceId: string): Promise<{ takes: number; body: Uint8Array; withdrawn: number[] } | null>;
+  /** What the run's device wants, and the places whose questions it doesn't want asked; `lost`: another server has it, or nobody wants it. */
   reportSlice(
     deviceId: string,
     slice: { sliceId: string; takes: number },
     state: SliceState,
     report: Uint8Array,
-  ): Promise<'running' | 'paused' | 'lost'>;
+  ): Promise<{ wanted: 'running' | 'paused' | 'lost'; withdrawn: number[] }>;
 
   /** Throws team.zoneUnknown. */
   setSchedule(deviceId: string, schedule: Pick<HubSchedule, 'scheduleId' | 'keyId' | 'time' | 'body'>): Promise<void>;

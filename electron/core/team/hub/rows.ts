@@ -146,8 +146,8 @@ export const pulledRow = z
 
 export const sliceRow = z.object({ slice: id });
 export const openSliceRow = z.object({ slice: id, key: bytes });
-export const takenSliceRow = z.object({ takes: z.int(), body: bytes });
-export const reportedRow = z.object({ report_slice: z.enum(['running', 'paused', 'lost']) });
+export const takenSliceRow = z.object({ takes: z.int(), body: bytes, withdrawn: z.array(z.int()) });
+export const reportedRow = z.object({ wanted: z.enum(['running', 'paused', 'lost']), withdrawn: z.array(z.int()) });
 export const sliceReportRow = z
   .object({
     slice: id,

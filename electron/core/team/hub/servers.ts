@@ -34,6 +34,9 @@ export const servers = (lanes: Lanes): HubServers => ({
   async pauseRun(deviceId, runId) {
     await lanes.call('pause_run', nothing, deviceId, runId);
   },
+  async withdrawQuestions(deviceId, { runId, sliceId }, places) {
+    await lanes.call('withdraw_questions', nothing, deviceId, runId, sliceId, places);
+  },
   async forgetRun(deviceId, runId) {
     await lanes.call('forget_run', nothing, deviceId, runId);
   },
@@ -54,7 +57,7 @@ export const servers = (lanes: Lanes): HubServers => ({
   },
   async reportSlice(deviceId, { sliceId, takes }, state, report) {
     const [row] = await lanes.call('report_slice', reportedRow, deviceId, sliceId, takes, state, report);
-    return row?.report_slice ?? 'lost';
+    return row ?? { wanted: 'lost', withdrawn: [] };
   },
 
   async setSchedule(deviceId, { scheduleId, keyId, time, body }) {

@@ -47,6 +47,8 @@ export function createServers({ db, link, sealing, pull }: ServersNeeds, keyId: 
           report: opened(sliceId, report),
         }));
       }, stop),
+    withdraw: (runId, { sliceId, places }, stop) =>
+      link.use((hub) => done(hub.withdrawQuestions(deviceId(), { runId, sliceId }, places)), stop),
     pause: (runId, stop) => link.use((hub) => done(hub.pauseRun(deviceId(), runId)), stop),
     forget: (runId, stop) => link.use((hub) => done(hub.forgetRun(deviceId(), runId)), stop),
   };

@@ -76,12 +76,13 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
     while (!isOver && !stop.aborted) {
       await sleepUntil(clock, clock.monotonic() + reportEveryMs, rests);
       if (isOver || stop.aborted) break;
-      const wanted = await report(sliceId, takes, 'taken', run.report(), rests);
-      if (wanted === 'lost') {
+      const said = await report(sliceId, takes, 'taken', run.report(), rests);
+      if (said?.wanted === 'lost') {
         await run.rest('person');
         return 'lost';
       }
-      if (wanted === 'paused') await run.rest('person');
+      run.withdraw(said?.withdrawn ?? []);
+      if (said?.wanted === 'paused') await run.rest('person');
     }
     if (!isOver) await run.rest(closing.signal.aborted ? 'interrupted' : 'person');
     await ended;
@@ -95,7 +96,7 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
   const perform = async (key: string, sliceId: string, lost: AbortSignal): Promise<void> => {
     const taken = await link.use((hub) => hub.takeSlice(deviceId(), sliceId), closing.signal);
     if (taken === null) return;
-    const { takes, body } = taken;
+    const { takes, body, withdrawn } = taken;
     const slice = sliceIn(sliceId, body);
     if (slice === null) {
       log(`slice ${sliceId} can’t be read: it was changed at the hub, or a newer program made it`);
@@ -105,13 +106,15 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
     }
     const { listName, by, jobs } = slice;
     tell({ kind: 'took', listName, by, jobs: jobs.length });
-    const run = await sliceRuns.begin(sliceId, slice, key);
+    const run = await sliceRuns.begin(sliceId, slice, key, withdrawn);
     const how = await follow(sliceId, takes, run, lost);
     const what = run.report();
     if (how !== 'lost') await lastWord(sliceId, takes, how === 'closing' ? 'open' : 'done', what);
     // What is asked goes into the log with its answer: a record that is still to be sent needs it. One that wasn't sent is at the next start.
     if ((await needs.tellAll(late.signal)) !== null) await sliceRuns.forget(sliceId);
-    tell({ kind: 'ended', listName, ended: what.ended.length, jobs: jobs.length, stopped: what.stopped?.code ?? null });
+    const skipped = what.ended.filter(({ state }) => state === 'skipped').length;
+    const [ended, all] = [what.ended.length - skipped, jobs.length - skipped];
+    tell({ kind: 'ended', listName, ended, jobs: all, stopped: what.stopped?.code ?? null });
     // Another server takes it at once, instead of when this one is missed.
     if (how === 'closing') throw new Error('this server ends');
   };

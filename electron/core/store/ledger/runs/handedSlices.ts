@@ -7,13 +7,17 @@ import type { Looking, Unheeded } from './claims.ts';
 import { endJob, labelSandbox } from './endJob.ts';
 import { nextJobs } from './grantedClaims.ts';
 import { runCauseNameSchema } from './readRuns.ts';
+import { isHeeded, skipSuppressed, suppressedAmong } from './suppressedJobs.ts';
 
 /** What a server needs to know of a job. */
-export interface SliceJob {
+export const sliceJobSchema = z.object({
   /** JSON: [[name, value], …] */
-  parameters: string;
-  correlation: string;
-}
+  parameters: z.string(),
+  correlation: z.string(),
+  /** Rows of the list that its answer is for. */
+  rows: z.array(z.int()),
+});
+export type SliceJob = z.infer<typeof sliceJobSchema>;
 
 const plainFigures = ['sent', 'inDoubt', 'billingUnknown', 'lowMicros', 'highMicros'] as const;
 const isFigure = (name: string): boolean =>
@@ -23,10 +27,10 @@ const isFigure = (name: string): boolean =>
 export const sliceFiguresSchema = z.record(z.string().refine(isFigure), z.int());
 export type SliceFigures = z.infer<typeof sliceFiguresSchema>;
 
-/** How a job of a slice ended; `place`: from 0. `attemptId`: the attempt whose answer serves it, and that comes with the team's log. */
+/** How a job of a slice ended; `place`: from 0; `skipped`: its rows are suppressed. `attemptId`: the attempt whose answer serves it, and that comes with the team's log. */
 export const endedSliceJobSchema = z.object({
   place: z.int().min(0),
-  state: z.enum(jobStates).extract(['done', 'partial', 'failed', 'refused']),
+  state: z.enum(jobStates).extract(['done', 'partial', 'failed', 'refused', 'skipped']),
   attemptId: z.uuid().nullable(),
   cause: z.string(),
   serviceMessage: z.string().nullable(),
@@ -44,10 +48,11 @@ const cut: LedgerWrite<
   if (most < 1) return { kind: 'capped' };
   const { db } = ledger;
   const correlation = statement<[number], string>(db, 'SELECT correlation FROM job_inputs WHERE job_id = ?').pluck();
+  const rows = statement<[number], number>(db, 'SELECT row FROM run_rows WHERE job_id = ? ORDER BY row').pluck();
   const lease = statement(db, "UPDATE jobs SET state = 'leased' WHERE job_id = ?");
   const jobs = found.jobs.map(({ jobId, parameters }): SliceJob => {
     lease.run(jobId);
-    return { parameters, correlation: correlation.get(jobId) ?? '[]' };
+    return { parameters, correlation: correlation.get(jobId) ?? '[]', rows: rows.all(jobId) };
   });
   const jobIds = found.jobs.map(({ jobId }) => jobId);
   statement(db, "INSERT INTO handed_slices (slice_id, run_id, jobs, state, figures) VALUES (?, ?, ?, 'open', '{}')").run(
@@ -108,6 +113,10 @@ function endReported(
   // It may have been taken in before, or purged meanwhile.
   const operation = statement<[number], string>(db, "SELECT operation FROM jobs WHERE job_id = ? AND state = 'leased'").pluck().get(jobId);
   if (operation === undefined) return 'before';
+  if (state === 'skipped') {
+    skipSuppressed(ledger, runId, { jobId, operation });
+    return 'ended';
+  }
   const answer = attemptId === null ? null : findAnswer(db, attemptId);
   if (answer === undefined) return 'missing';
   endJob(ledger, { runId, jobId, operation, state, tries: 1, answerSeq: answer?.answerSeq ?? null, cause, serviceMessage });
@@ -136,7 +145,22 @@ const drop: LedgerWrite<{ sliceIds: readonly string[] }, { left: number[] }> = (
   return { left };
 };
 
-export const handedSliceWrites = { 'slices.cut': cut, 'slices.take': take, 'slices.drop': drop };
+/** The places of each slice whose questions mustn't be asked any more: their rows were suppressed since it was cut. */
+const suppressed: LedgerWrite<{ runId: string }, Unheeded | { kind: 'suppressed'; slices: { sliceId: string; places: number[] }[] }> = (
+  ledger,
+  { runId },
+) => {
+  if (!isHeeded(ledger, runId)) return { kind: 'unheeded' };
+  const slices = statement<[string], { sliceId: string; jobs: string }>(
+    ledger.db,
+    "SELECT slice_id AS sliceId, jobs FROM handed_slices WHERE run_id = ? AND state = 'open' ORDER BY slice_id",
+  )
+    .all(runId)
+    .map(({ sliceId, jobs }) => ({ sliceId, places: suppressedAmong(ledger, runId, jobsOf({ jobs })) }));
+  return { kind: 'suppressed', slices: slices.filter(({ places }) => places.length > 0) };
+};
+
+export const handedSliceWrites = { 'slices.cut': cut, 'slices.take': take, 'slices.drop': drop, 'slices.suppressed': suppressed };
 
 /** Slices of a run of which something may still come, with how many jobs each has. */
 export function readOpenSlices(db: ReadDb, runId: string): { sliceId: string; jobs: number; sent: number }[] {

@@ -34,7 +34,7 @@ export function jobsNotSuppressed(ledger: Ledger, runId: string, due: () => JobR
     const jobs = due();
     const barred = jobs.filter(({ jobId }) => isSuppressed(ledger.db, rows, jobId));
     if (barred.length === 0) return jobs;
-    for (const job of barred) skip(ledger, runId, job);
+    for (const job of barred) skipSuppressed(ledger, runId, job);
     skipped += barred.length;
   }
   return [];
@@ -45,8 +45,19 @@ function isSuppressed(db: WriteDb, suppressed: RowSet, jobId: number): boolean {
   return rows.length > 0 && rows.every((row) => hasRow(suppressed, row));
 }
 
+/** The places of these jobs all of whose rows are suppressed. */
+export function suppressedAmong({ db, known }: Ledger, runId: string, jobIds: readonly number[]): number[] {
+  const rows = known.suppressed.get(runId)?.rows;
+  if (!rows || rows.length === 0) return [];
+  return jobIds.flatMap((jobId, place) => (isSuppressed(db, rows, jobId) ? [place] : []));
+}
+
 /** Its rows are skipped like those that were suppressed when they were chosen: nothing is planned for them any more. */
-function skip({ db, totals, known }: Ledger, runId: string, { jobId, operation }: JobRow): void {
+export function skipSuppressed(
+  { db, totals, known }: Ledger,
+  runId: string,
+  { jobId, operation }: Pick<JobRow, 'jobId' | 'operation'>,
+): void {
   known.endedSeq = (known.endedSeq ?? newestEnd(db)) + 1;
   statement(db, "UPDATE jobs SET state = 'skipped', cause = 'suppressed', ended_seq = ? WHERE job_id = ?").run(known.endedSeq, jobId);
   const { changes } = statement(db, "UPDATE run_rows SET treatment = 'suppressed', rule = 'suppressed' WHERE job_id = ?").run(jobId);

@@ -58,7 +58,7 @@ export function readEnded(db: ReadDb, sliceId: string): EndedSliceJob[] {
     db,
     `SELECT row - 1 AS place, state, attempt_id AS attemptId, jobs.cause, jobs.service_message AS serviceMessage
      FROM run_rows JOIN jobs USING (job_id) LEFT JOIN answers ON answers.seq = jobs.answer_seq LEFT JOIN attempts ON attempts.seq = answers.attempt_seq
-     WHERE run_rows.run_id = ? AND state IN ('done', 'partial', 'failed', 'refused') ORDER BY row`,
+     WHERE run_rows.run_id = ? AND state IN ('done', 'partial', 'failed', 'refused', 'skipped') ORDER BY row`,
   ).all(sliceId);
 }
 

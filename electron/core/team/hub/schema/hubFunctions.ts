@@ -22,6 +22,7 @@ export const hubFunctions = {
   purge: 'reviewer',
   // What a buyer handed over comes back to whoever isn't one any more.
   pause_run: 'reviewer',
+  withdraw_questions: 'reviewer',
   forget_run: 'reviewer',
   run_slices: 'reviewer',
   slice_reports: 'reviewer',

@@ -7,6 +7,8 @@ import { definer } from './guards.ts';
 import { msOf } from './members.ts';
 
 const mostOpen = 500;
+/** Of a slice. */
+const mostJobs = 500;
 const mostReports = 100;
 /** No two times of a schedule are further apart. */
 const longestApartDays = 31;
@@ -31,6 +33,8 @@ CREATE TABLE hub.slices (
   device uuid,
   takes int NOT NULL DEFAULT 0,
   body bytea NOT NULL,
+  -- Places of questions that its device doesn't want asked any more.
+  withdrawn int[] NOT NULL DEFAULT '{}' CHECK (cardinality(withdrawn) <= ${mostJobs}),
   report bytea,
   report_no bigint NOT NULL DEFAULT 0
 );
@@ -101,6 +105,13 @@ BEGIN
   UPDATE hub.slices SET state = 'done', report_no = last WHERE run = p_run AND state = 'open';
 END $$;
 
+-- Whoever has the slice hears of it with the next report.
+CREATE FUNCTION hub.withdraw_questions(p_device uuid, p_run uuid, p_slice uuid, p_places int[]) RETURNS void LANGUAGE plpgsql ${definer} AS $$
+BEGIN
+  PERFORM hub.must_have_run(p_device, p_run);
+  UPDATE hub.slices SET withdrawn = p_places WHERE slice = p_slice AND run = p_run;
+END $$;
+
 -- A member who was a buyer when the run was handed over must still be able to end it.
 CREATE FUNCTION hub.forget_run(p_device uuid, p_run uuid) RETURNS void LANGUAGE plpgsql ${definer} AS $$
 BEGIN
@@ -140,7 +151,8 @@ BEGIN
 END $$;
 
 -- No row: there is nothing to do about it any more. Whoever had it before has lost it.
-CREATE FUNCTION hub.take_slice(p_device uuid, p_slice uuid) RETURNS TABLE (takes int, body bytea) LANGUAGE plpgsql ${definer} AS $$
+CREATE FUNCTION hub.take_slice(p_device uuid, p_slice uuid) RETURNS TABLE (takes int, body bytea, withdrawn int[])
+LANGUAGE plpgsql ${definer} AS $$
 #variable_conflict use_column
 BEGIN
   PERFORM hub.must_be('buyer', 'admin');
@@ -148,23 +160,27 @@ BEGIN
   PERFORM 1 FROM hub.runs r JOIN hub.slices s ON s.run = r.run WHERE s.slice = p_slice AND r.wanted = 'running' FOR UPDATE OF r;
   IF NOT FOUND THEN RETURN; END IF;
   RETURN QUERY UPDATE hub.slices s SET state = 'taken', device = p_device, takes = s.takes + 1
-   WHERE s.slice = p_slice AND s.state <> 'done' RETURNING s.takes, s.body;
+   WHERE s.slice = p_slice AND s.state <> 'done' RETURNING s.takes, s.body, s.withdrawn;
 END $$;
 
--- p_state: 'taken' goes on, 'open' gives it back, 'done' is its end. Returns what its device wants; 'lost': somebody else has it, or nobody wants it any more.
-CREATE FUNCTION hub.report_slice(p_device uuid, p_slice uuid, p_takes int, p_state text, p_report bytea) RETURNS text LANGUAGE plpgsql ${definer} AS $$
+-- p_state: 'taken' goes on, 'open' gives it back, 'done' is its end. Returns what its device wants, and what it doesn't want asked any more; 'lost': somebody else
+-- has it, or nobody wants it any more.
+CREATE FUNCTION hub.report_slice(p_device uuid, p_slice uuid, p_takes int, p_state text, p_report bytea)
+RETURNS TABLE (wanted text, withdrawn int[]) LANGUAGE plpgsql ${definer} AS $$
+#variable_conflict use_column
 DECLARE
   r hub.runs;
+  gone int[];
 BEGIN
   PERFORM hub.must_own(p_device);
   SELECT q.* INTO r FROM hub.runs q JOIN hub.slices s ON s.run = q.run WHERE s.slice = p_slice FOR UPDATE OF q;
-  IF NOT FOUND THEN RETURN 'lost'; END IF;
+  IF NOT FOUND THEN RETURN QUERY SELECT 'lost', '{}'::int[]; RETURN; END IF;
   UPDATE hub.slices SET report = p_report, report_no = r.reports + 1,
          state = CASE WHEN p_state = 'open' AND r.wanted = 'paused' THEN 'done' ELSE p_state END
-   WHERE slice = p_slice AND state = 'taken' AND device = p_device AND takes = p_takes;
-  IF NOT FOUND THEN RETURN 'lost'; END IF;
+   WHERE slice = p_slice AND state = 'taken' AND device = p_device AND takes = p_takes RETURNING withdrawn INTO gone;
+  IF NOT FOUND THEN RETURN QUERY SELECT 'lost', '{}'::int[]; RETURN; END IF;
   UPDATE hub.runs SET reports = reports + 1 WHERE run = r.run;
-  RETURN r.wanted;
+  RETURN QUERY SELECT r.wanted, gone;
 END $$;
 
 -- The last time that it was due. NULL: it wasn't since it was set, or has been done.

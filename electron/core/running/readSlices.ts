@@ -1,0 +1,109 @@
+/** Takes in what servers of the team report of a run's slices, and takes slices back from them. */
+import type { Stopped } from '../../contract/run.ts';
+import type { LaneEnd } from '../jobs/lane.ts';
+import { sleepUntil } from '../jobs/sleepUntil.ts';
+import type { Clock } from '../ports.ts';
+import type { ReadDb } from '../store/database.ts';
+import { readOpenSlices } from '../store/ledger/runs/handedSlices.ts';
+import type { WriteLedger } from '../store/ledger/writes.ts';
+import type { ReportedSlice, TeamServers } from './teamServers.ts';
+
+export interface ReadSlicesOptions {
+  servers: Pick<TeamServers, 'atWork' | 'reports' | 'pause' | 'forget'>;
+  db: ReadDb;
+  clock: Clock;
+  /** A failure is a fault of the storage. */
+  write: WriteLedger;
+  runId: string;
+  /** So many jobs ended. */
+  onEnded(count: number): void;
+  /** The servers that have a part of it just now; `isServed`: or are at work, and will have. Often the same again. */
+  onServers(labels: readonly string[], isServed: boolean): void;
+}
+
+export interface SliceReader {
+  /** Jobs that wait for a person's word. */
+  readonly held: ReadonlySet<number>;
+  /** Why a server came to rest, if the run must, too. */
+  readonly ended: LaneEnd | null;
+  /** Takes in what is new. Null: `until` came first. */
+  read(until: AbortSignal): Promise<true | null>;
+  /** Servers give back what they have, and what came of it is taken in; what a server that is gone has stays with the hub. */
+  takeBack(): Promise<void>;
+}
+
+const lookEveryMs = 500;
+/** A server answers a pause within two seconds, and drains what is in flight for five. */
+const givesBackWithinMs = 10_000;
+/** An answer that a server bought and that doesn't arrive for so long needs a person's word. */
+const arrivesWithinMs = 60_000;
+/** The hub says only now and then which servers are at work. */
+const unservedAfterMs = 20_000;
+/** Ends of a slice after which others of the run go on: what is left is handed over anew, or waits for a person. */
+const goesOnAfter: readonly Stopped['code'][] = ['person', 'interrupted', 'maxCalls', 'budgetSpent', 'teamInDoubt'];
+
+export function openSliceReader({ servers, db, clock, write, runId, onEnded, onServers }: ReadSlicesOptions): SliceReader {
+  const held = new Set<number>();
+  const taken = new Map<string, string>();
+  /** Since when an answer that a slice names hasn't arrived. */
+  const missing = new Map<string, number>();
+  let after = 0;
+  let servedAt = clock.monotonic();
+  let ended: LaneEnd | null = null;
+
+  /** True: everything of it is here. */
+  const takeIn = async ({ sliceId, state, server, report }: ReportedSlice): Promise<boolean> => {
+    if (state === 'taken' && server !== null) taken.set(sliceId, server);
+    else taken.delete(sliceId);
+    const { ended: jobs = [], figures = {}, stopped = null } = report ?? {};
+    const isDone = state === 'done';
+    const came = await write('slices.take', { sliceId, ended: jobs, figures, isDone });
+    onEnded(came.taken);
+    if (came.missing > 0) {
+      const since = missing.get(sliceId) ?? clock.monotonic();
+      missing.set(sliceId, since);
+      if (clock.monotonic() - since < arrivesWithinMs) return false;
+      if (isDone) for (const jobId of (await write('slices.drop', { sliceIds: [sliceId] })).left) held.add(jobId);
+    }
+    missing.delete(sliceId);
+    if (stopped?.code === 'teamInDoubt') for (const jobId of came.left) held.add(jobId);
+    if (isDone && stopped && !goesOnAfter.includes(stopped.code)) ended ??= { kind: 'ended', by: stopped.code, message: stopped.message };
+    return true;
+  };
+  const read = async (until: AbortSignal): Promise<true | null> => {
+    for (;;) {
+      const reported = await servers.reports(runId, after, until);
+      if (reported === null) return null;
+      for (const one of reported) {
+        if (!(await takeIn(one))) return true;
+        after = one.number;
+      }
+      const labels = [...new Set(taken.values())];
+      if (labels.length > 0 || servers.atWork().length > 0) servedAt = clock.monotonic();
+      onServers(labels, clock.monotonic() - servedAt < unservedAfterMs);
+      if (reported.length === 0) return true;
+    }
+  };
+  const isWithServers = (): boolean => readOpenSlices(db, runId).length > 0;
+  return {
+    held,
+    get ended() {
+      return ended;
+    },
+    read,
+    takeBack: async () => {
+      const late = new AbortController();
+      const cancel = clock.after(givesBackWithinMs, () => late.abort());
+      try {
+        if (isWithServers()) await servers.pause(runId, late.signal);
+        while (isWithServers() && !late.signal.aborted && (await read(late.signal)) !== null) {
+          if (isWithServers()) await sleepUntil(clock, clock.monotonic() + lookEveryMs, late.signal);
+        }
+        if (!isWithServers()) await servers.forget(runId, late.signal);
+      } finally {
+        cancel();
+        onServers([], true);
+      }
+    },
+  };
+}

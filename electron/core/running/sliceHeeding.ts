@@ -1,0 +1,60 @@
+/**
+ * Keeps a server from asking about whoever is suppressed after a slice was handed over. A question isn't asked if the suppression list here has what it
+ * says of somebody; if all of its rows are suppressed in this device's copy of the list, which it has where the list is shared; or if the run's own
+ * device withdrew it, because only that one knows of it.
+ */
+import { getOperation } from '../../contract/operations/catalog.ts';
+import { isQuestionSuppressed, type AskedValue } from '../lists/suppression/suppressedQuestion.ts';
+import type { Clock } from '../ports.ts';
+import { parsePairs } from '../store/ledger/answers/answerViews.ts';
+import { addRow, emptyRowSet, hasRow, packRows, unpackRows } from '../store/rowSet.ts';
+import { openHeeding, type HeedNeeds, type Heeding } from './heedSuppressions.ts';
+import type { Slice } from './teamServers.ts';
+
+export interface SliceHeedNeeds extends HeedNeeds {
+  clock: Pick<Clock, 'now'>;
+  hasList(listId: string): boolean;
+}
+
+export interface SliceHeeding extends Heeding {
+  /** The questions at these places aren't asked any more. */
+  withdraw(places: readonly number[]): void;
+}
+
+export function openSliceHeeding(needs: SliceHeedNeeds, sliceId: string, { listId, operation, jobs }: Slice): SliceHeeding {
+  const { db, clock, hasList } = needs;
+  const withdrawn = new Set<number>();
+  const asked = jobs.map(({ parameters }) => askedValues(operation, parameters));
+  const suppressedRows = async (): Promise<string> => {
+    const rows = hasList(listId) ? unpackRows(await needs.suppressedRows(listId)) : null;
+    const at = clock.now();
+    const places = emptyRowSet(jobs.length);
+    for (const [place, job] of jobs.entries()) {
+      const isInList = rows !== null && job.rows.every((row) => hasRow(rows, row));
+      const isOut = isInList || withdrawn.has(place) || isQuestionSuppressed(db, asked[place] ?? [], at);
+      // Its jobs are this run's rows.
+      if (isOut) addRow(places, place + 1);
+    }
+    return packRows(places);
+  };
+  const heeding = openHeeding(
+    { ...needs, suppressedRows, screened: (list) => (hasList(list) ? needs.screened(list) : Promise.resolve()) },
+    { runId: sliceId, listId },
+  );
+  return {
+    ...heeding,
+    withdraw: (places) => {
+      if (places.every((place) => withdrawn.has(place))) return;
+      for (const place of places) withdrawn.add(place);
+      heeding.again();
+    },
+  };
+}
+
+function askedValues(operation: string, parameters: string): AskedValue[] {
+  const known = getOperation(operation).parameters;
+  return parsePairs(parameters).flatMap(([sent, value]) => {
+    const parameter = known.find(({ name, sentAs = name }) => sentAs === sent);
+    return parameter ? [{ name: sent, kind: parameter.kind, value }] : [];
+  });
+}
