@@ -93,6 +93,22 @@ test(
   },
 );
 
+test('a server that comes after another has left its slice buys nothing again that this one bought', patience, async () => {
+  const service = await startService();
+  const { admin, join } = await team(service.url, { callsPerSecond: 10 });
+  const first = await startServer(join, 'Rack');
+  const second = await join('buyer', 'Shelf', { withKey: false });
+  const { runId } = await handOver(admin, 60);
+  await until(admin, runId, ({ counts }) => counts.done > 15);
+  await first.core.close();
+  await second.core.handlers['team.refresh']({});
+  // In a process that has taken nothing in itself.
+  const { core } = await second.reopen();
+  await core.work({ keys: [teamKey], tell: () => undefined, notify: () => Promise.resolve() });
+  expect(await rested(admin.core, runId)).toMatchObject({ state: 'finished', counts: { done: 60 } });
+  expect([service.seen.length, twice(service)]).toEqual([60, []]);
+});
+
 test('it goes on while the computer that started it is off, which takes in everything when it is back', patience, async () => {
   const service = await startService();
   const { admin, join } = await team(service.url, { callsPerSecond: 150 });

@@ -20,7 +20,7 @@ interface TakenSlice {
 
 /** Makes the run, all of whose rows are chosen; one that is here already, and lost what it asks, gets that back. */
 const begin: LedgerWrite<TakenSlice, null> = (ledger, { sliceId, runId, jobs, ...run }) => {
-  const { db } = ledger;
+  const { db, known } = ledger;
   const remember = (): void => void statement(db, 'INSERT OR IGNORE INTO taken_slices (slice_id) VALUES (?)').run(sliceId);
   const isHere = statement<[string]>(db, 'SELECT 1 FROM runs WHERE run_id = ?').get(sliceId) !== undefined;
   if (isHere) {
@@ -40,6 +40,8 @@ const begin: LedgerWrite<TakenSlice, null> = (ledger, { sliceId, runId, jobs, ..
     ...{ row: ordinal + 1, operation, treatment: 'call' as const, ordinal, answerSeq: null, parameter: null, rule: null },
   }));
   runWrites['runs.add'](ledger, { runId: sliceId, firstJobId, jobs, rows });
+  // Its questions were chosen elsewhere, without looking at the answers here: another server may have bought some.
+  known.chosen.delete(sliceId);
   return runWrites['runs.closeCheck'](ledger, { runId: sliceId, position: 0, rows: rows.length, skipped: [] });
 };
 
