@@ -120,6 +120,8 @@ export const runProgressSchema = z.object({
   /** Servers of the team make its calls; `servers`: those that have a part of it just now. */
   onServer: z.boolean(),
   servers: z.array(z.string()),
+  /** Servers may still be making its calls, whatever its state here: they haven't given back what they have. */
+  withServers: z.boolean(),
   causes: z.array(runCauseSchema),
   /** All runs in progress on the same key, this one included, in order; empty if this run isn't in progress. */
   priority: z.array(priorityEntrySchema),

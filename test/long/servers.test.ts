@@ -12,6 +12,7 @@ import { realRandom } from '../../electron/hosts/node/realRandom.ts';
 import { killChild } from '../support/killChild.ts';
 import { importPhones, phonePlan, rested } from '../support/phoneRun.ts';
 import { sendAnswer, sendError, startScriptedService, type ScriptedService } from '../support/scriptedService.ts';
+import { startTcpProxy } from '../support/tcpProxy.ts';
 import { openDevice, teamKey, useTeams, type Device, type TestTeam } from '../support/teamFixtures.ts';
 
 const { team, postgres } = useTeams();
@@ -90,6 +91,35 @@ test(
     expect(here.onServer).toBe(false);
     expect(await rested(admin.core, runId)).toMatchObject({ state: 'finished', counts: { done: 700, sent: 700 } });
     expect([service.seen.length, twice(service)]).toEqual([700, []]);
+  },
+);
+
+test(
+  'while the hub is away, a paused run says that servers may still be at it, and takes everything back once the hub is there',
+  patience,
+  async () => {
+    const service = await startService();
+    const { host, port } = postgres();
+    const network = await startTcpProxy({ host, port });
+    services.push(network);
+    const made = await team(service.url, {}, { host: '127.0.0.1', port: network.port });
+    await made.admin.core.close();
+    // A program that stays open follows what servers do.
+    const core = await openDevice({ dataDir: made.admin.core.dataDir, keychain: made.admin.keychain, host: 'browser' });
+    const admin = { ...made.admin, core };
+    const { runId } = await handOver(admin, 20);
+    await until(admin, runId, ({ withServers }) => withServers);
+    await network.cut();
+    const paused = await admin.core.handlers['runs.pause']({ runId });
+    expect(paused).toMatchObject({ state: 'paused', withServers: true, counts: { pending: 20 } });
+    await network.restore();
+    await core.handlers['team.refresh']({});
+    const back = await until(admin, runId, ({ withServers }) => !withServers);
+    expect(back).toMatchObject({ state: 'paused', stopped: { code: 'person' }, counts: { pending: 20, sent: 0 } });
+    const here = await admin.core.handlers['runs.resume']({ runId, caps: { onServer: false } });
+    expect(here.onServer).toBe(false);
+    expect(await rested(admin.core, runId)).toMatchObject({ state: 'finished', counts: { done: 20 } });
+    await core.close();
   },
 );
 

@@ -28,3 +28,17 @@ test('what is withdrawn is known to whoever takes the slice, and heard by whoeve
   expect(await di.hub.takeSlice(di.deviceId, sliceId)).toEqual({ takes: 2, body, withdrawn: [4, 17] });
   expect(await report(bo, sliceId, 1)).toEqual({ wanted: 'lost', withdrawn: [] });
 });
+
+test('a run that was paused while a server was gone goes on with what that one has, once its device resumes it', async () => {
+  const { admin, join } = await team();
+  const bo = await join('buyer', 'Bo');
+  const { runId, sliceId } = await handOver(admin);
+  await bo.hub.takeSlice(bo.deviceId, sliceId);
+  await admin.hub.pauseRun(admin.deviceId, runId);
+  const open = async () => (await bo.hub.openSlices(bo.deviceId, [keyId])).map((one) => one.sliceId);
+  expect(await open()).toEqual([]);
+  expect(await admin.hub.resumeRun(admin.deviceId, runId)).toEqual([sliceId]);
+  const next = await handOver(admin, runId);
+  expect((await open()).sort()).toEqual([sliceId, next.sliceId].sort());
+  await expect(bo.hub.resumeRun(bo.deviceId, runId)).rejects.toMatchObject(refused('team.removed'));
+});

@@ -10,7 +10,7 @@
 import type { LaneEnd } from '../jobs/lane.ts';
 import { sleepUntil } from '../jobs/sleepUntil.ts';
 import type { Looking } from '../store/ledger/runs/claims.ts';
-import { readOpenSlices, type SliceJob } from '../store/ledger/runs/handedSlices.ts';
+import { isWithServers, readOpenSlices, type SliceJob } from '../store/ledger/runs/handedSlices.ts';
 import { readFigures } from '../store/ledger/runs/readRuns.ts';
 import { suppressionActs } from '../store/ledger/suppressions/inForce.ts';
 import { openSliceReader, type ReadSlicesOptions } from './readSlices.ts';
@@ -105,15 +105,8 @@ export async function askServers(options: AskServersOptions): Promise<LaneEnd> {
     return true;
   };
 
-  const dropUnknown = async (): Promise<true | null> => {
-    const known = await servers.known(runId, stop);
-    if (known === null) return null;
-    const unknown = readOpenSlices(db, runId).filter(({ sliceId }) => !known.has(sliceId));
-    if (unknown.length > 0) await write('slices.drop', { sliceIds: unknown.map(({ sliceId }) => sliceId) });
-    return true;
-  };
   const askAll = async (): Promise<LaneEnd | null> => {
-    if ((await dropUnknown()) === null) return null;
+    if ((await reader.dropUnknown(await servers.goOn(runId, stop))) === null) return null;
     while (!stop.aborted) {
       // Read before the rest: the last rows may be chosen during it.
       const isChosen = options.isChosen();
@@ -121,7 +114,7 @@ export async function askServers(options: AskServersOptions): Promise<LaneEnd> {
       if (reader.ended) return reader.ended;
       const rest = await handMore();
       if (rest === null) return null;
-      if (readOpenSlices(db, runId).length === 0 && isChosen) {
+      if (!isWithServers(db, runId) && isChosen) {
         if (rest.kind === 'capped') return { kind: 'ended', by: rest.by, message: null };
         if (rest.dueAt === null) return reader.held.size > 0 ? { kind: 'ended', by: 'teamInDoubt', message: null } : { kind: 'finished' };
       }
@@ -139,7 +132,7 @@ export async function askServers(options: AskServersOptions): Promise<LaneEnd> {
 /** A run that this device goes on with itself: it waits for what servers still have of it, and forgets what nobody gives back. Null: `stop` came. */
 export async function recallFromServers(options: AskServersOptions): Promise<true | null> {
   const { servers, db, runId, write, stop } = options;
-  if (readOpenSlices(db, runId).length === 0) return true;
+  if (!isWithServers(db, runId)) return true;
   await openSliceReader(options).takeBack();
   if (stop.aborted) return null;
   await write('slices.drop', { sliceIds: readOpenSlices(db, runId).map(({ sliceId }) => sliceId) });

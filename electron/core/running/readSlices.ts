@@ -4,7 +4,7 @@ import type { LaneEnd } from '../jobs/lane.ts';
 import { sleepUntil } from '../jobs/sleepUntil.ts';
 import type { Clock } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
-import { readOpenSlices } from '../store/ledger/runs/handedSlices.ts';
+import { isWithServers, readOpenSlices } from '../store/ledger/runs/handedSlices.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { ReportedSlice, TeamServers } from './teamServers.ts';
 
@@ -26,10 +26,12 @@ export interface SliceReader {
   readonly held: ReadonlySet<number>;
   /** Why a server came to rest, if the run must, too. */
   readonly ended: LaneEnd | null;
+  /** Jobs of slices that the hub doesn't know are pending again. Null: `known` is. */
+  dropUnknown(known: ReadonlySet<string> | null): Promise<true | null>;
   /** Takes in what is new. Null: `until` came first. */
   read(until: AbortSignal): Promise<true | null>;
-  /** Servers give back what they have, and what came of it is taken in; what a server that is gone has stays with the hub. */
-  takeBack(): Promise<void>;
+  /** Servers give back what they have, and what came of it is taken in; what isn't back within ten seconds, or until `stop`, stays with the hub. */
+  takeBack(stop?: AbortSignal): Promise<void>;
 }
 
 const lookEveryMs = 500;
@@ -84,22 +86,31 @@ export function openSliceReader({ servers, db, clock, write, runId, onEnded, onS
       if (reported.length === 0) return true;
     }
   };
-  const isWithServers = (): boolean => readOpenSlices(db, runId).length > 0;
+  /** The hub never got them, or was restored: nothing comes of them. Null: it couldn't be asked. */
+  const dropUnknown = async (known: ReadonlySet<string> | null): Promise<true | null> => {
+    if (known === null) return null;
+    const unknown = readOpenSlices(db, runId).filter(({ sliceId }) => !known.has(sliceId));
+    if (unknown.length > 0) await write('slices.drop', { sliceIds: unknown.map(({ sliceId }) => sliceId) });
+    return true;
+  };
   return {
     held,
+    dropUnknown,
     get ended() {
       return ended;
     },
     read,
-    takeBack: async () => {
+    takeBack: async (stop) => {
       const late = new AbortController();
       const cancel = clock.after(givesBackWithinMs, () => late.abort());
+      const until = stop ? AbortSignal.any([late.signal, stop]) : late.signal;
+      const isThere = (): boolean => isWithServers(db, runId);
       try {
-        if (isWithServers()) await servers.pause(runId, late.signal);
-        while (isWithServers() && !late.signal.aborted && (await read(late.signal)) !== null) {
-          if (isWithServers()) await sleepUntil(clock, clock.monotonic() + lookEveryMs, late.signal);
+        if (isThere()) await dropUnknown(await servers.pause(runId, until));
+        while (isThere() && !until.aborted && (await read(until)) !== null) {
+          if (isThere()) await sleepUntil(clock, clock.monotonic() + lookEveryMs, until);
         }
-        if (!isWithServers()) await servers.forget(runId, late.signal);
+        if (!isThere()) await servers.forget(runId, until);
       } finally {
         cancel();
         onServers([], true);

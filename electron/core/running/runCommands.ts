@@ -12,7 +12,8 @@ import type { CardTasks } from '../lists/cardTasks.ts';
 import { readRequest, type ReadRequestOptions } from '../planning/plannableRequest.ts';
 import { resolveEndpoint } from './resolveEndpoint.ts';
 import { createSessions, type Sessions, type SessionsOptions } from './sessions.ts';
-import { showRun } from './showRun.ts';
+import { openSliceReader } from './readSlices.ts';
+import { showProgress, showRun } from './showRun.ts';
 import { startRun } from './startRun.ts';
 import { endsWithin } from './timing.ts';
 
@@ -31,6 +32,8 @@ interface GoingOn {
 
 /** It rests only because this program ended, or couldn't reach anybody: servers went on. */
 const isLeft = (stopped: Stopped | null): boolean => stopped?.code === 'interrupted' || stopped?.code === 'offline';
+
+const isAtRest = ({ state }: Pick<Run, 'state'>): boolean => state !== 'running' && state !== 'waiting';
 
 /** How long starting a run waits for its rows to be shown as pending. */
 const shownWithinMs = 500;
@@ -157,15 +160,25 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
   };
   const followServers = async (runId: string): Promise<void> => {
     const run = getRun(runId);
-    const { state, stopped } = show(runId);
-    if (state === 'running' || state === 'waiting') return;
-    if (run.request.onServer && isLeft(stopped)) {
+    const shown = show(runId);
+    if (!isAtRest(shown)) return;
+    if (run.request.onServer && isLeft(shown.stopped)) {
       await handlers['runs.resume']({ runId });
       options.emit('lists.changed', { listId: run.listId });
       return;
     }
     const { gate } = await resolveEndpoint(options, run.environmentId);
-    await gate?.servers.pause(runId, sessions.halted);
+    if (!gate) return;
+    // It was paused while the hub was away, or they didn't give everything back.
+    await inTurn(runId, async () => {
+      if (!isAtRest(show(runId))) return;
+      const nothing = (): void => undefined;
+      const reader = openSliceReader({ servers: gate.servers, db, clock: ports.clock, write, runId, onEnded: nothing, onServers: nothing });
+      await sessions.hold(({ stop }) => reader.takeBack(stop));
+    });
+    await options.derive(run.listId);
+    options.emit('review.changed', { listId: run.listId });
+    options.emit('runs.progressed', showProgress(db, getRun(runId), sessions));
   };
   return {
     handlers,

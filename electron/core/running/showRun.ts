@@ -3,6 +3,7 @@ import type { Run, RunProgress } from '../../contract/run.ts';
 import { shareOfCap } from '../jobs/pace.ts';
 import type { ReadDb } from '../store/database.ts';
 import { findEnvironment } from '../store/ledger/environments.ts';
+import { isWithServers } from '../store/ledger/runs/handedSlices.ts';
 import { readFigures, type StoredRun } from '../store/ledger/runs/readRuns.ts';
 import { priceOfCall } from '../settings/priceOfCall.ts';
 import type { RunSession } from './runSession.ts';
@@ -59,6 +60,7 @@ export function showProgress(db: ReadDb, run: StoredRun, sessions: UnderWay): Ru
     waitingFor: state === 'waiting' ? (live?.waitingFor ?? 'network') : null,
     onServer: request.onServer === true,
     servers: on ? [...(live?.servers ?? [])] : [],
+    withServers: isWithServers(db, run.runId),
     causes: figures.causes,
     priority: sessions.priority.around(run.runId),
     checks,

@@ -63,14 +63,14 @@ export interface TeamServers {
   /** Labels of those that are at work, as the hub last said. */
   atWork(): string[];
   handOver(runId: string, slices: readonly { sliceId: string; slice: Slice }[], stop: AbortSignal): Promise<true | null>;
-  /** Ids of all slices of the run. */
-  known(runId: string, stop: AbortSignal): Promise<ReadonlySet<string> | null>;
+  /** Servers go on with the run, if they were to give it back. Ids of all slices that the hub has of it. */
+  goOn(runId: string, stop: AbortSignal): Promise<ReadonlySet<string> | null>;
   /** What was reported after report number `after`, some at a time; the answers that they name are taken in first, as far as they are there. */
   reports(runId: string, after: number, stop: AbortSignal): Promise<ReportedSlice[] | null>;
   /** The questions at these places of a slice (from 0) aren't to be asked any more, as far as they weren't. All that are withdrawn, each time. */
   withdraw(runId: string, withdrawn: { sliceId: string; places: readonly number[] }, stop: AbortSignal): Promise<true | null>;
-  /** Servers give back what they have of it. */
-  pause(runId: string, stop: AbortSignal): Promise<true | null>;
+  /** Servers give back what they have of it. Ids of all slices that the hub has of it. */
+  pause(runId: string, stop: AbortSignal): Promise<ReadonlySet<string> | null>;
   /** Nothing that comes of it will be read any more. */
   forget(runId: string, stop: AbortSignal): Promise<true | null>;
 }

@@ -110,11 +110,13 @@ export const runWords = {
     /** `since`: in words; null: not known. */
     notReached: (since: string | null): string => `The service can’t be reached${since === null ? '' : ` since ${since}`}`,
     hubAway: (since: string | null): string => `Waiting for the team’s hub${since === null ? '' : ` since ${since}`}`,
-    /** As `continues`. */
-    continuesWithHub: (nextMs: number | null): string =>
-      `Reviewing goes on, and nothing new is bought, so that nobody buys twice. The run continues by itself${
-        nextMs === null ? '.' : nextMs === 0 ? ', trying now.' : `, next try in ${Math.ceil(nextMs / 1000)} s.`
-      } Settings, Team, tells more.`,
+    /** As `continues`. `onServer`: the run is with servers, of which nothing is known here meanwhile. */
+    continuesWithHub: (nextMs: number | null, onServer: boolean): string =>
+      `${
+        onServer
+          ? 'Reviewing goes on. Servers go on with the run if they reach the hub, and what they bought arrives here by itself'
+          : 'Reviewing goes on, and nothing new is bought, so that nobody buys twice. The run continues by itself'
+      }${nextMs === null ? '.' : nextMs === 0 ? ', trying now.' : `, next try in ${Math.ceil(nextMs / 1000)} s.`} Settings, Team, tells more.`,
     buyDespite: (calls: number): string => `Buy ${calls === 1 ? 'the last call' : `${count(calls)} calls`} all the same`,
     tryNow: 'Try now',
     /** `nextMs`: until the next try; null: none is due. */

@@ -18,6 +18,11 @@ export const serversWords = {
   unserved: 'No server of the team is at work',
   unservedExplained: 'It continues as soon as one is. To go on without, pause it and continue on this computer.',
   resumeHere: 'Continue on this computer',
+  /** Of a run that rests here. `areToldToStop`: else they go on with it. */
+  mayStillAsk: (areToldToStop: boolean): string =>
+    areToldToStop
+      ? 'Servers may still be making its calls. They are told to stop as soon as this computer reaches the team’s hub.'
+      : 'Servers may still be making its calls. What comes of them is taken in as soon as this computer reaches the team’s hub.',
 
   schedules: {
     title: 'Checked again at set times',

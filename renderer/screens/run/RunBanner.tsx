@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { RunCaps } from '../../../electron/contract/plan.ts';
-import type { Run } from '../../../electron/contract/run.ts';
+import type { Run, StopCause } from '../../../electron/contract/run.ts';
 import { inDoubtSentence, restHeadline, restSentence } from '../../../electron/messages/runHeadline.ts';
 import { stopRemedy } from '../../../electron/messages/runWords.ts';
 import { runWords as words } from '../../../electron/messages/window/runWords.ts';
@@ -57,6 +57,9 @@ export function RunBanner(props: Props) {
   );
 }
 
+/** Only this computer stopped: servers go on. */
+const leftAtServers: readonly StopCause[] = ['interrupted', 'offline'];
+
 function State({ run, environment, now, busy, onTryNow, onResume }: Props) {
   const { state, stopped } = run;
   if (state === 'waiting') {
@@ -81,7 +84,7 @@ function State({ run, environment, now, busy, onTryNow, onResume }: Props) {
           </Button>
         }
       >
-        {isHub ? words.banner.continuesWithHub(next) : words.banner.continues(next)}
+        {isHub ? words.banner.continuesWithHub(next, run.onServer) : words.banner.continues(next)}
       </Banner>
     );
   }
@@ -113,7 +116,8 @@ function State({ run, environment, now, busy, onTryNow, onResume }: Props) {
       title={restHeadline(stopped, state, timeText(at, now))}
       actions={actions}
     >
-      {restSentence(code) ?? words.banner.nothingLost(stopRemedy(stopped))}
+      {run.withServers && `${serversWords.mayStillAsk(!leftAtServers.includes(code))} `}
+      {(run.withServers ? null : restSentence(code)) ?? words.banner.nothingLost(stopRemedy(stopped))}
       {code === 'interrupted' && run.counts.inDoubt > 0 && ` ${inDoubtSentence(run.counts.inDoubt, run.sandbox)}`}
     </Banner>
   );

@@ -34,14 +34,14 @@ export interface HubServers {
     run: { runId: string; keyId: Uint8Array },
     slices: readonly { sliceId: string; body: Uint8Array }[],
   ): Promise<void>;
-  /** Nobody takes another slice of it; those that are taken are given back soon, and the others are done. */
-  pauseRun(deviceId: string, runId: string): Promise<void>;
+  /** Nobody takes another slice of it; those that are taken are given back soon, and the others are done. Ids of all its slices. */
+  pauseRun(deviceId: string, runId: string): Promise<string[]>;
   /** The questions at these places (from 0) aren't to be asked; in place of those that were named before. */
   withdrawQuestions(deviceId: string, slice: { runId: string; sliceId: string }, places: readonly number[]): Promise<void>;
   /** Everything came back, or nobody waits for it any more. */
   forgetRun(deviceId: string, runId: string): Promise<void>;
-  /** Ids of all slices of a run. */
-  runSlices(deviceId: string, runId: string): Promise<string[]>;
+  /** Servers go on with it, if they were to pause. Ids of all its slices. */
+  resumeRun(deviceId: string, runId: string): Promise<string[]>;
   /** What was reported after report number `after`, in that order; not everything at once. */
   sliceReports(deviceId: string, runId: string, after: number): Promise<HubSliceReport[]>;
 

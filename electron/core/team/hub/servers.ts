@@ -32,7 +32,7 @@ export const servers = (lanes: Lanes): HubServers => ({
     );
   },
   async pauseRun(deviceId, runId) {
-    await lanes.call('pause_run', nothing, deviceId, runId);
+    return (await lanes.call('pause_run', sliceRow, deviceId, runId)).map(({ slice }) => slice);
   },
   async withdrawQuestions(deviceId, { runId, sliceId }, places) {
     await lanes.call('withdraw_questions', nothing, deviceId, runId, sliceId, places);
@@ -40,8 +40,8 @@ export const servers = (lanes: Lanes): HubServers => ({
   async forgetRun(deviceId, runId) {
     await lanes.call('forget_run', nothing, deviceId, runId);
   },
-  async runSlices(deviceId, runId) {
-    return (await lanes.call('run_slices', sliceRow, deviceId, runId)).map(({ slice }) => slice);
+  async resumeRun(deviceId, runId) {
+    return (await lanes.call('resume_run', sliceRow, deviceId, runId)).map(({ slice }) => slice);
   },
   sliceReports: (deviceId, runId, after) => lanes.call('slice_reports', sliceReportRow, deviceId, runId, after),
 

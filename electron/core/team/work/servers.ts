@@ -37,7 +37,7 @@ export function createServers({ db, link, sealing, pull }: ServersNeeds, keyId: 
       const sealed = slices.map(({ sliceId, slice }) => ({ sliceId, body: seal(sealing, sliceId, sealedAs.slice, JSON.stringify(slice)) }));
       return link.use((hub) => done(hub.handOver(deviceId(), { runId, keyId }, sealed)), stop);
     },
-    known: (runId, stop) => link.use(async (hub) => new Set(await hub.runSlices(deviceId(), runId)), stop),
+    goOn: (runId, stop) => link.use(async (hub) => new Set(await hub.resumeRun(deviceId(), runId)), stop),
     reports: (runId, after, stop) =>
       link.use(async (hub) => {
         const reported = await hub.sliceReports(deviceId(), runId, after);
@@ -49,7 +49,7 @@ export function createServers({ db, link, sealing, pull }: ServersNeeds, keyId: 
       }, stop),
     withdraw: (runId, { sliceId, places }, stop) =>
       link.use((hub) => done(hub.withdrawQuestions(deviceId(), { runId, sliceId }, places)), stop),
-    pause: (runId, stop) => link.use((hub) => done(hub.pauseRun(deviceId(), runId)), stop),
+    pause: (runId, stop) => link.use(async (hub) => new Set(await hub.pauseRun(deviceId(), runId)), stop),
     forget: (runId, stop) => link.use((hub) => done(hub.forgetRun(deviceId(), runId)), stop),
   };
 }

@@ -95,14 +95,16 @@ BEGIN
   ON CONFLICT DO NOTHING;
 END $$;
 
--- Nobody takes another slice of it, and whoever has one gives it back. What nobody has taken is done.
-CREATE FUNCTION hub.pause_run(p_device uuid, p_run uuid) RETURNS void LANGUAGE plpgsql ${definer} AS $$
+-- Nobody takes another slice of it, and whoever has one gives it back. What nobody has taken is done. Returns all slices; none: the hub knows nothing of it.
+CREATE FUNCTION hub.pause_run(p_device uuid, p_run uuid) RETURNS TABLE (slice uuid) LANGUAGE plpgsql ${definer} AS $$
+#variable_conflict use_column
 DECLARE
   last bigint;
 BEGIN
   PERFORM hub.must_have_run(p_device, p_run);
   UPDATE hub.runs SET wanted = 'paused', reports = reports + 1 WHERE run = p_run RETURNING reports INTO last;
   UPDATE hub.slices SET state = 'done', report_no = last WHERE run = p_run AND state = 'open';
+  RETURN QUERY SELECT s.slice FROM hub.slices s WHERE s.run = p_run;
 END $$;
 
 -- Whoever has the slice hears of it with the next report.
@@ -119,11 +121,14 @@ BEGIN
   DELETE FROM hub.runs WHERE run = p_run;
 END $$;
 
--- All slices of it, whether or not somebody has reported of them. None: the hub knows nothing of it.
-CREATE FUNCTION hub.run_slices(p_device uuid, p_run uuid) RETURNS TABLE (slice uuid) LANGUAGE plpgsql ${definer} AS $$
+-- It goes on, if it was to pause: a server that was gone then may still have a slice of it. Returns all slices, whether or not somebody has reported of them; none:
+-- the hub knows nothing of it.
+CREATE FUNCTION hub.resume_run(p_device uuid, p_run uuid) RETURNS TABLE (slice uuid) LANGUAGE plpgsql ${definer} AS $$
 #variable_conflict use_column
 BEGIN
+  PERFORM hub.must_be('buyer', 'admin');
   PERFORM hub.must_have_run(p_device, p_run);
+  UPDATE hub.runs SET wanted = 'running' WHERE run = p_run AND wanted <> 'running';
   RETURN QUERY SELECT s.slice FROM hub.slices s WHERE s.run = p_run;
 END $$;
 
