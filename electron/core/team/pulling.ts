@@ -46,42 +46,57 @@ export interface PullNeeds {
 type Pulled = Awaited<ReturnType<Hub['pull']>>;
 
 /**
- * Takes in everything up to the log's end. Returns how many answers are new here. Rejects with HubAway, or Failed. A fresh device reads a million
- * records, so that the hub's next answer, and the next part of this one, are read while the ledger's thread writes.
+ * Takes in everything up to the log's end. Returns how many answers are new here. Rejects with HubAway, or Failed, when nothing is being written any
+ * more. A fresh device reads a million records, so that the hub's next answer, and the next part, are read while the ledger's thread writes.
  */
 export async function pullAll(needs: PullNeeds, hub: Hub): Promise<number> {
-  let taken = 0;
-  let ahead: { after: number; pulled: Promise<Pulled> } | null = null;
-  for (;;) {
-    const team = findKnownTeam(needs.db);
-    if (!team) return taken;
-    const { pulledThrough } = team;
-    const pulled: Promise<Pulled> = ahead?.after === pulledThrough ? ahead.pulled : hub.pull(pulledThrough, pulledAtOnce);
-    const { head, records }: Pulled = await pulled;
-    records.forEach(({ seq }, index) => {
-      if (seq !== pulledThrough + 1 + index) throw new Error(`the hub’s log lacks record ${pulledThrough + 1 + index}`);
-    });
-    const last = records.at(-1);
-    const isEnd = !last || last.seq >= head;
-    ahead = isEnd ? null : { after: last.seq, pulled: hub.pull(last.seq, pulledAtOnce) };
-    // Whoever waits for it meets its failure, unless this part fails first.
-    ahead?.pulled.catch(() => undefined);
-    taken += await takeAll(needs, records);
-    if (isEnd) return taken;
+  const team = findKnownTeam(needs.db);
+  if (!team) return 0;
+  const taking = takeInTurn({ ...needs, environmentFor: onceEach(needs.environmentFor) });
+  try {
+    let after = team.pulledThrough;
+    for (let next = hub.pull(after, pulledAtOnce); ;) {
+      const { head, records }: Pulled = await next;
+      const from = after;
+      records.forEach(({ seq }, index) => {
+        if (seq !== from + 1 + index) throw new Error(`the hub’s log lacks record ${from + 1 + index}`);
+      });
+      after += records.length;
+      const isEnd = records.length === 0 || after >= head;
+      if (!isEnd) next = hub.pull(after, pulledAtOnce);
+      // Whoever waits for it meets its failure, unless this part fails first.
+      next.catch(() => undefined);
+      for (let at = 0; at < records.length; at += takenAtOnce) await taking.take(records.slice(at, at + takenAtOnce));
+      // Somebody left the team meanwhile.
+      if (isEnd || findKnownTeam(needs.db)?.teamId !== team.teamId) return await taking.all();
+    }
+  } finally {
+    await Promise.allSettled([taking.all()]);
   }
 }
 
-async function takeAll(needs: PullNeeds, records: readonly PulledRecord[]): Promise<number> {
-  const environmentFor = onceEach(needs.environmentFor);
+/** Reads a part while the one before it is being written. */
+function takeInTurn(needs: PullNeeds): { take(records: readonly PulledRecord[]): Promise<void>; all(): Promise<number> } {
   let taken = 0;
-  let writing: Promise<number> | null = null;
-  for (let from = 0; from < records.length; from += takenAtOnce) {
-    const taking = await readSome({ ...needs, environmentFor }, records.slice(from, from + takenAtOnce));
-    taken += (await writing) ?? 0;
-    writing = takeSome(needs, taking);
-    writing.catch(() => undefined);
-  }
-  return taken + ((await writing) ?? 0);
+  let writing = Promise.resolve(0);
+  const written = async (): Promise<void> => {
+    const before = writing;
+    writing = Promise.resolve(0);
+    taken += await before;
+  };
+  return {
+    take: async (records) => {
+      const taking = await readSome(needs, records);
+      await written();
+      writing = takeSome(needs, taking);
+      // Whoever takes the next part, or waits for all, meets its failure.
+      writing.catch(() => undefined);
+    },
+    all: async () => {
+      await written();
+      return taken;
+    },
+  };
 }
 
 /** Looked up for each service once: not for each call. */
