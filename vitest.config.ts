@@ -30,8 +30,10 @@ const alone = [
     'visibleRows',
   ],
 ].map((name) => `test/long/${name}.test.ts`);
-/** Files spend half of their time waiting for children and browsers: on a small machine one worker alone would leave it idle. */
-const workers = Math.max(2, availableParallelism() - 1);
+/** Files spend half of their time waiting for children and browsers: a worker for each processor would leave a small machine idle. */
+const workers = availableParallelism() < 4 ? availableParallelism() + 1 : availableParallelism() - 1;
+/** One of them tries every screen in several pages at once; with more, what waits for a window to draw waits too long. */
+const longWorkers = Math.max(2, availableParallelism() - 1);
 /** One component at a time, in a page that is only made believe: what needs layout or the real keyboard is tried in Chromium, in test/. */
 const components = 'renderer/**/*.test.tsx';
 /** What replaces a module (`vi.mock`) needs a process of its own: in one that others share, the module may be there already. */
@@ -59,7 +61,7 @@ export default defineConfig({
                 name: { label: 'long', color: 'blue' as const },
                 include: long,
                 exclude: alone,
-                maxWorkers: workers,
+                maxWorkers: longWorkers,
                 sequence: { groupOrder: 0 },
               },
             },
