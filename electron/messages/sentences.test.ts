@@ -74,6 +74,7 @@ const every = {
   date: '2026-11-01',
   rows: 3,
   host: 'hub.example.net',
+  zone: 'Nowhere/Else',
   database: 'rollcall',
   login: 'rollcall_m1',
   right: 'CREATEROLE',

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { Failed } from '../../contract/failure.ts';
 import type { Keychain } from '../../core/ports.ts';
 import { parseKey } from '../../core/settings/keys.ts';
+import { parseStored } from '../../core/store/parseStored.ts';
 import { putInPlace } from '../../core/store/replaceFile.ts';
 
 const fileSchema = z.object({
@@ -59,7 +60,7 @@ export function openServerFile(given: string, { isNew = false } = {}): ServerFil
       try {
         const isOpenToOthers = process.platform !== 'win32' && (fstatSync(opened).mode & forOthers) !== 0;
         if (isOpenToOthers && !isCredential(file)) refuse('other users may read it; run chmod 600 on it');
-        const { data } = fileSchema.safeParse(parsed(readFileSync(opened, 'utf8')));
+        const { data } = fileSchema.safeParse(parseStored(readFileSync(opened, 'utf8')));
         return data ?? refuse('it is no server file of Rollcall');
       } finally {
         closeSync(opened);
@@ -99,13 +100,4 @@ export function openServerFile(given: string, { isNew = false } = {}): ServerFil
       change(({ apiKeys, ...content }) => ({ ...content, apiKeys: [...new Set([...apiKeys, key])] }));
     },
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // It is no server file.
-    return undefined;
-  }
 }
