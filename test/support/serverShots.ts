@@ -59,6 +59,11 @@ export const serverShots: readonly Shot[] = [
     handlers: runHandlers(restedRun('person', { state: 'paused', onServer: true })),
   },
   {
+    name: '4-run-server-still-asking',
+    address: `#/lists/${ids.solar}/run`,
+    handlers: runHandlers(restedRun('person', { state: 'paused', onServer: true, withServers: true })),
+  },
+  {
     name: '11-team-servers',
     address: '#/settings/team',
     handlers: {
