@@ -77,73 +77,37 @@ export type PurgeSaid = z.infer<typeof purgeSchema>;
 /** In place of a record of which nothing is left to be told: its number is told all the same, so that nothing seems to be missing. */
 export const lostText = canonicalJson({ lost: true });
 
+/** What stands in a call's line, in this order; and in its answer's. */
+const callPlaces = [
+  ...(['attemptId', 'purpose', 'baseUrl', 'environment', 'operation', 'addOns', 'priceMicros', 'currency'] as const),
+  ...(['by', 'startedAt', 'outcome', 'code', 'billed', 'endedAt', 'question', 'answer'] as const),
+] satisfies (keyof SharedCall)[];
+const answerPlaces = [
+  ...(['answerId', 'status', 'headers', 'sent', 'body', 'bodyAs', 'salt'] as const),
+  ...(['responseId', 'sandbox', 'partial', 'arrivedAt'] as const),
+] satisfies (keyof NonNullable<SharedCall['answer']>)[];
+
 /**
- * As text that is the same for the same call: a line of values, which `callOfLine` names. With their names, each of a million calls would be half as long
- * again.
+ * As text that is the same for the same call: a line of values. With their names, each of a million calls would be half as long again.
  */
-export function callText({ answer: made, ...call }: SharedCall): string {
-  const answer = made && [
-    ...[made.answerId, made.status, made.headers, made.sent, made.body, made.bodyAs, made.salt],
-    ...[made.responseId, made.sandbox, made.partial, made.arrivedAt],
-  ];
-  return canonicalJson([
-    ...[call.attemptId, call.purpose, call.baseUrl, call.environment, call.operation, call.addOns, call.priceMicros, call.currency],
-    ...[call.by, call.startedAt, call.outcome, call.code, call.billed, call.endedAt, call.question, answer],
-  ]);
+export function callText(call: SharedCall): string {
+  const { answer } = call;
+  const made = answer && answerPlaces.map((name) => answer[name]);
+  return canonicalJson(callPlaces.map((name) => (name === 'answer' ? made : call[name])));
 }
 
-const [callLength, answerLength] = [16, 11];
-
-/** Throws if it isn't a line of so many values. */
-function lineOf(value: unknown, length: number): unknown[] {
-  if (!Array.isArray(value) || value.length !== length) throw new TypeError('not a line of a call');
-  return value;
+/** The values of a line by their names. Throws if there aren't as many. */
+function named(places: readonly string[], line: unknown): Record<string, unknown> {
+  if (!Array.isArray(line) || line.length !== places.length) throw new TypeError('not a line of a call');
+  const values: Record<string, unknown> = {};
+  for (const [at, name] of places.entries()) values[name] = line[at];
+  return values;
 }
 
-function callOfLine(value: unknown): unknown {
-  const line = lineOf(value, callLength);
-  const [
-    attemptId,
-    purpose,
-    baseUrl,
-    environment,
-    operation,
-    addOns,
-    priceMicros,
-    currency,
-    by,
-    startedAt,
-    outcome,
-    code,
-    billed,
-    endedAt,
-    question,
-    answer,
-  ] = line;
-  const made = answer === null ? null : answerOfLine(answer);
-  return {
-    attemptId,
-    purpose,
-    baseUrl,
-    environment,
-    operation,
-    addOns,
-    priceMicros,
-    currency,
-    by,
-    startedAt,
-    outcome,
-    code,
-    billed,
-    endedAt,
-    question,
-    answer: made,
-  };
-}
-
-function answerOfLine(value: unknown): unknown {
-  const [answerId, status, headers, sent, body, bodyAs, salt, responseId, sandbox, partial, arrivedAt] = lineOf(value, answerLength);
-  return { answerId, status, headers, sent, body, bodyAs, salt, responseId, sandbox, partial, arrivedAt };
+function callOfLine(line: unknown): unknown {
+  const call = named(callPlaces, line);
+  if (call['answer'] !== null) call['answer'] = named(answerPlaces, call['answer']);
+  return call;
 }
 
 /** A call of the ledger as such text. Throws for one of the embedded sandbox, which is never shared. */
