@@ -1,36 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openToWrite } from '../../database.ts';
-import { ledgerSchema } from '../../schema/ledgerSchema.ts';
-import { migrate } from '../../schema/migrate.ts';
+import { expect, it } from 'vitest';
+import { useEmptyLedger } from '../../../../../test/support/emptyLedger.ts';
 import { openAnswersByIdentity, type FreshQuery } from './freshAnswers.ts';
 import { indexedThrough, indexIdentities } from './identityIndex.ts';
-import { openWrites, type Ledger } from '../ledger.ts';
 
-let folder: string;
-let ledger: Ledger;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'rollcall-fresh-'));
-  const path = join(folder, 'ledger.db');
-  const db = openToWrite(path, 'OFF');
-  migrate(db, ledgerSchema, path);
-  // References of answers don't matter here.
-  db.pragma('foreign_keys = OFF');
-  ledger = openWrites(db, randomBytes);
-});
-afterEach(() => {
-  ledger.db.close();
-  rmSync(folder, { recursive: true });
-});
+const ledgerOf = useEmptyLedger();
 
 const identityOf = (of: string | number): Buffer => createHash('sha256').update(String(of)).digest();
 
 function addAnswer(identity: Buffer, more: { addOns?: string; sandbox?: boolean; partial?: boolean; arrivedAt?: number } = {}): number {
-  const { lastInsertRowid } = ledger.db
-    .prepare(
+  const { lastInsertRowid } = ledgerOf()
+    .db.prepare(
       `INSERT INTO answers (answer_id, attempt_seq, environment_id, operation, add_ons, identity, sandbox, partial, status, arrived_at)
        VALUES (?, 1, 'e', 'phone_intel@3.0', ?, ?, ?, ?, 200, ?)`,
     )
@@ -43,18 +23,18 @@ function addAnswer(identity: Buffer, more: { addOns?: string; sandbox?: boolean;
       more.arrivedAt ?? 100,
     );
   const seq = Number(lastInsertRowid);
-  indexIdentities(ledger, seq);
+  indexIdentities(ledgerOf(), seq);
   return seq;
 }
 
 const anything: FreshQuery = { addOns: [], since: 0, sandbox: false, partial: false };
 
 it('finds each of many answers by its question, whether it is in the index or not, and those that arrive meanwhile', () => {
-  ledger.db.exec('BEGIN');
+  ledgerOf().db.exec('BEGIN');
   const seqs = Array.from({ length: 9_000 }, (_, index) => addAnswer(identityOf(index)));
-  ledger.db.exec('COMMIT');
-  expect(indexedThrough(ledger.db)).toBe(8_192);
-  const fresh = openAnswersByIdentity(ledger.db);
+  ledgerOf().db.exec('COMMIT');
+  expect(indexedThrough(ledgerOf().db)).toBe(8_192);
+  const fresh = openAnswersByIdentity(ledgerOf().db);
   expect(seqs.map((_, index) => fresh.find(identityOf(index), anything))).toEqual(seqs);
   expect(fresh.find(identityOf('new'), anything)).toBeUndefined();
   const late = addAnswer(identityOf('new'));
@@ -67,8 +47,8 @@ it('distinguishes identities that begin the same', () => {
   alike.writeUInt8(alike.readUInt8(31) ^ 1, 31);
   addAnswer(alike);
   for (let index = 0; index < 4_096; index += 1) addAnswer(identityOf(index));
-  expect(openAnswersByIdentity(ledger.db).find(identity, anything)).toBeUndefined();
-  expect(openAnswersByIdentity(ledger.db).find(alike, anything)).toBe(1);
+  expect(openAnswersByIdentity(ledgerOf().db).find(identity, anything)).toBeUndefined();
+  expect(openAnswersByIdentity(ledgerOf().db).find(alike, anything)).toBe(1);
 });
 
 it('prefers a whole answer to a newer partial one, and the newest of equals', () => {
@@ -77,29 +57,29 @@ it('prefers a whole answer to a newer partial one, and the newest of equals', ()
   const newest = addAnswer(identity, { arrivedAt: 200 });
   addAnswer(identity, { arrivedAt: 150 });
   const partial = addAnswer(identity, { arrivedAt: 300, partial: true });
-  expect(openAnswersByIdentity(ledger.db).find(identity, { ...anything, partial: true })).toBe(newest);
-  expect(openAnswersByIdentity(ledger.db).find(identity, { ...anything, partial: true, since: 250 })).toBe(partial);
-  expect(openAnswersByIdentity(ledger.db).find(identity, { ...anything, since: 250 })).toBeUndefined();
+  expect(openAnswersByIdentity(ledgerOf().db).find(identity, { ...anything, partial: true })).toBe(newest);
+  expect(openAnswersByIdentity(ledgerOf().db).find(identity, { ...anything, partial: true, since: 250 })).toBe(partial);
+  expect(openAnswersByIdentity(ledgerOf().db).find(identity, { ...anything, since: 250 })).toBeUndefined();
 });
 
 it('uses no sandbox answer in a live run, and no answer without an add-on for that add-on', () => {
   const identity = identityOf('asked');
   const invented = addAnswer(identity, { sandbox: true });
   const plain = addAnswer(identity, { addOns: 'a' });
-  expect(openAnswersByIdentity(ledger.db).find(identity, anything)).toBe(plain);
-  expect(openAnswersByIdentity(ledger.db).find(identity, { ...anything, sandbox: true })).toBe(invented);
-  expect(openAnswersByIdentity(ledger.db).find(identity, { ...anything, addOns: ['a', 'b'] })).toBeUndefined();
+  expect(openAnswersByIdentity(ledgerOf().db).find(identity, anything)).toBe(plain);
+  expect(openAnswersByIdentity(ledgerOf().db).find(identity, { ...anything, sandbox: true })).toBe(invented);
+  expect(openAnswersByIdentity(ledgerOf().db).find(identity, { ...anything, addOns: ['a', 'b'] })).toBeUndefined();
   const more = addAnswer(identity, { addOns: 'a,b', arrivedAt: 50 });
-  expect(openAnswersByIdentity(ledger.db).find(identity, { ...anything, addOns: ['a', 'b'] })).toBe(more);
+  expect(openAnswersByIdentity(ledgerOf().db).find(identity, { ...anything, addOns: ['a', 'b'] })).toBe(more);
 });
 
 it('forgets new answers once they can be found in the index', () => {
-  const fresh = openAnswersByIdentity(ledger.db);
-  ledger.db.exec('BEGIN');
+  const fresh = openAnswersByIdentity(ledgerOf().db);
+  ledgerOf().db.exec('BEGIN');
   for (let index = 0; index < 18_000; index += 1) {
     const seq = addAnswer(identityOf(index));
     if (index % 500 === 0) expect(fresh.find(identityOf(index), anything)).toBe(seq);
   }
-  ledger.db.exec('COMMIT');
+  ledgerOf().db.exec('COMMIT');
   for (const index of [0, 4_095, 4_096, 16_384, 17_999]) expect(fresh.find(identityOf(index), anything)).toBe(index + 1);
 });

@@ -1,45 +1,25 @@
 /** Colleagues' calls, as they come out of the ledger after they went in many at a time. */
 import fc from 'fast-check';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { useEmptyLedger } from '../../../../../test/support/emptyLedger.ts';
 import { saltedLeaf, sha256 } from '../../../merkle/tree.ts';
-import { openToWrite } from '../../database.ts';
-import { ledgerSchema } from '../../schema/ledgerSchema.ts';
-import { migrate } from '../../schema/migrate.ts';
-import { openWrites, type Ledger } from '../ledger.ts';
 import { packCalls, type ReceivedCall } from './packedCalls.ts';
 import { takeWrites } from './takeCalls.ts';
 
-let folder: string;
-let ledger: Ledger;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'rollcall-take-'));
-  const path = join(folder, 'ledger.db');
-  const db = openToWrite(path, 'OFF');
-  migrate(db, ledgerSchema, path);
-  // References to environments don't matter here.
-  db.pragma('foreign_keys = OFF');
-  ledger = openWrites(db, randomBytes);
-});
-afterEach(() => {
-  ledger.db.close();
-  rmSync(folder, { recursive: true });
-});
+const ledgerOf = useEmptyLedger();
 
 function take(calls: readonly ReceivedCall[]): number {
   const nothing = { setAside: [], purged: [], acts: [], shares: [], bundles: [], rowPurges: [], parts: [], purgedAt: null };
-  const { taken } = takeWrites['team.take'](ledger, { through: 1, calls: packCalls(calls), ...nothing });
+  const { taken } = takeWrites['team.take'](ledgerOf(), { through: 1, calls: packCalls(calls), ...nothing });
   return taken;
 }
 
 /** What the ledger has, in the shape in which it came, in the order of the attempts. */
 function had(): unknown[] {
-  const rows = ledger.db
-    .prepare<[], Record<string, unknown> & { encoding: string; body: Buffer; sent: string; sentSha256: Buffer; bodySha256: Buffer }>(
+  const rows = ledgerOf()
+    .db.prepare<[], Record<string, unknown> & { encoding: string; body: Buffer; sent: string; sentSha256: Buffer; bodySha256: Buffer }>(
       `SELECT record_id AS recordId, device_id AS deviceId, attempt_id AS attemptId, attempts.environment_id AS environmentId, attempts.operation,
          attempts.add_ons AS addOns, attempts.identity, price_micros AS priceMicros, currency, by, started_at AS startedAt, outcome, code,
          ended_at AS endedAt, answer_id AS answerId, answers.status, headers, sent_parameters AS sent, body, encoding, salt,
@@ -102,7 +82,7 @@ const ofOneKind = (call: ReceivedCall, count: number): ReceivedCall[] =>
 it('are as they came, whatever is in them, each once, and the chain commits to each', () => {
   fc.assert(
     fc.property(fc.array(someCall, { maxLength: 20 }), fc.nat(5), (calls, again) => {
-      ledger.db.exec(
+      ledgerOf().db.exec(
         `DELETE FROM attempts; DELETE FROM attempt_ends; DELETE FROM answers; DELETE FROM answer_bodies; DELETE FROM answer_salts;
          DELETE FROM team_answers`,
       );
@@ -111,8 +91,8 @@ it('are as they came, whatever is in them, each once, and the chain commits to e
       expect(take([...calls, ...told])).toBe(calls.length);
       expect(take(told)).toBe(0);
       expect(sorted(had())).toEqual(sorted(calls.map(flat)));
-      const leaves = ledger.db
-        .prepare<[], { recordId: string; leaf: Buffer; salt: Buffer; payload: string }>(
+      const leaves = ledgerOf()
+        .db.prepare<[], { recordId: string; leaf: Buffer; salt: Buffer; payload: string }>(
           `SELECT record_id AS recordId, leaf, salt, payload FROM chain JOIN chain_payloads USING (seq) WHERE kind = 'receivedCall'`,
         )
         .all();

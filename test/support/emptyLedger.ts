@@ -1,0 +1,29 @@
+/** A ledger that is new for each test of a file, for what is tried below the core. References to other tables don't matter in it. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import { openToWrite } from '../../electron/core/store/database.ts';
+import { openWrites, type Ledger } from '../../electron/core/store/ledger/ledger.ts';
+import { ledgerSchema } from '../../electron/core/store/schema/ledgerSchema.ts';
+import { migrate } from '../../electron/core/store/schema/migrate.ts';
+
+/** Returns what gives the ledger of the test that is running. */
+export function useEmptyLedger(): () => Ledger {
+  let folder: string;
+  let ledger: Ledger;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'rollcall-ledger-'));
+    const path = join(folder, 'ledger.db');
+    const db = openToWrite(path, 'OFF');
+    migrate(db, ledgerSchema, path);
+    db.pragma('foreign_keys = OFF');
+    ledger = openWrites(db, randomBytes);
+  });
+  afterEach(() => {
+    ledger.db.close();
+    rmSync(folder, { recursive: true });
+  });
+  return () => ledger;
+}
