@@ -31,7 +31,7 @@ const alone = [
   ],
 ].map((name) => `test/long/${name}.test.ts`);
 /** Files spend half of their time waiting for children and browsers: a worker for each processor would leave a small machine idle. */
-const workers = availableParallelism() < 4 ? availableParallelism() + 1 : availableParallelism() - 1;
+const workers = Math.max(3, availableParallelism() - 1);
 /** One of them tries every screen in several pages at once; with more, what waits for a window to draw waits too long. */
 const longWorkers = Math.max(2, availableParallelism() - 1);
 /** One component at a time, in a page that is only made believe: what needs layout or the real keyboard is tried in Chromium, in test/. */
