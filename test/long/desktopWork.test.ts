@@ -111,7 +111,8 @@ it('tells whoever looks elsewhere that a run has finished, without a name, and c
 
 const price = 15_000;
 const perSecond = 25;
-/** A run of 60 calls at a service of ours, four at once. */
+const underWay = 4;
+/** A run of 60 calls at a service of ours, `underWay` at once. */
 async function startAt(service: ScriptedService): Promise<() => Promise<Run>> {
   const { environmentId } = await call<{ environmentId: string }>('environments.create', { name: service.url, baseUrl: service.url });
   const prices = { operations: { [phoneIntel30.id]: price }, addOns: {} };
@@ -120,7 +121,7 @@ async function startAt(service: ScriptedService): Promise<() => Promise<Run>> {
   const phones = ['phone', ...Array.from({ length: 60 }, (_, row) => phoneOf(row))].join('\n');
   const { fileId } = (await program.invokeAs({}, 'take-text', 'phones.csv', phones)) as { fileId: string };
   const { listId } = await call<{ listId: string }>('lists.import', { importId: randomUUID(), files: [fileId], reading: {} });
-  const started = await call<Run>('runs.start', phonePlan(listId, environmentId, { callsPerSecond: perSecond, concurrency: 4 }));
+  const started = await call<Run>('runs.start', phonePlan(listId, environmentId, { callsPerSecond: perSecond, concurrency: underWay }));
   return () => call<Run>('runs.get', { runId: started.runId });
 }
 const comesBack = (port: number, script?: Script): Promise<ScriptedService> => startScriptedService(script, port);
@@ -130,13 +131,19 @@ const untilCalled = async (service: ScriptedService): Promise<number> => {
   await expect.poll(() => service.seen.length, { interval: 10, timeout: 10_000 }).toBeGreaterThan(0);
   return (service.seen[0]?.at ?? Infinity) - since;
 };
-/** Nothing failed, and whatever the service answered or may have answered is what it says it cost at most. */
-async function finishesPaying(run: () => Promise<Run>, ...served: ScriptedService[]): Promise<void> {
+/**
+ * Nothing failed, and what it says it cost lies around what the services received. A service that ends may lose a call that was
+ * already on its way to it: Rollcall must count that one as possibly billed though nobody received it, and no other.
+ */
+async function finishesPaying(run: () => Promise<Run>, ended: ScriptedService[], last: ScriptedService): Promise<void> {
   await expect.poll(async () => (await run()).state, { timeout: 20_000 }).toBe('finished');
   const { counts, cost } = await run();
   expect(counts).toMatchObject({ planned: 60, done: 60, failed: 0, refused: 0 });
-  const calls = served.reduce((sum, { seen }) => sum + seen.length, 0);
-  expect({ sent: counts.sent, highMicros: cost.highMicros }).toEqual({ sent: calls, highMicros: calls * price });
+  const calls = [...ended, last].reduce((sum, { seen }) => sum + seen.length, 0);
+  expect(cost.highMicros).toBe(counts.sent * price);
+  expect(cost.lowMicros).toBe(counts.done * price);
+  expect(counts.sent).toBeGreaterThanOrEqual(calls);
+  expect(counts.sent - calls).toBeLessThanOrEqual(ended.length * underWay);
 }
 
 it('goes on at once, with one probe, when the page hears that the network is back', async () => {
@@ -157,7 +164,7 @@ it('goes on at once, with one probe, when the page hears that the network is bac
   await after.close();
   const there = await comesBack(before.port);
   await program.page.evaluate(() => dispatchEvent(new Event('online')));
-  await finishesPaying(run, before, after, there);
+  await finishesPaying(run, [before, after], there);
 });
 
 it('goes on at once after sleep, without a burst, and pays for what was in flight at most once more', async () => {
@@ -176,7 +183,7 @@ it('goes on at once after sleep, without a burst, and pays for what was in fligh
   await program.ask('wakeUp', { sleptMs: 600_000 });
   const wokeAt = performance.now();
   expect(await untilCalled(after)).toBeLessThan(1_000);
-  await finishesPaying(run, before, after);
+  await finishesPaying(run, [before], after);
   for (let from = wokeAt; from < wokeAt + 3_000; from += 250)
     expect(after.seen.filter(({ at }) => at >= from && at < from + 1_000).length).toBeLessThanOrEqual(perSecond * 1.2);
   await after.close();
