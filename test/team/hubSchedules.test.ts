@@ -9,11 +9,13 @@ const dayMs = 86_400_000;
 
 type Time = Parameters<MadeDevice['hub']['setSchedule']>[1]['time'];
 const inDays = (days: number): Date => new Date(Date.now() + days * dayMs);
+/** Every week, at this time's minute. */
+const weeklyAt = (at: Date): Time => ({
+  ...{ every: 'week', zone: 'UTC' },
+  ...{ day: at.getUTCDay(), hour: at.getUTCHours(), minute: at.getUTCMinutes() },
+});
 /** Every week, at the minute that it was so many days ago. */
-const weekly = (days: number): Time => {
-  const at = inDays(days);
-  return { every: 'week', day: at.getUTCDay(), hour: at.getUTCHours(), minute: at.getUTCMinutes(), zone: 'UTC' };
-};
+const weekly = (days: number): Time => weeklyAt(inDays(days));
 const body = Buffer.alloc(40, 7);
 const set = async ({ hub, deviceId }: MadeDevice, time: Time, scheduleId = v7()): Promise<string> => {
   await hub.setSchedule(deviceId, { scheduleId, keyId, time, body });
@@ -34,13 +36,14 @@ const later = ({ owner }: MadeTeam, days: number) =>
 test('nothing is due before its first time, and of times that no server was there for, the last one is, once', async () => {
   const made = await team();
   const [{ admin }, bo] = [made, await made.join('buyer', 'Bo')];
-  const scheduleId = await set(admin, weekly(-1));
+  // Before a minute may pass.
+  const dueAt = inDays(-1).setUTCSeconds(0, 0);
+  const scheduleId = await set(admin, weeklyAt(new Date(dueAt)));
   expect(await due(admin)).toEqual([]);
   expect(await begin(admin, scheduleId)).toBeNull();
   await later(made, 24);
   expect([await due(admin), await due(bo)]).toEqual([[scheduleId], [scheduleId]]);
   const begun = await begin(bo, scheduleId);
-  const dueAt = inDays(-1).setUTCSeconds(0, 0);
   expect(begun?.dueAt).toBe(dueAt);
   expect(begun?.begunAt).toBeGreaterThan(dueAt);
   expect(await report(bo, scheduleId)).toBe(true);
@@ -81,9 +84,11 @@ test('what was begun and left for a week is the next time’s', async () => {
 test('another limit for the same time forgets none that was missed; another time begins anew', async () => {
   const made = await team();
   const { admin } = made;
-  const scheduleId = await set(admin, weekly(-1));
+  // A minute may pass.
+  const time = weekly(-1);
+  const scheduleId = await set(admin, time);
   await later(made, 7);
-  await set(admin, weekly(-1), scheduleId);
+  await set(admin, time, scheduleId);
   expect(await due(admin)).toEqual([scheduleId]);
   await set(admin, weekly(-2), scheduleId);
   expect(await due(admin)).toEqual([]);

@@ -7,7 +7,7 @@ import type { ReadDb } from '../store/database.ts';
 import type { ActOfLog, ArrivingShare } from '../store/ledger/team/shared/sharedLists.ts';
 import type { ReceivedPart } from '../store/ledger/team/shared/parts.ts';
 import type { ReceivedPurge } from '../store/ledger/team/shared/sharedPurges.ts';
-import { packCalls, type ReceivedCall } from '../store/ledger/team/packedCalls.ts';
+import { packCalls, type PackedCalls, type ReceivedCall } from '../store/ledger/team/packedCalls.ts';
 import type { SetAsideRecord, Taking } from '../store/ledger/team/takeCalls.ts';
 import { parseBundle, type ReceivedBundle, type Bundle } from '../store/ledger/team/shared/bundle.ts';
 import { isOwnRecord } from '../store/ledger/team/teamCalls.ts';
@@ -26,6 +26,8 @@ import type { TeamIds } from './teamSecret.ts';
 const pulledAtOnce = 1_000;
 const takenAtOnce = 500;
 const readAtOnce = 100;
+/** Writes that the ledger's thread has at once: with a second one, it needn't wait for this thread's next turn. */
+const writtenAtOnce = 2;
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -57,41 +59,46 @@ export async function pullAll(needs: PullNeeds, hub: Hub): Promise<number> {
     let after = team.pulledThrough;
     for (let next = hub.pull(after, pulledAtOnce); ;) {
       const { head, records }: Pulled = await next;
+      const from = after;
       after += records.length;
       const isEnd = records.length === 0 || after >= head;
       if (!isEnd) next = hub.pull(after, pulledAtOnce);
       // Whoever waits for it meets its failure, unless this part fails first.
       next.catch(() => undefined);
-      for (let at = 0; at < records.length; at += takenAtOnce) await taking.take(records.slice(at, at + takenAtOnce));
+      for (let at = 0; at < records.length; at += takenAtOnce) await taking.take(from + at, records.slice(at, at + takenAtOnce));
       // Somebody left the team meanwhile.
       if (isEnd || findKnownTeam(needs.db)?.teamId !== team.teamId) return await taking.all();
     }
   } finally {
-    await Promise.allSettled([taking.all()]);
+    await taking.end();
   }
 }
 
-/** Reads a part while the one before it is being written. */
-function takeInTurn(needs: PullNeeds): { take(records: readonly PulledRecord[]): Promise<void>; all(): Promise<number> } {
+/** Reads parts while those before them are being written; no more than `writtenAtOnce`, because each is kept until it has been written. */
+function takeInTurn(needs: PullNeeds): {
+  take(after: number, records: readonly PulledRecord[]): Promise<void>;
+  all(): Promise<number>;
+  end(): Promise<unknown>;
+} {
   let taken = 0;
-  let writing = Promise.resolve(0);
-  const written = async (): Promise<void> => {
-    const before = writing;
-    writing = Promise.resolve(0);
-    taken += await before;
+  const writing: Promise<number>[] = [];
+  const first = async (): Promise<void> => {
+    taken += (await writing.shift()) ?? 0;
   };
   return {
-    take: async (records) => {
-      const taking = await readSome(needs, records);
-      await written();
-      writing = takeSome(needs, taking);
-      // Whoever takes the next part, or waits for all, meets its failure.
-      writing.catch(() => undefined);
+    take: async (after, records) => {
+      const taking = await readSome(needs, after, records);
+      while (writing.length >= writtenAtOnce) await first();
+      const written = takeSome(needs, taking);
+      // Whoever takes a later part, or waits for all, meets its failure.
+      written.catch(() => undefined);
+      writing.push(written);
     },
     all: async () => {
-      await written();
+      while (writing.length > 0) await first();
       return taken;
     },
+    end: () => Promise.allSettled(writing),
   };
 }
 
@@ -111,9 +118,10 @@ async function takeSome({ write, changed: tell }: PullNeeds, taking: Taking): Pr
   return taken;
 }
 
-async function readSome(needs: PullNeeds, records: readonly PulledRecord[]): Promise<Taking> {
+async function readSome(needs: PullNeeds, after: number, records: readonly PulledRecord[]): Promise<Taking> {
   const { dataDir, db, clock } = needs;
-  const calls: ReceivedCall[] = [];
+  const packs: PackedCalls[] = [];
+  let calls: ReceivedCall[] = [];
   const acts: ActOfLog[] = [];
   const shares: ArrivingShare[] = [];
   const setAside: SetAsideRecord[] = [];
@@ -123,7 +131,12 @@ async function readSome(needs: PullNeeds, records: readonly PulledRecord[]): Pro
   const parts: ReceivedPart[] = [];
   let purgedAt: number | null = null;
   for (const [at, record] of records.entries()) {
-    if (at > 0 && at % readAtOnce === 0) await nextTurn();
+    if (at > 0 && at % readAtOnce === 0) {
+      // Not all at the end: what lives that long is moved by each garbage collection until then, which takes longer than packing it.
+      packs.push(...packCalls(calls));
+      calls = [];
+      await nextTurn();
+    }
     // Purged: the log keeps that it was there.
     if (record.body === null) continue;
     const read = readRecord(needs, record, record.body);
@@ -148,8 +161,9 @@ async function readSome(needs: PullNeeds, records: readonly PulledRecord[]): Pro
     }
   }
   return {
+    after,
     through: records.at(-1)?.seq ?? 0,
-    calls: packCalls(calls),
+    calls: [...packs, ...packCalls(calls)],
     setAside,
     purged,
     acts,

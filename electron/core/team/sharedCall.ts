@@ -9,27 +9,28 @@ import { billedStates, endedOutcomes } from '../../contract/outcome.ts';
 import { canonicalJson } from '../merkle/canonicalJson.ts';
 import type { CallToShare } from '../store/ledger/team/teamCalls.ts';
 
-const pairs = z.array(z.tuple([z.string(), z.string()]));
+const isPair = (value: unknown): boolean =>
+  Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && typeof value[1] === 'string';
+/** Without a schema for each name and value: of a million calls, those take a quarter of the time that it takes to read one. */
+const pairs = z.custom<[string, string][]>((value) => Array.isArray(value) && value.every(isPair));
 const flag = z.boolean();
 const base64 = z.base64();
 
-const answerSchema = z
-  .object({
-    answerId: z.uuid(),
-    status: z.int(),
-    headers: pairs,
-    sent: pairs,
-    /** The bytes as text if they are UTF-8, as nearly all are; else as base64. */
-    body: z.string(),
-    bodyAs: z.enum(['utf8', 'base64']),
-    /** What evidence commits to question and answer with: 32 bytes as base64. */
-    salt: z.string().regex(/^[A-Za-z0-9+/]{43}=$/),
-    responseId: z.string().nullable(),
-    sandbox: flag,
-    partial: flag,
-    arrivedAt: timeSchema,
-  })
-  .refine(({ body, bodyAs }) => bodyAs === 'utf8' || base64.safeParse(body).success);
+const answerSchema = z.object({
+  answerId: z.uuid(),
+  status: z.int(),
+  headers: pairs,
+  sent: pairs,
+  /** The bytes as text if they are UTF-8, as nearly all are; else as base64. */
+  body: z.string(),
+  bodyAs: z.enum(['utf8', 'base64']),
+  /** What evidence commits to question and answer with: 32 bytes as base64. */
+  salt: z.string().regex(/^[A-Za-z0-9+/]{43}=$/),
+  responseId: z.string().nullable(),
+  sandbox: flag,
+  partial: flag,
+  arrivedAt: timeSchema,
+});
 
 export const sharedCallSchema = z.object({
   attemptId: z.uuid(),
@@ -96,17 +97,22 @@ export function callText(call: SharedCall): string {
   return canonicalJson(callPlaces.map((name) => (name === 'answer' ? made : call[name])));
 }
 
+/** Filling these in takes half as long as adding one name after the other. */
+const emptied = (places: readonly string[]): Record<string, unknown> => Object.fromEntries(places.map((name) => [name, null]));
+const emptyCall = emptied(callPlaces);
+const emptyAnswer = emptied(answerPlaces);
+
 /** The values of a line by their names. Throws if there aren't as many. */
-function named(places: readonly string[], line: unknown): Record<string, unknown> {
+function named(empty: Record<string, unknown>, places: readonly string[], line: unknown): Record<string, unknown> {
   if (!Array.isArray(line) || line.length !== places.length) throw new TypeError('not a line of a call');
-  const values: Record<string, unknown> = {};
-  for (const [at, name] of places.entries()) values[name] = line[at];
+  const values: Record<string, unknown> = { ...empty };
+  for (let at = 0; at < places.length; at += 1) values[places[at] ?? ''] = line[at];
   return values;
 }
 
 function callOfLine(line: unknown): unknown {
-  const call = named(callPlaces, line);
-  if (call['answer'] !== null) call['answer'] = named(answerPlaces, call['answer']);
+  const call = named(emptyCall, callPlaces, line);
+  if (call['answer'] !== null) call['answer'] = named(emptyAnswer, answerPlaces, call['answer']);
   return call;
 }
 
@@ -150,7 +156,10 @@ function answerOf(call: CallToShare): SharedCall['answer'] {
 /** Null: it isn't a call as this program knows it. */
 export function parseSharedCall(text: string): SharedCall | null {
   try {
-    return sharedCallSchema.safeParse(callOfLine(JSON.parse(text))).data ?? null;
+    const { data } = sharedCallSchema.safeParse(callOfLine(JSON.parse(text)));
+    // Asked for here: with a refinement of the schema, each call would take half as long again to read.
+    const isText = data?.answer?.bodyAs !== 'base64' || base64.safeParse(data.answer.body).success;
+    return isText ? (data ?? null) : null;
   } catch {
     return null;
   }

@@ -7,12 +7,13 @@ import { useEmptyLedger } from '../../../../../test/support/emptyLedger.ts';
 import { saltedLeaf, sha256 } from '../../../merkle/tree.ts';
 import { packCalls, type ReceivedCall } from './packedCalls.ts';
 import { takeWrites } from './takeCalls.ts';
+import { findTeam, teamRowWrites } from './teamRow.ts';
 
 const ledgerOf = useEmptyLedger();
 
-function take(calls: readonly ReceivedCall[]): number {
+function take(calls: readonly ReceivedCall[], part = { after: 0, through: 1 }): number {
   const nothing = { setAside: [], purged: [], acts: [], shares: [], bundles: [], rowPurges: [], parts: [], purgedAt: null };
-  const { taken } = takeWrites['team.take'](ledgerOf(), { through: 1, calls: packCalls(calls), ...nothing });
+  const { taken } = takeWrites['team.take'](ledgerOf(), { ...part, calls: packCalls(calls), ...nothing });
   return taken;
 }
 
@@ -117,4 +118,21 @@ it('keep their order, also where some are here already', () => {
   expect(take(calls)).toBe(0);
   const order = [...calls.slice(3, 5), ...calls.slice(0, 3), ...calls.slice(5)];
   expect(had()).toEqual(order.map(flat));
+});
+
+it('are refused where the part of the log before them is missing, so that it is asked for again', () => {
+  const [call] = fc.sample(someCall, 1);
+  if (call === undefined) throw new Error('no call');
+  const calls = ofOneKind(call, 4);
+  const ledger = ledgerOf();
+  const act = { recordId: randomUUID(), teamId: randomUUID(), act: 'join', reason: '', by: 'Bo', at: 0 } as const;
+  teamRowWrites['team.join'](ledger, { team: { teamId: act.teamId, deviceId: randomUUID(), about: '{}' }, act });
+  const through = (): number | undefined => findTeam(ledger.db)?.pulledThrough;
+  expect(take(calls.slice(0, 1), { after: 0, through: 1 })).toBe(1);
+  expect(() => take(calls.slice(2), { after: 2, through: 4 })).toThrow("the team's log isn't here up to 2");
+  expect([through(), had().length]).toEqual([1, 1]);
+  // Read again from where it is, also what overlaps.
+  expect(take(calls.slice(0, 3), { after: 0, through: 3 })).toBe(2);
+  expect(take(calls.slice(3), { after: 3, through: 4 })).toBe(1);
+  expect([through(), had().length]).toEqual([4, 4]);
 });

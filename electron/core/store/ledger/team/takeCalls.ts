@@ -8,6 +8,7 @@ import type { ReceivedBundle } from './shared/bundle.ts';
 import { takeParts, type ReceivedPart } from './shared/parts.ts';
 import { takePurges, type ReceivedPurge } from './shared/sharedPurges.ts';
 import { packed, type PackedCalls } from './packedCalls.ts';
+import { findTeam } from './teamRow.ts';
 import { removeSharedAnswers } from '../../person/removeSharedAnswers.ts';
 
 export interface SetAsideRecord {
@@ -80,7 +81,8 @@ function takePack({ db, chain, known }: Ledger, pack: PackedCalls): number {
 
 /** A part of the log, as it is taken in. */
 export interface Taking {
-  /** The number in the log up to which this reads. */
+  /** The numbers in the log after which this begins, and with which it ends. */
+  after: number;
   through: number;
   calls: readonly PackedCalls[];
   setAside: readonly SetAsideRecord[];
@@ -97,10 +99,14 @@ export interface Taking {
   purgedAt: number | null;
 }
 
-/** Takes a part of the log in. What is here already stays as it is. Returns how many answers are new, and which lists changed. */
+/**
+ * Takes a part of the log in. What is here already stays as it is. Returns how many answers are new, and which lists changed. Throws if something of the log
+ * before it isn't here: the part that had it failed, and as if it were here it would never be asked for again.
+ */
 const take: LedgerWrite<Taking, { taken: number; changed: string[] }> = (ledger, taking) => {
-  const { through, calls, setAside, purged, acts, shares, bundles, rowPurges, parts, purgedAt } = taking;
+  const { after, through, calls, setAside, purged, acts, shares, bundles, rowPurges, parts, purgedAt } = taking;
   const { db, known } = ledger;
+  if ((findTeam(db)?.pulledThrough ?? after) < after) throw new Error(`the team's log isn't here up to ${after}`);
   const taken = calls.reduce((sum, pack) => sum + takePack(ledger, pack), 0);
   // From now on a run may be served by what it hasn't bought.
   if (taken > 0) known.senders.add('team');

@@ -62,15 +62,17 @@ BEGIN
 END $$;
 
 -- One line, whatever there is, for the head; both are seen as of the same moment. Records come together, as they are pushed: a line each would take longer
--- to read than to find. about: of each its id, device and number there, kind, time (ms) and the length of its body, if it has one.
+-- to read than to find. Of each: its id, device and number there, kind, time (ms) and the length of its body, if it has one.
 CREATE FUNCTION hub.pull(p_after bigint, p_limit int)
-RETURNS TABLE (head bigint, last bigint, about json, shas bytea, bodies bytea) LANGUAGE plpgsql STABLE ${planned} AS $$
+RETURNS TABLE (head bigint, last bigint, ids json, devices json, device_seqs json, kinds json, times json, lengths json, shas bytea, bodies bytea)
+LANGUAGE plpgsql STABLE ${planned} AS $$
 #variable_conflict use_column
 BEGIN
   PERFORM hub.this_member();
   RETURN QUERY
   SELECT h.seq, p.* FROM hub.head h CROSS JOIN LATERAL (
-    SELECT max(r.seq), json_agg(json_build_array(r.id, r.device, r.device_seq, r.kind, ${msOf('r.at')}::bigint, octet_length(r.body)) ORDER BY r.seq),
+    SELECT max(r.seq), json_agg(r.id ORDER BY r.seq), json_agg(r.device ORDER BY r.seq), json_agg(r.device_seq ORDER BY r.seq),
+           json_agg(r.kind ORDER BY r.seq), json_agg(${msOf('r.at')}::bigint ORDER BY r.seq), json_agg(octet_length(r.body) ORDER BY r.seq),
            string_agg(r.sha256, '' ORDER BY r.seq), string_agg(r.body, '' ORDER BY r.seq)
       FROM (
         SELECT q.*, sum(coalesce(octet_length(q.body), 0)) OVER (ORDER BY q.seq ROWS UNBOUNDED PRECEDING) AS bytes, row_number() OVER (ORDER BY q.seq) AS n
