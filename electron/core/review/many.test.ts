@@ -147,6 +147,21 @@ it('leave each row as a replay of all actions does, through undo and redo, in ro
   );
 });
 
+it('write a note where a person removed the one that many rows had', async () => {
+  newList();
+  const { viewId } = await review['review.open']({ listId, filter: {}, sort: byRow });
+  const note = (text: string, range: [number, number]) =>
+    review['review.changeMany']({
+      ...{ listId, choice: { viewId, ranges: [range] }, change: { note: text }, overwrite: false, withoutNoCalls: false },
+    });
+  const notes = async () => (await review['review.window']({ viewId, from: 0, count: 3 })).map(({ decision }) => decision.note);
+  // So many that they are kept together.
+  expect(await note('x', [1, rows - 1])).toMatchObject({ changes: rows - 1, decided: 0 });
+  await review['review.note']({ listId, row: 2, note: '' });
+  expect(await note('y', [0, 2])).toMatchObject({ changes: 2, decided: 1 });
+  expect(await notes()).toEqual(['y', 'y', 'x']);
+});
+
 it('on kept rows that must not be called take a reason once, or leave those rows out', async () => {
   listId = makeList(
     dataDir,

@@ -123,11 +123,29 @@ function eachRow({ piece, rows }: LayerPiece, first: number, last: number, take:
 export const wasContested = (db: ReadDb): boolean =>
   statement<[]>(db, 'SELECT 1 FROM layers WHERE contested = 1 LIMIT 1').get() !== undefined;
 
-/** The rows on which a note of a person stands. */
+/** The rows on which a note of a person stands: the latest one, whether the row's own or a layer's, and not an empty one. */
 export function notedRows(db: ReadDb, rows: number): RowSet {
-  const noted = emptyRowSet(rows);
-  for (const row of statement<[], number>(db, "SELECT row FROM decisions WHERE note <> ''").pluck().iterate()) addRow(noted, row);
   const layers = layersIn(db, 0, pieceOf(rows)).filter(({ note }) => note !== null);
-  for (const layer of layers) eachRow(layer, 1, rows, (row) => addRow(noted, row));
-  return noted;
+  const noted = new Uint8Array(rows);
+  // Only layers need to know when the row itself was noted.
+  const seqs = layers.length === 0 ? null : new Float64Array(rows);
+  for (const [row, stands, seq] of statement<[], [number, number, number]>(
+    db,
+    "SELECT row, note <> '', noted_seq FROM decisions WHERE noted_seq > 0",
+  )
+    .raw()
+    .iterate()) {
+    noted[row - 1] = stands;
+    if (seqs) seqs[row - 1] = seq;
+  }
+  for (const layer of layers) {
+    eachRow(layer, 1, rows, (row) => {
+      if (!seqs || (seqs[row - 1] ?? 0) > layer.seq) return;
+      seqs[row - 1] = layer.seq;
+      noted[row - 1] = layer.note === '' ? 0 : 1;
+    });
+  }
+  const set = emptyRowSet(rows);
+  for (let row = 1; row <= rows; row += 1) if (noted[row - 1] === 1) addRow(set, row);
+  return set;
 }
