@@ -2,13 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { useEmptyLedger } from '../../../../../test/support/emptyLedger.ts';
 import { openAnswersByIdentity, type FreshQuery } from './freshAnswers.ts';
-import { indexedThrough, indexIdentities } from './identityIndex.ts';
+import { indexedThrough, indexIdentities, manyIndexedAtOnce } from './identityIndex.ts';
 
 const ledgerOf = useEmptyLedger();
 
 const identityOf = (of: string | number): Buffer => createHash('sha256').update(String(of)).digest();
 
-function addAnswer(identity: Buffer, more: { addOns?: string; sandbox?: boolean; partial?: boolean; arrivedAt?: number } = {}): number {
+function addAnswer(
+  identity: Buffer,
+  more: { addOns?: string; sandbox?: boolean; partial?: boolean; arrivedAt?: number; atOnce?: number } = {},
+): number {
   const { lastInsertRowid } = ledgerOf()
     .db.prepare(
       `INSERT INTO answers (answer_id, attempt_seq, environment_id, operation, add_ons, identity, sandbox, partial, status, arrived_at)
@@ -23,7 +26,7 @@ function addAnswer(identity: Buffer, more: { addOns?: string; sandbox?: boolean;
       more.arrivedAt ?? 100,
     );
   const seq = Number(lastInsertRowid);
-  indexIdentities(ledgerOf(), seq);
+  indexIdentities(ledgerOf(), seq, more.atOnce);
   return seq;
 }
 
@@ -39,6 +42,26 @@ it('finds each of many answers by its question, whether it is in the index or no
   expect(fresh.find(identityOf('new'), anything)).toBeUndefined();
   const late = addAnswer(identityOf('new'));
   expect(fresh.find(identityOf('new'), anything)).toBe(late);
+});
+
+it('finds them as well where many arrive, which are indexed more at a time', () => {
+  const count = manyIndexedAtOnce * 2 + 5_000;
+  const fresh = openAnswersByIdentity(ledgerOf().db);
+  ledgerOf().db.exec('BEGIN');
+  const seqs = Array.from({ length: count }, (_, index) => {
+    const seq = addAnswer(identityOf(index), { atOnce: manyIndexedAtOnce });
+    if (index % 1_000 === 0) expect(fresh.find(identityOf(index), anything)).toBe(seq);
+    return seq;
+  });
+  ledgerOf().db.exec('COMMIT');
+  expect(indexedThrough(ledgerOf().db)).toBe(manyIndexedAtOnce * 2);
+  const some = [...seqs.keys()].filter((index) => index % 19 === 0);
+  for (const finding of [fresh, openAnswersByIdentity(ledgerOf().db)])
+    expect(some.map((index) => finding.find(identityOf(index), anything))).toEqual(some.map((index) => seqs[index]));
+  // The next of one's own indexes what is left.
+  const next = addAnswer(identityOf('next'));
+  expect(indexedThrough(ledgerOf().db)).toBe(next);
+  expect(fresh.find(identityOf('next'), anything)).toBe(next);
 });
 
 it('distinguishes identities that begin the same', () => {

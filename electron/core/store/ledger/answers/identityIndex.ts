@@ -8,11 +8,20 @@ import { statement, type ReadDb, type WriteDb } from '../../database.ts';
 export const prefixBytes = 12;
 /** Answers indexed at a time: with more, readers would have to scan more; with fewer, each insert would touch more pages. */
 const indexedAtOnce = 4_096;
+/**
+ * The same while many arrive, as from a team's log: in a large index, nearly every answer touches a page that none of the others do. Readers remember them
+ * meanwhile.
+ */
+export const manyIndexedAtOnce = 12_288;
 
-/** Call this for every new answer, in its transaction. */
-export function indexIdentities({ db, known }: { db: WriteDb; known: { indexedThrough: number | null } }, newestSeq: number): void {
+/** Call this for new answers, in their transaction. */
+export function indexIdentities(
+  { db, known }: { db: WriteDb; known: { indexedThrough: number | null } },
+  newestSeq: number,
+  atOnce = indexedAtOnce,
+): void {
   known.indexedThrough ??= indexedThrough(db);
-  if (newestSeq - known.indexedThrough < indexedAtOnce) return;
+  if (newestSeq - known.indexedThrough < atOnce) return;
   indexAnswers(db, known.indexedThrough, newestSeq);
   known.indexedThrough = newestSeq;
 }

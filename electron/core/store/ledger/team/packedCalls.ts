@@ -150,35 +150,20 @@ function packGroup({ common, calls }: { common: CommonFacts; calls: readonly Rea
     end,
   );
   // Of its own memory: what shares a buffer with it would go along to the ledger's thread.
-  const bytes = Buffer.allocUnsafeSlow(length).fill(' ', 0, end);
+  const bytes = Buffer.allocUnsafeSlow(length);
   calls.forEach(({ call, body, bodySha256 }, row) => {
     const { answer } = call;
-    // Numbers are at the end of their places, after spaces.
-    let at = row * callBytes;
-    const put = (text: string, width: number): void => {
-      bytes.write(text, at, width, 'latin1');
-      at += width;
-    };
-    const putHash = (hash: Uint8Array): void => {
-      bytes.set(hash, at);
-      at += hashBytes;
-    };
-    const putNumber = (number: number): void => {
-      const text = String(number);
-      at += digits;
-      bytes.write(text, at - text.length, 'latin1');
-    };
-    for (const id of [call.attemptId, answer.answerId, call.recordId]) put(id, idChars);
-    for (const hash of [call.identity, answer.salt, sha256(Buffer.from(answer.sent, 'utf8')), bodySha256]) putHash(hash);
-    for (const number of [call.startedAt, answer.arrivedAt, call.endedAt]) putNumber(number);
-    for (const text of textsOf(call)) {
-      putNumber(end);
-      end += bytes.write(text, end, 'utf8');
-    }
-    putNumber(end);
+    const at = row * callBytes;
+    bytes.write(call.attemptId + answer.answerId + call.recordId, at, hashesFrom, 'latin1');
+    const made = [call.identity, answer.salt, sha256(Buffer.from(answer.sent, 'utf8')), bodySha256];
+    made.forEach((hash, index) => bytes.set(hash, at + hashesFrom + index * hashBytes));
+    const ends = [end];
+    for (const text of textsOf(call)) ends.push((end += bytes.write(text, end, 'utf8')));
     bytes.set(body, end);
-    end += body.length;
-    putNumber(end);
+    ends.push((end += body.length));
+    // Each at the end of its place, after spaces.
+    const line = [call.startedAt, answer.arrivedAt, call.endedAt, ...ends].map((number) => String(number).padStart(digits)).join('');
+    bytes.write(line, at + numbersFrom, callBytes - numbersFrom, 'latin1');
   });
   return {
     common,

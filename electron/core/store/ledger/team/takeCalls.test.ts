@@ -12,7 +12,7 @@ import { findTeam, teamRowWrites } from './teamRow.ts';
 const ledgerOf = useEmptyLedger();
 
 function take(calls: readonly ReceivedCall[], part = { after: 0, through: 1 }): number {
-  const nothing = { setAside: [], purged: [], acts: [], shares: [], bundles: [], rowPurges: [], parts: [], purgedAt: null };
+  const nothing = { isLast: true, setAside: [], purged: [], acts: [], shares: [], bundles: [], rowPurges: [], parts: [], purgedAt: null };
   const { taken } = takeWrites['team.take'](ledgerOf(), { ...part, calls: packCalls(calls), ...nothing });
   return taken;
 }

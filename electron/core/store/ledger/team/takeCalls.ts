@@ -1,6 +1,6 @@
 /** Takes colleagues' answers in from the team's log: from then on they serve like one's own. */
 import { statement, type ReadDb } from '../../database.ts';
-import { indexIdentities } from '../answers/identityIndex.ts';
+import { indexIdentities, manyIndexedAtOnce } from '../answers/identityIndex.ts';
 import type { Ledger, LedgerWrite } from '../ledger.ts';
 import { takeShared, type ActOfLog, type ArrivingShare } from './shared/sharedLists.ts';
 import { keepBundles } from './shared/takeBundles.ts';
@@ -64,18 +64,16 @@ function newRows(db: ReadDb, { attemptIds }: PackedCalls): number[] {
 }
 
 /** Takes in what isn't here yet; returns how many calls that were. */
-function takePack({ db, chain, known }: Ledger, pack: PackedCalls): number {
+function takePack({ db, chain }: Ledger, pack: PackedCalls): number {
   const taken = newRows(db, pack);
   if (taken.length === 0) return 0;
-  const firstAnswer = nextSeq(db, 'answers');
   const values = {
     ...pack.common,
-    ...{ bytes: pack.bytes, rows: JSON.stringify(taken), attemptSeq: nextSeq(db, 'attempts'), answerSeq: firstAnswer },
+    ...{ bytes: pack.bytes, rows: JSON.stringify(taken), attemptSeq: nextSeq(db, 'attempts'), answerSeq: nextSeq(db, 'answers') },
   };
   for (const sql of insertsSql) statement<[object]>(db, sql).run(values);
   const leaves = taken.map((row) => ({ recordId: pack.attemptIds[row] ?? '', payload: pack.payloads[row] ?? '' }));
   chain.appendAll('receivedCall', leaves);
-  indexIdentities({ db, known }, firstAnswer + taken.length - 1);
   return taken.length;
 }
 
@@ -84,6 +82,8 @@ export interface Taking {
   /** The numbers in the log after which this begins, and with which it ends. */
   after: number;
   through: number;
+  /** Nothing follows at once. */
+  isLast: boolean;
   calls: readonly PackedCalls[];
   setAside: readonly SetAsideRecord[];
   /** Records whose answers a colleague purged. */
@@ -104,10 +104,11 @@ export interface Taking {
  * before it isn't here: the part that had it failed, and as if it were here it would never be asked for again.
  */
 const take: LedgerWrite<Taking, { taken: number; changed: string[] }> = (ledger, taking) => {
-  const { after, through, calls, setAside, purged, acts, shares, bundles, rowPurges, parts, purgedAt } = taking;
+  const { after, isLast, through, calls, setAside, purged, acts, shares, bundles, rowPurges, parts, purgedAt } = taking;
   const { db, known } = ledger;
   if ((findTeam(db)?.pulledThrough ?? after) < after) throw new Error(`the team's log isn't here up to ${after}`);
   const taken = calls.reduce((sum, pack) => sum + takePack(ledger, pack), 0);
+  indexIdentities(ledger, nextSeq(db, 'answers') - 1, isLast ? undefined : manyIndexedAtOnce);
   // From now on a run may be served by what it hasn't bought.
   if (taken > 0) known.senders.add('team');
   const aside = statement(db, 'INSERT OR IGNORE INTO team_set_aside (record_id, device_id, kind, why, at) VALUES (?, ?, ?, ?, ?)');

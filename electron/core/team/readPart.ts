@@ -1,0 +1,222 @@
+/** What a part of the team's log says: unsealed, checked, and as the ledger takes it in. */
+import { findOperation } from '../../contract/operations/catalog.ts';
+import { sha256 } from '../merkle/tree.ts';
+import type { Clock } from '../ports.ts';
+import { byName, type IdentityOf } from '../service/identity.ts';
+import type { ReadDb } from '../store/database.ts';
+import type { ActOfLog, ArrivingShare } from '../store/ledger/team/shared/sharedLists.ts';
+import type { ReceivedPart } from '../store/ledger/team/shared/parts.ts';
+import type { ReceivedPurge } from '../store/ledger/team/shared/sharedPurges.ts';
+import { packCalls, type PackedCalls, type ReceivedCall } from '../store/ledger/team/packedCalls.ts';
+import type { SetAsideRecord, Taking } from '../store/ledger/team/takeCalls.ts';
+import { parseBundle, type ReceivedBundle, type Bundle } from '../store/ledger/team/shared/bundle.ts';
+import { isOwnRecord } from '../store/ledger/team/teamCalls.ts';
+import type { PulledRecord } from './hub/hub.ts';
+import { keepChunk } from './lists/chunks.ts';
+import { parseSharedAct, waitingText } from './lists/sharedAct.ts';
+import { parsePart } from './lists/sharedPart.ts';
+import { parseShare, type ShareSaid } from './lists/shareSaid.ts';
+import { unseal } from './seal.ts';
+import { lostText, parseSharedCall, purgeSchema, type PurgeSaid, type SharedCall } from './sharedCall.ts';
+import type { TeamIds } from './teamSecret.ts';
+
+/** Records per turn of the event loop. */
+const readAtOnce = 100;
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+export interface ReadNeeds {
+  dataDir: string;
+  db: ReadDb;
+  clock: Clock;
+  sealing: TeamIds['sealing'];
+  /** This folder's identity of a question. */
+  identityOf: IdentityOf;
+  /** The environment here for a service; made if there is none. */
+  environmentFor(site: { baseUrl: string; name: string; currency: string }): Promise<string>;
+}
+
+/** While a log is read: also the environments that are known, by the service's address. */
+export type Reading = ReadNeeds & { environments: Map<string, string> };
+
+/** What a call says that can serve. */
+type ReceivedAnswer = { [K in 'answer' | 'question']: NonNullable<SharedCall[K]> };
+
+/** What comes after `after` in the log, and whether that is all of it. */
+export interface PartOfLog {
+  after: number;
+  records: readonly PulledRecord[];
+  isLast: boolean;
+}
+
+/** Reads what a part of the log says. Resolves to what the ledger takes in. */
+export async function readPart(needs: Reading, { after, records, isLast }: PartOfLog): Promise<Taking> {
+  const { dataDir, db, clock } = needs;
+  const packs: PackedCalls[] = [];
+  let calls: ReceivedCall[] = [];
+  const acts: ActOfLog[] = [];
+  const shares: ArrivingShare[] = [];
+  const setAside: SetAsideRecord[] = [];
+  const purged: string[] = [];
+  const bundles: ReceivedBundle[] = [];
+  const rowPurges: ReceivedPurge[] = [];
+  const parts: ReceivedPart[] = [];
+  let purgedAt: number | null = null;
+  for (const [at, record] of records.entries()) {
+    if (at > 0 && at % readAtOnce === 0) {
+      // Not all at the end: what lives that long is moved by each garbage collection until then, which takes longer than packing it.
+      packs.push(...packCalls(calls));
+      calls = [];
+      await nextTurn();
+    }
+    // Purged: the log keeps that it was there.
+    if (record.body === null) continue;
+    const read = readRecord(needs, record, record.body);
+    const { recordId, deviceId, kind } = record;
+    if (read === null) setAside.push({ recordId, deviceId, kind, why: 'unreadable', at: clock.now() });
+    else if (read.kind === 'purge') {
+      purgedAt = record.at;
+      purged.push(...read.said.calls.map((call) => call.recordId));
+      if (!isOwnRecord(db, recordId)) rowPurges.push(...read.said.rows.map((one) => ({ recordId, ...one })));
+    } else if (read.kind === 'call') {
+      const { call } = read;
+      const said = whatServes(call);
+      // Awaited for each service, not for each call.
+      if (said)
+        calls.push(receivedCall(needs, needs.environments.get(call.baseUrl) ?? (await environmentOf(needs, call)), record, call, said));
+    } else if (read.kind !== 'other' && !isOwnRecord(db, recordId)) {
+      if (read.kind === 'act') acts.push(read.act);
+      else if (read.kind === 'part') parts.push(read.part);
+      else if (read.kind === 'chunk') keepChunk(dataDir, recordId, read.bytes);
+      else if (read.kind === 'bundle') {
+        bundles.push({ bundleId: recordId, deviceId, bundle: read.bundle, said: read.said });
+        // Those with thousands of outcomes take some milliseconds to read.
+        await nextTurn();
+      } else shares.push({ shareId: recordId, deviceId, ...read.share, said: read.said });
+    }
+  }
+  return {
+    after,
+    isLast,
+    through: records.at(-1)?.seq ?? 0,
+    calls: [...packs, ...packCalls(calls)],
+    setAside,
+    purged,
+    acts,
+    shares,
+    bundles,
+    rowPurges,
+    parts,
+    purgedAt,
+  };
+}
+
+type Read =
+  | { kind: 'call'; call: SharedCall }
+  | { kind: 'purge'; said: PurgeSaid }
+  | { kind: 'act'; act: ActOfLog }
+  | { kind: 'bundle'; bundle: Bundle; said: string }
+  | { kind: 'chunk'; bytes: Buffer }
+  | { kind: 'part'; part: ReceivedPart }
+  | { kind: 'list'; share: ShareSaid; said: string }
+  | { kind: 'other' };
+
+/** Null: it was changed, or isn't what it says. A kind that this program doesn't know is a newer program's. */
+function readRecord({ sealing }: ReadNeeds, { recordId, deviceId, kind, sha256: expected }: PulledRecord, body: Uint8Array): Read | null {
+  if (!sha256(body).equals(expected)) return null;
+  const text = unseal(sealing, recordId, kind, body);
+  if (text === null) return null;
+  if (text === lostText) return { kind: 'other' };
+  switch (kind) {
+    case 'call': {
+      const call = parseSharedCall(text);
+      return call && { kind, call };
+    }
+    case 'purge': {
+      const { data } = purgeSchema.safeParse(JSON.parse(text));
+      return data ? { kind, said: data } : null;
+    }
+    case 'act':
+    case 'policy': {
+      const received = parseSharedAct(kind, recordId, deviceId, text);
+      return received && { kind: 'act', act: { received, said: waitingText(kind, deviceId, text) } };
+    }
+    case 'bundle': {
+      const bundle = readBundleText(text);
+      return bundle && { kind, bundle, said: text };
+    }
+    case 'chunk':
+      return { kind, bytes: Buffer.from(text, 'base64') };
+    case 'part': {
+      const part = parsePart(text, deviceId);
+      return part && { kind, part };
+    }
+    case 'list': {
+      const share = parseShare(text);
+      return share && { kind, share, said: text };
+    }
+    default:
+      return { kind: 'other' };
+  }
+}
+
+/** Null: it isn't a bundle as this program knows it. */
+function readBundleText(text: string): Bundle | null {
+  try {
+    return parseBundle(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The service's environment here, from then on known. */
+async function environmentOf(
+  { environmentFor, environments }: Reading,
+  { baseUrl, environment: name, currency }: SharedCall,
+): Promise<string> {
+  const found = await environmentFor({ baseUrl, name, currency });
+  environments.set(baseUrl, found);
+  return found;
+}
+
+/** Null: there is no answer in it that could serve. */
+function whatServes({ answer, question, operation }: SharedCall): ReceivedAnswer | null {
+  return answer === null || question === null || findOperation(operation) === undefined ? null : { answer, question };
+}
+
+function receivedCall(
+  { identityOf }: ReadNeeds,
+  environmentId: string,
+  { recordId, deviceId }: PulledRecord,
+  call: SharedCall,
+  { answer, question }: ReceivedAnswer,
+): ReceivedCall {
+  return {
+    recordId,
+    deviceId,
+    attemptId: call.attemptId,
+    environmentId,
+    operation: call.operation,
+    addOns: call.addOns,
+    identity: identityOf(environmentId, call.operation, byName(question)),
+    priceMicros: call.priceMicros,
+    currency: call.currency,
+    by: call.by,
+    startedAt: call.startedAt,
+    outcome: call.outcome,
+    code: call.code,
+    endedAt: call.endedAt,
+    answer: {
+      answerId: answer.answerId,
+      status: answer.status,
+      headers: JSON.stringify(answer.headers),
+      sent: JSON.stringify(answer.sent),
+      body: Buffer.from(answer.body, answer.bodyAs),
+      salt: Buffer.from(answer.salt, 'base64'),
+      responseId: answer.responseId,
+      sandbox: answer.sandbox,
+      partial: answer.partial,
+      arrivedAt: answer.arrivedAt,
+    },
+  };
+}
