@@ -1,8 +1,8 @@
 /** Reads the team's log and takes in what colleagues made. */
 import type { Taking } from '../store/ledger/team/takeCalls.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
-import type { Hub } from './hub/hub.ts';
-import { readPart, type PartOfLog, type Reading, type ReadNeeds } from './readPart.ts';
+import type { Hub, PulledRecord } from './hub/hub.ts';
+import { readPart, type Reading, type ReadNeeds } from './readPart.ts';
 import { findKnownTeam } from './teamAbout.ts';
 
 /** Records per question to the hub, and per write to the ledger. */
@@ -31,7 +31,6 @@ export async function pullAll(needs: PullNeeds, hub: Hub): Promise<number> {
     let after = team.pulledThrough;
     for (let next = hub.pull(after, pulledAtOnce); ;) {
       const { head, records }: Pulled = await next;
-      const from = after;
       after += records.length;
       const isEnd = records.length === 0 || after >= head;
       if (!isEnd) next = hub.pull(after, pulledAtOnce);
@@ -39,7 +38,7 @@ export async function pullAll(needs: PullNeeds, hub: Hub): Promise<number> {
       next.catch(() => undefined);
       for (let at = 0; at < records.length; at += takenAtOnce) {
         const isLast = isEnd && at + takenAtOnce >= records.length;
-        await taking.take({ after: from + at, records: records.slice(at, at + takenAtOnce), isLast });
+        await taking.take(records.slice(at, at + takenAtOnce), isLast);
       }
       // Somebody left the team meanwhile.
       if (isEnd || findKnownTeam(needs.db)?.teamId !== team.teamId) return await taking.all();
@@ -51,7 +50,7 @@ export async function pullAll(needs: PullNeeds, hub: Hub): Promise<number> {
 
 /** Reads parts while those before them are being written; no more than `writtenAtOnce`, because each is kept until it has been written. */
 function takeInTurn(needs: PullNeeds & Reading): {
-  take(part: PartOfLog): Promise<void>;
+  take(records: readonly PulledRecord[], isLast: boolean): Promise<void>;
   all(): Promise<number>;
   end(): Promise<unknown>;
 } {
@@ -61,8 +60,8 @@ function takeInTurn(needs: PullNeeds & Reading): {
     taken += (await writing.shift()) ?? 0;
   };
   return {
-    take: async (part) => {
-      const taking = await readPart(needs, part);
+    take: async (records, isLast) => {
+      const taking = await readPart(needs, records, isLast);
       while (writing.length >= writtenAtOnce) await first();
       const written = takeSome(needs, taking);
       // Whoever takes a later part, or waits for all, meets its failure.

@@ -42,15 +42,8 @@ export type Reading = ReadNeeds & { environments: Map<string, string> };
 /** What a call says that can serve. */
 type ReceivedAnswer = { [K in 'answer' | 'question']: NonNullable<SharedCall[K]> };
 
-/** What comes after `after` in the log, and whether that is all of it. */
-export interface PartOfLog {
-  after: number;
-  records: readonly PulledRecord[];
-  isLast: boolean;
-}
-
-/** Reads what a part of the log says. Resolves to what the ledger takes in. */
-export async function readPart(needs: Reading, { after, records, isLast }: PartOfLog): Promise<Taking> {
+/** Reads what consecutive records of the log say; `isLast`: nothing follows at once. Resolves to what the ledger takes in. */
+export async function readPart(needs: Reading, records: readonly PulledRecord[], isLast: boolean): Promise<Taking> {
   const { dataDir, db, clock } = needs;
   const packs: PackedCalls[] = [];
   let calls: ReceivedCall[] = [];
@@ -96,7 +89,7 @@ export async function readPart(needs: Reading, { after, records, isLast }: PartO
     }
   }
   return {
-    after,
+    after: (records[0]?.seq ?? 1) - 1,
     isLast,
     through: records.at(-1)?.seq ?? 0,
     calls: [...packs, ...packCalls(calls)],

@@ -1,7 +1,7 @@
 /** Finds a reusable answer: same identity, at least the requested add-ons, complete unless partial ones are allowed, and fresh. */
 import { statement, type ReadDb } from '../../database.ts';
 import { splitNames } from './answerViews.ts';
-import { indexedThrough, manyIndexedAtOnce, prefixBytes } from './identityIndex.ts';
+import { indexedAtOnce, indexedThrough, manyIndexedAtOnce, prefixBytes } from './identityIndex.ts';
 
 export interface FreshQuery {
   addOns: readonly string[];
@@ -32,7 +32,7 @@ type IdentifiedCandidate = Candidate & { identity: Buffer };
 const columns = 'seq AS answerSeq, identity, add_ons AS addOns, sandbox, partial, arrived_at AS arrivedAt';
 
 /** How many answers outside the index are remembered. There are never more than this without some that have been indexed since. */
-const mostUnindexed = manyIndexedAtOnce + 4_096;
+const mostUnindexed = manyIndexedAtOnce + indexedAtOnce;
 
 export function openAnswersByIdentity(db: ReadDb): AnswersByIdentity {
   const indexed = statement<[Uint8Array], IdentifiedCandidate>(

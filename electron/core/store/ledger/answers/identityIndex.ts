@@ -7,7 +7,7 @@ import { statement, type ReadDb, type WriteDb } from '../../database.ts';
 /** Enough of an identity to find it; readers compare the full one. */
 export const prefixBytes = 12;
 /** Answers indexed at a time: with more, readers would have to scan more; with fewer, each insert would touch more pages. */
-const indexedAtOnce = 4_096;
+export const indexedAtOnce = 4_096;
 /**
  * The same while many arrive, as from a team's log: in a large index, nearly every answer touches a page that none of the others do. Readers remember them
  * meanwhile.
