@@ -59,6 +59,8 @@ export const planRequestSchema = z.object({
   onServer: z.boolean().optional(),
   /** The schedule by which a server of the team started it. */
   scheduleId: idSchema.optional(),
+  /** The run of another device that this one does as a server of the team, while that device is off. */
+  serves: idSchema.optional(),
   /** The sandbox was used because no environment was named: files written from the run say so in their names. */
   sandboxByDefault: z.boolean().optional(),
 });
@@ -136,6 +138,8 @@ export const planSchema = z.object({
   cycle: keyUsageSchema.nullable(),
   /** Servers of the team that are at work and could make its calls; null: its key isn't a team's. */
   servers: z.array(z.string()).nullable(),
+  /** Servers can't begin a later check without this computer: the list isn't shared with them. */
+  needsDevice: z.boolean(),
   /** Null if the run can start; otherwise the failure that starting would get. */
   obstacle: failureSchema.nullable(),
 });

@@ -120,6 +120,8 @@ export const runProgressSchema = z.object({
   /** Servers of the team make its calls; `servers`: those that have a part of it just now. */
   onServer: z.boolean(),
   servers: z.array(z.string()),
+  /** Checks follow that servers can't begin without this computer: the list isn't shared with them. */
+  needsDevice: z.boolean(),
   /** Servers may still be making its calls, whatever its state here: they haven't given back what they have. */
   withServers: z.boolean(),
   causes: z.array(runCauseSchema),

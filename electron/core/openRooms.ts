@@ -322,12 +322,11 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
     work: async (how) => {
       const forServer = {
         ...needs,
-        sessions: runs.sessions,
         environmentFor: environmentForSlice(needs),
         hasList: (listId: string): boolean => hasList(dataDir, listId),
       };
-      const sliceRuns = openSliceRuns({ ...forServer, screened, suppressedRows });
-      const recheck = createRecheck({ ...forServer, derive, handlers: runs.handlers });
+      const sliceRuns = openSliceRuns({ ...forServer, runs, screened, suppressedRows });
+      const recheck = createRecheck({ ...forServer, derive, sessions: runs.sessions, handlers: runs.handlers });
       worker = await team.work({ ...how, sliceRuns, recheck });
       return worker;
     },

@@ -9,7 +9,14 @@ import { stopCause } from './runWords.ts';
 /** A line for whoever looks after the server. */
 export function workerSentence(news: ServerNews): string {
   const list = `“${news.listName}”`;
-  if (news.kind === 'took') return `Taken: ${counted(news.jobs, 'call')} of ${list}, for ${news.by}.`;
+  if (news.kind === 'took') {
+    const what = news.jobs === null ? 'the later checks' : counted(news.jobs, 'call');
+    return `Taken: ${what} of ${list}, for ${news.by}.`;
+  }
+  if (news.jobs === null) {
+    const calls = `the later checks of ${list}, with ${counted(news.ended, 'call')}`;
+    return news.stopped === null ? `Done: ${calls}.` : `Given back: ${calls} so far.`;
+  }
   const left = news.jobs - news.ended;
   return left === 0
     ? `Done: ${counted(news.ended, 'call')} of ${list}.`

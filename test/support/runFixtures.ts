@@ -193,6 +193,7 @@ export function runOf(part: Partial<Run> = {}): Run {
     waitingFor: null,
     onServer: false,
     servers: [],
+    needsDevice: false,
     withServers: false,
     causes: [
       { kind: 'retried', code: 'SERVER_ERROR', serviceMessage: null, count: 47 },

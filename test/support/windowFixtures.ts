@@ -288,6 +288,7 @@ export function planOf(request: PlanRequest, rows: number = solarList.rows): Pla
     sandbox: request.environmentId === 'sandbox',
     cycle: null,
     servers: null,
+    needsDevice: false,
     obstacle: request.environmentId === 'sandbox' ? null : { code: 'environment.keyMissing', params: { environment: 'Live' } },
   };
 }

@@ -31,7 +31,8 @@ export function questionOf(request: PlanRequest, check: Check, days: FreshDays, 
     limit: request.limit,
     sampleSeed: request.sampleSeed ?? null,
     reusePartial: request.reusePartial ?? false,
-    since: freshMs === 0 ? null : startedAt - freshMs,
+    // What servers bought for this run while this device was off isn't reused: it was bought for it.
+    since: freshMs === 0 ? (request.onServer ? startedAt : null) : startedAt - freshMs,
     sandbox,
     startedAt,
   };
@@ -50,9 +51,10 @@ export interface PlanInputs {
   cycle: KeyUsage | null;
   obstacle: Failure | null;
   servers: string[] | null;
+  needsDevice: boolean;
 }
 
-export function makePlan({ request, environment, tallies, refused, cycle, obstacle, servers }: PlanInputs): Plan {
+export function makePlan({ request, environment, tallies, refused, cycle, obstacle, servers, needsDevice }: PlanInputs): Plan {
   const checks = request.checks.map((check, position) =>
     plannedCheck(check, isExact(request, check), environment, refused, tallies[position]),
   );
@@ -83,6 +85,7 @@ export function makePlan({ request, environment, tallies, refused, cycle, obstac
     cycle,
     obstacle,
     servers,
+    needsDevice,
   };
 }
 

@@ -8,6 +8,7 @@ import { refusedOperations } from '../store/ledger/runs/refusedOperations.ts';
 import { readKeyUsage } from '../store/ledger/usage.ts';
 import { createAskers } from '../threads/askers.ts';
 import type { LentThread } from '../threads/lentThread.ts';
+import { needsDeviceBetween } from './needsDevice.ts';
 import { isExact, makePlan, questionOf } from './makePlan.ts';
 import { readRequest, type ReadRequestOptions } from './plannableRequest.ts';
 import type { PlanTasks } from './planTasks.ts';
@@ -51,7 +52,7 @@ export function planCommands(options: PlanCommandsOptions): Pick<CommandHandlers
     const key = environment.key.set ? await keys.find(request.environmentId) : null;
     const refused = key ? refusedOperations(db, key.fingerprint) : new Set<string>();
     const cycle = key ? readKeyUsage(db, key.fingerprint, environment.currency, now) : null;
-    return makePlan({ request, environment, tallies, refused, cycle, obstacle, servers });
+    return makePlan({ request, environment, tallies, refused, cycle, obstacle, servers, needsDevice: needsDeviceBetween(db, request) });
   };
 
   return {

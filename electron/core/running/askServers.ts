@@ -6,6 +6,8 @@
  *        └─(the hub doesn't know it: a crash, or a restored hub)──▶ dropped: its jobs are pending again
  *
  * Questions about whoever is suppressed meanwhile are withdrawn. If this program ends, servers go on: the next session finds the slices, and reads on.
+ * With the last slice go the checks that follow, where a server can choose their rows: it begins them if this device is off by then, and gives them
+ * back when it isn't any more. What it bought serves the rows that this device then chooses.
  */
 import type { LaneEnd } from '../jobs/lane.ts';
 import { sleepUntil } from '../jobs/sleepUntil.ts';
@@ -14,7 +16,7 @@ import { isWithServers, readOpenSlices, type SliceJob } from '../store/ledger/ru
 import { readFigures } from '../store/ledger/runs/readRuns.ts';
 import { suppressionActs } from '../store/ledger/suppressions/inForce.ts';
 import { openSliceReader, type ReadSlicesOptions } from './readSlices.ts';
-import type { Slice, TeamServers } from './teamServers.ts';
+import type { LaterChecks, Slice, TeamServers } from './teamServers.ts';
 
 export interface AskServersOptions extends ReadSlicesOptions {
   servers: TeamServers;
@@ -23,6 +25,8 @@ export interface AskServersOptions extends ReadSlicesOptions {
   slice: Omit<Slice, 'jobs' | 'maxCalls' | 'budgetMicros' | 'callsPerSecond'>;
   /** Of the run; null: none. */
   limits: { maxCalls: number | null; budgetMicros: number | null; priceMicros: number | null; callsPerSecond: number | null };
+  /** The checks that follow, if a server can do them: their limits are added here. Null: there are none, or none can. */
+  later(): Promise<Omit<LaterChecks, 'maxCalls' | 'budgetMicros'> | null>;
   looking(): Looking;
   /** Resolves once the ledger knows everything that was done to the suppression list; `again`: it says that it doesn't. */
   heed(again: boolean): Promise<void>;
@@ -44,14 +48,20 @@ export async function askServers(options: AskServersOptions): Promise<LaneEnd> {
   const { servers, db, clock, newId, write, runId, stop, limits } = options;
   const reader = openSliceReader(options);
 
-  /** Calls that may be handed over under the run's caps, in which what is with servers counts as made. */
-  const allowance = (): { calls: number; cap: 'maxCalls' | 'budgetSpent' } => {
+  /** What the run's caps leave, in which what is with servers counts as made. */
+  const left = (): { calls: number | null; micros: number | null } => {
     const { counts, highMicros } = readFigures(db, runId);
     const withServers = readOpenSlices(db, runId).reduce((sum, { jobs, sent }) => sum + Math.max(0, jobs - sent), 0);
-    const byCalls = limits.maxCalls === null ? Infinity : limits.maxCalls - counts.sent - withServers;
-    const price = limits.priceMicros ?? 0;
-    const byMoney =
-      limits.budgetMicros === null || price === 0 ? Infinity : Math.floor((limits.budgetMicros - highMicros) / price) - withServers;
+    return {
+      calls: limits.maxCalls === null ? null : limits.maxCalls - counts.sent - withServers,
+      micros: limits.budgetMicros === null ? null : limits.budgetMicros - highMicros - withServers * (limits.priceMicros ?? 0),
+    };
+  };
+  /** Calls that may be handed over. */
+  const allowance = (): { calls: number; cap: 'maxCalls' | 'budgetSpent' } => {
+    const { calls, micros } = left();
+    const byCalls = calls ?? Infinity;
+    const byMoney = micros === null || !limits.priceMicros ? Infinity : Math.floor(micros / limits.priceMicros);
     return byCalls <= byMoney ? { calls: byCalls, cap: 'maxCalls' } : { calls: byMoney, cap: 'budgetSpent' };
   };
   const sliceOf = (jobs: SliceJob[]): Slice => ({
@@ -62,6 +72,21 @@ export async function askServers(options: AskServersOptions): Promise<LaneEnd> {
     callsPerSecond: limits.callsPerSecond === null ? null : limits.callsPerSecond / Math.max(1, servers.atWork().length),
     jobs,
   });
+  /** Slices so far, and when the later checks were handed over last: what their limits leave depends on the slices. */
+  let [handed, handedWithLater] = [0, -1];
+  /** Null: `stop` came. */
+  const handLater = async (): Promise<true | null> => {
+    if (handed === handedWithLater) return true;
+    handedWithLater = handed;
+    const later = await options.later();
+    if (later === null) return true;
+    const { calls, micros } = left();
+    const sliceId = newId();
+    await write('slices.later', { runId, sliceId });
+    const atLeastNone = (limit: number | null): number | null => (limit === null ? null : Math.max(0, limit));
+    const checks = { ...later, maxCalls: atLeastNone(calls), budgetMicros: atLeastNone(micros) };
+    return servers.handOverLater(runId, { sliceId, checks }, stop);
+  };
   /** Hands over what it may, and resolves to what is left. Null: `stop` came. */
   const handMore = async (): Promise<Rest | null> => {
     for (;;) {
@@ -83,6 +108,7 @@ export async function askServers(options: AskServersOptions): Promise<LaneEnd> {
         else slices.push({ sliceId, slice: sliceOf(cut.jobs) });
       }
       if (slices.length > 0 && (await servers.handOver(runId, slices, stop)) === null) return null;
+      handed += slices.length;
       if (stop.aborted) return null;
       if (rest) return rest;
     }
@@ -114,7 +140,9 @@ export async function askServers(options: AskServersOptions): Promise<LaneEnd> {
       if (reader.ended) return reader.ended;
       const rest = await handMore();
       if (rest === null) return null;
-      if (!isWithServers(db, runId) && isChosen) {
+      const isAsked = readOpenSlices(db, runId).every(({ jobs }) => jobs === 0);
+      if (isChosen && rest.kind === 'none' && !isAsked && (await handLater()) === null) return null;
+      if (isAsked && isChosen) {
         if (rest.kind === 'capped') return { kind: 'ended', by: rest.by, message: null };
         if (rest.dueAt === null) return reader.held.size > 0 ? { kind: 'ended', by: 'teamInDoubt', message: null } : { kind: 'finished' };
       }

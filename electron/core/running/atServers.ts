@@ -1,27 +1,29 @@
 /** What the team's servers need to know of a run, for each of its checks. */
+import type { FreshDays } from '../../contract/freshDays.ts';
 import { priceOfCall } from '../settings/priceOfCall.ts';
 import { freshMsOf } from '../planning/makePlan.ts';
-import type { FreshDays } from '../../contract/freshDays.ts';
-import type { ReadDb } from '../store/database.ts';
 import type { StoredRun } from '../store/ledger/runs/readRuns.ts';
+import { laterChecksOf, type LaterNeeds } from './laterChecks.ts';
 import type { Endpoint } from './resolveEndpoint.ts';
 import type { AtServers } from './sessionServers.ts';
 import type { TeamGate } from './teamGate.ts';
 
-interface Needs {
-  db: ReadDb;
+interface Needs extends LaterNeeds {
   newId(): string;
   freshDays(): FreshDays;
 }
 
 export function atServersOf(
-  { runId, listId, listName, by, startedAt, request }: StoredRun,
+  run: StoredRun,
   { environment, context }: Endpoint,
   { servers }: TeamGate,
-  { db, newId, freshDays }: Needs,
+  needs: Needs,
   despite: boolean,
 ): (position: number) => AtServers {
+  const { runId, listId, listName, by, startedAt, request } = run;
+  const { db, newId, freshDays } = needs;
   const { name, currency, prices } = environment;
+  const site = { baseUrl: context.baseUrl, name, currency, prices };
   return (position) => {
     const check = request.checks[position];
     if (!check) throw new Error(`no check ${position}`);
@@ -33,11 +35,12 @@ export function atServersOf(
       newId,
       slice: {
         ...{ runId, listId, listName, by, startedAt, operation, addOns, reusePartial, despite },
-        site: { baseUrl: context.baseUrl, name, currency, prices },
+        site,
         freshForMs: freshMsOf(request, check, freshDays()),
         concurrency: request.concurrency ?? environment.concurrency,
         timeoutMs: context.timeoutMs,
       },
+      later: () => laterChecksOf(needs, run, site, position),
       limits: { maxCalls, budgetMicros, callsPerSecond, priceMicros: priceOfCall(prices, operation, addOns).micros },
     };
   };

@@ -6,7 +6,7 @@ import type { RunCheck } from '../../contract/run.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import type { ReadDb } from '../store/database.ts';
 import { findLastExport } from '../store/ledger/exports.ts';
-import { readRuns } from '../store/ledger/runs/readRuns.ts';
+import { readRuns, readShownRuns } from '../store/ledger/runs/readRuns.ts';
 import type { Thread } from '../threads/openThread.ts';
 import type { CardTasks } from '../lists/cardTasks.ts';
 import { createDamagedLists } from '../lists/damagedLists.ts';
@@ -36,7 +36,7 @@ export function listCardCommands({ dataDir, emit, db, thread, sessions, derive, 
   const cardOf = async (list: List): Promise<ListCard> => {
     const { listId, name, rows, rejected, importedAt, sources } = list;
     await derive(listId);
-    const run = readRuns(db, listId)[0];
+    const run = readShownRuns(db, listId)[0];
     const progress = run && showProgress(db, run, sessions);
     return {
       listId,

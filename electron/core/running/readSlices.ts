@@ -4,7 +4,7 @@ import type { LaneEnd } from '../jobs/lane.ts';
 import { sleepUntil } from '../jobs/sleepUntil.ts';
 import type { Clock } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
-import { isWithServers, readOpenSlices } from '../store/ledger/runs/handedSlices.ts';
+import { addFigures, isWithServers, readOpenSlices } from '../store/ledger/runs/handedSlices.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { ReportedSlice, TeamServers } from './teamServers.ts';
 
@@ -57,9 +57,9 @@ export function openSliceReader({ servers, db, clock, write, runId, onEnded, onS
   const takeIn = async ({ sliceId, state, server, report }: ReportedSlice): Promise<boolean> => {
     if (state === 'taken' && server !== null) taken.set(sliceId, server);
     else taken.delete(sliceId);
-    const { ended: jobs = [], figures = {}, stopped = null } = report ?? {};
+    const { ended: jobs = [], counted = {}, stopped = null } = report ?? {};
     const isDone = state === 'done';
-    const came = await write('slices.take', { sliceId, ended: jobs, figures, isDone });
+    const came = await write('slices.take', { sliceId, ended: jobs, figures: addFigures(Object.values(counted)), isDone });
     onEnded(came.taken);
     if (came.missing > 0) {
       const since = missing.get(sliceId) ?? clock.monotonic();
@@ -106,9 +106,14 @@ export function openSliceReader({ servers, db, clock, write, runId, onEnded, onS
       const until = stop ? AbortSignal.any([late.signal, stop]) : late.signal;
       const isThere = (): boolean => isWithServers(db, runId);
       try {
-        if (isThere()) await dropUnknown(await servers.pause(runId, until));
+        const isHeard = !isThere() || (await dropUnknown(await servers.pause(runId, until))) !== null;
         while (isThere() && !until.aborted && (await read(until)) !== null) {
           if (isThere()) await sleepUntil(clock, clock.monotonic() + lookEveryMs, until);
+        }
+        // No jobs are with whoever still has its later checks: a server that is gone. What it counted last is in the team's audit.
+        if (isHeard && late.signal.aborted) {
+          const sliceIds = readOpenSlices(db, runId).flatMap(({ sliceId, jobs }) => (jobs === 0 ? [sliceId] : []));
+          await write('slices.drop', { sliceIds });
         }
         if (!isThere()) await servers.forget(runId, until);
       } finally {

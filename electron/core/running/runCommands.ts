@@ -2,10 +2,10 @@
 import { createInTurn } from '../../contract/inTurn.ts';
 import type { CommandHandlers } from '../../contract/commands.ts';
 import { Failed } from '../../contract/failure.ts';
-import type { RunCaps } from '../../contract/plan.ts';
+import type { PlanRequest, RunCaps } from '../../contract/plan.ts';
 import type { Run, Stopped } from '../../contract/run.ts';
 import { runsWithServers } from '../store/ledger/runs/handedSlices.ts';
-import { findRun, readLatestRows, readRuns, type StoredRun } from '../store/ledger/runs/readRuns.ts';
+import { findRun, readLatestRows, readRuns, readShownRuns, type StoredRun } from '../store/ledger/runs/readRuns.ts';
 import type { Thread } from '../threads/openThread.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import type { CardTasks } from '../lists/cardTasks.ts';
@@ -56,6 +56,8 @@ type Handlers = Pick<
 export interface RunsRoom {
   handlers: Handlers;
   sessions: Sessions;
+  /** As the command, but for who started it, and when: by that, answers are fresh. */
+  start(request: PlanRequest, as: { by: string; startedAt: number }): Promise<Run>;
   /** Throws Failed('list.busy') while a run of this list is in progress. */
   refuseIfRunning(listId: string): void;
   /** The team can be reached: runs that its servers went on with are followed again, and those that were paused meanwhile are paused there. */
@@ -91,26 +93,29 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
   /** Resolves when nothing is starting the run any more. */
   const settled = (runId: string): Promise<void> => inTurn(runId, () => Promise.resolve());
 
+  const start = async (asked: PlanRequest, as = { by: options.by(), startedAt: ports.clock.now() }): Promise<Run> => {
+    await options.screened(asked.listId);
+    const { request, environment, obstacle } = await readRequest(options, asked);
+    if (obstacle) throw new Failed(obstacle);
+    const sandbox = environment.kind === 'sandbox';
+    const { runId, choosing } = await startRun({ ...options, ...as, request, sandbox, halted: sessions.halted });
+    // Showing a million rows as pending takes a while: the first call doesn't wait for that, and the caller not for long.
+    const shown = options.derive(request.listId).then(
+      () => options.emit('review.changed', { listId: request.listId }),
+      (error: unknown) => ports.log('verdicts could not be derived at the start of a run', error),
+    );
+    await sessions.start(getRun(runId), { choosing }).catch((error: unknown) => {
+      choosing.stop();
+      throw error;
+    });
+    await endsWithin(ports.clock, shown, shownWithinMs);
+    options.emit('lists.changed', { listId: request.listId });
+    return show(runId);
+  };
+
   const handlers: Handlers = {
-    'runs.start': async (asked) => {
-      await options.screened(asked.listId);
-      const { request, environment, obstacle } = await readRequest(options, asked);
-      if (obstacle) throw new Failed(obstacle);
-      const { runId, choosing } = await startRun({ ...options, request, sandbox: environment.kind === 'sandbox', halted: sessions.halted });
-      // Showing a million rows as pending takes a while: the first call doesn't wait for that, and the caller not for long.
-      const shown = options.derive(request.listId).then(
-        () => options.emit('review.changed', { listId: request.listId }),
-        (error: unknown) => ports.log('verdicts could not be derived at the start of a run', error),
-      );
-      await sessions.start(getRun(runId), { choosing }).catch((error: unknown) => {
-        choosing.stop();
-        throw error;
-      });
-      await endsWithin(ports.clock, shown, shownWithinMs);
-      options.emit('lists.changed', { listId: request.listId });
-      return show(runId);
-    },
-    'runs.list': ({ listId }) => Promise.resolve(readRuns(db, listId).map((run) => showRun(db, run, sessions))),
+    'runs.start': (asked) => start(asked),
+    'runs.list': ({ listId }) => Promise.resolve(readShownRuns(db, listId).map((run) => showRun(db, run, sessions))),
     'runs.get': ({ runId }) => Promise.resolve(show(runId)),
     'runs.pause': async ({ runId }) => {
       await settled(runId);
@@ -183,6 +188,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
   return {
     handlers,
     sessions,
+    start,
     followServers: () => {
       for (const runId of runsWithServers(db))
         followServers(runId).catch((error: unknown) => ports.log('a run on the team’s servers could not be followed', error));

@@ -4,7 +4,7 @@ import type { Looking } from '../store/ledger/runs/claims.ts';
 import { askServers, recallFromServers, type AskServersOptions } from './askServers.ts';
 
 /** The team's servers, and what they need to know of a check. A session adds how it goes on and stops. */
-export type AtServers = Pick<AskServersOptions, 'servers' | 'db' | 'newId' | 'slice' | 'limits'>;
+export type AtServers = Pick<AskServersOptions, 'servers' | 'db' | 'newId' | 'slice' | 'limits' | 'later'>;
 
 export interface SessionServersOptions extends Pick<
   AskServersOptions,

@@ -47,6 +47,7 @@ beforeEach(() => {
     gateOf: () => Promise.resolve(null),
     planner: { use: nobody, close: nobody },
     freshDays: nobody,
+    thread: { call: nobody },
     limiterOf: createLimiters(clock, ports.random),
     by: () => 'kim',
     emit: () => undefined,

@@ -18,6 +18,7 @@ import { showProgress } from './showRun.ts';
 import { endsWithin, throttled } from './timing.ts';
 import { createPriority, type RunPriority } from './priority.ts';
 import { atServersOf } from './atServers.ts';
+import type { LaterNeeds } from './laterChecks.ts';
 
 /** Minimum time between two progress events; verdicts follow answers with the same delay. */
 const pushEveryMs = 250;
@@ -32,6 +33,7 @@ const drainLookMs = 1_200;
 export interface SessionsOptions extends EndpointOptions {
   planner: ChooseRowsOptions['planner'];
   freshDays: ChooseRowsOptions['freshDays'];
+  thread: LaterNeeds['thread'];
   limiterOf: LimiterOf;
   by(): string;
   emit: Emit;

@@ -1,6 +1,7 @@
 /** A run as the window and the command line show it: from the ledger, and from its session while in progress. */
 import type { Run, RunProgress } from '../../contract/run.ts';
 import { shareOfCap } from '../jobs/pace.ts';
+import { needsDeviceBetween } from '../planning/needsDevice.ts';
 import type { ReadDb } from '../store/database.ts';
 import { findEnvironment } from '../store/ledger/environments.ts';
 import { isWithServers } from '../store/ledger/runs/handedSlices.ts';
@@ -33,6 +34,11 @@ export function showProgress(db: ReadDb, run: StoredRun, sessions: UnderWay): Ru
     const { state: checkState = 'waiting', serviceMessage = null, rows = 0, skipped = [] } = run.checks[position] ?? {};
     return { ...check, state: checkState, serviceMessage, rows, skipped, counts: figures.countsOf(check.operation) };
   });
+  /** The first that isn't finished. */
+  const current = Math.max(
+    0,
+    checks.findIndex((check) => check.state !== 'finished' || check.counts.pending > 0),
+  );
   // Rows of an operation that isn't enabled wait for a person; a cap of the run may end it before its jobs do.
   const open = checks.reduce((sum, check) => sum + (check.state === 'notEnabled' ? 0 : check.counts.pending), 0);
   const left = Math.max(0, Math.min(open, (request.maxCalls ?? Infinity) - figures.counts.sent));
@@ -59,6 +65,7 @@ export function showProgress(db: ReadDb, run: StoredRun, sessions: UnderWay): Ru
     nextTryAt: on ? (session?.nextTryAt ?? null) : null,
     waitingFor: state === 'waiting' ? (live?.waitingFor ?? 'network') : null,
     onServer: request.onServer === true,
+    needsDevice: request.onServer === true && on && needsDeviceBetween(db, { ...request, checks: checks.slice(current) }),
     servers: on ? [...(live?.servers ?? [])] : [],
     withServers: isWithServers(db, run.runId),
     causes: figures.causes,

@@ -2,14 +2,14 @@
 import { Failed } from '../../contract/failure.ts';
 import type { PlanRequest } from '../../contract/plan.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
-import type { Clock } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
 import { chooseRows, type ChooseRowsOptions, type Choosing } from './chooseRows.ts';
 
 export interface StartRunOptions extends ChooseRowsOptions {
   thread: Thread<ListTasks>;
-  ports: { clock: Clock };
-  by(): string;
+  /** Who started it, and when. */
+  by: string;
+  startedAt: number;
   request: PlanRequest;
   sandbox: boolean;
   /** Set when the process ends: then nothing begins any more. */
@@ -27,12 +27,11 @@ export interface StartedRun {
  * Failed('program.ends') if the process ends meanwhile.
  */
 export async function startRun(options: StartRunOptions): Promise<StartedRun> {
-  const { thread, write, ports, newId, by, request, sandbox, halted } = options;
+  const { thread, write, newId, by, startedAt, request, sandbox, halted } = options;
   const runId = newId();
   const { listId, environmentId } = request;
   const { name: listName } = await thread.call('lists.get', { listId });
-  const startedAt = ports.clock.now();
-  await write('runs.create', { runId, listId, listName, environmentId, sandbox, request, startedAt, by: by() });
+  await write('runs.create', { runId, listId, listName, environmentId, sandbox, request, startedAt, by });
   try {
     if (halted.aborted) throw new Failed('program.ends');
     const choosing = chooseRows(options, { runId, request, sandbox, startedAt }, 0);

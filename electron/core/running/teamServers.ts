@@ -1,9 +1,10 @@
 /**
- * What a run needs of the team's servers: it hands its jobs over to them in slices, and reads what comes of these. `core/team` implements it. The
- * answers themselves come with what colleagues bought.
+ * What a run needs of the team's servers: it hands its jobs over to them in slices, and its later checks, and reads what comes of these. `core/team`
+ * implements it. The answers themselves come with what colleagues bought.
  */
 import { z } from 'zod';
-import { addOnSchema } from '../../contract/plan.ts';
+import { mappingSchema } from '../../contract/list.ts';
+import { addOnSchema, planRequestSchema } from '../../contract/plan.ts';
 import { pricesSchema } from '../../contract/environment.ts';
 import { idSchema, microsSchema, timeSchema } from '../../contract/ids.ts';
 import { stoppedSchema } from '../../contract/run.ts';
@@ -39,10 +40,32 @@ export const sliceSchema = z.object({
 });
 export type Slice = z.infer<typeof sliceSchema>;
 
-/** What has come of a slice so far. `stopped`: why it has come to rest with jobs left. */
+/** What decides which questions a list's rows become: a server whose copy differs asks none of them. */
+export const listAsAskedSchema = z.object({ rows: z.int(), mapping: mappingSchema });
+export type ListAsAsked = z.infer<typeof listAsAskedSchema>;
+
+/**
+ * The checks of a run that follow its current one. A server that has the list does them while the run's device is off: their rows are chosen by what
+ * those before answered. The limits are what is left of the run's.
+ */
+export const laterChecksSchema = sliceSchema
+  .pick({ runId: true, listId: true, listName: true, by: true, startedAt: true, site: true, maxCalls: true, budgetMicros: true })
+  .extend({
+    list: listAsAskedSchema,
+    ...planRequestSchema.pick({
+      ...{ checks: true, freshForMs: true, rows: true, limit: true, sampleSeed: true, reusePartial: true, skip: true },
+      ...{ callsPerSecond: true, concurrency: true, timeoutMs: true },
+    }).shape,
+  });
+export type LaterChecks = z.infer<typeof laterChecksSchema>;
+
+/**
+ * What has come of a slice so far. `counted`: what each server that had it counted, by an id of its own. `stopped`: why it has come to rest with jobs
+ * left.
+ */
 export const sliceReportSchema = z.object({
   ended: z.array(endedSliceJobSchema),
-  figures: sliceFiguresSchema,
+  counted: z.record(idSchema, sliceFiguresSchema),
   stopped: stoppedSchema.nullable(),
 });
 export type SliceReport = z.infer<typeof sliceReportSchema>;
@@ -63,6 +86,8 @@ export interface TeamServers {
   /** Labels of those that are at work, as the hub last said. */
   atWork(): string[];
   handOver(runId: string, slices: readonly { sliceId: string; slice: Slice }[], stop: AbortSignal): Promise<true | null>;
+  /** In place of those that were handed over before: a server does them once all slices of the run are done, and only while this device is off. */
+  handOverLater(runId: string, later: { sliceId: string; checks: LaterChecks }, stop: AbortSignal): Promise<true | null>;
   /** Servers go on with the run, if they were to give it back. Ids of all slices that the hub has of it. */
   goOn(runId: string, stop: AbortSignal): Promise<ReadonlySet<string> | null>;
   /** What was reported after report number `after`, some at a time; the answers that they name are taken in first, as far as they are there. */

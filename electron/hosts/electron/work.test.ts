@@ -16,6 +16,7 @@ const progress = (part: Partial<RunProgress>): RunProgress => ({
     waitingFor: null,
     onServer: false,
     servers: [],
+    needsDevice: false,
     withServers: false,
     causes: [],
     priority: [],

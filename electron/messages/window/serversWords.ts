@@ -9,12 +9,17 @@ export const serversWords = {
   server: 'server',
 
   start: 'Run on the server',
-  startExplained: (labels: readonly string[]): string =>
-    `${anyOf(labels)} makes the calls. You can switch this computer off; it takes in everything when it is back.`,
-  running: (labels: readonly string[]): string =>
-    labels.length === 0
-      ? 'On the team’s servers. You can switch this computer off'
-      : `On ${labels.join(', ')}. You can switch this computer off: it takes in everything when it is back`,
+  /** `needsDevice`: between the checks. */
+  startExplained: (labels: readonly string[], needsDevice: boolean): string =>
+    needsDevice
+      ? `${anyOf(labels)} makes the calls. Between the checks this computer is needed, because the list isn’t shared with the team.`
+      : `${anyOf(labels)} makes the calls. You can switch this computer off; it takes in everything when it is back.`,
+  running: (labels: readonly string[], needsDevice: boolean): string => {
+    const on = labels.length === 0 ? 'On the team’s servers' : `On ${labels.join(', ')}`;
+    return needsDevice
+      ? `${on}. You can switch this computer off, but the checks that follow begin when it is back: the list isn’t shared with the team`
+      : `${on}. You can switch this computer off: it takes in everything when it is back`;
+  },
   unserved: 'No server of the team is at work',
   unservedExplained: 'It continues as soon as one is. To go on without, pause it and continue on this computer.',
   resumeHere: 'Continue on this computer',

@@ -180,7 +180,7 @@ export function PlanScreen({ listId }: { listId: string }) {
           <Button
             className={css.starts ?? ''}
             size="md"
-            title={serversWords.startExplained(plan.servers)}
+            title={serversWords.startExplained(plan.servers, plan.needsDevice)}
             disabled={!startable}
             onClick={() => void start(request && { ...request, onServer: true })}
           >

@@ -14,6 +14,15 @@ export interface HubSliceReport {
   number: number;
 }
 
+export interface TakenSlice {
+  takes: number;
+  /** It has the later checks of its run. */
+  isLater: boolean;
+  body: Uint8Array;
+  withdrawn: number[];
+  report: Uint8Array | null;
+}
+
 export interface HubSchedule {
   scheduleId: string;
   memberId: string;
@@ -28,11 +37,15 @@ export interface HubSchedule {
 export type HubTime = Omit<ScheduleTime, 'every'> & { every: string };
 
 export interface HubServers {
-  /** Slices of a run of this device, sealed. Those that are there already stay as they are. */
+  /**
+   * Slices of a run of this device, sealed. Those that are there already stay as they are. `laterId`: the one of them that has the run's later checks,
+   * which servers do only once everything else is done, while this device is off; it replaces the one before.
+   */
   handOver(
     deviceId: string,
     run: { runId: string; keyId: Uint8Array },
     slices: readonly { sliceId: string; body: Uint8Array }[],
+    laterId?: string | null,
   ): Promise<void>;
   /** Nobody takes another slice of it; those that are taken are given back soon, and the others are done. Ids of all its slices. */
   pauseRun(deviceId: string, runId: string): Promise<string[]>;
@@ -47,8 +60,8 @@ export interface HubServers {
 
   /** This device is a server: slices that aren't done, of runs with these keys. Also tells that it is at work. */
   openSlices(deviceId: string, keyIds: readonly Uint8Array[]): Promise<{ sliceId: string; keyId: Uint8Array }[]>;
-  /** Null: there is nothing to do about it any more. */
-  takeSlice(deviceId: string, sliceId: string): Promise<{ takes: number; body: Uint8Array; withdrawn: number[] } | null>;
+  /** Null: there is nothing to do about it, or not now. `report`: the last one of whoever had it before, sealed. */
+  takeSlice(deviceId: string, sliceId: string): Promise<TakenSlice | null>;
   /** What the run's device wants, and the places whose questions it doesn't want asked; `lost`: another server has it, or nobody wants it. */
   reportSlice(
     deviceId: string,

@@ -165,7 +165,13 @@ export const pulledRow = z
 
 export const sliceRow = z.object({ slice: id });
 export const openSliceRow = z.object({ slice: id, key: bytes });
-export const takenSliceRow = z.object({ takes: z.int(), body: bytes, withdrawn: z.array(z.int()) });
+export const takenSliceRow = z.object({
+  takes: z.int(),
+  is_later: z.boolean(),
+  body: bytes,
+  withdrawn: z.array(z.int()),
+  report: bytes.nullable(),
+});
 export const reportedRow = z.object({ wanted: z.enum(['running', 'paused', 'lost']), withdrawn: z.array(z.int()) });
 export const sliceReportRow = z
   .object({

@@ -16,7 +16,7 @@ import {
 } from './rows.ts';
 
 export const servers = (lanes: Lanes): HubServers => ({
-  async handOver(deviceId, { runId, keyId }, slices) {
+  async handOver(deviceId, { runId, keyId }, slices, laterId = null) {
     if (slices.length === 0) return;
     const bodies = slices.map(({ body }) => body);
     const lengths = bodies.map(({ length }) => length);
@@ -29,6 +29,7 @@ export const servers = (lanes: Lanes): HubServers => ({
       slices.map(({ sliceId }) => sliceId),
       lengths,
       pack(bodies),
+      laterId,
     );
   },
   async pauseRun(deviceId, runId) {
@@ -53,7 +54,9 @@ export const servers = (lanes: Lanes): HubServers => ({
   },
   async takeSlice(deviceId, sliceId) {
     const [row] = await lanes.call('take_slice', takenSliceRow, deviceId, sliceId);
-    return row ?? null;
+    if (row === undefined) return null;
+    const { is_later: isLater, ...taken } = row;
+    return { ...taken, isLater };
   },
   async reportSlice(deviceId, { sliceId, takes }, state, report) {
     const [row] = await lanes.call('report_slice', reportedRow, deviceId, sliceId, takes, state, report);

@@ -6,12 +6,12 @@ import type { OpenTeam } from '../openTeam.ts';
 import { findKnownTeam } from '../teamAbout.ts';
 import { openWorker, type Worker, type WorkerNeeds } from './worker.ts';
 
-export interface OpenWorkNeeds extends Omit<WorkerNeeds, 'link' | 'ids' | 'queue' | 'deviceId' | 'label' | 'isArriving' | 'tellAll'> {
+export interface OpenWorkNeeds extends Omit<WorkerNeeds, 'link' | 'ids' | 'queue' | 'deviceId' | 'label' | 'isArriving' | 'tellAll' | 'exchange'> {
   db: ReadDb;
 }
 
 /** Throws Failed('team.*'). */
-export async function openWork(needs: OpenWorkNeeds, { link, ids, login, tellAll }: OpenTeam): Promise<Worker> {
+export async function openWork(needs: OpenWorkNeeds, { link, ids, login, tellAll, exchange }: OpenTeam): Promise<Worker> {
   // A hub that is away is waited for; one that refuses this device says so before anything begins.
   await link.use((hub) => hub.about());
   const queue = await openWorkQueue(login, (message, error) => needs.log(message, error));
@@ -22,6 +22,7 @@ export async function openWork(needs: OpenWorkNeeds, { link, ids, login, tellAll
       ids,
       queue,
       tellAll,
+      exchange,
       deviceId: () => findKnownTeam(needs.db)?.deviceId ?? '',
       label: () => findKnownTeam(needs.db)?.about.device ?? '',
       isArriving: (listId) => readSharedLists(needs.db).some((list) => list.listId === listId && list.state === 'arriving'),

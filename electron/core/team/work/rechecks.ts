@@ -1,29 +1,22 @@
 /** What a server of the team does at set times: it checks lists again, and reports. The hub decides when, and who has it. */
 import { Failed } from '../../../contract/failure.ts';
 import { noCalls, type ScheduleReport } from '../../../contract/schedule.ts';
-import { sleepUntil } from '../../jobs/sleepUntil.ts';
-import type { Clock } from '../../ports.ts';
 import type { DoRecheck } from '../../running/recheck.ts';
 import type { Link } from '../link.ts';
 import type { TeamIds } from '../teamSecret.ts';
+import { arrived, type ArrivedNeeds } from './arrived.ts';
 import { openBody, sealedReport } from './schedules.ts';
 
-export interface RechecksNeeds {
-  clock: Clock;
+export interface RechecksNeeds extends ArrivedNeeds {
   link: Pick<Link, 'use'>;
   ids: TeamIds;
   deviceId(): string;
   /** This device, as colleagues see it. */
   label(): string;
-  /** The list was shared, and isn't on this device yet. */
-  isArriving(listId: string): boolean;
   recheck: DoRecheck;
   /** Tells people that one is done. */
   notify(listName: string, report: ScheduleReport): Promise<void>;
 }
-
-const arrivesWithinMs = 60_000;
-const lookEveryMs = 1_000;
 
 /** Does one that is due. Rejects only if this server, or another, is to go on with it. */
 export async function performRecheck(
@@ -55,14 +48,4 @@ export async function performRecheck(
   if (stop.aborted) throw new Error('this server ends');
   const isTaken = await link.use((hub) => hub.reportSchedule(deviceId(), scheduleId, sealedReport(ids, scheduleId, done)), stop);
   if (isTaken === true) await notify(body.listName, done);
-}
-
-/** A server that is new, or was off for long, gets the list before it begins. */
-async function arrived({ clock, isArriving }: RechecksNeeds, listId: string, stop: AbortSignal): Promise<void> {
-  const until = clock.monotonic() + arrivesWithinMs;
-  while (isArriving(listId)) {
-    if (stop.aborted) throw new Error('this server ends');
-    if (clock.monotonic() >= until) throw new Error('its list hasn’t arrived on this server');
-    await sleepUntil(clock, clock.monotonic() + lookEveryMs, stop);
-  }
 }

@@ -8,8 +8,8 @@ import { findKnownTeam, type KnownTeam } from '../teamAbout.ts';
 import type { TeamIds } from '../teamSecret.ts';
 import { parseJson } from '../parseJson.ts';
 
-/** What a slice and its report are sealed as. */
-export const sealedAs = { slice: 'slice', report: 'sliceReport' } as const;
+/** What a slice, a run's later checks, and the report of either are sealed as. */
+export const sealedAs = { slice: 'slice', later: 'laterChecks', report: 'sliceReport' } as const;
 
 export interface ServersNeeds {
   db: ReadDb;
@@ -28,6 +28,12 @@ export function createServers({ db, link, sealing, pull }: ServersNeeds, keyId: 
     return true;
   };
 
+  const handOver = (
+    runId: string,
+    sealed: { sliceId: string; body: Uint8Array }[],
+    laterId: string | null,
+    stop: AbortSignal,
+  ): Promise<true | null> => link.use((hub) => done(hub.handOver(deviceId(), { runId, keyId }, sealed, laterId)), stop);
   const opened = (sliceId: string, body: Uint8Array | null): SliceReport | null =>
     body === null ? null : (sliceReportSchema.safeParse(parseJson(unseal(sealing, sliceId, sealedAs.report, body))).data ?? null);
 
@@ -35,8 +41,10 @@ export function createServers({ db, link, sealing, pull }: ServersNeeds, keyId: 
     atWork: () => (known()?.about.devices ?? []).filter(({ isAtWork }) => isAtWork).map(({ label }) => label),
     handOver: (runId, slices, stop) => {
       const sealed = slices.map(({ sliceId, slice }) => ({ sliceId, body: seal(sealing, sliceId, sealedAs.slice, JSON.stringify(slice)) }));
-      return link.use((hub) => done(hub.handOver(deviceId(), { runId, keyId }, sealed)), stop);
+      return handOver(runId, sealed, null, stop);
     },
+    handOverLater: (runId, { sliceId, checks }, stop) =>
+      handOver(runId, [{ sliceId, body: seal(sealing, sliceId, sealedAs.later, JSON.stringify(checks)) }], sliceId, stop),
     goOn: (runId, stop) => link.use(async (hub) => new Set(await hub.resumeRun(deviceId(), runId)), stop),
     reports: (runId, after, stop) =>
       link.use(async (hub) => {

@@ -3,24 +3,25 @@
  *
  *   taken ──▶ reported every two seconds ──(done, or its device pauses the run)──▶ its last report
  *                       ├──(another server has it)──▶ left, without a word
- *                       └──(this process ends)──▶ given back: another server goes on with it
+ *                       ├──(this process ends)──▶ given back: another server goes on with it
+ *                       └──(later checks, whose device is back)──▶ given back: that one goes on with them
  */
 import { Failed } from '../../../contract/failure.ts';
 import { createInTurn } from '../../../contract/inTurn.ts';
 import type { ServerNews } from '../../../contract/serverNews.ts';
-import { sliceSchema, type Slice, type SliceReport } from '../../running/teamServers.ts';
-import type { SliceRun, SliceRuns } from '../../running/sliceRuns.ts';
+import type { SliceReport } from '../../running/teamServers.ts';
+import type { SliceRun } from '../../running/sliceRuns.ts';
 import { sleepUntil } from '../../jobs/sleepUntil.ts';
+import { addFigures } from '../../store/ledger/runs/handedSlices.ts';
 import { HubAway, type Hub } from '../hub/hub.ts';
 import type { SliceState } from '../hub/hubServers.ts';
 import { queueOf, type Handle, type WorkQueue } from '../hub/workQueue.ts';
-import { seal, unseal } from '../seal.ts';
-import { parseJson } from '../parseJson.ts';
+import { seal } from '../seal.ts';
+import { beginSlice, type BeginSliceNeeds } from './beginSlice.ts';
 import { performRecheck, type RechecksNeeds } from './rechecks.ts';
 import { sealedAs } from './servers.ts';
 
-export interface WorkerNeeds extends RechecksNeeds {
-  sliceRuns: SliceRuns;
+export interface WorkerNeeds extends RechecksNeeds, Omit<BeginSliceNeeds, 'log' | 'clock' | 'ids'> {
   queue: WorkQueue;
   /** Resolves when everything that this device has made is in the team's log; null: `stop` came first. */
   tellAll(stop: AbortSignal): Promise<true | null>;
@@ -49,24 +50,22 @@ const lastWordMs = 5_000;
 
 /** Rejects with Failed('team.*'), and with HubAway. */
 export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
-  const { clock, link, ids, deviceId, sliceRuns, queue, log, tell } = needs;
+  const { clock, link, ids, deviceId, queue, log, tell } = needs;
   const keys = needs.keys.map((key) => ({ key, keyId: ids.keyOf(key) }));
   const [closing, late] = [new AbortController(), new AbortController()];
   /** A slice that the queue gives out again is waited for, where this device still has it. */
   const inTurn = createInTurn();
   const atWork = new Set<Promise<void>>();
 
-  const sliceIn = (sliceId: string, body: Uint8Array): Slice | null =>
-    sliceSchema.safeParse(parseJson(unseal(ids.sealing, sliceId, sealedAs.slice, body))).data ?? null;
   const report = async (sliceId: string, takes: number, state: SliceState, what: SliceReport, stop: AbortSignal) => {
     const body = seal(ids.sealing, sliceId, sealedAs.report, JSON.stringify(what));
     return link.use((hub) => hub.reportSlice(deviceId(), { sliceId, takes }, state, body), stop);
   };
 
   /** Reports until the slice has come to rest. Resolves to how that came. */
-  const follow = async (sliceId: string, takes: number, run: SliceRun, lost: AbortSignal): Promise<'rested' | 'lost' | 'closing'> => {
+  const follow = async (sliceId: string, takes: number, run: SliceRun, lost: AbortSignal): Promise<'ended' | 'paused' | 'lost' | 'closing'> => {
     const stop = AbortSignal.any([lost, closing.signal]);
-    let isOver = false;
+    let [isOver, isPaused] = [false, false];
     const over = new AbortController();
     const ended = run.ended.finally(() => {
       isOver = true;
@@ -82,12 +81,16 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
         return 'lost';
       }
       run.withdraw(said?.withdrawn ?? []);
-      if (said?.wanted === 'paused') await run.rest('person');
+      if (said?.wanted === 'paused') {
+        isPaused = true;
+        await run.rest('person');
+      }
     }
     if (!isOver) await run.rest(closing.signal.aborted ? 'interrupted' : 'person');
     await ended;
     if (closing.signal.aborted) return 'closing';
-    return lost.aborted ? 'lost' : 'rested';
+    if (lost.aborted) return 'lost';
+    return isPaused ? 'paused' : 'ended';
   };
   /** Waits for the hub as long as nobody waits for this process to end. */
   const lastWord = (sliceId: string, takes: number, state: SliceState, what: SliceReport): Promise<unknown> =>
@@ -96,25 +99,21 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
   const perform = async (key: string, sliceId: string, lost: AbortSignal): Promise<void> => {
     const taken = await link.use((hub) => hub.takeSlice(deviceId(), sliceId), closing.signal);
     if (taken === null) return;
-    const { takes, body, withdrawn } = taken;
-    const slice = sliceIn(sliceId, body);
-    if (slice === null) {
-      log(`slice ${sliceId} can’t be read: it was changed at the hub, or a newer program made it`);
-      const stopped = { code: 'teamRefused' as const, message: null, at: clock.now() };
-      await lastWord(sliceId, takes, 'done', { ended: [], figures: {}, stopped });
+    const { takes, isLater } = taken;
+    const begun = await beginSlice(needs, { sliceId, key, deviceId: deviceId(), taken }, closing.signal);
+    if (begun.kind === 'refused') {
+      await lastWord(sliceId, takes, 'done', begun.report);
       return;
     }
-    const { listName, by, jobs } = slice;
-    tell({ kind: 'took', listName, by, jobs: jobs.length });
-    const run = await sliceRuns.begin(sliceId, slice, key, withdrawn);
+    const { run, listName, by, jobs } = begun;
+    tell({ kind: 'took', listName, by, jobs });
     const how = await follow(sliceId, takes, run, lost);
     const what = run.report();
-    if (how !== 'lost') await lastWord(sliceId, takes, how === 'closing' ? 'open' : 'done', what);
+    const isGivenBack = how === 'closing' || (how === 'paused' && isLater);
+    if (how !== 'lost') await lastWord(sliceId, takes, isGivenBack ? 'open' : 'done', what);
     // What is asked goes into the log with its answer: a record that is still to be sent needs it. One that wasn't sent is at the next start.
-    if ((await needs.tellAll(late.signal)) !== null) await sliceRuns.forget(sliceId);
-    const skipped = what.ended.filter(({ state }) => state === 'skipped').length;
-    const [ended, all] = [what.ended.length - skipped, jobs.length - skipped];
-    tell({ kind: 'ended', listName, ended, jobs: all, stopped: what.stopped?.code ?? null });
+    if ((await needs.tellAll(late.signal)) !== null) await run.forget();
+    tell({ kind: 'ended', listName, ...tally(what, jobs), stopped: what.stopped?.code ?? null });
     // Another server takes it at once, instead of when this one is missed.
     if (how === 'closing') throw new Error('this server ends');
   };
@@ -171,7 +170,7 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
     }
   };
 
-  await sliceRuns.forgetAll();
+  await needs.sliceRuns.forgetAll();
   await link.use(look, closing.signal);
   for (const { key, keyId } of keys) {
     await queue.work(
@@ -194,4 +193,11 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
       await queue.close();
     },
   };
+}
+
+/** Of a slice: what ended, and what it had, without what was skipped. Of later checks, whose `jobs` nobody knows: what was sent. */
+function tally({ ended, counted }: SliceReport, jobs: number | null): { ended: number; jobs: number | null } {
+  if (jobs === null) return { ended: addFigures(Object.values(counted))['sent'] ?? 0, jobs };
+  const skipped = ended.filter(({ state }) => state === 'skipped').length;
+  return { ended: ended.length - skipped, jobs: jobs - skipped };
 }

@@ -28,6 +28,13 @@ const isFigure = (name: string): boolean =>
 export const sliceFiguresSchema = z.record(z.string().refine(isFigure), z.int());
 export type SliceFigures = z.infer<typeof sliceFiguresSchema>;
 
+/** What several servers counted, added up. */
+export function addFigures(all: readonly SliceFigures[]): SliceFigures {
+  const sum: SliceFigures = {};
+  for (const figures of all) for (const [name, count] of Object.entries(figures)) sum[name] = (sum[name] ?? 0) + count;
+  return sum;
+}
+
 /** How a job of a slice ended; `place`: from 0; `skipped`: its rows are suppressed. `attemptId`: the attempt whose answer serves it, and that comes with the team's log. */
 export const endedSliceJobSchema = z.object({
   place: z.int().min(0),
@@ -62,6 +69,13 @@ const cut: LedgerWrite<
     JSON.stringify(jobIds),
   );
   return { kind: 'slice', jobs };
+};
+
+/** A slice for the run's later checks, without jobs: only what servers count comes of it. It replaces the one before. */
+const beginLater: LedgerWrite<{ runId: string; sliceId: string }, null> = ({ db }, { runId, sliceId }) => {
+  statement(db, "UPDATE handed_slices SET state = 'ended' WHERE run_id = ? AND state = 'open' AND jobs = '[]'").run(runId);
+  statement(db, "INSERT INTO handed_slices (slice_id, run_id, jobs, state, figures) VALUES (?, ?, '[]', 'open', '{}')").run(sliceId, runId);
+  return null;
 };
 
 interface StoredSlice {
@@ -161,9 +175,9 @@ const suppressed: LedgerWrite<{ runId: string }, Unheeded | { kind: 'suppressed'
   return { kind: 'suppressed', slices: slices.filter(({ places }) => places.length > 0) };
 };
 
-export const handedSliceWrites = { 'slices.cut': cut, 'slices.take': take, 'slices.drop': drop, 'slices.suppressed': suppressed };
+export const handedSliceWrites = { 'slices.cut': cut, 'slices.later': beginLater, 'slices.take': take, 'slices.drop': drop, 'slices.suppressed': suppressed };
 
-/** Slices of a run of which something may still come, with how many jobs each has. */
+/** Slices of a run of which something may still come, with how many jobs each has; none: it is for later checks. */
 export function readOpenSlices(db: ReadDb, runId: string): { sliceId: string; jobs: number; sent: number }[] {
   return statement<[string], { sliceId: string; jobs: number; sent: number }>(
     db,
@@ -182,16 +196,9 @@ export const runsWithServers = (db: ReadDb): string[] =>
 
 /** What servers counted of a run, added up; to be added to what its own attempts say. */
 export function sumOfSlices(db: ReadDb, runId: string): Record<(typeof plainFigures)[number], number> {
-  const all = statement<[string], string>(db, 'SELECT figures FROM handed_slices WHERE run_id = ?')
-    .pluck()
-    .all(runId)
-    .map((figures) => sliceFiguresSchema.parse(JSON.parse(figures)));
-  const sum = (name: (typeof plainFigures)[number]): number => all.reduce((total, figures) => total + (figures[name] ?? 0), 0);
-  return {
-    sent: sum('sent'),
-    inDoubt: sum('inDoubt'),
-    billingUnknown: sum('billingUnknown'),
-    lowMicros: sum('lowMicros'),
-    highMicros: sum('highMicros'),
-  };
+  const all = statement<[string], string>(db, 'SELECT figures FROM handed_slices WHERE run_id = ?').pluck().all(runId);
+  const { sent = 0, inDoubt = 0, billingUnknown = 0, lowMicros = 0, highMicros = 0 } = addFigures(
+    all.map((figures) => sliceFiguresSchema.parse(JSON.parse(figures))),
+  );
+  return { sent, inDoubt, billingUnknown, lowMicros, highMicros };
 }

@@ -77,6 +77,13 @@ export function readRuns(db: ReadDb, listId?: string): StoredRun[] {
     .map((row) => parseRow(db, row));
 }
 
+/** As people see them: without what a server did for a run that is here, and has it among its figures. */
+export function readShownRuns(db: ReadDb, listId?: string): StoredRun[] {
+  const all = readRuns(db, listId);
+  const known = new Set(all.map(({ runId }) => runId));
+  return all.filter(({ request: { serves } }) => serves === undefined || !known.has(serves));
+}
+
 export interface RunFigures {
   counts: RunCounts;
   lowMicros: number;

@@ -65,15 +65,20 @@ export function readEnded(db: ReadDb, sliceId: string): EndedSliceJob[] {
 }
 
 /** What its attempts came to, by the names of a run's totals. */
-export function readSliceFigures(db: ReadDb, sliceId: string): SliceFigures {
+export const readSliceFigures = (db: ReadDb, sliceId: string): SliceFigures => readFigures(db, sliceId, true);
+
+/** The same without causes: why a question of later checks failed, the run's own device finds when it asks it. */
+export const readLaterFigures = (db: ReadDb, runId: string): SliceFigures => readFigures(db, runId, false);
+
+function readFigures(db: ReadDb, runId: string, withCauses: boolean): SliceFigures {
   return Object.fromEntries(
-    statement<[string], [string, number]>(
+    statement<[string, number], [string, number]>(
       db,
       `SELECT name, count FROM run_counts WHERE run_id = ? AND count <> 0
-         AND (name IN ('sent', 'inDoubt', 'billingUnknown', 'lowMicros', 'highMicros') OR name LIKE '[%')`,
+         AND (name IN ('sent', 'inDoubt', 'billingUnknown', 'lowMicros', 'highMicros') OR (? = 1 AND name LIKE '[%'))`,
     )
       .raw()
-      .all(sliceId),
+      .all(runId, Number(withCauses)),
   );
 }
 

@@ -12,6 +12,8 @@ const mostJobs = 500;
 const mostReports = 100;
 /** No two times of a schedule are further apart. */
 const longestApartDays = 31;
+/** A device of which nothing was heard for so long is off, as far as its runs are concerned: it reads their reports every few seconds. */
+const offAfter = '1 minute';
 
 export const servers = `
 -- It is gone once its device has taken in what came of it.
@@ -33,6 +35,8 @@ CREATE TABLE hub.slices (
   device uuid,
   takes int NOT NULL DEFAULT 0,
   body bytea NOT NULL,
+  -- What is left of the run after its current check, to be done while its device is off.
+  is_later boolean NOT NULL DEFAULT false,
   -- Places of questions that its device doesn't want asked any more.
   withdrawn int[] NOT NULL DEFAULT '{}' CHECK (cardinality(withdrawn) <= ${mostJobs}),
   report bytea,
@@ -80,8 +84,22 @@ BEGIN
   IF NOT FOUND THEN RAISE EXCEPTION 'the key is unknown' USING ERRCODE = '${hubStates.keyUnknown}'; END IF;
 END $$;
 
--- Handing over what is there already changes nothing.
-CREATE FUNCTION hub.hand_over(p_device uuid, p_run uuid, p_key bytea, p_slices uuid[], p_lengths int[], p_bodies bytea) RETURNS void
+-- Whether a server may take the slice now. Later checks: once everything else of the run is done, and only while its device is off, because they begin with what
+-- the servers know of the list.
+CREATE FUNCTION hub.is_due(s hub.slices, p_owner uuid) RETURNS boolean LANGUAGE plpgsql STABLE ${definer} AS $$
+BEGIN
+  IF s.state = 'done' THEN RETURN false; END IF;
+  IF NOT s.is_later THEN RETURN true; END IF;
+  RETURN hub.is_off(p_owner) AND NOT EXISTS (SELECT 1 FROM hub.slices o WHERE o.run = s.run AND NOT o.is_later AND o.state <> 'done');
+END $$;
+
+CREATE FUNCTION hub.is_off(p_device uuid) RETURNS boolean LANGUAGE plpgsql STABLE ${definer} AS $$
+BEGIN
+  RETURN EXISTS (SELECT 1 FROM hub.devices d WHERE d.device = p_device AND d.seen_at < clock_timestamp() - interval '${offAfter}');
+END $$;
+
+-- Handing over what is there already changes nothing. p_later: the slice that has the run's later checks, in place of the one before; NULL: that one stays.
+CREATE FUNCTION hub.hand_over(p_device uuid, p_run uuid, p_key bytea, p_slices uuid[], p_lengths int[], p_bodies bytea, p_later uuid) RETURNS void
 LANGUAGE plpgsql ${definer} AS $$
 BEGIN
   PERFORM hub.must_be('buyer', 'admin');
@@ -89,8 +107,9 @@ BEGIN
   PERFORM hub.must_know_key(p_key);
   INSERT INTO hub.runs (run, device, key, wanted) VALUES (p_run, p_device, p_key, 'running') ON CONFLICT DO NOTHING;
   PERFORM hub.must_have_run(p_device, p_run);
-  INSERT INTO hub.slices (slice, run, body)
-  SELECT s.slice, p_run, substring(p_bodies FROM (sum(s.length) OVER (ORDER BY s.n) - s.length + 1)::int FOR s.length)
+  UPDATE hub.slices SET state = 'done' WHERE run = p_run AND is_later AND slice <> p_later;
+  INSERT INTO hub.slices (slice, run, is_later, body)
+  SELECT s.slice, p_run, s.slice IS NOT DISTINCT FROM p_later, substring(p_bodies FROM (sum(s.length) OVER (ORDER BY s.n) - s.length + 1)::int FOR s.length)
     FROM unnest(p_slices, p_lengths) WITH ORDINALITY AS s (slice, length, n)
   ON CONFLICT DO NOTHING;
 END $$;
@@ -150,42 +169,45 @@ BEGIN
   UPDATE hub.devices SET worked_at = clock_timestamp() WHERE device = p_device;
   RETURN QUERY SELECT s.slice, r.key FROM hub.runs r JOIN hub.slices s ON s.run = r.run
     JOIN hub.devices d ON d.device = r.device AND d.removed_at IS NULL JOIN hub.members m ON m.member = d.member AND m.removed_at IS NULL
-   WHERE r.wanted = 'running' AND s.state <> 'done'
+   WHERE r.wanted = 'running' AND hub.is_due(s, r.device)
      AND r.key IN (SELECT substring(p_keys FROM k * 32 + 1 FOR 32) FROM generate_series(0, length(p_keys) / 32 - 1) k)
    ORDER BY s.slice LIMIT ${mostOpen};
 END $$;
 
--- No row: there is nothing to do about it any more. Whoever had it before has lost it.
-CREATE FUNCTION hub.take_slice(p_device uuid, p_slice uuid) RETURNS TABLE (takes int, body bytea, withdrawn int[])
+-- No row: there is nothing to do about it, or not now. Whoever had it before has lost it; what they reported comes along.
+CREATE FUNCTION hub.take_slice(p_device uuid, p_slice uuid) RETURNS TABLE (takes int, is_later boolean, body bytea, withdrawn int[], report bytea)
 LANGUAGE plpgsql ${definer} AS $$
 #variable_conflict use_column
+DECLARE
+  owner uuid;
 BEGIN
   PERFORM hub.must_be('buyer', 'admin');
   PERFORM hub.must_own(p_device);
-  PERFORM 1 FROM hub.runs r JOIN hub.slices s ON s.run = r.run WHERE s.slice = p_slice AND r.wanted = 'running' FOR UPDATE OF r;
+  SELECT r.device INTO owner FROM hub.runs r JOIN hub.slices s ON s.run = r.run WHERE s.slice = p_slice AND r.wanted = 'running' FOR UPDATE OF r;
   IF NOT FOUND THEN RETURN; END IF;
   RETURN QUERY UPDATE hub.slices s SET state = 'taken', device = p_device, takes = s.takes + 1
-   WHERE s.slice = p_slice AND s.state <> 'done' RETURNING s.takes, s.body, s.withdrawn;
+   WHERE s.slice = p_slice AND hub.is_due(s, owner) RETURNING s.takes, s.is_later, s.body, s.withdrawn, s.report;
 END $$;
 
 -- p_state: 'taken' goes on, 'open' gives it back, 'done' is its end. Returns what its device wants, and what it doesn't want asked any more; 'lost': somebody else
--- has it, or nobody wants it any more.
+-- has it, or nobody wants it any more. A device that is back chooses the rows of later checks itself.
 CREATE FUNCTION hub.report_slice(p_device uuid, p_slice uuid, p_takes int, p_state text, p_report bytea)
 RETURNS TABLE (wanted text, withdrawn int[]) LANGUAGE plpgsql ${definer} AS $$
 #variable_conflict use_column
 DECLARE
   r hub.runs;
   gone int[];
+  later boolean;
 BEGIN
   PERFORM hub.must_own(p_device);
   SELECT q.* INTO r FROM hub.runs q JOIN hub.slices s ON s.run = q.run WHERE s.slice = p_slice FOR UPDATE OF q;
   IF NOT FOUND THEN RETURN QUERY SELECT 'lost', '{}'::int[]; RETURN; END IF;
   UPDATE hub.slices SET report = p_report, report_no = r.reports + 1,
          state = CASE WHEN p_state = 'open' AND r.wanted = 'paused' THEN 'done' ELSE p_state END
-   WHERE slice = p_slice AND state = 'taken' AND device = p_device AND takes = p_takes RETURNING withdrawn INTO gone;
+   WHERE slice = p_slice AND state = 'taken' AND device = p_device AND takes = p_takes RETURNING withdrawn, is_later INTO gone, later;
   IF NOT FOUND THEN RETURN QUERY SELECT 'lost', '{}'::int[]; RETURN; END IF;
   UPDATE hub.runs SET reports = reports + 1 WHERE run = r.run;
-  RETURN QUERY SELECT r.wanted, gone;
+  RETURN QUERY SELECT CASE WHEN later AND NOT hub.is_off(r.device) THEN 'paused' ELSE r.wanted END, gone;
 END $$;
 
 -- The last time that it was due. NULL: it wasn't since it was set, or has been done.

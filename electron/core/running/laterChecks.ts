@@ -1,0 +1,35 @@
+/** The checks of a run that follow its current one, as far as the team's servers can do them while the run's device is off. */
+import { canonicalJson } from '../merkle/canonicalJson.ts';
+import type { ListTasks } from '../lists/listTaskMap.ts';
+import { needsDeviceBetween } from '../planning/needsDevice.ts';
+import type { ReadDb } from '../store/database.ts';
+import type { StoredRun } from '../store/ledger/runs/readRuns.ts';
+import type { Thread } from '../threads/openThread.ts';
+import type { LaterChecks, ListAsAsked, SliceSite } from './teamServers.ts';
+
+export interface LaterNeeds {
+  db: ReadDb;
+  thread: Pick<Thread<ListTasks>, 'call'>;
+}
+
+/** How the list is asked about here. Throws Failed('list.notFound'). */
+export async function listAsAsked({ thread }: Pick<LaterNeeds, 'thread'>, listId: string): Promise<ListAsAsked> {
+  const { rows, mapping } = await thread.call('lists.get', { listId });
+  return { rows, mapping };
+}
+export const isAskedAlike = (one: ListAsAsked, other: ListAsAsked): boolean => canonicalJson(one) === canonicalJson(other);
+
+/** Null: there are none after `position`, or servers can't do them. */
+export async function laterChecksOf(
+  needs: LaterNeeds,
+  { runId, listId, listName, by, startedAt, request }: StoredRun,
+  site: SliceSite,
+  position: number,
+): Promise<Omit<LaterChecks, 'maxCalls' | 'budgetMicros'> | null> {
+  if (position + 1 === request.checks.length || needsDeviceBetween(needs.db, request)) return null;
+  const { checks, freshForMs, rows, limit, sampleSeed, reusePartial, skip, callsPerSecond, concurrency, timeoutMs } = request;
+  return {
+    ...{ runId, listId, listName, by, startedAt, site, checks, list: await listAsAsked(needs, listId) },
+    ...{ freshForMs, rows, limit, sampleSeed, reusePartial, skip, callsPerSecond, concurrency, timeoutMs },
+  };
+}

@@ -1,0 +1,63 @@
+/** Opens what a server took of a colleague's run, a slice or later checks, and begins to ask it. */
+import type { SliceRun, SliceRuns, Taken } from '../../running/sliceRuns.ts';
+import { laterChecksSchema, sliceReportSchema, sliceSchema, type SliceReport } from '../../running/teamServers.ts';
+import type { Clock } from '../../ports.ts';
+import type { TakenSlice } from '../hub/hubServers.ts';
+import { parseJson } from '../parseJson.ts';
+import { unseal } from '../seal.ts';
+import type { TeamIds } from '../teamSecret.ts';
+import { arrived, type ArrivedNeeds } from './arrived.ts';
+import { sealedAs } from './servers.ts';
+
+export interface BeginSliceNeeds extends ArrivedNeeds {
+  clock: Clock;
+  ids: Pick<TeamIds, 'sealing'>;
+  sliceRuns: SliceRuns;
+  /** Takes in what colleagues made until now. */
+  exchange(): Promise<void>;
+  log(message: string): void;
+}
+
+export type BegunSlice =
+  /** `jobs` null: these are later checks, which show only as they go how many calls they need. */
+  | { kind: 'begun'; run: SliceRun; listName: string; by: string; jobs: number | null }
+  /** Nothing comes of it: its last word. */
+  | { kind: 'refused'; report: SliceReport };
+
+/** Rejects if this server, or another, is to try it again. */
+export async function beginSlice(
+  needs: BeginSliceNeeds,
+  { sliceId, key, deviceId, taken }: Pick<Taken, 'sliceId' | 'key' | 'deviceId'> & { taken: TakenSlice },
+  stop: AbortSignal,
+): Promise<BegunSlice> {
+  const { ids, clock, sliceRuns, log } = needs;
+  const open = (as: string, body: Uint8Array): unknown => parseJson(unseal(ids.sealing, sliceId, as, body));
+  const { data: before } = sliceReportSchema.safeParse(taken.report === null ? null : open(sealedAs.report, taken.report));
+  const counted = before?.counted ?? {};
+  const how = { sliceId, key, deviceId, counted, withdrawn: taken.withdrawn };
+  if (!taken.isLater) {
+    const { data: slice } = sliceSchema.safeParse(open(sealedAs.slice, taken.body));
+    if (slice === undefined) {
+      log(`slice ${sliceId} can’t be read: it was changed at the hub, or a newer program made it`);
+      return { kind: 'refused', report: { ended: [], counted, stopped: { code: 'teamRefused', message: null, at: clock.now() } } };
+    }
+    const { listName, by, jobs } = slice;
+    return { kind: 'begun', run: await sliceRuns.begin(how, slice), listName, by, jobs: jobs.length };
+  }
+  // Its device does them, whatever prevents it here.
+  const refused: BegunSlice = { kind: 'refused', report: { ended: [], counted, stopped: null } };
+  const { data: later } = laterChecksSchema.safeParse(open(sealedAs.later, taken.body));
+  if (later === undefined) {
+    log(`the later checks ${sliceId} can’t be read: they were changed at the hub, or a newer program made them`);
+    return refused;
+  }
+  const { listId, listName, by } = later;
+  await arrived(needs, listId, stop);
+  // Twice: the first time may have begun before the last answers of the check before were there.
+  await needs.exchange();
+  await needs.exchange();
+  const run = await sliceRuns.beginLater(how, later);
+  if (run !== null) return { kind: 'begun', run, listName, by, jobs: null };
+  log(`the later checks of “${listName}” wait for ${by}’s computer: the list isn’t here, or isn’t the same here`);
+  return refused;
+}
