@@ -19,7 +19,7 @@ export function say(line) {
 export const tools = /** @type {const} */ ({
   electronVite: inRoot('node_modules', 'electron-vite', 'bin', 'electron-vite.js'),
   tsc: inRoot('node_modules', 'typescript-native', 'bin', 'tsc'),
-  eslint: inRoot('node_modules', 'eslint', 'bin', 'eslint.js'),
+  oxlint: inRoot('node_modules', 'oxlint', 'bin', 'oxlint'),
   prettier: inRoot('node_modules', 'prettier', 'bin', 'prettier.cjs'),
   knip: inRoot('node_modules', 'knip', 'bin', 'knip.js'),
   vitest: inRoot('node_modules', 'vitest', 'vitest.mjs'),
@@ -29,7 +29,7 @@ export const tools = /** @type {const} */ ({
 export const share = Math.max(1, Math.floor(availableParallelism() / 2));
 
 /**
- * The environment of the compiler, which is written in Go. Each thread more works out again what others know already. Types live until the
- * end: collecting garbage as often as Go does would take a fifth more time, and save little memory.
+ * The environment of the compiler and the linter, which are written in Go where they know types. Each thread more works out again what others
+ * know already. Types live until the end: collecting garbage as often as Go does would take a fifth more time, and save little memory.
  */
 export const shareEnv = { ...process.env, GOMAXPROCS: String(share), GOGC: '400' };
