@@ -20,7 +20,7 @@ export const tools = /** @type {const} */ ({
   electronVite: inRoot('node_modules', 'electron-vite', 'bin', 'electron-vite.js'),
   tsc: inRoot('node_modules', 'typescript-native', 'bin', 'tsc'),
   oxlint: inRoot('node_modules', 'oxlint', 'bin', 'oxlint'),
-  prettier: inRoot('node_modules', 'prettier', 'bin', 'prettier.cjs'),
+  oxfmt: inRoot('node_modules', 'oxfmt', 'bin', 'oxfmt'),
   knip: inRoot('node_modules', 'knip', 'bin', 'knip.js'),
   vitest: inRoot('node_modules', 'vitest', 'vitest.mjs'),
 });
