@@ -55,10 +55,11 @@ export async function readPart(needs: Reading, records: readonly PulledRecord[],
   let purgedAt: number | null = null;
   for (const [at, record] of records.entries()) {
     if (at > 0 && at % readAtOnce === 0) await nextTurn();
+    // Asked for once: a record reads them from the hub's reply each time.
+    const { recordId, deviceId, kind, sha256: expected, body } = record;
     // Purged: the log keeps that it was there.
-    if (record.body === null) continue;
-    const read = readRecord(needs, record, record.body);
-    const { recordId, deviceId, kind } = record;
+    if (body === null) continue;
+    const read = sha256(body).equals(expected) ? readRecord(needs, { recordId, deviceId, kind, body }) : null;
     if (read === null) setAside.push({ recordId, deviceId, kind, why: 'unreadable', at: clock.now() });
     else if (read.kind === 'purge') {
       purgedAt = record.at;
@@ -68,8 +69,10 @@ export async function readPart(needs: Reading, records: readonly PulledRecord[],
       const { call } = read;
       const said = whatServes(call);
       // Awaited for each service, not for each call.
-      if (said)
-        packer.add(receivedCall(needs, needs.environments.get(call.baseUrl) ?? (await environmentOf(needs, call)), record, call, said));
+      if (said) {
+        const environmentId = needs.environments.get(call.baseUrl) ?? (await environmentOf(needs, call));
+        packer.add(receivedCall(needs, { environmentId, recordId, deviceId }, call, said));
+      }
     } else if (read.kind !== 'other' && !isOwnRecord(db, recordId)) {
       if (read.kind === 'act') acts.push(read.act);
       else if (read.kind === 'part') parts.push(read.part);
@@ -108,8 +111,10 @@ type Read =
   | { kind: 'other' };
 
 /** Null: it was changed, or isn't what it says. A kind that this program doesn't know is a newer program's. */
-function readRecord({ sealing }: ReadNeeds, { recordId, deviceId, kind, sha256: expected }: PulledRecord, body: Uint8Array): Read | null {
-  if (!sha256(body).equals(expected)) return null;
+function readRecord(
+  { sealing }: ReadNeeds,
+  { recordId, deviceId, kind, body }: Pick<PulledRecord, 'recordId' | 'deviceId' | 'kind'> & { body: Uint8Array },
+): Read | null {
   const text = unseal(sealing, recordId, kind, body);
   if (text === null) return null;
   if (text === lostText) return { kind: 'other' };
@@ -172,8 +177,7 @@ function whatServes({ answer, question, operation }: SharedCall): ReceivedAnswer
 
 function receivedCall(
   { identityOf }: ReadNeeds,
-  environmentId: string,
-  { recordId, deviceId }: PulledRecord,
+  { environmentId, recordId, deviceId }: Pick<ReceivedCall, 'environmentId' | 'recordId' | 'deviceId'>,
   call: SharedCall,
   { answer, question }: ReceivedAnswer,
 ): ReceivedCall {
