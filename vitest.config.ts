@@ -75,9 +75,14 @@ export default defineConfig({
               extends: true as const,
               test: {
                 name: { label: 'program', color: 'blue' as const },
-                include: [...mocking, 'test/**/*.test.ts'],
+                include: ['test/**/*.test.ts'],
                 exclude: long,
+                isolate: false,
               },
+            },
+            {
+              extends: true as const,
+              test: { name: { label: 'mocking', color: 'yellow' as const }, include: mocking },
             },
             {
               extends: true as const,

@@ -1,21 +1,28 @@
-/** Lints the sources in parts, one after the other; results are cached in `.cache`. */
+/** Lints the sources, with the types of the side that each stands on, and refuses comments that would silence the linter. */
+import { globSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { inRoot, tools } from './house.mjs';
+import { inRoot, say, shareEnv, tools } from './house.mjs';
 import { runChild } from './runChild.mjs';
 
-const apart = ['renderer', 'test'];
-/** ESLint holds the types of all that it is asked for until it ends: for everything at once, Node's 4 GB were too little. */
-const parts = [...apart.map((folder) => [folder]), ['.', ...apart.flatMap((folder) => ['--ignore-pattern', `${folder}/`])]];
+/** The linter obeys its own comments, without an option against it; ESLint's it doesn't obey, so they would only mislead. */
+const silencing = /\b(?:es|ox)lint-(?:disable|enable)/;
+const notOurs = new Set(['node_modules', 'out', 'artefacts', 'coverage', '.cache', '.git']);
+
+/** @param {string} folder @returns {string[]} the places of comments that would silence the linter, as `file:line` */
+export function silencingComments(folder) {
+  return globSync('**/*.{js,mjs,ts,tsx}', { cwd: folder, exclude: (name) => notOurs.has(name) }).flatMap((file) => {
+    const text = readFileSync(`${folder}/${file}`, 'utf8');
+    if (!silencing.test(text)) return [];
+    return text.split('\n').flatMap((line, index) => (silencing.test(line) ? [`${file}:${index + 1}`] : []));
+  });
+}
 
 /** @param {string} node @returns {Promise<boolean>} whether nothing was found */
 export async function lint(node) {
-  let clean = true;
-  for (const [index, part] of parts.entries()) {
-    const cache = ['--cache', '--cache-location', inRoot('.cache', `eslint-${index}`)];
-    if ((await runChild(node, [tools.eslint, ...part, '--max-warnings', '0', ...cache], { cwd: inRoot() })) !== 0) clean = false;
-  }
-  return clean;
+  const silenced = silencingComments(inRoot());
+  for (const place of silenced) say(`${place}: the linter can't be silenced here; a rule that is wrong is changed in .oxlintrc.json`);
+  return (await runChild(node, [tools.oxlint, '.'], { cwd: inRoot(), env: shareEnv })) === 0 && silenced.length === 0;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = (await lint(process.execPath)) ? 0 : 1;

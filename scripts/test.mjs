@@ -17,11 +17,11 @@ async function test() {
   const wrong = [];
   say('checking types, style and dead code');
   const run = (/** @type {string} */ tool, /** @type {string[]} */ ...args) => runChild(node, [tool, ...args], { cwd: inRoot() });
-  // Side by side: each of them leaves a core idle for a part of its time.
+  // Side by side: each of them leaves a processor idle for a part of its time.
   const [typed, linted, format, knip] = await Promise.all([
     typecheck(node),
     lint(node),
-    run(tools.prettier, '--check', '--log-level', 'warn', '.'),
+    run(tools.oxfmt, '--list-different', '.'),
     run(tools.knip),
   ]);
   if (!typed) wrong.push('types');

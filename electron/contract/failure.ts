@@ -255,7 +255,8 @@ export const failureSchema: z.ZodType<Failure> = codedSchema('code', failurePara
 
 /** Either a whole failure, or a code with its parameters. */
 type FailedArgs =
-  [failure: Failure] | { [C in FailureCode]: C extends BareFailureCode ? [code: C] : [code: C, params: FailureParams[C]] }[FailureCode];
+  | [failure: Failure]
+  | { [C in FailureCode]: C extends BareFailureCode ? [code: C] : [code: C, params: FailureParams[C]] }[FailureCode];
 
 /**
  * Carries a failure from where it occurs to the nearest door, where `dispatch` turns it into data. Any other error is a bug and becomes

@@ -244,7 +244,8 @@ export type FieldValue<F extends Exclude<VerdictField, 'reasons'>> = ValueOf<Ver
 
 /** A value as counts, filters and conditions name it: `none` for null. */
 export type Choice<F extends FieldsOfType<'choice'>> =
-  Extract<FieldValue<F>, string> | (VerdictFields[F] extends { readonly always: true } ? never : 'none');
+  | Extract<FieldValue<F>, string>
+  | (VerdictFields[F] extends { readonly always: true } ? never : 'none');
 
 /** All values of a choice in their natural order, `none` last if the value may be null. */
 export const choicesOf = <F extends FieldsOfType<'choice'>>(field: F): readonly Choice<F>[] => {

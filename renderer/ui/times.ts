@@ -10,10 +10,11 @@ const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const shortDays = new Intl.DateTimeFormat(undefined, { month: 'long', day: 'numeric' });
 
 const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
+export const isToday = (at: number, now: number = Date.now()): boolean => startOfDay(at) === startOfDay(now);
 
 /** `3:03 PM` today, `May 21, 3:03 PM` on another day. */
 export function timeText(at: number, now: number = Date.now()): string {
-  return startOfDay(at) === startOfDay(now) ? clocks.format(at) : words.times.onDay(shortDays.format(at), clocks.format(at));
+  return isToday(at, now) ? clocks.format(at) : words.times.onDay(shortDays.format(at), clocks.format(at));
 }
 
 const exactClocks = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
@@ -21,7 +22,7 @@ const shortestDays = new Intl.DateTimeFormat(undefined, { month: 'short', day: '
 
 /** To the second: `3:03:21 PM` today, `May 21, 3:03:21 PM` on another day. */
 export function exactTimeText(at: number, now: number = Date.now()): string {
-  return startOfDay(at) === startOfDay(now) ? exactClocks.format(at) : words.times.onDay(shortestDays.format(at), exactClocks.format(at));
+  return isToday(at, now) ? exactClocks.format(at) : words.times.onDay(shortestDays.format(at), exactClocks.format(at));
 }
 
 /** `May 19, 2026`. */

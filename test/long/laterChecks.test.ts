@@ -163,26 +163,30 @@ test('limits of the run hold over all its checks, whoever makes the calls', pati
   await back.core.close();
 });
 
-test('a server that ends gives later checks back, and another goes on with what is left; the run counts what both did', patience, async () => {
-  const made = await makeTeam(8);
-  const first = await startServer(made.made.join, 'Rack');
-  const second = await made.made.join('buyer', 'Shelf', { withKey: false });
-  await Promise.all([has(first), has(second)]);
-  // Also where nothing is to be reused.
-  const { runId } = await made.admin.core.handlers['runs.start'](plan(made.listId, made.admin, { freshForMs: 0 }));
-  await handedOver(made);
-  await switchOff(made);
-  while (made.service.asked('caller_id').length < 8) await pause(20);
-  await first.core.close();
-  expect(made.service.asked('caller_id').length).toBeLessThan(mobiles);
-  await second.core.work({ keys: [teamKey], tell: () => undefined, notify: () => Promise.resolve() });
-  while (made.service.asked('caller_id').length < mobiles) await pause(50);
-  await pause(3_000);
-  const back = await switchOn(made);
-  const ended = await until(back, runId, ({ state }) => state === 'finished');
-  await addsUp(back, made, ended);
-  await back.core.close();
-});
+test(
+  'a server that ends gives later checks back, and another goes on with what is left; the run counts what both did',
+  patience,
+  async () => {
+    const made = await makeTeam(8);
+    const first = await startServer(made.made.join, 'Rack');
+    const second = await made.made.join('buyer', 'Shelf', { withKey: false });
+    await Promise.all([has(first), has(second)]);
+    // Also where nothing is to be reused.
+    const { runId } = await made.admin.core.handlers['runs.start'](plan(made.listId, made.admin, { freshForMs: 0 }));
+    await handedOver(made);
+    await switchOff(made);
+    while (made.service.asked('caller_id').length < 8) await pause(20);
+    await first.core.close();
+    expect(made.service.asked('caller_id').length).toBeLessThan(mobiles);
+    await second.core.work({ keys: [teamKey], tell: () => undefined, notify: () => Promise.resolve() });
+    while (made.service.asked('caller_id').length < mobiles) await pause(50);
+    await pause(3_000);
+    const back = await switchOn(made);
+    const ended = await until(back, runId, ({ state }) => state === 'finished');
+    await addsUp(back, made, ended);
+    await back.core.close();
+  },
+);
 
 test('a list that isn’t shared is nobody else’s: its later checks wait for the computer, and the window says so', patience, async () => {
   const made = await makeTeam(20, false);
@@ -230,7 +234,8 @@ test('a server whose copy of the list would be asked about otherwise leaves the 
   const { runId } = await made.admin.core.handlers['runs.start'](plan(made.listId, made.admin));
   await handedOver(made);
   await switchOff(made);
-  while ((await postgres().sql(made.made.database, "SELECT 1 FROM hub.slices WHERE is_later AND state = 'done'")).length === 0) await pause(100);
+  while ((await postgres().sql(made.made.database, "SELECT 1 FROM hub.slices WHERE is_later AND state = 'done'")).length === 0)
+    await pause(100);
   expect(made.service.asked('caller_id')).toEqual([]);
   const back = await switchOn(made);
   const ended = await until(back, runId, ({ state }) => state === 'finished');

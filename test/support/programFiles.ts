@@ -6,6 +6,10 @@ import { threadEntries } from '../../electron/hosts/node/builtFiles.ts';
 const isBuilt = process.env['ROLLCALL_TEST_BUILT'] === '1';
 const built = (name: string): URL => new URL(`../../out/main/${name}.js`, import.meta.url);
 
+/** Where the program finds what V8 compiled of it, as when a person starts it; `npm test` says where. */
+const compiled = process.env['NODE_COMPILE_CACHE'];
+export const compiledEnv: Record<string, string> = compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled };
+
 export const cliEntry = fileURLToPath(isBuilt ? built('rollcall') : new URL('../../electron/hosts/cli/main.ts', import.meta.url));
 
 export const testThreads: ThreadEntries = isBuilt

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cliEntry } from './programFiles.ts';
+import { cliEntry, compiledEnv } from './programFiles.ts';
 
 export interface Ended {
   code: number | null;
@@ -27,8 +27,16 @@ export function openCliRoom(entry = cliEntry): CliRoom {
   const start: CliRoom['start'] = (args, env = {}) => {
     const child = spawn(process.execPath, [entry, ...args, '--data-dir', join(dir, 'data')], {
       cwd: dir,
-      // No session bus: a test must not use anybody's keychain.
-      env: { PATH: process.env['PATH'], HOME: dir, DBUS_SESSION_BUS_ADDRESS: 'disabled:', LC_ALL: 'C.UTF-8', ...env },
+      env: {
+        PATH: process.env['PATH'],
+        HOME: dir,
+        // A test must not use anybody's keychain.
+        DBUS_SESSION_BUS_ADDRESS: 'disabled:',
+        LC_ALL: 'C.UTF-8',
+        // A package finds its own place for it.
+        ...(entry === cliEntry && compiledEnv),
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let stdout = '';

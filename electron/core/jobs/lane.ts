@@ -191,7 +191,12 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
         continue;
       }
       inFlight += 1;
-      const claim = await ports.claim().finally(() => last);
+      let claim: LaneClaim<J>;
+      try {
+        claim = await ports.claim();
+      } finally {
+        await last;
+      }
       if (claim.kind === 'job') {
         await new Promise<void>((known) => {
           last = perform(claim.job, isBarred, known);

@@ -54,6 +54,7 @@ describe('a leaf', () => {
     fc.assert(
       fc.property(bytes, bytes, text, (salt, other, payload) => {
         expect(saltedLeaf(salt, payload)).toEqual(whole(Buffer.of(0), salt, Buffer.from(payload)));
+        expect(saltedLeaf(salt, Buffer.from(payload))).toEqual(saltedLeaf(salt, payload));
         expect(innerOf(salt, other)).toEqual(whole(Buffer.of(1), salt, other));
       }),
       { numRuns: 30 },

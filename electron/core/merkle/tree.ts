@@ -7,14 +7,17 @@ export const sha256 = (bytes: Uint8Array): Buffer => Buffer.from(hash('sha256', 
 /** If it fits here, everything is hashed at once, which takes half the time of separate updates. */
 const scratch = Buffer.alloc(16_384);
 
-/** SHA-256(0x00 ‖ salt ‖ text in UTF-8): a leaf, or another commitment. */
-export function saltedLeaf(salt: Uint8Array, text: string): Buffer {
+/** SHA-256(0x00 ‖ salt ‖ text in UTF-8): a leaf, or another commitment. The text may come as its bytes. */
+export function saltedLeaf(salt: Uint8Array, text: string | Uint8Array): Buffer {
   const start = 1 + salt.length;
   // A UTF-16 unit is at most three bytes of UTF-8.
-  const bytes = start + text.length * 3 <= scratch.length ? scratch : Buffer.alloc(start + Buffer.byteLength(text));
+  const isShort = start + text.length * 3 <= scratch.length;
+  const bytes = isShort ? scratch : Buffer.alloc(start + (typeof text === 'string' ? Buffer.byteLength(text) : text.length));
   bytes[0] = 0;
   bytes.set(salt, 1);
-  return sha256(bytes.subarray(0, start + bytes.write(text, start, 'utf8')));
+  if (typeof text === 'string') return sha256(bytes.subarray(0, start + bytes.write(text, start, 'utf8')));
+  bytes.set(text, start);
+  return sha256(bytes.subarray(0, start + text.length));
 }
 
 /** SHA-256(0x00 ‖ bytes) */

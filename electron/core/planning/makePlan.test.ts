@@ -32,7 +32,16 @@ function plan(checks: [operation: string, calls: number, where?: Condition][], c
     ...caps,
   };
   const tallies = checks.map(([, calls]) => ({ rows: 100, skipped: [], calls, freshRequests: 2, freshFromColleagues: 1 }));
-  return makePlan({ request, environment, tallies, refused: new Set(['real_contact@2.0']), cycle: null, obstacle: null, servers: null, needsDevice: false });
+  return makePlan({
+    request,
+    environment,
+    tallies,
+    refused: new Set(['real_contact@2.0']),
+    cycle: null,
+    obstacle: null,
+    servers: null,
+    needsDevice: false,
+  });
 }
 
 describe('a plan of several checks', () => {

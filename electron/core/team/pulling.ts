@@ -1,4 +1,5 @@
 /** Reads the team's log and takes in what colleagues made. */
+import { CallPacker } from '../store/ledger/team/packedCalls.ts';
 import type { Taking } from '../store/ledger/team/takeCalls.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Hub, PulledRecord } from './hub/hub.ts';
@@ -26,7 +27,7 @@ type Pulled = Awaited<ReturnType<Hub['pull']>>;
 export async function pullAll(needs: PullNeeds, hub: Hub): Promise<number> {
   const team = findKnownTeam(needs.db);
   if (!team) return 0;
-  const taking = takeInTurn({ ...needs, environments: new Map() });
+  const taking = takeInTurn({ ...needs, environments: new Map(), packer: new CallPacker() });
   try {
     let after = team.pulledThrough;
     for (let next = hub.pull(after, pulledAtOnce); ;) {

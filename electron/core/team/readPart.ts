@@ -7,7 +7,7 @@ import type { ReadDb } from '../store/database.ts';
 import type { ActOfLog, ArrivingShare } from '../store/ledger/team/shared/sharedLists.ts';
 import type { ReceivedPart } from '../store/ledger/team/shared/parts.ts';
 import type { ReceivedPurge } from '../store/ledger/team/shared/sharedPurges.ts';
-import { packCalls, type PackedCalls, type ReceivedCall } from '../store/ledger/team/packedCalls.ts';
+import type { CallPacker, ReceivedCall } from '../store/ledger/team/packedCalls.ts';
 import type { SetAsideRecord, Taking } from '../store/ledger/team/takeCalls.ts';
 import { parseBundle, type ReceivedBundle, type Bundle } from '../store/ledger/team/shared/bundle.ts';
 import { isOwnRecord } from '../store/ledger/team/teamCalls.ts';
@@ -36,17 +36,15 @@ export interface ReadNeeds {
   environmentFor(site: { baseUrl: string; name: string; currency: string }): Promise<string>;
 }
 
-/** While a log is read: also the environments that are known, by the service's address. */
-export type Reading = ReadNeeds & { environments: Map<string, string> };
+/** While a log is read: also the environments that are known, by the service's address, and what packs its calls. */
+export type Reading = ReadNeeds & { environments: Map<string, string>; packer: CallPacker };
 
 /** What a call says that can serve. */
 type ReceivedAnswer = { [K in 'answer' | 'question']: NonNullable<SharedCall[K]> };
 
 /** Reads what consecutive records of the log say; `isLast`: nothing follows at once. Resolves to what the ledger takes in. */
 export async function readPart(needs: Reading, records: readonly PulledRecord[], isLast: boolean): Promise<Taking> {
-  const { dataDir, db, clock } = needs;
-  const packs: PackedCalls[] = [];
-  let calls: ReceivedCall[] = [];
+  const { dataDir, db, clock, packer } = needs;
   const acts: ActOfLog[] = [];
   const shares: ArrivingShare[] = [];
   const setAside: SetAsideRecord[] = [];
@@ -56,16 +54,12 @@ export async function readPart(needs: Reading, records: readonly PulledRecord[],
   const parts: ReceivedPart[] = [];
   let purgedAt: number | null = null;
   for (const [at, record] of records.entries()) {
-    if (at > 0 && at % readAtOnce === 0) {
-      // Not all at the end: what lives that long is moved by each garbage collection until then, which takes longer than packing it.
-      packs.push(...packCalls(calls));
-      calls = [];
-      await nextTurn();
-    }
+    if (at > 0 && at % readAtOnce === 0) await nextTurn();
+    // Asked for once: a record reads them from the hub's reply each time.
+    const { recordId, deviceId, kind, sha256: expected, body } = record;
     // Purged: the log keeps that it was there.
-    if (record.body === null) continue;
-    const read = readRecord(needs, record, record.body);
-    const { recordId, deviceId, kind } = record;
+    if (body === null) continue;
+    const read = sha256(body).equals(expected) ? readRecord(needs, { recordId, deviceId, kind, body }) : null;
     if (read === null) setAside.push({ recordId, deviceId, kind, why: 'unreadable', at: clock.now() });
     else if (read.kind === 'purge') {
       purgedAt = record.at;
@@ -75,8 +69,10 @@ export async function readPart(needs: Reading, records: readonly PulledRecord[],
       const { call } = read;
       const said = whatServes(call);
       // Awaited for each service, not for each call.
-      if (said)
-        calls.push(receivedCall(needs, needs.environments.get(call.baseUrl) ?? (await environmentOf(needs, call)), record, call, said));
+      if (said) {
+        const environmentId = needs.environments.get(call.baseUrl) ?? (await environmentOf(needs, call));
+        packer.add(receivedCall(needs, { environmentId, recordId, deviceId }, call, said));
+      }
     } else if (read.kind !== 'other' && !isOwnRecord(db, recordId)) {
       if (read.kind === 'act') acts.push(read.act);
       else if (read.kind === 'part') parts.push(read.part);
@@ -92,7 +88,7 @@ export async function readPart(needs: Reading, records: readonly PulledRecord[],
     after: (records[0]?.seq ?? 1) - 1,
     isLast,
     through: records.at(-1)?.seq ?? 0,
-    calls: [...packs, ...packCalls(calls)],
+    calls: packer.take(),
     setAside,
     purged,
     acts,
@@ -115,8 +111,10 @@ type Read =
   | { kind: 'other' };
 
 /** Null: it was changed, or isn't what it says. A kind that this program doesn't know is a newer program's. */
-function readRecord({ sealing }: ReadNeeds, { recordId, deviceId, kind, sha256: expected }: PulledRecord, body: Uint8Array): Read | null {
-  if (!sha256(body).equals(expected)) return null;
+function readRecord(
+  { sealing }: ReadNeeds,
+  { recordId, deviceId, kind, body }: Pick<PulledRecord, 'recordId' | 'deviceId' | 'kind'> & { body: Uint8Array },
+): Read | null {
   const text = unseal(sealing, recordId, kind, body);
   if (text === null) return null;
   if (text === lostText) return { kind: 'other' };
@@ -179,8 +177,7 @@ function whatServes({ answer, question, operation }: SharedCall): ReceivedAnswer
 
 function receivedCall(
   { identityOf }: ReadNeeds,
-  environmentId: string,
-  { recordId, deviceId }: PulledRecord,
+  { environmentId, recordId, deviceId }: Pick<ReceivedCall, 'environmentId' | 'recordId' | 'deviceId'>,
   call: SharedCall,
   { answer, question }: ReceivedAnswer,
 ): ReceivedCall {
@@ -204,8 +201,9 @@ function receivedCall(
       status: answer.status,
       headers: JSON.stringify(answer.headers),
       sent: JSON.stringify(answer.sent),
-      body: Buffer.from(answer.body, answer.bodyAs),
-      salt: Buffer.from(answer.salt, 'base64'),
+      body: answer.body,
+      bodyAs: answer.bodyAs,
+      salt: answer.salt,
       responseId: answer.responseId,
       sandbox: answer.sandbox,
       partial: answer.partial,

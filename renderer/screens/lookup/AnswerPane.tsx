@@ -13,7 +13,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { timeText } from '../../ui/times.ts';
+import { isToday, timeText } from '../../ui/times.ts';
 import { answerCard } from './answerCard.ts';
 import { Card } from './Card.tsx';
 import { LitigatorNote } from './LitigatorNote.tsx';
@@ -83,7 +83,6 @@ function Answer({ lookup, repeated, phone }: { lookup: Lookup; repeated: LookupR
   const { at, durationMs, sandbox, environment, outcome } = lookup;
   const card = answerCard(lookup);
   const { preview } = usePreview(repeated);
-  const isToday = new Date(at).toDateString() === new Date().toDateString();
   return (
     <>
       <div className={css.answerHead}>
@@ -96,7 +95,7 @@ function Answer({ lookup, repeated, phone }: { lookup: Lookup; repeated: LookupR
           <span className="small text-3 cut">{environment}</span>
         )}
         <span className="grow" />
-        <span className="small text-3 nowrap">{lookupWords.answer.took(timeText(at), durationMs, isToday)}</span>
+        <span className="small text-3 nowrap">{lookupWords.answer.took(timeText(at), durationMs, isToday(at))}</span>
       </div>
       {outcome !== 'done' && (
         <Notice tone={outcome === 'refused' || outcome === 'blocked' ? 'red' : 'amber'}>{lookupSentence(lookup)}</Notice>

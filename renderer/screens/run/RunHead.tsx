@@ -28,7 +28,9 @@ export function RunHead({ run, all, now, onChoose }: Props) {
       <div className="grow">
         {/* Announces changes of state only; the counters would keep a screen reader talking. */}
         <h1 className={css.headline}>{runHeadline(run)}</h1>
-        <p className="text-2">{run.onServer && state === 'running' ? serversWords.running(run.servers, run.needsDevice) : runSubline(run, slowedForMs)}</p>
+        <p className="text-2">
+          {run.onServer && state === 'running' ? serversWords.running(run.servers, run.needsDevice) : runSubline(run, slowedForMs)}
+        </p>
         <span className="hidden-visually" role="status">
           {stateWord(state, run.waitingFor)}
         </span>

@@ -10,7 +10,12 @@ import type { GrantedFile, OpenedFile } from './openedFile.ts';
  */
 export async function openSource(file: GrantedFile, reading: Reading, spillPath: string, signal: AbortSignal): Promise<OpenedFile> {
   const handle = await openFile(file.path);
-  const head = await readAt(handle, file.path, 0, Buffer.alloc(4)).finally(() => handle.close());
+  let head: Buffer;
+  try {
+    head = await readAt(handle, file.path, 0, Buffer.alloc(4));
+  } finally {
+    await handle.close();
+  }
   const isZip = head.equals(Buffer.from('PK\x03\x04', 'latin1')) || head.equals(Buffer.from('PK\x05\x06', 'latin1'));
   // Loaded only when a file is read: otherwise every start of the list thread would pay for it.
   if (!isZip) return (await import('./openTextSource.ts')).openTextSource(file, reading, signal);

@@ -1,5 +1,6 @@
 /** Opens a workbook: the requested sheet, or the first visible one that isn't empty. */
 import { createHash } from 'node:crypto';
+import type { Stats } from 'node:fs';
 import { Failed } from '../../../contract/failure.ts';
 import type { Reading } from '../../../contract/list.ts';
 import { openFile, readAt, refuseIfChanged } from './inspectFile.ts';
@@ -22,7 +23,13 @@ const tellShare = 1 / 256;
 /** Throws as `openWorkbook`, and Failed('file.noSheet' | 'file.noRows' | 'file.empty'). */
 export async function openWorkbookSource(file: GrantedFile, reading: Reading, spillPath: string, signal: AbortSignal): Promise<OpenedFile> {
   const handle = await openFile(file.path);
-  const { size, mtimeMs } = await handle.stat().finally(() => handle.close());
+  let found: Stats;
+  try {
+    found = await handle.stat();
+  } finally {
+    await handle.close();
+  }
+  const { size, mtimeMs } = found;
   const workbook = await openWorkbook(file, spillPath, signal);
   try {
     const { sheet, rows, empty } = await chooseSheet(workbook, file.name, reading.sheet, signal);

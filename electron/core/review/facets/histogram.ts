@@ -7,7 +7,8 @@ const mostBars = 24;
 const dayMs = 86_400_000;
 /** Steps of dates: days, weeks, months. A week begins on Monday. */
 const dateSteps = [{ days: 1 }, { days: 7 }, ...[1, 3, 12, 60, 120, 600, 1_200].map((months) => ({ months }))] as readonly (
-  { days: number } | { months: number }
+  | { days: number }
+  | { months: number }
 )[];
 
 /** `of`: by code, NaN if the value is none; `whole` and `counts`: rows by code, of the list and of those to count. */

@@ -38,4 +38,7 @@ export interface EmailFacts {
 
 /** What can be wrong with an address, in Real Contact's words. */
 export type AddressWarning =
-  'Invalid Address' | 'Invalid House/Building Number' | 'Missing Unit/Apt/Suite Number' | 'Invalid Unit/Apt/Suite Number';
+  | 'Invalid Address'
+  | 'Invalid House/Building Number'
+  | 'Missing Unit/Apt/Suite Number'
+  | 'Invalid Unit/Apt/Suite Number';

@@ -99,17 +99,18 @@ export interface HubRecord {
 /** `fork`: the number was used for another record, so this is a copy of the device. */
 export type SetAside = 'otherHash' | 'fork' | 'damaged' | 'notAllowed';
 
+/** Its values are read from the hub's reply when they are asked for: take them by their names, since a copy (`{ ...record }`) has none. */
 export interface PulledRecord {
-  seq: number;
-  recordId: string;
-  deviceId: string;
-  deviceSeq: number;
-  kind: string;
-  sha256: Uint8Array;
+  readonly seq: number;
+  readonly recordId: string;
+  readonly deviceId: string;
+  readonly deviceSeq: number;
+  readonly kind: string;
+  readonly sha256: Uint8Array;
   /** Epoch ms by the hub's clock. */
-  at: number;
+  readonly at: number;
   /** Null: purged. */
-  body: Uint8Array | null;
+  readonly body: Uint8Array | null;
 }
 
 export interface HubMember {

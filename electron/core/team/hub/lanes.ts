@@ -2,6 +2,7 @@
 import pg from 'pg';
 import type { z } from 'zod';
 import { Failed } from '../../../contract/failure.ts';
+import { CopyOut } from './copyOut.ts';
 import { hubClient, type HubAccess, type HubTimeouts } from './connection.ts';
 import { HubAway, hubVersion } from './hub.ts';
 import { hubFailure, isConflict, isForbidden, isOtherSchema, type Asked } from './hubFailure.ts';
@@ -30,6 +31,8 @@ export interface Lanes {
   call<T>(name: HubFunction, row: z.ZodType<T>, ...values: unknown[]): Promise<T[]>;
   /** The same of a procedure, which replies with its rows as JSON. */
   callProcedure<T>(name: HubFunction, row: z.ZodType<T>, ...values: unknown[]): Promise<T[]>;
+  /** The rows of a function of the hub as PostgreSQL's own bytes (copyOut.ts). Of numbers alone: COPY takes no values but those in its text. */
+  copy(name: HubFunction, ...values: number[]): Promise<Buffer>;
   /** Makes a connection, if there is none: whether the hub is there, of the right version, and lets this login in. */
   reach(): Promise<void>;
   /** The team's name, for what is said to whoever was removed. */
@@ -78,13 +81,10 @@ export function openLanes(access: HubAccess, team: string, timeouts: HubTimeouts
 
   /** Calls that nobody has answered yet: a pool that was ended forgets those that wait for a connection. */
   const unanswered = new Set<(problem: HubAway) => void>();
-  const query = (pool: pg.Pool, what: pg.QueryConfig<unknown[]>): Promise<unknown[]> =>
+  const untilAnswered = <T>(answer: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       unanswered.add(reject);
-      pool
-        .query<Record<string, unknown>>(what)
-        .then(({ rows }) => resolve(rows), reject)
-        .finally(() => unanswered.delete(reject));
+      answer.then(resolve, reject).finally(() => unanswered.delete(reject));
     });
 
   /** What the login may do after all, where it may not do this. */
@@ -93,11 +93,11 @@ export function openLanes(access: HubAccess, team: string, timeouts: HubTimeouts
     return new Failed('team.notAllowed', { role: roleSchema.parse(rows[0]).role, wanted: hubFunctions[name] });
   };
 
-  const askHub = async (name: HubFunction, text: string, values: unknown[]): Promise<unknown[]> => {
+  const askHub = async <T>(name: HubFunction, ask: (pool: pg.Pool) => Promise<T>): Promise<T> => {
     const pool = urgent.includes(name) ? pools.urgent : pools.other;
     for (let conflicts = 0; ; conflicts += 1) {
       try {
-        return await query(pool, { name, text, values });
+        return await untilAnswered(ask(pool));
       } catch (error) {
         if (isConflict(error) && conflicts < mostConflicts) continue;
         try {
@@ -111,15 +111,27 @@ export function openLanes(access: HubAccess, team: string, timeouts: HubTimeouts
     }
   };
 
+  const rowsOf = (name: HubFunction, text: string, values: unknown[]): Promise<unknown[]> =>
+    askHub(name, async (pool) => (await pool.query<Record<string, unknown>>({ name, text, values })).rows);
+
   return {
     async call(name, row, ...values) {
-      const rows = await askHub(name, `SELECT * FROM hub.${name}(${places(values)})`, values);
+      const rows = await rowsOf(name, `SELECT * FROM hub.${name}(${places(values)})`, values);
       return rows.map((one) => row.parse(one));
     },
     async callProcedure(name, row, ...values) {
-      const rows = await askHub(name, `CALL hub.${name}(${places(values)}, NULL)`, values);
+      const rows = await rowsOf(name, `CALL hub.${name}(${places(values)}, NULL)`, values);
       const { reply } = replySchema.parse(rows[0]);
       return reply.map((one) => row.parse(one));
+    },
+    copy(name, ...values) {
+      if (!values.every(Number.isSafeInteger)) throw new RangeError('not whole numbers');
+      return askHub(name, async (pool) => {
+        const query = new CopyOut(`COPY (SELECT * FROM hub.${name}(${values.join(', ')})) TO STDOUT (FORMAT binary)`);
+        // A pool promises the end of any query; its types don't say so of one that was made outside.
+        await Promise.resolve<unknown>(pool.query(query));
+        return query.copied;
+      });
     },
     async reach() {
       try {

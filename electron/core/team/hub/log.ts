@@ -2,7 +2,8 @@
 import type { Hub } from './hub.ts';
 import type { Lanes } from './lanes.ts';
 import { pack, pack32 } from './pack.ts';
-import { nothing, pulledRow, setAsideRow } from './rows.ts';
+import { readPulled } from './pulledRows.ts';
+import { nothing, setAsideRow } from './rows.ts';
 
 export const log = (lanes: Lanes): Pick<Hub, 'push' | 'pull' | 'purge'> => ({
   async push(deviceId, records) {
@@ -22,11 +23,9 @@ export const log = (lanes: Lanes): Pick<Hub, 'push' | 'pull' | 'purge'> => ({
   },
 
   async pull(after, limit) {
-    const [pulled] = await lanes.call('pull', pulledRow, after, limit);
-    if (pulled === undefined) throw new Error('the hub said nothing of its log');
-    const { head, records } = pulled;
+    const { head, records } = readPulled(await lanes.copy('pull', after, limit));
     // Never with a hub that is whole: what it gives out has no gaps, and nothing of it is deleted.
-    if (records.length === 0 ? head > after && limit > 0 : records[0]?.seq !== after + 1)
+    if (records.length === 0 ? head > after && limit > 0 : records.some(({ seq }, at) => seq !== after + 1 + at))
       throw new Error(`the hub's log has a gap after ${after}`);
     return { head, records };
   },

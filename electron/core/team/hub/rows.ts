@@ -1,11 +1,10 @@
 /** What the hub's functions return, checked at the door: PostgreSQL's large integers come as text, its bytes as a Buffer. */
 import { z } from 'zod';
 import { teamRoleSchema } from '../../../contract/team.ts';
-import type { HubDevice, HubKey, HubMember, PulledRecord } from './hub.ts';
+import type { HubDevice, HubKey, HubMember } from './hub.ts';
 import type { HubSchedule, HubSliceReport } from './hubServers.ts';
 import { unpack32 } from './pack.ts';
 
-const none = new Uint8Array();
 const id = z.uuid();
 const bytes = z.instanceof(Uint8Array);
 /** int8: as text, and never larger than a number can be. */
@@ -120,48 +119,6 @@ export const verdictRow = z.discriminatedUnion('verdict', [
   z.object({ verdict: z.literal('cycleQuota'), ...answered }),
   z.object({ verdict: z.literal('cycleBudget'), ...answered }),
 ]);
-
-/** Null: the head came alone, because there is nothing new. */
-const ofEach = <T>(one: z.ZodType<T>): z.ZodType<T[]> =>
-  z
-    .array(one)
-    .nullable()
-    .transform((all) => all ?? []);
-export const pulledRow = z
-  .object({
-    head: whole,
-    last: whole.nullable(),
-    // Each value of all records together: an array for each record takes three times as long to check.
-    ids: ofEach(id),
-    devices: ofEach(id),
-    device_seqs: ofEach(z.int()),
-    kinds: ofEach(z.string()),
-    times: ofEach(z.int()),
-    lengths: ofEach(z.int().nullable()),
-    shas: bytes.nullable(),
-    bodies: bytes.nullable(),
-  })
-  .refine(({ ids, ...all }) =>
-    [all.devices, all.device_seqs, all.kinds, all.times, all.lengths].every(({ length }) => length === ids.length),
-  )
-  .transform(
-    ({ head, last, ids, devices, device_seqs, kinds, times, lengths, shas, bodies }): { head: number; records: PulledRecord[] } => {
-      const first = (last ?? 0) - ids.length + 1;
-      const sha256s = unpack32(shas ?? none);
-      let from = 0;
-      const records = ids.map((recordId, index): PulledRecord => {
-        const length = lengths[index] ?? null;
-        return {
-          ...{ seq: first + index, recordId, deviceId: devices[index] ?? '', deviceSeq: device_seqs[index] ?? 0, kind: kinds[index] ?? '' },
-          // Without its hash it is one that can't be read.
-          sha256: sha256s[index] ?? none,
-          at: times[index] ?? 0,
-          body: length === null ? null : (bodies ?? none).subarray(from, (from += length)),
-        };
-      });
-      return { head, records };
-    },
-  );
 
 export const sliceRow = z.object({ slice: id });
 export const openSliceRow = z.object({ slice: id, key: bytes });

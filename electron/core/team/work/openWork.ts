@@ -6,7 +6,10 @@ import type { OpenTeam } from '../openTeam.ts';
 import { findKnownTeam } from '../teamAbout.ts';
 import { openWorker, type Worker, type WorkerNeeds } from './worker.ts';
 
-export interface OpenWorkNeeds extends Omit<WorkerNeeds, 'link' | 'ids' | 'queue' | 'deviceId' | 'label' | 'isArriving' | 'tellAll' | 'exchange'> {
+export interface OpenWorkNeeds extends Omit<
+  WorkerNeeds,
+  'link' | 'ids' | 'queue' | 'deviceId' | 'label' | 'isArriving' | 'tellAll' | 'exchange'
+> {
   db: ReadDb;
 }
 

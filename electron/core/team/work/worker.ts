@@ -63,7 +63,12 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
   };
 
   /** Reports until the slice has come to rest. Resolves to how that came. */
-  const follow = async (sliceId: string, takes: number, run: SliceRun, lost: AbortSignal): Promise<'ended' | 'paused' | 'lost' | 'closing'> => {
+  const follow = async (
+    sliceId: string,
+    takes: number,
+    run: SliceRun,
+    lost: AbortSignal,
+  ): Promise<'ended' | 'paused' | 'lost' | 'closing'> => {
     const stop = AbortSignal.any([lost, closing.signal]);
     let [isOver, isPaused] = [false, false];
     const over = new AbortController();

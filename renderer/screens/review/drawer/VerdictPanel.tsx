@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/iconPaths.ts';
 import { LitigatorBadge } from '../../../ui/LitigatorBadge.tsx';
 import { BandShape } from '../../../ui/ScoreMark.tsx';
-import { timeText } from '../../../ui/times.ts';
+import { isToday, timeText } from '../../../ui/times.ts';
 import css from './Drawer.module.css';
 
 const words = reviewDrawerWords.verdict;
@@ -63,10 +63,6 @@ const unchecked: Partial<Record<ViewRow['verdict']['status'], string>> = {
 export function checkedWords({ status, checkedAt }: ViewRow['verdict']): string {
   if (checkedAt !== null) return isToday(checkedAt) ? words.checkedToday(timeText(checkedAt)) : words.checked(timeText(checkedAt));
   return unchecked[status] ?? words.noAnswer;
-}
-
-function isToday(at: number): boolean {
-  return new Date(at).toDateString() === new Date().toDateString();
 }
 
 /** `reasons` null: they are still loading. Anything that forbids a call is the headline, whatever the grade. */

@@ -70,7 +70,16 @@ export function passing({ status: chosen = [] }: Filter, { status: rows }: Facet
 export type ListPart = ChoiceFacet | TextFacet | 'findings' | 'assigned';
 /** A part as a person sees it: both limits of a score are one, excluded values are one per facet, and each test on a column is one. */
 export type FilterPart =
-  RowFacet | 'findings' | 'assigned' | 'text' | 'compared' | 'called' | 'callable' | 'contested' | `not ${ListPart}` | `column ${number}`;
+  | RowFacet
+  | 'findings'
+  | 'assigned'
+  | 'text'
+  | 'compared'
+  | 'called'
+  | 'callable'
+  | 'contested'
+  | `not ${ListPart}`
+  | `column ${number}`;
 
 const listParts: readonly ListPart[] = [...rowFacets.filter((facet) => !isScoreFacet(facet)), 'findings', 'assigned'];
 

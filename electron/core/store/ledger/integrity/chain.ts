@@ -28,8 +28,8 @@ export type RecordKind =
 export interface Chain {
   /** Appends the leaf of one record and stores its salt and payload; `payload` is canonical JSON. */
   append(recordId: string, kind: RecordKind, payload: string): void;
-  /** The same for many records of one kind, in their order. */
-  appendAll(kind: RecordKind, records: readonly { recordId: string; payload: string }[]): void;
+  /** The same for many records of one kind, in their order; the payload of each is in these bytes, from here to there. */
+  appendAll(kind: RecordKind, bytes: Uint8Array, records: readonly { recordId: string; payloadFrom: number; end: number }[]): void;
   /**
    * Appends the leaf of a record that was made in another data folder, unchanged. `committed`: what it commits to; null: that isn't here, as
    * after a purge. Throws if the leaf commits to something else.
@@ -43,6 +43,7 @@ export interface Chain {
 
 const saltBytes = 32;
 const saltsAtOnce = 128;
+const lengthDigits = 10;
 
 /** Continues the chain from the file. `randomBytes` supplies the salts. */
 export function openChain(db: WriteDb, randomBytes: (count: number) => Uint8Array): Chain {
@@ -69,7 +70,9 @@ export function openChain(db: WriteDb, randomBytes: (count: number) => Uint8Arra
     'INSERT INTO chain (seq, record_id, kind, leaf) SELECT :first + key, value, :kind, substr(:leaves, key * 32 + 1, 32) FROM json_each(:recordIds)',
   );
   const addPayloads = db.prepare(
-    'INSERT INTO chain_payloads (seq, salt, payload) SELECT :first + key, substr(:salts, key * 32 + 1, 32), value FROM json_each(:payloads)',
+    `INSERT INTO chain_payloads (seq, salt, payload)
+     SELECT :first + key, substr(:salts, key * 32 + 1, 32),
+       CAST(substr(:bytes, value + 1, CAST(substr(:lengths, key * ${lengthDigits} + 1, ${lengthDigits}) AS INTEGER)) AS TEXT) FROM json_each(:starts)`,
   );
   const setHead = db.prepare(
     'INSERT INTO chain_head (id, size, root, frontier) VALUES (1, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET size = excluded.size, root = excluded.root, frontier = excluded.frontier',
@@ -87,16 +90,18 @@ export function openChain(db: WriteDb, randomBytes: (count: number) => Uint8Arra
       const salt = nextSalt();
       put(recordId, kind, saltedLeaf(salt, payload), { salt, payload });
     },
-    appendAll(kind, records) {
+    appendAll(kind, bytes, records) {
       const first = frontier.size + 1;
-      const made = records.map(({ payload }) => {
-        const salt = nextSalt();
-        return { salt, leaf: saltedLeaf(salt, payload) };
+      const salts = randomBytes(records.length * saltBytes);
+      const made = records.map(({ payloadFrom, end }, at) =>
+        saltedLeaf(salts.subarray(at * saltBytes, (at + 1) * saltBytes), bytes.subarray(payloadFrom, end)),
+      );
+      addLeaves.run({ first, kind, leaves: Buffer.concat(made), recordIds: JSON.stringify(records.map(({ recordId }) => recordId)) });
+      addPayloads.run({
+        ...{ first, salts, bytes, starts: JSON.stringify(records.map(({ payloadFrom }) => payloadFrom)) },
+        lengths: records.map(({ payloadFrom, end }) => String(end - payloadFrom).padStart(lengthDigits)).join(''),
       });
-      const [salts, leaves] = [Buffer.concat(made.map(({ salt }) => salt)), Buffer.concat(made.map(({ leaf }) => leaf))];
-      addLeaves.run({ first, kind, leaves, recordIds: JSON.stringify(records.map(({ recordId }) => recordId)) });
-      addPayloads.run({ first, salts, payloads: JSON.stringify(records.map(({ payload }) => payload)) });
-      for (const { leaf } of made) frontier.append(leaf);
+      for (const leaf of made) frontier.append(leaf);
     },
     take(recordId, kind, leaf, committed) {
       if (committed && !saltedLeaf(committed.salt, committed.payload).equals(leaf))

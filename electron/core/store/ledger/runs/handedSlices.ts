@@ -175,7 +175,13 @@ const suppressed: LedgerWrite<{ runId: string }, Unheeded | { kind: 'suppressed'
   return { kind: 'suppressed', slices: slices.filter(({ places }) => places.length > 0) };
 };
 
-export const handedSliceWrites = { 'slices.cut': cut, 'slices.later': beginLater, 'slices.take': take, 'slices.drop': drop, 'slices.suppressed': suppressed };
+export const handedSliceWrites = {
+  'slices.cut': cut,
+  'slices.later': beginLater,
+  'slices.take': take,
+  'slices.drop': drop,
+  'slices.suppressed': suppressed,
+};
 
 /** Slices of a run of which something may still come, with how many jobs each has; none: it is for later checks. */
 export function readOpenSlices(db: ReadDb, runId: string): { sliceId: string; jobs: number; sent: number }[] {
@@ -197,8 +203,12 @@ export const runsWithServers = (db: ReadDb): string[] =>
 /** What servers counted of a run, added up; to be added to what its own attempts say. */
 export function sumOfSlices(db: ReadDb, runId: string): Record<(typeof plainFigures)[number], number> {
   const all = statement<[string], string>(db, 'SELECT figures FROM handed_slices WHERE run_id = ?').pluck().all(runId);
-  const { sent = 0, inDoubt = 0, billingUnknown = 0, lowMicros = 0, highMicros = 0 } = addFigures(
-    all.map((figures) => sliceFiguresSchema.parse(JSON.parse(figures))),
-  );
+  const {
+    sent = 0,
+    inDoubt = 0,
+    billingUnknown = 0,
+    lowMicros = 0,
+    highMicros = 0,
+  } = addFigures(all.map((figures) => sliceFiguresSchema.parse(JSON.parse(figures))));
   return { sent, inDoubt, billingUnknown, lowMicros, highMicros };
 }

@@ -1,16 +1,15 @@
 /**
  * Colleagues' calls on their way into the ledger, many in one piece of bytes. A million may come: handing over each value by itself, to the ledger's thread
  * and to SQLite, takes several times as long as inserting it. What differs has a place of its own in the bytes, where SQL finds it; what most calls have in
- * common is said once.
+ * common is said once. Each call is written there at once: what waits for others is moved by every garbage collection meanwhile.
  */
+import { hash } from 'node:crypto';
 import type { EndedOutcome } from '../../../../contract/outcome.ts';
-import { canonicalJson } from '../../../merkle/canonicalJson.ts';
-import { sha256 } from '../../../merkle/tree.ts';
 import { packBody } from '../answers/storedBody.ts';
 
 /** A colleague's call with its answer. */
 export interface ReceivedCall {
-  /** Of the log, and who put it there. */
+  /** UUIDs, these four: of the log, and who put it there. */
   recordId: string;
   deviceId: string;
   attemptId: string;
@@ -27,13 +26,17 @@ export interface ReceivedCall {
   code: string | null;
   endedAt: number;
   answer: {
+    /** A UUID. */
     answerId: string;
     status: number;
     /** JSON, each: [[name, value], …]. */
     headers: string;
     sent: string;
-    body: Buffer;
-    salt: Uint8Array;
+    /** Its bytes as text, or as base64. */
+    body: string;
+    bodyAs: 'utf8' | 'base64';
+    /** 32 bytes, as base64. */
+    salt: string;
     responseId: string | null;
     sandbox: boolean;
     partial: boolean;
@@ -41,7 +44,7 @@ export interface ReceivedCall {
   };
 }
 
-/** What the calls of a pack have in common; named as in SQL. */
+/** What calls of a pack have in common; named as in SQL. */
 export interface CommonFacts {
   environmentId: string;
   operation: string;
@@ -58,66 +61,153 @@ export interface CommonFacts {
   hasResponseId: number;
   encoding: string;
 }
+const commonNames = [
+  ...(['environmentId', 'operation', 'addOns', 'priceMicros', 'currency', 'by', 'outcome', 'code', 'deviceId'] as const),
+  ...(['status', 'sandbox', 'partial', 'hasResponseId', 'encoding'] as const),
+] satisfies (keyof CommonFacts)[];
 
-export interface PackedCalls {
+export interface PackedGroup {
   common: CommonFacts;
-  /** Of each call. */
-  attemptIds: string[];
-  /** What the chain commits to; canonical JSON. */
-  payloads: string[];
-  bytes: Uint8Array;
+  calls: PackedPlace[];
 }
 
-const [idChars, hashBytes, digits] = [36, 32, 16];
-/** Places in the bytes, for each call: ids, then hashes and the like, then numbers, as digits. */
+/** Where a call is in the bytes: where it begins, and from where to where what the chain commits to is. */
+export interface PackedPlace {
+  start: number;
+  payloadFrom: number;
+  end: number;
+}
+
+export interface PackedCalls {
+  bytes: Uint8Array;
+  groups: PackedGroup[];
+}
+
+const [idChars, hashBytes, timeDigits, endDigits] = [36, 32, 16, 10];
+/** Places in a call's bytes: ids, then hashes and the like, then times, as digits. */
 const ids = ['attemptId', 'answerId', 'recordId'] as const;
 const hashes = ['identity', 'salt', 'sentSha256', 'bodySha256'] as const;
-const numbers = ['startedAt', 'arrivedAt', 'endedAt'] as const;
-/** Those of any length are behind all of these places, one after the other; a number says where each begins, and one where the last ends. */
+const times = ['startedAt', 'arrivedAt', 'endedAt'] as const;
+/** Those of any length are behind all of these places, one after the other; a number says where each ends. What the chain commits to follows. */
 const pieces = ['responseId', 'headers', 'sent', 'body'] as const;
 
 const hashesFrom = ids.length * idChars;
-const numbersFrom = hashesFrom + hashes.length * hashBytes;
-const piecesFrom = numbersFrom + numbers.length * digits;
-const callBytes = piecesFrom + (pieces.length + 1) * digits;
+const timesFrom = hashesFrom + hashes.length * hashBytes;
+const endsFrom = timesFrom + times.length * timeDigits;
+const piecesFrom = endsFrom + pieces.length * endDigits;
 
-/** In SQL, `row` is the number of a call in its pack, from 0. */
-const bytesAt = (place: number, length: number): string => `substr(:bytes, row * ${callBytes} + ${place + 1}, ${length})`;
-const numberAt = (place: number): string => `CAST(${bytesAt(place, digits)} AS INTEGER)`;
+/** In SQL, `start` is where a call begins in the bytes. */
+const bytesAt = (place: number, length: number): string => `substr(:bytes, start + ${place + 1}, ${length})`;
+const numberAt = (place: number, digits: number): string => `CAST(${bytesAt(place, digits)} AS INTEGER)`;
+const endOf = (piece: number): string => (piece < 0 ? String(piecesFrom) : numberAt(endsFrom + piece * endDigits, endDigits));
 
 /** What is in the bytes, in SQL. */
 export const packed = {
   id: (name: (typeof ids)[number]): string => `CAST(${bytesAt(ids.indexOf(name) * idChars, idChars)} AS TEXT)`,
   hash: (name: (typeof hashes)[number]): string => bytesAt(hashesFrom + hashes.indexOf(name) * hashBytes, hashBytes),
-  number: (name: (typeof numbers)[number]): string => numberAt(numbersFrom + numbers.indexOf(name) * digits),
+  time: (name: (typeof times)[number]): string => numberAt(timesFrom + times.indexOf(name) * timeDigits, timeDigits),
   piece: (name: (typeof pieces)[number]): string => {
-    const from = piecesFrom + pieces.indexOf(name) * digits;
-    return `substr(:bytes, ${numberAt(from)} + 1, ${numberAt(from + digits)} - ${numberAt(from)})`;
+    const at = pieces.indexOf(name);
+    return `substr(:bytes, start + ${endOf(at - 1)} + 1, ${endOf(at)} - ${endOf(at - 1)})`;
   },
 };
 
-/** Packs calls; of those with the same attempt, the first: a device that goes on under a new id tells its calls again. */
-export function packCalls(calls: readonly ReceivedCall[]): PackedCalls[] {
-  const groups: { common: CommonFacts; calls: ReadyCall[] }[] = [];
-  const seen = new Set<string>();
-  for (const call of calls) {
-    if (seen.has(call.attemptId)) continue;
-    seen.add(call.attemptId);
-    const { body, encoding } = packBody(call.answer.body);
-    const common = commonOf(call, encoding);
-    const ready = { call, body, bodySha256: sha256(call.answer.body) };
-    const group = groups.find((one) => isSame(one.common, common));
-    if (group) group.calls.push(ready);
-    else groups.push({ common, calls: [ready] });
-  }
-  return groups.map(packGroup);
+export const attemptIdAt = (bytes: Buffer, start: number): string => bytes.toString('latin1', start, start + idChars);
+
+/** A UTF-16 unit is at most three bytes of UTF-8. */
+const mostBytesOfUnit = 3;
+
+/** Digits that end before `end`, after spaces. */
+function putNumber(bytes: Buffer, end: number, places: number, value: number): void {
+  let at = end;
+  let rest = Math.abs(value);
+  do {
+    const tenth = Math.floor(rest / 10);
+    bytes[(at -= 1)] = 0x30 + rest - tenth * 10;
+    rest = tenth;
+  } while (rest > 0);
+  if (value < 0) bytes[(at -= 1)] = 0x2d;
+  while (at > end - places) bytes[(at -= 1)] = 0x20;
 }
 
-interface ReadyCall {
-  call: ReceivedCall;
-  /** As it is stored. */
-  body: Buffer;
-  bodySha256: Buffer;
+/** Packs calls; of those with the same attempt, the first: a device that goes on under a new id tells its calls again. */
+export class CallPacker {
+  /** Used again and again: new memory costs more than writing to it. */
+  #bytes = Buffer.allocUnsafeSlow(65_536);
+  #end = 0;
+  readonly #seen = new Set<string>();
+  #groups: PackedGroup[] = [];
+
+  add(call: ReceivedCall): void {
+    if (this.#seen.has(call.attemptId)) return;
+    this.#seen.add(call.attemptId);
+    const { answer } = call;
+    const start = this.#end;
+    const responseId = answer.responseId ?? '';
+    this.#makeRoom(piecesFrom + (responseId.length + answer.headers.length + answer.sent.length + answer.body.length) * mostBytesOfUnit);
+    this.#end = start + piecesFrom;
+    this.#putPiece(start, 0, this.#bytes.write(responseId, this.#end, 'utf8'));
+    this.#putPiece(start, 1, this.#bytes.write(answer.headers, this.#end, 'utf8'));
+    this.#putPiece(start, 2, this.#bytes.write(answer.sent, this.#end, 'utf8'));
+    const body = this.#bytes.subarray(this.#end, this.#end + this.#bytes.write(answer.body, this.#end, answer.bodyAs));
+    const bodySha256 = hash('sha256', body, 'hex');
+    const stored = packBody(body);
+    if (stored.body !== body) this.#bytes.set(stored.body, this.#end);
+    this.#putPiece(start, 3, stored.body.length);
+    this.#putFixed(start, call, bodySha256);
+    const payload = payloadOf(call, bodySha256);
+    this.#makeRoom(payload.length * mostBytesOfUnit);
+    const payloadFrom = this.#end;
+    this.#end += this.#bytes.write(payload, payloadFrom, 'utf8');
+    this.#groupOf(commonOf(call, stored.encoding)).calls.push({ start, payloadFrom, end: this.#end });
+  }
+
+  /** What was added since it was last taken. */
+  take(): PackedCalls {
+    // Of its own memory: what shares a buffer with it would go along to the ledger's thread.
+    const bytes = Buffer.allocUnsafeSlow(this.#end);
+    this.#bytes.copy(bytes, 0, 0, this.#end);
+    const groups = this.#groups;
+    this.#end = 0;
+    this.#seen.clear();
+    this.#groups = [];
+    return { bytes, groups };
+  }
+
+  #putPiece(start: number, piece: number, length: number): void {
+    this.#end += length;
+    putNumber(this.#bytes, start + endsFrom + (piece + 1) * endDigits, endDigits, this.#end - start);
+  }
+
+  #putFixed(start: number, { attemptId, recordId, identity, startedAt, endedAt, answer }: ReceivedCall, bodySha256: string): void {
+    const bytes = this.#bytes;
+    bytes.write(attemptId + answer.answerId + recordId, start, hashesFrom, 'latin1');
+    let at = start + hashesFrom;
+    bytes.set(identity, at);
+    bytes.write(answer.salt, (at += hashBytes), hashBytes, 'base64');
+    // Hashes as strings: a buffer that the hash allocates itself costs more than the hashing.
+    bytes.write(hash('sha256', answer.sent, 'binary'), (at += hashBytes), hashBytes, 'latin1');
+    bytes.write(bodySha256, at + hashBytes, hashBytes, 'hex');
+    at = start + timesFrom;
+    putNumber(bytes, (at += timeDigits), timeDigits, startedAt);
+    putNumber(bytes, (at += timeDigits), timeDigits, answer.arrivedAt);
+    putNumber(bytes, at + timeDigits, timeDigits, endedAt);
+  }
+
+  #makeRoom(length: number): void {
+    if (this.#end + length <= this.#bytes.length) return;
+    const larger = Buffer.allocUnsafeSlow(Math.max(this.#bytes.length * 2, this.#end + length));
+    this.#bytes.copy(larger, 0, 0, this.#end);
+    this.#bytes = larger;
+  }
+
+  #groupOf(common: CommonFacts): PackedGroup {
+    const found = this.#groups.find((one) => commonNames.every((name) => one.common[name] === common[name]));
+    if (found) return found;
+    const group: PackedGroup = { common, calls: [] };
+    this.#groups.push(group);
+    return group;
+  }
 }
 
 const commonOf = (call: ReceivedCall, encoding: string): CommonFacts => ({
@@ -137,51 +227,11 @@ const commonOf = (call: ReceivedCall, encoding: string): CommonFacts => ({
   encoding,
 });
 
-function isSame(one: CommonFacts, other: CommonFacts): boolean {
-  for (const name of Object.keys(one) as (keyof CommonFacts)[]) if (one[name] !== other[name]) return false;
-  return true;
-}
-
-function packGroup({ common, calls }: { common: CommonFacts; calls: readonly ReadyCall[] }): PackedCalls {
-  const textsOf = ({ answer }: ReceivedCall): string[] => [answer.responseId ?? '', answer.headers, answer.sent];
-  let end = calls.length * callBytes;
-  const length = calls.reduce(
-    (sum, { call, body }) => textsOf(call).reduce((all, text) => all + Buffer.byteLength(text), sum + body.length),
-    end,
-  );
-  // Of its own memory: what shares a buffer with it would go along to the ledger's thread.
-  const bytes = Buffer.allocUnsafeSlow(length);
-  calls.forEach(({ call, body, bodySha256 }, row) => {
-    const { answer } = call;
-    const at = row * callBytes;
-    bytes.write(call.attemptId + answer.answerId + call.recordId, at, hashesFrom, 'latin1');
-    const made = [call.identity, answer.salt, sha256(Buffer.from(answer.sent, 'utf8')), bodySha256];
-    made.forEach((hash, index) => bytes.set(hash, at + hashesFrom + index * hashBytes));
-    const ends = [end];
-    for (const text of textsOf(call)) ends.push((end += bytes.write(text, end, 'utf8')));
-    bytes.set(body, end);
-    ends.push((end += body.length));
-    // Each at the end of its place, after spaces.
-    const line = [call.startedAt, answer.arrivedAt, call.endedAt, ...ends].map((number) => String(number).padStart(digits)).join('');
-    bytes.write(line, at + numbersFrom, callBytes - numbersFrom, 'latin1');
-  });
-  return {
-    common,
-    attemptIds: calls.map(({ call }) => call.attemptId),
-    payloads: calls.map(({ call, bodySha256 }) => payloadOf(call, bodySha256)),
-    bytes,
-  };
-}
-
-const payloadOf = (call: ReceivedCall, bodySha256: Buffer): string =>
-  canonicalJson({
+/** Canonical JSON: the names are in order here, so that they needn't be sorted, nor looked at. */
+const payloadOf = (call: ReceivedCall, bodySha256: string): string =>
+  JSON.stringify({
     addOns: call.addOns,
-    answer: {
-      answerId: call.answer.answerId,
-      arrivedAt: call.answer.arrivedAt,
-      bodySha256: bodySha256.toString('hex'),
-      sandbox: call.answer.sandbox,
-    },
+    answer: { answerId: call.answer.answerId, arrivedAt: call.answer.arrivedAt, bodySha256, sandbox: call.answer.sandbox },
     at: call.startedAt,
     attemptId: call.attemptId,
     by: call.by,

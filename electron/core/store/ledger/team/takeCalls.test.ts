@@ -4,8 +4,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { useEmptyLedger } from '../../../../../test/support/emptyLedger.ts';
+import { canonicalJson } from '../../../merkle/canonicalJson.ts';
 import { saltedLeaf, sha256 } from '../../../merkle/tree.ts';
-import { packCalls, type ReceivedCall } from './packedCalls.ts';
+import { CallPacker, type ReceivedCall } from './packedCalls.ts';
 import { takeWrites } from './takeCalls.ts';
 import { findTeam, teamRowWrites } from './teamRow.ts';
 
@@ -13,7 +14,9 @@ const ledgerOf = useEmptyLedger();
 
 function take(calls: readonly ReceivedCall[], part = { after: 0, through: 1 }): number {
   const nothing = { isLast: true, setAside: [], purged: [], acts: [], shares: [], bundles: [], rowPurges: [], parts: [], purgedAt: null };
-  const { taken } = takeWrites['team.take'](ledgerOf(), { ...part, calls: packCalls(calls), ...nothing });
+  const packer = new CallPacker();
+  for (const call of calls) packer.add(call);
+  const { taken } = takeWrites['team.take'](ledgerOf(), { ...part, calls: packer.take(), ...nothing });
   return taken;
 }
 
@@ -40,9 +43,12 @@ function had(): unknown[] {
   });
 }
 
-const flat = ({ answer, ...call }: ReceivedCall): unknown => ({
+const bodyOf = ({ answer }: ReceivedCall): Buffer => Buffer.from(answer.body, answer.bodyAs);
+const flat = ({ answer: { bodyAs, ...answer }, ...call }: ReceivedCall): unknown => ({
   ...call,
   ...answer,
+  body: Buffer.from(answer.body, bodyAs),
+  salt: Buffer.from(answer.salt, 'base64'),
   sandbox: Number(answer.sandbox),
   partial: Number(answer.partial),
 });
@@ -51,9 +57,10 @@ const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', ' x ', 
 const time = fc.integer({ min: -62_135_596_800_000, max: 253_402_300_799_999 });
 const bytes = (length: number): fc.Arbitrary<Buffer> =>
   fc.uint8Array({ minLength: length, maxLength: length }).map((all) => Buffer.from(all));
-const body = fc.oneof(
-  fc.uint8Array({ maxLength: 600 }).map((all) => Buffer.from(all)),
-  fc.nat(3_000).map((length) => Buffer.alloc(length, '{"a":1},')),
+const body: fc.Arbitrary<Pick<ReceivedCall['answer'], 'body' | 'bodyAs'>> = fc.oneof(
+  fc.uint8Array({ maxLength: 600 }).map((all) => ({ body: Buffer.from(all).toString('base64'), bodyAs: 'base64' as const })),
+  fc.nat(3_000).map((length) => ({ body: Buffer.alloc(length, '{"a":1},').toString(), bodyAs: 'utf8' as const })),
+  text.map((body) => ({ body, bodyAs: 'utf8' as const })),
 );
 const someCall: fc.Arbitrary<ReceivedCall> = fc.record({
   ...{ recordId: fc.uuid(), deviceId: fc.uuid(), attemptId: fc.uuid() },
@@ -66,10 +73,13 @@ const someCall: fc.Arbitrary<ReceivedCall> = fc.record({
   ...{ by: text, startedAt: time, endedAt: time },
   outcome: fc.constantFrom('done', 'retryLater'),
   code: fc.option(text),
-  answer: fc.record({
-    ...{ answerId: fc.uuid(), status: fc.constantFrom(200, 206), headers: text, sent: text, body, salt: bytes(32) },
-    ...{ responseId: fc.option(text), sandbox: fc.boolean(), partial: fc.boolean(), arrivedAt: time },
-  }),
+  answer: fc
+    .record({
+      ...{ answerId: fc.uuid(), status: fc.constantFrom(200, 206), headers: text, sent: text, body },
+      ...{ salt: bytes(32).map((salt) => salt.toString('base64')), responseId: fc.option(text) },
+      ...{ sandbox: fc.boolean(), partial: fc.boolean(), arrivedAt: time },
+    })
+    .map(({ body, ...answer }) => ({ ...answer, ...body })),
 });
 const key = (one: unknown): string => String(Reflect.get(Object(one), 'attemptId'));
 const sorted = (all: readonly unknown[]): unknown[] => all.toSorted((one, other) => (key(one) < key(other) ? -1 : 1));
@@ -99,11 +109,15 @@ it('are as they came, whatever is in them, each once, and the chain commits to e
         .all();
       for (const { leaf, salt, payload } of leaves) expect(saltedLeaf(salt, payload)).toEqual(leaf);
       const committed = new Map(leaves.map(({ recordId, payload }) => [recordId, payload]));
-      for (const { attemptId, by, recordId, answer } of calls)
-        expect(JSON.parse(committed.get(attemptId) ?? '')).toMatchObject({
+      for (const call of calls) {
+        const { attemptId, by, recordId, answer } = call;
+        const payload: unknown = JSON.parse(committed.get(attemptId) ?? '');
+        expect(payload).toMatchObject({
           ...{ attemptId, by, recordId },
-          answer: { answerId: answer.answerId, bodySha256: sha256(answer.body).toString('hex') },
+          answer: { answerId: answer.answerId, bodySha256: sha256(bodyOf(call)).toString('hex') },
         });
+        expect(committed.get(attemptId)).toBe(canonicalJson(payload));
+      }
     }),
     { numRuns: 40 },
   );

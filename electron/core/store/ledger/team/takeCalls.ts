@@ -7,7 +7,7 @@ import { keepBundles } from './shared/takeBundles.ts';
 import type { ReceivedBundle } from './shared/bundle.ts';
 import { takeParts, type ReceivedPart } from './shared/parts.ts';
 import { takePurges, type ReceivedPurge } from './shared/sharedPurges.ts';
-import { packed, type PackedCalls } from './packedCalls.ts';
+import { attemptIdAt, packed, type PackedCalls, type PackedGroup } from './packedCalls.ts';
 import { findTeam } from './teamRow.ts';
 import { removeSharedAnswers } from '../../person/removeSharedAnswers.ts';
 
@@ -30,51 +30,63 @@ export const findAnswerOfAttempt = (db: ReadDb, attemptId: string): number | und
 
 export const countSetAside = (db: ReadDb): number => statement<[], number>(db, 'SELECT count(*) FROM team_set_aside').pluck().get() ?? 0;
 
-const { id, hash, number, piece } = packed;
+const { id, hash, time, piece } = packed;
 
-/** A pack's calls go into each table with one statement. `:rows`: their numbers in the pack; `key`: the place among those. */
-const [attemptSeq, answerSeq, rows] = [':attemptSeq + key', ':answerSeq + key', '(SELECT key, value AS row FROM json_each(:rows))'];
+/** A group's calls go into each table with one statement. `:starts`: where they begin in the pack's bytes; `key`: the place among those. */
+const [attemptSeq, answerSeq, rows] = [':attemptSeq + key', ':answerSeq + key', '(SELECT key, value AS start FROM json_each(:starts))'];
 const insertsSql = [
   // Without a key's fingerprint: it isn't counted for a key here.
   `INSERT INTO attempts (seq, attempt_id, purpose, environment_id, key_fingerprint, operation, add_ons, identity, price_micros, currency, by, started_at)
    SELECT ${attemptSeq}, ${id('attemptId')}, 'team', :environmentId, '', :operation, :addOns, ${hash('identity')}, :priceMicros, :currency, :by,
-     ${number('startedAt')} FROM ${rows}`,
+     ${time('startedAt')} FROM ${rows}`,
   `INSERT INTO answers (seq, answer_id, attempt_seq, environment_id, operation, add_ons, identity, sandbox, partial, status, response_id, arrived_at, sent_sha256, body_sha256)
    SELECT ${answerSeq}, ${id('answerId')}, ${attemptSeq}, :environmentId, :operation, :addOns, ${hash('identity')}, :sandbox, :partial, :status,
-     iif(:hasResponseId, CAST(${piece('responseId')} AS TEXT), NULL), ${number('arrivedAt')}, ${hash('sentSha256')}, ${hash('bodySha256')} FROM ${rows}`,
+     iif(:hasResponseId, CAST(${piece('responseId')} AS TEXT), NULL), ${time('arrivedAt')}, ${hash('sentSha256')}, ${hash('bodySha256')} FROM ${rows}`,
   `INSERT INTO answer_bodies (answer_seq, headers, body, encoding, sent_parameters)
    SELECT ${answerSeq}, CAST(${piece('headers')} AS TEXT), ${piece('body')}, :encoding, CAST(${piece('sent')} AS TEXT) FROM ${rows}`,
   `INSERT INTO answer_salts (answer_seq, salt) SELECT ${answerSeq}, ${hash('salt')} FROM ${rows}`,
   `INSERT INTO attempt_ends (seq, outcome, partial, status, code, service_message, billed, answer_seq, ended_at)
-   SELECT ${attemptSeq}, :outcome, :partial, :status, :code, NULL, 'yes', ${answerSeq}, ${number('endedAt')} FROM ${rows}`,
+   SELECT ${attemptSeq}, :outcome, :partial, :status, :code, NULL, 'yes', ${answerSeq}, ${time('endedAt')} FROM ${rows}`,
   `INSERT INTO team_answers (record_id, attempt_seq, device_id) SELECT ${id('recordId')}, ${attemptSeq}, :deviceId FROM ${rows}`,
 ];
 
 const nextSeq = (db: ReadDb, table: 'attempts' | 'answers'): number =>
   (statement<[], number | null>(db, `SELECT max(seq) FROM ${table}`).pluck().get() ?? 0) + 1;
 
-/** The numbers in the pack of those calls that aren't here yet. */
-function newRows(db: ReadDb, { attemptIds }: PackedCalls): number[] {
-  const had = statement<[string], number>(
-    db,
-    'SELECT key FROM json_each(?) WHERE EXISTS (SELECT 1 FROM attempts WHERE attempt_id = value)',
-  ).pluck();
-  const known = new Set(had.all(JSON.stringify(attemptIds)));
-  return [...attemptIds.keys()].filter((row) => !known.has(row));
-}
+/** The attempts among these that are here. */
+const knownAttempts = (db: ReadDb, attemptIds: readonly string[]): Set<string> =>
+  new Set(
+    statement<[string], string>(db, 'SELECT value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM attempts WHERE attempt_id = value)')
+      .pluck()
+      .all(JSON.stringify(attemptIds)),
+  );
 
 /** Takes in what isn't here yet; returns how many calls that were. */
-function takePack({ db, chain }: Ledger, pack: PackedCalls): number {
-  const taken = newRows(db, pack);
+function takeGroup({ db, chain }: Ledger, bytes: Buffer, { common, calls }: PackedGroup): number {
+  const all = calls.map((call) => ({ ...call, recordId: attemptIdAt(bytes, call.start) }));
+  const known = knownAttempts(
+    db,
+    all.map(({ recordId }) => recordId),
+  );
+  const taken = known.size === 0 ? all : all.filter(({ recordId }) => !known.has(recordId));
   if (taken.length === 0) return 0;
   const values = {
-    ...pack.common,
-    ...{ bytes: pack.bytes, rows: JSON.stringify(taken), attemptSeq: nextSeq(db, 'attempts'), answerSeq: nextSeq(db, 'answers') },
+    ...common,
+    ...{
+      bytes,
+      starts: JSON.stringify(taken.map(({ start }) => start)),
+      attemptSeq: nextSeq(db, 'attempts'),
+      answerSeq: nextSeq(db, 'answers'),
+    },
   };
   for (const sql of insertsSql) statement<[object]>(db, sql).run(values);
-  const leaves = taken.map((row) => ({ recordId: pack.attemptIds[row] ?? '', payload: pack.payloads[row] ?? '' }));
-  chain.appendAll('receivedCall', leaves);
+  chain.appendAll('receivedCall', bytes, taken);
   return taken.length;
+}
+
+function takePack(ledger: Ledger, { bytes, groups }: PackedCalls): number {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  return groups.reduce((sum, group) => sum + takeGroup(ledger, buffer, group), 0);
 }
 
 /** A part of the log, as it is taken in. */
@@ -84,7 +96,7 @@ export interface Taking {
   through: number;
   /** Nothing follows at once. */
   isLast: boolean;
-  calls: readonly PackedCalls[];
+  calls: PackedCalls;
   setAside: readonly SetAsideRecord[];
   /** Records whose answers a colleague purged. */
   purged: readonly string[];
@@ -107,7 +119,7 @@ const take: LedgerWrite<Taking, { taken: number; changed: string[] }> = (ledger,
   const { after, isLast, through, calls, setAside, purged, acts, shares, bundles, rowPurges, parts, purgedAt } = taking;
   const { db, known } = ledger;
   if ((findTeam(db)?.pulledThrough ?? after) < after) throw new Error(`the team's log isn't here up to ${after}`);
-  const taken = calls.reduce((sum, pack) => sum + takePack(ledger, pack), 0);
+  const taken = takePack(ledger, calls);
   indexIdentities(ledger, nextSeq(db, 'answers') - 1, isLast ? undefined : manyIndexedAtOnce);
   // From now on a run may be served by what it hasn't bought.
   if (taken > 0) known.senders.add('team');

@@ -51,10 +51,8 @@ type Settled = Omit<Contest, 'rows' | 'count'>;
 const careful: readonly (DecisionValue | null)[] = ['keep', null, 'hold', 'drop'];
 
 /** Whether `one` was made knowing `other`. */
-export const knew = (
-  one: Pick<SharedSaying, 'deviceId' | 'number' | 'knows'>,
-  other: Pick<SharedSaying, 'deviceId' | 'number'>,
-): boolean => (one.deviceId === other.deviceId ? one.number > other.number : (one.knows[other.deviceId] ?? 0) >= other.number);
+export const knew = (one: Pick<SharedSaying, 'deviceId' | 'number' | 'knows'>, other: Pick<SharedSaying, 'deviceId' | 'number'>): boolean =>
+  one.deviceId === other.deviceId ? one.number > other.number : (one.knows[other.deviceId] ?? 0) >= other.number;
 
 /**
  * The contests among these acts on these rows. `of`: only what this act takes part in. It has to be one of them, and the others all that its

@@ -61,23 +61,20 @@ BEGIN
   SELECT f.id, f.why FROM final f WHERE f.why NOT IN ('new', 'had') ORDER BY f.n;
 END $$;
 
--- One line, whatever there is, for the head; both are seen as of the same moment. Records come together, as they are pushed: a line each would take longer
--- to read than to find. Of each: its id, device and number there, kind, time (ms) and the length of its body, if it has one.
+-- A line each, and one with the head alone where there is nothing new; all are seen as of the same moment. They are read as PostgreSQL's own bytes (COPY …
+-- (FORMAT binary)): as text, bytes take twice as many, and are written and read for longer than all else takes.
 CREATE FUNCTION hub.pull(p_after bigint, p_limit int)
-RETURNS TABLE (head bigint, last bigint, ids json, devices json, device_seqs json, kinds json, times json, lengths json, shas bytea, bodies bytea)
+RETURNS TABLE (head bigint, seq bigint, id uuid, device uuid, device_seq bigint, kind text, at_ms bigint, sha256 bytea, body bytea)
 LANGUAGE plpgsql STABLE ${planned} AS $$
 #variable_conflict use_column
 BEGIN
   PERFORM hub.this_member();
   RETURN QUERY
-  SELECT h.seq, p.* FROM hub.head h CROSS JOIN LATERAL (
-    SELECT max(r.seq), json_agg(r.id ORDER BY r.seq), json_agg(r.device ORDER BY r.seq), json_agg(r.device_seq ORDER BY r.seq),
-           json_agg(r.kind ORDER BY r.seq), json_agg(${msOf('r.at')}::bigint ORDER BY r.seq), json_agg(octet_length(r.body) ORDER BY r.seq),
-           string_agg(r.sha256, '' ORDER BY r.seq), string_agg(r.body, '' ORDER BY r.seq)
-      FROM (
-        SELECT q.*, sum(coalesce(octet_length(q.body), 0)) OVER (ORDER BY q.seq ROWS UNBOUNDED PRECEDING) AS bytes, row_number() OVER (ORDER BY q.seq) AS n
-          FROM (SELECT * FROM hub.records x WHERE x.seq > p_after ORDER BY x.seq LIMIT least(p_limit, ${mostPulled})) q) r
-     WHERE r.n = 1 OR r.bytes <= ${mostPulledBytes}) p;
+  SELECT h.seq, r.seq, r.id, r.device, r.device_seq, r.kind, ${msOf('r.at')}::bigint, r.sha256, r.body FROM hub.head h LEFT JOIN LATERAL (
+    SELECT q.*, sum(coalesce(octet_length(q.body), 0)) OVER (ORDER BY q.seq ROWS UNBOUNDED PRECEDING) AS bytes, row_number() OVER (ORDER BY q.seq) AS n
+      FROM (SELECT * FROM hub.records x WHERE x.seq > p_after ORDER BY x.seq LIMIT least(p_limit, ${mostPulled})) q) r
+    ON r.n = 1 OR r.bytes <= ${mostPulledBytes}
+   ORDER BY r.seq;
 END $$;
 
 -- Whoever made them. The log keeps that they were there, and who removed their bodies.

@@ -1,0 +1,104 @@
+/**
+ * What the hub sends as PostgreSQL's own bytes: COPY … TO STDOUT (FORMAT binary). In an ordinary reply node-postgres takes every value as text, so that bytes
+ * come as twice as many digits.
+ */
+import pg from 'pg';
+
+const firstBytes = 8_192;
+
+/** A query of node-postgres, which hands it what COPY sends; one of its own does nothing with that. */
+export class CopyOut extends pg.Query {
+  #bytes = Buffer.alloc(0);
+  #length = 0;
+
+  handleCopyData({ chunk }: { chunk: Buffer }): void {
+    const length = this.#length + chunk.length;
+    if (length > this.#bytes.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(length, this.#bytes.length * 2, firstBytes));
+      this.#bytes.copy(larger, 0, 0, this.#length);
+      this.#bytes = larger;
+    }
+    // node-postgres reads on into the same memory.
+    chunk.copy(this.#bytes, this.#length);
+    this.#length = length;
+  }
+
+  /** All that came. */
+  get copied(): Buffer {
+    return this.#bytes.subarray(0, this.#length);
+  }
+}
+
+const signature = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');
+/** The signature, flags, and the length of what the header may have in addition. */
+const headerBytes = signature.length + 8;
+
+/** Of the length before each value. */
+export const lengthBytes = 4;
+
+/** Goes through such bytes, row by row and value by value. Throws a RangeError for what isn't as PostgreSQL writes it. */
+export class CopiedRows {
+  readonly #bytes: Buffer;
+  #at: number;
+
+  constructor(bytes: Buffer) {
+    if (!bytes.subarray(0, signature.length).equals(signature)) throw new RangeError('not rows of a copy');
+    this.#bytes = bytes;
+    this.#at = headerBytes + bytes.readUInt32BE(headerBytes - 4);
+  }
+
+  /** Whether there is another row, and goes to it; it must have so many values. */
+  next(values: number): boolean {
+    const count = this.#bytes.readInt16BE(this.#at);
+    this.#at += 2;
+    if (count !== -1 && count !== values) throw new RangeError(`${count} values in a row instead of ${values}`);
+    return count !== -1;
+  }
+
+  /** Where the next value begins, whose length is before it; null: it is NULL. `length`: it must be so long. */
+  value(length?: number): number | null {
+    const said = this.#bytes.readInt32BE(this.#at);
+    const from = this.#at + lengthBytes;
+    this.#at = from + Math.max(said, 0);
+    if (said === -1) return null;
+    if (said < 0 || this.#at > this.#bytes.length || (length !== undefined && said !== length))
+      throw new RangeError(`a value of ${said} bytes`);
+    return from;
+  }
+
+  /** The same of a value that there must be. */
+  must(length?: number): number {
+    const from = this.value(length);
+    if (from === null) throw new RangeError('a value is missing');
+    return from;
+  }
+
+  /** Where the last value ends. */
+  get end(): number {
+    return this.#at;
+  }
+}
+
+/** An int8. */
+export function wholeAt(bytes: Buffer, at: number): number {
+  const number = bytes.readInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4);
+  if (!Number.isSafeInteger(number)) throw new RangeError('a number that is too large');
+  return number;
+}
+
+const digits = Buffer.from('0123456789abcdef', 'latin1');
+const uuidText = Buffer.from('00000000-0000-0000-0000-000000000000', 'latin1');
+const isDash = (place: number): boolean => place === 8 || place === 13 || place === 18 || place === 23;
+
+/** A uuid as text, put together in one piece: of pieces, it would be kept as these until somebody reads it. */
+export function uuidAt(bytes: Buffer, at: number): string {
+  let to = 0;
+  for (let from = at; from < at + 16; from += 1) {
+    const byte = bytes[from] ?? 0;
+    if (isDash(to)) to += 1;
+    uuidText[to] = digits[byte >> 4] ?? 0;
+    uuidText[to + 1] = digits[byte & 15] ?? 0;
+    to += 2;
+  }
+  return uuidText.toString('latin1');
+}

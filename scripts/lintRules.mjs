@@ -1,0 +1,36 @@
+/** The linter's rules of this house (`house/…` in .oxlintrc.json): each is what may not be written, as selectors, and what to do instead. */
+
+/**
+ * @param {string} message
+ * @param {...string} selectors
+ */
+const refuse = (message, ...selectors) => ({
+  /** @param {{ report: (found: { node: unknown, message: string }) => void }} context */
+  create: (context) =>
+    Object.fromEntries(selectors.map((selector) => [selector, (/** @type {unknown} */ node) => context.report({ node, message })])),
+});
+
+const spoken = 'JSXAttribute[name.name=/^(alt|aria-description|aria-label|description|error|label|placeholder|title)$/]';
+
+export default {
+  meta: { name: 'house' },
+  rules: {
+    'locale-call': refuse(
+      'Numbers, dates and money have their words in electron/messages and renderer/ui/times.ts.',
+      'MemberExpression[property.name=/^toLocale.*String$/]',
+    ),
+    transaction: refuse(
+      'readTogether and writeTogether (store/database) say which lock a transaction takes.',
+      'CallExpression[callee.property.name="transaction"]',
+    ),
+    sentence: refuse(
+      'What a person reads or hears stands in electron/messages (the window’s own in electron/messages/window).',
+      'JSXText[value=/[A-Z][a-z]|[a-z] [a-z]/]',
+      `${spoken} :not(JSXAttribute[name.name="className"]) > Literal[value=/[A-Z][a-z]|[a-z] [a-z]/]`,
+      `${spoken} > Literal[value=/[A-Z][a-z]|[a-z] [a-z]/]`,
+      // A literal that reads like a sentence, and a template that puts one together.
+      'Literal[value=/^[A-Z][a-z’]+( [a-z’]|[.…?])/]',
+      'TemplateElement[value.raw=/(^| )[A-Za-z’]{2,} [a-z’]{2,}/]:not(JSXAttribute[name.name="className"] *, CallExpression[callee.object.name="console"] *)',
+    ),
+  },
+};
