@@ -11,7 +11,8 @@ let house: { files: number; imports: Import[] };
 
 beforeAll(async () => {
   house = await readImports(root, sides);
-});
+  // Every file of the program is read: fifteen seconds alone, and more beside other tests.
+}, 120_000);
 
 test('files were read at all', () => {
   const sources = sides
