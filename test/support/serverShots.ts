@@ -49,6 +49,11 @@ export const serverShots: readonly Shot[] = [
     handlers: runHandlers(runOf({ onServer: true, servers: ['Rack'], sandbox: false })),
   },
   {
+    name: '4-run-server-needed',
+    address: `#/lists/${ids.solar}/run`,
+    handlers: runHandlers(runOf({ onServer: true, servers: ['Rack', 'Shelf'], needsDevice: true, sandbox: false })),
+  },
+  {
     name: '4-run-server-none',
     address: `#/lists/${ids.solar}/run`,
     handlers: runHandlers(runOf({ onServer: true, state: 'waiting', waitingFor: 'server', rate: 0, leftMs: null })),
