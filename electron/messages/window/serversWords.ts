@@ -17,7 +17,7 @@ export const serversWords = {
   running: (labels: readonly string[], needsDevice: boolean): string => {
     const on = labels.length === 0 ? 'On the team’s servers' : `On ${labels.join(', ')}`;
     return needsDevice
-      ? `${on}. You can switch this computer off, but the checks that follow begin when it is back: the list isn’t shared with the team`
+      ? `${on}. You can switch this computer off, but the checks that follow wait for it: the list isn’t shared`
       : `${on}. You can switch this computer off: it takes in everything when it is back`;
   },
   unserved: 'No server of the team is at work',
