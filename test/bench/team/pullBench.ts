@@ -5,7 +5,7 @@ import type { Keychain } from '../../../electron/core/ports.ts';
 import { openToRead } from '../../../electron/core/store/database.ts';
 import { findTeam } from '../../../electron/core/store/ledger/team/teamRow.ts';
 import { ledgerPath } from '../../../electron/core/store/ledgerPath.ts';
-import type { HubLogin, HubRecord } from '../../../electron/core/team/hub/hub.ts';
+import type { HubRecord } from '../../../electron/core/team/hub/hub.ts';
 import { openHub } from '../../../electron/core/team/hub/openHub.ts';
 import { seal } from '../../../electron/core/team/seal.ts';
 import { callText, type SharedCall } from '../../../electron/core/team/sharedCall.ts';
@@ -15,6 +15,7 @@ import { importPhones, phoneOf } from '../../support/phoneRun.ts';
 import { memoryKeychain, openTestCore, type TestCore } from '../../support/openTestCore.ts';
 import { answerBody } from '../../support/scriptedService.ts';
 import type { TempPostgres } from '../../support/tempPostgres.ts';
+import { barePull, type LogAccess } from './barePull.ts';
 
 const pushedAtOnce = 1_000;
 const decisions = 9;
@@ -26,6 +27,8 @@ export interface PullFigures {
   bytes: number;
   /** What the device that pulled used of the processor, per record, in all threads. */
   cpuMicros: number;
+  /** Records a second of the same log in the barest way. */
+  barePerSecond: number;
 }
 
 /** A call as a run makes it: what was asked, and an answer of the service. */
@@ -77,30 +80,35 @@ export async function pullBench(postgres: TempPostgres, records: number): Promis
   try {
     // It would pull as well, on the same processors.
     await maker.close();
-    const bytes = await fillLog(maker, keychain, records);
+    const access = await accessOf(maker, keychain);
+    const bytes = await fillLog(access, records);
     const cpu = process.cpuUsage();
     const began = performance.now();
     await fresh.handlers['team.join']({ code, device: 'Laptop' });
     while (positionOf(fresh) < records) await pause(200);
     const pullMs = performance.now() - began;
     const { user, system } = process.cpuUsage(cpu);
-    return { records, pullMs, bytes, cpuMicros: (user + system) / records };
+    await fresh.close();
+    return { records, pullMs, bytes, cpuMicros: (user + system) / records, barePerSecond: await barePull(access, records) };
   } finally {
     await end();
   }
 }
 
-/** Puts so many calls into the team's log, as a device that bought them would; returns the bytes of a record. */
-async function fillLog(maker: TestCore, keychain: Keychain, records: number): Promise<number> {
-  const db = openToRead(ledgerPath(maker.dataDir));
+/** With what a device of the team reads and writes its log. */
+async function accessOf({ dataDir }: TestCore, keychain: Keychain): Promise<LogAccess> {
+  const db = openToRead(ledgerPath(dataDir));
   const team = findTeam(db);
   db.close();
   if (!team) throw new Error('the maker has no team');
   const access = await findAccess(keychain, team.teamId);
   if (!access) throw new Error('the keychain has no secret of the team');
-  const { sealing } = teamIds(access.secret);
-  const about = teamAboutSchema.parse(JSON.parse(team.about));
-  const login: HubLogin = { address: about.address, login: about.login, password: access.password, caPem: about.caPem };
+  const { address, login, caPem } = teamAboutSchema.parse(JSON.parse(team.about));
+  return { login: { address, login, password: access.password, caPem }, sealing: teamIds(access.secret).sealing };
+}
+
+/** Puts so many calls into the team's log, as a device that bought them would; returns the bytes of a record. */
+async function fillLog({ login, sealing }: LogAccess, records: number): Promise<number> {
   const hub = await openHub(login);
   const deviceId = v7();
   await hub.enrol({ deviceId, label: 'Who bought it all' });

@@ -1,0 +1,52 @@
+/** The least that a pull can be: the same log read by plain node-postgres, opened, and put into one bare table. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { z } from 'zod';
+import { openToWrite } from '../../../electron/core/store/database.ts';
+import type { HubLogin } from '../../../electron/core/team/hub/hub.ts';
+import { unseal } from '../../../electron/core/team/seal.ts';
+import type { TeamIds } from '../../../electron/core/team/teamSecret.ts';
+
+/** As a pull asks, and as it writes. */
+const askedAtOnce = 1_000;
+const insertedAtOnce = 500;
+const mostRecords = 100_000;
+
+const rowSchema = z.object({ id: z.string(), kind: z.string(), body: z.instanceof(Uint8Array) });
+
+export interface LogAccess {
+  login: HubLogin;
+  sealing: TeamIds['sealing'];
+}
+
+/** Records a second, of at most so many as suffice to tell. Nothing is checked but what opening them checks, and one thread does all. */
+export async function barePull({ login: { address, login, password }, sealing }: LogAccess, records: number): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-bare-'));
+  const client = new pg.Client({ ...address, user: login, password });
+  const db = openToWrite(join(folder, 'bare.db'), 'FULL');
+  try {
+    db.exec('CREATE TABLE calls (seq INTEGER PRIMARY KEY, id TEXT NOT NULL, text TEXT NOT NULL) STRICT');
+    const insert = db.prepare('INSERT INTO calls (id, text) VALUES (?, ?)');
+    const insertAll = db.transaction((texts: readonly (readonly [string, string | null])[]) => {
+      for (const one of texts) insert.run(one);
+    });
+    await client.connect();
+    const most = Math.min(records, mostRecords);
+    const began = performance.now();
+    for (let after = 0; after < most; after += askedAtOnce) {
+      const { rows } = await client.query('SELECT id, kind, body FROM hub.pull($1, $2)', [after, askedAtOnce]);
+      const texts = rows.map((row) => {
+        const { id, kind, body } = rowSchema.parse(row);
+        return [id, unseal(sealing, id, kind, body)] as const;
+      });
+      for (let at = 0; at < texts.length; at += insertedAtOnce) insertAll(texts.slice(at, at + insertedAtOnce));
+    }
+    return most / ((performance.now() - began) / 1_000);
+  } finally {
+    await client.end();
+    db.close();
+    rmSync(folder, { recursive: true });
+  }
+}
