@@ -269,3 +269,12 @@ it('waits for no time that is far away when the run stops, and gives the job bac
   permits.close();
   expect([begun, ended.every(({ billed }) => billed === 'no'), ended.length]).toEqual([[], true, asked.length]);
 });
+
+it('gives back what is granted after the run’s end, which nobody takes any more', async () => {
+  const permits = open();
+  const last = permits.claim();
+  permits.close();
+  expect(await last).toEqual({ kind: 'none', dueAt: null });
+  expect(asked).not.toEqual([]);
+  expect(ended).toEqual(asked.map(({ attemptId, call }) => ({ attemptId, call, billed: 'no' })));
+});

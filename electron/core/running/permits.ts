@@ -63,6 +63,7 @@ export function openPermits(options: PermitsOptions): Permits {
   /** Since when an answer that was bought hasn't arrived, by job. */
   const missing = new Map<number, number>();
   let waiting = 0;
+  let isClosed = false;
   let looking: Promise<Claim | null> | null = null;
 
   const release = (grants: readonly { jobId: number; attemptId: string; team: TeamCall }[]): void => {
@@ -130,7 +131,8 @@ export function openPermits(options: PermitsOptions): Permits {
       return verdicts === null ? { kind: 'none', dueAt: null } : { kind: 'capped', by: 'teamRefused' };
     }
     await apply(questions, verdicts);
-    if (stop.aborted) {
+    // Nobody takes what was granted after the run's end: the hub would wait for it until it is in doubt.
+    if (stop.aborted || isClosed) {
       release(pool.takeAll());
       return { kind: 'none', dueAt: null };
     }
@@ -220,6 +222,9 @@ export function openPermits(options: PermitsOptions): Permits {
     get held() {
       return held.size;
     },
-    close: () => release(pool.takeAll()),
+    close: () => {
+      isClosed = true;
+      release(pool.takeAll());
+    },
   };
 }
