@@ -1,5 +1,5 @@
 /** The checks of a run that follow its current one, as far as the team's servers can do them while the run's device is off. */
-import { canonicalJson } from '../merkle/canonicalJson.ts';
+import { isDeepStrictEqual } from 'node:util';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import { needsDeviceBetween } from '../planning/needsDevice.ts';
 import type { ReadDb } from '../store/database.ts';
@@ -17,7 +17,7 @@ export async function listAsAsked({ thread }: Pick<LaterNeeds, 'thread'>, listId
   const { rows, mapping } = await thread.call('lists.get', { listId });
   return { rows, mapping };
 }
-export const isAskedAlike = (one: ListAsAsked, other: ListAsAsked): boolean => canonicalJson(one) === canonicalJson(other);
+export const isAskedAlike = (one: ListAsAsked, other: ListAsAsked): boolean => isDeepStrictEqual(one, other);
 
 /** Null: there are none after `position`, or servers can't do them. */
 export async function laterChecksOf(
