@@ -33,6 +33,12 @@ BEGIN
   RETURN here AT TIME ZONE 'UTC';
 END $$;
 
+CREATE FUNCTION hub.must_know_key(p_key bytea) RETURNS void LANGUAGE plpgsql STABLE ${definer} AS $$
+BEGIN
+  PERFORM 1 FROM hub.keys WHERE key = p_key;
+  IF NOT FOUND THEN RAISE EXCEPTION 'the key is unknown' USING ERRCODE = '${hubStates.keyUnknown}'; END IF;
+END $$;
+
 -- Locks a key, and says what the clock, the queue of its rate and its cycle are now. Whoever gives something out writes back what this returns.
 -- first: the earliest slot that may be given out.
 CREATE FUNCTION hub.turn(p_key bytea, p_lead_ms double precision, OUT k hub.keys, OUT t timestamptz, OUT first timestamptz, OUT step interval)
