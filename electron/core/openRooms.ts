@@ -55,6 +55,7 @@ import { fileOf } from './store/fileOf.ts';
 import { readDrift } from './store/ledger/answers/drift.ts';
 import { dependentsOf } from './store/ledger/dependentsOf.ts';
 import { getSecret } from './store/ledger/settings.ts';
+import { keepThread } from './threads/keptThread.ts';
 import { lendThread } from './threads/lentThread.ts';
 import type { ListThreads } from './workers/listThreads.ts';
 import type { DataFolder } from './dataFolder/openDataFolder.ts';
@@ -74,6 +75,8 @@ import { translateStorageErrors } from './dataFolder/translateStorageErrors.ts';
 const plannerStaysMs = 120_000;
 /** A result sheet that nobody came back to is read again. */
 const sheetStaysMs = 600_000;
+/** A list's findings are begun, or its next file read, at once or never. */
+const longTaskStaysMs = 1_000;
 
 export interface OpenRooms {
   folder: DataFolder;
@@ -93,17 +96,19 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
   });
   const { clock, random, files, log } = ports;
   const { db, write } = folder;
-  if (!readOnly) await finishPurges(db, write, () => threads.openFor('import'));
+  if (!readOnly) await finishPurges(db, write, threads.openOwn);
   const settings = openSettings(db, write, options.systemUser, options.operator);
   const keys = createKeys(ports.keychain, getSecret(db));
   let lentSigner: Signer | null = null;
   const signingKeys = createSigningKeys({ keychain: ports.keychain, db, write, clock, newId, by: () => settings.get().operator });
   const thread = threads.shared;
+  /** A list that was imported is screened where it was read. */
+  const longTasks = keepThread(threads.openOwn, clock, longTaskStaysMs);
   const planner = lendThread(threads.openForPlans, clock, plannerStaysMs);
   /** Keeps a result sheet while its columns and meanings are chosen. */
-  const sheetThread = lendThread(() => threads.openFor('import'), clock, sheetStaysMs);
+  const sheetThread = lendThread(threads.openOwn, clock, sheetStaysMs);
   /** Keeps what was found of the suppression list while somebody browses it. */
-  const browser = lendThread(() => threads.openFor('import'), clock, plannerStaysMs);
+  const browser = lendThread(threads.openOwn, clock, plannerStaysMs);
   const sandbox = embeddedSandbox(ports);
 
   const by = (): string => settings.get().operator;
@@ -129,14 +134,14 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
     freshDays,
     staleDays,
     suppressionTurn: createInTurn<'suppressions'>(),
-    openListThread: () => threads.openFor('import'),
+    openListThread: longTasks.take,
     readOnly,
   };
   const { derive, deriveWhenDue, catchUp } = createCatchUp(needs);
 
   const screening = createScreeningQueue({
     ...needs,
-    openScreeningThread: () => threads.openFor('screen'),
+    openScreeningThread: longTasks.take,
     after: async (listId) => {
       await derive(listId);
       await thread.call('review.refresh', { listId, rows: 'all' });
@@ -159,7 +164,7 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
     purgedFrom: (listId) => {
       team.sendAgain(listId);
     },
-    openThread: () => threads.openFor('import'),
+    openThread: threads.openOwn,
   });
   const parts = createParts({ ...needs, openThread: () => threads.openForExport(), version, signingKeys });
   const team = openTeamRoom({
@@ -341,6 +346,7 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
       await screening.close();
       await deleted.close();
       await planner.close();
+      await longTasks.close();
       await sheetThread.close();
       await browser.close();
       await threads.close();

@@ -1,5 +1,5 @@
 /**
- * Opens threads that work on lists: a permanent one for short queries, and one for each long task, so that a million rows never block
+ * Opens threads that work on lists: a permanent one for short queries, and others for long tasks, so that a million rows never block
  * somebody who looks at a list.
  */
 import type { ResourceLimits } from 'node:worker_threads';
@@ -18,8 +18,7 @@ import { openThread, type TaskMap, type Thread } from '../threads/openThread.ts'
 const limits = {
   // A window onto rows with cells of a megabyte must not crash it.
   shared: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 },
-  import: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
-  screen: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 },
+  own: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
   export: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
   // What it keeps of rows is outside the heap, but a million reusable answers are inside.
   plan: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 16 },
@@ -27,8 +26,8 @@ const limits = {
 
 export interface ListThreads {
   shared: Thread<ListThreadTasks>;
-  /** A thread for one long task; the caller closes it. */
-  openFor(work: 'import' | 'screen'): Thread<ListThreadTasks>;
+  /** A thread for long tasks; the caller closes it. */
+  openOwn(): Thread<ListThreadTasks>;
   openForExport(): Thread<ExportTasks & EvidenceTasks>;
   openForPlans(): Thread<PlanTasks>;
   /** Ends all of them, whatever they are doing. */
@@ -55,7 +54,7 @@ export function openListThreads(
   };
   return {
     shared: open(entries.lists, limits.shared, { dataDir, keepsFacts }),
-    openFor: (work) => open(entries.lists, limits[work]),
+    openOwn: () => open(entries.lists, limits.own),
     openForExport: () => open(entries.exports, limits.export),
     openForPlans: () => open(entries.plans, limits.plan),
     close: async () => {

@@ -17,13 +17,13 @@ async function find(file: string, folder: string): Promise<z.infer<typeof findFi
   mkdirSync(folder, { recursive: true });
   const listId = 'bench';
   const threads = openListThreads(threadEntries(), folder);
-  const importer = threads.openFor('import');
+  const importer = threads.openOwn();
   await importer.call('lists.import', {
     ...{ listId, importedAt: 0, by: 'bench', name: null, reading: {}, keepOriginals: false, country: 'US' },
     files: [{ path: file, name: 'leads' }],
   });
   await importer.close();
-  const [finder, reader] = [threads.openFor('screen'), threads.shared];
+  const [finder, reader] = [threads.openOwn(), threads.shared];
   const { rows } = await reader.call('lists.get', { listId });
   // A thread's start is not what is measured.
   await finder.call('lists.isFindDue', { listId, at: Date.now() });

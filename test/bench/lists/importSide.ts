@@ -18,7 +18,7 @@ tellFigures({ rows, tookMs: took ?? performance.now() - startedAt });
 /** The whole import in a thread as the program opens it, with a heap as bounded. */
 async function rollcall(): Promise<number> {
   const threads = openListThreads(threadEntries(), folder);
-  const thread = threads.openFor('import');
+  const thread = threads.openOwn();
   // What the thread loads is loaded on the other side before its time begins, too.
   await thread.call('lists.all', {});
   startedAt = performance.now();
