@@ -24,23 +24,16 @@ export function describeThrow(id: number, error: unknown): FromThread {
   return { kind: 'threw', id, message: known.message, stack: known.stack ?? '', code };
 }
 
-export interface Serving {
-  /** Makes the other tasks ahead of the first call of one; whoever calls one hears of it if that fails. */
-  load(): void;
-}
-
 /**
- * Serves tasks on this thread's port as long as the thread lives. `others` makes those that aren't in `first`, once, when the first of them
- * is called: their code needn't be loaded before.
+ * Serves tasks on this thread's port as long as the thread lives. `others` gives those that have the task of this name, and others, when it isn't in
+ * `first`: their code needn't be loaded before.
  */
 export function serveTasks<T extends TaskMap>(
   first: Partial<TaskHandlers<T>>,
-  others: () => Promise<Partial<TaskHandlers<T>>> = () => Promise.resolve({}),
-): Serving {
+  others: (name: string) => Promise<Partial<TaskHandlers<T>>> = () => Promise.resolve({}),
+): void {
   const port = parentPort;
   if (!port) throw new Error('serveTasks runs in a worker thread only');
-  let made: Promise<Partial<TaskHandlers<T>>> | null = null;
-  const otherTasks = (): Promise<Partial<TaskHandlers<T>>> => (made ??= others());
   const running = new Map<number, AbortController>();
 
   const run = async (message: Extract<ToThread, { kind: 'call' }>): Promise<void> => {
@@ -48,7 +41,7 @@ export function serveTasks<T extends TaskMap>(
     running.set(message.id, controller);
     const { id } = message;
     try {
-      const handlers = Object.hasOwn(first, message.name) ? first : await otherTasks();
+      const handlers = Object.hasOwn(first, message.name) ? first : await others(message.name);
       const handler = Object.hasOwn(handlers, message.name) ? handlers[message.name] : undefined;
       if (!handler) throw new Error(`no task ${message.name}`);
       const value = await handler(message.params, {
@@ -69,5 +62,4 @@ export function serveTasks<T extends TaskMap>(
       else void run(message);
     }
   });
-  return { load: () => void otherTasks().catch(() => undefined) };
 }

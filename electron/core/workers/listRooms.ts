@@ -1,4 +1,4 @@
-/** The list thread's tasks that a window doesn't start with: their code is most of the thread's. One spread per room, and nothing else. */
+/** The list thread's tasks that neither a window nor an import starts with: their code is most of the thread's. One spread per room, and nothing else. */
 import { deriveTasks } from '../deriving/deriveVerdicts.ts';
 import { proveTasks } from '../evidence/prove/proveTasks.ts';
 import { openAtomicFile } from '../exports/files/atomicFile.ts';
@@ -7,25 +7,20 @@ import { outcomeTasks } from '../feedback/outcomeTasks.ts';
 import { sheetTasks } from '../feedback/sheets/sheetTasks.ts';
 import { handoverTasks } from '../handover/handoverTasks.ts';
 import { ledgerTasks } from '../ledger/ledgerTasks.ts';
-import { listTasks } from '../lists/listTasks.ts';
 import { privacyTasks } from '../privacy/privacyTasks.ts';
 import { createOpenLists } from '../review/openLists.ts';
 import { reviewTasks } from '../review/tasks.ts';
-import type { HeldList } from '../store/lists/openList.ts';
 
 export interface ListRoomsOptions {
   readonly dataDir: string;
   /** See `createOpenLists`. */
   readonly keepsFacts: boolean;
-  /** The list whose windows are being read. */
-  readonly shown: HeldList;
 }
 
 /** To be called once per thread: what is derived here is visible at once in the lists that are open for review here. */
-export function listRooms({ dataDir, keepsFacts, shown }: ListRoomsOptions) {
+export function listRooms({ dataDir, keepsFacts }: ListRoomsOptions) {
   const open = createOpenLists(dataDir, keepsFacts);
   return {
-    ...listTasks(dataDir, shown, openAtomicFile),
     ...ledgerTasks(dataDir),
     ...deriveTasks(dataDir, open.refresh),
     ...outcomeTasks(dataDir),

@@ -39,11 +39,27 @@ const { dataDir, keepsFacts } = z.object({ dataDir: z.string().min(1), keepsFact
 const shown = openHeldList(dataDir);
 
 const first = { ...overviewTasks(dataDir, shown), ...cardTasks(dataDir), ...retentionTasks(dataDir) };
-type Others = Omit<TaskHandlers<ListThreadTasks>, keyof typeof first>;
+type First = keyof typeof first;
+type OfLists = Exclude<keyof ListTasks, First> & `${'lists' | 'suppressions'}.${string}`;
 
-const { load } = serveTasks<ListThreadTasks>(first, async (): Promise<Others> => {
-  const { listRooms } = await import('./listRooms.ts');
-  return listRooms({ dataDir, keepsFacts, shown });
+/** What a thread of an import's own needs. */
+const ofLists = once(async (): Promise<Pick<TaskHandlers<ListThreadTasks>, OfLists>> => {
+  const [{ listTasks }, { openAtomicFile }] = await Promise.all([
+    import('../lists/listTasks.ts'),
+    import('../exports/files/atomicFile.ts'),
+  ]);
+  return listTasks(dataDir, shown, openAtomicFile);
 });
-// A window's first list opens as fast as any other.
-if (keepsFacts) setTimeout(load, aheadMs);
+const ofOtherRooms = once(async (): Promise<Omit<TaskHandlers<ListThreadTasks>, First | OfLists>> => {
+  const { listRooms } = await import('./listRooms.ts');
+  return listRooms({ dataDir, keepsFacts });
+});
+serveTasks<ListThreadTasks>(first, (name) => (/^(?:lists|suppressions)\./.test(name) ? ofLists() : ofOtherRooms()));
+// A window's first list opens as fast as any other. Whoever calls one of these hears of it if that failed.
+if (keepsFacts) setTimeout(() => void Promise.allSettled([ofLists(), ofOtherRooms()]), aheadMs);
+
+/** The code is loaded when the first of its tasks is called. */
+function once<R>(make: () => Promise<R>): () => Promise<R> {
+  let made: Promise<R> | null = null;
+  return () => (made ??= make());
+}
