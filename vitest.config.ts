@@ -39,13 +39,21 @@ const components = 'renderer/**/*.test.tsx';
 /** What replaces a module (`vi.mock`) needs a process of its own: in one that others share, the module may be there already. */
 const mocking = ['renderer/app/queryClient.test.ts', 'renderer/screens/lookup/lookupStore.test.ts'];
 
-/** Takes as long as a third of the others together. On a machine that has no results yet, vitest starts short files last. */
-const longest = '/everyScreen.test.ts';
+/**
+ * What takes longest begins first, so that nothing is left with one worker at the end. Without results of an earlier run, vitest would go by the
+ * length of files, and by the names of projects.
+ */
+const longest = ['long/everyScreen', 'long/servers', 'cli/mainJob', 'journeys/browser', 'journeys/electron', 'journeys/cli'];
+const projects = ['program', 'mocking', 'core', 'components', 'long', 'alone'];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLongest = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith(longest);
-    return [...sorted.filter(isLongest), ...sorted.filter((one) => !isLongest(one))];
+    const projectOf = ({ project }: TestSpecification): number => projects.indexOf(project.name);
+    const placeOf = ({ moduleId }: TestSpecification): number => {
+      const place = longest.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`));
+      return place === -1 ? longest.length : place;
+    };
+    return sorted.sort((one, other) => projectOf(one) - projectOf(other) || placeOf(one) - placeOf(other));
   }
 }
 

@@ -1,7 +1,7 @@
 /** Runs with several checks on a team's servers: the checks that follow go on while the computer that started the run is off. */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import type { PlanRequest } from '../../electron/contract/plan.ts';
 import type { Run } from '../../electron/contract/run.ts';
 import type { ServerNews } from '../../electron/contract/serverNews.ts';
@@ -10,6 +10,8 @@ import { answerBody, sendText, startScriptedService, type ScriptedService } from
 import { openDevice, teamKey, useTeams, type Device, type TestTeam } from '../support/teamFixtures.ts';
 
 const { team, postgres } = useTeams();
+/** Side by side: each has a team of its own, and waits for most of its time. */
+const { concurrent: test } = it;
 const patience = { timeout: 240_000 };
 const rows = 60;
 /** Every second row has a mobile, and gets the second check. */
@@ -22,9 +24,7 @@ interface Service extends ScriptedService {
   asked(operation: 'phone_intel' | 'caller_id'): string[];
 }
 const services: ScriptedService[] = [];
-afterEach(async () => {
-  await Promise.all(services.splice(0).map((one) => one.close()));
-});
+afterAll(() => Promise.all(services.map((one) => one.close())));
 async function startService(): Promise<Service> {
   const calls: { operation: string; phone: string }[] = [];
   const service = await startScriptedService(({ phone }, response: ServerResponse, request) => {
@@ -99,7 +99,9 @@ async function addsUp({ core }: Device, { service }: Made, run: Run): Promise<vo
   expect(run.cost.lowMicros).toBe(run.cost.highMicros);
   expect((await core.handlers['ledger.recount']({ runId: run.runId }))[0]?.differs).toEqual([]);
   // What a limit kept from being sent is given back to the hub a moment later.
-  await expect.poll(() => core.handlers['team.audit']({})).toMatchObject({ counted: service.seen.length, inDoubt: 0 });
+  await vi.waitFor(async () => expect(await core.handlers['team.audit']({})).toMatchObject({ counted: service.seen.length, inDoubt: 0 }), {
+    timeout: 15_000,
+  });
 }
 
 test('the checks that follow are done while the computer is off, and the run is finished as soon as it is back', patience, async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { Run } from '../../electron/contract/run.ts';
 import type { ScheduleReport } from '../../electron/contract/schedule.ts';
 import { startSandbox } from '../../electron/core/sandbox/startSandbox.ts';
@@ -16,14 +16,13 @@ import { startTcpProxy } from '../support/tcpProxy.ts';
 import { openDevice, teamKey, useTeams, type Device, type TestTeam } from '../support/teamFixtures.ts';
 
 const { team, postgres } = useTeams();
+/** Side by side: each has a team of its own, and waits for most of its time. */
+const { concurrent: test } = it;
 const patience = { timeout: 240_000 };
 
-let services: { close(): Promise<void> }[] = [];
+const services: { close(): Promise<void> }[] = [];
 const real = { clock: realClock, random: realRandom, log: () => '' };
-afterEach(async () => {
-  await Promise.all(services.map((one) => one.close()));
-  services = [];
-});
+afterAll(() => Promise.all(services.map((one) => one.close())));
 async function startService(answerMs = 5): Promise<ScriptedService> {
   const service = await startScriptedService((call, response) => void setTimeout(() => sendAnswer(call, response), answerMs));
   services.push(service);
