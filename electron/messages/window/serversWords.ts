@@ -35,7 +35,7 @@ export const serversWords = {
     by: (name: string): string => `Set by ${name}`,
     lastTime: (due: string): string => `Last time, ${due}:`,
     lastTimeLate: (due: string, begun: string): string => `Last time, due ${due} and begun ${begun}:`,
-    never: 'Not done yet',
+    never: 'Not done yet.',
     remove: (list: string): string => `Don’t check ${list} again at set times`,
     removed: (list: string): string => `${list} is no longer checked again by itself.`,
     add: 'Add…',

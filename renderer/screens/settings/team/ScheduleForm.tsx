@@ -92,6 +92,7 @@ export function ScheduleForm({ team, onClose }: { team: JoinedTeam; onClose: () 
           <Select
             label={words.list}
             description={words.unshared}
+            inputWrapperOrder={['label', 'input', 'description']}
             placeholder={words.choose}
             data-autofocus
             data={lists.map(({ listId: value, name }) => ({ value, label: name }))}

@@ -38,7 +38,7 @@ test('says which servers are at work, what they do when and within which limit, 
   expect(screen.getByText('Grace’s desk is at work.')).toBeTruthy();
   const list = screen.getByRole('list', { name: 'Checked again at set times' });
   expect(list.textContent).toContain('every Monday at 03:00 (UTC)');
-  expect(list.textContent).toContain('within 7 days, for at most $20.00 each time. Set by Ada. Not done yet');
+  expect(list.textContent).toContain('within 7 days, for at most $20.00 each time. Set by Ada. Not done yet.');
   await user.click(within(list).getByRole('button', { name: 'Don’t check Solar leads May again at set times' }));
   expect(asked.find(([name]) => name === 'team.unschedule')?.[1]).toEqual({ scheduleId: schedule.scheduleId });
 });
