@@ -1,67 +1,39 @@
 /** The main job on the command line: from a spreadsheet to a reviewed spreadsheet, with its exit codes and its JSON. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Papa from 'papaparse';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { callsSchema, costSchema, parseSummary } from '../support/cliSummary.ts';
-import { openCliRoom, type CliRoom, type Ended } from '../support/spawnCli.ts';
-import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
+import { key, limit, sample, useServedCli } from '../support/servedCli.ts';
 
-const sample = fileURLToPath(new URL('../../resources/sample-leads.csv', import.meta.url));
 const builtWindow = fileURLToPath(new URL('../../out/renderer/index.html', import.meta.url));
-const key = { ROLLCALL_API_KEY: 'sesame' };
 
 const cells = (file: string): string[][] => Papa.parse<string[]>(readFileSync(file, 'utf8'), { skipEmptyLines: true }).data;
 
-let room: CliRoom;
-let service: TestSandbox | null = null;
-const serve = async (options: Parameters<typeof startTestSandbox>[0] = {}): Promise<string> => {
-  service = await startTestSandbox({ key: key.ROLLCALL_API_KEY, ...options });
-  return service.url;
-};
-
-beforeEach(() => {
-  room = openCliRoom();
-});
-afterEach(async () => {
-  await service?.close();
-  service = null;
-  room.remove();
-});
-
-/** Resolves when some calls of a run have been answered. */
-async function underWay(ended: Promise<Ended>): Promise<void> {
-  let over = false;
-  void ended.then(() => (over = true));
-  while (!over && (service?.counts().billed ?? 0) < 5) await new Promise((resolve) => setTimeout(resolve, 20));
-}
-
-const limit = { timeout: 90_000 };
+const { room, serve, counts } = useServedCli();
 
 describe('the main job on the command line', () => {
   test('turns the sample into a reviewed file, buys nothing twice, and reports the same everywhere', limit, async () => {
     const base = ['--base-url', await serve(), '--qps', '1000', '--json'];
-    const planned = await room.run(['plan', sample, ...base]);
+    const planned = await room().run(['plan', sample, ...base]);
     expect(planned.code, planned.stderr).toBe(0);
     const plan = parseSummary(planned.stdout);
     expect(plan.run).toBeNull();
     expect(plan.rows).toBe(plan.calls.planned + plan.invalid + plan.suppressed + plan.duplicates + plan.reused);
     expect(plan.cost).toMatchObject({ low: Math.round(plan.calls.planned * 30) / 1000, currency: 'USD', complete: true });
     expect(plan).toMatchObject({ saved: 0, cycle: null });
-    expect(service?.counts().billed).toBe(0);
+    expect(counts().billed).toBe(0);
 
-    const checked = await room.run(['check', sample, ...base, '--out', 'out.csv', '--out', 'out.tsv', '--operator', 'kim'], key);
+    const checked = await room().run(['check', sample, ...base, '--out', 'out.csv', '--out', 'out.tsv', '--operator', 'kim'], key);
     expect(checked.code, checked.stderr).toBe(0);
     const done = parseSummary(checked.stdout);
     expect(done.calls).toMatchObject({ planned: plan.calls.planned, failed: 0, refused: 0, pending: 0, sent: plan.calls.planned });
-    expect(done.out).toEqual([join(room.dir, 'out.csv'), join(room.dir, 'out.tsv')]);
-    expect(service?.counts().billed).toBe(plan.calls.planned);
+    expect(done.out).toEqual([join(room().dir, 'out.csv'), join(room().dir, 'out.tsv')]);
+    expect(counts().billed).toBe(plan.calls.planned);
 
-    const [heading = [], ...rows] = cells(join(room.dir, 'out.csv'));
+    const [heading = [], ...rows] = cells(join(room().dir, 'out.csv'));
     const original = Papa.parse<string[]>(readFileSync(sample, 'utf8')).data[0] ?? [];
     expect(heading.slice(0, original.length)).toEqual(original);
     expect(rows).toHaveLength(done.rows);
@@ -70,12 +42,12 @@ describe('the main job on the command line', () => {
     expect(new Set(statuses)).toEqual(new Set(['answered', 'partial', 'skipped']));
 
     // Again: fresh answers aren't bought, only partial ones; and the lists and runs are reported.
-    const again = await room.run(['check', sample, ...base], key);
+    const again = await room().run(['check', sample, ...base], key);
     expect(parseSummary(again.stdout)).toMatchObject({
       calls: { planned: done.calls.partial, sent: done.calls.partial },
       reused: done.calls.done,
     });
-    const runs: unknown = JSON.parse((await room.run(['runs', '--json'])).stdout);
+    const runs: unknown = JSON.parse((await room().run(['runs', '--json'])).stdout);
     const runSchema = z.strictObject({
       run: z.uuid(),
       list: z.uuid(),
@@ -91,16 +63,16 @@ describe('the main job on the command line', () => {
         .parse(runs)
         .map(({ run, state }) => ({ run, state }))[1],
     ).toEqual({ run: done.run, state: 'finished' });
-    const ofList: unknown = JSON.parse((await room.run(['runs', '--json', '--list', done.list])).stdout);
+    const ofList: unknown = JSON.parse((await room().run(['runs', '--json', '--list', done.list])).stdout);
     expect(
       z
         .array(runSchema)
         .parse(ofList)
         .map(({ run }) => run),
     ).toEqual([done.run]);
-    const unknown = await room.run(['runs', '--list', 'nowhere']);
+    const unknown = await room().run(['runs', '--list', 'nowhere']);
     expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringMatching(/^rollcall: There is no list nowhere; /)]);
-    const lists: unknown = JSON.parse((await room.run(['lists', '--json'])).stdout);
+    const lists: unknown = JSON.parse((await room().run(['lists', '--json'])).stdout);
     const listSchema = z.strictObject({
       list: z.uuid(),
       name: z.string(),
@@ -117,28 +89,28 @@ describe('the main job on the command line', () => {
     });
     expect(z.array(listSchema).parse(lists)).toHaveLength(3);
 
-    const exported = await room.run(['export', done.list, '--out', 'again.csv', '--json']);
-    expect(parseSummary(exported.stdout)).toMatchObject({ list: done.list, run: done.run, out: [join(room.dir, 'again.csv')] });
-    expect(readFileSync(join(room.dir, 'again.csv'), 'utf8')).toBe(readFileSync(join(room.dir, 'out.csv'), 'utf8'));
+    const exported = await room().run(['export', done.list, '--out', 'again.csv', '--json']);
+    expect(parseSummary(exported.stdout)).toMatchObject({ list: done.list, run: done.run, out: [join(room().dir, 'again.csv')] });
+    expect(readFileSync(join(room().dir, 'again.csv'), 'utf8')).toBe(readFileSync(join(room().dir, 'out.csv'), 'utf8'));
   });
 
   test('uses the sandbox by default, and says so in its output and in the file’s name', limit, async () => {
-    const { code, stderr, stdout } = await room.run(['check', sample, '--limit', '5', '--out', 'out.csv', '--quiet', '--json'], key);
+    const { code, stderr, stdout } = await room().run(['check', sample, '--limit', '5', '--out', 'out.csv', '--quiet', '--json'], key);
     expect(code).toBe(0);
     expect(stderr).toMatch(/^SANDBOX: .*ROLLCALL_API_KEY is not used.*\n$/);
-    expect(parseSummary(stdout).out).toEqual([join(room.dir, 'out.sandbox.csv')]);
-    const again = await room.run(['export', parseSummary(stdout).list, '--out', 'again.csv', '--quiet', '--json']);
-    expect(parseSummary(again.stdout).out).toEqual([join(room.dir, 'again.sandbox.csv')]);
-    expect(existsSync(join(room.dir, 'out.csv'))).toBe(false);
+    expect(parseSummary(stdout).out).toEqual([join(room().dir, 'out.sandbox.csv')]);
+    const again = await room().run(['export', parseSummary(stdout).list, '--out', 'again.csv', '--quiet', '--json']);
+    expect(parseSummary(again.stdout).out).toEqual([join(room().dir, 'again.sandbox.csv')]);
+    expect(existsSync(join(room().dir, 'out.csv'))).toBe(false);
 
-    const named = await room.run(['check', sample, '--limit', '5', '--environment', 'sandbox', '--out', 'out.csv', '--quiet', '--json']);
+    const named = await room().run(['check', sample, '--limit', '5', '--environment', 'sandbox', '--out', 'out.csv', '--quiet', '--json']);
     expect(named).toMatchObject({ code: 0, stderr: '' });
-    expect(existsSync(join(room.dir, 'out.csv'))).toBe(true);
+    expect(existsSync(join(room().dir, 'out.csv'))).toBe(true);
   });
 
   test('follows a policy from a file', limit, async () => {
-    writeFileSync(join(room.dir, 'policy.json'), JSON.stringify({ name: 'Drop all', version: 1, rules: [], otherwise: 'drop' }));
-    const { code } = await room.run([
+    writeFileSync(join(room().dir, 'policy.json'), JSON.stringify({ name: 'Drop all', version: 1, rules: [], otherwise: 'drop' }));
+    const { code } = await room().run([
       'check',
       sample,
       '--environment',
@@ -153,133 +125,21 @@ describe('the main job on the command line', () => {
       'out.csv',
     ]);
     expect(code).toBe(0);
-    const [heading = [], ...rows] = cells(join(room.dir, 'out.csv'));
+    const [heading = [], ...rows] = cells(join(room().dir, 'out.csv'));
     expect(rows.length).toBeGreaterThan(10);
     expect(new Set(rows.map((row) => row[heading.indexOf('rollcall.decision')]))).toEqual(new Set(['drop']));
   });
 });
 
-describe('a run that can’t continue', () => {
-  test('stops at its cap, writes what it has, and continues with resume', limit, async () => {
-    const base = ['--base-url', await serve(), '--qps', '1000', '--json', '--out', 'out.csv'];
-    const capped = await room.run(['check', sample, ...base, '--max-calls', '20'], key);
-    expect(capped.code, capped.stderr).toBe(4);
-    const stopped = parseSummary(capped.stdout);
-    expect(stopped).toMatchObject({ stopped: { code: 'maxCalls' }, calls: { sent: 20 } });
-    expect(capped.stderr).toContain(`continue with: rollcall resume ${stopped.run ?? ''}`);
-    expect(cells(join(room.dir, 'out.csv')).filter((row) => row.includes('pending')).length).toBe(stopped.calls.pending);
-
-    const spent = await room.run(['resume', stopped.run ?? '', '--json', '--max-calls', '1000', '--budget', '0.90'], key);
-    expect(spent.code, spent.stderr).toBe(4);
-    expect(parseSummary(spent.stdout)).toMatchObject({ stopped: { code: 'budgetSpent' }, calls: { sent: 30 }, cost: { low: 0.9 } });
-
-    const resumed = await room.run(['resume', stopped.run ?? '', '--json', '--out', 'out.csv', '--budget', '1000'], key);
-    expect(resumed.code, resumed.stderr).toBe(0);
-    expect(parseSummary(resumed.stdout)).toMatchObject({ stopped: null, calls: { pending: 0, sent: stopped.calls.planned } });
-    expect(service?.counts().billed).toBe(stopped.calls.planned);
-    const finished = await room.run(['resume', stopped.run ?? '', '--json', '--out', 'once-more.csv']);
-    expect(finished.code, finished.stderr).toBe(0);
-    expect(readFileSync(join(room.dir, 'once-more.csv'), 'utf8')).toBe(readFileSync(join(room.dir, 'out.csv'), 'utf8'));
-  });
-
-  test.each([
-    ['nonsense', 'keyRefused', /refused the key/],
-    ['not-enabled', 'notEnabled', /not enabled/],
-  ])('the key “%s” pauses it with its cause, and rows stay pending', limit, async (wrong, code, words) => {
-    const refused = await room.run(['check', sample, '--base-url', await serve(), '--json', '--out', 'out.csv'], {
-      ROLLCALL_API_KEY: wrong,
-    });
-    expect(refused.code, refused.stderr).toBe(4);
-    expect(refused.stderr).toMatch(words);
-    expect(refused.stderr).not.toContain(wrong);
-    const told = parseSummary(refused.stdout);
-    expect(told).toMatchObject({ stopped: { code }, calls: { failed: 0, refused: 0, pending: told.calls.planned } });
-    expect(service?.counts().billed).toBe(0);
-
-    const healed = await room.run(['resume', told.run ?? '', '--qps', '1000', '--json'], key);
-    expect(healed.code, healed.stderr).toBe(0);
-    expect(parseSummary(healed.stdout).calls.pending).toBe(0);
-  });
-
-  test('a quota that is used up stops it', limit, async () => {
-    const ended = await room.run(['check', sample, '--base-url', await serve({ quota: 15 }), '--qps', '1000', '--json'], key);
-    expect(ended.code, ended.stderr).toBe(4);
-    expect(parseSummary(ended.stdout)).toMatchObject({ stopped: { code: 'quotaUsed' }, calls: { done: 15 } });
-  });
-
-  test('no network for longer than it may wait ends it, and it can be resumed', limit, async () => {
-    const ended = await room.run(
-      ['check', sample, '--base-url', 'http://127.0.0.1:9', '--offline-wait', '500ms', '--json', '--out', 'out.csv'],
-      key,
-    );
-    expect(ended.code, ended.stderr).toBe(5);
-    const told = parseSummary(ended.stdout);
-    expect(told).toMatchObject({ stopped: { code: 'offline' }, calls: { failed: 0, pending: told.calls.planned } });
-    expect(cells(join(room.dir, 'out.csv'))).toHaveLength(told.rows + 1);
-  });
-
-  test('an interruption drains it and writes the file, and it can be resumed', limit, async () => {
-    const url = await serve();
-    const { child, ended } = room.start(['check', sample, '--base-url', url, '--qps', '20', '--json', '--out', 'out.csv'], key);
-    await underWay(ended);
-    child.kill('SIGINT');
-    child.kill('SIGINT');
-    const { code, stdout } = await ended;
-    expect(code).toBe(130);
-    const told = parseSummary(stdout);
-    expect(told.stopped?.code).toBe('interrupted');
-    expect(told.calls).toMatchObject({ inDoubt: 0, billingUnknown: 0 });
-    expect(told.calls.done + told.calls.partial).toBe(service?.counts().billed);
-
-    const resumed = await room.run(['resume', told.run ?? '', '--qps', '1000', '--json'], key);
-    expect(resumed.code, resumed.stderr).toBe(0);
-    expect(service?.counts().billed).toBe(told.calls.planned);
-  });
-
-  test('rows that the service refuses end it with 3', limit, async () => {
-    const refusing = createServer((_request, response) => {
-      response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"bad_request","message":"Invalid phone number"}');
-    });
-    await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
-    const { port } = refusing.address() as AddressInfo;
-    const ended = await room.run(
-      ['check', sample, '--limit', '3', '--base-url', `http://127.0.0.1:${port}`, '--json', '--out', 'out.csv'],
-      key,
-    );
-    refusing.close();
-    expect(ended.code, ended.stderr).toBe(3);
-    expect(parseSummary(ended.stdout)).toMatchObject({ stopped: null, calls: { refused: 3, pending: 0 }, cost: { low: 0, high: 0 } });
-    expect(cells(join(room.dir, 'out.csv')).filter((row) => row.includes('failed'))).toHaveLength(3);
-  });
-});
-
-describe('during a run', () => {
-  test('reading works and writing is refused', limit, async () => {
-    const { child, ended } = room.start(['check', sample, '--base-url', await serve(), '--qps', '20', '--json'], key);
-    await underWay(ended);
-    const runs = await room.run(['runs', '--json']);
-    expect(runs.code, runs.stderr).toBe(0);
-    expect(JSON.parse(runs.stdout)).toMatchObject([{ state: 'running' }]);
-    expect((await room.run(['lists'])).code).toBe(0);
-    const planned = await room.run(['plan', sample, '--environment', 'sandbox', '--json']);
-    expect(planned.code, planned.stderr).toBe(0);
-    const second = await room.run(['check', sample, '--environment', 'sandbox']);
-    expect(second.code, second.stderr).toBe(2);
-    expect(second.stderr).toMatch(/Another Rollcall is using the data folder/);
-    child.kill('SIGTERM');
-    expect((await ended).code).toBe(130);
-  });
-});
-
 describe('the other commands', () => {
   test('a plan says that a budget can’t limit calls without a price', limit, async () => {
-    const unpriced = await room.run(['plan', sample, '--environment', 'sandbox', '--operation', 'cnam', '--budget', '5']);
+    const unpriced = await room().run(['plan', sample, '--environment', 'sandbox', '--operation', 'cnam', '--budget', '5']);
     expect(unpriced.stdout).toMatch(/There is no price for .+, so the limit of \$5\.00 can’t cap what it costs/);
   });
 
   test('a look-up prints one JSON object', limit, async () => {
     const args = ['lookup', 'phone_intel', 'phone=+12065550142', '--add-ons', 'litigator_checks', '--base-url', await serve()];
-    const { code, stdout } = await room.run(args, key);
+    const { code, stdout } = await room().run(args, key);
     expect(code).toBe(0);
     expect(z.looseObject({ lookup: z.uuid() }).parse(JSON.parse(stdout))).toMatchObject({
       operation: 'phone_intel@3.0',
@@ -290,26 +150,26 @@ describe('the other commands', () => {
       cost: { low: 0.015, complete: false },
       answer: { phone_number: '+12065550142' },
     });
-    expect((await room.run(args, { ROLLCALL_API_KEY: 'wrong' })).code).toBe(4);
-    const gone = await room.run(['lookup', 'phone_intel', 'phone=+12065550142', '--base-url', 'http://127.0.0.1:9'], key);
+    expect((await room().run(args, { ROLLCALL_API_KEY: 'wrong' })).code).toBe(4);
+    const gone = await room().run(['lookup', 'phone_intel', 'phone=+12065550142', '--base-url', 'http://127.0.0.1:9'], key);
     expect(gone.code, gone.stderr).toBe(5);
     expect(JSON.parse(gone.stdout)).toMatchObject({ outcome: 'offline', billed: 'no', answer: null });
   });
 
   test('a look-up of a number that can’t be dialed is bought only with --anyway', limit, async () => {
     const args = ['lookup', 'phone_intel', 'phone=555', '--base-url', await serve()];
-    const refused = await room.run(args, key);
+    const refused = await room().run(args, key);
     expect([refused.code, refused.stdout]).toEqual([2, '']);
     expect(refused.stderr).toContain(
       'rollcall: “555” is not a dialable number, so nothing was sent; correct it, or add --anyway to send it as it is.',
     );
-    const asked = await room.run([...args, '--anyway'], key);
+    const asked = await room().run([...args, '--anyway'], key);
     expect(asked.code, asked.stderr).toBe(0);
     expect(JSON.parse(asked.stdout)).toMatchObject({ outcome: 'done', billed: 'yes', status: 200 });
   });
 
   test('the sandbox says where it listens, keeps its key and rate, and ends on SIGTERM', limit, async () => {
-    const { child, firstLine, ended } = room.start([
+    const { child, firstLine, ended } = room().start([
       'sandbox',
       '--port',
       '0',
@@ -336,23 +196,23 @@ describe('the other commands', () => {
 
   test('the key never leaves the first line of the program', limit, async () => {
     const url = await serve({ key: 'canary-key-1234567890' });
-    const { code, stdout, stderr } = await room.run(['check', sample, '--limit', '5', '--base-url', url, '--out', 'out.csv'], {
+    const { code, stdout, stderr } = await room().run(['check', sample, '--limit', '5', '--base-url', url, '--out', 'out.csv'], {
       ROLLCALL_API_KEY: 'canary-key-1234567890',
     });
     expect(code).toBe(0);
-    expect(stdout + stderr + readFileSync(join(room.dir, 'out.csv'), 'utf8')).not.toContain('canary-key');
-    for (const file of ['ledger.db', 'ledger.db-wal'].map((name) => join(room.dir, 'data', name))) {
+    expect(stdout + stderr + readFileSync(join(room().dir, 'out.csv'), 'utf8')).not.toContain('canary-key');
+    for (const file of ['ledger.db', 'ledger.db-wal'].map((name) => join(room().dir, 'data', name))) {
       if (existsSync(file)) expect(readFileSync(file).includes('canary-key')).toBe(false);
     }
   });
 
   test.skipIf(!existsSync(builtWindow))('open serves the window and prints its address with a token that works once', limit, async () => {
-    const { child, firstLine, ended } = room.start(['open', '--browser', '--no-open']);
+    const { child, firstLine, ended } = room().start(['open', '--browser', '--no-open']);
     const url = new URL(await firstLine);
     expect(url.hostname).toBe('127.0.0.1');
     expect((await fetch(url, { redirect: 'manual' })).status).toBe(200);
     expect((await fetch(url, { redirect: 'manual' })).status).toBe(403);
-    const second = await room.run(['open', '--browser', '--no-open']);
+    const second = await room().run(['open', '--browser', '--no-open']);
     expect(second.code, second.stderr).toBe(0);
     expect((await fetch(second.stdout.trim(), { redirect: 'manual' })).status).toBe(200);
     child.kill('SIGTERM');
@@ -365,7 +225,7 @@ describe('the other commands', () => {
 
   test('help goes to standard output', limit, async () => {
     for (const args of [['--help'], ['check', '--help'], ['sandbox', '--help']]) {
-      const { code, stdout, stderr } = await room.run(args);
+      const { code, stdout, stderr } = await room().run(args);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toContain('--data-dir');
     }

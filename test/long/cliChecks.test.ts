@@ -1,31 +1,12 @@
 /** Several checks on the command line: each row is asked what its verdict so far requires, and the sandbox counts the same. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import Papa from 'papaparse';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseSummary } from '../support/cliSummary.ts';
-import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
-import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
+import { key, limit, sample, useServedCli } from '../support/servedCli.ts';
 
-const sample = fileURLToPath(new URL('../../resources/sample-leads.csv', import.meta.url));
-const key = { ROLLCALL_API_KEY: 'sesame' };
-const limit = { timeout: 90_000 };
-
-let room: CliRoom;
-let service: TestSandbox | null = null;
-const serve = async (options: Parameters<typeof startTestSandbox>[0] = {}): Promise<string> => {
-  service = await startTestSandbox({ key: key.ROLLCALL_API_KEY, ...options });
-  return service.url;
-};
-beforeEach(() => {
-  room = openCliRoom();
-});
-afterEach(async () => {
-  await service?.close();
-  service = null;
-  room.remove();
-});
+const { room, serve, counts } = useServedCli();
 
 const waterfall = [
   ...['--operation', 'phone_intel', '--operation', 'real_contact', '--operation', 'phone', '--add-ons', 'litigator_checks'],
@@ -35,7 +16,7 @@ const waterfall = [
 describe('several checks on the command line', () => {
   test('ask each row what its answers so far require, and count as the service does', limit, async () => {
     const base = [sample, ...waterfall, '--base-url', await serve(), '--qps', '1000', '--json'];
-    const planned = await room.run(['plan', ...base]);
+    const planned = await room().run(['plan', ...base]);
     expect(planned.code, planned.stderr).toBe(0);
     const plan = parseSummary(planned.stdout);
     expect(plan.checks.map(({ operation, when, exact }) => [operation, when, exact])).toEqual([
@@ -44,17 +25,17 @@ describe('several checks on the command line', () => {
       ['phone@3.2', 'name=differs', false],
     ]);
     expect(plan.cost.low).toBeLessThan(plan.cost.high);
-    expect(service?.counts().billed).toBe(0);
+    expect(counts().billed).toBe(0);
 
-    const checked = await room.run(['check', ...base, '--out', 'out.csv'], key);
+    const checked = await room().run(['check', ...base, '--out', 'out.csv'], key);
     expect(checked.code, checked.stderr).toBe(0);
     const done = parseSummary(checked.stdout);
-    const counts = done.checks.map(({ calls }) => calls.planned);
-    expect(service?.counts()).toMatchObject({
-      billedBy: { 'phone_intel@3.0': counts[0], 'real_contact@2.0': counts[1], 'phone@3.2': counts[2] },
+    const perCheck = done.checks.map(({ calls }) => calls.planned);
+    expect(counts()).toMatchObject({
+      billedBy: { 'phone_intel@3.0': perCheck[0], 'real_contact@2.0': perCheck[1], 'phone@3.2': perCheck[2] },
       billedAgain: 0,
     });
-    expect(counts.reduce((sum, calls) => sum + calls, 0)).toBe(done.calls.planned);
+    expect(perCheck.reduce((sum, calls) => sum + calls, 0)).toBe(done.calls.planned);
     for (const [index, check] of done.checks.entries()) {
       expect(check).toMatchObject({ state: 'finished', rows: done.rows, calls: { pending: 0 } });
       const left = check.condition + check.invalid + check.suppressed + check.duplicates + check.reused;
@@ -62,9 +43,9 @@ describe('several checks on the command line', () => {
       expect(check.calls.planned).toBeLessThanOrEqual(plan.checks[index]?.calls.planned ?? 0);
     }
     expect(done.invalid).toBe(done.checks[0]?.invalid);
-    expect(counts[2]).toBeGreaterThan(0);
+    expect(perCheck[2]).toBeGreaterThan(0);
 
-    const file = Papa.parse<Record<string, string>>(readFileSync(join(room.dir, 'out.csv'), 'utf8'), {
+    const file = Papa.parse<Record<string, string>>(readFileSync(join(room().dir, 'out.csv'), 'utf8'), {
       header: true,
       skipEmptyLines: true,
     });
@@ -82,9 +63,9 @@ describe('several checks on the command line', () => {
 
   test('that the key is not enabled for end with 4, the way on, and the other version', limit, async () => {
     const url = await serve({ notEnabled: ['real_contact@2.0'] });
-    writeFileSync(join(room.dir, 'leads.csv'), 'name,phone\nAnn Lee,+12065550142\nBo Ray,+12065550143\n');
+    writeFileSync(join(room().dir, 'leads.csv'), 'name,phone\nAnn Lee,+12065550142\nBo Ray,+12065550143\n');
     const args = ['leads.csv', '--operation', 'real_contact', '--operation', 'phone', '--base-url', url, '--qps', '1000'];
-    const refused = await room.run(['check', ...args, '--json', '--out', 'out.csv'], key);
+    const refused = await room().run(['check', ...args, '--json', '--out', 'out.csv'], key);
     expect(refused.code, refused.stderr).toBe(4);
     const told = parseSummary(refused.stdout);
     expect(told.stopped).toMatchObject({ code: 'notEnabled' });
@@ -95,20 +76,20 @@ describe('several checks on the command line', () => {
     expect(refused.stderr).toMatch(
       new RegExp(`rollcall resume ${told.run ?? ''}; or start a run with --operation real_contact@1\\.1 instead`),
     );
-    const plan = await room.run(['plan', ...args], key);
+    const plan = await room().run(['plan', ...args], key);
     expect(plan.stdout).toMatch(
       /1\. real_contact@2\.0, on every row\n {2}Real contact: 2 calls to buy, .*not enabled for it last time, real_contact@1\.1 can be asked/,
     );
-    expect((await room.run(['resume', told.run ?? '', '--json'], key)).code).toBe(4);
+    expect((await room().run(['resume', told.run ?? '', '--json'], key)).code).toBe(4);
   });
 
   test.each([
     [['--when', 'real_contact:score>high'], /score is a whole number from 0 to 100/],
     [['--operation', 'phone', '--operation', 'location'], /Reverse address requires .+, which no column fills/],
   ])('are refused before anything is sent: %j', limit, async (args, words) => {
-    writeFileSync(join(room.dir, 'leads.csv'), 'name,phone\nAnn Lee,+12065550142\n');
-    const { code, stderr } = await room.run(['check', 'leads.csv', ...args, '--base-url', await serve()], key);
-    expect({ code, received: service?.counts().received }).toEqual({ code: 2, received: 0 });
+    writeFileSync(join(room().dir, 'leads.csv'), 'name,phone\nAnn Lee,+12065550142\n');
+    const { code, stderr } = await room().run(['check', 'leads.csv', ...args, '--base-url', await serve()], key);
+    expect({ code, received: counts().received }).toEqual({ code: 2, received: 0 });
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect(stderr).toMatch(words);
   });

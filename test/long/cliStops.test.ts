@@ -1,0 +1,133 @@
+/** Runs on the command line that stop before their end: with which exit code and cause, what is written, and how they go on. */
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import { describe, expect, test } from 'vitest';
+import { parseSummary } from '../support/cliSummary.ts';
+import { key, limit, sample, useServedCli } from '../support/servedCli.ts';
+import type { Ended } from '../support/spawnCli.ts';
+
+const cells = (file: string): string[][] => Papa.parse<string[]>(readFileSync(file, 'utf8'), { skipEmptyLines: true }).data;
+
+const { room, serve, counts } = useServedCli();
+
+/** Resolves when some calls of a run have been answered. */
+async function underWay(ended: Promise<Ended>): Promise<void> {
+  let over = false;
+  void ended.then(() => (over = true));
+  while (!over && counts().billed < 5) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+describe('a run that can’t continue', () => {
+  test('stops at its cap, writes what it has, and continues with resume', limit, async () => {
+    const base = ['--base-url', await serve(), '--qps', '1000', '--json', '--out', 'out.csv'];
+    const capped = await room().run(['check', sample, ...base, '--max-calls', '20'], key);
+    expect(capped.code, capped.stderr).toBe(4);
+    const stopped = parseSummary(capped.stdout);
+    expect(stopped).toMatchObject({ stopped: { code: 'maxCalls' }, calls: { sent: 20 } });
+    expect(capped.stderr).toContain(`continue with: rollcall resume ${stopped.run ?? ''}`);
+    expect(cells(join(room().dir, 'out.csv')).filter((row) => row.includes('pending')).length).toBe(stopped.calls.pending);
+
+    const spent = await room().run(['resume', stopped.run ?? '', '--json', '--max-calls', '1000', '--budget', '0.90'], key);
+    expect(spent.code, spent.stderr).toBe(4);
+    expect(parseSummary(spent.stdout)).toMatchObject({ stopped: { code: 'budgetSpent' }, calls: { sent: 30 }, cost: { low: 0.9 } });
+
+    const resumed = await room().run(['resume', stopped.run ?? '', '--json', '--out', 'out.csv', '--budget', '1000'], key);
+    expect(resumed.code, resumed.stderr).toBe(0);
+    expect(parseSummary(resumed.stdout)).toMatchObject({ stopped: null, calls: { pending: 0, sent: stopped.calls.planned } });
+    expect(counts().billed).toBe(stopped.calls.planned);
+    const finished = await room().run(['resume', stopped.run ?? '', '--json', '--out', 'once-more.csv']);
+    expect(finished.code, finished.stderr).toBe(0);
+    expect(readFileSync(join(room().dir, 'once-more.csv'), 'utf8')).toBe(readFileSync(join(room().dir, 'out.csv'), 'utf8'));
+  });
+
+  test.each([
+    ['nonsense', 'keyRefused', /refused the key/],
+    ['not-enabled', 'notEnabled', /not enabled/],
+  ])('the key “%s” pauses it with its cause, and rows stay pending', limit, async (wrong, code, words) => {
+    const refused = await room().run(['check', sample, '--base-url', await serve(), '--json', '--out', 'out.csv'], {
+      ROLLCALL_API_KEY: wrong,
+    });
+    expect(refused.code, refused.stderr).toBe(4);
+    expect(refused.stderr).toMatch(words);
+    expect(refused.stderr).not.toContain(wrong);
+    const told = parseSummary(refused.stdout);
+    expect(told).toMatchObject({ stopped: { code }, calls: { failed: 0, refused: 0, pending: told.calls.planned } });
+    expect(counts().billed).toBe(0);
+
+    const healed = await room().run(['resume', told.run ?? '', '--qps', '1000', '--json'], key);
+    expect(healed.code, healed.stderr).toBe(0);
+    expect(parseSummary(healed.stdout).calls.pending).toBe(0);
+  });
+
+  test('a quota that is used up stops it', limit, async () => {
+    const ended = await room().run(['check', sample, '--base-url', await serve({ quota: 15 }), '--qps', '1000', '--json'], key);
+    expect(ended.code, ended.stderr).toBe(4);
+    expect(parseSummary(ended.stdout)).toMatchObject({ stopped: { code: 'quotaUsed' }, calls: { done: 15 } });
+  });
+
+  test('no network for longer than it may wait ends it, and it can be resumed', limit, async () => {
+    const ended = await room().run(
+      ['check', sample, '--base-url', 'http://127.0.0.1:9', '--offline-wait', '500ms', '--json', '--out', 'out.csv'],
+      key,
+    );
+    expect(ended.code, ended.stderr).toBe(5);
+    const told = parseSummary(ended.stdout);
+    expect(told).toMatchObject({ stopped: { code: 'offline' }, calls: { failed: 0, pending: told.calls.planned } });
+    expect(cells(join(room().dir, 'out.csv'))).toHaveLength(told.rows + 1);
+  });
+
+  test('an interruption drains it and writes the file, and it can be resumed', limit, async () => {
+    const url = await serve();
+    const { child, ended } = room().start(['check', sample, '--base-url', url, '--qps', '20', '--json', '--out', 'out.csv'], key);
+    await underWay(ended);
+    child.kill('SIGINT');
+    child.kill('SIGINT');
+    const { code, stdout } = await ended;
+    expect(code).toBe(130);
+    const told = parseSummary(stdout);
+    expect(told.stopped?.code).toBe('interrupted');
+    expect(told.calls).toMatchObject({ inDoubt: 0, billingUnknown: 0 });
+    expect(told.calls.done + told.calls.partial).toBe(counts().billed);
+
+    const resumed = await room().run(['resume', told.run ?? '', '--qps', '1000', '--json'], key);
+    expect(resumed.code, resumed.stderr).toBe(0);
+    expect(counts().billed).toBe(told.calls.planned);
+  });
+
+  test('rows that the service refuses end it with 3', limit, async () => {
+    const refusing = createServer((_request, response) => {
+      response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"bad_request","message":"Invalid phone number"}');
+    });
+    await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
+    const { port } = refusing.address() as AddressInfo;
+    const ended = await room().run(
+      ['check', sample, '--limit', '3', '--base-url', `http://127.0.0.1:${port}`, '--json', '--out', 'out.csv'],
+      key,
+    );
+    refusing.close();
+    expect(ended.code, ended.stderr).toBe(3);
+    expect(parseSummary(ended.stdout)).toMatchObject({ stopped: null, calls: { refused: 3, pending: 0 }, cost: { low: 0, high: 0 } });
+    expect(cells(join(room().dir, 'out.csv')).filter((row) => row.includes('failed'))).toHaveLength(3);
+  });
+});
+
+describe('during a run', () => {
+  test('reading works and writing is refused', limit, async () => {
+    const { child, ended } = room().start(['check', sample, '--base-url', await serve(), '--qps', '20', '--json'], key);
+    await underWay(ended);
+    const runs = await room().run(['runs', '--json']);
+    expect(runs.code, runs.stderr).toBe(0);
+    expect(JSON.parse(runs.stdout)).toMatchObject([{ state: 'running' }]);
+    expect((await room().run(['lists'])).code).toBe(0);
+    const planned = await room().run(['plan', sample, '--environment', 'sandbox', '--json']);
+    expect(planned.code, planned.stderr).toBe(0);
+    const second = await room().run(['check', sample, '--environment', 'sandbox']);
+    expect(second.code, second.stderr).toBe(2);
+    expect(second.stderr).toMatch(/Another Rollcall is using the data folder/);
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(130);
+  });
+});

@@ -1,0 +1,45 @@
+/** For each test: the command line with an empty folder of its own, and a sandbox over HTTP that counts what it is asked. */
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach } from 'vitest';
+import { openCliRoom, type CliRoom } from './spawnCli.ts';
+import { startTestSandbox, type TestSandbox } from './startTestSandbox.ts';
+
+export const sample = fileURLToPath(new URL('../../resources/sample-leads.csv', import.meta.url));
+
+/** The environment with the key that the sandbox knows. */
+export const key = { ROLLCALL_API_KEY: 'sesame' };
+
+/** Starting commands takes most of it, and on a busy machine that is long. */
+export const limit = { timeout: 90_000 };
+
+export interface ServedCli {
+  room(): CliRoom;
+  /** Starts the test's sandbox; resolves to its address. */
+  serve(options?: Parameters<typeof startTestSandbox>[0]): Promise<string>;
+  /** What it was asked. Throws if none was started. */
+  counts(): ReturnType<TestSandbox['counts']>;
+}
+
+export function useServedCli(): ServedCli {
+  let room: CliRoom;
+  let service: TestSandbox | null = null;
+  beforeEach(() => {
+    room = openCliRoom();
+  });
+  afterEach(async () => {
+    await service?.close();
+    service = null;
+    room.remove();
+  });
+  return {
+    room: () => room,
+    serve: async (options = {}) => {
+      service = await startTestSandbox({ key: key.ROLLCALL_API_KEY, ...options });
+      return service.url;
+    },
+    counts: () => {
+      if (service === null) throw new Error('no sandbox was started');
+      return service.counts();
+    },
+  };
+}
