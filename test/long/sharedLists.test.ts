@@ -10,7 +10,7 @@ import { startTcpProxy } from '../support/tcpProxy.ts';
 import { useTeams, type Device, type TestTeam } from '../support/teamFixtures.ts';
 
 const { team, postgres } = useTeams();
-/** Side by side: each has a team of its own, and waits for most of its time. `expect.poll` must be their own. */
+/** Side by side: each has a team of its own, and waits for most of its time. Each polls with its own `expect`: of the common one, vitest can’t tell whose poll it is. */
 const { concurrent: test } = it;
 const patience = { timeout: 240_000 };
 /** For tests that go through many exchanges, or wait for something to be forgotten. */

@@ -13,7 +13,7 @@ import { startTcpProxy } from '../support/tcpProxy.ts';
 import { useTeams, type Device, type TestTeam } from '../support/teamFixtures.ts';
 
 const { team, postgres } = useTeams();
-/** Side by side: each has a team of its own, and waits for most of its time. `expect.poll` must be their own. */
+/** Side by side: each has a team of its own, and waits for most of its time. Each polls with its own `expect`: of the common one, vitest can’t tell whose poll it is. */
 const { concurrent: test } = it;
 const patience = { timeout: 400_000 };
 /** A second or two where there is time; a busy machine takes longer. */
