@@ -30,6 +30,8 @@ const alone = [
     'visibleRows',
   ],
 ].map((name) => `test/long/${name}.test.ts`);
+/** What waits for rates and leases most of its time, several at once in each file: beside what draws, it would keep that waiting. */
+const sideBySide = ['laterChecks', 'servers', 'sharedLists', 'sharedRecords'].map((name) => `test/long/${name}.test.ts`);
 /** Files spend half of their time waiting for children and browsers: a worker for each processor would leave a small machine idle. */
 const workers = Math.max(3, availableParallelism() - 1);
 /** One of them tries every screen in several pages at once; with more, what waits for a window to draw waits too long. */
@@ -43,8 +45,8 @@ const mocking = ['renderer/app/queryClient.test.ts', 'renderer/screens/lookup/lo
  * What takes longest begins first, so that nothing is left with one worker at the end. Without results of an earlier run, vitest would go by the
  * length of files, and by the names of projects.
  */
-const longest = ['long/everyScreen', 'long/servers', 'cli/mainJob', 'journeys/browser', 'journeys/electron', 'journeys/cli'];
-const projects = ['program', 'mocking', 'core', 'components', 'long', 'alone'];
+const longest = ['long/everyScreen', 'cli/mainJob', 'journeys/browser', 'journeys/electron', 'journeys/cli'];
+const projects = ['program', 'mocking', 'core', 'components', 'long', 'alone', 'side by side'];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -68,7 +70,7 @@ export default defineConfig({
               test: {
                 name: { label: 'long', color: 'blue' as const },
                 include: long,
-                exclude: alone,
+                exclude: [...alone, ...sideBySide],
                 maxWorkers: longWorkers,
                 sequence: { groupOrder: 0 },
               },
@@ -76,6 +78,15 @@ export default defineConfig({
             {
               extends: true as const,
               test: { name: { label: 'alone', color: 'yellow' as const }, include: alone, maxWorkers: 1, sequence: { groupOrder: 1 } },
+            },
+            {
+              extends: true as const,
+              test: {
+                name: { label: 'side by side', color: 'green' as const },
+                include: sideBySide,
+                maxWorkers: longWorkers,
+                sequence: { groupOrder: 2 },
+              },
             },
           ]
         : [

@@ -59,8 +59,12 @@ const asked = async (page: Page): Promise<void> => {
   await page.getByText('Person 1', { exact: true }).first().waitFor();
   await page.keyboard.press('j');
   await page.waitForTimeout(200);
-  await page.keyboard.press('l');
-  await page.getByRole('dialog').waitFor();
+  const dialog = page.getByRole('dialog');
+  // A key does nothing before its row is shown, which on a busy machine takes longer than the pause.
+  while (!(await dialog.isVisible())) {
+    await page.keyboard.press('l');
+    await page.waitForTimeout(500);
+  }
 };
 const review = `#/lists/${ids.solar}/review`;
 /** What the call of a row came to, in the review. */
