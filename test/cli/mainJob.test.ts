@@ -6,11 +6,9 @@ import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { callsSchema, costSchema, parseSummary } from '../support/cliSummary.ts';
-import { key, limit, sample, useServedCli } from '../support/servedCli.ts';
+import { cells, key, limit, sample, useServedCli } from '../support/servedCli.ts';
 
 const builtWindow = fileURLToPath(new URL('../../out/renderer/index.html', import.meta.url));
-
-const cells = (file: string): string[][] => Papa.parse<string[]>(readFileSync(file, 'utf8'), { skipEmptyLines: true }).data;
 
 const { room, serve, counts } = useServedCli();
 

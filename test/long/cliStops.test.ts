@@ -3,13 +3,10 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { parseSummary } from '../support/cliSummary.ts';
-import { key, limit, sample, useServedCli } from '../support/servedCli.ts';
+import { cells, key, limit, sample, useServedCli } from '../support/servedCli.ts';
 import type { Ended } from '../support/spawnCli.ts';
-
-const cells = (file: string): string[][] => Papa.parse<string[]>(readFileSync(file, 'utf8'), { skipEmptyLines: true }).data;
 
 const { room, serve, counts } = useServedCli();
 

@@ -61,10 +61,11 @@ const asked = async (page: Page): Promise<void> => {
   await page.waitForTimeout(200);
   const dialog = page.getByRole('dialog');
   // A key does nothing before its row is shown, which on a busy machine takes longer than the pause.
-  while (!(await dialog.isVisible())) {
+  for (let presses = 0; presses < 5 && !(await dialog.isVisible()); presses += 1) {
     await page.keyboard.press('l');
     await page.waitForTimeout(500);
   }
+  await dialog.waitFor();
 };
 const review = `#/lists/${ids.solar}/review`;
 /** What the call of a row came to, in the review. */

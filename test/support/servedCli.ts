@@ -1,5 +1,7 @@
 /** For each test: the command line with an empty folder of its own, and a sandbox over HTTP that counts what it is asked. */
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import Papa from 'papaparse';
 import { afterEach, beforeEach } from 'vitest';
 import { openCliRoom, type CliRoom } from './spawnCli.ts';
 import { startTestSandbox, type TestSandbox } from './startTestSandbox.ts';
@@ -11,6 +13,9 @@ export const key = { ROLLCALL_API_KEY: 'sesame' };
 
 /** Starting commands takes most of it, and on a busy machine that is long. */
 export const limit = { timeout: 90_000 };
+
+/** Rows of a written CSV file, its headings first. */
+export const cells = (file: string): string[][] => Papa.parse<string[]>(readFileSync(file, 'utf8'), { skipEmptyLines: true }).data;
 
 export interface ServedCli {
   room(): CliRoom;

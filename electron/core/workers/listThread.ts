@@ -40,7 +40,9 @@ const shown = openHeldList(dataDir);
 
 const first = { ...overviewTasks(dataDir, shown), ...cardTasks(dataDir), ...retentionTasks(dataDir) };
 type First = keyof typeof first;
-type OfLists = Exclude<keyof ListTasks, First> & `${'lists' | 'suppressions'}.${string}`;
+/** Their tasks' names begin with one of these. */
+const listSubjects = ['lists.', 'suppressions.'] as const;
+type OfLists = Exclude<keyof ListTasks, First> & `${(typeof listSubjects)[number]}${string}`;
 
 /** What a thread of an import's own needs. */
 const ofLists = once(async (): Promise<Pick<TaskHandlers<ListThreadTasks>, OfLists>> => {
@@ -54,7 +56,7 @@ const ofOtherRooms = once(async (): Promise<Omit<TaskHandlers<ListThreadTasks>, 
   const { listRooms } = await import('./listRooms.ts');
   return listRooms({ dataDir, keepsFacts });
 });
-serveTasks<ListThreadTasks>(first, (name) => (/^(?:lists|suppressions)\./.test(name) ? ofLists() : ofOtherRooms()));
+serveTasks<ListThreadTasks>(first, (name) => (listSubjects.some((subject) => name.startsWith(subject)) ? ofLists() : ofOtherRooms()));
 // A window's first list opens as fast as any other. Whoever calls one of these hears of it if that failed.
 if (keepsFacts) setTimeout(() => void Promise.allSettled([ofLists(), ofOtherRooms()]), aheadMs);
 
