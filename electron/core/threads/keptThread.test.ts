@@ -1,35 +1,12 @@
 /** Which thread a long task gets. */
 import { expect, test } from 'vitest';
 import { fakeClock } from '../../../test/support/fakeClock.ts';
+import { fakeThreads } from '../../../test/support/fakeThreads.ts';
 import { Failed } from '../../contract/failure.ts';
 import { keepThread } from './keptThread.ts';
-import type { Thread } from './openThread.ts';
 
-type Tasks = { work: { params: { number: number }; returns: number; progress: never } };
-
-/** Threads whose tasks end as the test says: with what it gives, or with the error that it throws. */
 function openFake() {
-  const opened: { closed: boolean; end: (how: () => number) => void }[] = [];
-  const open = (): Thread<Tasks> => {
-    const own = { closed: false, end: (_: () => number): void => undefined };
-    opened.push(own);
-    return {
-      call: () =>
-        new Promise((resolve, reject) => {
-          own.end = (how) => {
-            try {
-              resolve(how());
-            } catch (error) {
-              reject(error instanceof Error ? error : new Error(String(error)));
-            }
-          };
-        }),
-      close: () => {
-        own.closed = true;
-        return Promise.resolve();
-      },
-    };
-  };
+  const { opened, open } = fakeThreads();
   const clock = fakeClock();
   return { opened, clock, kept: keepThread(open, clock, 1_000) };
 }
@@ -81,4 +58,21 @@ test('a failure leaves the thread as it was; a bug, or a task that is cut, ends 
   void cut.call('work', { number: 2 });
   await cut.close();
   expect(opened).toMatchObject([{ closed: true }, { closed: true }]);
+});
+
+test('a thread that dies, with a user or without, is not given to the next', async () => {
+  const { opened, kept } = openFake();
+  const die = (): void => {
+    const last = opened.at(-1);
+    if (last) last.died = true;
+  };
+  const first = kept.take();
+  await first.close();
+  die();
+  const second = kept.take();
+  expect(opened).toHaveLength(2);
+  die();
+  await second.close();
+  kept.take();
+  expect(opened).toHaveLength(3);
 });

@@ -26,7 +26,7 @@ export function keepThread<T extends TaskMap>(open: () => Thread<T>, clock: Cloc
   };
   const lend = (thread: Thread<T>): Thread<T> => {
     let inProgress = 0;
-    /** It died, or has a bug: the next user would meet what that left. */
+    /** It met a bug: the next user would meet what that left. */
     let isSound = true;
     return {
       call: async (name, params, options) => {
@@ -41,14 +41,18 @@ export function keepThread<T extends TaskMap>(open: () => Thread<T>, clock: Cloc
         }
       },
       close: async () => {
-        if (isSound && inProgress === 0 && idle === null) stay(thread);
+        if (isSound && !thread.isGone && inProgress === 0 && idle === null) stay(thread);
         else await thread.close();
+      },
+      get isGone() {
+        return thread.isGone;
       },
     };
   };
   return {
     take: () => {
-      const thread = idle ?? open();
+      // It may have died while nobody used it.
+      const thread = idle === null || idle.isGone ? open() : idle;
       cancel();
       idle = null;
       return lend(thread);

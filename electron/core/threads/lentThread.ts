@@ -24,7 +24,8 @@ export function lendThread<T extends TaskMap>(open: () => Thread<T>, clock: Cloc
     use: async (work, staysMs = idleMs) => {
       stay();
       users += 1;
-      thread ??= open();
+      // One that died fails its own users, not the next.
+      if (thread === null || thread.isGone) thread = open();
       try {
         return await work(thread);
       } finally {

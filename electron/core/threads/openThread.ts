@@ -19,6 +19,8 @@ export interface Thread<T extends TaskMap> {
   ): Promise<T[N]['returns']>;
   /** Resolves when the thread has ended; a task still in progress is cut. */
   close(): Promise<void>;
+  /** It has ended, by itself or because it was closed: a call would reject. */
+  readonly isGone: boolean;
 }
 
 interface Waiting {
@@ -110,6 +112,9 @@ export function openThread<T extends TaskMap>(entry: URL, workerData: unknown, l
       }),
     close: async () => {
       await worker.terminate();
+    },
+    get isGone() {
+      return gone !== null;
     },
   };
 }

@@ -42,13 +42,17 @@ export function openListThreads(
 ): ListThreads {
   const closing = new Set<() => Promise<void>>();
   const open = <T extends TaskMap>(entry: URL, heap: ResourceLimits, data: object = { dataDir }): Thread<T> => {
-    const { call, close } = openThread<T>(entry, data, heap);
+    const thread = openThread<T>(entry, data, heap);
+    const { call, close } = thread;
     closing.add(close);
     return {
       call,
       close: async () => {
         closing.delete(close);
         await close();
+      },
+      get isGone() {
+        return thread.isGone;
       },
     };
   };

@@ -1,0 +1,41 @@
+/** Threads without a thread, for tests of who gets which: what a task comes to is up to the test. */
+import type { Thread } from '../../electron/core/threads/openThread.ts';
+
+export type FakeTasks = { work: { params: { number: number }; returns: number; progress: never } };
+
+export interface FakeThread {
+  closed: boolean;
+  /** Set by the test: it has ended by itself. */
+  died: boolean;
+  /** Ends its last task: with what `how` returns, or with the error that it throws. */
+  end(how: () => number): void;
+}
+
+/** `opened`: all that `open` has made, in turn. */
+export function fakeThreads(): { opened: FakeThread[]; open(): Thread<FakeTasks> } {
+  const opened: FakeThread[] = [];
+  const open = (): Thread<FakeTasks> => {
+    const own: FakeThread = { closed: false, died: false, end: () => undefined };
+    opened.push(own);
+    return {
+      call: () =>
+        new Promise((resolve, reject) => {
+          own.end = (how) => {
+            try {
+              resolve(how());
+            } catch (error) {
+              reject(error instanceof Error ? error : new Error(String(error)));
+            }
+          };
+        }),
+      close: () => {
+        own.closed = true;
+        return Promise.resolve();
+      },
+      get isGone() {
+        return own.died || own.closed;
+      },
+    };
+  };
+  return { opened, open };
+}
