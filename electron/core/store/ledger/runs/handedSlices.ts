@@ -45,6 +45,9 @@ export const endedSliceJobSchema = z.object({
 });
 export type EndedSliceJob = z.infer<typeof endedSliceJobSchema>;
 
+/** In SQL, of a slice. */
+const [isOpen, isLater] = ["state = 'open'", "jobs = '[]'"];
+
 /** Puts up to `most` jobs of a check, besides `except`, into a new slice. `capped`: there are some, and `most` allows none. */
 const cut: LedgerWrite<
   Looking & { sliceId: string; most: number; except: readonly number[] },
@@ -71,9 +74,12 @@ const cut: LedgerWrite<
   return { kind: 'slice', jobs };
 };
 
-/** A slice for the run's later checks, without jobs: only what servers count comes of it. It replaces the one before. */
+/**
+ * A slice for the run's later checks, without jobs: only what servers count comes of it. It replaces the one before, which nobody waits for any more; but a
+ * server that has that one may still tell what it sent.
+ */
 const beginLater: LedgerWrite<{ runId: string; sliceId: string }, null> = ({ db }, { runId, sliceId }) => {
-  statement(db, "UPDATE handed_slices SET state = 'ended' WHERE run_id = ? AND state = 'open' AND jobs = '[]'").run(runId);
+  statement(db, `UPDATE handed_slices SET state = 'ended' WHERE run_id = ? AND state = 'open' AND ${isLater}`).run(runId);
   statement(db, "INSERT INTO handed_slices (slice_id, run_id, jobs, state, figures) VALUES (?, ?, '[]', 'open', '{}')").run(sliceId, runId);
   return null;
 };
@@ -83,11 +89,10 @@ interface StoredSlice {
   jobs: string;
   figures: string;
 }
-const findOpen = (db: WriteDb, sliceId: string): StoredSlice | undefined =>
-  statement<[string], StoredSlice>(
-    db,
-    "SELECT run_id AS runId, jobs, figures FROM handed_slices WHERE slice_id = ? AND state = 'open'",
-  ).get(sliceId);
+const find = (db: WriteDb, sliceId: string, which: string): StoredSlice | undefined =>
+  statement<[string], StoredSlice>(db, `SELECT run_id AS runId, jobs, figures FROM handed_slices WHERE slice_id = ? AND (${which})`).get(
+    sliceId,
+  );
 const jobIdsSchema = z.array(z.int());
 const jobsOf = ({ jobs }: Pick<StoredSlice, 'jobs'>): number[] => jobIdsSchema.parse(JSON.parse(jobs));
 
@@ -100,7 +105,7 @@ const take: LedgerWrite<
   { taken: number; missing: number; left: number[] }
 > = (ledger, { sliceId, ended, figures, isDone }) => {
   const { db, totals } = ledger;
-  const slice = findOpen(db, sliceId);
+  const slice = find(db, sliceId, `${isOpen} OR ${isLater}`);
   if (!slice) return { taken: 0, missing: 0, left: [] };
   const { runId } = slice;
   const jobIds = jobsOf(slice);
@@ -154,7 +159,7 @@ function giveBack(db: WriteDb, sliceId: string, jobIds: readonly number[]): numb
 /** Nothing more comes of these slices: their jobs, `left`, are pending again. */
 const drop: LedgerWrite<{ sliceIds: readonly string[] }, { left: number[] }> = ({ db }, { sliceIds }) => {
   const left = sliceIds.flatMap((sliceId) => {
-    const slice = findOpen(db, sliceId);
+    const slice = find(db, sliceId, isOpen);
     return slice ? giveBack(db, sliceId, jobsOf(slice)) : [];
   });
   return { left };

@@ -159,23 +159,25 @@ BEGIN
 END $$;
 
 -- p_state: 'taken' goes on, 'open' gives it back, 'done' is its end. Returns what its device wants, and what it doesn't want asked any more; 'lost': somebody else
--- has it, or nobody wants it any more. A device that is back chooses the rows of later checks itself.
+-- has it, or nobody wants it any more. A device that is back chooses the rows of later checks itself, and may hand them over anew: whoever has those before is still
+-- to tell what was sent.
 CREATE FUNCTION hub.report_slice(p_device uuid, p_slice uuid, p_takes int, p_state text, p_report bytea)
 RETURNS TABLE (wanted text, withdrawn int[]) LANGUAGE plpgsql ${definer} AS $$
 #variable_conflict use_column
 DECLARE
   r hub.runs;
   gone int[];
-  later boolean;
+  rests boolean;
 BEGIN
   PERFORM hub.must_own(p_device);
   SELECT q.* INTO r FROM hub.runs q JOIN hub.slices s ON s.run = q.run WHERE s.slice = p_slice FOR UPDATE OF q;
   IF NOT FOUND THEN RETURN QUERY SELECT 'lost', '{}'::int[]; RETURN; END IF;
   UPDATE hub.slices SET report = p_report, report_no = r.reports + 1,
-         state = CASE WHEN p_state = 'open' AND r.wanted = 'paused' THEN 'done' ELSE p_state END
-   WHERE slice = p_slice AND state = 'taken' AND device = p_device AND takes = p_takes RETURNING withdrawn, is_later INTO gone, later;
+         state = CASE WHEN state = 'done' OR p_state = 'open' AND r.wanted = 'paused' THEN 'done' ELSE p_state END
+   WHERE slice = p_slice AND (state = 'taken' OR state = 'done' AND is_later) AND device = p_device AND takes = p_takes
+  RETURNING withdrawn, is_later AND (state = 'done' OR NOT hub.is_off(r.device)) INTO gone, rests;
   IF NOT FOUND THEN RETURN QUERY SELECT 'lost', '{}'::int[]; RETURN; END IF;
   UPDATE hub.runs SET reports = reports + 1 WHERE run = r.run;
-  RETURN QUERY SELECT CASE WHEN later AND NOT hub.is_off(r.device) THEN 'paused' ELSE r.wanted END, gone;
+  RETURN QUERY SELECT CASE WHEN rests THEN 'paused' ELSE r.wanted END, gone;
 END $$;
 `;
