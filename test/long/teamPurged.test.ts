@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { openToRead } from '../../electron/core/store/database.ts';
 import { ledgerPath } from '../../electron/core/store/ledgerPath.ts';
+import { findBytes } from '../support/purgeFixtures.ts';
 import { importPhones, phoneOf, phonePlan, rested } from '../support/phoneRun.ts';
 import { startScriptedService } from '../support/scriptedService.ts';
 import { useTeams, type Device } from '../support/teamFixtures.ts';
@@ -16,6 +17,10 @@ const asked = ({ core }: Device): string[] => {
   return sent;
 };
 
+/** Files of the data folder, its ledger's log included, with these digits; but for the spreadsheet that the test put there. */
+const filesWith = ({ core }: Device, digits: string): string[] =>
+  findBytes(core.dataDir, [digits]).filter((found) => !found.includes('.csv'));
+
 test('a person whom one purges is gone everywhere, and what was charged is not forgotten', { timeout: 120_000 }, async () => {
   const service = await startScriptedService();
   const { admin, join, database } = await team(service.url);
@@ -25,7 +30,10 @@ test('a person whom one purges is gone everywhere, and what was charged is not f
   await admin.core.handlers['team.refresh']({});
   await bo.core.handlers['team.refresh']({});
   const number = phoneOf(1).slice(1);
-  for (const device of [admin, bo]) expect(asked(device).filter((sent) => sent.includes(number))).toHaveLength(1);
+  for (const device of [admin, bo]) {
+    expect(asked(device).filter((sent) => sent.includes(number))).toHaveLength(1);
+    expect(filesWith(device, number)).not.toEqual([]);
+  }
 
   await admin.core.handlers['privacy.purge']({ of: { person: { phone: phoneOf(1), email: '', name: '' } }, dryRun: false });
   await admin.core.handlers['team.refresh']({});
@@ -34,6 +42,7 @@ test('a person whom one purges is gone everywhere, and what was charged is not f
   for (const device of [admin, bo]) {
     expect(asked(device)).toHaveLength(2);
     expect(asked(device).filter((sent) => sent.includes(number))).toEqual([]);
+    expect(filesWith(device, number)).toEqual([]);
     expect((await device.core.handlers['ledger.check']({})).problems).toEqual({});
   }
   const records = await postgres().sql(database, 'SELECT kind, body IS NULL AS purged FROM hub.records ORDER BY seq');

@@ -34,6 +34,8 @@ export interface Privacy {
   handlers: PrivacyCommands;
   /** Obeys a colleague's purge of these rows. Throws Failed('list.busy') while a run of the list is in progress. */
   purgeRows(rows: ListRows, by: string): Promise<void>;
+  /** Empties the ledger's log, which still has pages as they were before something was removed from them. */
+  emptyLog(): Promise<void>;
 }
 
 export function openPrivacy(needs: PrivacyNeeds): Privacy {
@@ -129,6 +131,9 @@ export function openPrivacy(needs: PrivacyNeeds): Privacy {
     handlers,
     purgeRows: async (rows, by) => {
       await afterOthers(() => purge(rows, false, by));
+    },
+    emptyLog: async () => {
+      await inOwnThread((thread) => thread.call('privacy.emptyLog', {}));
     },
   };
 }

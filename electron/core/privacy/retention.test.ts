@@ -4,8 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkRows, type CheckedList } from '../../../test/support/checkedList.ts';
 import { openTestCore, type TestCore } from '../../../test/support/openTestCore.ts';
 import { importPhones, phonePlan } from '../../../test/support/phoneRun.ts';
+import { findBytes } from '../../../test/support/purgeFixtures.ts';
 import { startTestSandbox, type TestSandbox } from '../../../test/support/startTestSandbox.ts';
 import { realClock } from '../../hosts/node/realClock.ts';
+import { openToRead } from '../store/database.ts';
+import { ledgerPath } from '../store/ledgerPath.ts';
 
 const day = 86_400_000;
 let later = 0;
@@ -56,8 +59,19 @@ it('names what is past its date, and deletes nothing by itself', async () => {
   expect(await core.handlers['lists.list']({})).toHaveLength(2);
 });
 
-it('removes what old answers said and were asked with, and the ledger still verifies', async () => {
+/** What the service said in the first answer, as the ledger keeps it. */
+function firstBody(): string {
+  const db = openToRead(ledgerPath(core.dataDir));
+  const body = db.prepare<[], Buffer>('SELECT body FROM answer_bodies ORDER BY answer_seq').pluck().get();
+  db.close();
+  return body?.toString('latin1') ?? '';
+}
+
+it('removes what old answers said and were asked with, from the disk, too, and the ledger still verifies', async () => {
+  const said = firstBody().slice(0, 200);
+  expect(findBytes(core.dataDir, [said])).not.toEqual([]);
   expect(await core.handlers['retention.apply']({ listIds: [], answers: true })).toEqual({ lists: 0, rows: 0, answers: 5 });
+  expect(findBytes(core.dataDir, [said])).toEqual([]);
   expect((await read()).answers.due).toBe(0);
   expect((await core.handlers['ledger.check']({})).problems).toEqual({});
   const { environmentId } = list;

@@ -27,6 +27,8 @@ export interface TeamNeeds extends SharingNeeds {
   environmentFor: PullNeeds['environmentFor'];
   /** What was taken in may serve lists and runs. */
   taken(): void;
+  /** Answers that a colleague purged were removed from the ledger: their bytes are to go from the disk. */
+  purged(): Promise<void>;
   /** This device is in step with the hub, again or for the first time. */
   inStep(): void;
   openHub(login: HubLogin): Promise<Hub>;
@@ -86,6 +88,10 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
     const pullNeeds = {
       ...{ dataDir, db, write, clock, sealing: ids.sealing, identityOf, environmentFor: needs.environmentFor },
       changed: (listIds: readonly string[]) => unwatched(sharing.changed(listIds)),
+      purged: () =>
+        needs.purged().catch((error: unknown) => {
+          log('the ledger’s log could not be emptied after a purge', error);
+        }),
     };
     pulling ??= pullAll(pullNeeds, hub)
       .then((taken) => {

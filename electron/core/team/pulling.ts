@@ -16,6 +16,8 @@ export interface PullNeeds extends ReadNeeds {
   write: WriteLedger;
   /** Colleagues did something to these lists. */
   changed(listIds: readonly string[]): void;
+  /** Answers were removed that a colleague purged. Doesn't reject. */
+  purged(): Promise<void>;
 }
 
 type Pulled = Awaited<ReturnType<Hub['pull']>>;
@@ -46,6 +48,8 @@ export async function pullAll(needs: PullNeeds, hub: Hub): Promise<number> {
     }
   } finally {
     await taking.end();
+    // Once for all of them: a fresh device reads every purge that there ever was.
+    if (taking.hasPurged) await needs.purged();
   }
 }
 
@@ -54,8 +58,10 @@ function takeInTurn(needs: PullNeeds & Reading): {
   take(records: readonly PulledRecord[], isLast: boolean): Promise<void>;
   all(): Promise<number>;
   end(): Promise<unknown>;
+  readonly hasPurged: boolean;
 } {
   let taken = 0;
+  let hasPurged = false;
   const writing: Promise<number>[] = [];
   const first = async (): Promise<void> => {
     taken += (await writing.shift()) ?? 0;
@@ -63,6 +69,7 @@ function takeInTurn(needs: PullNeeds & Reading): {
   return {
     take: async (records, isLast) => {
       const taking = await readPart(needs, records, isLast);
+      hasPurged ||= taking.purged.length > 0;
       while (writing.length >= writtenAtOnce) await first();
       const written = takeSome(needs, taking);
       // Whoever takes a later part, or waits for all, meets its failure.
@@ -74,6 +81,9 @@ function takeInTurn(needs: PullNeeds & Reading): {
       return taken;
     },
     end: () => Promise.allSettled(writing),
+    get hasPurged() {
+      return hasPurged;
+    },
   };
 }
 
