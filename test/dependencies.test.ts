@@ -53,7 +53,7 @@ it('names each package that those bring along', () => {
 });
 
 it('ships nothing under a licence that is not accepted, and the installed packages say the same as the lock file', () => {
-  const accepted = /^Accepted licences: (.*?)\. /m.exec(text)?.[1] ?? '';
+  const accepted = /^Accepted licenses: (.*?)\. /m.exec(text)?.[1] ?? '';
   expect(accepted.split(/[ ,]+/).filter((word) => /\d|ISC|MIT/.test(word))).toEqual(acceptedLicences);
   for (const { name, licence, place, isForSystem } of shipped) {
     const choices = licence.replace(/[()]/g, '').split(' OR ');

@@ -1,7 +1,7 @@
 /** The data that findings are based on, for the settings. Our own lists have a date of their own, packages their version's. */
 import type { DataSet } from '../../contract/settings.ts';
 
-const ours = { origin: 'Rollcall’s own list', licence: 'Facts, no licence needed', version: '1', date: '2026-11-21' };
+const ours = { origin: 'Rollcall’s own list', licence: 'Facts, no license needed', version: '1', date: '2026-11-21' };
 
 export const dataUsed: readonly DataSet[] = [
   {
@@ -48,6 +48,6 @@ export const dataUsed: readonly DataSet[] = [
     version: '2024',
     date: '2026-11-21',
     origin: 'iana.org',
-    licence: 'Facts, no licence needed',
+    licence: 'Facts, no license needed',
   },
 ];
