@@ -48,8 +48,6 @@ export async function pullAll(needs: PullNeeds, hub: Hub): Promise<number> {
     }
   } finally {
     await taking.end();
-    // Once for all of them: a fresh device reads every purge that there ever was.
-    if (taking.hasPurged) await needs.purged();
   }
 }
 
@@ -57,8 +55,7 @@ export async function pullAll(needs: PullNeeds, hub: Hub): Promise<number> {
 function takeInTurn(needs: PullNeeds & Reading): {
   take(records: readonly PulledRecord[], isLast: boolean): Promise<void>;
   all(): Promise<number>;
-  end(): Promise<unknown>;
-  readonly hasPurged: boolean;
+  end(): Promise<void>;
 } {
   let taken = 0;
   let hasPurged = false;
@@ -80,9 +77,10 @@ function takeInTurn(needs: PullNeeds & Reading): {
       while (writing.length > 0) await first();
       return taken;
     },
-    end: () => Promise.allSettled(writing),
-    get hasPurged() {
-      return hasPurged;
+    end: async () => {
+      await Promise.allSettled(writing);
+      // Once for all of them: a fresh device reads every purge that there ever was.
+      if (hasPurged) await needs.purged();
     },
   };
 }

@@ -41,7 +41,7 @@ export function keepThread<T extends TaskMap>(open: () => Thread<T>, clock: Cloc
         }
       },
       close: async () => {
-        if (isSound && !thread.isGone && inProgress === 0 && idle === null) stay(thread);
+        if (isSound && inProgress === 0 && idle === null) stay(thread);
         else await thread.close();
       },
       get isGone() {
@@ -51,7 +51,7 @@ export function keepThread<T extends TaskMap>(open: () => Thread<T>, clock: Cloc
   };
   return {
     take: () => {
-      // It may have died while nobody used it.
+      // It may have died, also while nobody used it.
       const thread = idle === null || idle.isGone ? open() : idle;
       cancel();
       idle = null;

@@ -45,9 +45,6 @@ export const endedSliceJobSchema = z.object({
 });
 export type EndedSliceJob = z.infer<typeof endedSliceJobSchema>;
 
-/** In SQL, of a slice. */
-const [isOpen, isLater] = ["state = 'open'", "jobs = '[]'"];
-
 /** Puts up to `most` jobs of a check, besides `except`, into a new slice. `capped`: there are some, and `most` allows none. */
 const cut: LedgerWrite<
   Looking & { sliceId: string; most: number; except: readonly number[] },
@@ -79,20 +76,19 @@ const cut: LedgerWrite<
  * server that has that one may still tell what it sent.
  */
 const beginLater: LedgerWrite<{ runId: string; sliceId: string }, null> = ({ db }, { runId, sliceId }) => {
-  statement(db, `UPDATE handed_slices SET state = 'ended' WHERE run_id = ? AND state = 'open' AND ${isLater}`).run(runId);
+  statement(db, "UPDATE handed_slices SET state = 'ended' WHERE run_id = ? AND state = 'open' AND jobs = '[]'").run(runId);
   statement(db, "INSERT INTO handed_slices (slice_id, run_id, jobs, state, figures) VALUES (?, ?, '[]', 'open', '{}')").run(sliceId, runId);
   return null;
 };
 
 interface StoredSlice {
   runId: string;
+  state: 'open' | 'ended';
   jobs: string;
   figures: string;
 }
-const find = (db: WriteDb, sliceId: string, which: string): StoredSlice | undefined =>
-  statement<[string], StoredSlice>(db, `SELECT run_id AS runId, jobs, figures FROM handed_slices WHERE slice_id = ? AND (${which})`).get(
-    sliceId,
-  );
+const find = (db: WriteDb, sliceId: string): StoredSlice | undefined =>
+  statement<[string], StoredSlice>(db, 'SELECT run_id AS runId, state, jobs, figures FROM handed_slices WHERE slice_id = ?').get(sliceId);
 const jobIdsSchema = z.array(z.int());
 const jobsOf = ({ jobs }: Pick<StoredSlice, 'jobs'>): number[] => jobIdsSchema.parse(JSON.parse(jobs));
 
@@ -105,10 +101,11 @@ const take: LedgerWrite<
   { taken: number; missing: number; left: number[] }
 > = (ledger, { sliceId, ended, figures, isDone }) => {
   const { db, totals } = ledger;
-  const slice = find(db, sliceId, `${isOpen} OR ${isLater}`);
-  if (!slice) return { taken: 0, missing: 0, left: [] };
+  const slice = find(db, sliceId);
+  const jobIds = slice ? jobsOf(slice) : [];
+  // Later checks that were replaced have ended, but what their server sent is to be counted.
+  if (!slice || (slice.state === 'ended' && jobIds.length > 0)) return { taken: 0, missing: 0, left: [] };
   const { runId } = slice;
-  const jobIds = jobsOf(slice);
   let [taken, missing] = [0, 0];
   for (const one of ended) {
     const jobId = jobIds[one.place];
@@ -159,8 +156,8 @@ function giveBack(db: WriteDb, sliceId: string, jobIds: readonly number[]): numb
 /** Nothing more comes of these slices: their jobs, `left`, are pending again. */
 const drop: LedgerWrite<{ sliceIds: readonly string[] }, { left: number[] }> = ({ db }, { sliceIds }) => {
   const left = sliceIds.flatMap((sliceId) => {
-    const slice = find(db, sliceId, isOpen);
-    return slice ? giveBack(db, sliceId, jobsOf(slice)) : [];
+    const slice = find(db, sliceId);
+    return slice?.state === 'open' ? giveBack(db, sliceId, jobsOf(slice)) : [];
   });
   return { left };
 };
