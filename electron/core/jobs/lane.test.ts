@@ -337,6 +337,35 @@ describe('a lane', () => {
     expect(sent.length).toBe(10);
   });
 
+  it('believes no answer that is older than what ended meanwhile: there may be more, or a cap', async () => {
+    const clock = fakeClock();
+    /** Two workers ask at once. The first is told late that nothing is left, as it was before the second met the cap. */
+    const answers: [number, LaneClaim<number>][] = [
+      [30, { kind: 'none', dueAt: null }],
+      [10, { kind: 'capped', by: 'maxCalls' }],
+    ];
+    let asked = 0;
+    const lane = openLane<number>({
+      clock,
+      concurrency: 2,
+      rate: rateOf(100, clock),
+      onNetwork: () => undefined,
+      ports: {
+        claim: async () => {
+          const [ms, claim] = answers[asked] ?? [1, { kind: 'capped' as const, by: 'maxCalls' }];
+          asked += 1;
+          await after(clock, ms);
+          return claim;
+        },
+        withdraw: () => Promise.resolve(),
+        perform: () => Promise.resolve(),
+      },
+    });
+    await clock.advance(100);
+    expect(await lane.ended).toEqual({ kind: 'ended', by: 'maxCalls', message: null });
+    expect(asked).toBe(3);
+  });
+
   it('pauses when asked to slow down, and asks everything in the end', async () => {
     let refusals = 0;
     const { lane, sent, run } = bench(30, () => {

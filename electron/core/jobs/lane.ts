@@ -83,6 +83,8 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
   let end: LaneEnd | null = null;
   let failure: Error | null = null;
   let inFlight = 0;
+  /** How often something in flight has ended. */
+  let turns = 0;
   /** Null while online. */
   let offline: Outage | null = null;
   const sleepers = new Set<() => void>();
@@ -151,6 +153,10 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
     finish({ kind: 'closed' });
   };
 
+  const hasEnded = (): void => {
+    inFlight -= 1;
+    turns += 1;
+  };
   /** Performs a claimed job, or returns it if it must not be sent. Resolves when its end is on disk; `known` is called before that. */
   const perform = async (job: J, isBarred: () => boolean, known: () => void): Promise<void> => {
     let permit: SendPermit | null = null;
@@ -169,7 +175,7 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
       fail(error);
     } finally {
       permit?.onDropped();
-      inFlight -= 1;
+      hasEnded();
       known();
       wakeAll();
     }
@@ -191,6 +197,7 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
         continue;
       }
       inFlight += 1;
+      const turn = turns;
       let claim: LaneClaim<J>;
       try {
         claim = await ports.claim();
@@ -204,11 +211,14 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
         if (probed) probeIsBack(probed);
         continue;
       }
-      inFlight -= 1;
+      const isOld = turns !== turn;
+      hasEnded();
       if (probed) probeIsBack(probed);
       rate.giveBack();
-      // A call in flight may return its job to the queue, or free room under the cap: the answer is final only when all have ended.
+      // A call in flight may return its job to the queue, or free room under the cap: the answer is final only when all have ended, and if it was
+      // asked for after that.
       if (inFlight === 0) {
+        if (isOld && !stop.signal.aborted) continue;
         if (claim.kind === 'capped') finish({ kind: 'ended', by: claim.by, message: null });
         else if (claim.dueAt === null) finish({ kind: 'finished' });
       }

@@ -29,13 +29,14 @@ const go = (opensInMs = 0, spareMs = 40): TeamVerdict => ({
   closesAt: clock.monotonic() + opensInMs + spareMs,
 });
 
-/** `slowMs`: how long the ledger takes for a claim. */
+/** How long the ledger takes: `slowMs` for a claim, `nextMs` to find jobs. */
 function open({
   despite = false,
   slowMs = 0,
+  nextMs = 0,
   callsPerSecond = 10,
   claimed,
-}: { despite?: boolean; slowMs?: number; callsPerSecond?: number; claimed?: (grant: GrantedJob) => Claim } = {}): Permits {
+}: { despite?: boolean; slowMs?: number; nextMs?: number; callsPerSecond?: number; claimed?: (grant: GrantedJob) => Claim } = {}): Permits {
   let ids = 0;
   const gate: Pick<TeamGate, 'ask' | 'ended' | 'callOf' | 'callsPerSecond' | 'leadMs' | 'missed'> = {
     callsPerSecond,
@@ -58,12 +59,13 @@ function open({
     micros: 15_000,
     callMs: 30_000,
     despite,
-    next: (limit, except) => {
+    next: async (limit, except) => {
+      if (nextMs > 0) await new Promise<void>((resolve) => clock.after(nextMs, resolve));
       const jobs = [...pending].filter((jobId) => !except.includes(jobId)).slice(0, limit);
-      return Promise.resolve({
+      return {
         jobs: jobs.map((jobId) => ({ jobId, operation: 'phone_intel@3.0', parameters: JSON.stringify([['phone', String(jobId)]]) })),
         dueAt: jobs.length > 0 || [...pending].every((jobId) => except.includes(jobId)) ? null : clock.now(),
-      });
+      };
     },
     begin: async (granted) => {
       await Promise.resolve();
@@ -231,6 +233,29 @@ it('gives back what the ledger doesn’t claim, and what is left when it ends', 
   // Whatever was granted was either handed out or given back.
   const out = new Set([...ended.map(({ attemptId }) => attemptId), ...begun]);
   expect(asked.every(({ attemptId }) => out.has(attemptId))).toBe(true);
+});
+
+it('looks once more where a look was under way that left out a job which came back meanwhile', async () => {
+  pending = new Set([1]);
+  let isFree = false;
+  const permits = open({
+    slowMs: 10,
+    nextMs: 30,
+    // Another run asks the same question just then, and withdraws it.
+    claimed: ({ jobId }) => {
+      if (isFree) return { kind: 'job', job: { jobId } as ClaimedJob };
+      pending.add(jobId);
+      return { kind: 'none', dueAt: null };
+    },
+  });
+  const first = permits.claim();
+  // Its job is granted, and being claimed: the second finds nothing besides.
+  await clock.advance(35);
+  const second = permits.claim();
+  await clock.advance(10);
+  isFree = true;
+  await clock.advance(500);
+  expect([await first, await second].map(idOf).toSorted()).toEqual([1, 'none']);
 });
 
 it('gives back what was granted and missed where the hub then refuses this device', async () => {

@@ -139,7 +139,12 @@ export function openPermits(options: PermitsOptions): Permits {
     const capped = verdicts.find((verdict) => verdict.kind === 'capped');
     return capped && pool.size === 0 ? capped : null;
   };
-  const lookTogether = (): Promise<Claim | null> => {
+  const lookTogether = async (): Promise<Claim | null> => {
+    if (looking) {
+      const found = await looking;
+      // It left out what was being asked or claimed when it began: that nothing else was left then isn't the last word.
+      if (found?.kind !== 'none' || stop.aborted) return found;
+    }
     looking ??= look().finally(() => {
       looking = null;
     });
@@ -189,7 +194,7 @@ export function openPermits(options: PermitsOptions): Permits {
           continue;
         }
         // The next ones are asked for meanwhile. A failure meets whoever waits for them.
-        if (pool.wanted(waiting, mostAhead()) > 0) lookTogether().catch(() => undefined);
+        if (!looking && pool.wanted(waiting, mostAhead()) > 0) lookTogether().catch(() => undefined);
         if (typeof next !== 'number') return next;
         await sleepUntil(clock, next, stop);
       }
