@@ -49,24 +49,24 @@ export function createSettling({ link, now, deviceId, push, log }: SettlingNeeds
     }
   };
   const flush = async (): Promise<void> => {
-    while (queue.length > 0) {
-      const some = queue.slice(0, atOnce);
-      const told = await link.use(async (hub) => {
-        await tell(hub, some);
-        return true;
-      });
-      if (told === null) return;
-      queue = queue.slice(some.length);
+    try {
+      while (queue.length > 0) {
+        const some = queue.slice(0, atOnce);
+        const told = await link.use(async (hub) => {
+          await tell(hub, some);
+          return true;
+        });
+        if (told === null) return;
+        queue = queue.slice(some.length);
+      }
+    } catch (error) {
+      log('what became of calls could not be told to the hub', error);
+    } finally {
+      // In the same step as the look at the queue: what ends after it begins another.
+      flushing = null;
     }
   };
-  const flushSoon = (): Promise<void> => {
-    flushing ??= flush()
-      .catch((error: unknown) => log('what became of calls could not be told to the hub', error))
-      .finally(() => {
-        flushing = null;
-      });
-    return flushing;
-  };
+  const flushSoon = (): Promise<void> => (flushing ??= Promise.resolve().then(flush));
 
   return {
     open: (attemptIds) => attemptIds.forEach((id) => open.add(id)),
