@@ -7,7 +7,7 @@ import { writeTable } from './exports/writeTable.ts';
 import { createSheetOverview } from './exports/sheetOverview.ts';
 import { openFeedback } from './feedback/feedbackRoom.ts';
 import { sheetCommands } from './feedback/sheetCommands.ts';
-import { createInTurn } from '../contract/inTurn.ts';
+import { createInTurn, type InTurn } from '../contract/inTurn.ts';
 import type { Run } from '../contract/run.ts';
 import { usualStaleDays } from '../contract/stale.ts';
 import type { FreshDays } from '../contract/freshDays.ts';
@@ -154,13 +154,13 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
   const handovers = createHandovers({
     ...needs,
     version,
-    release: (listId) => release(listId),
+    listTurn: (listId, work) => listTurn(listId, work),
     screened,
     follow: (listId) => received(listId),
   });
   const privacy = openPrivacy({
     ...needs,
-    release: (listId) => release(listId),
+    listTurn: (listId, work) => listTurn(listId, work),
     purgedFrom: (listId) => {
       team.sendAgain(listId);
     },
@@ -191,11 +191,20 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
   const suppressedRows = (listId: string): Promise<string> => thread.call('lists.suppressedRows', { listId });
   const runs = runCommands({ ...needs, ...callers, derive, screened, suppressedRows });
   let worker: Worker | null = null;
-  const release = async (listId: string): Promise<void> => {
-    runs.refuseIfRunning(listId);
-    await screening.stop(listId);
-    await thread.call('review.close', { listId });
-  };
+  const listTurn: InTurn<string> = (listId, work) =>
+    runs.turnWithoutRuns(listId, async () => {
+      const close = async (): Promise<void> => {
+        await screening.stop(listId);
+        await thread.call('review.close', { listId });
+      };
+      await close();
+      try {
+        return await work();
+      } finally {
+        // A review that was opened meanwhile would still assume the rows as they were.
+        await close();
+      }
+    });
   const lists = listCommands({
     ...needs,
     ...mappingMemory(write, clock),
@@ -203,7 +212,7 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
     screening,
     keepOriginals: () => settings.get().keepOriginals,
     dependentsOf: (listId) => dependentsOf(db, listId),
-    release,
+    listTurn,
   });
   /** Its decisions are there at once, its verdicts soon. */
   const received = async (listId: string): Promise<void> => {

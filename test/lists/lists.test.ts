@@ -179,7 +179,7 @@ function commandsWith(
     keepOriginals: () => false,
     begin: () => Promise.resolve(),
     dependentsOf: () => null,
-    release: () => Promise.resolve(),
+    listTurn: (_, work) => work(),
     screening: {
       own: () => undefined,
       follow: () => undefined,

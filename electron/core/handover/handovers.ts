@@ -33,8 +33,8 @@ export interface HandoverNeeds {
   newId(): string;
   by(): string;
   readOnly: boolean;
-  /** Closes a list that is open for review. Throws Failed('list.busy') while a run on it is in progress. */
-  release(listId: string): Promise<void>;
+  /** In it, the list is closed for review, and no run of it is in progress: one that is started waits. Throws Failed('list.busy') while one is. */
+  listTurn: InTurn<string>;
   /** Resolves when every row has been compared with the suppression list. */
   screened(listId: string): Promise<unknown>;
   /** In it, no other batch of suppressions is being added. */
@@ -89,7 +89,7 @@ export function createHandovers(needs: HandoverNeeds): Handovers {
   return {
     give: async (listId, { path, fileName, key }) => {
       ownOnly();
-      await needs.release(listId);
+      await needs.listTurn(listId, () => Promise.resolve());
       await needs.screened(listId);
       const asked = { handoverId: newId(), listId, path, key, program: needs.version, by: by(), at: clock.now() };
       const written = await inOwnThread((own) => own.call('handover.write', asked));
@@ -113,18 +113,20 @@ export function createHandovers(needs: HandoverNeeds): Handovers {
       const { manifest, partPath, isKnown } = opened;
       const { listId } = manifest;
       let taking: 'notTried' | 'failed' | 'done' = 'notTried';
-      let counts: ReceivedCounts;
-      let settled: TakenEvidence;
-      try {
-        if (isKnown) await needs.release(listId);
+      const settle = (): Promise<TakenEvidence> => thread.call('handover.settle', { recordId, opened, taking });
+      const take = async (): Promise<{ counts: ReceivedCounts; settled: TakenEvidence }> => {
         taking = 'failed';
         const record = recordOf(manifest, { recordId, kind: 'received', fileName });
         const suppressing = { recordId: newId(), source: `Hand-over of ${manifest.name} by ${manifest.by}` };
-        counts = await suppressionTurn('suppressions', () => write('handovers.receive', { partPath, record, suppressing }));
+        const counts = await suppressionTurn('suppressions', () => write('handovers.receive', { partPath, record, suppressing }));
         taking = 'done';
-      } finally {
-        settled = await thread.call('handover.settle', { recordId, opened, taking });
-      }
+        return { counts, settled: await settle() };
+      };
+      // What is derived of a list that was here is discarded: no run may choose its rows by what is left.
+      const { counts, settled } = await (isKnown ? needs.listTurn(listId, take) : take()).catch(async (error: unknown) => {
+        if (taking !== 'done') await settle();
+        throw error;
+      });
       if (settled.evidence === 'failed') needs.log(evidenceNotTaken(listId, settled.problem));
       emit('environments.changed', {});
       if (counts.suppressions.added > 0) emit('suppressions.changed', {});

@@ -1,6 +1,7 @@
 /** The list commands, on the main side: they track callers, and leave the work to the list thread. */
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
+import type { InTurn } from '../../contract/inTurn.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { List, Originals } from '../../contract/list.ts';
 import type { Clock, Files } from '../ports.ts';
@@ -34,11 +35,8 @@ export interface ListCommandsNeeds {
   begin(listId: string): Promise<void>;
   /** What depends on a list's rows, according to the ledger. */
   dependentsOf(listId: string): Originals['inUse'];
-  /**
-   * Closes a list that is open for review, because its rows change or it is removed. Throws Failed('list.busy') while a run on it is in
-   * progress.
-   */
-  release(listId: string): Promise<void>;
+  /** In it, the list is closed for review, and no run of it is in progress: one that is started waits. Throws Failed('list.busy') while one is. */
+  listTurn: InTurn<string>;
   screening: Pick<ScreeningQueue, 'follow' | 'screen' | 'own' | 'mayWrite'>;
   /** Remembers a person's mapping of the list for the next one with the same headings, or forgets it. */
   remember(list: List): Promise<void>;
@@ -186,12 +184,11 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
       imports.run(importId, 'lists.importInto', (signal) =>
         alone(listId, 'lists.importInto', async () => {
           const granted = files.of(wanted);
-          await needs.release(listId);
-          const into = await inOwnThread((own) =>
-            own.call('lists.append', { listId, files: granted, reading }, { signal, onProgress: progressOf(importId) }),
+          const into = await needs.listTurn(listId, () =>
+            inOwnThread((own) =>
+              own.call('lists.append', { listId, files: granted, reading }, { signal, onProgress: progressOf(importId) }),
+            ),
           );
-          // An open review would still assume the old number of rows.
-          await needs.release(listId);
           const before = files.find(listId);
           const list = await thread.call('lists.get', { listId });
           emit('review.changed', { listId });

@@ -1,6 +1,7 @@
 /** The commands for privacy: what is held on a person, purging it, and the copies that still hold it. */
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
+import type { InTurn } from '../../contract/inTurn.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { Purged, PurgeOf } from '../../contract/privacy.ts';
 import type { Clock, Files } from '../ports.ts';
@@ -24,8 +25,8 @@ export interface PrivacyNeeds {
   openThread(): Pick<Thread<PrivacyTasks>, 'call' | 'close'>;
   /** Rows of this list were purged: what colleagues have of it is to be replaced. */
   purgedFrom(listId: string): void;
-  /** Closes a list that is open for review, because its rows change. Throws Failed('list.busy') while a run on it is in progress. */
-  release(listId: string): Promise<void>;
+  /** In it, the list is closed for review, and no run of it is in progress: one that is started waits. Throws Failed('list.busy') while one is. */
+  listTurn: InTurn<string>;
 }
 
 type PrivacyCommands = Pick<CommandHandlers, Extract<keyof CommandHandlers, `privacy.${string}`>>;
@@ -72,8 +73,6 @@ export function openPrivacy(needs: PrivacyNeeds): Privacy {
       };
       if (dryRun || found.counts.length === 0) return { recordId: null, ...told, backups: found.backups };
       ownOnly();
-      // All of them before anything is changed.
-      for (const { listId } of found.lists) await needs.release(listId);
       const work: PurgeWork = {
         recordId: needs.newId(),
         by: obeys ?? needs.by(),
@@ -84,12 +83,16 @@ export function openPrivacy(needs: PrivacyNeeds): Privacy {
       };
       const rows = found.lists.reduce((sum, list) => sum + list.rows.length, 0);
       const { recordId, by, at, listId } = work;
-      await needs.write('purges.begin', {
-        purge: { recordId, kind: listId === null ? 'person' : 'list', listId, rows, by, at },
-        work: JSON.stringify(work),
-        tell: work.listId === null && obeys === null ? work.lists : [],
-      });
-      await carryOut(thread, needs.write, work);
+      const remove = async (): Promise<void> => {
+        await needs.write('purges.begin', {
+          purge: { recordId, kind: listId === null ? 'person' : 'list', listId, rows, by, at },
+          work: JSON.stringify(work),
+          tell: work.listId === null && obeys === null ? work.lists : [],
+        });
+        await carryOut(thread, needs.write, work);
+      };
+      // All lists before anything is changed.
+      await found.lists.reduce<() => Promise<void>>((then, list) => () => needs.listTurn(list.listId, then), remove)();
       for (const list of found.lists) {
         needs.emit('lists.changed', { listId: list.listId });
         needs.emit('review.changed', { listId: list.listId });

@@ -3,6 +3,7 @@
  * skipped. Recorded rows can be asked while the rest is still being chosen.
  */
 import type { FreshDays } from '../../contract/freshDays.ts';
+import { isEmpty } from '../verdict/matches.ts';
 import { createInTurn } from '../../contract/inTurn.ts';
 import type { PlanRequest } from '../../contract/plan.ts';
 import type { Clock } from '../ports.ts';
@@ -18,6 +19,8 @@ export interface ChooseRowsOptions {
   newId(): string;
   /** How long answers can be reused, as set by a person. */
   freshDays(): FreshDays;
+  /** Brings the list's verdicts up to date: conditions are about them. */
+  derive(listId: string): Promise<void>;
 }
 
 export interface ChoosingRun {
@@ -46,20 +49,15 @@ const plannerStaysMs = 5_000;
 /** One check's rows at a time: its jobs are numbered after those of the last one. */
 const inTurn = createInTurn<'rows'>();
 
-const nothing = (): Promise<void> => Promise.resolve();
-
-/** Begins to choose the rows of the run's check at `position`, after `before` and earlier checks. */
-export function chooseRows(
-  options: ChooseRowsOptions,
-  run: ChoosingRun,
-  position: number,
-  before: () => Promise<unknown> = nothing,
-): Choosing {
+/** Begins to choose the rows of the run's check at `position`, after earlier checks; if it has a condition, by the verdicts of all answers. */
+export function chooseRows(options: ChooseRowsOptions, run: ChoosingRun, position: number): Choosing {
+  const { listId, checks } = run.request;
   const stop = new AbortController();
   const stopped = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve(), { once: true }));
   const begun = Promise.withResolvers<undefined>();
   let isOver = false;
-  const whole = Promise.race([before(), stopped])
+  const derived = isEmpty(checks[position]?.where ?? {}) ? undefined : options.derive(listId);
+  const whole = Promise.race([derived, stopped])
     .then(() =>
       inTurn('rows', () => {
         if (stop.signal.aborted) return Promise.resolve(false);

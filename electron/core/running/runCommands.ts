@@ -1,5 +1,5 @@
 /** The commands for runs: start, pause, resume, stop, retry. Each step has a file of its own. */
-import { createInTurn } from '../../contract/inTurn.ts';
+import { createInTurn, type InTurn } from '../../contract/inTurn.ts';
 import type { CommandHandlers } from '../../contract/commands.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { PlanRequest, RunCaps } from '../../contract/plan.ts';
@@ -58,8 +58,8 @@ export interface RunsRoom {
   sessions: Sessions;
   /** As the command, but for who started it, and when: by that, answers are fresh. */
   start(request: PlanRequest, as: { by: string; startedAt: number }): Promise<Run>;
-  /** Throws Failed('list.busy') while a run of this list is in progress. */
-  refuseIfRunning(listId: string): void;
+  /** In it, no run of the list is in progress: one that is started or resumed waits. Throws Failed('list.busy') while one is. */
+  turnWithoutRuns: InTurn<string>;
   /** The team can be reached: runs that its servers went on with are followed again, and those that were paused meanwhile are paused there. */
   followServers(): void;
 }
@@ -74,6 +74,8 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
     return run;
   };
   const show = (runId: string) => showRun(db, getRun(runId), sessions);
+  /** A run begins, or its list is changed: rows chosen by what is half changed would be others. */
+  const listTurn = createInTurn();
   /** Continues a paused or stopped run, with other caps if given; `before` may add work. A run with nothing left stays as it is. */
   const goOn = async (runId: string, { caps, despite }: GoingOn, before: () => Promise<unknown>): Promise<Run> => {
     const { state, environmentId } = show(runId);
@@ -83,7 +85,8 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
     await resolveEndpoint(options, environmentId);
     if (caps) await write('runs.setRequest', { runId, request: { ...getRun(runId).request, ...caps } });
     await before();
-    if (state !== 'finished' || show(runId).counts.pending > 0) await sessions.start(getRun(runId), { despite });
+    if (state !== 'finished' || show(runId).counts.pending > 0)
+      await listTurn(getRun(runId).listId, () => sessions.start(getRun(runId), { despite }));
     return show(runId);
   };
   /** Runs being started: a second request for the same run waits, and then finds it in progress. */
@@ -93,8 +96,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
   /** Resolves when nothing is starting the run any more. */
   const settled = (runId: string): Promise<void> => inTurn(runId, () => Promise.resolve());
 
-  const start = async (asked: PlanRequest, as = { by: options.by(), startedAt: ports.clock.now() }): Promise<Run> => {
-    await options.screened(asked.listId);
+  const begin = async (asked: PlanRequest, as: { by: string; startedAt: number }): Promise<{ runId: string; shown: Promise<unknown> }> => {
     const { request, environment, obstacle } = await readRequest(options, asked);
     if (obstacle) throw new Failed(obstacle);
     const sandbox = environment.kind === 'sandbox';
@@ -108,8 +110,14 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
       choosing.stop();
       throw error;
     });
+    return { runId, shown };
+  };
+  const start = async (asked: PlanRequest, as = { by: options.by(), startedAt: ports.clock.now() }): Promise<Run> => {
+    const { listId } = asked;
+    await options.screened(listId);
+    const { runId, shown } = await listTurn(listId, () => begin(asked, as));
     await endsWithin(ports.clock, shown, shownWithinMs);
-    options.emit('lists.changed', { listId: request.listId });
+    options.emit('lists.changed', { listId });
     return show(runId);
   };
 
@@ -193,9 +201,11 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
       for (const runId of runsWithServers(db))
         followServers(runId).catch((error: unknown) => ports.log('a run on the team’s servers could not be followed', error));
     },
-    refuseIfRunning: (listId) => {
-      const busy = readRuns(db, listId).some(({ runId }) => ['running', 'waiting'].includes(sessions.find(runId)?.state ?? ''));
-      if (busy) throw new Failed('list.busy', { listId, with: 'a run' });
-    },
+    turnWithoutRuns: (listId, work) =>
+      listTurn(listId, () => {
+        const busy = readRuns(db, listId).some(({ runId }) => ['running', 'waiting'].includes(sessions.find(runId)?.state ?? ''));
+        if (busy) throw new Failed('list.busy', { listId, with: 'a run' });
+        return work();
+      }),
   };
 }

@@ -5,7 +5,6 @@ import { Failed } from '../../contract/failure.ts';
 import type { StopCause } from '../../contract/run.ts';
 import { findEnvironment } from '../store/ledger/environments.ts';
 import { findRun, readFigures, type StoredRun } from '../store/ledger/runs/readRuns.ts';
-import { isEmpty } from '../verdict/matches.ts';
 import { resolveEndpoint, type Endpoint, type EndpointOptions } from './resolveEndpoint.ts';
 import type { LimiterOf } from '../jobs/limiters.ts';
 import type { RateShare } from '../jobs/rateLimiter.ts';
@@ -135,12 +134,6 @@ export function createSessions(options: SessionsOptions): Sessions {
     }
   };
 
-  /** If a check has a condition, its rows are chosen by the verdicts of earlier checks. */
-  const choose = (run: StoredRun, position: number): Choosing =>
-    chooseRows(options, run, position, async () => {
-      if (!isEmpty(run.request.checks[position]?.where ?? {})) await options.derive(run.listId);
-    });
-
   const block: Sessions['block'] = ({ environmentId, keyFingerprint }, cause, message) => {
     for (const session of sessions.values()) {
       const isConcerned =
@@ -182,7 +175,7 @@ export function createSessions(options: SessionsOptions): Sessions {
         };
       }),
       heeding: slice ?? openHeeding(options, run),
-      choose: (position) => (position === 0 && choosing ? choosing : choose(run, position)),
+      choose: (position) => (position === 0 && choosing ? choosing : chooseRows(options, run, position)),
       context: site.context,
       limiter: site.gate?.turns ?? options.limiterOf(site.keyFingerprint, callsPerSecond),
       gate: site.gate ?? undefined,
