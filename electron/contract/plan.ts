@@ -31,7 +31,7 @@ export const planRequestSchema = z.object({
     .refine((checks) => new Set(checks.map(({ operation }) => operation)).size === checks.length, 'an operation stands there twice'),
   /**
    * Answers up to this age are reused; null: the defaults (litigator 30 days, activity 90 days, address 180 days; the shortest that
-   * applies). 0: nothing is reused.
+   * applies). 0: nothing older than the run is reused.
    */
   freshForMs: z.int().min(0).nullable(),
   /** Only these rows of the list, as `review.pack` answered; absent: all. */

@@ -122,12 +122,15 @@ test(
   },
 );
 
-test('a server that comes after another has left its slice buys nothing again that this one bought', patience, async () => {
+test.each([
+  ['that this one bought', null],
+  ['that this one bought for the run, where no older answer may be reused', 0],
+])('a server that comes after another has left its slice buys nothing again %s', patience, async (_, freshForMs) => {
   const service = await startService();
   const { admin, join } = await team(service.url, { callsPerSecond: 10 });
   const first = await startServer(join, 'Rack');
   const second = await join('buyer', 'Shelf', { withKey: false });
-  const { runId } = await handOver(admin, 60);
+  const { runId } = await handOver(admin, 60, { freshForMs });
   await until(admin, runId, ({ counts }) => counts.done > 15);
   await first.core.close();
   await second.core.handlers['team.refresh']({});
@@ -371,6 +374,29 @@ test('whoever is suppressed on the run’s computer alone is withdrawn from the 
   expect(service.seen).toHaveLength(60);
   expect((await admin.core.handlers['ledger.recount']({ runId }))[0]?.differs).toEqual([]);
   expect(await server.core.handlers['lists.list']({})).toEqual([]);
+});
+
+test('a slice is done once its answers are in the log, so that whoever does what follows has them', patience, async () => {
+  const rows = 5;
+  const isLocked = Promise.withResolvers<undefined>();
+  const service = await startScriptedService((call, response) => {
+    if (call.number < rows) sendAnswer(call, response);
+    else void isLocked.promise.then(() => sendAnswer(call, response));
+  });
+  services.push(service);
+  const { admin, join, database } = await team(service.url);
+  await startServer(join, 'Rack');
+  const { runId } = await handOver(admin, rows);
+  const states = async () => (await postgres().sql(database, 'SELECT state FROM hub.slices')).map(({ state }) => state);
+  while (service.seen.length < rows) await pause(50);
+  // Nothing can be put into the log meanwhile.
+  const locked = postgres().sql(database, 'WITH h AS MATERIALIZED (SELECT * FROM hub.head FOR UPDATE) SELECT pg_sleep(4) FROM h');
+  await pause(500);
+  isLocked.resolve(undefined);
+  await pause(2_500);
+  expect(await states()).toEqual(['taken']);
+  await locked;
+  expect(await rested(admin.core, runId)).toMatchObject({ state: 'finished', counts: { done: rows, sent: rows } });
 });
 
 test('a slice that somebody changed at the hub is asked by nobody, and said', patience, async () => {

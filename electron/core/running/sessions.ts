@@ -13,6 +13,7 @@ import { chooseRows, type ChooseRowsOptions, type Choosing } from './chooseRows.
 import { priceOfCall } from '../settings/priceOfCall.ts';
 import { openHeeding, type HeedNeeds, type Heeding } from './heedSuppressions.ts';
 import { drainMs, openRunSession, type RunSession } from './runSession.ts';
+import type { Reuse } from '../store/ledger/runs/servedMeanwhile.ts';
 import { showProgress } from './showRun.ts';
 import { endsWithin, throttled } from './timing.ts';
 import { createPriority, type RunPriority } from './priority.ts';
@@ -161,17 +162,20 @@ export function createSessions(options: SessionsOptions): Sessions {
     const follows = slice ? () => Promise.resolve() : () => derive(listId);
     const deriveSoon = throttled(clock, deriveEveryMs, () => !closed && void follows());
     const callsPerSecond = request.callsPerSecond ?? environment.callsPerSecond;
+    // In a team, other computers may ask for it: what they bought since it began is no older answer, but the run's.
+    const since = site.gate ? run.startedAt : null;
+    const reuseOf = (freshMs: number): Reuse | null =>
+      freshMs === 0 && since === null ? null : { freshMs, since, partial: request.reusePartial ?? false };
     const session = openRunSession({
       run,
       checks: request.checks.map((check, position) => {
         const { operation, addOns } = check;
-        const freshMs = freshMsOf(request, check, options.freshDays());
         return {
           operation,
           state: run.checks[position]?.state ?? 'waiting',
           pending: countsOf(operation).pending,
           priceMicros: priceOfCall(environment.prices, operation, addOns).micros,
-          reuse: freshMs === 0 ? null : { freshMs, partial: request.reusePartial ?? false },
+          reuse: reuseOf(freshMsOf(request, check, options.freshDays())),
         };
       }),
       heeding: slice ?? openHeeding(options, run),

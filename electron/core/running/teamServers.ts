@@ -26,7 +26,7 @@ export const sliceSchema = z.object({
   site: sliceSiteSchema,
   operation: z.string(),
   addOns: z.array(addOnSchema),
-  /** Answers up to this age are reused; 0: none. */
+  /** Answers up to this age are reused; 0: none that is older than the run. */
   freshForMs: z.int().min(0),
   reusePartial: z.boolean(),
   /** A person accepts that what is in doubt may be bought twice. */

@@ -114,10 +114,12 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
     tell({ kind: 'took', listName, by, jobs });
     const how = await follow(sliceId, takes, run, lost);
     const what = run.report();
+    // Before its last word: whoever goes on with it, or does what follows, takes in the answers first, and would ask what isn't in the log again.
+    const isTold = (await needs.tellAll(late.signal)) !== null;
     const isGivenBack = how === 'closing' || (how === 'paused' && isLater);
     if (how !== 'lost') await lastWord(sliceId, takes, isGivenBack ? 'open' : 'done', what);
     // What is asked goes into the log with its answer: a record that is still to be sent needs it. One that wasn't sent is at the next start.
-    if ((await needs.tellAll(late.signal)) !== null) await run.forget();
+    if (isTold) await run.forget();
     tell({ kind: 'ended', listName, ...tally(what, jobs), stopped: what.stopped?.code ?? null });
     // Another server takes it at once, instead of when this one is missed.
     if (how === 'closing') throw new Error('this server ends');

@@ -18,8 +18,10 @@ export interface JobRow {
 
 /** Which answers may replace a call. */
 export interface Reuse {
-  /** Maximum age. */
+  /** Maximum age; 0: no older answer is reused. */
   freshMs: number;
+  /** Answers that arrived since then (epoch ms) serve, whatever their age: several computers may ask for one run. Null: age alone decides. */
+  since: number | null;
   /** Partial ones, too. */
   partial: boolean;
 }
@@ -69,8 +71,9 @@ function openLook(ledger: Ledger, { runId, environmentId, at }: Asking, reuse: R
   const answers = (known.answers ??= openAnswersByIdentity(db));
   const underWay = identitiesUnderWay(ledger, at);
   const sandbox = lastAnswerWasSandbox(db, environmentId) ?? false;
+  const since = Math.min(at - reuse.freshMs, reuse.since ?? Infinity);
   return (job) => {
-    const query: FreshQuery = { addOns: splitNames(job.addOns), since: at - reuse.freshMs, sandbox, partial: reuse.partial };
+    const query: FreshQuery = { addOns: splitNames(job.addOns), since, sandbox, partial: reuse.partial };
     const answerSeq = answers.find(job.identity, query);
     if (answerSeq !== undefined) serve(ledger, runId, job, answerSeq);
     else if (underWay.has(job.identity.toString('latin1')))
