@@ -1,5 +1,6 @@
 /** Lists that a team shares: they arrive whole, and what anybody does to them is the same everywhere in the end. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';
 import type { DecisionValue } from '../../electron/contract/decision.ts';
 import type { Filter } from '../../electron/contract/facets.ts';
@@ -440,3 +441,24 @@ test(
     for (const { core } of [admin, cy, dee]) expect((await core.handlers['ledger.check']({})).problems).toEqual({});
   },
 );
+
+test('a device may be closed at any moment after a run on a shared list, and says nothing about it', morePatience, async ({ expect }) => {
+  const service = await serve();
+  const { admin, join } = await team(service.url);
+  const listId = await importPhones(admin.core, 200);
+  await admin.core.handlers['team.shareList']({ listId });
+  const said: [string, unknown][] = [];
+  const log = (message: string, error?: unknown): string => {
+    if (error !== undefined) said.push([message, error]);
+    return '';
+  };
+  let bo = await join('buyer', 'Bo', { ports: { log } });
+  await arrived(bo, listId);
+  for (const afterMs of [0, 30, 100, 200, 400, 700, 1_000]) {
+    const { runId } = await bo.core.handlers['runs.start'](phonePlan(listId, bo.environmentId, { limit: 5, freshForMs: 0 }));
+    await rested(bo.core, runId);
+    await setTimeout(afterMs);
+    bo = await bo.reopen();
+  }
+  expect(said).toEqual([]);
+});

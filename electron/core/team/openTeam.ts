@@ -7,6 +7,7 @@ import { openIdentities } from '../service/identity.ts';
 import { getSecret } from '../store/ledger/settings.ts';
 import { findBuyingAlone } from '../store/ledger/team/teamRow.ts';
 import { createAlonePace } from './alonePace.ts';
+import { openBackground } from './background.ts';
 import { createAwakeClock } from './awakeClock.ts';
 import { createGate } from './gate.ts';
 import { HubAway, type Hub, type HubLogin } from './hub/hub.ts';
@@ -77,10 +78,11 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
   const changed = (): void => emit('team.changed', {});
   const pushing = { dataDir, db, write, sealing: ids.sealing, log };
   const identityOf = openIdentities(getSecret(db));
-  const sharing = createSharing(needs);
+  const background = openBackground(log);
+  const sharing = createSharing(needs, background);
   const looking = createLooking({ db, clock, listOf: ids.listOf, changed });
   const unwatched = (work: Promise<void>): void => {
-    work.catch((error: unknown) => log('shared lists could not be brought up to date', error));
+    background.add('shared lists could not be brought up to date', work);
   };
   let pulling: Promise<number> | null = null;
   /** One at a time: two would read the same records. */
@@ -238,6 +240,7 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
       }
       await link.close();
       await Promise.allSettled([pulling, pushingNow, ticks.idle()]);
+      await background.close();
       await sharing.idle();
     },
   };

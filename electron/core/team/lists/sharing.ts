@@ -19,6 +19,7 @@ import { hasList, importingPath, isMarkedDeleted, isStored, makeListsFolder } fr
 import { rowsOf, unpackRows } from '../../store/rowSet.ts';
 import type { Hub } from '../hub/hub.ts';
 import { findKnownTeam, signerOf } from '../teamAbout.ts';
+import type { Background } from '../background.ts';
 import { cutFile, joinChunks, removeChunks } from './chunks.ts';
 import { createSharedRecords, type SharedRecords, type SharedRecordsNeeds } from './sharedRecords.ts';
 import { parseWaiting } from './sharedAct.ts';
@@ -51,6 +52,7 @@ export interface Sharing extends Pick<SharedRecords, 'tellSuppressions'> {
   takeArrived(anew?: boolean): Promise<void>;
   /** Removes from the hub what is void: because of a purge, or because a newer one took its place. */
   removeVoid(hub: Hub): Promise<void>;
+  /** Resolves when what a person shares just now is sent. */
   idle(): Promise<void>;
 }
 
@@ -61,7 +63,7 @@ const restMs = 60_000;
 const voidAtOnce = 500;
 const dueAtOnce = 200;
 
-export function createSharing(needs: SharingNeeds): Sharing {
+export function createSharing(needs: SharingNeeds, background: Background): Sharing {
   const { dataDir, db, write, ports, newId, by, emit, handovers } = needs;
   const { clock, random, log } = ports;
   const records = createSharedRecords(needs);
@@ -133,12 +135,10 @@ export function createSharing(needs: SharingNeeds): Sharing {
     }
   };
 
-  const unwatched = (what: string, doing: Promise<unknown>): void => {
-    doing.catch((error: unknown) => log(what, error));
-  };
   /** Sends what is wanted. What can't be sent now is tried again with the next exchange; after another failure, when it is wanted anew. */
   const sendWanted = async (): Promise<void> => {
     for (const listId of wantedLists(db)) {
+      if (background.isClosing) return;
       const times = timesWanted(db, listId);
       if (!hasList(dataDir, listId) || unsendable.get(listId) === times) continue;
       try {
@@ -152,7 +152,7 @@ export function createSharing(needs: SharingNeeds): Sharing {
   };
   const shareAgain = (listId: string): void => {
     if (!isSharedHere(db, listId)) return;
-    unwatched(
+    background.add(
       'a shared list could not be sent again',
       write('sharing.want', { listId }).then(() => inTurn(sendWanted)),
     );
@@ -203,6 +203,7 @@ export function createSharing(needs: SharingNeeds): Sharing {
     if (anew) refused.clear();
     const arriving = readArriving(db);
     for (const { shareId, listId, deviceId, place, said: text } of arriving) {
+      if (background.isClosing) return;
       const said = parseShare(text);
       const isOld = arriving.some((other) => other.listId === listId && other.deviceId === deviceId && other.place > place);
       const isDeleted = isSharedHere(db, listId) && !isStored(dataDir, listId);
