@@ -4,6 +4,7 @@ import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { StopCause } from '../../contract/run.ts';
 import { findEnvironment } from '../store/ledger/environments.ts';
+import { wasWithServers } from '../store/ledger/runs/handedSlices.ts';
 import { findRun, readFigures, type StoredRun } from '../store/ledger/runs/readRuns.ts';
 import { resolveEndpoint, type Endpoint, type EndpointOptions } from './resolveEndpoint.ts';
 import type { LimiterOf } from '../jobs/limiters.ts';
@@ -162,8 +163,9 @@ export function createSessions(options: SessionsOptions): Sessions {
     const follows = slice ? () => Promise.resolve() : () => derive(listId);
     const deriveSoon = throttled(clock, deriveEveryMs, () => !closed && void follows());
     const callsPerSecond = request.callsPerSecond ?? environment.callsPerSecond;
-    // In a team, other computers may ask for it: what they bought since it began is no older answer, but the run's.
-    const since = site.gate ? run.startedAt : null;
+    // What other computers bought for it since it began is no older answer, but the run's.
+    const isAskedElsewhere = slice !== undefined || request.serves !== undefined || request.onServer === true || wasWithServers(db, runId);
+    const since = isAskedElsewhere ? run.startedAt : null;
     const reuseOf = (freshMs: number): Reuse | null =>
       freshMs === 0 && since === null ? null : { freshMs, since, partial: request.reusePartial ?? false };
     const session = openRunSession({

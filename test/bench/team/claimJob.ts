@@ -5,6 +5,6 @@ export type ClaimJob = { login: HubLogin; keyId: string; seconds: number } & (
   | { what: 'claims'; batch: number }
   /** Calls at their slots; `perDevice`: its part of the rate. */
   | { what: 'calls'; perDevice: number }
-  /** As little as can be asked of a database. */
-  | { what: 'roundTrips' }
+  /** As little as can be asked of a database, without and with a word on its disk. */
+  | { what: 'roundTrips' | 'commits' }
 );

@@ -21,7 +21,13 @@ let until = 0;
 
 const question = (): { identity: Buffer; attemptId: string; seen: null } => ({ identity: randomBytes(32), attemptId: v7(), seen: null });
 
-async function roundTrips(): Promise<number> {
+/** What a claim waits for without a hub: the way there and back, and with `commits` the disk, too. */
+const references = {
+  roundTrips: { name: 'one', text: 'SELECT $1::text', values: ['1'] },
+  commits: { name: 'commit', text: 'SELECT pg_logical_emit_message(true, $1::text, $1::text)', values: ['bench'] },
+};
+
+async function reference(query: pg.QueryConfig): Promise<number> {
   const { address, login, password } = job.login;
   const pool = new pg.Pool({
     host: address.host,
@@ -37,7 +43,7 @@ async function roundTrips(): Promise<number> {
   let count = 0;
   await Promise.all(
     Array.from({ length: underWay }, async () => {
-      for (; !ended(); count += 1) await pool.query({ name: 'one', text: 'SELECT $1::int', values: [1] });
+      for (; !ended(); count += 1) await pool.query(query);
     }),
   );
   await pool.end();
@@ -107,6 +113,11 @@ async function begin(): Promise<void> {
   until = performance.now() + job.seconds * 1000;
 }
 
-const result = job.what === 'claims' ? await claims(job.batch) : job.what === 'calls' ? await calls(job.perDevice) : await roundTrips();
+const result =
+  job.what === 'claims'
+    ? await claims(job.batch)
+    : job.what === 'calls'
+      ? await calls(job.perDevice)
+      : await reference(references[job.what]);
 process.stdout.write(`${JSON.stringify(result)}\n`);
 process.stdin.destroy();

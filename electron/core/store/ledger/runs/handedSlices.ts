@@ -198,6 +198,10 @@ export function readOpenSlices(db: ReadDb, runId: string): { sliceId: string; jo
 export const isWithServers = (db: ReadDb, runId: string): boolean =>
   statement<[string]>(db, "SELECT 1 FROM handed_slices WHERE run_id = ? AND state = 'open' LIMIT 1").get(runId) !== undefined;
 
+/** Whether a part of the run was ever handed over to servers. */
+export const wasWithServers = (db: ReadDb, runId: string): boolean =>
+  statement<[string]>(db, 'SELECT 1 FROM handed_slices WHERE run_id = ? LIMIT 1').get(runId) !== undefined;
+
 /** Runs of which servers may still have something. */
 export const runsWithServers = (db: ReadDb): string[] =>
   statement<[], string>(db, "SELECT DISTINCT run_id FROM handed_slices WHERE state = 'open'").pluck().all();
