@@ -30,8 +30,8 @@ async function startService(): Promise<Service> {
   const service = await startScriptedService(({ phone }, response: ServerResponse, request) => {
     const operation = new URL(request.url ?? '/', 'http://service').pathname.split('/').at(-1) ?? '';
     calls.push({ operation, phone });
-    const body = { ...(JSON.parse(answerBody(phone)) as object), line_type: isMobile(phone) ? 'Mobile' : 'Landline' };
-    sendText(response, 200, JSON.stringify(operation === 'caller_id' ? { ...body, belongs_to: null, current_addresses: [] } : body));
+    const ofPerson = operation === 'caller_id' ? { belongs_to: null, current_addresses: [] } : {};
+    sendText(response, 200, answerBody(phone, { line_type: isMobile(phone) ? 'Mobile' : 'Landline', ...ofPerson }));
   });
   services.push(service);
   return { ...service, asked: (operation) => calls.filter((one) => one.operation === operation).map(({ phone }) => phone) };

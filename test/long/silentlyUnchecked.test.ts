@@ -91,7 +91,7 @@ beforeAll(async () => {
   service = await startScriptedService((call, response) => {
     const way = ways.find(({ phone: of, says }) => of === call.phone && says !== undefined);
     if (way?.says === null) sendText(response, 400, JSON.stringify({ errorCode: 'BAD_REQUEST', message: 'Input Field Error' }));
-    else sendText(response, 200, JSON.stringify({ ...JSON.parse(answerBody(call.phone)), ...way?.says }));
+    else sendText(response, 200, answerBody(call.phone, way?.says));
   });
   core = await openTestCore({ operator: 'Ana' });
   environmentId = await openEnvironment(core, service.url);

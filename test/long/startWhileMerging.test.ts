@@ -25,8 +25,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'rollcall-merging-'));
   path = join(folder, 'list.age');
   service = await startScriptedService(({ phone }, response) => {
-    const body = { ...(JSON.parse(answerBody(phone)) as object), line_type: isMobile(phone) ? 'Mobile' : 'Landline' };
-    sendText(response, 200, JSON.stringify({ ...body, belongs_to: null, current_addresses: [] }));
+    const lineType = isMobile(phone) ? 'Mobile' : 'Landline';
+    sendText(response, 200, answerBody(phone, { line_type: lineType, belongs_to: null, current_addresses: [] }));
   });
   const ann = await openTestCore({ operator: 'Ann' });
   listId = await importPhones(ann, rows);

@@ -23,7 +23,8 @@ export interface ScriptedService {
   close(): Promise<void>;
 }
 
-export const answerBody = (phone: string): string =>
+/** `more` replaces properties, or adds some. */
+export const answerBody = (phone: string, more: object = {}): string =>
   JSON.stringify({
     id: 'Phone.3e70a5d0-0000-4000-8000-000000000000',
     phone_number: phone,
@@ -38,6 +39,7 @@ export const answerBody = (phone: string): string =>
     add_ons: null,
     error: null,
     warnings: [],
+    ...more,
   });
 
 export function sendAnswer({ phone }: SeenCall, response: ServerResponse): void {

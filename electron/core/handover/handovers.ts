@@ -118,13 +118,19 @@ export function createHandovers(needs: HandoverNeeds): Handovers {
         taking = 'failed';
         const record = recordOf(manifest, { recordId, kind: 'received', fileName });
         const suppressing = { recordId: newId(), source: `Hand-over of ${manifest.name} by ${manifest.by}` };
-        const counts = await suppressionTurn('suppressions', () => write('handovers.receive', { partPath, record, suppressing }));
-        taking = 'done';
-        return { counts, settled: await settle() };
+        let counts: ReceivedCounts;
+        let settled: TakenEvidence;
+        try {
+          counts = await suppressionTurn('suppressions', () => write('handovers.receive', { partPath, record, suppressing }));
+          taking = 'done';
+        } finally {
+          settled = await settle();
+        }
+        return { counts, settled };
       };
       // What is derived of a list that was here is discarded: no run may choose its rows by what is left.
       const { counts, settled } = await (isKnown ? needs.listTurn(listId, take) : take()).catch(async (error: unknown) => {
-        if (taking !== 'done') await settle();
+        if (taking === 'notTried') await settle();
         throw error;
       });
       if (settled.evidence === 'failed') needs.log(evidenceNotTaken(listId, settled.problem));

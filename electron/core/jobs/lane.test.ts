@@ -62,6 +62,15 @@ function bench(
 
 const rateOf = (cap: number, clock: FakeClock): RateShare =>
   createRateLimiter(cap, clock, { bytes: () => new Uint8Array(), fraction: () => 0.5 }).join({ callsPerSecond: cap });
+/** A lane of two workers that only ask what to do. */
+const claiming = (clock: FakeClock, cap: number, claim: () => Promise<LaneClaim<number>>): Lane =>
+  openLane<number>({
+    clock,
+    concurrency: 2,
+    rate: rateOf(cap, clock),
+    onNetwork: () => undefined,
+    ports: { claim, withdraw: () => Promise.resolve(), perform: () => Promise.resolve() },
+  });
 const settled: LaneOutcome = { kind: 'settled' };
 const after = (clock: FakeClock, ms: number): Promise<void> => new Promise((resolve) => clock.after(ms, resolve));
 
@@ -345,21 +354,11 @@ describe('a lane', () => {
       [10, { kind: 'capped', by: 'maxCalls' }],
     ];
     let asked = 0;
-    const lane = openLane<number>({
-      clock,
-      concurrency: 2,
-      rate: rateOf(100, clock),
-      onNetwork: () => undefined,
-      ports: {
-        claim: async () => {
-          const [ms, claim] = answers[asked] ?? [1, { kind: 'capped' as const, by: 'maxCalls' }];
-          asked += 1;
-          await after(clock, ms);
-          return claim;
-        },
-        withdraw: () => Promise.resolve(),
-        perform: () => Promise.resolve(),
-      },
+    const lane = claiming(clock, 100, async () => {
+      const [ms, claim] = answers[asked] ?? [1, { kind: 'capped' as const, by: 'maxCalls' }];
+      asked += 1;
+      await after(clock, ms);
+      return claim;
     });
     await clock.advance(100);
     expect(await lane.ended).toEqual({ kind: 'ended', by: 'maxCalls', message: null });
@@ -384,17 +383,7 @@ describe('a lane', () => {
 
   it('ends with the failure of its storage', async () => {
     const clock = fakeClock();
-    const lane = openLane<number>({
-      clock,
-      concurrency: 2,
-      rate: rateOf(10, clock),
-      onNetwork: () => undefined,
-      ports: {
-        claim: () => Promise.reject(new Error('disk full')),
-        withdraw: () => Promise.resolve(),
-        perform: () => Promise.resolve(),
-      },
-    });
+    const lane = claiming(clock, 10, () => Promise.reject(new Error('disk full')));
     const ended = lane.ended.catch((error: unknown) => String(error));
     await clock.advance(1_000);
     expect(await ended).toContain('disk full');

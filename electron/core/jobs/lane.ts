@@ -84,7 +84,7 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
   let failure: Error | null = null;
   let inFlight = 0;
   /** How often something in flight has ended. */
-  let turns = 0;
+  let ends = 0;
   /** Null while online. */
   let offline: Outage | null = null;
   const sleepers = new Set<() => void>();
@@ -155,7 +155,7 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
 
   const hasEnded = (): void => {
     inFlight -= 1;
-    turns += 1;
+    ends += 1;
   };
   /** Performs a claimed job, or returns it if it must not be sent. Resolves when its end is on disk; `known` is called before that. */
   const perform = async (job: J, isBarred: () => boolean, known: () => void): Promise<void> => {
@@ -197,7 +197,7 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
         continue;
       }
       inFlight += 1;
-      const turn = turns;
+      const endsBefore = ends;
       let claim: LaneClaim<J>;
       try {
         claim = await ports.claim();
@@ -211,7 +211,7 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
         if (probed) probeIsBack(probed);
         continue;
       }
-      const isOld = turns !== turn;
+      const isOld = ends !== endsBefore;
       hasEnded();
       if (probed) probeIsBack(probed);
       rate.giveBack();
