@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
+import { tags } from './scripts/testNeeds.mjs';
 
 /** What takes minutes, or needs the machine to itself: `npm run long`. */
 const isLong = process.env['ROLLCALL_LONG'] === '1';
@@ -62,6 +63,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    tags: tags(),
     projects: [
       ...(isLong
         ? [

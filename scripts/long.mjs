@@ -9,6 +9,7 @@ import { build } from './build.mjs';
 import { say } from './house.mjs';
 import { runTests } from './runTests.mjs';
 import { setUp } from './setUp.mjs';
+import { installTestPrograms } from './testPrograms.mjs';
 
 try {
   const options = /** @type {const} */ ({
@@ -20,7 +21,7 @@ try {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const { node } = await setUp({ electron: false });
   // Tests use the built program, as in `npm test`.
-  await build(node);
+  await Promise.all([build(node), installTestPrograms(node)]);
   say('running the long tests');
   const env = {
     ROLLCALL_LONG: '1',

@@ -1,14 +1,14 @@
 /** `node scripts/makeIcons.mjs`: draws renderer/public/icon.svg in Chromium at every size that systems ask for, into resources/icons. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
-import { findChromium } from './findChromium.mjs';
+import { findChromium } from './testNeeds.mjs';
 import { inRoot } from './house.mjs';
 
 /** Widths in pixels; 1024 is macOS's, from which its .icns and Windows' .ico are made. */
 const iconSizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024];
 
-const executablePath = findChromium();
-if (executablePath === null) throw new Error('there is no Chromium to draw with');
+const executablePath = findChromium()?.path;
+if (executablePath === undefined) throw new Error('there is no Chromium to draw with');
 const svg = readFileSync(inRoot('renderer', 'public', 'icon.svg'), 'utf8');
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 mkdirSync(inRoot('resources', 'icons'), { recursive: true });

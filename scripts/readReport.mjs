@@ -4,30 +4,45 @@ import { relative } from 'node:path';
 import { inRoot } from './house.mjs';
 
 /**
- * What vitest counted, and each failure in words: its file, its name and the start of its message. A file that did not load, or an error
- * outside any test, counts as one failure.
+ * What vitest counted, and each failure in words: its file, its name, the start of its message, and how to run it alone. A file that did not
+ * load, or an error outside any test, counts as one failure. `skippedFor`: the number of skipped tests for each tag.
  *
  * @param {string} file @param {number} code
- * @returns {{ passed: number, failed: number, skipped: number, failures: string[] }}
+ * @returns {{ passed: number, failed: number, skipped: number, failures: string[], skippedFor: Map<string, number> }}
  */
 export function readReport(file, code) {
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0, failures: ['vitest wrote no report'] };
+  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0, failures: ['vitest wrote no report'], skippedFor: new Map() };
   const report = JSON.parse(readFileSync(file, 'utf8'));
   /** @type {string[]} */
   const failures = [];
+  /** @type {Map<string, number>} */
+  const skippedFor = new Map();
   for (const suite of report.testResults) {
     const from = relative(inRoot(), suite.name);
-    /** @type {{ status: string, fullName: string, failureMessages: string[] }[]} */
-    const failed = suite.assertionResults.filter((/** @type {{ status: string }} */ test) => test.status === 'failed');
-    for (const test of failed) failures.push(inBrief(`${from} > ${test.fullName}`, test.failureMessages.join('\n')));
-    if (suite.status === 'failed' && failed.length === 0) failures.push(inBrief(from, suite.message));
+    /** @type {{ status: string, fullName: string, title: string, tags: string[], failureMessages: string[] }[]} */
+    const tests = suite.assertionResults;
+    const failed = tests.filter(({ status }) => status === 'failed');
+    for (const { fullName, title, failureMessages } of failed) {
+      failures.push(inBrief(`${from} > ${fullName}`, failureMessages.join('\n'), alone(from, title)));
+    }
+    if (suite.status === 'failed' && failed.length === 0) failures.push(inBrief(from, suite.message, alone(from)));
+    for (const { tags } of tests.filter(({ status }) => status === 'skipped')) {
+      for (const tag of tags) skippedFor.set(tag, (skippedFor.get(tag) ?? 0) + 1);
+    }
   }
   if (failures.length === 0 && code !== 0) failures.push(`vitest ended with ${code}, and no test of its report failed`);
-  return { passed: report.numPassedTests, failed: failures.length, skipped: report.numPendingTests + report.numTodoTests, failures };
+  const skipped = report.numPendingTests + report.numTodoTests;
+  return { passed: report.numPassedTests, failed: failures.length, skipped, failures, skippedFor };
 }
 
-/** @param {string} name @param {string} message */
-function inBrief(name, message) {
+/** The command that runs one test. @param {string} file @param {string} [title] */
+function alone(file, title) {
+  const suite = file.startsWith('test/long/') ? 'run long' : 'test';
+  return `run it alone: npm ${suite} -- ${file}${title === undefined ? '' : ` -t ${JSON.stringify(title.replace(/[.*+?^${}()|[\]\\]/g, '.'))}`}`;
+}
+
+/** @param {string} name @param {string} message @param {string} hint */
+function inBrief(name, message, hint) {
   const ours = message.split('\n').filter((line) => !line.includes('node_modules'));
-  return [name, ...ours.slice(0, 30)].join('\n  ');
+  return [name, ...ours.slice(0, 30), hint].join('\n  ');
 }

@@ -14,7 +14,8 @@ export const tied = /** @type {import('node:child_process').StdioOptions} */ (['
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions, timeoutMs?: number, shell?: boolean }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions, timeoutMs?: number, shell?: boolean,
+ *   onOutput?: (text: string) => void }} [options] `onOutput`: gets what it prints, instead of this process's streams
  * @returns {Promise<number>}
  */
 export function runChild(command, args, options = {}) {
@@ -22,9 +23,11 @@ export function runChild(command, args, options = {}) {
     const child = spawn(command, args, {
       cwd: options.cwd,
       env: options.env ?? process.env,
-      stdio: options.stdio ?? 'inherit',
+      stdio: options.stdio ?? (options.onOutput === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe']),
       shell: options.shell ?? false,
     });
+    if (options.onOutput !== undefined)
+      for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', options.onOutput);
     /** @param {NodeJS.Signals} signal */
     const handOn = (signal) => void child.kill(signal);
     const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);

@@ -1,12 +1,12 @@
 /**
  * Prepares a fresh checkout: dependencies from the lock file, the pinned Node, Electron's binary if available. Quick if nothing changed.
  */
-import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { inRoot, root, say } from './house.mjs';
+import { installed, npm, npmCi, readStamp, stampOf } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { runChild } from './runChild.mjs';
 
@@ -24,10 +24,8 @@ const neededNodeApi = 10;
  * @returns {Promise<{ node: string }>} the Node that everything else runs on
  */
 export async function setUp({ electron, electronTimeoutMs = 60_000, retryElectron = false }) {
-  const stamp = createHash('sha256')
-    .update(readFileSync(inRoot('package-lock.json')))
-    .update(`${process.platform} ${process.arch}`)
-    .digest('hex');
+  refuseOldNode();
+  const stamp = stampOf(root);
   const wantsElectron = electron && !process.env['ELECTRON_SKIP_BINARY_DOWNLOAD'];
   const electronIsSettled = () => !wantsElectron || electronBinary() !== null || (!retryElectron && readStamp(electronStamp) === stamp);
   if (!isInstalled(stamp) || !electronIsSettled()) {
@@ -46,13 +44,13 @@ const withNode = (stamp) => `${stamp} with Node`;
 
 /** @param {string} stamp */
 function isInstalled(stamp) {
-  const found = readStamp(installedStamp);
+  const found = installed(modules);
   return existsSync(pinnedNode()) ? found === stamp || found === withNode(stamp) : found === stamp && thisNodeWillDo();
 }
 
 /** @param {string} stamp */
 async function install(stamp) {
-  const again = [stamp, withNode(stamp)].includes(readStamp(installedStamp) ?? '');
+  const again = [stamp, withNode(stamp)].includes(installed(modules) ?? '');
   say(
     again
       ? 'the Node of node_modules is gone, so dependencies are installed again (about a minute)'
@@ -60,15 +58,12 @@ async function install(stamp) {
   );
   rmSync(installedStamp, { force: true });
   const runner = keepRunner();
-  // No install scripts: npm would compile better-sqlite3, which includes its binaries and needn't be built, and older npm versions would
-  // run all others, too.
-  const code = await npm(runner, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
-  if (code !== 0) throw new Error(`npm ci ended with ${code}: see above; check the network and run the same command again.`);
+  await npmCi(runner, root);
   // The only script needed: it installs the pinned Node for this system.
   const script = path.join(modules, 'node', 'installArchSpecificPackage.js');
   await runChild(runner, [script], { cwd: path.dirname(script), stdio: ['ignore', 'ignore', 2] });
   // Its link in node_modules/.bin, which makes every npm script use it, couldn't be created before.
-  await npm(runner, ['rebuild', 'node', '--ignore-scripts', '--loglevel=error']);
+  await npm(runner, root, ['rebuild', 'node', '--ignore-scripts', '--loglevel=error']);
   chooseNode(); // Throws before the stamp is written if there is none, so that the next call tries again.
   writeFileSync(installedStamp, existsSync(pinnedNode()) ? withNode(stamp) : stamp);
 }
@@ -89,6 +84,14 @@ export function electronBinary() {
   const name = readStamp(path.join(modules, 'electron', 'path.txt')) ?? 'electron';
   const file = path.join(folder, name);
   return existsSync(file) ? file : null;
+}
+
+/** The first that runs npm 11 and these scripts; `engines` in package.json says the same. */
+const oldestNode = 20;
+
+function refuseOldNode() {
+  if (Number.parseInt(process.versions.node, 10) >= oldestNode) return;
+  throw new Error(`Node ${process.versions.node} is too old: install Node ${oldestNode} or newer, and run the same command again.`);
 }
 
 function pinnedNode() {
@@ -116,26 +119,6 @@ function keepRunner() {
   const kept = inRoot('.cache', path.basename(process.execPath));
   copyFileSync(process.execPath, kept);
   return kept;
-}
-
-/** @param {string} runner @param {readonly string[]} args */
-function npm(runner, args) {
-  // npm passes the path of its own script, which works on every system; otherwise the shell finds it.
-  const script = process.env['npm_execpath'];
-  // Standard output is for results, so npm writes to standard error.
-  const options = { cwd: root, stdio: /** @type {import('node:child_process').StdioOptions} */ (['ignore', 2, 2]) };
-  return script?.endsWith('.js')
-    ? runChild(runner, [script, ...args], options)
-    : runChild('npm', args, { ...options, shell: process.platform === 'win32' });
-}
-
-/** @param {string} file @returns {string | null} */
-function readStamp(file) {
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch {
-    return null;
-  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,4 +1,8 @@
-/** Evidence with everything that stands around its rows: signature, time from outside, report; and what it is without them. */
+/**
+ * Evidence with everything that stands around its rows: signature, time from outside, report; and what it is without them.
+ *
+ * @module-tag openssl
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,6 @@
+/**
+ * @module-tag chromium
+ */
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

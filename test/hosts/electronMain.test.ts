@@ -1,3 +1,6 @@
+/**
+ * @module-tag chromium
+ */
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

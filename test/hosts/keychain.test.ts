@@ -1,4 +1,7 @@
-import { execFile, execFileSync } from 'node:child_process';
+/**
+ * @module-tag keychain
+ */
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,18 +9,6 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const script = new URL('../support/useKeychain.ts', import.meta.url).pathname;
-
-function isInstalled(program: string): boolean {
-  try {
-    execFileSync('which', [program], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-// In CI the packages are there; a machine of another system has a keychain of its own, which no test should touch.
-const canTry = Boolean(process.env['CI']) || ['dbus-run-session', 'gnome-keyring-daemon', 'secret-tool'].every(isInstalled);
 
 let home: string;
 beforeEach(() => {
@@ -35,7 +26,7 @@ async function inSession(commands: string): Promise<string> {
 const unlock = 'printf password | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1';
 const use = `'${process.execPath}' '${script}'`;
 
-describe.skipIf(!canTry)('the keychain of Linux', () => {
+describe('the keychain of Linux', () => {
   it('keeps a key in the secret service, where other programs of the person find it', async () => {
     const found = await inSession(
       `${unlock}; ${use} write environment-1 secret-key-1; secret-tool lookup service Rollcall username environment-1`,

@@ -1,6 +1,8 @@
 /**
  * Updates through the doors of the built desktop program, with the stand-in for Electron, electron-updater itself, and a feed over HTTP. The
  * packages are scripts: what is installed says so.
+ *
+ * @module-tag chromium
  */
 import {
   chmodSync,

@@ -1,4 +1,8 @@
-/** The main job through the loopback host, in a real Chromium; pictures of every screen in both themes stay in artefacts/journey. */
+/**
+ * The main job through the loopback host, in a real Chromium; pictures of every screen in both themes stay in artefacts/journey.
+ *
+ * @module-tag chromium
+ */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,8 @@
-/** The main job through Electron’s built main and preload: in the Electron that ROLLCALL_ELECTRON names, else through the stand-in; the output says which. */
+/**
+ * The main job through Electron’s built main and preload: in the Electron that ROLLCALL_ELECTRON names, else through the stand-in.
+ *
+ * @module-tag chromium
+ */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -13,7 +17,6 @@ let desktop: Desktop;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'rollcall-desktop-'));
   desktop = await openDesktop(join(folder, 'data'));
-  console.log(`The desktop journey runs in ${desktop.how}.`);
 }, 60_000);
 afterAll(async () => {
   await desktop.close();

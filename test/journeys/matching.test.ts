@@ -1,4 +1,8 @@
-/** Matching columns in the window as somebody does it by keyboard: two phones in one field, the field found by typing. */
+/**
+ * Matching columns in the window as somebody does it by keyboard: two phones in one field, the field found by typing.
+ *
+ * @module-tag chromium
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,8 @@
-/** The ways in, in a real Chromium: a workbook whose sheet is chosen with its rows in sight, rows that are pasted, repaired rejected lines that are imported. */
+/**
+ * The ways in, in a real Chromium: a workbook whose sheet is chosen with its rows in sight, rows that are pasted, repaired rejected lines that are imported.
+ *
+ * @module-tag chromium
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

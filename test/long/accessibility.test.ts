@@ -1,4 +1,8 @@
-/** The program itself in its states, wide and narrow, in both themes: no violation of any axe rule, nothing cut, nothing on the console. */
+/**
+ * The program itself in its states, wide and narrow, in both themes: no violation of any axe rule, nothing cut, nothing on the console.
+ *
+ * @module-tag chromium
+ */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';

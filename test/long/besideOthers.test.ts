@@ -1,4 +1,8 @@
-/** Read-only folders and folders that another process owns: one sentence, nothing sent, and reading still works. */
+/**
+ * Read-only folders and folders that another process owns: one sentence, nothing sent, and reading still works.
+ *
+ * @module-tag chromium
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { damages } from '../support/damage.ts';
 import { makeFinishedFolder, type FinishedFolder } from '../support/finishedFolder.ts';
 import { cliEntry } from '../support/programFiles.ts';
-import { canMount, mountSmallDisk } from '../support/smallDisk.ts';
+import { mountSmallDisk } from '../support/smallDisk.ts';
 import { openElectronStandIn, startMain } from '../support/electronStandIn/openElectronStandIn.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
 
@@ -95,7 +99,7 @@ describe('a read-only path', () => {
     await refused(rollcall(check(), nobody), /can’t be used/);
   });
 
-  it.runIf(canMount || process.env['CI'] === 'true')('as a mount likewise, also for the window', { timeout: 60_000 }, async () => {
+  it('as a mount likewise, also for the window', { timeout: 60_000, tags: ['mount'] }, async () => {
     const disk = mountSmallDisk(64 << 20);
     try {
       const folder = join(disk.path, 'data');

@@ -1,4 +1,8 @@
-/** Deleting a list in the window: gone at a key, back at another, also after the program was closed, and gone for good only when asked. */
+/**
+ * Deleting a list in the window: gone at a key, back at another, also after the program was closed, and gone for good only when asked.
+ *
+ * @module-tag chromium
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { barriers } from '../support/barriers.ts';

@@ -1,4 +1,8 @@
-/** The desktop program among the system's other programs: what it is opened with, where its window is, what it shows outside of it. */
+/**
+ * The desktop program among the system's other programs: what it is opened with, where its window is, what it shows outside of it.
+ *
+ * @module-tag chromium
+ */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,8 @@
-/** The desktop program while it works: progress outside of its window, the question before it quits, the tray, notifications, sleep, network and signals. */
+/**
+ * The desktop program while it works: progress outside of its window, the question before it quits, the tray, notifications, sleep, network and signals.
+ *
+ * @module-tag chromium
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';

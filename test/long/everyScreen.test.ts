@@ -1,6 +1,8 @@
 /**
  * Every state of every screen, wide and narrow, in both themes, and in a language with longer words: nothing cut, nothing covered, and nothing
  * that any rule of axe finds. States in a size of their own speak that language in `pseudoLocale.test.ts`.
+ *
+ * @module-tag chromium
  */
 import type { Page } from 'playwright-core';
 import { it } from 'vitest';

@@ -1,4 +1,8 @@
-/** Evidence on the command line: made, signed with a key from OpenSSL, verified by us and by OpenSSL, and refused where it was changed. */
+/**
+ * Evidence on the command line: made, signed with a key from OpenSSL, verified by us and by OpenSSL, and refused where it was changed.
+ *
+ * @module-tag openssl
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

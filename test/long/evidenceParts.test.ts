@@ -1,4 +1,9 @@
-/** Evidence of a list that a team shares: every device's part is in it, signed by that device, and what no signature covers is said. */
+/**
+ * Evidence of a list that a team shares: every device's part is in it, signed by that device, and what no signature covers is said.
+ *
+ * @module-tag postgres
+ * @module-tag python
+ */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

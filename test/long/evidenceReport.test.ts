@@ -1,4 +1,8 @@
-/** The report on evidence, printed by a real Chromium: pages, and what stands on each of them. */
+/**
+ * The report on evidence, printed by a real Chromium: pages, and what stands on each of them.
+ *
+ * @module-tag chromium
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,8 @@
-/** The format stands by itself: a program in another language, which shares no code with ours, and OpenSSL say the same of it. */
+/**
+ * The format stands by itself: a program in another language, which shares no code with ours, and OpenSSL say the same of it.
+ *
+ * @module-tag python
+ */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

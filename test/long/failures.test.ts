@@ -1,4 +1,8 @@
-/** Visible failures: a refused key, a window whose program is gone, and a page that asks for something that doesn't exist. */
+/**
+ * Visible failures: a refused key, a window whose program is gone, and a page that asks for something that doesn't exist.
+ *
+ * @module-tag chromium
+ */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';

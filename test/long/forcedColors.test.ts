@@ -1,4 +1,8 @@
-/** The colors that a person chose for the whole computer: what is selected, pressed or current has an outline, and drawings take the color of words. */
+/**
+ * The colors that a person chose for the whole computer: what is selected, pressed or current has an outline, and drawings take the color of words.
+ *
+ * @module-tag chromium
+ */
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';

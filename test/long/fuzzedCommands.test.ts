@@ -1,4 +1,8 @@
-/** 100,000 hostile commands through the built main script and the built loopback host: always a value or a failure, never a bug. */
+/**
+ * 100,000 hostile commands through the built main script and the built loopback host: always a value or a failure, never a bug.
+ *
+ * @module-tag chromium
+ */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';

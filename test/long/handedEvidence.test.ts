@@ -1,4 +1,9 @@
-/** Evidence of a list goes where the list goes: what was proved in one data folder is proved in another, also by a stranger. */
+/**
+ * Evidence of a list goes where the list goes: what was proved in one data folder is proved in another, also by a stranger.
+ *
+ * @module-tag openssl
+ * @module-tag python
+ */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,9 +1,13 @@
-/** Four devices over the same questions while PostgreSQL crashes: each is asked once, and the hub has counted what was asked. */
+/**
+ * Four devices over the same questions while PostgreSQL crashes: each is asked once, and the hub has counted what was asked.
+ *
+ * @module-tag postgres
+ */
 import { expect, test } from 'vitest';
 import { HubAway, type HubQuestion, type HubSettlement } from '../../electron/core/team/hub/hub.ts';
 import { madeKey, question, usePostgres, type MadeDevice } from '../support/hubFixtures.ts';
 
-const { team, postgres } = usePostgres();
+const { team, postgres } = usePostgres({});
 const { keyId } = madeKey();
 const [questions, atOnce] = [10_000, 10];
 

@@ -1,4 +1,8 @@
-/** A hub that is far away: what the way costs a question, and that a pull under way costs it nothing. */
+/**
+ * A hub that is far away: what the way costs a question, and that a pull under way costs it nothing.
+ *
+ * @module-tag postgres
+ */
 import { afterEach, expect, test } from 'vitest';
 import type { Hub } from '../../electron/core/team/hub/hub.ts';
 import { openHub } from '../../electron/core/team/hub/openHub.ts';

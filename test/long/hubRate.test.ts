@@ -1,4 +1,8 @@
-/** The rate of a key over half a minute of four devices that ask, stall, pause and get lost: no second has more slots than the cap. */
+/**
+ * The rate of a key over half a minute of four devices that ask, stall, pause and get lost: no second has more slots than the cap.
+ *
+ * @module-tag postgres
+ */
 import { expect, test } from 'vitest';
 import { HubAway } from '../../electron/core/team/hub/hub.ts';
 import { openHub } from '../../electron/core/team/hub/openHub.ts';

@@ -1,4 +1,8 @@
-/** A litigator in a real window: what the drawer says, and that keeping one is asked about, once, by name and reason. */
+/**
+ * A litigator in a real window: what the drawer says, and that keeping one is asked about, once, by name and reason.
+ *
+ * @module-tag chromium
+ */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

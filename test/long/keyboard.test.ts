@@ -1,4 +1,8 @@
-/** The review by keyboard alone: everything is a few keys away, and every action is visible. Every key press is counted. */
+/**
+ * The review by keyboard alone: everything is a few keys away, and every action is visible. Every key press is counted.
+ *
+ * @module-tag chromium
+ */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

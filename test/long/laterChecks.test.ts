@@ -1,4 +1,8 @@
-/** Runs with several checks on a team's servers: the checks that follow go on while the computer that started the run is off. */
+/**
+ * Runs with several checks on a team's servers: the checks that follow go on while the computer that started the run is off.
+ *
+ * @module-tag postgres
+ */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';

@@ -1,4 +1,8 @@
-/** Money and failures as a person sees them: a key's cycle, a random trial, a run that its limit stops, what failed asked again, and the ledger. */
+/**
+ * Money and failures as a person sees them: a key's cycle, a random trial, a run that its limit stops, what failed asked again, and the ledger.
+ *
+ * @module-tag chromium
+ */
 import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,8 @@
-/** One number looked up in a real window against the sandbox: by the keyboard alone, and found again afterwards. */
+/**
+ * One number looked up in a real window against the sandbox: by the keyboard alone, and found again afterwards.
+ *
+ * @module-tag chromium
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,8 @@
-/** The package that needs no Electron: made, installed into an empty folder, and used on the command line and in a browser. */
+/**
+ * The package that needs no Electron: made, installed into an empty folder, and used on the command line and in a browser.
+ *
+ * @module-tag chromium
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

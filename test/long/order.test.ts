@@ -1,4 +1,8 @@
-/** Two runs on one key, in a real window: they take turns, and a person puts one first, from the run and from the lists. */
+/**
+ * Two runs on one key, in a real window: they take turns, and a person puts one first, from the run and from the lists.
+ *
+ * @module-tag chromium
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';

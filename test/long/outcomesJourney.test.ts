@@ -1,4 +1,8 @@
-/** After the calls: a result sheet comes in, the service is told, a row's call is logged by two keys, and all of it is taken back or not. */
+/**
+ * After the calls: a result sheet comes in, the service is told, a row's call is logged by two keys, and all of it is taken back or not.
+ *
+ * @module-tag chromium
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';

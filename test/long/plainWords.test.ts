@@ -1,4 +1,8 @@
-/** What the window says where the obvious words would mislead: over a fake backend, in a real Chromium. */
+/**
+ * What the window says where the obvious words would mislead: over a fake backend, in a real Chromium.
+ *
+ * @module-tag chromium
+ */
 import { expect, it } from 'vitest';
 import type { Run } from '../../electron/contract/run.ts';
 import { agreeing, ledgerHandlers } from '../support/ledgerFixtures.ts';

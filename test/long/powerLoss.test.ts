@@ -1,6 +1,8 @@
 /**
  * The power fails. What the real program does to the disk is recorded, call by call; at chosen moments a disk is brought up as it may be found
  * then, and the real program opens it. Forty cuts take a minute and a half; `npm run power -- --cuts 200 --seed 7` five.
+ *
+ * @module-tag strace
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +21,7 @@ import { nextThreads, useNextVersion } from '../support/nextVersion.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { phoneOf, rested } from '../support/phoneRun.ts';
 import { atTheEnd, cutPower, type PowerCut, type Recording } from '../support/powerCuts.ts';
-import { canRecord, recordDisk } from '../support/recordDisk.ts';
+import { recordDisk } from '../support/recordDisk.ts';
 
 const cuts = Number(process.env['ROLLCALL_CUTS'] ?? 40);
 const seed = Number(process.env['ROLLCALL_SEED'] ?? 20_261_121);
@@ -27,12 +29,7 @@ const script = fileURLToPath(new URL('../support/dayOfWork.ts', import.meta.url)
 const rows = 240;
 const moreRows = 40;
 
-it('this machine can record, as CI must', () => {
-  const isAsked = process.env['CI'] === 'true' || process.env['ROLLCALL_CUTS'] !== undefined;
-  if (isAsked) expect(canRecord, 'strace is missing (Debian: apt-get install strace), or may not look at programs here').toBe(true);
-});
-
-describe.runIf(canRecord)('when the power goes', () => {
+describe('when the power goes', () => {
   let folder: string;
   let root: string;
   let dataDir: string;

@@ -1,6 +1,8 @@
 /**
  * States in a size of their own, in a language whose words are a third longer, from the left and from the right: nothing cut, nothing covered.
  * `everyScreen.test.ts` does the same with all others, while it has them open.
+ *
+ * @module-tag chromium
  */
 import { it } from 'vitest';
 import { pseudoFaults } from '../support/pseudoLocale.ts';

@@ -1,4 +1,8 @@
-/** A release as somebody gets it who has never seen this checkout: made twice, at two places, checked with the system's own tools. */
+/**
+ * A release as somebody gets it who has never seen this checkout: made twice, at two places, checked with the system's own tools.
+ *
+ * @module-tag openssl
+ */
 import { extractFile } from '@electron/asar';
 import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

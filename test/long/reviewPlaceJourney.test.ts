@@ -1,4 +1,8 @@
-/** Leaving the review and coming back: by another screen, a reload and a restart, and after showing requested rows. */
+/**
+ * Leaving the review and coming back: by another screen, a reload and a restart, and after showing requested rows.
+ *
+ * @module-tag chromium
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWindow } from '../support/openWindow.ts';

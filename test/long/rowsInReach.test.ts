@@ -1,4 +1,8 @@
-/** Ten million rows at every usual device scale: each can be reached and is painted when visible. */
+/**
+ * Ten million rows at every usual device scale: each can be reached and is painted when visible.
+ *
+ * @module-tag chromium
+ */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startChromium } from '../support/chromium.ts';

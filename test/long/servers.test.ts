@@ -1,4 +1,8 @@
-/** A team's servers: runs that are handed over to them go on without the computer that started them, and nothing of it is bought twice. */
+/**
+ * A team's servers: runs that are handed over to them go on without the computer that started them, and nothing of it is bought twice.
+ *
+ * @module-tag postgres
+ */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';

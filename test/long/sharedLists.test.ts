@@ -1,4 +1,8 @@
-/** Lists that a team shares: they arrive whole, and what anybody does to them is the same everywhere in the end. */
+/**
+ * Lists that a team shares: they arrive whole, and what anybody does to them is the same everywhere in the end.
+ *
+ * @module-tag postgres
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';

@@ -1,4 +1,8 @@
-/** What people do about a shared list besides deciding: colleagues see it within seconds, and it counts for them, too. */
+/**
+ * What people do about a shared list besides deciding: colleagues see it within seconds, and it counts for them, too.
+ *
+ * @module-tag postgres
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,8 @@
-/** Devices of a team that ask the same: each answer is bought once, and serves everybody. */
+/**
+ * Devices of a team that ask the same: each answer is bought once, and serves everybody.
+ *
+ * @module-tag postgres
+ */
 import { expect, test } from 'vitest';
 import { importPhones, phonePlan, rested, startPhones } from '../support/phoneRun.ts';
 import { startScriptedService } from '../support/scriptedService.ts';

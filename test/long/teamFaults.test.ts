@@ -1,4 +1,8 @@
-/** What must not break in a team: the hub gone, far away, crashed or restored; devices killed, copied, removed; clocks apart; records tampered with. */
+/**
+ * What must not break in a team: the hub gone, far away, crashed or restored; devices killed, copied, removed; clocks apart; records tampered with.
+ *
+ * @module-tag postgres
+ */
 import { cpSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
@@ -12,7 +16,7 @@ import { watchStalls } from '../support/watchStalls.ts';
 import { openDevice, useTeams, type Device, type TeamLimits, type TestTeam } from '../support/teamFixtures.ts';
 import { askedTwice, startRun, untilRun } from '../support/teamRuns.ts';
 
-const { team, postgres } = useTeams();
+const { team, postgres } = useTeams({});
 const patience = { timeout: 120_000 };
 
 let services: ScriptedService[] = [];

@@ -1,4 +1,8 @@
-/** Answers that come after their lease is over, permits that outlive their device's sleep, and colleagues who took the questions over meanwhile. */
+/**
+ * Answers that come after their lease is over, permits that outlive their device's sleep, and colleagues who took the questions over meanwhile.
+ *
+ * @module-tag postgres
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

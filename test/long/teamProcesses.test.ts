@@ -1,4 +1,8 @@
-/** Four devices as processes of their own over overlapping lists, one of which is killed again and again: the service's count is the team's. */
+/**
+ * Four devices as processes of their own over overlapping lists, one of which is killed again and again: the service's count is the team's.
+ *
+ * @module-tag postgres
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { seededFractions } from '../../electron/core/seededFractions.ts';

@@ -1,4 +1,8 @@
-/** A purge travels: what the team's log said of a person is gone at the hub and at every device, and the team's ledger still adds up. */
+/**
+ * A purge travels: what the team's log said of a person is gone at the hub and at every device, and the team's ledger still adds up.
+ *
+ * @module-tag postgres
+ */
 import { expect, test } from 'vitest';
 import { openToRead } from '../../electron/core/store/database.ts';
 import { ledgerPath } from '../../electron/core/store/ledgerPath.ts';

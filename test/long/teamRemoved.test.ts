@@ -1,4 +1,8 @@
-/** Members and devices that an admin removes: the rest of the team goes on without them, and they are told, also while they have nothing to tell. */
+/**
+ * Members and devices that an admin removes: the rest of the team goes on without them, and they are told, also while they have nothing to tell.
+ *
+ * @module-tag postgres
+ */
 import { expect, test } from 'vitest';
 import type { JoinedTeam } from '../../electron/contract/team.ts';
 import { importPhones, phonePlan, rested } from '../support/phoneRun.ts';

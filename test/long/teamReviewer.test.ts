@@ -1,4 +1,8 @@
-/** A reviewer who has the API key and tries everything that a buyer or an admin may: nothing is sent, bought, or changed. */
+/**
+ * A reviewer who has the API key and tries everything that a buyer or an admin may: nothing is sent, bought, or changed.
+ *
+ * @module-tag postgres
+ */
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, expect, test } from 'vitest';
 import { importPhones, openEnvironment, phonePlan, rested } from '../support/phoneRun.ts';

@@ -1,4 +1,8 @@
-/** Triage in a real window against the real program: at twenty keys a second, each key decides the row whose card was shown. */
+/**
+ * Triage in a real window against the real program: at twenty keys a second, each key decides the row whose card was shown.
+ *
+ * @module-tag chromium
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

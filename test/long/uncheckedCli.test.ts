@@ -1,4 +1,9 @@
-/** `--only keep` on the command line: unchecked rows to call write nothing and exit with 2, unless a reason is given. */
+/**
+ * `--only keep` on the command line: unchecked rows to call write nothing and exit with 2, unless a reason is given.
+ *
+ * @module-tag openssl
+ * @module-tag python
+ */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

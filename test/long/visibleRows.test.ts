@@ -1,4 +1,8 @@
-/** Ten million rows in a real Chromium: each can be reached, is painted where one looks, and is decided only there. */
+/**
+ * Ten million rows in a real Chromium: each can be reached, is painted where one looks, and is decided only there.
+ *
+ * @module-tag chromium
+ */
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startChromium } from '../support/chromium.ts';

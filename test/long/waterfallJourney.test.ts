@@ -1,4 +1,8 @@
-/** Several checks in one plan, as a person builds, prices, runs and reviews them in a real window; and a key that may not use one of them. */
+/**
+ * Several checks in one plan, as a person builds, prices, runs and reviews them in a real window; and a key that may not use one of them.
+ *
+ * @module-tag chromium
+ */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriers } from '../support/barriers.ts';

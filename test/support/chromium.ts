@@ -1,11 +1,9 @@
-/** The Chromium of this machine, for tests that need a real page. */
-import { existsSync } from 'node:fs';
+/** The Chromium for tests that need a real page; such a test has the tag `chromium`. */
 import { chromium } from 'playwright-core';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { windowFlags } from '../../electron/hosts/electron/windowFlags.ts';
-
-/** `npm test` finds it and passes it on; otherwise Debian's location is tried. */
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+import { findChromium } from '../../scripts/testNeeds.mjs';
+import { pinnedChromium } from '../../scripts/testPrograms.mjs';
 
 const args = [
   '--no-sandbox',
@@ -42,25 +40,61 @@ const ofLoading = [
 ];
 const without = (...features: string[]): string => `--disable-features=${features.join(',')}`;
 
-/** Chromium's own part without the browser around it, as Electron has it; Debian's package of that name. */
-const shellPath = '/usr/bin/chromium-headless-shell';
-
-/** Starts it headless with a new profile. Rejects if there is none: a missing browser is a failure. `scrollBars`: they can be dragged. */
-export function startChromium({ scrollBars = false } = {}): Promise<Browser> {
+async function launch(flags: readonly string[], scrollBars = false): Promise<Browser> {
+  const found = findChromium();
+  if (found === null) throw new Error('There is no Chromium: a test that starts it has the tag “chromium”.');
   return chromium.launch({
-    executablePath,
-    args: [...args, without(...ofAddressBar, ...inBackground, ...ofLoading)],
+    executablePath: found.path,
+    env: { ...process.env, ...found.env },
+    args: [...args, ...flags],
     ...(scrollBars ? { ignoreDefaultArgs: ['--hide-scrollbars'] } : {}),
+  });
+}
+
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The browser that all files of this process share, as if it were the caller's own: closing it closes the caller's pages. A browser that has
+ * ended is replaced. With `scrollBars`, which can be dragged, it is really the caller's own.
+ */
+export async function startChromium({ scrollBars = false } = {}): Promise<Browser> {
+  const flags = [without(...ofAddressBar, ...inBackground, ...ofLoading)];
+  if (scrollBars) return launch(flags, true);
+  if (shared !== undefined && !(await shared).isConnected()) shared = undefined;
+  shared ??= launch(flags);
+  return asOwn(await shared);
+}
+
+function asOwn(browser: Browser): Browser {
+  const opened: BrowserContext[] = [];
+  const newContext: Browser['newContext'] = async (options) => {
+    const context = await browser.newContext(options);
+    opened.push(context);
+    return context;
+  };
+  const own: Pick<Browser, 'newContext' | 'newPage' | 'contexts' | 'close'> = {
+    newContext,
+    newPage: async (options) => {
+      const context = await newContext(options);
+      const page = await context.newPage();
+      page.once('close', () => void context.close().catch(() => undefined));
+      return page;
+    },
+    contexts: () => opened,
+    close: async () => {
+      await Promise.all(opened.splice(0).map((context) => context.close()));
+    },
+  };
+  return new Proxy(browser, {
+    get: (whole, name) => {
+      const found: unknown = Reflect.get(name in own ? own : whole, name);
+      return typeof found === 'function' && !(name in own) ? (found.bind(whole) as unknown) : found;
+    },
   });
 }
 
 /** What the desktop program's window runs in, as near as can be had without Electron; `isShell`: without a browser around it. */
 export async function startWindowsChromium(): Promise<{ browser: Browser; isShell: boolean }> {
-  const isShell = existsSync(shellPath);
-  const path = isShell ? shellPath : executablePath;
-  const browser = await chromium.launch({
-    executablePath: path,
-    args: [...args, without(...ofAddressBar, ...inBackground), `--js-flags=${windowFlags}`],
-  });
-  return { browser, isShell };
+  const browser = await launch([without(...ofAddressBar, ...inBackground), `--js-flags=${windowFlags}`]);
+  return { browser, isShell: findChromium()?.path === pinnedChromium() };
 }

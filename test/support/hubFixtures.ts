@@ -7,7 +7,7 @@ import type { TeamRole } from '../../electron/contract/team.ts';
 import { createHub } from '../../electron/core/team/hub/createHub.ts';
 import type { Hub, HubAsk, HubKey, HubLogin, HubQuestion, HubRecord } from '../../electron/core/team/hub/hub.ts';
 import { openHub, type OpenHubOptions } from '../../electron/core/team/hub/openHub.ts';
-import { startPostgres, type TempPostgres } from './tempPostgres.ts';
+import { sharedPostgres, startPostgres, type PostgresOptions, type TempPostgres } from './tempPostgres.ts';
 
 /** What a promise is rejected with that fails like this, whatever the rest of its parameters is. */
 export const refused = (code: FailureCode, params: object = {}): object => ({ failure: { code, params } });
@@ -119,8 +119,8 @@ export async function makeTeam(postgres: TempPostgres, { key = madeKey() }: { ke
   };
 }
 
-/** One PostgreSQL for a test file; teams are closed after each test. */
-export function usePostgres(options: Parameters<typeof startPostgres>[0] = {}): {
+/** The PostgreSQL that files share, or one of the file's own as `options` say; teams are closed after each test. */
+export function usePostgres(options?: PostgresOptions): {
   postgres(): TempPostgres;
   team(options?: Parameters<typeof makeTeam>[1]): Promise<MadeTeam>;
 } {
@@ -131,12 +131,14 @@ export function usePostgres(options: Parameters<typeof startPostgres>[0] = {}): 
     return started;
   };
   beforeAll(async () => {
-    started = await startPostgres(options);
+    started = await (options === undefined ? sharedPostgres() : startPostgres(options));
   });
   afterEach(async () => {
     await Promise.all(teams.splice(0).map((team) => team.close()));
   });
-  afterAll(() => started?.end());
+  afterAll(async () => {
+    if (options !== undefined) await started?.end();
+  });
   return {
     postgres,
     async team(more) {

@@ -1,23 +1,25 @@
-/** PostgreSQL's programs on this machine, whom they run as, and certificates for a server of one's own. */
+/** PostgreSQL's programs, whom they run as, and certificates for a server of one's own. */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
+import { findPostgres } from '../../scripts/testNeeds.mjs';
 
-const debian = '/usr/lib/postgresql';
+/** A folder of PostgreSQL's programs that `owner` may read: in a checkout below a private home, it may not, and they are copied into `folder`. */
+export function postgresBin(folder: string, owner: { uid: number; gid: number } | null): string {
+  const found = findPostgres();
+  if (found === null) throw new Error('PostgreSQL is missing: a test that starts it has the tag “postgres”.');
+  if (owner === null || isOpenToAll(found)) return found;
+  const copy = join(folder, 'programs');
+  cpSync(dirname(found), copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, basename(found));
+}
 
-/** The folder of the newest server's programs; `ROLLCALL_POSTGRES_BIN` names another one. */
-export function postgresBin(): string {
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [
-    process.env['ROLLCALL_POSTGRES_BIN'] ?? '',
-    ...versions.map((version) => join(debian, version, 'bin')),
-    ...(process.env['PATH'] ?? '').split(delimiter),
-  ];
-  const found = folders.find((folder) => folder !== '' && existsSync(join(folder, 'initdb')));
-  if (found === undefined) throw new Error('PostgreSQL is missing: install it, for example with “apt-get install postgresql”.');
-  return found;
+/** Whether everybody may enter the folder and all those above it. */
+function isOpenToAll(folder: string): boolean {
+  if ((statSync(folder).mode & 0o001) === 0) return false;
+  return dirname(folder) === folder || isOpenToAll(dirname(folder));
 }
 
 /** The server refuses to run as root: then it runs as one of these. */

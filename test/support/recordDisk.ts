@@ -1,19 +1,9 @@
 /** Runs a program and records all of its file system calls with strace (Linux). */
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readTraceFile, tracedCalls, type Step } from './diskTrace.ts';
-
-/** True if this machine allows tracing. */
-export const canRecord = ((): boolean => {
-  try {
-    execFileSync('strace', ['-f', '-o', '/dev/null', 'true'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
 
 /** Runs a script with Node to its end. Throws if it fails. */
 export async function recordDisk(script: string, args: readonly string[]): Promise<Step[]> {

@@ -10,7 +10,7 @@ import type { Keychain, Ports } from '../../electron/core/ports.ts';
 import { fileKeychain } from './fileKeychain.ts';
 import { openTestCore, type TestCore } from './openTestCore.ts';
 import { openEnvironment } from './phoneRun.ts';
-import { startPostgres, type TempPostgres } from './tempPostgres.ts';
+import { sharedPostgres, startPostgres, type PostgresOptions, type TempPostgres } from './tempPostgres.ts';
 
 export interface Device {
   core: TestCore;
@@ -67,8 +67,8 @@ export interface TeamLimits {
   budgetMicros?: number | null;
 }
 
-/** One PostgreSQL for the file; `team` makes a hub with an admin whose device has the key for the service at `url`. */
-export function useTeams(): {
+/** The PostgreSQL that files share, or one of the file's own as `options` say; `team` makes a hub with an admin whose device has the key for the service at `url`. */
+export function useTeams(options?: PostgresOptions): {
   postgres(): TempPostgres;
   team(url: string, limits?: TeamLimits, at?: { host: string; port: number }): Promise<TestTeam>;
 } {
@@ -77,11 +77,11 @@ export function useTeams(): {
   const keychains = mkdtempSync(join(tmpdir(), 'rollcall-keychains-'));
   const newKeychain = (): string => join(keychains, randomUUID());
   beforeAll(async () => {
-    postgres = await startPostgres();
+    postgres = await (options === undefined ? sharedPostgres() : startPostgres(options));
   });
   afterAll(async () => {
     await Promise.all(opened.map((core) => core.end().catch(() => undefined)));
-    await postgres?.end();
+    if (options !== undefined) await postgres?.end();
     rmSync(keychains, { recursive: true });
   });
   const running = (): TempPostgres => {

@@ -1,4 +1,4 @@
-/** A real PostgreSQL of a test's own, in a temporary folder: the database is never faked. One a test file, and a database for each test. */
+/** A real PostgreSQL in a temporary folder: the database is never faked. All files of a process share one, with a database for each test. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -51,7 +51,8 @@ wait $server
 `;
 
 const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
-const scramForAll = ['local all all scram-sha-256', 'host all all 127.0.0.1/32 scram-sha-256', 'hostssl all all 0.0.0.0/0 scram-sha-256'];
+const scramForAll = ['local all all scram-sha-256', 'host all all 127.0.0.1/32 scram-sha-256'];
+const scramOverTls = 'hostssl all all 0.0.0.0/0 scram-sha-256';
 const host = '127.0.0.1';
 
 async function freePort(): Promise<number> {
@@ -76,18 +77,30 @@ function untilReady(server: ChildProcess, logged: (text: string) => void): Promi
   });
 }
 
-/** `fsync`: as on a disk that people trust; without it a test is faster, and only a power cut would lose something. */
-export async function startPostgres({
-  fsync = false,
-  settings = {},
-}: { fsync?: boolean; settings?: Record<string, string> } = {}): Promise<TempPostgres> {
-  const bin = postgresBin();
+export interface PostgresOptions {
+  /** As on a disk that people trust; without it a test is faster, and only a power cut would lose something. */
+  fsync?: boolean;
+  /** With certificates made by OpenSSL, reachable at the machine's own address, too: the test has the tags `openssl` and `network`. */
+  tls?: boolean;
+  settings?: Record<string, string>;
+}
+
+let shared: Promise<TempPostgres> | undefined;
+/** The server that all files of this process share. It ends with the process. */
+export function sharedPostgres(): Promise<TempPostgres> {
+  shared ??= startPostgres();
+  return shared;
+}
+
+/** A server of one's own, for tests that stop it or change how it lets people in. */
+export async function startPostgres({ fsync = false, tls = false, settings = {} }: PostgresOptions = {}): Promise<TempPostgres> {
   const owner = unprivileged();
-  const outside = outsideAddress();
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-pg-'));
+  const bin = postgresBin(folder, owner);
+  const outside = tls ? outsideAddress() : host;
   const at = (name: string): string => join(folder, name);
   mkdirSync(at('tls'));
-  const certificates = makeCertificates(at('tls'), outside, owner);
+  const certificates = tls ? makeCertificates(at('tls'), outside, owner) : { caPem: '', otherCaPem: '' };
   const superuser = { login: 'postgres', password: randomBytes(12).toString('hex') };
   writeFileSync(at('password'), superuser.password);
   if (owner !== null) for (const path of [folder, at('password'), at('tls')]) chownSync(path, owner.uid, owner.gid);
@@ -102,16 +115,13 @@ export async function startPostgres({
     join(at('data'), 'postgresql.auto.conf'),
     Object.entries({
       port,
-      listen_addresses: `${host},${outside}`,
+      listen_addresses: tls ? `${host},${outside}` : host,
       unix_socket_directories: folder,
       fsync: fsync ? 'on' : 'off',
       full_page_writes: fsync ? 'on' : 'off',
       shared_buffers: '64MB',
       max_connections: 100,
-      ssl: 'on',
-      ssl_ca_file: '',
-      ssl_cert_file: at('tls/right.pem'),
-      ssl_key_file: at('tls/server.key'),
+      ...(tls && { ssl: 'on', ssl_ca_file: '', ssl_cert_file: at('tls/right.pem'), ssl_key_file: at('tls/server.key') }),
       ...settings,
     })
       .map(([name, value]) => `${name} = '${value}'\n`)
@@ -154,7 +164,10 @@ export async function startPostgres({
   const setAccess = async (...lines: string[]): Promise<void> => {
     // Tests get in all the same.
     const way = `host all ${superuser.login} ${host}/32 scram-sha-256`;
-    writeFileSync(join(at('data'), 'pg_hba.conf'), [way, ...(lines.length > 0 ? lines : scramForAll), ''].join('\n'));
+    writeFileSync(
+      join(at('data'), 'pg_hba.conf'),
+      [way, ...(lines.length > 0 ? lines : [...scramForAll, ...(tls ? [scramOverTls] : [])]), ''].join('\n'),
+    );
     if (server !== null) await reload();
   };
   let made = 0;

@@ -1,4 +1,8 @@
-/** Who may ask what: the verdicts of the hub, against a real PostgreSQL. */
+/**
+ * Who may ask what: the verdicts of the hub, against a real PostgreSQL.
+ *
+ * @module-tag postgres
+ */
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import type { HubQuestion } from '../../electron/core/team/hub/hub.ts';

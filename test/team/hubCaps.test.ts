@@ -1,4 +1,8 @@
-/** What a key's billing cycle allows is never passed, whoever asks at the same moment; what wasn't billed is given back to the cycle that it was counted in. */
+/**
+ * What a key's billing cycle allows is never passed, whoever asks at the same moment; what wasn't billed is given back to the cycle that it was counted in.
+ *
+ * @module-tag postgres
+ */
 import { describe, expect, test } from 'vitest';
 import { billingCycle } from '../../electron/contract/billingCycle.ts';
 import type { HubVerdict } from '../../electron/core/team/hub/hub.ts';

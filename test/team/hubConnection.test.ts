@@ -1,4 +1,10 @@
-/** The way to the hub: who is trusted, what is sent before that, and what happens when the way ends or stalls. */
+/**
+ * The way to the hub: who is trusted, what is sent before that, and what happens when the way ends or stalls.
+ *
+ * @module-tag postgres
+ * @module-tag openssl
+ * @module-tag network
+ */
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createHub } from '../../electron/core/team/hub/createHub.ts';
@@ -7,7 +13,7 @@ import { openHub, type OpenHubOptions } from '../../electron/core/team/hub/openH
 import { makeTeam, madeRecords, refused, usePostgres, type MadeDevice } from '../support/hubFixtures.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
 
-const { postgres, team } = usePostgres();
+const { postgres, team } = usePostgres({ tls: true });
 const short = { connectMs: 600, queryMs: 800 };
 
 const closing: (() => unknown)[] = [];

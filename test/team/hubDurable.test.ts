@@ -1,4 +1,8 @@
-/** What the hub said is on the disk: a crash right after its reply takes nothing back. */
+/**
+ * What the hub said is on the disk: a crash right after its reply takes nothing back.
+ *
+ * @module-tag postgres
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTeam, question } from '../support/hubFixtures.ts';
 import { startPostgres, type TempPostgres } from '../support/tempPostgres.ts';

@@ -1,4 +1,8 @@
-/** A hub that was restored from a backup has lost claims: nobody buys until every device has told what it knows. */
+/**
+ * A hub that was restored from a backup has lost claims: nobody buys until every device has told what it knows.
+ *
+ * @module-tag postgres
+ */
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { HubAway, type HubOutcome, type HubQuestion } from '../../electron/core/team/hub/hub.ts';

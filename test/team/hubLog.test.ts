@@ -1,4 +1,8 @@
-/** The log: nothing is lost, doubled or reordered, and what contradicts it is set aside. */
+/**
+ * The log: nothing is lost, doubled or reordered, and what contradicts it is set aside.
+ *
+ * @module-tag postgres
+ */
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,8 @@
-/** Who has which list open: seen by colleagues while it is, and gone soon after, whatever becomes of the device or the hub's clock. */
+/**
+ * Who has which list open: seen by colleagues while it is, and gone soon after, whatever becomes of the device or the hub's clock.
+ *
+ * @module-tag postgres
+ */
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';

@@ -1,4 +1,8 @@
-/** Making and migrating hubs: in an empty database, by a plain login, completely or not at all. */
+/**
+ * Making and migrating hubs: in an empty database, by a plain login, completely or not at all.
+ *
+ * @module-tag postgres
+ */
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { createHub } from '../../electron/core/team/hub/createHub.ts';

@@ -1,4 +1,8 @@
-/** Who gets in, for how long, and what each role may do, also by going around the program. */
+/**
+ * Who gets in, for how long, and what each role may do, also by going around the program.
+ *
+ * @module-tag postgres
+ */
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,8 @@
-/** What is due at set times, by the hub's clock: once, however many servers look, and also where none was there in time. */
+/**
+ * What is due at set times, by the hub's clock: once, however many servers look, and also where none was there in time.
+ *
+ * @module-tag postgres
+ */
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { hashOf, madeKey, refused, usePostgres, type MadeDevice, type MadeTeam } from '../support/hubFixtures.ts';

@@ -1,4 +1,8 @@
-/** Slices at the hub: what their device withdraws reaches whoever has them, and a paused run goes on when its device says so. */
+/**
+ * Slices at the hub: what their device withdraws reaches whoever has them, and a paused run goes on when its device says so.
+ *
+ * @module-tag postgres
+ */
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { madeKey, refused, usePostgres, type MadeDevice } from '../support/hubFixtures.ts';

@@ -1,4 +1,8 @@
-/** The hub gives the rate of a key out, slot by slot: together, devices never pass it in any second, however late they use what they were given. */
+/**
+ * The hub gives the rate of a key out, slot by slot: together, devices never pass it in any second, however late they use what they were given.
+ *
+ * @module-tag postgres
+ */
 import { describe, expect, test } from 'vitest';
 import type { HubVerdict } from '../../electron/core/team/hub/hub.ts';
 import { hashOf, madeKey, usePostgres, type MadeDevice, type MadeTeam } from '../support/hubFixtures.ts';

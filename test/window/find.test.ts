@@ -1,4 +1,8 @@
-/** Finding a text in the desktop program, where no browser does it: on a screen, and in a dialog over it. */
+/**
+ * Finding a text in the desktop program, where no browser does it: on a screen, and in a dialog over it.
+ *
+ * @module-tag chromium
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

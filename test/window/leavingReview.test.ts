@@ -1,4 +1,8 @@
-/** A review whose view is still being made when a person leaves it, or keeps typing. */
+/**
+ * A review whose view is still being made when a person leaves it, or keeps typing.
+ *
+ * @module-tag chromium
+ */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { Failed } from '../../electron/contract/failure.ts';

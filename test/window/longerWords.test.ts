@@ -1,4 +1,8 @@
-/** One state of the review in a language whose words are a third longer; `test/long/pseudoLocale.test.ts` tries all screens. */
+/**
+ * One state of the review in a language whose words are a third longer; `test/long/pseudoLocale.test.ts` tries all screens.
+ *
+ * @module-tag chromium
+ */
 import { expect, it } from 'vitest';
 import { pseudoFaults } from '../support/pseudoLocale.ts';
 import { useShots } from '../support/useShots.ts';

@@ -1,4 +1,8 @@
-/** A menu takes the focus a moment after it is drawn: on a slow machine a person's next key comes before. */
+/**
+ * A menu takes the focus a moment after it is drawn: on a slow machine a person's next key comes before.
+ *
+ * @module-tag chromium
+ */
 import { expect, it } from 'vitest';
 import { useShots } from '../support/useShots.ts';
 import { shots } from '../support/windowShots.ts';

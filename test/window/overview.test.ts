@@ -1,4 +1,8 @@
-/** The overview in a real Chromium: what a copied chart contains, and what paper shows. */
+/**
+ * The overview in a real Chromium: what a copied chart contains, and what paper shows.
+ *
+ * @module-tag chromium
+ */
 import { expect, it } from 'vitest';
 import { overviewShots } from '../support/overviewShots.ts';
 import { useShots } from '../support/useShots.ts';

@@ -1,4 +1,8 @@
-/** A plan of a million rows while it is counted: what is seen of it. What becomes of it when nobody waits for it: usePlan.test.tsx. */
+/**
+ * A plan of a million rows while it is counted: what is seen of it. What becomes of it when nobody waits for it: usePlan.test.tsx.
+ *
+ * @module-tag chromium
+ */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { CommandParams } from '../../electron/contract/commands.ts';

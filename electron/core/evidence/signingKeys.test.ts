@@ -1,3 +1,6 @@
+/**
+ * @module-tag openssl
+ */
 import { execFileSync } from 'node:child_process';
 import { createPublicKey, verify } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

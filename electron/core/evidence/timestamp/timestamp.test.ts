@@ -1,3 +1,6 @@
+/**
+ * @module-tag openssl
+ */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';

@@ -1,0 +1,72 @@
+/** Installs a folder's dependencies from its lock file with npm, and knows whether they are there. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { runChild } from './runChild.mjs';
+
+/** What an installation from this folder's lock file is known by. @param {string} folder */
+export function stampOf(folder) {
+  return createHash('sha256')
+    .update(readFileSync(path.join(folder, 'package-lock.json')))
+    .update(`${process.platform} ${process.arch}`)
+    .digest('hex');
+}
+
+/** The stamp that was left in `node_modules`, or null; deleting the folder deletes it, too. @param {string} modules @returns {string | null} */
+export const installed = (modules) => readStamp(path.join(modules, '.rollcall-set-up'));
+
+/** @param {string} file @returns {string | null} */
+export function readStamp(file) {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return null;
+  }
+}
+
+/** What npm's own words on a failure mean to a person. */
+const causes = /** @type {const} */ ([
+  [/\bENOSPC\b|no space left/i, 'the disk is full: free about 1 GB'],
+  [
+    /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED)\b|network/i,
+    'the npm registry could not be reached: check the network',
+  ],
+  [
+    /\b(?:EROFS|EACCES|EPERM)\b/,
+    'npm may not write to its cache or to this folder: let it, or set npm_config_cache to a folder that it may write to',
+  ],
+  [/\bEINTEGRITY\b/, "a package is not what the lock file says: clear npm's cache with “npm cache clean --force”"],
+]);
+
+/**
+ * Runs `npm ci`, without install scripts. Throws an Error with one sentence that says why it failed and what to do.
+ *
+ * @param {string} runner a Node that is not in the folder's own node_modules, which npm deletes first
+ * @param {string} folder
+ */
+export async function npmCi(runner, folder) {
+  // No install scripts: npm would compile better-sqlite3, which includes its binaries and needn't be built, and older npm versions would
+  // run all others, too.
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retries=1'];
+  const { code, said } = await npm(runner, folder, args);
+  if (code === 0) return;
+  const cause = causes.find(([sign]) => sign.test(said))?.[1];
+  if (cause === undefined) process.stderr.write(said);
+  throw new Error(
+    `Dependencies could not be installed, because ${cause ?? `npm ci ended with ${code}: see above`}; then run the same command again.`,
+  );
+}
+
+/** @param {string} runner @param {string} folder @param {readonly string[]} args @returns {Promise<{ code: number, said: string }>} */
+export async function npm(runner, folder, args) {
+  // npm passes the path of its own script, which works on every system; otherwise the shell finds it.
+  const script = process.env['npm_execpath'];
+  let said = '';
+  // Standard output is for results, and a passing installation has nothing to say.
+  const options = { cwd: folder, onOutput: (/** @type {string} */ text) => void (said += text) };
+  const code = script?.endsWith('.js')
+    ? await runChild(runner, [script, ...args], options)
+    : await runChild('npm', args, { ...options, shell: process.platform === 'win32' });
+  return { code, said };
+}
