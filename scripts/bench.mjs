@@ -1,12 +1,12 @@
 /** `npm run bench [lists] [runner] [window]`: measures beside bare tools in the same run and prints one table; `--full` with a million rows and jobs, `--job NAME` one job of the lists, `--check` exits with 1 where something was missed. Not a test: these machines are noisy. */
 import process from 'node:process';
 import { build, program } from './build.mjs';
-import { inRoot, say } from './house.mjs';
+import { inRoot, runScript } from './house.mjs';
 import { builtEnv, programFlags } from './programFlags.mjs';
 import { runChild } from './runChild.mjs';
 import { setUp } from './setUp.mjs';
 
-try {
+await runScript(async () => {
   const { node } = await setUp({ electron: false });
   // The window and the threads are measured as built, because that is what people use.
   await build(node);
@@ -14,7 +14,5 @@ try {
     cwd: inRoot(),
     env: { ...builtEnv(program), ROLLCALL_TEST_BUILT: '1' },
   });
-} catch (error) {
-  say(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+  return 0;
+});

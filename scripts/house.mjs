@@ -15,6 +15,37 @@ export function say(line) {
   process.stderr.write(`rollcall: ${line}\n`);
 }
 
+/** What the system's codes mean to a person. @type {Record<string, (file: string) => string>} */
+const causes = {
+  ENOSPC: () => 'The disk is full: free about 1 GB, and run the same command again.',
+  EROFS: (file) => `${file} is on a disk that is read-only: move the checkout to one that can be written.`,
+  EACCES: (file) => `${file} may not be written by this user: change its owner or its rights, and run the same command again.`,
+  EPERM: (file) => causes['EACCES']?.(file) ?? '',
+};
+
+/** @param {unknown} error @returns {string} one sentence: what is wrong, where, and what to do */
+export function inWords(error) {
+  if (!(error instanceof Error)) return String(error);
+  const { code, path: file } = /** @type {NodeJS.ErrnoException} */ (error);
+  return causes[code ?? '']?.(file ?? root) ?? error.message;
+}
+
+/**
+ * Runs a script to its exit code; a failure is said in one sentence.
+ *
+ * @param {() => Promise<number>} work
+ * @param {() => void} [afterFailure]
+ */
+export async function runScript(work, afterFailure) {
+  try {
+    process.exitCode = await work();
+  } catch (error) {
+    say(inWords(error));
+    afterFailure?.();
+    process.exitCode = 1;
+  }
+}
+
 /** Tools in node_modules as scripts for Node, because the shims in `.bin` differ between systems. */
 export const tools = /** @type {const} */ ({
   electronVite: inRoot('node_modules', 'electron-vite', 'bin', 'electron-vite.js'),

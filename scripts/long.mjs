@@ -3,36 +3,37 @@
  * `npm run crash -- --kills 200 [--seed N]`: only the one that kills, as often as asked; `npm run power -- --cuts 200 [--seed N]`: only the one
  * that takes the power away. `npm run soak -- --minutes 30 [--seed N]`: only work at random under faults and kills.
  */
-import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
-import { say } from './house.mjs';
+import { runScript, say } from './house.mjs';
 import { runTests } from './runTests.mjs';
 import { setUp } from './setUp.mjs';
 import { installTestPrograms } from './testPrograms.mjs';
 
-try {
-  const options = /** @type {const} */ ({
-    kills: { type: 'string' },
-    cuts: { type: 'string' },
-    minutes: { type: 'string' },
-    seed: { type: 'string' },
-  });
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const { node } = await setUp({ electron: false });
-  // Tests use the built program, as in `npm test`.
-  await Promise.all([build(node), installTestPrograms(node)]);
-  say('running the long tests');
-  const env = {
-    ROLLCALL_LONG: '1',
-    ...(values.kills === undefined ? {} : { ROLLCALL_KILLS: values.kills }),
-    ...(values.cuts === undefined ? {} : { ROLLCALL_CUTS: values.cuts }),
-    ...(values.minutes === undefined ? {} : { ROLLCALL_SOAK_MINUTES: values.minutes }),
-    ...(values.seed === undefined ? {} : { ROLLCALL_SEED: values.seed }),
-  };
-  process.exitCode = (await runTests(node, { report: 'longTests.json', args: positionals, env })) ? 0 : 1;
-} catch (error) {
-  say(error instanceof Error ? error.message : String(error));
-  console.log('0 passed, 1 failed');
-  process.exitCode = 1;
-}
+await runScript(
+  async () => {
+    const options = /** @type {const} */ ({
+      kills: { type: 'string' },
+      cuts: { type: 'string' },
+      minutes: { type: 'string' },
+      seed: { type: 'string' },
+      testNamePattern: { type: 'string', short: 't' },
+    });
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const { node } = await setUp({ electron: false });
+    // Tests use the built program, as in `npm test`.
+    await Promise.all([build(node), installTestPrograms(node)]);
+    say('running the long tests');
+    const env = {
+      ROLLCALL_LONG: '1',
+      ...(values.kills === undefined ? {} : { ROLLCALL_KILLS: values.kills }),
+      ...(values.cuts === undefined ? {} : { ROLLCALL_CUTS: values.cuts }),
+      ...(values.minutes === undefined ? {} : { ROLLCALL_SOAK_MINUTES: values.minutes }),
+      ...(values.seed === undefined ? {} : { ROLLCALL_SEED: values.seed }),
+    };
+    const { testNamePattern } = values;
+    const args = [...positionals, ...(testNamePattern === undefined ? [] : ['-t', testNamePattern])];
+    return (await runTests(node, { report: 'longTests.json', args, env })) ? 0 : 1;
+  },
+  () => console.log('0 passed, 1 failed'),
+);

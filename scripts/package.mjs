@@ -4,15 +4,14 @@
  * the public key that updates have to be signed with; without one, the desktop program can't be updated from a feed.
  */
 import path from 'node:path';
-import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
-import { inRoot, say } from './house.mjs';
+import { inRoot, runScript } from './house.mjs';
 import { packageKinds } from './packageKinds.mjs';
 import { readReleaseKey } from './releaseKey.mjs';
 import { setUp } from './setUp.mjs';
 
-try {
+await runScript(async () => {
   const { values, positionals } = parseArgs({
     options: { to: { type: 'string' }, electron: { type: 'string' }, 'release-key': { type: 'string' } },
     allowPositionals: true,
@@ -25,7 +24,5 @@ try {
   const electron = values.electron === undefined ? null : path.resolve(values.electron);
   const releaseKey = values['release-key'] === undefined ? null : readReleaseKey(values['release-key']);
   for (const file of await packageKinds[kind]({ to, electron, releaseKey })) console.log(file);
-} catch (error) {
-  say(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+  return 0;
+});

@@ -6,11 +6,10 @@
 import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { billOfMaterials } from './bom.mjs';
 import { build } from './build.mjs';
-import { inRoot, say } from './house.mjs';
+import { inRoot, runScript, say } from './house.mjs';
 import { licenceTexts } from './licenceTexts.mjs';
 import { packageKinds } from './packageKinds.mjs';
 import { aboutRelease } from './releaseAbout.mjs';
@@ -89,9 +88,7 @@ async function release() {
   return folder;
 }
 
-try {
+await runScript(async () => {
   console.log(await release());
-} catch (error) {
-  say(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+  return 0;
+});

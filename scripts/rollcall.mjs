@@ -1,17 +1,14 @@
 /** `npm run --silent rollcall -- …`: sets up, builds, and runs the command line with its input, output, signals and exit code. */
 import process from 'node:process';
 import { build, program } from './build.mjs';
-import { say } from './house.mjs';
+import { runScript } from './house.mjs';
 import { runProgram } from './runProgram.mjs';
 import { setUp } from './setUp.mjs';
 
-try {
+await runScript(async () => {
   const { node } = await setUp({ electron: false });
   await build(node);
   // npm changes to the checkout; file arguments are relative to where the person was.
   const cwd = process.env['npm_lifecycle_event'] === 'rollcall' ? process.env['INIT_CWD'] : undefined;
-  process.exitCode = await runProgram(node, program, process.argv.slice(2), { cwd: cwd ?? process.cwd() });
-} catch (error) {
-  say(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+  return await runProgram(node, program, process.argv.slice(2), { cwd: cwd ?? process.cwd() });
+});

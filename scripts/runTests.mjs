@@ -7,6 +7,7 @@ import { builtEnv } from './programFlags.mjs';
 import { readReport } from './readReport.mjs';
 import { runChild } from './runChild.mjs';
 import { electronBinary } from './setUp.mjs';
+import { makeScratch } from './scratch.mjs';
 import { missingNeeds } from './testNeeds.mjs';
 
 /**
@@ -23,6 +24,7 @@ export async function runTests(node, { report, args, env, wrong = [] }) {
   rmSync(file, { force: true });
   const electron = process.env['ROLLCALL_ELECTRON'] || electronBinary();
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, '--silent=passed-only'];
+  const scratch = makeScratch();
   const code = await runChild(node, [tools.vitest, 'run', ...reporters, ...args], {
     cwd: inRoot(),
     env: {
@@ -30,11 +32,13 @@ export async function runTests(node, { report, args, env, wrong = [] }) {
       ...builtEnv(program),
       ...env,
       ROLLCALL_TEST_BUILT: '1',
+      TMPDIR: scratch.path,
       ...(electron === null ? {} : { ROLLCALL_ELECTRON: electron }),
       LC_ALL: 'C.UTF-8',
       TZ: 'UTC',
     },
   });
+  scratch.remove();
   const { passed, failed, skipped, failures, skippedFor } = readReport(file, code);
   for (const failure of failures) console.log(`FAILED ${failure}\n`);
   // All that a machine lacks, also where this run asked for none of it: whoever reads the end knows what was tried here.

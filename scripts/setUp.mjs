@@ -5,7 +5,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { inRoot, root, say } from './house.mjs';
+import { inRoot, root, runScript, say } from './house.mjs';
 import { installed, npm, npmCi, readStamp, stampOf } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { runChild } from './runChild.mjs';
@@ -122,12 +122,10 @@ function keepRunner() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  try {
+  await runScript(async () => {
     mkdirSync(inRoot('.cache'), { recursive: true });
     const { node } = await setUp({ electron: true, electronTimeoutMs: 600_000, retryElectron: true });
     say(`ready, with Node at ${node}`);
-  } catch (error) {
-    say(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  }
+    return 0;
+  });
 }

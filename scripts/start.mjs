@@ -1,7 +1,7 @@
 /** `npm start`: sets up, builds, and opens the program: in Electron where it can run, else in the browser. */
 import process from 'node:process';
 import { build, program } from './build.mjs';
-import { inRoot, say } from './house.mjs';
+import { inRoot, runScript, say } from './house.mjs';
 import { runChild } from './runChild.mjs';
 import { runProgram } from './runProgram.mjs';
 import { electronBinary, setUp } from './setUp.mjs';
@@ -38,9 +38,4 @@ async function start() {
   return runProgram(node, program, ['open', '--browser', ...args.filter((arg) => arg !== '--browser')]);
 }
 
-try {
-  process.exitCode = await start();
-} catch (error) {
-  say(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+await runScript(start);

@@ -4,11 +4,11 @@
  */
 import process from 'node:process';
 import { build } from './build.mjs';
-import { inRoot, say, tools } from './house.mjs';
+import { inRoot, runScript, tools } from './house.mjs';
 import { runChild } from './runChild.mjs';
 import { setUp } from './setUp.mjs';
 
-try {
+await runScript(async () => {
   const { node } = await setUp({ electron: false });
   await build(node);
   // In CI, a machine that can't mount is a failure; this script is only run on purpose.
@@ -16,8 +16,5 @@ try {
   const long = ['corruption', 'backups', 'diskFull', 'besideOthers'].map((name) => inRoot('test', 'long', `${name}.test.ts`));
   const quick = await runChild(node, [tools.vitest, 'run', inRoot('test', 'storage')], { cwd: inRoot(), env });
   const damage = await runChild(node, [tools.vitest, 'run', ...long], { cwd: inRoot(), env: { ...env, ROLLCALL_LONG: '1' } });
-  process.exitCode = quick === 0 && damage === 0 ? 0 : 1;
-} catch (error) {
-  say(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+  return quick === 0 && damage === 0 ? 0 : 1;
+});

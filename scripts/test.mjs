@@ -6,7 +6,7 @@
 import process from 'node:process';
 import { build } from './build.mjs';
 import { check } from './check.mjs';
-import { say } from './house.mjs';
+import { runScript, say } from './house.mjs';
 import { runTests } from './runTests.mjs';
 import { setUp } from './setUp.mjs';
 import { installTestPrograms } from './testPrograms.mjs';
@@ -21,10 +21,4 @@ async function test() {
   return (await runTests(node, { report: 'tests.json', args, env: {}, wrong })) ? 0 : 1;
 }
 
-try {
-  process.exitCode = await test();
-} catch (error) {
-  say(error instanceof Error ? error.message : String(error));
-  console.log('0 passed, 1 failed');
-  process.exitCode = 1;
-}
+await runScript(test, () => console.log('0 passed, 1 failed'));

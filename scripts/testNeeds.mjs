@@ -12,6 +12,9 @@ import { chromiumEnv, pinnedChromium, pinnedPostgres } from './testPrograms.mjs'
 
 /** @typedef {{ name: string, what: string, get: string, isHere: () => boolean }} Need `get`: how to get it, as the end of a sentence */
 
+/** As on a bare machine, whatever this one has: CI tries what everybody else gets. */
+const onlyPinned = process.env['ROLLCALL_ONLY_PINNED'] === '1';
+
 /** The folders that are searched for programs. */
 const onPath = () => (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
 
@@ -43,6 +46,7 @@ export function findChromium() {
   if (named) return existsSync(named) ? { path: named, env: {} } : null;
   const pinned = pinnedChromium();
   if (pinned !== null) return { path: pinned, env: chromiumEnv };
+  if (onlyPinned) return null;
   const windows = ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe'];
   const places = [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -68,7 +72,7 @@ export function findPostgres() {
   const named = process.env['ROLLCALL_POSTGRES'];
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const installed = [...versions.map((version) => path.join(debian, version, 'bin')), ...onPath()];
+  const installed = onlyPinned ? [] : [...versions.map((version) => path.join(debian, version, 'bin')), ...onPath()];
   const folders = named ? [named] : [pinnedPostgres(), ...installed];
   const initdb = process.platform === 'win32' ? 'initdb.exe' : 'initdb';
   return (

@@ -78,10 +78,11 @@ await inflate('node_modules/@sparticuz/chromium/bin/al2023.tar.br');`;
   const options = { cwd: folder, env: { ...process.env, TMPDIR: unpacked }, stdio: /** @type {const} */ (['ignore', 2, 2]) };
   const code = await runChild(node, ['--input-type=module', '-e', script], { ...options, stdio: [...options.stdio] });
   if (code !== 0) throw new Error(`The pinned Chromium could not be unpacked (${code}): see above; is the disk full?`);
+  const inXml = (/** @type {string} */ name) => path.join(chromiumFolder, name).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const conf = `<?xml version="1.0"?>
 <fontconfig>
-  <dir>${path.join(chromiumFolder, 'fonts', 'fonts')}</dir>
-  <cachedir>${path.join(chromiumFolder, 'font-cache')}</cachedir>
+  <dir>${inXml('fonts/fonts')}</dir>
+  <cachedir>${inXml('font-cache')}</cachedir>
   <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
 </fontconfig>
 `;
