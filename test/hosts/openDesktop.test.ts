@@ -1,6 +1,4 @@
-/**
- * @module-tag chromium
- */
+/** Which program the desktop's journey starts. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

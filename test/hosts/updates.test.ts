@@ -1,8 +1,6 @@
 /**
- * Updates through the doors of the built desktop program, with the stand-in for Electron, electron-updater itself, and a feed over HTTP. The
- * packages are scripts: what is installed says so.
- *
- * @module-tag chromium
+ * Updates: what the program takes from a feed over HTTP, and how the built desktop program installs it, with the stand-in for Electron and
+ * electron-updater itself. The packages are scripts: what is installed says so.
  */
 import {
   chmodSync,
@@ -21,10 +19,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { UpdateState } from '../../electron/contract/updates.ts';
-import { startMain } from '../support/electronStandIn/openElectronStandIn.ts';
-import type { MainProcess } from '../support/electronStandIn/openElectronStandIn.ts';
-import { madeRelease, otherKey, publicPem, startFeed, withFile } from '../support/madeFeed.ts';
-import type { FeedFiles, MadeFeed } from '../support/madeFeed.ts';
+import { createUpdates } from '../../electron/hosts/electron/updates/updates.ts';
+import { startMain, type MainProcess } from '../support/electronStandIn/startMain.ts';
+import { fakeClock } from '../support/fakeClock.ts';
+import { madeRelease, otherKey, publicPem, releaseKey, startFeed, withFile, type FeedFiles, type MadeFeed } from '../support/madeFeed.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const ours = { url: 'rollcall://app/', top: true, ourWindow: true };
@@ -44,7 +42,8 @@ const write = (path: string, text: string | Buffer, mode = 0o755): string => {
 
 /** A packaged program: the built one with a release key beside it. */
 function layOut(name: string, key: string | null): string {
-  for (const part of ['main', 'preload', 'renderer']) cpSync(join(root, 'out', part), at(name, 'out', part), { recursive: true });
+  cpSync(join(root, 'out', 'main'), at(name, 'out', 'main'), { recursive: true });
+  for (const part of ['preload', 'renderer']) symlinkSync(join(root, 'out', part), at(name, 'out', part));
   cpSync(join(root, 'package.json'), at(name, 'package.json'));
   cpSync(join(root, 'resources', 'sample-leads.csv'), at(name, 'resources', 'sample-leads.csv'));
   symlinkSync(join(root, 'node_modules'), at(name, 'node_modules'));
@@ -86,8 +85,8 @@ async function follow(main: MainProcess): Promise<void> {
   await expect.poll(() => call(main, 'updates.state')).toMatchObject({ ok: true, value: { feed: feed.url, found: { is: 'failed' } } });
 }
 
-async function look(main: MainProcess, files: FeedFiles, cut?: string): Promise<UpdateState['found']> {
-  feed.serve(files, cut);
+async function look(main: MainProcess, files: FeedFiles): Promise<UpdateState['found']> {
+  feed.serve(files);
   const reply = await call<UpdateState>(main, 'updates.look');
   if (!reply.ok) throw new Error(JSON.stringify(reply));
   return reply.value.found;
@@ -111,28 +110,52 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('an AppImage', () => {
-  const old = '#!/bin/sh\nexit 1\n';
-  const marker = (): string => at('new-started');
-  const newer = (): Buffer => Buffer.from(`#!/bin/sh\necho "$@" > '${marker()}'\n`);
-  const release = (version: string, key = undefined as Parameters<typeof madeRelease>[0]['key']): FeedFiles =>
-    madeRelease({ version, kind: 'AppImage', bytes: newer(), ...(key === undefined ? {} : { key }) });
-  const file = 'rollcall-0.2.0.AppImage';
-  const flipped = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte, index) => (index === 5 ? byte ^ 1 : byte)));
+const old = '#!/bin/sh\nexit 1\n';
+const newer = (): Buffer => Buffer.from(`#!/bin/sh\necho "$@" > '${at('new-started')}'\n`);
+const release = (version: string, key = releaseKey.privateKey): FeedFiles =>
+  madeRelease({ version, kind: 'AppImage', bytes: newer(), key });
+const file = 'rollcall-0.2.0.AppImage';
+const flipped = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte, index) => (index === 5 ? byte ^ 1 : byte)));
+
+describe('what a feed offers', () => {
   const without = (files: FeedFiles, name: string): FeedFiles => new Map([...files].filter(([one]) => one !== name));
   const take = (files: FeedFiles, from: FeedFiles, ...names: string[]): FeedFiles =>
     new Map([...files, ...names.map((name) => [name, from.get(name) ?? Buffer.alloc(0)] as const)]);
 
-  it('is replaced by what was signed, after a person agreed, and by nothing else', async () => {
-    const image = write(at('apps', 'Rollcall.AppImage'), old);
-    const main = start(at('program'), 'image', { APPIMAGE: image });
-    await opened(main);
-    const refused = await call(main, 'updates.install');
-    expect(refused).toMatchObject({ ok: false, failure: { code: 'update.notReady' } });
-    expect(await call(main, 'updates.look')).toMatchObject({ ok: true, value: { impossible: null, feed: null, found: { is: 'nothing' } } });
-    expect(feed.asked).toEqual([]);
-    await follow(main);
+  /** Of version 0.1.0, on a clock of its own; it installs nothing. */
+  function updatesIn(disk: string) {
+    const clock = fakeClock();
+    const installed: string[] = [];
+    const updates = createUpdates({
+      ...{ version: '0.1.0', arch: process.arch, folder: disk, possible: { key: releaseKey.publicKey, kind: 'AppImage' }, clock },
+      ...{ log: () => 'log-1', changed: () => undefined, isBusy: () => false },
+      install: (_kind, { version }) => Promise.resolve(void installed.push(version)),
+    });
+    return { updates, clock, installed };
+  }
 
+  it('is looked at ten seconds after the start, and once a day', async () => {
+    const { updates, clock } = updatesIn(at('looks'));
+    feed.serve(release('0.1.0'));
+    feed.asked.splice(0);
+    updates.follow(feed.url);
+    await clock.advance(9_999);
+    expect(feed.asked).toEqual([]);
+    await clock.advance(1);
+    await expect.poll(() => updates.state().found).toEqual({ is: 'current' });
+    const once = feed.asked.length;
+    await clock.advance(24 * 3_600_000);
+    await expect.poll(() => feed.asked.length).toBe(2 * once);
+  });
+
+  it('is taken only if it is newer, and all of it is as it was signed', async () => {
+    const disk = at('offers');
+    const { updates, installed } = updatesIn(disk);
+    updates.follow(feed.url);
+    const found = async (files: FeedFiles, cut?: string): Promise<UpdateState['found']> => {
+      feed.serve(files, cut);
+      return (await updates.look()).found;
+    };
     const good = release('0.2.0');
     const earlier = release('0.0.9');
     const relabeled = withFile(earlier, 'release.json', (bytes) => Buffer.from(bytes.toString().replaceAll('0.0.9', '0.2.0')));
@@ -158,20 +181,38 @@ describe('an AppImage', () => {
       ['there is no release', new Map(), 'unreachable'],
     ];
     for (const [what, files, problem, cut] of cases) {
-      expect(await look(main, files, cut), what).toMatchObject({ is: 'failed', problem });
-      expect(await call(main, 'updates.install'), what).toMatchObject({ ok: false, failure: { code: 'update.notReady' } });
-      expect(readFileSync(image, 'utf8'), what).toBe(old);
-      const kept = existsSync(at('image', 'window', 'update')) ? readdirSync(at('image', 'window', 'update')) : [];
-      expect(kept, what).toEqual([]);
+      expect(await found(files, cut), what).toMatchObject({ is: 'failed', problem });
+      await expect(updates.install(), what).rejects.toMatchObject({ failure: { code: 'update.notReady' } });
+      expect(existsSync(disk) ? readdirSync(disk) : [], what).toEqual([]);
     }
-    const disk = at('image', 'window', 'update');
     rmSync(disk, { recursive: true });
     writeFileSync(disk, '');
-    expect(await look(main, good)).toMatchObject({ is: 'failed', problem: 'disk' });
+    expect(await found(good)).toMatchObject({ is: 'failed', problem: 'disk' });
     rmSync(disk);
-    expect(await look(main, release('0.1.0'))).toEqual({ is: 'current' });
+    expect(await found(release('0.1.0'))).toEqual({ is: 'current' });
+    expect(installed).toEqual([]);
+    expect(await found(good)).toMatchObject({ is: 'ready', version: '0.2.0' });
+    await updates.install();
+    expect(installed).toEqual(['0.2.0']);
+  });
+});
+
+describe('an AppImage', () => {
+  it('is replaced by what was signed, after a person agreed, and by nothing else', async () => {
+    const image = write(at('apps', 'Rollcall.AppImage'), old);
+    const main = start(at('program'), 'image', { APPIMAGE: image });
+    await opened(main);
+    const refused = await call(main, 'updates.install');
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'update.notReady' } });
+    feed.asked.splice(0);
+    expect(await call(main, 'updates.look')).toMatchObject({ ok: true, value: { impossible: null, feed: null, found: { is: 'nothing' } } });
+    expect(feed.asked).toEqual([]);
+    await follow(main);
+    expect(await look(main, release('0.2.0', otherKey.privateKey))).toMatchObject({ is: 'failed', problem: 'signature' });
+    expect(await call(main, 'updates.install')).toMatchObject({ ok: false, failure: { code: 'update.notReady' } });
 
     feed.asked.splice(0);
+    const good = release('0.2.0');
     expect(await look(main, good)).toEqual({ is: 'ready', version: '0.2.0', headline: 'What is new in 0.2.0' });
     expect(feed.asked.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
       [file, 'SHA256SUMS', 'SHA256SUMS.sig', 'release.json'].map((name) => `GET /rollcall/${name}`).sort(),
@@ -206,45 +247,31 @@ describe('an AppImage', () => {
     expect(main.said).toContainEqual({ kind: 'lockReleased' });
     expect(readFileSync(image)).toEqual(newer());
     expect(readdirSync(at('apps'))).toEqual(['Rollcall.AppImage']);
-    await expect.poll(() => existsSync(marker())).toBe(true);
-    await expect.poll(() => readFileSync(marker(), 'utf8')).toContain(`--data-dir ${at('image')}`);
+    await expect.poll(() => existsSync(at('new-started'))).toBe(true);
+    await expect.poll(() => readFileSync(at('new-started'), 'utf8')).toContain(`--data-dir ${at('image')}`);
   }, 60_000);
 });
 
 describe('a deb', () => {
-  const bytes = Buffer.from('a package of Debian’s');
-  /** Programs found before the system's: what is asked of dpkg is written down, and nothing is installed. */
-  function fakes(name: string, dpkg: string): string {
-    write(at(name, 'dpkg'), `#!/bin/sh\n${dpkg}\n`);
-    for (const other of ['apt', 'apt-get']) write(at(name, other), '#!/bin/sh\nexit 1\n');
-    write(at(name, 'pkexec'), '#!/bin/sh\nshift\nexec "$@"\n');
-    return `${at(name)}:${process.env['PATH'] ?? ''}`;
-  }
-  async function installed(name: string, dpkg: string): Promise<MainProcess> {
+  it('leaves the old program, which starts again with one sentence, if dpkg refuses it', async () => {
+    const bytes = Buffer.from('a package of Debian’s');
+    // Found before the system's: what is asked of dpkg is written down, and nothing is installed.
+    write(at('bin', 'dpkg'), `#!/bin/sh\ncp "$2" '${at('given')}'\nexit 1\n`);
+    for (const other of ['apt', 'apt-get']) write(at('bin', other), '#!/bin/sh\nexit 1\n');
+    write(at('bin', 'pkexec'), '#!/bin/sh\nshift\nexec "$@"\n');
     write(at('program', 'resources', 'package-type'), 'deb\n', 0o644);
-    const main = start(at('program'), name, { PATH: fakes(`${name}-bin`, dpkg) });
+    const main = start(at('program'), 'deb', { PATH: `${at('bin')}:${process.env['PATH'] ?? ''}` });
     await opened(main);
     await follow(main);
     expect(await look(main, madeRelease({ version: '0.2.0', kind: 'deb', bytes }))).toMatchObject({ is: 'ready' });
     void call(main, 'updates.install').catch(() => undefined);
     expect(await main.exited).toBe(0);
-    return main;
-  }
-
-  it('is given to dpkg as it was signed, and the program starts again', async () => {
-    const main = await installed('deb', `cp "$2" '${at('given')}'`);
-    expect(readFileSync(at('given'))).toEqual(bytes);
-    expect(main.said).toContainEqual({ kind: 'relaunched' });
-    expect(main.said.filter(({ kind }) => kind === 'told')).toEqual([]);
-  }, 30_000);
-
-  it('leaves the old program, which starts again with one sentence, if dpkg refuses it', async () => {
-    const main = await installed('refused', 'exit 1');
+    expect(readFileSync(at('given')), 'dpkg was given what was signed').toEqual(bytes);
     const told = main.said.flatMap((said) => (said.kind === 'told' ? [said.content] : []));
     expect(told).toHaveLength(1);
     expect(told[0]).toMatch(/^The update couldn’t be installed \(.*\)\. Rollcall is unchanged; look again, or install it by hand\.$/);
     expect(main.said).toContainEqual({ kind: 'relaunched' });
-  }, 30_000);
+  }, 60_000);
 });
 
 it('refuses a feed where it was packaged without a release key, and says why', async () => {
@@ -257,4 +284,4 @@ it('refuses a feed where it was packaged without a release key, and says why', a
   });
   expect(await call(main, 'settings.change', { updateFeed: '' })).toMatchObject({ ok: true });
   expect(await call(main, 'updates.look')).toMatchObject({ ok: true, value: { feed: null, found: { is: 'nothing' } } });
-}, 30_000);
+}, 60_000);

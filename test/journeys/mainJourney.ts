@@ -1,5 +1,5 @@
 /**
- * The main job as a person does it in the window by keyboard alone, shared by every host that has one. At each step, Chromium's accessibility
+ * The main job as a person does it in the window by keyboard alone. At each step, Chromium's accessibility
  * tree is what a screen reader would be given.
  */
 import type { Locator, Page } from 'playwright-core';
@@ -10,7 +10,7 @@ import { listen, type Heard } from '../support/listen.ts';
 import { untilFrame } from '../support/untilFrame.ts';
 import { expectWholeSample } from './exportedFile.ts';
 
-/** What differs between hosts. */
+/** What belongs to the host. */
 export interface Door {
   page: Page;
   /** Does what begins an export, and reads the file that comes of it. */
@@ -27,9 +27,8 @@ interface Reader {
 
 type Decision = 'Keep' | 'Hold' | 'Drop' | 'Undecided';
 
-/** Anything slower than this would seem broken; the run has its own limit. */
-const patienceMs = 15_000;
-const runMs = 45_000;
+/** Only ends what hangs: the machine may be busy with something else. */
+const patienceMs = 60_000;
 
 /** Names the step that a failure belongs to. */
 async function step<T>(name: string, act: () => Promise<T>): Promise<T> {
@@ -106,15 +105,17 @@ export async function walkTheMainJob({ page, exported, look }: Door): Promise<vo
     const outcomes = page.getByRole('img', { name: /^Of \d+ calls/ });
     const answered = async (): Promise<number> =>
       Number(/: (\d+) answered/.exec((await outcomes.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
-    await expect.poll(answered, { timeout: patienceMs, message: 'answers come in' }).toBeGreaterThan(120);
+    await expect.poll(answered, { timeout: patienceMs, message: 'answers come in' }).toBeGreaterThan(0);
     await look('4-run');
     await page.keyboard.press(' ');
     await heading(/calls made, .* left/).waitFor();
     await look('4-run-paused');
     const atRest = await answered();
     await expectTree(reader, { focus: 'main “Run”', elements: ['button “Resume”'], told: /^Paused by you/ });
+    // It is told that the run is paused a moment before its command has ended: until then, the key does nothing.
+    await page.getByRole('button', { name: 'Resume', disabled: false }).first().waitFor();
     await page.keyboard.press(' ');
-    await heading(/^Finished, all \d+ calls made/).waitFor({ timeout: runMs });
+    await heading(/^Finished, all \d+ calls made/).waitFor();
     expect(await answered()).toBeGreaterThan(atRest);
     await look('4-run-finished');
     await page.keyboard.press('Control+Enter');
@@ -155,19 +156,18 @@ async function expectTree({ page, heard }: Reader, { focus, elements = [], told 
   const matches = (text: string, wanted: string | RegExp): boolean => (typeof wanted === 'string' ? text === wanted : wanted.test(text));
   // What was done is said once keys pause. On a busy machine other words may have replaced it by then, so that all that was said since the last look counts.
   const said: string[] = [];
-  const unsaid = (tree: AccessibleTree): unknown =>
-    told === undefined || [...said, ...tree.told].some((words) => matches(words, told)) ? 'said' : { told: tree.told, said };
-  const listened = async (): Promise<unknown> => {
-    said.push(...(await heard.take()));
-    return unsaid(await accessibleTree(page));
-  };
-  await expect.poll(listened, { timeout: patienceMs, message: String(told) }).toBe('said');
+  let tree: AccessibleTree | undefined;
   // A screen has the focus before all of it is there.
-  const missing = (tree: AccessibleTree): string[] => elements.filter((one) => !tree.elements.includes(one));
-  await expect.poll(async () => missing(await accessibleTree(page)), { timeout: patienceMs }).toEqual([]);
-  const tree = await accessibleTree(page);
-  if (!matches(tree.focus, focus)) expect(tree.focus).toBe(focus);
-  expect(tree.unnamed).toEqual([]);
+  const faults = async (): Promise<unknown> => {
+    said.push(...(await heard.take()));
+    const now = await accessibleTree(page);
+    tree = now;
+    const missing = elements.filter((one) => !now.elements.includes(one));
+    const isTold = told === undefined || [...said, ...now.told].some((words) => matches(words, told));
+    return { focus: matches(now.focus, focus) ? focus : now.focus, missing, unsaid: isTold ? [] : [...said, ...now.told] };
+  };
+  await expect.poll(faults, { timeout: patienceMs, message: String(told) }).toEqual({ focus, missing: [], unsaid: [] });
+  expect(tree?.unnamed).toEqual([]);
 }
 
 const note = 'Asked for a call on Monday, before 5';

@@ -2,14 +2,15 @@
  * The desktop program without Electron's binary: its built main script in a Node process of its own, its built preload and window in a real Chromium.
  * What this can't show: isolated worlds, the sandbox itself, native menus and dialogs, fuses.
  */
-import { fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Browser, Page, Route } from 'playwright-core';
 import { startChromium } from '../chromium.ts';
-import type { FromMain, Question, Questions, Sender, ToMain } from './messages.ts';
+import type { Sender } from './messages.ts';
 import { framePreload, pageNames } from './preloadFrame.ts';
+import { startMain, type MainProcess } from './startMain.ts';
+
+export { startMain };
 
 const root = new URL('../../../', import.meta.url);
 
@@ -20,80 +21,18 @@ const toOurs = (url: string): string =>
   url === pageOrigin || url.startsWith(`${pageOrigin}/`) ? ourOrigin + url.slice(pageOrigin.length) : url;
 const toPage = (url: string): string => url.replace(ourOrigin, pageOrigin);
 
-export interface ElectronStandIn {
+export interface ElectronStandIn extends Pick<MainProcess, 'ask' | 'said'> {
   page: Page;
-  /** Simulates something that Electron would do, or asks what the program set up. */
-  ask<Q extends Question>(question: Q, ask: Questions[Q]['ask']): Promise<Questions[Q]['answer']>;
   /** Sends a message to main as if from another frame. */
   invokeAs(sender: Partial<Sender>, channel: string, ...args: unknown[]): Promise<unknown>;
   /** Gives the page's files with this name a path, as Electron knows it for files that a person chose. */
   knowFile(path: string): Promise<void>;
-  /** What the program did outside its page: dialogs, addresses opened elsewhere, the window brought to the front. */
-  said: FromMain[];
   /** As `kill` does it: stops it, lets it go on, or tells it to end. */
   signal(name: NodeJS.Signals): void;
   /** Ends the program at once, as in a crash. */
   kill(): Promise<void>;
   /** Quits the program as its menu would, and closes Chromium. Resolves to the program's exit code. */
   close(): Promise<number | null>;
-}
-
-export interface MainProcess {
-  said: FromMain[];
-  ask: ElectronStandIn['ask'];
-  onMessage: (handle: (message: FromMain) => void) => void;
-  kill(signal: NodeJS.Signals): void;
-  exited: Promise<number | null>;
-}
-
-/**
- * Starts the built main script with the stand-in in Electron's place. `files`: more arguments. `program`: another place of the built program
- * than the checkout. `env`: more variables.
- */
-export function startMain(
-  dataDir: string,
-  files: readonly string[] = [],
-  { program = fileURLToPath(root), env = {} }: { program?: string; env?: Record<string, string> } = {},
-): MainProcess {
-  const child = fork(join(program, 'out', 'main', 'main.js'), ['--data-dir', dataDir, ...files], {
-    execArgv: ['--import', new URL('test/support/electronStandIn/register.ts', root).href],
-    serialization: 'advanced',
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // Keys of tests are none of the keychain's.
-    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:', ...env },
-  });
-  const said: FromMain[] = [];
-  const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
-  const handlers: ((message: FromMain) => void)[] = [];
-  let nextId = 1;
-  child.on('message', (message: FromMain) => {
-    const asked = 'id' in message ? waiting.get(message.id) : undefined;
-    if (message.kind === 'answer') asked?.resolve(message.value as never);
-    else if (message.kind === 'failed') asked?.reject(new Error(message.problem));
-    else said.push(message);
-    if ('id' in message) waiting.delete(message.id);
-    for (const handle of handlers) handle(message);
-  });
-  const exited = new Promise<number | null>((resolve) => child.on('exit', resolve));
-  void exited.then(() => {
-    for (const asked of waiting.values()) asked.reject(new Error('the program has ended'));
-  });
-  return {
-    said,
-    exited,
-    ask: (question, ask) =>
-      new Promise((resolve, reject) => {
-        const message = { id: nextId++, question, ask } as ToMain;
-        waiting.set(message.id, { resolve, reject });
-        // Its page may still ask a program that has just ended.
-        child.send(message, (error) => error !== null && reject(error));
-      }),
-    onMessage: (handle) => {
-      for (const message of said) handle(message);
-      handlers.push(handle);
-    },
-    kill: (signal) => void child.kill(signal),
-  };
 }
 
 /** Routes every request of the page to main, and blocks all others. */
