@@ -2,11 +2,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { v7 } from 'uuid';
+import { z } from 'zod';
 import type { FailureCode } from '../../electron/contract/failure.ts';
 import type { TeamRole } from '../../electron/contract/team.ts';
-import { createHub } from '../../electron/core/team/hub/createHub.ts';
 import type { Hub, HubAsk, HubKey, HubLogin, HubQuestion, HubRecord } from '../../electron/core/team/hub/hub.ts';
 import { openHub, type OpenHubOptions } from '../../electron/core/team/hub/openHub.ts';
+import { loginName } from '../../electron/core/team/hub/schema/roleNames.ts';
+import { scramVerifier } from '../../electron/core/team/hub/scramVerifier.ts';
 import { sharedPostgres, startPostgres, type PostgresOptions, type TempPostgres } from './tempPostgres.ts';
 
 /** What a promise is rejected with that fails like this, whatever the rest of its parameters is. */
@@ -67,37 +69,57 @@ export function madeRecords(count: number, from = 1, kind = 'decision'): HubReco
   });
 }
 
-export async function makeTeam(postgres: TempPostgres, { key = madeKey() }: { key?: ReturnType<typeof madeKey> } = {}): Promise<MadeTeam> {
-  const owner = await postgres.createDb();
-  const teamId = v7();
-  const [memberId, password] = [v7(), madePassword()];
-  const { login } = await createHub(owner, { teamId, name: 'Sales', member: { memberId, name: 'Ann', password } });
-  const opened: Hub[] = [];
+/** The same for `key`s of other limits: a question names the key by its id alone. */
+const { keyId } = madeKey();
 
-  const open: MadeTeam['open'] = async (as, deviceId = v7(), options = {}) => {
-    const hub = await openHub(as, options);
-    opened.push(hub);
-    const { epoch, member } = await hub.about();
-    await hub.enrol({ deviceId, label: `${member.name}’s laptop` });
-    return {
-      hub,
-      login: as,
-      memberId: member.memberId,
-      deviceId,
-      epoch,
-      ask: (questions, more = {}) =>
-        hub.ask({
-          deviceId,
-          epoch,
-          keyId: key.keyId,
-          micros: 0,
-          callMs: 1000,
-          leadMs: 0,
-          questions: questions.map((one) => (typeof one === 'string' ? question(one) : { ...question(''), ...one })),
-          ...more,
-        }),
-    };
+/** Opens devices of a hub's members, and closes them. */
+function deviceOpener(): { open: MadeTeam['open']; close(hubs?: Iterable<Hub>): Promise<void> } {
+  const opened = new Set<Hub>();
+  return {
+    async open(as, deviceId = v7(), options = {}) {
+      const hub = await openHub(as, options);
+      opened.add(hub);
+      const { epoch, member } = await hub.about();
+      await hub.enrol({ deviceId, label: `${member.name}’s laptop` });
+      return {
+        hub,
+        login: as,
+        memberId: member.memberId,
+        deviceId,
+        epoch,
+        ask: (questions, more = {}) =>
+          hub.ask({
+            deviceId,
+            epoch,
+            keyId,
+            micros: 0,
+            callMs: 1000,
+            leadMs: 0,
+            questions: questions.map((one) => (typeof one === 'string' ? question(one) : { ...question(''), ...one })),
+            ...more,
+          }),
+      };
+    },
+    async close(hubs = opened) {
+      const closing = [...hubs];
+      for (const hub of closing) opened.delete(hub);
+      await Promise.all(closing.map((hub) => hub.close()));
+    },
   };
+}
+
+/** A team of its own, whose hub is a copy of an empty one. */
+export async function makeTeam(postgres: TempPostgres, { key = madeKey() }: { key?: ReturnType<typeof madeKey> } = {}): Promise<MadeTeam> {
+  const { owner, teamId } = await postgres.copyHub();
+  const { database } = owner.address;
+  const [memberId, password] = [v7(), madePassword()];
+  const login = loginName(teamId, memberId);
+  // As createHub does at its end.
+  await postgres.sql(
+    database,
+    `SELECT hub.add_member('${memberId}', 'Ann', 'admin', '${login}', '${await scramVerifier(password)}', NULL)`,
+  );
+  const { open, close } = deviceOpener();
   const admin = await open({ ...owner, login, password });
   await admin.hub.setKey(key);
   return {
@@ -113,16 +135,117 @@ export async function makeTeam(postgres: TempPostgres, { key = madeKey() }: { ke
       return open({ ...owner, login: invited.login, password: own });
     },
     open,
-    async close() {
-      await Promise.all(opened.map((hub) => hub.close()));
+    close: () => close(),
+  };
+}
+
+/**
+ * One team for test after test: its connections stay open, and its tables are put back to what they were. Who was changed by a test, and so at
+ * the cluster, too, is left out from then on.
+ */
+interface LastingTeam {
+  /** Null: a test has it. */
+  take(key: ReturnType<typeof madeKey>): Promise<MadeTeam> | null;
+}
+
+interface KeptDevice {
+  device: MadeDevice;
+  role: TeamRole;
+  name: string;
+  /** Its member's and its own row, as JSON. */
+  rows: { member: string; device: string };
+  isInUse: boolean;
+}
+
+async function makeLastingTeam(postgres: TempPostgres): Promise<LastingTeam> {
+  const made = await makeTeam(postgres);
+  const { database } = made.owner.address;
+  postgres.keepOpen(database);
+  const sql = (text: string, values?: unknown[]): Promise<Record<string, unknown>[]> => postgres.sql(database, text, values);
+  const keep = async (device: MadeDevice, role: TeamRole, name: string): Promise<KeptDevice> => {
+    const [rows] = await sql(
+      'SELECT to_json(m)::text AS member, to_json(d)::text AS device FROM hub.members m JOIN hub.devices d USING (member) WHERE d.device = $1',
+      [device.deviceId],
+    );
+    return { device, role, name, rows: z.object({ member: z.string(), device: z.string() }).parse(rows), isInUse: true };
+  };
+  const admin = await keep(made.admin, 'admin', 'Ann');
+  let kept = [admin];
+  const [before] = await sql('SELECT to_json(t)::text AS team FROM hub.team t');
+  const { team } = z.object({ team: z.string() }).parse(before);
+  const tables = await sql(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'hub'::regnamespace AND relkind = 'r' AND relname NOT IN ('versions', 'head')`,
+  );
+  const emptied = tables.map(({ name }) => `DELETE FROM hub.${String(name)};`).join(' ');
+  /** Rows by JSON that is written into the statement: several statements take no values. */
+  const put = (table: string, json: string): string =>
+    `INSERT INTO hub.${table} SELECT * FROM json_populate_record(NULL::hub.${table}, $json$${json}$json$);`;
+  const putBack = ({ rows }: KeptDevice): string => put('members', rows.member) + put('devices', rows.device);
+
+  /** Empties the hub for another test; false: its admin isn't what they were. */
+  const reset = async (): Promise<boolean> => {
+    const found = await sql('SELECT to_json(m)::text AS member FROM hub.members m');
+    const members = new Set(found.map(({ member }) => member));
+    const changed = kept.filter(({ isInUse, rows }) => isInUse && !members.has(rows.member));
+    await Promise.all(changed.map(({ device }) => device.hub.close()));
+    kept = kept.filter((one) => !changed.includes(one));
+    if (changed.includes(admin)) return false;
+    await sql(
+      `SET LOCAL session_replication_role = replica; ${emptied} UPDATE hub.head SET seq = 0; ${put('team', team)} ${putBack(admin)}`,
+    );
+    for (const one of kept) one.isInUse = one === admin;
+    return true;
+  };
+
+  let isTaken: boolean = false;
+  return {
+    take(key) {
+      if (isTaken) return null;
+      isTaken = true;
+      const opener = deviceOpener();
+      const lasting: MadeTeam = {
+        ...made,
+        async join(role, name = role) {
+          const known = kept.find((one) => !one.isInUse && one.role === role && one.name === name);
+          if (known === undefined) {
+            const device = await made.join(role, name);
+            // Who comes in an epoch of the test's own is no part of the next test.
+            if (device.epoch === made.admin.epoch) kept.push(await keep(device, role, name));
+            return device;
+          }
+          known.isInUse = true;
+          await sql(putBack(known));
+          return known.device;
+        },
+        open: opener.open,
+        async close() {
+          await opener.close();
+          isTaken = !(await reset());
+        },
+      };
+      return made.admin.hub.setKey(key).then(() => lasting);
     },
   };
 }
 
-/** The PostgreSQL that files share, or one of the file's own as `options` say; teams are closed after each test. */
+const lastingTeams = new WeakMap<TempPostgres, Promise<LastingTeam>>();
+/** The lasting team of this server; one that is in use, also for good, gets a successor. */
+async function takeTeam(postgres: TempPostgres, key = madeKey()): Promise<MadeTeam> {
+  const lasting = await lastingTeams.get(postgres);
+  const taken = lasting?.take(key);
+  if (taken) return taken;
+  const next = makeLastingTeam(postgres);
+  lastingTeams.set(postgres, next);
+  return (await next).take(key) ?? takeTeam(postgres, key);
+}
+
+/**
+ * The PostgreSQL that files share, or one of the file's own as `options` say; teams are closed after each test. `isOwn`: a hub that no other test
+ * gets, for those that change more than its rows.
+ */
 export function usePostgres(options?: PostgresOptions): {
   postgres(): TempPostgres;
-  team(options?: Parameters<typeof makeTeam>[1]): Promise<MadeTeam>;
+  team(options?: { key?: ReturnType<typeof madeKey>; isOwn?: boolean }): Promise<MadeTeam>;
 } {
   let started: TempPostgres | undefined;
   const teams: MadeTeam[] = [];
@@ -141,8 +264,8 @@ export function usePostgres(options?: PostgresOptions): {
   });
   return {
     postgres,
-    async team(more) {
-      const made = await makeTeam(postgres(), more);
+    async team({ key, isOwn = false } = {}) {
+      const made = await (isOwn ? makeTeam(postgres(), { ...(key && { key }) }) : takeTeam(postgres(), key));
       teams.push(made);
       return made;
     },

@@ -10,12 +10,16 @@ export interface TcpProxy {
   resume(): void;
   /** All connections end at once, and new ones are refused. */
   cut(): Promise<void>;
+  /** Resolves once so many clients are connected, also while nothing passes. */
+  untilConnected(clients: number): Promise<void>;
   restore(): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
+  const clients = new Set<Socket>();
+  let came = (): void => undefined;
   let isPaused = false;
   let waiting: (() => void)[] = [];
   const keep = (socket: Socket): void => {
@@ -42,6 +46,9 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       const there = connect(target.port, target.host);
       keep(client);
       keep(there);
+      clients.add(client);
+      client.on('close', () => clients.delete(client));
+      came();
       pipe(client, there);
       pipe(there, client);
     });
@@ -72,6 +79,13 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     restore: async () => {
       await listen(proxy.port);
     },
+    untilConnected: (count) =>
+      new Promise((resolve) => {
+        came = () => {
+          if (clients.size >= count) resolve();
+        };
+        came();
+      }),
     close: cut,
   };
   proxy.port = await listen(0);

@@ -7,7 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import pg from 'pg';
+import { v7 } from 'uuid';
+import { createHub } from '../../electron/core/team/hub/createHub.ts';
 import type { HubLogin } from '../../electron/core/team/hub/hub.ts';
+import { groupNames } from '../../electron/core/team/hub/schema/roleNames.ts';
 import { makeCertificates, outsideAddress, postgresBin, unprivileged, type CertificateName } from './postgresFiles.ts';
 
 export interface TempPostgres {
@@ -24,8 +27,12 @@ export interface TempPostgres {
   superuser: { login: string; password: string };
   /** An empty database, owned by a login that may create roles. */
   createDb(options?: { createsRoles?: boolean }): Promise<HubLogin>;
+  /** An empty hub, copied from one that was made once; the owner's login and the team's groups are those of all copies. */
+  copyHub(): Promise<HubCopy>;
   /** As superuser, in `database`. */
   sql(database: string, text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  /** Keeps the connection open that `sql` has made to this database. */
+  keepOpen(database: string): void;
   /** What it has logged lately. */
   log(): string;
   /** Lines of pg_hba.conf; without any: SCRAM for all, TLS from elsewhere. */
@@ -36,6 +43,12 @@ export interface TempPostgres {
   restart(mode?: 'fast' | 'immediate'): Promise<void>;
   /** Ends it and removes everything. */
   end(): Promise<void>;
+}
+
+/** A hub without members. */
+export interface HubCopy {
+  owner: HubLogin;
+  teamId: string;
 }
 
 /**
@@ -107,7 +120,22 @@ export async function startPostgres({ fsync = false, tls = false, settings = {} 
   const as = { ...(owner ?? {}), cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C', HOME: folder } };
   execFileSync(
     join(bin, 'initdb'),
-    ['-D', at('data'), '-U', superuser.login, '-A', 'scram-sha-256', '--pwfile', at('password'), '--no-sync', '-E', 'UTF8', '--locale=C'],
+    [
+      '-D',
+      at('data'),
+      '-U',
+      superuser.login,
+      '-A',
+      'scram-sha-256',
+      '--pwfile',
+      at('password'),
+      '--no-sync',
+      '--wal-segsize',
+      '1',
+      '-E',
+      'UTF8',
+      '--locale=C',
+    ],
     { ...as, stdio: 'pipe' },
   );
   const port = await freePort();
@@ -121,6 +149,10 @@ export async function startPostgres({ fsync = false, tls = false, settings = {} 
       full_page_writes: fsync ? 'on' : 'off',
       shared_buffers: '64MB',
       max_connections: 100,
+      // By itself it writes what was committed without waiting only long after: a test that crashes it sees whether a commit waited.
+      wal_writer_delay: '10s',
+      bgwriter_delay: '10s',
+      autovacuum: 'off',
       ...(tls && { ssl: 'on', ssl_ca_file: '', ssl_cert_file: at('tls/right.pem'), ssl_key_file: at('tls/server.key') }),
       ...settings,
     })
@@ -141,18 +173,35 @@ export async function startPostgres({ fsync = false, tls = false, settings = {} 
     const ending = server;
     server = null;
     if (ending === null) return;
+    await Promise.all([...idle.values()].flatMap((clients) => clients.splice(0)).map((client) => client.end()));
     const ended = new Promise((resolve) => ending.once('exit', resolve));
     process.kill(serverPid(), signals[mode]);
     await ended;
     ending.stdin?.end();
   };
-  const sql = async (database: string, text: string, values?: unknown[]): Promise<Record<string, unknown>[]> => {
+  /** Connections that nobody is using: a login costs more than most of what tests ask. */
+  const idle = new Map<string, pg.Client[]>([['postgres', []]]);
+  const connected = async (database: string): Promise<pg.Client> => {
     const client = new pg.Client({ host, port, database, user: superuser.login, password: superuser.password, ssl: false });
+    client.on('error', () => forget(database, client));
     await client.connect();
+    return client;
+  };
+  const forget = (database: string, client: pg.Client): void => {
+    const kept = idle.get(database);
+    if (kept?.includes(client)) kept.splice(kept.indexOf(client), 1);
+  };
+  const sql = async (database: string, text: string, values?: unknown[]): Promise<Record<string, unknown>[]> => {
+    const client = idle.get(database)?.pop() ?? (await connected(database));
     try {
-      return (await client.query<Record<string, unknown>>(text, values)).rows;
-    } finally {
+      const { rows } = await client.query<Record<string, unknown>>(text, values);
+      const kept = idle.get(database);
+      if (kept) kept.push(client);
+      else await client.end();
+      return rows;
+    } catch (error) {
       await client.end();
+      throw error;
     }
   };
   const reload = async (text?: string): Promise<void> => {
@@ -171,6 +220,23 @@ export async function startPostgres({ fsync = false, tls = false, settings = {} 
     if (server !== null) await reload();
   };
   let made = 0;
+  const createDb: TempPostgres['createDb'] = async ({ createsRoles = true } = {}) => {
+    const name = `hub_${(made += 1)}`;
+    const password = randomBytes(12).toString('hex');
+    const login = `${name}_owner`;
+    await sql('postgres', `CREATE ROLE ${login} LOGIN ${createsRoles ? 'CREATEROLE' : ''} PASSWORD '${password}'`);
+    await sql('postgres', `CREATE DATABASE ${name} OWNER ${login}`);
+    return { address: { host, port, database: name }, login, password, caPem: null };
+  };
+  /** The hub's schema takes longer to make than most tests do. */
+  const makeTemplate = async (): Promise<HubCopy> => {
+    const owner = await createDb();
+    const [teamId, member] = [v7(), { memberId: v7(), name: 'Nobody', password: randomBytes(12).toString('hex') }];
+    await createHub(owner, { teamId, name: 'Sales', member });
+    await sql(owner.address.database, 'DELETE FROM hub.members');
+    return { owner, teamId };
+  };
+  let template: Promise<HubCopy> | undefined;
   await setAccess();
   await start();
   return {
@@ -180,15 +246,21 @@ export async function startPostgres({ fsync = false, tls = false, settings = {} 
     socket: folder,
     ...certificates,
     superuser,
-    async createDb({ createsRoles = true } = {}) {
+    createDb,
+    async copyHub() {
+      template ??= makeTemplate();
+      const { owner, teamId } = await template;
       const name = `hub_${(made += 1)}`;
-      const password = randomBytes(12).toString('hex');
-      const login = `${name}_owner`;
-      await sql('postgres', `CREATE ROLE ${login} LOGIN ${createsRoles ? 'CREATEROLE' : ''} PASSWORD '${password}'`);
-      await sql('postgres', `CREATE DATABASE ${name} OWNER ${login}`);
-      return { address: { host, port, database: name }, login, password, caPem: null };
+      await sql('postgres', `CREATE DATABASE ${name} OWNER ${owner.login} TEMPLATE ${owner.address.database} STRATEGY file_copy`);
+      // Who may connect is no part of what is copied.
+      const groups = groupNames(teamId);
+      await sql('postgres', `REVOKE ALL ON DATABASE ${name} FROM PUBLIC; GRANT CONNECT ON DATABASE ${name} TO ${groups.reviewer}`);
+      return { owner: { ...owner, address: { ...owner.address, database: name } }, teamId };
     },
     sql,
+    keepOpen(database) {
+      idle.set(database, []);
+    },
     log: () => log,
     setAccess,
     async setServer({ certificate, tls }) {

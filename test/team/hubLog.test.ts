@@ -128,7 +128,7 @@ describe('pulling', () => {
   test('has no gaps and no repeats while three devices push and two pull', async () => {
     const { admin, join } = await team();
     const devices = [admin, await join('buyer'), await join('reviewer')];
-    const rounds = 20;
+    const rounds = 8;
     const total = devices.length * rounds * 25;
     const readers = [await join('reviewer'), await join('buyer')];
     const pushing = devices.map(async ({ hub, deviceId }) => {
@@ -156,7 +156,8 @@ describe('pulling', () => {
       await admin.hub.push(admin.deviceId, [{ recordId: v7(), deviceSeq: at + 1, kind: 'list', sha256: sha(body), body }]);
     const { head, records } = await admin.hub.pull(0, 100);
     expect([head, records.length]).toEqual([4, 1]);
-    expect(records[0]?.body).toEqual(bodies[0]);
+    // By the bytes: to compare them one by one, or to print them, takes seconds.
+    expect(Buffer.from(records[0]?.body ?? []).equals(bodies[0] ?? Buffer.alloc(0))).toBe(true);
     expect((await admin.hub.pull(1, 100)).records.map(({ seq, body }) => [seq, body?.length])).toEqual([
       [2, 1.5 * mib],
       [3, 1.5 * mib],
