@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportResult } from '../../electron/contract/export.ts';
 import { recipeNamed, requestOf, type Recipe } from '../../electron/contract/recipe.ts';
 import { shippedRecipes, wholeSpreadsheet } from '../../electron/contract/shippedRecipes.ts';
-import { exportTasks } from '../../electron/core/exports/tasks.ts';
+import { exportTasks, type ExportParams, type WrittenExport } from '../../electron/core/exports/tasks.ts';
+import { cases } from '../support/cases.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { phonePlan, rested } from '../support/phoneRun.ts';
 
@@ -72,7 +73,17 @@ const out = (): string => join(core.dataDir, 'out.csv');
 const named = (name: string): Recipe => recipeNamed(shippedRecipes, name) ?? wholeSpreadsheet;
 /** The foreign number can't be checked for litigators. */
 const unchecked = { accept: 'Only a test' };
-const write = (recipe: Recipe): Promise<ExportResult> =>
+/** What the command for it does in a thread of its own for each file. */
+const write = async (recipe: Recipe, more: Partial<ExportParams> = {}): Promise<WrittenExport> =>
+  exportTasks(core.dataDir)['exports.write'](
+    {
+      ...requestOf(recipe),
+      ...{ listId, path: out(), fileName: 'out.csv', rows: null, unchecked, by: 'Ana', at: now, version: 'test' },
+      ...more,
+    },
+    { signal: new AbortController().signal, progress: () => undefined },
+  );
+const order = (recipe: Recipe): Promise<ExportResult> =>
   core.handlers['exports.write']({ listId, destinationId: core.grantDestination(out()), rows: null, unchecked, ...requestOf(recipe) });
 const lines = (delimiter = ','): string[][] => Papa.parse<string[]>(readFileSync(out(), 'utf8'), { delimiter, skipEmptyLines: true }).data;
 const records = (): Record<string, string>[] =>
@@ -82,7 +93,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 describe('a dialer’s file', () => {
   it('has one phone per row and the others behind it, without litigators’ phones, and says who was left out', async () => {
-    const result = await write(named('Dialer, 10 digits'));
+    const result = await order(named('Dialer, 10 digits'));
     expect(rowsWritten()).toEqual([ann, formula, hana, free, bo]);
     // Whatever reason was given for keeping them.
     expect(result).toMatchObject({ heldBack: { litigators: 1, suppressed: 1 }, leftOut: { withoutContact: 2 } });
@@ -114,22 +125,14 @@ describe('a dialer’s file', () => {
         await write(named('Dialer, E.164'));
         expect(rowsWritten()).toEqual(withPhone.filter((row) => kept.includes(row)));
       }),
-      { numRuns: 8 },
+      cases(8),
     );
     await core.handlers['review.decide']({ listId, rows: [ann, formula, hana, nina, grete, free, bo], value: 'keep' });
   });
 });
 
 describe('a file of rows that can be called now', () => {
-  /** `at`: when it is written. */
-  const writeAt = (recipe: Recipe, at: number) =>
-    exportTasks(core.dataDir)['exports.write'](
-      {
-        ...requestOf(recipe),
-        ...{ listId, path: out(), fileName: 'out.csv', rows: null, unchecked, by: 'Ana', at, version: 'test', callableNow: true },
-      },
-      { signal: new AbortController().signal, progress: () => undefined },
-    );
+  const writeAt = (recipe: Recipe, at: number): Promise<WrittenExport> => write(recipe, { at, callableNow: true });
 
   it('leaves out whoever is asleep, and whoever may be anywhere; other phones, too', async () => {
     const result = await writeAt(named('Dialer, 10 digits'), now);
@@ -245,12 +248,15 @@ it('has as many rows as were counted before', async () => {
   }
 });
 
-it('is a workbook whose phones stay text, and says in its provenance what was left out', async () => {
+it('is a workbook whose phones stay text, with the window’s own numbers of the whole list, and says what was left out', async () => {
+  await core.handlers['review.decide']({ listId, rows: [nina], value: 'drop' });
   const path = join(core.dataDir, 'out.xlsx');
   await core.handlers['exports.write']({
     ...{ listId, destinationId: core.grantDestination(path), rows: null, unchecked },
     ...{ ...requestOf(named('Dialer, 10 digits')), format: 'xlsx' },
   });
+  const overview = await core.handlers['review.overview']({ listId, column: null });
+  await core.handlers['review.decide']({ listId, rows: [nina], value: 'keep' });
   const { sheets } = await readXlsx(readFileSync(path));
   const [data] = sheets;
   expect(data?.rows.slice(0, 2).map((row) => row.slice(0, 2))).toEqual([
@@ -259,8 +265,23 @@ it('is a workbook whose phones stay text, and says in its provenance what was le
   ]);
   const said = sheets.flatMap(({ rows }) => rows.flat()).map(String);
   expect(said.find((text) => text.startsWith('to call'))).toBe(
-    'to call (keep only, without those who must not be called): 5 rows; 2 held back, must not be called; 2 left out without a contact that the file can write; recipe “Dialer, 10 digits”',
+    'to call (keep only, without those who must not be called): 5 rows; 2 held back, must not be called; 1 left out without a contact that the file can write; recipe “Dialer, 10 digits”',
   );
+  const cells = sheets.find(({ name }) => name.startsWith('Overview'))?.rows ?? [];
+  // A value may be called like its table, beside whose name stands what is counted.
+  const numberBeside = (label: string): unknown =>
+    cells.flatMap((row) => row.flatMap((cell, at) => (cell === label && typeof row[at + 1] === 'number' ? [row[at + 1]] : [])))[0];
+  const { grade, litigator: checked } = overview.facets;
+  expect([checked.clear, checked.notChecked].every((count) => count > 0)).toBe(true);
+  expect(['Rows of the whole list', 'A · Call first', 'F · Bad lead', 'No grade'].map(numberBeside)).toEqual([
+    bo,
+    grade.A,
+    grade.F,
+    grade.none,
+  ]);
+  expect(['Not checked', 'Clear'].map(numberBeside)).toEqual([checked.notChecked, checked.clear]);
+  expect(numberBeside('70 to 100, answered')).toBe(overview.scores.slice(70).reduce((sum, one) => sum + one, 0));
+  expect([numberBeside('Another rule, or a person'), overview.dropped.reasons.none]).toEqual([1, 1]);
 });
 
 it('writes when people may be called, under the table of calling rules as it is changed', async () => {

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { exportDelimiters, type ExportDelimiter, type ExportFormat } from '../../electron/contract/export.ts';
 import { importList } from '../../electron/core/lists/importList.ts';
 import { exportTasks } from '../../electron/core/exports/tasks.ts';
+import { cases } from '../support/cases.ts';
 import { makeLedger, newDataDir } from '../support/madeList.ts';
 
 const headings = ['Name', 'Phone', 'Notes'];
@@ -88,7 +89,7 @@ const rows = fc.array(
 const written = (table: readonly string[][], delimiter: string, newline: string): string =>
   Papa.unparse([headings, ...table], { delimiter, newline, quotes: true }) + newline;
 
-it('returns a text of any delimiter, encoding and line ending, cell by cell', { timeout: 120_000 }, async () => {
+it('returns a text of any delimiter, encoding and line ending, cell by cell', async () => {
   await fc.assert(
     fc.asyncProperty(
       rows,
@@ -106,11 +107,11 @@ it('returns a text of any delimiter, encoding and line ending, cell by cell', { 
         expect(lines.map((line) => line.slice(0, 3))).toEqual(table);
       },
     ),
-    { numRuns: 40 },
+    cases(20),
   );
 });
 
-it('gives a workbook the texts that were imported', { timeout: 60_000 }, async () => {
+it('gives a workbook the texts that were imported', async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (table) => {
       const out = await thereAndBack(
@@ -123,6 +124,6 @@ it('gives a workbook the texts that were imported', { timeout: 60_000 }, async (
       const [, ...lines] = sheets[0]?.rows ?? [];
       expect(lines.map((line) => [0, 1, 2].map((index) => line[index] ?? ''))).toEqual(table);
     }),
-    { numRuns: 15 },
+    cases(8),
   );
 });

@@ -14,7 +14,7 @@ let list: CheckedList;
 beforeAll(async () => {
   sandbox = await startTestSandbox();
   core = await openTestCore();
-  list = await checkRows(core, sandbox.url, 40);
+  list = await checkRows(core, sandbox.url, 16);
 }, 60_000);
 afterAll(async () => {
   await core.end();

@@ -2,6 +2,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Meaning } from '../../electron/contract/callOutcome.ts';
 import type { OutboxEntry } from '../../electron/contract/outbox.ts';
+import type { Clock } from '../../electron/core/ports.ts';
+import { realClock } from '../../electron/hosts/node/realClock.ts';
 import { checkRows, untilDelivered, type CheckedList } from '../support/checkedList.ts';
 import { rested, startPhones } from '../support/phoneRun.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
@@ -14,7 +16,7 @@ let told = 0;
 beforeAll(async () => {
   sandbox = await startTestSandbox();
   core = await openTestCore({ host: 'browser' });
-  list = await checkRows(core, sandbox.url, 60);
+  list = await checkRows(core, sandbox.url, 13);
 }, 60_000);
 afterAll(async () => {
   await core.end();
@@ -173,15 +175,31 @@ it('the ledger still proves everything', async () => {
 });
 
 it('waits as long as the window offers to undo it, is not sent when taken back meanwhile, and sent after that', async () => {
-  const patient = await openTestCore({ host: 'browser', undoMs: 3_000 });
+  // Longer than any deadline of a call: only what waits for it waits as long.
+  const undoMs = 100_000;
+  let ahead = 0;
+  const patience: (() => void)[] = [];
+  const clock: Clock = {
+    now: () => realClock.now() + ahead,
+    monotonic: () => realClock.monotonic() + ahead,
+    after: (ms, fire) => {
+      if (ms < undoMs / 2 || ms > undoMs) return realClock.after(ms, fire);
+      patience.push(fire);
+      return () => void patience.splice(patience.indexOf(fire), 1);
+    },
+  };
+  const patient = await openTestCore({ host: 'browser', undoMs, ports: { clock } });
   const { listId } = await checkRows(patient, sandbox.url, 2);
   const before = sandbox.feedback().length;
   const first = await patient.handlers['outcomes.enter']({ listId, row: 1, meaning: 'connected:right' });
-  const second = await patient.handlers['outcomes.enter']({ listId, row: 2, meaning: 'disconnected' });
+  await patient.handlers['outcomes.enter']({ listId, row: 2, meaning: 'disconnected' });
   const { entries } = await patient.handlers['outbox.list']({ states: ['waiting'], from: 0, count: 5 });
-  expect(entries.map(({ dueAt }) => (dueAt ?? 0) > second.at)).toEqual([true, true]);
+  expect(entries.map(({ dueAt }) => (dueAt ?? 0) >= first.at + undoMs)).toEqual([true, true]);
+  await expect.poll(() => patience.length).toBeGreaterThan(0);
   await patient.handlers['outcomes.undo']({ recordId: first.recordId });
   expect(sandbox.feedback()).toHaveLength(before);
+  ahead = undoMs;
+  for (const fire of patience.splice(0)) fire();
   await untilDelivered(patient);
   expect(sandbox.feedback().slice(before)).toMatchObject([{ phone_status: 'Disconnected' }]);
   await patient.end();

@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lineReasons, type LineReason } from '../../electron/contract/resultSheet.ts';
+import { cases } from '../support/cases.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { importLeads, readSheet, sheetPath } from '../support/resultSheets.ts';
 
@@ -138,6 +139,6 @@ test('lines = matched + unmatched + ambiguous, outcomes add up to matched, and e
         reasons.flatMap((reason, at) => (reason === null ? [] : [[at + 2, reason]])),
       );
     }),
-    { numRuns: 60 },
+    cases(20),
   );
 });

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { EventName, EventPayload } from '../../electron/contract/events.ts';
 import type { List } from '../../electron/contract/list.ts';
 import { listCommands } from '../../electron/core/lists/listCommands.ts';
@@ -12,15 +11,10 @@ import { openThread } from '../../electron/core/threads/openThread.ts';
 import type { Thread } from '../../electron/core/threads/openThread.ts';
 import { testThreads } from '../support/programFiles.ts';
 
-let dataDir: string;
-let thread: Thread<ListThreadTasks>;
+const dataDir = mkdtempSync(join(tmpdir(), 'rollcall-lists-'));
 const open = (): Thread<ListThreadTasks> => openThread<ListThreadTasks>(testThreads.lists, { dataDir });
-
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'rollcall-lists-'));
-  thread = open();
-});
-afterEach(async () => {
+const thread = open();
+afterAll(async () => {
   await thread.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -47,7 +41,11 @@ async function load(text: string, importedAt = 0): Promise<List> {
   });
 }
 
-const bigText = `Phone,Name\n${Array.from({ length: 60_000 }, (_, index) => `206555${String(index % 10_000).padStart(4, '0')},Ann ${index}\n`).join('')}`;
+const bigRows = 30_000;
+const bigText = `Phone,Name\n${Array.from({ length: bigRows }, (_, index) => `206555${String(index % 10_000).padStart(4, '0')},Ann ${index}\n`).join('')}`;
+/** Read once, by the first test that needs it. */
+let big: List | undefined;
+const loadBig = async (): Promise<List> => (big ??= await load(bigText));
 
 test('a list is found by its id and among all, newest first, renamed, and gone when deleted', async () => {
   const older = await load('Phone\n2065550100\n', 1);
@@ -109,17 +107,8 @@ test('another mapping screens again, and an impossible one changes nothing', asy
   expect(none.findings).toEqual([{ rule: 'line.short', rows: 1 }]);
 });
 
-test('a list can be read while it is being screened', async () => {
-  const { listId, mapping } = await load(bigText);
-  const mapping2 = { ...mapping, country: 'CA' };
-  const mapped = thread.call('lists.screen', { at: 0, listId, mapping: { mapping: mapping2, mappedBy: 'person' } });
-  expect(await thread.call('lists.get', { listId })).toMatchObject({ mapping, screened: false });
-  expect(await thread.call('lists.preview', { listId, from: 60_000, count: 1 })).toHaveLength(1);
-  expect((await mapped).mapping).toEqual(mapping2);
-});
-
 test('a canceled mapping leaves the previous one', async () => {
-  const list = await load(bigText);
+  const list = await loadBig();
   const controller = new AbortController();
   const mapped = thread.call(
     'lists.screen',
@@ -130,18 +119,9 @@ test('a canceled mapping leaves the previous one', async () => {
   expect(await thread.call('lists.get', { listId: list.listId })).toEqual(list);
 });
 
-test('a damaged file and a read-only folder are reported', async () => {
-  const { listId } = await load('Phone\n2065550100\n');
-  writeFileSync(join(dataDir, 'lists', `${listId}.db`), Buffer.alloc(8192, 0xff));
-  await expect(thread.call('lists.get', { listId })).rejects.toMatchObject({ failure: { code: 'dataFolder.corrupt' } });
-  rmSync(join(dataDir, 'lists'), { recursive: true });
-  writeFileSync(join(dataDir, 'lists'), 'in the way');
-  await expect(load('Phone\n2065550100\n')).rejects.toMatchObject({ failure: { code: 'dataFolder.unusable' } });
-});
-
 test('an unclosed quote loses only its own line, at any file size', async () => {
   const list = await load(bigText.replace('2065550007', '"2065550007'));
-  expect([list.rows, list.rejected]).toEqual([59_999, 1]);
+  expect([list.rows, list.rejected]).toEqual([bigRows - 1, 1]);
   expect(await thread.call('lists.rejected', { listId: list.listId, from: 0, count: 10 })).toMatchObject([
     { line: 9, reason: 'quoteNeverClosed' },
   ]);
@@ -155,7 +135,7 @@ interface Heard {
 function commandsWith(
   paths: Record<string, string>,
   heard: Heard[],
-  onProgress: () => void = () => undefined,
+  onProgress: () => unknown = () => undefined,
 ): ReturnType<typeof listCommands> {
   return listCommands({
     dataDir,
@@ -196,10 +176,12 @@ test('the command imports granted files under the caller’s own id, reports pro
   const commands = commandsWith({ big: write(bigText) }, heard);
   const importId = randomUUID();
   const list = await commands['lists.import']({ importId, files: ['big'], name: 'Solar', reading: {} });
-  expect(list).toMatchObject({ name: 'Solar', rows: 60_000, importedAt: 1000, mapping: { country: 'US' } });
+  expect(list).toMatchObject({ name: 'Solar', rows: bigRows, importedAt: 1000, mapping: { country: 'US' } });
   expect(heard.map(({ name }) => name)).toEqual(['lists.importProgressed', 'lists.changed']);
   expect(heard[0]?.payload).toMatchObject({ importId, stage: 'reading' });
-  expect(await commands['lists.preview']({ listId: list.listId, from: 60_000, count: 5 })).toMatchObject([{ row: 60_000, line: 60_001 }]);
+  expect(await commands['lists.preview']({ listId: list.listId, from: bigRows, count: 5 })).toMatchObject([
+    { row: bigRows, line: bigRows + 1 },
+  ]);
 });
 
 test('the sample list is imported like any other', async () => {
@@ -207,31 +189,41 @@ test('the sample list is imported like any other', async () => {
   expect(list).toMatchObject({ name: 'sample-leads', rows: 1 });
 });
 
-test('a canceled import leaves nothing, and canceling a finished one isn’t a failure', async () => {
+test('the list thread answers while another list is imported; a canceled import leaves nothing, and canceling a finished one isn’t a failure', async () => {
+  const { listId } = await load('Phone\n2065550100\n');
   const importId = randomUUID();
   const heard: Heard[] = [];
-  const commands = commandsWith({ big: write(bigText.repeat(3)) }, heard, () => void commands['lists.cancelImport']({ importId }));
+  const before = names();
+  // An import that the answer had to wait for would be over before it is canceled.
+  const answerAndCancel = async (): Promise<void> => {
+    expect(await commands['lists.preview']({ listId, from: 1, count: 1 })).toHaveLength(1);
+    await commands['lists.cancelImport']({ importId });
+  };
+  let answered: Promise<void> | undefined;
+  const commands = commandsWith({ big: write(bigText.repeat(10)) }, heard, () => (answered ??= answerAndCancel()));
   await expect(commands['lists.import']({ importId, files: ['big'], reading: {} })).rejects.toMatchObject({
     failure: { code: 'import.cancelled' },
   });
-  expect(names()).toEqual([]);
+  await answered;
+  expect(names()).toEqual(before);
   expect(heard.map(({ name }) => name)).toEqual(['lists.importProgressed']);
   expect(await commands['lists.cancelImport']({ importId })).toEqual({});
 });
 
-test('the list thread answers while another list is imported', async () => {
+test('a list can be read while it is being screened', async () => {
+  const { listId, mapping } = await loadBig();
+  const mapping2 = { ...mapping, country: 'CA' };
+  const mapped = thread.call('lists.screen', { at: 0, listId, mapping: { mapping: mapping2, mappedBy: 'person' } });
+  expect(await thread.call('lists.get', { listId })).toMatchObject({ mapping, screened: false });
+  expect(await thread.call('lists.preview', { listId, from: bigRows, count: 1 })).toHaveLength(1);
+  expect((await mapped).mapping).toEqual(mapping2);
+});
+
+test('a damaged file and a read-only folder are reported', async () => {
   const { listId } = await load('Phone\n2065550100\n');
-  const commands = commandsWith({ big: write(bigText.repeat(3)) }, []);
-  let over = false;
-  const imported = commands['lists.import']({ importId: randomUUID(), files: ['big'], reading: {} }).finally(() => {
-    over = true;
-  });
-  let answers = 0;
-  while (!over) {
-    await commands['lists.preview']({ listId, from: 1, count: 1 });
-    answers++;
-    await setTimeout(1);
-  }
-  await imported;
-  expect(answers).toBeGreaterThan(20);
+  writeFileSync(join(dataDir, 'lists', `${listId}.db`), Buffer.alloc(8192, 0xff));
+  await expect(thread.call('lists.get', { listId })).rejects.toMatchObject({ failure: { code: 'dataFolder.corrupt' } });
+  rmSync(join(dataDir, 'lists'), { recursive: true });
+  writeFileSync(join(dataDir, 'lists'), 'in the way');
+  await expect(load('Phone\n2065550100\n')).rejects.toMatchObject({ failure: { code: 'dataFolder.unusable' } });
 });
