@@ -1,5 +1,7 @@
 /** Reads which rooms import which, the table of allowed imports, and what violates it. */
-import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
 
 interface Door {
   /** Rooms that may be imported besides its own; a room includes everything below it. */
@@ -122,41 +124,42 @@ const doors: Record<string, Door> = {
 /** What rooms that don't read answers may know about operations. */
 const aboutAsking = ['catalog', 'operationInfos', 'sources', 'enumerations'].map((name) => `electron/contract/operations/${name}.ts`);
 
+/** Type-only and dynamic imports count like any other. */
 export interface Import {
   from: string;
   to: string;
-  /** Type-only and dynamic imports count like any other. */
-  kinds: string[];
 }
 
 /**
  * Every import below `folders` of `baseDir`, without tests; and how many files were read, because a checker that reads none finds nothing
  * wrong.
  */
-export async function readImports(baseDir: string, folders: readonly string[]): Promise<{ files: number; imports: Import[] }> {
-  const result = await cruise([...folders], {
-    baseDir,
-    tsPreCompilationDeps: true,
-    doNotFollow: { path: 'node_modules' },
-    exclude: { path: '\\.test\\.tsx?$' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
-  });
-  if (typeof result.output === 'string') throw new Error('expected modules, got text');
-  const { modules } = result.output satisfies ICruiseResult;
-  const ours = modules.filter(({ source }) => /(?<!\.d)\.tsx?$/.test(source) && folders.some((folder) => source.startsWith(`${folder}/`)));
-  const imports = ours.flatMap(({ source, dependencies }) =>
-    dependencies.map((dependency) => ({ from: source, to: placeOf(dependency), kinds: dependency.dependencyTypes })),
+export function readImports(baseDir: string, folders: readonly string[]): { files: number; imports: Import[] } {
+  const files = folders
+    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: baseDir }))
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !/\.(test|d)\.tsx?$/.test(file));
+  const imports = files.flatMap((from) =>
+    ts
+      .preProcessFile(readFileSync(path.join(baseDir, from), 'utf8'), true, true)
+      .importedFiles.map(({ fileName }) => ({ from, to: placeOf(from, fileName) })),
   );
-  return { files: ours.length, imports };
+  return { files: files.length, imports };
 }
 
 /** A file as its path, a package as its name, a module of Node as `node:name`. */
-function placeOf({ resolved, module, coreModule }: { resolved: string; module: string; coreModule: boolean }): string {
-  if (coreModule || module.startsWith('node:')) return `node:${module.replace('node:', '')}`;
-  if (!resolved.includes('node_modules/')) return module.startsWith('.') ? resolved : module;
-  const [scope = '', name = ''] = (resolved.split('node_modules/').at(-1) ?? '').split('/');
-  return scope.startsWith('@') ? `${scope}/${name}` : scope;
+function placeOf(from: string, name: string): string {
+  if (name.startsWith('.')) return path.posix.join(path.posix.dirname(from), name.replace(/\?.*$/, ''));
+  if (name.startsWith('node:')) return name;
+  return name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
 }
+
+/** Imports of files and packages that are not there. */
+export const leadingNowhere = (baseDir: string, imports: readonly Import[]): Import[] =>
+  imports.filter(({ to }) => !to.startsWith('node:') && !existsSync(path.join(baseDir, isFile(to) ? '' : 'node_modules', to)));
 
 const within = (place: string, room: string): boolean => place === room || place.startsWith(`${room}/`);
 const isFile = (place: string): boolean => place.startsWith('electron/') || place.startsWith('renderer/');
@@ -193,7 +196,7 @@ export function trespass({ from, to }: Import): string | null {
 }
 
 /** Files in an import cycle, and those that lead into one; empty if there is none. */
-export function inCircles(imports: readonly Pick<Import, 'from' | 'to'>[]): string[] {
+export function inCircles(imports: readonly Import[]): string[] {
   const leadsTo = new Map([...Map.groupBy(imports, ({ from }) => from)].map(([from, all]) => [from, new Set(all.map(({ to }) => to))]));
   // A file without remaining imports is in no cycle, and neither are files that only import such files.
   for (let before = -1; before !== leadsTo.size;) {
@@ -204,7 +207,7 @@ export function inCircles(imports: readonly Pick<Import, 'from' | 'to'>[]): stri
 }
 
 /** Pairs of rooms that import each other, as `a <-> b`: what both need belongs in a third. A nested room counts as a room of its own. */
-export function mutualRooms(imports: readonly Pick<Import, 'from' | 'to'>[]): string[] {
+export function mutualRooms(imports: readonly Import[]): string[] {
   const entries = new Set(imports.map(({ from, to }) => `${roomOf(from) ?? from} ${isFile(to) ? (roomOf(to) ?? to) : ''}`));
   return [...entries]
     .map((entry) => entry.split(' '))
