@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PlanRequest } from '../../electron/contract/plan.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { phonePlan, rested } from '../support/phoneRun.ts';
@@ -11,20 +11,22 @@ import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.
 
 let core: TestCore;
 let service: TestSandbox | null = null;
-beforeEach(async () => {
+beforeAll(async () => {
   core = await openTestCore();
 });
+afterAll(() => core.end());
 afterEach(async () => {
-  await core.end();
   await service?.close();
   service = null;
 });
 
 /** An environment that knows a key, at a sandbox with these faults. */
-async function environment(faults: readonly string[] = []): Promise<string> {
-  service = await startTestSandbox({ key: 'sesame-sesame', faults });
-  const { environmentId } = await core.handlers['environments.create']({ name: 'live', baseUrl: service.url });
-  await core.handlers['environments.setKey']({ environmentId, key: 'sesame-sesame' });
+async function environment(faults: readonly string[] = [], name: string = randomUUID().slice(0, 8)): Promise<string> {
+  // A key of its own: what a key has used is counted wherever it is used.
+  const key = randomUUID();
+  service = await startTestSandbox({ key, faults });
+  const { environmentId } = await core.handlers['environments.create']({ name, baseUrl: service.url });
+  await core.handlers['environments.setKey']({ environmentId, key });
   return environmentId;
 }
 
@@ -37,7 +39,7 @@ async function request(environmentId: string, rows: number): Promise<PlanRequest
 
 describe('attempts', () => {
   it('are paged newest first, each once, and failures can be shown alone', async () => {
-    const environmentId = await environment(['cutAfter:every=7']);
+    const environmentId = await environment(['cutAfter:every=7'], 'live');
     const { runId } = await core.handlers['runs.start'](await request(environmentId, 20));
     const run = await rested(core, runId);
     await core.handlers['lookups.ask']({ environmentId, operation: 'cnam', addOns: [], parameters: { phone: '+12065550142' } });
@@ -69,7 +71,7 @@ describe('attempts', () => {
     const environmentId = await environment(['cutAfter:every=9', 'badRequest:every=11']);
     const { runId } = await core.handlers['runs.start'](await request(environmentId, 25));
     await rested(core, runId);
-    const [recount] = await core.handlers['ledger.recount']({ runId: null });
+    const recount = (await core.handlers['ledger.recount']({ runId: null })).find((one) => one.runId === runId);
     expect(recount).toMatchObject({ runId, sandbox: true, differs: [] });
     expect(recount?.counted.planned).toBe(25);
 

@@ -2,16 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commands } from '../../electron/contract/commands.ts';
 import type { List, Mapping } from '../../electron/contract/list.ts';
 import { rested, startPhones } from '../support/phoneRun.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 
 let core: TestCore;
-beforeEach(async () => {
+beforeAll(async () => {
   core = await openTestCore();
 });
-afterEach(() => core.end());
+afterAll(() => core.end());
 
 async function load(text: string): Promise<List> {
   const path = join(core.dataDir, `${randomUUID()}.csv`);
@@ -96,7 +97,6 @@ test('a remembered mapping wins even if its values don’t fit, and its fit says
 
 test('only fields that a person may have several of use the first of several columns', async () => {
   const { listId } = await load('Name,Nickname\nAnn,Bo\n');
-  const { commands } = await import('../../electron/contract/commands.ts');
   const asked = (field: string) =>
     commands['lists.map'].params.safeParse({ listId, mapping: { fields: [{ field, column: 0, otherwise: [1] }], country: 'US' } });
   expect([asked('name').success, asked('phone').success, asked('secondary.email_address').success]).toEqual([false, true, true]);

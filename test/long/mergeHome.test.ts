@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ExportRequest } from '../../electron/contract/export.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 
@@ -15,13 +15,15 @@ const importFile = async (file: string): Promise<string> =>
   (await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(file)], reading: {} })).listId;
 const leads = 'Name,Phone\nAda,+12065550101\nBob,+12065550102\nCyd,+12065550103\nDan,+12065550104\nEve,+12065550105\n';
 
-beforeEach(async () => {
+beforeAll(async () => {
   core = await openTestCore({ operator: 'Ada' });
+});
+beforeEach(async () => {
   path = join(core.dataDir, 'leads.csv');
   writeFileSync(path, leads);
   listId = await importFile(path);
 });
-afterEach(() => core.end());
+afterAll(() => core.end());
 
 const out = (): string => join(core.dataDir, 'leads out.csv');
 const exportList = (more: Partial<ExportRequest> = {}): Promise<unknown> =>
