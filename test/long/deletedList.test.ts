@@ -5,10 +5,8 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { barriers } from '../support/barriers.ts';
 import { openWindow } from '../support/openWindow.ts';
 import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
-import { themes, wear } from '../support/themes.ts';
 
 let room: CliRoom;
 beforeAll(() => {
@@ -66,10 +64,6 @@ it('is undone by a key, by the notice and from the line under the lists', { time
   await page.getByRole('heading', { name: 'Drop a spreadsheet anywhere in this window' }).waitFor();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.getByRole('button', { name: 'Undo deleting Newest' }).waitFor();
-  for (const theme of themes) {
-    await wear(page, theme);
-    expect(await barriers(page, theme)).toEqual([]);
-  }
   expect(window.complaints).toEqual([]);
   expect(await window.close()).toBe(0);
 

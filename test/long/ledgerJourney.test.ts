@@ -6,11 +6,9 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { barriers } from '../support/barriers.ts';
 import { openWindow, type OpenWindow } from '../support/openWindow.ts';
 import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
-import { themes, wear } from '../support/themes.ts';
 
 let room: CliRoom;
 let window: OpenWindow;
@@ -155,10 +153,5 @@ it('the ledger holds every attempt, its sums agree, and the keyboard is enough',
   await grid.getByText('Answered', { exact: true }).first().waitFor();
   await button('Recount').click();
   await page.getByText('All sums agree').waitFor();
-});
-
-it.each(themes)('the ledger is accessible in the %s theme', { timeout: 60_000 }, async (theme) => {
-  await wear(page, theme);
-  expect(await barriers(page, theme)).toEqual([]);
   expect(window.complaints).toEqual([]);
 });

@@ -5,12 +5,10 @@
  */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { barriers } from '../support/barriers.ts';
 import { pickByKeyboard } from '../support/byKeyboard.ts';
 import { openWindow, type OpenWindow } from '../support/openWindow.ts';
 import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
-import { themes, wear } from '../support/themes.ts';
 
 let room: CliRoom;
 let window: OpenWindow;
@@ -108,24 +106,6 @@ describe('a plan of several checks', () => {
       if (later) await one.getByText('Calls to buy, at most').waitFor();
     }
     expect(await page.getByRole('complementary').textContent()).toMatch(/At least \$\d+\.\d\d.*Reverse phone/);
-  });
-
-  it.each(themes)('is accessible in the %s theme', { timeout: 60_000 }, async (theme) => {
-    await wear(page, theme);
-    const floating = '[role=menu], [role=dialog]';
-    expect(await barriers(page, theme)).toEqual([]);
-    for (const token of ['the number belongs to no known litigator', /^score is above/]) {
-      await step('Check 2').getByRole('button', { name: token }).click();
-      await page.locator(floating).waitFor();
-      expect(await barriers(page, theme, floating)).toEqual([]);
-      await press('Escape');
-      await page.locator(floating).waitFor({ state: 'detached' });
-    }
-    await button('Add a check').click();
-    await page.getByRole('menu').waitFor();
-    expect(await barriers(page, theme, floating)).toEqual([]);
-    await press('Escape');
-    await page.getByRole('heading', { name: 'What this run would buy' }).waitFor();
   });
 
   it('is run check by check, and reviewed', { timeout: 90_000 }, async () => {
