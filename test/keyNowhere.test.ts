@@ -1,15 +1,14 @@
 /** A canary key, sought wherever a key must not be: database, log, events, what commands return, failures, exports, temporary files. */
-import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Failed } from '../electron/contract/failure.ts';
 import type { Keychain } from '../electron/core/ports.ts';
-import { evidencedList } from './support/evidencedList.ts';
-import { memoryKeychain, openTestCore } from './support/openTestCore.ts';
+import { evidencedList, type EvidencedList } from './support/evidencedList.ts';
+import { memoryKeychain } from './support/openTestCore.ts';
 import { openCliRoom } from './support/spawnCli.ts';
-import { phonePlan } from './support/phoneRun.ts';
-import { startTestSandbox } from './support/startTestSandbox.ts';
+import { importPhones, phonePlan } from './support/phoneRun.ts';
+import { startTestSandbox, type TestSandbox } from './support/startTestSandbox.ts';
 
 const canary = 'CANARY-7f3d9a1b5c2e4860-do-not-leak';
 
@@ -23,104 +22,102 @@ function filesUnder(folder: string): string[] {
   });
 }
 
-it('leaves the key nowhere but in the keychain and the request header', { timeout: 60_000 }, async () => {
-  const sandbox = await startTestSandbox({ key: canary, faults: ['error500:every=5', 'html:every=7', 'cutAfter:every=9'] });
-  const core = await openTestCore();
-  const said: unknown[] = [];
+/** What the keychain was given. */
+const secrets = new Map<string, string>();
+const keychain: Keychain = {
+  ...memoryKeychain(),
+  read: (account) => Promise.resolve(secrets.get(account) ?? null),
+  write: (account, secret) => Promise.resolve(void secrets.set(account, secret)),
+};
+let sandbox: TestSandbox;
+let list: EvidencedList;
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ key: canary, faults: ['error500:every=5', 'html:every=7', 'cutAfter:every=9'] });
+  list = await evidencedList(3, { ports: { keychain } });
+}, 60_000);
+afterAll(async () => {
+  await list.core.end();
+  await sandbox.close();
+});
+
+it('leaves the private part of the signing key nowhere but in the keychain', async () => {
+  const { core } = list;
+  const reportDestinationId = core.grantDestination(join(core.dataDir, 'report.html'));
+  const said: unknown[] = [await list.make({ reportDestinationId })];
+  const state = await core.handlers['evidence.keys']({});
+  const keyId = state.keys[0]?.keyId ?? '';
+  said.push(
+    state,
+    await core.handlers['evidence.exportKey']({ keyId, destinationId: core.grantDestination(join(core.dataDir, 'key.pem')) }),
+  );
+  await list.prove(1);
+  const [secret = ''] = secrets.values();
+  const der = Buffer.from(secret, 'base64');
+  // The last 32 bytes of the PKCS #8 are the key itself.
+  const seed = der.subarray(-32);
+  expect(der.length).toBe(48);
+  const forms = [seed, ...[der, seed].flatMap((bytes) => (['base64', 'base64url', 'hex'] as const).map((form) => bytes.toString(form)))];
+  const files = filesUnder(core.dataDir);
+  expect(files.length).toBeGreaterThan(7);
+  expect(files.filter((path) => forms.some((form) => readFileSync(path).includes(form)))).toEqual([]);
+  const spoken = JSON.stringify([said, core.events]);
+  expect(forms.filter((form) => typeof form === 'string' && spoken.includes(form))).toEqual([]);
+});
+
+it('leaves the key nowhere but in the keychain and the request header', async () => {
+  const { core } = list;
   const { handlers } = core;
+  const said: unknown[] = [];
   const ask = async <R>(what: Promise<R>): Promise<R> => {
     const value = await what;
     said.push(value);
     return value;
   };
-  try {
-    const { environmentId } = await ask(handlers['environments.create']({ name: 'live', baseUrl: sandbox.url }));
-    const environment = await ask(handlers['environments.setKey']({ environmentId, key: canary }));
-    expect(environment.key).toMatchObject({ set: true, ending: canary.slice(-4) });
-    const { listId } = await ask(handlers['lists.import']({ importId: randomUUID(), files: 'sample', reading: {} }));
-    const request = phonePlan(listId, environmentId, {
-      checks: [{ operation: 'real_contact', addOns: [], where: {} }],
-      limit: 60,
-      callsPerSecond: 500,
-    });
-    const { runId } = await ask(handlers['runs.start'](request));
-    await core.next('runs.progressed', ({ counts }) => counts.done > 10);
-    await ask(handlers['runs.pause']({ runId }));
-    const lookup = { environmentId, operation: 'phone_intel', addOns: [], parameters: { phone: '+12065550142' } };
-    await ask(handlers['lookups.preview'](lookup));
-    const { lookupId } = await ask(handlers['lookups.ask'](lookup));
-    await ask(handlers['lookups.get']({ lookupId }));
-    await ask(handlers['lookups.list']({ count: 10 }));
-    await ask(handlers['drift.list']({}));
-    await ask(handlers['review.row']({ listId, row: 1 }));
-    await ask(
-      handlers['exports.write']({
-        listId,
-        destinationId: core.grantDestination(join(core.dataDir, 'out.csv')),
-        format: 'csv',
-        only: null,
-        rows: null,
-        escapeFormulas: false,
-        bom: false,
-      }),
-    );
-    await handlers['environments.setKey']({ environmentId, key: `${canary} with blanks` }).catch((error: unknown) =>
-      said.push(error instanceof Failed ? error.failure : error, String(error)),
-    );
-    await ask(handlers['environments.list']({}));
-    await ask(handlers['runs.list']({}));
+  const { environmentId } = await ask(handlers['environments.create']({ name: 'live', baseUrl: sandbox.url }));
+  const environment = await ask(handlers['environments.setKey']({ environmentId, key: canary }));
+  expect(environment.key).toMatchObject({ set: true, ending: canary.slice(-4) });
+  const listId = await importPhones(core, 60);
+  const moved = core.next('runs.progressed', ({ counts }) => counts.done > 10);
+  const { runId } = await ask(handlers['runs.start'](phonePlan(listId, environmentId)));
+  await moved;
+  await ask(handlers['runs.pause']({ runId }));
+  const lookup = { environmentId, operation: 'phone_intel', addOns: [], parameters: { phone: '+12065550142' } };
+  await ask(handlers['lookups.preview'](lookup));
+  const { lookupId } = await ask(handlers['lookups.ask'](lookup));
+  await ask(handlers['lookups.get']({ lookupId }));
+  await ask(handlers['lookups.list']({ count: 10 }));
+  await ask(handlers['drift.list']({}));
+  await ask(handlers['review.row']({ listId, row: 1 }));
+  await ask(
+    handlers['exports.write']({
+      listId,
+      destinationId: core.grantDestination(join(core.dataDir, 'out.csv')),
+      format: 'csv',
+      only: null,
+      rows: null,
+      escapeFormulas: false,
+      bom: false,
+    }),
+  );
+  await handlers['environments.setKey']({ environmentId, key: `${canary} with blanks` }).catch((error: unknown) =>
+    said.push(error instanceof Failed ? error.failure : error, String(error)),
+  );
+  await ask(handlers['environments.list']({}));
+  await ask(handlers['runs.list']({}));
 
-    const spoken = JSON.stringify([said, core.events]);
-    const found = filesUnder(core.dataDir).filter((path) => shapes.some((shape) => readFileSync(path).includes(shape)));
-    expect(found).toEqual([]);
-    expect(shapes.filter((shape) => spoken.includes(shape))).toEqual([]);
-    expect(filesUnder(core.dataDir).length).toBeGreaterThan(5);
-    expect(sandbox.counts().answered).toBeGreaterThan(10);
-  } finally {
-    await core.end();
-    await sandbox.close();
-  }
-});
-
-it('leaves the private part of the signing key nowhere but in the keychain', { timeout: 60_000 }, async () => {
-  const secrets = new Map<string, string>();
-  const keychain: Keychain = {
-    ...memoryKeychain(),
-    read: (account) => Promise.resolve(secrets.get(account) ?? null),
-    write: (account, secret) => Promise.resolve(void secrets.set(account, secret)),
-  };
-  const list = await evidencedList(3, { ports: { keychain } });
-  const { core } = list;
-  try {
-    const reportDestinationId = core.grantDestination(join(core.dataDir, 'report.html'));
-    const said: unknown[] = [await list.make({ reportDestinationId })];
-    const state = await core.handlers['evidence.keys']({});
-    const keyId = state.keys[0]?.keyId ?? '';
-    said.push(
-      state,
-      await core.handlers['evidence.exportKey']({ keyId, destinationId: core.grantDestination(join(core.dataDir, 'key.pem')) }),
-    );
-    await list.prove(1);
-    const [secret = ''] = secrets.values();
-    const der = Buffer.from(secret, 'base64');
-    // The last 32 bytes of the PKCS #8 are the key itself.
-    const seed = der.subarray(-32);
-    expect(der.length).toBe(48);
-    const forms = [seed, ...[der, seed].flatMap((bytes) => (['base64', 'base64url', 'hex'] as const).map((form) => bytes.toString(form)))];
-    const files = filesUnder(core.dataDir);
-    expect(files.length).toBeGreaterThan(7);
-    expect(files.filter((path) => forms.some((form) => readFileSync(path).includes(form)))).toEqual([]);
-    const spoken = JSON.stringify([said, core.events]);
-    expect(forms.filter((form) => typeof form === 'string' && spoken.includes(form))).toEqual([]);
-  } finally {
-    await core.end();
-  }
+  expect([...secrets.values()]).toContain(canary);
+  const spoken = JSON.stringify([said, core.events]);
+  const found = filesUnder(core.dataDir).filter((path) => shapes.some((shape) => readFileSync(path).includes(shape)));
+  expect(found).toEqual([]);
+  expect(shapes.filter((shape) => spoken.includes(shape))).toEqual([]);
+  expect(filesUnder(core.dataDir).length).toBeGreaterThan(5);
+  expect(sandbox.counts().answered).toBeGreaterThan(10);
 });
 
 it(
   'leaves the key out of a crash report that is written in the middle of a run, and out of everything around it',
   {
-    timeout: 60_000,
+    timeout: 150_000,
   },
   async () => {
     const sandbox = await startTestSandbox({ key: canary, callsPerSecond: null, faults: ['latency:every=1,ms=50'] });
@@ -133,7 +130,7 @@ it(
         // What Node writes of a crashing process: its environment, its arguments, the stack, the heap's figures.
         { ROLLCALL_API_KEY: canary, NODE_OPTIONS: `--report-on-signal --report-signal=SIGUSR2 --report-directory=${room.dir}` },
       );
-      await expect.poll(() => sandbox.counts().answered, { timeout: 30_000 }).toBeGreaterThan(5);
+      await expect.poll(() => sandbox.counts().answered, { timeout: 60_000 }).toBeGreaterThan(5);
       child.kill('SIGUSR2');
       const reports = (): string[] => readdirSync(room.dir).filter((name) => name.startsWith('report.'));
       // Whole, and the one of this process: its arguments stand in it, and its last line.
@@ -141,7 +138,7 @@ it(
         reports()
           .map((name) => readFileSync(join(room.dir, name), 'utf8'))
           .join('');
-      await expect.poll(report, { timeout: 20_000 }).toMatch(/phone_intel[^]*\n}\s*$/);
+      await expect.poll(report, { timeout: 60_000 }).toMatch(/phone_intel[^]*\n}\s*$/);
       child.kill('SIGKILL');
       const { stdout, stderr } = await ended;
       const places = filesUnder(room.dir).filter((path) => path !== list);

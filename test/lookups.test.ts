@@ -6,15 +6,19 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Drift } from '../electron/contract/drift.ts';
 import type { LookupRequest } from '../electron/contract/lookup.ts';
 import { defaultPrices } from '../electron/contract/operations/defaultPrices.ts';
 import { litigatorFreshMs } from '../electron/core/verdict/freshness.ts';
 import { showLookup } from '../electron/core/lookups/showLookup.ts';
+import { countDrift, readDrift } from '../electron/core/store/ledger/answers/drift.ts';
 import { findLookup, readLookups } from '../electron/core/store/ledger/answers/lookups.ts';
 import { openLedger, startLedgerThread } from '../electron/core/dataFolder/openLedger.ts';
 import { testThreads } from './support/programFiles.ts';
 import { openToRead } from '../electron/core/store/database.ts';
 import { lookupSentence } from '../electron/messages/lookupWords.ts';
+import { makeLedger, newDataDir } from './support/madeList.ts';
+import { makeEnvironment } from './support/madeRun.ts';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
 
 /** A service that answers what the test says. */
@@ -291,13 +295,26 @@ describe('drift in the service’s answers', () => {
   });
 
   it('takes at most a handful of lines from one answer, and never grows beyond its bound', async () => {
-    for (let round = 0; round < 30; round += 1) {
-      answer = { status: 200, body: Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`field_${round}_${index}`, 1])) };
-      await core.handlers['lookups.ask'](ask('person', { name: 'Ann Lee' }));
-    }
+    const field = (name: string): Drift => ({ path: name, value: 'number', kind: 'unknownField' });
+    answer = { status: 200, body: Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`field_${index}`, 1])) };
+    await core.handlers['lookups.ask'](ask('person', { name: 'Ann Lee' }));
     const lines = await driftOf('person@3.1');
-    expect(lines).toHaveLength(200);
+    expect(lines).toHaveLength(8);
     expect(lines.every(([, kind, value, times]) => kind === 'unknownField' && value === 'number' && times === 1)).toBe(true);
+
+    const dataDir = newDataDir();
+    const { ledger, close } = makeLedger(dataDir);
+    const about = { environmentId: makeEnvironment(ledger, 'Sandbox'), operation: 'person@3.1', at: 1 };
+    for (let round = 0; round < 30; round += 1)
+      countDrift(
+        ledger.db,
+        about,
+        ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => field(`${name}${round}`)),
+      );
+    const kept = readDrift(ledger.db);
+    close();
+    rmSync(dataDir, { recursive: true });
+    expect(kept).toHaveLength(200);
   });
 });
 

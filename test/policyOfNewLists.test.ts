@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { carefulDialing, noRisk } from '../electron/contract/shippedPolicies.ts';
 import { policySchema } from '../electron/contract/policy.ts';
 import { openTestCore, samplePath, type TestCore } from './support/openTestCore.ts';
 
 let core: TestCore;
-beforeEach(async () => {
+beforeAll(async () => {
   core = await openTestCore();
 });
-afterEach(() => core.end());
+afterAll(() => core.end());
 
 const newList = async (): Promise<string> =>
   (await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(samplePath)], reading: {} })).listId;

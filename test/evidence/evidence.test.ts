@@ -9,6 +9,7 @@ import type { EvidenceFaultCode } from '../../electron/contract/evidenceCheck.ts
 import type { ByteSource } from '../../electron/core/evidence/verify/eachLine.ts';
 import { verifyEvidence } from '../../electron/core/evidence/verify/verifyEvidence.ts';
 import { verifyProof } from '../../electron/core/evidence/verify/verifyProof.ts';
+import { cases } from '../support/cases.ts';
 import { openTestCore } from '../support/openTestCore.ts';
 import { phoneOf } from '../support/phoneRun.ts';
 import { evidencedList, type EvidencedList } from '../support/evidencedList.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await made.core.handlers['review.decide']({ listId: made.listId, rows: [1, 2, 3, 4], value: 'hold', note: 'asked us to wait' });
   outdated = await made.prove(1);
   other = readFileSync((await made.make()).path);
-});
+}, 60_000);
 afterAll(() => made.core.end());
 
 const nothingAsked = { keyId: null, listSha256: null, exportSha256: null };
@@ -83,7 +84,7 @@ describe('what was changed', () => {
         changed[at] = (changed[at] ?? 0) ^ by;
         expect(await faultOf(changed)).not.toBeNull();
       }),
-      { numRuns: 200 },
+      cases(60),
     );
   });
 
@@ -105,7 +106,7 @@ describe('what was changed', () => {
           how === 'cut' ? file.subarray(0, Math.floor((file.length * (one + 1)) / (rows.length + 1))) : joined([header, ...changed, seal]);
         expect((await faultOf(bytes)) === null).toBe(same && how !== 'cut');
       }),
-      { numRuns: 60 },
+      cases(30),
     );
     expect(await faultOf(joined([header, ...rows]))).toBe('cutShort');
     expect(await faultOf(joined([header, ...rows, seal, ...rows, seal]))).not.toBeNull();
@@ -167,7 +168,7 @@ describe('one row’s proof', () => {
         changed[at] = (changed[at] ?? 0) ^ by;
         expect((await verifyProof(changed.toString('utf8'), nothingAsked)).fault).not.toBeNull();
       }),
-      { numRuns: 200 },
+      cases(60),
     );
   });
 });

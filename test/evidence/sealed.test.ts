@@ -12,9 +12,11 @@ import { startTimestampServer, type TimestampServer } from '../support/startTime
 
 let list: EvidencedList;
 let server: TimestampServer;
+let isOut = false;
 beforeAll(async () => {
-  [list, server] = await Promise.all([evidencedList(6), startTimestampServer()]);
-});
+  const reply = (body: Buffer) => (isOut ? { status: 503, body: '' } : { status: 200, body });
+  [list, server] = await Promise.all([evidencedList(4), startTimestampServer({ reply })]);
+}, 60_000);
 afterAll(async () => {
   await list.core.end();
   await server.close();
@@ -53,12 +55,11 @@ describe('evidence with a time from outside and a report', () => {
   it('is not written at all if the time that was asked for is not obtained', async () => {
     const others = readdirSync(list.core.dataDir);
     const path = join(list.core.dataDir, 'no-time.jsonl');
-    const failing = await startTimestampServer({ reply: () => ({ status: 503, body: '' }) });
-    const making = list.make({ timestampUrl: failing.url, destinationId: list.core.grantDestination(path) });
+    isOut = true;
+    const making = list.make({ timestampUrl: server.url, destinationId: list.core.grantDestination(path) });
     await expect(making).rejects.toMatchObject({
       failure: { code: 'timestamp.notObtained', params: { refusal: 'status', detail: '503' } },
     });
-    await failing.close();
     expect(existsSync(path)).toBe(false);
     expect(readdirSync(list.core.dataDir)).toEqual(others);
   });

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { firstPlace } from '../../electron/contract/place.ts';
 import { mostSavedViews, type SavedView, type SavedViewChange } from '../../electron/contract/savedView.ts';
 import { openToWrite } from '../../electron/core/store/database.ts';
@@ -11,14 +11,16 @@ import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 
 let core: TestCore;
 let listId: string;
-beforeEach(async () => {
+beforeAll(async () => {
   core = await openTestCore();
+  writeFileSync(join(core.dataDir, 'leads.csv'), 'Name,Phone\nAnn,2065550100\n');
+});
+afterAll(() => core.end());
+beforeEach(async () => {
   const path = join(core.dataDir, 'leads.csv');
-  writeFileSync(path, 'Name,Phone\nAnn,2065550100\n');
   ({ listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} }));
   await core.handlers['lists.screened']({ listId });
 });
-afterEach(() => core.end());
 
 const view = (name: string, more: Partial<SavedView> = {}): SavedView => ({
   ...{ savedViewId: randomUUID(), name, tab: 'toDecide', extra: { grade: ['A'] }, sort: { by: { column: 1 }, descending: true } },
