@@ -3,7 +3,7 @@
  * What this can't show: isolated worlds, the sandbox itself, native menus and dialogs, fuses.
  */
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { Browser, Page, Route } from 'playwright-core';
 import { startChromium } from '../chromium.ts';
 import type { Sender } from './messages.ts';

@@ -1,0 +1,36 @@
+/** The desktop program as `openElectronStandIn` has it, but without its page: for what happens outside of it. It needs no browser. */
+import type { Sender } from './messages.ts';
+import { startMain, type MainProcess } from './startMain.ts';
+
+export interface Pageless extends Pick<MainProcess, 'ask' | 'said'> {
+  /** Sends a message to main as its own page would, or as another sender. */
+  invokeAs(sender: Partial<Sender>, channel: string, ...args: unknown[]): Promise<unknown>;
+  signal(name: NodeJS.Signals): void;
+  kill(): Promise<void>;
+  /** Quits the program as its menu would. Resolves to its exit code. */
+  close(): Promise<number | null>;
+}
+
+/** Starts it, and waits until it would load its page. Rejects with what it said if it ends instead. */
+export async function openPageless(dataDir: string): Promise<Pageless> {
+  const main = startMain(dataDir);
+  await new Promise<void>((resolve, reject) => {
+    main.onMessage((message) => message.kind === 'load' && resolve());
+    void main.exited.then((code) => reject(new Error(`the program ended with ${code}: ${JSON.stringify(main.said)}`)));
+  });
+  return {
+    ask: main.ask,
+    said: main.said,
+    invokeAs: (sender, channel, ...args) =>
+      main.ask('invoke', { sender: { url: 'rollcall://app/', top: true, ourWindow: true, ...sender }, channel, args }),
+    signal: (name) => main.kill(name),
+    kill: async () => {
+      main.kill('SIGKILL');
+      await main.exited;
+    },
+    close: async () => {
+      await main.ask('quit', null).catch(() => null);
+      return main.exited;
+    },
+  };
+}
