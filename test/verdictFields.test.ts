@@ -31,7 +31,7 @@ beforeAll(async () => {
   core = await openTestCore();
   ({ listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: 'sample', reading: {} }));
   const checks = ['phone_intel', 'real_contact'].map((operation) => ({ operation, addOns: ['litigator_checks' as const], where: {} }));
-  const { runId } = await core.handlers['runs.start'](phonePlan(listId, 'sandbox', { checks }));
+  const { runId } = await core.handlers['runs.start'](phonePlan(listId, 'sandbox', { checks, limit: 200 }));
   await rested(core, runId);
   const path = join(core.dataDir, 'out.csv');
   await core.handlers['exports.write']({

@@ -16,6 +16,7 @@ import { answersById } from '../../electron/core/store/ledger/answers/verdictSou
 import { nothingKnown } from '../../electron/core/store/lists/rows/exportPages.ts';
 import { lookupJson } from '../../electron/hosts/cli/commands/lookup.ts';
 import { answerPairs } from '../../renderer/app/answers/answerPairs.ts';
+import { cases } from '../support/cases.ts';
 import { makeLedger, newDataDir, type MadeLedger } from '../support/madeList.ts';
 import { makeEnvironment, makeRun } from '../support/madeRun.ts';
 import { responseArbitrary } from '../support/responseArbitrary.ts';
@@ -65,7 +66,7 @@ const withFlag = (body: Record<string, unknown>, path: readonly string[], value:
   return { ...body, [key]: rest.length === 0 ? value : withFlag(below, rest, value) };
 };
 
-test('is the same at every door', { timeout: 60_000 }, () => {
+test('is the same at every door', () => {
   const seen = new Set<string>();
   const [operation] = able;
   if (!operation) throw new Error('no operation knows of litigators');
@@ -130,7 +131,7 @@ test('is the same at every door', { timeout: 60_000 }, () => {
     }),
     // Answers that went wrong once: the flag says no, and a warning or an incomplete answer says otherwise; and one that is plainly clear.
     {
-      numRuns: 400,
+      ...cases(100),
       examples: [
         [plain],
         [{ ...plain, warnings: ['Lead is a Litigator. Must not be contacted.'] }],

@@ -13,7 +13,9 @@ import { nothingKnown } from '../../electron/core/store/lists/rows/exportPages.t
 import { makeLedger, newDataDir, type MadeLedger } from '../support/madeList.ts';
 import { makeEnvironment, makeRun } from '../support/madeRun.ts';
 import { readBody } from '../../electron/core/answers/answerBody.ts';
+import { bodyText } from '../../electron/core/answers/bodyText.ts';
 import { driftOf } from '../../electron/core/answers/driftOf.ts';
+import { missingFrom } from '../../electron/core/answers/missingFrom.ts';
 import { readAnswer } from '../../electron/core/answers/readAnswer.ts';
 
 const recordingSchema = z.strictObject({
@@ -89,7 +91,10 @@ describe('a recorded response', () => {
     const operation = getOperation(id);
     const bytes = Buffer.from(JSON.stringify(body));
     const request = { operation, parameters: [], correlation: [], addOns };
-    expect(classify(request, { kind: 'response', status, headers, body: bytes, arrivedAt: 0, durationMs: 1 })).toMatchObject(outcome);
+    const came = classify(request, { kind: 'response', status, headers, body: bytes, arrivedAt: 0, durationMs: 1 });
+    expect(came).toMatchObject(outcome);
+    expect(came.blocks !== null).toBe(came.kind === 'blocked');
+    if (came.kind === 'done') expect(came.partial).toBe(missingFrom(operation, addOns, readBody(id, bodyText(bytes)) ?? {}).length > 0);
     if (columns === null) return;
     const answer = storedAnswer(file);
     expect(filled(exportedCells(id, answer))).toEqual(filled(columns));
