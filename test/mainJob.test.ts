@@ -2,18 +2,23 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { List } from '../electron/contract/list.ts';
 import type { Check, PlanRequest } from '../electron/contract/plan.ts';
+import type { Clock, Exchange, Transport, TransportRequest } from '../electron/core/ports.ts';
+import { drainMs } from '../electron/core/running/runSession.ts';
+import { realClock } from '../electron/hosts/node/realClock.ts';
+import { heldTransport } from './support/heldTransport.ts';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
-import { phonePlan, rested } from './support/phoneRun.ts';
+import { importPhones, openEnvironment, phonePlan, rested, startPhones } from './support/phoneRun.ts';
 import { startTestSandbox } from './support/startTestSandbox.ts';
 
+// One for all: their phones differ, so that none is served by the answers of another.
 let core: TestCore;
-beforeEach(async () => {
+beforeAll(async () => {
   core = await openTestCore();
 });
-afterEach(() => core.end());
+afterAll(() => core.end());
 
 const importSample = (): Promise<List> => core.handlers['lists.import']({ importId: randomUUID(), files: 'sample', reading: {} });
 
@@ -32,6 +37,21 @@ const leads = (count: number, from = 100): string =>
   ['name,phone', ...Array.from({ length: count }, (_, index) => `Lead ${from + index},(206) 555-0${from + index}`)].join('\n');
 
 describe('the main job', () => {
+  it('buys nothing twice: a second run reuses fresh answers, unless it asks for more than they have', async () => {
+    const { listId } = await importText(leads(20));
+    await rested(core, (await core.handlers['runs.start'](asked(listId, { addOns: [] }))).runId);
+    expect(await core.handlers['plans.make'](asked(listId, { addOns: [] }))).toMatchObject({
+      calls: { sure: 0, atMost: 0 },
+      checks: [{ calls: 0, skipped: [{ why: 'fresh', rows: 20 }] }],
+    });
+    expect((await core.handlers['plans.make'](asked(listId, { addOns: [], freshForMs: 0 }))).calls.sure).toBe(20);
+    expect((await core.handlers['plans.make'](asked(listId))).calls.sure).toBe(20);
+    await rested(core, (await core.handlers['runs.start'](asked(listId))).runId);
+    expect((await core.handlers['plans.make'](asked(listId, { addOns: [] }))).calls.sure).toBe(0);
+    const other = await importText(leads(25));
+    expect((await core.handlers['plans.make'](asked(other.listId))).calls.sure).toBe(5);
+  });
+
   it('gets the sample from a spreadsheet to a reviewed spreadsheet', async () => {
     const list = await importSample();
     expect(list.rows).toBeGreaterThan(450);
@@ -72,53 +92,15 @@ describe('the main job', () => {
     expect(exported).toMatchObject({ rows: list.rows, sandbox: true });
     const text = readFileSync(out, 'utf8');
     expect(text.split(/\r?\n/)[0]).toContain('Notes,rollcall.row,rollcall.status,rollcall.grade');
-    const [card] = await core.handlers['lists.list']({});
+    const card = (await core.handlers['lists.list']({})).find((one) => one.listId === list.listId);
     expect(card).toMatchObject({ decided: 2, sandbox: true, run: { state: 'finished', share: 1 } });
     expect(card?.exportedAt).not.toBeNull();
   });
 
-  it('buys nothing twice: a second run reuses fresh answers, unless it asks for more than they have', async () => {
-    const { listId } = await importText(leads(20));
-    await rested(core, (await core.handlers['runs.start'](asked(listId, { addOns: [] }))).runId);
-    expect(await core.handlers['plans.make'](asked(listId, { addOns: [] }))).toMatchObject({
-      calls: { sure: 0, atMost: 0 },
-      checks: [{ calls: 0, skipped: [{ why: 'fresh', rows: 20 }] }],
-    });
-    expect((await core.handlers['plans.make'](asked(listId, { addOns: [], freshForMs: 0 }))).calls.sure).toBe(20);
-    expect((await core.handlers['plans.make'](asked(listId))).calls.sure).toBe(20);
-    await rested(core, (await core.handlers['runs.start'](asked(listId))).runId);
-    expect((await core.handlers['plans.make'](asked(listId, { addOns: [] }))).calls.sure).toBe(0);
-    const other = await importText(leads(25));
-    expect((await core.handlers['plans.make'](asked(other.listId))).calls.sure).toBe(5);
-  });
-
-  it('pauses, resumes and stops: nothing is asked twice and nothing is left', async () => {
-    const sandbox = await startTestSandbox();
-    const environment = await core.handlers['environments.create']({ name: 'mine', baseUrl: sandbox.url });
-    await core.handlers['environments.setKey']({ environmentId: environment.environmentId, key: sandbox.key });
-    const { listId } = await importText(leads(60));
-    const started = await core.handlers['runs.start'](asked(listId, { environmentId: environment.environmentId, callsPerSecond: 50 }));
-    await core.next('runs.progressed', ({ counts }) => counts.done > 5);
-    const latest = await core.handlers['runs.latest']({ runId: started.runId, count: 5 });
-    expect(latest).toHaveLength(5);
-    expect(latest.every(({ verdict }) => verdict.status === 'answered' || verdict.status === 'partial')).toBe(true);
-    const paused = await core.handlers['runs.pause']({ runId: started.runId });
-    expect(paused).toMatchObject({ state: 'paused', stopped: { code: 'person' } });
-    const before = sandbox.counts().received;
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(sandbox.counts().received).toBe(before);
-    await core.handlers['runs.resume']({ runId: started.runId });
-    const run = await rested(core, started.runId);
-    expect(run).toMatchObject({ state: 'finished', sandbox: true, counts: { planned: 60, done: 60 - run.counts.partial, inDoubt: 0 } });
-    expect(sandbox.counts().received).toBe(60);
-    await sandbox.close();
-  });
-
   it('stops with its cause when the key is refused, keeps rows pending, and continues with the right key', async () => {
     const sandbox = await startTestSandbox();
-    const { environmentId } = await core.handlers['environments.create']({ name: 'mine', baseUrl: sandbox.url });
-    await core.handlers['environments.setKey']({ environmentId, key: 'not-the-key' });
-    const { listId } = await importText(leads(30));
+    const environmentId = await openEnvironment(core, sandbox.url, 'not-the-key');
+    const { listId } = await importText(leads(30, 300));
     const { runId } = await core.handlers['runs.start'](asked(listId, { environmentId, concurrency: 4 }));
     const run = await rested(core, runId);
     expect(run).toMatchObject({
@@ -135,7 +117,7 @@ describe('the main job', () => {
   });
 
   it('stops before the call that would exceed a cap, and continues with a higher one', async () => {
-    const { listId } = await importText(leads(30));
+    const { listId } = await importText(leads(30, 400));
     const { runId } = await core.handlers['runs.start'](asked(listId, { maxCalls: 10 }));
     expect(await rested(core, runId)).toMatchObject({ state: 'stopped', stopped: { code: 'maxCalls' }, counts: { sent: 10, pending: 20 } });
     await core.handlers['runs.resume']({ runId, caps: { maxCalls: null, budgetMicros: 20 * 15_000 } });
@@ -146,9 +128,8 @@ describe('the main job', () => {
 
   it('waits for the network without using up an attempt, and continues when it is back', async () => {
     const sandbox = await startTestSandbox();
-    const { environmentId } = await core.handlers['environments.create']({ name: 'mine', baseUrl: sandbox.url });
-    await core.handlers['environments.setKey']({ environmentId, key: sandbox.key });
-    const { listId } = await importText(leads(20));
+    const environmentId = await openEnvironment(core, sandbox.url, sandbox.key);
+    const { listId } = await importText(leads(20, 500));
     const port = Number(new URL(sandbox.url).port);
     await sandbox.close();
     const { runId } = await core.handlers['runs.start'](asked(listId, { environmentId }));
@@ -195,5 +176,90 @@ describe('the main job', () => {
     await expect(
       core.handlers['lookups.ask']({ environmentId: 'sandbox', operation: 'phone_intel', addOns: [], parameters: { fone: '1' } }),
     ).rejects.toThrowError(/parameter.unknown/);
+  });
+});
+
+describe('a run with calls in flight', () => {
+  let phones: string[] = [];
+  const service = heldTransport(({ parameters }) => {
+    phones.push(parameters['phone'] ?? '');
+    return { is_valid: true };
+  });
+  /** What a call comes to that is cut off while its answer is held back. */
+  const cutOff = ({ signal }: TransportRequest): Promise<Exchange> =>
+    new Promise((resolve) => signal?.addEventListener('abort', () => resolve({ kind: 'cut', problem: 'aborted', durationMs: 1 })));
+  const exchange: Transport['exchange'] = (request) => Promise.race([service.exchange(request), cutOff(request)]);
+  /** What waits until the drain of a quitting program is over: the test says when. */
+  const drains: (() => void)[] = [];
+  let isClosing = false;
+  /** Everything that was waited for, in ms. */
+  const waits: number[] = [];
+  const after: Clock['after'] = (delayMs, fire) => {
+    waits.push(delayMs);
+    if (!isClosing || delayMs !== drainMs) return realClock.after(delayMs, fire);
+    drains.push(fire);
+    return () => undefined;
+  };
+  let own: TestCore;
+  let environmentId: string;
+  let listId: string;
+  beforeAll(async () => {
+    own = await openTestCore({ ports: { transport: { ...service, exchange }, clock: { ...realClock, after } } });
+    environmentId = await openEnvironment(own, 'https://service.example');
+    listId = await importPhones(own, 60);
+  });
+  afterAll(() => own.end());
+
+  /** Of its 60 calls the first 20 are answered, and ten more are in flight. */
+  const begin = async (): Promise<string> => {
+    phones = [];
+    service.holdAfter(20);
+    const { runId } = await startPhones(own, listId, environmentId, { callsPerSecond: 100_000, concurrency: 10 });
+    await expect.poll(async () => (await own.handlers['runs.get']({ runId })).counts).toMatchObject({ done: 20, sent: 30 });
+    return runId;
+  };
+
+  it.each([
+    ['runs.pause', 'paused'],
+    ['runs.stop', 'stopped'],
+  ] as const)('sends nothing more after %s and waits for them, and what is resumed asks nothing twice', async (command, state) => {
+    const runId = await begin();
+    const latest = await own.handlers['runs.latest']({ runId, count: 5 });
+    expect(latest.map(({ verdict }) => verdict.status)).toEqual(Array.from({ length: 5 }, () => 'answered'));
+    const said = own.next('runs.progressed', (progress) => progress.state === state);
+    const ended = own.handlers[command]({ runId });
+    await said;
+    service.release();
+    expect(await ended).toMatchObject({ state, stopped: { code: 'person' } });
+    const thirty = { done: 30, sent: 30, pending: 30, inDoubt: 0 };
+    await expect.poll(async () => (await own.handlers['runs.get']({ runId })).counts).toMatchObject(thirty);
+    expect(phones).toHaveLength(30);
+    await own.handlers['runs.resume']({ runId });
+    expect(await rested(own, runId)).toMatchObject({ state: 'finished', counts: { planned: 60, done: 60, sent: 60, inDoubt: 0 } });
+    expect([phones.length, new Set(phones).size]).toEqual([60, 60]);
+  });
+
+  it('goes no faster than its cap: the next call waits for its time', async () => {
+    phones = [];
+    const { runId } = await startPhones(own, listId, environmentId, { callsPerSecond: 0.13, concurrency: 10 });
+    const isWaiting = (): boolean => waits.some((ms) => ms > 1_000 / 0.13 - 500 && ms < 1_100 / 0.13);
+    await expect.poll(() => [phones.length, isWaiting()]).toEqual([1, true]);
+    expect(await own.handlers['runs.stop']({ runId })).toMatchObject({ state: 'stopped', counts: { sent: 1, pending: 59, inDoubt: 0 } });
+  });
+
+  it('sends nothing more when the program quits, and leaves in doubt those that have no answer when their time is over', async () => {
+    const runId = await begin();
+    isClosing = true;
+    const closed = own.close();
+    await expect.poll(() => drains.length).toBeGreaterThan(0);
+    for (const isOver of drains) isOver();
+    await closed;
+    expect(phones).toHaveLength(20);
+    own = await openTestCore({ dataDir: own.dataDir });
+    expect(await own.handlers['runs.get']({ runId })).toMatchObject({
+      ...{ state: 'stopped', stopped: { code: 'interrupted' } },
+      counts: { done: 20, sent: 30, pending: 40, inDoubt: 10 },
+    });
+    service.release();
   });
 });
