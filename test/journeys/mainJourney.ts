@@ -166,7 +166,7 @@ async function expectTree({ page, heard }: Reader, { focus, elements = [], told 
     const isTold = told === undefined || [...said, ...now.told].some((words) => matches(words, told));
     return { focus: matches(now.focus, focus) ? focus : now.focus, missing, unsaid: isTold ? [] : [...said, ...now.told] };
   };
-  await expect.poll(faults, { timeout: patienceMs, message: String(told) }).toEqual({ focus, missing: [], unsaid: [] });
+  await expect.poll(faults, { timeout: patienceMs, interval: 250, message: String(told) }).toEqual({ focus, missing: [], unsaid: [] });
   expect(tree?.unnamed).toEqual([]);
 }
 

@@ -7,8 +7,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openElectronStandIn } from '../support/electronStandIn/openElectronStandIn.ts';
-import type { ElectronStandIn } from '../support/electronStandIn/openElectronStandIn.ts';
+import { openElectronStandIn, type ElectronStandIn } from '../support/electronStandIn/openElectronStandIn.ts';
+import { openPageless } from '../support/electronStandIn/openPageless.ts';
 
 let folder: string;
 let program: ElectronStandIn;
@@ -114,21 +114,20 @@ it('has the system draw in the theme of the settings', async () => {
   await expect.poll(() => program.ask('theme', null)).toBe('dark');
 });
 
-it('opens where it was, in the theme that was chosen', async () => {
+it('opens where it was, in the theme that was chosen, and as at first if its display is gone', async () => {
   await program.ask('moveWindow', { x: 200, y: 120, width: 1100, height: 700 });
   const place = join(folder, 'data', 'window', 'place.json');
   await expect.poll(() => existsSync(place)).toBe(true);
   await program.kill();
-  program = await openElectronStandIn({ dataDir: join(folder, 'data') });
-  expect(await program.ask('windowOptions', null)).toMatchObject({ x: 200, y: 120, width: 1100, height: 700 });
-  expect(await program.ask('theme', null)).toBe('dark');
-});
+  const again = await openPageless(join(folder, 'data'));
+  expect(await again.ask('windowOptions', null)).toMatchObject({ x: 200, y: 120, width: 1100, height: 700 });
+  expect(await again.ask('theme', null)).toBe('dark');
 
-it('opens as at first if its display is gone', async () => {
-  await program.ask('moveWindow', { x: 5000, y: 120, width: 1100, height: 700 });
-  await program.close();
-  program = await openElectronStandIn({ dataDir: join(folder, 'data') });
-  const options = await program.ask('windowOptions', null);
+  await again.ask('moveWindow', { x: 5000, y: 120, width: 1100, height: 700 });
+  await again.close();
+  const elsewhere = await openPageless(join(folder, 'data'));
+  const options = await elsewhere.ask('windowOptions', null);
+  await elsewhere.close();
   expect(options).toMatchObject({ width: 1360, height: 880 });
   expect(options).not.toHaveProperty('x');
 });

@@ -16,7 +16,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -149,8 +148,7 @@ it('opens the desktop program by the command line, in the data folder that was n
   try {
     // Only the desktop program keeps a window's profile, and only an open core a ledger.
     const isOpen = (): boolean => existsSync(join(dataDir, 'window')) && existsSync(join(dataDir, 'ledger.db'));
-    for (let tries = 0; tries < 600 && !isOpen(); tries++) await wait(100);
-    expect(isOpen()).toBe(true);
+    await expect.poll(isOpen, { timeout: 60_000 }).toBe(true);
   } finally {
     program.kill('SIGKILL');
     await ended;
