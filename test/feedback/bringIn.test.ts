@@ -21,6 +21,10 @@ afterAll(async () => {
   await sandbox.close();
 });
 
+let imported: Promise<string> | undefined;
+/** Another list, of whose phones some are in several rows: imported by the first test that needs it. */
+const otherLeads = (): Promise<string> => (imported ??= importLeads(core));
+
 /** A sheet with a line for each row (from 1), its label, and a time if it has one. */
 function writeSheet(name: string, lines: readonly (readonly [row: number, label: string, time?: string])[]): string {
   const path = join(core.dataDir, name);
@@ -174,7 +178,7 @@ test('somebody who asked not to be called is suppressed, with the sheet as the s
 });
 
 test('a phone that asks not to be called is suppressed even where no row, or more than one, has it', async () => {
-  const leads = await importLeads(core);
+  const leads = await otherLeads();
   const path = join(core.dataDir, 'unknown.csv');
   writeFileSync(path, 'Phone,Result\n2065550199,DNC\n2065550152,dnc\n2065550142,Do not call\n2065550198,no answer\n');
   const preview = await readSheet(core, path, { lists: [leads] });
@@ -187,7 +191,7 @@ test('a phone that asks not to be called is suppressed even where no row, or mor
 });
 
 test('a phone of several rows is never guessed; a person chooses, or says that none is meant', async () => {
-  const leads = await importLeads(core);
+  const leads = await otherLeads();
   const path = sheetAbout(core, 'hubspot-calls.csv', leads);
   const shown = await readSheet(core, path, { lists: [leads], zone: 'UTC' });
   const [line] = await core.handlers['outcomes.sheetLines']({ sheetId: shown.sheetId, reasons: ['severalRows'], from: 0, count: 10 });
@@ -201,7 +205,7 @@ test('a phone of several rows is never guessed; a person chooses, or says that n
 });
 
 test('lines without a row are written to a file with why, and their cells as they were', async () => {
-  const leads = await importLeads(core);
+  const leads = await otherLeads();
   const { sheetId } = await readSheet(core, sheetAbout(core, 'plain.csv', leads), { lists: [leads] });
   const out = join(core.dataDir, 'lines.csv');
   expect(await core.handlers['outcomes.exportLines']({ sheetId, destinationId: core.grantDestination(out) })).toMatchObject({ lines: 7 });

@@ -1,45 +1,47 @@
 /** Saved views of a list: kept in its file, in their order, and readable whatever wrote them. */
 import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rmSync } from 'node:fs';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { firstPlace } from '../../electron/contract/place.ts';
 import { mostSavedViews, type SavedView, type SavedViewChange } from '../../electron/contract/savedView.ts';
 import { openToWrite } from '../../electron/core/store/database.ts';
 import { listPath } from '../../electron/core/store/lists/paths.ts';
-import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+import { realClock } from '../../electron/hosts/node/realClock.ts';
+import { makeLedger, makeList, newDataDir } from '../support/madeList.ts';
+import { openReview } from '../support/openReview.ts';
 
-let core: TestCore;
+const dataDir = newDataDir();
+const ledger = makeLedger(dataDir);
+const told: string[] = [];
+const review = openReview({ dataDir, ledger, clock: realClock, by: () => 'kim', told: (name) => void told.push(name) });
 let listId: string;
-beforeAll(async () => {
-  core = await openTestCore();
-  writeFileSync(join(core.dataDir, 'leads.csv'), 'Name,Phone\nAnn,2065550100\n');
+beforeEach(() => {
+  told.length = 0;
+  listId = makeList(dataDir, ['Name', 'Phone'], [{ cells: ['Ann', '2065550100'] }]);
 });
-afterAll(() => core.end());
-beforeEach(async () => {
-  const path = join(core.dataDir, 'leads.csv');
-  ({ listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} }));
-  await core.handlers['lists.screened']({ listId });
+afterAll(() => {
+  ledger.close();
+  rmSync(dataDir, { recursive: true });
 });
 
 const view = (name: string, more: Partial<SavedView> = {}): SavedView => ({
   ...{ savedViewId: randomUUID(), name, tab: 'toDecide', extra: { grade: ['A'] }, sort: { by: { column: 1 }, descending: true } },
   ...{ layout: { ...firstPlace.layout, widths: { c1: 200 }, pinned: ['c0'] }, ...more },
 });
-const names = async (): Promise<string[]> => (await core.handlers['review.savedViews']({ listId })).map(({ name }) => name);
-const change = (what: SavedViewChange): Promise<SavedView[]> => core.handlers['review.changeSavedViews']({ listId, change: what });
+const names = async (): Promise<string[]> => (await review['review.savedViews']({ listId })).map(({ name }) => name);
+const change = (what: SavedViewChange): Promise<SavedView[]> => review['review.changeSavedViews']({ listId, change: what });
 
 test('views are kept in the order in which they were saved, changed in place, ordered and removed', async () => {
   const [one, two, three] = [view('one'), view('two'), view('three')];
   expect(await names()).toEqual([]);
   for (const put of [one, two, three]) await change({ put });
-  expect(await core.handlers['review.savedViews']({ listId })).toEqual([one, two, three]);
+  expect(await review['review.savedViews']({ listId })).toEqual([one, two, three]);
   await change({ put: { ...two, name: 'second' } });
   await change({ order: [three.savedViewId, randomUUID()] });
   expect(await names()).toEqual(['three', 'one', 'second']);
   await change({ remove: three.savedViewId });
   expect(await names()).toEqual(['one', 'second']);
-  expect(core.events.filter(({ name }) => name === 'review.viewsChanged')).toHaveLength(6);
+  expect(told).toEqual(Array.from({ length: 6 }, () => 'review.viewsChanged'));
 });
 
 test('a list has at most so many, and says so', async () => {
@@ -51,11 +53,11 @@ test('a list has at most so many, and says so', async () => {
 test('what another version wrote opens as far as it is known, and what is no view is left out', async () => {
   const good = view('good');
   await change({ put: good });
-  const db = openToWrite(listPath(core.dataDir, listId), 'NORMAL');
+  const db = openToWrite(listPath(dataDir, listId), 'NORMAL');
   const put = db.prepare('INSERT INTO saved_views (saved_view_id, position, view) VALUES (?, ?, ?)');
   const other = { ...good, savedViewId: randomUUID(), name: 'other', tab: 'theirs', sort: { by: { column: 7 }, descending: true } };
   put.run(other.savedViewId, 1, JSON.stringify(other));
   put.run(randomUUID(), 2, 'no view');
   db.close();
-  expect(await core.handlers['review.savedViews']({ listId })).toEqual([good, { ...other, tab: 'all', sort: firstPlace.sort }]);
+  expect(await review['review.savedViews']({ listId })).toEqual([good, { ...other, tab: 'all', sort: firstPlace.sort }]);
 });

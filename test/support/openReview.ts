@@ -1,6 +1,7 @@
 /** The commands of the review over a made list and a made ledger, in the test's own thread. */
 import { v7 as uuidv7 } from 'uuid';
 import type { Assignee } from '../../electron/contract/assign.ts';
+import type { EventName } from '../../electron/contract/events.ts';
 import type { Clock } from '../../electron/core/ports.ts';
 import { reviewCommands, type ReviewCommands } from '../../electron/core/review/reviewCommands.ts';
 import { reviewTasks, type ReviewTasks } from '../../electron/core/review/tasks.ts';
@@ -16,7 +17,7 @@ interface Needs {
   /** Members to whom rows can be assigned. */
   assignees?: readonly Assignee[];
   /** Something was told to the window. */
-  told?(): void;
+  told?(name: EventName): void;
 }
 
 /** As if the program had just been opened: it remembers nothing of what was open before. */
