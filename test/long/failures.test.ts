@@ -1,5 +1,5 @@
 /**
- * Visible failures: a refused key, a window whose program is gone, and a page that asks for something that doesn't exist.
+ * Visible failures: a refused key, and a window whose program is gone.
  *
  * @module-tag chromium
  */
@@ -105,25 +105,4 @@ it('a window whose program is gone says so, still opens every screen, and contin
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Settings' }).click();
   await screen('Settings').waitFor();
-});
-
-it('a command that does not exist, and parameters that do not fit, are refused at the door', async () => {
-  const refused = await window.page.evaluate(async () => {
-    const call = async (name: string, body: string): Promise<unknown> => {
-      const answer = await fetch(`/call/${name}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-      return answer.json();
-    };
-    return Promise.all([
-      call('runs.explode', '{}'),
-      call('__proto__', '{}'),
-      call('lists.rename', '{"listId":"../../etc/passwd","name":"x"}'),
-      call('lists.rename', '[]'),
-    ]);
-  });
-  expect(refused).toEqual([
-    { ok: false, failure: expect.objectContaining({ code: 'command.unknown' }) as unknown },
-    { ok: false, failure: expect.objectContaining({ code: 'command.unknown' }) as unknown },
-    { ok: false, failure: expect.objectContaining({ code: 'command.badParams' }) as unknown },
-    { ok: false, failure: expect.objectContaining({ code: 'command.badParams' }) as unknown },
-  ]);
 });
