@@ -1,7 +1,6 @@
 /**
- * 100,000 hostile commands through the built main script and the built loopback host: always a value or a failure, never a bug.
- *
- * @module-tag chromium
+ * Hostile commands through the built main script and the built loopback host: always a value or a failure, never a bug. Every place of every
+ * command's parameters is tried, with one or two of the wrong values each; with `ROLLCALL_COMMANDS=100000`, with all of them.
  */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -13,14 +12,20 @@ import fc from 'fast-check';
 import { Pool } from 'undici';
 import { z } from 'zod';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startMain } from '../support/electronStandIn/openElectronStandIn.ts';
 import type { Sender } from '../support/electronStandIn/messages.ts';
+import { startMain } from '../support/electronStandIn/startMain.ts';
 import { aboutList, everyWrongPlace, faultOf, hostileAttempt, nested } from '../support/hostileCommands.ts';
 import type { Attempt } from '../support/hostileCommands.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const wanted = 100_000;
+const wanted = Number(process.env['ROLLCALL_COMMANDS'] ?? 6_000);
 const batch = 500;
+/** Of the wrong values at each place, every so many-th is tried: 19 divides none of their numbers, so that each comes somewhere. */
+const stride = wanted >= 100_000 ? 1 : 19;
+function* wrongPlaces(options: { json: boolean }): Generator<Attempt> {
+  let at = 0;
+  for (const attempt of everyWrongPlace(options)) if (at++ % stride === 0) yield attempt;
+}
 const seed = Number(process.env['ROLLCALL_SEED'] ?? 20_261_123);
 const ours: Sender = { url: 'rollcall://app/', top: true, ourWindow: true };
 
@@ -74,7 +79,7 @@ async function importSample(main: ReturnType<typeof startMain>): Promise<string>
 
 it('through the built dispatch, from our window and from others', { timeout: 300_000 }, async () => {
   const main = startMain(join(folder, 'data'));
-  await expect.poll(() => main.said.some(({ kind }) => kind === 'shown'), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => main.said.some(({ kind }) => kind === 'shown'), { timeout: 60_000 }).toBe(true);
   const judged = nothingJudged();
   let sent = 0;
   const send = async (attempts: Attempt[], sender = ours, channel = 'call'): Promise<unknown[]> => {
@@ -89,10 +94,10 @@ it('through the built dispatch, from our window and from others', { timeout: 300
   };
   const listId = await importSample(main);
   // Two of three go about a list that is there.
-  for (const attempts of inBatches(everyWrongPlace({ json: false })))
+  for (const attempts of inBatches(wrongPlaces({ json: false })))
     await send(attempts.map((attempt, at) => (at % 3 === 0 ? attempt : aboutList(listId, attempt))));
   const systematic = sent;
-  expect(systematic).toBeGreaterThan(40_000);
+  expect(systematic).toBeGreaterThan(40_000 / stride);
 
   // Whoever else sends, on whichever channel: a refusal, and nothing is done.
   const refusal = { ok: false, failure: { code: 'host.unreachable', params: { problem: 'this page may not ask' } } };
@@ -102,7 +107,7 @@ it('through the built dispatch, from our window and from others', { timeout: 300
     { top: false },
     { ourWindow: false },
   ];
-  const harmful: Attempt[] = [...everyWrongPlace({ json: true })].filter((_, at) => at % 100 === 0);
+  const harmful: Attempt[] = [...everyWrongPlace({ json: true })].filter((_, at) => at % 101 === 0);
   for (const other of others) {
     const answers = await send([...harmful, { name: 'settings.change', params: { theme: 'dark' } }], { ...ours, ...other });
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(refusal)]));
@@ -113,14 +118,13 @@ it('through the built dispatch, from our window and from others', { timeout: 300
   // 100 MB, and nests that no recursion gets to the bottom of.
   const vast = 'x'.repeat(100_000_000);
   await send([{ name: vast, params: {} }]);
-  await send([{ name: 'lists.get', params: { listId: vast } }]);
   await send([{ name: 'settings.change', params: { operator: vast, [vast.slice(0, 1_000_000)]: vast.slice(0, 1_000_000) } }]);
   await send([{ name: 'review.open', params: nested(2_000) }]);
 
   const random = fc.array(hostileAttempt, { minLength: batch, maxLength: batch });
   await fc.assert(
     fc.asyncProperty(random, async (attempts) => void (await send(attempts))),
-    { numRuns: Math.ceil((wanted - sent) / batch), seed },
+    { numRuns: Math.max(1, Math.ceil((wanted - sent) / batch)), seed },
   );
   expect(sent).toBeGreaterThanOrEqual(wanted);
   expectNoFault(judged);
@@ -160,7 +164,7 @@ it('over the loopback host’s HTTP, as far as JSON can carry them', { timeout: 
     const text = await answer.body.text();
     judge(judged, { name, params: body.slice(0, 1000) }, parsedJson(text));
   };
-  const attempts = everyWrongPlace({ json: true });
+  const attempts = wrongPlaces({ json: true });
   const worker = async (): Promise<void> => {
     for (const { name, params } of attempts) await post(String(name), JSON.stringify(params));
   };
