@@ -16,23 +16,22 @@ afterEach(async () => {
   await proxy?.close();
 });
 
-test('a way of 180 ms delays a slot by no more than it has to, and a slow pull delays no question', async () => {
+test('a slot is asked for in one way there and back, and a slow pull delays no question', async () => {
   const { admin } = await team();
   for (let at = 1; at <= 3; at += 1) {
     await admin.hub.push(admin.deviceId, madeRecords(1, at));
   }
   proxy = await startTcpProxy(postgres());
-  proxy.delayMs = 180;
+  proxy.delayMs = 100;
   const hub = await openHub({ ...admin.login, address: { ...admin.login.address, port: proxy.port } });
   far = hub;
   const device = { deviceId: admin.deviceId, epoch: admin.epoch, keyId: Buffer.from((await hub.keys())[0]?.keyId ?? []) };
   // Connections are there, as in a run.
   await Promise.all([hub.turns({ ...device, count: 1, leadMs: 0 }), hub.pull(0, 1)]);
-  const pulls = Array.from({ length: 8 }, () => hub.pull(0, 100));
-  const began = performance.now();
+  let pulled = 0;
+  const pulls = Array.from({ length: 8 }, () => hub.pull(0, 100).then(() => (pulled += 1)));
   await hub.turns({ ...device, count: 1, leadMs: 0 });
-  const took = performance.now() - began;
-  expect(took).toBeGreaterThanOrEqual(175);
-  expect(took).toBeLessThan(180 * 2);
+  // One way there and back: in two, the two connections that pull would have brought four.
+  expect(pulled).toBeLessThanOrEqual(2);
   await Promise.all(pulls);
 });

@@ -6,7 +6,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { lateTransport } from '../support/lateTransport.ts';
 import { rested } from '../support/phoneRun.ts';
@@ -14,18 +13,21 @@ import { sendAnswer, startScriptedService, type ScriptedService } from '../suppo
 import { askedTwice, startRun } from '../support/teamRuns.ts';
 import { useTeams, type Device } from '../support/teamFixtures.ts';
 
-const { team } = useTeams();
+const { team, postgres } = useTeams();
 const patience = { timeout: 180_000 };
-/** A lease lasts this much longer than the longest call, and a little more. */
-const leaseMs = 15_000;
 const callMs = 1_000;
 
-async function startService(answerMs = 5): Promise<ScriptedService> {
-  const service = await startScriptedService((call, response) => void setTimeout(() => sendAnswer(call, response), answerMs));
+async function startService(answerMs = 5, onCall: () => void = () => undefined): Promise<ScriptedService> {
+  const service = await startScriptedService((call, response) => {
+    onCall();
+    setTimeout(() => sendAnswer(call, response), answerMs);
+  });
   onTestFinished(() => service.close());
   return service;
 }
 const audit = ({ core }: Device) => core.handlers['team.audit']({});
+/** Leases of what is being asked are over, as they are some seconds after the longest call. */
+const endLeases = (database: string) => postgres().sql(database, `UPDATE hub.claims SET until = now() WHERE state = 'asking'`);
 const inDoubt = { state: 'paused', stopped: { code: 'teamInDoubt' } };
 
 /** The attempt of each row's answer, as this device shows it. */
@@ -37,14 +39,15 @@ async function answersOf({ core }: Device, listId: string, rows: number): Promis
 describe('a call whose lease is over', () => {
   test('is in doubt for colleagues, and once its answer comes it is counted once and serves everybody', patience, async () => {
     const service = await startService();
-    const { admin, join } = await team(service.url);
+    const { admin, join, database } = await team(service.url);
     const transport = lateTransport();
     const bo = await join('buyer', 'Bo', { ports: { transport } });
     const runId = await startRun(bo, 5, { timeoutMs: callMs });
     await expect.poll(() => transport.kept).toBe(5);
 
+    await endLeases(database);
     const theirs = await startRun(admin, 5);
-    // It waits while the lease holds; then only a person may go on.
+    // Only a person may go on.
     expect(await rested(admin.core, theirs)).toMatchObject({ ...inDoubt, counts: { sent: 0, pending: 5 } });
     expect(await audit(admin)).toMatchObject({ counted: 0, inDoubt: 5, untold: 5 });
     expect((await admin.core.handlers['team.refresh']({})).team?.keys).toMatchObject([{ inDoubt: 5 }]);
@@ -60,21 +63,24 @@ describe('a call whose lease is over', () => {
 
   test('is taken over while its answer comes: every call that was made is counted, and the newest answer serves', patience, async () => {
     const rows = 40;
-    const service = await startService(30);
-    const { admin, join } = await team(service.url, { callsPerSecond: 40 });
     const transport = lateTransport();
+    let isTakenOver = false;
+    const service = await startService(30, () => isTakenOver && transport.letOneThrough());
+    const { admin, join, database } = await team(service.url, { callsPerSecond: 40 });
     const bo = await join('buyer', 'Bo', { ports: { transport } });
     const runId = await startRun(bo, rows, { timeoutMs: callMs, concurrency: rows });
     await expect.poll(() => transport.kept, { timeout: 30_000 }).toBe(rows);
+    await endLeases(database);
     const theirs = await startRun(admin, rows, { timeoutMs: callMs });
     expect(await rested(admin.core, theirs)).toMatchObject({ ...inDoubt, counts: { sent: 0 } });
 
-    // A person says that they may be bought twice, and just then the answers come after all: some before their question is taken over, some after.
+    // A person says that they may be bought twice, and the answers come after all: ten before, and another one with each question that is taken over.
+    for (let at = 0; at < 10; at += 1) transport.letOneThrough();
+    await expect.poll(() => audit(admin)).toMatchObject({ counted: 10 });
+    isTakenOver = true;
     await admin.core.handlers['runs.resume']({ runId: theirs, despite: true });
-    while (transport.kept > 0) {
-      transport.letOneThrough();
-      await pause(15);
-    }
+    await rested(admin.core, theirs);
+    while (transport.kept > 0) transport.letOneThrough();
     for (const [device, id] of [[bo, runId] as const, [admin, theirs] as const])
       expect(await rested(device.core, id)).toMatchObject({ state: 'finished', counts: { pending: 0 } });
     const twice = askedTwice(service).length;
@@ -101,9 +107,9 @@ describe('a call whose lease is over', () => {
 
   // Stopped by a debugger or a virtual machine, the monotonic clock goes on; asleep, it stands still.
   test.each(['stopped', 'asleep'])('of a device that was %s: it sends nothing on its old permits', patience, async (how) => {
-    const rows = 400;
+    const rows = 240;
     const service = await startService(60);
-    const { admin, join: joinTeam } = await team(service.url, { callsPerSecond: 40 });
+    const { admin, join: joinTeam, database } = await team(service.url, { callsPerSecond: 80 });
     const bo = await joinTeam('buyer', 'Bo');
     const runId = await startRun(bo, rows, { timeoutMs: callMs });
     await bo.core.handlers['runs.pause']({ runId });
@@ -118,8 +124,8 @@ describe('a call whose lease is over', () => {
     await expect.poll(() => service.seen.length, { timeout: 60_000 }).toBeGreaterThan(before + 20);
     child.kill('SIGSTOP');
 
+    await endLeases(database);
     const theirs = await startRun(admin, rows, { timeoutMs: callMs });
-    await pause(leaseMs + callMs);
     const held = await rested(admin.core, theirs);
     expect(held).toMatchObject(inDoubt);
     // Its calls in flight, and what it had a permit for.
