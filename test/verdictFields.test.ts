@@ -1,4 +1,5 @@
 /** Each field of the verdict is the same everywhere: its facet, its filter, its sort and its export column, after a run on the sandbox. */
+import Database from 'better-sqlite3';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -119,4 +120,19 @@ it('shows the service’s grade of each e-mail address, and accepts it as a cond
   const [check] = plan.checks;
   const unmet = check?.skipped.find(({ why }) => why === 'condition')?.rows;
   expect(unmet).toBe(plan.rows - emailGrade.A - emailGrade.B);
+});
+
+it('is derived again, decisions included, where another program wrote the verdicts with other fields', async () => {
+  await core.handlers['review.decide']({ listId, rows: [1, 2, 3], value: 'hold' });
+  const before = (await open()).facets;
+  const cards = await core.handlers['lists.list']({});
+  await core.close();
+
+  const file = new Database(join(core.dataDir, 'lists', `${listId}.db`));
+  file.exec('ALTER TABLE verdicts DROP COLUMN carrier; ALTER TABLE verdicts ADD COLUMN mood TEXT');
+  file.close();
+
+  core = await openTestCore({ dataDir: core.dataDir });
+  expect((await open()).facets).toEqual(before);
+  expect(await core.handlers['lists.list']({})).toEqual(cards);
 });

@@ -1,7 +1,7 @@
 /** Evidence as a stranger gets it: what is in it, and that nothing of it can be changed unnoticed. */
 import fc from 'fast-check';
-import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { evidenceStatementSchema, rowProofSchema, type EvidenceStatement } from '../../electron/contract/evidence.ts';
@@ -13,6 +13,7 @@ import { cases } from '../support/cases.ts';
 import { openTestCore } from '../support/openTestCore.ts';
 import { phoneOf } from '../support/phoneRun.ts';
 import { evidencedList, type EvidencedList } from '../support/evidencedList.ts';
+import { startTimestampServer, type TimestampServer } from '../support/startTimestampServer.ts';
 
 let made: EvidencedList;
 let file: Buffer;
@@ -220,4 +221,54 @@ it('leaves no file where it was canceled, and none where its time was not obtain
   await expect(asked).rejects.toMatchObject({ failure: { code: 'evidence.cancelled' } });
   await expect(ask('http://127.0.0.1:9')).rejects.toMatchObject({ failure: { code: 'timestamp.notObtained' } });
   expect(readdirSync(made.core.dataDir).filter((name) => name.startsWith('none') || name.endsWith('.part'))).toEqual([]);
+});
+
+const verify = (path: string): ReturnType<EvidencedList['core']['handlers']['evidence.verify']> =>
+  made.core.handlers['evidence.verify']({ fileId: made.core.grant(path), listFileId: null, exportFileId: null, keyFileId: null });
+
+it('holds after the key was replaced, and the new one signs the next', async () => {
+  const before = await made.make();
+  await made.core.handlers['evidence.rotateKey']({});
+  const after = await made.make();
+  expect(after.keyId).not.toBe(before.keyId);
+  expect(await verify(before.path)).toMatchObject({ fault: null, keyId: before.keyId });
+  expect(await verify(after.path)).toMatchObject({ fault: null, keyId: after.keyId });
+});
+
+describe('evidence with a time from outside and a report', { tags: ['openssl'] }, () => {
+  let server: TimestampServer;
+  let isOut = false;
+  beforeAll(async () => {
+    server = await startTimestampServer({ reply: (body) => (isOut ? { status: 503, body: '' } : { status: 200, body }) });
+  }, 60_000);
+  afterAll(() => server.close());
+
+  it('holds, says who stated the time, and its report says the same', async () => {
+    const reportPath = join(made.core.dataDir, 'report.html');
+    const sealed = await made.make({
+      timestampUrl: server.url,
+      organization: 'Acme Solar',
+      reportDestinationId: made.core.grantDestination(reportPath),
+    });
+    expect(sealed).toMatchObject({ timestamp: { by: 'Test Time Authority', authority: 'Test root' }, report: { fileName: 'report.html' } });
+    expect(await verify(sealed.path)).toMatchObject({ fault: null, keyId: sealed.keyId, timestamp: sealed.timestamp });
+
+    const report = readFileSync(reportPath, 'utf8');
+    const sha256 = createHash('sha256').update(readFileSync(sealed.path)).digest('hex');
+    for (const said of ['SANDBOX', 'Acme Solar', sealed.root, sha256, sealed.keyId ?? 'no key', 'stated by Test Time Authority'])
+      expect(report).toContain(said);
+    for (const cell of made.people.flat()) expect(report).not.toContain(cell);
+  });
+
+  it('is not written at all if the time that was asked for is not obtained', async () => {
+    const others = readdirSync(made.core.dataDir);
+    const path = join(made.core.dataDir, 'no-time.jsonl');
+    isOut = true;
+    const making = made.make({ timestampUrl: server.url, destinationId: made.core.grantDestination(path) });
+    await expect(making).rejects.toMatchObject({
+      failure: { code: 'timestamp.notObtained', params: { refusal: 'status', detail: '503' } },
+    });
+    expect(existsSync(path)).toBe(false);
+    expect(readdirSync(made.core.dataDir)).toEqual(others);
+  });
 });
