@@ -125,7 +125,7 @@ const doors: Record<string, Door> = {
 const aboutAsking = ['catalog', 'operationInfos', 'sources', 'enumerations'].map((name) => `electron/contract/operations/${name}.ts`);
 
 /** Type-only and dynamic imports count like any other. */
-export interface Import {
+interface Import {
   from: string;
   to: string;
 }
