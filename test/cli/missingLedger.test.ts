@@ -3,11 +3,12 @@ import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { partPath } from '../../electron/core/store/replaceFile.ts';
-import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+import { openCliHere } from '../support/cliHere.ts';
+import type { CliRoom } from '../support/spawnCli.ts';
 
 let room: CliRoom;
 beforeEach(() => {
-  room = openCliRoom();
+  room = openCliHere();
 });
 afterEach(() => room.remove());
 

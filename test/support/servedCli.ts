@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Papa from 'papaparse';
 import { afterEach, beforeEach } from 'vitest';
-import { openCliRoom, type CliRoom } from './spawnCli.ts';
+import { openCliHere } from './cliHere.ts';
+import type { CliRoom } from './spawnCli.ts';
 import { startTestSandbox, type TestSandbox } from './startTestSandbox.ts';
 
 export const sample = fileURLToPath(new URL('../../resources/sample-leads.csv', import.meta.url));
@@ -11,8 +12,8 @@ export const sample = fileURLToPath(new URL('../../resources/sample-leads.csv', 
 /** The environment with the key that the sandbox knows. */
 export const key = { ROLLCALL_API_KEY: 'sesame' };
 
-/** Starting commands takes most of it, and on a busy machine that is long. */
-export const limit = { timeout: 90_000 };
+/** Only ends a hang. */
+export const limit = { timeout: 120_000 };
 
 /** Rows of a written CSV file, its headings first. */
 export const cells = (file: string): string[][] => Papa.parse<string[]>(readFileSync(file, 'utf8'), { skipEmptyLines: true }).data;
@@ -29,7 +30,7 @@ export function useServedCli(): ServedCli {
   let room: CliRoom;
   let service: TestSandbox | null = null;
   beforeEach(() => {
-    room = openCliRoom();
+    room = openCliHere();
   });
   afterEach(async () => {
     await service?.close();

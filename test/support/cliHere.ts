@@ -1,0 +1,65 @@
+/**
+ * A room for the command line whose commands are run by one process, one after the other: starting the program took more time than
+ * most commands. `start` starts a process, for tests of what only processes have: signals, and two of them at once.
+ */
+import { spawn } from 'node:child_process';
+import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import type { Asked } from './commandsInTurn.ts';
+import { cliEntry, compiledEnv } from './programFiles.ts';
+import { openCliRoom, type CliRoom, type Ended } from './spawnCli.ts';
+
+const answerSchema = z.strictObject({ code: z.int(), stdout: z.string(), stderr: z.string(), kept: z.literal(false) });
+
+let asking: ((asked: Asked) => Promise<Ended>) | null = null;
+
+/** Starts the process, which ends with this one. */
+function startCommands(): (asked: Asked) => Promise<Ended> {
+  const script = fileURLToPath(new URL('./commandsInTurn.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, cliEntry], {
+    env: {
+      PATH: process.env['PATH'],
+      HOME: tmpdir(),
+      // A test must not use anybody's keychain.
+      DBUS_SESSION_BUS_ADDRESS: 'disabled:',
+      LC_ALL: 'C.UTF-8',
+      ...compiledEnv,
+    },
+    stdio: ['pipe', 'inherit', 'inherit', 'pipe'],
+  });
+  const waiting: { resolve(ended: Ended): void; reject(error: Error): void }[] = [];
+  const [questions, , , answers] = child.stdio;
+  if (!(questions instanceof Socket) || !(answers instanceof Socket)) throw new Error('the process has no pipes');
+  // Nobody waits for it: it ends where nothing more can be asked.
+  for (const held of [child, questions, answers]) held.unref();
+  createInterface({ input: answers }).on('line', (line) => {
+    const next = waiting.shift();
+    const { data, error } = answerSchema.safeParse(JSON.parse(line));
+    if (data === undefined) next?.reject(error);
+    else next?.resolve({ code: data.code, stdout: data.stdout, stderr: data.stderr });
+  });
+  child.on('close', () => {
+    asking = null;
+    for (const { reject } of waiting) reject(new Error('the process that runs commands has ended'));
+  });
+  return (asked) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ resolve, reject });
+      questions.write(`${JSON.stringify(asked)}\n`);
+    });
+}
+
+/** The data folder is `<dir>/data`, as in a room whose commands are processes. */
+export function openCliHere(): CliRoom {
+  const room = openCliRoom();
+  return {
+    ...room,
+    run: (args, env = {}) => {
+      asking ??= startCommands();
+      return asking({ args: [...args, '--data-dir', `${room.dir}/data`], cwd: room.dir, env });
+    },
+  };
+}
