@@ -17,6 +17,7 @@ export interface TimestampServer {
   close(): Promise<void>;
 }
 
+/** Those of an answer may change while the authority listens. */
 interface Options {
   /** OpenSSL's arguments for a new key of the signer; absent: EC P-256. */
   key?: readonly string[];
@@ -78,8 +79,6 @@ export async function startTimestampServer(options: Options = {}): Promise<Times
     const by = ['-CA', 'root.pem', '-CAkey', 'root.key', '-CAcreateserial', '-extfile', 'ext', '-days', String(days)];
     openssl('x509', '-req', '-in', 'tsa.csr', ...by, '-out', `${name}.pem`);
   }
-  const certificates = { root: ['root'], another: ['root', 'other'], none: ['other'] }[options.certificates ?? 'root'];
-  writeFileSync(at('certs.pem'), certificates.map((name) => readFileSync(at(`${name}.pem`), 'utf8')).join(''));
 
   const queries: Buffer[] = [];
   const server = createServer((request, response) => {
@@ -89,15 +88,17 @@ export async function startTimestampServer(options: Options = {}): Promise<Times
       const query = Buffer.concat(chunks);
       queries.push(query);
       writeFileSync(at('query'), options.query?.(query) ?? query);
+      const certificates = { root: ['root'], another: ['root', 'other'], none: ['other'] }[options.certificates ?? 'root'];
+      writeFileSync(at('certs.pem'), certificates.map((name) => readFileSync(at(`${name}.pem`), 'utf8')).join(''));
       try {
         openssl('ts', '-reply', '-config', 'conf', '-section', 'one', '-queryfile', 'query', '-out', 'reply');
       } catch (error) {
-        response.writeHead(500).end(String(error));
+        response.writeHead(500, { connection: 'close' }).end(String(error));
         return;
       }
       const made = readFileSync(at('reply'));
       const { status, body } = options.reply?.(made) ?? { status: 200, body: made };
-      response.writeHead(status, { 'content-type': 'application/timestamp-reply' }).end(body);
+      response.writeHead(status, { 'content-type': 'application/timestamp-reply', connection: 'close' }).end(body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { casesOf, fc } from '../../../test/support/propertyCases.ts';
 import iconv from 'iconv-lite';
 import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
@@ -79,7 +79,7 @@ describe('what is in the file', () => {
         const lines = quoted.map((_, index) => 1 + quoted.slice(0, index).join('').split('\n').length - 1);
         expect(read.rows.map(({ line }) => line)).toEqual(lines.slice(1));
       }),
-      { numRuns: 40 },
+      casesOf(15),
     );
   });
 
@@ -531,7 +531,7 @@ test('rejected lines survive export and import cell by cell, whatever they conta
       const seen = await inspectFiles([fileOf(written)], { heading: false }, join(dataDir, 'spill'), new AbortController().signal);
       expect(seen.rows[1]?.slice(4)).toEqual(cells);
     }),
-    { numRuns: 30 },
+    casesOf(15),
   );
 });
 

@@ -4,11 +4,13 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTimestampServer, type TimestampServer } from '../../../../test/support/startTimestampServer.ts';
 import { realClock } from '../../../hosts/node/realClock.ts';
 import { realRandom } from '../../../hosts/node/realRandom.ts';
 import { undiciTransport } from '../../../hosts/node/undiciTransport.ts';
+import { wantsMore } from '../../../../test/support/propertyCases.ts';
 import { requestTimestamp } from './requestTimestamp.ts';
 import { parseTimestampUrl } from './timestampUrl.ts';
 import { verifyTimestamp } from './verifyTimestamp.ts';
@@ -19,23 +21,32 @@ const ports = { transport, random: realRandom };
 const sha256 = Buffer.from(createHash('sha256').update('an envelope').digest('hex'), 'hex');
 const other = createHash('sha256').update('another envelope').digest();
 
-describe('a time-stamp', () => {
-  let server: TimestampServer;
-  let token: Uint8Array;
-  beforeAll(async () => {
-    server = await startTimestampServer();
-    token = await requestTimestamp(ports, server.url, sha256);
-  });
-  afterAll(async () => {
-    await server.close();
-    await transport.close();
-  });
+/** How the one authority answers just now. */
+const behaviour: NonNullable<Parameters<typeof startTimestampServer>[0]> = {};
+let server: TimestampServer;
+let token: Uint8Array;
+beforeAll(async () => {
+  server = await startTimestampServer(behaviour);
+  token = await requestTimestamp(ports, server.url, sha256);
+});
+afterAll(async () => {
+  await server.close();
+  await transport.close();
+});
+async function obtain(one: typeof behaviour): Promise<Uint8Array> {
+  Object.assign(behaviour, one);
+  try {
+    return await requestTimestamp(ports, server.url, sha256);
+  } finally {
+    for (const name of Object.keys(one)) Reflect.deleteProperty(behaviour, name);
+  }
+}
 
+describe('a time-stamp', () => {
   it('says when, how exactly and by whom, and OpenSSL says the same', async () => {
     const said = await verifyTimestamp(token, sha256);
     if ('problem' in said) throw new Error(said.problem);
     expect(said).toMatchObject({ accuracyMs: 1000, by: 'Test Time Authority', authority: 'Test root' });
-    expect(Math.abs(said.at - Date.now())).toBeLessThan(60_000);
     const path = `${server.rootPath}.token`;
     writeFileSync(path, token);
     const verified = execFileSync(
@@ -44,6 +55,8 @@ describe('a time-stamp', () => {
       { stdio: 'pipe' },
     );
     expect(verified.toString()).toContain('Verification: OK');
+    const printed = execFileSync('openssl', ['ts', '-reply', '-token_in', '-in', path, '-text']).toString();
+    expect(Date.parse(/Time stamp: (.+)/.exec(printed)?.[1] ?? '')).toBe(said.at);
     const root = execFileSync('openssl', ['x509', '-in', server.rootPath, '-noout', '-fingerprint', '-sha256']).toString();
     expect(root.split('=')[1]?.trim().replaceAll(':', '').toLowerCase()).toBe(said.authoritySha256);
   });
@@ -72,7 +85,7 @@ describe('a time-stamp', () => {
   it('does not hold with any one byte changed, missing or added', { timeout: 60_000 }, async () => {
     const changed = Uint8Array.from(token);
     const holds: number[] = [];
-    for (let at = 0; at < token.length; at += 1) {
+    for (let at = 0; at < token.length; at += wantsMore ? 1 : 11) {
       const before = changed[at] ?? 0;
       changed[at] = before ^ 1;
       if (!('problem' in (await verifyTimestamp(changed, sha256)))) holds.push(at);
@@ -87,16 +100,7 @@ describe('a time-stamp', () => {
 });
 
 describe('no time-stamp is obtained', () => {
-  const outcome = async (options: Parameters<typeof startTimestampServer>[0]): Promise<unknown> => {
-    const server = await startTimestampServer(options);
-    const own = undiciTransport(realClock);
-    try {
-      return await requestTimestamp({ transport: own, random: realRandom }, server.url, sha256).catch((error: unknown) => error);
-    } finally {
-      await own.close();
-      await server.close();
-    }
-  };
+  const outcome = (one: typeof behaviour): Promise<unknown> => obtain(one).catch((error: unknown) => error);
   const failure = (refusal: string, detail: unknown = ''): object => ({
     failure: { code: 'timestamp.notObtained', params: { refusal, detail } },
   });
@@ -126,40 +130,29 @@ describe('no time-stamp is obtained', () => {
   });
 
   it('where nobody listens', async () => {
-    const server = await startTimestampServer();
-    await server.close();
-    const own = undiciTransport(realClock);
-    await expect(requestTimestamp({ transport: own, random: realRandom }, server.url, sha256)).rejects.toMatchObject(
+    const closed = createServer();
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+    // The address of a TCP server that listens.
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((resolve) => closed.close(resolve));
+    await expect(requestTimestamp(ports, `http://127.0.0.1:${port}/`, sha256)).rejects.toMatchObject(
       failure('unreachable', 'ECONNREFUSED'),
     );
-    await own.close();
   });
 });
 
 it('keeps only the certificates that lead from the signer’s to the root', async () => {
-  const parts = await Promise.all(
-    (['another', 'none'] as const).map(async (certificates) => {
-      const server = await startTimestampServer({ certificates });
-      const own = undiciTransport(realClock);
-      const token = await requestTimestamp({ transport: own, random: realRandom }, server.url, sha256);
-      await own.close();
-      await server.close();
-      return { said: await verifyTimestamp(token, sha256), hasOther: Buffer.from(token).includes('Test other') };
-    }),
-  );
-  expect(parts).toMatchObject([
-    { said: { by: 'Test Time Authority', authority: 'Test root' }, hasOther: false },
-    { said: { by: 'Test Time Authority', authority: 'Test root' }, hasOther: false },
-  ]);
+  for (const certificates of ['another', 'none'] as const) {
+    const kept = await obtain({ certificates });
+    expect(await verifyTimestamp(kept, sha256)).toMatchObject({ by: 'Test Time Authority', authority: 'Test root' });
+    expect(Buffer.from(kept).includes('Test other')).toBe(false);
+  }
 });
 
 it('accepts RSA signatures as well', async () => {
-  const server = await startTimestampServer({ key: ['-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:2048'] });
-  const own = undiciTransport(realClock);
-  const token = await requestTimestamp({ transport: own, random: realRandom }, server.url, sha256);
-  expect(await verifyTimestamp(token, sha256)).toMatchObject({ by: 'Test Time Authority' });
-  await own.close();
-  await server.close();
+  const rsa = await startTimestampServer({ key: ['-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:2048'] });
+  expect(await verifyTimestamp(await requestTimestamp(ports, rsa.url, sha256), sha256)).toMatchObject({ by: 'Test Time Authority' });
+  await rsa.close();
 });
 
 it('takes an address with a path and a query, and refuses whatever is not one', () => {

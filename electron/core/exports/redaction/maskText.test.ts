@@ -1,5 +1,5 @@
 /** Masked text names nobody whom the row knows, however they are written in it. */
-import fc from 'fast-check';
+import { fc } from '../../../../test/support/propertyCases.ts';
 import { describe, expect, it } from 'vitest';
 import { isMaskOf } from '../../../contract/isMaskOf.ts';
 import { personalKinds } from '../../../contract/personal.ts';
@@ -88,15 +88,13 @@ describe('masked text', () => {
     ['ann＠example.com', 'a***@***'],
   ])('the address in %s', (text, masked) => expect(maskText(text, nobodyKnown)).toBe(masked));
 
-  it('takes no longer for a long cell than its length', () => {
-    const startedAt = performance.now();
+  // Were it quadratic, it would take minutes, and not end in time.
+  it('is done with a long cell', () => {
     for (const long of ['a', '"', '1 ', '!', 'f'])
       for (const text of [`@x ${long.repeat(200_000)}`, `${long.repeat(200_000)} @x`]) {
-        maskText(text, known(['Ann Lee'], ['12 Main St']));
-        for (const kind of personalKinds) if (kind !== 'place') maskWhole(kind, text);
+        expect(maskText(text, known(['Ann Lee'], ['12 Main St']))).not.toBe('');
+        for (const kind of personalKinds) if (kind !== 'place') expect(maskWhole(kind, text)).toContain('*');
       }
-    // Quadratic, it would take minutes.
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
   it('leaves as much of a known postal code as its own cell does', () => {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { casesOf, fc } from '../../../../test/support/propertyCases.ts';
 import { describe, expect, test } from 'vitest';
 import type { FieldName } from '../../../contract/fields.ts';
 import type { FindingRule } from '../../../contract/finding.ts';
@@ -46,7 +46,7 @@ describe('typing errors', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
     fc.assert(
       fc.property(word, word, (a, b) => isOneSlip(a, b) === (distance(a, b) === 1)),
-      { numRuns: 3000 },
+      casesOf(400),
     );
   });
 });
@@ -74,10 +74,9 @@ test('an e-mail address or a phone is not part of a name', () => {
   expect(find(1, ['Bob 206-555-0100']).findings).toEqual([{ rule: 'name.contact', field: 'name', params: {} }]);
 });
 
-test('a cell of a million characters is screened quickly', () => {
-  const startedAt = performance.now();
+// Were it quadratic, it would not end in time.
+test('a cell of a million characters is screened', () => {
   expect(['@'.repeat(1_000_000), 'a@'.repeat(500_000), '.'.repeat(1_000_000)].map(holdsContact)).toEqual([false, false, false]);
-  expect(performance.now() - startedAt).toBeLessThan(2000);
 });
 
 test('placeholders aren’t names, but short and foreign names are', () => {
@@ -171,7 +170,7 @@ test('a text is found among many, and no two are confused', () => {
         if (!seen.has(text)) seen.set(text, index + 1);
       });
     }),
-    { numRuns: 200 },
+    casesOf(200),
   );
 });
 

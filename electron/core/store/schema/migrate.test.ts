@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3';
 import { cpSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { damageTable } from '../../../../test/support/damage.ts';
 import { madeVerdict, makeLedger, makeList, newDataDir, putMadeVerdicts } from '../../../../test/support/madeList.ts';
@@ -33,23 +33,28 @@ const toNext = (): void => {
 };
 
 /** A folder of this version: a run with two answers, and a list with two verdicts. */
-beforeEach(() => {
-  dataDir = newDataDir();
-  ledger = join(dataDir, 'ledger.db');
-  listId = makeList(dataDir, ['Name'], [{ cells: ['Ann'] }, { cells: ['Bo'] }, { cells: ['Cy'] }]);
-  const list = openListToWrite(dataDir, listId);
+const folder = newDataDir();
+beforeAll(() => {
+  listId = makeList(folder, ['Name'], [{ cells: ['Ann'] }, { cells: ['Bo'] }, { cells: ['Cy'] }]);
+  const list = openListToWrite(folder, listId);
   putMadeVerdicts(list, [
     [1, madeVerdict({ grade: 'A' })],
     [2, madeVerdict({ grade: 'D', litigator: 'litigator' })],
   ]);
   list.close();
-  const made = makeLedger(dataDir);
+  const made = makeLedger(folder);
   const environmentId = makeEnvironment(made.ledger, 'Live', uuidv7());
   makeEnvironment(made.ledger, 'Sandbox');
   const run = makeRun(made.ledger, { listId, environmentId, startedAt: at, rows: { 1: 'call', 2: 'call' } });
   run.answer(1, { phone: {} }, { arrivedAt: at });
   run.answer(2, { phone: {} }, { arrivedAt: at });
   made.close();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeEach(() => {
+  dataDir = newDataDir();
+  ledger = join(dataDir, 'ledger.db');
+  cpSync(folder, dataDir, { recursive: true });
 });
 afterEach(() => {
   backToThis?.();
