@@ -70,7 +70,8 @@ export interface TeamLimits {
 /** The PostgreSQL that files share, or one of the file's own as `options` say; `team` makes a hub with an admin whose device has the key for the service at `url`. */
 export function useTeams(options?: PostgresOptions): {
   postgres(): TempPostgres;
-  team(url: string, limits?: TeamLimits, at?: { host: string; port: number }): Promise<TestTeam>;
+  /** `shared`: ports of all its devices. */
+  team(url: string, limits?: TeamLimits, at?: { host: string; port: number }, shared?: Partial<Ports>): Promise<TestTeam>;
 } {
   let postgres: TempPostgres | null = null;
   const opened: TestCore[] = [];
@@ -90,10 +91,10 @@ export function useTeams(options?: PostgresOptions): {
   };
   return {
     postgres: running,
-    team: async (url, { callsPerSecond = 1_000, quotaCalls = null, budgetMicros = null } = {}, at) => {
+    team: async (url, { callsPerSecond = 1_000, quotaCalls = null, budgetMicros = null } = {}, at, shared) => {
       const { address, login, password } = await running().createDb();
       const path = newKeychain();
-      const core = await openDevice({ keychain: fileKeychain(path), operator: 'Ada' });
+      const core = await openDevice({ keychain: fileKeychain(path), operator: 'Ada', ...(shared && { ports: shared }) });
       opened.push(core);
       await core.handlers['team.create']({
         ...{ address: { ...address, ...at }, login, password, caPem: null, name: 'Solar sales', member: 'Ada', device: 'Front desk' },
@@ -103,8 +104,9 @@ export function useTeams(options?: PostgresOptions): {
       await core.handlers['team.setKey']({ environmentId, limits });
       return {
         database: address.database,
-        admin: deviceOf(core, path, environmentId, opened),
-        join: async (role, name, { withKey = true, ports } = {}) => {
+        admin: deviceOf(core, path, environmentId, opened, shared),
+        join: async (role, name, { withKey = true, ports: more } = {}) => {
+          const ports = { ...shared, ...more };
           const { code } = await core.handlers['team.invite']({ role, name });
           const own = newKeychain();
           const joined = await openDevice({ keychain: fileKeychain(own), operator: name, ...(ports && { ports }) });
