@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import fc from 'fast-check';
+import { casesOf, fc } from '../../../test/support/propertyCases.ts';
 import Papa from 'papaparse';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -152,7 +152,7 @@ describe('an exported file', () => {
           expect(lines.map((line) => line.slice(0, 3))).toEqual(rows);
         },
       ),
-      { numRuns: 40 },
+      casesOf(12),
     );
   });
 

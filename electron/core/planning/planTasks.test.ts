@@ -1,5 +1,5 @@
 /** Compares the planner with one that remembers nothing: what is counted from memory, what is written, and what should be. */
-import fc from 'fast-check';
+import { casesOf, fc } from '../../../test/support/propertyCases.ts';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -227,7 +227,7 @@ describe('the planner', () => {
           }
         },
       ),
-      { numRuns: 40 },
+      casesOf(10),
     );
   });
 

@@ -1,6 +1,6 @@
 /** Actions on many rows at once, beside those on single rows: a plain replay says what must stand after each. */
 import { rmSync } from 'node:fs';
-import fc from 'fast-check';
+import { casesOf, fc } from '../../../test/support/propertyCases.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeClock, makeLedger, makeList, newDataDir, type MadeLedger } from '../../../test/support/madeList.ts';
@@ -143,7 +143,7 @@ it('leave each row as a replay of all actions does, through undo and redo, in ro
       const history = await review['review.history']({ listId, before: null, count: 100 });
       expect(history.filter(({ isUndone }) => !isUndone)).toHaveLength(at);
     }),
-    { numRuns: 12 },
+    casesOf(5),
   );
 });
 

@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre/xlsx';
-import fc from 'fast-check';
+import { casesOf, fc } from '../../../../test/support/propertyCases.ts';
 import { describe, expect, it } from 'vitest';
 import type { ByteSink } from '../files/atomicFile.ts';
 import { plainLines, type TableColumn } from '../table.ts';
@@ -88,7 +88,7 @@ describe('a workbook', () => {
         while (lines.length < rows.length) lines.push(['', '', '']);
         expect(lines).toEqual(rows);
       }),
-      { numRuns: 60 },
+      casesOf(20),
     );
   });
 

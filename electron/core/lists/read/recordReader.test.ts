@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { casesOf, fc } from '../../../../test/support/propertyCases.ts';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { mostCellLength, mostRecordLength, RecordReader } from './recordReader.ts';
@@ -55,7 +55,7 @@ describe('cells', () => {
         expect(found.rejected).toEqual([]);
         expect(found.records.map((record) => record.cells)).toEqual(rows);
       }),
-      { numRuns: 1000 },
+      casesOf(300),
     );
   });
 

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import { casesOf, fc } from '../../../../test/support/propertyCases.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeLedger, makeList, newDataDir, type MadeLedger } from '../../../../test/support/madeList.ts';
@@ -213,7 +213,7 @@ it('adds up for any two lists, by phone and by a column', { timeout: 60_000 }, a
       await tasks['review.close']({ listId: a }, context);
       await tasks['review.close']({ listId: b }, context);
     }),
-    { numRuns: 40 },
+    casesOf(12),
   );
 });
 

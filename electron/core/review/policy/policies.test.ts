@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import fc from 'fast-check';
+import { casesOf, fc } from '../../../../test/support/propertyCases.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -210,7 +210,7 @@ it('previews what applying does, row by row, and agrees with the suggestion for 
         }
       },
     ),
-    { numRuns: 25 },
+    casesOf(8),
   );
 });
 

@@ -1,7 +1,6 @@
 /** Whatever several devices do to a shared list, and in whichever order they hear of it, they end with the same, and nobody's word is lost. */
-import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import fc from 'fast-check';
+import { casesOf, fc } from '../../../../../../test/support/propertyCases.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { DecisionValue } from '../../../../../contract/decision.ts';
 import { parseSharedAct, sharedActText } from '../../../../team/lists/sharedAct.ts';
@@ -287,6 +286,6 @@ test('devices that did anything in any order end with the same decisions, notes 
       const wanted = expected(log);
       for (const one of made) expect(stateOf(one)).toEqual(wanted);
     }),
-    { numRuns: Number(process.env['ROLLCALL_RUNS'] ?? 40), seed: Number(process.env['ROLLCALL_SEED'] ?? randomBytes(4).readInt32BE()) },
+    casesOf(10),
   );
 }, 60_000);
