@@ -1,6 +1,6 @@
 /**
- * Every state of every screen, wide and narrow, in both themes, and in a language with longer words: nothing cut, nothing covered, and nothing
- * that any rule of axe finds. States in a size of their own speak that language in `pseudoLocale.test.ts`.
+ * States of every screen, as wide as usual (some narrower) and at the smallest, in both themes, and in a language with longer words: nothing cut,
+ * nothing covered, and nothing that any rule of axe finds. `accessibility.test.ts` looks at the main job in the program itself.
  *
  * @module-tag chromium
  */
@@ -8,10 +8,10 @@ import type { Page } from 'playwright-core';
 import { it } from 'vitest';
 import { barriers } from '../support/barriers.ts';
 import { layoutFaults } from '../support/layoutFaults.ts';
-import { settleMs } from '../support/openShot.ts';
 import { pseudoFaults } from '../support/pseudoLocale.ts';
 import { lowestSize, lowSize, wideSize } from '../support/sizes.ts';
 import { paint } from '../support/themes.ts';
+import { untilSettled } from '../support/untilSettled.ts';
 import { useShotPages } from '../support/useShotPages.ts';
 import { shots, type Shot } from '../support/windowShots.ts';
 
@@ -19,18 +19,10 @@ const show = useShotPages();
 
 /** Closed by a resize, or placed anew: open while the window shrinks, they differ from those opened in a small window. */
 const popover = '[role=dialog], [role=menu], [role=listbox], [role=tooltip]';
+/** What is first seen of each screen: there, axe also looks at what the smallest window shows instead. */
+const firstOfScreens = new Set([...new Map(shots.toReversed().map((shot) => [shot.address, shot])).values()]);
 
-/** What a state is, whatever the size of its picture: every state is looked at in all sizes here. */
-const stateOf = ({ address, handlers = {}, act }: Shot): string =>
-  JSON.stringify([address, Object.entries(handlers).map(([name, handler]) => [name, String(handler)]), String(act)]);
-/** `1-lists-narrow` is `1-lists` in another size, if both are reached in the same way. */
-const isOnlyAnotherSize = (shot: Shot): boolean => {
-  const whole = shots.find(({ name }) => name === shot.name.replace(/-(?:narrow|zoom)$/, ''));
-  return whole !== undefined && whole !== shot && stateOf(whole) === stateOf(shot);
-};
-
-// Side by side: a state spends most of its time waiting for what is drawn.
-it.concurrent.for(shots.filter((shot) => !isOnlyAnotherSize(shot)))('$name', { timeout: 120_000 }, async (shot, { expect }) => {
+it.for([...shots])('$name', { timeout: 120_000 }, async (shot, { expect }) => {
   const found: string[] = [];
   const complaints: string[] = [];
   const open = async (size: NonNullable<Shot['size']>, look: (page: Page) => Promise<void>): Promise<void> => {
@@ -40,23 +32,21 @@ it.concurrent.for(shots.filter((shot) => !isOnlyAnotherSize(shot)))('$name', { t
     found.push(...(await layoutFaults(page)).map((fault) => `${width} × ${height}: ${fault}`));
   };
 
-  await open(wideSize, async (page) => {
+  await open(shot.size ?? wideSize, async (page) => {
     found.push(...(await barriers(page, 'light')));
     await paint(page, 'dark');
     found.push(...(await barriers(page, 'dark')));
     // Last: it changes the words of the page. Reaching the state once more would take longer than all of this.
-    if (shot.size === undefined) found.push(...(await pseudoFaults(page)));
+    found.push(...(await pseudoFaults(page)));
   });
-  let hasPopover = false;
   await open(lowestSize, async (page) => {
     await laidOut(page, lowestSize);
-    found.push(...(await barriers(page, 'light')).map((barrier) => `narrow: ${barrier}`));
-    hasPopover = (await page.locator(popover).filter({ visible: true }).count()) > 0;
-    if (hasPopover) return;
+    if (firstOfScreens.has(shot)) found.push(...(await barriers(page, 'light')).map((barrier) => `narrow: ${barrier}`));
+    // What lies over a screen is smaller than any window: one size says it.
+    if ((await page.locator(popover).filter({ visible: true }).count()) > 0) return;
     await page.setViewportSize(lowSize);
-    await page.waitForTimeout(settleMs);
+    await untilSettled(page);
     await laidOut(page, lowSize);
   });
-  if (hasPopover) await open(lowSize, (page) => laidOut(page, lowSize));
   expect({ found, complaints }).toEqual({ found: [], complaints: [] });
 });

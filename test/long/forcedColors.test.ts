@@ -3,14 +3,14 @@
  *
  * @module-tag chromium
  */
-import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
+import { rendererFolder } from '../../electron/hosts/node/builtFiles.ts';
 import { startChromium } from '../support/chromium.ts';
 import { openShot } from '../support/openShot.ts';
+import { untilSettled } from '../support/untilSettled.ts';
 import { shots } from '../support/windowShots.ts';
 
-const built = fileURLToPath(new URL('../../out/renderer', import.meta.url));
 const tried = shots.filter(({ name }) => ['5-review-selected', '6-triage', '8-policy', '9-overview'].includes(name));
 
 let browser: Browser;
@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 it.for(tried)('$name', { timeout: 120_000 }, async (shot, { expect }) => {
-  const { page, close } = await openShot(browser, built, shot, 'light');
+  const { page, close } = await openShot(browser, rendererFolder(), shot, 'light');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme });
-    await page.waitForTimeout(200);
+    await untilSettled(page);
     const bare = await page.evaluate(() =>
       [...document.querySelectorAll('[aria-pressed=true], [aria-current=page], [role=row][data-active]')]
         .filter((element) => element.checkVisibility() && getComputedStyle(element).outlineStyle === 'none')

@@ -32,6 +32,8 @@ export interface FakeBackend {
   readonly url: string;
   /** From now on it answers from these handlers, as a new one would. */
   answerWith(given: Partial<CommandHandlers>): void;
+  /** How many commands were asked since the last `answerWith` that no handler has answered yet. */
+  unanswered(): number;
   /** Sends an event to every open window. */
   emit<N extends EventName>(name: N, payload: EventPayload<N>): void;
   close(): Promise<void>;
@@ -55,6 +57,7 @@ export async function startFakeBackend(root: string, given: Partial<CommandHandl
   let handlers = fakeHandlers({ ...byTheWay, ...given });
   const windows = new Set<ServerResponse>();
   let files = 0;
+  let waiting = new Set<IncomingMessage>();
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
@@ -64,10 +67,12 @@ export async function startFakeBackend(root: string, given: Partial<CommandHandl
       response.on('close', () => windows.delete(response));
     } else if (pathname.startsWith('/call/')) {
       const params: unknown = JSON.parse((await body(request)).toString());
+      const among = waiting.add(request);
       const reply = await dispatch(handlers, decodeURIComponent(pathname.slice('/call/'.length)), params, (message, error) => {
         console.error(message, error);
         return 'fake';
       });
+      among.delete(request);
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
     } else if (pathname === '/files') {
       const bytes = (await body(request)).length;
@@ -95,7 +100,9 @@ export async function startFakeBackend(root: string, given: Partial<CommandHandl
     answerWith: (next) => {
       handlers = fakeHandlers({ ...byTheWay, ...next });
       files = 0;
+      waiting = new Set();
     },
+    unanswered: () => waiting.size,
     emit(name, payload) {
       for (const one of windows) one.write(`event: ${name}\ndata: ${JSON.stringify(payload)}\n\n`);
     },

@@ -51,18 +51,6 @@ export const handoverShots: Shot[] = [
     },
   },
   {
-    name: '1-lists-keep-until',
-    address,
-    act: async (page) => {
-      await page
-        .getByRole('button', { name: /^More for/ })
-        .first()
-        .click();
-      await page.getByRole('menuitem', { name: 'Keep until…' }).click();
-      await page.getByLabel('Last day').waitFor();
-    },
-  },
-  {
     name: '1-lists-hand-over',
     address,
     handlers,

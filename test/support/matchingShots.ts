@@ -48,11 +48,4 @@ export const matchingShots: readonly Shot[] = [
         }),
     },
   },
-  {
-    name: '2-import-remembered-misfit',
-    address,
-    handlers: {
-      'lists.get': () => Promise.resolve({ ...solarList, mappedBy: 'remembered', fits: withPhones(fitOf(phoneAt, 12_376, 1_485)) }),
-    },
-  },
 ];

@@ -1,8 +1,9 @@
 /** Opens one state of one screen in a new page, with a new fake backend. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import { startFakeBackend, type FakeBackend } from './fakeBackend.ts';
 import { hearComplaints } from './openWindow.ts';
 import type { Theme } from './themes.ts';
+import { untilSettled } from './untilSettled.ts';
 import { windowHandlers } from './windowFixtures.ts';
 import type { Shot } from './windowShots.ts';
 
@@ -13,22 +14,20 @@ export interface OpenShot {
   close(): Promise<void>;
 }
 
-/** Until what is drawn has come to rest. */
-export const settleMs = 350;
-
 /** `root`: the built renderer. `size`: replaces the screenshot's own. Resolves when the state has been reached. */
 export async function openShot(browser: Browser, root: string, shot: Shot, theme: Theme, size?: Shot['size']): Promise<OpenShot> {
   const backend = await startFakeBackend(root, { ...windowHandlers(theme), ...shot.handlers });
   const viewport = size ?? shot.size ?? { width: 1440, height: 900 };
   const page = await browser.newPage({ viewport, locale: 'en-US', reducedMotion: 'reduce', colorScheme: theme });
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(60_000);
   const complaints = hearComplaints(page);
+  const asked = hearAsked(page);
   const close = async (): Promise<void> => {
     await page.close();
     await backend.close();
   };
   try {
-    await reach(page, backend, shot);
+    await reach(page, backend, shot, asked);
     return { page, backend, complaints, close };
   } catch (error) {
     await close();
@@ -36,15 +35,34 @@ export async function openShot(browser: Browser, root: string, shot: Shot, theme
   }
 }
 
+/** How many commands the page has asked that haven't come back. */
+function hearAsked(page: Page): () => number {
+  const asked = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.url().includes('/call/')) asked.add(request);
+  });
+  page.on('requestfinished', (request) => asked.delete(request));
+  page.on('requestfailed', (request) => asked.delete(request));
+  return () => asked.size;
+}
+
 /** Opens the state in the page, and waits until what is drawn has come to rest. */
-async function reach(page: Page, backend: FakeBackend, shot: Shot): Promise<void> {
-  await page.goto(backend.url + shot.address);
+async function reach(page: Page, backend: FakeBackend, shot: Shot, asked: () => number): Promise<void> {
+  const rest = async (): Promise<void> => {
+    await untilSettled(page);
+    // What no handler answers never comes back; what a state keeps from the backend doesn't either, hence the end.
+    for (let round = 0; round < 20 && asked() > backend.unanswered(); round += 1) await untilSettled(page);
+    await untilSettled(page);
+  };
+  // Another address each time: the same one with another state is no new document.
+  await page.goto(`${backend.url}?${++opened}${shot.address}`);
   // A screen is loaded when it is first shown: in its place is a busy one.
   await page.locator('main:not([aria-busy=true])').waitFor();
-  await page.waitForTimeout(settleMs);
+  await rest();
   await shot.act?.(page, backend);
-  await page.waitForTimeout(settleMs);
+  await rest();
 }
+let opened = 0;
 
 /** A page that shows one state after the other. */
 export interface ShotPage {
@@ -59,18 +77,19 @@ export interface ShotPage {
 export async function openShotPage(browser: Browser, root: string, theme: Theme): Promise<ShotPage> {
   const backend = await startFakeBackend(root, {});
   const page = await browser.newPage({ locale: 'en-US', reducedMotion: 'reduce', colorScheme: theme });
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(60_000);
   const complaints = hearComplaints(page);
+  const asked = hearAsked(page);
   return {
     complaints: () => [...complaints],
     show: async (shot, size) => {
-      // Ends whatever the state before is still asking or waiting for.
-      await page.goto('about:blank');
+      // A page of the same backend: it ends whatever the state before is still asking or waiting for, and its process stays.
       await page.unrouteAll();
+      await page.goto(`${backend.url}icon.svg`);
       complaints.length = 0;
       await page.setViewportSize(size);
       backend.answerWith({ ...windowHandlers(theme), ...shot.handlers });
-      await reach(page, backend, shot);
+      await reach(page, backend, shot, asked);
       return page;
     },
     close: async () => {

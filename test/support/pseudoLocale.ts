@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { layoutFaults } from './layoutFaults.ts';
+import { untilSettled } from './untilSettled.ts';
 
 type Direction = 'ltr' | 'rtl';
 
@@ -11,14 +12,10 @@ type Direction = 'ltr' | 'rtl';
 const own =
   '[role=gridcell], [translate=no], .code, [class*=_code_], input, textarea, pre, code, kbd, svg, style, script, [contenteditable]';
 
-/** Whatever follows its size moves with the next frames. */
-const turningMs = 200;
-
 async function speakPseudo(page: Page, direction: Direction): Promise<void> {
   await page.evaluate(speak, { own, direction });
   // Whatever follows its size, such as a menu beside its button, moves with the next frames.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  await page.waitForTimeout(150);
+  await untilSettled(page);
 }
 
 /** What longer words break, from the left and from the right: `rtl: fault: element`. The page must have reached its state. */
@@ -28,7 +25,7 @@ export async function pseudoFaults(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl';
   });
-  await page.waitForTimeout(turningMs);
+  await untilSettled(page);
   return [...found, ...(await layoutFaults(page)).map((fault) => `rtl: ${fault}`)];
 }
 

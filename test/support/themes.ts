@@ -1,5 +1,6 @@
 /** Both themes of the window, changed like in the settings; for the browser host's page, which may call its own host. */
 import type { Page } from 'playwright-core';
+import { untilSettled } from './untilSettled.ts';
 
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -12,18 +13,11 @@ export async function wear(page: Page, theme: Theme): Promise<void> {
     if (!answer.ok) throw new Error(`the theme could not be changed: ${answer.status}`);
   }, theme);
   await page.locator(`html[data-mantine-color-scheme=${theme}]`).waitFor();
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
-        .map((one) => one.finished.catch(() => null)),
-    ),
-  );
+  await untilSettled(page);
 }
 
 /** Draws the page in that theme without telling its host, for pages whose host has no settings. */
 export async function paint(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((wanted) => document.documentElement.setAttribute('data-mantine-color-scheme', wanted), theme);
-  await page.waitForTimeout(200);
+  await untilSettled(page);
 }
