@@ -12,9 +12,8 @@ const { room, serve, counts } = useServedCli();
 
 /** Resolves when some calls of a run have been answered. */
 async function underWay(ended: Promise<Ended>): Promise<void> {
-  let over = false;
-  void ended.then(() => (over = true));
-  while (!over && counts().billed < 5) await new Promise((resolve) => setTimeout(resolve, 20));
+  const begun = expect.poll(() => counts().billed, { timeout: 60_000 }).toBeGreaterThanOrEqual(5);
+  await Promise.race([begun, ended.then(({ code, stderr }) => expect.fail(`it ended with ${code}: ${stderr}`))]);
 }
 
 describe('a run that can’t continue', () => {
@@ -44,7 +43,7 @@ describe('a run that can’t continue', () => {
     ['nonsense', 'keyRefused', /refused the key/],
     ['not-enabled', 'notEnabled', /not enabled/],
   ])('the key “%s” pauses it with its cause, and rows stay pending', limit, async (wrong, code, words) => {
-    const refused = await room().run(['check', sample, '--base-url', await serve(), '--json', '--out', 'out.csv'], {
+    const refused = await room().run(['check', sample, '--limit', '10', '--base-url', await serve(), '--json', '--out', 'out.csv'], {
       ROLLCALL_API_KEY: wrong,
     });
     expect(refused.code, refused.stderr).toBe(4);
@@ -60,7 +59,10 @@ describe('a run that can’t continue', () => {
   });
 
   test('a quota that is used up stops it', limit, async () => {
-    const ended = await room().run(['check', sample, '--base-url', await serve({ quota: 15 }), '--qps', '1000', '--json'], key);
+    const ended = await room().run(
+      ['check', sample, '--limit', '40', '--base-url', await serve({ quota: 15 }), '--qps', '1000', '--json'],
+      key,
+    );
     expect(ended.code, ended.stderr).toBe(4);
     expect(parseSummary(ended.stdout)).toMatchObject({ stopped: { code: 'quotaUsed' }, calls: { done: 15 } });
   });
