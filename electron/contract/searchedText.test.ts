@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { casesOf, fc } from '../../test/support/propertyCases.ts';
 import { describe, expect, it, test } from 'vitest';
 import { isIn, partsIn, soughtIn } from './searchedText.ts';
 
@@ -92,6 +92,6 @@ it('marks something in a cell exactly if it finds it, whatever it contains', () 
         }
       }
     }),
-    { numRuns: 500 },
+    casesOf(200),
   );
 });

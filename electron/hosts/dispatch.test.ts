@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { casesOf, fc } from '../../test/support/propertyCases.ts';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../contract/commands.ts';
 import { Failed, failureSchema } from '../contract/failure.ts';
@@ -116,7 +116,7 @@ describe('dispatch', () => {
         const answer = await dispatch(fakeHandlers({}), name, params, () => 'id');
         if (!answer.ok) failureSchema.parse(answer.failure);
       }),
-      { numRuns: 3000 },
+      casesOf(500),
     );
   });
 });

@@ -31,7 +31,7 @@ test('an answer in transit when something changed is dropped, even the first one
   answers[1]?.('new');
   await refreshed;
   answers[0]?.('old');
-  await new Promise((resolve) => setTimeout(resolve));
+  await new Promise((resolve) => setImmediate(resolve));
   expect(state()?.data).toBe('new');
 
   const first = refresh(query);
@@ -54,7 +54,7 @@ test('everything that waits for an answer gets the newest, even if there was ano
   const later = refresh(query);
   await asked(3);
   answers[1]?.('dropped');
-  await new Promise((resolve) => setTimeout(resolve));
+  await new Promise((resolve) => setImmediate(resolve));
   expect(seen).toEqual([]);
   answers[2]?.('newest');
   await later;

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { casesOf, fc } from '../../../test/support/propertyCases.ts';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from './canonicalJson.ts';
@@ -57,7 +57,7 @@ describe('a leaf', () => {
         expect(saltedLeaf(salt, Buffer.from(payload))).toEqual(saltedLeaf(salt, payload));
         expect(innerOf(salt, other)).toEqual(whole(Buffer.of(1), salt, other));
       }),
-      { numRuns: 30 },
+      casesOf(10),
     );
   });
 });
@@ -97,6 +97,6 @@ describe('a tree', () => {
       }
     };
     leads([saltedLeaf(new Uint8Array(), 'alone')]);
-    fc.assert(fc.property(leaves, leads), { numRuns: 15 });
+    fc.assert(fc.property(leaves, leads), casesOf(10));
   });
 });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { casesOf, fc } from '../../../test/support/propertyCases.ts';
 import { expect, test } from 'vitest';
 import { markOfFolded, markOfName } from './nameMark.ts';
 import { foldName, titles } from './suppressed.ts';
@@ -18,7 +18,7 @@ test('a name has the mark of its folded text', () => {
       const written = isUpper ? text.toUpperCase() : text;
       expect(markOfName(written)).toBe(markOfFolded(foldName(written)));
     }),
-    { numRuns: 5_000 },
+    casesOf(1000),
   );
 });
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { casesOf, fc } from '../../../test/support/propertyCases.ts';
 import { expect, test } from 'vitest';
 import { openPhoneReader, readPhone } from './phone.ts';
 
@@ -30,7 +30,7 @@ test('the fast path for North American numbers agrees with the full parser', () 
       fc.property(written, (cell) => {
         expect(read(cell)).toEqual(readPhone(cell, home));
       }),
-      { numRuns: 500 },
+      casesOf(150),
     );
   }
 });
@@ -44,7 +44,7 @@ test('ranges of the plan are identified by six digits', () => {
       expect(second?.facts).toEqual(first?.facts);
       expect(readPhone(number.slice(0, 6) + other.slice(6), 'US')?.facts).toEqual(first?.facts);
     }),
-    { numRuns: 1000 },
+    casesOf(150),
   );
 });
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../test/support/propertyCases.ts';
 import { describe, expect, it } from 'vitest';
 import { getOperation } from '../../contract/operations/catalog.ts';
 import { phoneIntel30 } from '../../contract/operations/phoneIntel30.ts';

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import fc from 'fast-check';
+import { casesOf, fc } from '../../../test/support/propertyCases.ts';
 import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -122,7 +122,7 @@ it('despite any number of unreadable pages, every row of the others is recovered
       expect(texts.size).toBe(rows - sum(gone));
       for (const [row, text] of texts) expect(text).toBe(textOf(row));
     }),
-    { numRuns: 12 },
+    casesOf(5),
   );
 });
 

@@ -13,7 +13,7 @@ const pageOf = ({ before, count }: AttemptQuery): AttemptPage => {
   const attempts = Array.from({ length: Math.min(count, from) }, (_, index) => madeAttempt(from - index));
   return { attempts, more: from > count };
 };
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 beforeEach(() => {
   asked = [];

@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
-import fc from 'fast-check';
+import { fc } from '../../../../test/support/propertyCases.ts';
 import { describe, expect, it } from 'vitest';
 import type { Seal } from '../../../contract/evidence.ts';
 import { signerOf } from '../signer.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { casesOf, fc } from '../../../../test/support/propertyCases.ts';
 import { expect, it } from 'vitest';
 import { exportDelimiters } from '../../../contract/export.ts';
 import { cellSeparator, rowSeparator } from '../../store/lists/rows/joinedCells.ts';
@@ -34,7 +34,7 @@ it('lines made of bytes equal those made of strings, and none are made if a cell
         expect(Buffer.from(written ?? []).toString()).toBe(lines);
       }
     }),
-    { numRuns: 2_000 },
+    casesOf(400),
   );
 });
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { casesOf, fc } from '../../../../test/support/propertyCases.ts';
 import { expect, test } from 'vitest';
 import { splitAddress } from './splitAddress.ts';
 import { splitName } from './splitName.ts';
@@ -39,6 +39,6 @@ test('parts are texts from the line, and nothing is made up', () => {
       for (const part of Object.values<string>({ ...splitAddress(line) })) for (const one of part.split(', ')) expect(line).toContain(one);
       for (const part of Object.values<string>({ ...splitName(line) })) for (const one of part.split(' ')) expect(line).toContain(one);
     }),
-    { numRuns: 500 },
+    casesOf(150),
   );
 });

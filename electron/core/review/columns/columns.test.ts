@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import fc from 'fast-check';
+import { casesOf, fc } from '../../../../test/support/propertyCases.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLedger, makeList, newDataDir, type MadeLedger } from '../../../../test/support/madeList.ts';
 import { madeCells } from '../../../../test/support/plainQuestions.ts';
@@ -90,7 +90,7 @@ describe('a test on a column', () => {
           await tasks['review.close']({ listId }, context);
         },
       ),
-      { numRuns: 40 },
+      casesOf(12),
     );
   });
 

@@ -1,5 +1,5 @@
 /** Colleagues' calls, as they come out of the ledger after they went in many at a time. */
-import fc from 'fast-check';
+import { casesOf, fc } from '../../../../../test/support/propertyCases.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
@@ -119,7 +119,7 @@ it('are as they came, whatever is in them, each once, and the chain commits to e
         expect(committed.get(attemptId)).toBe(canonicalJson(payload));
       }
     }),
-    { numRuns: 40 },
+    casesOf(12),
   );
 });
 
