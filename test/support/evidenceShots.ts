@@ -1,6 +1,5 @@
 /** Screenshots of evidence: to be made, made, unsigned, verified, and the settings of its keys. */
 import type { Page } from 'playwright-core';
-import { noKeychain } from './evidenceFixtures.ts';
 import { ids } from './windowFixtures.ts';
 import type { Shot } from './windowShots.ts';
 
