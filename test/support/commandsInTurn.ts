@@ -15,7 +15,7 @@ export interface Asked {
 
 const [entry = ''] = process.argv.slice(2);
 const streams = { stdout: process.stdout, stderr: process.stderr };
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const heard = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const;
 let count = 0;
 
 async function run({ args, cwd, env }: Asked): Promise<object> {
@@ -31,7 +31,7 @@ async function run({ args, cwd, env }: Asked): Promise<object> {
   process.exitCode = undefined;
   // Another address is another module: its code runs anew, and what it imports is there already.
   await import(`${pathToFileURL(entry).href}?${(count += 1)}`);
-  for (const signal of signals) process.removeAllListeners(signal);
+  for (const event of heard) process.removeAllListeners(event);
   streams.stdout.removeAllListeners('error');
   // A command that left its key to whoever comes next would be found out by it.
   const kept = process.env['ROLLCALL_API_KEY'] !== undefined;
