@@ -1,5 +1,5 @@
 /** Where tests keep their temporary files. */
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -41,5 +41,7 @@ export function makeScratch() {
     if (name.startsWith(prefix) && isAbandoned(name)) rmSync(path.join(parent, name), { recursive: true, force: true });
   }
   const folder = mkdtempSync(path.join(parent, `${prefix}${process.pid}-`));
+  // PostgreSQL, which refuses to run as root, runs as somebody else, and enters it.
+  chmodSync(folder, 0o711);
   return { path: folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -10,7 +10,7 @@ const rows = [...readFileSync(at('docs/development.md'), 'utf8').matchAll(/^\| (
   ([, name = '', promise = '', held = '']) => ({
     name,
     promise,
-    tests: [...held.matchAll(/`([^`]+)`: “([^”]+)”/g)].map(([, file = '', title = '']) => ({ file, title })),
+    tests: [...held.matchAll(/`([^`]+)`: "([^"]+)"/g)].map(([, file = '', title = '']) => ({ file, title })),
   }),
 );
 const names = (letter: string): string[] => rows.map(({ name }) => name).filter((name) => name.startsWith(letter));

@@ -9,7 +9,7 @@ import type { EvidenceFaultCode } from '../../electron/contract/evidenceCheck.ts
 import type { ByteSource } from '../../electron/core/evidence/verify/eachLine.ts';
 import { verifyEvidence } from '../../electron/core/evidence/verify/verifyEvidence.ts';
 import { verifyProof } from '../../electron/core/evidence/verify/verifyProof.ts';
-import { cases } from '../support/cases.ts';
+import { casesOf } from '../support/propertyCases.ts';
 import { openTestCore } from '../support/openTestCore.ts';
 import { phoneOf } from '../support/phoneRun.ts';
 import { evidencedList, type EvidencedList } from '../support/evidencedList.ts';
@@ -85,7 +85,7 @@ describe('what was changed', () => {
         changed[at] = (changed[at] ?? 0) ^ by;
         expect(await faultOf(changed)).not.toBeNull();
       }),
-      cases(60),
+      casesOf(60),
     );
   });
 
@@ -107,7 +107,7 @@ describe('what was changed', () => {
           how === 'cut' ? file.subarray(0, Math.floor((file.length * (one + 1)) / (rows.length + 1))) : joined([header, ...changed, seal]);
         expect((await faultOf(bytes)) === null).toBe(same && how !== 'cut');
       }),
-      cases(30),
+      casesOf(30),
     );
     expect(await faultOf(joined([header, ...rows]))).toBe('cutShort');
     expect(await faultOf(joined([header, ...rows, seal, ...rows, seal]))).not.toBeNull();
@@ -169,7 +169,7 @@ describe('one row’s proof', () => {
         changed[at] = (changed[at] ?? 0) ^ by;
         expect((await verifyProof(changed.toString('utf8'), nothingAsked)).fault).not.toBeNull();
       }),
-      cases(60),
+      casesOf(60),
     );
   });
 });

@@ -10,7 +10,7 @@ import type { ExportResult } from '../../electron/contract/export.ts';
 import { recipeNamed, requestOf, type Recipe } from '../../electron/contract/recipe.ts';
 import { shippedRecipes, wholeSpreadsheet } from '../../electron/contract/shippedRecipes.ts';
 import { exportTasks, type ExportParams, type WrittenExport } from '../../electron/core/exports/tasks.ts';
-import { cases } from '../support/cases.ts';
+import { casesOf } from '../support/propertyCases.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { phonePlan, rested } from '../support/phoneRun.ts';
 
@@ -125,7 +125,7 @@ describe('a dialer’s file', () => {
         await write(named('Dialer, E.164'));
         expect(rowsWritten()).toEqual(withPhone.filter((row) => kept.includes(row)));
       }),
-      cases(8),
+      casesOf(8),
     );
     await core.handlers['review.decide']({ listId, rows: [ann, formula, hana, nina, grete, free, bo], value: 'keep' });
   });

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { exportDelimiters, type ExportDelimiter, type ExportFormat } from '../../electron/contract/export.ts';
 import { importList } from '../../electron/core/lists/importList.ts';
 import { exportTasks } from '../../electron/core/exports/tasks.ts';
-import { cases } from '../support/cases.ts';
+import { casesOf } from '../support/propertyCases.ts';
 import { makeLedger, newDataDir } from '../support/madeList.ts';
 
 const headings = ['Name', 'Phone', 'Notes'];
@@ -107,7 +107,7 @@ it('returns a text of any delimiter, encoding and line ending, cell by cell', as
         expect(lines.map((line) => line.slice(0, 3))).toEqual(table);
       },
     ),
-    cases(20),
+    casesOf(20),
   );
 });
 
@@ -124,6 +124,6 @@ it('gives a workbook the texts that were imported', async () => {
       const [, ...lines] = sheets[0]?.rows ?? [];
       expect(lines.map((line) => [0, 1, 2].map((index) => line[index] ?? ''))).toEqual(table);
     }),
-    cases(8),
+    casesOf(8),
   );
 });

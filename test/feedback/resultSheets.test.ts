@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lineReasons, type LineReason } from '../../electron/contract/resultSheet.ts';
-import { cases } from '../support/cases.ts';
+import { casesOf } from '../support/propertyCases.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { fieldsOf, importLeads, labelOf, readSheet, sheetAbout, sheetPath } from '../support/resultSheets.ts';
 
@@ -228,6 +228,6 @@ test('lines = matched + unmatched + ambiguous, outcomes add up to matched, and e
         reasons.flatMap((reason, at) => (reason === null ? [] : [[at + 2, reason]])),
       );
     }),
-    cases(20),
+    casesOf(20),
   );
 });

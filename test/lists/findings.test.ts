@@ -9,7 +9,7 @@ import type { Filled, Mapping } from '../../electron/contract/list.ts';
 import { screenList } from '../../electron/core/lists/screening/screenList.ts';
 import { openToRead } from '../../electron/core/store/database.ts';
 import { createCells, openCellWriter, readCellsAfter } from '../../electron/core/store/lists/rows/cells.ts';
-import { cases } from '../support/cases.ts';
+import { casesOf } from '../support/propertyCases.ts';
 import { plannableRows } from '../support/plannableRows.ts';
 import { findingsBetween } from '../../electron/core/store/lists/findings/findings.ts';
 import { insertList, readList } from '../../electron/core/store/lists/list.ts';
@@ -131,7 +131,7 @@ test('findings depend on cells and mapping only, are the same after another mapp
       for (const { rule, rows: counted } of first.list.findings)
         expect(new Set(first.findings.filter((finding) => finding.rule === rule).map(({ row }) => row)).size).toBe(counted);
     }),
-    cases(12),
+    casesOf(12),
   );
 });
 

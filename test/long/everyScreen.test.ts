@@ -1,6 +1,7 @@
 /**
- * States of every screen, as wide as usual (some narrower) and at the smallest, in both themes, and in a language with longer words: nothing cut,
- * nothing covered, and nothing that any rule of axe finds. `accessibility.test.ts` looks at the main job in the program itself.
+ * Every state of every screen: in the smallest window and a small one, and in a language with longer words, nothing is cut or covered; and what
+ * is first seen of each screen, and each dialog and menu, passes every rule of axe in both themes. `accessibility.test.ts` looks at the main job
+ * in the program itself.
  *
  * @module-tag chromium
  */
@@ -19,34 +20,49 @@ const show = useShotPages();
 
 /** Closed by a resize, or placed anew: open while the window shrinks, they differ from those opened in a small window. */
 const popover = '[role=dialog], [role=menu], [role=listbox], [role=tooltip]';
-/** What is first seen of each screen: there, axe also looks at what the smallest window shows instead. */
-const firstOfScreens = new Set([...new Map(shots.toReversed().map((shot) => [shot.address, shot])).values()]);
 
-it.for([...shots])('$name', { timeout: 120_000 }, async (shot, { expect }) => {
+/** What a state is, whatever the size of its picture: every state is looked at in the same sizes here. */
+const stateOf = ({ address, handlers = {}, act }: Shot): string =>
+  JSON.stringify([address, Object.entries(handlers).map(([name, handler]) => [name, String(handler)]), String(act)]);
+const states = [...new Map(shots.toReversed().map((shot) => [stateOf(shot), shot])).values()].toReversed();
+/** What is first seen of each screen. */
+const firstOfScreens = new Set(new Map(states.toReversed().map((shot) => [shot.address, shot])).values());
+
+// Side by side: a state spends most of its time waiting for what is drawn.
+it.concurrent.for(states)('$name', async (shot, { expect }) => {
   const found: string[] = [];
+  const laidOut = async (page: Page, { width, height }: NonNullable<Shot['size']>): Promise<void> => {
+    found.push(...(await layoutFaults(page)).map((fault) => `${width} × ${height}: ${fault}`));
+  };
   const complaints: string[] = [];
   const open = async (size: NonNullable<Shot['size']>, look: (page: Page) => Promise<void>): Promise<void> => {
     complaints.push(...(await show(shot, size, look)));
   };
-  const laidOut = async (page: Page, { width, height }: NonNullable<Shot['size']>): Promise<void> => {
-    found.push(...(await layoutFaults(page)).map((fault) => `${width} × ${height}: ${fault}`));
+  const resize = async (page: Page, size: NonNullable<Shot['size']>): Promise<void> => {
+    await page.setViewportSize(size);
+    await untilSettled(page);
   };
-
-  await open(shot.size ?? wideSize, async (page) => {
-    found.push(...(await barriers(page, 'light')));
-    await paint(page, 'dark');
-    found.push(...(await barriers(page, 'dark')));
+  const lookWide = async (page: Page, hasRules: boolean): Promise<void> => {
+    if (hasRules) {
+      found.push(...(await barriers(page, 'light')));
+      await paint(page, 'dark');
+      found.push(...(await barriers(page, 'dark')));
+    }
     // Last: it changes the words of the page. Reaching the state once more would take longer than all of this.
     found.push(...(await pseudoFaults(page)));
-  });
+  };
+
+  let hasPopover = false;
   await open(lowestSize, async (page) => {
     await laidOut(page, lowestSize);
-    if (firstOfScreens.has(shot)) found.push(...(await barriers(page, 'light')).map((barrier) => `narrow: ${barrier}`));
-    // What lies over a screen is smaller than any window: one size says it.
-    if ((await page.locator(popover).filter({ visible: true }).count()) > 0) return;
-    await page.setViewportSize(lowSize);
-    await untilSettled(page);
+    hasPopover = (await page.locator(popover).filter({ visible: true }).count()) > 0;
+    if (hasPopover) return;
+    await resize(page, lowSize);
     await laidOut(page, lowSize);
+    await resize(page, wideSize);
+    await lookWide(page, firstOfScreens.has(shot));
   });
+  // What lies over a screen is smaller than any window: of the small ones, one says it.
+  if (hasPopover) await open(wideSize, (page) => lookWide(page, true));
   expect({ found, complaints }).toEqual({ found: [], complaints: [] });
 });

@@ -16,7 +16,7 @@ import { answersById } from '../../electron/core/store/ledger/answers/verdictSou
 import { nothingKnown } from '../../electron/core/store/lists/rows/exportPages.ts';
 import { lookupJson } from '../../electron/hosts/cli/commands/lookup.ts';
 import { answerPairs } from '../../renderer/app/answers/answerPairs.ts';
-import { cases } from '../support/cases.ts';
+import { casesOf } from '../support/propertyCases.ts';
 import { makeLedger, newDataDir, type MadeLedger } from '../support/madeList.ts';
 import { makeEnvironment, makeRun } from '../support/madeRun.ts';
 import { responseArbitrary } from '../support/responseArbitrary.ts';
@@ -131,7 +131,7 @@ test('is the same at every door', () => {
     }),
     // Answers that went wrong once: the flag says no, and a warning or an incomplete answer says otherwise; and one that is plainly clear.
     {
-      ...cases(100),
+      ...casesOf(100),
       examples: [
         [plain],
         [{ ...plain, warnings: ['Lead is a Litigator. Must not be contacted.'] }],

@@ -7,7 +7,7 @@ import type { ResponsePath } from '../../electron/contract/operation.ts';
 import { litigatorFreshMs } from '../../electron/core/verdict/freshness.ts';
 import { gradeRow } from '../../electron/core/verdict/gradeRow.ts';
 import { classify } from '../../electron/core/service/classify.ts';
-import { cases } from '../support/cases.ts';
+import { casesOf } from '../support/propertyCases.ts';
 import { responseArbitrary } from '../support/responseArbitrary.ts';
 import { partialErrorWords, readBody, valueAt, warningsOf, type AnswerBody } from '../../electron/core/answers/answerBody.ts';
 import { columnText } from '../../electron/core/answers/answerColumns.ts';
@@ -76,7 +76,7 @@ describe.each(operations.map((operation) => ({ id: operation.id, operation })))(
         expect(Array.isArray(warnings)).toBe(true);
         expect(driftOf(operation, given).filter(({ kind }) => kind !== 'unknownValue')).toEqual([]);
       }),
-      cases(15),
+      casesOf(15),
     );
   });
 
@@ -92,7 +92,7 @@ describe.each(operations.map((operation) => ({ id: operation.id, operation })))(
         for (const column of columns.filter((one) => apart(one.path, path)))
           expect(valueAt(after, column.path)).toEqual(valueAt(before, column.path));
       }),
-      cases(15),
+      casesOf(15),
     );
   });
 
@@ -113,7 +113,7 @@ describe.each(operations.map((operation) => ({ id: operation.id, operation })))(
         if (path.length > 1) expect(valueAt(answer, [...path.slice(0, -1), field])).toEqual(sent);
         expect(drift).toContainEqual({ path: path.join('.'), value: odd.slice(0, 80).toWellFormed(), kind: 'unknownValue' });
       }),
-      cases(15),
+      casesOf(15),
     );
   });
 
@@ -135,7 +135,7 @@ describe.each(operations.map((operation) => ({ id: operation.id, operation })))(
         const noted = driftOf(operation, mutated).some(({ path: at, kind }) => kind !== 'unknownValue' && at.startsWith(place));
         expect(kept || noted).toBe(true);
       }),
-      cases(15),
+      casesOf(15),
     );
   });
 
@@ -150,7 +150,7 @@ describe.each(operations.map((operation) => ({ id: operation.id, operation })))(
         expect(valueAt(answer, path) ?? null).toBe(typeof value === 'boolean' ? value : null);
         expect(addOnAnswered(operation, name, answer)).toBe(typeof value === 'boolean');
       }),
-      cases(30),
+      casesOf(30),
     );
   });
 
@@ -187,7 +187,7 @@ describe.each(operations.map((operation) => ({ id: operation.id, operation })))(
         expect(verdict.grade === null || says(facts.grade) === verdict.grade).toBe(true);
         expect(verdict.score === null || says(facts.score) === verdict.score).toBe(true);
       }),
-      cases(40),
+      casesOf(40),
     );
   });
 
@@ -218,7 +218,7 @@ describe.each(operations.map((operation) => ({ id: operation.id, operation })))(
           expect(Array.isArray(missingFrom(operation, allAddOns, answer))).toBe(true);
         },
       ),
-      cases(30),
+      casesOf(30),
     );
   });
 });

@@ -38,4 +38,34 @@ const open =
     await page.getByRole('dialog', { name }).waitFor();
   };
 
-export const aboutShots: readonly Shot[] = [{ name: '1-about', address: '#/lists', handlers, act: open('About Rollcall') }];
+/** In the desktop program, which has a setting more. */
+const inDesktop: Shot['handlers'] = {
+  'app.state': () =>
+    Promise.resolve({
+      version: '0.1.0',
+      host: 'electron',
+      settings: {
+        operator: 'Ada',
+        theme: 'system',
+        environmentId: 'sandbox',
+        country: 'US',
+        keepOriginals: false,
+        keepAwake: true,
+        freshDays: {},
+        keys: {},
+      },
+    }),
+};
+
+export const aboutShots: readonly Shot[] = [
+  { name: '1-about', address: '#/lists', handlers, act: open('About Rollcall') },
+  { name: '1-about-zoom', address: '#/lists', size: { width: 720, height: 450 }, handlers, act: open('About Rollcall') },
+  {
+    name: '9-settings-awake',
+    address: '#/settings',
+    handlers: inDesktop,
+    act: (page) => page.getByLabel('Keep the computer awake').scrollIntoViewIfNeeded(),
+  },
+  { name: '1-report', address: '#/lists', handlers, act: open('Report a problem') },
+  { name: '1-report-zoom', address: '#/lists', size: { width: 720, height: 450 }, handlers, act: open('Report a problem') },
+];

@@ -11,7 +11,28 @@ const handlers: Shot['handlers'] = {
 const show = (page: Page): Promise<void> => page.getByRole('button', { name: 'Show', exact: true }).click();
 
 export const deletionShots: Shot[] = [
+  {
+    name: '1-lists-delete',
+    address,
+    handlers,
+    act: async (page) => {
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Delete');
+      await page.getByText('Deleted “').waitFor();
+    },
+  },
   { name: '1-lists-deleted', address, handlers, act: show },
+  {
+    name: '1-lists-deleted-zoomed',
+    address,
+    handlers,
+    size: { width: 720, height: 450 },
+    act: async (page) => {
+      await show(page);
+      await page.getByRole('button', { name: 'Delete permanently now' }).last().scrollIntoViewIfNeeded();
+    },
+  },
+  { name: '1-lists-empty-deleted', address, handlers: { ...handlers, 'lists.list': () => Promise.resolve([]) } },
   {
     name: '1-lists-delete-for-good',
     address,

@@ -5,6 +5,7 @@ import { fakeHandlersOf } from './showPart.ts';
 import { ids, solarList } from './windowFixtures.ts';
 import type { Shot } from './windowShots.ts';
 
+const narrow = { width: 1024, height: 640 };
 const rows = variedRows(60).map(({ cells: [name = '', phone = ''], ...row }) => ({
   ...row,
   cells: ['', name, `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`, '', 'Bellingham person'],
@@ -16,6 +17,12 @@ const handlers: Partial<CommandHandlers> = {
 };
 const review = `#/lists/${ids.solar}/review`;
 
+const palette: Shot = {
+  name: '9-palette',
+  address: review,
+  handlers,
+  act: (page) => page.keyboard.press('Control+k'),
+};
 const found: Shot = {
   name: '9-palette-found',
   address: review,
@@ -26,6 +33,7 @@ const found: Shot = {
     await page.keyboard.press('ArrowDown');
   },
 };
+const keys: Shot = { name: '9-keys', address: review, handlers, act: (page) => page.keyboard.press('?') };
 const changing: Shot = {
   name: '7-settings-keys',
   address: '#/settings',
@@ -49,4 +57,13 @@ const hits: Shot = {
   },
 };
 
-export const findShots: readonly Shot[] = [hits, found, changing];
+export const findShots: readonly Shot[] = [
+  hits,
+  { ...hits, name: '5-review-found-narrow', size: narrow },
+  palette,
+  { ...palette, name: '9-palette-narrow', size: narrow },
+  found,
+  keys,
+  changing,
+  { ...changing, name: '7-settings-keys-narrow', size: narrow },
+];

@@ -51,6 +51,18 @@ export const handoverShots: Shot[] = [
     },
   },
   {
+    name: '1-lists-keep-until',
+    address,
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^More for/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Keep until…' }).click();
+      await page.getByLabel('Last day').waitFor();
+    },
+  },
+  {
     name: '1-lists-hand-over',
     address,
     handlers,

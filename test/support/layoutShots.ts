@@ -7,6 +7,7 @@ import { fakeHandlersOf } from './showPart.ts';
 import { ids, solarList } from './windowFixtures.ts';
 import type { Shot } from './windowShots.ts';
 
+const narrow = { width: 1024, height: 640 };
 const rows = variedRows(60).map(({ cells: [name = '', phone = ''], ...row }, index) => ({
   ...row,
   cells: [
@@ -40,6 +41,30 @@ const handlers: Partial<CommandHandlers> = {
   'review.savedViews': () => Promise.resolve(saved),
 };
 const review = `#/lists/${ids.solar}/review`;
+
+const laidOut: Shot = {
+  name: '5-review-columns',
+  address: review,
+  handlers,
+  act: async (page) => {
+    await page.getByText('Person 3', { exact: true }).waitFor();
+    await page.getByRole('grid', { name: 'Rows' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+w');
+    for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+p');
+    await page.keyboard.press('Alt+ArrowRight');
+  },
+};
+const menu: Shot = {
+  name: '5-review-heading-menu',
+  address: review,
+  handlers,
+  act: async (page) => {
+    await page.getByText('Person 3', { exact: true }).waitFor();
+    await page.getByRole('columnheader', { name: 'Score' }).click({ button: 'right' });
+  },
+};
 
 const views: Shot = {
   name: '5-review-views',
@@ -130,4 +155,19 @@ const compact: Shot = {
   },
 };
 
-export const layoutShots: readonly Shot[] = [compact, cell, goTo, range, cellMenu, views, manage, save];
+export const layoutShots: readonly Shot[] = [
+  compact,
+  { ...compact, name: '5-review-compact-narrow', size: narrow },
+  cell,
+  { ...cell, name: '5-review-cell-narrow', size: narrow },
+  goTo,
+  range,
+  cellMenu,
+  views,
+  { ...views, name: '5-review-views-narrow', size: narrow },
+  manage,
+  save,
+  laidOut,
+  { ...laidOut, name: '5-review-columns-narrow', size: narrow },
+  menu,
+];

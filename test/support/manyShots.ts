@@ -71,6 +71,27 @@ export const manyShots: readonly Shot[] = [
     },
   },
   {
+    name: '5-review-selected-narrow',
+    address,
+    size: { width: 1024, height: 640 },
+    handlers: manyReview,
+    act: async (page) => {
+      await page.getByText('Person 3', { exact: true }).waitFor();
+      await page.keyboard.press('Control+a');
+    },
+  },
+  {
+    name: '5-review-drop-many',
+    address,
+    handlers: manyReview,
+    act: async (page) => {
+      await page.getByText('Person 3', { exact: true }).waitFor();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press('3');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     name: '5-review-keep-many',
     address,
     handlers: manyReview,

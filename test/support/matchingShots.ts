@@ -48,4 +48,11 @@ export const matchingShots: readonly Shot[] = [
         }),
     },
   },
+  {
+    name: '2-import-remembered-misfit',
+    address,
+    handlers: {
+      'lists.get': () => Promise.resolve({ ...solarList, mappedBy: 'remembered', fits: withPhones(fitOf(phoneAt, 12_376, 1_485)) }),
+    },
+  },
 ];

@@ -2,13 +2,18 @@
 import type { Page } from 'playwright-core';
 import type { ColumnFacet, ColumnFacetAsked } from '../../electron/contract/columnTest.ts';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
+import { Failed } from '../../electron/contract/failure.ts';
 import { manyReview } from './manyShots.ts';
 import { editedPolicy } from './policyShots.ts';
+import { triageOf } from './triageShots.ts';
 import { ids } from './windowFixtures.ts';
 import type { Shot } from './windowShots.ts';
+import { untilSettled } from './untilSettled.ts';
 
 const review = `#/lists/${ids.solar}/review`;
 const policy = `#/lists/${ids.solar}/policy`;
+const narrow = { width: 1024, height: 640 };
+const never = new Promise<never>(() => undefined);
 
 const counts = [12, 40, 96, 180, 260, 310, 280, 190, 120, 64, 30, 9];
 /** The postal code is a number, everything else a text. */
@@ -67,6 +72,7 @@ const range = inReview('5-review-filter-range', async (page) => {
 });
 const facets = inReview('5-review-column-facets', addFacets);
 
+const heldPolicy = (how: Partial<CommandHandlers>): Partial<CommandHandlers> => ({ ...editedPolicy, ...how });
 const menuOf = (name: string, button: RegExp): Shot => ({
   name,
   address: policy,
@@ -76,20 +82,84 @@ const menuOf = (name: string, button: RegExp): Shot => ({
 
 export const menuShots: readonly Shot[] = [
   values,
+  { ...values, name: '5-review-filter-values-narrow', size: narrow },
   range,
   facets,
+  { ...facets, name: '5-review-column-facets-narrow', size: { width: 1440, height: 640 } },
   inReview('5-review-value-menu', async (page) => {
     await openFilters(page);
     await page.getByRole('group', { name: 'Litigator' }).first().getByRole('button').nth(1).click({ button: 'right' });
     await page.getByRole('menu').waitFor();
+  }),
+  inReview('5-review-note-many', async (page) => {
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('n');
+    await page.getByRole('dialog').waitFor();
   }),
   inReview('5-review-suppress', async (page) => {
     await page.keyboard.press('Control+a');
     await page.getByRole('button', { name: /^Suppress/ }).click();
     await page.getByRole('dialog').waitFor();
   }),
+  inReview('5-review-sort', (page) => page.keyboard.press('s')),
+  inReview('5-review-refused', (page) => page.keyboard.press('F3')),
+  {
+    name: '5-review-history-empty',
+    address: review,
+    handlers: { ...handlers, 'review.history': () => Promise.resolve([]) },
+    act: (page) => page.keyboard.press('h'),
+  },
+  {
+    name: '5-review-history-reading',
+    address: review,
+    handlers: { ...handlers, 'review.history': () => never },
+    act: (page) => page.keyboard.press('h'),
+  },
+  {
+    name: '5-review-history-failed',
+    address: review,
+    handlers: { ...handlers, 'review.history': () => Promise.reject(new Failed('disk.full', { path: '/home/ada' })) },
+    act: (page) => page.keyboard.press('h'),
+  },
+  { name: '5-review-reading', address: review, handlers: { ...handlers, 'review.open': () => never } },
+  {
+    name: '5-review-failed',
+    address: review,
+    handlers: { ...handlers, 'review.open': () => Promise.reject(new Failed('disk.full', { path: '/home/ada' })) },
+  },
+  inReview('5-review-nothing', async (page) => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('nobody of this name');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /^No rows with/ }).waitFor();
+  }),
+  inReview('5-review-filtering', async (page) => {
+    await page.route('**/call/review.open', () => undefined);
+    await page.keyboard.press('/');
+    await page.keyboard.type('person 1');
+    await page.keyboard.press('Enter');
+    await untilSettled(page);
+  }),
 
   menuOf('8-policy-rule-menu', /^More for rule 2/),
+  menuOf('8-policy-decision', /^Rule 2 suggests/),
   menuOf('8-policy-condition', /^(Add a|And another) condition/),
   menuOf('8-policy-finding', /^found/i),
+  { name: '8-policy-counting', address: policy, handlers: heldPolicy({ 'policies.preview': () => never }) },
+  { name: '8-policy-reading', address: policy, handlers: heldPolicy({ 'policies.state': () => never }) },
+  {
+    name: '8-policy-failed',
+    address: policy,
+    handlers: heldPolicy({ 'policies.preview': () => Promise.reject(new Failed('disk.full', { path: '/home/ada' })) }),
+  },
+
+  {
+    name: '6-triage-order',
+    address: `${review}/triage`,
+    handlers: triageOf(),
+    act: async (page) => {
+      await page.keyboard.press('s');
+      await untilSettled(page);
+    },
+  },
 ];

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { _electron } from 'playwright-core';
 import type { Page } from 'playwright-core';
-import { openElectronStandIn } from './electronStandIn/openElectronStandIn.ts';
 
 export interface Desktop {
   how: 'Electron' | 'the stand-in for Electron';
@@ -43,6 +42,8 @@ async function openElectron(executablePath: string, dataDir: string): Promise<De
 export async function openDesktop(dataDir: string): Promise<Desktop> {
   const binary = electronBinary();
   if (binary !== null) return openElectron(binary, dataDir);
+  // Only then, because whoever imports it needs a browser.
+  const { openElectronStandIn } = await import('./electronStandIn/openElectronStandIn.ts');
   const { page, knowFile, ask, close } = await openElectronStandIn({ dataDir });
   return {
     how: 'the stand-in for Electron',

@@ -1,15 +1,19 @@
 /** The screen Outcomes in every state: the way in, a result sheet, its lines and how it is read, and the outbox. */
 import type { Page } from 'playwright-core';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
+import { Failed } from '../../electron/contract/failure.ts';
 import { emptyOutbox, madeOutbox, madeOutcome, madeOutcomes, madePreview, madeRowCalls } from './madeOutcomes.ts';
 import { madeReview, variedRows } from './madeReview.ts';
 import { fakeHandlersOf } from './showPart.ts';
 import { ids, solarList } from './windowFixtures.ts';
-import { untilSettled } from './untilSettled.ts';
 import type { Shot } from './windowShots.ts';
+import { untilSettled } from './untilSettled.ts';
 
 const address = '#/outcomes';
+const narrow = { width: 1024, height: 640 };
+const zoomed = { width: 720, height: 450 };
 const handlers = fakeHandlersOf(madeOutcomes());
+const never = new Promise<never>(() => undefined);
 
 /** Opens a sheet as a person does. */
 async function open(page: Page): Promise<void> {
@@ -68,11 +72,28 @@ const review = `#/lists/${ids.solar}/review`;
 /** What the call of a row came to, in the review. */
 const callShots: readonly Shot[] = [
   { name: '5-review-call', address: review, handlers: inReview, act: asked },
+  { name: '5-review-call-narrow', address: review, handlers: inReview, size: narrow, act: asked },
+  {
+    name: '5-review-call-told',
+    address: review,
+    handlers: inReview,
+    act: async (page) => {
+      await asked(page);
+      await page.keyboard.press('3');
+      await page.getByText('this one is kept here').waitFor();
+      // A small window shows the row only when asked to.
+      const calls = page.getByRole('button', { name: /^Calls/ });
+      if ((await calls.count()) === 0) return;
+      await calls.click();
+      await page.getByRole('list', { name: 'Calls' }).waitFor();
+    },
+  },
   { name: '6-triage-call', address: `${review}/triage`, handlers: inReview, act: asked },
 ];
 
 export const outcomeShots: readonly Shot[] = [
   entry,
+  { ...entry, name: '10-outcomes-narrow', size: narrow },
   {
     ...entry,
     name: '10-outcomes-by-column',
@@ -81,6 +102,11 @@ export const outcomeShots: readonly Shot[] = [
       await byColumn(page);
       await page.getByRole('link', { name: /^Brightpath/ }).waitFor();
     },
+  },
+  {
+    ...entry,
+    name: '10-outcomes-by-grade',
+    act: (page) => page.getByText('Grade', { exact: true }).click(),
   },
   {
     ...entry,
@@ -99,12 +125,25 @@ export const outcomeShots: readonly Shot[] = [
       await page.getByRole('table', { name: 'Scorecard of sources' }).waitFor();
     },
   },
+  { ...entry, name: '10-outcomes-zoom', size: zoomed },
   {
     ...entry,
     name: '10-outcomes-empty',
     handlers: { ...fakeHandlersOf(madeOutcomes(emptyOutbox)), 'outcomes.acts': () => Promise.resolve({ acts: [], total: 0 }) },
   },
+  { ...entry, name: '10-outcomes-offline', handlers: withDelivery({ state: 'offline', nextTryAt: Date.now() + 3_600_000 }) },
   { ...entry, name: '10-outcomes-stopped', handlers: withDelivery({ state: 'stopped', cause: 'keyRefused', message: 'Forbidden' }) },
+  { ...entry, name: '10-outcomes-paused', handlers: withDelivery({ state: 'paused' }) },
+  {
+    ...entry,
+    name: '10-outcomes-loading',
+    handlers: { ...handlers, 'outbox.state': () => never, 'outcomes.acts': () => never },
+  },
+  {
+    ...entry,
+    name: '10-outcomes-failed',
+    handlers: { ...handlers, 'outbox.state': () => Promise.reject(new Failed('disk.full', { path: '/home/ada/rollcall' })) },
+  },
   {
     ...entry,
     name: '10-outcomes-in-doubt',
@@ -115,6 +154,8 @@ export const outcomeShots: readonly Shot[] = [
     },
   },
   sheet,
+  { ...sheet, name: '10-outcomes-sheet-narrow', size: narrow },
+  { ...sheet, name: '10-outcomes-sheet-zoom', size: zoomed },
   {
     ...sheet,
     name: '10-outcomes-sheet-meaning',
@@ -151,5 +192,15 @@ export const outcomeShots: readonly Shot[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  {
+    ...sheet,
+    name: '10-outcomes-sheet-failed',
+    act: open,
+    handlers: {
+      ...handlers,
+      'outcomes.readSheet': () => Promise.reject(new Failed('sheet.noRows', { path: 'calls-nov-20.csv', headings: 'lead, status' })),
+    },
+  },
+  { ...sheet, name: '10-outcomes-sheet-loading', act: open, handlers: { ...handlers, 'outcomes.readSheet': () => never } },
   ...callShots,
 ];

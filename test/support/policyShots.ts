@@ -26,7 +26,9 @@ export const editedPolicy = handlers(edited);
 const address = `#/lists/${ids.solar}/policy`;
 
 export const policyShots: readonly Shot[] = [
+  { name: '8-policy-applied', address, handlers: handlers(null) },
   { name: '8-policy', address: `${address}/3`, handlers: handlers(edited) },
+  { name: '8-policy-narrow', address: `${address}/3`, size: { width: 1024, height: 640 }, handlers: handlers(edited) },
   {
     name: '8-policy-menu',
     address,

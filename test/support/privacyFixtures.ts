@@ -56,4 +56,5 @@ export const privacyShots: Shot[] = [
       await page.getByRole('group', { name: 'Purge this person', exact: true }).scrollIntoViewIfNeeded();
     },
   },
+  { name: '9-privacy-narrow', address: '#/settings', size: { width: 1024, height: 640 }, handlers, act: find },
 ];

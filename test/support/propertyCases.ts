@@ -1,11 +1,19 @@
 /** Properties are tried with the same cases every time. `ROLLCALL_SEED` tries others, and `ROLLCALL_RUNS` as many as one wants. */
 import fc from 'fast-check';
+import { inject } from 'vitest';
 
-const runs = process.env['ROLLCALL_RUNS'];
-fc.configureGlobal({ seed: Number(process.env['ROLLCALL_SEED'] ?? 20_261_126) });
+declare module 'vitest' {
+  /** What vitest.config.ts reads from the environment. */
+  interface ProvidedContext {
+    propertyRuns: number | null;
+    propertySeed: number;
+  }
+}
 
-/** How many cases are tried: `few`, unless somebody wants more. */
-export const casesOf = (few: number): { numRuns: number } => ({ numRuns: runs === undefined ? few : Number(runs) });
+fc.configureGlobal({ seed: inject('propertySeed') });
+
 /** Whether somebody wants more cases than a run of all tests can afford. */
-export const wantsMore = runs !== undefined;
+export const wantsMore = inject('propertyRuns') !== null;
+/** How many cases are tried: `few`, unless somebody wants more. */
+export const casesOf = (few: number): { numRuns: number } => ({ numRuns: inject('propertyRuns') ?? few });
 export { default as fc } from 'fast-check';

@@ -1,6 +1,19 @@
 /** Screenshots of the run, export and settings screens. */
 import type { Page } from 'playwright-core';
-import { notEnabledRun, restedRun, runHandlers, runOf, secondRun } from './runFixtures.ts';
+import { Failed } from '../../electron/contract/failure.ts';
+import {
+  choosingRun,
+  finishedRun,
+  instantRun,
+  notEnabledRun,
+  restedRun,
+  runHandlers,
+  runOf,
+  secondRun,
+  shortRun,
+  threeCheckRun,
+  waitingRun,
+} from './runFixtures.ts';
 import { ids } from './windowFixtures.ts';
 import type { Shot } from './windowShots.ts';
 
@@ -22,9 +35,38 @@ const chooseRecipe = async (page: Page, name: string) => {
 
 export const runShots: Shot[] = [
   { name: '4-run', address: run, handlers: running },
+  { name: '4-run-waiting', address: run, handlers: runHandlers(waitingRun()) },
+  { name: '4-run-narrow', address: run, handlers: running, size: narrow },
+  { name: '4-run-three', address: run, handlers: runHandlers(threeCheckRun()) },
+  { name: '4-run-three-narrow', address: run, handlers: runHandlers(threeCheckRun()), size: narrow },
   { name: '4-run-not-enabled', address: run, handlers: runHandlers(notEnabledRun()) },
+  { name: '4-run-not-enabled-narrow', address: run, handlers: runHandlers(notEnabledRun()), size: narrow },
+  { name: '4-run-choosing', address: run, handlers: runHandlers(choosingRun()) },
   { name: '4-run-second', address: run, handlers: runHandlers(secondRun()) },
+  { name: '4-run-second-narrow', address: run, handlers: runHandlers(secondRun()), size: narrow },
+  { name: '4-run-none', address: run, handlers: runHandlers(null) },
+  { name: '4-run-paused', address: run, handlers: runHandlers(restedRun('person')) },
   { name: '4-run-key', address: run, handlers: runHandlers(restedRun('keyRefused', {}, 'Invalid API key.')) },
+  {
+    name: '4-run-budget',
+    address: run,
+    handlers: runHandlers(restedRun('budgetSpent', { budgetMicros: 150_000_000, history: [] })),
+  },
+  { name: '4-run-instant', address: run, handlers: runHandlers(instantRun()) },
+  { name: '4-run-interrupted', address: run, handlers: runHandlers(restedRun('interrupted', { history: [] })) },
+  {
+    name: '4-run-finished',
+    address: run,
+    handlers: runHandlers(finishedRun(), [restedRun('maxCalls', { runId: ids.harbor, startedAt: Date.now() - 86_400_000 * 3 })]),
+    act: (page) => page.getByRole('button', { name: /^Run of/ }).click(),
+  },
+  { name: '8-export', address: exporting, handlers: running },
+  {
+    name: '8-export-recipe',
+    address: exporting,
+    handlers: running,
+    act: (page) => chooseRecipe(page, 'Dialer, 10 digits'),
+  },
   {
     name: '8-export-recipe-own',
     address: exporting,
@@ -34,6 +76,7 @@ export const runShots: Shot[] = [
       await page.getByRole('button', { name: 'Save as…' }).click();
     },
   },
+  { name: '8-export-narrow', address: exporting, handlers: running, size: narrow },
   {
     name: '8-export-done',
     address: exporting,
@@ -65,6 +108,15 @@ export const runShots: Shot[] = [
     },
   },
   {
+    name: '8-export-redacted',
+    address: exporting,
+    handlers: running,
+    act: async (page) => {
+      await page.getByRole('checkbox', { name: /Redacted copy/ }).click();
+      await page.getByText('.redacted.sandbox.csv').waitFor();
+    },
+  },
+  {
     name: '8-export-workbook',
     address: exporting,
     handlers: running,
@@ -87,6 +139,25 @@ export const runShots: Shot[] = [
     },
   },
   { name: '9-settings', address: '#/settings', handlers: running, act: (page) => page.getByRole('button', { name: /^Live/ }).click() },
+  { name: '9-settings-sandbox', address: '#/settings', handlers: running, size: narrow },
+  {
+    name: '9-settings-no-key',
+    address: '#/settings',
+    handlers: running,
+    act: (page) => page.getByRole('button', { name: /^Partner/ }).click(),
+  },
+  {
+    name: '9-settings-add',
+    address: '#/settings',
+    handlers: { ...running, 'environments.create': ({ baseUrl }) => Promise.reject(new Failed('environment.badUrl', { url: baseUrl })) },
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await page.keyboard.type('Live');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('nowhere');
+      await page.keyboard.press('Enter');
+    },
+  },
   {
     name: '9-settings-error',
     address: '#/settings',
@@ -98,4 +169,5 @@ export const runShots: Shot[] = [
       await page.getByRole('button', { name: 'Remove', exact: true }).click();
     },
   },
+  { name: '4-run-short', address: run, handlers: runHandlers(shortRun()) },
 ];

@@ -1,8 +1,8 @@
 /** The team's servers: the plan that can be handed over, a run that they are at, one that none is at, and what they do at set times. */
 import type { Schedule } from '../../electron/contract/schedule.ts';
 import { madeKeys, madeMembers, madeSharedLists, madeTeam } from './madeTeam.ts';
-import { runHandlers, runOf, someEnvironments } from './runFixtures.ts';
-import { ids } from './windowFixtures.ts';
+import { restedRun, runHandlers, runOf, someEnvironments } from './runFixtures.ts';
+import { ids, planOf } from './windowFixtures.ts';
 import type { Shot } from './windowShots.ts';
 
 const now = Date.now();
@@ -39,9 +39,34 @@ const team = madeTeam({ members, keys, schedules, lists: madeSharedLists(now) })
 
 export const serverShots: readonly Shot[] = [
   {
+    name: '3-plan-server',
+    address: `#/lists/${ids.harbor}/plan`,
+    handlers: { 'plans.make': (request) => Promise.resolve({ ...planOf(request), servers: ['Rack'] }) },
+  },
+  {
     name: '4-run-server',
     address: `#/lists/${ids.solar}/run`,
     handlers: runHandlers(runOf({ onServer: true, servers: ['Rack'], sandbox: false })),
+  },
+  {
+    name: '4-run-server-needed',
+    address: `#/lists/${ids.solar}/run`,
+    handlers: runHandlers(runOf({ onServer: true, servers: ['Rack', 'Shelf'], needsDevice: true, sandbox: false })),
+  },
+  {
+    name: '4-run-server-none',
+    address: `#/lists/${ids.solar}/run`,
+    handlers: runHandlers(runOf({ onServer: true, state: 'waiting', waitingFor: 'server', rate: 0, leftMs: null })),
+  },
+  {
+    name: '4-run-server-paused',
+    address: `#/lists/${ids.solar}/run`,
+    handlers: runHandlers(restedRun('person', { state: 'paused', onServer: true })),
+  },
+  {
+    name: '4-run-server-still-asking',
+    address: `#/lists/${ids.solar}/run`,
+    handlers: runHandlers(restedRun('person', { state: 'paused', onServer: true, withServers: true })),
   },
   {
     name: '11-team-servers',

@@ -5,15 +5,18 @@ import type { ListCard } from '../../electron/contract/list.ts';
 import type { RunState } from '../../electron/contract/run.ts';
 import type { AnswerView } from '../../electron/contract/view.ts';
 import { compareHandlers } from './compareShots.ts';
+import { lookupHandlers } from './lookupFixtures.ts';
 import { madeCallDay } from './madeCallDay.ts';
 import { madeOverview } from './madeOverview.ts';
 import { madeReview, variedRows } from './madeReview.ts';
+import { editedPolicy } from './policyShots.ts';
 import { finishedRun, someEnvironments } from './runFixtures.ts';
 import { fakeHandlersOf } from './showPart.ts';
 import { ids, listCards, solarList } from './windowFixtures.ts';
 import type { Shot } from './windowShots.ts';
 
 const address = `#/lists/${ids.solar}/review`;
+const narrow = { width: 1024, height: 640 };
 const zoomed = { width: 720, height: 450 };
 
 const cards = (state: RunState, change: Partial<ListCard> = {}): Partial<CommandHandlers> => ({
@@ -116,6 +119,7 @@ export const stateShots: readonly Shot[] = [
     },
   },
   { name: '5-review-paused', address, handlers: paused },
+  { name: '5-review-paused-narrow', address, size: narrow, handlers: paused },
   {
     name: '5-review-unreachable-zoom',
     address,
@@ -127,6 +131,9 @@ export const stateShots: readonly Shot[] = [
     },
   },
   { name: '5-review-old', address, handlers: old },
+  { name: '6-triage-unreachable', address: `${address}/triage`, handlers: unreachable },
+  { name: '9-overview-paused', address: `${address}/overview`, handlers: paused },
+  { name: '8-policy-paused', address: `#/lists/${ids.solar}/policy`, handlers: { ...editedPolicy, ...cards('paused') } },
   {
     name: '9-compare-stale',
     address: `#/lists/${ids.solar}/compare`,
@@ -138,4 +145,5 @@ export const stateShots: readonly Shot[] = [
     },
   },
   { name: '3-plan-offline', address: `#/lists/${ids.harbor}/plan`, handlers: live, act: withoutNetwork },
+  { name: '7-lookup-offline', address: '#/lookup', handlers: { ...lookupHandlers, ...live }, act: withoutNetwork },
 ];

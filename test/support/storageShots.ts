@@ -63,9 +63,19 @@ export const storageShots: Shot[] = [
       await page.getByRole('button', { name: 'Restore…' }).first().click();
     },
   },
+  { name: '9-backups-narrow', address: '#/settings', size: { width: 1024, height: 640 }, handlers: inSettings, act: scrolled },
   {
     name: '9-recovered',
     address: '#/lists',
     handlers: { ...inSettings, 'storage.notices': () => Promise.resolve([recovered, restored]) },
+  },
+  {
+    name: '9-restored-narrow',
+    address: '#/lists',
+    size: { width: 1024, height: 640 },
+    handlers: {
+      'backups.list': () => Promise.resolve({ backups, waiting: true, folder }),
+      'storage.notices': () => Promise.resolve([restored]),
+    },
   },
 ];

@@ -9,6 +9,8 @@ const handlers = fakeHandlersOf(madeSuppressions());
 
 export const suppressionShots: readonly Shot[] = [
   { name: '9-suppressions', address, handlers },
+  { name: '9-suppressions-narrow', address, handlers, size: narrow },
+  { name: '9-suppressions-empty', address, handlers: fakeHandlersOf(madeSuppressions({ entries: 0 })) },
   {
     name: '9-suppressions-add',
     address,

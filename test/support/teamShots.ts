@@ -2,9 +2,10 @@
 import type { Page } from 'playwright-core';
 import type { AssignEffect, AssignRequest } from '../../electron/contract/assign.ts';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
+import { Failed } from '../../electron/contract/failure.ts';
 import type { JoinedTeam } from '../../electron/contract/team.ts';
 import { madeReview } from './madeReview.ts';
-import { awayTeam, madeCode, madeInvitation, madePreview, madeSharedLists, madeTeam, teamIds } from './madeTeam.ts';
+import { awayTeam, madeCode, madeInvitation, madeKeys, madePreview, madeSharedLists, madeTeam, teamIds } from './madeTeam.ts';
 import { someEnvironments } from './runFixtures.ts';
 import { fakeHandlersOf } from './showPart.ts';
 import { ids, solarList } from './windowFixtures.ts';
@@ -12,6 +13,7 @@ import type { Shot } from './windowShots.ts';
 
 const address = '#/settings/team';
 const lists = '#/lists';
+const narrow = { width: 1024, height: 640 };
 
 const handlers = (team: JoinedTeam | null): Partial<CommandHandlers> => ({
   'team.state': () => Promise.resolve({ team }),
@@ -89,7 +91,9 @@ async function askToShare(page: Page): Promise<void> {
 
 export const teamShots: readonly Shot[] = [
   { name: '11-team', address, handlers: admin, act: invite },
+  { name: '11-team-narrow', address, handlers: admin, size: narrow },
   { name: '11-team-away', address, handlers: away },
+  { name: '11-team-away-narrow', address, handlers: away, size: narrow },
   {
     name: '11-team-member-menu',
     address,
@@ -97,10 +101,38 @@ export const teamShots: readonly Shot[] = [
     act: (page) => page.getByRole('button', { name: 'Change Grace' }).click(),
   },
   {
+    name: '11-team-remove',
+    address,
+    handlers: admin,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Change Grace' }).click();
+      await page.getByRole('menuitem', { name: 'Remove Grace…' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: '11-team-remove-device',
+    address,
+    handlers: admin,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Remove the device Laptop of Ada' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     name: '11-team-limits',
     address,
     handlers: admin,
     act: (page) => page.getByRole('button', { name: 'Change limits of Live' }).click(),
+  },
+  {
+    name: '11-team-buy-alone',
+    address,
+    handlers: away,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Buy alone…' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
   },
   {
     name: '11-team-alone',
@@ -129,11 +161,91 @@ export const teamShots: readonly Shot[] = [
       }),
     ),
   },
+  {
+    name: '11-team-reviewer',
+    address,
+    handlers: handlers(madeTeam({ role: 'reviewer', keys: madeKeys(Date.now()).map((key) => ({ ...key, environmentId: null })) })),
+  },
+  {
+    name: '11-team-removed',
+    address,
+    handlers: handlers(
+      awayTeam({
+        role: 'buyer',
+        link: {
+          ...{ state: 'refused', since: Date.now() - 120_000, nextTryAt: null },
+          problem: { code: 'team.removed', params: { name: 'Sales' } },
+        },
+      }),
+    ),
+  },
+  {
+    name: '11-team-new',
+    address,
+    handlers: handlers(
+      madeTeam({
+        ...{ keys: [], syncedAt: null, transport: 'local', address: { host: '/var/run/postgresql', port: 5432, database: 'rollcall' } },
+        link: { state: 'connecting', since: Date.now() - 2000, nextTryAt: null, problem: null },
+      }),
+    ),
+  },
+  {
+    name: '11-team-leave',
+    address,
+    handlers: away,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Leave the team…' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: '11-team-shared-lists', address, handlers: sharing, act: showShared },
+  { name: '11-team-shared-lists-narrow', address, handlers: sharing, size: narrow, act: showShared },
   { name: '1-lists-shared', address: lists, handlers: sharing, act: (page) => openMenu(page, 'Solar leads May') },
   { name: '1-lists-share', address: lists, handlers: sharing, act: askToShare },
+  {
+    name: '1-lists-share-sending',
+    address: lists,
+    handlers: { ...sharing, 'team.shareList': () => new Promise(() => undefined) },
+    act: async (page) => {
+      await askToShare(page);
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      await page.getByRole('button', { name: 'Close' }).waitFor();
+    },
+  },
+  {
+    name: '1-lists-share-failed',
+    address: lists,
+    handlers: { ...away, 'team.shareList': ({ listId }) => Promise.reject(new Failed('list.busy', { listId, with: 'an import' })) },
+    act: async (page) => {
+      await askToShare(page);
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  { name: '11-team-none', address, handlers: handlers(null) },
   { name: '11-team-join', address, handlers: handlers(null), act: readCode },
+  {
+    name: '11-team-join-expired',
+    address,
+    handlers: { ...handlers(null), 'team.readCode': () => Promise.reject(new Failed('team.codeExpired', { at: Date.UTC(2026, 10, 20) })) },
+    act: async (page) => {
+      await page.getByLabel('Join code').fill(madeCode);
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').waitFor();
+    },
+  },
   { name: '11-team-make', address, handlers: handlers(null), act: makeHub },
+  {
+    name: '11-team-make-narrow',
+    address,
+    size: narrow,
+    handlers: handlers(null),
+    act: async (page) => {
+      await makeHub(page);
+      await page.getByRole('button', { name: 'Make the hub' }).click();
+    },
+  },
+  { name: '11-team-unread', address, handlers: { 'team.state': () => Promise.reject(new Error('damaged')) } },
   {
     name: '5-review-contested',
     address: `#/lists/${ids.solar}/review`,
@@ -143,6 +255,17 @@ export const teamShots: readonly Shot[] = [
       await page.keyboard.press('v');
       await page.keyboard.press('5');
       await page.getByText('Casimir Vale').waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: '5-review-assigned',
+    address: `#/lists/${ids.solar}/review`,
+    handlers: contested,
+    act: async (page) => {
+      await page.getByRole('gridcell', { name: 'Dorothea Finch' }).waitFor();
+      await page.keyboard.press('ArrowDown');
+      // In a low window there is no room for the details.
+      if ((page.viewportSize()?.height ?? 0) >= 640) await page.getByText('Assigned to Grace by').waitFor();
     },
   },
   {
@@ -157,5 +280,17 @@ export const teamShots: readonly Shot[] = [
       await page.getByRole('checkbox', { name: 'Katherine' }).click();
       await page.getByText(/Katherine gets/).waitFor();
     },
+  },
+  {
+    name: '5-review-assigned-triage',
+    address: `#/lists/${ids.solar}/review/triage`,
+    handlers: contested,
+    act: (page) => page.getByText('Assigned to you by').waitFor(),
+  },
+  {
+    name: '9-settings-team',
+    address: '#/settings',
+    handlers: admin,
+    act: (page) => page.getByRole('region', { name: 'Team', exact: true }).scrollIntoViewIfNeeded(),
   },
 ];

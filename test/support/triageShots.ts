@@ -2,15 +2,18 @@
 import type { Page } from 'playwright-core';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import type { Facts } from '../../electron/contract/answerFacts.ts';
+import { Failed } from '../../electron/contract/failure.ts';
 import type { AnswerView } from '../../electron/contract/view.ts';
 import type { FakeBackend } from './fakeBackend.ts';
 import { madeReview, type MadeRow } from './madeReview.ts';
 import { fakeHandlersOf } from './showPart.ts';
 import { ids, solarList } from './windowFixtures.ts';
-import { untilSettled } from './untilSettled.ts';
 import type { Shot } from './windowShots.ts';
+import { untilSettled } from './untilSettled.ts';
 
 const address = `#/lists/${ids.solar}/review/triage`;
+const narrow = { width: 1024, height: 640 };
+const never = new Promise<never>(() => undefined);
 
 const cellsOf = (index: number, name: string): string[] => [
   ...[`SL-${40_112 + index}`, name, `(360) 555-0${100 + index}`, '', `${name.split(' ')[0]?.toLowerCase() ?? ''}@example.org`],
@@ -118,6 +121,8 @@ const decideFour = async (page: Page, backend: FakeBackend): Promise<void> => {
 
 export const triageShots: readonly Shot[] = [
   { name: '6-triage', address, handlers: triageOf(), act: decideFour },
+  { name: '6-triage-narrow', address, size: narrow, handlers: triageOf(), act: decideFour },
+  { name: '6-triage-zoom', address, size: { width: 720, height: 450 }, handlers: triageOf(), act: decideFour },
   {
     name: '6-triage-litigator',
     address,
@@ -143,5 +148,22 @@ export const triageShots: readonly Shot[] = [
     },
   },
   { name: '6-triage-grades', address, handlers: triageOf(), act: (page) => page.keyboard.press('g') },
+  { name: '6-triage-keys', address, handlers: triageOf(), act: (page) => page.keyboard.press('?') },
   { name: '6-triage-done', address, handlers: triageOf(4), act: decideFour },
+  {
+    name: '6-triage-nothing',
+    address,
+    handlers: triageOf(4),
+    act: async (page) => {
+      await page.keyboard.press('/');
+      await page.keyboard.type('zzz');
+      await page.keyboard.press('Enter');
+    },
+  },
+  { name: '6-triage-reading', address, handlers: triageOf(4, { 'review.open': () => never }) },
+  {
+    name: '6-triage-failed',
+    address,
+    handlers: triageOf(4, { 'review.open': () => Promise.reject(new Failed('disk.full', { path: '/home/ada' })) }),
+  },
 ];

@@ -12,4 +12,23 @@ const ready = state({ is: 'ready', version: '0.2.0', headline: 'Import and revie
 export const updateShots: readonly Shot[] = [
   { name: '1-update-ready', address: '#/lists', handlers: ready },
   { name: '9-updates-ready', address: '#/settings', handlers: ready, act: scrolled },
+  {
+    name: '9-updates-refused',
+    address: '#/settings',
+    handlers: state({ is: 'failed', problem: 'changed', detail: 'rollcall_0.2.0_amd64.deb' }),
+    act: scrolled,
+  },
+  {
+    name: '9-updates-loading',
+    address: '#/settings',
+    handlers: state({ is: 'downloading', version: '0.2.0', share: 0.42 }),
+    act: scrolled,
+  },
+  { name: '9-updates-off', address: '#/settings', handlers: state({ is: 'nothing' }, { feed: null, lookedAt: null }), act: scrolled },
+  {
+    name: '9-updates-no-key',
+    address: '#/settings',
+    handlers: state({ is: 'nothing' }, { impossible: 'noKey', feed: null }),
+    act: scrolled,
+  },
 ];

@@ -38,7 +38,6 @@ export interface Shot {
 }
 
 const never = new Promise<never>(() => undefined);
-
 const narrow = { width: 1024, height: 640 };
 
 const plan = `#/lists/${ids.harbor}/plan`;
@@ -68,14 +67,7 @@ async function planThree(page: Page): Promise<void> {
   await add(page, 'phone@3.2');
 }
 
-/** One state of each screen, in a window that is narrower than most: there longer words are tried. */
-const narrowOnes = new Set([
-  ...['1-lists-deleted', '2-import-first-valid', '3-plan-not-enabled', '4-run-second', '5-review-compact', '6-triage-done'],
-  ...['7-lookup-owners', '8-policy-column', '8-export-workbook', '9-overview-tables', '9-compare-same', '9-settings-drift'],
-  ...['9-recovered', '10-ledger-differs', '10-outcomes-stopped', '11-team-away', '12-evidence-made'],
-]);
-
-const states: readonly Shot[] = [
+export const shots: readonly Shot[] = [
   { name: '1-lists', address: '#/lists', act: (page) => page.keyboard.press('ArrowDown') },
   {
     name: '1-lists-welcome-zoom',
@@ -83,15 +75,40 @@ const states: readonly Shot[] = [
     size: { width: 720, height: 450 },
     handlers: { ...withKey, 'lists.list': () => Promise.resolve([]) },
   },
+  { name: '1-lists-empty', address: '#/lists', handlers: { 'lists.list': () => Promise.resolve([]) } },
   {
     name: '1-lists-damaged',
     address: '#/lists',
     handlers: { 'lists.damaged': () => Promise.resolve([{ listId: ids.run, name: 'Lakeside referrals' }]) },
   },
+  { name: '1-lists-narrow', address: '#/lists', size: narrow },
   ...aboutShots,
   ...updateShots,
   ...deletionShots,
   ...handoverShots,
+  { name: '2-import', address: `#/lists/${ids.solar}/import` },
+  { name: '2-import-narrow', address: `#/lists/${ids.solar}/import`, size: narrow },
+  {
+    name: '2-import-field',
+    address: `#/lists/${ids.solar}/import`,
+    act: (page) => page.getByRole('combobox').first().click(),
+  },
+  {
+    name: '2-import-field-zoom',
+    address: `#/lists/${ids.solar}/import`,
+    size: { width: 720, height: 450 },
+    act: async (page) => {
+      await page.getByRole('combobox', { name: 'Field for Notes' }).click();
+      await page.keyboard.type('party');
+    },
+  },
+  {
+    name: '2-import-field-narrow',
+    address: `#/lists/${ids.solar}/import`,
+    size: narrow,
+    act: (page) => page.getByRole('combobox', { name: 'Field for Vendor' }).click(),
+  },
+  { name: '2-import-zoom', address: `#/lists/${ids.solar}/import`, size: { width: 720, height: 450 } },
   ...matchingShots,
   {
     name: '2-import-way',
@@ -100,6 +117,12 @@ const states: readonly Shot[] = [
       await page.getByRole('button', { name: 'Change import settings' }).click();
       await page.getByRole('region', { name: 'The first rows as they would be read' }).waitFor();
     },
+  },
+  {
+    name: '2-import-way-narrow',
+    address: `#/lists/${ids.solar}/import`,
+    size: narrow,
+    act: (page) => page.getByRole('button', { name: 'Change import settings' }).click(),
   },
   {
     name: '2-reading',
@@ -131,6 +154,9 @@ const states: readonly Shot[] = [
       await page.getByText('has no key').waitFor();
     },
   },
+  { name: '3-plan-narrow', address: plan, size: narrow },
+  { name: '3-plan-three', address: plan, act: (page) => planThree(page) },
+  { name: '3-plan-three-narrow', address: plan, size: narrow, act: (page) => planThree(page) },
   {
     name: '3-plan-three-menus',
     address: plan,
@@ -139,7 +165,18 @@ const states: readonly Shot[] = [
       await page.getByRole('button', { name: 'score is above 30' }).click();
     },
   },
+  {
+    name: '3-plan-add',
+    address: plan,
+    act: async (page) => {
+      await page.keyboard.press('a');
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  { name: '3-plan-unpriced', address: plan, act: (page) => ask(page, 'cnam@3.1') },
   { name: '3-plan-not-enabled', address: plan, act: (page) => ask(page, refusedOperation) },
+  { name: '3-plan-not-enabled-narrow', address: plan, size: narrow, act: (page) => ask(page, refusedOperation) },
+  { name: '3-plan-unserved', address: plan, handlers: phoneAlone },
   { name: '3-plan-unserved-add', address: plan, handlers: phoneAlone, act: (page) => page.keyboard.press('a') },
   ...runShots,
   ...policyShots,
@@ -161,5 +198,3 @@ const states: readonly Shot[] = [
   ...menuShots,
   ...stateShots,
 ];
-
-export const shots: readonly Shot[] = states.map((state) => (narrowOnes.has(state.name) ? { ...state, size: narrow } : state));
