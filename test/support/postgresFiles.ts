@@ -1,6 +1,5 @@
-/** PostgreSQL's programs, whom they run as, and certificates for a server of one's own. */
-import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+/** PostgreSQL's programs, and whom they run as. */
+import { cpSync, readFileSync, statSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
@@ -38,42 +37,4 @@ export function outsideAddress(): string {
   const found = all.find(({ family, internal }) => family === 'IPv4' && !internal);
   if (found === undefined) throw new Error('This machine has no IPv4 address besides loopback; connect it to a network.');
   return found.address;
-}
-
-export const certificateNames = ['right', 'otherName', 'expired'] as const;
-export type CertificateName = (typeof certificateNames)[number];
-
-/** Certificates for `address`, by an authority of their own; returns it, and one that has nothing to do with them, as PEM. */
-export function makeCertificates(
-  folder: string,
-  address: string,
-  owner: { uid: number; gid: number } | null,
-): { caPem: string; otherCaPem: string } {
-  const openssl = (...args: readonly string[]): Buffer => execFileSync('openssl', args, { stdio: 'pipe', cwd: folder });
-  const elliptic = ['-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:P-256'];
-  writeFileSync(
-    join(folder, 'conf'),
-    `[req]\ndistinguished_name = dn\n[dn]\n[ca]\nbasicConstraints = critical,CA:TRUE\nkeyUsage = critical,keyCertSign\n`,
-  );
-  for (const name of ['ca', 'otherCa']) {
-    openssl('genpkey', ...elliptic, '-out', `${name}.key`);
-    const made = ['-subj', `/CN=Test ${name}`, '-config', 'conf', '-extensions', 'ca', '-days', '30', '-out', `${name}.pem`];
-    openssl('req', '-new', '-x509', '-key', `${name}.key`, ...made);
-  }
-  openssl('genpkey', ...elliptic, '-out', 'server.key');
-  openssl('req', '-new', '-key', 'server.key', '-subj', '/CN=hub', '-config', 'conf', '-out', 'server.csr');
-  const of: Record<CertificateName, [names: string, days: number]> = {
-    right: [`IP:${address}`, 30],
-    otherName: ['DNS:elsewhere.test', 30],
-    expired: [`IP:${address}`, -1],
-  };
-  for (const [name, [names, days]] of Object.entries(of)) {
-    writeFileSync(join(folder, 'ext'), `subjectAltName = ${names}\n`);
-    const by = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-extfile', 'ext', '-days', String(days)];
-    openssl('x509', '-req', '-in', 'server.csr', ...by, '-out', `${name}.pem`);
-  }
-  chmodSync(join(folder, 'server.key'), 0o600);
-  if (owner !== null) chownSync(join(folder, 'server.key'), owner.uid, owner.gid);
-  const read = (name: string): string => readFileSync(join(folder, `${name}.pem`), 'utf8');
-  return { caPem: read('ca'), otherCaPem: read('otherCa') };
 }

@@ -11,7 +11,8 @@ import { v7 } from 'uuid';
 import { createHub } from '../../electron/core/team/hub/createHub.ts';
 import type { HubLogin } from '../../electron/core/team/hub/hub.ts';
 import { groupNames } from '../../electron/core/team/hub/schema/roleNames.ts';
-import { makeCertificates, outsideAddress, postgresBin, unprivileged, type CertificateName } from './postgresFiles.ts';
+import type { CertificateName } from './postgresCertificates.ts';
+import { outsideAddress, postgresBin, unprivileged } from './postgresFiles.ts';
 
 export interface TempPostgres {
   port: number;
@@ -113,7 +114,9 @@ export async function startPostgres({ fsync = false, tls = false, settings = {} 
   const outside = tls ? outsideAddress() : host;
   const at = (name: string): string => join(folder, name);
   mkdirSync(at('tls'));
-  const certificates = tls ? makeCertificates(at('tls'), outside, owner) : { caPem: '', otherCaPem: '' };
+  const certificates = tls
+    ? (await import('./postgresCertificates.ts')).makeCertificates(at('tls'), outside, owner)
+    : { caPem: '', otherCaPem: '' };
   const superuser = { login: 'postgres', password: randomBytes(12).toString('hex') };
   writeFileSync(at('password'), superuser.password);
   if (owner !== null) for (const path of [folder, at('password'), at('tls')]) chownSync(path, owner.uid, owner.gid);
