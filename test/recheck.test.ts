@@ -1,19 +1,21 @@
 /** Selected rows that are checked again: these and no others are asked, whatever answers they have. */
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
 import { importPhones, openEnvironment, phonePlan, rested } from './support/phoneRun.ts';
 import { scriptedTransport, type ScriptedCall } from './support/scriptedTransport.ts';
 
 let core: TestCore;
-afterEach(() => core.end());
-
-it('asks about the selected rows of a view again, and about nobody else', async () => {
-  const asked: string[] = [];
+const asked: string[] = [];
+beforeAll(async () => {
   const transport = scriptedTransport(({ parameters }: ScriptedCall) => {
     asked.push(parameters['phone'] ?? '');
     return { is_valid: true, activity_score: asked.length };
   });
   core = await openTestCore({ ports: { transport } });
+});
+afterAll(() => core.end());
+
+it('asks about the selected rows of a view again, and about nobody else', async () => {
   const environmentId = await openEnvironment(core, 'https://service.example');
   const listId = await importPhones(core, 40);
   const request = phonePlan(listId, environmentId, { callsPerSecond: 100_000 });
@@ -42,7 +44,6 @@ it('asks about the selected rows of a view again, and about nobody else', async 
 });
 
 it('refuses what is no set of rows before anything is planned', async () => {
-  core = await openTestCore();
   const listId = await importPhones(core, 3);
   const request = phonePlan(listId, 'sandbox', { rows: 'bm8gc2V0' });
   for (const refused of [core.handlers['plans.make'](request), core.handlers['runs.start'](request)])
