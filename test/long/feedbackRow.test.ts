@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+import { openCliHere } from '../support/cliHere.ts';
+import type { CliRoom } from '../support/spawnCli.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
 
 const whole = z.int().min(0);
@@ -23,7 +24,7 @@ let base: string[];
 let runId: string;
 
 beforeAll(async () => {
-  room = openCliRoom();
+  room = openCliHere();
   service = await startTestSandbox({ key: key.ROLLCALL_API_KEY });
   base = ['--base-url', service.url, '--json'];
   const file = join(room.dir, 'leads.csv');
@@ -41,9 +42,8 @@ const feedback = async (...args: string[]) => {
   const { code, stdout, stderr } = await room.run(['feedback', ...args, ...base], key);
   return { code, stderr, told: code === 2 ? null : feedbackSchema.parse(JSON.parse(stdout)) };
 };
-const limit = { timeout: 60_000 };
 
-test('a row’s call is told, once, and the same words again tell nothing twice', limit, async () => {
+test('a row’s call is told, once, and the same words again tell nothing twice', async () => {
   const call = [runId, '--row', '2', '--status', 'Connected', '--right-party', 'yes', '--name', 'Tamsin Achebe'];
   const first = await feedback(...call);
   expect(first.code, first.stderr).toBe(0);
@@ -55,7 +55,7 @@ test('a row’s call is told, once, and the same words again tell nothing twice'
   ]);
 });
 
-test('queued without being delivered it waits, is shown beside whoever has the folder open, and is delivered later', limit, async () => {
+test('queued without being delivered it waits, is shown beside whoever has the folder open, and is delivered later', async () => {
   const call = [runId, '--row', '3', '--status', 'Disconnected', '--right-party', 'no'];
   expect(await feedback(...call, '--no-deliver')).toMatchObject({ code: 0, told: { queued: 1, outbox: { waiting: 1, sent: 1 } } });
   expect(await feedback('--outbox')).toMatchObject({ code: 0, told: { lines: 0, outbox: { waiting: 1, sent: 1 } } });
@@ -64,7 +64,7 @@ test('queued without being delivered it waits, is shown beside whoever has the f
   expect(service.feedback()).toHaveLength(2);
 });
 
-test('what can’t be sent has a sentence, and a service that is gone leaves it waiting with exit 5', limit, async () => {
+test('what can’t be sent has a sentence, and a service that is gone leaves it waiting with exit 5', async () => {
   const call = [runId, '--row', '4', '--status', 'Connected', '--right-party', 'no', '--offline-wait', '1s'];
   const { url } = service;
   await service.close();
@@ -78,7 +78,7 @@ test('what can’t be sent has a sentence, and a service that is gone leaves it 
   expect(refused.stderr).not.toContain(key.ROLLCALL_API_KEY);
 });
 
-test('a refused key stops it with exit 4, an interruption with exit 130, and what waits is delivered afterwards', limit, async () => {
+test('a refused key stops it with exit 4, an interruption with exit 130, and what waits is delivered afterwards', async () => {
   const { url } = service;
   const restart = async (...faults: string[]): Promise<void> => {
     await service.close();
@@ -92,7 +92,7 @@ test('a refused key stops it with exit 4, an interruption with exit 130, and wha
 
   await restart('latency:every=1,ms=3000');
   const { child, ended } = room.start(['feedback', ...call(6), ...base], key);
-  while (service.counts().received === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await expect.poll(() => service.counts().received).toBeGreaterThan(0);
   child.kill('SIGINT');
   expect((await ended).code).toBe(130);
 
@@ -116,7 +116,7 @@ describe('what can’t be meant', () => {
     [['--outbox', '--deliver'], /use one of them/],
     [['--deliver', 'calls.csv'], /takes no FILE/],
     [[], /at least one FILE/],
-  ])('%j: one sentence, exit 2, and nothing is queued', limit, async (args, sentence) => {
+  ])('%j: one sentence, exit 2, and nothing is queued', async (args, sentence) => {
     const before = service.feedback().length;
     const { code, stderr } = await feedback(...args.map((arg) => (arg === 'RUN' ? runId : arg)));
     expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 2, lines: 1 });

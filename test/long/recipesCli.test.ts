@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { recipeNamed, type Recipe } from '../../electron/contract/recipe.ts';
 import { shippedRecipes, wholeSpreadsheet } from '../../electron/contract/shippedRecipes.ts';
 import { parseSummary } from '../support/cliSummary.ts';
-import { openCliRoom, type CliRoom, type Ended } from '../support/spawnCli.ts';
+import { openCliHere } from '../support/cliHere.ts';
+import type { CliRoom, Ended } from '../support/spawnCli.ts';
 
 const leads = [
   'First,Last,Phone,E-mail,Comment',
@@ -20,7 +21,7 @@ const keepAll = JSON.stringify({ name: 'Keep all', version: 1, rules: [], otherw
 
 let room: CliRoom;
 beforeEach(() => {
-  room = openCliRoom();
+  room = openCliHere();
   writeFileSync(join(room.dir, 'leads.csv'), leads);
   writeFileSync(join(room.dir, 'keep.json'), keepAll);
 });
@@ -31,7 +32,7 @@ const table = (file: string): string[][] =>
   Papa.parse<string[]>(readFileSync(join(room.dir, file), 'utf8').replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data;
 const slug = (name: string): string => name.replaceAll(/\W+/g, '-');
 
-test('check and export write each of the recipes', { timeout: 120_000 }, async () => {
+test('check and export write each of the recipes', async () => {
   const checked = await room.run(
     ['check', 'leads.csv', ...base, '--policy', 'keep.json', '--recipe', 'dialer, e.164', '--out', 'dial.csv'],
     {},
@@ -56,13 +57,8 @@ test('check and export write each of the recipes', { timeout: 120_000 }, async (
     ['', 'Bo Wright', '+12125550148', ''],
   ]);
 
-  const written = await Promise.all(
-    shippedRecipes.map(async ({ name }) => {
-      const ended = await room.run(['export', list, '--recipe', name, '--out', `${slug(name)}.csv`]);
-      return { name, code: ended.code, stderr: ended.stderr };
-    }),
-  );
-  for (const { name, code, stderr } of written) {
+  for (const { name } of shippedRecipes) {
+    const { code, stderr } = await room.run(['export', list, '--recipe', name, '--out', `${slug(name)}.csv`]);
     expect(code, stderr).toBe(0);
     const recipe = recipeNamed(shippedRecipes, name) ?? wholeSpreadsheet;
     const [headings, ...rows] = table(`${slug(name)}.csv`);
@@ -83,7 +79,7 @@ test('check and export write each of the recipes', { timeout: 120_000 }, async (
   );
 });
 
-test('a recipe comes from a file, and options win over its form', { timeout: 60_000 }, async () => {
+test('a recipe comes from a file, and options win over its form', async () => {
   const recipe: Recipe = {
     name: 'Mine',
     version: 1,
@@ -106,7 +102,7 @@ test('a recipe comes from a file, and options win over its form', { timeout: 60_
   );
 });
 
-test('what can’t be used is refused in one sentence before anything is bought', { timeout: 60_000 }, async () => {
+test('what can’t be used is refused in one sentence before anything is bought', async () => {
   writeFileSync(join(room.dir, 'broken.json'), '{"name": "Broken"}');
   const refused: (Ended & { args: string[] })[] = [];
   for (const args of [
