@@ -20,7 +20,6 @@ import type { z } from 'zod';
 
 export interface SoakReport {
   seed: number;
-  minutes: number;
   /** How often each step was done, and how often it was killed in the middle. */
   steps: Map<Step['do'], { done: number; killed: number; tookMs: number }>;
   rows: number;
@@ -41,27 +40,36 @@ interface KnownList {
   decided: Map<number, Decision>;
 }
 
-const [mostLists, mostRows] = [6, 600];
+const mostLists = 6;
 /** No kills from here on: memory is measured in one process. */
 const killsUntil = 2 / 3;
-const killShare = 0.2;
-const latestKillMs = 1_200;
+const killEvery = 5;
 /** How long one step may take: a run of all rows under faults takes some seconds. */
 const mostStepMs = 120_000;
 
-export async function soak({ minutes, seed }: { minutes: number; seed: number }): Promise<SoakReport> {
+export interface SoakOptions {
+  seed: number;
+  /** How long it works: so many minutes, or so many steps, which take as long as they take. */
+  until: { minutes: number } | { steps: number };
+  /** Of a list; at most 20 more. */
+  mostRows: number;
+  latestKillMs: number;
+}
+
+export async function soak({ seed, until, mostRows, latestKillMs }: SoakOptions): Promise<SoakReport> {
   const random = seededFractions(seed);
   const below = (count: number): number => Math.floor(random() * count);
   const service = await startFaultyService(seed + 1);
   const dataDir = mkdtempSync(join(tmpdir(), 'rollcall-soak-'));
   const report: SoakReport = {
-    ...{ seed, minutes, steps: new Map(), rows: 0, calls: 0, charged: 0, billed: 0, billingUnknown: 0, mostFiles: 0 },
+    ...{ seed, steps: new Map(), rows: 0, calls: 0, charged: 0, billed: 0, billingUnknown: 0, mostFiles: 0 },
     memory: { perUnit: 0, low: 0, high: 0, first: 0, last: 0, samples: 0 },
   };
   const lists: KnownList[] = [];
   const samples: [minute: number, bytes: number][] = [];
   const startedAt = performance.now();
-  const share = (): number => (performance.now() - startedAt) / (minutes * 60_000);
+  let taken = 0;
+  const share = (): number => ('steps' in until ? taken / until.steps : (performance.now() - startedAt) / (until.minutes * 60_000));
   let program: Program | null = null;
   let toResume = 0;
   let nextPhone = 0;
@@ -168,7 +176,8 @@ export async function soak({ minutes, seed }: { minutes: number; seed: number })
       at = step;
       const counted = report.steps.get(step.do) ?? { done: 0, killed: 0, tookMs: 0 };
       report.steps.set(step.do, counted);
-      const isKilled = share() < killsUntil && random() < killShare;
+      taken += 1;
+      const isKilled = share() < killsUntil && taken % killEvery === 0;
       const asked = look(step);
       const began = performance.now();
       const answering = program.ask(step, asked);
