@@ -1,6 +1,6 @@
 /**
  * A process that does everything that must survive a power cut, once, and reports each as a window would when it is done: `node
- * dayOfWork.ts DATA_DIR work FILE MORE URL OUT [careless]`, or `… DATA_DIR update` for the first start of the made next version, `…
+ * dayOfWork.ts DATA_DIR work FILE MORE URL OUT`, or `… DATA_DIR update` for the first start of the made next version, `…
  * DATA_DIR restore`.
  */
 import { createHash, randomUUID } from 'node:crypto';
@@ -11,9 +11,8 @@ import { openEnvironment, phoneOf, phonePlan, isAtRest } from './phoneRun.ts';
 import { testThreads } from './programFiles.ts';
 import { tell } from './told.ts';
 
-const [dataDir = '', what, file = '', more = '', url = '', out = '', care] = process.argv.slice(2);
-const careless = { ...testThreads, ledger: new URL('carelessLedgerThread.ts', import.meta.url) };
-const open = (threads = care === 'careless' ? careless : testThreads): Promise<TestCore> => openTestCore({ dataDir, ports: { threads } });
+const [dataDir = '', what, file = '', more = '', url = '', out = ''] = process.argv.slice(2);
+const open = (threads = testThreads): Promise<TestCore> => openTestCore({ dataDir, ports: { threads } });
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** What the ledger screen shows of a run's attempts, each reported once. */

@@ -24,13 +24,15 @@ export interface Recording {
   before: string;
   /** Its path while the program ran. */
   root: string;
+  /** Of a file that is synced: whether the disk is to take it as such. Absent: it always is. */
+  isSynced?: (path: string) => boolean;
 }
 
 const standardOutput = 1;
 
 /** Replays the recording from its beginning: calls `look` after each step that changes the disk or is visible outside. */
 async function follow(
-  { steps, before, root }: Recording,
+  { steps, before, root, isSynced = () => true }: Recording,
   look: (seen: Omit<PowerCut, 'folder' | 'loss'>, disk: MadeDisk, index: number) => Promise<void> | void,
 ): Promise<MadeDisk> {
   const disk = makeDisk(root, before);
@@ -39,7 +41,7 @@ async function follow(
   for (const [index, step] of steps.entries()) {
     const { call } = step;
     const path = disk.pathOf(step);
-    disk.take(step);
+    if (call.kind !== 'sync' || path === undefined || isSynced(path)) disk.take(step);
     let moment =
       path !== undefined && !path.endsWith('-shm') && call.kind !== 'close' && call.kind !== 'seek' ? `${call.kind} ${path}` : null;
     if (call.kind === 'write' && path === undefined) {
