@@ -5,18 +5,19 @@ import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+import { openCliHere } from '../support/cliHere.ts';
+import type { CliRoom } from '../support/spawnCli.ts';
 
 let room: CliRoom;
 beforeEach(() => {
-  room = openCliRoom();
+  room = openCliHere();
 });
 afterEach(() => room.remove());
 
 const summary = z.object({ list: z.uuid(), out: z.array(z.string()) });
 const mergedSchema = z.object({ changed: z.int(), inConflict: z.int(), merged: z.int(), problems: z.array(z.object({ why: z.string() })) });
 
-test('a list is exported as a workbook and in parts, and decisions made elsewhere are merged', { timeout: 120_000 }, async () => {
+test('a list is exported as a workbook and in parts, and decisions made elsewhere are merged', async () => {
   writeFileSync(join(room.dir, 'leads.csv'), 'Name,Phone\nAda,0012065550101\nBob,+12065550102\nCyd,+12065550103\n');
   const checked = await room.run([
     'check',
@@ -74,41 +75,26 @@ test('a list is exported as a workbook and in parts, and decisions made elsewher
   expect([foreign.code, foreign.stderr]).toEqual([2, expect.stringContaining('names no rows of any of your lists')]);
 });
 
-test(
-  'a redacted copy is named as one, masks people, and can be had of rows to call that nobody checked',
-  { timeout: 120_000 },
-  async () => {
-    writeFileSync(join(room.dir, 'leads.csv'), 'Name,Phone,Comment\nAda Lovelace,0012065550101,Ada at 206.555.0177\n');
-    const keepAll = join(room.dir, 'keep.json');
-    writeFileSync(keepAll, JSON.stringify({ name: 'Keep all', version: 1, rules: [], otherwise: 'keep' }));
-    const check = ['check', 'leads.csv', '--operation', 'phone_intel', '--policy', keepAll, '--json'];
-    // Refused before anything is bought, were it a file to call from.
-    expect((await room.run([...check, '--only', 'keep', '--out', 'out.csv'])).code).toBe(2);
-    const checked = await room.run([...check, '--only', 'keep', '--out', 'out.csv', '--redacted']);
-    expect(checked.code, checked.stderr).toBe(0);
-    const { list, out } = summary.parse(JSON.parse(checked.stdout));
-    expect(out).toEqual([join(room.dir, 'out.redacted.sandbox.csv')]);
-    expect(checked.stderr).toContain('look through your other columns before you show the file');
-    const masked = readFileSync(out[0] ?? '', 'utf8');
-    expect(masked).toContain('A*** L***,***********01,A*** at ***.***.**77,');
-    expect(masked).not.toMatch(/ada|lovelace|2065550101/i);
+test('a redacted copy is named as one, masks people, and can be had of rows to call that nobody checked', async () => {
+  writeFileSync(join(room.dir, 'leads.csv'), 'Name,Phone,Comment\nAda Lovelace,0012065550101,Ada at 206.555.0177\n');
+  const keepAll = join(room.dir, 'keep.json');
+  writeFileSync(keepAll, JSON.stringify({ name: 'Keep all', version: 1, rules: [], otherwise: 'keep' }));
+  const check = ['check', 'leads.csv', '--operation', 'phone_intel', '--policy', keepAll, '--json'];
+  // Refused before anything is bought, were it a file to call from.
+  expect((await room.run([...check, '--only', 'keep', '--out', 'out.csv'])).code).toBe(2);
+  const checked = await room.run([...check, '--only', 'keep', '--out', 'out.csv', '--redacted']);
+  expect(checked.code, checked.stderr).toBe(0);
+  const { list, out } = summary.parse(JSON.parse(checked.stdout));
+  expect(out).toEqual([join(room.dir, 'out.redacted.sandbox.csv')]);
+  expect(checked.stderr).toContain('look through your other columns before you show the file');
+  const masked = readFileSync(out[0] ?? '', 'utf8');
+  expect(masked).toContain('A*** L***,***********01,A*** at ***.***.**77,');
+  expect(masked).not.toMatch(/ada|lovelace|2065550101/i);
 
-    const split = await room.run([
-      'export',
-      list,
-      '--redacted',
-      '--split-by',
-      'decision',
-      '--out',
-      'parts/',
-      '--out',
-      'parts.zip',
-      '--json',
-    ]);
-    expect(split.code, split.stderr).toBe(0);
-    expect(readdirSync(join(room.dir, 'parts'))).toContain('keep.redacted.sandbox.csv');
-    expect(summary.parse(JSON.parse(split.stdout)).out).toContain(join(room.dir, 'parts.redacted.sandbox.zip'));
-    const refused = await room.run(['export', list, '--redacted', '--out', 'out.csv', '--accept-unchecked', 'why not']);
-    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('leave out --accept-unchecked')]);
-  },
-);
+  const split = await room.run(['export', list, '--redacted', '--split-by', 'decision', '--out', 'parts/', '--out', 'parts.zip', '--json']);
+  expect(split.code, split.stderr).toBe(0);
+  expect(readdirSync(join(room.dir, 'parts'))).toContain('keep.redacted.sandbox.csv');
+  expect(summary.parse(JSON.parse(split.stdout)).out).toContain(join(room.dir, 'parts.redacted.sandbox.zip'));
+  const refused = await room.run(['export', list, '--redacted', '--out', 'out.csv', '--accept-unchecked', 'why not']);
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('leave out --accept-unchecked')]);
+});

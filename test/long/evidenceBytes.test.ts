@@ -8,7 +8,7 @@ import { evidencedList, type EvidencedList } from '../support/evidencedList.ts';
 const nothingAsked = { keyId: null, listSha256: null, exportSha256: null };
 let made: EvidencedList;
 beforeAll(async () => {
-  made = await evidencedList(3);
+  made = await evidencedList(2);
 });
 afterAll(() => made.core.end());
 

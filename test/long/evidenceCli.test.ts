@@ -7,7 +7,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCliRoom, type CliRoom, type Ended } from '../support/spawnCli.ts';
+import { openCliHere } from '../support/cliHere.ts';
+import type { CliRoom, Ended } from '../support/spawnCli.ts';
 
 let room: CliRoom;
 let list: string;
@@ -17,7 +18,7 @@ const openssl = (...args: string[]): string => execFileSync('openssl', args, { c
 const json = ({ stdout }: Ended): Record<string, unknown> => JSON.parse(stdout) as Record<string, unknown>;
 
 beforeAll(async () => {
-  room = openCliRoom();
+  room = openCliHere();
   writeFileSync(at('leads.csv'), 'phone,name\n+12065550100,Ada\n+12065550101,Grace\n+12065550102,Edsger\n');
   openssl('genpkey', '-algorithm', 'ed25519', '-out', 'key.pem');
   openssl('pkey', '-in', 'key.pem', '-pubout', '-out', 'public.pem');

@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { xlsxOf } from '../support/madeWorkbook.ts';
 import { sheetPath } from '../support/resultSheets.ts';
-import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+import { openCliHere } from '../support/cliHere.ts';
+import type { CliRoom } from '../support/spawnCli.ts';
 
 let room: CliRoom;
 beforeAll(async () => {
-  room = openCliRoom();
+  room = openCliHere();
   const checked = await room.run(['check', sheetPath('leads.csv'), '--operation', 'phone_intel', '--environment', 'sandbox', '--json']);
   expect(checked.code).toBe(0);
-}, 60_000);
+});
 afterAll(() => room.remove());
 
 const feedback = async (...args: string[]): Promise<{ code: number | null; json: unknown; stderr: string }> => {
@@ -34,7 +35,7 @@ test('a sheet is shown first, then told, and told once', async () => {
   expect(queued.json).toEqual({ ...sums, outcomes, queued: 3, outbox: { ...outbox, waiting: 3 } });
   const told = await feedback(sheet);
   expect([told.code, told.json]).toEqual([3, { ...sums, outcomes, queued: 0, outbox: { ...outbox, sent: 3 } }]);
-}, 60_000);
+});
 
 test('labels and columns are said on the command line, and a sheet that leaves nothing open ends with 0', async () => {
   const sheet = join(room.dir, 'calls.csv');
@@ -44,7 +45,7 @@ test('labels and columns are said on the command line, and a sheet that leaves n
   expect([said.code, said.json]).toMatchObject([0, { lines: 2, matched: 2, queued: 2, outcomes: { connected: 1, disconnected: 1 } }]);
   const again = await feedback(sheet, ...named);
   expect([again.code, again.json]).toMatchObject([0, { matched: 2, queued: 0, outcomes: { connected: 1, disconnected: 1 } }]);
-}, 60_000);
+});
 
 test('a workbook is read like any other sheet', async () => {
   const sheet = join(room.dir, 'calls.xlsx');
@@ -58,7 +59,7 @@ test('a workbook is read like any other sheet', async () => {
   writeFileSync(sheet, xlsxOf({ sheets: [{ name: 'Calls', rows: data }], formats: [22] }));
   const { code, json } = await feedback(sheet, '--zone', 'UTC', '--dry-run');
   expect([code, json]).toMatchObject([0, { lines: 2, matched: 2, outcomes: { disconnected: 1, notReached: 1 }, queued: 1 }]);
-}, 60_000);
+});
 
 test('what can’t be read is one sentence, exit status 2, and nothing queued', async () => {
   const sheet = join(room.dir, 'bare.csv');
@@ -73,4 +74,4 @@ test('what can’t be read is one sentence, exit status 2, and nothing queued', 
     expect([code, json, stderr.trim().split('\n').length], args.join(' ')).toEqual([2, null, 1]);
     expect(stderr).toContain(sentence);
   }
-}, 60_000);
+});

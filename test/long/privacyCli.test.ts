@@ -3,11 +3,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBytes, jane } from '../support/purgeFixtures.ts';
-import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+import { openCliHere } from '../support/cliHere.ts';
+import type { CliRoom } from '../support/spawnCli.ts';
 
 let room: CliRoom;
 beforeAll(async () => {
-  room = openCliRoom();
+  room = openCliHere();
   mkdirSync(join(room.dir, 'data'));
   writeFileSync(
     join(room.dir, 'leads.csv'),
@@ -15,11 +16,10 @@ beforeAll(async () => {
   );
   const checked = await room.run(['check', 'leads.csv', '--out', 'checked.csv', '--environment', 'sandbox']);
   expect(checked.code).toBe(0);
-}, 120_000);
+});
 afterAll(() => room.remove());
-const timeout = 120_000;
 
-it('writes everything held on a person as a page, or as JSON', { timeout }, async () => {
+it('writes everything held on a person as a page, or as JSON', async () => {
   const page = await room.run(['held', '--phone', jane.phone, '--out', 'held.html']);
   expect(page).toMatchObject({
     code: 0,
@@ -37,7 +37,7 @@ it('writes everything held on a person as a page, or as JSON', { timeout }, asyn
   expect(JSON.parse(readFileSync(join(room.dir, 'held.json'), 'utf8'))).toMatchObject({ sections: { rows: [{ row: 2 }] } });
 });
 
-it('refuses what names nobody in one sentence', { timeout }, async () => {
+it('refuses what names nobody in one sentence', async () => {
   const refusals: [args: string[], says: RegExp][] = [
     [['held', '--phone', jane.phone], /needs --out FILE/],
     [['purge'], /needs --phone, --email, or --person/],
@@ -53,7 +53,7 @@ it('refuses what names nobody in one sentence', { timeout }, async () => {
   }
 });
 
-it('purges a person, and then the list', { timeout }, async () => {
+it('purges a person, and then the list', async () => {
   const data = join(room.dir, 'data');
   const dry = await room.run(['purge', '--person', jane.name, '--phone', jane.phone, '--dry-run']);
   expect(dry.code).toBe(0);

@@ -3,11 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cliEntry } from '../support/programFiles.ts';
-import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+import { openCliHere } from '../support/cliHere.ts';
+import type { CliRoom } from '../support/spawnCli.ts';
 
 let room: CliRoom;
 beforeAll(() => {
-  room = openCliRoom();
+  room = openCliHere();
 });
 afterAll(() => room.remove());
 

@@ -13,17 +13,17 @@ import Papa from 'papaparse';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { evidenceStatementSchema, type Seal } from '../../electron/contract/evidence.ts';
 import { parseSummary } from '../support/cliSummary.ts';
-import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+import { openCliHere } from '../support/cliHere.ts';
+import type { CliRoom } from '../support/spawnCli.ts';
 
 /** Clear, and a litigator flag that is null. */
 const leads = 'Name,Phone\nCle Ar,+15005550100\nNu Ll,+15005550103\n';
 const keepAll = JSON.stringify({ name: 'Keep all', version: 1, rules: [], otherwise: 'keep' });
 const verifier = fileURLToPath(new URL('../../docs/verify-evidence.py', import.meta.url));
-const limit = { timeout: 120_000 };
 
 let room: CliRoom;
 beforeEach(() => {
-  room = openCliRoom();
+  room = openCliHere();
   writeFileSync(join(room.dir, 'leads.csv'), leads);
   writeFileSync(join(room.dir, 'keep.json'), keepAll);
 });
@@ -55,7 +55,7 @@ async function evidenceNames(list: string, override: Record<string, unknown>): P
   expect(execFileSync('python3', [verifier, at('leads.evidence')]).toString()).toMatch(/all of it holds\n$/);
 }
 
-test('a check that asks for no litigators is refused before anything is bought', limit, async () => {
+test('a check that asks for no litigators is refused before anything is bought', async () => {
   for (const command of ['check', 'plan']) {
     const refused = await room.run([command, ...base.slice(1), '--policy', 'keep.json', ...keeps]);
     expect(refused.code, refused.stderr).toBe(2);
@@ -73,7 +73,7 @@ test('a check that asks for no litigators is refused before anything is bought',
   expect(names()).toEqual([]);
 });
 
-test('unchecked rows write nothing, until a reason is given, which is recorded', limit, async () => {
+test('unchecked rows write nothing, until a reason is given, which is recorded', async () => {
   const stopped = await room.run([...base, '--add-ons', 'litigator_checks', '--policy', 'keep.json', ...keeps]);
   expect(stopped.code, stopped.stderr).toBe(2);
   const { list, run, out } = parseSummary(stopped.stdout);
@@ -107,7 +107,7 @@ test('unchecked rows write nothing, until a reason is given, which is recorded',
   expect(stale.stdout).toMatch(new RegExp(`^${list}  leads: 1 row goes stale in \\d+ days, 20`));
 });
 
-test('a reason settles a list that no check asks about', limit, async () => {
+test('a reason settles a list that no check asks about', async () => {
   const accepted = await room.run([...base, '--policy', 'keep.json', ...keeps, '--accept-unchecked', 'Our own customers']);
   expect(accepted.code, accepted.stderr).toBe(0);
   expect(accepted.stderr).toContain('This settles it for the list');
