@@ -13,7 +13,7 @@ function table({ steps, memory, ...figures }: SoakReport): string {
   const rate = (bytes: number): string => (bytes / mb).toFixed(1);
   const lines: [string, string][] = [
     ['seed', String(figures.seed)],
-    minutes > 0 ? ['minutes', String(minutes)] : ['steps', String(steps)],
+    ['minutes', String(minutes)],
     ...[...steps].map(([name, { done, killed, tookMs }]): [string, string] => [
       name,
       `${done} done in ${whole(tookMs / Math.max(1, done))} ms each with all checks, ${killed} killed`,

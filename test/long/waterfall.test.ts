@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Condition } from '../../electron/contract/condition.ts';
 import type { Check, PlanRequest } from '../../electron/contract/plan.ts';
@@ -11,6 +10,7 @@ import { bandOf, unplannedVerdict, type RowStatus } from '../../electron/contrac
 import { matches, isEmpty, type ConditionValues } from '../../electron/core/verdict/matches.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { isAtRest, phonePlan, rested } from '../support/phoneRun.ts';
+import { casesOf, fc } from '../support/propertyCases.ts';
 import { scriptedTransport, type ScriptedCall, type ScriptedTransport } from '../support/scriptedTransport.ts';
 
 let core: TestCore | null = null;
@@ -76,54 +76,50 @@ const bodyOf = (operation: string, script: Script): object | null => {
 };
 
 describe('a run of several checks', () => {
-  it(
-    'asks each row what a look at its answers one by one would ask, each question once, also when it is interrupted',
-    { timeout: 120_000 },
-    async () => {
-      let scripts: Script[] = [];
-      const scriptOf = (phone: string): Script => {
-        const script = scripts[Number(phone.slice(-4)) - 100];
-        if (!script) throw new Error(`no script for ${phone}`);
-        return script;
-      };
-      const room = await openRoom(({ operation, parameters }) => bodyOf(operation, scriptOf(parameters['phone'] ?? '')));
-      let prefix = 0;
+  it('asks each row what a look at its answers one by one would ask, each question once, also when it is interrupted', async () => {
+    let scripts: Script[] = [];
+    const scriptOf = (phone: string): Script => {
+      const script = scripts[Number(phone.slice(-4)) - 100];
+      if (!script) throw new Error(`no script for ${phone}`);
+      return script;
+    };
+    const room = await openRoom(({ operation, parameters }) => bodyOf(operation, scriptOf(parameters['phone'] ?? '')));
+    let prefix = 0;
 
-      await fc.assert(
-        fc.asyncProperty(listArbitrary, checksArbitrary, interruptsArbitrary, async (list, checks, interrupts) => {
-          scripts = list.scripts;
-          room.service.calls.length = 0;
-          // Names of their own, so that no list is served by the answers of another; fresh answers are not what is tried here.
-          prefix += 1;
-          const rows = list.rows.map(({ phone, name }) => ({ phone, name: `Ann ${'abcdefgh'.charAt(name)}${prefix}` }));
-          const text = rows.map(({ phone, name }) => `${name},${phone === null ? '' : phoneOf(phone)}`);
-          const listId = await importText(room.core, ['name,phone', ...text].join('\n'));
-          const { runId } = await room.core.handlers['runs.start'](requestFor(room, listId, checks, { freshForMs: 0 }));
-          for (const { afterCalls, andMs } of interrupts) await interrupt(room, runId, afterCalls, andMs);
-          const run = await rested(room.core, runId);
+    await fc.assert(
+      fc.asyncProperty(listArbitrary, checksArbitrary, interruptsArbitrary, async (list, checks, interrupts) => {
+        scripts = list.scripts;
+        room.service.calls.length = 0;
+        // Names of their own, so that no list is served by the answers of another; fresh answers are not what is tried here.
+        prefix += 1;
+        const rows = list.rows.map(({ phone, name }) => ({ phone, name: `Ann ${'abcdefgh'.charAt(name)}${prefix}` }));
+        const text = rows.map(({ phone, name }) => `${name},${phone === null ? '' : phoneOf(phone)}`);
+        const listId = await importText(room.core, ['name,phone', ...text].join('\n'));
+        const { runId } = await room.core.handlers['runs.start'](requestFor(room, listId, checks, { freshForMs: 0 }));
+        for (const afterCalls of interrupts) await interrupt(room, runId, afterCalls);
+        const run = await rested(room.core, runId);
 
-          expect(run).toMatchObject({ state: 'finished', stopped: null });
-          const sent = room.service.calls.map(keyOf);
-          expect(new Set(sent).size).toBe(sent.length);
-          expect(sent.toSorted()).toEqual([...naively(rows, checks, scriptOf)].toSorted());
-          for (const { rows: considered, skipped, counts } of run.checks)
-            expect(skipped.reduce((sum, left) => sum + left.rows, 0) + counts.planned).toBe(considered);
-          expect(run.counts.planned).toBe(sent.length);
-          const costs = await room.core.handlers['runs.costs']({ runId });
-          expect(costs.map(({ operation }) => operation)).toEqual(run.checks.map(({ operation }) => operation));
-          for (const end of ['lowMicros', 'highMicros'] as const)
-            expect(costs.reduce((sum, { cost }) => sum + cost[end], 0)).toBe(run.cost[end]);
-        }),
-        { numRuns: 8 },
-      );
-    },
-  );
+        expect(run).toMatchObject({ state: 'finished', stopped: null });
+        const sent = room.service.calls.map(keyOf);
+        expect(new Set(sent).size).toBe(sent.length);
+        expect(sent.toSorted()).toEqual([...naively(rows, checks, scriptOf)].toSorted());
+        for (const { rows: considered, skipped, counts } of run.checks)
+          expect(skipped.reduce((sum, left) => sum + left.rows, 0) + counts.planned).toBe(considered);
+        expect(run.counts.planned).toBe(sent.length);
+        const costs = await room.core.handlers['runs.costs']({ runId });
+        expect(costs.map(({ operation }) => operation)).toEqual(run.checks.map(({ operation }) => operation));
+        for (const end of ['lowMicros', 'highMicros'] as const)
+          expect(costs.reduce((sum, { cost }) => sum + cost[end], 0)).toBe(run.cost[end]);
+      }),
+      casesOf(6),
+    );
+  });
 
-  it('continues choosing rows where it was interrupted, and plans no question twice', { timeout: 60_000 }, async () => {
+  it('continues choosing rows where it was interrupted, and plans no question twice', async () => {
     const room = await openRoom(() => ({ is_valid: true }));
     const { handlers } = room.core;
     // Each number stands in the list twice, and no row passes the first check.
-    const numbers = Array.from({ length: 20_000 }, (_, index) => `+1206555${String(index % 10_000).padStart(4, '0')}`);
+    const numbers = Array.from({ length: 10_000 }, (_, index) => `+1206555${String(index % 5_000).padStart(4, '0')}`);
     const listId = await importText(room.core, ['phone', ...numbers].join('\n'));
     const checks = [check('phone_intel@3.0', { valid: [true] }), check('cnam@3.1')];
     /** Pauses a run as soon as some of its rows are chosen; on a busy machine all of them may be by then. */
@@ -144,104 +140,96 @@ describe('a run of several checks', () => {
       }
     };
     let paused = await pauseInMidChoice();
-    for (let turn = 1; turn < 5 && paused.checks[1]?.counts.planned === 10_000; turn++) paused = await pauseInMidChoice();
+    for (let turn = 1; turn < 5 && paused.checks[1]?.counts.planned === 5_000; turn++) paused = await pauseInMidChoice();
     const { runId } = paused;
     expect(paused.checks[1]).toMatchObject({ state: 'waiting' });
     expect(paused.checks[1]?.counts.planned).toBeGreaterThan(0);
-    expect(paused.checks[1]?.counts.planned).toBeLessThan(10_000);
+    expect(paused.checks[1]?.counts.planned).toBeLessThan(5_000);
 
     await handlers['runs.resume']({ runId });
     const run = await rested(room.core, runId);
     expect(run).toMatchObject({ state: 'stopped', stopped: { code: 'maxCalls' } });
     expect(run.checks).toMatchObject([
-      { state: 'finished', rows: 20_000, skipped: [{ why: 'condition', rows: 20_000 }], counts: { planned: 0 } },
-      { state: 'running', rows: 20_000, skipped: [{ why: 'duplicate', rows: 10_000 }], counts: { planned: 10_000, pending: 10_000 } },
+      { state: 'finished', rows: 10_000, skipped: [{ why: 'condition', rows: 10_000 }], counts: { planned: 0 } },
+      { state: 'running', rows: 10_000, skipped: [{ why: 'duplicate', rows: 5_000 }], counts: { planned: 5_000, pending: 5_000 } },
     ]);
     expect(room.service.calls).toEqual([]);
   });
 
-  it(
-    'passes over an operation that the key is not enabled for, says so before the next run, and buys what it lets through later',
-    { timeout: 60_000 },
-    async () => {
-      const room = await openRoom(({ operation }) =>
-        operation === 'real_contact@2.0' ? { phone: { contact_grade: 'A' } } : { is_valid: true },
-      );
-      const { handlers } = room.core;
-      const listId = await importText(
-        room.core,
-        ['name,phone', ...Array.from({ length: 30 }, (_, index) => `Ann,${phoneOf(index)}`)].join('\n'),
-      );
-      const checks = [check('real_contact@2.0'), check('phone_intel@3.0'), check('cnam@3.1', { grade: ['A'] })];
-      room.service.refused.add('real_contact@2.0');
-      const request = requestFor(room, listId, checks, { concurrency: 4 });
-      expect((await handlers['plans.make'](request)).checks[0]).toMatchObject({ notEnabled: false, otherVersion: 'real_contact@1.1' });
+  it('passes over an operation that the key is not enabled for, says so before the next run, and buys what it lets through later', async () => {
+    const room = await openRoom(({ operation }) =>
+      operation === 'real_contact@2.0' ? { phone: { contact_grade: 'A' } } : { is_valid: true },
+    );
+    const { handlers } = room.core;
+    const listId = await importText(
+      room.core,
+      ['name,phone', ...Array.from({ length: 30 }, (_, index) => `Ann,${phoneOf(index)}`)].join('\n'),
+    );
+    const checks = [check('real_contact@2.0'), check('phone_intel@3.0'), check('cnam@3.1', { grade: ['A'] })];
+    room.service.refused.add('real_contact@2.0');
+    const request = requestFor(room, listId, checks, { concurrency: 4 });
+    expect((await handlers['plans.make'](request)).checks[0]).toMatchObject({ notEnabled: false, otherVersion: 'real_contact@1.1' });
 
-      const { runId } = await handlers['runs.start'](request);
-      const run = await rested(room.core, runId);
-      expect(run).toMatchObject({
-        state: 'paused',
-        stopped: { code: 'notEnabled', message: expect.stringContaining('not enabled for real_contact@2.0') as string },
-        counts: { pending: 30 },
-      });
-      expect(run.checks).toMatchObject([
-        { state: 'notEnabled', serviceMessage: expect.stringContaining('not enabled') as string, counts: { planned: 30, pending: 30 } },
-        { state: 'finished', counts: { planned: 30, done: 30 } },
-        { state: 'finished', skipped: [{ why: 'condition', rows: 30 }], counts: { planned: 0 } },
-      ]);
-      expect(asked(room.service, 'real_contact@2.0').length).toBeLessThanOrEqual(4);
-      expect((await handlers['plans.make'](request)).checks.map(({ notEnabled }) => notEnabled)).toEqual([true, false, false]);
+    const { runId } = await handlers['runs.start'](request);
+    const run = await rested(room.core, runId);
+    expect(run).toMatchObject({
+      state: 'paused',
+      stopped: { code: 'notEnabled', message: expect.stringContaining('not enabled for real_contact@2.0') as string },
+      counts: { pending: 30 },
+    });
+    expect(run.checks).toMatchObject([
+      { state: 'notEnabled', serviceMessage: expect.stringContaining('not enabled') as string, counts: { planned: 30, pending: 30 } },
+      { state: 'finished', counts: { planned: 30, done: 30 } },
+      { state: 'finished', skipped: [{ why: 'condition', rows: 30 }], counts: { planned: 0 } },
+    ]);
+    expect(asked(room.service, 'real_contact@2.0').length).toBeLessThanOrEqual(4);
+    expect((await handlers['plans.make'](request)).checks.map(({ notEnabled }) => notEnabled)).toEqual([true, false, false]);
 
-      expect((await handlers['lists.list']({}))[0]?.run).toMatchObject({ state: 'paused', share: 2 / 3 });
+    expect((await handlers['lists.list']({}))[0]?.run).toMatchObject({ state: 'paused', share: 2 / 3 });
 
-      // The key stays as it is: nothing is bought, and what is through stays so.
-      const before = room.service.calls.length;
-      await handlers['runs.resume']({ runId });
-      expect(await rested(room.core, runId)).toMatchObject({ state: 'paused', stopped: { code: 'notEnabled' } });
-      expect(room.service.calls.length - before).toBeLessThanOrEqual(4);
+    // The key stays as it is: nothing is bought, and what is through stays so.
+    const before = room.service.calls.length;
+    await handlers['runs.resume']({ runId });
+    expect(await rested(room.core, runId)).toMatchObject({ state: 'paused', stopped: { code: 'notEnabled' } });
+    expect(room.service.calls.length - before).toBeLessThanOrEqual(4);
 
-      room.service.refused.clear();
-      await handlers['runs.resume']({ runId });
-      const healed = await rested(room.core, runId);
-      expect(healed).toMatchObject({ state: 'finished', stopped: null, counts: { planned: 90, done: 90, pending: 0 } });
-      expect(new Set(asked(room.service, 'cnam@3.1')).size).toBe(30);
-      expect(asked(room.service, 'phone_intel@3.0')).toHaveLength(30);
-      expect((await handlers['plans.make'](request)).checks.every(({ notEnabled }) => !notEnabled)).toBe(true);
-      const row = await handlers['review.row']({ listId, row: 7 });
-      expect(row.verdict).toMatchObject({ status: 'answered', checkedWith: ['phone_intel@3.0', 'real_contact@2.0', 'cnam@3.1'] });
-    },
-  );
+    room.service.refused.clear();
+    await handlers['runs.resume']({ runId });
+    const healed = await rested(room.core, runId);
+    expect(healed).toMatchObject({ state: 'finished', stopped: null, counts: { planned: 90, done: 90, pending: 0 } });
+    expect(new Set(asked(room.service, 'cnam@3.1')).size).toBe(30);
+    expect(asked(room.service, 'phone_intel@3.0')).toHaveLength(30);
+    expect((await handlers['plans.make'](request)).checks.every(({ notEnabled }) => !notEnabled)).toBe(true);
+    const row = await handlers['review.row']({ listId, row: 7 });
+    expect(row.verdict).toMatchObject({ status: 'answered', checkedWith: ['phone_intel@3.0', 'real_contact@2.0', 'cnam@3.1'] });
+  });
 
-  it(
-    'chooses by verdicts that earlier runs bought, and never makes a real call because of a sandbox answer',
-    { timeout: 60_000 },
-    async () => {
-      const room = await openRoom(({ parameters }) => ({ is_valid: true, activity_score: Number((parameters['phone'] ?? '').slice(-2)) }));
-      const { handlers } = room.core;
-      const listId = await importText(room.core, ['phone', ...Array.from({ length: 60 }, (_, index) => phoneOf(index))].join('\n'));
-      const invented = await handlers['environments.create']({ name: 'invented', baseUrl: 'https://sandbox.example' });
-      await handlers['environments.setKey']({ environmentId: invented.environmentId, key: 'sesame' });
-      const elsewhere = { ...room, environmentId: invented.environmentId };
-      const first = [check('phone_intel@3.0')];
-      const second = [check('cnam@3.1', { scoreAtLeast: 31 })];
-      const callsOf = async (where: Room): Promise<{ calls: number; exact: boolean }> => {
-        const [planned] = (await handlers['plans.make'](requestFor(where, listId, second))).checks;
-        return { calls: planned?.calls ?? -1, exact: planned?.exact ?? false };
-      };
-      expect(await callsOf(room)).toEqual({ calls: 0, exact: true });
-      await rested(room.core, (await handlers['runs.start'](requestFor(elsewhere, listId, first))).runId);
-      expect(await callsOf(elsewhere)).toEqual({ calls: 29, exact: true });
-      expect(await callsOf(room)).toEqual({ calls: 0, exact: true });
-      await rested(room.core, (await handlers['runs.start'](requestFor(room, listId, first))).runId);
-      expect(await callsOf(room)).toEqual({ calls: 29, exact: true });
+  it('chooses by verdicts that earlier runs bought, and never makes a real call because of a sandbox answer', async () => {
+    const room = await openRoom(({ parameters }) => ({ is_valid: true, activity_score: Number((parameters['phone'] ?? '').slice(-2)) }));
+    const { handlers } = room.core;
+    const listId = await importText(room.core, ['phone', ...Array.from({ length: 60 }, (_, index) => phoneOf(index))].join('\n'));
+    const invented = await handlers['environments.create']({ name: 'invented', baseUrl: 'https://sandbox.example' });
+    await handlers['environments.setKey']({ environmentId: invented.environmentId, key: 'sesame' });
+    const elsewhere = { ...room, environmentId: invented.environmentId };
+    const first = [check('phone_intel@3.0')];
+    const second = [check('cnam@3.1', { scoreAtLeast: 31 })];
+    const callsOf = async (where: Room): Promise<{ calls: number; exact: boolean }> => {
+      const [planned] = (await handlers['plans.make'](requestFor(where, listId, second))).checks;
+      return { calls: planned?.calls ?? -1, exact: planned?.exact ?? false };
+    };
+    expect(await callsOf(room)).toEqual({ calls: 0, exact: true });
+    await rested(room.core, (await handlers['runs.start'](requestFor(elsewhere, listId, first))).runId);
+    expect(await callsOf(elsewhere)).toEqual({ calls: 29, exact: true });
+    expect(await callsOf(room)).toEqual({ calls: 0, exact: true });
+    await rested(room.core, (await handlers['runs.start'](requestFor(room, listId, first))).runId);
+    expect(await callsOf(room)).toEqual({ calls: 29, exact: true });
 
-      const run = await rested(room.core, (await handlers['runs.start'](requestFor(room, listId, second))).runId);
-      expect(run.checks).toMatchObject([{ rows: 60, skipped: [{ why: 'condition', rows: 31 }], counts: { planned: 29, done: 29 } }]);
-      expect(asked(room.service, 'cnam@3.1').toSorted()).toEqual(Array.from({ length: 29 }, (_, index) => phoneOf(31 + index)));
-    },
-  );
+    const run = await rested(room.core, (await handlers['runs.start'](requestFor(room, listId, second))).runId);
+    expect(run.checks).toMatchObject([{ rows: 60, skipped: [{ why: 'condition', rows: 31 }], counts: { planned: 29, done: 29 } }]);
+    expect(asked(room.service, 'cnam@3.1').toSorted()).toEqual(Array.from({ length: 29 }, (_, index) => phoneOf(31 + index)));
+  });
 
-  it('keeps its caps over all checks, and a plan says what is certain and what is a maximum', { timeout: 60_000 }, async () => {
+  it('keeps its caps over all checks, and a plan says what is certain and what is a maximum', async () => {
     const room = await openRoom(({ operation }) =>
       operation === 'phone_intel@3.0' ? { is_valid: true, activity_score: 90 } : { is_valid: true },
     );
@@ -277,11 +265,10 @@ describe('a run of several checks', () => {
 const keyOf = ({ operation, parameters }: ScriptedCall): string =>
   [operation, parameters['phone'], parameters['name']].filter((part) => part !== undefined).join(' ');
 
-/** Pauses the run after this many calls and this delay, and resumes it. */
-async function interrupt({ core: room, service }: Room, runId: string, afterCalls: number, andMs: number): Promise<void> {
+/** Pauses the run after this many calls, and resumes it. */
+async function interrupt({ core: room, service }: Room, runId: string, afterCalls: number): Promise<void> {
   const isDone = async (): Promise<boolean> => isAtRest(await room.handlers['runs.get']({ runId }));
   while (service.calls.length < afterCalls && !(await isDone())) await new Promise((resolve) => setTimeout(resolve, 1));
-  await new Promise((resolve) => setTimeout(resolve, andMs));
   // It may have finished meanwhile.
   await room.handlers['runs.pause']({ runId }).catch(() => undefined);
   await room.handlers['runs.resume']({ runId });
@@ -382,4 +369,4 @@ const checksArbitrary = fc
       where: (index > 0 && conditions[index]) || {},
     })),
   );
-const interruptsArbitrary = fc.array(fc.record({ afterCalls: fc.nat(12), andMs: fc.nat(15) }), { maxLength: 3 });
+const interruptsArbitrary = fc.array(fc.nat(12), { maxLength: 3 });

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Check } from '../../electron/contract/plan.ts';
 import type { Clock } from '../../electron/core/ports.ts';
@@ -13,6 +12,7 @@ import { heldTransport } from './heldTransport.ts';
 import { factsBeside } from './keptFacts.ts';
 import { openTestCore, type TestCore } from './openTestCore.ts';
 import { isAtRest, openEnvironment, phonePlan, rested } from './phoneRun.ts';
+import { casesOf, fc } from './propertyCases.ts';
 import type { ScriptedCall } from './scriptedTransport.ts';
 import { everybodyAgrees } from './toldCounts.ts';
 
@@ -204,7 +204,7 @@ export async function holdsWhateverHappens({ rows, lists }: { rows: number; list
     await handlers['lists.delete']({ listId });
   });
   try {
-    await fc.assert(property, { numRuns: lists });
+    await fc.assert(property, casesOf(lists));
   } finally {
     held.release();
     await opened.end();
