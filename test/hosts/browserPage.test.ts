@@ -36,7 +36,7 @@ beforeAll(async () => {
   [host, browser] = await Promise.all([open(), startChromium()]);
   page = await (await browser.newContext()).newPage();
   complaints = hearComplaints(page);
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await host.close();

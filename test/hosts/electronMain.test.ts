@@ -33,7 +33,7 @@ let program: ElectronStandIn;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'rollcall-electron-'));
   program = await openElectronStandIn({ dataDir: join(folder, 'data') });
-}, 60_000);
+});
 afterAll(async () => {
   await program.kill();
   rmSync(folder, { recursive: true, force: true });
@@ -261,7 +261,7 @@ describe('a second start', () => {
   });
 });
 
-it('quits when asked, and leaves the folder for the next, which ends when its window is closed', { timeout: 60_000 }, async () => {
+it('quits when asked, and leaves the folder for the next, which ends when its window is closed', async () => {
   expect(await program.close()).toBe(0);
   expect(existsSync(join(folder, 'data', 'owner.sock'))).toBe(false);
   const next = startMain(join(folder, 'data'));

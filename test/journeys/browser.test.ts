@@ -18,14 +18,14 @@ let window: OpenWindow;
 beforeAll(async () => {
   room = openCliRoom();
   window = await openWindow(room);
-}, 60_000);
+});
 afterAll(async () => {
   const code = await window.close();
   room.remove();
   expect(code).toBe(0);
 });
 
-it('gets from an empty folder to a reviewed spreadsheet in a browser', { timeout: 300_000 }, async () => {
+it('gets from an empty folder to a reviewed spreadsheet in a browser', async () => {
   const { page, complaints } = window;
   const walked = walkTheMainJob({
     page,

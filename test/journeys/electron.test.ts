@@ -22,9 +22,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'rollcall-desktop-'));
   desktop = await openDesktop(join(folder, 'data'));
   ({ page } = desktop);
-  page.setDefaultTimeout(30_000);
   complaints = hearComplaints(page);
-}, 60_000);
+});
 afterAll(async () => {
   await desktop.close();
   rmSync(folder, { recursive: true, force: true });
@@ -40,7 +39,7 @@ const marked = (): Promise<{ here: string; all: number }> =>
     return { here: here instanceof Range ? here.toString() : '', all: CSS.highlights.get('found')?.size ?? 0 };
   });
 
-it('finds on the screen, goes on and back, and leaves nothing behind', { timeout: 60_000 }, async () => {
+it('finds on the screen, goes on and back, and leaves nothing behind', async () => {
   await page.getByRole('main').waitFor();
   await page.keyboard.press('Control+f');
   await expect.poll(() => field().evaluate((element) => element === document.activeElement)).toBe(true);
@@ -67,7 +66,7 @@ it('finds on the screen, goes on and back, and leaves nothing behind', { timeout
   expect(await marked()).toEqual({ here: '', all: 0 });
 });
 
-it('finds in a dialog alone, scrolls to it, and Escape closes the bar before the dialog', { timeout: 60_000 }, async () => {
+it('finds in a dialog alone, scrolls to it, and Escape closes the bar before the dialog', async () => {
   await page.keyboard.press('Control+k');
   await page.keyboard.type('About Rollcall');
   await page.keyboard.press('Enter');
@@ -95,7 +94,7 @@ it('finds in a dialog alone, scrolls to it, and Escape closes the bar before the
   await expect.poll(() => about.count()).toBe(0);
 });
 
-it('gets from an empty folder to a checked spreadsheet, saved where the dialog says', { timeout: 120_000 }, async () => {
+it('gets from an empty folder to a checked spreadsheet, saved where the dialog says', async () => {
   await button('Try the sample list').click();
   await button('Continue to plan').click();
   await page.getByRole('textbox', { name: 'Calls a second' }).fill('200');

@@ -27,9 +27,6 @@ interface Reader {
 
 type Decision = 'Keep' | 'Hold' | 'Drop' | 'Undecided';
 
-/** Only ends what hangs: the machine may be busy with something else. */
-const patienceMs = 60_000;
-
 /** Names the step that a failure belongs to. */
 async function step<T>(name: string, act: () => Promise<T>): Promise<T> {
   try {
@@ -41,7 +38,7 @@ async function step<T>(name: string, act: () => Promise<T>): Promise<T> {
 
 /** Goes from an empty data folder to the exported file, and compares it with what was read and decided. */
 export async function walkTheMainJob({ page, exported, look }: Door): Promise<void> {
-  page.setDefaultTimeout(patienceMs);
+  page.setDefaultTimeout(60_000);
   const reader: Reader = { page, heard: await listen(page) };
   const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
   const heading = (name: string | RegExp): Locator => page.getByRole('heading', { name });
@@ -92,7 +89,7 @@ export async function walkTheMainJob({ page, exported, look }: Door): Promise<vo
     await asks('real_contact@2.0');
     await heading('Real contact').waitFor();
     expect(await page.getByRole('checkbox', { name: 'Litigator check' }).isChecked()).toBe(true);
-    await expect.poll(() => button(/^Start the run/).isEnabled(), { timeout: patienceMs, message: 'the run can be started' }).toBe(true);
+    await expect.poll(() => button(/^Start the run/).isEnabled(), { message: 'the run can be started' }).toBe(true);
     await look('3-plan');
     await expectTree(reader, {
       focus: 'button “Real contact”',
@@ -105,7 +102,7 @@ export async function walkTheMainJob({ page, exported, look }: Door): Promise<vo
     const outcomes = page.getByRole('img', { name: /^Of \d+ calls/ });
     const answered = async (): Promise<number> =>
       Number(/: (\d+) answered/.exec((await outcomes.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
-    await expect.poll(answered, { timeout: patienceMs, message: 'answers come in' }).toBeGreaterThan(0);
+    await expect.poll(answered, { message: 'answers come in' }).toBeGreaterThan(0);
     await look('4-run');
     await page.keyboard.press(' ');
     await heading(/calls made, .* left/).waitFor();
@@ -166,7 +163,7 @@ async function expectTree({ page, heard }: Reader, { focus, elements = [], told 
     const isTold = told === undefined || [...said, ...now.told].some((words) => matches(words, told));
     return { focus: matches(now.focus, focus) ? focus : now.focus, missing, unsaid: isTold ? [] : [...said, ...now.told] };
   };
-  await expect.poll(faults, { timeout: patienceMs, interval: 250, message: String(told) }).toEqual({ focus, missing: [], unsaid: [] });
+  await expect.poll(faults, { interval: 250, message: String(told) }).toEqual({ focus, missing: [], unsaid: [] });
   expect(tree?.unnamed).toEqual([]);
 }
 
@@ -180,10 +177,10 @@ async function decideThree(reader: Reader, look: Door['look']): Promise<Decision
   const row = (number: number): Locator => grid.locator(`[role=row][aria-rowindex="${number + 1}"]`);
   const decision = (number: number): Locator => row(number).getByText(/^(Keep|Hold|Drop|Undecided)/);
   const shows = (number: number, words: string): Promise<unknown> =>
-    expect.poll(() => decision(number).textContent(), { timeout: patienceMs, message: `row ${number}` }).toBe(words);
+    expect.poll(() => decision(number).textContent(), { message: `row ${number}` }).toBe(words);
   const standsOn = async (number: number): Promise<void> => {
     await expect
-      .poll(() => grid.getAttribute('aria-activedescendant'), { timeout: patienceMs, message: `the reviewer stands on row ${number}` })
+      .poll(() => grid.getAttribute('aria-activedescendant'), { message: `the reviewer stands on row ${number}` })
       .toBe(`row-${number - 1}`);
     await untilFrame(page);
   };

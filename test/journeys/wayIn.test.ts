@@ -17,7 +17,7 @@ let window: OpenWindow;
 beforeAll(async () => {
   room = openCliRoom();
   window = await openWindow(room);
-}, 60_000);
+});
 afterAll(async () => {
   const code = await window.close();
   room.remove();
@@ -29,7 +29,7 @@ const choose = async (name: string, path: string): Promise<void> => {
   await chooser.setFiles(path);
 };
 
-it('reads a workbook, and another sheet of it after a look', { timeout: 120_000 }, async () => {
+it('reads a workbook, and another sheet of it after a look', async () => {
   const { page } = window;
   const path = join(room.dir, 'leads.xlsx');
   const sheets = [
@@ -56,7 +56,7 @@ it('reads a workbook, and another sheet of it after a look', { timeout: 120_000 
   await page.getByText(/^Kept, /).waitFor();
 });
 
-it('reads a file with a delimiter of its own, which a person types', { timeout: 60_000 }, async () => {
+it('reads a file with a delimiter of its own, which a person types', async () => {
   const { page } = window;
   const path = join(room.dir, 'odd.csv');
   writeFileSync(path, 'Phone§Name§City\n2065550142§Marisol§Rome\n2065550143§Devon§Oslo\n');
@@ -72,81 +72,73 @@ it('reads a file with a delimiter of its own, which a person types', { timeout: 
   await page.getByText('3 columns matched').waitFor();
 });
 
-it(
-  'takes rows that are pasted, and says why the rest did not become rows; these go out, are repaired and come home',
-  { timeout: 120_000 },
-  async () => {
-    const { page } = window;
-    await page.getByRole('link', { name: 'Lists', exact: true }).click();
-    await page.getByRole('heading', { name: 'Lists' }).waitFor();
-    await page.evaluate((text) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', text);
-      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    }, 'Phone\tName\n2065550142\tMarisol\n2065550143\tDevon\tQuintero\n2065550144\tAnn\n2065550145\tBo\n');
-    await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
-    await page.getByText('3 cells instead of 2').waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save all 1' }).click()]);
-    const written = readFileSync(await download.path(), 'utf8');
-    const repaired = join(room.dir, 'repaired.csv');
-    writeFileSync(repaired, written.replace('Devon,Quintero', 'Devon Quintero'));
-    await choose('Import corrected lines', repaired);
-    await page.getByText('1 row was added, all of them repaired').waitFor();
-    await page.getByRole('region', { name: 'The first rows as read' }).getByText('Devon Quintero').waitFor();
-  },
-);
+it('takes rows that are pasted, and says why the rest did not become rows; these go out, are repaired and come home', async () => {
+  const { page } = window;
+  await page.getByRole('link', { name: 'Lists', exact: true }).click();
+  await page.getByRole('heading', { name: 'Lists' }).waitFor();
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, 'Phone\tName\n2065550142\tMarisol\n2065550143\tDevon\tQuintero\n2065550144\tAnn\n2065550145\tBo\n');
+  await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
+  await page.getByText('3 cells instead of 2').waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save all 1' }).click()]);
+  const written = readFileSync(await download.path(), 'utf8');
+  const repaired = join(room.dir, 'repaired.csv');
+  writeFileSync(repaired, written.replace('Devon,Quintero', 'Devon Quintero'));
+  await choose('Import corrected lines', repaired);
+  await page.getByText('1 row was added, all of them repaired').waitFor();
+  await page.getByRole('region', { name: 'The first rows as read' }).getByText('Devon Quintero').waitFor();
+});
 
-it(
-  'fills a phone from the first of two columns that is valid, chosen by typing, and says how well each fits',
-  { timeout: 120_000 },
-  async () => {
-    const { page, complaints } = window;
-    const path = join(room.dir, 'two phones.xlsx');
-    const people = Array.from({ length: 20 }, (_, row) => [
-      `Ann ${row}`,
-      row % 4 === 0 ? 'n/a' : `(206) 555-${1000 + row}`,
-      `(212) 555-${2000 + row}`,
-      row % 3 === 0 ? 'no' : '',
-    ]);
-    const rows = textRows([['Name', 'Reach at', 'Second line', 'Mobil?'], ...people]);
-    writeFileSync(
-      path,
-      xlsxOf({
-        sheets: [
-          { name: 'Cover', rows: '' },
-          { name: 'May', rows },
-        ],
-      }),
-    );
-    await page.getByRole('link', { name: 'Lists', exact: true }).click();
-    await choose('Import a spreadsheet', path);
-    await page.getByText('two phones.xlsx: sheet “May” was read, because “Cover” before it is empty.').waitFor();
+it('fills a phone from the first of two columns that is valid, chosen by typing, and says how well each fits', async () => {
+  const { page, complaints } = window;
+  const path = join(room.dir, 'two phones.xlsx');
+  const people = Array.from({ length: 20 }, (_, row) => [
+    `Ann ${row}`,
+    row % 4 === 0 ? 'n/a' : `(206) 555-${1000 + row}`,
+    `(212) 555-${2000 + row}`,
+    row % 3 === 0 ? 'no' : '',
+  ]);
+  const rows = textRows([['Name', 'Reach at', 'Second line', 'Mobil?'], ...people]);
+  writeFileSync(
+    path,
+    xlsxOf({
+      sheets: [
+        { name: 'Cover', rows: '' },
+        { name: 'May', rows },
+      ],
+    }),
+  );
+  await page.getByRole('link', { name: 'Lists', exact: true }).click();
+  await choose('Import a spreadsheet', path);
+  await page.getByText('two phones.xlsx: sheet “May” was read, because “Cover” before it is empty.').waitFor();
 
-    const field = (column: string) => page.getByRole('combobox', { name: `Field for ${column}`, exact: true });
-    expect(await field('Mobil?').innerText()).toContain('Keep, do not send');
-    expect(await field('Second line').innerText()).toContain('Phone');
-    await page.getByText('100% are phone numbers').waitFor();
+  const field = (column: string) => page.getByRole('combobox', { name: `Field for ${column}`, exact: true });
+  expect(await field('Mobil?').innerText()).toContain('Keep, do not send');
+  expect(await field('Second line').innerText()).toContain('Phone');
+  await page.getByText('100% are phone numbers').waitFor();
 
-    // ↓ goes from column to column; a letter opens the menu with itself in the search, and Enter takes what was found.
-    await field('Name').focus();
-    await page.keyboard.press('ArrowDown');
-    expect(await field('Reach at').evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('nothing so called');
-    await page.getByText('No field matches “nothing so called”').waitFor();
-    await page.keyboard.press('Escape');
-    expect(await field('Reach at').evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.keyboard.type('pho');
-    const options = page.getByRole('listbox', { name: 'Field for Reach at' });
-    await options.getByText('from “Second line”').waitFor();
-    await page.keyboard.press('Enter');
+  // ↓ goes from column to column; a letter opens the menu with itself in the search, and Enter takes what was found.
+  await field('Name').focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await field('Reach at').evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('nothing so called');
+  await page.getByText('No field matches “nothing so called”').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await field('Reach at').evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.type('pho');
+  const options = page.getByRole('listbox', { name: 'Field for Reach at' });
+  await options.getByText('from “Second line”').waitFor();
+  await page.keyboard.press('Enter');
 
-    await page.getByText(/“Second line” and “Reach at” would both fill Phone/).waitFor();
-    expect(await page.getByRole('button', { name: 'Join both' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Use the first valid one' }).click();
-    await page.getByText('100% are phone numbers, fills 20 rows').waitFor();
-    await page.getByText('75% are phone numbers, fills 0 rows').waitFor();
-    expect(await field('Second line').innerText()).toContain('1st choice');
-    expect(complaints).toEqual([]);
-  },
-);
+  await page.getByText(/“Second line” and “Reach at” would both fill Phone/).waitFor();
+  expect(await page.getByRole('button', { name: 'Join both' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Use the first valid one' }).click();
+  await page.getByText('100% are phone numbers, fills 20 rows').waitFor();
+  await page.getByText('75% are phone numbers, fills 0 rows').waitFor();
+  expect(await field('Second line').innerText()).toContain('1st choice');
+  expect(complaints).toEqual([]);
+});

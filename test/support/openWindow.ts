@@ -31,7 +31,7 @@ export async function openWindow(room: CliRoom): Promise<OpenWindow> {
     if (!url.startsWith('http://127.0.0.1:')) throw new Error(`the window did not come up: ${JSON.stringify(await program.ended)}`);
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', timezoneId: 'America/Denver' });
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(60_000);
     const complaints = hearComplaints(page);
     await page.goto(url);
     return {

@@ -22,7 +22,7 @@ let shown: ShotPage;
 beforeAll(async () => {
   browser = await startChromium();
   shown = await openShotPage(browser, rendererFolder(), 'light');
-}, 60_000);
+});
 afterAll(async () => {
   await shown.close();
   await browser.close();
@@ -34,59 +34,55 @@ function shotOf(all: readonly Shot[], name: string): Shot {
   return shot;
 }
 
-it(
-  'the overview copies a chart that any program can show, and prints all charts without the window around them',
-  { timeout: 60_000 },
-  async () => {
-    const page = await shown.show(shotOf(overviewShots, '9-overview'), size);
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: 'Copy SVG of Grades' }).click();
-    await page.getByText('Copied Grades as SVG.').waitFor();
-    const svg = await page.evaluate(() => navigator.clipboard.readText());
-    expect(svg).toMatch(/^<svg[^>]* xmlns="http:\/\/www.w3.org\/2000\/svg"/);
-    expect(svg).toContain('3,018');
-    expect(svg).not.toMatch(/var\(|class=|tabindex|role=/);
+it('the overview copies a chart that any program can show, and prints all charts without the window around them', async () => {
+  const page = await shown.show(shotOf(overviewShots, '9-overview'), size);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy SVG of Grades' }).click();
+  await page.getByText('Copied Grades as SVG.').waitFor();
+  const svg = await page.evaluate(() => navigator.clipboard.readText());
+  expect(svg).toMatch(/^<svg[^>]* xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+  expect(svg).toContain('3,018');
+  expect(svg).not.toMatch(/var\(|class=|tabindex|role=/);
 
-    // The scores are two drawings, and one chart.
-    await page.getByRole('button', { name: 'Copy SVG of Activity scores' }).click();
-    await page.getByText('Copied Activity scores as SVG.').waitFor();
-    const scores = await page.evaluate(() => navigator.clipboard.readText());
-    expect(scores).toContain('Score 85:');
-    expect(scores).toContain('70 to 100, answered');
+  // The scores are two drawings, and one chart.
+  await page.getByRole('button', { name: 'Copy SVG of Activity scores' }).click();
+  await page.getByText('Copied Activity scores as SVG.').waitFor();
+  const scores = await page.evaluate(() => navigator.clipboard.readText());
+  expect(scores).toContain('Score 85:');
+  expect(scores).toContain('70 to 100, answered');
 
-    await page.getByRole('button', { name: 'Copy PNG of Grades' }).click();
-    await page.getByText('Copied Grades as PNG.').waitFor();
-    const colors = await page.evaluate(async () => {
-      const [item] = await navigator.clipboard.read();
-      const picture = await createImageBitmap((await item?.getType('image/png')) ?? new Blob());
-      const canvas = new OffscreenCanvas(picture.width, picture.height);
-      const context = canvas.getContext('2d');
-      context?.drawImage(picture, 0, 0);
-      const { data } = context?.getImageData(0, 0, picture.width, picture.height) ?? { data: new Uint8ClampedArray() };
-      const found = new Set<string>();
-      for (let at = 0; at < data.length; at += 4) found.add([...data.slice(at, at + 3)].join(' '));
-      return [...found];
-    });
-    // The background, and the bars of A and F.
-    expect(colors).toEqual(expect.arrayContaining(['255 255 255', '6 122 112', '168 29 39']));
-    expect(shown.complaints()).toEqual([]);
+  await page.getByRole('button', { name: 'Copy PNG of Grades' }).click();
+  await page.getByText('Copied Grades as PNG.').waitFor();
+  const colors = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const picture = await createImageBitmap((await item?.getType('image/png')) ?? new Blob());
+    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    const context = canvas.getContext('2d');
+    context?.drawImage(picture, 0, 0);
+    const { data } = context?.getImageData(0, 0, picture.width, picture.height) ?? { data: new Uint8ClampedArray() };
+    const found = new Set<string>();
+    for (let at = 0; at < data.length; at += 4) found.add([...data.slice(at, at + 3)].join(' '));
+    return [...found];
+  });
+  // The background, and the bars of A and F.
+  expect(colors).toEqual(expect.arrayContaining(['255 255 255', '6 122 112', '168 29 39']));
+  expect(shown.complaints()).toEqual([]);
 
-    await page.emulateMedia({ media: 'print' });
-    expect(await page.getByRole('banner').isVisible()).toBe(false);
-    expect(await page.getByRole('button', { name: /^Copy/ }).first().isVisible()).toBe(false);
-    const sizes = await page.evaluate(() => ({
-      page: document.documentElement.scrollHeight,
-      last: document.querySelector('table')?.getBoundingClientRect().bottom ?? Infinity,
-      window: innerHeight,
-    }));
-    // What is longer than the window goes on, instead of being cut.
-    expect(sizes.page).toBeGreaterThan(sizes.window);
-    expect(sizes.last).toBeLessThanOrEqual(sizes.page);
-    await page.emulateMedia({ media: null });
-  },
-);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('banner').isVisible()).toBe(false);
+  expect(await page.getByRole('button', { name: /^Copy/ }).first().isVisible()).toBe(false);
+  const sizes = await page.evaluate(() => ({
+    page: document.documentElement.scrollHeight,
+    last: document.querySelector('table')?.getBoundingClientRect().bottom ?? Infinity,
+    window: innerHeight,
+  }));
+  // What is longer than the window goes on, instead of being cut.
+  expect(sizes.page).toBeGreaterThan(sizes.window);
+  expect(sizes.last).toBeLessThanOrEqual(sizes.page);
+  await page.emulateMedia({ media: null });
+});
 
-it('a plan shows how far the count is and what it has come to, then what it would buy', { timeout: 60_000 }, async () => {
+it('a plan shows how far the count is and what it has come to, then what it would buy', async () => {
   const million = 1_000_000;
   const asked: { request: CommandParams<'plans.make'>; answer(): void }[] = [];
   let backend: FakeBackend | undefined;
@@ -122,7 +118,7 @@ it('a plan shows how far the count is and what it has come to, then what it woul
   expect(await steps.getByText('Counting:').count()).toBe(0);
 });
 
-it('a key that comes before the menu has the focus doesn’t close it', { timeout: 60_000 }, async () => {
+it('a key that comes before the menu has the focus doesn’t close it', async () => {
   const page = await shown.show(shotOf(shots, '3-plan'), size);
   await page.getByRole('button', { name: 'Add a check' }).waitFor();
   // As slow as a machine can be: nothing happens a moment later.
