@@ -8,6 +8,7 @@ import type { CommandParams } from '../../electron/contract/commands.ts';
 import type { SuppressionEntry } from '../../electron/contract/suppression.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { rested, startPhones } from '../support/phoneRun.ts';
+import { quickThreads } from '../support/quickThreads.ts';
 
 const passphrase = 'four-words-or-so-1';
 const day = 86_400_000;
@@ -61,7 +62,7 @@ async function kept(core: TestCore): Promise<(string | undefined)[]> {
 }
 
 beforeAll(async () => {
-  [ann, bo] = await Promise.all([openTestCore({ operator: 'Ann' }), openTestCore({ operator: 'Bo' })]);
+  [ann, bo] = await Promise.all([openTestCore({ operator: 'Ann', ports: { threads: quickThreads } }), openTestCore({ operator: 'Bo' })]);
   listId = await importList(ann);
   const { runId } = await startPhones(ann, listId, 'sandbox');
   await rested(ann, runId);
@@ -71,7 +72,7 @@ beforeAll(async () => {
   await suppress(ann, '+12065550103', { hashed: true });
   await suppress(ann, 'Name,Phone\nBy Person,+12065550104', { people: true });
   await suppress(bo, '+12065550105');
-}, 60_000);
+});
 afterAll(() => Promise.all([ann.end(), bo.end()]));
 
 it('never leaves as keep on either side, whoever suppressed it', async () => {
