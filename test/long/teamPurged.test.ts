@@ -25,7 +25,7 @@ const asked = ({ core }: Device): string[] => {
 const filesWith = ({ core }: Device, digits: string): string[] =>
   findBytes(core.dataDir, [digits]).filter((found) => !found.includes('.csv'));
 
-test('a person whom one purges is gone everywhere, and what was charged is not forgotten', { timeout: 120_000 }, async () => {
+test('a person whom one purges is gone everywhere, and what was charged is not forgotten', async () => {
   const service = await startScriptedService();
   const { admin, join, database } = await team(service.url);
   const bo = await join('buyer', 'Bo');

@@ -3,14 +3,21 @@
  *
  * @module-tag postgres
  */
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JoinedTeam } from '../../electron/contract/team.ts';
 import { importPhones, phonePlan, rested } from '../support/phoneRun.ts';
-import { startScriptedService } from '../support/scriptedService.ts';
-import { useTeams, type Device } from '../support/teamFixtures.ts';
+import { startScriptedService, type ScriptedService } from '../support/scriptedService.ts';
+import { useTeams, type Device, type TestTeam } from '../support/teamFixtures.ts';
 
 const { team, postgres } = useTeams();
-const patience = { timeout: 120_000 };
+let service: ScriptedService;
+let made: TestTeam;
+/** One team for all: each test has a colleague of its own. */
+beforeAll(async () => {
+  service = await startScriptedService();
+  made = await team(service.url);
+});
+afterAll(() => service.close());
 
 /** As the hub says it now. */
 async function stateOf({ core }: Device): Promise<JoinedTeam> {
@@ -24,30 +31,27 @@ const memberOf = ({ members }: JoinedTeam, name: string): JoinedTeam['members'][
   return found;
 };
 /** A run over that many phones, which uses the answers that are there. */
-const start = async ({ core, environmentId }: Device, rows: number): Promise<string> =>
-  (await core.handlers['runs.start'](phonePlan(await importPhones(core, rows), environmentId))).runId;
+const start = async ({ core, environmentId }: Device, rows: number, from = 0): Promise<string> =>
+  (await core.handlers['runs.start'](phonePlan(await importPhones(core, rows, from), environmentId))).runId;
 const removed = { state: 'refused', problem: { code: 'team.removed', params: { name: 'Solar sales' } } };
 
-test('a member who is removed while nothing is going on is told so', patience, async () => {
-  const service = await startScriptedService();
-  const { admin, join } = await team(service.url);
+test('a member who is removed while nothing is going on is told so', async () => {
+  const { admin, join } = made;
   const bo = await join('buyer', 'Bo');
   expect((await stateOf(bo)).link.state).toBe('connected');
   const { memberId } = memberOf(await stateOf(admin), 'Bo');
   await admin.core.handlers['team.removeMember']({ memberId });
   expect((await stateOf(bo)).link).toMatchObject(removed);
-  await service.close();
 });
 
-test('a device that is removed buys nothing more and is told so, and what it bought serves the others', patience, async () => {
-  const service = await startScriptedService();
-  const { admin, join } = await team(service.url);
-  const bo = await join('buyer', 'Bo');
+test('a device that is removed buys nothing more and is told so, and what it bought serves the others', async () => {
+  const { admin, join } = made;
+  const bo = await join('buyer', 'Cy');
   await rested(bo.core, await start(bo, 3));
-  const { devices } = memberOf(await stateOf(admin), 'Bo');
-  expect(devices).toMatchObject([{ label: 'Bo’s laptop' }]);
+  const { devices } = memberOf(await stateOf(admin), 'Cy');
+  expect(devices).toMatchObject([{ label: 'Cy’s laptop' }]);
   const { team: after } = await admin.core.handlers['team.removeDevice']({ deviceId: devices[0]?.deviceId ?? '' });
-  expect(after && memberOf(after, 'Bo')).toMatchObject({ removedAt: null, devices: [] });
+  expect(after && memberOf(after, 'Cy')).toMatchObject({ removedAt: null, devices: [] });
 
   expect((await stateOf(bo)).link).toMatchObject(removed);
   expect(await rested(bo.core, await start(bo, 5))).toMatchObject({
@@ -61,13 +65,11 @@ test('a device that is removed buys nothing more and is told so, and what it bou
   expect(await rested(admin.core, await start(admin, 3))).toMatchObject({ state: 'finished', counts: { sent: 0 } });
   expect(service.seen).toHaveLength(3);
   expect(await admin.core.handlers['team.audit']({})).toMatchObject({ counted: 3, inDoubt: 0, untold: 0 });
-  await service.close();
 });
 
-test('only admins remove devices, never the one that they use', patience, async () => {
-  const service = await startScriptedService();
-  const { admin, join } = await team(service.url);
-  const bo = await join('buyer', 'Bo');
+test('only admins remove devices, never the one that they use', async () => {
+  const { admin, join } = made;
+  const bo = await join('buyer', 'Di');
   const [ofAda, ofBo] = [(await stateOf(admin)).deviceId, (await stateOf(bo)).deviceId];
   await expect(bo.core.handlers['team.removeDevice']({ deviceId: ofAda })).rejects.toMatchObject({
     failure: { code: 'team.notAllowed', params: { role: 'buyer', wanted: 'admin' } },
@@ -76,21 +78,20 @@ test('only admins remove devices, never the one that they use', patience, async 
     failure: { code: 'team.ownDevice' },
   });
   await admin.core.handlers['team.removeDevice']({ deviceId: ofBo });
-  await service.close();
 });
 
-test('after a restore, the team buys again once the device that is gone for good is removed', patience, async () => {
-  const service = await startScriptedService();
-  const { admin, join, database } = await team(service.url);
-  const bo = await join('buyer', 'Bo');
+test('after a restore, the team buys again once the device that is gone for good is removed', async () => {
+  const { admin, join, database } = made;
+  const bo = await join('buyer', 'Ed');
   const lost = (await stateOf(bo)).deviceId;
   await bo.core.close();
   await admin.core.handlers['team.restored']({});
-  expect((await stateOf(admin)).awaited).toEqual([{ deviceId: lost, label: 'Bo’s laptop', member: 'Bo' }]);
-  const runId = await start(admin, 3);
-  expect(await postgres().sql(database, 'SELECT count(*)::int AS claims FROM hub.claims')).toEqual([{ claims: 0 }]);
+  expect((await stateOf(admin)).awaited).toEqual([{ deviceId: lost, label: 'Ed’s laptop', member: 'Ed' }]);
+  const claims = () => postgres().sql(database, 'SELECT count(*)::int AS claims FROM hub.claims');
+  const before = await claims();
+  const runId = await start(admin, 3, 1_000);
+  expect(await claims()).toEqual(before);
   const { team: after } = await admin.core.handlers['team.removeDevice']({ deviceId: lost });
   expect(after?.awaited).toEqual([]);
   expect(await rested(admin.core, runId)).toMatchObject({ state: 'finished', counts: { sent: 3 } });
-  await service.close();
 });

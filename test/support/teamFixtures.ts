@@ -1,12 +1,17 @@
 /** A team of whole cores over a real PostgreSQL: devices with folders of their own that share one hub and one key. */
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll } from 'vitest';
 import type { TeamRole } from '../../electron/contract/team.ts';
 import type { CoreOptions } from '../../electron/core/core.ts';
 import type { Keychain, Ports } from '../../electron/core/ports.ts';
+import { loginName } from '../../electron/core/team/hub/schema/roleNames.ts';
+import { scramVerifier } from '../../electron/core/team/hub/scramVerifier.ts';
+import { joinCode } from '../../electron/core/team/joinCode.ts';
+import { secretBytes } from '../../electron/core/team/teamSecret.ts';
 import { fileKeychain } from './fileKeychain.ts';
 import { openTestCore, type TestCore } from './openTestCore.ts';
 import { openEnvironment } from './phoneRun.ts';
@@ -67,6 +72,19 @@ export interface TeamLimits {
   budgetMicros?: number | null;
 }
 
+/** Copies an empty hub, because making one takes longer than most tests do; the code of its admin, who reaches it `at` an address of the test's. */
+async function invitedAdmin(postgres: TempPostgres, at?: { host: string; port: number }): Promise<{ database: string; code: string }> {
+  const { owner, teamId } = await postgres.copyHub();
+  const [memberId, password] = [v7(), randomBytes(16).toString('base64url')];
+  const [login, { database }] = [loginName(teamId, memberId), owner.address];
+  const added = [memberId, 'Ada', 'admin', login, await scramVerifier(password)];
+  await postgres.sql(database, `SELECT hub.add_member($1, $2, $3, $4, $5, now() + interval '1 hour')`, added);
+  await postgres.sql(database, `UPDATE hub.team SET name = 'Solar sales'`);
+  const person = { login, password, caPem: null, role: 'admin', memberId, member: 'Ada' } as const;
+  const sent = { teamId, name: 'Solar sales', expiresAt: Date.now() + 3_600_000, secret: randomBytes(secretBytes) };
+  return { database, code: joinCode({ ...person, ...sent, address: { ...owner.address, ...at } }) };
+}
+
 /** The PostgreSQL that files share, or one of the file's own as `options` say; `team` makes a hub with an admin whose device has the key for the service at `url`. */
 export function useTeams(options?: PostgresOptions): {
   postgres(): TempPostgres;
@@ -92,18 +110,16 @@ export function useTeams(options?: PostgresOptions): {
   return {
     postgres: running,
     team: async (url, { callsPerSecond = 1_000, quotaCalls = null, budgetMicros = null } = {}, at, shared) => {
-      const { address, login, password } = await running().createDb();
+      const { database, code } = await invitedAdmin(running(), at);
       const path = newKeychain();
       const core = await openDevice({ keychain: fileKeychain(path), operator: 'Ada', ...(shared && { ports: shared }) });
       opened.push(core);
-      await core.handlers['team.create']({
-        ...{ address: { ...address, ...at }, login, password, caPem: null, name: 'Solar sales', member: 'Ada', device: 'Front desk' },
-      });
+      await core.handlers['team.join']({ code, device: 'Front desk' });
       const environmentId = await openEnvironment(core, url, teamKey, 'Live');
       const limits = { callsPerSecond, quotaCalls, budgetMicros, cycleDay: 1, currency: 'USD' };
       await core.handlers['team.setKey']({ environmentId, limits });
       return {
-        database: address.database,
+        database,
         admin: deviceOf(core, path, environmentId, opened, shared),
         join: async (role, name, { withKey = true, ports: more } = {}) => {
           const ports = { ...shared, ...more };
