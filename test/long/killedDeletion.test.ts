@@ -13,7 +13,9 @@ import { listIds, sweepImports } from '../../electron/core/store/lists/paths.ts'
 import { renameList } from '../../electron/core/store/lists/list.ts';
 import { killChild, saysLines } from '../support/killChild.ts';
 
-const rows = 2_000;
+/** More kills: `ROLLCALL_KILLS=40 npm run long -- killedDeletion` */
+const kills = Number(process.env['ROLLCALL_KILLS'] ?? 10);
+const rows = 100;
 const context = { signal: new AbortController().signal, progress: () => undefined };
 let folder: string;
 let csv: string;
@@ -32,8 +34,11 @@ async function kill(args: readonly string[], steps: number, afterMs: number): Pr
 
 test('a list that is deleted and restored', { timeout: 240_000 }, async () => {
   const met = { there: 0, deleted: 0, gone: 0 };
-  // Not random, so that a failure can be seen again; the last ones fall behind the 81st word, into the removal for good.
-  for (let at = 0; at < 40; at++) {
+  // Not random, so that a failure can be seen again; the last third falls behind the 82nd word, into the removal for good.
+  const early = Math.ceil((kills * 2) / 3);
+  for (let at = 0; at < kills; at++) {
+    // Every other one is met while it does nothing: where it is back, deleted, and in the end gone.
+    const steps = at < early ? 1 + 2 * Math.floor((at * 39) / early) + (at % 4 === 2 ? 1 : 0) : 82 + ((at + 1) % 2);
     const dataDir = mkdtempSync(join(folder, 'data-'));
     const shown = openHeldList(dataDir);
     const tasks = { ...overviewTasks(dataDir, shown), ...listTasks(dataDir, shown, openAtomicFile) };
@@ -42,7 +47,7 @@ test('a list that is deleted and restored', { timeout: 240_000 }, async () => {
     // What stands in the list's log alone is as much a part of it.
     const db = openListToWrite(dataDir, listId);
     renameList(db, 'Solar');
-    const word = await kill([dataDir, listId], at < 25 ? 1 + at * 3 : 81 + (at % 2), (at * 7) % 5);
+    const word = await kill([dataDir, listId, ...(at % 2 === 0 ? [String(steps)] : [])], steps, (at * 7) % 5);
     db.close();
 
     sweepImports(dataDir);

@@ -1,23 +1,28 @@
 /**
  * Deletes a list, restores it, deletes it again and removes it for good, in a process of its own that tests kill; reports each step.
- * Arguments: data folder, list.
+ * Arguments: data folder, list, and the number of the step after which it does nothing more.
  */
 import { overviewTasks } from '../../electron/core/lists/overviewTasks.ts';
 import { openHeldList } from '../../electron/core/store/lists/openList.ts';
 
-const [dataDir = '', listId = ''] = process.argv.slice(2);
+const [dataDir = '', listId = '', last = 'none'] = process.argv.slice(2);
 const tasks = overviewTasks(dataDir, openHeldList(dataDir));
 const context = { signal: new AbortController().signal, progress: () => undefined };
-const say = (word: string): void => void process.stdout.write(`${word}\n`);
+let said = 0;
+const say = async (word: string): Promise<void> => {
+  process.stdout.write(`${word}\n`);
+  said += 1;
+  if (String(said) === last) await new Promise(() => setInterval(() => undefined, 1_000));
+};
 
-say('begun');
+await say('begun');
 for (let round = 0; round < 40; round++) {
   await tasks['lists.delete']({ listId, at: round }, context);
-  say('deleted');
+  await say('deleted');
   await tasks['lists.undelete']({ listId }, context);
-  say('back');
+  await say('back');
 }
 await tasks['lists.delete']({ listId, at: 1 }, context);
-say('deleted');
+await say('deleted');
 await tasks['lists.erase']({ listId }, context);
-say('gone');
+await say('gone');
