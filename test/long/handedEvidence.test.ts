@@ -1,112 +1,120 @@
 /**
  * Evidence of a list goes where the list goes: what was proved in one data folder is proved in another, also by a stranger.
  *
- * @module-tag openssl
  * @module-tag python
  */
+import { randomUUID } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openCliRoom, type CliRoom, type Ended } from '../support/spawnCli.ts';
+import type { Received } from '../../electron/contract/handover.ts';
+import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+import { rested, startPhones } from '../support/phoneRun.ts';
+import { quickThreads } from '../support/quickThreads.ts';
 
 const verifier = fileURLToPath(new URL('../../docs/verify-evidence.py', import.meta.url));
 const [litigator, clear, purged] = [1, 2, 3];
-const passphrase = { ROLLCALL_PASSPHRASE: 'four-words-or-so-1' };
-const timeout = 120_000;
+const passphrase = 'four-words-or-so-1';
+const checks = [{ operation: 'phone_intel', addOns: ['litigator_checks' as const], where: {} }];
 
-let ann: CliRoom;
-let bo: CliRoom;
+let ann: TestCore;
+let bo: TestCore;
 let list: string;
 
-const json = ({ stdout }: Ended): Record<string, unknown> => JSON.parse(stdout) as Record<string, unknown>;
-async function done(room: CliRoom, args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
-  const ended = await room.run(args, env);
-  expect(ended).toMatchObject({ code: 0 });
-  return ended;
+const pathIn = (core: TestCore): string => join(core.dataDir, randomUUID());
+async function check(core: TestCore, rows: readonly string[]): Promise<string> {
+  const path = `${pathIn(core)}.csv`;
+  writeFileSync(path, ['Name,Phone', ...rows].join('\n'));
+  const { listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} });
+  const { runId } = await startPhones(core, listId, 'sandbox', { checks });
+  expect(await rested(core, runId)).toMatchObject({ state: 'finished' });
+  return listId;
 }
-async function check(room: CliRoom, name: string, rows: readonly string[]): Promise<string> {
-  writeFileSync(join(room.dir, name), ['Name,Phone', ...rows].join('\n'));
-  const asked = ['--operation', 'phone_intel', '--add-ons', 'litigator_checks', '--environment', 'sandbox'];
-  return String(json(await done(room, ['check', name, ...asked, '--out', `checked-${name}`, '--json']))['list']);
+async function handOver(from: TestCore, to: TestCore, listId = list): Promise<Received> {
+  const path = `${pathIn(from)}.age`;
+  await from.handlers['handover.make']({ listId, destinationId: from.grantDestination(path), passphrase });
+  return to.handlers['handover.receive']({ fileId: to.grant(path), passphrase });
 }
-async function handOver(from: CliRoom, to: CliRoom, name: string, of = list): Promise<Ended> {
-  await done(from, ['handover', of, '--out', name], passphrase);
-  copyFileSync(join(from.dir, name), join(to.dir, name));
-  return done(to, ['receive', name], passphrase);
+async function makeEvidence(core: TestCore, listId = list): Promise<string> {
+  const path = pathIn(core);
+  const asked = { listId, runId: null, timestampUrl: null, organization: '', campaign: '' };
+  await core.handlers['evidence.make']({ ...asked, destinationId: core.grantDestination(path) });
+  return path;
 }
-const makeEvidence = (room: CliRoom, name: string, of = list): Promise<Ended> =>
-  done(room, ['evidence', of, '--out', name, '--sign-with', 'key.pem']);
-async function prove(room: CliRoom, row: number, name: string, of = list): Promise<string> {
-  await done(room, ['evidence', of, '--row', String(row), '--out', name]);
-  return readFileSync(join(room.dir, name), 'utf8');
+async function prove(core: TestCore, row: number, listId = list): Promise<string> {
+  const path = pathIn(core);
+  await core.handlers['evidence.prove']({ listId, runId: null, row, destinationId: core.grantDestination(path) });
+  return readFileSync(path, 'utf8');
 }
 /** By us and by the program of a stranger. */
-async function holds(room: CliRoom, name: string): Promise<void> {
-  await done(room, ['verify', name, '--key', 'public.pem']);
-  expect(execFileSync('python3', [verifier, join(room.dir, name)]).toString()).toMatch(/all of it holds\n$/);
+async function holds(core: TestCore, path: string): Promise<void> {
+  const others = { listFileId: null, exportFileId: null, keyFileId: null };
+  expect(await core.handlers['evidence.verify']({ fileId: core.grant(path), ...others })).toMatchObject({ fault: null });
+  expect(execFileSync('python3', [verifier, path]).toString()).toMatch(/all of it holds\n$/);
+}
+async function proofHolds(core: TestCore, proof: string): Promise<void> {
+  const path = pathIn(core);
+  writeFileSync(path, proof);
+  await holds(core, path);
 }
 
 beforeAll(async () => {
-  [ann, bo] = [openCliRoom(), openCliRoom()];
-  execFileSync('openssl', ['genpkey', '-algorithm', 'ed25519', '-out', 'key.pem'], { cwd: ann.dir, stdio: 'pipe' });
-  execFileSync('openssl', ['pkey', '-in', 'key.pem', '-pubout', '-out', 'public.pem'], { cwd: ann.dir });
-  for (const key of ['key.pem', 'public.pem']) copyFileSync(join(ann.dir, key), join(bo.dir, key));
-  list = await check(ann, 'leads.csv', ['Li Tigator,+15005550101', 'Cle Ar,+15005550100', 'Pur Ged,+12065550142']);
+  [ann, bo] = await Promise.all([
+    openTestCore({ operator: 'Ann', ports: { threads: quickThreads } }),
+    openTestCore({ operator: 'Bo', ports: { threads: quickThreads } }),
+  ]);
+  list = await check(ann, ['Li Tigator,+15005550101', 'Cle Ar,+15005550100', 'Pur Ged,+12065550142']);
   // Answers have other numbers in a ledger that had some before.
-  await check(bo, 'own.csv', ['Bo Own,+12065550150', 'Bo Other,+12065550151']);
-  await makeEvidence(ann, 'a.evidence');
-  await done(ann, ['purge', '--phone', '+12065550142']);
-  await handOver(ann, bo, 'leads.age');
-}, timeout);
-afterAll(() => [ann, bo].forEach((room) => room.remove()));
+  await check(bo, ['Bo Own,+12065550150', 'Bo Other,+12065550151']);
+  await makeEvidence(ann);
+  await ann.handlers['privacy.purge']({ of: { person: { phone: '+12065550142', email: '', name: '' } }, dryRun: false });
+  await handOver(ann, bo);
+});
+afterAll(() => Promise.all([ann.end(), bo.end()]));
 
-it('proves the same rows in the folder that received it, word for word', { timeout }, async () => {
+it('proves the same rows in the folder that received it, word for word', async () => {
   for (const row of [litigator, clear]) {
-    const proof = await prove(bo, row, `kept-${row}.json`);
-    expect(proof).toBe(await prove(ann, row, `kept-${row}.json`));
+    const proof = await prove(bo, row);
+    expect(proof).toBe(await prove(ann, row));
     expect(proof).toContain(row === litigator ? '+15005550101' : '+15005550100');
     expect(proof).not.toContain('"response": null');
-    await holds(bo, `kept-${row}.json`);
+    await proofHolds(bo, proof);
   }
 });
 
-it('says purged of a row that was purged before, there as here', { timeout }, async () => {
-  for (const room of [ann, bo]) {
-    const { code, stderr } = await room.run(['evidence', list, '--row', String(purged), '--out', 'none.json']);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('purged')]);
-  }
+it('says purged of a row that was purged before, there as here', async () => {
+  for (const core of [ann, bo]) await expect(prove(core, purged)).rejects.toMatchObject({ failure: { code: 'evidence.rowPurged' } });
 });
 
-it('holds where it is made anew of the received list, and so do its proofs', { timeout }, async () => {
-  await makeEvidence(bo, 'b.evidence');
-  await holds(bo, 'b.evidence');
+it('holds where it is made anew of the received list, and so do its proofs', async () => {
+  await holds(bo, await makeEvidence(bo));
   for (const row of [litigator, clear]) {
-    const proof = await prove(bo, row, `anew-${row}.json`);
+    const proof = await prove(bo, row);
     expect(proof).toContain(row === litigator ? String.raw`\"litigator\"` : String.raw`\"clear\"`);
-    await holds(bo, `anew-${row}.json`);
+    await proofHolds(bo, proof);
   }
 });
 
-it('is proved where the list was merged, too', { timeout }, async () => {
-  await makeEvidence(ann, 'later.evidence');
-  await handOver(ann, bo, 'later.age');
+it('is proved where the list was merged, too', async () => {
+  await makeEvidence(ann);
+  await handOver(ann, bo);
   for (const row of [litigator, clear]) {
-    const proof = await prove(bo, row, `merged-${row}.json`);
-    expect(proof).toBe(await prove(ann, row, `merged-${row}.json`));
-    await holds(bo, `merged-${row}.json`);
+    const proof = await prove(bo, row);
+    expect(proof).toBe(await prove(ann, row));
+    await proofHolds(bo, proof);
   }
 });
 
-it('stays with whoever made it where both did before they had the other’s', { timeout }, async () => {
-  const of = await check(ann, 'both.csv', ['Bo Th,+15005550100']);
-  await handOver(ann, bo, 'both-1.age', of);
-  await makeEvidence(bo, 'bo.evidence', of);
-  const before = await prove(bo, 1, 'bo-1.json', of);
-  await makeEvidence(ann, 'ann.evidence', of);
-  const { stderr } = await handOver(ann, bo, 'both-2.age', of);
-  expect(stderr).toContain('whoever made it proves its rows');
-  expect(await prove(bo, 1, 'bo-2.json', of)).toBe(before);
-  await holds(bo, 'bo-2.json');
+it('stays with whoever made it where both did before they had the other’s', async () => {
+  const of = await check(ann, ['Bo Th,+15005550100']);
+  await handOver(ann, bo, of);
+  await makeEvidence(bo, of);
+  const before = await prove(bo, 1, of);
+  await makeEvidence(ann, of);
+  expect(await handOver(ann, bo, of)).toMatchObject({ evidence: 'apart' });
+  const proof = await prove(bo, 1, of);
+  expect(proof).toBe(before);
+  await proofHolds(bo, proof);
 });

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FailureCode } from '../../electron/contract/failure.ts';
 import { checkRows, type CheckedList } from '../support/checkedList.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
-import { openEnvironment, phonePlan, rested } from '../support/phoneRun.ts';
+import { importPhones, openEnvironment, phonePlan, rested } from '../support/phoneRun.ts';
+import { quickThreads } from '../support/quickThreads.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
 
 const passphrase = 'four-words-or-so-1';
@@ -17,13 +18,16 @@ let list: CheckedList;
 
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  [ann, bo] = await Promise.all([openTestCore({ operator: 'Ann' }), openTestCore({ operator: 'Bo' })]);
+  [ann, bo] = await Promise.all([
+    openTestCore({ operator: 'Ann', ports: { threads: quickThreads } }),
+    openTestCore({ operator: 'Bo', ports: { threads: quickThreads } }),
+  ]);
   list = await checkRows(ann, sandbox.url, 20);
   await ann.handlers['review.decide']({ listId: list.listId, rows: [2], value: 'drop', note: 'Moved away' });
   await ann.handlers['review.decide']({ listId: list.listId, rows: [3, 4], value: 'hold' });
   await ann.handlers['review.undo']({ listId: list.listId });
   await ann.handlers['outcomes.enter']({ listId: list.listId, row: 5, meaning: 'connected:right' });
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([ann.end(), bo.end()]);
   await sandbox.close();
@@ -177,7 +181,7 @@ describe('a file that isn’t one', () => {
   let path: string;
   beforeAll(async () => {
     path = await handOver(ann);
-  }, 30_000);
+  });
   it.each([
     ['a spreadsheet', () => Buffer.from('phone\n+12065550100\n'), 'handover.unreadable'],
     ['a cut file', (whole: Buffer) => whole.subarray(0, whole.length - 100), 'handover.unreadable'],
@@ -194,4 +198,12 @@ describe('a file that isn’t one', () => {
     expect(await codeOf(receive(bo, changed))).toBe(code);
     expect(await bo.handlers['lists.list']({})).toEqual(before);
   });
+});
+
+it('takes a second to try a passphrase, so that guessing one is slow', async () => {
+  const cy = await openTestCore();
+  const path = join(cy.dataDir, 'one.age');
+  await cy.handlers['handover.make']({ listId: await importPhones(cy, 1), destinationId: cy.grantDestination(path), passphrase });
+  expect(readFileSync(path, 'latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S+ 18\n/);
+  await cy.end();
 });
