@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { List } from '../../electron/contract/list.ts';
 import type { Clock } from '../../electron/core/ports.ts';
 import { realClock } from '../../electron/hosts/node/realClock.ts';
@@ -15,9 +15,9 @@ const text = 'Name,Phone\nAnn,2065550100\nBen,2065550101\nCleo,2065550102\n';
 
 let dataDir: string;
 let core: TestCore;
-let later: number;
+let later = 0;
 /** What waits for longer than a test does. */
-let waiting: { afterMs: number; fire: () => void }[];
+let waiting: { afterMs: number; fire: () => void }[] = [];
 const clock: Clock = {
   ...realClock,
   now: () => realClock.now() + later,
@@ -37,15 +37,16 @@ const reopen = async (afterMs: number): Promise<TestCore> => {
   return open();
 };
 
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'rollcall-deletion-'));
-  later = 0;
-  waiting = [];
   await open();
 });
+// Each test begins without a list.
 afterEach(async () => {
-  await core.end();
+  const lists = [...(await core.handlers['lists.list']({})), ...(await core.handlers['lists.deleted']({}))];
+  for (const { listId } of lists) await core.handlers['lists.deleteForGood']({ listId });
 });
+afterAll(() => core.end());
 
 async function load(content = text, keepOriginals = false): Promise<List> {
   const path = join(dataDir, 'leads.csv');

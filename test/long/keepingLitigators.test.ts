@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ExportRequest } from '../../electron/contract/export.ts';
 import { readActionsAfter } from '../../electron/core/store/ledger/readActions.ts';
 import { openToRead } from '../../electron/core/store/database.ts';
@@ -26,15 +26,14 @@ const importText = async (text: string, name = 'leads.csv'): Promise<string> => 
 };
 const check = async (): Promise<void> => {
   const { runId } = await core.handlers['runs.start'](
-    phonePlan(listId, 'sandbox', { checks: [{ operation: 'phone_intel', addOns: ['litigator_checks'], where: {} }] }),
+    phonePlan(listId, 'sandbox', { checks: [{ operation: 'phone_intel', addOns: ['litigator_checks'], where: {} }], freshForMs: 0 }),
   );
   expect(await rested(core, runId)).toMatchObject({ state: 'finished' });
   // Verdicts follow the answers; counting a file waits for them.
   await core.handlers['exports.count']({ listId, only: null });
 };
-const suppress = async (phone: string): Promise<void> => {
-  await core.handlers['suppressions.import']({ of: { text: phone } });
-};
+const suppress = async (phone: string): Promise<string> =>
+  (await core.handlers['suppressions.import']({ of: { text: phone } })).batch?.batchId ?? '';
 const keep = (rows: number[], reason?: string) =>
   core.handlers['review.decide']({ listId, rows, value: 'keep', ...(reason === undefined ? {} : { acknowledgement: { reason } }) });
 const out = (): string => join(core.dataDir, 'out.csv');
@@ -48,12 +47,14 @@ const written = (path = out()): Record<string, string>[] =>
 const names = (path = out()): (string | undefined)[] => written(path).map(({ Name }) => Name);
 const openView = (filter = {}) => core.handlers['review.open']({ listId, filter, sort: { by: 'row', descending: false } });
 
-beforeEach(async () => {
+beforeAll(async () => {
   core = await openTestCore({ operator: 'Ana' });
   await suppress('+15005550111');
+});
+beforeEach(async () => {
   listId = await importText(leads);
 });
-afterEach(() => core.end());
+afterAll(() => core.end());
 
 describe('keeping a contact that must not be called', () => {
   it('is refused without a reason, and nothing is decided then', async () => {
@@ -124,7 +125,7 @@ describe('a keep-only file', () => {
   it('holds them back from a view of kept rows and from the part “keep”, too', async () => {
     await keep([litigator, clear]);
     await check();
-    await suppress('+15005550100');
+    const batchId = await suppress('+15005550100');
     const kept = await openView({ decision: ['keep'] });
     expect(kept.count).toBe(2);
     expect(await core.handlers['exports.count']({ listId, only: null, viewId: kept.viewId })).toMatchObject({ rows: 0 });
@@ -142,6 +143,7 @@ describe('a keep-only file', () => {
     // Kept as one who is suppressed is not kept as one who is a litigator.
     await keep([clear], 'Takes calls again');
     expect(await write({ only: 'keep' })).toMatchObject({ rows: 1, heldBack: { litigators: 1, suppressed: 0 } });
+    await core.handlers['suppressions.remove']({ of: { batchId } });
   });
 });
 

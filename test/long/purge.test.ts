@@ -11,7 +11,7 @@ let made: FolderWithJane;
 beforeAll(async () => {
   core = await openTestCore();
   made = await fillWithJane(core);
-}, 120_000);
+});
 afterAll(() => core.end());
 
 const person = { phone: '206 555 0142' };
@@ -24,9 +24,8 @@ function count(sql: string): number {
     db.close();
   }
 }
-const timeout = 120_000;
 
-it('finds a person by phone, by e-mail address, and by name with phone', { timeout }, async () => {
+it('finds a person by phone, by e-mail address, and by name with phone', async () => {
   const rowsOf = async (asked: object): Promise<number> => (await core.handlers['privacy.held']({ person: asked })).rows.length;
   expect(await rowsOf({ phone: jane.dotted })).toBe(3);
   expect(await rowsOf({ email: jane.email.toUpperCase() })).toBe(2);
@@ -38,7 +37,7 @@ it('finds a person by phone, by e-mail address, and by name with phone', { timeo
   await expect(unreadable).rejects.toMatchObject({ failure: { code: 'person.unreadable' } });
 });
 
-it('changes nothing as a dry run, and tells what would go from where', { timeout }, async () => {
+it('changes nothing as a dry run, and tells what would go from where', async () => {
   const before = findBytes(core.dataDir);
   expect(before.length).toBeGreaterThan(10);
   const { counts, recordId, exports, suppressionsKept } = await purge(true);
@@ -60,7 +59,7 @@ it('changes nothing as a dry run, and tells what would go from where', { timeout
   expect(exports).toMatchObject([{ fileName: 'out.csv', rows: 2 }]);
 });
 
-it('takes the person out, and nobody else', { timeout }, async () => {
+it('takes the person out, and nobody else', async () => {
   const [listId] = made.lists;
   const rowOne = (): Promise<RowDetail> => core.handlers['review.row']({ listId, row: 1 });
   const before = {
@@ -81,13 +80,13 @@ it('takes the person out, and nobody else', { timeout }, async () => {
   expect((await core.handlers['privacy.held']({ person })).counts).toEqual([]);
 });
 
-it('still suppresses the person, by a hash', { timeout }, async () => {
+it('still suppresses the person, by a hash', async () => {
   expect(count("SELECT count(*) FROM suppressions WHERE value LIKE '#%'")).toBe(2);
   const { suppressed } = await core.handlers['lookups.known']({ phone: jane.phone });
   expect(suppressed).toMatchObject({ source: 'own list' });
 });
 
-it('leaves empty rows that say so, and are never clear, decided or planned', { timeout }, async () => {
+it('leaves empty rows that say so, and are never clear, decided or planned', async () => {
   const [listId] = made.lists;
   await core.handlers['review.decide']({ listId, rows: [2], value: 'keep' });
   const list = await core.handlers['lists.get']({ listId });
@@ -109,7 +108,7 @@ it('leaves empty rows that say so, and are never clear, decided or planned', { t
   expect(plan.calls.sure).toBe(2);
 });
 
-it('lists the backups that still hold the person, and leaves their bytes in no file once those are purged', { timeout }, async () => {
+it('lists the backups that still hold the person, and leaves their bytes in no file once those are purged', async () => {
   const backups = await core.handlers['privacy.backups']({ person });
   expect(backups.map(({ file }) => file.replace(/-.*-/, '-'))).toEqual(['backups/ledger-asked.db']);
   expect(findBytes(core.dataDir).filter((found) => !found.startsWith('backups/'))).toEqual([]);

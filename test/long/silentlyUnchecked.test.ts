@@ -114,7 +114,7 @@ beforeAll(async () => {
     const rows = Object.keys(lists[name]).map((_, index) => index + 1);
     await core.handlers['review.decide']({ listId: idOf(name), rows, value: 'keep', acknowledgement: { reason: 'Only a test' } });
   }
-}, 60_000);
+});
 afterAll(async () => {
   await core.end();
   await service.close();

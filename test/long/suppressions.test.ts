@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { List } from '../../electron/contract/list.ts';
 import type { PlanRequest } from '../../electron/contract/plan.ts';
 import { sampleRows } from '../../electron/core/planning/sampleRows.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { phonePlan } from '../support/phoneRun.ts';
 
+/** One for all: each test begins with nothing suppressed. */
 let core: TestCore;
-beforeEach(async () => {
+beforeAll(async () => {
   core = await openTestCore();
 });
-afterEach(() => core.end());
+beforeEach(async () => {
+  const { batches } = await core.handlers['suppressions.list']({});
+  for (const { batchId, left } of batches)
+    if (Object.values(left).some((entries) => entries > 0)) await core.handlers['suppressions.remove']({ of: { batchId } });
+});
+afterAll(() => core.end());
 
 function grant(text: string): string {
   const path = join(core.dataDir, `${randomUUID()}.csv`);
@@ -130,7 +136,7 @@ test('a person’s mapping is remembered for the next list with these headings, 
 });
 
 test('after two mappings in a row every waiting call gets the last one', async () => {
-  const { listId } = await load(leads);
+  const { listId } = await load(leads.replace('Name,Phone,Email', 'Who,Number,Mail'));
   const map = (column: number) => core.handlers['lists.map']({ listId, mapping: { fields: [{ field: 'name', column }], country: 'US' } });
   const [, last] = await Promise.all([map(0), map(1), map(2)]);
   expect(last.mapping.fields).toHaveLength(1);
@@ -138,9 +144,12 @@ test('after two mappings in a row every waiting call gets the last one', async (
 });
 
 test('a list is screened once, however many wait for it', async () => {
-  const begun = (): number =>
-    core.events.filter(({ name, payload }) => name === 'lists.screeningProgressed' && (payload as { rows: number }).rows === 0).length;
   const { listId } = await load(leads);
+  const begun = (): number =>
+    core.events.filter(({ name, payload }) => {
+      const told = payload as { listId: string; rows: number };
+      return name === 'lists.screeningProgressed' && told.listId === listId && told.rows === 0;
+    }).length;
   const found = await Promise.all([0, 1, 2].map(() => core.handlers['lists.screened']({ listId })));
   expect(found.map(({ findings }) => findings.length)).toEqual([2, 2, 2]);
   await core.handlers['plans.make'](request(listId));
@@ -205,13 +214,14 @@ test('a suppressed row says why and from where, and follows an edit', async () =
   await core.handlers['suppressions.edit']({ of: { batchId: batch?.batchId ?? '' }, reason: 'Asked in June', until });
   expect(await foundIn()).toMatchObject({ reason: 'Asked in June', until });
   const { changes } = await core.handlers['suppressions.list']({});
-  expect(changes).toMatchObject([{ change: 'edit', batchId: batch?.batchId, reason: 'Asked in June', by: 'kim' }]);
+  expect(changes[0]).toMatchObject({ change: 'edit', batchId: batch?.batchId, reason: 'Asked in June', by: 'kim' });
 });
 
 test('with hashes alone entries match as before, and nothing of them is in the ledger', async () => {
-  const { listId } = await load(people);
-  const { batch } = await add('phone,email\n2065550100,nobody@example.edu\n');
-  const { batch: hashed } = await add('email\ncy@example.net\n', { hashed: true });
+  // Found in no other test: the ledger remembers what others suppressed.
+  const { listId } = await load(people.replace('206-555-0100', '206-555-0177').replace('cy@example.net', 'zed@example.net'));
+  const { batch } = await add('phone,email\n2065550177,nobody@example.edu\n');
+  const { batch: hashed } = await add('email\nzed@example.net\n', { hashed: true });
   expect(hashed).toMatchObject({ hashed: true, emails: 1 });
   await core.handlers['suppressions.keepHashes']({ batchId: batch?.batchId ?? '' });
   const view = await core.handlers['suppressions.list']({});
@@ -221,7 +231,7 @@ test('with hashes alone entries match as before, and nothing of them is in the l
     entriesSha256: batch?.entriesSha256,
   });
   expect(await suppressedRows(listId)).toEqual([1, 3]);
-  expect(await add('phone,email\n2065550100,CY@example.net\n')).toMatchObject({ batch: null, known: 2 });
+  expect(await add('phone,email\n2065550177,ZED@example.net\n')).toMatchObject({ batch: null, known: 2 });
   const { default: Database } = await import('better-sqlite3');
   const db = new Database(join(core.dataDir, 'ledger.db'), { readonly: true });
   const stored = JSON.stringify([
@@ -229,14 +239,15 @@ test('with hashes alone entries match as before, and nothing of them is in the l
     db.prepare('SELECT payload FROM chain_payloads').all(),
   ]);
   db.close();
-  for (const plain of ['2065550100', 'nobody', 'cy@']) expect(stored).not.toContain(plain);
+  for (const plain of ['2065550177', 'nobody', 'zed@']) expect(stored).not.toContain(plain);
   expect(await core.handlers['ledger.check']({})).toMatchObject({ problems: {} });
 });
 
 test('a file without a usable column and a date in the past are refused in a sentence, and change nothing', async () => {
+  const before = await core.handlers['suppressions.list']({});
   await expect(add('Company,Size\nAcme,12\nUmbrella,7\n')).rejects.toMatchObject({ failure: { code: 'suppression.nothingRead' } });
   await expect(add('phone\n2065550100\n', { until: Date.now() - 1 })).rejects.toMatchObject({ failure: { code: 'suppression.past' } });
-  expect(await core.handlers['suppressions.list']({})).toMatchObject({ phones: 0, batches: [] });
+  expect(await core.handlers['suppressions.list']({})).toEqual(before);
 });
 
 test('an entry that ends sooner is no reason to leave out the same entry for good', async () => {
@@ -263,7 +274,7 @@ test('a suppressed row says so, and why, where it stands: in the grid, in the dr
 });
 
 test('the list is browsed, searched as it is written, edited and taken off entry by entry', async () => {
-  await add('phone,email\n2065550100,ann@example.com\n2125550101,bo@example.com\n', { reason: 'Asked in May' });
+  const { batch } = await add('phone,email\n2065550100,ann@example.com\n2125550101,bo@example.com\n', { reason: 'Asked in May' });
   await add('Domain\nexample.org\n');
   await add('phone\n2065550199\n', { hashed: true });
   const none = { kind: null, batchId: null, until: null, text: '' } as const;
@@ -286,8 +297,9 @@ test('the list is browsed, searched as it is written, edited and taken off entry
   await core.handlers['suppressions.edit']({ of, reason: 'For a while', until });
   expect((await browse({ until: 'ending' })).entries).toMatchObject([{ value: '+12125550101', reason: 'For a while', until }]);
   const view = await core.handlers['suppressions.remove']({ of });
-  expect(view).toMatchObject({ phones: 2, changes: [{ change: 'remove', batchId: null, phones: 1 }, { change: 'edit' }] });
-  expect(view.batches.at(-1)).toMatchObject({ phones: 2, left: { phones: 1, emails: 2 } });
+  expect(view.phones).toBe(2);
+  expect(view.changes.slice(0, 2)).toMatchObject([{ change: 'remove', batchId: null, phones: 1 }, { change: 'edit' }]);
+  expect(view.batches.find(({ batchId }) => batchId === batch?.batchId)).toMatchObject({ phones: 2, left: { phones: 1, emails: 2 } });
   expect((await browse({})).total).toBe(5);
   await expect(core.handlers['suppressions.remove']({ of })).rejects.toMatchObject({ failure: { code: 'suppression.notFound' } });
 });

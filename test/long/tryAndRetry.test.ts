@@ -9,7 +9,6 @@ import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
 
 const key = { ROLLCALL_API_KEY: 'sesame' };
-const limit = { timeout: 60_000 };
 const summarySchema = z.object({
   run: z.string().nullable(),
   rows: z.int(),
@@ -39,7 +38,7 @@ function answered(name: string): number[] {
   return data.flatMap((row, index) => ((row['phone_intel.id'] ?? '') === '' ? [] : [index + 1]));
 }
 
-test('--sample draws the rows that --seed fixes, the same that a plan counts, and not the first', limit, async () => {
+test('--sample draws the rows that --seed fixes, the same that a plan counts, and not the first', async () => {
   const base = ['leads.csv', ...(await serve())];
   const plan = await room.run(['plan', ...base, '--sample', '12', '--seed', '7'], key);
   expect(summary(plan.stdout)).toMatchObject({ rows: 12, calls: { planned: 12 } });
@@ -51,14 +50,14 @@ test('--sample draws the rows that --seed fixes, the same that a plan counts, an
   expect(service.counts().billed).toBe(12);
 });
 
-test('a partial answer is not bought again if --reuse-partial allows it', limit, async () => {
+test('a partial answer is not bought again if --reuse-partial allows it', async () => {
   const base = ['leads.csv', '--limit', '6', ...(await serve(['partial:every=2']))];
   const checked = await room.run(['check', ...base], key);
   expect(summary(checked.stdout).calls).toMatchObject({ done: 3, partial: 3 });
   expect(summary((await room.run(['plan', ...base, '--reuse-partial'], key)).stdout).calls.planned).toBe(0);
 });
 
-test('resume --retry-failed asks only what failed, and a plain resume of a finished run asks nothing', limit, async () => {
+test('resume --retry-failed asks only what failed, and a plain resume of a finished run asks nothing', async () => {
   const base = await serve(['badRequest:every=6']);
   const checked = await room.run(['check', 'leads.csv', '--limit', '24', ...base], key);
   const { run, calls } = summary(checked.stdout);
