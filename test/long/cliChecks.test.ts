@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { parseSummary } from '../support/cliSummary.ts';
-import { key, limit, sample, useServedCli } from '../support/servedCli.ts';
+import { key, sample, useServedCli } from '../support/servedCli.ts';
 
 const { room, serve, counts } = useServedCli();
 
@@ -14,7 +14,7 @@ const waterfall = [
 ];
 
 describe('several checks on the command line', () => {
-  test('ask each row what its answers so far require, and count as the service does', limit, async () => {
+  test('ask each row what its answers so far require, and count as the service does', async () => {
     const base = [sample, ...waterfall, '--base-url', await serve(), '--qps', '1000', '--json'];
     const planned = await room().run(['plan', ...base]);
     expect(planned.code, planned.stderr).toBe(0);
@@ -61,7 +61,7 @@ describe('several checks on the command line', () => {
     }
   });
 
-  test('that the key is not enabled for end with 4, the way on, and the other version', limit, async () => {
+  test('that the key is not enabled for end with 4, the way on, and the other version', async () => {
     const url = await serve({ notEnabled: ['real_contact@2.0'] });
     writeFileSync(join(room().dir, 'leads.csv'), 'name,phone\nAnn Lee,+12065550142\nBo Ray,+12065550143\n');
     const args = ['leads.csv', '--operation', 'real_contact', '--operation', 'phone', '--base-url', url, '--qps', '1000'];
@@ -86,7 +86,7 @@ describe('several checks on the command line', () => {
   test.each([
     [['--when', 'real_contact:score>high'], /score is a whole number from 0 to 100/],
     [['--operation', 'phone', '--operation', 'location'], /Reverse address requires .+, which no column fills/],
-  ])('are refused before anything is sent: %j', limit, async (args, words) => {
+  ])('are refused before anything is sent: %j', async (args, words) => {
     writeFileSync(join(room().dir, 'leads.csv'), 'name,phone\nAnn Lee,+12065550142\n');
     const { code, stderr } = await room().run(['check', 'leads.csv', ...args, '--base-url', await serve()], key);
     expect({ code, received: counts().received }).toEqual({ code: 2, received: 0 });

@@ -12,9 +12,6 @@ export const sample = fileURLToPath(new URL('../../resources/sample-leads.csv', 
 /** The environment with the key that the sandbox knows. */
 export const key = { ROLLCALL_API_KEY: 'sesame' };
 
-/** Only ends a hang. */
-export const limit = { timeout: 120_000 };
-
 /** Rows of a written CSV file, its headings first. */
 export const cells = (file: string): string[][] => Papa.parse<string[]>(readFileSync(file, 'utf8'), { skipEmptyLines: true }).data;
 
