@@ -13,7 +13,7 @@ let whole: FinishedFolder;
 let dataDir: string;
 beforeAll(async () => {
   whole = await makeFinishedFolder(200);
-}, 60_000);
+});
 afterAll(() => rmSync(whole.dataDir, { recursive: true, force: true }));
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'rollcall-damaged-'));
@@ -48,7 +48,7 @@ async function lookAround(core: TestCore): Promise<string[]> {
 }
 
 describe.each(Object.entries(damages))('files with %s', (name, damage) => {
-  it('are quarantined, and what can be read of them is recovered and reported', { timeout: 60_000 }, async () => {
+  it('are quarantined, and what can be read of them is recovered and reported', async () => {
     const ledger = join(dataDir, 'ledger.db');
     const list = join(dataDir, 'lists', `${whole.listId}.db`);
     damage(ledger);
@@ -115,7 +115,7 @@ it('a missing ledger isn’t replaced by an empty one while there are lists', as
 });
 
 const seeds = Array.from({ length: Number(process.env['ROLLCALL_DISK_SIZES'] ?? 2) }, (_, index) => index + 1);
-it.each(seeds)('a thousand flipped bits crash nothing (%i)', { timeout: 60_000 }, async (seed) => {
+it.each(seeds)('a thousand flipped bits crash nothing (%i)', async (seed) => {
   flipBits(join(dataDir, 'ledger.db'), 1_000, seed);
   flipBits(join(dataDir, 'lists', `${whole.listId}.db`), 1_000, seed + 1_000);
   const core = await openTestCore({ dataDir }).catch((error: unknown) => {
@@ -128,7 +128,7 @@ it.each(seeds)('a thousand flipped bits crash nothing (%i)', { timeout: 60_000 }
   await core.close();
 });
 
-it('damage that is only found during work is reported, and the next start recovers from it', { timeout: 60_000 }, async () => {
+it('damage that is only found during work is reported, and the next start recovers from it', async () => {
   const path = join(dataDir, 'lists', `${whole.listId}.db`);
   const core = await openTestCore({ dataDir });
   damages['8 KB of 0xFF in its middle']?.(path);

@@ -15,17 +15,18 @@ import { openEnvironment, phonePlan } from '../support/phoneRun.ts';
 import { mountSmallDisk, type SmallDisk } from '../support/smallDisk.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
 
-const rows = 900;
+const rows = 300;
 const concurrency = 10;
 const large = 256 << 20;
 /** Room that is left when the run starts, from none to what nearly holds it all. `ROLLCALL_DISK_SIZES=20` tries as many sizes. */
 const sizes = Number(process.env['ROLLCALL_DISK_SIZES'] ?? 2);
-const rooms = Array.from({ length: sizes }, (_, index) => Math.round(8_192 + (index / Math.max(1, sizes - 1)) * 2_400_000));
+const rooms = Array.from({ length: sizes }, (_, index) => Math.round(8_192 + (index / Math.max(1, sizes - 1)) * 800_000));
 
 describe('a disk that fills up', () => {
   let disk: SmallDisk;
   let sandbox: TestSandbox;
   let core: TestCore;
+  /** How many calls the service had received at each word of a failed write. */
   let faults: number[];
   beforeEach(async () => {
     disk = mountSmallDisk(large);
@@ -35,7 +36,7 @@ describe('a disk that fills up', () => {
       dataDir: join(disk.path, 'data'),
       ports: {
         log: (message, error) => {
-          if (message === 'the ledger could not be written') faults.push(performance.now());
+          if (message === 'the ledger could not be written') faults.push(sandbox.counts().received);
           return nodePorts(join(disk.path, 'data'), { ...unused }).ports.log(message, error);
         },
       },
@@ -62,9 +63,8 @@ describe('a disk that fills up', () => {
     core.handlers['runs.start'](phonePlan(listId, environmentId, { concurrency }));
   const rests = (runId: string): Promise<unknown> =>
     core.next('runs.progressed', ({ runId: id, state }) => id === runId && !['planning', 'running', 'waiting'].includes(state));
-  const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-  it.each(rooms)('with %i bytes left pauses, stops calling, and loses no answer', { timeout: 60_000 }, async (room) => {
+  it.each(rooms)('with %i bytes left pauses, stops calling, and loses no answer', async (room) => {
     const list = await importList();
     disk.resize(disk.used() + room);
     let run = await start(list).catch((error: unknown) => {
@@ -80,16 +80,12 @@ describe('a disk that fills up', () => {
     } else {
       const { runId } = run;
       if (run.state === 'running') await rests(runId);
-      const pausedAt = performance.now();
       run = await core.handlers['runs.get']({ runId });
       expect(run).toMatchObject({ state: 'paused', stopped: { code: 'storage' } });
       if (run.stopped) expect(stopRemedy(run.stopped)).toMatch(/Free some space/);
-      expect(pausedAt - (faults[0] ?? 0)).toBeLessThan(1_000);
-
-      await pause(200);
       const { received } = sandbox.counts();
-      await pause(1_300);
-      expect(sandbox.counts().received).toBe(received);
+      expect(faults.length).toBeGreaterThan(0);
+      expect(received - (faults[0] ?? 0)).toBeLessThanOrEqual(concurrency);
       // Still full: resuming says so, and sends nothing.
       await expect(core.handlers['runs.resume']({ runId }).then(() => rests(runId).then(() => 'sent'))).rejects.toMatchObject({
         failure: { code: 'disk.full' },
@@ -99,7 +95,7 @@ describe('a disk that fills up', () => {
       disk.resize(large);
       await core.handlers['runs.resume']({ runId });
       // Asked for, not heard of: word of the pause may still be on its way.
-      while ((await core.handlers['runs.get']({ runId })).state === 'running') await pause(50);
+      await expect.poll(async () => (await core.handlers['runs.get']({ runId })).state).not.toBe('running');
     }
     run = await core.handlers['runs.get']({ runId: run.runId });
     expect(run.state).toBe('finished');
@@ -111,14 +107,14 @@ describe('a disk that fills up', () => {
     expect(counted.billedAgain).toBeLessThanOrEqual(run.counts.billingUnknown);
   });
 
-  it('has recorded everything bought when the program ends, even if the disk stays full', { timeout: 60_000 }, async () => {
+  it('has recorded everything bought when the program ends, even if the disk stays full', async () => {
     const list = await importList();
     // The first calls see to the reserve.
     const first = await core.handlers['runs.start'](phonePlan(list.listId, list.environmentId, { limit: 5 }));
     await rests(first.runId);
-    while (!existsSync(join(core.dataDir, 'reserve'))) await pause(20);
-    await pause(100);
-    disk.resize(disk.used() + 1_200_000);
+    // Whole, so that it doesn't take the room that is left for the run.
+    await expect.poll(() => statSync(join(core.dataDir, 'reserve'), { throwIfNoEntry: false })?.size).toBe(4 << 20);
+    disk.resize(disk.used() + 400_000);
     const { runId } = await start(list);
     if ((await core.handlers['runs.get']({ runId })).state === 'running') await rests(runId);
     expect(await core.handlers['runs.get']({ runId })).toMatchObject({
