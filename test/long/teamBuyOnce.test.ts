@@ -3,28 +3,40 @@
  *
  * @module-tag postgres
  */
-import { expect, test } from 'vitest';
-import { importPhones, phonePlan, rested, startPhones } from '../support/phoneRun.ts';
-import { startScriptedService } from '../support/scriptedService.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importPhones, phonePlan, rested } from '../support/phoneRun.ts';
+import { startScriptedService, type ScriptedService } from '../support/scriptedService.ts';
 import { openHub } from '../../electron/core/team/hub/openHub.ts';
 import { parseJoinCode } from '../../electron/core/team/joinCode.ts';
 import { keepAccess } from '../../electron/core/team/teamSecret.ts';
 import { memoryKeychain } from '../support/openTestCore.ts';
-import { openDevice, useTeams, type Device } from '../support/teamFixtures.ts';
+import { openDevice, useTeams, type Device, type TestTeam } from '../support/teamFixtures.ts';
 
-const { team } = useTeams();
+const { team, postgres } = useTeams();
+let service: ScriptedService;
+let made: TestTeam;
+let bo: Device;
+/** One team for all: each test asks about phones of its own. */
+beforeAll(async () => {
+  service = await startScriptedService();
+  made = await team(service.url);
+  bo = await made.join('buyer', 'Bo');
+});
+afterAll(() => service.close());
 
-const rows = 40;
 const run = async ({ core, environmentId }: Device, listId: string) => {
   const { runId } = await core.handlers['runs.start'](phonePlan(listId, environmentId, { concurrency: 10 }));
   return rested(core, runId);
 };
+const counted = async (): Promise<number> => {
+  const { counted: calls, ...rest } = await made.admin.core.handlers['team.audit']({});
+  expect(rest).toMatchObject({ inDoubt: 0, untold: 0, damaged: 0 });
+  return calls;
+};
 
-test('what a colleague bought serves a second device, and is never asked again', { timeout: 120_000 }, async () => {
-  const service = await startScriptedService();
-  const { admin, join } = await team(service.url);
-  const bo = await join('buyer', 'Bo');
-
+test('what a colleague bought serves a second device, and is never asked again', async () => {
+  const { admin } = made;
+  const rows = 20;
   const first = await run(admin, await importPhones(admin.core, rows));
   expect(first).toMatchObject({ state: 'finished', counts: { planned: rows, done: rows, sent: rows } });
   expect(service.seen).toHaveLength(rows);
@@ -39,89 +51,64 @@ test('what a colleague bought serves a second device, and is never asked again',
   expect(answers).toMatchObject([{ sandbox: false, environment: expect.any(String) as string }]);
   // Both ledgers hold, with each other's records in them.
   for (const { core } of [admin, bo]) expect((await core.handlers['ledger.check']({})).problems).toEqual({});
-  const audit = await admin.core.handlers['team.audit']({});
-  expect(audit).toMatchObject({ counted: rows, inDoubt: 0, untold: 0, damaged: 0 });
-  await service.close();
+  expect(await counted()).toBe(rows);
 });
 
-test('a plan says how many of the answers that it reuses colleagues bought', { timeout: 120_000 }, async () => {
-  const service = await startScriptedService();
-  const { admin, join } = await team(service.url);
-  const bo = await join('buyer', 'Bo');
-  await run(admin, await importPhones(admin.core, 3));
-  await run(bo, await importPhones(bo.core, 2, 3));
+test('a plan says how many of the answers that it reuses colleagues bought', async () => {
+  const { admin } = made;
+  const from = 1_000;
+  await run(admin, await importPhones(admin.core, 3, from));
+  await run(bo, await importPhones(bo.core, 2, from + 3));
   const planOf = async ({ core, environmentId }: Device) => {
-    const plan = await core.handlers['plans.make'](phonePlan(await importPhones(core, 6), environmentId));
+    const plan = await core.handlers['plans.make'](phonePlan(await importPhones(core, 6, from), environmentId));
     return plan.checks.map(({ calls, reused, reusedFromColleagues }) => [calls, reused, reusedFromColleagues]);
   };
   expect(await planOf(admin)).toEqual([[1, 5, 2]]);
   expect(await planOf(bo)).toEqual([[1, 5, 3]]);
-  await service.close();
 });
 
-test('two devices that run over the same phones at once buy each of them once', { timeout: 120_000 }, async () => {
-  const service = await startScriptedService();
-  const { admin, join } = await team(service.url);
-  const bo = await join('buyer', 'Bo');
-  const lists = await Promise.all([admin, bo].map(({ core }) => importPhones(core, 150)));
-  const runs = await Promise.all([admin, bo].map((device, at) => run(device, lists[at] ?? '')));
+test('two devices that run over the same phones at once buy each of them once', async () => {
+  const devices = [made.admin, bo];
+  const before = [service.seen.length, await counted()] as const;
+  const lists = await Promise.all(devices.map(({ core }) => importPhones(core, 60, 2_000)));
+  const runs = await Promise.all(devices.map((device, at) => run(device, lists[at] ?? '')));
   for (const { state, counts } of runs) expect([state, counts.done, counts.pending]).toEqual(['finished', counts.planned, 0]);
-  expect(service.seen).toHaveLength(150);
-  expect(new Set(service.seen.map(({ phone }) => phone)).size).toBe(150);
+  const seen = service.seen.slice(before[0]).map(({ phone }) => phone);
+  expect([seen.length, new Set(seen).size]).toEqual([60, 60]);
   const [first, second] = runs;
-  expect((first?.counts.sent ?? 0) + (second?.counts.sent ?? 0)).toBe(150);
-  expect(await admin.core.handlers['team.audit']({})).toMatchObject({ counted: 150, inDoubt: 0 });
-  await service.close();
+  expect((first?.counts.sent ?? 0) + (second?.counts.sent ?? 0)).toBe(60);
+  expect(await counted()).toBe(before[1] + 60);
 });
 
-test('a look-up by hand asks what was bought before, and its answer goes to everybody', { timeout: 120_000 }, async () => {
-  const service = await startScriptedService();
-  const { admin, join } = await team(service.url);
-  const bo = await join('buyer', 'Bo');
+test('a look-up by hand asks what was bought before, and its answer goes to everybody', async () => {
+  const before = service.seen.length;
   const ask = ({ core, environmentId }: Device) =>
     core.handlers['lookups.ask']({ environmentId, operation: 'phone_intel@3.0', addOns: [], parameters: { phone: '+12065550123' } });
-  expect(await ask(admin)).toMatchObject({ outcome: 'done', billed: 'yes' });
+  expect(await ask(made.admin)).toMatchObject({ outcome: 'done', billed: 'yes' });
   expect(await ask(bo)).toMatchObject({ outcome: 'done', billed: 'yes' });
-  expect(service.seen).toHaveLength(2);
-  await service.close();
+  expect(service.seen).toHaveLength(before + 2);
 });
 
-test(
-  'a joining that was cut off after the hub took the new password is taken up again with the same code',
-  { timeout: 120_000 },
-  async () => {
-    const service = await startScriptedService();
-    const { admin } = await team(service.url);
-    const { code } = await admin.core.handlers['team.invite']({ role: 'buyer', name: 'Bo' });
-    const { address, login, password, caPem, teamId, secret } = parseJoinCode(code, Date.now());
-    const keychain = memoryKeychain();
-    await keepAccess(keychain, { teamId, secret, password: 'own password' });
-    const hub = await openHub({ address, login, password, caPem });
-    await hub.accept('own password');
-    await hub.close();
+test('a hub is made of an empty database, and a joining that was cut off after it took the new password is taken up again with the same code', async () => {
+  const owner = await postgres().createDb();
+  const admin = await openDevice({ keychain: memoryKeychain() });
+  await admin.handlers['team.create']({ ...owner, name: 'Solar sales', member: 'Ada', device: 'Front desk' });
+  const { code } = await admin.handlers['team.invite']({ role: 'buyer', name: 'Bo' });
+  const { address, login, password, caPem, teamId, secret } = parseJoinCode(code, Date.now());
+  const keychain = memoryKeychain();
+  await keepAccess(keychain, { teamId, secret, password: 'own password' });
+  const hub = await openHub({ address, login, password, caPem });
+  await hub.accept('own password');
+  await hub.close();
 
-    const core = await openDevice({ keychain });
-    expect((await core.handlers['team.join']({ code, device: 'Laptop' })).team).toMatchObject({
-      member: 'Bo',
-      link: { state: 'connected' },
-    });
-    await core.end();
-    // Somebody else who has the code can't join with it any more.
-    const other = await openDevice({ keychain: memoryKeychain() });
-    await expect(other.handlers['team.join']({ code, device: 'Elsewhere' })).rejects.toMatchObject({ failure: { code: 'team.codeUsed' } });
-    await other.end();
-    await service.close();
-  },
-);
-
-test('a reviewer may not buy, and says so before anything is sent', { timeout: 120_000 }, async () => {
-  const service = await startScriptedService();
-  const { join } = await team(service.url);
-  const { core, environmentId } = await join('reviewer', 'Cy');
-  const listId = await importPhones(core, 3);
-  const refusal = { failure: { code: 'team.notAllowed', params: { role: 'reviewer', wanted: 'buyer' } } };
-  expect((await core.handlers['plans.make'](phonePlan(listId, environmentId))).obstacle).toEqual(refusal.failure);
-  await expect(startPhones(core, listId, environmentId)).rejects.toMatchObject(refusal);
-  expect(service.seen).toHaveLength(0);
-  await service.close();
+  const core = await openDevice({ keychain });
+  expect((await core.handlers['team.join']({ code, device: 'Laptop' })).team).toMatchObject({
+    member: 'Bo',
+    link: { state: 'connected' },
+  });
+  await core.end();
+  // Somebody else who has the code can't join with it any more.
+  const other = await openDevice({ keychain: memoryKeychain() });
+  await expect(other.handlers['team.join']({ code, device: 'Elsewhere' })).rejects.toMatchObject({ failure: { code: 'team.codeUsed' } });
+  await Promise.all([other.end(), admin.end()]);
 });

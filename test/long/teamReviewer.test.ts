@@ -4,32 +4,31 @@
  * @module-tag postgres
  */
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importPhones, openEnvironment, phonePlan, rested } from '../support/phoneRun.ts';
-import { startScriptedService } from '../support/scriptedService.ts';
+import { startScriptedService, type ScriptedService } from '../support/scriptedService.ts';
 import { startRun } from '../support/teamRuns.ts';
-import { teamKey, useTeams, type Device } from '../support/teamFixtures.ts';
+import { teamKey, useTeams, type Device, type TestTeam } from '../support/teamFixtures.ts';
 
 const { team, postgres } = useTeams();
-const patience = { timeout: 120_000 };
-const closing: (() => Promise<void>)[] = [];
-afterAll(() => Promise.all(closing.map((close) => close())));
+let service: ScriptedService;
+let made: TestTeam;
+let cy: Device;
+beforeAll(async () => {
+  service = await startScriptedService();
+  made = await team(service.url, { callsPerSecond: 50 });
+  cy = await made.join('reviewer', 'Cy');
+});
+afterAll(() => service.close());
 
-async function serve() {
-  const service = await startScriptedService();
-  closing.push(() => service.close());
-  return service;
-}
 const notAllowed = (wanted: 'buyer' | 'admin') => ({ failure: { code: 'team.notAllowed', params: { role: 'reviewer', wanted } } });
 const shown = async ({ core }: Device) => (await core.handlers['team.refresh']({})).team;
 const lookup = (environmentId: string) => ({
   ...{ environmentId, operation: 'phone_intel@3.0', addOns: [], parameters: { phone: '+12065550123' } },
 });
 
-test('buys nothing by any command, not even alone, and not by another environment for the same service', patience, async () => {
-  const service = await serve();
-  const { admin, join, database } = await team(service.url);
-  const cy = await join('reviewer', 'Cy');
+test('buys nothing by any command, not even alone, and not by another environment for the same service', async () => {
+  const { admin, database } = made;
   const { core, environmentId } = cy;
   const listId = await importPhones(core, 3);
   const plan = phonePlan(listId, environmentId);
@@ -60,10 +59,8 @@ test('buys nothing by any command, not even alone, and not by another environmen
   expect(await admin.core.handlers['team.audit']({})).toMatchObject({ counted: 0, inDoubt: 0, damaged: 0 });
 });
 
-test('changes nothing that is the admin’s', patience, async () => {
-  const service = await serve();
-  const { admin, join } = await team(service.url);
-  const cy = await join('reviewer', 'Cy');
+test('changes nothing that is the admin’s', async () => {
+  const { admin } = made;
   const { handlers } = cy.core;
   const before = await shown(admin);
   if (!before) throw new Error('the admin is in the team');
@@ -86,12 +83,11 @@ test('changes nothing that is the admin’s', patience, async () => {
   expect(after?.awaited).toEqual([]);
 });
 
-test('who becomes a reviewer in mid-run buys nothing from then on, and what was bought is told', patience, async () => {
-  const service = await serve();
-  const { admin, join } = await team(service.url, { callsPerSecond: 50 });
+test('who becomes a reviewer in mid-run buys nothing from then on, and what was bought is told', async () => {
+  const { admin, join } = made;
   const bo = await join('buyer', 'Bo');
   const runId = await startRun(bo, 400);
-  await expect.poll(() => service.seen.length, { timeout: 30_000 }).toBeGreaterThan(20);
+  await expect.poll(() => service.seen.length).toBeGreaterThan(20);
   const { memberId = uuidv7() } = (await shown(admin))?.members.find(({ name }) => name === 'Bo') ?? {};
   await admin.core.handlers['team.setRole']({ memberId, role: 'reviewer' });
   expect(await rested(bo.core, runId)).toMatchObject({ state: 'paused', stopped: { code: 'teamRefused' } });
