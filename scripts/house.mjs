@@ -19,6 +19,8 @@ export function say(line) {
 const causes = {
   ENOSPC: () => 'The disk is full: free about 1 GB, and run the same command again.',
   EROFS: (file) => `${file} is on a disk that is read-only: move the checkout to one that can be written.`,
+  // Node says so where a folder can't be made on such a disk.
+  ENOENT: (file) => causes['EROFS']?.(file) ?? '',
   EACCES: (file) => `${file} may not be written by this user: change its owner or its rights, and run the same command again.`,
   EPERM: (file) => causes['EACCES']?.(file) ?? '',
 };
@@ -26,7 +28,8 @@ const causes = {
 /** @param {unknown} error @returns {string} one sentence: what is wrong, where, and what to do */
 export function inWords(error) {
   if (!(error instanceof Error)) return String(error);
-  const { code, path: file } = /** @type {NodeJS.ErrnoException} */ (error);
+  const { code, path: file, syscall } = /** @type {NodeJS.ErrnoException} */ (error);
+  if (code === 'ENOENT' && syscall !== 'mkdir') return error.message;
   return causes[code ?? '']?.(file ?? root) ?? error.message;
 }
 

@@ -1,6 +1,6 @@
 /** Installs a folder's dependencies from its lock file with npm, and knows whether they are there. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { runChild } from './runChild.mjs';
@@ -33,22 +33,34 @@ const causes = /** @type {const} */ ([
     'the npm registry could not be reached: check the network',
   ],
   [
-    /\b(?:EROFS|EACCES|EPERM)\b/,
+    // A folder on a disk that is read-only “doesn't exist” where it would be made.
+    /\b(?:EROFS|EACCES|EPERM)\b|ENOENT: no such file or directory, mkdir/,
     'npm may not write to its cache or to this folder: let it, or set npm_config_cache to a folder that it may write to',
   ],
   [/\bEINTEGRITY\b/, "a package is not what the lock file says: clear npm's cache with “npm cache clean --force”"],
 ]);
+
+/** npm waits for minutes where a disk is full, so room is looked for before. @param {string} folder @param {number} bytes */
+function needRoom(folder, bytes) {
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize >= bytes) return;
+  throw new Error(
+    `There are ${Math.floor((bavail * bsize) / 1e6)} MB free for ${folder}, and ${bytes / 1e6} are needed: free some, and run the same command again.`,
+  );
+}
 
 /**
  * Runs `npm ci`, without install scripts. Throws an Error with one sentence that says why it failed and what to do.
  *
  * @param {string} runner a Node that is not in the folder's own node_modules, which npm deletes first
  * @param {string} folder
+ * @param {number} bytes what it needs on the disk
  */
-export async function npmCi(runner, folder) {
+export async function npmCi(runner, folder, bytes) {
+  needRoom(folder, bytes);
   // No install scripts: npm would compile better-sqlite3, which includes its binaries and needn't be built, and older npm versions would
   // run all others, too.
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retries=1'];
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-mintimeout=1000'];
   const { code, said } = await npm(runner, folder, args);
   if (code === 0) return;
   const cause = causes.find(([sign]) => sign.test(said))?.[1];

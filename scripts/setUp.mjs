@@ -58,7 +58,7 @@ async function install(stamp) {
   );
   rmSync(installedStamp, { force: true });
   const runner = keepRunner();
-  await npmCi(runner, root);
+  await npmCi(runner, root, 1_000_000_000);
   // The only script needed: it installs the pinned Node for this system.
   const script = path.join(modules, 'node', 'installArchSpecificPackage.js');
   await runChild(runner, [script], { cwd: path.dirname(script), stdio: ['ignore', 'ignore', 2] });

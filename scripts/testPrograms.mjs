@@ -44,7 +44,7 @@ export async function installTestPrograms(node) {
   const work = async () => {
     if (installed(modules) === stamp) return;
     say('installing the browser and the database server for tests (once, about 135 MB on disk)');
-    await npmCi(node, folder);
+    await npmCi(node, folder, 500_000_000);
     linkLibraries();
     await unpackChromium(node);
     writeFileSync(path.join(modules, '.rollcall-set-up'), stamp);

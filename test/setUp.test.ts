@@ -11,7 +11,10 @@ const npm = `
 const { appendFileSync, mkdirSync, rmSync, writeFileSync } = require('node:fs');
 const [command] = process.argv.slice(2);
 appendFileSync('asked', command + '\\n');
-if (command === 'ci') {
+if (process.env.NPM_SAYS) {
+  process.stderr.write(process.env.NPM_SAYS);
+  process.exitCode = 1;
+} else if (command === 'ci') {
   rmSync('node_modules', { recursive: true, force: true });
   mkdirSync('node_modules/node', { recursive: true });
   const script = "const { mkdirSync, writeFileSync } = require('node:fs'); mkdirSync('bin'); writeFileSync('bin/node', ''); writeFileSync('bin/node.exe', '');";
@@ -28,13 +31,13 @@ beforeEach(() => {
 afterEach(() => rmSync(checkout, { recursive: true, force: true }));
 
 /** Runs set-up on this Node; returns what it said and what it asked of npm. */
-function setUp(node = process.execPath): { code: number | null; said: string; asked: string[] } {
+function setUp(node = process.execPath, more: Record<string, string> = {}): { code: number | null; said: string; asked: string[] } {
   const asked = join(checkout, 'asked');
   rmSync(asked, { force: true });
   const { status, stderr } = spawnSync(node, [join(checkout, 'scripts', 'setUp.mjs')], {
     cwd: checkout,
     encoding: 'utf8',
-    env: { PATH: process.env['PATH'], npm_execpath: join(checkout, 'npm.js'), ELECTRON_SKIP_BINARY_DOWNLOAD: '1' },
+    env: { PATH: process.env['PATH'], npm_execpath: join(checkout, 'npm.js'), ELECTRON_SKIP_BINARY_DOWNLOAD: '1', ...more },
   });
   return { code: status, said: stderr, asked: existsSync(asked) ? readFileSync(asked, 'utf8').trim().split('\n') : [] };
 }
@@ -71,4 +74,28 @@ it('reinstalls even if it runs on the Node that the installation replaces, as np
   const { code, said, asked } = setUp(own);
   expect(said).toContain(`ready, with Node at ${bin}`);
   expect({ code, asked }).toEqual({ code: 0, asked: ['ci', 'rebuild'] });
+});
+
+it.each([
+  ['npm error code ENOTFOUND', 'the npm registry could not be reached: check the network'],
+  ['npm error nospc ENOSPC: no space left on device, write', 'the disk is full: free about 1 GB'],
+  ["npm error enoent ENOENT: no such file or directory, mkdir '/home/ada/.npm'", 'npm may not write to its cache'],
+  ['npm error code EACCES', 'npm may not write to its cache'],
+  ['npm error code EINTEGRITY', 'a package is not what the lock file says'],
+])('says in one sentence what is wrong where npm says %j', (words, cause) => {
+  const { code, said } = setUp(process.execPath, { NPM_SAYS: words });
+  expect({ code, lines: said.trim().split('\n').slice(1) }).toEqual({
+    code: 1,
+    lines: [
+      expect.stringMatching(
+        new RegExp(`^rollcall: Dependencies could not be installed, because ${cause}.*; then run the same command again\\.$`),
+      ),
+    ],
+  });
+});
+
+it('passes on npm’s own words where it doesn’t know them', () => {
+  expect(setUp(process.execPath, { NPM_SAYS: 'npm error something new' }).said).toMatch(
+    /npm error something new[^]*npm ci ended with 1: see above/,
+  );
 });
