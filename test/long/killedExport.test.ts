@@ -39,7 +39,6 @@ const hash = (path: string): string => createHash('sha256').update(readFileSync(
 
 it.each(['csv', 'xlsx'] as const)(
   'killed anywhere, a %s is the old file or the whole new one, and the next export cleans up',
-  { timeout: 60_000 },
   async (format) => {
     const path = join(dataDir, `out.${format}`);
     await write(path, format);
@@ -65,7 +64,7 @@ it.each(['csv', 'xlsx'] as const)(
   },
 );
 
-it('holds no statement open between two pages: what is written meanwhile is folded into the file', { timeout: 60_000 }, async () => {
+it('holds no statement open between two pages: what is written meanwhile is folded into the file', async () => {
   const db = openListToWrite(dataDir, listId);
   db.pragma('wal_autocheckpoint = 0');
   const wal = `${listPath(dataDir, listId)}-wal`;
