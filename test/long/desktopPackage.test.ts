@@ -1,9 +1,14 @@
-/** The Debian package around a made folder of Electron's layout: what is in it, how it installs, starts and goes. */
-import { extractAll, listPackage } from '@electron/asar';
+/**
+ * A release as somebody gets it who has never seen this checkout, made twice, at two places; and its Debian package, around a made folder of
+ * Electron's layout: what is in it, how it installs, starts and goes.
+ */
+import { extractAll, extractFile, listPackage } from '@electron/asar';
 import { getCurrentFuseWire, FuseV1Options } from '@electron/fuses';
 import { execFile, execFileSync, spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -19,12 +24,32 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { desktopConfig } from '../../scripts/desktopConfig.mjs';
+import { parseReleaseKey, readSignedRelease } from '../../electron/hosts/electron/updates/signedRelease.ts';
 import { layOutDummyElectron } from '../support/dummyElectron.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const debName = 'rollcall_0.1.0_amd64.deb';
+const made = [
+  'LICENSES-OF-PACKAGES.txt',
+  'NOTES.md',
+  'SHA256SUMS',
+  'SHA256SUMS.sig',
+  'bom.cdx.json',
+  'release-key.pem',
+  'release.json',
+  'rollcall-0.1.0.tgz',
+];
+const sources = [
+  ...['electron', 'renderer', 'resources', 'scripts', 'docs', 'LICENSE', 'CHANGELOG.md'],
+  ...['package.json', 'package-lock.json', 'electron.vite.config.ts', 'tsconfig.json', 'tsconfig.base.json'],
+];
+const copies: string[] = [];
 let folder: string;
-let deb: string;
+let key: string;
+const here = (): string => join(folder, 'here');
+const deb = (): string => join(here(), debName);
 const installedRoot = (): string => join(folder, 'root');
 const opt = (...parts: string[]): string => join(installedRoot(), 'opt', 'Rollcall', ...parts);
 const dpkg = (...args: string[]): string =>
@@ -33,29 +58,34 @@ const dpkg = (...args: string[]): string =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'rollcall-desktop-'));
-  const electron = join(folder, 'electron');
-  await layOutDummyElectron(electron, join(folder, 'app'));
-  const args = [join(root, 'scripts', 'package.mjs'), 'deb', '--to', join(folder, 'made'), '--electron', electron];
-  const { stdout } = await promisify(execFile)(process.execPath, args, {
-    cwd: root,
+async function release(checkout: string, to: string, ...more: string[]): Promise<string> {
+  const args = [join(checkout, 'scripts', 'release.mjs'), '--to', to, '--sign-with', key, ...more];
+  const { stderr } = await promisify(execFile)(process.execPath, args, {
+    cwd: checkout,
     env: { ...process.env, SOURCE_DATE_EPOCH: '1790000000' },
   });
-  deb = stdout.trim().split('\n').at(-1) ?? '';
+  return stderr;
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'rollcall-desktop-'));
+  key = join(folder, 'key.pem');
+  writeFileSync(key, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  await layOutDummyElectron(join(folder, 'electron'), join(folder, 'app'));
+  await release(root, here(), '--draft', '--electron', join(folder, 'electron'));
   for (const name of ['info', 'updates', 'triggers']) mkdirSync(join(installedRoot(), 'var', 'lib', 'dpkg', name), { recursive: true });
   for (const name of ['status', 'available']) writeFileSync(join(installedRoot(), 'var', 'lib', 'dpkg', name), '');
-  dpkg('--install', deb);
+  dpkg('--install', deb());
   extractAll(opt('resources', 'app.asar'), join(folder, 'app'));
 }, 300_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => [folder, ...copies].forEach((made) => rmSync(made, { recursive: true, force: true })));
 
 it('installs into a clean root as one package of root’s, with nothing outside of its places', () => {
-  expect(execFileSync('dpkg-deb', ['--field', deb, 'Package', 'Version'], { encoding: 'utf8' })).toBe(
+  expect(execFileSync('dpkg-deb', ['--field', deb(), 'Package', 'Version'], { encoding: 'utf8' })).toBe(
     'Package: rollcall\nVersion: 0.1.0\n',
   );
   expect(dpkg('--list', 'rollcall')).toMatch(/^ii +rollcall +0\.1\.0 /m);
-  const listed = execFileSync('dpkg-deb', ['--contents', deb], { encoding: 'utf8' }).trim().split('\n');
+  const listed = execFileSync('dpkg-deb', ['--contents', deb()], { encoding: 'utf8' }).trim().split('\n');
   expect(listed.filter((line) => !line.includes(' root/root '))).toEqual([]);
   expect(listed.filter((line) => !/ \.\/((opt|usr)\/.*)?$/.test(line.replace(/ -> .*/, '')))).toEqual([]);
   // Nobody but root can change what everybody runs, and only Chromium's sandbox changes who runs.
@@ -141,21 +171,21 @@ const quietly = (): { cwd: string; env: NodeJS.ProcessEnv } => ({
   env: { PATH: process.env['PATH'], HOME: folder, DBUS_SESSION_BUS_ADDRESS: 'disabled:' },
 });
 
-it('opens the desktop program by the command line, in the data folder that was named', { timeout: 120_000 }, async () => {
+it('opens the desktop program by the command line, in the data folder that was named', async () => {
   const dataDir = join(folder, 'named');
   const program = spawn('/bin/sh', launch(['open', '--data-dir', dataDir]), { ...quietly(), stdio: 'ignore' });
   const ended = new Promise((resolve) => program.on('exit', resolve));
   try {
     // Only the desktop program keeps a window's profile, and only an open core a ledger.
     const isOpen = (): boolean => existsSync(join(dataDir, 'window')) && existsSync(join(dataDir, 'ledger.db'));
-    await expect.poll(isOpen, { timeout: 60_000 }).toBe(true);
+    await expect.poll(isOpen).toBe(true);
   } finally {
     program.kill('SIGKILL');
     await ended;
   }
 });
 
-it('brings the command line, through the main process and without a window', { timeout: 120_000 }, () => {
+it('brings the command line, through the main process and without a window', () => {
   const rollcall = (...args: string[]): string => execFileSync('/bin/sh', launch(args), { ...quietly(), encoding: 'utf8' });
   expect(rollcall('--version')).toBe('0.1.0\n');
   const sample = join(folder, 'app', 'resources', 'sample-leads.csv');
@@ -185,6 +215,94 @@ it('finds the program of macOS from the link that somebody made to its command l
   expect(execFileSync(join(folder, 'linked'), ['check', 'two words.csv'], { encoding: 'utf8' })).toBe(
     '--command-line|--|check|two words.csv|',
   );
+});
+
+it('is released so that sha256sum and OpenSSL can check it, and one changed byte is found', { tags: ['openssl'] }, () => {
+  expect(readdirSync(here()).sort()).toEqual([...made, debName]);
+  const verify = (): string =>
+    execFileSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: here(), encoding: 'utf8', stdio: 'pipe' });
+  expect(verify().match(/: OK$/gm)).toHaveLength(6);
+  const args = ['pkeyutl', '-verify', '-rawin', '-pubin', '-inkey', 'release-key.pem', '-sigfile', 'SHA256SUMS.sig', '-in', 'SHA256SUMS'];
+  const signed = (): string => execFileSync('openssl', args, { cwd: here(), encoding: 'utf8', stdio: 'pipe' });
+  expect(signed()).toContain('Verified Successfully');
+
+  for (const [file, check] of [
+    ['rollcall-0.1.0.tgz', verify],
+    ['SHA256SUMS', signed],
+  ] as const) {
+    const before = readFileSync(join(here(), file));
+    const after = Buffer.from(before);
+    after[10] = (after[10] ?? 0) ^ 1;
+    writeFileSync(join(here(), file), after);
+    expect(check).toThrow();
+    writeFileSync(join(here(), file), before);
+  }
+});
+
+it('is a feed: the program in its package trusts its key, and reads version and package from what was signed', () => {
+  const pinned = extractFile(opt('resources', 'app.asar'), 'release-key.pem').toString();
+  expect(pinned).toBe(readFileSync(join(here(), 'release-key.pem'), 'utf8'));
+  expect(readFileSync(opt('resources', 'package-type'), 'utf8')).toBe('deb\n');
+  expect(existsSync(opt('resources', 'app-update.yml'))).toBe(true);
+  const trusted = parseReleaseKey(pinned);
+  if (trusted === null) throw new Error('the key of the package is not read');
+  const [sums, signature, about] = ['SHA256SUMS', 'SHA256SUMS.sig', 'release.json'].map((file) => readFileSync(join(here(), file)));
+  if (sums === undefined || signature === undefined || about === undefined) throw new Error('a file is missing');
+  const { version, headline, packages } = readSignedRelease({ sums, signature, about }, trusted);
+  expect({ version, kinds: packages.map(({ kind, arch, file }) => [kind, arch, file]) }).toEqual({
+    version: '0.1.0',
+    kinds: [['deb', 'x64', debName]],
+  });
+  expect(headline).toMatch(/^Import CSV.*\.$|^Import CSV.*:$/);
+  const [{ bytes, sha256 } = { bytes: 0, sha256: '' }] = packages;
+  expect(bytes).toBe(readFileSync(deb()).length);
+  expect(sums.toString()).toContain(`${sha256}  ${debName}`);
+});
+
+const billSchema = z.object({
+  bomFormat: z.literal('CycloneDX'),
+  components: z.array(
+    z.object({ 'bom-ref': z.string(), purl: z.string(), hashes: z.array(z.object({ alg: z.string(), content: z.string() })) }),
+  ),
+  dependencies: z.array(z.object({ ref: z.string(), dependsOn: z.array(z.string()) })),
+});
+
+it('has a bill of materials that names each package once, with its hash, and what needs it', () => {
+  const { components, dependencies } = billSchema.parse(JSON.parse(readFileSync(join(here(), 'bom.cdx.json'), 'utf8')));
+  const refs = components.map((component) => component['bom-ref']);
+  expect(new Set(refs).size).toBe(refs.length);
+  expect(components.map(({ purl }) => purl.replace(/@[\d.]+$/, ''))).toEqual(
+    expect.arrayContaining(['pkg:npm/better-sqlite3', 'pkg:npm/react', 'pkg:npm/zod']),
+  );
+  for (const { hashes } of components) expect(hashes.map(({ alg, content }) => [alg, content.length])).toEqual([['SHA-512', 128]]);
+  // Each is reached from the program.
+  const reached = new Set<string>();
+  const visit = (ref: string): void => {
+    if (reached.has(ref)) return;
+    reached.add(ref);
+    dependencies.find((entry) => entry.ref === ref)?.dependsOn.forEach(visit);
+  };
+  visit(dependencies[0]?.ref ?? '');
+  expect([...refs].filter((ref) => !reached.has(ref))).toEqual([]);
+});
+
+it('does not release what the list of changes calls unreleased', async () => {
+  await expect(release(root, join(folder, 'final'))).rejects.toThrow('CHANGELOG.md gives no date for 0.1.0');
+  expect(existsSync(join(folder, 'final'))).toBe(false);
+});
+
+it('is the same, byte for byte, built again from the same sources at another place', { timeout: 300_000 }, async () => {
+  // On the same disk, so that the packages can be linked: the build names their places, and would name another one for a link to their folder.
+  const copy = mkdtempSync(join(root, '.cache', 'elsewhere-'));
+  copies.push(copy);
+  for (const name of sources) cpSync(join(root, name), join(copy, name), { recursive: true });
+  execFileSync('cp', ['-al', join(root, 'node_modules'), join(copy, 'node_modules')]);
+  mkdirSync(join(copy, '.cache'));
+  const there = join(folder, 'there');
+  const said = await release(copy, there, '--draft', '--electron', join(folder, 'electron'));
+  expect(said).toContain('building');
+  const differing = readdirSync(here()).filter((file) => !readFileSync(join(here(), file)).equals(readFileSync(join(there, file))));
+  expect(differing).toEqual([]);
 });
 
 it('goes without a trace', () => {
