@@ -4,6 +4,7 @@ import type { Assignee } from '../../electron/contract/assign.ts';
 import type { EventName } from '../../electron/contract/events.ts';
 import type { Clock } from '../../electron/core/ports.ts';
 import { reviewCommands, type ReviewCommands } from '../../electron/core/review/reviewCommands.ts';
+import type { ReviewNeeds } from '../../electron/core/review/recordActions.ts';
 import { reviewTasks, type ReviewTasks } from '../../electron/core/review/tasks.ts';
 import { callHere } from './callHere.ts';
 import type { MadeLedger } from './madeList.ts';
@@ -18,15 +19,17 @@ interface Needs {
   assignees?: readonly Assignee[];
   /** Something was told to the window. */
   told?(name: EventName): void;
+  /** Instead of one whose tasks are done here. */
+  thread?: ReviewNeeds['thread'];
 }
 
 /** As if the program had just been opened: it remembers nothing of what was open before. */
-export const openReview = ({ dataDir, ledger, clock, by, assignees = [], told = () => undefined }: Needs): ReviewCommands =>
+export const openReview = ({ dataDir, ledger, clock, by, assignees = [], told = () => undefined, thread }: Needs): ReviewCommands =>
   reviewCommands({
     derive: () => Promise.resolve(),
     dataDir,
     readOnly: false,
-    thread: callHere<ReviewTasks>(reviewTasks(dataDir)),
+    thread: thread ?? callHere<ReviewTasks>(reviewTasks(dataDir)),
     write: ledger.write,
     db: ledger.read,
     clock,

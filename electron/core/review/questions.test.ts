@@ -2,7 +2,16 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, 
 import { join } from 'node:path';
 import { casesOf, fc } from '../../../test/support/propertyCases.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { madeVerdict, makeLedger, makeList, newDataDir, putMadeVerdicts, type MadeLedger } from '../../../test/support/madeList.ts';
+import {
+  madeVerdict,
+  makeClock,
+  makeLedger,
+  makeList,
+  newDataDir,
+  putMadeVerdicts,
+  type MadeLedger,
+} from '../../../test/support/madeList.ts';
+import { openReview } from '../../../test/support/openReview.ts';
 import { madeCells, orderedRows, rowsWith } from '../../../test/support/plainQuestions.ts';
 import { grades } from '../../contract/verdict.ts';
 import type { Facets, Filter } from '../../contract/facets.ts';
@@ -11,6 +20,8 @@ import { mirrorAction } from '../store/lists/verdicts/decisions.ts';
 import { openListToWrite } from '../store/lists/openList.ts';
 import { searchTextPath } from '../store/lists/paths.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
+import type { ReviewNeeds } from './recordActions.ts';
+import type { ReviewCommands } from './reviewCommands.ts';
 import { reviewTasks, type ReviewTasks } from './tasks.ts';
 
 const context = { progress: () => undefined, signal: new AbortController().signal };
@@ -191,6 +202,29 @@ describe('a question that is superseded', () => {
     // The next one is answered as if nothing had happened.
     expect((await tasks['review.open']({ listId, filter: { text: 'person 8999' }, sort: byRow }, context)).count).toBe(1);
     await tasks['review.close']({ listId }, context);
+  });
+
+  const list = { listId: '00000000-0000-7000-8000-000000000000' };
+  const asker = { askerId: 'a window' };
+  it.each<[string, (review: ReviewCommands) => Promise<unknown>]>([
+    ['a view', (review) => review['review.open']({ ...list, ...asker, filter: {}, sort: byRow })],
+    ['facets of columns', (review) => review['review.columnFacets']({ ...asker, viewId: 'a view', facets: [{ column: 0 }] })],
+    ['an overview', (review) => review['review.overview']({ ...list, ...asker, column: null })],
+    ['a day of calls', (review) => review['review.callDay']({ ...list, ...asker, day: '2026-11-26', zone: 'UTC' })],
+  ])('is given up by the thread that answers it when its asker cancels: %s', async (_, ask) => {
+    const signals: (AbortSignal | undefined)[] = [];
+    const thread: ReviewNeeds['thread'] = {
+      call: (_name, _params, options) => {
+        signals.push(options?.signal);
+        return new Promise<never>(() => undefined);
+      },
+    };
+    const review = openReview({ dataDir, ledger, clock: makeClock(), by: () => 'kim', thread });
+    const failed = expect(ask(review)).rejects.toMatchObject({ failure: { code: 'view.superseded' } });
+    await expect.poll(() => signals.map((signal) => signal?.aborted)).toEqual([false]);
+    await review['review.cancel'](asker);
+    await failed;
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
   });
 });
 

@@ -32,8 +32,10 @@ const listOf = (cells: readonly string[]): string =>
   );
 const open = (listId: string, filter: Filter, sort: Sort = byRow) => tasks['review.open']({ listId, filter, sort }, context);
 async function rowsOf(listId: string, filter: Filter, sort: Sort = byRow): Promise<number[]> {
-  const { viewId } = await open(listId, filter, sort);
-  return tasks['review.rowNumbers']({ viewId }, context);
+  const { viewId, count } = await open(listId, filter, sort);
+  const rows = await tasks['review.rowNumbers']({ viewId }, context);
+  expect(count).toBe(rows.length);
+  return rows;
 }
 const passing = (listId: string, test: ColumnTest): Promise<number[]> => rowsOf(listId, { columns: [{ column: 0, test }] });
 async function facetOf(
