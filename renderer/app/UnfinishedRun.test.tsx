@@ -6,6 +6,7 @@ import { finishedRun, restedRun, runOf } from '../../test/support/runFixtures.ts
 import { showPart, type Answers, type ShownPart } from '../../test/support/showPart.ts';
 import { ids, listCards } from '../../test/support/windowFixtures.ts';
 import { useProgress } from './keepFresh.ts';
+import { queryClient } from './queryClient.ts';
 import { useRoute } from './router.ts';
 import { useRunChoice } from './runChoice.ts';
 import { UnfinishedRun } from './UnfinishedRun.tsx';
@@ -57,7 +58,7 @@ test('behind a newer run that is finished, the one that has rows left is named',
 test('a list without rows to come reads no runs and says nothing', async () => {
   const { asked } = show('finished', 0, { 'runs.list': () => [runOf()] });
   await expect.poll(() => asked.map(([name]) => name)).toContain('lists.list');
-  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
   expect(asked.map(([name]) => name)).not.toContain('runs.list');
   expect(screen.queryByRole('button')).toBeNull();
 });

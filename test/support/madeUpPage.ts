@@ -3,16 +3,53 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// As `expect.poll`: a busy machine may need more than a second for what comes as soon as it can.
-configure({ asyncUtilTimeout: 15_000 });
+// As `expect.poll`: what comes, comes as soon as it can; a minute only ends a hang.
+configure({ asyncUtilTimeout: 60_000 });
 afterEach(() => {
   cleanup();
   // They outlive what was shown, and five of them hide whatever comes next.
   notifications.clean();
 });
 
+// React notes a stack for each element that is made, and vitest lets it be a hundred calls deep.
+Error.stackTraceLimit = 10;
+
 // Nothing is laid out here: what is not hidden is seen, and nothing scrolls.
 Element.prototype.checkVisibility ??= function (this: Element) {
   return this.closest('[hidden]') === null;
 };
 Element.prototype.scrollIntoView = () => undefined;
+
+/** What an element is displayed as where nothing else is said. */
+const displayOf = new Map<string, string>();
+const made = document.defaultView?.getComputedStyle;
+/**
+ * No style sheet hides anything here, so what is looked for by its role is read from the elements alone: following the theme's hundreds of
+ * variables from element to element took most of the time.
+ */
+function styleOf(element: Element): CSSStyleDeclaration {
+  const own = (element as HTMLElement).style as CSSStyleDeclaration | undefined;
+  const whole = (): CSSStyleDeclaration => {
+    if (made === undefined) throw new Error('there is no page');
+    return made.call(document.defaultView ?? window, element);
+  };
+  const display = (): string => {
+    if (own?.display) return own.display;
+    const known = displayOf.get(element.tagName) ?? whole().display;
+    if (element.isConnected) displayOf.set(element.tagName, known);
+    return known;
+  };
+  const visibility = (): string => element.closest<HTMLElement>('[style*="visibility"]')?.style.visibility || 'visible';
+  const cheap: Record<string, () => string> = { display, visibility, pointerEvents: () => own?.pointerEvents || 'auto' };
+  return new Proxy({} as CSSStyleDeclaration, {
+    get: (_, name) => {
+      if (typeof name === 'string' && Object.hasOwn(cheap, name)) return cheap[name]?.();
+      if (name === 'getPropertyValue') return (asked: string) => cheap[asked]?.() ?? whole().getPropertyValue(asked);
+      return Reflect.get(whole(), name) as unknown;
+    },
+  });
+}
+if (made !== undefined && made.name !== 'styleOf') {
+  globalThis.getComputedStyle = styleOf;
+  if (document.defaultView) document.defaultView.getComputedStyle = styleOf;
+}

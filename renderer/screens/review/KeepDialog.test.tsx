@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AppState } from '../../../electron/contract/settings.ts';
+import { settle } from '../../../test/support/fakeClock.ts';
 import { showPart, type Answers } from '../../../test/support/showPart.ts';
 import { appState } from '../../app/queries.ts';
 import { queryClient } from '../../app/queryClient.ts';
@@ -57,7 +58,7 @@ test('if the name can’t be changed nothing is kept', async () => {
   await user.type(await screen.findByLabelText('Reason'), 'Signed');
   await user.type(screen.getByLabelText('By'), ' Ben{Enter}');
   await expect.poll(() => asked.some(([name]) => name === 'settings.change')).toBe(true);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await act(settle);
   expect(onAnswer).not.toHaveBeenCalled();
 });
 

@@ -4,6 +4,7 @@ import type { ListCard } from '../../../electron/contract/list.ts';
 import { finishedRun } from '../../../test/support/runFixtures.ts';
 import { showPart, type ShownPart } from '../../../test/support/showPart.ts';
 import { ids, listCards, windowHandlers } from '../../../test/support/windowFixtures.ts';
+import { queryClient } from '../../app/queryClient.ts';
 import { useRoute } from '../../app/router.ts';
 import { LastChecked } from './LastChecked.tsx';
 
@@ -26,7 +27,6 @@ function show(days: number, run: Partial<NonNullable<ListCard['run']>> = {}, fre
   });
 }
 const asks = ({ asked }: ShownPart, name: string): boolean => asked.some(([one]) => one === name);
-const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
 
 test('a list whose newest answer is too old to be reused says so, and leads to a plan', async () => {
   const { user } = show(31);
@@ -46,6 +46,6 @@ test.each<[string, number, Partial<NonNullable<ListCard['run']>>, Record<string,
 ])('%s are not called old', async (_, days, run, freshDays) => {
   const shown = show(days, run, freshDays);
   await expect.poll(() => asks(shown, 'lists.list') && (run.state !== undefined || asks(shown, 'runs.list'))).toBe(true);
-  await settled();
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -177,9 +177,11 @@ test('a cut cell opens under a resting pointer, takes no keyboard, and closes wh
   fireEvent.pointerOver(cell);
   const full = await screen.findByRole('group', { name: 'Notes' });
   expect(document.activeElement).toBe(screen.getByRole('grid'));
+  vi.useFakeTimers();
   fireEvent.pointerEnter(full);
   fireEvent.pointerLeave(screen.getByRole('grid'));
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  act(() => void vi.advanceTimersByTime(1_000));
+  vi.useRealTimers();
   expect(screen.queryByRole('group', { name: 'Notes' })).toBe(full);
   fireEvent.pointerLeave(full);
   expect(screen.queryByRole('group', { name: 'Notes' })).toBeNull();

