@@ -18,7 +18,7 @@ import { aboutList, everyWrongPlace, faultOf, hostileAttempt, nested } from '../
 import type { Attempt } from '../support/hostileCommands.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const wanted = Number(process.env['ROLLCALL_COMMANDS'] ?? 6_000);
+const wanted = Number(process.env['ROLLCALL_COMMANDS'] ?? 4_000);
 const batch = 500;
 /** Of the wrong values at each place, every so many-th is tried: 19 divides none of their numbers, so that each comes somewhere. */
 const stride = wanted >= 100_000 ? 1 : 19;
@@ -79,7 +79,7 @@ async function importSample(main: ReturnType<typeof startMain>): Promise<string>
 
 it('through the built dispatch, from our window and from others', { timeout: 300_000 }, async () => {
   const main = startMain(join(folder, 'data'));
-  await expect.poll(() => main.said.some(({ kind }) => kind === 'shown'), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => main.said.some(({ kind }) => kind === 'shown')).toBe(true);
   const judged = nothingJudged();
   let sent = 0;
   const send = async (attempts: Attempt[], sender = ours, channel = 'call'): Promise<unknown[]> => {
@@ -115,8 +115,8 @@ it('through the built dispatch, from our window and from others', { timeout: 300
       expect(await send([{ name: '/etc/passwd', params: 'text' }], { ...ours, ...other }, channel)).toEqual([null]);
   }
 
-  // 100 MB, and nests that no recursion gets to the bottom of.
-  const vast = 'x'.repeat(100_000_000);
+  // 10 MB, and nests that no recursion gets to the bottom of.
+  const vast = 'x'.repeat(10_000_000);
   await send([{ name: vast, params: {} }]);
   await send([{ name: 'settings.change', params: { operator: vast, [vast.slice(0, 1_000_000)]: vast.slice(0, 1_000_000) } }]);
   await send([{ name: 'review.open', params: nested(2_000) }]);
