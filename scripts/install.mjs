@@ -40,6 +40,9 @@ const causes = /** @type {const} */ ([
   [/\bEINTEGRITY\b/, "a package is not what the lock file says: clear npm's cache with “npm cache clean --force”"],
 ]);
 
+/** @param {string} said what npm printed @returns {string | undefined} the cause, and what to do about it, as the end of a sentence */
+export const causeOf = (said) => causes.find(([sign]) => sign.test(said))?.[1];
+
 /** npm waits for minutes where a disk is full, so room is looked for before. @param {string} folder @param {number} bytes */
 function needRoom(folder, bytes) {
   const { bavail, bsize } = statfsSync(folder);
@@ -63,7 +66,7 @@ export async function npmCi(runner, folder, bytes) {
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-mintimeout=1000'];
   const { code, said } = await npm(runner, folder, args);
   if (code === 0) return;
-  const cause = causes.find(([sign]) => sign.test(said))?.[1];
+  const cause = causeOf(said);
   if (cause === undefined) process.stderr.write(said);
   throw new Error(
     `Dependencies could not be installed, because ${cause ?? `npm ci ended with ${code}: see above`}; then run the same command again.`,

@@ -18,7 +18,11 @@ function namedTests(text: string): { file: string; title: string }[] {
 function hasTest(file: string, title: string): boolean {
   const source = existsSync(inRoot(file)) ? read(file) : '';
   return [`'${title}'`, `"${title}"`].some(
-    (quoted) => source.includes(`(${quoted},`) || source.includes(`\n  ${quoted},`) || source.includes(`\n    ${quoted},`),
+    (quoted) =>
+      source.includes(`(${quoted},`) ||
+      source.includes(`[${quoted},`) ||
+      source.includes(`\n  ${quoted},`) ||
+      source.includes(`\n    ${quoted},`),
   );
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { causeOf } from '../scripts/install.mjs';
 
 /** Puts what the lock file asks for into node_modules, as far as set-up looks at it, and notes what it was asked. */
 const npm = `
@@ -76,26 +77,23 @@ it('reinstalls even if it runs on the Node that the installation replaces, as np
   expect({ code, asked }).toEqual({ code: 0, asked: ['ci', 'rebuild'] });
 });
 
-it.each([
-  ['npm error code ENOTFOUND', 'the npm registry could not be reached: check the network'],
-  ['npm error nospc ENOSPC: no space left on device, write', 'the disk is full: free about 1 GB'],
-  ["npm error enoent ENOENT: no such file or directory, mkdir '/home/ada/.npm'", 'npm may not write to its cache'],
-  ['npm error code EACCES', 'npm may not write to its cache'],
-  ['npm error code EINTEGRITY', 'a package is not what the lock file says'],
-])('says in one sentence what is wrong where npm says %j', (words, cause) => {
-  const { code, said } = setUp(process.execPath, { NPM_SAYS: words });
+it('says in one sentence what is wrong where npm fails', () => {
+  const { code, said } = setUp(process.execPath, { NPM_SAYS: 'npm error code ENOTFOUND' });
   expect({ code, lines: said.trim().split('\n').slice(1) }).toEqual({
     code: 1,
     lines: [
-      expect.stringMatching(
-        new RegExp(`^rollcall: Dependencies could not be installed, because ${cause}.*; then run the same command again\\.$`),
-      ),
+      'rollcall: Dependencies could not be installed, because the npm registry could not be reached: check the network; then run the same command again.',
     ],
   });
 });
 
-it('passes on npm’s own words where it doesn’t know them', () => {
-  expect(setUp(process.execPath, { NPM_SAYS: 'npm error something new' }).said).toMatch(
-    /npm error something new[^]*npm ci ended with 1: see above/,
-  );
+it.each([
+  ['npm error nospc ENOSPC: no space left on device, write', 'the disk is full'],
+  ["npm error enoent ENOENT: no such file or directory, mkdir '/home/ada/.npm'", 'npm may not write to its cache'],
+  ['npm error code EACCES', 'npm may not write to its cache'],
+  ['npm error code EINTEGRITY', 'a package is not what the lock file says'],
+  ['npm error something new', undefined],
+])('knows npm’s words %j', (words, cause) => {
+  if (cause === undefined) expect(causeOf(words)).toBeUndefined();
+  else expect(causeOf(words)).toMatch(new RegExp(`^${cause}`));
 });

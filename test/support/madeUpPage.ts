@@ -1,7 +1,7 @@
 /** What a made-up page lacks that components ask of it, and its clearing after each test. */
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // As `expect.poll`: what comes, comes as soon as it can; a minute only ends a hang.
 configure({ asyncUtilTimeout: 60_000 });
@@ -9,6 +9,21 @@ afterEach(() => {
   cleanup();
   // They outlive what was shown, and five of them hide whatever comes next.
   notifications.clean();
+});
+
+// Files share the page: what one of them stubs or defines is gone before the next.
+const lasting = [HTMLElement.prototype, Element.prototype, navigator, document];
+const asFound = lasting.map((object) => Object.getOwnPropertyDescriptors(object) as Record<PropertyKey, PropertyDescriptor>);
+afterAll(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  for (const [at, object] of lasting.entries()) {
+    for (const name of Reflect.ownKeys(object)) {
+      const found = asFound[at]?.[name];
+      if (found === undefined) Reflect.deleteProperty(object, name);
+      else if (found.configurable) Object.defineProperty(object, name, found);
+    }
+  }
 });
 
 // React notes a stack for each element that is made, and vitest lets it be a hundred calls deep.
