@@ -25,7 +25,14 @@ const quickProjects = [
   },
 ];
 const longProjects = [
-  { name: { label: 'long', color: 'blue' as const }, include: long, exclude: alone, sequence: { groupOrder: 0 } },
+  {
+    name: { label: 'long', color: 'blue' as const },
+    include: long,
+    exclude: alone,
+    // They wait for children, leases and servers most of their time.
+    maxWorkers: 2 * availableParallelism() + 1,
+    sequence: { groupOrder: 0 },
+  },
   {
     name: { label: 'alone', color: 'yellow' as const },
     include: alone,

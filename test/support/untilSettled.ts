@@ -1,7 +1,7 @@
 /** Waits until what is drawn has come to rest, instead of for a time. */
 import type { Page } from 'playwright-core';
 
-/** Until no transition is under way and two looks, two frames apart, find the same document. */
+/** Until nothing in the document has changed for two frames, and no transition is under way. */
 export const untilSettled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -9,10 +9,15 @@ export const untilSettled = (page: Page): Promise<void> =>
       document
         .getAnimations()
         .some(({ playState, effect }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime));
-    let before = '';
-    for (let now = document.documentElement.outerHTML; now !== before || moves(); now = document.documentElement.outerHTML) {
-      before = now;
+    let changed = false;
+    const observer = new MutationObserver(() => {
+      changed = true;
+    });
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    do {
+      changed = false;
       await frame();
       await frame();
-    }
+    } while (changed || moves());
+    observer.disconnect();
   });
