@@ -6,8 +6,11 @@ import { tags } from './scripts/testNeeds.mjs';
 
 /** What takes minutes, or kills, fills and damages: `npm run long`. */
 const long = ['test/long/**/*.test.ts'];
+const longOnes = (...names: string[]): string[] => names.map((name) => `test/long/${name}.test.ts`);
 /** What measures its own process's memory, or needs most of a disk: one file after the other, when nothing else runs. */
-const alone = ['diskFull', 'network', 'powerLoss', 'soak'].map((name) => `test/long/${name}.test.ts`);
+const alone = longOnes('diskFull', 'network', 'powerLoss', 'soak');
+/** Whole teams with their hub: they wait for leases, rates and servers, which beside everything else took several times as long. */
+const teams = longOnes('laterChecks', 'servers', 'sharedLists', 'sharedRecords', 'teamFaults', 'teamLate', 'teamProcesses', 'hubRate');
 /** One component at a time, in a page that is only made believe: what needs layout or the real keyboard is tried in Chromium, in test/. */
 const components = 'renderer/**/*.test.tsx';
 /** What replaces a module (`vi.mock`) needs a process of its own: in one that others share, the module may be there already. */
@@ -28,9 +31,7 @@ const longProjects = [
   {
     name: { label: 'long', color: 'blue' as const },
     include: long,
-    exclude: alone,
-    // They wait for children, leases and servers most of their time.
-    maxWorkers: 2 * availableParallelism() + 1,
+    exclude: [...alone, ...teams],
     sequence: { groupOrder: 0 },
   },
   {
@@ -40,6 +41,7 @@ const longProjects = [
     maxWorkers: 1,
     sequence: { groupOrder: 1 },
   },
+  { name: { label: 'teams', color: 'green' as const }, include: teams, maxWorkers: 2, sequence: { groupOrder: 2 } },
 ];
 
 /**

@@ -35,7 +35,7 @@ const listsJson = z.array(
 );
 
 describe('a second run over a list that has litigators', () => {
-  it('loses none of them while it is in progress, on no screen, in no file and not on the command line', { timeout: 60_000 }, async () => {
+  it('loses none of them while it is in progress, on no screen, in no file and not on the command line', async () => {
     const held = (service = heldTransport(answerByNumber));
     const opened = (core = await openTestCore({ dataDir: join(room.dir, 'data'), ports: { transport: held } }));
     const environmentId = await openEnvironment(opened, 'https://service.example');

@@ -130,7 +130,7 @@ it(
         // What Node writes of a crashing process: its environment, its arguments, the stack, the heap's figures.
         { ROLLCALL_API_KEY: canary, NODE_OPTIONS: `--report-on-signal --report-signal=SIGUSR2 --report-directory=${room.dir}` },
       );
-      await expect.poll(() => sandbox.counts().answered, { timeout: 60_000 }).toBeGreaterThan(5);
+      await expect.poll(() => sandbox.counts().answered).toBeGreaterThan(5);
       child.kill('SIGUSR2');
       const reports = (): string[] => readdirSync(room.dir).filter((name) => name.startsWith('report.'));
       // Whole, and the one of this process: its arguments stand in it, and its last line.
@@ -138,7 +138,7 @@ it(
         reports()
           .map((name) => readFileSync(join(room.dir, name), 'utf8'))
           .join('');
-      await expect.poll(report, { timeout: 60_000 }).toMatch(/phone_intel[^]*\n}\s*$/);
+      await expect.poll(report).toMatch(/phone_intel[^]*\n}\s*$/);
       child.kill('SIGKILL');
       const { stdout, stderr } = await ended;
       const places = filesUnder(room.dir).filter((path) => path !== list);

@@ -12,6 +12,13 @@ export interface Piece<P extends object> {
 
 type State<P> = { at: 'absent' } | { at: 'failed' } | { at: 'here'; component: ComponentType<P> };
 
+/** Whether the program still serves the window: without it, a new document would be the browser's own page of a failure. */
+const programAnswers = (): Promise<boolean> =>
+  fetch(location.href, { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 /** `load` rejects if the file can't be had, and may be called again. React's `lazy` would keep the first failure, and blink where nothing is left to load. */
 export function piece<P extends object>(load: () => Promise<ComponentType<P>>): Piece<P> {
   const usePiece = create<State<P>>(() => ({ at: 'absent' }));
@@ -28,9 +35,12 @@ export function piece<P extends object>(load: () => Promise<ComponentType<P>>): 
       )
       .finally(() => (loading = null)));
 
-  const show = async (): Promise<void> => {
+  const show = async ({ again = false } = {}): Promise<void> => {
     usePiece.setState({ at: 'absent' }, true);
-    if (!(await isHere())) usePiece.setState({ at: 'failed' }, true);
+    if (await isHere()) return;
+    // Browsers keep the failure of a module for as long as the document lives: only a new one asks for the file again.
+    if (again && (await programAnswers())) location.reload();
+    else usePiece.setState({ at: 'failed' }, true);
   };
 
   function Shown(props: P) {
@@ -39,7 +49,7 @@ export function piece<P extends object>(load: () => Promise<ComponentType<P>>): 
       if (usePiece.getState().at !== 'here') void show();
     }, []);
     if (state.at === 'here') return <state.component {...props} />;
-    return <NotLoaded onRetry={state.at === 'failed' ? () => void show() : null} />;
+    return <NotLoaded onRetry={state.at === 'failed' ? () => void show({ again: true }) : null} />;
   }
 
   return { Shown, ahead: async () => void (usePiece.getState().at === 'here' || (await isHere())) };

@@ -80,7 +80,7 @@ it('chooses the rows of later checks as if nothing had happened, wherever it was
         runId ??= id;
         if (at === Infinity) expect(await ended).toEqual([0, null]);
         else {
-          await expect.poll(() => service.counts().billed, { interval: 1, timeout: 60_000 }).toBeGreaterThanOrEqual(at);
+          await expect.poll(() => service.counts().billed, { interval: 1 }).toBeGreaterThanOrEqual(at);
           child.kill('SIGKILL');
           await ended;
         }

@@ -23,7 +23,7 @@ const call = (page: Page, name: string, params: object): Promise<unknown> =>
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const focused = (page: Page): Promise<string | null> => page.evaluate(() => document.activeElement?.textContent ?? null);
 
-it('is undone by a key, by the notice and from the line under the lists', { timeout: 120_000 }, async () => {
+it('is undone by a key, by the notice and from the line under the lists', async () => {
   const window = await openWindow(room);
   const { page } = window;
   for (const name of ['Oldest', 'Middle', 'Newest'])

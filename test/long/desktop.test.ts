@@ -27,7 +27,7 @@ const listNames = (): Promise<unknown> =>
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'rollcall-desktop-'));
   program = await openElectronStandIn({ dataDir: join(folder, 'data'), files: [file('opened with.csv')] });
-  program.page.setDefaultTimeout(20_000);
+  program.page.setDefaultTimeout(60_000);
 }, 60_000);
 afterAll(async () => {
   await program.kill();

@@ -117,7 +117,7 @@ const comesBack = (port: number, script?: Script): Promise<ScriptedService> => s
  * already on its way to it: Rollcall must count that one as possibly billed though nobody received it, and no other.
  */
 async function finishesPaying(run: () => Promise<Run>, ended: ScriptedService[], last: ScriptedService): Promise<void> {
-  await expect.poll(async () => (await run()).state, { timeout: 60_000 }).toBe('finished');
+  await expect.poll(async () => (await run()).state).toBe('finished');
   const { counts, cost } = await run();
   expect(counts).toMatchObject({ planned: 60, done: 60, failed: 0, refused: 0 });
   const calls = [...ended, last].reduce((sum, { seen }) => sum + seen.length, 0);
@@ -188,7 +188,7 @@ it('tells whoever looks elsewhere that a run has finished, without a name, and c
   expect(said('shown').at(-1)).toMatchObject({ how: 'focus' });
 });
 
-it('ends without an answer when a signal comes, and at once when another one does', { timeout: 60_000 }, async () => {
+it('ends without an answer when a signal comes, and at once when another one does', async () => {
   await call('runs.resume', { runId });
   await expect.poll(stateOf).toBe('running');
   await program.ask('quit', null);
@@ -218,7 +218,7 @@ it('ends without an answer when a signal comes, and at once when another one doe
   program = await openPageless(join(folder, 'data'));
 });
 
-it('asks nobody when the system shuts down, nor when nothing is on', { timeout: 60_000 }, async () => {
+it('asks nobody when the system shuts down, nor when nothing is on', async () => {
   await call('runs.resume', { runId });
   await expect.poll(stateOf).toBe('running');
   expect(await program.ask('systemEnds', { tells: 'everybody' }), 'it is asked to wait').toBe(true);

@@ -57,7 +57,7 @@ async function checkOn(device: Device, listId: string): Promise<void> {
 
 async function arrived({ core }: Device, listId: string): Promise<void> {
   const state = async () => (await core.handlers['team.state']({})).team?.lists.map(({ listId: id, state: is }) => [id, is]);
-  await expect.poll(state, { timeout: 30_000 }).toEqual([[listId, 'here']]);
+  await expect.poll(state).toEqual([[listId, 'here']]);
 }
 
 /** A list of ten phones that Ada imported, checked and decided on before she shared it with Bo. */
@@ -137,8 +137,8 @@ test('each device signs what it made, and evidence made on any of them shows it 
   await bo.core.handlers['policies.apply']({ listId, policy });
   await checkOn(bo, listId);
   await exchanged(bo, admin);
-  await expect.poll(() => valueOf(admin, listId, 2), { timeout: 10_000 }).toBe('drop');
-  await expect.poll(async () => (await admin.core.handlers['runs.list']({ listId })).length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => valueOf(admin, listId, 2)).toBe('drop');
+  await expect.poll(async () => (await admin.core.handlers['runs.list']({ listId })).length).toBe(2);
 
   for (const device of [admin, bo]) {
     const { text, covers, unknown, predicate } = await evidenceFrom(device, listId);
@@ -158,7 +158,7 @@ test('what a device made and hasn’t signed yet is said, and signed once it is 
   const { bo, listId } = await shared(made);
   await decide(bo, listId, [4], 'hold');
   await exchanged(bo, admin);
-  await expect.poll(() => valueOf(admin, listId, 4), { timeout: 10_000 }).toBe('hold');
+  await expect.poll(() => valueOf(admin, listId, 4)).toBe('hold');
   const before = await evidenceFrom(admin, listId);
   expect(before.covers).toEqual({ 'Front desk': [1, 0, 10, 0], 'Bo’s laptop': [0, 1, 0, 0] });
   expect(before.predicate.shared?.parts.find(({ device }) => device === 'Bo’s laptop')?.seal).toBeNull();
@@ -174,7 +174,7 @@ test('what a device made and hasn’t signed yet is said, and signed once it is 
   expect((await evidenceFrom(admin, listId)).covers['Bo’s laptop']).toEqual([0, 1, 0, 0]);
   await network.restore();
   await exchanged(bo, admin);
-  await expect.poll(() => valueOf(admin, listId, 5), { timeout: 10_000 }).toBe('drop');
+  await expect.poll(() => valueOf(admin, listId, 5)).toBe('drop');
   const after = await evidenceFrom(admin, listId);
   expect(after.covers['Bo’s laptop']).toEqual([2, 0, 0, 0]);
   expect(await verdictsOn(admin, after.text)).toEqual(holds);
@@ -256,7 +256,7 @@ test('evidence still holds after a person was purged: the leaves stay', patience
   await admin.core.handlers['privacy.purge']({ of: { person }, dryRun: false });
   await exchanged(admin, bo);
   const heldBy = async ({ core }: Device) => (await core.handlers['privacy.held']({ person })).counts.filter(({ kind }) => kind !== 'logs');
-  for (const device of [admin, bo]) await expect.poll(() => heldBy(device), { timeout: 30_000 }).toEqual([]);
+  for (const device of [admin, bo]) await expect.poll(() => heldBy(device)).toEqual([]);
   for (const device of [admin, bo]) {
     const { text, covers, predicate } = await evidenceFrom(device, listId);
     expect(predicate.counts.purged).toBe(1);

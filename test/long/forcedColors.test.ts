@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it.for(tried)('$name', { timeout: 120_000 }, async (shot, { expect }) => {
+it.for(tried)('$name', async (shot, { expect }) => {
   const { page, close } = await openShot(browser, rendererFolder(), shot, 'light');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme });

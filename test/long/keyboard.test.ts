@@ -25,7 +25,7 @@ beforeAll(async () => {
   ({ list } = z.object({ list: z.string() }).parse(JSON.parse(checked.stdout)));
   window = await openWindow(room);
   ({ page } = window);
-  page.setDefaultTimeout(5_000);
+  page.setDefaultTimeout(60_000);
 }, 60_000);
 afterAll(async () => {
   await window.close();

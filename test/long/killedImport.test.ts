@@ -61,7 +61,7 @@ test.each([
   }
 });
 
-test('lines being appended', { timeout: 120_000 }, async () => {
+test('lines being appended', async () => {
   const dataDir = mkdtempSync(join(folder, 'data-'));
   const small = join(folder, 'small.csv');
   writeFileSync(small, 'Phone,Name\n1,Zoe\n');

@@ -45,7 +45,7 @@ const finished = (): Locator => page.getByRole('heading', { name: /^Finished, al
 const focusedLabel = (): Promise<string | undefined> =>
   page.evaluate(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.labels?.[0]?.textContent : undefined));
 
-it('a key has a limit per cycle, and a plan says what is left and by how much it would exceed that', { timeout: 60_000 }, async () => {
+it('a key has a limit per cycle, and a plan says what is left and by how much it would exceed that', async () => {
   await page.getByRole('link', { name: 'Settings' }).click();
   await button(/^Add$/).click();
   await page.getByRole('region', { name: 'Environments' }).getByRole('textbox', { name: 'Name', exact: true }).fill('Service');
@@ -74,7 +74,7 @@ it('a key has a limit per cycle, and a plan says what is left and by how much it
   expect((choice?.y ?? Infinity) + (choice?.height ?? 0)).toBeLessThan(foot);
 });
 
-it('a random sample of rows is counted, and exactly that sample is bought', { timeout: 60_000 }, async () => {
+it('a random sample of rows is counted, and exactly that sample is bought', async () => {
   await page.getByText('Other', { exact: true }).click();
   await field('How many rows').fill('31');
   await page.getByText('at random').click();
@@ -90,7 +90,7 @@ it('a random sample of rows is counted, and exactly that sample is bought', { ti
   expect(seedOf(await started)).toBe(seedOf(planned));
 });
 
-it('the cycle’s limit stops the run, and raising it lets the run continue', { timeout: 60_000 }, async () => {
+it('the cycle’s limit stops the run, and raising it lets the run continue', async () => {
   const banner = page.getByRole('status').filter({ hasText: 'as many calls as you allow it per billing cycle' });
   await banner.waitFor();
   expect(service.counts().billed).toBeLessThanOrEqual(20);
@@ -102,10 +102,10 @@ it('the cycle’s limit stops the run, and raising it lets the run continue', { 
   await page.getByText(/of 2,000 calls left/).waitFor();
   await page.goBack();
   await button('Resume').click();
-  await finished().waitFor({ timeout: 40_000 });
+  await finished().waitFor({ timeout: 60_000 });
 });
 
-it('what was refused is shown as rows, and only that is asked again', { timeout: 60_000 }, async () => {
+it('what was refused is shown as rows, and only that is asked again', async () => {
   const causes = page.getByRole('region', { name: 'What did not go through' });
   await causes.getByRole('button', { name: 'Show rows' }).first().click();
   await page.getByRole('grid', { name: 'Rows' }).getByRole('row').nth(1).waitFor();
@@ -124,12 +124,12 @@ it('what was refused is shown as rows, and only that is asked again', { timeout:
   await retry.click();
   await answered;
   // What the screen says about the previous run must not be mistaken for its end.
-  await expect.poll(newestRun, { timeout: 30_000 }).toEqual({ state: 'finished', counts: { pending: 0 } });
+  await expect.poll(newestRun).toEqual({ state: 'finished', counts: { pending: 0 } });
   expect(service.counts().billed).toBeGreaterThan(billed);
   await finished().waitFor();
 });
 
-it('the ledger holds every attempt, its sums agree, and the keyboard is enough', { timeout: 60_000 }, async () => {
+it('the ledger holds every attempt, its sums agree, and the keyboard is enough', async () => {
   await page.getByRole('link', { name: 'Lists', exact: true }).click();
   await page.getByRole('link', { name: 'Ledger' }).click();
   const grid = page.getByRole('grid', { name: 'Attempts' });

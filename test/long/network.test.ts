@@ -105,7 +105,7 @@ function fastClock(wrong: { shifted: number }): Clock {
   };
 }
 
-it('a clock that is set by an hour or a day, to and fro, in the middle of a run costs no row', { timeout: 60_000 }, async () => {
+it('a clock that is set by an hour or a day, to and fro, in the middle of a run costs no row', async () => {
   const hour = 3_600_000;
   const wrong = { shifted: 0 };
   const own = await open({ clock: fastClock(wrong) });
@@ -199,7 +199,7 @@ describe('an unusable answer', () => {
     ],
   ];
 
-  it('has a typed outcome, whatever it is, by the deadline and within 50 MB', { timeout: 60_000 }, async () => {
+  it('has a typed outcome, whatever it is, by the deadline and within 50 MB', async () => {
     const told = async (say: (socket: Socket) => void): Promise<Lookup> => {
       const environmentId = await openEnvironment(core, await serveRaw(say));
       await core.handlers['environments.change']({ environmentId, change: { timeoutMs: 1_000 } });

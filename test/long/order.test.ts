@@ -52,12 +52,12 @@ async function start(name: string, choose: string): Promise<void> {
   await button('Continue to plan').click();
   await page.getByRole('textbox', { name: 'Calls a second' }).fill('4');
   await page.getByText('3.8 used').waitFor();
-  await expect.poll(() => button(/^Start the run/).isEnabled(), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => button(/^Start the run/).isEnabled()).toBe(true);
   await changeAndStart();
   await page.getByRole('heading', { name: /^Running/ }).waitFor();
 }
 
-it('takes turns, until somebody says which of two runs goes first', { timeout: 90_000 }, async () => {
+it('takes turns, until somebody says which of two runs goes first', async () => {
   await start('north', 'Choose a file');
   expect(await button('Run this first').count()).toBe(0);
   await page.getByRole('link', { name: 'Lists', exact: true }).click();

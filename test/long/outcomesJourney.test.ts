@@ -53,7 +53,7 @@ const look = async (name: string): Promise<void> => {
   if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) });
 };
 
-it('brings a result sheet in by keyboard: meanings, the row of an ambiguous line, and the queue', { timeout: 90_000 }, async () => {
+it('brings a result sheet in by keyboard: meanings, the row of an ambiguous line, and the queue', async () => {
   await page.getByRole('link', { name: 'Outcomes' }).click();
   await page.getByText('Drop a result sheet here').waitFor();
   await look('entry');
@@ -82,12 +82,12 @@ it('brings a result sheet in by keyboard: meanings, the row of an ambiguous line
   await look('sheet-ready');
   await page.keyboard.press('Control+Enter');
   await page.getByText(/^Queued 4 outcomes of calls\.csv/).waitFor();
-  await expect.poll(() => outbox().getByRole('button', { name: /sent$/ }).textContent(), { timeout: 30_000 }).toBe('4sent');
+  await expect.poll(() => outbox().getByRole('button', { name: /sent$/ }).textContent()).toBe('4sent');
   await look('sent');
   await page.getByText('4 told to the service').waitFor();
 });
 
-it('remembers what labels mean, and tells nothing twice', { timeout: 60_000 }, async () => {
+it('remembers what labels mean, and tells nothing twice', async () => {
   await page.keyboard.press('o');
   await page.getByText('Remembered from calls.csv').first().waitFor();
   await page.getByText(/This very file was brought in/).waitFor();
@@ -96,7 +96,7 @@ it('remembers what labels mean, and tells nothing twice', { timeout: 60_000 }, a
   await page.getByText('Drop a result sheet here').waitFor();
 });
 
-it('logs a call on a row, and says that the service was told another outcome', { timeout: 60_000 }, async () => {
+it('logs a call on a row, and says that the service was told another outcome', async () => {
   await outbox().getByRole('button', { name: /sent$/ }).click();
   await outbox().getByRole('button', { name: 'leads, row 2: show in Review' }).click();
   await page.getByRole('grid', { name: 'Rows' }).locator('[data-active]').getByText('Person 2').waitFor();
@@ -107,13 +107,11 @@ it('logs a call on a row, and says that the service was told another outcome', {
   await page.getByRole('button', { name: 'Send the new one' }).click();
   await page.getByText('The new outcome will be sent.').waitFor();
   await page.getByRole('button', { name: /^Calls Disconnected, 2 in all/ }).click();
-  await expect
-    .poll(() => page.getByRole('list', { name: 'Calls' }).getByText('Sent', { exact: true }).count(), { timeout: 30_000 })
-    .toBe(2);
+  await expect.poll(() => page.getByRole('list', { name: 'Calls' }).getByText('Sent', { exact: true }).count()).toBe(2);
   await look('drawer');
 });
 
-it('suppresses who asks for it, and takes it back by its own key', { timeout: 60_000 }, async () => {
+it('suppresses who asks for it, and takes it back by its own key', async () => {
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await page.keyboard.press('j');
@@ -130,7 +128,7 @@ it('suppresses who asks for it, and takes it back by its own key', { timeout: 60
   await page.getByRole('button', { name: /^Calls No call yet/ }).waitFor();
 });
 
-it('shows feedback in the ledger, and nothing complained', { timeout: 60_000 }, async () => {
+it('shows feedback in the ledger, and nothing complained', async () => {
   await page.getByRole('link', { name: 'Lists' }).click();
   await page.getByRole('link', { name: 'Ledger' }).click();
   await page

@@ -42,7 +42,7 @@ async function seen(page: Page): Promise<object> {
   };
 }
 
-it('finds everything as it was left', { timeout: 120_000 }, async () => {
+it('finds everything as it was left', async () => {
   const window = await openWindow(room);
   const { page } = window;
   await page.getByRole('button', { name: 'Try the sample list' }).click();

@@ -91,17 +91,17 @@ test('a shared list arrives whole, and decisions go both ways as they are made',
   // Without anybody asking for it.
   await decide(bo, listId, [2, 3], 'drop');
   await expect
-    .poll(() => shown(admin, listId, [2, 3]), { timeout: 5_000 })
+    .poll(() => shown(admin, listId, [2, 3]))
     .toEqual([
       ['drop', ''],
       ['drop', ''],
     ]);
   await admin.core.handlers['review.note']({ listId, row: 3, note: 'wrong number' });
-  await expect.poll(() => shown(bo, listId, [3]), { timeout: 5_000 }).toEqual([['drop', 'wrong number']]);
+  await expect.poll(() => shown(bo, listId, [3])).toEqual([['drop', 'wrong number']]);
   // What Bo undoes is undone for Ada, too.
   await bo.core.handlers['review.undo']({ listId });
   await expect
-    .poll(() => shown(admin, listId, [2, 3]), { timeout: 5_000 })
+    .poll(() => shown(admin, listId, [2, 3]))
     .toEqual([
       [null, ''],
       [null, 'wrong number'],
@@ -130,9 +130,7 @@ test(
     // A run on it goes to everybody when it ends, with its answers.
     const { runId } = await bo.core.handlers['runs.start'](phonePlan(listId, bo.environmentId, { freshForMs: 0 }));
     await rested(bo.core, runId);
-    await expect
-      .poll(async () => (await admin.core.handlers['runs.list']({ listId })).map((run) => run.counts.done), { timeout: 30_000 })
-      .toEqual([10, 10]);
+    await expect.poll(async () => (await admin.core.handlers['runs.list']({ listId })).map((run) => run.counts.done)).toEqual([10, 10]);
 
     const cy = await join('reviewer', 'Cy');
     await arrived(cy, listId);
@@ -162,7 +160,7 @@ test('a list with a changed part is refused in one sentence, and nothing of it i
   );
   const bo = await join('buyer', 'Bo');
   await expect
-    .poll(() => listsOf(bo), { timeout: 30_000 })
+    .poll(() => listsOf(bo))
     .toMatchObject([
       { listId, is: 'arriving', problem: { code: 'handover.unreadable', params: { problem: 'a part of it is missing or damaged' } } },
     ]);
@@ -204,7 +202,7 @@ test('a shared list that is deleted stays with the others, and is up to date aga
   await bo.core.handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } });
   expect(await shown(bo, listId, [2])).toEqual([['drop', 'meanwhile']]);
   await decide(bo, listId, [2], 'hold');
-  await expect.poll(() => shown(admin, listId, [2]), { timeout: 5_000 }).toEqual([['hold', 'meanwhile']]);
+  await expect.poll(() => shown(admin, listId, [2])).toEqual([['hold', 'meanwhile']]);
 });
 
 test('a list is private until somebody shares it', patience, async ({ expect }) => {
@@ -289,7 +287,7 @@ test('who is purged from a shared list is gone from every device and the hub, al
   await admin.core.handlers['privacy.purge']({ of: { person }, dryRun: false });
   await exchanged(admin, bo);
   const heldBy = async ({ core }: Device) => (await core.handlers['privacy.held']({ person })).counts.filter(({ kind }) => kind !== 'logs');
-  for (const device of [admin, bo]) await expect.poll(() => heldBy(device), { timeout: 30_000 }).toEqual([]);
+  for (const device of [admin, bo]) await expect.poll(() => heldBy(device)).toEqual([]);
   for (const device of [admin, bo]) expect((await device.core.handlers['ledger.check']({})).problems).toEqual({});
   // What the hub had of the list as a whole, and of what was said of the person, is gone; what there is now is without.
   await exchanged(admin, bo);
@@ -337,31 +335,31 @@ test(
     await look(bo, privateId, other);
     await look(bo, listId);
     // Ada has nothing open: she hears of it by what she reads every 15 s, or now, as she looks at the team.
-    await expect.poll(async () => (await told()).length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(async () => (await told()).length).toBe(1);
     await admin.core.handlers['team.refresh']({});
     expect(await lookersAt(admin, listId)).toEqual(['Bo']);
     expect(await lookersAt(bo, listId)).toEqual([]);
     // Once she has it open herself, within seconds.
     await look(admin, listId);
-    await expect.poll(() => lookersAt(bo, listId), { timeout: 10_000 }).toEqual(['Ada']);
+    await expect.poll(() => lookersAt(bo, listId)).toEqual(['Ada']);
     await look(bo, null);
-    await expect.poll(() => lookersAt(admin, listId), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => lookersAt(admin, listId)).toEqual([]);
     await look(bo, listId);
-    await expect.poll(() => lookersAt(admin, listId), { timeout: 10_000 }).toEqual(['Bo']);
+    await expect.poll(() => lookersAt(admin, listId)).toEqual(['Bo']);
     // What the owner of the database sees is neither the list's id nor its name.
     for (const { list } of await told()) expect(Buffer.from(list as Uint8Array).toString('latin1')).not.toContain(listId);
     // Cut off, both forget the other within half a minute, and the hub forgets them; then it is as it was.
     const cutAt = performance.now();
     await network.cut();
-    for (const device of [admin, bo]) await expect.poll(() => lookersAt(device, listId), { timeout: 40_000 }).toEqual([]);
+    for (const device of [admin, bo]) await expect.poll(() => lookersAt(device, listId)).toEqual([]);
     expect(performance.now() - cutAt).toBeLessThan(35_000);
     await network.restore();
     await exchanged(admin, bo);
     for (const device of [admin, bo]) await look(device, listId);
-    await expect.poll(() => lookersAt(admin, listId), { timeout: 15_000 }).toEqual(['Bo']);
+    await expect.poll(() => lookersAt(admin, listId)).toEqual(['Bo']);
     // A device that ends says so.
     await bo.core.close();
-    await expect.poll(() => lookersAt(admin, listId), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => lookersAt(admin, listId)).toEqual([]);
   },
 );
 
@@ -395,7 +393,7 @@ test(
     await arrived(cy, listId);
     expect(await assign(cy, [ada, bos], [0, 9], true)).toMatchObject({ rows: 9, decided: 1, changes: 9 });
     const divided = [null, ...Array.from({ length: 5 }, () => 'Ada by Cy'), ...Array.from({ length: 4 }, () => 'Bo by Cy')];
-    for (const device of [admin, bo, cy]) await expect.poll(() => assigned(device), { timeout: 60_000 }).toEqual(divided);
+    for (const device of [admin, bo, cy]) await expect.poll(() => assigned(device)).toEqual(divided);
     const { count, facets } = await open(bo, { assigned: ['me'] });
     expect([count, facets.assigned.map(({ name, rows, isYou }) => [name, rows, isYou])]).toEqual([
       4,
@@ -416,7 +414,7 @@ test(
     const after = [null, 'Bo by Ada', 'Bo by Ada', ...Array.from({ length: 4 }, () => 'Ada by Bo'), ...rest.slice(5)];
     expect(second).toBe('Ada by Cy');
     for (const device of [admin, bo, cy]) {
-      await expect.poll(() => assigned(device), { timeout: 60_000 }).toEqual(after);
+      await expect.poll(() => assigned(device)).toEqual(after);
       expect(await contestedRows(device, listId)).toEqual([]);
       expect(await shown(device, listId, [3])).toEqual([['drop', '']]);
     }
@@ -424,12 +422,12 @@ test(
     await bo.core.handlers['review.undo']({ listId });
     await exchanged(bo, admin, cy);
     const undone = [null, ...Array.from({ length: 3 }, () => 'Bo by Ada'), ...divided.slice(4)];
-    for (const device of [admin, bo, cy]) await expect.poll(() => assigned(device), { timeout: 60_000 }).toEqual(undone);
+    for (const device of [admin, bo, cy]) await expect.poll(() => assigned(device)).toEqual(undone);
     await admin.core.handlers['team.shareList']({ listId });
     const dee = await join('buyer', 'Dee');
     await arrived(dee, listId);
     await exchanged(dee);
-    await expect.poll(() => assigned(dee), { timeout: 60_000 }).toEqual(undone);
+    await expect.poll(() => assigned(dee)).toEqual(undone);
     // Rows of a member who was removed still say so, and can be assigned anew.
     await admin.core.handlers['team.removeMember']({ memberId: bos });
     await exchanged(admin);

@@ -34,12 +34,12 @@ afterEach(async () => {
 });
 
 // The other scales are tried by the long suites.
-it('reaches every row at a device scale of 2, far beyond row 524,288, where Chromium’s layout ends', { timeout: 60_000 }, async () => {
+it('reaches every row at a device scale of 2, far beyond row 524,288, where Chromium’s layout ends', async () => {
   open = await openLongReview(browser, { scale: 2 });
   await reachEveryRow(open);
 });
 
-it('decides, notes and selects no row that isn’t visible, but scrolls to it', { timeout: 60_000 }, async () => {
+it('decides, notes and selects no row that isn’t visible, but scrolls to it', async () => {
   open = await openLongReview(browser);
   const { page, review } = open;
   await gridOf(page).hover();
@@ -68,7 +68,7 @@ it('decides, notes and selects no row that isn’t visible, but scrolls to it', 
   await page.getByRole('button', { name: /^Undo/ }).waitFor();
 });
 
-it('undoes no decision on a row that isn’t visible, but scrolls to it', { timeout: 60_000 }, async () => {
+it('undoes no decision on a row that isn’t visible, but scrolls to it', async () => {
   open = await openLongReview(browser);
   const { page, review } = open;
   const refused = async (): Promise<void> => {
@@ -96,7 +96,7 @@ it('undoes no decision on a row that isn’t visible, but scrolls to it', { time
   await expect.poll(() => page.locator('footer').allTextContents()).toContainEqual(expect.stringContaining('Undone: row 1'));
 });
 
-it('undoes one action on several rows as soon as one of them is visible', { timeout: 60_000 }, async () => {
+it('undoes one action on several rows as soon as one of them is visible', async () => {
   open = await openLongReview(browser);
   const { page, review } = open;
   for (const key of [' ', 'j', ' ', '2']) await page.keyboard.press(key);
@@ -112,7 +112,7 @@ it('undoes one action on several rows as soon as one of them is visible', { time
   await expect.poll(() => review.undone).toEqual([[1, 3]]);
 });
 
-it('decides nothing before the row is painted, however quick the key', { timeout: 60_000 }, async () => {
+it('decides nothing before the row is painted, however quick the key', async () => {
   open = await openLongReview(browser, { scale: 2 });
   const { page, review } = open;
   // Both keys in one turn of the page: there was no frame in between.
@@ -137,7 +137,7 @@ it('decides nothing before the row is painted, however quick the key', { timeout
   await expect.poll(() => review.decided).toEqual([[1]]);
 });
 
-it('moves down row by row with the next row visible, so that no quick decision is lost', { timeout: 60_000 }, async () => {
+it('moves down row by row with the next row visible, so that no quick decision is lost', async () => {
   open = await openLongReview(browser);
   const { page, review } = open;
   // Three keys a frame, as on a machine that is busy: what they decide was painted before the first of them.
@@ -149,7 +149,7 @@ it('moves down row by row with the next row visible, so that no quick decision i
   await expect.poll(() => review.decided).toEqual(Array.from({ length: 39 }, (_, index) => [index + 1]));
 });
 
-it('decides selected rows even if they aren’t visible: they were when they were selected', { timeout: 60_000 }, async () => {
+it('decides selected rows even if they aren’t visible: they were when they were selected', async () => {
   open = await openLongReview(browser);
   const { page, review } = open;
   for (const key of [' ', 'j', ' ']) await page.keyboard.press(key);
@@ -160,7 +160,7 @@ it('decides selected rows even if they aren’t visible: they were when they wer
   await expect.poll(() => page.locator('footer').allTextContents()).toContainEqual(expect.stringContaining('2 rows'));
 });
 
-it('shows the longest row number whole, with its tick', { timeout: 60_000 }, async () => {
+it('shows the longest row number whole, with its tick', async () => {
   open = await openLongReview(browser);
   const { page } = open;
   await page.keyboard.press('End');
@@ -175,7 +175,7 @@ it('shows the longest row number whole, with its tick', { timeout: 60_000 }, asy
   expect(room).toBeGreaterThanOrEqual(8);
 });
 
-it('decides a row that a panel lies over only where the panel shows that very row', { timeout: 60_000 }, async () => {
+it('decides a row that a panel lies over only where the panel shows that very row', async () => {
   open = await openLongReview(browser, { viewport: { width: 1024, height: 640 } });
   const { page, review } = open;
   await page.keyboard.press(']');

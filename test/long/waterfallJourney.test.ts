@@ -40,7 +40,7 @@ const holdsFocus = (element: Locator): Promise<void> =>
 const numberIn = (text: string): number => Number(text.replaceAll(/[^\d]/g, ''));
 
 describe('a plan of several checks', () => {
-  it('is built by the keyboard alone', { timeout: 60_000 }, async () => {
+  it('is built by the keyboard alone', async () => {
     await step('Check 1 of 1, Real contact').waitFor();
     const title = step('Check 1').getByRole('heading').getByRole('button');
     await title.focus();
@@ -80,7 +80,7 @@ describe('a plan of several checks', () => {
     await holdsFocus(step('Check 2 of 2, Real contact').getByRole('heading').getByRole('button'));
   });
 
-  it('asks a third check only where the name does not match, and its numbers add up in sight', { timeout: 60_000 }, async () => {
+  it('asks a third check only where the name does not match, and its numbers add up in sight', async () => {
     await button('Add a check').click();
     await page.getByRole('menuitem', { name: 'phone@3.2' }).click();
     const third = step('Check 3 of 3, Reverse phone');
@@ -108,7 +108,7 @@ describe('a plan of several checks', () => {
     expect(await page.getByRole('complementary').textContent()).toMatch(/At least \$\d+\.\d\d.*Reverse phone/);
   });
 
-  it('is run check by check, and reviewed', { timeout: 90_000 }, async () => {
+  it('is run check by check, and reviewed', async () => {
     await page.getByRole('textbox', { name: 'Calls a second' }).fill('200');
     await page.getByText('190.0 used').waitFor();
     await expect.poll(() => button(/^Start the run/).isEnabled(), { timeout: patienceMs }).toBe(true);
@@ -141,7 +141,7 @@ describe('a plan of several checks', () => {
   });
 });
 
-it('says that a key is not enabled, with the service’s words, and plans the other version instead', { timeout: 60_000 }, async () => {
+it('says that a key is not enabled, with the service’s words, and plans the other version instead', async () => {
   await page.getByRole('link', { name: 'Settings' }).click();
   await button(/^Add$/).click();
   await page.getByRole('region', { name: 'Environments' }).getByRole('textbox', { name: 'Name', exact: true }).fill('Service');

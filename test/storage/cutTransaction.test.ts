@@ -22,7 +22,7 @@ function cutOff(path: string, half: string): void {
   copyFileSync(`${path}.cut-journal`, `${path}-journal`);
 }
 
-it('opens, with everything as it was before the transaction', { timeout: 30_000 }, async () => {
+it('opens, with everything as it was before the transaction', async () => {
   const { dataDir, listId, runId, rows } = await makeFinishedFolder(100);
   try {
     cutOff(join(dataDir, 'ledger.db'), "UPDATE attempts SET by = 'nobody'; DELETE FROM chain_payloads");

@@ -34,7 +34,7 @@ export async function openLongReview(browser: Browser, { scale = 1, viewport, ro
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   const complaints = hearComplaints(page);
   await page.goto(backend.url + longReviewAddress);
   await untilPainted(page, 1);

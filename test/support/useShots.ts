@@ -22,7 +22,7 @@ export function useShots(): (address: string, handlers: NonNullable<Shot['handle
   return async (address, handlers) => {
     await close();
     shown = await openShot(browser, rendererFolder(), { name: address, address, handlers }, 'light');
-    shown.page.setDefaultTimeout(15_000);
+    shown.page.setDefaultTimeout(60_000);
     return shown;
   };
 }

@@ -82,7 +82,7 @@ describe('a time-stamp', () => {
     expect(await again('mail')).toEqual({ problem: 'notForTime' });
   });
 
-  it('does not hold with any one byte changed, missing or added', { timeout: 60_000 }, async () => {
+  it('does not hold with any one byte changed, missing or added', async () => {
     const changed = Uint8Array.from(token);
     const holds: number[] = [];
     for (let at = 0; at < token.length; at += wantsMore ? 1 : 11) {

@@ -95,7 +95,7 @@ function perform(step: Write): void {
   }
 }
 
-it('matches the rows, whichever connection writes to them', { timeout: 60_000 }, async () => {
+it('matches the rows, whichever connection writes to them', async () => {
   const steps = fc.array(fc.record({ write, keeps: fc.boolean() }), { minLength: 1, maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {

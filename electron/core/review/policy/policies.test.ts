@@ -169,7 +169,7 @@ describe('suggestions', () => {
   });
 });
 
-it('previews what applying does, row by row, and agrees with the suggestion for a single row', { timeout: 60_000 }, async () => {
+it('previews what applying does, row by row, and agrees with the suggestion for a single row', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyRow, { minLength: 1, maxLength: 25 }),

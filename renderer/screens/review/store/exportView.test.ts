@@ -8,7 +8,7 @@ import { createReview } from './reviewStore.ts';
 import { passingIn } from '../toolRow/usePassing.ts';
 
 const listId = '0198c0de-0000-7000-8000-000000000001';
-const untilSeen = (look: () => void): Promise<void> => vi.waitFor(look, { timeout: 15_000 });
+const untilSeen = (look: () => void): Promise<void> => vi.waitFor(look, { timeout: 60_000 });
 
 /** A list of 500 rows of which a person decides some; views keep the rows that they were opened with. */
 function program() {

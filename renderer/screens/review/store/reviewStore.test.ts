@@ -40,7 +40,7 @@ const rowOf = (row: number): ViewRow => ({
 });
 
 /** Waits for something to happen, even on a busy machine. */
-const untilSeen = (look: () => void): Promise<void> => vi.waitFor(look, { timeout: 15_000 });
+const untilSeen = (look: () => void): Promise<void> => vi.waitFor(look, { timeout: 60_000 });
 
 /** A program with one list of 250 rows; a decision waits until it is released. */
 function program() {

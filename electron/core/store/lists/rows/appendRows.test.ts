@@ -75,7 +75,7 @@ const seen = () =>
     rejected: readRejected(own, 0, 1000).length,
   }));
 
-it('keeps the write-ahead log short, however much is appended', { timeout: 30_000 }, () => {
+it('keeps the write-ahead log short, however much is appended', () => {
   const staged = stage(90, 20, 1_000_000);
   let longest = 0;
   whileAppending(() => {
@@ -121,7 +121,7 @@ it('leaves the list as it was if it fails midway: for readers immediately, and i
   expect([...repairedRows(db)]).toEqual([1]);
 });
 
-it('keeps the write-ahead log short when findings replace findings', { timeout: 30_000 }, () => {
+it('keeps the write-ahead log short when findings replace findings', () => {
   const { mapping } = readList(db);
   const details = 'x'.repeat(9_000);
   for (let turn = 0; turn < 2; turn++) {
