@@ -13,8 +13,15 @@ const alone = longOnes('diskFull', 'network', 'powerLoss', 'soak');
 const teams = longOnes('laterChecks', 'servers', 'sharedLists', 'sharedRecords', 'teamFaults', 'teamLate', 'teamProcesses', 'hubRate');
 /** One component at a time, in a page that is only made believe: what needs layout or the real keyboard is tried in Chromium, in test/. */
 const components = 'renderer/**/*.test.tsx';
-/** What replaces a module (`vi.mock`) needs a process of its own: in one that others share, the module may be there already. */
-const mocking = ['renderer/app/queryClient.test.ts', 'renderer/screens/lookup/lookupStore.test.ts'];
+/**
+ * What replaces a module (`vi.mock`), which may be there already in a process that others share, or goes on listening to the program's events,
+ * of which a process has one stream.
+ */
+const mocking = [
+  'renderer/app/queryClient.test.ts',
+  'renderer/screens/lookup/lookupStore.test.ts',
+  'renderer/screens/review/store/exportView.test.ts',
+];
 
 const quickProjects = [
   { name: { label: 'program', color: 'blue' as const }, include: ['test/**/*.test.ts'], exclude: long },
