@@ -18,9 +18,11 @@ const components = 'renderer/**/*.test.tsx';
  * of which a process has one stream.
  */
 const mocking = [
-  'renderer/app/queryClient.test.ts',
+  'renderer/app/{keepFresh,queryClient}.test.ts',
+  'renderer/bridge/bridge.test.ts',
+  'renderer/screens/ledger/attemptStore.test.ts',
   'renderer/screens/lookup/lookupStore.test.ts',
-  'renderer/screens/review/store/exportView.test.ts',
+  'renderer/screens/review/store/{exportView,leaving,reviewStore}.test.ts',
 ];
 
 const quickProjects = [
