@@ -1,4 +1,4 @@
-/** What tests need beyond Node and npm: who starts a program carries its tag, and where all of them are missing, nothing fails. */
+/** What tests need beyond Node and npm: who starts a program carries its tag, and what is missing is said. */
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { missingNeeds, needs, tags } from '../scripts/testNeeds.mjs';
