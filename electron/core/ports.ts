@@ -32,14 +32,20 @@ export interface TransportRequest {
   signal?: AbortSignal;
   /** Cancels what hasn't been sent yet: a call still waiting for its connection is never sent, one that was sent continues. */
   unsentSignal?: AbortSignal;
-  /** Called when the first byte is sent: a call may have waited for its connection. */
-  onSent?: () => void;
+  /**
+   * Called right before the first byte is sent: a call may have waited for its connection, or the computer slept meanwhile. False: it's too late,
+   * and nothing is sent.
+   */
+  onSent?: () => boolean;
 }
 
 /** The result of one exchange over the network. Always returned, never thrown: an exception is a bug. */
 export type Exchange =
   | { kind: 'response'; status: number; headers: [string, string][]; body: Uint8Array; arrivedAt: number; durationMs: number }
-  /** No connection was made, so nothing can have been billed: name not found, refused, unreachable, TLS not established. */
+  /**
+   * No connection was made in time, so nothing can have been billed: name not found, refused, unreachable, TLS not established; `late`: `onSent`
+   * said so.
+   */
   | { kind: 'neverConnected'; problem: string; durationMs: number }
   /** Bytes may have been sent, but no complete answer came back: reset, half a body, past the deadline, too large. */
   | { kind: 'cut'; problem: 'reset' | 'timedOut' | 'tooLarge' | 'aborted' | 'malformed'; durationMs: number };

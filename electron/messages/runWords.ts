@@ -157,6 +157,7 @@ const unreached: Record<string, string> = {
   ECONNREFUSED: 'The service refuses connections: it may be down',
   ENOTFOUND: 'The service’s host name can’t be found: the base URL may be wrong, or there is no network',
   ETIMEDOUT: 'The service does not respond: it may be down',
+  late: 'The connection took too long, or this computer slept',
 };
 
 /** Why there was no connection, as far as the system's code shows: a service that is down is not a missing network. */

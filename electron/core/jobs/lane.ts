@@ -28,8 +28,8 @@ export interface LaneCall {
   stop: AbortSignal;
   /** The drain time is over: what is in flight is cut, and its attempt is in doubt. */
   cut: AbortSignal;
-  /** Call this when the first byte is sent. */
-  onSent(): void;
+  /** Call this right before the first byte is sent. False: nothing may be sent any more. */
+  onSent(): boolean;
   /** Call this as soon as the outcome is known, before it is committed, so that later sends react without waiting for the disk. */
   onOutcome(outcome: LaneOutcome): void;
 }

@@ -12,8 +12,8 @@ import { createPace } from './pace.ts';
 
 /** A call that passed the guard. It counts as about to be sent, until it reports that it was sent, or that it never will be. */
 export interface SendPermit {
-  /** Its first byte is sent now. */
-  onSent(): void;
+  /** Its first byte is about to be sent. False: it's too late for that, and nothing may be sent. */
+  onSent(): boolean;
   /** Nothing was sent, and nothing will be. Does nothing once it was sent. */
   onDropped(): void;
   /**
@@ -155,7 +155,10 @@ export function createRateLimiter(initialCap: number, clock: Clock, random: Rand
       if (passing.length > 0) serve();
     };
     return {
-      onSent: () => out(clock.monotonic()),
+      onSent: () => {
+        out(clock.monotonic());
+        return true;
+      },
       onDropped: () => out(null),
       onRateLimited(retryAfterMs) {
         out(passedAt);

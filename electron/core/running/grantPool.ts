@@ -37,8 +37,11 @@ const shortMs = 5;
 const leastLeftMs = 5;
 /** All workers wait at once: that counts once. */
 const growsEveryMs = 10;
-/** A job's lease at the hub counts from its own time, with a margin of more than this: so much later it may use another's. */
-const mostLateMs = 5_000;
+/**
+ * A job's lease at the hub counts from its own time, with a margin of more than twice this: so much later it may use another's, and its call may
+ * wait so long for its connection.
+ */
+export const mostLateMs = 5_000;
 
 const isOld = ({ closesAt }: Grant, now: number): boolean => closesAt + mostLateMs < now;
 

@@ -5,6 +5,7 @@ import type { Claim, ClaimedJob, Claiming } from '../store/ledger/runs/claims.ts
 import type { GrantedJob } from '../store/ledger/runs/grantedClaims.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { TeamCall } from '../store/ledger/team/teamCalls.ts';
+import { mostLateMs } from './grantPool.ts';
 import { openPermits, type Permits } from './permits.ts';
 import { withdrawJob, type CallContext } from './performJob.ts';
 import type { TeamGate } from './teamGate.ts';
@@ -97,17 +98,17 @@ export function shareOfHub(gate: TeamGate, own?: RateShare): RateShare {
     rank: Infinity,
     yields: false,
     take: (signal) => own?.take(signal) ?? Promise.resolve(!signal.aborted),
-    pass: (signal) =>
-      Promise.resolve(
-        signal.aborted
-          ? null
-          : {
-              onSent: () => undefined,
-              onDropped: () => undefined,
-              onRateLimited: gate.slowDown,
-              onAccepted: gate.accepted,
-            },
-      ),
+    pass: (signal) => {
+      if (signal.aborted) return Promise.resolve(null);
+      const passedAt = gate.clock.monotonic();
+      return Promise.resolve({
+        // A call that waits for its connection while the computer sleeps must not go out when it wakes: colleagues may have bought it meanwhile.
+        onSent: () => gate.clock.monotonic() - passedAt <= mostLateMs,
+        onDropped: () => undefined,
+        onRateLimited: gate.slowDown,
+        onAccepted: gate.accepted,
+      });
+    },
     giveBack: () => own?.giveBack(),
     leave: () => own?.leave(),
   };

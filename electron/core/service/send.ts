@@ -16,7 +16,7 @@ export interface SendOptions {
   /** Passed to the transport. */
   signal?: AbortSignal;
   unsentSignal?: AbortSignal;
-  onSent?: (() => void) | undefined;
+  onSent?: (() => boolean) | undefined;
 }
 
 /**

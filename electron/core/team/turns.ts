@@ -24,7 +24,7 @@ export interface Turns {
 export function createTurns({ clock, callsPerSecond, take, slowDown, accepted }: TurnsOptions): Turns {
   let pausedUntil = 0;
   const permit: SendPermit = {
-    onSent: () => undefined,
+    onSent: () => true,
     onDropped: () => undefined,
     onRateLimited: slowDown,
     onAccepted: accepted,

@@ -170,7 +170,7 @@ describe('undiciTransport', () => {
     const one = transport();
     const stop = new AbortController();
     let isSent = false;
-    const asked = one.exchange(ask(url, { signal: stop.signal, onSent: () => void (isSent = true) }));
+    const asked = one.exchange(ask(url, { signal: stop.signal, onSent: () => (isSent = true) }));
     await expect.poll(() => isSent).toBe(true);
     stop.abort();
     expect(await asked).toMatchObject({ kind: 'cut', problem: 'aborted' });
@@ -188,12 +188,20 @@ describe('undiciTransport', () => {
     await expect.poll(sockets).toBeLessThanOrEqual(1);
   });
 
+  it('sends nothing for a call that is too late once its connection is there', async () => {
+    const { url, sockets } = await serve(() => {
+      throw new Error('a byte went out');
+    });
+    expect(await transport().exchange(ask(url, { onSent: () => false }))).toMatchObject({ kind: 'neverConnected', problem: 'late' });
+    await expect.poll(sockets).toBeLessThanOrEqual(1);
+  });
+
   it('cancels unsent calls when nothing new is to be sent, and lets sent ones continue', async () => {
     const { url } = await serve((socket) => void setTimeout(() => socket.write(answer('late')), 100));
     const stop = new AbortController();
     const one = transport();
     let went = 0;
-    const how = { unsentSignal: stop.signal, onSent: () => void (went += 1) };
+    const how = { unsentSignal: stop.signal, onSent: () => (went += 1) > 0 };
     const sent = one.exchange(ask(url, how));
     await expect.poll(() => went).toBe(1);
     const waiting = one.exchange(ask(url, how));

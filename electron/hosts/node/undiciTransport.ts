@@ -74,8 +74,12 @@ class Walk implements Dispatcher.DispatchHandler {
       controller.abort(new Error('canceled before it was sent'));
       return;
     }
+    if (this.request.onSent?.() === false) {
+      this.settle({ kind: 'neverConnected', problem: 'late', durationMs: this.duration() });
+      controller.abort(new Error('too late to be sent'));
+      return;
+    }
     this.controller = controller;
-    this.request.onSent?.();
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
