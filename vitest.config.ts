@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 import { tags } from './scripts/testNeeds.mjs';
+import { hangMs } from './test/support/hangMs.ts';
 
 /** What takes minutes, or kills, fills and damages: `npm run long`. */
 const long = ['test/long/**/*.test.ts'];
@@ -25,6 +26,7 @@ const mocking = [
   'renderer/screens/review/store/{exportView,leaving,reviewStore}.test.ts',
 ];
 
+const isLong = process.env['ROLLCALL_LONG'] === '1';
 const quickProjects = [
   { name: { label: 'program', color: 'blue' as const }, include: ['test/**/*.test.ts'], exclude: long },
   { name: { label: 'mocking', color: 'yellow' as const }, include: mocking, isolate: true },
@@ -79,8 +81,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** What a test waits for comes as soon as it can; a wait this long only ends a hang, on the busiest machine. */
-const hangMs = 60_000;
+/** A whole test, or what comes before and after one, waits for more than one thing. */
+const testTimeout = (isLong ? 10 : 2) * hangMs;
 
 export default defineConfig({
   test: {
@@ -90,12 +92,12 @@ export default defineConfig({
       propertyRuns: process.env['ROLLCALL_RUNS'] === undefined ? null : Number(process.env['ROLLCALL_RUNS']),
       propertySeed: Number(process.env['ROLLCALL_SEED'] ?? 20_261_126),
     },
-    projects: (process.env['ROLLCALL_LONG'] === '1' ? longProjects : quickProjects).map((test) => ({ extends: true as const, test })),
+    projects: (isLong ? longProjects : quickProjects).map((test) => ({ extends: true as const, test })),
     pool: 'forks',
     // They share the modules that they read: a process for each file took longer than most of the tests.
     isolate: false,
-    testTimeout: 2 * hangMs,
-    hookTimeout: 2 * hangMs,
+    testTimeout,
+    hookTimeout: testTimeout,
     // Of the tests of one file that may run side by side.
     maxConcurrency: 3,
     // Files spend half of their time waiting for children and browsers: a worker for each processor would leave a small machine idle.

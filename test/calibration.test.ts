@@ -13,7 +13,7 @@ beforeAll(async () => {
   core = await openTestCore();
   ({ listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(samplePath)], reading: {} }));
   await core.handlers['lists.screened']({ listId });
-}, 60_000);
+});
 afterAll(() => core.end());
 
 it('counts entered outcomes until they are taken back, and says so to whoever listens', async () => {

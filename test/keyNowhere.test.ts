@@ -34,7 +34,7 @@ let list: EvidencedList;
 beforeAll(async () => {
   sandbox = await startTestSandbox({ key: canary, faults: ['error500:every=5', 'html:every=7', 'cutAfter:every=9'] });
   list = await evidencedList(3, { ports: { keychain } });
-}, 60_000);
+});
 afterAll(async () => {
   await list.core.end();
   await sandbox.close();

@@ -39,7 +39,7 @@ beforeAll(async () => {
     ...{ listId, destinationId: core.grantDestination(path), format: 'csv', only: null, rows: null, escapeFormulas: false, bom: false },
   });
   rows = Papa.parse<Record<string, string>>(readFileSync(path, 'utf8').trimEnd(), { header: true }).data;
-}, 60_000);
+});
 afterAll(() => core.end());
 
 const open = (filter: Filter = {}, sort: Sort = { by: 'row', descending: false }) => core.handlers['review.open']({ listId, filter, sort });

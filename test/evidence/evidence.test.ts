@@ -28,7 +28,7 @@ beforeAll(async () => {
   await made.core.handlers['review.decide']({ listId: made.listId, rows: [1, 2, 3, 4], value: 'hold', note: 'asked us to wait' });
   outdated = await made.prove(1);
   other = readFileSync((await made.make()).path);
-}, 60_000);
+});
 afterAll(() => made.core.end());
 
 const nothingAsked = { keyId: null, listSha256: null, exportSha256: null };

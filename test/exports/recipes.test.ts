@@ -66,7 +66,7 @@ beforeAll(async () => {
     value: 'keep',
     acknowledgement: { reason: 'Signed up in our shop' },
   });
-}, 60_000);
+});
 afterAll(() => core.end());
 
 const out = (): string => join(core.dataDir, 'out.csv');

@@ -15,7 +15,7 @@ beforeAll(async () => {
   sandbox = await startTestSandbox();
   core = await openTestCore();
   list = await checkRows(core, sandbox.url, 16);
-}, 60_000);
+});
 afterAll(async () => {
   await core.end();
   await sandbox.close();

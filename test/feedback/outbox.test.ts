@@ -17,7 +17,7 @@ beforeAll(async () => {
   sandbox = await startTestSandbox();
   core = await openTestCore({ host: 'browser' });
   list = await checkRows(core, sandbox.url, 13);
-}, 60_000);
+});
 afterAll(async () => {
   await core.end();
   await sandbox.close();

@@ -35,7 +35,7 @@ beforeAll(async () => {
   };
   core = await openTestCore({ host: 'browser', ports: { transport, clock: hurried } });
   list = await checkRows(core, service.url, 12);
-}, 60_000);
+});
 afterAll(async () => {
   await core.end();
   await service.close();

@@ -96,7 +96,7 @@ let listId: string;
 beforeAll(async () => {
   core = await openTestCore();
   listId = await importLeads(core);
-}, 60_000);
+});
 afterAll(() => core.end());
 
 describe('sheets of six shapes', () => {

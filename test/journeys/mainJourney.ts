@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { accessibleTree, type AccessibleTree } from '../support/accessibleTree.ts';
 import { arrowTo, pressOn } from '../support/byKeyboard.ts';
+import { hangMs } from '../support/hangMs.ts';
 import { listen, type Heard } from '../support/listen.ts';
 import { untilFrame } from '../support/untilFrame.ts';
 import { expectWholeSample } from './exportedFile.ts';
@@ -38,7 +39,7 @@ async function step<T>(name: string, act: () => Promise<T>): Promise<T> {
 
 /** Goes from an empty data folder to the exported file, and compares it with what was read and decided. */
 export async function walkTheMainJob({ page, exported, look }: Door): Promise<void> {
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(hangMs);
   const reader: Reader = { page, heard: await listen(page) };
   const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
   const heading = (name: string | RegExp): Locator => page.getByRole('heading', { name });

@@ -21,7 +21,7 @@ let dataDir: string;
 let core: TestCore | null = null;
 beforeAll(async () => {
   whole = await makeFinishedFolder(60);
-}, 60_000);
+});
 afterAll(() => rmSync(whole.dataDir, { recursive: true, force: true }));
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'rollcall-backups-'));
@@ -48,57 +48,53 @@ const answeredRows = async ({ handlers }: TestCore): Promise<number> => {
 const ledger = (): string => join(dataDir, 'ledger.db');
 
 describe('a backup', () => {
-  it(
-    'made in the middle of a run holds one moment of it, and what came later is not claimed once it is put back',
-    { timeout: 60_000 },
-    async () => {
-      const sandbox = await startTestSandbox();
-      const first = await open();
-      const { handlers } = first;
-      const environmentId = await openEnvironment(first, sandbox.url, sandbox.key);
-      const { runId } = await startPhones(first, whole.listId, environmentId, { callsPerSecond: 20, concurrency: 5 });
-      await expect.poll(() => sandbox.counts().answered, { interval: 5 }).toBeGreaterThanOrEqual(10);
-      const made = await handlers['backups.make']({ lists: false });
-      expect(made).toMatchObject({ reason: 'asked', lists: 0 });
-      expect(statSync(join(dataDir, 'backups', made.backupId)).mode & 0o777).toBe(0o600);
-      await expect(handlers['backups.restore'](made)).rejects.toMatchObject({ failure: { code: 'backup.runOn' } });
-      await handlers['runs.pause']({ runId });
-      await handlers['runs.resume']({ runId, caps: { callsPerSecond: 10_000 } });
-      await rested(first, runId);
-      await handlers['review.decide']({ listId: whole.listId, rows: [1], value: 'hold', note: 'later' });
+  it('made in the middle of a run holds one moment of it, and what came later is not claimed once it is put back', async () => {
+    const sandbox = await startTestSandbox();
+    const first = await open();
+    const { handlers } = first;
+    const environmentId = await openEnvironment(first, sandbox.url, sandbox.key);
+    const { runId } = await startPhones(first, whole.listId, environmentId, { callsPerSecond: 20, concurrency: 5 });
+    await expect.poll(() => sandbox.counts().answered, { interval: 5 }).toBeGreaterThanOrEqual(10);
+    const made = await handlers['backups.make']({ lists: false });
+    expect(made).toMatchObject({ reason: 'asked', lists: 0 });
+    expect(statSync(join(dataDir, 'backups', made.backupId)).mode & 0o777).toBe(0o600);
+    await expect(handlers['backups.restore'](made)).rejects.toMatchObject({ failure: { code: 'backup.runOn' } });
+    await handlers['runs.pause']({ runId });
+    await handlers['runs.resume']({ runId, caps: { callsPerSecond: 10_000 } });
+    await rested(first, runId);
+    await handlers['review.decide']({ listId: whole.listId, rows: [1], value: 'hold', note: 'later' });
 
-      await handlers['backups.restore'](made);
-      expect(await handlers['backups.list']({})).toMatchObject({ waiting: true });
-      // Until the restore is complete, nothing is written that would be lost with the previous ledger.
-      await expect(handlers['review.decide']({ listId: whole.listId, rows: [2], value: 'hold' })).rejects.toMatchObject({
-        failure: { code: 'dataFolder.restoreWaits' },
-      });
-      await close();
+    await handlers['backups.restore'](made);
+    expect(await handlers['backups.list']({})).toMatchObject({ waiting: true });
+    // Until the restore is complete, nothing is written that would be lost with the previous ledger.
+    await expect(handlers['review.decide']({ listId: whole.listId, rows: [2], value: 'hold' })).rejects.toMatchObject({
+      failure: { code: 'dataFolder.restoreWaits' },
+    });
+    await close();
 
-      const again = await open();
-      const [notice] = await again.handlers['storage.notices']({});
-      expect(notice).toMatchObject({ kind: 'restored', backupMadeAt: made.madeAt });
-      expect(existsSync(join(dataDir, notice?.quarantinedAs ?? ''))).toBe(true);
-      const run = await again.handlers['runs.get']({ runId });
-      expect(run).toMatchObject({ state: 'stopped', stopped: { code: 'interrupted' } });
-      expect(run.counts.pending).toBeGreaterThan(0);
-      expect(run.counts.done + run.counts.partial + run.counts.pending).toBe(run.counts.planned);
-      expect(run.counts.inDoubt).toBeLessThanOrEqual(5);
-      const { decision } = await again.handlers['review.row']({ listId: whole.listId, row: 1 });
-      expect(decision.by).not.toBe('person');
-      expect((await again.handlers['ledger.check']({})).problems).toEqual({});
+    const again = await open();
+    const [notice] = await again.handlers['storage.notices']({});
+    expect(notice).toMatchObject({ kind: 'restored', backupMadeAt: made.madeAt });
+    expect(existsSync(join(dataDir, notice?.quarantinedAs ?? ''))).toBe(true);
+    const run = await again.handlers['runs.get']({ runId });
+    expect(run).toMatchObject({ state: 'stopped', stopped: { code: 'interrupted' } });
+    expect(run.counts.pending).toBeGreaterThan(0);
+    expect(run.counts.done + run.counts.partial + run.counts.pending).toBe(run.counts.planned);
+    expect(run.counts.inDoubt).toBeLessThanOrEqual(5);
+    const { decision } = await again.handlers['review.row']({ listId: whole.listId, row: 1 });
+    expect(decision.by).not.toBe('person');
+    expect((await again.handlers['ledger.check']({})).problems).toEqual({});
 
-      // What is missing is asked again, and nothing else.
-      const { received } = sandbox.counts();
-      await again.handlers['environments.setKey']({ environmentId, key: sandbox.key });
-      await again.handlers['runs.resume']({ runId });
-      expect(await rested(again, runId)).toMatchObject({ state: 'finished' });
-      expect(sandbox.counts().received - received).toBe(run.counts.pending);
-      await again.handlers['storage.dismiss']({ noticeId: notice?.noticeId ?? '' });
-      expect(await again.handlers['storage.notices']({})).toEqual([]);
-      await sandbox.close();
-    },
-  );
+    // What is missing is asked again, and nothing else.
+    const { received } = sandbox.counts();
+    await again.handlers['environments.setKey']({ environmentId, key: sandbox.key });
+    await again.handlers['runs.resume']({ runId });
+    expect(await rested(again, runId)).toMatchObject({ state: 'finished' });
+    expect(sandbox.counts().received - received).toBe(run.counts.pending);
+    await again.handlers['storage.dismiss']({ noticeId: notice?.noticeId ?? '' });
+    expect(await again.handlers['storage.notices']({})).toEqual([]);
+    await sandbox.close();
+  });
 
   it('restores the lists that are missing, and leaves existing ones', async () => {
     const { handlers } = await open();

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openElectronStandIn, type ElectronStandIn } from '../support/electronStandIn/openElectronStandIn.ts';
 import { openPageless } from '../support/electronStandIn/openPageless.ts';
+import { hangMs } from '../support/hangMs.ts';
 
 let folder: string;
 let program: ElectronStandIn;
@@ -27,8 +28,8 @@ const listNames = (): Promise<unknown> =>
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'rollcall-desktop-'));
   program = await openElectronStandIn({ dataDir: join(folder, 'data'), files: [file('opened with.csv')] });
-  program.page.setDefaultTimeout(60_000);
-}, 60_000);
+  program.page.setDefaultTimeout(hangMs);
+});
 afterAll(async () => {
   await program.kill();
   rmSync(folder, { recursive: true, force: true });

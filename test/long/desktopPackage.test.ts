@@ -77,7 +77,7 @@ beforeAll(async () => {
   for (const name of ['status', 'available']) writeFileSync(join(installedRoot(), 'var', 'lib', 'dpkg', name), '');
   dpkg('--install', deb());
   extractAll(opt('resources', 'app.asar'), join(folder, 'app'));
-}, 300_000);
+});
 afterAll(() => [folder, ...copies].forEach((made) => rmSync(made, { recursive: true, force: true })));
 
 it('installs into a clean root as one package of root’s, with nothing outside of its places', () => {
@@ -291,7 +291,7 @@ it('does not release what the list of changes calls unreleased', async () => {
   expect(existsSync(join(folder, 'final'))).toBe(false);
 });
 
-it('is the same, byte for byte, built again from the same sources at another place', { timeout: 300_000 }, async () => {
+it('is the same, byte for byte, built again from the same sources at another place', async () => {
   // On the same disk, so that the packages can be linked: the build names their places, and would name another one for a link to their folder.
   const copy = mkdtempSync(join(root, '.cache', 'elsewhere-'));
   copies.push(copy);

@@ -44,7 +44,7 @@ beforeAll(async () => {
   const { listId } = await call<{ listId: string }>('lists.import', { importId: randomUUID(), files: 'sample', reading: {} });
   const slow = phonePlan(listId, 'sandbox', { checks: [{ operation: 'phone_intel', addOns: [], where: {} }], callsPerSecond: 1 });
   ({ runId } = await call<{ runId: string }>('runs.start', slow));
-}, 60_000);
+});
 afterAll(async () => {
   await program.kill();
   rmSync(folder, { recursive: true, force: true });

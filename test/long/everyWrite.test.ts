@@ -36,7 +36,7 @@ afterEach(async () => {
 
 /** A full disk takes the whole transaction with it, an I/O error does not: they take turns, and change places where there is time for both. */
 const turns = Number(process.env['ROLLCALL_DISK_SIZES'] ?? 0) >= 20 ? [0, 1] : [0];
-it.each(turns)('loses nothing to a fault at any write (%i)', { timeout: 240_000 }, async (turn) => {
+it.each(turns)('loses nothing to a fault at any write (%i)', async (turn) => {
   const file = join(core.dataDir, 'leads.csv');
   writeFileSync(file, 'phone\n+12065550100\n+12065550101\n');
   const environmentId = await openEnvironment(core, sandbox.url, sandbox.key);

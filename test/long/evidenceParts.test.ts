@@ -21,7 +21,6 @@ import { startTcpProxy } from '../support/tcpProxy.ts';
 import { useTeams, type Device, type TestTeam } from '../support/teamFixtures.ts';
 
 const { team, postgres } = useTeams();
-const patience = { timeout: 300_000 };
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(() => Promise.all(closing.map((close) => close())));
 
@@ -127,7 +126,7 @@ async function proofFrom(device: Device, listId: string, row: number): Promise<s
   return readFileSync(path, 'utf8');
 }
 
-test('each device signs what it made, and evidence made on any of them shows it and holds', patience, async () => {
+test('each device signs what it made, and evidence made on any of them shows it and holds', async () => {
   const made = await teamBehind();
   const { admin } = made;
   const { bo, listId } = await shared(made);
@@ -152,7 +151,7 @@ test('each device signs what it made, and evidence made on any of them shows it 
   for (const { core } of [admin, bo]) expect((await core.handlers['ledger.check']({})).problems).toEqual({});
 });
 
-test('what a device made and hasn’t signed yet is said, and signed once it is back', patience, async () => {
+test('what a device made and hasn’t signed yet is said, and signed once it is back', async () => {
   const made = await teamBehind();
   const { admin, network } = made;
   const { bo, listId } = await shared(made);
@@ -180,7 +179,7 @@ test('what a device made and hasn’t signed yet is said, and signed once it is 
   expect(await verdictsOn(admin, after.text)).toEqual(holds);
 });
 
-test('a row, a signature, a leaf or a part that was changed is found by both verifiers', patience, async () => {
+test('a row, a signature, a leaf or a part that was changed is found by both verifiers', async () => {
   const made = await teamBehind();
   const { admin } = made;
   const { bo, listId } = await shared(made);
@@ -245,7 +244,7 @@ test('a row, a signature, a leaf or a part that was changed is found by both ver
   ).toEqual(holds);
 });
 
-test('evidence still holds after a person was purged: the leaves stay', patience, async () => {
+test('evidence still holds after a person was purged: the leaves stay', async () => {
   const made = await teamBehind();
   const { admin } = made;
   const { bo, listId } = await shared(made);
@@ -266,7 +265,7 @@ test('evidence still holds after a person was purged: the leaves stay', patience
   }
 });
 
-test('a list that isn’t shared has no parts', patience, async () => {
+test('a list that isn’t shared has no parts', async () => {
   const { admin } = await teamBehind();
   const listId = await importPhones(admin.core, 3);
   await decide(admin, listId, [1], 'drop');

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const checked = await room.run(['check', file, '--operation', 'phone_intel', ...base], key);
   expect(checked.code, checked.stderr).toBe(0);
   runId = z.object({ run: z.string() }).parse(JSON.parse(checked.stdout)).run;
-}, 90_000);
+});
 afterAll(async () => {
   await service.close();
   room.remove();

@@ -77,7 +77,7 @@ async function importSample(main: ReturnType<typeof startMain>): Promise<string>
   return z.object({ value: z.object({ listId: z.string() }) }).parse(answer).value.listId;
 }
 
-it('through the built dispatch, from our window and from others', { timeout: 300_000 }, async () => {
+it('through the built dispatch, from our window and from others', async () => {
   const main = startMain(join(folder, 'data'));
   await expect.poll(() => main.said.some(({ kind }) => kind === 'shown')).toBe(true);
   const judged = nothingJudged();
@@ -138,7 +138,7 @@ it('through the built dispatch, from our window and from others', { timeout: 300
   expect(readdirSync(folder)).toEqual(['data']);
 });
 
-it('over the loopback host’s HTTP, as far as JSON can carry them', { timeout: 300_000 }, async () => {
+it('over the loopback host’s HTTP, as far as JSON can carry them', async () => {
   const child = spawn(
     process.execPath,
     [join(root, 'out', 'main', 'rollcall.js'), 'open', '--browser', '--no-open', '--data-dir', join(folder, 'data')],

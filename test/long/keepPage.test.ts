@@ -43,7 +43,7 @@ beforeAll(async () => {
   page = await context.newPage();
   await page.goto(host.url);
   await page.evaluate((id) => (location.hash = `#/lists/${id}/review`), listId);
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await host.close();

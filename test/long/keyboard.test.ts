@@ -6,6 +6,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { hangMs } from '../support/hangMs.ts';
 import { openWindow, type OpenWindow } from '../support/openWindow.ts';
 import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
 import { untilFrame } from '../support/untilFrame.ts';
@@ -25,8 +26,8 @@ beforeAll(async () => {
   ({ list } = z.object({ list: z.string() }).parse(JSON.parse(checked.stdout)));
   window = await openWindow(room);
   ({ page } = window);
-  page.setDefaultTimeout(60_000);
-}, 60_000);
+  page.setDefaultTimeout(hangMs);
+});
 afterAll(async () => {
   await window.close();
   room.remove();

@@ -46,7 +46,7 @@ const points: readonly (readonly [steps: number, afterMs: number])[] = [
 test.each([
   ['a CSV', () => csv],
   ['a workbook', () => xlsx],
-])('an import of %s', { timeout: 120_000 }, async (_name, file) => {
+])('an import of %s', async (_name, file) => {
   for (const [steps, afterMs] of points) {
     const dataDir = mkdtempSync(join(folder, 'data-'));
     await kill([dataDir, file()], steps, afterMs);

@@ -21,7 +21,7 @@ beforeAll(async () => {
     startTestSandbox({ key: 'sesame', faults: ['badRequest:every=7', 'cutAfter:every=11'] }),
   ]);
   page = window.page;
-}, 60_000);
+});
 afterAll(async () => {
   const code = await window.close();
   await service.close();
@@ -38,7 +38,6 @@ const newestRun = async (): Promise<unknown> => {
   });
   return runsReply.parse(reply).value[0];
 };
-const patienceMs = 15_000;
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
 const field = (name: string): Locator => page.getByRole('textbox', { name });
 const finished = (): Locator => page.getByRole('heading', { name: /^Finished, all \d+ calls made/ });
@@ -84,7 +83,7 @@ it('a random sample of rows is counted, and exactly that sample is bought', asyn
   };
   const planned = await page.waitForRequest((request) => request.url().endsWith('/call/plans.make') && seedOf(request) !== undefined);
   const start = button('Try 31 rows first');
-  await expect.poll(() => start.isEnabled(), { timeout: patienceMs }).toBe(true);
+  await expect.poll(() => start.isEnabled()).toBe(true);
   const started = page.waitForRequest('**/call/runs.start');
   await start.click();
   expect(seedOf(await started)).toBe(seedOf(planned));
@@ -102,7 +101,7 @@ it('the cycle’s limit stops the run, and raising it lets the run continue', as
   await page.getByText(/of 2,000 calls left/).waitFor();
   await page.goBack();
   await button('Resume').click();
-  await finished().waitFor({ timeout: 60_000 });
+  await finished().waitFor();
 });
 
 it('what was refused is shown as rows, and only that is asked again', async () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.goto(host.url);
   await page.getByRole('link', { name: 'Look-up' }).click();
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await host.close();

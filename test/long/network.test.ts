@@ -34,38 +34,34 @@ async function serve(script?: Parameters<typeof startScriptedService>[0]): Retur
 }
 
 describe('a network', () => {
-  it(
-    'that the system says is gone is waited for, whatever hangs, and its calls go on once it is said to be back',
-    { timeout: 60_000 },
-    async () => {
-      const service = scriptedTransport(() => ({ is_valid: true }));
-      const hung: (() => void)[] = [];
-      let isUp = true;
-      const own = await open({
-        transport: {
-          ...service,
-          exchange: (request) => {
-            isUp &&= service.calls.length < 10 || hung.length > 0;
-            if (isUp) return service.exchange(request);
-            // As in a network that swallows packets: until it gives up, a call has found out nothing.
-            return new Promise((resolve) => hung.push(() => resolve({ kind: 'neverConnected', problem: 'ETIMEDOUT', durationMs: 1 })));
-          },
+  it('that the system says is gone is waited for, whatever hangs, and its calls go on once it is said to be back', async () => {
+    const service = scriptedTransport(() => ({ is_valid: true }));
+    const hung: (() => void)[] = [];
+    let isUp = true;
+    const own = await open({
+      transport: {
+        ...service,
+        exchange: (request) => {
+          isUp &&= service.calls.length < 10 || hung.length > 0;
+          if (isUp) return service.exchange(request);
+          // As in a network that swallows packets: until it gives up, a call has found out nothing.
+          return new Promise((resolve) => hung.push(() => resolve({ kind: 'neverConnected', problem: 'ETIMEDOUT', durationMs: 1 })));
         },
-      });
-      const environmentId = await openEnvironment(own, 'http://service.test');
-      const { runId } = await startPhones(own, await importPhones(own, 40), environmentId, { concurrency: 4 });
-      await expect.poll(() => hung.length).toBe(4);
-      const waits = own.next('runs.progressed', ({ state }) => state === 'waiting');
-      await own.handlers['network.changed']({ online: false });
-      await waits;
-      isUp = true;
-      for (const giveUp of hung) giveUp();
-      await own.handlers['network.changed']({ online: true });
-      expect(await rested(own, runId)).toMatchObject({ state: 'finished', counts: { done: 40, failed: 0, sent: 40, billingUnknown: 0 } });
-      expect(service.calls.length).toBe(40);
-      expect(readLedger(own.dataDir, runId).mostTries).toBe(1);
-    },
-  );
+      },
+    });
+    const environmentId = await openEnvironment(own, 'http://service.test');
+    const { runId } = await startPhones(own, await importPhones(own, 40), environmentId, { concurrency: 4 });
+    await expect.poll(() => hung.length).toBe(4);
+    const waits = own.next('runs.progressed', ({ state }) => state === 'waiting');
+    await own.handlers['network.changed']({ online: false });
+    await waits;
+    isUp = true;
+    for (const giveUp of hung) giveUp();
+    await own.handlers['network.changed']({ online: true });
+    expect(await rested(own, runId)).toMatchObject({ state: 'finished', counts: { done: 40, failed: 0, sent: 40, billingUnknown: 0 } });
+    expect(service.calls.length).toBe(40);
+    expect(readLedger(own.dataDir, runId).mostTries).toBe(1);
+  });
 
   it('isn’t waited for by a service on this computer, whatever the system says', async () => {
     const service = await serve();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   prefix = join(folder, 'prefix');
   installed = await installGlobally(archive, prefix, join(folder, 'cache'));
   room = openCliRoom(join(prefix, 'bin', 'rollcall'));
-}, 300_000);
+});
 afterAll(() => {
   room.remove();
   rmSync(folder, { recursive: true, force: true });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   room = openCliRoom();
   window = await openWindow(room);
   page = window.page;
-}, 60_000);
+});
 afterAll(async () => {
   const code = await window.close();
   room.remove();

@@ -39,7 +39,7 @@ beforeAll(async () => {
   page = window.page;
   // From the beginning: a chooser that opens before anybody listens is lost.
   page.on('filechooser', (chooser) => void chooser.setFiles(join(room.dir, 'calls.csv')));
-}, 120_000);
+});
 afterAll(async () => {
   await window.close();
   room.remove();

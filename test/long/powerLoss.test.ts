@@ -98,37 +98,33 @@ describe('when the power goes', () => {
       return [...broken, ...sentUnwritten(sent, askedPhones(data))];
     };
 
-    it(
-      'nothing that was reported is lost, and nothing is asked again; where the ledger doesn’t wait for the disk, something is',
-      { timeout: 600_000 },
-      async () => {
-        const recording = await work();
-        const { told, sent } = await atTheEnd(recording);
-        expect(sent.length).toBeGreaterThanOrEqual(rows);
-        expect(told.filter((one) => one.told === 'decided').length).toBeGreaterThan(3);
-        const exported = told.find((one) => one.told === 'exported')?.sha256;
-        let resumed = 0;
-        const lost = await losses(recording, { cuts: Math.ceil(cuts * 0.6), seed }, async (cut, index) => {
-          const broken = await brokenAfter(cut);
-          const out = sha256(readFileSync(join(cut.folder, 'checked.csv')));
-          if (out !== exported && out !== sha256(oldExport)) broken.push('half an export');
-          const { runId } = cut.told.find((one) => one.told === 'run') ?? {};
-          if (broken.length === 0 && runId !== undefined && index % 4 === 0) {
-            broken.push(...(await askedAgain(cut, runId)));
-            resumed += 1;
-          }
-          return broken;
-        });
-        expect(lost).toEqual([]);
-        expect(resumed).toBeGreaterThan(0);
+    it('nothing that was reported is lost, and nothing is asked again; where the ledger doesn’t wait for the disk, something is', async () => {
+      const recording = await work();
+      const { told, sent } = await atTheEnd(recording);
+      expect(sent.length).toBeGreaterThanOrEqual(rows);
+      expect(told.filter((one) => one.told === 'decided').length).toBeGreaterThan(3);
+      const exported = told.find((one) => one.told === 'exported')?.sha256;
+      let resumed = 0;
+      const lost = await losses(recording, { cuts: Math.ceil(cuts * 0.6), seed }, async (cut, index) => {
+        const broken = await brokenAfter(cut);
+        const out = sha256(readFileSync(join(cut.folder, 'checked.csv')));
+        if (out !== exported && out !== sha256(oldExport)) broken.push('half an export');
+        const { runId } = cut.told.find((one) => one.told === 'run') ?? {};
+        if (broken.length === 0 && runId !== undefined && index % 4 === 0) {
+          broken.push(...(await askedAgain(cut, runId)));
+          resumed += 1;
+        }
+        return broken;
+      });
+      expect(lost).toEqual([]);
+      expect(resumed).toBeGreaterThan(0);
 
-        // A ledger that didn't wait for the disk would be noticed.
-        const careless = { ...recording, isSynced: (path: string) => !path.endsWith('ledger.db-wal') };
-        const noticed = await losses(careless, { cuts: 5, seed, loses: ['everything'] }, brokenAfter);
-        expect(noticed.filter((what) => what.includes('was sent and is not in the ledger'))).not.toEqual([]);
-        expect(noticed.filter((what) => what.includes('attempt'))).not.toEqual([]);
-      },
-    );
+      // A ledger that didn't wait for the disk would be noticed.
+      const careless = { ...recording, isSynced: (path: string) => !path.endsWith('ledger.db-wal') };
+      const noticed = await losses(careless, { cuts: 5, seed, loses: ['everything'] }, brokenAfter);
+      expect(noticed.filter((what) => what.includes('was sent and is not in the ledger'))).not.toEqual([]);
+      expect(noticed.filter((what) => what.includes('attempt'))).not.toEqual([]);
+    });
 
     /** Lets the run finish: what was answered must not be asked again. */
     const askedAgain = async ({ folder: left, told }: PowerCut, runId: string): Promise<string[]> => {
@@ -186,7 +182,7 @@ describe('when the power goes', () => {
       return found === `0, ${whole.rows}, ${whole.rows / 10}` ? [] : [`pending, answered, decided: ${found}`];
     };
 
-    it('an update leaves the old files or the new ones, and never new ones without the backup', { timeout: 300_000 }, async () => {
+    it('an update leaves the old files or the new ones, and never new ones without the backup', async () => {
       const [ledgerBefore, listBefore] = [newestVersion(ledgerSchema), newestVersion(listSchema)];
       const versionOf = (path: string): number => {
         const db = openToRead(path);
@@ -219,7 +215,7 @@ describe('when the power goes', () => {
       }
     });
 
-    it('restoring a backup leaves the old ledger or the new one', { timeout: 300_000 }, async () => {
+    it('restoring a backup leaves the old ledger or the new one', async () => {
       const core = await openTestCore({ dataDir });
       await core.handlers['backups.make']({ lists: false });
       // What came after the backup is not in it: so the two can be told apart.

@@ -12,7 +12,7 @@ import { reachEveryRow } from '../support/reachEveryRow.ts';
 let browser: Browser;
 beforeAll(async () => {
   browser = await startChromium();
-}, 60_000);
+});
 afterAll(() => browser.close());
 
 it.each([1, 1.25, 1.5, 3])('reaches each of ten million rows at a device scale of %d', async (scale) => {

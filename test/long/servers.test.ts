@@ -6,11 +6,12 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
-import { setImmediate, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
 import type { Run } from '../../electron/contract/run.ts';
 import type { ScheduleReport } from '../../electron/contract/schedule.ts';
+import { hangMs } from '../support/hangMs.ts';
 import { hastyClock } from '../support/hastyClock.ts';
 import { startHeldService, type HeldService } from '../support/heldService.ts';
 import { killChild } from '../support/killChild.ts';
@@ -23,8 +24,7 @@ import { openDevice, teamKey, useTeams, type Device, type TeamLimits, type TestT
 const { team: plainTeam, postgres } = useTeams();
 /** Side by side: each has a team of its own, and waits for the servers' queue. */
 const { concurrent: test } = it;
-const patience = { timeout: 240_000 };
-const often = { timeout: 120_000, interval: 100 };
+const often = { timeout: hangMs, interval: 100 };
 const ports = { clock: hastyClock };
 const team = (url: string, limits?: TeamLimits, at?: { host: string; port: number }) => plainTeam(url, limits, at, ports);
 
@@ -66,95 +66,96 @@ async function reportedAgain(database: string): Promise<void> {
   await vi.waitFor(async () => expect(await reportsOf(database)).toBeGreaterThan(before), often);
 }
 
-test(
-  'a run on the server looks like any other: progress, costs, refusals with their words, limits, an end, and the ledger adds up',
-  patience,
-  async () => {
-    const service = await startService((call, response) => {
-      if (call.number % 10 === 0) sendError(response, 400, 'NO_SUCH_LINE');
-      else sendAnswer(call, response);
-    });
-    const { admin, join } = await team(service.url);
-    await startServer(join, 'Rack');
-    service.hold(operation, 5);
-    const { runId, listId } = await handOver(admin, 60, { maxCalls: 30 });
-    const under = await until(admin, runId, ({ counts, servers }) => counts.done === 5 && servers.length > 0);
-    expect(under).toMatchObject({ state: 'running', onServer: true, servers: ['Rack’s laptop'] });
+test('a run on the server looks like any other: progress, costs, refusals with their words, limits, an end, and the ledger adds up', async () => {
+  const service = await startService((call, response) => {
+    if (call.number % 10 === 0) sendError(response, 400, 'NO_SUCH_LINE');
+    else sendAnswer(call, response);
+  });
+  const { admin, join } = await team(service.url);
+  await startServer(join, 'Rack');
+  service.hold(operation, 5);
+  const { runId, listId } = await handOver(admin, 60, { maxCalls: 30 });
+  const under = await until(admin, runId, ({ counts, servers }) => counts.done === 5 && servers.length > 0);
+  expect(under).toMatchObject({ state: 'running', onServer: true, servers: ['Rack’s laptop'] });
+  service.release(operation);
+  const stopped = await rested(admin.core, runId);
+  expect(stopped).toMatchObject({ state: 'stopped', stopped: { code: 'maxCalls' }, counts: { sent: 30, refused: 3, pending: 30 } });
+  expect(service.seen).toHaveLength(30);
+  expect(stopped.causes).toMatchObject([{ kind: 'refused', count: 3 }]);
+  expect(stopped.causes[0]?.serviceMessage).toContain('NO_SUCH_LINE');
+  await admin.core.handlers['runs.resume']({ runId, caps: { maxCalls: null } });
+  const ended = await rested(admin.core, runId);
+  expect(ended).toMatchObject({ state: 'finished', counts: { done: 54, refused: 6, pending: 0, sent: 60 }, servers: [] });
+  expect(ended.cost.lowMicros).toBe(ended.cost.highMicros);
+  expect([service.seen.length, twice(service)]).toEqual([60, []]);
+  const row = await admin.core.handlers['review.row']({ listId, row: 1 });
+  expect(row.verdict.status).toBe('answered');
+  expect(await admin.core.handlers['team.audit']({})).toMatchObject({ counted: 54, inDoubt: 0 });
+  const [recount] = await admin.core.handlers['ledger.recount']({ runId });
+  expect(recount?.differs).toEqual([]);
+});
+
+test('pausing it stops the servers, keeps what they asked, and either goes on with the rest: they, or this computer', async () => {
+  const service = await startService();
+  const { admin, join, database } = await team(service.url);
+  await startServer(join, 'Rack');
+  service.hold(operation, 5);
+  const { runId } = await handOver(admin, 60);
+  const pauseInTheMiddle = async (done: number): Promise<Run> => {
+    await until(admin, runId, ({ counts }) => counts.done === done);
+    const pausing = admin.core.handlers['runs.pause']({ runId });
+    await vi.waitFor(
+      async () => expect(await postgres().sql(database, 'SELECT wanted FROM hub.runs')).toEqual([{ wanted: 'paused' }]),
+      often,
+    );
+    await reportedAgain(database);
     service.release(operation);
-    const stopped = await rested(admin.core, runId);
-    expect(stopped).toMatchObject({ state: 'stopped', stopped: { code: 'maxCalls' }, counts: { sent: 30, refused: 3, pending: 30 } });
-    expect(service.seen).toHaveLength(30);
-    expect(stopped.causes).toMatchObject([{ kind: 'refused', count: 3 }]);
-    expect(stopped.causes[0]?.serviceMessage).toContain('NO_SUCH_LINE');
-    await admin.core.handlers['runs.resume']({ runId, caps: { maxCalls: null } });
-    const ended = await rested(admin.core, runId);
-    expect(ended).toMatchObject({ state: 'finished', counts: { done: 54, refused: 6, pending: 0, sent: 60 }, servers: [] });
-    expect(ended.cost.lowMicros).toBe(ended.cost.highMicros);
-    expect([service.seen.length, twice(service)]).toEqual([60, []]);
-    const row = await admin.core.handlers['review.row']({ listId, row: 1 });
-    expect(row.verdict.status).toBe('answered');
-    expect(await admin.core.handlers['team.audit']({})).toMatchObject({ counted: 54, inDoubt: 0 });
-    const [recount] = await admin.core.handlers['ledger.recount']({ runId });
-    expect(recount?.differs).toEqual([]);
-  },
-);
-
-test(
-  'pausing it stops the servers, keeps what they asked, and either goes on with the rest: they, or this computer',
-  patience,
-  async () => {
-    const service = await startService((call, response) => void setTimeout(() => sendAnswer(call, response), 20));
-    const { admin, join } = await plainTeam(service.url, { callsPerSecond: 60 });
-    await startServer(join, 'Rack');
-    const { runId } = await handOver(admin, 700);
-    await until(admin, runId, ({ counts }) => counts.done > 40);
-    const paused = await admin.core.handlers['runs.pause']({ runId });
-    expect(paused).toMatchObject({ state: 'paused', servers: [] });
+    const paused = await pausing;
     const calls = service.seen.length;
-    expect(paused.counts).toMatchObject({ done: calls, sent: calls, pending: 700 - calls });
-    await pause(2_000);
-    expect(service.seen.length).toBe(calls);
+    expect(paused).toMatchObject({ state: 'paused', servers: [], counts: { done: calls, sent: calls, pending: 60 - calls } });
+    expect(calls).toBeLessThan(60);
+    // No server has anything of it.
+    expect(await stillRunning(database)).toBe(0);
+    return paused;
+  };
+  const { counts } = await pauseInTheMiddle(5);
+  service.hold(operation, 5);
+  await admin.core.handlers['runs.resume']({ runId });
+  await pauseInTheMiddle(counts.done + 5);
+  const here = await admin.core.handlers['runs.resume']({ runId, caps: { onServer: false } });
+  expect(here.onServer).toBe(false);
+  expect(await rested(admin.core, runId)).toMatchObject({ state: 'finished', counts: { done: 60, sent: 60 } });
+  expect([service.seen.length, twice(service)]).toEqual([60, []]);
+});
 
-    await admin.core.handlers['runs.resume']({ runId });
-    await until(admin, runId, ({ counts }) => counts.done > calls + 40);
-    await admin.core.handlers['runs.pause']({ runId });
-    const here = await admin.core.handlers['runs.resume']({ runId, caps: { onServer: false } });
-    expect(here.onServer).toBe(false);
-    expect(await rested(admin.core, runId)).toMatchObject({ state: 'finished', counts: { done: 700, sent: 700 } });
-    expect([service.seen.length, twice(service)]).toEqual([700, []]);
-  },
-);
+test('while the hub is away, a paused run says that servers may still be at it, and takes everything back once the hub is there', async () => {
+  const service = await startService();
+  const { host, port } = postgres();
+  const network = await startTcpProxy({ host, port });
+  services.push(network);
+  const made = await team(service.url, {}, { host: '127.0.0.1', port: network.port });
+  await made.admin.core.close();
+  // It soon gives up waiting for what servers give back.
+  const clock = { ...hastyClock, after: (ms: number, fire: () => void) => hastyClock.after(ms === 10_000 ? 1_000 : ms, fire) };
+  // A program that stays open follows what servers do.
+  const core = await openDevice({ dataDir: made.admin.core.dataDir, keychain: made.admin.keychain, host: 'browser', ports: { clock } });
+  const admin = { ...made.admin, core };
+  const { runId } = await handOver(admin, 20);
+  await until(admin, runId, ({ withServers }) => withServers);
+  await network.cut();
+  const paused = await admin.core.handlers['runs.pause']({ runId });
+  expect(paused).toMatchObject({ state: 'paused', withServers: true, counts: { pending: 20 } });
+  await network.restore();
+  await core.handlers['team.refresh']({});
+  const back = await until(admin, runId, ({ withServers }) => !withServers);
+  expect(back).toMatchObject({ state: 'paused', stopped: { code: 'person' }, counts: { pending: 20, sent: 0 } });
+  const here = await admin.core.handlers['runs.resume']({ runId, caps: { onServer: false } });
+  expect(here.onServer).toBe(false);
+  expect(await rested(admin.core, runId)).toMatchObject({ state: 'finished', counts: { done: 20 } });
+  await core.close();
+});
 
-test(
-  'while the hub is away, a paused run says that servers may still be at it, and takes everything back once the hub is there',
-  patience,
-  async () => {
-    const service = await startService();
-    const { host, port } = postgres();
-    const network = await startTcpProxy({ host, port });
-    services.push(network);
-    const made = await team(service.url, {}, { host: '127.0.0.1', port: network.port });
-    await made.admin.core.close();
-    // A program that stays open follows what servers do.
-    const core = await openDevice({ dataDir: made.admin.core.dataDir, keychain: made.admin.keychain, host: 'browser', ports });
-    const admin = { ...made.admin, core };
-    const { runId } = await handOver(admin, 20);
-    await until(admin, runId, ({ withServers }) => withServers);
-    await network.cut();
-    const paused = await admin.core.handlers['runs.pause']({ runId });
-    expect(paused).toMatchObject({ state: 'paused', withServers: true, counts: { pending: 20 } });
-    await network.restore();
-    await core.handlers['team.refresh']({});
-    const back = await until(admin, runId, ({ withServers }) => !withServers);
-    expect(back).toMatchObject({ state: 'paused', stopped: { code: 'person' }, counts: { pending: 20, sent: 0 } });
-    const here = await admin.core.handlers['runs.resume']({ runId, caps: { onServer: false } });
-    expect(here.onServer).toBe(false);
-    expect(await rested(admin.core, runId)).toMatchObject({ state: 'finished', counts: { done: 20 } });
-    await core.close();
-  },
-);
-
-test('a server that comes after another has left its slice buys nothing again that this one bought', patience, async () => {
+test('a server that comes after another has left its slice buys nothing again that this one bought', async () => {
   const service = await startService();
   const { admin, join } = await team(service.url, { callsPerSecond: 30 });
   let first = await startServer(join, 'Rack');
@@ -179,7 +180,7 @@ test('a server that comes after another has left its slice buys nothing again th
   }
 });
 
-test('a server that is killed in the middle is followed by another, and nothing is bought twice silently', patience, async () => {
+test('a server that is killed in the middle is followed by another, and nothing is bought twice silently', async () => {
   const service = await startService();
   const { admin, join, database } = await team(service.url, { callsPerSecond: 100 });
   const killed = await join('buyer', 'Killed', { withKey: false });
@@ -195,8 +196,13 @@ test('a server that is killed in the middle is followed by another, and nothing 
   isOtherAtWork = true;
   await killing;
   // It was heard of last a minute ago, and its leases are over.
-  await postgres().sql(database, "UPDATE hub_jobs.job SET heartbeat_on = heartbeat_on - interval '1 minute' WHERE state = 'active'");
-  await postgres().sql(database, "UPDATE hub.claims SET until = clock_timestamp() WHERE state = 'asking'");
+  const gone = "(SELECT device FROM hub.devices WHERE label = 'Killed’s laptop')";
+  const itsSlices = `(SELECT slice::text FROM hub.slices WHERE device = ${gone})`;
+  await postgres().sql(
+    database,
+    `UPDATE hub_jobs.job SET heartbeat_on = heartbeat_on - interval '1 minute' WHERE state = 'active' AND data ->> 'id' IN ${itsSlices}`,
+  );
+  await postgres().sql(database, `UPDATE hub.claims SET until = clock_timestamp() WHERE state = 'asking' AND device = ${gone}`);
   service.release(operation);
   const stopped = await rested(admin.core, runId);
   // What was in flight, or granted and about to be sent, needs a person's word.
@@ -217,51 +223,47 @@ test('a server that is killed in the middle is followed by another, and nothing 
   expect(audit.counted + audit.inDoubt).toBeGreaterThanOrEqual(service.seen.length);
 });
 
-test(
-  'a list is checked again at a time that had come, once, within its limit, by one of the servers; who wants to know is told, and everybody gets the answers',
-  patience,
-  async () => {
-    const sandbox = await startTestSandbox({ key: teamKey });
-    services.push(sandbox);
-    const { admin, join, database } = await team(sandbox.url);
-    const { handlers } = admin.core;
-    const checks = [{ operation: 'phone_intel@3.0', addOns: ['litigator_checks' as const], where: {} }];
-    const listId = await importPhones(admin.core, 30);
-    await rested(admin.core, (await handlers['runs.start'](phonePlan(listId, admin.environmentId, { checks }))).runId);
-    await handlers['team.shareList']({ listId });
-    const servers = [await join('buyer', 'Rack', { withKey: false }), await join('buyer', 'Shelf', { withKey: false })];
-    const dueAt = new Date(Date.now() - 86_400_000).setUTCSeconds(0, 0);
-    const at = new Date(dueAt);
-    const time = { every: 'week' as const, day: at.getUTCDay(), hour: at.getUTCHours(), minute: at.getUTCMinutes(), zone: 'UTC' };
-    const limits = { withinMs: 366 * 86_400_000, maxCalls: 20, budgetMicros: null };
-    const { team: set } = await handlers['team.schedule']({ listId, environmentId: admin.environmentId, checks, time, ...limits });
-    expect(set?.schedules).toMatchObject([{ listId, time, by: 'Ada', report: null }]);
-    // No server was there for the last three.
-    await postgres().sql(database, "UPDATE hub.schedules SET set_at = set_at - interval '24 days'");
-    const told: ScheduleReport[] = [];
-    const notify = (_listName: string, report: ScheduleReport): Promise<void> => Promise.resolve(void told.push(report));
-    await Promise.all(servers.map(({ core }) => core.work({ keys: [teamKey], tell: () => undefined, notify })));
-    await vi.waitFor(() => expect(told).not.toEqual([]), often);
-    // Litigators, and what wasn't checked at all, don't go stale.
-    const rows = (await handlers['stale.list']({ withinMs: limits.withinMs }))[0]?.rows ?? 0;
-    expect(rows).toBeGreaterThan(20);
-    const report = {
-      ...{ rows, dueAt, calls: { planned: rows, done: 20, pending: rows - 20 } },
-      ...{ stopped: { code: 'maxCalls' }, problem: null, server: expect.stringMatching(/^(Rack|Shelf)’s laptop$/) as string },
-    };
-    expect(told).toMatchObject([report]);
-    await vi.waitFor(async () => expect((await handlers['team.refresh']({})).team?.schedules).toMatchObject([{ report }]), often);
-    await vi.waitFor(async () => expect(await handlers['runs.list']({ listId })).toHaveLength(2), often);
-    // A server that begins looks at what is due: there is nothing.
-    const waiting = "SELECT 1 FROM hub_jobs.job WHERE name LIKE 'rechecks-%' AND state < 'completed'";
-    await vi.waitFor(async () => expect(await postgres().sql(database, waiting)).toEqual([]), often);
-    await work(await join('buyer', 'Attic', { withKey: false }));
-    expect(await postgres().sql(database, waiting)).toEqual([]);
-    expect(told).toHaveLength(1);
-    const { team: unset } = await handlers['team.unschedule']({ scheduleId: set?.schedules[0]?.scheduleId ?? '' });
-    expect(unset?.schedules).toEqual([]);
-  },
-);
+test('a list is checked again at a time that had come, once, within its limit, by one of the servers; who wants to know is told, and everybody gets the answers', async () => {
+  const sandbox = await startTestSandbox({ key: teamKey });
+  services.push(sandbox);
+  const { admin, join, database } = await team(sandbox.url);
+  const { handlers } = admin.core;
+  const checks = [{ operation: 'phone_intel@3.0', addOns: ['litigator_checks' as const], where: {} }];
+  const listId = await importPhones(admin.core, 30);
+  await rested(admin.core, (await handlers['runs.start'](phonePlan(listId, admin.environmentId, { checks }))).runId);
+  await handlers['team.shareList']({ listId });
+  const servers = [await join('buyer', 'Rack', { withKey: false }), await join('buyer', 'Shelf', { withKey: false })];
+  const dueAt = new Date(Date.now() - 86_400_000).setUTCSeconds(0, 0);
+  const at = new Date(dueAt);
+  const time = { every: 'week' as const, day: at.getUTCDay(), hour: at.getUTCHours(), minute: at.getUTCMinutes(), zone: 'UTC' };
+  const limits = { withinMs: 366 * 86_400_000, maxCalls: 20, budgetMicros: null };
+  const { team: set } = await handlers['team.schedule']({ listId, environmentId: admin.environmentId, checks, time, ...limits });
+  expect(set?.schedules).toMatchObject([{ listId, time, by: 'Ada', report: null }]);
+  // No server was there for the last three.
+  await postgres().sql(database, "UPDATE hub.schedules SET set_at = set_at - interval '24 days'");
+  const told: ScheduleReport[] = [];
+  const notify = (_listName: string, report: ScheduleReport): Promise<void> => Promise.resolve(void told.push(report));
+  await Promise.all(servers.map(({ core }) => core.work({ keys: [teamKey], tell: () => undefined, notify })));
+  await vi.waitFor(() => expect(told).not.toEqual([]), often);
+  // Litigators, and what wasn't checked at all, don't go stale.
+  const rows = (await handlers['stale.list']({ withinMs: limits.withinMs }))[0]?.rows ?? 0;
+  expect(rows).toBeGreaterThan(20);
+  const report = {
+    ...{ rows, dueAt, calls: { planned: rows, done: 20, pending: rows - 20 } },
+    ...{ stopped: { code: 'maxCalls' }, problem: null, server: expect.stringMatching(/^(Rack|Shelf)’s laptop$/) as string },
+  };
+  expect(told).toMatchObject([report]);
+  await vi.waitFor(async () => expect((await handlers['team.refresh']({})).team?.schedules).toMatchObject([{ report }]), often);
+  await vi.waitFor(async () => expect(await handlers['runs.list']({ listId })).toHaveLength(2), often);
+  // A server that begins looks at what is due: there is nothing.
+  const waiting = "SELECT 1 FROM hub_jobs.job WHERE name LIKE 'rechecks-%' AND state < 'completed'";
+  await vi.waitFor(async () => expect(await postgres().sql(database, waiting)).toEqual([]), often);
+  await work(await join('buyer', 'Attic', { withKey: false }));
+  expect(await postgres().sql(database, waiting)).toEqual([]);
+  expect(told).toHaveLength(1);
+  const { team: unset } = await handlers['team.unschedule']({ scheduleId: set?.schedules[0]?.scheduleId ?? '' });
+  expect(unset?.schedules).toEqual([]);
+});
 
 /** So many rows, each with a phone and an e-mail address; of those from number `from` on, addresses are at example.net. */
 async function importPeople(core: Device['core'], rows: number, from: number): Promise<string> {
@@ -275,41 +277,37 @@ async function importPeople(core: Device['core'], rows: number, from: number): P
 const phoneOf = (at: number): string => `+1206555${String(1_000 + at)}`;
 const skipped = [{ why: 'suppressed', rows: 20 }];
 
-test(
-  'whoever is suppressed by a colleague is asked about by no server that has heard of it, while the run’s computer is off',
-  patience,
-  async () => {
-    const service = await startService();
-    const { admin, join, database } = await team(service.url);
-    const bo = await join('reviewer', 'Bo', { withKey: false });
-    const listId = await importPeople(admin.core, 60, 40);
-    await admin.core.handlers['team.shareList']({ listId });
-    const server = await startServer(join, 'Rack');
-    for (const { core } of [bo, server]) await vi.waitFor(async () => expect(await core.handlers['lists.list']({})).toHaveLength(1), often);
-    // The others wait for their answers until the server has heard of it, so that it has room for no more.
-    service.hold(operation, 1);
-    const request = phonePlan(listId, admin.environmentId, { concurrency: 10, onServer: true });
-    const { runId } = await admin.core.handlers['runs.start'](request);
-    await until(admin, runId, ({ counts }) => counts.done > 0);
-    await admin.core.close();
-    // By their domain, which no question has: the server compares the rows of its copy.
-    await bo.core.handlers['suppressions.import']({ of: { text: '@example.net\n' }, reason: 'Competitor' });
-    await vi.waitFor(async () => expect((await server.core.handlers['suppressions.list']({})).batches).not.toEqual([]), often);
-    expect(service.seen.length).toBeLessThanOrEqual(11);
-    service.release(operation);
-    await vi.waitFor(async () => expect(await stillRunning(database)).toBe(0), often);
-    expect(service.seen).toHaveLength(40);
-    const back = await openDevice({ dataDir: admin.core.dataDir, keychain: admin.keychain, host: 'browser', ports });
-    const ended = await until({ ...admin, core: back }, runId, ({ state }) => state === 'finished');
-    expect(ended).toMatchObject({ counts: { planned: 40, done: 40, pending: 0, sent: 40 }, checks: [{ skipped }] });
-    expect((await back.handlers['ledger.recount']({ runId }))[0]?.differs).toEqual([]);
-    const { verdict } = await back.handlers['review.row']({ listId, row: 60 });
-    expect(verdict).toMatchObject({ status: 'skipped', reasons: [{ code: 'skipped', params: { why: 'suppressed' } }, {}] });
-    await back.close();
-  },
-);
+test('whoever is suppressed by a colleague is asked about by no server that has heard of it, while the run’s computer is off', async () => {
+  const service = await startService();
+  const { admin, join, database } = await team(service.url);
+  const bo = await join('reviewer', 'Bo', { withKey: false });
+  const listId = await importPeople(admin.core, 60, 40);
+  await admin.core.handlers['team.shareList']({ listId });
+  const server = await startServer(join, 'Rack');
+  for (const { core } of [bo, server]) await vi.waitFor(async () => expect(await core.handlers['lists.list']({})).toHaveLength(1), often);
+  // The others wait for their answers until the server has heard of it, so that it has room for no more.
+  service.hold(operation, 1);
+  const request = phonePlan(listId, admin.environmentId, { concurrency: 10, onServer: true });
+  const { runId } = await admin.core.handlers['runs.start'](request);
+  await until(admin, runId, ({ counts }) => counts.done > 0);
+  await admin.core.close();
+  // By their domain, which no question has: the server compares the rows of its copy.
+  await bo.core.handlers['suppressions.import']({ of: { text: '@example.net\n' }, reason: 'Competitor' });
+  await vi.waitFor(async () => expect((await server.core.handlers['suppressions.list']({})).batches).not.toEqual([]), often);
+  expect(service.seen.length).toBeLessThanOrEqual(11);
+  service.release(operation);
+  await vi.waitFor(async () => expect(await stillRunning(database)).toBe(0), often);
+  expect(service.seen).toHaveLength(40);
+  const back = await openDevice({ dataDir: admin.core.dataDir, keychain: admin.keychain, host: 'browser', ports });
+  const ended = await until({ ...admin, core: back }, runId, ({ state }) => state === 'finished');
+  expect(ended).toMatchObject({ counts: { planned: 40, done: 40, pending: 0, sent: 40 }, checks: [{ skipped }] });
+  expect((await back.handlers['ledger.recount']({ runId }))[0]?.differs).toEqual([]);
+  const { verdict } = await back.handlers['review.row']({ listId, row: 60 });
+  expect(verdict).toMatchObject({ status: 'skipped', reasons: [{ code: 'skipped', params: { why: 'suppressed' } }, {}] });
+  await back.close();
+});
 
-test('whoever is suppressed on the run’s computer alone is withdrawn from the servers', patience, async () => {
+test('whoever is suppressed on the run’s computer alone is withdrawn from the servers', async () => {
   const service = await startService();
   const { admin, join, database } = await team(service.url);
   const server = await startServer(join, 'Rack');
@@ -330,7 +328,7 @@ test('whoever is suppressed on the run’s computer alone is withdrawn from the 
   expect(await server.core.handlers['lists.list']({})).toEqual([]);
 });
 
-test('a slice is done once its answers are in the log, so that whoever does what follows has them', patience, async () => {
+test('a slice is done once its answers are in the log, so that whoever does what follows has them', async () => {
   const rows = 5;
   const service = await startService();
   const { admin, join, database } = await team(service.url);
@@ -353,7 +351,7 @@ test('a slice is done once its answers are in the log, so that whoever does what
   expect(await rested(admin.core, runId)).toMatchObject({ state: 'finished', counts: { done: rows, sent: rows } });
 });
 
-test('a slice that somebody changed at the hub is asked by nobody, and said', patience, async () => {
+test('a slice that somebody changed at the hub is asked by nobody, and said', async () => {
   const service = await startService();
   const { admin, join, database } = await team(service.url);
   const { runId } = await handOver(admin, 20);

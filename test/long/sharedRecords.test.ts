@@ -11,6 +11,7 @@ import { openToRead } from '../../electron/core/store/database.ts';
 import { mergeBases } from '../../electron/core/store/ledger/exports.ts';
 import { ledgerPath } from '../../electron/core/store/ledgerPath.ts';
 import { startFeedbackService } from '../support/feedbackService.ts';
+import { hangMs } from '../support/hangMs.ts';
 import { importPhones, phoneOf, phonePlan, rested } from '../support/phoneRun.ts';
 import { findBytes } from '../support/purgeFixtures.ts';
 import { startTcpProxy } from '../support/tcpProxy.ts';
@@ -19,9 +20,8 @@ import { useTeams, type Device, type TestTeam } from '../support/teamFixtures.ts
 const { team, postgres } = useTeams();
 /** Side by side: each has a team of its own, and waits for most of its time. Each polls with its own `expect`: of the common one, vitest can’t tell whose poll it is. */
 const { concurrent: test } = it;
-const patience = { timeout: 400_000 };
 /** A second or two where there is time; a busy machine takes longer. */
-const soon = { timeout: 30_000, interval: 50 };
+const soon = { timeout: hangMs, interval: 50 };
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(() => Promise.all(closing.map((close) => close())));
 
@@ -52,7 +52,7 @@ async function shareWithGrace({ admin, join: joinTeam }: TestTeam): Promise<{ ad
   const listId = await importPhones(admin.core, 10);
   await rested(admin.core, (await admin.core.handlers['runs.start'](phonePlan(listId, admin.environmentId))).runId);
   await admin.core.handlers['team.shareList']({ listId });
-  await vi.waitFor(async () => expect(await stateOf(grace, listId)).toBe('here'), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await stateOf(grace, listId)).toBe('here'), soon);
   await exchanged(admin, grace);
   // Its rows were screened, and its answers are found by them.
   await grace.core.handlers['lists.screened']({ listId });
@@ -64,7 +64,7 @@ const outcomes = async ({ core }: Device, listId: string, row: number) =>
   (await core.handlers['outcomes.ofRow']({ listId, row })).map(({ kind, by, name }) => [kind, by, name]);
 const suppressed = async ({ core }: Device, listId: string) =>
   (await core.handlers['lists.screened']({ listId })).findings.find(({ rule }) => rule === 'suppressed')?.rows ?? 0;
-test('an outcome goes to the others as it is logged, and is taken back everywhere', patience, async ({ expect }) => {
+test('an outcome goes to the others as it is logged, and is taken back everywhere', async ({ expect }) => {
   const service = await serve();
   const made = await team(service.url);
   const { ada, grace, listId } = await shareWithGrace(made);
@@ -77,45 +77,41 @@ test('an outcome goes to the others as it is logged, and is taken back everywher
   for (const device of [ada, grace]) expect(await problemsOf(device)).toEqual({});
 });
 
-test(
-  'whom a colleague has just suppressed is neither bought in a run that is on nor exported as to be called',
-  patience,
-  async ({ expect }) => {
-    const service = await serve();
-    const made = await team(service.url);
-    const { ada, grace, listId } = await shareWithGrace(made);
-    const slow = phonePlan(listId, ada.environmentId, { freshForMs: 0, callsPerSecond: 1, concurrency: 1 });
-    const before = service.seen.length;
-    const { runId } = await ada.core.handlers['runs.start'](slow);
-    await grace.core.handlers['suppressions.import']({
-      of: { text: `${phoneOf(8)}\n${phoneOf(9)}\n+12065550199` },
-      reason: 'Asked us to stop',
-    });
-    await expect.poll(() => suppressed(ada, listId), soon).toBe(2);
-    const run = await rested(ada.core, runId);
-    expect(run.counts.sent).toBe(8);
-    expect(service.seen.slice(before).filter(({ phone }) => [phoneOf(8), phoneOf(9)].includes(phone))).toEqual([]);
-    // The number that no row of the list has is Grace's own business.
-    const entries = async ({ core }: Device) =>
-      (await core.handlers['suppressions.browse']({ filter: { kind: null, batchId: null, until: null, text: '' }, from: 0, count: 9 }))
-        .entries;
-    expect((await entries(ada)).map(({ value, source }) => [value, source]).sort()).toEqual(
-      [phoneOf(8), phoneOf(9)].map((phone): [string, unknown] => [phone, expect.stringMatching(/^Shared list /)]).sort(),
-    );
-    await exchanged(ada, grace, ada);
-    expect((await grace.core.handlers['suppressions.list']({})).batches).toHaveLength(1);
-    const path = join(ada.core.dataDir, `${randomUUID()}.csv`);
-    await ada.core.handlers['policies.apply']({ listId, policy: { rules: [], otherwise: 'keep', name: 'Keep all', version: 1 } });
-    await ada.core.handlers['exports.write']({
-      ...{ listId, destinationId: ada.core.grantDestination(path), format: 'csv', only: 'keep', rows: null },
-      ...{ escapeFormulas: false, bom: false, unchecked: { accept: 'Called us first' } },
-    });
-    expect(readFileSync(path, 'utf8')).not.toContain(phoneOf(9).slice(1));
-    for (const device of [ada, grace]) expect(await problemsOf(device)).toEqual({});
-  },
-);
+test('whom a colleague has just suppressed is neither bought in a run that is on nor exported as to be called', async ({ expect }) => {
+  const service = await serve();
+  const made = await team(service.url);
+  const { ada, grace, listId } = await shareWithGrace(made);
+  const slow = phonePlan(listId, ada.environmentId, { freshForMs: 0, callsPerSecond: 1, concurrency: 1 });
+  const before = service.seen.length;
+  const { runId } = await ada.core.handlers['runs.start'](slow);
+  await grace.core.handlers['suppressions.import']({
+    of: { text: `${phoneOf(8)}\n${phoneOf(9)}\n+12065550199` },
+    reason: 'Asked us to stop',
+  });
+  await expect.poll(() => suppressed(ada, listId), soon).toBe(2);
+  const run = await rested(ada.core, runId);
+  expect(run.counts.sent).toBe(8);
+  expect(service.seen.slice(before).filter(({ phone }) => [phoneOf(8), phoneOf(9)].includes(phone))).toEqual([]);
+  // The number that no row of the list has is Grace's own business.
+  const entries = async ({ core }: Device) =>
+    (await core.handlers['suppressions.browse']({ filter: { kind: null, batchId: null, until: null, text: '' }, from: 0, count: 9 }))
+      .entries;
+  expect((await entries(ada)).map(({ value, source }) => [value, source]).sort()).toEqual(
+    [phoneOf(8), phoneOf(9)].map((phone): [string, unknown] => [phone, expect.stringMatching(/^Shared list /)]).sort(),
+  );
+  await exchanged(ada, grace, ada);
+  expect((await grace.core.handlers['suppressions.list']({})).batches).toHaveLength(1);
+  const path = join(ada.core.dataDir, `${randomUUID()}.csv`);
+  await ada.core.handlers['policies.apply']({ listId, policy: { rules: [], otherwise: 'keep', name: 'Keep all', version: 1 } });
+  await ada.core.handlers['exports.write']({
+    ...{ listId, destinationId: ada.core.grantDestination(path), format: 'csv', only: 'keep', rows: null },
+    ...{ escapeFormulas: false, bom: false, unchecked: { accept: 'Called us first' } },
+  });
+  expect(readFileSync(path, 'utf8')).not.toContain(phoneOf(9).slice(1));
+  for (const device of [ada, grace]) expect(await problemsOf(device)).toEqual({});
+});
 
-test('an export shows in the list of a colleague with its author, also one that was written offline', patience, async ({ expect }) => {
+test('an export shows in the list of a colleague with its author, also one that was written offline', async ({ expect }) => {
   const service = await serve();
   const made = await teamBehind(service.url);
   const { ada, grace, listId } = await shareWithGrace(made);
@@ -136,7 +132,7 @@ test('an export shows in the list of a colleague with its author, also one that 
   expect(await problemsOf(ada)).toEqual({});
 });
 
-test('what is said of a person after a colleague purged them doesn’t bring them back', patience, async ({ expect }) => {
+test('what is said of a person after a colleague purged them doesn’t bring them back', async ({ expect }) => {
   const service = await serve();
   const made = await teamBehind(service.url);
   const { ada, grace, listId } = await shareWithGrace(made);
@@ -167,7 +163,7 @@ test('what is said of a person after a colleague purged them doesn’t bring the
   for (const { core } of [ada, grace]) await expect.poll(() => findBytes(core.dataDir, said)).toEqual([]);
 });
 
-test('the answer of a run that was on when a colleague purged the person goes, too, and its cost stays', patience, async ({ expect }) => {
+test('the answer of a run that was on when a colleague purged the person goes, too, and its cost stays', async ({ expect }) => {
   const service = await serve();
   const made = await teamBehind(service.url);
   const { ada, grace, listId } = await shareWithGrace(made);

@@ -2,12 +2,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failed, type FailureCode } from '../../electron/contract/failure.ts';
+import { hangMs } from '../support/hangMs.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { importPhones, openEnvironment, rested, startPhones } from '../support/phoneRun.ts';
 import { scriptedTransport } from '../support/scriptedTransport.ts';
 import { sendAnswer, sendError, startScriptedService, type ScriptedService, type Script } from '../support/scriptedService.ts';
 
-const often = { timeout: 60_000, interval: 5 };
+const often = { timeout: hangMs, interval: 5 };
 const after =
   (ms: number): Script =>
   (call, response) =>

@@ -14,7 +14,6 @@ import { askedTwice, startRun } from '../support/teamRuns.ts';
 import { useTeams, type Device } from '../support/teamFixtures.ts';
 
 const { team, postgres } = useTeams();
-const patience = { timeout: 180_000 };
 const callMs = 1_000;
 
 async function startService(answerMs = 5, onCall: () => void = () => undefined): Promise<ScriptedService> {
@@ -37,7 +36,7 @@ async function answersOf({ core }: Device, listId: string, rows: number): Promis
 }
 
 describe('a call whose lease is over', () => {
-  test('is in doubt for colleagues, and once its answer comes it is counted once and serves everybody', patience, async () => {
+  test('is in doubt for colleagues, and once its answer comes it is counted once and serves everybody', async () => {
     const service = await startService();
     const { admin, join, database } = await team(service.url);
     const transport = lateTransport();
@@ -61,7 +60,7 @@ describe('a call whose lease is over', () => {
     for (const { core } of [admin, bo]) expect((await core.handlers['ledger.check']({})).problems).toEqual({});
   });
 
-  test('is taken over while its answer comes: every call that was made is counted, and the newest answer serves', patience, async () => {
+  test('is taken over while its answer comes: every call that was made is counted, and the newest answer serves', async () => {
     const rows = 40;
     const transport = lateTransport();
     let isTakenOver = false;
@@ -106,7 +105,7 @@ describe('a call whose lease is over', () => {
   });
 
   // Stopped by a debugger or a virtual machine, the monotonic clock goes on; asleep, it stands still.
-  test.each(['stopped', 'asleep'])('of a device that was %s: it sends nothing on its old permits', patience, async (how) => {
+  test.each(['stopped', 'asleep'])('of a device that was %s: it sends nothing on its old permits', async (how) => {
     const rows = 240;
     const service = await startService(60);
     const { admin, join: joinTeam, database } = await team(service.url, { callsPerSecond: 80 });

@@ -24,7 +24,7 @@ import { untilFrame } from '../support/untilFrame.ts';
 let browser: Browser;
 beforeAll(async () => {
   browser = await startChromium();
-}, 60_000);
+});
 afterAll(() => browser.close());
 
 let open: OpenReview | null = null;

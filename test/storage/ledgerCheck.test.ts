@@ -11,7 +11,7 @@ import { makeFinishedFolder, type FinishedFolder } from '../support/finishedFold
 let whole: FinishedFolder;
 beforeAll(async () => {
   whole = await makeFinishedFolder(40);
-}, 60_000);
+});
 afterAll(() => rmSync(whole.dataDir, { recursive: true, force: true }));
 
 /** Checks a copy of the ledger in which `change` was done. */

@@ -9,7 +9,7 @@ export interface HeldService extends ScriptedService {
   release(operation: string): void;
 }
 
-const operationIn = (url = '/'): string => new URL(url, 'http://service').pathname.split('/').at(-1) ?? '';
+export const operationIn = (url = '/'): string => new URL(url, 'http://service').pathname.split('/').at(-1) ?? '';
 
 export async function startHeldService(script: Script = sendAnswer): Promise<HeldService> {
   const calls: { operation: string; phone: string }[] = [];

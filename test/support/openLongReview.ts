@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { rendererFolder } from '../../electron/hosts/node/builtFiles.ts';
 import { startFakeBackend, type FakeBackend } from './fakeBackend.ts';
+import { hangMs } from './hangMs.ts';
 import { longReview, longReviewAddress, personOf, type LongReview } from './longReview.ts';
 import { hearComplaints } from './openWindow.ts';
 import { untilFrame } from './untilFrame.ts';
@@ -34,7 +35,7 @@ export async function openLongReview(browser: Browser, { scale = 1, viewport, ro
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(hangMs);
   const complaints = hearComplaints(page);
   await page.goto(backend.url + longReviewAddress);
   await untilPainted(page, 1);

@@ -1,6 +1,7 @@
 /** Opens one state of one screen in a new page, with a new fake backend. */
 import type { Browser, Page, Request } from 'playwright-core';
 import { startFakeBackend, type FakeBackend } from './fakeBackend.ts';
+import { hangMs } from './hangMs.ts';
 import { hearComplaints } from './openWindow.ts';
 import type { Theme } from './themes.ts';
 import { untilSettled } from './untilSettled.ts';
@@ -19,7 +20,7 @@ export async function openShot(browser: Browser, root: string, shot: Shot, theme
   const backend = await startFakeBackend(root, { ...windowHandlers(theme), ...shot.handlers });
   const viewport = size ?? shot.size ?? { width: 1440, height: 900 };
   const page = await browser.newPage({ viewport, locale: 'en-US', reducedMotion: 'reduce', colorScheme: theme });
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(hangMs);
   const complaints = hearComplaints(page);
   const asked = hearAsked(page);
   const close = async (): Promise<void> => {
@@ -77,7 +78,7 @@ export interface ShotPage {
 export async function openShotPage(browser: Browser, root: string, theme: Theme): Promise<ShotPage> {
   const backend = await startFakeBackend(root, {});
   const page = await browser.newPage({ locale: 'en-US', reducedMotion: 'reduce', colorScheme: theme });
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(hangMs);
   const complaints = hearComplaints(page);
   const asked = hearAsked(page);
   return {

@@ -1,6 +1,7 @@
 /** The window without Electron: served by the command line, shown in a real Chromium. */
 import type { Browser, Page } from 'playwright-core';
 import { startChromium } from './chromium.ts';
+import { hangMs } from './hangMs.ts';
 import type { CliRoom } from './spawnCli.ts';
 
 export interface OpenWindow {
@@ -31,7 +32,7 @@ export async function openWindow(room: CliRoom): Promise<OpenWindow> {
     if (!url.startsWith('http://127.0.0.1:')) throw new Error(`the window did not come up: ${JSON.stringify(await program.ended)}`);
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', timezoneId: 'America/Denver' });
     const page = await context.newPage();
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(hangMs);
     const complaints = hearComplaints(page);
     await page.goto(url);
     return {

@@ -207,11 +207,19 @@ export async function startPostgres({ fsync = false, tls = false, settings = {} 
       throw error;
     }
   };
+  /** When the server read its configuration: a new connection begins with what the server knows. */
+  const loadedAt = async (): Promise<string> => {
+    const client = await connected('postgres');
+    const { rows } = await client.query<{ at: string }>('SELECT pg_conf_load_time()::text AS at');
+    await client.end();
+    return rows[0]?.at ?? '';
+  };
   const reload = async (text?: string): Promise<void> => {
     if (text !== undefined) await sql('postgres', text);
+    const before = await loadedAt();
     await sql('postgres', 'SELECT pg_reload_conf()');
     // Signaled, not done: a connection made at once would still meet the old configuration.
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    while ((await loadedAt()) === before);
   };
   const setAccess = async (...lines: string[]): Promise<void> => {
     // Tests get in all the same.

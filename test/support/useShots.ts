@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { rendererFolder } from '../../electron/hosts/node/builtFiles.ts';
 import { startChromium } from './chromium.ts';
+import { hangMs } from './hangMs.ts';
 import { openShot, type OpenShot } from './openShot.ts';
 import type { Shot } from './windowShots.ts';
 
@@ -22,7 +23,7 @@ export function useShots(): (address: string, handlers: NonNullable<Shot['handle
   return async (address, handlers) => {
     await close();
     shown = await openShot(browser, rendererFolder(), { name: address, address, handlers }, 'light');
-    shown.page.setDefaultTimeout(60_000);
+    shown.page.setDefaultTimeout(hangMs);
     return shown;
   };
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
   sandbox = await startTestSandbox();
   core = await openTestCore({ ports: { clock } });
   list = await checkRows(core, sandbox.url, 5);
-}, 60_000);
+});
 afterAll(async () => {
   await core.end();
   await sandbox.close();

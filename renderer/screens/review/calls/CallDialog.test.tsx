@@ -20,7 +20,7 @@ const list: List = {
 let stop: () => void = () => undefined;
 beforeEach(() => {
   // Frames come as in a window that is shown.
-  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 8));
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setImmediate(draw));
 });
 afterEach(() => {
   stop();
@@ -58,7 +58,8 @@ async function show(told: readonly CallOutcome[] = []): Promise<ShownPart & { pr
   );
   stop = review.start();
   await expect.poll(() => document.querySelector('[data-card="1"]')).not.toBeNull();
-  await act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+  // Two frames, and what they draw.
+  for (let turn = 0; turn < 6; turn += 1) await act(() => new Promise((resolve) => setImmediate(resolve)));
   return Object.assign(part, { program });
 }
 const entered = ({ asked }: ShownPart): unknown[] => asked.filter(([name]) => name === 'outcomes.enter').map(([, params]) => params);

@@ -1,3 +1,4 @@
+import { hangMs } from '../../../../test/support/hangMs.ts';
 import { madeFacets } from '../../../../test/support/madeFacets.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Facets, Filter } from '../../../../electron/contract/facets.ts';
@@ -8,7 +9,7 @@ import { createReview } from './reviewStore.ts';
 import { passingIn } from '../toolRow/usePassing.ts';
 
 const listId = '0198c0de-0000-7000-8000-000000000001';
-const untilSeen = (look: () => void): Promise<void> => vi.waitFor(look, { timeout: 60_000 });
+const untilSeen = (look: () => void): Promise<void> => vi.waitFor(look, { timeout: hangMs });
 
 /** A list of 500 rows of which a person decides some; views keep the rows that they were opened with. */
 function program() {

@@ -1,3 +1,4 @@
+import { hangMs } from '../../../../test/support/hangMs.ts';
 import { madeFacets } from '../../../../test/support/madeFacets.ts';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { firstPlace, type Cursor } from '../../../../electron/contract/place.ts';
@@ -40,7 +41,7 @@ const rowOf = (row: number): ViewRow => ({
 });
 
 /** Waits for something to happen, even on a busy machine. */
-const untilSeen = (look: () => void): Promise<void> => vi.waitFor(look, { timeout: 60_000 });
+const untilSeen = (look: () => void): Promise<void> => vi.waitFor(look, { timeout: hangMs });
 
 /** A program with one list of 250 rows; a decision waits until it is released. */
 function program() {

@@ -24,7 +24,7 @@ const list: List = {
 let stop: () => void = () => undefined;
 beforeEach(() => {
   // Frames come as in a window that is shown.
-  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 8));
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setImmediate(draw));
 });
 afterEach(() => {
   stop();
@@ -56,7 +56,10 @@ async function show(rows: readonly MadeRow[], change: (answers: Answers) => Answ
 
 const headingElement = (): HTMLElement => within(screen.getByRole('article')).getByRole('heading');
 const shownRow = (): number => Number(document.querySelector<HTMLElement>('[data-card]')?.dataset['card']);
-const painted = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));
+/** Lets two frames pass, and what they draw. */
+const painted = async (): Promise<void> => {
+  for (let turn = 0; turn < 6; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
 const cardOf = async (row: number): Promise<void> => {
   await expect.poll(shownRow).toBe(row);
   await act(painted);
@@ -261,14 +264,24 @@ test('a key that is held down decides one row', async () => {
   expect(decisions(shown)).toEqual(['1 drop']);
 });
 
-test('at 20 keys a second each key decides the row whose card was shown, with late and disordered answers', async () => {
+test('each key decides the row whose card was shown, with late and disordered answers', async () => {
+  /** Answers that wait, each for a later key. */
+  const held: { until: number; give: () => void }[] = [];
+  let pressed: number | null = null;
+  const release = (until: number): void => {
+    for (const one of held.filter((each) => each.until <= until)) {
+      held.splice(held.indexOf(one), 1);
+      one.give();
+    }
+  };
   const late = <P, R>(answer: ((params: P) => R | Promise<R>) | undefined) => {
     let asked = 0;
     return async (params: P): Promise<R> => {
       if (answer === undefined) throw new Error('not answered');
       const read = await answer(params);
       // Every third answer overtakes the two before it.
-      await new Promise((resolve) => setTimeout(resolve, asked++ % 3 === 2 ? 5 : 120));
+      const now = pressed;
+      if (now !== null && asked++ % 3 !== 2) await new Promise<void>((give) => held.push({ until: now + 2, give }));
       return read;
     };
   };
@@ -284,15 +297,20 @@ test('at 20 keys a second each key decides the row whose card was shown, with la
   for (let press = 0; press < 24; press++) {
     const key = press % 3 === 0 ? 2 : 3;
     expected.push(`${shownRow()} ${keys[key]}`);
+    pressed = press;
     await shown.user.keyboard(String(key));
     // Each decision makes the program announce a change, and the window reads what it shows again.
     if (press % 4 === 0) act(() => shown.emit('review.changed', { listId: list.listId }));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    release(press);
+    await act(painted);
   }
   await expect.poll(() => decisions(shown)).toEqual(expected);
   expect(new Set(expected).size).toBe(24);
   // What was read late hasn't put an old decision back.
-  await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+  expect(held).not.toEqual([]);
+  pressed = null;
+  release(Infinity);
+  await act(painted);
   const strip = within(screen.getByRole('region', { name: 'Just decided' }));
   expect(strip.getAllByRole('listitem')).toHaveLength(14);
   expect(shown.review.use.getState().triage?.done.size).toBe(24);
