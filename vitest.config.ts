@@ -8,10 +8,8 @@ import { hangMs } from './test/support/hangMs.ts';
 /** What takes minutes, or kills, fills and damages: `npm run long`. */
 const long = ['test/long/**/*.test.ts'];
 const longOnes = (...names: string[]): string[] => names.map((name) => `test/long/${name}.test.ts`);
-/** What measures its own process's memory, or needs most of a disk: one file after the other, when nothing else runs. */
+/** What measures its own process's memory, or changes what a process has once. */
 const alone = longOnes('diskFull', 'network', 'powerLoss', 'soak');
-/** Whole teams with their hub: they wait for leases, rates and servers, which beside everything else took several times as long. */
-const teams = longOnes('laterChecks', 'servers', 'sharedLists', 'sharedRecords', 'teamFaults', 'teamLate', 'teamProcesses', 'hubRate');
 /** One component at a time, in a page that is only made believe: what needs layout or the real keyboard is tried in Chromium, in test/. */
 const components = 'renderer/**/*.test.tsx';
 /**
@@ -39,20 +37,8 @@ const quickProjects = [
   },
 ];
 const longProjects = [
-  {
-    name: { label: 'long', color: 'blue' as const },
-    include: long,
-    exclude: [...alone, ...teams],
-    sequence: { groupOrder: 0 },
-  },
-  {
-    name: { label: 'alone', color: 'yellow' as const },
-    include: alone,
-    isolate: true,
-    maxWorkers: 1,
-    sequence: { groupOrder: 1 },
-  },
-  { name: { label: 'teams', color: 'green' as const }, include: teams, maxWorkers: 2, sequence: { groupOrder: 2 } },
+  { name: { label: 'long', color: 'blue' as const }, include: long, exclude: alone },
+  { name: { label: 'alone', color: 'yellow' as const }, include: alone, isolate: true },
 ];
 
 /**
@@ -61,7 +47,16 @@ const longProjects = [
  */
 const longest = [
   'long/everyScreen',
+  'long/teamFaults',
+  'long/sharedLists',
+  'long/laterChecks',
   'long/servers',
+  'long/sharedRecords',
+  'long/besideOthers',
+  'long/evidenceParts',
+  'long/needs',
+  'long/visibleRows',
+  'long/desktopPackage',
   'long/crash',
   'cli/mainJob',
   'journeys/browser',

@@ -1,7 +1,6 @@
 /**
  * Every state of every screen: in the smallest window and a small one, and in a language with longer words, nothing is cut or covered; and what
- * is first seen of each screen, and each dialog and menu, passes every rule of axe in both themes. `accessibility.test.ts` looks at the main job
- * in the program itself.
+ * is first seen of each screen, and each dialog and menu, passes every rule of axe in both themes.
  *
  * @module-tag chromium
  */
@@ -34,15 +33,11 @@ it.concurrent.for(states)('$name', async (shot, { expect }) => {
   const laidOut = async (page: Page, { width, height }: NonNullable<Shot['size']>): Promise<void> => {
     found.push(...(await layoutFaults(page)).map((fault) => `${width} × ${height}: ${fault}`));
   };
-  const complaints: string[] = [];
-  const open = async (size: NonNullable<Shot['size']>, look: (page: Page) => Promise<void>): Promise<void> => {
-    complaints.push(...(await show(shot, size, look)));
-  };
   const resize = async (page: Page, size: NonNullable<Shot['size']>): Promise<void> => {
     await page.setViewportSize(size);
     await untilSettled(page);
   };
-  const lookWide = async (page: Page, hasRules: boolean): Promise<void> => {
+  const lookClosely = async (page: Page, hasRules: boolean): Promise<void> => {
     if (hasRules) {
       found.push(...(await barriers(page, 'light')));
       await paint(page, 'dark');
@@ -52,17 +47,16 @@ it.concurrent.for(states)('$name', async (shot, { expect }) => {
     found.push(...(await pseudoFaults(page)));
   };
 
-  let hasPopover = false;
-  await open(lowestSize, async (page) => {
+  const complaints = await show(shot, lowestSize, async (page) => {
     await laidOut(page, lowestSize);
-    hasPopover = (await page.locator(popover).filter({ visible: true }).count()) > 0;
-    if (hasPopover) return;
-    await resize(page, lowSize);
-    await laidOut(page, lowSize);
-    await resize(page, wideSize);
-    await lookWide(page, firstOfScreens.has(shot));
+    // What lies over a screen is smaller than any window: the smallest says it.
+    const hasPopover = (await page.locator(popover).filter({ visible: true }).count()) > 0;
+    if (!hasPopover) {
+      await resize(page, lowSize);
+      await laidOut(page, lowSize);
+      await resize(page, wideSize);
+    }
+    await lookClosely(page, hasPopover || firstOfScreens.has(shot));
   });
-  // What lies over a screen is smaller than any window: of the small ones, one says it.
-  if (hasPopover) await open(wideSize, (page) => lookWide(page, true));
   expect({ found, complaints }).toEqual({ found: [], complaints: [] });
 });

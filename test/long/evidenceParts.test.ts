@@ -9,18 +9,21 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { evidenceStatementSchema, rowLineSchema, sealSchema, type EvidencePredicate } from '../../electron/contract/evidence.ts';
 import type { DecisionValue } from '../../electron/contract/decision.ts';
 import { shippedPolicies } from '../../electron/contract/shippedPolicies.ts';
 import { verifyFile } from '../../electron/core/evidence/verify/verifyFile.ts';
 import { forge } from '../support/forgeEvidence.ts';
+import { hangMs } from '../support/hangMs.ts';
+import { hastyClock } from '../support/hastyClock.ts';
 import { importPhones, phoneOf, phonePlan, rested } from '../support/phoneRun.ts';
 import { startScriptedService } from '../support/scriptedService.ts';
 import { startTcpProxy } from '../support/tcpProxy.ts';
 import { useTeams, type Device, type TestTeam } from '../support/teamFixtures.ts';
 
 const { team, postgres } = useTeams();
+const soon = { timeout: hangMs, interval: 100 };
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(() => Promise.all(closing.map((close) => close())));
 
@@ -35,7 +38,7 @@ async function teamBehind() {
     () => service.close(),
     () => network.close(),
   );
-  return { ...(await team(service.url, {}, { host: '127.0.0.1', port: network.port })), network };
+  return { ...(await team(service.url, {}, { host: '127.0.0.1', port: network.port }, { clock: hastyClock })), network };
 }
 
 const decide = ({ core }: Device, listId: string, rows: number[], value: DecisionValue, note?: string) =>
@@ -56,7 +59,7 @@ async function checkOn(device: Device, listId: string): Promise<void> {
 
 async function arrived({ core }: Device, listId: string): Promise<void> {
   const state = async () => (await core.handlers['team.state']({})).team?.lists.map(({ listId: id, state: is }) => [id, is]);
-  await expect.poll(state).toEqual([[listId, 'here']]);
+  await vi.waitFor(async () => expect(await state()).toEqual([[listId, 'here']]), soon);
 }
 
 /** A list of ten phones that Ada imported, checked and decided on before she shared it with Bo. */
@@ -126,19 +129,26 @@ async function proofFrom(device: Device, listId: string, row: number): Promise<s
   return readFileSync(path, 'utf8');
 }
 
-test('each device signs what it made, and evidence made on any of them shows it and holds', async () => {
-  const made = await teamBehind();
-  const { admin } = made;
-  const { bo, listId } = await shared(made);
+let made: Awaited<ReturnType<typeof teamBehind>>;
+let admin: Device;
+let bo: Device;
+let listId: string;
+/** What Ada made before she shared the list, and what Bo made then: both checked all rows. */
+beforeAll(async () => {
+  made = await teamBehind();
+  ({ admin } = made);
+  ({ bo, listId } = await shared(made));
   await decide(bo, listId, [2, 3], 'drop', 'asked us to stop');
   const [policy] = shippedPolicies;
   if (!policy) throw new Error('there is a policy');
   await bo.core.handlers['policies.apply']({ listId, policy });
   await checkOn(bo, listId);
   await exchanged(bo, admin);
-  await expect.poll(() => valueOf(admin, listId, 2)).toBe('drop');
-  await expect.poll(async () => (await admin.core.handlers['runs.list']({ listId })).length).toBe(2);
+  await vi.waitFor(async () => expect(await valueOf(admin, listId, 2)).toBe('drop'), soon);
+  await vi.waitFor(async () => expect(await admin.core.handlers['runs.list']({ listId })).toHaveLength(2), soon);
+});
 
+test('each device signs what it made, and evidence made on any of them shows it and holds', async () => {
   for (const device of [admin, bo]) {
     const { text, covers, unknown, predicate } = await evidenceFrom(device, listId);
     expect(covers).toEqual({ 'Front desk': [1, 0, 10, 0], 'Bo’s laptop': [2, 0, 10, 0] });
@@ -151,41 +161,7 @@ test('each device signs what it made, and evidence made on any of them shows it 
   for (const { core } of [admin, bo]) expect((await core.handlers['ledger.check']({})).problems).toEqual({});
 });
 
-test('what a device made and hasn’t signed yet is said, and signed once it is back', async () => {
-  const made = await teamBehind();
-  const { admin, network } = made;
-  const { bo, listId } = await shared(made);
-  await decide(bo, listId, [4], 'hold');
-  await exchanged(bo, admin);
-  await expect.poll(() => valueOf(admin, listId, 4)).toBe('hold');
-  const before = await evidenceFrom(admin, listId);
-  expect(before.covers).toEqual({ 'Front desk': [1, 0, 10, 0], 'Bo’s laptop': [0, 1, 0, 0] });
-  expect(before.predicate.shared?.parts.find(({ device }) => device === 'Bo’s laptop')?.seal).toBeNull();
-  expect(await verdictsOn(admin, before.text)).toEqual(holds);
-  expect(await verdictsOn(admin, await proofFrom(admin, listId, 4))).toEqual(holds);
-
-  await network.cut();
-  await decide(bo, listId, [5], 'drop');
-  // Made offline, it has this device’s own part, up to date.
-  const offline = await evidenceFrom(bo, listId);
-  expect(offline.covers).toEqual({ 'Front desk': [1, 0, 10, 0], 'Bo’s laptop': [2, 0, 0, 0] });
-  expect(await verdictsOn(bo, offline.text)).toEqual(holds);
-  expect((await evidenceFrom(admin, listId)).covers['Bo’s laptop']).toEqual([0, 1, 0, 0]);
-  await network.restore();
-  await exchanged(bo, admin);
-  await expect.poll(() => valueOf(admin, listId, 5)).toBe('drop');
-  const after = await evidenceFrom(admin, listId);
-  expect(after.covers['Bo’s laptop']).toEqual([2, 0, 0, 0]);
-  expect(await verdictsOn(admin, after.text)).toEqual(holds);
-});
-
 test('a row, a signature, a leaf or a part that was changed is found by both verifiers', async () => {
-  const made = await teamBehind();
-  const { admin } = made;
-  const { bo, listId } = await shared(made);
-  await decide(bo, listId, [2, 3], 'drop');
-  await evidenceFrom(bo, listId);
-  await exchanged(bo, admin);
   const { lines, text } = await evidenceFrom(admin, listId);
   expect(await verdictsOn(admin, text)).toEqual(holds);
   const leaves = lines.findIndex((line) => line.startsWith('["leaves"'));
@@ -245,31 +221,56 @@ test('a row, a signature, a leaf or a part that was changed is found by both ver
 });
 
 test('evidence still holds after a person was purged: the leaves stay', async () => {
-  const made = await teamBehind();
-  const { admin } = made;
-  const { bo, listId } = await shared(made);
-  await decide(bo, listId, [2, 3], 'drop', 'asked us to stop');
-  await evidenceFrom(bo, listId);
-  await exchanged(bo, admin);
   const person = { phone: phoneOf(1), email: '', name: '' };
   await admin.core.handlers['privacy.purge']({ of: { person }, dryRun: false });
   await exchanged(admin, bo);
   const heldBy = async ({ core }: Device) => (await core.handlers['privacy.held']({ person })).counts.filter(({ kind }) => kind !== 'logs');
-  for (const device of [admin, bo]) await expect.poll(() => heldBy(device)).toEqual([]);
+  for (const device of [admin, bo]) await expect.poll(() => heldBy(device), soon).toEqual([]);
   for (const device of [admin, bo]) {
     const { text, covers, predicate } = await evidenceFrom(device, listId);
     expect(predicate.counts.purged).toBe(1);
-    expect(covers).toEqual({ 'Front desk': [1, 0, 9, 0], 'Bo’s laptop': [1, 0, 0, 0] });
+    expect(covers).toEqual({ 'Front desk': [1, 0, 9, 0], 'Bo’s laptop': [1, 0, 9, 0] });
     expect(await verdictsOn(device, text)).toEqual(holds);
     for (const row of [1, 3]) expect(await verdictsOn(device, await proofFrom(device, listId, row))).toEqual(holds);
   }
 });
 
 test('a list that isn’t shared has no parts', async () => {
-  const { admin } = await teamBehind();
-  const listId = await importPhones(admin.core, 3);
-  await decide(admin, listId, [1], 'drop');
-  const { lines, predicate } = await evidenceFrom(admin, listId);
+  const ownId = await importPhones(admin.core, 3, 100);
+  await decide(admin, ownId, [1], 'drop');
+  const { lines, predicate } = await evidenceFrom(admin, ownId);
   expect(predicate.shared).toBeUndefined();
   expect(JSON.parse(lines[1] ?? '')).toHaveLength(9);
+});
+
+test('what a device made and hasn’t signed yet is said, and signed once it is back', async () => {
+  const { network } = made;
+  // Another list of both, on which Bo has only decided.
+  const listId = await importPhones(admin.core, 10, 100);
+  await checkOn(admin, listId);
+  await decide(admin, listId, [1], 'keep', 'calls back on Monday');
+  await admin.core.handlers['team.shareList']({ listId });
+  await expect.poll(async () => (await bo.core.handlers['lists.list']({})).length, soon).toBe(2);
+  await decide(bo, listId, [4], 'hold');
+  await exchanged(bo, admin);
+  await expect.poll(() => valueOf(admin, listId, 4), soon).toBe('hold');
+  const before = await evidenceFrom(admin, listId);
+  expect(before.covers).toEqual({ 'Front desk': [1, 0, 10, 0], 'Bo’s laptop': [0, 1, 0, 0] });
+  expect(before.predicate.shared?.parts.find(({ device }) => device === 'Bo’s laptop')?.seal).toBeNull();
+  expect(await verdictsOn(admin, before.text)).toEqual(holds);
+  expect(await verdictsOn(admin, await proofFrom(admin, listId, 4))).toEqual(holds);
+
+  await network.cut();
+  await decide(bo, listId, [5], 'drop');
+  // Made offline, it has this device’s own part, up to date.
+  const offline = await evidenceFrom(bo, listId);
+  expect(offline.covers).toEqual({ 'Front desk': [1, 0, 10, 0], 'Bo’s laptop': [2, 0, 0, 0] });
+  expect(await verdictsOn(bo, offline.text)).toEqual(holds);
+  expect((await evidenceFrom(admin, listId)).covers['Bo’s laptop']).toEqual([0, 1, 0, 0]);
+  await network.restore();
+  await exchanged(bo, admin);
+  await expect.poll(() => valueOf(admin, listId, 5), soon).toBe('drop');
+  const after = await evidenceFrom(admin, listId);
+  expect(after.covers['Bo’s laptop']).toEqual([2, 0, 0, 0]);
+  expect(await verdictsOn(admin, after.text)).toEqual(holds);
 });
