@@ -1,12 +1,13 @@
 /**
  * @module-tag chromium
  */
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowserHost } from '../../electron/hosts/browser/openBrowserHost.ts';
@@ -79,8 +80,7 @@ describe('the loopback host in a real browser', () => {
     for (const window of [page, other]) await window.getByRole('link', { name: 'sample-leads' }).waitFor();
     writeFileSync(join(dataDir, 'beside.csv'), 'phone\n+12065550100\n');
     const args = ['plan', join(dataDir, 'beside.csv'), '--operation', 'phone_intel', '--data-dir', dataDir];
-    const planned = spawn(process.execPath, [cliEntry, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
-    expect(await new Promise((resolve) => planned.once('close', resolve))).toBe(0);
+    await promisify(execFile)(process.execPath, [cliEntry, ...args]);
     for (const window of [page, other]) await window.getByRole('link', { name: 'beside', exact: true }).waitFor();
     await other.close();
   });

@@ -26,7 +26,7 @@ it.runIf(process.platform === 'linux')(
     chmodSync(join(bin, 'xdg-open'), 0o755);
     const child = spawn(process.execPath, [cliEntry, 'open', '--browser', '--data-dir', join(folder, 'data')], {
       env: { PATH: `${bin}:${process.env['PATH'] ?? ''}`, HOME: folder, DISPLAY: ':0', DBUS_SESSION_BUS_ADDRESS: 'disabled:' },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'ignore'],
     });
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
     try {

@@ -6,7 +6,7 @@
  * @module-tag network
  */
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createHub } from '../../electron/core/team/hub/createHub.ts';
 import { HubAway, type Hub, type HubLogin } from '../../electron/core/team/hub/hub.ts';
 import { openHub, type OpenHubOptions } from '../../electron/core/team/hub/openHub.ts';
@@ -162,6 +162,8 @@ test('what the environment says of PostgreSQL is ignored', async () => {
     }
   };
   closing.push(restore);
+  // Node warns of it once; that it is ignored is what is tried here.
+  const warned = vi.spyOn(process, 'emitWarning').mockReturnValue(undefined);
   Object.assign(process.env, environment);
   const { outside, otherCaPem, caPem } = postgres();
   await expect(openHub(reached(admin, { host: outside }, otherCaPem))).rejects.toMatchObject(
@@ -171,6 +173,7 @@ test('what the environment says of PostgreSQL is ignored', async () => {
   for (const way of [reached(admin, {}), reached(admin, { host: outside }, caPem)])
     expect((await (await opened(way)).about()).name).toBe('Sales');
   restore();
+  warned.mockRestore();
   const sessions = await postgres().sql(
     owner.address.database,
     `SELECT DISTINCT application_name AS name FROM pg_stat_activity WHERE usename = '${admin.login.login}'`,

@@ -55,7 +55,7 @@ describe('a time-stamp', () => {
       { stdio: 'pipe' },
     );
     expect(verified.toString()).toContain('Verification: OK');
-    const printed = execFileSync('openssl', ['ts', '-reply', '-token_in', '-in', path, '-text']).toString();
+    const printed = execFileSync('openssl', ['ts', '-reply', '-token_in', '-in', path, '-text'], { stdio: 'pipe' }).toString();
     expect(Date.parse(/Time stamp: (.+)/.exec(printed)?.[1] ?? '')).toBe(said.at);
     const root = execFileSync('openssl', ['x509', '-in', server.rootPath, '-noout', '-fingerprint', '-sha256']).toString();
     expect(root.split('=')[1]?.trim().replaceAll(':', '').toLowerCase()).toBe(said.authoritySha256);
