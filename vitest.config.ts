@@ -8,8 +8,13 @@ import { hangMs } from './test/support/hangMs.ts';
 /** What takes minutes, or kills, fills and damages: `npm run long`. */
 const long = ['test/long/**/*.test.ts'];
 const longOnes = (...names: string[]): string[] => names.map((name) => `test/long/${name}.test.ts`);
-/** What measures its own process's memory, or changes what a process has once. */
+/** What measures its own process's memory, or needs most of a disk: one file after the other, when nothing else runs. */
 const alone = longOnes('diskFull', 'network', 'powerLoss', 'soak');
+/** Whole teams with their hub: they wait for leases, rates and servers, which beside everything else took several times as long. */
+const teams = longOnes(
+  ...['evidenceParts', 'laterChecks', 'servers', 'sharedLists', 'sharedRecords'],
+  ...['teamFaults', 'teamLate', 'teamProcesses', 'hubRate'],
+);
 /** One component at a time, in a page that is only made believe: what needs layout or the real keyboard is tried in Chromium, in test/. */
 const components = 'renderer/**/*.test.tsx';
 /**
@@ -37,8 +42,20 @@ const quickProjects = [
   },
 ];
 const longProjects = [
-  { name: { label: 'long', color: 'blue' as const }, include: long, exclude: alone },
-  { name: { label: 'alone', color: 'yellow' as const }, include: alone, isolate: true },
+  {
+    name: { label: 'long', color: 'blue' as const },
+    include: long,
+    exclude: [...alone, ...teams],
+    sequence: { groupOrder: 0 },
+  },
+  {
+    name: { label: 'alone', color: 'yellow' as const },
+    include: alone,
+    isolate: true,
+    maxWorkers: 1,
+    sequence: { groupOrder: 1 },
+  },
+  { name: { label: 'teams', color: 'green' as const }, include: teams, maxWorkers: 2, sequence: { groupOrder: 2 } },
 ];
 
 /**
@@ -47,17 +64,15 @@ const longProjects = [
  */
 const longest = [
   'long/everyScreen',
-  'long/teamFaults',
-  'long/sharedLists',
-  'long/laterChecks',
-  'long/servers',
-  'long/sharedRecords',
   'long/besideOthers',
-  'long/evidenceParts',
   'long/needs',
   'long/visibleRows',
   'long/desktopPackage',
   'long/crash',
+  'long/teamFaults',
+  'long/sharedLists',
+  'long/servers',
+  'long/laterChecks',
   'cli/mainJob',
   'journeys/browser',
   'journeys/wayIn',

@@ -1,11 +1,14 @@
-/** Type-checks every part with its own tsconfig, two at a time; results are cached in `.cache`. */
+/**
+ * Type-checks every part with its own tsconfig, two at a time; results are cached in `.cache`. All tests are one part, wherever they stand: they
+ * share most of what they import.
+ */
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { inRoot, share, shareEnv, tools } from './house.mjs';
 import { runChild } from './runChild.mjs';
 
 /** Those that take longest first, so that none of them is left for the end. */
-const sides = ['test', 'renderer', 'electron/hosts', 'electron/core', 'electron/messages', 'electron/contract', 'scripts'];
+const sides = ['test', 'electron', 'renderer', 'electron/contract', 'electron/messages', 'scripts'];
 
 /** @param {string} node @returns {Promise<boolean>} whether every side is right */
 export async function typecheck(node) {

