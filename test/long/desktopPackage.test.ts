@@ -44,6 +44,8 @@ const made = [
 const sources = [
   ...['electron', 'renderer', 'resources', 'scripts', 'docs', 'LICENSE', 'CHANGELOG.md'],
   ...['package.json', 'package-lock.json', 'electron.vite.config.ts', 'tsconfig.json', 'tsconfig.base.json'],
+  // Named by `tsconfig.json`, which the build reads.
+  'test/tsconfig.json',
 ];
 const copies: string[] = [];
 let folder: string;

@@ -28,13 +28,21 @@ describe('a disk that fills up', () => {
   let core: TestCore;
   /** How many calls the service had received at each word of a failed write. */
   let faults: number[];
+  /** Calls that are begun and not over. */
+  let inFlight: number;
   beforeEach(async () => {
     disk = mountSmallDisk(large);
     sandbox = await startTestSandbox();
-    faults = [];
+    [faults, inFlight] = [[], 0];
+    const { transport } = nodePorts(join(disk.path, 'data'), { ...unused }).ports;
+    const exchange: typeof transport.exchange = (request) => {
+      inFlight += 1;
+      return transport.exchange(request).finally(() => (inFlight -= 1));
+    };
     core = await openTestCore({
       dataDir: join(disk.path, 'data'),
       ports: {
+        transport: { ...transport, exchange },
         log: (message, error) => {
           if (message === 'the ledger could not be written') faults.push(sandbox.counts().received);
           return nodePorts(join(disk.path, 'data'), { ...unused }).ports.log(message, error);
@@ -84,11 +92,15 @@ describe('a disk that fills up', () => {
       expect(run).toMatchObject({ state: 'paused', stopped: { code: 'storage' } });
       if (run.stopped) expect(stopRemedy(run.stopped)).toMatch(/Free some space/);
       expect(faults.length).toBeGreaterThan(0);
-      // Still full: resuming says so, and sends nothing. What was in flight when it stopped may arrive at the service after it.
+      // What was in flight when it stopped has arrived once it is answered.
+      await expect.poll(() => inFlight).toBe(0);
+      const { received } = sandbox.counts();
+      expect(received - (faults[0] ?? 0)).toBeLessThanOrEqual(concurrency);
+      // Still full: resuming says so, and sends nothing.
       await expect(core.handlers['runs.resume']({ runId }).then(() => rests(runId).then(() => 'sent'))).rejects.toMatchObject({
         failure: { code: 'disk.full' },
       });
-      expect(sandbox.counts().received - (faults[0] ?? 0)).toBeLessThanOrEqual(concurrency);
+      expect(sandbox.counts().received).toBe(received);
 
       disk.resize(large);
       await core.handlers['runs.resume']({ runId });

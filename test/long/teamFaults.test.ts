@@ -206,6 +206,10 @@ test('of two copies of a device one goes on as a new one, and nothing of either 
   cpSync(bo.core.dataDir, copy, { recursive: true });
   const [one, otherCore] = await Promise.all([bo.reopen(), openDevice({ dataDir: copy, keychain: bo.keychain })]);
   const other = { ...one, core: otherCore };
+  for (const device of [one, other]) await expect.poll(() => linked(device)).toBe('connected');
+  const deviceId = async ({ core }: Device): Promise<string | undefined> => (await core.handlers['team.state']({})).team?.deviceId;
+  // Before either asks anything.
+  expect(await deviceId(one)).not.toBe(await deviceId(other));
   const runs = await Promise.all([startRun(one, 100), startRun(other, 160)]);
   for (const [at, { core }] of [one, other].entries()) expect((await rested(core, runs[at] ?? '')).state).toBe('finished');
   expect([service.seen.length, askedTwice(service)]).toEqual([160, []]);

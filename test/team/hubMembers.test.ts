@@ -67,6 +67,7 @@ const calls = (
     reviewer: [
       ['about', (hub) => hub.about()],
       ['enrol', (hub) => hub.enrol({ deviceId, label: 'laptop' })],
+      ['beginSession', (hub) => hub.beginSession(deviceId, [], v7())],
       ['members', (hub) => hub.members()],
       ['look', (hub) => hub.look(deviceId, [hashOf('list')])],
       ['keys', (hub) => hub.keys()],
@@ -250,7 +251,7 @@ describe('a removed device', () => {
     await lost.hub.settle(lost.deviceId, keyId, [{ ...bought, outcome: 'bought' }]);
     await remove();
     const { reviewer, buyer, admin: ofAdmins } = calls(lost, bo);
-    const byDevice = ['enrol', 'mine', 'settle', 'toldAll', 'push', 'ask', 'turns', 'restate', 'removeDevice'];
+    const byDevice = ['enrol', 'beginSession', 'mine', 'settle', 'toldAll', 'push', 'ask', 'turns', 'restate', 'removeDevice'];
     const refusals = [...reviewer, ...buyer, ...ofAdmins].filter(([name]) => byDevice.includes(name));
     expect(refusals).toHaveLength(byDevice.length);
     for (const [name, call] of refusals) await expect(call(lost.hub), name).rejects.toMatchObject(removed);
@@ -422,6 +423,19 @@ describe('a device', () => {
     await expect(bo.ask(['a'], { deviceId: admin.deviceId })).rejects.toMatchObject(notYours);
     await expect(bo.ask(['a'], { deviceId: v7() })).rejects.toMatchObject(notYours);
     expect((await bo.hub.members()).devices.find(({ deviceId }) => deviceId === admin.deviceId)?.label).toBe('Ann’s laptop');
+  });
+
+  test('is taken for a copy if another session began since the ones that it knows of, unless the hub was restored', async () => {
+    const { admin } = await team();
+    const { deviceId, hub } = admin;
+    const [first, second, third] = [v7(), v7(), v7()];
+    expect(await hub.beginSession(deviceId, [], first)).toBe(true);
+    expect(await hub.beginSession(deviceId, [], second)).toBe(false);
+    // Its reply was lost: the device knows both.
+    expect(await hub.beginSession(deviceId, [v7(), first], second)).toBe(true);
+    expect(await hub.beginSession(deviceId, [first], third)).toBe(false);
+    await hub.beginEpoch();
+    expect(await hub.beginSession(deviceId, [first], third)).toBe(true);
   });
 
   test('tells when it was seen', async () => {

@@ -1,5 +1,7 @@
 /** Brings this device in step with the hub: first the hub hears what this device knows, then this device may ask. */
+import { z } from 'zod';
 import { Failed } from '../../contract/failure.ts';
+import { idSchema } from '../../contract/ids.ts';
 import type { Billed } from '../../contract/outcome.ts';
 import type { TeamCallState } from '../store/ledger/team/teamCalls.ts';
 import { endedTeamCalls, findTeamCall, lastTeamRecord } from '../store/ledger/team/teamCalls.ts';
@@ -62,16 +64,32 @@ async function knownTeam({ db }: StepNeeds, hub: Hub): Promise<KnownTeam> {
   return team;
 }
 
-/** A device of which the hub has more than this folder is an older copy of it: it goes on as a device of its own. */
-async function enrolled({ db, write, newId, log }: StepNeeds, hub: Hub, team: KnownTeam): Promise<KnownTeam> {
-  const label = team.about.device;
-  const { lastSeq } = await hub.enrol({ deviceId: team.deviceId, label });
-  if (lastSeq <= lastTeamRecord(db)) return team;
-  log('this folder is older than what the hub has of it: it goes on as a new device');
-  const deviceId = newId();
-  await hub.enrol({ deviceId, label });
-  await write('team.beginAnew', { deviceId });
-  return { ...team, deviceId, toldEpoch: null };
+const sessionsSchema = z.array(idSchema);
+
+/**
+ * Whether this folder is still the one that is this device: the hub has no more of it than the folder, and no copy of the folder has connected since.
+ * Found out before anything is told or asked: two that ask as one device would buy twice, and settle each other's calls.
+ */
+async function isStillDevice({ db, write, newId }: StepNeeds, hub: Hub, { deviceId, about, sessions }: KnownTeam): Promise<boolean> {
+  const { lastSeq } = await hub.enrol({ deviceId, label: about.device });
+  if (lastSeq > lastTeamRecord(db)) return false;
+  const known = sessionsSchema.parse(JSON.parse(sessions));
+  const next = newId();
+  // Kept before the hub has it: a reply may be lost.
+  await write('team.keepSessions', { sessions: JSON.stringify([...known, next]) });
+  if (!(await hub.beginSession(deviceId, known, next))) return false;
+  await write('team.keepSessions', { sessions: JSON.stringify([next]) });
+  return true;
+}
+
+/** Enrols this device. A copy, or a folder that was restored, goes on as a device of its own. */
+async function enrolled(needs: StepNeeds, hub: Hub, team: KnownTeam): Promise<KnownTeam> {
+  if (await isStillDevice(needs, hub, team)) return team;
+  needs.log('this folder is a copy, or older than what the hub has of it: it goes on as a new device');
+  await needs.write('team.beginAnew', { deviceId: needs.newId() });
+  const anew = findKnownTeam(needs.db);
+  if (!anew || !(await isStillDevice(needs, hub, anew))) throw new Error('the hub knows a device that was just made');
+  return anew;
 }
 
 async function pushOrFork(needs: StepNeeds, hub: Hub): Promise<void> {

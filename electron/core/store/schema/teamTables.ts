@@ -14,6 +14,8 @@ CREATE TABLE team (
   about TEXT NOT NULL,
   -- The hub's epoch that this device has told everything it knows; NULL: none yet.
   told_epoch TEXT,
+  -- JSON: the sessions of which the hub may have had one last.
+  sessions TEXT NOT NULL,
   -- How many of team_records the hub has, and up to which number its log was read.
   pushed_through INTEGER NOT NULL,
   pulled_through INTEGER NOT NULL,

@@ -171,6 +171,11 @@ export interface Hub extends HubServers {
    * team.removed if an admin removed it.
    */
   enrol(device: { deviceId: string; label: string }): Promise<HubDevice>;
+  /**
+   * Begins the session `next` of this device, which knows of the sessions `known`. False: another copy of its folder began one since, so that this
+   * one must not tell or ask anything as this device.
+   */
+  beginSession(deviceId: string, known: readonly string[], next: string): Promise<boolean>;
   members(): Promise<{ members: HubMember[]; devices: HubDevice[] }>;
   keys(): Promise<HubKey[]>;
   /**

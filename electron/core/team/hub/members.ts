@@ -2,12 +2,12 @@
 import type { Hub, HubAbout } from './hub.ts';
 import type { Lanes } from './lanes.ts';
 import { pack32 } from './pack.ts';
-import { aboutRow, deviceRow, epochRow, keyRow, memberRow, nothing } from './rows.ts';
+import { aboutRow, deviceRow, epochRow, keyRow, memberRow, nothing, sessionRow } from './rows.ts';
 import { loginName } from './schema/roleNames.ts';
 import { scramVerifier } from './scramVerifier.ts';
 
 type Members =
-  | ('about' | 'enrol' | 'members' | 'keys' | 'invite' | 'accept')
+  | ('about' | 'enrol' | 'beginSession' | 'members' | 'keys' | 'invite' | 'accept')
   | ('removeMember' | 'removeDevice' | 'setRole' | 'setKey' | 'beginEpoch' | 'toldAll');
 
 /** Of a function that returns one row. */
@@ -28,6 +28,8 @@ export function members(lanes: Lanes, usePassword: (password: string) => void): 
     about,
 
     enrol: async ({ deviceId, label }) => only(await lanes.call('enrol', deviceRow, deviceId, label)),
+
+    beginSession: async (deviceId, known, next) => only(await lanes.call('begin_session', sessionRow, deviceId, known, next)).begin_session,
 
     async members() {
       const [people, devices] = await Promise.all([lanes.call('members', memberRow), lanes.call('devices', deviceRow)]);

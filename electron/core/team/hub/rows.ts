@@ -65,6 +65,8 @@ export const deviceRow = z
     looking: unpack32(looking),
   }));
 
+export const sessionRow = z.object({ begin_session: z.boolean() });
+
 export const lookingRow = z.object({ device: id, list: bytes });
 
 export const keyRow = z

@@ -12,6 +12,8 @@ export interface StoredTeam {
   about: string;
   /** Null: this device hasn't told any epoch what it knows. */
   toldEpoch: string | null;
+  /** JSON: the ids of its connections, of which the hub had one last. A copy of this folder knows only of earlier ones. */
+  sessions: string;
   pushedThrough: number;
   pulledThrough: number;
   /** When the hub got the last purge that was read, by its clock; null: none. */
@@ -31,7 +33,7 @@ export interface TeamAct {
 export const findTeam = (db: ReadDb): StoredTeam | undefined =>
   statement<[], StoredTeam>(
     db,
-    `SELECT team_id AS teamId, device_id AS deviceId, about, told_epoch AS toldEpoch, pushed_through AS pushedThrough, pulled_through AS pulledThrough,
+    `SELECT team_id AS teamId, device_id AS deviceId, about, told_epoch AS toldEpoch, sessions, pushed_through AS pushedThrough, pulled_through AS pulledThrough,
        purged_at AS purgedAt
      FROM team`,
   ).get();
@@ -57,7 +59,7 @@ const join: LedgerWrite<{ team: Pick<StoredTeam, 'teamId' | 'deviceId' | 'about'
   append(ledger, act);
   statement(
     ledger.db,
-    'INSERT INTO team (id, team_id, device_id, about, told_epoch, pushed_through, pulled_through) VALUES (1, ?, ?, ?, NULL, 0, 0)',
+    "INSERT INTO team (id, team_id, device_id, about, told_epoch, sessions, pushed_through, pulled_through) VALUES (1, ?, ?, ?, NULL, '[]', 0, 0)",
   ).run(team.teamId, team.deviceId, team.about);
   return null;
 };
@@ -89,7 +91,16 @@ const told: LedgerWrite<{ epoch: string }, null> = ({ db }, { epoch }) => {
 /** The hub may lack what it had: everything is told and read again, which changes nothing where it is known. */
 const beginAnew: LedgerWrite<{ deviceId: string }, null> = ({ db }, { deviceId }) => {
   giveUntoldActs(db, deviceId);
-  statement(db, 'UPDATE team SET device_id = ?, told_epoch = NULL, pushed_through = 0, pulled_through = 0').run(deviceId);
+  statement(
+    db,
+    `UPDATE team SET sessions = CASE device_id WHEN @deviceId THEN sessions ELSE '[]' END, device_id = @deviceId, told_epoch = NULL,
+       pushed_through = 0, pulled_through = 0`,
+  ).run({ deviceId });
+  return null;
+};
+
+const keepSessions: LedgerWrite<{ sessions: string }, null> = ({ db }, { sessions }) => {
+  statement(db, 'UPDATE team SET sessions = ?').run(sessions);
   return null;
 };
 
@@ -105,5 +116,6 @@ export const teamRowWrites = {
   'team.keep': keep,
   'team.told': told,
   'team.beginAnew': beginAnew,
+  'team.keepSessions': keepSessions,
   'team.pushed': pushed,
 };

@@ -5,6 +5,7 @@ export const hubFunctions = {
   version: 'reviewer',
   about: 'reviewer',
   enrol: 'reviewer',
+  begin_session: 'reviewer',
   accept: 'reviewer',
   members: 'reviewer',
   devices: 'reviewer',

@@ -87,6 +87,16 @@ BEGIN
   RETURN QUERY SELECT * FROM hub.devices() d WHERE d.device = p_device;
 END $$;
 
+-- A device that connects names the sessions that it knows of, one of which the hub must have had last; else another copy of its folder has
+-- connected since, and false is returned. A hub that was restored remembers an earlier session, and takes any.
+CREATE FUNCTION hub.begin_session(p_device uuid, p_known uuid[], p_next uuid) RETURNS boolean LANGUAGE plpgsql ${definer} AS $$
+BEGIN
+  PERFORM hub.must_own(p_device);
+  UPDATE hub.devices d SET session = p_next FROM hub.team t
+   WHERE d.device = p_device AND (d.session IS NULL OR d.session = ANY (p_known) OR d.told_epoch IS DISTINCT FROM t.epoch);
+  RETURN FOUND;
+END $$;
+
 CREATE FUNCTION hub.invite(p_member uuid, p_name text, p_role text, p_login name, p_verifier text, p_until_ms double precision) RETURNS void
 LANGUAGE plpgsql ${definer} AS $$
 BEGIN

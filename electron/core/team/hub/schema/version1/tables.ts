@@ -34,6 +34,8 @@ CREATE TABLE hub.devices (
   -- When it was last at work as a server.
   worked_at timestamptz,
   told_epoch uuid,
+  -- Which connection of the device was the last one: a copy of its folder knows only of an earlier one.
+  session uuid,
   -- Devices are never deleted either.
   removed_at timestamptz
 ) WITH (fillfactor = 50);
