@@ -39,8 +39,8 @@ export function openAnswersAboutNow(list: ReadDb, rows: readonly number[]): Answ
   return (row, read, sent) => {
     const operation = findOperation(read.answer.operation);
     const asked = parsePairs(sent);
-    // Of an unknown operation, or where it was purged what was asked, nothing is left that could be compared.
-    if (operation === undefined || asked.length === 0) return whole(read);
+    // Nobody knows any more what was asked: then it is said of nobody.
+    if (operation === undefined || asked.length === 0) return { read: null, isWhole: false, otherPhone: false };
     const request = requestsOf(operation);
     request.take(texts.get(row) ?? names.map(() => ''), {});
     return compare(operation, read, new Map(asked), new Map(request.question()));

@@ -10,7 +10,7 @@ import {
   type RowSource,
   type StoredAnswer,
 } from '../store/ledger/answers/verdictSources.ts';
-import { mappingNumber } from '../store/lists/list.ts';
+import { mappingNumber, readList } from '../store/lists/list.ts';
 import { findingsBetween, findingsOf } from '../store/lists/findings/findings.ts';
 import { purgedAmong, type PurgedRow } from '../store/lists/rows/purgedRows.ts';
 import type { Age } from '../verdict/freshness.ts';
@@ -88,7 +88,7 @@ function openAboutNow(
   listId: string,
   counting: readonly { row: number; sources: readonly RowSource[] }[],
 ): { isOld(source: RowSource): boolean; of: AnswersAboutNow } | null {
-  const others = checksOfOtherMappings(ledger, listId, mappingNumber(list));
+  const others = checksOfOtherMappings(ledger, listId, mappingNumber(readList(list)));
   const isOld = ({ runId, operation }: RowSource): boolean => others.has(`${runId} ${operation}`);
   const rows = others.size === 0 ? [] : counting.filter(({ sources }) => sources.some(isOld)).map(({ row }) => row);
   return rows.length === 0 ? null : { isOld, of: openAnswersAboutNow(list, [...new Set(rows)]) };

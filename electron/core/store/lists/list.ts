@@ -48,9 +48,8 @@ export function readList(db: ReadDb): List {
  * A number for the list's mapping, its country included, never 0: what a row was asked under one mapping is about the values that it has under
  * that mapping.
  */
-export function mappingNumber(db: ReadDb): number {
-  const mapping = statement<[], string>(db, 'SELECT mapping FROM list').pluck().get() ?? '';
-  return hash('sha256', mapping, 'buffer').readUIntBE(0, 6) + 1;
+export function mappingNumber({ mapping }: Pick<List, 'mapping'>): number {
+  return hash('sha256', JSON.stringify(mapping), 'buffer').readUIntBE(0, 6) + 1;
 }
 
 /** Writes the list's metadata for the first time; `by`: who imported it. */
