@@ -70,6 +70,7 @@ async function startRun(jobs: number): Promise<string> {
   await ledger.write('runs.add', {
     runId,
     firstJobId,
+    mapping: 0,
     jobs: Array.from({ length: jobs }, (_, ordinal) => ({
       ordinal,
       operation,

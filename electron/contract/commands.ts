@@ -217,12 +217,13 @@ export const commands = {
   'lists.cancelImport': { params: z.object({ importId: idSchema }), returns: nothing },
   /**
    * Normalizes and screens the list under another mapping; returns when that is done. Decisions and answers stay. The next list with the
-   * same headings gets the same mapping. A later call for the same list replaces one in progress: both return the last result.
+   * same headings gets the same mapping. A later call for the same list replaces one in progress: both return the last result. Throws list.busy while
+   * a run of the list is in progress.
    */
   'lists.map': { params: aList.extend({ mapping: mappingSchema }), returns: listSchema },
   /** How well columns would fill fields under a mapping, from a sample of the rows. Changes nothing. */
   'lists.fits': { params: aList.extend({ mapping: mappingSchema }), returns: z.array(columnFitSchema) },
-  /** Restores the guesses, and forgets the mapping remembered for these headings. */
+  /** Restores the guesses, and forgets the mapping remembered for these headings. Throws like `lists.map`. */
   'lists.mapByGuesses': { params: aList, returns: listSchema },
   /** Returns when every row has been screened; the list can be used before that. */
   'lists.screened': { params: aList, returns: listSchema },
@@ -285,7 +286,8 @@ export const commands = {
   'runs.pause': { params: aRun, returns: runSchema },
   /**
    * Continues and buys only what is missing. Caps that are given replace the run's own: a run stopped by a cap needs a higher one. `despite`: in a
-   * team, also what a colleague may have bought, because nobody knows.
+   * team, also what a colleague may have bought, because nobody knows. Throws run.otherMapping if it would ask about what its rows had before
+   * another column was matched.
    */
   'runs.resume': { params: aRun.extend({ caps: runCapsSchema.optional(), despite: z.boolean().optional() }), returns: runSchema },
   /** `cause`: the reason to show and keep; absent: a person stopped it. */

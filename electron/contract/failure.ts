@@ -125,6 +125,8 @@ export const failureParams = {
   'key.cycleSpent': z.object({ cap: z.enum(['cycleQuota', 'cycleBudget']) }),
   'run.notFound': z.object({ runId: text }),
   'attempt.notFound': z.object({ attemptId: text }),
+  /** What it would still ask is about what its rows had before another column was matched. */
+  'run.otherMapping': z.object({ runId: text }),
   'run.wrongState': z.object({ runId: text, state: text, wanted: text }),
   'lookup.notFound': z.object({ lookupId: text }),
   /** Views exist only while the process runs: open it again. */

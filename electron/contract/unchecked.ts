@@ -82,6 +82,7 @@ export const whyNotCheckedText: Record<NotCheckedReason, string> = {
   international: 'international number',
   expired: 'expired',
   noAnswer: 'no answer',
+  otherPhone: 'another phone was checked',
   purged: 'purged',
 };
 

@@ -20,6 +20,7 @@ export const notCheckedReasons = [
   'international',
   'expired',
   'noAnswer',
+  'otherPhone',
   'purged',
 ] as const;
 export const notCheckedReasonSchema = z.enum(notCheckedReasons);

@@ -213,6 +213,7 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
     keepOriginals: () => settings.get().keepOriginals,
     dependentsOf: (listId) => dependentsOf(db, listId),
     listTurn,
+    mustRest: runs.mustRest,
   });
   /** Its decisions are there at once, its verdicts soon. */
   const received = async (listId: string): Promise<void> => {

@@ -130,6 +130,8 @@ const sentences: TextByCode<FailureParams> = {
       : `“${value}” can’t be read as an e-mail address; enter it like name@example.com.`,
   'attempt.notFound': ({ attemptId }) => `There is no attempt ${attemptId} in this ledger; choose one on the ledger screen.`,
   'run.notFound': ({ runId }) => `There is no run ${runId}; choose one of your runs.`,
+  'run.otherMapping': () =>
+    'Other columns were matched since this run was planned, so it would check the values of before; check the list again instead, which costs nothing for what was bought.',
   'run.wrongState': ({ state, wanted }) => `The run is ${state}, but this requires it to be ${wanted}; check its state and try again.`,
   'lookup.notFound': () => 'That look-up is no longer in the history; run it again.',
   'savedViews.full': ({ most }) => `A list can have ${most} saved views, and this one has them; remove one first.`,

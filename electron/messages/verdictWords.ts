@@ -63,6 +63,7 @@ const notCheckedWords: Readonly<Record<Choice<'notChecked'>, string>> = {
   null: 'The answer had no value for it',
   absent: 'The answer did not mention it',
   partial: 'The answer was partial',
+  otherPhone: 'Another phone was checked',
   timedOut: 'It timed out',
   international: 'The number is foreign',
   expired: 'The answer expired',

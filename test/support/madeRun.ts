@@ -98,7 +98,7 @@ export function makeRun(ledger: Ledger, options: MadeRunOptions): MadeRun {
     const asked = jobs.filter(({ ordinal }) => chosen.some((row) => row.treatment === 'call' && row.ordinal === ordinal));
     atOnce(() => {
       if (firstJobId === 0) ({ firstJobId } = runWrites['runs.openCheck'](ledger, { runId, position: 0 }));
-      runWrites['runs.add'](ledger, { runId, firstJobId, jobs: asked, rows: [...chosen] });
+      runWrites['runs.add'](ledger, { runId, firstJobId, mapping: 0, jobs: asked, rows: [...chosen] });
       for (const { ordinal } of asked) {
         const [claim] = attemptWrites['attempts.claim'](ledger, {
           ...context,

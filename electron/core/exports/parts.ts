@@ -89,7 +89,7 @@ export function partsOf(list: ReadDb, ledger: ReadDb, details: List, options: Pa
   const { only, keepsOnly = false, at } = options;
   const within = options.rows === null ? null : Uint32Array.from(options.rows);
   const { order: chosen, heldBack, unchecked } = selectRows(list, details.rows, { only, within, keepsOnly, at });
-  const narrowed = narrowRows(list, details, chosen, {
+  const narrowed = narrowRows(list, ledger, details, chosen, {
     ...options,
     columns: options.columns ?? everyColumn('machine'),
     callingRules: readCallingRules(ledger),

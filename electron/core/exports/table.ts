@@ -70,7 +70,7 @@ export function openTable(
   const named = isRowName(sources[lead]);
   const rest = sources.slice(lead + Number(named));
   const contactsOf = rest.some((source) => 'made' in source)
-    ? openContacts(list, details, { ...options, columns: chosen, callingRules: readCallingRules(ledger) })
+    ? openContacts(list, ledger, details, { ...options, columns: chosen, callingRules: readCallingRules(ledger) })
     : null;
   const differs = contactsOf !== null || rest.some((source) => 'original' in source || isRowName(source));
   const texts = rest.map(textOf);

@@ -3,11 +3,19 @@ import type { Finding } from '../../contract/finding.ts';
 import { purgedVerdict, type Verdict } from '../../contract/verdict.ts';
 import { readAnswer, type ReadAnswer } from '../answers/readAnswer.ts';
 import type { ReadDb } from '../store/database.ts';
-import { answersBySeq, rowSources, type RowSource } from '../store/ledger/answers/verdictSources.ts';
+import {
+  answersBySeq,
+  checksOfOtherMappings,
+  rowSources,
+  type RowSource,
+  type StoredAnswer,
+} from '../store/ledger/answers/verdictSources.ts';
+import { mappingNumber, readList } from '../store/lists/list.ts';
 import { findingsBetween, findingsOf } from '../store/lists/findings/findings.ts';
 import { purgedAmong, type PurgedRow } from '../store/lists/rows/purgedRows.ts';
 import type { Age } from '../verdict/freshness.ts';
 import { gradeRow } from '../verdict/gradeRow.ts';
+import { openAnswersAboutNow, type AnswersAboutNow } from './answersAboutNow.ts';
 import { rowState, sourcesThatCount } from './statusOverRuns.ts';
 
 /** The moment to grade for. `runs`: only what these runs brought; null: all of the list's. */
@@ -54,14 +62,15 @@ export function gradeRows(
   // Read once each: one answer may serve many rows.
   const answers = new Map([...kept].map(([seq, answer]) => [seq, readAnswer(answer)]));
   const findings = findingsOfRows(list, rows);
+  const about = openAboutNow(ledger, list, listId, counting.flat());
   return moments.map(({ now, litigatorMs }, moment) => {
     let waiting: Verdict | null = null;
     const gone = [...purged.values()].map((one): GradedRow => ({ row: one.row, ...nothingLeft(one) }));
     const graded = (counting[moment] ?? []).map(({ row, sources: its }): GradedRow => {
-      const served = [...new Set(its.map(({ answerSeq }) => answerSeq))].flatMap((seq) => (seq === null ? [] : (answers.get(seq) ?? [])));
-      const state = rowState(its, (seq) => kept.get(seq)?.partial ?? false);
+      const { served, whole, otherPhone, counting: stillCount } = servedNow(row, its, answers, kept, about);
+      const state = rowState(stillCount, (seq) => kept.get(seq)?.partial ?? false);
       const found = findings.get(row) ?? [];
-      const grade = (): Verdict => gradeRow({ answers: served, findings: found, state, now, litigatorMs });
+      const grade = (): Verdict => gradeRow({ answers: served, whole, otherPhone, findings: found, state, now, litigatorMs });
       // A run begins with up to a million such rows.
       const isWaiting = state.kind === 'pending' && served.length === 0 && found.length === 0;
       const verdict = isWaiting ? (waiting ??= grade()) : grade();
@@ -70,6 +79,52 @@ export function gradeRows(
     });
     return gone.length === 0 ? graded : [...gone, ...graded];
   });
+}
+
+/** Compares only what was asked under another mapping: most lists never get another. */
+function openAboutNow(
+  ledger: ReadDb,
+  list: ReadDb,
+  listId: string,
+  counting: readonly { row: number; sources: readonly RowSource[] }[],
+): { isOld(source: RowSource): boolean; of: AnswersAboutNow } | null {
+  const others = checksOfOtherMappings(ledger, listId, mappingNumber(readList(list)));
+  const isOld = ({ runId, operation }: RowSource): boolean => others.has(`${runId} ${operation}`);
+  const rows = others.size === 0 ? [] : counting.filter(({ sources }) => sources.some(isOld)).map(({ row }) => row);
+  return rows.length === 0 ? null : { isOld, of: openAnswersAboutNow(list, [...new Set(rows)]) };
+}
+
+interface ServedNow {
+  /** The answers that say something of what the row has now, without what they say of anything else. */
+  served: readonly ReadAnswer[];
+  /** Those that are about nothing else, by their id. */
+  whole: ReadonlySet<string>;
+  /** One that isn't about the row's phone was about another one. */
+  otherPhone: boolean;
+  /** The row's results, without those that are about nothing that it has now. */
+  counting: readonly RowSource[];
+}
+
+function servedNow(
+  row: number,
+  sources: readonly RowSource[],
+  answers: ReadonlyMap<number, ReadAnswer>,
+  kept: ReadonlyMap<number, StoredAnswer>,
+  about: ReturnType<typeof openAboutNow>,
+): ServedNow {
+  const [served, whole, gone] = [[] as ReadAnswer[], new Set<string>(), new Set<number>()];
+  let otherPhone = false;
+  for (const [seq, its] of Map.groupBy(sources, ({ answerSeq }) => answerSeq)) {
+    const read = seq === null ? undefined : answers.get(seq);
+    if (seq === null || read === undefined) continue;
+    const now = about !== null && its.every(about.isOld) ? about.of(row, read, kept.get(seq)?.sent ?? null) : null;
+    if (now === null || now.isWhole) whole.add(read.answer.answerId);
+    otherPhone ||= now?.otherPhone ?? false;
+    if (now === null) served.push(read);
+    else if (now.read === null) gone.add(seq);
+    else served.push(now.read);
+  }
+  return { served, whole, otherPhone, counting: sources.filter(({ answerSeq }) => answerSeq === null || !gone.has(answerSeq)) };
 }
 
 const nothingLeft = ({ by, at }: PurgedRow): Omit<GradedRow, 'row'> => ({

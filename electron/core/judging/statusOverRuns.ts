@@ -17,8 +17,9 @@ export function sourcesThatCount(sources: readonly RowSource[]): readonly RowSou
   return live.length > 0 ? live : sources;
 }
 
-/** `sources`: one row's, newest run first, at least one. */
+/** `sources`: one row's, newest run first; none: nothing that it has now was asked about. */
 export function rowState(sources: readonly RowSource[], partial: IsPartial): RowState {
+  if (sources.length === 0) return { kind: 'unplanned' };
   const runs = [...Map.groupBy(sources, ({ runId }) => runId).values()];
   const [newest = []] = runs;
   const asked = newest.filter(isAsked);

@@ -37,6 +37,8 @@ export interface ListCommandsNeeds {
   dependentsOf(listId: string): Originals['inUse'];
   /** In it, the list is closed for review, and no run of it is in progress: one that is started waits. Throws Failed('list.busy') while one is. */
   listTurn: InTurn<string>;
+  /** Throws Failed('list.busy') while a run of the list is in progress: it asks about what was matched when it began. */
+  mustRest(listId: string): void;
   screening: Pick<ScreeningQueue, 'follow' | 'screen' | 'own' | 'mayWrite'>;
   /** Remembers a person's mapping of the list for the next one with the same headings, or forgets it. */
   remember(list: List): Promise<void>;
@@ -218,11 +220,13 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
       return Promise.resolve({});
     },
     'lists.map': async ({ listId, mapping }) => {
+      needs.mustRest(listId);
       const list = await needs.screening.screen(listId, { mapping, mappedBy: 'person' });
       await needs.remember(list);
       return list;
     },
     'lists.mapByGuesses': async ({ listId }) => {
+      needs.mustRest(listId);
       const { guesses, mapping, columns } = await thread.call('lists.get', { listId });
       await needs.forget(columns);
       return needs.screening.screen(listId, { mapping: mapByGuesses(guesses, mapping.country), mappedBy: 'guesses' });

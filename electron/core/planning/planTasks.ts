@@ -6,6 +6,7 @@ import { openIdentities, type IdentityOf } from '../service/identity.ts';
 import { openToRead, type ReadDb, readTogether } from '../store/database.ts';
 import type { PlannedJob, PlannedRow } from '../store/ledger/runs/runs.ts';
 import { getSecret } from '../store/ledger/settings.ts';
+import { mappingNumber, readList } from '../store/lists/list.ts';
 import { openListToRead } from '../store/lists/openList.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
 import type { PlanTally } from './decideRows.ts';
@@ -15,6 +16,8 @@ import { OpenQuestion, type PlanQuestion } from './planQuestion.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
 
 export interface PlanChunk {
+  /** Of the list, by which these rows were chosen. */
+  mapping: number;
   jobs: PlannedJob[];
   rows: PlannedRow[];
   /** Present in the last chunk. */
@@ -129,7 +132,7 @@ export function planTasks(dataDir: string): TaskHandlers<PlanTasks> {
         while (more && rows.length < chunkRows) more = question.decide(chunkRows - rows.length, (row) => rows.push(row));
         return more;
       });
-      return { rows, jobs: jobs.of(rows), tally: isGoingOn ? null : question.tally() };
+      return { mapping: mappingNumber(readList(list)), rows, jobs: jobs.of(rows), tally: isGoingOn ? null : question.tally() };
     },
     'plans.close': ({ planId }) => {
       close(planId);

@@ -103,9 +103,9 @@ async function choose(
     try {
       await thread.call('plans.open', question, { signal: stop });
       for (let coming = next(); !stop.aborted;) {
-        const { jobs, rows, tally } = await coming;
+        const { mapping, jobs, rows, tally } = await coming;
         if (!tally) coming = next();
-        await write('runs.add', { runId, firstJobId, jobs, rows });
+        await write('runs.add', { runId, firstJobId, mapping, jobs, rows });
         onPiece(tally !== null);
         if (!tally) continue;
         await write('runs.closeCheck', { runId, position, rows: tally.rows, skipped: tally.skipped });

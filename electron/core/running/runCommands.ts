@@ -5,7 +5,16 @@ import { Failed } from '../../contract/failure.ts';
 import type { PlanRequest, RunCaps } from '../../contract/plan.ts';
 import type { Run, Stopped } from '../../contract/run.ts';
 import { runsWithServers } from '../store/ledger/runs/handedSlices.ts';
-import { findRun, readLatestRows, readRuns, readShownRuns, type StoredRun } from '../store/ledger/runs/readRuns.ts';
+import { mappingNumber } from '../store/lists/list.ts';
+import {
+  findRun,
+  checksOfOtherMapping,
+  readFigures,
+  readLatestRows,
+  readRuns,
+  readShownRuns,
+  type StoredRun,
+} from '../store/ledger/runs/readRuns.ts';
 import type { Thread } from '../threads/openThread.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import type { CardTasks } from '../lists/cardTasks.ts';
@@ -28,6 +37,8 @@ export interface RunCommandsOptions extends SessionsOptions {
 interface GoingOn {
   caps?: RunCaps | undefined;
   despite?: boolean | undefined;
+  /** Asks again what failed or was refused. */
+  retries?: boolean;
 }
 
 /** It rests only because this program ended, or couldn't reach anybody: servers went on. */
@@ -58,7 +69,9 @@ export interface RunsRoom {
   sessions: Sessions;
   /** As the command, but for who started it, and when: by that, answers are fresh. */
   start(request: PlanRequest, as: { by: string; startedAt: number }): Promise<Run>;
-  /** In it, no run of the list is in progress: one that is started or resumed waits. Throws Failed('list.busy') while one is. */
+  /** Throws Failed('list.busy') while a run of the list is in progress. */
+  mustRest(listId: string): void;
+  /** In it, no run of the list is in progress: one that is started or resumed waits. Throws like `mustRest`. */
   turnWithoutRuns: InTurn<string>;
   /** The team can be reached: runs that its servers went on with are followed again, and those that were paused meanwhile are paused there. */
   followServers(): void;
@@ -76,13 +89,26 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
   const show = (runId: string) => showRun(db, getRun(runId), sessions);
   /** A run begins, or its list is changed: rows chosen by what is half changed would be others. */
   const listTurn = createInTurn();
+  /** Throws Failed('run.otherMapping') if what is left to ask is about what the rows had before another column was matched. */
+  const mustAskOfNow = async ({ runId, listId, request }: StoredRun, retries: boolean): Promise<void> => {
+    // Servers go on with what they were given, and what they bought is taken in whatever it is about.
+    if (request.onServer) return;
+    const mapping = mappingNumber(await thread.call('lists.get', { listId }));
+    const { countsOf } = readFigures(db, runId);
+    const isLeft = checksOfOtherMapping(db, runId, mapping).some((operation) => {
+      const { pending, failed, refused } = countsOf(operation);
+      return pending > 0 || (retries && failed + refused > 0);
+    });
+    if (isLeft) throw new Failed('run.otherMapping', { runId });
+  };
   /** Continues a paused or stopped run, with other caps if given; `before` may add work. A run with nothing left stays as it is. */
-  const goOn = async (runId: string, { caps, despite }: GoingOn, before: () => Promise<unknown>): Promise<Run> => {
+  const goOn = async (runId: string, { caps, despite, retries = false }: GoingOn, before: () => Promise<unknown>): Promise<Run> => {
     const { state, environmentId } = show(runId);
     if (state === 'running' || state === 'waiting') return show(runId);
     await sessions.drained(runId);
     // Before anything is changed: a run that can't be asked stays as it is.
     await resolveEndpoint(options, environmentId);
+    await mustAskOfNow(getRun(runId), retries);
     if (caps) await write('runs.setRequest', { runId, request: { ...getRun(runId).request, ...caps } });
     await before();
     if (state !== 'finished' || show(runId).counts.pending > 0)
@@ -148,7 +174,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
       return show(runId);
     },
     'runs.resume': ({ runId, ...how }) => resume(runId, how, () => Promise.resolve()),
-    'runs.retry': ({ runId, causes, caps }) => resume(runId, { caps }, () => write('runs.retry', { runId, causes })),
+    'runs.retry': ({ runId, causes, caps }) => resume(runId, { caps, retries: true }, () => write('runs.retry', { runId, causes })),
     'runs.tryNow': ({ runId }) => {
       sessions.find(runId)?.tryNow();
       return Promise.resolve(show(runId));
@@ -193,18 +219,22 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
     options.emit('review.changed', { listId: run.listId });
     options.emit('runs.progressed', showProgress(db, getRun(runId), sessions));
   };
+  const mustRest = (listId: string): void => {
+    const isOn = readRuns(db, listId).some(({ runId }) => ['running', 'waiting'].includes(sessions.find(runId)?.state ?? ''));
+    if (isOn) throw new Failed('list.busy', { listId, with: 'a run' });
+  };
   return {
     handlers,
     sessions,
     start,
+    mustRest,
     followServers: () => {
       for (const runId of runsWithServers(db))
         followServers(runId).catch((error: unknown) => ports.log('a run on the team’s servers could not be followed', error));
     },
     turnWithoutRuns: (listId, work) =>
       listTurn(listId, () => {
-        const busy = readRuns(db, listId).some(({ runId }) => ['running', 'waiting'].includes(sessions.find(runId)?.state ?? ''));
-        if (busy) throw new Failed('list.busy', { listId, with: 'a run' });
+        mustRest(listId);
         return work();
       }),
   };

@@ -91,6 +91,7 @@ beforeEach(async () => {
   await write('runs.add', {
     runId,
     firstJobId,
+    mapping: 0,
     jobs: rows.map((ordinal) => ({
       ordinal,
       operation,

@@ -13,6 +13,10 @@ import type { RowState } from './rowState.ts';
 export interface RowToGrade extends Age {
   /** In any order, over all runs. */
   answers: readonly ReadAnswer[];
+  /** The ids of those that are about nothing but what the row has now; absent: all. */
+  whole?: ReadonlySet<string>;
+  /** The row's phone is another one than somebody asked about. */
+  otherPhone?: boolean;
   findings: readonly (RuleParams | Unreadable)[];
   state: RowState;
 }
@@ -21,7 +25,7 @@ export interface RowToGrade extends Age {
  * The grade is the service's own letter, never computed. Score, line type, validity and name match come from the newest answer that has
  * them. The litigator state is one of three. As soon as there is one live answer, sandbox answers no longer count.
  */
-export function gradeRow({ answers, findings, state, now, litigatorMs }: RowToGrade): Verdict {
+export function gradeRow({ answers, whole, otherPhone = false, findings, state, now, litigatorMs }: RowToGrade): Verdict {
   const live = answers.filter(({ answer }) => !answer.sandbox);
   const used = (live.length > 0 ? live : answers).toSorted(
     ({ answer: a }, { answer: b }) => b.arrivedAt - a.arrivedAt || (a.answerId < b.answerId ? 1 : -1),
@@ -33,7 +37,7 @@ export function gradeRow({ answers, findings, state, now, litigatorMs }: RowToGr
     }
     return null;
   };
-  const { litigator, notChecked, reason } = judgeLitigator(used, now, litigatorMs);
+  const { litigator, notChecked, reason } = judgeLitigator(used, otherPhone, now, litigatorMs);
   const latest = newestOfEach(used);
   const warnings = [...new Set(latest.flatMap((answer) => answer.warnings))];
   const facts = factsOf(used);
@@ -47,7 +51,7 @@ export function gradeRow({ answers, findings, state, now, litigatorMs }: RowToGr
     warnings,
     checkedAt: used[0]?.answer.arrivedAt ?? null,
     checkedWith: [...new Set(used.map(({ answer }) => answer.operation))].reverse(),
-    answerIds: used.map(({ answer }) => answer.answerId),
+    answerIds: used.flatMap(({ answer: { answerId } }) => (whole?.has(answerId) === false ? [] : [answerId])),
     sandbox: used.some(({ answer }) => answer.sandbox),
   };
 }
@@ -87,6 +91,7 @@ function statusOf(state: RowState): RowStatus {
     case 'refused':
       return 'failed';
     case 'pending':
+    case 'unplanned':
     case 'failed':
     case 'skipped':
       return state.kind;

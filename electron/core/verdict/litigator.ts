@@ -11,23 +11,30 @@ export interface LitigatorVerdict {
   reason: Reason;
 }
 
+/** Whether an answer says that its phone is a litigator's. */
+export const isLitigatorAnswer = ({ litigatorFlag, warnings }: Pick<ReadAnswer, 'litigatorFlag' | 'warnings'>): boolean =>
+  litigatorFlag === true || warnings.some(saysLitigator);
+
 /**
  * `answers`: newest first. Any answer that says litigator wins, whatever its age. Clear needs an explicit false in a complete answer that
- * was asked for it and isn't older than `freshMs`. Everything else is not checked. For `clear`, the reason's `until` is when it expires.
+ * was asked for it and isn't older than `freshMs`. Everything else is not checked. `otherPhone`: what was asked was about
+ * another phone than the row has now. For `clear`, the reason's `until` is when it expires.
  */
-export function judgeLitigator(answers: readonly ReadAnswer[], now: number, freshMs: number): LitigatorVerdict {
+export function judgeLitigator(answers: readonly ReadAnswer[], otherPhone: boolean, now: number, freshMs: number): LitigatorVerdict {
   for (const { litigatorFlag, warnings } of answers) {
     if (litigatorFlag === true) return { litigator: 'litigator', notChecked: null, reason: { code: 'litigator.flag', params: {} } };
     const warning = warnings.find(saysLitigator);
     if (warning !== undefined)
       return { litigator: 'litigator', notChecked: null, reason: { code: 'litigator.warning', params: { warning } } };
   }
-  if (answers.length === 0) return notChecked('noAnswer');
   const able = answers.filter((answer) => answer.checksLitigators);
-  if (able.length === 0) return notChecked('notAsked');
   const asked = able.filter(({ answer }) => answer.addOns.includes('litigator_checks'));
   const [newest] = asked;
-  if (newest === undefined) return notChecked('notRequested');
+  if (newest === undefined) {
+    if (otherPhone) return notChecked('otherPhone');
+    if (answers.length === 0) return notChecked('noAnswer');
+    return notChecked(able.length === 0 ? 'notAsked' : 'notRequested');
+  }
   const clear = asked.find((answer) => doubtOf(answer) === null && isFresh(answer.answer.arrivedAt, freshMs, now));
   if (clear === undefined) return notChecked(doubtOf(newest) ?? 'expired');
   return { litigator: 'clear', notChecked: null, reason: { code: 'litigator.clear', params: { until: clear.answer.arrivedAt + freshMs } } };

@@ -76,6 +76,7 @@ function addState(state: RowState, add: (reason: Reason) => void): void {
       return add({ code: 'skipped', params: { why, ...(parameter === null ? {} : { parameter }), ...(rule === null ? {} : { rule }) } });
     }
     case 'answered':
+    case 'unplanned':
     case 'pending':
   }
 }

@@ -4,6 +4,8 @@ import type { SkipReason } from '../../contract/skipReason.ts';
 /** The row's result in the newest run that covers it. */
 export type RowState =
   | { kind: 'pending' }
+  /** Only what it had before was asked about. */
+  | { kind: 'unplanned' }
   /** `partial`: the answer lacks something that was requested. */
   | { kind: 'answered'; partial: boolean }
   | { kind: 'failed'; cause: string; serviceMessage: string | null }

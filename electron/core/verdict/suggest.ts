@@ -24,7 +24,7 @@ export interface JudgedRow {
 
 /** Null if the verdict is based on no answer: an unknown row is neither kept nor dropped. */
 export function suggest(policy: Policy, row: JudgedRow): Suggestion | null {
-  if (row.verdict.answerIds.length === 0) return null;
+  if (row.verdict.checkedAt === null) return null;
   const rule = policy.rules.findIndex(({ when, off }) => off !== true && meets(when, row));
   const fired = policy.rules[rule];
   return fired ? { value: fired.suggest, rule } : { value: policy.otherwise, rule: null };

@@ -5,8 +5,9 @@ import type { FieldName, RowFields } from '../../../contract/fields.ts';
 import type { List } from '../../../contract/list.ts';
 import { hasOtherPhones, type RecipeColumn } from '../../../contract/recipeColumns.ts';
 import type { ReadDb } from '../../store/database.ts';
-import { fieldColumns, litigatorPhones, readFieldsOf } from '../../store/lists/findings/fields.ts';
+import { fieldColumns, readFieldsOf } from '../../store/lists/findings/fields.ts';
 import { openCallable, type CallingOfRow } from './callable.ts';
+import { knownLitigators } from './knownLitigators.ts';
 import { openOtherPhones } from './otherPhones.ts';
 import { phoneOf } from './person.ts';
 
@@ -30,17 +31,18 @@ export interface ContactOptions extends Pick<ExportRequest, 'only' | 'callableNo
 
 /**
  * Reads the contacts of rows. Nobody has checked a row's other phones, so that a file of rows to call never has one that belongs to a
- * litigator of the list, nor, if it is for calls now, one that can't be called now. A row with a suppressed phone isn't in such a file at
+ * litigator whom a check of the list found, nor, if it is for calls now, one that can't be called now. A row with a suppressed phone isn't in such a file at
  * all.
  */
 export function openContacts(
   list: ReadDb,
-  details: Pick<List, 'mapping'>,
+  ledger: ReadDb,
+  details: Pick<List, 'listId' | 'mapping'>,
   { columns, only, callableNow, at, callingRules }: ContactOptions,
 ): (rows: readonly number[]) => Map<number, Contact> {
   const names = fieldColumns(list);
   const others = hasOtherPhones(columns) ? openOtherPhones(list, details) : null;
-  const avoided = others !== null && only === 'toCall' ? litigatorPhones(list) : new Set<string>();
+  const avoided = others !== null && only === 'toCall' ? knownLitigators(list, ledger, details) : new Set<string>();
   const callable = openCallable(callingRules, at);
   const tellsCalling = columns.some(({ from }) => from === 'calling');
   const mayWrite = (fields: RowFields, phone: string): boolean =>

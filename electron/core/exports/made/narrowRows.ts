@@ -20,7 +20,8 @@ const pageRows = 10_000;
 /** `order`: the chosen rows, null: all `rows` of the list. Their order stays. */
 export function narrowRows(
   list: ReadDb,
-  details: Pick<List, 'mapping' | 'rows'>,
+  ledger: ReadDb,
+  details: Pick<List, 'listId' | 'mapping' | 'rows'>,
   order: Uint32Array | null,
   { having = [], ...options }: ContactOptions & Pick<ExportRequest, 'having'>,
 ): Narrowed {
@@ -29,7 +30,7 @@ export function narrowRows(
   const leftOut = { ...noneLeftOut };
   const callable = callableNow === true ? openCallable(callingRules, at) : null;
   // Other phones decide nothing, so they aren't read.
-  const contactsOf = openContacts(list, details, {
+  const contactsOf = openContacts(list, ledger, details, {
     ...options,
     columns: columns.filter((column) => !(column.from === 'phone' && column.place > 1)),
   });

@@ -1,4 +1,5 @@
 /** The list's own details: one row of JSON in the contract's shapes. */
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { columnFitSchema, columnGuessSchema, mappingSchema, sourceSchema } from '../../../contract/list.ts';
 import { findingCountSchema } from '../../../contract/finding.ts';
@@ -41,6 +42,14 @@ const listRow = z
 /** The list as the contract knows it. */
 export function readList(db: ReadDb): List {
   return listRow.parse(statement(db, 'SELECT * FROM list').get());
+}
+
+/**
+ * A number for the list's mapping, its country included, never 0: what a row was asked under one mapping is about the values that it has under
+ * that mapping.
+ */
+export function mappingNumber({ mapping }: Pick<List, 'mapping'>): number {
+  return hash('sha256', JSON.stringify(mapping), 'buffer').readUIntBE(0, 6) + 1;
 }
 
 /** Writes the list's metadata for the first time; `by`: who imported it. */

@@ -135,6 +135,8 @@ CREATE TABLE run_checks (
   planning_round INTEGER NOT NULL,
   -- While the check waits: the last row planned so far, up to which verdicts can be derived.
   planned_through INTEGER NOT NULL DEFAULT 0,
+  -- A number for the list's mapping when its rows were planned. NULL: none are; 0: nobody knows, or there were several.
+  mapping INTEGER,
   PRIMARY KEY (run_id, position)
 ) STRICT, WITHOUT ROWID;
 

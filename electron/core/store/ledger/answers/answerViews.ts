@@ -35,6 +35,9 @@ export function parsePairs(text: string | null): [string, string][] {
 const isPair = (value: unknown): value is [string, string] =>
   Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && typeof value[1] === 'string';
 
+/** Of the parameters of any operation, those that carry a number. */
+export const isPhoneParameter = (name: string): boolean => /(^|\.)phone$/.test(name);
+
 /** The names of a stored, comma-separated set. */
 export const splitNames = (text: string): string[] => text.split(',').filter((name) => name !== '');
 

@@ -70,6 +70,7 @@ function answeredRun(at: number, body: string): string {
   runWrites['runs.add'](made.ledger, {
     runId,
     firstJobId,
+    mapping: 0,
     jobs: [job],
     rows: [
       { row: 1, treatment: 'call', ...row },

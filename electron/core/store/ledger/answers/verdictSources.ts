@@ -90,6 +90,7 @@ function rowsOfEnded(
 export interface RowSource {
   row: number;
   runId: string;
+  operation: string;
   sandboxRun: boolean;
   treatment: Treatment;
   /** Null if the plan skipped the row. */
@@ -105,7 +106,7 @@ export interface RowSource {
 export function rowSources(db: ReadDb, listId: string, rows: readonly number[]): RowSource[] {
   return statement<[string, string], Omit<RowSource, 'sandboxRun'> & { sandboxRun: number }>(
     db,
-    `SELECT run_rows.row, runs.run_id AS runId, runs.sandbox AS sandboxRun, treatment, jobs.state AS jobState, jobs.cause, jobs.service_message AS serviceMessage,
+    `SELECT run_rows.row, runs.run_id AS runId, run_rows.operation, runs.sandbox AS sandboxRun, treatment, jobs.state AS jobState, jobs.cause, jobs.service_message AS serviceMessage,
        run_rows.parameter, run_rows.rule, coalesce(jobs.answer_seq, run_rows.answer_seq) AS answerSeq
      FROM (SELECT run_id, sandbox, started_at FROM runs WHERE list_id = ? AND state <> 'planning' ORDER BY started_at DESC, run_id DESC) AS runs
      CROSS JOIN json_each(?) AS wanted
@@ -128,6 +129,8 @@ export interface StoredAnswer {
   environment: string;
   /** As received, as text; null if purged. */
   body: string | null;
+  /** What was asked: names and values as JSON; null if purged. */
+  sent: string | null;
 }
 
 interface AnswerRow extends Omit<StoredAnswer, 'addOns' | 'sandbox' | 'partial' | 'body'> {
@@ -140,7 +143,7 @@ interface AnswerRow extends Omit<StoredAnswer, 'addOns' | 'sandbox' | 'partial' 
 
 const answerSql = (by: 'seq' | 'answer_id'): string =>
   `SELECT answers.seq, answer_id AS answerId, operation, add_ons AS addOns, arrived_at AS arrivedAt, sandbox, partial,
-     environments.name AS environment, ${bodyColumn}
+     environments.name AS environment, sent_parameters AS sent, ${bodyColumn}
    FROM json_each(?) AS wanted CROSS JOIN answers ON answers.${by} = wanted.value
    CROSS JOIN environments ON environments.environment_id = answers.environment_id
    LEFT JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq`;
@@ -157,7 +160,7 @@ export function answersById(db: ReadDb, answerIds: Iterable<string>): Map<string
   return new Map(rows.map((row) => [row.answerId, parseRow(row)]));
 }
 
-function parseRow({ answerId, operation, addOns, arrivedAt, sandbox, partial, environment, body }: AnswerRow): StoredAnswer {
+function parseRow({ answerId, operation, addOns, arrivedAt, sandbox, partial, environment, body, sent }: AnswerRow): StoredAnswer {
   return {
     answerId,
     operation,
@@ -167,7 +170,34 @@ function parseRow({ answerId, operation, addOns, arrivedAt, sandbox, partial, en
     partial: partial === 1,
     environment,
     body: textOfBody(body),
+    sent,
   };
+}
+
+/** The checks of a list whose rows were chosen under another mapping than this one, as `RUN OPERATION`. */
+export function checksOfOtherMappings(db: ReadDb, listId: string, mapping: number): Set<string> {
+  const found = statement<[string, number], string>(
+    db,
+    `SELECT run_id || ' ' || run_checks.operation FROM runs JOIN run_checks USING (run_id)
+     WHERE list_id = ? AND run_checks.mapping IS NOT NULL AND run_checks.mapping <> ?`,
+  );
+  return new Set(found.pluck().all(listId, mapping));
+}
+
+/** What was answered to checks of a list whose rows were chosen under another mapping than this one. */
+export function answersOfOtherMappings(db: ReadDb, listId: string, mapping: number): number[] {
+  const found = statement<[{ listId: string; mapping: number }], number | null>(
+    db,
+    `SELECT DISTINCT coalesce(jobs.answer_seq, run_rows.answer_seq) FROM runs
+     CROSS JOIN run_checks ON run_checks.run_id = runs.run_id AND run_checks.mapping IS NOT NULL AND run_checks.mapping <> :mapping
+     CROSS JOIN run_rows ON run_rows.run_id = runs.run_id AND run_rows.operation = run_checks.operation
+     LEFT JOIN jobs ON jobs.job_id = run_rows.job_id
+     WHERE list_id = :listId`,
+  );
+  return found
+    .pluck()
+    .all({ listId, mapping })
+    .filter((seq) => seq !== null);
 }
 
 /** The run and all earlier ones of its list; empty if the list has no such run. */

@@ -27,7 +27,7 @@ export function recountReceived(part: ReadDb, db: WriteDb, runId: string): void 
   for (const { position, state, rows, skipped, planned } of checks)
     statement(
       db,
-      `UPDATE run_checks SET state = ?, rows = ?, skipped = ?, planned_through = ?
+      `UPDATE run_checks SET state = ?, rows = ?, skipped = ?, planned_through = ?, mapping = 0
        WHERE run_id = ? AND position = ? AND (planned_through < ? OR (state <> 'finished' AND ? = 'finished'))`,
     ).run(state, rows, skipped, planned, runId, position, planned, state);
   const run = statement<[string], { state: string; rows: number; finishedAt: number | null }>(

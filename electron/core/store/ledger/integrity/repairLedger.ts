@@ -76,9 +76,9 @@ const steps = [
    WHERE state IN ('done', 'partial', 'failed', 'refused') GROUP BY run_id, state, operation`,
   // A check about which nothing is known chooses its rows again; existing ones are skipped.
   'DELETE FROM run_checks WHERE run_id NOT IN (SELECT run_id FROM runs)',
-  `INSERT INTO run_checks (run_id, position, operation, state, service_message, rows, skipped, planning_round, planned_through)
+  `INSERT INTO run_checks (run_id, position, operation, state, service_message, rows, skipped, planning_round, planned_through, mapping)
    SELECT run_id, asked.key, asked.value ->> '$.operation', 'waiting', NULL, 0, '[]', 0,
-     coalesce((SELECT max(row) FROM run_rows WHERE run_rows.run_id = runs.run_id AND run_rows.operation = asked.value ->> '$.operation'), 0)
+     coalesce((SELECT max(row) FROM run_rows WHERE run_rows.run_id = runs.run_id AND run_rows.operation = asked.value ->> '$.operation'), 0), 0
    FROM runs, json_each(runs.request, '$.checks') AS asked
    WHERE NOT EXISTS (SELECT 1 FROM run_checks AS known WHERE known.run_id = runs.run_id AND known.position = asked.key)`,
   // What was sent and spent: as counted, or if the counter is lost, as far as the attempts tell.

@@ -1,7 +1,7 @@
 /** Finds the answer that an outcome reports on: the newest about the number that was called which carries a response id. */
 import type { OutboxEntry } from '../../../../contract/outbox.ts';
 import { statement, type ReadDb } from '../../database.ts';
-import { parsePairs } from '../answers/answerViews.ts';
+import { isPhoneParameter, parsePairs } from '../answers/answerViews.ts';
 
 export interface ReportTarget {
   answerSeq: number | null;
@@ -21,9 +21,6 @@ interface Candidate {
   parameters: string | null;
 }
 
-/** The parameters that carry a number, in any operation. */
-const isPhone = ([name]: readonly [string, string]): boolean => /(^|\.)phone$/.test(name);
-
 /** `phone`: the number that was called; null: not known, so that an answer says it. */
 export function findReportTarget(db: ReadDb, listId: string, row: number, phone: string | null): ReportTarget {
   const candidates = statement<[{ listId: string; row: number }], Candidate>(
@@ -40,7 +37,7 @@ export function findReportTarget(db: ReadDb, listId: string, row: number, phone:
   if (!newest) return { answerSeq: null, environmentId: null, responseId: null, phone, cause: 'notChecked' };
   for (const { answerSeq, environmentId, responseId, parameters } of candidates) {
     if (responseId === null || parameters === null) continue;
-    const asked = parsePairs(parameters).filter(isPhone);
+    const asked = parsePairs(parameters).filter(([name]) => isPhoneParameter(name));
     const called = phone ?? asked[0]?.[1] ?? null;
     // An answer about another number of the row says nothing about this one.
     if (called === null || (asked.length > 0 && !asked.some(([, value]) => value === called))) continue;

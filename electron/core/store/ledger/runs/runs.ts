@@ -77,11 +77,11 @@ const insertRows = insertSeveral(
 
 /**
  * Adds a chunk of a check's rows, in order, with their jobs, which can then be claimed. The first chunk begins the run: nothing of it can
- * be discarded any more.
+ * be discarded any more. `mapping`: of the list (`mappingNumber`), 0 if nobody knows.
  */
-const addToRun: LedgerWrite<{ runId: string; firstJobId: number; jobs: PlannedJob[]; rows: PlannedRow[] }, null> = (
+const addToRun: LedgerWrite<{ runId: string; firstJobId: number; mapping: number; jobs: PlannedJob[]; rows: PlannedRow[] }, null> = (
   ledger,
-  { runId, firstJobId, jobs, rows },
+  { runId, firstJobId, mapping, jobs, rows },
 ) => {
   const { db, totals, known } = ledger;
   insertJobs(db, jobs, ({ ordinal, operation, addOns, identity }) => [firstJobId + ordinal, runId, operation, addOns, identity]);
@@ -98,7 +98,11 @@ const addToRun: LedgerWrite<{ runId: string; firstJobId: number; jobs: PlannedJo
     const shared = rows.filter(({ treatment }) => treatment === 'duplicate');
     const jobIds = shared.map(({ jobId, ordinal }) => jobId ?? firstJobId + (ordinal ?? 0));
     if (jobIds.length > 0) reviveSkipped(ledger, runId, last.operation, jobIds);
-    statement(db, 'UPDATE run_checks SET planned_through = ? WHERE run_id = ? AND operation = ?').run(last.row, runId, last.operation);
+    statement(
+      db,
+      `UPDATE run_checks SET planned_through = :through, mapping = iif(coalesce(mapping, :mapping) = :mapping, :mapping, 0)
+       WHERE run_id = :runId AND operation = :operation`,
+    ).run({ through: last.row, mapping, runId, operation: last.operation });
   }
   statement(db, "UPDATE runs SET state = 'running' WHERE run_id = ? AND state = 'planning'").run(runId);
   known.chosen.add(runId);

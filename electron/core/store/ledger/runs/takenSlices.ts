@@ -39,7 +39,7 @@ const begin: LedgerWrite<TakenSlice, null> = (ledger, { sliceId, runId, jobs, ..
   const rows = jobs.map(({ ordinal, operation }) => ({
     ...{ row: ordinal + 1, operation, treatment: 'call' as const, ordinal, answerSeq: null, parameter: null, rule: null },
   }));
-  runWrites['runs.add'](ledger, { runId: sliceId, firstJobId, jobs, rows });
+  runWrites['runs.add'](ledger, { runId: sliceId, firstJobId, mapping: 0, jobs, rows });
   // Its questions were chosen elsewhere, without looking at the answers here: another server may have bought some.
   known.chosen.delete(sliceId);
   return runWrites['runs.closeCheck'](ledger, { runId: sliceId, position: 0, rows: rows.length, skipped: [] });
