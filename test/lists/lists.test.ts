@@ -160,6 +160,7 @@ function commandsWith(
     begin: () => Promise.resolve(),
     dependentsOf: () => null,
     listTurn: (_, work) => work(),
+    mustRest: () => undefined,
     screening: {
       own: () => undefined,
       follow: () => undefined,

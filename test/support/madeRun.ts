@@ -1,11 +1,15 @@
 /** Runs and answers for tests, written with the ledger's own writes: nothing is sent, the test supplies the responses. */
 import { createHash } from 'node:crypto';
+import { dirname } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import type { AttemptEnd } from '../../electron/core/store/ledger/runs/attemptEnds.ts';
 import { attemptWrites } from '../../electron/core/store/ledger/runs/attempts.ts';
 import { environmentWrites } from '../../electron/core/store/ledger/environments.ts';
 import { runWrites, type PlannedRow } from '../../electron/core/store/ledger/runs/runs.ts';
 import type { Ledger } from '../../electron/core/store/ledger/ledger.ts';
+import { mappingNumber, readList } from '../../electron/core/store/lists/list.ts';
+import { openListToRead } from '../../electron/core/store/lists/openList.ts';
+import { listIds } from '../../electron/core/store/lists/paths.ts';
 import { phonePlan } from './phoneRun.ts';
 
 export interface MadeRunOptions {
@@ -54,6 +58,18 @@ export function makeEnvironment(ledger: Ledger, name: string, environmentId = 's
   return environmentId;
 }
 
+/** As if the rows had been chosen now; 0 if the test has no such list. */
+function mappingOf({ db }: Ledger, listId: string): number {
+  const dataDir = dirname(db.name);
+  if (!listIds(dataDir).includes(listId)) return 0;
+  const list = openListToRead(dataDir, listId);
+  try {
+    return mappingNumber(readList(list));
+  } finally {
+    list.close();
+  }
+}
+
 export function makeRun(ledger: Ledger, options: MadeRunOptions): MadeRun {
   const {
     listId,
@@ -98,7 +114,7 @@ export function makeRun(ledger: Ledger, options: MadeRunOptions): MadeRun {
     const asked = jobs.filter(({ ordinal }) => chosen.some((row) => row.treatment === 'call' && row.ordinal === ordinal));
     atOnce(() => {
       if (firstJobId === 0) ({ firstJobId } = runWrites['runs.openCheck'](ledger, { runId, position: 0 }));
-      runWrites['runs.add'](ledger, { runId, firstJobId, mapping: 0, jobs: asked, rows: [...chosen] });
+      runWrites['runs.add'](ledger, { runId, firstJobId, mapping: mappingOf(ledger, listId), jobs: asked, rows: [...chosen] });
       for (const { ordinal } of asked) {
         const [claim] = attemptWrites['attempts.claim'](ledger, {
           ...context,

@@ -39,7 +39,7 @@ describe('views', () => {
         { cells: ['Tobias', '2'], findings: ['phone.missing'] },
         {
           cells: ['Nobody', '2'],
-          verdict: { status: 'failed', grade: null, score: null, lineType: null, litigator: 'notChecked', answerIds: [] },
+          verdict: { status: 'failed', grade: null, score: null, lineType: null, litigator: 'notChecked', answerIds: [], checkedAt: null },
         },
       ],
     );

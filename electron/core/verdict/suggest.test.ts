@@ -38,7 +38,8 @@ it('says which rule applied, and null for the default', () => {
 });
 
 it('suggests nothing if the verdict has no answer', () => {
-  for (const status of ['pending', 'failed', 'skipped'] as const) expect(suggested(carefulDialing, { status, answerIds: [] })).toBeNull();
+  for (const status of ['pending', 'failed', 'skipped'] as const)
+    expect(suggested(carefulDialing, { status, answerIds: [], checkedAt: null })).toBeNull();
 });
 
 it('evaluates every condition of a rule', () => {
