@@ -58,6 +58,8 @@ const dpkg = (...args: string[]): string =>
   execFileSync('dpkg', ['--root', installedRoot(), '--force-not-root', '--force-depends', '--force-script-chrootless', ...args], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
+    // It wants to find programs of the system's administrator, whose folders aren't in everybody's PATH.
+    env: { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` },
   });
 
 async function release(checkout: string, to: string, ...more: string[]): Promise<string> {
