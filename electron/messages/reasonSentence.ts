@@ -20,7 +20,7 @@ const notCheckedSentences: Record<NotCheckedReason, string> = {
   null: 'The litigator check returned no answer, so nothing is known. It is not the same as clear.',
   absent: 'The litigator check is missing from the answer, so nothing is known. It is not the same as clear.',
   partial: 'The answer is incomplete, so nothing is known about a litigator. It is not the same as clear.',
-  otherPhone: 'Another phone was checked, and this one was not: check it.',
+  otherPhone: 'Another phone of this row was checked, so nothing is known about this one. It is not the same as clear.',
   timedOut: 'The litigator check timed out, so nothing is known. It is not the same as clear.',
   international: 'The key is not enabled for international numbers, so nothing is known about a litigator. It is not the same as clear.',
   expired: 'The litigator check has expired, so nothing is known. It is not the same as clear.',

@@ -56,7 +56,7 @@ const doors: Record<string, Door> = {
   },
   [core('evidence/timestamp')]: { rooms: [contract, ports], packages: ['asn1js', 'node:', 'pkijs'] },
   [core('exports')]: joins('store', 'answers', 'threads', 'normalise', 'calling', 'lists/split'),
-  [core('judging')]: joins('store', 'answers', 'verdict'),
+  [core('judging')]: joins('store', 'answers', 'verdict', 'service'),
   [core('review')]: {
     rooms: [...joins('store', 'answers', 'threads', 'verdict', 'judging', 'calling', 'calibration').rooms, seeds],
     packages: null,

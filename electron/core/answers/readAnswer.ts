@@ -2,6 +2,7 @@
 import type { FactName, FactValue, Missing } from '../../contract/answerFacts.ts';
 import { knownAddOns } from '../../contract/operation.ts';
 import { findOperation } from '../../contract/operations/catalog.ts';
+import { saysLitigator } from '../../contract/operations/warnings.ts';
 import { partialErrorWords, readBody, valueAt, warningsOf } from './answerBody.ts';
 import type { KeptAnswer } from './answerFacts.ts';
 import { factAt } from './facts.ts';
@@ -32,6 +33,10 @@ export interface ReadAnswer {
   /** The names of those to whom the phone or the address belongs; empty if the answer names nobody. */
   owners(): readonly string[];
 }
+
+/** Whether an answer says that its phone is a litigator's. */
+export const isLitigatorAnswer = ({ litigatorFlag, warnings }: Pick<ReadAnswer, 'litigatorFlag' | 'warnings'>): boolean =>
+  litigatorFlag === true || warnings.some(saysLitigator);
 
 /** Never throws: anything unreadable, even an unknown operation, reads as "does not say". */
 export function readAnswer(answer: GradedAnswer): ReadAnswer {

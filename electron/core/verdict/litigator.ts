@@ -11,10 +11,6 @@ export interface LitigatorVerdict {
   reason: Reason;
 }
 
-/** Whether an answer says that its phone is a litigator's. */
-export const isLitigatorAnswer = ({ litigatorFlag, warnings }: Pick<ReadAnswer, 'litigatorFlag' | 'warnings'>): boolean =>
-  litigatorFlag === true || warnings.some(saysLitigator);
-
 /**
  * `answers`: newest first. Any answer that says litigator wins, whatever its age. Clear needs an explicit false in a complete answer that
  * was asked for it and isn't older than `freshMs`. Everything else is not checked. `otherPhone`: what was asked was about

@@ -1,12 +1,11 @@
 /** The phones that must not stand beside the one that was checked: of everybody whom a check of the list found to be a litigator. */
 import type { List } from '../../../contract/list.ts';
-import { readAnswer } from '../../answers/readAnswer.ts';
+import { isLitigatorAnswer, readAnswer } from '../../answers/readAnswer.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { isPhoneParameter, parsePairs } from '../../store/ledger/answers/answerViews.ts';
 import { answersBySeq, answersOfOtherMappings } from '../../store/ledger/answers/verdictSources.ts';
 import { litigatorPhones } from '../../store/lists/findings/fields.ts';
 import { mappingNumber } from '../../store/lists/list.ts';
-import { isLitigatorAnswer } from '../../verdict/litigator.ts';
 
 const answersAtOnce = 5_000;
 
