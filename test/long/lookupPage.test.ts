@@ -149,6 +149,7 @@ describe('the look-up screen', () => {
     await question.waitFor({ state: 'detached' });
     expect(await phone.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.getByRole('button', { name: 'Look up', exact: false }).last().click();
+    await question.waitFor();
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
     expect(await asked()).toBe(3);

@@ -2,9 +2,12 @@
 import { commands } from '../../electron/contract/commands.ts';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 
+/** What a browser tells by itself, whenever the network of the computer changes. */
+const always: Partial<CommandHandlers> = { 'network.changed': () => Promise.resolve({}) };
+
 export function fakeHandlers(given: Partial<CommandHandlers>): CommandHandlers {
   const missing = Object.fromEntries(
     Object.keys(commands).map((name) => [name, () => Promise.reject(new Error(`this test has no handler for ${name}`))]),
   );
-  return { ...missing, ...given } as CommandHandlers;
+  return { ...missing, ...always, ...given } as CommandHandlers;
 }

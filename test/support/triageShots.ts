@@ -107,8 +107,11 @@ export function triageOf(most = people.length, change: Partial<CommandHandlers> 
   };
 }
 
-/** Until a row is shown: what is pressed before decides nothing. */
-const cardArrives = (page: Page, name = 'Dorothea Finch'): Promise<void> => page.getByRole('heading', { name, exact: true }).waitFor();
+/** Until a row's card has been painted: what is pressed before decides nothing. */
+async function cardArrives(page: Page, name = 'Dorothea Finch'): Promise<void> {
+  await page.getByRole('heading', { name, exact: true }).waitFor();
+  await untilSettled(page);
+}
 
 const decideFour = async (page: Page, backend: FakeBackend): Promise<void> => {
   await cardArrives(page);

@@ -8,6 +8,7 @@ import {
   chooseAddOns,
   chosenAddOns,
   chosenOperation,
+  dropQuestion,
   fillForm,
   open,
   readHistory,
@@ -99,6 +100,19 @@ test('the same number that can’t be dialed is asked about once, and another on
   await ask(typed('12'));
   await ask(typed('555'));
   expect([useLookup.getState().question?.failure.params, bought()]).toMatchObject([{ value: '555' }, 2]);
+});
+
+test.each([
+  ['typed on', () => type('phone', '556')],
+  ['cancelled', dropQuestion],
+])('a question that comes after the person has %s isn’t asked: its answer would buy what nobody wants any more', async (_, act) => {
+  const coming = Promise.withResolvers<never>();
+  program.call.mockReturnValueOnce(coming.promise);
+  const asked = ask({ ...request, parameters: { phone: '555' } });
+  act();
+  coming.reject(new Failed('parameter.notDialable', { parameter: 'phone', value: '555' }));
+  await asked;
+  expect(useLookup.getState()).toMatchObject({ asking: null, question: null, failure: null });
 });
 
 test('what a colleague may have bought is asked for only with the person’s word, which holds for one call', async () => {

@@ -80,19 +80,27 @@ export function requestOf(state: Pick<LookupState, 'values' | 'addOns'>, operati
   };
 }
 
-export const chooseOperation = (operation: string): void => set({ operation, tried: false, question: null });
+let edits = 0;
+
+/** The form isn't what it was when it was sent: what was asked about it is over, also a question that is still on its way. */
+function withoutQuestion(): Pick<LookupState, 'question'> {
+  edits += 1;
+  return { question: null };
+}
+
+export const chooseOperation = (operation: string): void => set({ operation, tried: false, ...withoutQuestion() });
 
 export const type = (parameter: string, value: string): void =>
-  set(({ values }) => ({ values: { ...values, [keyOf(parameter)]: value }, question: null }));
+  set(({ values }) => ({ values: { ...values, [keyOf(parameter)]: value }, ...withoutQuestion() }));
 
 export const chooseAddOns = (operation: string, chosen: readonly AddOnName[]): void =>
-  set(({ addOns }) => ({ addOns: { ...addOns, [operation]: chosen }, question: null }));
+  set(({ addOns }) => ({ addOns: { ...addOns, [operation]: chosen }, ...withoutQuestion() }));
 
 /** Fills the form with a request. `clear`: the answer shown so far isn't its answer. */
 export function fillForm({ operation, addOns, parameters }: Omit<LookupRequest, 'environmentId'>, { clear = false } = {}): void {
   const values = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [keyOf(name), value]));
   set((state) => ({
-    ...{ operation, values, addOns: { ...state.addOns, [operation]: addOns }, tried: false, question: null },
+    ...{ operation, values, addOns: { ...state.addOns, [operation]: addOns }, tried: false, ...withoutQuestion() },
     ...(clear ? { shown: null, failure: null } : {}),
   }));
 }
@@ -112,6 +120,7 @@ function phonesOf({ operation, parameters }: LookupRequest): string {
 export async function ask(request: LookupRequest, { despite = false } = {}): Promise<void> {
   if (get().asking !== null) return;
   const anyway = get().agreed === phonesOf(request);
+  const sent = edits;
   set({ asking: request, failure: null, question: null, agreed: anyway ? get().agreed : null });
   try {
     set({ shown: await call('lookups.ask', { ...request, ...(anyway && { anyway }), ...(despite && { despite }) }) });
@@ -119,7 +128,9 @@ export async function ask(request: LookupRequest, { despite = false } = {}): Pro
   } catch (error) {
     const failure = failureOf(error);
     const isQuestion = failure.code === 'parameter.notDialable' || failure.code === 'team.inDoubt';
-    set(isQuestion ? { question: { request, failure } } : { failure });
+    if (!isQuestion) set({ failure });
+    // Nothing was sent, and the person has typed on or cancelled since: an answer to the question would buy what nobody asks for any more.
+    else if (sent === edits) set({ question: { request, failure } });
   } finally {
     set({ asking: null });
   }
@@ -131,7 +142,7 @@ export async function askAnyway({ request, failure }: LookupQuestion): Promise<v
   await ask(request, { despite: failure.code === 'team.inDoubt' });
 }
 
-export const dropQuestion = (): void => set({ question: null });
+export const dropQuestion = (): void => set(withoutQuestion());
 
 let opening = 0;
 
