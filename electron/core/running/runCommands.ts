@@ -8,7 +8,7 @@ import { runsWithServers } from '../store/ledger/runs/handedSlices.ts';
 import { mappingNumber } from '../store/lists/list.ts';
 import {
   findRun,
-  checksOfOtherMapping,
+  operationsOfOtherMapping,
   readFigures,
   readLatestRows,
   readRuns,
@@ -95,7 +95,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
     if (request.onServer) return;
     const mapping = mappingNumber(await thread.call('lists.get', { listId }));
     const { countsOf } = readFigures(db, runId);
-    const isLeft = checksOfOtherMapping(db, runId, mapping).some((operation) => {
+    const isLeft = operationsOfOtherMapping(db, runId, mapping).some((operation) => {
       const { pending, failed, refused } = countsOf(operation);
       return pending > 0 || (retries && failed + refused > 0);
     });

@@ -31,8 +31,8 @@ export interface ContactOptions extends Pick<ExportRequest, 'only' | 'callableNo
 
 /**
  * Reads the contacts of rows. Nobody has checked a row's other phones, so that a file of rows to call never has one that belongs to a
- * litigator whom a check of the list found, nor, if it is for calls now, one that can't be called now. A row with a suppressed phone isn't in such a file at
- * all.
+ * litigator whom a check of the list found, nor, if it is for calls now, one that can't be called now. A row with a suppressed phone isn't in
+ * such a file at all.
  */
 export function openContacts(
   list: ReadDb,
