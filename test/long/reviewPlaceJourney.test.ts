@@ -139,11 +139,11 @@ it('finds everything as it was left', async () => {
   await again.page.getByTitle('Show these rows').first().click();
   await again.page.getByRole('button', { name: /^Remove filter/ }).waitFor();
   await again.page.getByRole('button', { name: /^Litigators/ }).click();
-  await again.page.getByText('No rows with').waitFor();
+  await again.page.getByRole('heading', { name: /^No rows with/ }).waitFor();
   await at(again.page, '#/lists');
   await again.page.getByRole('heading', { name: 'Lists' }).waitFor();
   await at(again.page, review);
-  await again.page.getByText('No rows with').waitFor();
+  await again.page.getByRole('heading', { name: /^No rows with/ }).waitFor();
   expect(again.complaints).toEqual([]);
   expect(await again.close()).toBe(0);
 });
