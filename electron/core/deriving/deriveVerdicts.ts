@@ -9,7 +9,7 @@ import type { Verdict } from '../../contract/verdict.ts';
 import { gradeRows } from '../judging/gradeRows.ts';
 import { litigatorFreshMs, type Age } from '../verdict/freshness.ts';
 import { suggest, type JudgedRow } from '../verdict/suggest.ts';
-import { openToRead, type ReadDb, type WriteDb } from '../store/database.ts';
+import type { ReadDb, WriteDb } from '../store/database.ts';
 import { findPolicy } from '../store/ledger/readPolicies.ts';
 import { begunChecks, endedRows, newestEnd, rowsOfCheck, type BegunCheck } from '../store/ledger/answers/verdictSources.ts';
 import { openListToWrite } from '../store/lists/openList.ts';
@@ -28,7 +28,7 @@ import {
 } from '../store/lists/verdicts/verdicts.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
 import { createPolicyCells, noCells, type PolicyCells } from './policyCells.ts';
-import { ledgerPath } from '../store/ledgerPath.ts';
+import { holdLedger } from '../store/heldLedger.ts';
 
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type DeriveTasks = {
@@ -55,11 +55,9 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 export function deriveTasks(
   dataDir: string,
   changed: (listId: string, rows: readonly number[] | 'all') => Promise<void> | undefined,
+  { read: ledger } = holdLedger(dataDir),
 ): TaskHandlers<DeriveTasks> {
-  let opened: ReadDb | null = null;
   const cells = createPolicyCells();
-  // Opened on first use: in a new data folder the ledger's own thread creates the file.
-  const ledger = (): ReadDb => (opened ??= openToRead(ledgerPath(dataDir)));
   return {
     'runs.deriveVerdicts': async ({ listId, now, litigatorMs, fromScratch = false }, { signal }) => {
       const list = openListToWrite(dataDir, listId);
