@@ -141,6 +141,7 @@ const answered = (attemptSeq: number): AttemptEnd => ({
     responseId: null,
     sandbox: true,
     partial: false,
+    litigator: false,
     arrivedAt: at,
     bodySha256: '0'.repeat(64),
   },

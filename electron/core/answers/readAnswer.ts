@@ -1,6 +1,6 @@
 /** Reads an answer for grading: single facts, and what casts doubt on them. */
 import type { FactName, FactValue, Missing } from '../../contract/answerFacts.ts';
-import { knownAddOns } from '../../contract/operation.ts';
+import { knownAddOns, type Operation } from '../../contract/operation.ts';
 import { findOperation } from '../../contract/operations/catalog.ts';
 import { saysLitigator } from '../../contract/operations/warnings.ts';
 import { partialErrorWords, readBody, valueAt, warningsOf } from './answerBody.ts';
@@ -34,9 +34,13 @@ export interface ReadAnswer {
   owners(): readonly string[];
 }
 
-/** Whether an answer says that its phone is a litigator's. */
-export const isLitigatorAnswer = ({ litigatorFlag, warnings }: Pick<ReadAnswer, 'litigatorFlag' | 'warnings'>): boolean =>
-  litigatorFlag === true || warnings.some(saysLitigator);
+/** Whether an answer of this operation (`name@version`) with these bytes, as text, says that its phone is a litigator's. */
+export function namesLitigator(operation: string, body: string): boolean {
+  // Both ways to say it have the word, and reading takes longer than looking for it.
+  if (!/litigator/i.test(body)) return false;
+  const { litigatorFlag, warnings } = litigatorSaid(findOperation(operation), readBody(operation, body) ?? {});
+  return litigatorFlag === true || warnings.some(saysLitigator);
+}
 
 /** Never throws: anything unreadable, even an unknown operation, reads as "does not say". */
 export function readAnswer(answer: GradedAnswer): ReadAnswer {
@@ -47,10 +51,17 @@ export function readAnswer(answer: GradedAnswer): ReadAnswer {
     answer,
     fact: (name) => factAt(body, paths, name),
     checksLitigators: operation?.facts.litigator !== undefined,
-    litigatorFlag: operation?.facts.litigator && valueAt(body, operation.facts.litigator),
-    warnings: warningsOf(body),
+    ...litigatorSaid(operation, body),
     hasError: partialErrorWords(body).length > 0,
     missing: operation ? missingFrom(operation, knownAddOns(answer.addOns), body) : [],
     owners: () => ownersAt(body, operation?.records?.people),
   };
 }
+
+const litigatorSaid = (
+  operation: Operation | undefined,
+  body: Readonly<Record<string, unknown>>,
+): Pick<ReadAnswer, 'litigatorFlag' | 'warnings'> => ({
+  litigatorFlag: operation?.facts.litigator && valueAt(body, operation.facts.litigator),
+  warnings: warningsOf(body),
+});

@@ -1,6 +1,7 @@
 /**
  * Derives the verdicts of a list's rows from the ledger. No transaction spans both files, so the list keeps cursors into the ledger: checks
- * that began (their rows are pending, skipped or served by an older answer), jobs that ended, clear answers that expired. Every page reads
+ * that began (their rows are pending, skipped or served by an older answer), jobs that ended, litigators found anywhere, clear answers that
+ * expired. Every page reads
  * the ledger's current state, so that repeating one, even after a crash, changes nothing.
  */
 import type { Finding } from '../../contract/finding.ts';
@@ -18,15 +19,18 @@ import {
   derivedAge,
   expiredRows,
   forgetVerdicts,
+  forgetVerdictsOf,
   hasVerdictCursors,
   mappingMark,
   purgedVerdicts,
   putVerdicts,
   restartRuns,
+  uncoveredLitigators,
   verdictCursor,
   type DerivedVerdict,
 } from '../store/lists/verdicts/verdicts.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
+import { knownLitigatorRows, litigatorsUnread } from './knownLitigatorRows.ts';
 import { createPolicyCells, noCells, type PolicyCells } from './policyCells.ts';
 import { holdLedger } from '../store/heldLedger.ts';
 
@@ -115,6 +119,8 @@ export function derivePage(
     return put([...new Set(rows)], { 'verdicts.jobs': next.seq, 'verdicts.job row': next.row });
   }
   if (!end) throw new Error('the derivation makes no progress');
+  const known = knownLitigatorRows(ledger, list, pageRows);
+  if (known !== null) return put(known.rows, known.cursors);
   const expired = expiredRows(list, age.now, pageRows);
   return expired.length > 0 ? put(expired, {}) : null;
 }
@@ -139,9 +145,15 @@ function beginOrRestart(ledger: ReadDb, list: WriteDb, litigatorMs: number): boo
   const marks = { 'verdicts.mapping': mappingMark(list), ...ageMark(litigatorMs) };
   if (!hasVerdictCursors(list)) putVerdicts(list, purgedVerdicts(list), { 'verdicts.jobs': newestEnd(ledger), ...marks });
   else if (verdictCursor(list, 'verdicts.mapping') !== marks['verdicts.mapping'] || (derivedAge(list) ?? litigatorFreshMs) !== litigatorMs)
-    restartRuns(list, marks);
+    restart(list, marks);
   else return false;
   return true;
+}
+
+/** Rows that no run covers aren't derived again by themselves. */
+function restart(list: WriteDb, marks: Parameters<typeof restartRuns>[1]): void {
+  forgetVerdictsOf(list, uncoveredLitigators(list));
+  restartRuns(list, { ...marks, ...litigatorsUnread });
 }
 
 /** The verdicts of these rows by the ledger's current state; a row that no run covers has none. */

@@ -58,7 +58,9 @@ export interface Parts {
 const mostAtOnce = { rows: 500, cells: 30_000 };
 
 export function partsOf(list: ReadDb, ledger: ReadDb, details: List, options: PartOptions): Parts {
-  const table = openTable(list, ledger, details, options);
+  const { only, keepsOnly = false, split = false, at } = options;
+  const toCall = canCallFrom(options) && (split || keepsOnly || only === 'keep' || only === 'toCall');
+  const table = openTable(list, ledger, details, { ...options, toCall });
   // Computed once for all parts, because it scans the whole list.
   const pageRows = rowsPerPage(list, details.columns.length, mostAtOnce);
   const part = (segment: ExportSegment | null, order: RowOrder): Part => ({
@@ -71,7 +73,7 @@ export function partsOf(list: ReadDb, ledger: ReadDb, details: List, options: Pa
   });
   const guard = { choice: options.unchecked ?? 'refuse', policy: readLitigatorPolicy(ledger, details.listId) };
   const isToCallFrom = canCallFrom(options);
-  if (options.split) {
+  if (split) {
     const { segments, heldBack, unchecked } = splitRows(list, details.rows, options);
     const { order: keep, held, counts } = guardRows(segments.keep, isToCallFrom ? unchecked : null, guard);
     const hold = held.length === 0 ? segments.hold : Uint32Array.from([...segments.hold, ...held]).sort();
@@ -86,11 +88,11 @@ export function partsOf(list: ReadDb, ledger: ReadDb, details: List, options: Pa
     ];
     return { parts, order: null, heldBack, leftOut: noneLeftOut, unchecked: counts, held };
   }
-  const { only, keepsOnly = false, at } = options;
   const within = options.rows === null ? null : Uint32Array.from(options.rows);
   const { order: chosen, heldBack, unchecked } = selectRows(list, details.rows, { only, within, keepsOnly, at });
   const narrowed = narrowRows(list, ledger, details, chosen, {
     ...options,
+    toCall,
     columns: options.columns ?? everyColumn('machine'),
     callingRules: readCallingRules(ledger),
   });

@@ -8,7 +8,9 @@ import type { ReadDb } from '../store/database.ts';
 import { answersById, operationsOfList } from '../store/ledger/answers/verdictSources.ts';
 import { readCallingRules } from '../store/ledger/callingRules.ts';
 import { namesRowsOf, nothingKnown, openExportPages, type ExportPage, type ExportPages } from '../store/lists/rows/exportPages.ts';
+import { phonesOf } from '../store/lists/findings/fields.ts';
 import { fileColumns, type FileColumn, type Source } from './fileColumns.ts';
+import { openBarredCells } from './made/barredPhones.ts';
 import { noContact, openContacts, type Contact, type ContactOptions } from './made/contacts.ts';
 import { madeText } from './made/madeColumn.ts';
 import { openRedactor } from './redaction/openRedactor.ts';
@@ -72,6 +74,7 @@ export function openTable(
   const contactsOf = rest.some((source) => 'made' in source)
     ? openContacts(list, ledger, details, { ...options, columns: chosen, callingRules: readCallingRules(ledger) })
     : null;
+  const withoutBarred = options.toCall ? openWithoutBarred(list, ledger, details) : null;
   const differs = contactsOf !== null || rest.some((source) => 'original' in source || isRowName(source));
   const texts = rest.map(textOf);
   const textsOf = (leaving: LeavingRow, contact: Contact, originals: readonly string[]): string[] => {
@@ -100,7 +103,8 @@ export function openTable(
         return textsOf(leaving, contacts?.get(row) ?? noContact, others);
       };
       const nameOf = (line: number): string | null => (named ? `${details.listId}:${rows[line] ?? 0}` : null);
-      const originalsOf = (): readonly (readonly string[])[] => (read.length === 0 ? rows.map(() => []) : page.cells());
+      const freed = read.length === 0 ? null : (withoutBarred?.(page) ?? null);
+      const originalsOf = (): readonly (readonly string[])[] => (read.length === 0 ? rows.map(() => []) : (freed ?? page.cells()));
       const cells = (): string[][] =>
         originalsOf().map((originals, line) => {
           const name = nameOf(line);
@@ -109,10 +113,29 @@ export function openTable(
       if (redactor !== null) return plainLines(redactor.mask(rows, cells(), (line) => answersOf(rows[line] ?? 0).map(({ body }) => body)));
       return {
         count: rows.length,
-        asBytes: lead > 0 && lead === read.length ? { originals: bytes, columns: lead, nameOf, restOf } : null,
+        asBytes: lead > 0 && lead === read.length && freed === null ? { originals: bytes, columns: lead, nameOf, restOf } : null,
         cells,
       };
     },
+  };
+}
+
+/** Gives the cells of a page without the numbers that must not be called; null: it has none. */
+function openWithoutBarred(list: ReadDb, ledger: ReadDb, details: List): ((page: ExportPage) => string[][] | null) | null {
+  const isBarred = openBarredCells(list, ledger, details);
+  if (isBarred === null) return null;
+  return (page) => {
+    const own = new Map(phonesOf(list, page.rows));
+    let found = false;
+    const cells = page.cells().map((row, line) => {
+      const phone = own.get(page.rows[line] ?? 0) ?? '';
+      return row.map((cell) => {
+        if (!isBarred(cell, phone)) return cell;
+        found = true;
+        return '';
+      });
+    });
+    return found ? cells : null;
   };
 }
 
