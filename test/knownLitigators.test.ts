@@ -62,10 +62,13 @@ async function verdicts(listId: string, rows: readonly number[]): Promise<[strin
 }
 const decide = (listId: string, rows: number[], value: Decision['value']): Promise<unknown> =>
   core.handlers['review.decide']({ listId, rows, value });
+let blanked = 0;
+/** The file's text; how many cells were left blank is counted. */
 async function written(listId: string, more: Partial<ExportRequest> = {}): Promise<string> {
   const path = join(core.dataDir, `${randomUUID()}.csv`);
   const whole = { format: 'csv', only: 'toCall', rows: null, escapeFormulas: false, bom: false, columns: everyColumn('machine') } as const;
-  await core.handlers['exports.write']({ listId, destinationId: core.grantDestination(path), ...whole, ...more });
+  const { leftOut } = await core.handlers['exports.write']({ listId, destinationId: core.grantDestination(path), ...whole, ...more });
+  blanked = leftOut.litigatorPhones;
   return readFileSync(path, 'utf8');
 }
 
@@ -134,5 +137,6 @@ it('leaves no column of a file of rows to call, matched or not, however it is wr
       ['Bo', '+12065550112', '+12065550113', ''],
       ['Cy', '+12065550115', '+12065550115', 'ID 99120655501990'],
     ]);
+  expect(blanked).toBe(2);
   expect(lines(await written(list, { only: null }))[0]).toEqual(['Ann', '+12065550111', '(206) 555-0199', '']);
 });

@@ -34,13 +34,16 @@ export interface ReadAnswer {
   owners(): readonly string[];
 }
 
-/** Whether an answer of this operation (`name@version`) with these bytes, as text, says that its phone is a litigator's. */
-export function namesLitigator(operation: string, body: string): boolean {
-  // Both ways to say it have the word, and reading takes longer than looking for it.
-  if (!/litigator/i.test(body)) return false;
-  const { litigatorFlag, warnings } = litigatorSaid(findOperation(operation), readBody(operation, body) ?? {});
+/** Whether an answer says that its phone is a litigator's. */
+export function namesLitigator(operation: Operation | undefined, body: Readonly<Record<string, unknown>>): boolean {
+  const { litigatorFlag, warnings } = litigatorSaid(operation, body);
   return litigatorFlag === true || warnings.some(saysLitigator);
 }
+
+/** The same of an answer as text, of the operation of this name (`name@version`). */
+export const textNamesLitigator = (operation: string, text: string): boolean =>
+  // Both ways to say it have the word, and reading takes longer than looking for it.
+  /litigator/i.test(text) && namesLitigator(findOperation(operation), readBody(operation, text) ?? {});
 
 /** Never throws: anything unreadable, even an unknown operation, reads as "does not say". */
 export function readAnswer(answer: GradedAnswer): ReadAnswer {

@@ -50,6 +50,8 @@ export interface Parts {
   heldBack: NoCallCounts;
   leftOut: LeftOut;
   unchecked: UncheckedCounts;
+  /** How many phones were left out of the lines made so far, because they are known to be litigators'. */
+  litigatorPhones(): number;
   /** Rows that would have stopped the file, and are held. */
   held: Uint32Array;
 }
@@ -86,18 +88,25 @@ export function partsOf(list: ReadDb, ledger: ReadDb, details: List, options: Pa
       part('litigator', segments.litigator),
       rejectedPart(list, details, options.redacted === true),
     ];
-    return { parts, order: null, heldBack, leftOut: noneLeftOut, unchecked: counts, held };
+    return { parts, order: null, heldBack, leftOut: noneLeftOut, unchecked: counts, held, litigatorPhones: table.litigatorPhones };
   }
   const within = options.rows === null ? null : Uint32Array.from(options.rows);
   const { order: chosen, heldBack, unchecked } = selectRows(list, details.rows, { only, within, keepsOnly, at });
-  const narrowed = narrowRows(list, ledger, details, chosen, {
+  const narrowed = narrowRows(list, details, chosen, {
     ...options,
-    toCall,
     columns: options.columns ?? everyColumn('machine'),
     callingRules: readCallingRules(ledger),
   });
   const { order, counts, held } = guardRows(narrowed.order, isToCallFrom ? unchecked : null, guard);
-  return { parts: [part(null, order)], order, heldBack, leftOut: narrowed.leftOut, unchecked: counts, held };
+  return {
+    parts: [part(null, order)],
+    order,
+    heldBack,
+    leftOut: narrowed.leftOut,
+    unchecked: counts,
+    held,
+    litigatorPhones: table.litigatorPhones,
+  };
 }
 
 const rejectedColumns = ['rollcall.file', 'rollcall.line', 'rollcall.reason', 'rollcall.text'];

@@ -2,11 +2,9 @@
  * One attempt from the claimed job to its committed end: build, send, classify, store the raw response, and decide the job's next state.
  */
 import { hash } from 'node:crypto';
-import { knownAddOns, type AddOnName, type Operation } from '../../contract/operation.ts';
+import { knownAddOns, type AddOnName } from '../../contract/operation.ts';
 import { getOperation } from '../../contract/operations/catalog.ts';
 import type { StopCause } from '../../contract/run.ts';
-import { bodyText } from '../answers/bodyText.ts';
-import { namesLitigator } from '../answers/readAnswer.ts';
 import { nextTryIn } from '../jobs/backOff.ts';
 import type { LaneCall, LaneOutcome } from '../jobs/lane.ts';
 import type { Clock, Exchange, Random, Transport } from '../ports.ts';
@@ -51,7 +49,7 @@ const addressCodes = ['wrongPath', 'redirected'];
 export const causeOf = ({ code, blocks }: Outcome): StopCause =>
   addressCodes.includes(code) ? 'wrongAddress' : causes[blocks ?? 'environment'];
 
-const rawAnswer = (context: CallContext, operation: Operation, exchange: Exchange, outcome: Outcome): RawAnswer | null =>
+const rawAnswer = (context: CallContext, exchange: Exchange, outcome: Outcome): RawAnswer | null =>
   exchange.kind === 'response' && outcome.kind === 'done'
     ? {
         answerId: context.newId(),
@@ -61,7 +59,7 @@ const rawAnswer = (context: CallContext, operation: Operation, exchange: Exchang
         responseId: outcome.responseId,
         sandbox: outcome.sandbox,
         partial: outcome.partial,
-        litigator: namesLitigator(operation.id, bodyText(exchange.body)),
+        litigator: outcome.litigator,
         arrivedAt: exchange.arrivedAt,
         bodySha256: hash('sha256', exchange.body),
       }
@@ -83,7 +81,7 @@ export async function callService(
     code: outcome.code,
     serviceMessage: outcome.serviceMessage,
     billed: outcome.billed,
-    answer: rawAnswer(context, request.operation, exchange, outcome),
+    answer: rawAnswer(context, exchange, outcome),
     notEnabled: outcome.kind === 'blocked' && causeOf(outcome) === 'notEnabled',
     drift: outcome.drift,
     sent: JSON.stringify([

@@ -1,5 +1,5 @@
 /** What a part of the team's log says: unsealed, checked, and as the ledger takes it in. */
-import { namesLitigator } from '../answers/readAnswer.ts';
+import { textNamesLitigator } from '../answers/readAnswer.ts';
 import { findOperation } from '../../contract/operations/catalog.ts';
 import { sha256 } from '../merkle/tree.ts';
 import type { Clock } from '../ports.ts';
@@ -208,7 +208,7 @@ function receivedCall(
       responseId: answer.responseId,
       sandbox: answer.sandbox,
       partial: answer.partial,
-      litigator: namesLitigator(call.operation, textOf(answer)),
+      litigator: textNamesLitigator(call.operation, textOf(answer)),
       arrivedAt: answer.arrivedAt,
     },
   };

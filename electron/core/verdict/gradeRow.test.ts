@@ -93,7 +93,7 @@ describe('litigator', () => {
   });
 
   it('is one that was found elsewhere, unless only the sandbox says so of a row that the service knows, or of which nobody asked', () => {
-    const found = (elsewhere: 'live' | 'sandbox', answers: Parameters<typeof grade>[0]): unknown => {
+    const found = (elsewhere: 'live' | 'sandbox', answers: Parameters<typeof grade>[0]): [string, string | undefined] => {
       const { litigator, reasons } = grade(answers, { elsewhere });
       return [litigator, reasons[0]?.code];
     };

@@ -5,12 +5,22 @@ import { openPhoneReader } from '../../normalise/phone.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { hasSandboxVerdicts } from '../../store/lists/rows/exportPages.ts';
 
-/** Tells whether a number, canonical, is one of them. What only the sandbox calls a litigator is one in a list with sandbox answers. */
-export function openBarred(list: ReadDb, ledger: ReadDb): { isEmpty: boolean; has(phone: string): boolean } {
+export interface Barred {
+  /** There are none. */
+  readonly isEmpty: boolean;
+  /** Whether a number, canonical, is one of them. */
+  has(phone: string): boolean;
+  /** How many were left out of the file so far. */
+  leftOut: number;
+}
+
+/** What only the sandbox calls a litigator is one in a list with sandbox answers. */
+export function openBarred(list: ReadDb, ledger: ReadDb): Barred {
   const known = knownLitigators(ledger);
   const isSandbox = hasSandboxVerdicts(list);
   return {
     isEmpty: known.size === 0,
+    leftOut: 0,
     has: (phone) => {
       const by = known.get(phone);
       return by === 'live' || (by === 'sandbox' && isSandbox);
@@ -27,13 +37,7 @@ const [leastDigits, mostDigits, longest] = [7, 20, 40];
  * Tells whether a cell of the list holds such a number, besides `own`, the row's: in any column, matched or not, because nobody knows which of them
  * a dialer reads.
  */
-export function openBarredCells(
-  list: ReadDb,
-  ledger: ReadDb,
-  { mapping }: Pick<List, 'mapping'>,
-): ((cell: string, own: string) => boolean) | null {
-  const barred = openBarred(list, ledger);
-  if (barred.isEmpty) return null;
+export function openBarredCells(barred: Barred, { mapping }: Pick<List, 'mapping'>): (cell: string, own: string) => boolean {
   const readPhone = openPhoneReader(mapping.country);
   const isBarred = (text: string, own: string): boolean => {
     const digits = text.replaceAll(/\D/g, '').length;

@@ -7,7 +7,7 @@ import { hasOtherPhones, type RecipeColumn } from '../../../contract/recipeColum
 import type { ReadDb } from '../../store/database.ts';
 import { fieldColumns, readFieldsOf } from '../../store/lists/findings/fields.ts';
 import { openCallable, type CallingOfRow } from './callable.ts';
-import { openBarred } from './barredPhones.ts';
+import type { Barred } from './barredPhones.ts';
 import { openOtherPhones } from './otherPhones.ts';
 import { phoneOf } from './person.ts';
 
@@ -22,8 +22,8 @@ export interface Contact {
 export const noContact: Contact = { fields: {}, phones: [''], calling: null };
 
 export interface ContactOptions extends Pick<ExportRequest, 'callableNow'> {
-  /** People will be called from the file. */
-  toCall: boolean;
+  /** The phones that the file must not have; null: it isn't one of rows to call. */
+  barred: Barred | null;
   columns: readonly RecipeColumn[];
   /** Epoch ms. */
   at: number;
@@ -38,17 +38,20 @@ export interface ContactOptions extends Pick<ExportRequest, 'callableNow'> {
  */
 export function openContacts(
   list: ReadDb,
-  ledger: ReadDb,
   details: Pick<List, 'listId' | 'mapping'>,
-  { columns, toCall, callableNow, at, callingRules }: ContactOptions,
+  { columns, barred, callableNow, at, callingRules }: ContactOptions,
 ): (rows: readonly number[]) => Map<number, Contact> {
   const names = fieldColumns(list);
   const others = hasOtherPhones(columns) ? openOtherPhones(list, details) : null;
-  const barred = others !== null && toCall ? openBarred(list, ledger) : null;
   const callable = openCallable(callingRules, at);
   const tellsCalling = columns.some(({ from }) => from === 'calling');
+  const isBarred = (phone: string): boolean => {
+    if (barred?.has(phone) !== true) return false;
+    barred.leftOut += 1;
+    return true;
+  };
   const mayWrite = (fields: RowFields, phone: string): boolean =>
-    barred?.has(phone) !== true && (callableNow !== true || callable(fields, phone).state === 'open');
+    !isBarred(phone) && (callableNow !== true || callable(fields, phone).state === 'open');
   return (rows) => {
     const fieldsOf = new Map(readFieldsOf(list, names, rows).map(([row, , ...values]) => [row, toFields(names, values)]));
     const behind = others?.(fieldsOf);
