@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultPrices } from '../electron/contract/operations/defaultPrices.ts';
 import type { PlanRequest } from '../electron/contract/plan.ts';
-import { testThreads } from './support/programFiles.ts';
+import { testThreads } from './support/testThreads.ts';
 import { openLedger, startLedgerThread, type OpenLedger } from '../electron/core/dataFolder/openLedger.ts';
 import { canonicalJson } from '../electron/core/merkle/canonicalJson.ts';
 import { Frontier, saltedLeaf } from '../electron/core/merkle/tree.ts';
@@ -141,6 +141,7 @@ const answered = (attemptSeq: number): AttemptEnd => ({
     responseId: null,
     sandbox: true,
     partial: false,
+    litigator: false,
     arrivedAt: at,
     bodySha256: '0'.repeat(64),
   },

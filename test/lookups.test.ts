@@ -14,7 +14,7 @@ import { showLookup } from '../electron/core/lookups/showLookup.ts';
 import { countDrift, readDrift } from '../electron/core/store/ledger/answers/drift.ts';
 import { findLookup, readLookups } from '../electron/core/store/ledger/answers/lookups.ts';
 import { openLedger, startLedgerThread } from '../electron/core/dataFolder/openLedger.ts';
-import { testThreads } from './support/programFiles.ts';
+import { testThreads } from './support/testThreads.ts';
 import { openToRead } from '../electron/core/store/database.ts';
 import { lookupSentence } from '../electron/messages/lookupWords.ts';
 import { makeLedger, newDataDir } from './support/madeList.ts';

@@ -9,6 +9,7 @@ import type { Clock, Exchange, Transport, TransportRequest } from '../electron/c
 import { drainMs } from '../electron/core/running/runSession.ts';
 import { realClock } from '../electron/hosts/node/realClock.ts';
 import { heldTransport } from './support/heldTransport.ts';
+import { workers } from './support/programFiles.ts';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
 import { importPhones, openEnvironment, phonePlan, rested, startPhones } from './support/phoneRun.ts';
 import { startTestSandbox } from './support/startTestSandbox.ts';
@@ -16,7 +17,8 @@ import { startTestSandbox } from './support/startTestSandbox.ts';
 // One for all: their phones differ, so that none is served by the answers of another.
 let core: TestCore;
 beforeAll(async () => {
-  core = await openTestCore();
+  // With threads as the program starts them, unlike in most tests of the core.
+  core = await openTestCore({ ports: { threads: workers } });
 });
 afterAll(() => core.end());
 

@@ -96,16 +96,18 @@ export const fileCountsSchema = z.object({
 });
 export type FileCounts = z.infer<typeof fileCountsSchema>;
 
-/** Chosen rows that aren't in the file, by the first cause. */
+/** Chosen rows that aren't in the file, by the first cause, and what isn't in rows that are. */
 export const leftOutSchema = z.object({
   /** Without a contact that the file can write; for calls now, without a phone. */
   withoutContact: z.int(),
   /** Their time zone isn't known, or it is outside their calling hours. */
   zoneUnknown: z.int(),
   notCallableNow: z.int(),
+  /** Phones of a file of rows to call, in any column, that are known to be litigators'; counted when it is written. */
+  litigatorPhones: z.int(),
 });
 export type LeftOut = z.infer<typeof leftOutSchema>;
-export const noneLeftOut: LeftOut = { withoutContact: 0, zoneUnknown: 0, notCallableNow: 0 };
+export const noneLeftOut: LeftOut = { withoutContact: 0, zoneUnknown: 0, notCallableNow: 0, litigatorPhones: 0 };
 
 /** The first lines of a file as they would be written now, and how many there would be. */
 export const filePreviewSchema = z.object({

@@ -41,6 +41,8 @@ export const reasonParams = {
   'name.differs': none,
   /** The answer's flag says litigator. */
   'litigator.flag': none,
+  /** An answer in another list, or of a look-up, says it of the row's phone. */
+  'litigator.elsewhere': none,
   'litigator.warning': z.object({ warning: z.string() }),
   /** `until`: when it expires. */
   'litigator.clear': z.object({ until: timeSchema }),

@@ -78,14 +78,33 @@ export interface Files {
   sample(): { path: string; name: string };
 }
 
-/** Entry points of the worker threads: TypeScript sources in tests, built files elsewhere. */
-export interface ThreadEntries {
-  ledger: URL;
-  lists: URL;
-  exports: URL;
-  plans: URL;
-  storage: URL;
+/** What a thread tells the main side. */
+export interface ThreadListener {
+  message(value: unknown): void;
+  /** Thrown outside of any task; it ends the thread. */
+  error(thrown: unknown): void;
+  exit(code: number): void;
 }
+
+/** The main side's end of a thread. */
+export interface RunningThread {
+  /** Sends a copy. */
+  post(value: unknown): void;
+  /** Ends it, whatever it is doing; resolves when it has ended. */
+  end(): Promise<void>;
+}
+
+/** For work that allocates much and keeps little: without limits, the collector waits too long. */
+export interface HeapLimits {
+  maxOldGenerationSizeMb: number;
+  maxYoungGenerationSizeMb: number;
+}
+
+/** Starts a thread with its constant input. */
+export type StartThread = (input: unknown, listener: ThreadListener, limits?: HeapLimits) => RunningThread;
+
+/** How each of the core's threads is started. */
+export type Threads = Record<'ledger' | 'lists' | 'exports' | 'plans' | 'storage', StartThread>;
 
 /** What only a desktop program has. */
 export interface Desktop {
@@ -111,7 +130,7 @@ export interface Ports {
   transport: Transport;
   keychain: Keychain;
   files: Files;
-  threads: ThreadEntries;
+  threads: Threads;
   desktop?: Desktop;
   /** Writes one line for developers to the log; never a key or personal data. Returns the line's id. */
   log(message: string, error?: unknown): string;

@@ -45,6 +45,7 @@ const sentences: TextByCode<ReasonParams> = {
   'name.matches': () => 'Name matches the phone',
   'name.differs': () => 'Name does not match the phone',
   'litigator.flag': () => 'The service marks this number as a litigator: do not contact',
+  'litigator.elsewhere': () => 'Another list or a look-up found that this number is a litigator’s: do not contact',
   'litigator.warning': ({ warning }) => `The service warns: ${quoted(warning) ?? 'a litigator'}`,
   'litigator.clear': () => 'The litigator check came back clear. It is not a Do Not Call check.',
   'litigator.notChecked': ({ why }) => notCheckedSentence(why),

@@ -32,12 +32,15 @@ export function aboutRecipe(name: string): string | null {
   return shipped === undefined ? null : (abouts[shipped.name] ?? null);
 }
 
-/** Why chosen rows aren't in the file, a sentence for each cause. */
-export function leftOutSentences({ withoutContact, zoneUnknown, notCallableNow }: LeftOut): string[] {
+/** Why chosen rows, or phones in them, aren't in the file, a sentence for each cause. */
+export function leftOutSentences({ withoutContact, zoneUnknown, notCallableNow, litigatorPhones }: LeftOut): string[] {
   return [
     withoutContact > 0 ? `${counted(withoutContact, 'row')} left out: no phone or email address that this file can write.` : '',
     zoneUnknown > 0 ? `${counted(zoneUnknown, 'row')} left out: the time zone isn’t known.` : '',
     notCallableNow > 0 ? `${counted(notCallableNow, 'row')} left out: outside the calling window now.` : '',
+    litigatorPhones > 0
+      ? `${counted(litigatorPhones, 'cell')} left blank: another list, another row or a look-up found that the number is a litigator’s.`
+      : '',
   ].filter((sentence) => sentence !== '');
 }
 

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { z } from 'zod';
-import { threadEntries } from '../../electron/hosts/node/builtFiles.ts';
+import { inWorker } from '../../electron/core/threads/inWorker.ts';
+import { workerThreads } from '../../electron/hosts/node/builtFiles.ts';
 import { openTestCore } from '../support/openTestCore.ts';
 import { bareCalls, inFlight, makeLeads, makeService, noCap, startRun, startStaticServer, untilFinished } from './benchRun.ts';
 import { median } from './median.ts';
@@ -136,8 +137,9 @@ export interface CapConditions {
 /** A run for each cap, with a key of its own, all at the same time. */
 export async function capBench(caps: readonly number[], { seconds, stallMs = 0, slowDisk = false }: CapConditions): Promise<CapFigures[]> {
   const server = await startStaticServer();
-  const ledger = slowDisk ? new URL('slowLedgerThread.ts', import.meta.url) : threadEntries().ledger;
-  const core = await openTestCore({ ports: { threads: { ...threadEntries(), ledger } } });
+  const threads = workerThreads();
+  const ledger = slowDisk ? inWorker(new URL('slowLedgerThread.ts', import.meta.url)) : threads.ledger;
+  const core = await openTestCore({ ports: { threads: { ...threads, ledger } } });
   const stalls = stallMs > 0 ? setInterval(() => block(stallMs), 200) : undefined;
   try {
     const one = async (cap: number): Promise<CapFigures> => {

@@ -137,7 +137,7 @@ describe('a file of rows that can be called now', () => {
   it('leaves out whoever is asleep, and whoever may be anywhere; other phones, too', async () => {
     const result = await writeAt(named('Dialer, 10 digits'), now);
     expect(rowsWritten()).toEqual([ann, formula, bo]);
-    expect(result.leftOut).toEqual({ withoutContact: 2, zoneUnknown: 1, notCallableNow: 1 });
+    expect(result.leftOut).toEqual({ withoutContact: 2, zoneUnknown: 1, notCallableNow: 1, litigatorPhones: 1 });
     // 8:30 in Honolulu, 10:30 in Seattle.
     await writeAt(named('Dialer, 10 digits'), Date.UTC(2026, 0, 15, 18, 30));
     expect(records().find(({ first_name: name }) => name === 'Hana')).toMatchObject({ phone: '8085550145', phone2: '2065550146' });

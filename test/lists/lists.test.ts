@@ -9,7 +9,7 @@ import { listCommands } from '../../electron/core/lists/listCommands.ts';
 import type { ListThreadTasks } from '../../electron/core/workers/listThread.ts';
 import { openThread } from '../../electron/core/threads/openThread.ts';
 import type { Thread } from '../../electron/core/threads/openThread.ts';
-import { testThreads } from '../support/programFiles.ts';
+import { testThreads } from '../support/testThreads.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'rollcall-lists-'));
 const open = (): Thread<ListThreadTasks> => openThread<ListThreadTasks>(testThreads.lists, { dataDir });

@@ -12,6 +12,7 @@ import { stopRemedy } from '../../electron/messages/runWords.ts';
 import { nodePorts } from '../../electron/hosts/node/nodePorts.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { openEnvironment, phonePlan } from '../support/phoneRun.ts';
+import { workers } from '../support/programFiles.ts';
 import { mountSmallDisk, type SmallDisk } from '../support/smallDisk.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
 
@@ -42,6 +43,8 @@ describe('a disk that fills up', () => {
     core = await openTestCore({
       dataDir: join(disk.path, 'data'),
       ports: {
+        // Each writes beside the others, as in the program.
+        threads: workers,
         transport: { ...transport, exchange },
         log: (message, error) => {
           if (message === 'the ledger could not be written') faults.push(sandbox.counts().received);

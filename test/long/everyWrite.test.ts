@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Failed } from '../../electron/contract/failure.ts';
 import type { Run } from '../../electron/contract/run.ts';
 import { realClock } from '../../electron/hosts/node/realClock.ts';
-import { testThreads } from '../support/programFiles.ts';
+import { inWorker } from '../../electron/core/threads/inWorker.ts';
+import { testThreads } from '../support/testThreads.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { openEnvironment, phonePlan } from '../support/phoneRun.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
@@ -21,7 +22,7 @@ beforeEach(async () => {
   sandbox = await startTestSandbox();
   core = await openTestCore({
     ports: {
-      threads: { ...testThreads, ledger: new URL('../support/faultyLedgerThread.ts', import.meta.url) },
+      threads: { ...testThreads, ledger: inWorker(new URL('../support/faultyLedgerThread.ts', import.meta.url)) },
       // What couldn't be written is retried every second: here immediately.
       clock: { ...realClock, after: (ms, fire) => realClock.after(ms === 1_000 ? 5 : ms, fire) },
       log: () => '',

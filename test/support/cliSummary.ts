@@ -51,7 +51,7 @@ const summarySchema = z.strictObject({
   elapsedMs: z.number(),
   out: z.array(z.string()),
   heldBack: z.strictObject({ litigators: z.int(), suppressed: z.int() }),
-  leftOut: z.strictObject({ withoutContact: z.int(), zoneUnknown: z.int(), notCallableNow: z.int() }).optional(),
+  leftOut: z.strictObject({ withoutContact: z.int(), zoneUnknown: z.int(), notCallableNow: z.int(), litigatorPhones: z.int() }).optional(),
   acceptedUnchecked: uncheckedSchema.extend({ settlesList: z.boolean() }).optional(),
   settledUnchecked: uncheckedSchema.optional(),
   checks: z.array(checkSchema),

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { nextThreads, useNextVersion } from './nextVersion.ts';
 import { openTestCore, type TestCore } from './openTestCore.ts';
 import { openEnvironment, phoneOf, phonePlan, isAtRest } from './phoneRun.ts';
-import { testThreads } from './programFiles.ts';
+import { testThreads } from './testThreads.ts';
 import { tell } from './told.ts';
 
 const [dataDir = '', what, file = '', more = '', url = '', out = ''] = process.argv.slice(2);

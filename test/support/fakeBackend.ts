@@ -28,6 +28,9 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Where a page goes between two states. */
+export const betweenStates = 'between';
+
 export interface FakeBackend {
   readonly url: string;
   /** From now on it answers from these handlers, as a new one would. */
@@ -36,6 +39,8 @@ export interface FakeBackend {
   unanswered(): number;
   /** Sends an event to every open window. */
   emit<N extends EventName>(name: N, payload: EventPayload<N>): void;
+  /** Cuts every connection, with whatever still waits for an answer. */
+  disconnect(): void;
   close(): Promise<void>;
 }
 
@@ -78,6 +83,8 @@ export async function startFakeBackend(root: string, given: Partial<CommandHandl
       const bytes = (await body(request)).length;
       const value = { fileId: `file-${++files}`, name: searchParams.get('name') ?? '', bytes };
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ ok: true, value }));
+    } else if (pathname === `/${betweenStates}`) {
+      response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'no-store' }).end();
     } else {
       const file = path.join(root, pathname === '/' ? 'index.html' : path.normalize(pathname));
       const content = await readFile(file);
@@ -106,6 +113,7 @@ export async function startFakeBackend(root: string, given: Partial<CommandHandl
     emit(name, payload) {
       for (const one of windows) one.write(`event: ${name}\ndata: ${JSON.stringify(payload)}\n\n`);
     },
+    disconnect: () => server.closeAllConnections(),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

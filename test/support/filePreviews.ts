@@ -51,7 +51,7 @@ export function filePreview(
     ...{ litigators: 0, suppressed: 0, notChecked: 212 - held },
     unchecked: stop,
     heldBack: only === 'toCall' ? { litigators: 4, suppressed: 0 } : noneHeldBack,
-    leftOut: callableNow ? { withoutContact: 31, zoneUnknown: 12, notCallableNow: 1_865 } : noneLeftOut,
+    leftOut: callableNow ? { withoutContact: 31, zoneUnknown: 12, notCallableNow: 1_865, litigatorPhones: 0 } : noneLeftOut,
   };
 }
 

@@ -2,7 +2,7 @@
  * A made next version of this program for tests: its ledger and its lists have one change of each kind that a migration may make (a table
  * filled from existing data, a column, an index, a value that a constraint allows). Everything else is unchanged.
  */
-import type { ThreadEntries } from '../../electron/core/ports.ts';
+import { workerThreads } from '../../electron/hosts/node/builtFiles.ts';
 import { ledgerSchema } from '../../electron/core/store/schema/ledgerSchema.ts';
 import { listSchema } from '../../electron/core/store/schema/listSchema.ts';
 import { newestVersion, type DatabaseSchema, type Migration } from '../../electron/core/store/schema/migrate.ts';
@@ -96,10 +96,4 @@ const entry = (thread: string): URL =>
   );
 
 /** Threads of the next version, for a process that uses it. */
-export const nextThreads: ThreadEntries = {
-  ledger: entry('ledgerThread'),
-  lists: entry('listThread'),
-  exports: entry('exportThread'),
-  plans: entry('planThread'),
-  storage: entry('storageThread'),
-};
+export const nextThreads = workerThreads(entry);

@@ -1,6 +1,6 @@
 /** Opens one state of one screen in a new page, with a new fake backend. */
 import type { Browser, Page, Request } from 'playwright-core';
-import { startFakeBackend, type FakeBackend } from './fakeBackend.ts';
+import { betweenStates, startFakeBackend, type FakeBackend } from './fakeBackend.ts';
 import { hangMs } from './hangMs.ts';
 import { hearComplaints } from './openWindow.ts';
 import type { Theme } from './themes.ts';
@@ -84,9 +84,11 @@ export async function openShotPage(browser: Browser, root: string, theme: Theme)
   return {
     complaints: () => [...complaints],
     show: async (shot, size) => {
-      // A page of the same backend: it ends whatever the state before is still asking or waiting for, and its process stays.
+      // A page of the same backend: the state before is gone, and its process stays. What that still waited for could hold all the connections
+      // that a page may have to one host, and no other page has this address, which could wait for the same entry of the cache.
       await page.unrouteAll();
-      await page.goto(`${backend.url}icon.svg`);
+      backend.disconnect();
+      await page.goto(`${backend.url}${betweenStates}`);
       complaints.length = 0;
       await page.setViewportSize(size);
       backend.answerWith({ ...windowHandlers(theme), ...shot.handlers });

@@ -1,7 +1,6 @@
 /** The program under test: the built one in `npm test`, otherwise the sources. Built threads start in a third of the time. */
 import { fileURLToPath } from 'node:url';
-import type { ThreadEntries } from '../../electron/core/ports.ts';
-import { threadEntries } from '../../electron/hosts/node/builtFiles.ts';
+import { threadScript, workerThreads } from '../../electron/hosts/node/builtFiles.ts';
 
 const isBuilt = process.env['ROLLCALL_TEST_BUILT'] === '1';
 const built = (name: string): URL => new URL(`../../out/main/${name}.js`, import.meta.url);
@@ -12,12 +11,7 @@ export const compiledEnv: Record<string, string> = compiled === undefined ? {} :
 
 export const cliEntry = fileURLToPath(isBuilt ? built('rollcall') : new URL('../../electron/hosts/cli/main.ts', import.meta.url));
 
-export const testThreads: ThreadEntries = isBuilt
-  ? {
-      ledger: built('ledgerThread'),
-      lists: built('listThread'),
-      exports: built('exportThread'),
-      plans: built('planThread'),
-      storage: built('storageThread'),
-    }
-  : threadEntries();
+export const testedScript = isBuilt ? built : threadScript;
+
+/** The core's threads as the program starts them. */
+export const workers = workerThreads(testedScript);

@@ -1,6 +1,6 @@
 /** The lists' thread, but whose files a passphrase opens at once. How long that takes is written in the file: whoever reads it is as quick. */
 import { Encrypter } from 'age-encryption';
-import { testThreads } from './programFiles.ts';
+import { testedScript } from './programFiles.ts';
 
 /** Of scrypt, as a power of two. */
 const workFactor = 2;
@@ -11,4 +11,4 @@ Encrypter.prototype.setPassphrase = function setQuickPassphrase(this: Encrypter,
   this.setScryptWorkFactor(workFactor);
 };
 
-await import(testThreads.lists.href);
+await import(testedScript('listThread').href);

@@ -1,5 +1,6 @@
 /** Threads of a core that hands lists over without the second that makes guessing a passphrase slow, and that each file costs again when it is read. */
-import type { ThreadEntries } from '../../electron/core/ports.ts';
-import { testThreads } from './programFiles.ts';
+import type { Threads } from '../../electron/core/ports.ts';
+import { inWorker } from '../../electron/core/threads/inWorker.ts';
+import { testThreads } from './testThreads.ts';
 
-export const quickThreads: ThreadEntries = { ...testThreads, lists: new URL('quickListThread.ts', import.meta.url) };
+export const quickThreads: Threads = { ...testThreads, lists: inWorker(new URL('quickListThread.ts', import.meta.url)) };

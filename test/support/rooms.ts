@@ -55,7 +55,7 @@ const doors: Record<string, Door> = {
     packages: ['node:', 'uqr', 'zod'],
   },
   [core('evidence/timestamp')]: { rooms: [contract, ports], packages: ['asn1js', 'node:', 'pkijs'] },
-  [core('exports')]: joins('store', 'answers', 'threads', 'normalise', 'calling', 'lists/split'),
+  [core('exports')]: joins('store', 'answers', 'threads', 'judging', 'normalise', 'calling', 'lists/split'),
   [core('judging')]: joins('store', 'answers', 'verdict', 'service'),
   [core('review')]: {
     rooms: [...joins('store', 'answers', 'threads', 'verdict', 'judging', 'calling', 'calibration').rooms, seeds],
@@ -73,7 +73,7 @@ const doors: Record<string, Door> = {
   [core('feedback')]: joins('store', 'answers', 'threads', 'service', 'jobs', 'settings', 'normalise', 'running'),
   [core('feedback/sheets')]: joins('store', 'threads', 'normalise', 'calling', 'lists/read', 'lists/mapping'),
   // Whoever works alone loads neither: the room's door imports them when a team is joined.
-  [core('team')]: joins('store', 'merkle', 'service', 'jobs', 'settings', 'running', 'handover', 'team/hub', 'evidence/format'),
+  [core('team')]: joins('store', 'answers', 'merkle', 'service', 'jobs', 'settings', 'running', 'handover', 'team/hub', 'evidence/format'),
   [core('team/hub')]: { rooms: [contract], packages: ['pg', 'pg-boss', 'node:', 'zod'] },
   [core('privacy')]: joins('store', 'threads', 'normalise', 'evidence/format'),
   [core('dataFolder')]: joins('store', 'threads', 'settings', 'lists/screening'),

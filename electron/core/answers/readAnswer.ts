@@ -1,6 +1,6 @@
 /** Reads an answer for grading: single facts, and what casts doubt on them. */
 import type { FactName, FactValue, Missing } from '../../contract/answerFacts.ts';
-import { knownAddOns } from '../../contract/operation.ts';
+import { knownAddOns, type Operation } from '../../contract/operation.ts';
 import { findOperation } from '../../contract/operations/catalog.ts';
 import { saysLitigator } from '../../contract/operations/warnings.ts';
 import { partialErrorWords, readBody, valueAt, warningsOf } from './answerBody.ts';
@@ -35,8 +35,15 @@ export interface ReadAnswer {
 }
 
 /** Whether an answer says that its phone is a litigator's. */
-export const isLitigatorAnswer = ({ litigatorFlag, warnings }: Pick<ReadAnswer, 'litigatorFlag' | 'warnings'>): boolean =>
-  litigatorFlag === true || warnings.some(saysLitigator);
+export function namesLitigator(operation: Operation | undefined, body: Readonly<Record<string, unknown>>): boolean {
+  const { litigatorFlag, warnings } = litigatorSaid(operation, body);
+  return litigatorFlag === true || warnings.some(saysLitigator);
+}
+
+/** The same of an answer as text, of the operation of this name (`name@version`). */
+export const textNamesLitigator = (operation: string, text: string): boolean =>
+  // Both ways to say it have the word, and reading takes longer than looking for it.
+  /litigator/i.test(text) && namesLitigator(findOperation(operation), readBody(operation, text) ?? {});
 
 /** Never throws: anything unreadable, even an unknown operation, reads as "does not say". */
 export function readAnswer(answer: GradedAnswer): ReadAnswer {
@@ -47,10 +54,17 @@ export function readAnswer(answer: GradedAnswer): ReadAnswer {
     answer,
     fact: (name) => factAt(body, paths, name),
     checksLitigators: operation?.facts.litigator !== undefined,
-    litigatorFlag: operation?.facts.litigator && valueAt(body, operation.facts.litigator),
-    warnings: warningsOf(body),
+    ...litigatorSaid(operation, body),
     hasError: partialErrorWords(body).length > 0,
     missing: operation ? missingFrom(operation, knownAddOns(answer.addOns), body) : [],
     owners: () => ownersAt(body, operation?.records?.people),
   };
 }
+
+const litigatorSaid = (
+  operation: Operation | undefined,
+  body: Readonly<Record<string, unknown>>,
+): Pick<ReadAnswer, 'litigatorFlag' | 'warnings'> => ({
+  litigatorFlag: operation?.facts.litigator && valueAt(body, operation.facts.litigator),
+  warnings: warningsOf(body),
+});

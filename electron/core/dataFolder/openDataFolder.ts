@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { Failed } from '../../contract/failure.ts';
 import type { StorageNotice } from '../../contract/storage.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports, StartThread } from '../ports.ts';
 import { ensureSandboxEnvironment } from '../settings/environmentCommands.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
 import { examine } from '../store/examine.ts';
@@ -104,9 +104,9 @@ export async function openDataFolder({ dataDir, mode, ports, newId, taken }: Ope
 }
 
 /** Opens a storage thread for one task and closes it afterwards. */
-function storageWork(entry: URL, dataDir: string): StorageWork {
+function storageWork(start: StartThread, dataDir: string): StorageWork {
   return async (task) => {
-    const thread = openThread<StorageTasks>(entry, { dataDir });
+    const thread = openThread<StorageTasks>(start, { dataDir });
     try {
       return await task(thread);
     } finally {

@@ -3,6 +3,7 @@ import { openToRead, type ReadDb } from '../store/database.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import { storageFailure } from '../store/storageFailure.ts';
 import { openThread, type TaskMap, type Thread } from '../threads/openThread.ts';
+import type { StartThread } from '../ports.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
 
 export interface OpenLedger {
@@ -14,7 +15,8 @@ export interface OpenLedger {
 export type LedgerThread = Thread<TaskMap>;
 
 /** Starts the ledger's thread. It touches no file before its first task: until then it loads. */
-export const startLedgerThread = (dataDir: string, entry: URL): LedgerThread => openThread<TaskMap>(entry, { path: ledgerPath(dataDir) });
+export const startLedgerThread = (dataDir: string, start: StartThread): LedgerThread =>
+  openThread<TaskMap>(start, { path: ledgerPath(dataDir) });
 
 /** Has the ledger's thread open the file (and migrate it), and opens the reading connection when the file is ready. Ends the thread if that fails. */
 export async function openLedger(dataDir: string, thread: LedgerThread, secret: Uint8Array): Promise<OpenLedger> {

@@ -3,6 +3,8 @@ import type { FreshDays } from '../../contract/freshDays.ts';
 import { litigatorMsOf } from '../verdict/freshness.ts';
 import type { Clock } from '../ports.ts';
 import type { ReviewTasks } from '../review/tasks.ts';
+import type { ReadDb } from '../store/database.ts';
+import { newestLitigatorAnswer } from '../store/ledger/answers/litigatorAnswers.ts';
 import type { Thread } from '../threads/openThread.ts';
 import { createDerive, whenDue, type Derive } from './derive.ts';
 import type { DeriveTasks } from './deriveVerdicts.ts';
@@ -10,6 +12,7 @@ import type { DeriveTasks } from './deriveVerdicts.ts';
 export interface CatchUpOptions {
   thread: Pick<Thread<DeriveTasks & ReviewTasks>, 'call'>;
   clock: Clock;
+  db: ReadDb;
   freshDays(): FreshDays;
   /** Without ownership of the folder nothing is written, not even derived data: a list stays as it was left. */
   readOnly: boolean;
@@ -24,12 +27,12 @@ export interface CatchUp {
   catchUp(listId: string): Promise<void>;
 }
 
-export function createCatchUp({ thread, clock, freshDays, readOnly }: CatchUpOptions): CatchUp {
+export function createCatchUp({ thread, clock, db, freshDays, readOnly }: CatchUpOptions): CatchUp {
   const litigatorMs = (): number => litigatorMsOf(freshDays());
   const derive: Derive = readOnly ? () => Promise.resolve() : createDerive(thread, clock, litigatorMs);
   return {
     derive,
-    deriveWhenDue: whenDue(derive, clock, litigatorMs),
+    deriveWhenDue: whenDue(derive, clock, litigatorMs, () => newestLitigatorAnswer(db)),
     catchUp: async (listId) => {
       await derive(listId);
       if (!readOnly) await thread.call('review.catchUpActions', { listId });

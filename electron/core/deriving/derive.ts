@@ -9,16 +9,17 @@ export type Derive = (listId: string) => Promise<void>;
 const dueAfterMs = 600_000;
 
 /**
- * Derives if due: the first time in this process (a crash may have left answers ungraded), after a while, and when the validity of
- * litigator answers changed.
+ * Derives if due: the first time in this process (a crash may have left answers ungraded), after a while, when the validity of litigator
+ * answers changed, and when an answer, `newestLitigator` of the ledger, says of anybody that they are one.
  */
-export function whenDue(derive: Derive, clock: Clock, litigatorMs: () => number): Derive {
-  const derived = new Map<string, { at: number; litigatorMs: number }>();
+export function whenDue(derive: Derive, clock: Clock, litigatorMs: () => number, newestLitigator: () => number): Derive {
+  const derived = new Map<string, { at: number; litigatorMs: number; newestLitigator: number }>();
   return async (listId) => {
     const last = derived.get(listId);
     // By the wall clock, which expiry uses. A clock set back counts like one set forward.
-    if (last && Math.abs(clock.now() - last.at) < dueAfterMs && last.litigatorMs === litigatorMs()) return;
-    const now = { at: clock.now(), litigatorMs: litigatorMs() };
+    const now = { at: clock.now(), litigatorMs: litigatorMs(), newestLitigator: newestLitigator() };
+    const isSame = last?.litigatorMs === now.litigatorMs && last.newestLitigator === now.newestLitigator;
+    if (isSame && Math.abs(now.at - last.at) < dueAfterMs) return;
     await derive(listId);
     derived.set(listId, now);
   };

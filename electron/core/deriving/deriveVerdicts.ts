@@ -1,6 +1,7 @@
 /**
  * Derives the verdicts of a list's rows from the ledger. No transaction spans both files, so the list keeps cursors into the ledger: checks
- * that began (their rows are pending, skipped or served by an older answer), jobs that ended, clear answers that expired. Every page reads
+ * that began (their rows are pending, skipped or served by an older answer), jobs that ended, litigators found anywhere, clear answers that
+ * expired. Every page reads
  * the ledger's current state, so that repeating one, even after a crash, changes nothing.
  */
 import type { Finding } from '../../contract/finding.ts';
@@ -9,7 +10,7 @@ import type { Verdict } from '../../contract/verdict.ts';
 import { gradeRows } from '../judging/gradeRows.ts';
 import { litigatorFreshMs, type Age } from '../verdict/freshness.ts';
 import { suggest, type JudgedRow } from '../verdict/suggest.ts';
-import { openToRead, type ReadDb, type WriteDb } from '../store/database.ts';
+import type { ReadDb, WriteDb } from '../store/database.ts';
 import { findPolicy } from '../store/ledger/readPolicies.ts';
 import { begunChecks, endedRows, newestEnd, rowsOfCheck, type BegunCheck } from '../store/ledger/answers/verdictSources.ts';
 import { openListToWrite } from '../store/lists/openList.ts';
@@ -18,17 +19,20 @@ import {
   derivedAge,
   expiredRows,
   forgetVerdicts,
+  forgetVerdictsOf,
   hasVerdictCursors,
   mappingMark,
   purgedVerdicts,
   putVerdicts,
   restartRuns,
+  uncoveredLitigators,
   verdictCursor,
   type DerivedVerdict,
 } from '../store/lists/verdicts/verdicts.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
+import { knownLitigatorRows, litigatorsUnread } from './knownLitigatorRows.ts';
 import { createPolicyCells, noCells, type PolicyCells } from './policyCells.ts';
-import { ledgerPath } from '../store/ledgerPath.ts';
+import { holdLedger } from '../store/heldLedger.ts';
 
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type DeriveTasks = {
@@ -55,11 +59,9 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 export function deriveTasks(
   dataDir: string,
   changed: (listId: string, rows: readonly number[] | 'all') => Promise<void> | undefined,
+  { read: ledger } = holdLedger(dataDir),
 ): TaskHandlers<DeriveTasks> {
-  let opened: ReadDb | null = null;
   const cells = createPolicyCells();
-  // Opened on first use: in a new data folder the ledger's own thread creates the file.
-  const ledger = (): ReadDb => (opened ??= openToRead(ledgerPath(dataDir)));
   return {
     'runs.deriveVerdicts': async ({ listId, now, litigatorMs, fromScratch = false }, { signal }) => {
       const list = openListToWrite(dataDir, listId);
@@ -117,6 +119,8 @@ export function derivePage(
     return put([...new Set(rows)], { 'verdicts.jobs': next.seq, 'verdicts.job row': next.row });
   }
   if (!end) throw new Error('the derivation makes no progress');
+  const known = knownLitigatorRows(ledger, list, pageRows);
+  if (known !== null) return put(known.rows, known.cursors);
   const expired = expiredRows(list, age.now, pageRows);
   return expired.length > 0 ? put(expired, {}) : null;
 }
@@ -141,9 +145,15 @@ function beginOrRestart(ledger: ReadDb, list: WriteDb, litigatorMs: number): boo
   const marks = { 'verdicts.mapping': mappingMark(list), ...ageMark(litigatorMs) };
   if (!hasVerdictCursors(list)) putVerdicts(list, purgedVerdicts(list), { 'verdicts.jobs': newestEnd(ledger), ...marks });
   else if (verdictCursor(list, 'verdicts.mapping') !== marks['verdicts.mapping'] || (derivedAge(list) ?? litigatorFreshMs) !== litigatorMs)
-    restartRuns(list, marks);
+    restart(list, marks);
   else return false;
   return true;
+}
+
+/** Rows that no run covers aren't derived again by themselves. */
+function restart(list: WriteDb, marks: Parameters<typeof restartRuns>[1]): void {
+  forgetVerdictsOf(list, uncoveredLitigators(list));
+  restartRuns(list, { ...marks, ...litigatorsUnread });
 }
 
 /** The verdicts of these rows by the ledger's current state; a row that no run covers has none. */

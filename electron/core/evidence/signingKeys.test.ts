@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { memoryKeychain, openTestCore } from '../../../test/support/openTestCore.ts';
-import { testThreads } from '../../../test/support/programFiles.ts';
+import { testThreads } from '../../../test/support/testThreads.ts';
 import { nodePorts } from '../../hosts/node/nodePorts.ts';
 import { openDataFolder, type DataFolder } from '../dataFolder/openDataFolder.ts';
 import { createNewId } from '../newId.ts';

@@ -50,6 +50,8 @@ export interface Parts {
   heldBack: NoCallCounts;
   leftOut: LeftOut;
   unchecked: UncheckedCounts;
+  /** How many phones were left out of the lines made so far, because they are known to be litigators'. */
+  litigatorPhones(): number;
   /** Rows that would have stopped the file, and are held. */
   held: Uint32Array;
 }
@@ -58,7 +60,9 @@ export interface Parts {
 const mostAtOnce = { rows: 500, cells: 30_000 };
 
 export function partsOf(list: ReadDb, ledger: ReadDb, details: List, options: PartOptions): Parts {
-  const table = openTable(list, ledger, details, options);
+  const { only, keepsOnly = false, split = false, at } = options;
+  const toCall = canCallFrom(options) && (split || keepsOnly || only === 'keep' || only === 'toCall');
+  const table = openTable(list, ledger, details, { ...options, toCall });
   // Computed once for all parts, because it scans the whole list.
   const pageRows = rowsPerPage(list, details.columns.length, mostAtOnce);
   const part = (segment: ExportSegment | null, order: RowOrder): Part => ({
@@ -71,7 +75,7 @@ export function partsOf(list: ReadDb, ledger: ReadDb, details: List, options: Pa
   });
   const guard = { choice: options.unchecked ?? 'refuse', policy: readLitigatorPolicy(ledger, details.listId) };
   const isToCallFrom = canCallFrom(options);
-  if (options.split) {
+  if (split) {
     const { segments, heldBack, unchecked } = splitRows(list, details.rows, options);
     const { order: keep, held, counts } = guardRows(segments.keep, isToCallFrom ? unchecked : null, guard);
     const hold = held.length === 0 ? segments.hold : Uint32Array.from([...segments.hold, ...held]).sort();
@@ -84,18 +88,25 @@ export function partsOf(list: ReadDb, ledger: ReadDb, details: List, options: Pa
       part('litigator', segments.litigator),
       rejectedPart(list, details, options.redacted === true),
     ];
-    return { parts, order: null, heldBack, leftOut: noneLeftOut, unchecked: counts, held };
+    return { parts, order: null, heldBack, leftOut: noneLeftOut, unchecked: counts, held, litigatorPhones: table.litigatorPhones };
   }
-  const { only, keepsOnly = false, at } = options;
   const within = options.rows === null ? null : Uint32Array.from(options.rows);
   const { order: chosen, heldBack, unchecked } = selectRows(list, details.rows, { only, within, keepsOnly, at });
-  const narrowed = narrowRows(list, ledger, details, chosen, {
+  const narrowed = narrowRows(list, details, chosen, {
     ...options,
     columns: options.columns ?? everyColumn('machine'),
     callingRules: readCallingRules(ledger),
   });
   const { order, counts, held } = guardRows(narrowed.order, isToCallFrom ? unchecked : null, guard);
-  return { parts: [part(null, order)], order, heldBack, leftOut: narrowed.leftOut, unchecked: counts, held };
+  return {
+    parts: [part(null, order)],
+    order,
+    heldBack,
+    leftOut: narrowed.leftOut,
+    unchecked: counts,
+    held,
+    litigatorPhones: table.litigatorPhones,
+  };
 }
 
 const rejectedColumns = ['rollcall.file', 'rollcall.line', 'rollcall.reason', 'rollcall.text'];

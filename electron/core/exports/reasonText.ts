@@ -18,6 +18,7 @@ const texts: { readonly [C in ReasonCode]: (params: ReasonParams[C]) => string |
   'name.matches': () => 'name matches',
   'name.differs': () => 'name differs',
   'litigator.flag': () => 'litigator',
+  'litigator.elsewhere': () => 'litigator: found in another list or look-up',
   'litigator.warning': ({ warning }) => told('litigator', warning),
   'litigator.clear': () => 'litigator clear',
   'litigator.notChecked': ({ why }) => told('litigator not checked', whyNotCheckedText[why]),

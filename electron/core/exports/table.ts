@@ -8,7 +8,9 @@ import type { ReadDb } from '../store/database.ts';
 import { answersById, operationsOfList } from '../store/ledger/answers/verdictSources.ts';
 import { readCallingRules } from '../store/ledger/callingRules.ts';
 import { namesRowsOf, nothingKnown, openExportPages, type ExportPage, type ExportPages } from '../store/lists/rows/exportPages.ts';
+import { phonesOf } from '../store/lists/findings/fields.ts';
 import { fileColumns, type FileColumn, type Source } from './fileColumns.ts';
+import { openBarred, openBarredCells, type Barred } from './made/barredPhones.ts';
 import { noContact, openContacts, type Contact, type ContactOptions } from './made/contacts.ts';
 import { madeText } from './made/madeColumn.ts';
 import { openRedactor } from './redaction/openRedactor.ts';
@@ -40,12 +42,16 @@ export interface Table {
   /** Where its rows are read from. */
   pages: ExportPages;
   lines(page: ExportPage): Lines;
+  /** See `Parts`. */
+  litigatorPhones(): number;
 }
 
 /** Lines that have only cells. */
 export const plainLines = (lines: readonly (readonly string[])[]): Lines => ({ count: lines.length, asBytes: null, cells: () => lines });
 
-export interface TableOptions extends Omit<ContactOptions, 'columns' | 'callingRules'>, Pick<ExportRequest, 'redacted'> {
+export interface TableOptions extends Omit<ContactOptions, 'columns' | 'callingRules' | 'barred'>, Pick<ExportRequest, 'redacted'> {
+  /** People will be called from the file. */
+  toCall: boolean;
   /** Absent: all columns of the list, then all of ours. */
   columns?: readonly RecipeColumn[] | undefined;
 }
@@ -55,7 +61,7 @@ export function openTable(
   list: ReadDb,
   ledger: ReadDb,
   details: List,
-  { columns: chosen = everyColumn('machine'), redacted = false, ...options }: TableOptions,
+  { columns: chosen = everyColumn('machine'), redacted = false, toCall, ...options }: TableOptions,
 ): Table {
   const ours = ourColumns(operationsOfList(ledger, details.listId));
   const columns = fileColumns(chosen, details.columns, ours, (isPlain) => carriesOwnRows(list, details, isPlain));
@@ -69,9 +75,11 @@ export function openTable(
   const lead = leadingOriginals(sources);
   const named = isRowName(sources[lead]);
   const rest = sources.slice(lead + Number(named));
+  const barred = toCall ? openBarred(list, ledger) : null;
   const contactsOf = rest.some((source) => 'made' in source)
-    ? openContacts(list, ledger, details, { ...options, columns: chosen, callingRules: readCallingRules(ledger) })
+    ? openContacts(list, details, { ...options, barred, columns: chosen, callingRules: readCallingRules(ledger) })
     : null;
+  const withoutBarred = barred === null || barred.isEmpty ? null : openWithoutBarred(list, barred, details);
   const differs = contactsOf !== null || rest.some((source) => 'original' in source || isRowName(source));
   const texts = rest.map(textOf);
   const textsOf = (leaving: LeavingRow, contact: Contact, originals: readonly string[]): string[] => {
@@ -82,6 +90,7 @@ export function openTable(
   return {
     columns: redactor === null ? columns : columns.map((column) => ({ ...column, heading: redactor.headingOf(column) })),
     pages,
+    litigatorPhones: () => barred?.leftOut ?? 0,
     lines(page) {
       const { rows, bytes, byRow: known } = page;
       const answerIds = [...known.values()].flatMap(({ verdict }) => verdict?.answerIds ?? []);
@@ -100,7 +109,8 @@ export function openTable(
         return textsOf(leaving, contacts?.get(row) ?? noContact, others);
       };
       const nameOf = (line: number): string | null => (named ? `${details.listId}:${rows[line] ?? 0}` : null);
-      const originalsOf = (): readonly (readonly string[])[] => (read.length === 0 ? rows.map(() => []) : page.cells());
+      const freed = read.length === 0 ? null : (withoutBarred?.(page) ?? null);
+      const originalsOf = (): readonly (readonly string[])[] => (read.length === 0 ? rows.map(() => []) : (freed ?? page.cells()));
       const cells = (): string[][] =>
         originalsOf().map((originals, line) => {
           const name = nameOf(line);
@@ -109,10 +119,28 @@ export function openTable(
       if (redactor !== null) return plainLines(redactor.mask(rows, cells(), (line) => answersOf(rows[line] ?? 0).map(({ body }) => body)));
       return {
         count: rows.length,
-        asBytes: lead > 0 && lead === read.length ? { originals: bytes, columns: lead, nameOf, restOf } : null,
+        asBytes: lead > 0 && lead === read.length && freed === null ? { originals: bytes, columns: lead, nameOf, restOf } : null,
         cells,
       };
     },
+  };
+}
+
+/** Gives the cells of a page without the numbers that must not be called; null: it has none. */
+function openWithoutBarred(list: ReadDb, barred: Barred, details: List): (page: ExportPage) => string[][] | null {
+  const isBarred = openBarredCells(barred, details);
+  return (page) => {
+    const own = new Map(phonesOf(list, page.rows));
+    const before = barred.leftOut;
+    const cells = page.cells().map((row, line) => {
+      const phone = own.get(page.rows[line] ?? 0) ?? '';
+      return row.map((cell) => {
+        if (!isBarred(cell, phone)) return cell;
+        barred.leftOut += 1;
+        return '';
+      });
+    });
+    return barred.leftOut > before ? cells : null;
   };
 }
 

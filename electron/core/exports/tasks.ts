@@ -132,7 +132,7 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
   const details = readList(list);
   const actionsSeq = cursorAt(list, 'actions');
   const isSandbox = hasSandboxVerdicts(list);
-  const { parts, heldBack, leftOut, unchecked } = partsOf(list, ledger, details, params);
+  const { parts, heldBack, leftOut, unchecked, litigatorPhones } = partsOf(list, ledger, details, params);
   const shown = params.redacted ? redactedDetails(details) : details;
   if (unchecked.stop.rows > 0) refuseUnaccepted(ledger, unchecked.stop, params);
   const of = parts.reduce((sum, part) => sum + part.count, 0);
@@ -176,7 +176,11 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
     const onDisk = await target.commit();
     const fileName = params.path.endsWith(params.fileName) && onDisk.length === 1 ? basename(onDisk[0]?.path ?? '') : params.fileName;
     if (!params.split) for (const file of files) file.fileName = fileName;
-    return { fileName, files, onDisk, rows, sandbox, heldBack, leftOut, unchecked, decisions: deflateRawSync(codes), actionsSeq };
+    return {
+      ...{ fileName, files, onDisk, rows, sandbox, heldBack, unchecked, actionsSeq },
+      leftOut: { ...leftOut, litigatorPhones: litigatorPhones() },
+      decisions: deflateRawSync(codes),
+    };
   } finally {
     await target.discard();
   }

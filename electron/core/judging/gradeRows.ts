@@ -11,10 +11,12 @@ import {
   type StoredAnswer,
 } from '../store/ledger/answers/verdictSources.ts';
 import { mappingNumber, readList } from '../store/lists/list.ts';
+import { phonesOf } from '../store/lists/findings/fields.ts';
 import { findingsBetween, findingsOf } from '../store/lists/findings/findings.ts';
 import { purgedAmong, type PurgedRow } from '../store/lists/rows/purgedRows.ts';
 import type { Age } from '../verdict/freshness.ts';
 import { gradeRow } from '../verdict/gradeRow.ts';
+import { knownLitigators, type KnownBy } from './knownLitigators.ts';
 import { openAnswersAboutNow, type AnswersAboutNow } from './answersAboutNow.ts';
 import { rowState, sourcesThatCount } from './statusOverRuns.ts';
 
@@ -35,7 +37,8 @@ export interface GradedRow {
 }
 
 /**
- * The verdicts of these rows for each of the moments, in their order; a row that none of its runs covers is absent. Reads only once.
+ * The verdicts of these rows for each of the moments, in their order; a row that none of its runs covers is absent, unless its phone is known
+ * to be a litigator's. Reads only once.
  * `passesOver`: a row whose sources are the same at all moments, so that only time may tell them apart, is absent if this says so: its
  * answers aren't even read.
  */
@@ -63,22 +66,44 @@ export function gradeRows(
   const answers = new Map([...kept].map(([seq, answer]) => [seq, readAnswer(answer)]));
   const findings = findingsOfRows(list, rows);
   const about = openAboutNow(ledger, list, listId, counting.flat());
-  return moments.map(({ now, litigatorMs }, moment) => {
+  const elsewhere = litigatorsAmong(ledger, list, rows);
+  return moments.map(({ now, litigatorMs, runs }, moment) => {
+    const knownBy = (row: number): KnownBy | undefined => (runs === null ? elsewhere.get(row) : undefined);
     let waiting: Verdict | null = null;
     const gone = [...purged.values()].map((one): GradedRow => ({ row: one.row, ...nothingLeft(one) }));
     const graded = (counting[moment] ?? []).map(({ row, sources: its }): GradedRow => {
       const { served, whole, otherPhone, counting: stillCount } = servedNow(row, its, answers, kept, about);
       const state = rowState(stillCount, (seq) => kept.get(seq)?.partial ?? false);
       const found = findings.get(row) ?? [];
-      const grade = (): Verdict => gradeRow({ answers: served, whole, otherPhone, findings: found, state, now, litigatorMs });
+      const grade = (): Verdict =>
+        gradeRow({ answers: served, whole, otherPhone, elsewhere: knownBy(row), findings: found, state, now, litigatorMs });
       // A run begins with up to a million such rows.
-      const isWaiting = state.kind === 'pending' && served.length === 0 && found.length === 0;
+      const isWaiting = state.kind === 'pending' && served.length === 0 && found.length === 0 && knownBy(row) === undefined;
       const verdict = isWaiting ? (waiting ??= grade()) : grade();
       const byId = new Map(served.map((answer) => [answer.answer.answerId, answer]));
       return { row, verdict, findings: found, isWaiting, answers: verdict.answerIds.flatMap((id) => byId.get(id) ?? []) };
     });
-    return gone.length === 0 ? graded : [...gone, ...graded];
+    const covered = new Set(graded.map(({ row }) => row));
+    const uncovered = rows.flatMap((row): GradedRow[] => {
+      if (covered.has(row) || purged.has(row) || knownBy(row) !== 'live') return [];
+      const found = findings.get(row) ?? [];
+      const verdict = gradeRow({ answers: [], elsewhere: 'live', findings: found, state: { kind: 'unplanned' }, now, litigatorMs });
+      return [{ row, verdict, findings: found, isWaiting: false, answers: [] }];
+    });
+    return [...gone, ...graded, ...uncovered];
   });
+}
+
+/** The rows whose phone some answer in this folder calls a litigator's. */
+function litigatorsAmong(ledger: ReadDb, list: ReadDb, rows: readonly number[]): Map<number, KnownBy> {
+  const phones = knownLitigators(ledger);
+  const found = new Map<number, KnownBy>();
+  if (phones.size === 0) return found;
+  for (const [row, phone] of phonesOf(list, rows)) {
+    const by = phones.get(phone);
+    if (by !== undefined) found.set(row, by);
+  }
+  return found;
 }
 
 /** Compares only what was asked under another mapping: most lists never get another. */

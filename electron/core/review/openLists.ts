@@ -59,6 +59,8 @@ export interface OpenLists {
   /** Rows changed in the list's file: those in memory are read again. */
   refresh(listId: string, rows: ChangedRows): Promise<void>;
   close(listId: string): void;
+  /** Closes all of them, and stores nothing more. */
+  end(): void;
 }
 
 const mostOpen = 4;
@@ -200,6 +202,10 @@ export function createOpenLists(dataDir: string, keepsFacts = false): OpenLists 
     close(listId) {
       keeper.forget(listId);
       close(listId);
+    },
+    end() {
+      keeper.end();
+      [...open.keys()].forEach(close);
     },
   };
   const keeper = createIndexKeeper((listId, work) => lists.use(listId, work));

@@ -15,7 +15,6 @@ import type { PolicyPreview } from '../../contract/policyPreview.ts';
 import type { SavedView, SavedViewChange } from '../../contract/savedView.ts';
 import type { RowDetail, View, ViewRow } from '../../contract/view.ts';
 import { answerFacts } from '../answers/answerFacts.ts';
-import { openToRead, type ReadDb } from '../store/database.ts';
 import { readCallingRules } from '../store/ledger/callingRules.ts';
 import { rowAnswers } from '../store/ledger/answers/rowAnswers.ts';
 import { openListToRead } from '../store/lists/openList.ts';
@@ -56,7 +55,7 @@ import { whyOf } from './policy/whyOf.ts';
 import { firstPosition, positionOf } from './positionOf.ts';
 import { openSlices } from './slices.ts';
 import { createViews, type ChosenRows } from './views.ts';
-import { ledgerPath } from '../store/ledgerPath.ts';
+import { holdLedger } from '../store/heldLedger.ts';
 
 interface MergeParams {
   fromListId: string;
@@ -141,10 +140,8 @@ export function reviewTasks(
   dataDir: string,
   lists: OpenLists = createOpenLists(dataDir),
   writeTable: WriteTable = () => Promise.reject(new Error('no table is written here')),
+  { read: ledger } = holdLedger(dataDir),
 ): TaskHandlers<ReviewTasks> {
-  let opened: ReadDb | null = null;
-  // Opened on first use: in a new data folder the ledger's own thread creates the file.
-  const ledger = (): ReadDb => (opened ??= openToRead(ledgerPath(dataDir)));
   const comparisons = createComparisons(ledger, lists.use, (listId) =>
     lists.use(listId, async (list) => (await list.index()).counts.restart()),
   );

@@ -59,6 +59,7 @@ const rawAnswer = (context: CallContext, exchange: Exchange, outcome: Outcome): 
         responseId: outcome.responseId,
         sandbox: outcome.sandbox,
         partial: outcome.partial,
+        litigator: outcome.litigator,
         arrivedAt: exchange.arrivedAt,
         bodySha256: hash('sha256', exchange.body),
       }

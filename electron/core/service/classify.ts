@@ -4,6 +4,7 @@ import type { Drift } from '../../contract/drift.ts';
 import { tolerantly } from '../answers/answerBody.ts';
 import { bodyText } from '../answers/bodyText.ts';
 import { driftOf } from '../answers/driftOf.ts';
+import { namesLitigator } from '../answers/readAnswer.ts';
 import { missingFrom } from '../answers/missingFrom.ts';
 import { parseJsonObject } from '../answers/parseJson.ts';
 import { findResponseId } from '../answers/responseId.ts';
@@ -28,6 +29,8 @@ export interface Outcome {
   /** The answer comes from a sandbox, whatever its environment is called. */
   sandbox: boolean;
   responseId: string | null;
+  /** Only for `done`: the answer says that its phone is a litigator's. */
+  litigator: boolean;
   /** Only for `done`: what the answer contains beyond the specification. */
   drift: readonly Drift[];
 }
@@ -109,6 +112,7 @@ export function classify(request: ServiceRequest, exchange: Exchange): Outcome {
     blocks: null,
     sandbox: false,
     responseId: null,
+    litigator: false,
     drift: [],
   };
   if (exchange.kind === 'neverConnected') return { ...unanswered, kind: 'offline', code: exchange.problem, billed: 'no' };
@@ -145,12 +149,12 @@ export function classify(request: ServiceRequest, exchange: Exchange): Outcome {
 function ofSuccess(
   { operation, addOns }: ServiceRequest,
   text: string,
-): Pick<Outcome, 'kind' | 'partial' | 'code' | 'serviceMessage' | 'billed' | 'drift'> {
+): Pick<Outcome, 'kind' | 'partial' | 'code' | 'serviceMessage' | 'billed'> & Partial<Pick<Outcome, 'litigator' | 'drift'>> {
   const json = parseJsonObject(text);
-  if (json === null) return { kind: 'retryLater', partial: false, code: 'unreadable', serviceMessage: null, billed: 'unknown', drift: [] };
+  if (json === null) return { kind: 'retryLater', partial: false, code: 'unreadable', serviceMessage: null, billed: 'unknown' };
   const answer = tolerantly(operation, json);
-  const drift = driftOf(operation, json);
+  const found = { litigator: namesLitigator(operation, answer), drift: driftOf(operation, json) };
   const missing = missingFrom(operation, addOns, answer)[0];
-  if (!missing) return { kind: 'done', partial: false, code: 'ok', serviceMessage: null, billed: 'yes', drift };
-  return { kind: 'done', partial: true, code: `partial.${missing.why}`, serviceMessage: missing.words, billed: 'yes', drift };
+  if (!missing) return { kind: 'done', partial: false, code: 'ok', serviceMessage: null, billed: 'yes', ...found };
+  return { kind: 'done', partial: true, code: `partial.${missing.why}`, serviceMessage: missing.words, billed: 'yes', ...found };
 }

@@ -1,4 +1,5 @@
 /** What a part of the team's log says: unsealed, checked, and as the ledger takes it in. */
+import { textNamesLitigator } from '../answers/readAnswer.ts';
 import { findOperation } from '../../contract/operations/catalog.ts';
 import { sha256 } from '../merkle/tree.ts';
 import type { Clock } from '../ports.ts';
@@ -207,7 +208,11 @@ function receivedCall(
       responseId: answer.responseId,
       sandbox: answer.sandbox,
       partial: answer.partial,
+      litigator: textNamesLitigator(call.operation, textOf(answer)),
       arrivedAt: answer.arrivedAt,
     },
   };
 }
+
+const textOf = ({ body, bodyAs }: ReceivedAnswer['answer']): string =>
+  bodyAs === 'utf8' ? body : Buffer.from(body, 'base64').toString('utf8');

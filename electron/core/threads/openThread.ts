@@ -1,7 +1,7 @@
 /** The main side of a worker thread: typed tasks out; results, progress and failures back. */
-import { Worker, type ResourceLimits } from 'node:worker_threads';
 import { Failed, failureSchema } from '../../contract/failure.ts';
 import type { FromThread, ToThread } from './messages.ts';
+import type { HeapLimits, StartThread } from '../ports.ts';
 
 /** A closed map of what a thread can do. */
 export type TaskMap = Record<string, { params: unknown; returns: unknown; progress: unknown }>;
@@ -40,12 +40,8 @@ function revived(error: unknown): Error {
   return data === undefined ? error : new Failed(data);
 }
 
-/**
- * Starts the thread with the script at `entry` and `workerData` as its constant input. `limits`: its heap size, for work that allocates
- * much and keeps little; without limits, the collector waits too long.
- */
-export function openThread<T extends TaskMap>(entry: URL, workerData: unknown, limits?: ResourceLimits): Thread<T> {
-  const worker = new Worker(entry, { workerData, ...(limits && { resourceLimits: limits }) });
+/** Starts a thread, with `input` and `limits` as `StartThread` says. */
+export function openThread<T extends TaskMap>(start: StartThread, input: unknown, limits?: HeapLimits): Thread<T> {
   const waiting = new Map<number, Waiting>();
   let nextId = 1;
   let gone: Error | null = null;
@@ -57,7 +53,7 @@ export function openThread<T extends TaskMap>(entry: URL, workerData: unknown, l
   const flush = (): void => {
     const messages = [...outbox, ...last.map((make) => make())];
     [outbox, last] = [[], []];
-    worker.postMessage(messages);
+    thread.post(messages);
   };
   const post = (message: ToThread | (() => ToThread)): void => {
     if (outbox.length === 0 && last.length === 0) setImmediate(flush);
@@ -86,9 +82,16 @@ export function openThread<T extends TaskMap>(entry: URL, workerData: unknown, l
     }
     waiting.clear();
   };
-  worker.on('message', (messages: FromThread[]) => messages.forEach(settle));
-  worker.on('error', (error: unknown) => end(revived(error)));
-  worker.on('exit', (code) => end(gone ?? new Error(`the thread ended with ${code}`)));
+  const thread = start(
+    input,
+    {
+      // Both sides are ours.
+      message: (messages) => (messages as FromThread[]).forEach(settle),
+      error: (error) => end(revived(error)),
+      exit: (code) => end(gone ?? new Error(`the thread ended with ${code}`)),
+    },
+    limits,
+  );
 
   return {
     call: (name, params, options = {}) =>
@@ -110,9 +113,7 @@ export function openThread<T extends TaskMap>(entry: URL, workerData: unknown, l
         post(isLate(params) ? () => message(params()) : message(params));
         if (options.signal?.aborted) cancel();
       }),
-    close: async () => {
-      await worker.terminate();
-    },
+    close: () => thread.end(),
     get isGone() {
       return gone !== null;
     },

@@ -1,5 +1,5 @@
 /** The thread's side: runs tasks for the main side, each with its own progress and cancellation. */
-import { parentPort } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
 import { Failed } from '../../contract/failure.ts';
 import type { FromThread, ToThread } from './messages.ts';
 import type { TaskMap } from './openThread.ts';
@@ -10,6 +10,9 @@ export interface TaskContext<P> {
   /** Set when the caller wants the task to stop. */
   readonly signal: AbortSignal;
 }
+
+/** What runs in a thread: answers what comes through `port`. Returns what gives back all that it holds, for one that ends before its process. */
+export type ServeThread = (port: MessagePort, input: unknown) => () => void;
 
 /** One function per task. Long async ones must yield to the event loop regularly, or they can't be canceled. */
 export type TaskHandlers<T extends TaskMap> = {
@@ -29,11 +32,10 @@ export function describeThrow(id: number, error: unknown): FromThread {
  * `first`: their code needn't be loaded before.
  */
 export function serveTasks<T extends TaskMap>(
+  port: MessagePort,
   first: Partial<TaskHandlers<T>>,
   others: (name: string) => Promise<Partial<TaskHandlers<T>>> = () => Promise.resolve({}),
-): void {
-  const port = parentPort;
-  if (!port) throw new Error('serveTasks runs in a worker thread only');
+): () => void {
   const running = new Map<number, AbortController>();
 
   const run = async (message: Extract<ToThread, { kind: 'call' }>): Promise<void> => {
@@ -62,4 +64,5 @@ export function serveTasks<T extends TaskMap>(
       else void run(message);
     }
   });
+  return () => running.forEach((task) => task.abort());
 }

@@ -92,6 +92,19 @@ describe('litigator', () => {
     expect(grade([answer(realContact(false)), old])).toMatchObject({ litigator: 'litigator', notChecked: null });
   });
 
+  it('is one that was found elsewhere, unless only the sandbox says so of a row that the service knows, or of which nobody asked', () => {
+    const found = (elsewhere: 'live' | 'sandbox', answers: Parameters<typeof grade>[0]): [string, string | undefined] => {
+      const { litigator, reasons } = grade(answers, { elsewhere });
+      return [litigator, reasons[0]?.code];
+    };
+    const known = ['litigator', 'litigator.elsewhere'];
+    expect(found('live', [answer(realContact(false))])).toEqual(known);
+    expect(found('live', [])).toEqual(known);
+    expect(found('sandbox', [answer(realContact(false), { sandbox: true })])).toEqual(known);
+    expect(found('sandbox', [answer(realContact(false))])[0]).toBe('clear');
+    expect(found('sandbox', [])).toEqual(['notChecked', undefined]);
+  });
+
   it('lets the warning win over a false or null flag, even if it wasn’t requested', () => {
     const warnings = 'Lead is a Litigator. Must not be contacted.';
     for (const flag of [false, null, undefined]) {

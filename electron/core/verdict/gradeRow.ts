@@ -17,6 +17,8 @@ export interface RowToGrade extends Age {
   whole?: ReadonlySet<string>;
   /** The row's phone is another one than somebody asked about. */
   otherPhone?: boolean;
+  /** An answer about another row, or a look-up, says that the row's phone is a litigator's; absent: none does. */
+  elsewhere?: 'live' | 'sandbox' | undefined;
   findings: readonly (RuleParams | Unreadable)[];
   state: RowState;
 }
@@ -25,7 +27,7 @@ export interface RowToGrade extends Age {
  * The grade is the service's own letter, never computed. Score, line type, validity and name match come from the newest answer that has
  * them. The litigator state is one of three. As soon as there is one live answer, sandbox answers no longer count.
  */
-export function gradeRow({ answers, whole, otherPhone = false, findings, state, now, litigatorMs }: RowToGrade): Verdict {
+export function gradeRow({ answers, whole, otherPhone = false, elsewhere, findings, state, now, litigatorMs }: RowToGrade): Verdict {
   const live = answers.filter(({ answer }) => !answer.sandbox);
   const used = (live.length > 0 ? live : answers).toSorted(
     ({ answer: a }, { answer: b }) => b.arrivedAt - a.arrivedAt || (a.answerId < b.answerId ? 1 : -1),
@@ -37,7 +39,9 @@ export function gradeRow({ answers, whole, otherPhone = false, findings, state, 
     }
     return null;
   };
-  const { litigator, notChecked, reason } = judgeLitigator(used, otherPhone, now, litigatorMs);
+  const sandbox = used.some(({ answer }) => answer.sandbox);
+  const isKnown = elsewhere === 'live' || (elsewhere === 'sandbox' && sandbox);
+  const { litigator, notChecked, reason } = judgeLitigator(used, { elsewhere: isKnown, otherPhone }, now, litigatorMs);
   const latest = newestOfEach(used);
   const warnings = [...new Set(latest.flatMap((answer) => answer.warnings))];
   const facts = factsOf(used);
@@ -52,7 +56,7 @@ export function gradeRow({ answers, whole, otherPhone = false, findings, state, 
     checkedAt: used[0]?.answer.arrivedAt ?? null,
     checkedWith: [...new Set(used.map(({ answer }) => answer.operation))].reverse(),
     answerIds: used.flatMap(({ answer: { answerId } }) => (whole?.has(answerId) === false ? [] : [answerId])),
-    sandbox: used.some(({ answer }) => answer.sandbox),
+    sandbox,
   };
 }
 

@@ -13,16 +13,22 @@ export interface LitigatorVerdict {
 
 /**
  * `answers`: newest first. Any answer that says litigator wins, whatever its age. Clear needs an explicit false in a complete answer that
- * was asked for it and isn't older than `freshMs`. Everything else is not checked. `otherPhone`: what was asked was about
- * another phone than the row has now. For `clear`, the reason's `until` is when it expires.
+ * was asked for it and isn't older than `freshMs`. Everything else is not checked. `elsewhere`: another list, or a look-up, found the row's phone
+ * to be a litigator's. `otherPhone`: what was asked was about another phone than the row has now. For `clear`, the reason's `until` is when it expires.
  */
-export function judgeLitigator(answers: readonly ReadAnswer[], otherPhone: boolean, now: number, freshMs: number): LitigatorVerdict {
+export function judgeLitigator(
+  answers: readonly ReadAnswer[],
+  { elsewhere, otherPhone }: { elsewhere: boolean; otherPhone: boolean },
+  now: number,
+  freshMs: number,
+): LitigatorVerdict {
   for (const { litigatorFlag, warnings } of answers) {
     if (litigatorFlag === true) return { litigator: 'litigator', notChecked: null, reason: { code: 'litigator.flag', params: {} } };
     const warning = warnings.find(saysLitigator);
     if (warning !== undefined)
       return { litigator: 'litigator', notChecked: null, reason: { code: 'litigator.warning', params: { warning } } };
   }
+  if (elsewhere) return { litigator: 'litigator', notChecked: null, reason: { code: 'litigator.elsewhere', params: {} } };
   const able = answers.filter((answer) => answer.checksLitigators);
   const asked = able.filter(({ answer }) => answer.addOns.includes('litigator_checks'));
   const [newest] = asked;

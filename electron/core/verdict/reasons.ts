@@ -36,7 +36,7 @@ export function reasonsOf(sources: ReasonSources): Reason[] {
 
   addState(state, add);
   // A row without any answer is also "not checked", but its other reasons already say why there is none.
-  if (answered && against) reasons.push(litigator);
+  if ((answered && against) || litigator.code === 'litigator.elsewhere') reasons.push(litigator);
   if (facts.valid === false) plain('phone.invalid');
   for (const { missing } of latest) if (missing[0]) add({ code: 'partial', params: { serviceMessage: missing[0].words } });
   if (facts.nameMatch === false) plain('name.differs');

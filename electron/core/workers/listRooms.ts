@@ -10,6 +10,7 @@ import { ledgerTasks } from '../ledger/ledgerTasks.ts';
 import { privacyTasks } from '../privacy/privacyTasks.ts';
 import { createOpenLists } from '../review/openLists.ts';
 import { reviewTasks } from '../review/tasks.ts';
+import { holdLedger } from '../store/heldLedger.ts';
 
 export interface ListRoomsOptions {
   readonly dataDir: string;
@@ -17,17 +18,25 @@ export interface ListRoomsOptions {
   readonly keepsFacts: boolean;
 }
 
-/** To be called once per thread: what is derived here is visible at once in the lists that are open for review here. */
+/** To be called once per thread: what is derived here is visible at once in the lists that are open for review here. `close` closes their files. */
 export function listRooms({ dataDir, keepsFacts }: ListRoomsOptions) {
   const open = createOpenLists(dataDir, keepsFacts);
-  return {
+  const ledger = holdLedger(dataDir);
+  const tasks = {
     ...ledgerTasks(dataDir),
-    ...deriveTasks(dataDir, open.refresh),
+    ...deriveTasks(dataDir, open.refresh, ledger),
     ...outcomeTasks(dataDir),
     ...sheetTasks(dataDir, openAtomicFile),
     ...handoverTasks(dataDir, openAtomicFile),
     ...proveTasks(dataDir),
     ...privacyTasks(dataDir, openAtomicFile),
-    ...reviewTasks(dataDir, open, writeTable),
+    ...reviewTasks(dataDir, open, writeTable, ledger),
+  };
+  return {
+    tasks,
+    close: () => {
+      open.end();
+      ledger.close();
+    },
   };
 }

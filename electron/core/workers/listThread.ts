@@ -2,7 +2,7 @@
  * The entry point of the list thread, which also serves as an import's own thread: whatever may touch more than a few thousand rows runs
  * here.
  */
-import { workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import type { DeriveTasks } from '../deriving/deriveVerdicts.ts';
 import type { ProveTasks } from '../evidence/prove/proveTasks.ts';
@@ -17,7 +17,7 @@ import type { PrivacyTasks } from '../privacy/privacyTasks.ts';
 import { retentionTasks, type RetentionTasks } from '../privacy/retentionTasks.ts';
 import type { ReviewTasks } from '../review/tasks.ts';
 import { openHeldList } from '../store/lists/openList.ts';
-import { serveTasks, type TaskHandlers } from '../threads/serveTasks.ts';
+import { serveTasks, type ServeThread, type TaskHandlers } from '../threads/serveTasks.ts';
 
 /** One `&` per room: the tasks are documented in their rooms. */
 export type ListThreadTasks = ListTasks &
@@ -35,30 +35,42 @@ export type ListThreadTasks = ListTasks &
 /** By then a window has what it starts with. */
 const aheadMs = 2_000;
 
-const { dataDir, keepsFacts } = z.object({ dataDir: z.string().min(1), keepsFacts: z.boolean().default(false) }).parse(workerData);
-const shown = openHeldList(dataDir);
-
-const first = { ...overviewTasks(dataDir, shown), ...cardTasks(dataDir), ...retentionTasks(dataDir) };
-type First = keyof typeof first;
+const inputSchema = z.object({ dataDir: z.string().min(1), keepsFacts: z.boolean().default(false) });
 /** Their tasks' names begin with one of these. */
 const listSubjects = ['lists.', 'suppressions.'] as const;
-type OfLists = Exclude<keyof ListTasks, First> & `${(typeof listSubjects)[number]}${string}`;
 
-/** What a thread of an import's own needs. */
-const ofLists = once(async (): Promise<Pick<TaskHandlers<ListThreadTasks>, OfLists>> => {
-  const [{ listTasks }, { openAtomicFile }] = await Promise.all([
-    import('../lists/listTasks.ts'),
-    import('../exports/files/atomicFile.ts'),
-  ]);
-  return listTasks(dataDir, shown, openAtomicFile);
-});
-const ofOtherRooms = once(async (): Promise<Omit<TaskHandlers<ListThreadTasks>, First | OfLists>> => {
-  const { listRooms } = await import('./listRooms.ts');
-  return listRooms({ dataDir, keepsFacts });
-});
-serveTasks<ListThreadTasks>(first, (name) => (listSubjects.some((subject) => name.startsWith(subject)) ? ofLists() : ofOtherRooms()));
-// A window's first list opens as fast as any other. Whoever calls one of these hears of it if that failed.
-if (keepsFacts) setTimeout(() => void Promise.allSettled([ofLists(), ofOtherRooms()]), aheadMs);
+export const serveLists: ServeThread = (port, input) => {
+  const { dataDir, keepsFacts } = inputSchema.parse(input);
+  const shown = openHeldList(dataDir);
+  const closing = [shown.close];
+  const first = { ...overviewTasks(dataDir, shown), ...cardTasks(dataDir), ...retentionTasks(dataDir) };
+  type OfLists = Exclude<keyof ListTasks, keyof typeof first> & `${(typeof listSubjects)[number]}${string}`;
+
+  /** What a thread of an import's own needs. */
+  const ofLists = once(async (): Promise<Pick<TaskHandlers<ListThreadTasks>, OfLists>> => {
+    const [{ listTasks }, { openAtomicFile }] = await Promise.all([
+      import('../lists/listTasks.ts'),
+      import('../exports/files/atomicFile.ts'),
+    ]);
+    return listTasks(dataDir, shown, openAtomicFile);
+  });
+  const ofOtherRooms = once(async (): Promise<Omit<TaskHandlers<ListThreadTasks>, keyof typeof first | OfLists>> => {
+    const { listRooms } = await import('./listRooms.ts');
+    const { tasks, close } = listRooms({ dataDir, keepsFacts });
+    closing.push(close);
+    return tasks;
+  });
+  const isOfLists = (name: string): boolean => listSubjects.some((subject) => name.startsWith(subject));
+  // A window's first list opens as fast as any other. Whoever calls one of these hears of it if that failed.
+  const ahead = keepsFacts ? setTimeout(() => void Promise.allSettled([ofLists(), ofOtherRooms()]), aheadMs) : undefined;
+  const end = serveTasks<ListThreadTasks>(port, first, (name) => (isOfLists(name) ? ofLists() : ofOtherRooms()));
+  return () => {
+    clearTimeout(ahead);
+    end();
+    closing.forEach((close) => close());
+  };
+};
+if (parentPort) serveLists(parentPort, workerData);
 
 /** The code is loaded when the first of its tasks is called. */
 function once<R>(make: () => Promise<R>): () => Promise<R> {

@@ -2,10 +2,9 @@
  * Opens threads that work on lists: a permanent one for short queries, and others for long tasks, so that a million rows never block
  * somebody who looks at a list.
  */
-import type { ResourceLimits } from 'node:worker_threads';
 import type { EvidenceTasks } from '../evidence/make/evidenceTasks.ts';
 import type { ExportTasks } from '../exports/tasks.ts';
-import type { ThreadEntries } from '../ports.ts';
+import type { HeapLimits, StartThread, Threads } from '../ports.ts';
 import type { PlanTasks } from '../planning/planTasks.ts';
 import type { ListThreadTasks } from './listThread.ts';
 import { openThread, type TaskMap, type Thread } from '../threads/openThread.ts';
@@ -22,7 +21,7 @@ const limits = {
   export: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
   // What it keeps of rows is outside the heap, but a million reusable answers are inside.
   plan: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 16 },
-} as const satisfies Record<string, ResourceLimits>;
+} as const satisfies Record<string, HeapLimits>;
 
 export interface ListThreads {
   shared: Thread<ListThreadTasks>;
@@ -35,14 +34,10 @@ export interface ListThreads {
 }
 
 /** `keepsFacts`: see `createOpenLists`. */
-export function openListThreads(
-  entries: Pick<ThreadEntries, 'lists' | 'exports' | 'plans'>,
-  dataDir: string,
-  keepsFacts = false,
-): ListThreads {
+export function openListThreads(starts: Pick<Threads, 'lists' | 'exports' | 'plans'>, dataDir: string, keepsFacts = false): ListThreads {
   const closing = new Set<() => Promise<void>>();
-  const open = <T extends TaskMap>(entry: URL, heap: ResourceLimits, data: object = { dataDir }): Thread<T> => {
-    const thread = openThread<T>(entry, data, heap);
+  const open = <T extends TaskMap>(start: StartThread, heap: HeapLimits, data: object = { dataDir }): Thread<T> => {
+    const thread = openThread<T>(start, data, heap);
     const { call, close } = thread;
     closing.add(close);
     return {
@@ -57,10 +52,10 @@ export function openListThreads(
     };
   };
   return {
-    shared: open(entries.lists, limits.shared, { dataDir, keepsFacts }),
-    openOwn: () => open(entries.lists, limits.own),
-    openForExport: () => open(entries.exports, limits.export),
-    openForPlans: () => open(entries.plans, limits.plan),
+    shared: open(starts.lists, limits.shared, { dataDir, keepsFacts }),
+    openOwn: () => open(starts.lists, limits.own),
+    openForExport: () => open(starts.exports, limits.export),
+    openForPlans: () => open(starts.plans, limits.plan),
     close: async () => {
       await Promise.all([...closing].map((close) => close()));
     },

@@ -1,11 +1,12 @@
 /**
  * The entry point of the planner's thread: it counts a million rows while the list thread serves the review. It loads only what that needs.
  */
-import { workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { planTasks, type PlanTasks } from '../planning/planTasks.ts';
-import { serveTasks } from '../threads/serveTasks.ts';
+import { serveTasks, type ServeThread } from '../threads/serveTasks.ts';
 
-const { dataDir } = z.object({ dataDir: z.string().min(1) }).parse(workerData);
+const inputSchema = z.object({ dataDir: z.string().min(1) });
 
-serveTasks<PlanTasks>(planTasks(dataDir));
+export const servePlans: ServeThread = (port, input) => serveTasks<PlanTasks>(port, planTasks(inputSchema.parse(input).dataDir));
+if (parentPort) servePlans(parentPort, workerData);

@@ -1,9 +1,10 @@
 /** The entry point of the storage thread: opened for one task on whole files, and closed afterwards. */
-import { workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { storageTasks, type StorageTasks } from '../dataFolder/storageTasks.ts';
-import { serveTasks } from '../threads/serveTasks.ts';
+import { serveTasks, type ServeThread } from '../threads/serveTasks.ts';
 
-const { dataDir } = z.object({ dataDir: z.string().min(1) }).parse(workerData);
+const inputSchema = z.object({ dataDir: z.string().min(1) });
 
-serveTasks<StorageTasks>(storageTasks(dataDir));
+export const serveStorage: ServeThread = (port, input) => serveTasks<StorageTasks>(port, storageTasks(inputSchema.parse(input).dataDir));
+if (parentPort) serveStorage(parentPort, workerData);

@@ -1,23 +1,24 @@
 /** Paths of the program's own files: beside the sources in a checkout, otherwise beside the built main file. */
 import { fileURLToPath } from 'node:url';
-import type { ThreadEntries } from '../../core/ports.ts';
+import type { Threads } from '../../core/ports.ts';
+import { inWorker } from '../../core/threads/inWorker.ts';
 
 const here = import.meta.url;
 const fromSources = here.endsWith('.ts');
 // Sources: electron/hosts/node/; built: out/main/. Either way this leads to the project's root.
 const root = new URL(fromSources ? '../../../' : '../../', here);
 
-/** Scripts of the worker threads; Node itself strips the types of the sources. */
-export function threadEntries(): ThreadEntries {
-  const entry = (name: string): URL => new URL(fromSources ? `../../core/workers/${name}.ts` : `${name}.js`, here);
-  return {
-    ledger: entry('ledgerThread'),
-    lists: entry('listThread'),
-    exports: entry('exportThread'),
-    plans: entry('planThread'),
-    storage: entry('storageThread'),
-  };
-}
+/** Where the script of a thread is; Node itself strips the types of the sources. */
+export const threadScript = (name: string): URL => new URL(fromSources ? `../../core/workers/${name}.ts` : `${name}.js`, here);
+
+/** The core's threads, each a worker with a script of its own. */
+export const workerThreads = (script = threadScript): Threads => ({
+  ledger: inWorker(script('ledgerThread')),
+  lists: inWorker(script('listThread')),
+  exports: inWorker(script('exportThread')),
+  plans: inWorker(script('planThread')),
+  storage: inWorker(script('storageThread')),
+});
 
 /** Folder of the built window. */
 export function rendererFolder(): string {

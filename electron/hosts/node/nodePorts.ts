@@ -1,6 +1,6 @@
 /** The ports that every Node host supplies to the core; only files differ from host to host. */
 import type { Files, Ports } from '../../core/ports.ts';
-import { threadEntries } from './builtFiles.ts';
+import { workerThreads } from './builtFiles.ts';
 import { openFileLog } from './fileLog.ts';
 import { osKeychain } from './osKeychain.ts';
 import { realClock } from './realClock.ts';
@@ -22,7 +22,7 @@ export function nodePorts(dataDir: string, files: Files): NodePorts {
       transport: undiciTransport(realClock),
       keychain: osKeychain(realClock, keepOut),
       files,
-      threads: threadEntries(),
+      threads: workerThreads(),
       log,
     },
     keepOut,

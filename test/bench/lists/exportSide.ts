@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { listPath } from '../../../electron/core/store/lists/paths.ts';
 import { openListThreads } from '../../../electron/core/workers/listThreads.ts';
-import { threadEntries } from '../../../electron/hosts/node/builtFiles.ts';
+import { workerThreads } from '../../../electron/hosts/node/builtFiles.ts';
 import { tellFigures } from './sides.ts';
 
 const [side = '', dataDir = '', listId = '', folder = ''] = process.argv.slice(2);
@@ -15,7 +15,7 @@ tellFigures({ rows, tookMs });
 
 /** In a thread as the program opens it: our thirteen columns behind the list's own, the file's hash, the file brought to the disk. */
 async function rollcall(format: 'csv' | 'xlsx'): Promise<number> {
-  const threads = openListThreads(threadEntries(), dataDir);
+  const threads = openListThreads(workerThreads(), dataDir);
   const thread = threads.openForExport();
   const write = (fileName: string, rows: number[] | null) =>
     thread.call('exports.write', {

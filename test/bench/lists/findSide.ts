@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { openListThreads } from '../../../electron/core/workers/listThreads.ts';
-import { threadEntries } from '../../../electron/hosts/node/builtFiles.ts';
+import { workerThreads } from '../../../electron/hosts/node/builtFiles.ts';
 import { peakBytesOf, sideFigures } from './sides.ts';
 
 export const findFigures = sideFigures.extend({ cpuMs: z.number(), windows: z.int(), windowP99Ms: z.number(), findings: z.int() });
@@ -16,7 +16,7 @@ if (process.argv[1] === import.meta.filename) {
 async function find(file: string, folder: string): Promise<z.infer<typeof findFigures>> {
   mkdirSync(folder, { recursive: true });
   const listId = 'bench';
-  const threads = openListThreads(threadEntries(), folder);
+  const threads = openListThreads(workerThreads(), folder);
   const importer = threads.openOwn();
   await importer.call('lists.import', {
     ...{ listId, importedAt: 0, by: 'bench', name: null, reading: {}, keepOriginals: false, country: 'US' },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import { openWorkbook } from '../../../electron/core/lists/read/workbooks/openWorkbook.ts';
 import { openListThreads } from '../../../electron/core/workers/listThreads.ts';
-import { threadEntries } from '../../../electron/hosts/node/builtFiles.ts';
+import { workerThreads } from '../../../electron/hosts/node/builtFiles.ts';
 import { tellFigures } from './sides.ts';
 
 const [side, file = '', folder = ''] = process.argv.slice(2);
@@ -17,7 +17,7 @@ tellFigures({ rows, tookMs: took ?? performance.now() - startedAt });
 
 /** The whole import in a thread as the program opens it, with a heap as bounded. */
 async function rollcall(): Promise<number> {
-  const threads = openListThreads(threadEntries(), folder);
+  const threads = openListThreads(workerThreads(), folder);
   const thread = threads.openOwn();
   // What the thread loads is loaded on the other side before its time begins, too.
   await thread.call('lists.all', {});

@@ -20,18 +20,18 @@ const pageRows = 10_000;
 /** `order`: the chosen rows, null: all `rows` of the list. Their order stays. */
 export function narrowRows(
   list: ReadDb,
-  ledger: ReadDb,
   details: Pick<List, 'listId' | 'mapping' | 'rows'>,
   order: Uint32Array | null,
-  { having = [], ...options }: ContactOptions & Pick<ExportRequest, 'having'>,
+  { having = [], ...options }: Omit<ContactOptions, 'barred'> & Pick<ExportRequest, 'having'>,
 ): Narrowed {
   const { columns, callableNow, at, callingRules } = options;
   if (having.length === 0 && callableNow !== true) return { order, leftOut: noneLeftOut };
   const leftOut = { ...noneLeftOut };
   const callable = callableNow === true ? openCallable(callingRules, at) : null;
   // Other phones decide nothing, so they aren't read.
-  const contactsOf = openContacts(list, ledger, details, {
+  const contactsOf = openContacts(list, details, {
     ...options,
+    barred: null,
     columns: columns.filter((column) => !(column.from === 'phone' && column.place > 1)),
   });
   const stays = (contact: Contact): boolean => {

@@ -15,6 +15,8 @@ export interface IndexKeeper {
   due(listId: string): void;
   /** Call this before the list's row numbers change, or it is deleted. */
   forget(listId: string): void;
+  /** From here on nothing is stored. */
+  end(): void;
 }
 
 /** `use` runs work with the list, opened if needed. */
@@ -38,6 +40,10 @@ export function createIndexKeeper(
     forget(listId) {
       clearTimeout(waiting.get(listId));
       waiting.delete(listId);
+    },
+    end() {
+      waiting.forEach((timer) => clearTimeout(timer));
+      waiting.clear();
     },
   };
 }

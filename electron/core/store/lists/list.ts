@@ -53,6 +53,9 @@ export function mappingNumber({ mapping }: Pick<List, 'mapping'>): number {
 }
 
 /** Writes the list's metadata for the first time; `by`: who imported it. */
+/** How many rows the list has. */
+export const countRows = (db: ReadDb): number => statement<[], number>(db, 'SELECT rows FROM list').pluck().get() ?? 0;
+
 export function insertList(db: WriteDb, list: List, by: string): void {
   statement(
     db,

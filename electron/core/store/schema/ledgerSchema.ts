@@ -277,6 +277,8 @@ CREATE TABLE answers (
   sandbox INTEGER NOT NULL CHECK (sandbox IN (0, 1)),
   -- Something that was asked for is missing from the answer.
   partial INTEGER NOT NULL CHECK (partial IN (0, 1)),
+  -- It says that the phone it is about is a litigator's.
+  litigator INTEGER NOT NULL DEFAULT 0 CHECK (litigator IN (0, 1)),
   status INTEGER NOT NULL,
   -- The service's own id of the response.
   response_id TEXT,
@@ -286,6 +288,7 @@ CREATE TABLE answers (
   sent_sha256 BLOB CHECK (length(sent_sha256) = 32),
   body_sha256 BLOB CHECK (length(body_sha256) = 32)
 ) STRICT;
+CREATE INDEX answers_of_litigators ON answers (seq) WHERE litigator = 1;
 -- The response as it was received.
 CREATE TABLE answer_bodies (
   answer_seq INTEGER PRIMARY KEY REFERENCES answers (seq),

@@ -184,22 +184,6 @@ export function checksOfOtherMappings(db: ReadDb, listId: string, mapping: numbe
   return new Set(found.pluck().all(listId, mapping));
 }
 
-/** What was answered to checks of a list whose rows were chosen under another mapping than this one. */
-export function answersOfOtherMappings(db: ReadDb, listId: string, mapping: number): number[] {
-  const found = statement<[{ listId: string; mapping: number }], number | null>(
-    db,
-    `SELECT DISTINCT coalesce(jobs.answer_seq, run_rows.answer_seq) FROM runs
-     CROSS JOIN run_checks ON run_checks.run_id = runs.run_id AND run_checks.mapping IS NOT NULL AND run_checks.mapping <> :mapping
-     CROSS JOIN run_rows ON run_rows.run_id = runs.run_id AND run_rows.operation = run_checks.operation
-     LEFT JOIN jobs ON jobs.job_id = run_rows.job_id
-     WHERE list_id = :listId`,
-  );
-  return found
-    .pluck()
-    .all({ listId, mapping })
-    .filter((seq) => seq !== null);
-}
-
 /** The run and all earlier ones of its list; empty if the list has no such run. */
 export function runsUpTo(db: ReadDb, listId: string, runId: string): string[] {
   return statement<[string, string], string>(

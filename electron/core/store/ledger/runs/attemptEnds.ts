@@ -23,6 +23,8 @@ export interface RawAnswer {
   responseId: string | null;
   sandbox: boolean;
   partial: boolean;
+  /** It says that its phone is a litigator's. */
+  litigator: boolean;
   arrivedAt: number;
   /** SHA-256 of the body in hex, to which the chain commits. */
   bodySha256: string;
@@ -66,8 +68,8 @@ function findBegun(db: WriteDb, attemptSeq: number): BegunAttempt | undefined {
 function keepAnswer({ db, known }: Ledger, end: AttemptEnd, attempt: BegunAttempt, answer: RawAnswer): number {
   const { lastInsertRowid } = statement(
     db,
-    `INSERT INTO answers (answer_id, attempt_seq, environment_id, operation, add_ons, identity, sandbox, partial, status, response_id, arrived_at, sent_sha256, body_sha256)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO answers (answer_id, attempt_seq, environment_id, operation, add_ons, identity, sandbox, partial, litigator, status, response_id, arrived_at, sent_sha256, body_sha256)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(
     answer.answerId,
     end.attemptSeq,
@@ -77,6 +79,7 @@ function keepAnswer({ db, known }: Ledger, end: AttemptEnd, attempt: BegunAttemp
     attempt.identity,
     Number(answer.sandbox),
     Number(answer.partial),
+    Number(answer.litigator),
     answer.status,
     answer.responseId,
     answer.arrivedAt,

@@ -40,6 +40,8 @@ export interface ReceivedCall {
     responseId: string | null;
     sandbox: boolean;
     partial: boolean;
+    /** It says that its phone is a litigator's. */
+    litigator: boolean;
     arrivedAt: number;
   };
 }
@@ -58,12 +60,13 @@ export interface CommonFacts {
   status: number;
   sandbox: number;
   partial: number;
+  litigator: number;
   hasResponseId: number;
   encoding: string;
 }
 const commonNames = [
   ...(['environmentId', 'operation', 'addOns', 'priceMicros', 'currency', 'by', 'outcome', 'code', 'deviceId'] as const),
-  ...(['status', 'sandbox', 'partial', 'hasResponseId', 'encoding'] as const),
+  ...(['status', 'sandbox', 'partial', 'litigator', 'hasResponseId', 'encoding'] as const),
 ] satisfies (keyof CommonFacts)[];
 
 export interface PackedGroup {
@@ -223,6 +226,7 @@ const commonOf = (call: ReceivedCall, encoding: string): CommonFacts => ({
   status: call.answer.status,
   sandbox: Number(call.answer.sandbox),
   partial: Number(call.answer.partial),
+  litigator: Number(call.answer.litigator),
   hasResponseId: Number(call.answer.responseId !== null),
   encoding,
 });

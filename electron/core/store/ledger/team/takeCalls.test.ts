@@ -27,7 +27,7 @@ function had(): unknown[] {
       `SELECT record_id AS recordId, device_id AS deviceId, attempt_id AS attemptId, attempts.environment_id AS environmentId, attempts.operation,
          attempts.add_ons AS addOns, attempts.identity, price_micros AS priceMicros, currency, by, started_at AS startedAt, outcome, code,
          ended_at AS endedAt, answer_id AS answerId, answers.status, headers, sent_parameters AS sent, body, encoding, salt,
-         response_id AS responseId, answers.sandbox, answers.partial, arrived_at AS arrivedAt, sent_sha256 AS sentSha256, body_sha256 AS bodySha256
+         response_id AS responseId, answers.sandbox, answers.partial, litigator, arrived_at AS arrivedAt, sent_sha256 AS sentSha256, body_sha256 AS bodySha256
        FROM attempts JOIN attempt_ends USING (seq) JOIN answers ON answers.seq = attempt_ends.answer_seq AND answers.attempt_seq = attempts.seq
          AND answers.identity = attempts.identity AND answers.operation = attempts.operation AND answers.add_ons = attempts.add_ons
          AND answers.environment_id = attempts.environment_id AND answers.partial = attempt_ends.partial AND answers.status = attempt_ends.status
@@ -51,6 +51,7 @@ const flat = ({ answer: { bodyAs, ...answer }, ...call }: ReceivedCall): unknown
   salt: Buffer.from(answer.salt, 'base64'),
   sandbox: Number(answer.sandbox),
   partial: Number(answer.partial),
+  litigator: Number(answer.litigator),
 });
 
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', ' x ', 'é😀', 'a\0b', '7'));
@@ -77,7 +78,7 @@ const someCall: fc.Arbitrary<ReceivedCall> = fc.record({
     .record({
       ...{ answerId: fc.uuid(), status: fc.constantFrom(200, 206), headers: text, sent: text, body },
       ...{ salt: bytes(32).map((salt) => salt.toString('base64')), responseId: fc.option(text) },
-      ...{ sandbox: fc.boolean(), partial: fc.boolean(), arrivedAt: time },
+      ...{ sandbox: fc.boolean(), partial: fc.boolean(), litigator: fc.boolean(), arrivedAt: time },
     })
     .map(({ body, ...answer }) => ({ ...answer, ...body })),
 });

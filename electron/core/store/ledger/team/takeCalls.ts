@@ -39,8 +39,8 @@ const insertsSql = [
   `INSERT INTO attempts (seq, attempt_id, purpose, environment_id, key_fingerprint, operation, add_ons, identity, price_micros, currency, by, started_at)
    SELECT ${attemptSeq}, ${id('attemptId')}, 'team', :environmentId, '', :operation, :addOns, ${hash('identity')}, :priceMicros, :currency, :by,
      ${time('startedAt')} FROM ${rows}`,
-  `INSERT INTO answers (seq, answer_id, attempt_seq, environment_id, operation, add_ons, identity, sandbox, partial, status, response_id, arrived_at, sent_sha256, body_sha256)
-   SELECT ${answerSeq}, ${id('answerId')}, ${attemptSeq}, :environmentId, :operation, :addOns, ${hash('identity')}, :sandbox, :partial, :status,
+  `INSERT INTO answers (seq, answer_id, attempt_seq, environment_id, operation, add_ons, identity, sandbox, partial, litigator, status, response_id, arrived_at, sent_sha256, body_sha256)
+   SELECT ${answerSeq}, ${id('answerId')}, ${attemptSeq}, :environmentId, :operation, :addOns, ${hash('identity')}, :sandbox, :partial, :litigator, :status,
      iif(:hasResponseId, CAST(${piece('responseId')} AS TEXT), NULL), ${time('arrivedAt')}, ${hash('sentSha256')}, ${hash('bodySha256')} FROM ${rows}`,
   `INSERT INTO answer_bodies (answer_seq, headers, body, encoding, sent_parameters)
    SELECT ${answerSeq}, CAST(${piece('headers')} AS TEXT), ${piece('body')}, :encoding, CAST(${piece('sent')} AS TEXT) FROM ${rows}`,

@@ -26,7 +26,7 @@ const storedSchema = z.object({ reasons: z.array(reasonSchema.catch({ code: 'unr
 export function judgedRowOf(status: RowStatus, litigator: Litigator, reasons: readonly EvidenceReason[]): JudgedRow {
   const of = (...codes: string[]): EvidenceReason | undefined => reasons.find(({ code }) => codes.includes(code));
   const why = textIn(of('skipped'), 'why') ?? textIn(of('failed'), 'cause') ?? of('failed', 'refused')?.code ?? null;
-  const judged = of('litigator.flag', 'litigator.warning', 'litigator.notChecked');
+  const judged = of('litigator.flag', 'litigator.warning', 'litigator.elsewhere', 'litigator.notChecked');
   const litigatorWhy = litigator === 'clear' ? null : (textIn(judged, 'why') ?? judged?.code.replace('litigator.', '') ?? 'noAnswer');
   return { status, why, litigator, litigatorWhy };
 }

@@ -84,19 +84,34 @@ export function rowsWithPhone(db: ReadDb, phone: string, first: number, last: nu
     .map(({ row }) => row);
 }
 
-/** The phones of litigators, wherever else they stand. */
-export function litigatorPhones(db: ReadDb): Set<string> {
-  const columns = fieldColumns(db).filter((name) => name === 'phone' || name === 'primary.phone');
-  return new Set(
-    columns.flatMap((name) =>
-      statement<[], string>(
-        db,
-        `SELECT fields."${name}" FROM verdicts JOIN fields USING (row) WHERE verdicts.litigator = 'litigator' AND fields."${name}" IS NOT NULL`,
-      )
-        .pluck()
-        .all(),
-    ),
-  );
+/** A row's phone in SQL: the one that would be called; null: no column fills one. */
+function phoneSql(db: ReadDb): string | null {
+  const names = fieldColumns(db).filter((name) => name === 'phone' || name === 'primary.phone');
+  return names.length === 0 ? null : `coalesce(${[...names.map((name) => `"${name}"`), 'NULL'].join(', ')})`;
+}
+
+/** The phones of these rows, canonical; those without one are absent. */
+export function phonesOf(db: ReadDb, rows: readonly number[]): [row: number, phone: string][] {
+  const phone = phoneSql(db);
+  if (phone === null) return [];
+  return statement<[string], [number, string]>(
+    db,
+    `SELECT row, ${phone} FROM fields WHERE row IN (SELECT value FROM json_each(?)) AND ${phone} IS NOT NULL`,
+  )
+    .raw()
+    .all(JSON.stringify(rows));
+}
+
+/** Up to `limit` rows after row `after` whose phone is among these, in order. */
+export function rowsWithPhones(db: ReadDb, phones: Iterable<string>, after: number, limit: number): number[] {
+  const phone = phoneSql(db);
+  if (phone === null) return [];
+  return statement<[number, string, number], number>(
+    db,
+    `SELECT row FROM fields WHERE row > ? AND ${phone} IN (SELECT value FROM json_each(?)) ORDER BY row LIMIT ?`,
+  )
+    .pluck()
+    .all(after, JSON.stringify([...phones]), limit);
 }
 
 /** The mapped fields, read from the table itself: a connection may outlive a mapping. */

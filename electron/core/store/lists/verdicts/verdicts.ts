@@ -134,6 +134,10 @@ export function expiredRows(db: ReadDb, now: number, limit: number): number[] {
     .all(now, limit);
 }
 
+/** Rows that no run covers, which have a verdict because their phone is known to be a litigator's. */
+export const uncoveredLitigators = (db: ReadDb): number[] =>
+  statement<[], number>(db, "SELECT row FROM verdicts WHERE status = 'unplanned' AND litigator = 'litigator'").pluck().all();
+
 /** Until they are derived again, it is as if no run had covered these rows. */
 export const forgetVerdictsOf = (db: WriteDb, rows: readonly number[]): void =>
   putVerdicts(

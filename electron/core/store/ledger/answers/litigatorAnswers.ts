@@ -1,0 +1,20 @@
+/** Answers that say that their phone is a litigator's, whichever list or look-up asked. Once its bytes are purged, nobody knows any more of whom one spoke. */
+import { statement, type ReadDb } from '../../database.ts';
+import { isPhoneParameter, parsePairs } from './answerViews.ts';
+
+/** The place of the newest one in the ledger, 0 if there is none. */
+export const newestLitigatorAnswer = (db: ReadDb): number =>
+  statement<[], number | null>(db, 'SELECT max(seq) FROM answers WHERE litigator = 1').pluck().get() ?? 0;
+
+/** The phones, canonical, of those after place `after` and up to `through`. */
+export function litigatorsBetween(db: ReadDb, after: number, through: number): { phone: string; sandbox: boolean }[] {
+  return statement<[number, number], { sent: string; sandbox: number }>(
+    db,
+    `SELECT sent_parameters AS sent, sandbox FROM answers JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq
+     WHERE litigator = 1 AND answers.seq > ? AND answers.seq <= ? ORDER BY answers.seq`,
+  )
+    .all(after, through)
+    .flatMap(({ sent, sandbox }) =>
+      parsePairs(sent).flatMap(([name, value]) => (isPhoneParameter(name) ? [{ phone: value, sandbox: sandbox === 1 }] : [])),
+    );
+}

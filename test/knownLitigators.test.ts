@@ -1,0 +1,142 @@
+/** A number that one answer in the folder calls a litigator's is a litigator in every list, whoever asked and whatever was asked there. */
+import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Decision } from '../electron/contract/decision.ts';
+import type { ExportRequest } from '../electron/contract/export.ts';
+import type { Mapping } from '../electron/contract/list.ts';
+import { everyColumn } from '../electron/contract/recipeColumns.ts';
+import { openTestCore, type TestCore } from './support/openTestCore.ts';
+import { openEnvironment, phonePlan, rested } from './support/phoneRun.ts';
+import { scriptedTransport, type ScriptedCall } from './support/scriptedTransport.ts';
+
+const columns = { name: 0, mobile: 1, home: 2, note: 3 };
+const litigator = '+12065550199';
+const lookedUp = '+12065550198';
+const map = (phone: number): Mapping => ({
+  country: 'US',
+  fields: [
+    { field: 'name', column: columns.name },
+    { field: 'phone', column: phone },
+  ],
+});
+const litigatorCheck = { operation: 'real_contact@2.0', addOns: ['litigator_checks' as const], where: {} };
+
+let core: TestCore;
+let environmentId: string;
+beforeAll(async () => {
+  const transport = scriptedTransport(({ parameters: { phone = '' } }: ScriptedCall) => ({
+    phone: { is_valid: true, contact_grade: 'A', activity_score: 90, line_type: 'Mobile', name_match: true },
+    add_ons: { litigator_checks: { phone_is_litigator_risk: [litigator, lookedUp].includes(phone) } },
+  }));
+  core = await openTestCore({ ports: { transport } });
+  environmentId = await openEnvironment(core, 'https://service.example');
+});
+afterAll(() => core.end());
+
+const file = (lines: readonly string[]): string => {
+  const path = join(core.dataDir, `${randomUUID()}.csv`);
+  writeFileSync(path, ['Name,Mobile,Home,Note', ...lines].join('\n'));
+  return core.grant(path);
+};
+async function mapped(listId: string, mapping: Mapping): Promise<void> {
+  await core.handlers['lists.map']({ listId, mapping });
+  await core.handlers['lists.screened']({ listId });
+}
+/** A list whose rows are all suggested to be kept. */
+async function imported(lines: readonly string[]): Promise<string> {
+  const { listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [file(lines)], reading: {} });
+  await core.handlers['policies.apply']({ listId, policy: { rules: [], otherwise: 'keep', name: 'Keep all', version: 1 } });
+  await mapped(listId, map(columns.mobile));
+  return listId;
+}
+async function checked(listId: string, checks = [litigatorCheck]): Promise<void> {
+  const { runId } = await core.handlers['runs.start'](phonePlan(listId, environmentId, { checks, callsPerSecond: 100_000 }));
+  expect(await rested(core, runId)).toMatchObject({ state: 'finished' });
+}
+async function verdicts(listId: string, rows: readonly number[]): Promise<[string, string | undefined][]> {
+  await core.handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } });
+  const details = await Promise.all(rows.map((row) => core.handlers['review.row']({ listId, row })));
+  return details.map(({ verdict }) => [verdict.litigator, verdict.reasons.find(({ code }) => code.startsWith('litigator.'))?.code]);
+}
+const decide = (listId: string, rows: number[], value: Decision['value']): Promise<unknown> =>
+  core.handlers['review.decide']({ listId, rows, value });
+let blanked = 0;
+/** The file's text; how many cells were left blank is counted. */
+async function written(listId: string, more: Partial<ExportRequest> = {}): Promise<string> {
+  const path = join(core.dataDir, `${randomUUID()}.csv`);
+  const whole = { format: 'csv', only: 'toCall', rows: null, escapeFormulas: false, bom: false, columns: everyColumn('machine') } as const;
+  const { leftOut } = await core.handlers['exports.write']({ listId, destinationId: core.grantDestination(path), ...whole, ...more });
+  blanked = leftOut.litigatorPhones;
+  return readFileSync(path, 'utf8');
+}
+
+const elsewhere = ['litigator', 'litigator.elsewhere'];
+const clear = ['clear', 'litigator.clear'];
+
+it('is one in a list that never asked, as soon as another list found it, also in rows that come later and when columns change', async () => {
+  const waiting = await imported([`Ann,${litigator},,`, 'Bo,+12065550101,,']);
+  expect(await verdicts(waiting, [1])).toEqual([['notChecked', undefined]]);
+  await decide(waiting, [1, 2], 'keep');
+
+  await checked(await imported([`Cy,${litigator},,`]));
+  expect(await verdicts(waiting, [1, 2])).toEqual([elsewhere, ['notChecked', undefined]]);
+  expect(await core.handlers['exports.count']({ listId: waiting, only: 'keep' })).toMatchObject({ heldBack: { litigators: 1 } });
+  const file1 = await written(waiting, { unchecked: { accept: 'tested' } });
+  expect(file1).toContain('+12065550101');
+  expect(file1).not.toContain(litigator);
+
+  await core.handlers['lists.importInto']({
+    listId: waiting,
+    importId: randomUUID(),
+    files: [file([`Di,${litigator},,`])],
+    reading: {},
+  });
+  await core.handlers['lists.screened']({ listId: waiting });
+  expect(await verdicts(waiting, [1, 3])).toEqual([elsewhere, elsewhere]);
+
+  await mapped(waiting, map(columns.home));
+  expect(await verdicts(waiting, [1, 3])).toEqual([
+    ['notChecked', undefined],
+    ['notChecked', undefined],
+  ]);
+  await mapped(waiting, map(columns.mobile));
+  expect(await verdicts(waiting, [1, 3])).toEqual([elsewhere, elsewhere]);
+});
+
+it('is one whoever found it, also a look-up, and whatever the list itself was told of it', async () => {
+  const list = await imported([`Ann,${lookedUp},,`, 'Bo,+12065550102,,']);
+  await checked(list, [{ operation: 'phone_intel@3.0', addOns: [], where: {} }]);
+  await decide(list, [1, 2], 'keep');
+  // From then on nobody asks about the litigators of this list.
+  await written(list, { unchecked: { accept: 'our own customers' } });
+  const parameters = { phone: lookedUp, name: 'Ann' };
+  await core.handlers['lookups.ask']({ environmentId, operation: 'real_contact@2.0', addOns: ['litigator_checks'], parameters });
+  expect(await verdicts(list, [1, 2])).toEqual([elsewhere, ['notChecked', 'litigator.notChecked']]);
+  expect(await written(list)).not.toContain(lookedUp);
+});
+
+it('leaves no column of a file of rows to call, matched or not, however it is written, and stays in the whole spreadsheet', async () => {
+  const list = await imported([
+    `Ann,+12065550111,(206) 555-0199,`,
+    `Bo,+12065550112,+12065550113,2065550198 / 206-555-0114`,
+    `Cy,+12065550115,+12065550115,ID 99120655501990`,
+  ]);
+  await checked(list);
+  expect(await verdicts(list, [1, 2, 3])).toEqual([clear, clear, clear]);
+  const lines = (text: string): string[][] =>
+    text
+      .trim()
+      .split(/\r?\n/)
+      .slice(1)
+      .map((line) => line.split(',').slice(0, 4));
+  for (const only of ['toCall', 'keep'] as const)
+    expect(lines(await written(list, { only }))).toEqual([
+      ['Ann', '+12065550111', '', ''],
+      ['Bo', '+12065550112', '+12065550113', ''],
+      ['Cy', '+12065550115', '+12065550115', 'ID 99120655501990'],
+    ]);
+  expect(blanked).toBe(2);
+  expect(lines(await written(list, { only: null }))[0]).toEqual(['Ann', '+12065550111', '(206) 555-0199', '']);
+});

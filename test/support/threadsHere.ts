@@ -1,0 +1,54 @@
+/**
+ * A core's threads in tests: the same code and the same copied messages, but in the thread of the test. To start one and to load its code
+ * takes most of the time of a core that lives for one test. Tests of what only a worker has (its heap, that it is cut, that it goes on while
+ * this thread is busy) use `workers`, and so does every process that tests start.
+ */
+import { MessageChannel } from 'node:worker_threads';
+import type { StartThread, Threads } from '../../electron/core/ports.ts';
+import type { ServeThread } from '../../electron/core/threads/serveTasks.ts';
+import { serveExports } from '../../electron/core/workers/exportThread.ts';
+import { serveLedger } from '../../electron/core/workers/ledgerThread.ts';
+import { serveLists } from '../../electron/core/workers/listThread.ts';
+import { servePlans } from '../../electron/core/workers/planThread.ts';
+import { serveStorage } from '../../electron/core/workers/storageThread.ts';
+
+const here =
+  (serve: ServeThread): StartThread =>
+  (input, told) => {
+    const { port1: ours, port2: theirs } = new MessageChannel();
+    let release: (() => void) | null = null;
+    const end = (code: number): void => {
+      const ending = release;
+      release = null;
+      if (ending === null) return;
+      ours.close();
+      ending();
+      told.exit(code);
+    };
+    const listen = theirs.on.bind(theirs);
+    // What is thrown outside of a task ends a worker.
+    const on = (event: string, listener: (value: unknown) => void): unknown =>
+      listen(event, (value: unknown) => {
+        try {
+          listener(value);
+        } catch (error) {
+          told.error(structuredClone(error));
+          end(1);
+        }
+      });
+    Object.assign(theirs, { on });
+    ours.on('message', told.message);
+    release = serve(theirs, structuredClone(input));
+    return {
+      post: (value) => ours.postMessage(value),
+      end: () => Promise.resolve(end(1)),
+    };
+  };
+
+export const threadsHere: Threads = {
+  ledger: here(serveLedger),
+  lists: here(serveLists),
+  exports: here(serveExports),
+  plans: here(servePlans),
+  storage: here(serveStorage),
+};
