@@ -66,7 +66,7 @@ export function gradeRows(
   const answers = new Map([...kept].map(([seq, answer]) => [seq, readAnswer(answer)]));
   const findings = findingsOfRows(list, rows);
   const about = openAboutNow(ledger, list, listId, counting.flat());
-  const elsewhere = litigatorsAmong(ledger, list, rows);
+  const elsewhere = litigatorsAmong(ledger, list, moments.some(({ runs }) => runs === null) ? rows : []);
   return moments.map(({ now, litigatorMs, runs }, moment) => {
     const knownBy = (row: number): KnownBy | undefined => (runs === null ? elsewhere.get(row) : undefined);
     let waiting: Verdict | null = null;
@@ -98,7 +98,7 @@ export function gradeRows(
 function litigatorsAmong(ledger: ReadDb, list: ReadDb, rows: readonly number[]): Map<number, KnownBy> {
   const phones = knownLitigators(ledger);
   const found = new Map<number, KnownBy>();
-  if (phones.size === 0) return found;
+  if (phones.size === 0 || rows.length === 0) return found;
   for (const [row, phone] of phonesOf(list, rows)) {
     const by = phones.get(phone);
     if (by !== undefined) found.set(row, by);

@@ -17,13 +17,14 @@ export interface Barred {
 /** What only the sandbox calls a litigator is one in a list with sandbox answers. */
 export function openBarred(list: ReadDb, ledger: ReadDb): Barred {
   const known = knownLitigators(ledger);
-  const isSandbox = hasSandboxVerdicts(list);
+  // Asked only where it matters: a list without sandbox answers is searched from end to end.
+  let isSandbox: boolean | undefined;
   return {
     isEmpty: known.size === 0,
     leftOut: 0,
     has: (phone) => {
       const by = known.get(phone);
-      return by === 'live' || (by === 'sandbox' && isSandbox);
+      return by === 'live' || (by === 'sandbox' && (isSandbox ??= hasSandboxVerdicts(list)));
     },
   };
 }
