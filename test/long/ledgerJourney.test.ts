@@ -76,17 +76,18 @@ it('a key has a limit per cycle, and a plan says what is left and by how much it
 it('a random sample of rows is counted, and exactly that sample is bought', async () => {
   await page.getByText('Other', { exact: true }).click();
   await field('How many rows').fill('31');
-  await page.getByText('at random').click();
   const seedOf = (request: Request): number | undefined => {
     const { limit, sampleSeed } = asked.parse(request.postDataJSON());
     return limit === 31 ? sampleSeed : undefined;
   };
-  const planned = await page.waitForRequest((request) => request.url().endsWith('/call/plans.make') && seedOf(request) !== undefined);
+  const planned = page.waitForRequest((request) => request.url().endsWith('/call/plans.make') && seedOf(request) !== undefined);
+  await page.getByText('at random').click();
+  await planned;
   const start = button('Try 31 rows first');
   await expect.poll(() => start.isEnabled()).toBe(true);
   const started = page.waitForRequest('**/call/runs.start');
   await start.click();
-  expect(seedOf(await started)).toBe(seedOf(planned));
+  expect(seedOf(await started)).toBe(seedOf(await planned));
 });
 
 it('the cycle’s limit stops the run, and raising it lets the run continue', async () => {

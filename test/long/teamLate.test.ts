@@ -104,7 +104,6 @@ describe('a call whose lease is over', () => {
     expect(service.seen).toHaveLength(rows + twice);
   });
 
-  // Stopped by a debugger or a virtual machine, the monotonic clock goes on; asleep, it stands still.
   test.each(['stopped', 'asleep'])('of a device that was %s: it sends nothing on its old permits', async (how) => {
     const rows = 240;
     const service = await startService(60);

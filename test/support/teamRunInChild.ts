@@ -1,29 +1,40 @@
 /**
- * A device of a team that can be killed: `node teamRunInChild.ts DATA_DIR KEYCHAIN RUN [asleep]` resumes a run that waits, with the keychain in a
- * file. It prints a line once it has made a call. `asleep`: to it, being stopped is like a computer's sleep.
+ * A device of a team that can be killed and stopped: `node teamRunInChild.ts DATA_DIR KEYCHAIN RUN [stopped|asleep]` resumes a run that waits, with
+ * the keychain in a file. It prints a line once it has made a call.
  */
 import type { Clock } from '../../electron/core/ports.ts';
+import { mostLateMs } from '../../electron/core/running/grantPool.ts';
 import { realClock } from '../../electron/hosts/node/realClock.ts';
 import { fileKeychain } from './fileKeychain.ts';
 import { openTestCore } from './openTestCore.ts';
 import { isAtRest } from './phoneRun.ts';
 
-/** As Linux counts: monotonic time stands still while the computer sleeps, and the wall clock goes on. */
-function sleepingClock(): Clock {
-  let [last, asleepMs] = [performance.now(), 0];
-  const monotonic = (): number => {
+/**
+ * To its device, each stop is longer than a call may wait for its connection, however short it was. Stopped by a debugger or a virtual machine,
+ * monotonic time counts on; asleep, it stands still, as on Linux. The wall clock counts on in both.
+ */
+function clockOfStops(isAsleep: boolean): Clock {
+  let [last, stoppedMs, addedMs] = [performance.now(), 0, 0];
+  const look = (): number => {
     const now = performance.now();
-    if (now - last > 1_000) asleepMs += now - last;
+    if (now - last > 1_000) [stoppedMs, addedMs] = [stoppedMs + now - last, addedMs + 2 * mostLateMs];
     last = now;
-    return now - asleepMs;
+    return now;
   };
   // It is looked at all the time, so that nothing else than being stopped takes as long.
-  setInterval(monotonic, 20).unref();
-  return { ...realClock, monotonic };
+  setInterval(look, 20).unref();
+  return {
+    ...realClock,
+    now: () => {
+      look();
+      return realClock.now() + addedMs;
+    },
+    monotonic: () => (isAsleep ? look() - stoppedMs : look() + addedMs),
+  };
 }
 
 const [dataDir = '', keychain = '', runId = '', how] = process.argv.slice(2);
-const ports = { keychain: fileKeychain(keychain), ...(how === 'asleep' && { clock: sleepingClock() }) };
+const ports = { keychain: fileKeychain(keychain), ...(how !== undefined && { clock: clockOfStops(how === 'asleep') }) };
 const core = await openTestCore({ dataDir, ports });
 const { counts } = await core.handlers['runs.resume']({ runId });
 if (counts.pending > 0) await core.next('runs.progressed', (progress) => progress.counts.sent > counts.sent || isAtRest(progress));
