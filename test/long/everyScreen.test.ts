@@ -20,9 +20,14 @@ const show = useShotPages();
 /** Closed by a resize, or placed anew: open while the window shrinks, they differ from those opened in a small window. */
 const popover = '[role=dialog], [role=menu], [role=listbox], [role=tooltip]';
 
+const answered: Shot['handlers'][] = [];
+/** What answers are given, as a number. */
+const answersOf = ({ handlers }: Shot): number => {
+  if (!answered.includes(handlers)) answered.push(handlers);
+  return answered.indexOf(handlers);
+};
 /** What a state is, whatever the size of its picture: every state is looked at in the same sizes here. */
-const stateOf = ({ address, handlers = {}, act }: Shot): string =>
-  JSON.stringify([address, Object.entries(handlers).map(([name, handler]) => [name, String(handler)]), String(act)]);
+const stateOf = (shot: Shot): string => JSON.stringify([shot.address, answersOf(shot), String(shot.act)]);
 const states = [...new Map(shots.toReversed().map((shot) => [stateOf(shot), shot])).values()].toReversed();
 /** What is first seen of each screen. */
 const firstOfScreens = new Set(new Map(states.toReversed().map((shot) => [shot.address, shot])).values());

@@ -1,42 +1,34 @@
 /** Screenshots of deleting lists: the notice, the line under the lists, and the question before a list is deleted permanently. */
 import type { Page } from 'playwright-core';
 import type { Shot } from './windowShots.ts';
-import { deletedLists, ids } from './windowFixtures.ts';
 
 const address = '#/lists';
-const handlers: Shot['handlers'] = {
-  'lists.delete': () => Promise.resolve({ listId: ids.solar, name: 'Solar leads May', rows: 12_472, deletedAt: Date.now(), until: null }),
-  'lists.deleted': () => Promise.resolve(deletedLists),
-};
 const show = (page: Page): Promise<void> => page.getByRole('button', { name: 'Show', exact: true }).click();
 
 export const deletionShots: Shot[] = [
   {
     name: '1-lists-delete',
     address,
-    handlers,
     act: async (page) => {
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Delete');
       await page.getByText('Deleted “').waitFor();
     },
   },
-  { name: '1-lists-deleted', address, handlers, act: show },
+  { name: '1-lists-deleted', address, act: show },
   {
     name: '1-lists-deleted-zoomed',
     address,
-    handlers,
     size: { width: 720, height: 450 },
     act: async (page) => {
       await show(page);
       await page.getByRole('button', { name: 'Delete permanently now' }).last().scrollIntoViewIfNeeded();
     },
   },
-  { name: '1-lists-empty-deleted', address, handlers: { ...handlers, 'lists.list': () => Promise.resolve([]) } },
+  { name: '1-lists-empty-deleted', address, handlers: { 'lists.list': () => Promise.resolve([]) } },
   {
     name: '1-lists-delete-for-good',
     address,
-    handlers,
     act: async (page) => {
       await show(page);
       await page.getByRole('button', { name: 'Delete permanently now' }).first().click();

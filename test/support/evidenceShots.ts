@@ -1,14 +1,11 @@
 /** Screenshots of evidence: to be made, made, unsigned, verified, and the settings of its keys. */
 import type { Page } from 'playwright-core';
-import { brokenEvidence, noKeychain } from './evidenceFixtures.ts';
-import { ids } from './windowFixtures.ts';
+import { brokenEvidence, noKeychain, verifiedEvidence } from './evidenceFixtures.ts';
+import { ids } from './sandboxFolder.ts';
 import type { Shot } from './windowShots.ts';
 
 const address = `#/lists/${ids.solar}/evidence`;
 const narrow = { width: 1024, height: 640 };
-const saving: Shot['handlers'] = {
-  'files.chooseSave': ({ suggestedName }) => Promise.resolve({ destinationId: 'd', fileName: suggestedName }),
-};
 const unsigned = { 'evidence.keys': () => Promise.resolve(noKeychain) };
 
 async function make(page: Page): Promise<void> {
@@ -26,8 +23,8 @@ export const evidenceShots: readonly Shot[] = [
   { name: '12-evidence', address },
   { name: '12-evidence-narrow', address, size: narrow },
   { name: '12-evidence-none', address, handlers: { ...unsigned, 'evidence.list': () => Promise.resolve([]) } },
-  { name: '12-evidence-made', address, handlers: saving, act: make },
-  { name: '12-evidence-verified', address, act: verify },
+  { name: '12-evidence-made', address, act: make },
+  { name: '12-evidence-verified', address, handlers: { 'evidence.verify': () => Promise.resolve(verifiedEvidence) }, act: verify },
   { name: '12-evidence-broken', address, handlers: { 'evidence.verify': () => Promise.resolve(brokenEvidence) }, act: verify },
   {
     name: '12-evidence-settings',

@@ -1,4 +1,5 @@
-/** A clock that moves only when a test says so. */
+/// <reference types="node" />
+/** A clock that moves only when a test says so. Component tests use it, too: they run under Node, in a page that is only made believe. */
 import type { Clock } from '../../electron/core/ports.ts';
 
 export interface FakeClock extends Clock {

@@ -1,16 +1,18 @@
-/** What the export screen is told of the first lines of a file, and a recipe that somebody saved. */
-import type { FilePreview, FilePreviewRequest } from '../../electron/contract/export.ts';
-import { noneLeftOut } from '../../electron/contract/export.ts';
+/** What the export screen is told of a file and its first lines, and a recipe that somebody saved. */
+import { noneLeftOut, type FileCounts, type FilePreview, type FilePreviewRequest, type FileRows } from '../../electron/contract/export.ts';
 import { exportColumns } from '../../electron/contract/exportColumns.ts';
 import { noneHeldBack } from '../../electron/contract/noCall.ts';
-import { noStop, type UncheckedStop } from '../../electron/contract/unchecked.ts';
+import { noneUnchecked, noStop, type UncheckedStop } from '../../electron/contract/unchecked.ts';
 import type { Recipe } from '../../electron/contract/recipe.ts';
 import { plainHeading } from '../../electron/contract/export.ts';
 import { maskWhole } from '../../electron/core/exports/redaction/masks.ts';
 import { everyColumn, type RecipeColumn } from '../../electron/contract/recipeColumns.ts';
+import { madeFacets } from './madeFacets.ts';
+import type { Answers } from './showPart.ts';
+import { previewRows, solarList } from './windowFixtures.ts';
 
 /** As in the counts of the same rows. */
-export const uncheckedKeeps: UncheckedStop = { rows: 212, why: { notRequested: 180, timedOut: 1, expired: 31 }, settles: false };
+const uncheckedKeeps: UncheckedStop = { rows: 212, why: { notRequested: 180, timedOut: 1, expired: 31 }, settles: false };
 
 export const ownRecipe: Recipe = {
   name: 'Night shift',
@@ -32,7 +34,7 @@ interface Row {
 }
 
 /** `own`: headings of the list. */
-export function filePreview(
+function filePreview(
   { columns = everyColumn('machine'), only, callableNow = false, redacted = false, unchecked }: Omit<FilePreviewRequest, 'listId'>,
   own: readonly string[],
   rows: readonly Row[],
@@ -102,3 +104,40 @@ function columnsOf(column: RecipeColumn, own: readonly string[]): { column: Colu
       return [{ column: { heading: column.heading, kind: 'text', original: false }, text: ({ ours }) => ours['email'] ?? '' }];
   }
 }
+
+const { rows: all, listId } = solarList;
+const facets = madeFacets({ decision: { keep: 3820, hold: 1241, drop: 1314, none: 6097 } });
+
+/** Some litigators would be kept and are held back. */
+function fileCounts(only: FileRows | null): FileCounts {
+  const none = { litigators: 0, suppressed: 0, notChecked: 0, unanswered: 0, heldBack: noneHeldBack, unchecked: noStop };
+  if (only === null) return { ...none, rows: all, litigators: 41, notChecked: 6308 };
+  if (only === 'mustNotCall') return { ...none, rows: 59, litigators: 41 };
+  if (only === 'hold' || only === 'drop') return { ...none, rows: facets.decision[only] };
+  const heldBack = { litigators: only === 'keep' ? 3 : 4, suppressed: 0 };
+  return { ...none, rows: facets.decision.keep - heldBack.litigators, notChecked: 212, heldBack, unchecked: uncheckedKeeps };
+}
+
+const rowsOf = previewRows.slice(0, 5).map(({ row, cells }): Row => {
+  const [, name = '', phone = ''] = cells;
+  const [firstName = '', lastName = ''] = name.split(' ');
+  const digits = phone.replaceAll(/\D/g, '').slice(-10);
+  const person = { fullName: name, firstName, lastName, email: `${firstName}@example.com`, 'phone 1': digits.length === 10 ? digits : '' };
+  return { cells, ours: { ...person, 'rollcall.row': `${listId}:${row}`, 'rollcall.decision': 'keep' }, noCall: row === 3 };
+});
+
+/** What the export screen asks of a list. */
+export const exportAnswers: Answers = {
+  'review.open': () => ({ viewId: 'all', listId, count: all, rows: all, facets }),
+  'review.facets': () => facets,
+  'files.chooseSave': ({ suggestedName }) => ({ destinationId: 'd1', fileName: suggestedName }),
+  'exports.columns': () => ['row', 'grade', 'decision'].map((name) => `rollcall.${name}`),
+  'exports.count': ({ only, redacted = false }) => ({ ...fileCounts(only), ...(redacted ? { unchecked: noStop } : {}) }),
+  'exports.preview': (request) => filePreview(request, solarList.columns, rowsOf, fileCounts(request.only).rows),
+  'exports.unchecked': () => ({ packed: 'AAAA', rows: uncheckedKeeps.rows }),
+  'exports.write': ({ only, unchecked }) => ({
+    ...{ exportId: listId, fileName: 'Solar leads May.csv', rows: fileCounts(only).rows, bytes: 3_418_220, sandbox: true, download: null },
+    ...{ files: [], heldBack: noneHeldBack, leftOut: noneLeftOut },
+    unchecked: { held: unchecked === 'hold' ? uncheckedKeeps : noneUnchecked, accepted: null, settled: null },
+  }),
+};

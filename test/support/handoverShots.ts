@@ -1,7 +1,7 @@
 /** Screenshots of handing a list over, and of receiving one. */
 import type { Page } from 'playwright-core';
 import type { Shot } from './windowShots.ts';
-import { ids } from './windowFixtures.ts';
+import { ids } from './sandboxFolder.ts';
 
 const address = '#/lists';
 const counts = {
@@ -17,7 +17,6 @@ const counts = {
   suppressions: 12,
 };
 const handlers: Shot['handlers'] = {
-  'handover.suggestPassphrase': () => Promise.resolve({ passphrase: '7kq2-m4xd-9t0h-bvw6-e3np' }),
   'handover.inspect': () =>
     Promise.resolve({
       ...{ listId: ids.solar, name: 'Solar leads May', by: 'Tamsin Achebe', at: Date.now() - 3_600_000, counts },

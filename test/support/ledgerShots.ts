@@ -1,9 +1,8 @@
 /** Screenshots of the ledger, and of keys, cycles and failures on other screens. */
 import type { Page } from 'playwright-core';
 import { Failed } from '../../electron/contract/failure.ts';
-import { agreeing, differing, ledgerHandlers, liveUsage } from './ledgerFixtures.ts';
-import { finishedRun, restedRun, runHandlers, runOf, someEnvironments } from './runFixtures.ts';
-import { ids, planOf, solarList } from './windowFixtures.ts';
+import { finishedRun, restedRun, runHandlers } from './runFixtures.ts';
+import { ids } from './sandboxFolder.ts';
 import type { Shot } from './windowShots.ts';
 
 const narrow = { width: 1024, height: 640 };
@@ -11,43 +10,48 @@ const never = new Promise<never>(() => undefined);
 const address = '#/ledger';
 const plan = `#/lists/${ids.harbor}/plan`;
 const run = `#/lists/${ids.solar}/run`;
-const handlers = { ...runHandlers(runOf()), ...ledgerHandlers() };
-const oldKey = someEnvironments.map((one) =>
-  one.name === 'Live' ? { ...one, key: { ...one.key, setAt: Date.now() - 93 * 86_400_000 } } : one,
-);
-const withOldKey = {
-  ...handlers,
-  'environments.list': () => Promise.resolve(oldKey),
-};
 /** Selects the environment whose key is old. */
 async function useLive(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'New plans start with' }).click();
   await page.getByRole('option', { name: 'Live' }).click();
   await page.getByRole('button', { name: /^Live/ }).click();
 }
-const overCycle: Shot['handlers'] = {
-  'plans.make': (request) => {
-    const made = planOf(request, solarList.rows);
-    return Promise.resolve({ ...made, cycle: { ...liveUsage, highMicros: 720_000_000, lowMicros: 719_000_000, billed: 5000 } });
+/** The calls of the plan would go beyond what was set for the key. */
+const overCycle: Shot['handlers'] = (answers) => ({
+  'plans.make': async (request) => {
+    const [plan, usages] = await Promise.all([answers['plans.make'](request), answers['keys.usage']({})]);
+    const live = usages.find(({ environment }) => environment === 'Live');
+    return { ...plan, cycle: live ? { ...live, highMicros: 999_000_000, lowMicros: 998_000_000, billed: 9_900 } : null };
   },
-};
+});
+/** As if two sums of the newest run had been damaged. */
+const differing: Shot['handlers'] = (answers) => ({
+  'ledger.recount': async (params) => {
+    const [first, ...others] = await answers['ledger.recount'](params);
+    if (first === undefined) return [];
+    const { done, lowMicros } = first.counted;
+    return [
+      { ...first, counted: { ...first.counted, done: done - 1, lowMicros: lowMicros - 30_000 }, differs: ['done', 'lowMicros'] },
+      ...others,
+    ];
+  },
+});
 
 export const ledgerShots: Shot[] = [
-  { name: '10-ledger', address, handlers, act: (page) => page.keyboard.press('ArrowDown') },
-  { name: '10-ledger-narrow', address, handlers, size: narrow },
+  { name: '10-ledger', address, act: (page) => page.keyboard.press('ArrowDown') },
+  { name: '10-ledger-narrow', address, size: narrow },
   {
     name: '10-ledger-narrow-end',
     address,
-    handlers,
     size: narrow,
     act: (page) => page.getByRole('heading', { name: 'Reconciliation' }).scrollIntoViewIfNeeded(),
   },
-  { name: '10-ledger-differs', address, handlers: { ...handlers, ...ledgerHandlers(differing) } },
+  { name: '10-ledger-differs', address, handlers: differing },
   {
     name: '10-ledger-empty',
     address,
     handlers: {
-      ...ledgerHandlers([]),
+      'ledger.recount': () => Promise.resolve([]),
       'ledger.attempts': () => Promise.resolve({ attempts: [], more: false }),
       'keys.usage': () => Promise.resolve([]),
     },
@@ -55,7 +59,6 @@ export const ledgerShots: Shot[] = [
   {
     name: '10-ledger-none-of-run',
     address,
-    handlers: { ...ledgerHandlers(agreeing) },
     act: async (page) => {
       await page.getByRole('button', { name: 'Webinar sign-ups Q2' }).click();
       await page.getByText('Possibly billed', { exact: true }).first().click();
@@ -70,7 +73,6 @@ export const ledgerShots: Shot[] = [
     name: '10-ledger-failed',
     address,
     handlers: {
-      ...ledgerHandlers([]),
       'ledger.attempts': () => Promise.reject(new Failed('dataFolder.unusable', { path: '/home/ada/rollcall', problem: 'EIO' })),
       'ledger.recount': () => Promise.reject(new Failed('dataFolder.unusable', { path: '/home/ada/rollcall', problem: 'EIO' })),
     },
@@ -87,15 +89,14 @@ export const ledgerShots: Shot[] = [
       await page.getByText('at random').click();
     },
   },
-  { name: '4-run-cycle', address: run, handlers: { ...handlers, ...runHandlers(restedRun('cycleBudget', { sandbox: false })) } },
-  { name: '4-run-cycle-narrow', address: run, size: narrow, handlers: { ...handlers, ...runHandlers(restedRun('cycleQuota')) } },
-  { name: '4-run-retry', address: run, handlers: { ...handlers, ...runHandlers(finishedRun()) } },
-  { name: '9-settings-cycle', address: '#/settings', handlers: withOldKey, act: useLive },
-  { name: '9-settings-cycle-narrow', address: '#/settings', handlers: withOldKey, size: narrow, act: useLive },
+  { name: '4-run-cycle', address: run, handlers: runHandlers(restedRun('cycleBudget', { sandbox: false })) },
+  { name: '4-run-cycle-narrow', address: run, size: narrow, handlers: runHandlers(restedRun('cycleQuota')) },
+  { name: '4-run-retry', address: run, handlers: runHandlers(finishedRun()) },
+  { name: '9-settings-cycle', address: '#/settings', act: useLive },
+  { name: '9-settings-cycle-narrow', address: '#/settings', size: narrow, act: useLive },
   {
     name: '9-settings-fresh',
     address: '#/settings',
-    handlers: withOldKey,
     act: (page) => page.getByLabel('Days of E-mail age').scrollIntoViewIfNeeded(),
   },
 ];

@@ -1,12 +1,7 @@
 /** The menus, popovers and dialogs of the review, the policy and triage that are open only while somebody uses them, and states in between. */
 import type { Page } from 'playwright-core';
-import type { ColumnFacet, ColumnFacetAsked } from '../../electron/contract/columnTest.ts';
-import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import { Failed } from '../../electron/contract/failure.ts';
-import { manyReview } from './manyShots.ts';
-import { editedPolicy } from './policyShots.ts';
-import { triageOf } from './triageShots.ts';
-import { ids } from './windowFixtures.ts';
+import { ids } from './sandboxFolder.ts';
 import type { Shot } from './windowShots.ts';
 import { untilSettled } from './untilSettled.ts';
 
@@ -15,32 +10,11 @@ const policy = `#/lists/${ids.solar}/policy`;
 const narrow = { width: 1024, height: 640 };
 const never = new Promise<never>(() => undefined);
 
-const counts = [12, 40, 96, 180, 260, 310, 280, 190, 120, 64, 30, 9];
-/** The postal code is a number, everything else a text. */
-const facetOf = ({ column }: ColumnFacetAsked): ColumnFacet =>
-  column === 8
-    ? {
-        ...{ column, look: 'range', kind: 'number', whole: true, unread: 31, empty: 12, reading: 'certain' },
-        ...{ edges: counts.map((_, index) => index * 8_000).concat(99_999), bars: counts },
-      }
-    : {
-        ...{ column, look: 'values', kind: 'text' },
-        values: ['Brightpath', 'Sunline', 'Harbor & Sons of the Greater Puget Sound Area', 'LeadHouse', ''].map((value, index) => ({
-          value,
-          rows: 4_812 - index * 1_100,
-        })),
-        others: { values: 65_310, rows: 71_204 },
-      };
-const handlers: Partial<CommandHandlers> = {
-  ...manyReview,
-  'review.columnFacets': ({ facets }) => Promise.resolve(facets.map(facetOf)),
-};
 const inReview = (name: string, act: NonNullable<Shot['act']>, more: Partial<Shot> = {}): Shot => ({
   name,
   address: review,
-  handlers,
   act: async (page, backend) => {
-    await page.getByText('Person 3', { exact: true }).waitFor();
+    await page.getByText('Priya Raman', { exact: true }).waitFor();
     await act(page, backend);
   },
   ...more,
@@ -72,11 +46,9 @@ const range = inReview('5-review-filter-range', async (page) => {
 });
 const facets = inReview('5-review-column-facets', addFacets);
 
-const heldPolicy = (how: Partial<CommandHandlers>): Partial<CommandHandlers> => ({ ...editedPolicy, ...how });
 const menuOf = (name: string, button: RegExp): Shot => ({
   name,
   address: policy,
-  handlers: editedPolicy,
   act: (page) => page.getByRole('button', { name: button }).first().click(),
 });
 
@@ -106,26 +78,26 @@ export const menuShots: readonly Shot[] = [
   {
     name: '5-review-history-empty',
     address: review,
-    handlers: { ...handlers, 'review.history': () => Promise.resolve([]) },
+    handlers: { 'review.history': () => Promise.resolve([]) },
     act: (page) => page.keyboard.press('h'),
   },
   {
     name: '5-review-history-reading',
     address: review,
-    handlers: { ...handlers, 'review.history': () => never },
+    handlers: { 'review.history': () => never },
     act: (page) => page.keyboard.press('h'),
   },
   {
     name: '5-review-history-failed',
     address: review,
-    handlers: { ...handlers, 'review.history': () => Promise.reject(new Failed('disk.full', { path: '/home/ada' })) },
+    handlers: { 'review.history': () => Promise.reject(new Failed('disk.full', { path: '/home/ada' })) },
     act: (page) => page.keyboard.press('h'),
   },
-  { name: '5-review-reading', address: review, handlers: { ...handlers, 'review.open': () => never } },
+  { name: '5-review-reading', address: review, handlers: { 'review.open': () => never } },
   {
     name: '5-review-failed',
     address: review,
-    handlers: { ...handlers, 'review.open': () => Promise.reject(new Failed('disk.full', { path: '/home/ada' })) },
+    handlers: { 'review.open': () => Promise.reject(new Failed('disk.full', { path: '/home/ada' })) },
   },
   inReview('5-review-nothing', async (page) => {
     await page.keyboard.press('/');
@@ -145,18 +117,17 @@ export const menuShots: readonly Shot[] = [
   menuOf('8-policy-decision', /^Rule 2 suggests/),
   menuOf('8-policy-condition', /^(Add a|And another) condition/),
   menuOf('8-policy-finding', /^found/i),
-  { name: '8-policy-counting', address: policy, handlers: heldPolicy({ 'policies.preview': () => never }) },
-  { name: '8-policy-reading', address: policy, handlers: heldPolicy({ 'policies.state': () => never }) },
+  { name: '8-policy-counting', address: policy, handlers: { 'policies.preview': () => never } },
+  { name: '8-policy-reading', address: policy, handlers: { 'policies.state': () => never } },
   {
     name: '8-policy-failed',
     address: policy,
-    handlers: heldPolicy({ 'policies.preview': () => Promise.reject(new Failed('disk.full', { path: '/home/ada' })) }),
+    handlers: { 'policies.preview': () => Promise.reject(new Failed('disk.full', { path: '/home/ada' })) },
   },
 
   {
     name: '6-triage-order',
     address: `${review}/triage`,
-    handlers: triageOf(),
     act: async (page) => {
       await page.keyboard.press('s');
       await untilSettled(page);

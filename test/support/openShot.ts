@@ -1,11 +1,12 @@
-/** Opens one state of one screen in a new page, with a new fake backend. */
+/** Opens one state of one screen in a new page, with a new fake backend that a copy of the sandbox's folder answers for. */
 import type { Browser, Page, Request } from 'playwright-core';
+import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import { betweenStates, startFakeBackend, type FakeBackend } from './fakeBackend.ts';
 import { hangMs } from './hangMs.ts';
 import { hearComplaints } from './openWindow.ts';
 import type { Theme } from './themes.ts';
 import { untilSettled } from './untilSettled.ts';
-import { windowHandlers } from './windowFixtures.ts';
+import { ofTheFolder, showFolder, type ShownFolder } from './shownFolder.ts';
 import type { Shot } from './windowShots.ts';
 
 export interface OpenShot {
@@ -17,7 +18,8 @@ export interface OpenShot {
 
 /** `root`: the built renderer. `size`: replaces the screenshot's own. Resolves when the state has been reached. */
 export async function openShot(browser: Browser, root: string, shot: Shot, theme: Theme, size?: Shot['size']): Promise<OpenShot> {
-  const backend = await startFakeBackend(root, { ...windowHandlers(theme), ...shot.handlers });
+  const folder = await showFolder(theme);
+  const backend = await startFakeBackend(root, handlersOf(shot, folder));
   const viewport = size ?? shot.size ?? { width: 1440, height: 900 };
   const page = await browser.newPage({ viewport, locale: 'en-US', reducedMotion: 'reduce', colorScheme: theme });
   page.setDefaultTimeout(hangMs);
@@ -26,15 +28,21 @@ export async function openShot(browser: Browser, root: string, shot: Shot, theme
   const close = async (): Promise<void> => {
     await page.close();
     await backend.close();
+    await folder.close();
   };
   try {
-    await reach(page, backend, shot, asked);
+    await reach(page, { backend, folder, asked }, shot);
     return { page, backend, complaints, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
+
+const handlersOf = ({ handlers = {} }: Shot, { answers }: ShownFolder): Partial<CommandHandlers> => ({
+  ...answers,
+  ...ofTheFolder(typeof handlers === 'function' ? handlers(answers) : handlers),
+});
 
 /** How many commands the page has asked that haven't come back. */
 function hearAsked(page: Page): () => number {
@@ -47,12 +55,21 @@ function hearAsked(page: Page): () => number {
   return () => asked.size;
 }
 
+interface Behind {
+  readonly backend: FakeBackend;
+  readonly folder: ShownFolder;
+  readonly asked: () => number;
+}
+
 /** Opens the state in the page, and waits until what is drawn has come to rest. */
-async function reach(page: Page, backend: FakeBackend, shot: Shot, asked: () => number): Promise<void> {
+async function reach(page: Page, { backend, folder, asked }: Behind, shot: Shot): Promise<void> {
   const rest = async (): Promise<void> => {
     await untilSettled(page);
     // What no handler answers never comes back; what a state keeps from the backend doesn't either, hence the end.
-    for (let round = 0; round < 20 && asked() > backend.unanswered(); round += 1) await untilSettled(page);
+    for (let round = 0; round < 20 && (folder.isAnswering() || asked() > backend.unanswered()); round += 1) {
+      await folder.rest();
+      await untilSettled(page);
+    }
     await untilSettled(page);
   };
   // Another address each time: the same one with another state is no new document.
@@ -76,6 +93,7 @@ export interface ShotPage {
 
 /** For many states: a page of its own for each takes twice the processor time, for reading the same scripts again. */
 export async function openShotPage(browser: Browser, root: string, theme: Theme): Promise<ShotPage> {
+  const folder = await showFolder(theme);
   const backend = await startFakeBackend(root, {});
   const page = await browser.newPage({ locale: 'en-US', reducedMotion: 'reduce', colorScheme: theme });
   page.setDefaultTimeout(hangMs);
@@ -91,13 +109,15 @@ export async function openShotPage(browser: Browser, root: string, theme: Theme)
       await page.goto(`${backend.url}${betweenStates}`);
       complaints.length = 0;
       await page.setViewportSize(size);
-      backend.answerWith({ ...windowHandlers(theme), ...shot.handlers });
-      await reach(page, backend, shot, asked);
+      await folder.renew();
+      backend.answerWith(handlersOf(shot, folder));
+      await reach(page, { backend, folder, asked }, shot);
       return page;
     },
     close: async () => {
       await page.close();
       await backend.close();
+      await folder.close();
     },
   };
 }

@@ -2,10 +2,9 @@
 import type { Page } from 'playwright-core';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import { Failed } from '../../electron/contract/failure.ts';
-import { emptyOutbox, madeOutbox, madeOutcome, madeOutcomes, madePreview, madeRowCalls } from './madeOutcomes.ts';
-import { madeReview, variedRows } from './madeReview.ts';
+import { emptyOutbox, madeOutbox, madeOutcomes, madePreview } from './madeOutcomes.ts';
+import { ids } from './sandboxFolder.ts';
 import { fakeHandlersOf } from './showPart.ts';
-import { ids, solarList } from './windowFixtures.ts';
 import type { Shot } from './windowShots.ts';
 import { untilSettled } from './untilSettled.ts';
 
@@ -37,27 +36,9 @@ async function byColumn(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'Vendor', exact: true }).click();
 }
 
-const rows = variedRows(60).map(({ cells: [name = '', phone = ''], ...row }) => ({
-  ...row,
-  cells: ['', name, `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`, '', 'person@example.org'],
-}));
-const told = madeOutcome({
-  row: 2,
-  outbox: 'sent',
-  entryId: 9,
-  name: 'Ana Ruiz',
-  source: 'calls-nov-13.csv',
-  disposition: 'SALE',
-  agent: 'ines',
-});
-const inReview: Shot['handlers'] = {
-  'lists.get': () => Promise.resolve({ ...solarList, rows: rows.length }),
-  ...fakeHandlersOf(madeReview(ids.solar, rows).answers),
-  ...fakeHandlersOf(madeRowCalls([told])),
-};
 /** On the second row, whose call the service was told. */
 const asked = async (page: Page): Promise<void> => {
-  await page.getByText('Person 1', { exact: true }).first().waitFor();
+  await page.getByText('Marisol Quintero', { exact: true }).first().waitFor();
   await page.keyboard.press('j');
   await untilSettled(page);
   const dialog = page.getByRole('dialog');
@@ -71,12 +52,11 @@ const asked = async (page: Page): Promise<void> => {
 const review = `#/lists/${ids.solar}/review`;
 /** What the call of a row came to, in the review. */
 const callShots: readonly Shot[] = [
-  { name: '5-review-call', address: review, handlers: inReview, act: asked },
-  { name: '5-review-call-narrow', address: review, handlers: inReview, size: narrow, act: asked },
+  { name: '5-review-call', address: review, act: asked },
+  { name: '5-review-call-narrow', address: review, size: narrow, act: asked },
   {
     name: '5-review-call-told',
     address: review,
-    handlers: inReview,
     act: async (page) => {
       await asked(page);
       await page.keyboard.press('3');
@@ -88,7 +68,7 @@ const callShots: readonly Shot[] = [
       await page.getByRole('list', { name: 'Calls' }).waitFor();
     },
   },
-  { name: '6-triage-call', address: `${review}/triage`, handlers: inReview, act: asked },
+  { name: '6-triage-call', address: `${review}/triage`, act: asked },
 ];
 
 export const outcomeShots: readonly Shot[] = [

@@ -1,4 +1,4 @@
-/** What a policy would do to the list of the pictures. */
+/** What a policy would do to a list, made up. */
 import type { Policy } from '../../electron/contract/policy.ts';
 import type { ChangedRow, PolicyPreview } from '../../electron/contract/policyPreview.ts';
 

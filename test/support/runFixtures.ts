@@ -1,25 +1,10 @@
-/** The fake backend's runs, exports and settings: one list's run in every state, its latest answers, its first rows. */
-import { madeFacets } from './madeFacets.ts';
+/** Runs at moments that no sandbox holds still for: in the middle, waiting, or refused; with their latest answers. */
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import type { Environment } from '../../electron/contract/environment.ts';
 import { defaultPrices } from '../../electron/contract/operations/defaultPrices.ts';
-import { noneLeftOut, type FileCounts, type FileRows } from '../../electron/contract/export.ts';
-import { exportColumns, exportText, isExportedField } from '../../electron/contract/exportColumns.ts';
-import { noneHeldBack } from '../../electron/contract/noCall.ts';
 import type { LatestAnswer, Run, RunCheck, StopCause } from '../../electron/contract/run.ts';
-import {
-  bandOf,
-  type Grade,
-  type Litigator,
-  type Verdict,
-  unplannedVerdict,
-  verdictValuesSchema,
-} from '../../electron/contract/verdict.ts';
-import type { Facets } from '../../electron/contract/facets.ts';
-import type { ViewRow } from '../../electron/contract/view.ts';
-import { filePreview, ownRecipe, uncheckedKeeps } from './filePreviews.ts';
-import { noneUnchecked, noStop } from '../../electron/contract/unchecked.ts';
-import { ids, previewRows, solarList } from './windowFixtures.ts';
+import { bandOf, type Grade, type Litigator, type Verdict, unplannedVerdict } from '../../electron/contract/verdict.ts';
+import { ids } from './windowFixtures.ts';
 
 const minute = 60_000;
 
@@ -65,7 +50,7 @@ const people: readonly [Grade, string, number, Litigator][] = [
   ['B', 'Linus Okonjo', 71, 'clear'],
   ['A', 'Marguerite Ashdown', 87, 'clear'],
 ];
-export const latestAnswers: LatestAnswer[] = people.map(([grade, label, score, litigator], index) => ({
+const latestAnswers: LatestAnswer[] = people.map(([grade, label, score, litigator], index) => ({
   row: 6400 - index,
   label,
   verdict: label === 'Ignacio Thorne' ? verdict(null, null, 'notChecked', { status: 'failed' }) : verdict(grade, score, litigator),
@@ -336,102 +321,6 @@ export const instantRun = (): Run =>
     history: [],
   });
 
-export const facets: Facets = madeFacets({
-  grade: { A: 1502, B: 1318, C: 1104, D: 795, E: 349, F: 921, none: 6483 },
-  litigator: { litigator: 41, clear: 6123, notChecked: 6308 },
-  decision: { keep: 3820, hold: 1241, drop: 1314, none: 6097 },
-  decidedBy: { person: 214, policy: 6161, none: 6097 },
-  status: { answered: 6203, partial: 172, failed: 16, skipped: 1049, pending: 5032, unplanned: 0, purged: 0 },
-});
-
-/** As in the facets: three litigators would be kept and are held back. */
-export function fileCounts(only: FileRows | null): FileCounts {
-  if (only === 'mustNotCall')
-    return { rows: 59, litigators: 41, suppressed: 18, notChecked: 18, unanswered: 18, heldBack: noneHeldBack, unchecked: noStop };
-  if (only === 'toCall') {
-    const heldBack = { litigators: 4, suppressed: 0 };
-    const rows = facets.decision.keep - heldBack.litigators;
-    return { rows, litigators: 0, suppressed: 0, notChecked: 212, unanswered: 0, heldBack, unchecked: uncheckedKeeps };
-  }
-  const heldBack = only === 'keep' ? { litigators: 3, suppressed: 0 } : noneHeldBack;
-  const rows = (only === null ? 12_472 : facets.decision[only]) - heldBack.litigators;
-  if (only === 'keep') return { rows, litigators: 1, suppressed: 0, notChecked: 212, unanswered: 0, heldBack, unchecked: uncheckedKeeps };
-  const unchecked = noStop;
-  return {
-    rows,
-    litigators: only === 'hold' ? 0 : 41,
-    suppressed: only === null ? 18 : 0,
-    notChecked: 6308,
-    unanswered: 6097,
-    heldBack,
-    unchecked,
-  };
-}
-
-export const viewRows: ViewRow[] = previewRows.slice(0, 5).map(({ row, cells }, index) => {
-  const said =
-    index === 3
-      ? verdict(null, null, 'notChecked', {
-          status: 'skipped',
-          lineType: null,
-          nameMatch: null,
-          checkedAt: null,
-          notChecked: 'noAnswer',
-          sandbox: false,
-        })
-      : verdict(people[index * 2]?.[0] ?? 'A', people[index * 2]?.[2] ?? 90, index === 2 ? 'litigator' : 'clear');
-  return {
-    row,
-    cells,
-    verdict: verdictValuesSchema.parse(said),
-    decision: {
-      value: (['keep', 'keep', 'drop', null, 'hold'] as const)[index] ?? null,
-      by: index === 3 ? null : index === 0 ? 'person' : 'policy',
-      suggested: null,
-      rule: null,
-      note: '',
-      operator: null,
-      at: null,
-      kept: null,
-    },
-    noCalls: said.litigator === 'litigator' ? ['litigator' as const] : [],
-  };
-});
-
-function personIn([, name = '', phone = '']: readonly string[]): Record<string, string> {
-  const [firstName = '', lastName = ''] = name.split(' ');
-  const digits = phone.replaceAll(/\D/g, '').slice(-10);
-  return {
-    ...{
-      fullName: name,
-      firstName,
-      lastName,
-      email: `${firstName}@example.com`.toLowerCase(),
-      city: 'Seattle',
-      state: 'WA',
-      postalCode: '98101',
-    },
-    'phone 1': digits.length === 10 ? digits : '',
-  };
-}
-
-/** The same rows as a file has them. */
-const exportedRows = viewRows.map(({ row, cells, verdict: said, decision, noCalls }) => ({
-  cells,
-  ours: {
-    ...Object.fromEntries(
-      exportColumns.map(({ key, name }) => [
-        name,
-        isExportedField(key) && key !== 'reasons' && key in said ? exportText(key, said[key as keyof typeof said] as never) : '',
-      ]),
-    ),
-    'rollcall.row': `${ids.solar}:${row}`,
-    'rollcall.decision': decision.value ?? '',
-    ...personIn(cells),
-  },
-  noCall: noCalls.length > 0,
-}));
-
 const service = (part: Partial<Environment> & Pick<Environment, 'environmentId' | 'name'>): Environment => ({
   kind: 'service',
   baseUrl: 'https://api.example.com',
@@ -466,84 +355,21 @@ export const someEnvironments: Environment[] = [
   }),
 ];
 
-/** Handlers for the run, export and settings screens. */
-export function runHandlers(run: Run | null, others: readonly Run[] = []): Partial<CommandHandlers> {
-  const environments = structuredClone(someEnvironments);
-  const change = (environmentId: string, part: Partial<Environment>): Promise<Environment> => {
-    const index = environments.findIndex((one) => one.environmentId === environmentId);
-    const made = { ...(environments[index] ?? service({ environmentId, name: '' })), ...part };
-    environments[index] = made;
-    return Promise.resolve(made);
-  };
+/** What the screen of a run asks: of this one, and of others of its list. */
+export function runHandlers(run: Run, others: readonly Run[] = []): Partial<CommandHandlers> {
   return {
-    'environments.list': () => Promise.resolve(environments),
-    'environments.change': ({ environmentId, change: part }) => {
-      const given = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined));
-      return change(environmentId, given);
-    },
-    'environments.create': ({ name, baseUrl }) => {
-      const made = service({ environmentId: '0198c0de-0000-7000-8000-0000000000e9', name, baseUrl });
-      environments.push(made);
-      return Promise.resolve(made);
-    },
-    'environments.setKey': ({ environmentId, key }) =>
-      change(environmentId, {
-        key: { set: true, ending: key.slice(-4), kept: 'session', setAt: null, keychainProblem: 'no secret service answers' },
-      }),
-    'environments.forgetKey': ({ environmentId }) =>
-      change(environmentId, { key: { set: false, ending: null, kept: null, setAt: null, keychainProblem: null } }),
-    'runs.list': () => Promise.resolve(run === null ? [] : [run, ...others]),
-    'runs.get': () => (run === null ? Promise.reject(new Error('no run')) : Promise.resolve(run)),
+    'runs.list': () => Promise.resolve([run, ...others]),
+    'runs.get': () => Promise.resolve(run),
     // The last check hasn't run yet; the cost of the first is certain.
     'runs.costs': () =>
       Promise.resolve(
-        (run?.checks ?? []).map(({ operation }, index) => {
-          const rest = (micros = 0): number => Math.max(0, micros - 153_290_000);
-          const low = index === 0 ? 153_290_000 : rest(run?.cost.lowMicros);
-          const high = index === 0 ? low : rest(run?.cost.highMicros);
+        run.checks.map(({ operation }, index) => {
+          const low = index === 0 ? 153_290_000 : Math.max(0, run.cost.lowMicros - 153_290_000);
+          const high = index === 0 ? low : Math.max(0, run.cost.highMicros - 153_290_000);
           const cost = { lowMicros: index > 1 ? 0 : low, highMicros: index > 1 ? 0 : high, currency: 'USD', complete: index === 1 };
           return { operation, cost, billingUnknown: index === 1 ? 2 : 0 };
         }),
       ),
     'runs.latest': ({ count }) => Promise.resolve(latestAnswers.slice(0, count)),
-    'runs.pause': () => Promise.resolve(restedRun('person')),
-    'review.place': () => Promise.resolve(null),
-    'review.keepPlace': () => Promise.resolve({}),
-    'review.open': ({ filter }) => {
-      const only = filter.decision?.[0];
-      const count = only === undefined ? 12_472 : facets.decision[only];
-      return Promise.resolve({ viewId: only ?? 'all', listId: ids.solar, count, rows: 12_472, facets });
-    },
-    'review.facets': () => Promise.resolve(facets),
-    'review.window': ({ viewId, count }) =>
-      Promise.resolve(viewRows.filter(({ decision }) => viewId === 'all' || decision.value === viewId).slice(0, count)),
-    'files.chooseSave': ({ suggestedName }) => Promise.resolve({ destinationId: 'd1', fileName: suggestedName }),
-    'exports.write': ({ only, unchecked, redacted = false }) =>
-      Promise.resolve({
-        exportId: '0198c0de-0000-7000-8000-0000000000f1',
-        fileName: `Solar leads May 2026-05-21${redacted ? '.redacted' : ''}.sandbox.csv`,
-        rows: fileCounts(only).rows - (unchecked === 'hold' ? uncheckedKeeps.rows : 0),
-        bytes: 3_418_220,
-        sandbox: true,
-        download: null,
-        files: [],
-        heldBack: only === 'keep' ? fileCounts('keep').heldBack : noneHeldBack,
-        leftOut: noneLeftOut,
-        unchecked: { held: unchecked === 'hold' ? uncheckedKeeps : noneUnchecked, accepted: null, settled: null },
-      }),
-    'exports.unchecked': () => Promise.resolve({ packed: 'AAAA', rows: uncheckedKeeps.rows }),
-    'exports.count': ({ only, redacted = false }) => Promise.resolve({ ...fileCounts(only), ...(redacted ? { unchecked: noStop } : {}) }),
-    'exports.columns': () =>
-      Promise.resolve(
-        [
-          ...['row', 'status', 'grade', 'activity_score', 'line_type', 'litigator', 'decision', 'reasons', 'note', 'warnings'],
-          ...['checked_at', 'checked_with', 'environment'],
-        ]
-          .map((name) => `rollcall.${name}`)
-          .concat('real_contact.phone.is_valid', 'real_contact.phone.contact_grade', 'real_contact.email.is_valid'),
-      ),
-    'exports.preview': (request) => Promise.resolve(filePreview(request, solarList.columns, exportedRows, fileCounts(request.only).rows)),
-    'recipes.list': () => Promise.resolve([ownRecipe]),
-    'exports.cancel': () => Promise.resolve({}),
   };
 }

@@ -1,9 +1,7 @@
 /** Screenshots of the run, export and settings screens. */
 import type { Page } from 'playwright-core';
-import { Failed } from '../../electron/contract/failure.ts';
 import {
   choosingRun,
-  finishedRun,
   instantRun,
   notEnabledRun,
   restedRun,
@@ -14,13 +12,16 @@ import {
   threeCheckRun,
   waitingRun,
 } from './runFixtures.ts';
-import { ids } from './windowFixtures.ts';
+import { ids } from './sandboxFolder.ts';
 import type { Shot } from './windowShots.ts';
 
 const narrow = { width: 1024, height: 640 };
 const exporting = `#/lists/${ids.solar}/export`;
 const run = `#/lists/${ids.solar}/run`;
 const running = runHandlers(runOf());
+const three = runHandlers(threeCheckRun());
+const notEnabled = runHandlers(notEnabledRun());
+const second = runHandlers(secondRun());
 
 /** Exports by its key, once the screen says how many rows: before that the key has no effect. */
 const exportByKey = async (page: Page) => {
@@ -37,50 +38,42 @@ export const runShots: Shot[] = [
   { name: '4-run', address: run, handlers: running },
   { name: '4-run-waiting', address: run, handlers: runHandlers(waitingRun()) },
   { name: '4-run-narrow', address: run, handlers: running, size: narrow },
-  { name: '4-run-three', address: run, handlers: runHandlers(threeCheckRun()) },
-  { name: '4-run-three-narrow', address: run, handlers: runHandlers(threeCheckRun()), size: narrow },
-  { name: '4-run-not-enabled', address: run, handlers: runHandlers(notEnabledRun()) },
-  { name: '4-run-not-enabled-narrow', address: run, handlers: runHandlers(notEnabledRun()), size: narrow },
+  { name: '4-run-three', address: run, handlers: three },
+  { name: '4-run-three-narrow', address: run, handlers: three, size: narrow },
+  { name: '4-run-not-enabled', address: run, handlers: notEnabled },
+  { name: '4-run-not-enabled-narrow', address: run, handlers: notEnabled, size: narrow },
   { name: '4-run-choosing', address: run, handlers: runHandlers(choosingRun()) },
-  { name: '4-run-second', address: run, handlers: runHandlers(secondRun()) },
-  { name: '4-run-second-narrow', address: run, handlers: runHandlers(secondRun()), size: narrow },
-  { name: '4-run-none', address: run, handlers: runHandlers(null) },
+  { name: '4-run-second', address: run, handlers: second },
+  { name: '4-run-second-narrow', address: run, handlers: second, size: narrow },
+  { name: '4-run-none', address: `#/lists/${ids.harbor}/run` },
   { name: '4-run-paused', address: run, handlers: runHandlers(restedRun('person')) },
   { name: '4-run-key', address: run, handlers: runHandlers(restedRun('keyRefused', {}, 'Invalid API key.')) },
-  {
-    name: '4-run-budget',
-    address: run,
-    handlers: runHandlers(restedRun('budgetSpent', { budgetMicros: 150_000_000, history: [] })),
-  },
+  { name: '4-run-budget', address: `#/lists/${ids.webinar}/run` },
   { name: '4-run-instant', address: run, handlers: runHandlers(instantRun()) },
   { name: '4-run-interrupted', address: run, handlers: runHandlers(restedRun('interrupted', { history: [] })) },
   {
     name: '4-run-finished',
     address: run,
-    handlers: runHandlers(finishedRun(), [restedRun('maxCalls', { runId: ids.harbor, startedAt: Date.now() - 86_400_000 * 3 })]),
     act: (page) => page.getByRole('button', { name: /^Run of/ }).click(),
   },
-  { name: '8-export', address: exporting, handlers: running },
+  { name: '8-export', address: exporting },
   {
     name: '8-export-recipe',
     address: exporting,
-    handlers: running,
     act: (page) => chooseRecipe(page, 'Dialer, 10 digits'),
   },
   {
     name: '8-export-recipe-own',
     address: exporting,
-    handlers: running,
     act: async (page) => {
       await chooseRecipe(page, 'Night shift');
       await page.getByRole('button', { name: 'Save as…' }).click();
     },
   },
-  { name: '8-export-narrow', address: exporting, handlers: running, size: narrow },
+  { name: '8-export-narrow', address: exporting, size: narrow },
   {
     name: '8-export-done',
     address: exporting,
-    handlers: running,
     act: async (page) => {
       await page.getByRole('radio', { name: /Keep/ }).click();
       await page.getByRole('button', { name: 'Hold them' }).click();
@@ -91,7 +84,6 @@ export const runShots: Shot[] = [
   {
     name: '8-export-unchecked',
     address: exporting,
-    handlers: running,
     act: async (page) => {
       await page.getByRole('radio', { name: /Keep/ }).click();
       await page.getByRole('button', { name: /^Check these .*\d\.\d/ }).waitFor();
@@ -100,7 +92,6 @@ export const runShots: Shot[] = [
   {
     name: '8-export-unchecked-reason-narrow',
     address: exporting,
-    handlers: running,
     size: narrow,
     act: async (page) => {
       await page.getByRole('radio', { name: /Keep/ }).click();
@@ -110,7 +101,6 @@ export const runShots: Shot[] = [
   {
     name: '8-export-redacted',
     address: exporting,
-    handlers: running,
     act: async (page) => {
       await page.getByRole('checkbox', { name: /Redacted copy/ }).click();
       await page.getByText('.redacted.sandbox.csv').waitFor();
@@ -119,7 +109,6 @@ export const runShots: Shot[] = [
   {
     name: '8-export-workbook',
     address: exporting,
-    handlers: running,
     act: async (page) => {
       await page.getByRole('radio', { name: /One file per decision/ }).click();
       await page.getByText('Excel workbook').click();
@@ -131,25 +120,23 @@ export const runShots: Shot[] = [
   {
     name: '8-export-writing',
     address: exporting,
-    handlers: { ...running, 'exports.write': () => new Promise(() => undefined) },
+    handlers: { 'exports.write': () => new Promise(() => undefined) },
     act: async (page, backend) => {
       await exportByKey(page);
       await page.getByText('Writing the file').first().waitFor();
       backend.emit('exports.progressed', { listId: ids.solar, rows: 4_000, of: 12_472 });
     },
   },
-  { name: '9-settings', address: '#/settings', handlers: running, act: (page) => page.getByRole('button', { name: /^Live/ }).click() },
-  { name: '9-settings-sandbox', address: '#/settings', handlers: running, size: narrow },
+  { name: '9-settings', address: '#/settings', act: (page) => page.getByRole('button', { name: /^Live/ }).click() },
+  { name: '9-settings-sandbox', address: '#/settings', size: narrow },
   {
     name: '9-settings-no-key',
     address: '#/settings',
-    handlers: running,
     act: (page) => page.getByRole('button', { name: /^Partner/ }).click(),
   },
   {
     name: '9-settings-add',
     address: '#/settings',
-    handlers: { ...running, 'environments.create': ({ baseUrl }) => Promise.reject(new Failed('environment.badUrl', { url: baseUrl })) },
     act: async (page) => {
       await page.getByRole('button', { name: 'Add', exact: true }).click();
       await page.keyboard.type('Live');
@@ -161,7 +148,6 @@ export const runShots: Shot[] = [
   {
     name: '9-settings-error',
     address: '#/settings',
-    handlers: running,
     act: async (page) => {
       await page.getByRole('button', { name: /^Live/ }).click();
       await page.getByLabel('Calls a second').fill('5000');

@@ -2,7 +2,7 @@
 import type { Schedule } from '../../electron/contract/schedule.ts';
 import { madeKeys, madeMembers, madeSharedLists, madeTeam } from './madeTeam.ts';
 import { restedRun, runHandlers, runOf, someEnvironments } from './runFixtures.ts';
-import { ids, planOf } from './windowFixtures.ts';
+import { ids } from './sandboxFolder.ts';
 import type { Shot } from './windowShots.ts';
 
 const now = Date.now();
@@ -41,7 +41,7 @@ export const serverShots: readonly Shot[] = [
   {
     name: '3-plan-server',
     address: `#/lists/${ids.harbor}/plan`,
-    handlers: { 'plans.make': (request) => Promise.resolve({ ...planOf(request), servers: ['Rack'] }) },
+    handlers: (answers) => ({ 'plans.make': async (request) => ({ ...(await answers['plans.make'](request)), servers: ['Rack'] }) }),
   },
   {
     name: '4-run-server',

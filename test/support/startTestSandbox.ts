@@ -38,7 +38,7 @@ export async function startTestSandbox({ faults = [], ...options }: TestOptions 
   };
 }
 
-const realClock: Clock = {
+export const realClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
   after(delayMs, fire) {

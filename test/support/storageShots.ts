@@ -1,19 +1,8 @@
 /** Screenshots of backups and of notices about damaged files. */
-import type { Backup, LedgerCheck, StorageNotice } from '../../electron/contract/storage.ts';
+import type { LedgerCheck, StorageNotice } from '../../electron/contract/storage.ts';
 import type { Shot } from './windowShots.ts';
 
 const at = Date.UTC(2026, 10, 20, 14, 41);
-const folder = '/home/ada/.local/share/rollcall/backups';
-const backups: Backup[] = [
-  { backupId: 'ledger-2026-11-20T14-41-00-000Z-asked.db', madeAt: at, bytes: 48_200_000, reason: 'asked', lists: 3 },
-  {
-    backupId: 'ledger-2026-11-12T09-02-00-000Z-migration.db',
-    madeAt: at - 8 * 86_400_000,
-    bytes: 31_700_000,
-    reason: 'migration',
-    lists: 0,
-  },
-];
 const recovered: StorageNotice = {
   noticeId: '01930000-0000-7000-8000-000000000001',
   at,
@@ -47,7 +36,6 @@ const check: LedgerCheck = {
   examples: [{ kind: 'answerChanged', what: 'answer 01930000-0000-7000-8000-00000000abcd' }],
 };
 const inSettings = {
-  'backups.list': () => Promise.resolve({ backups, waiting: false, folder }),
   'ledger.check': () => Promise.resolve(check),
 };
 const scrolled: Shot['act'] = (page) => page.getByRole('region', { name: 'Backups', exact: true }).scrollIntoViewIfNeeded();
@@ -73,9 +61,9 @@ export const storageShots: Shot[] = [
     name: '9-restored-narrow',
     address: '#/lists',
     size: { width: 1024, height: 640 },
-    handlers: {
-      'backups.list': () => Promise.resolve({ backups, waiting: true, folder }),
+    handlers: (answers) => ({
+      'backups.list': async (params) => ({ ...(await answers['backups.list'](params)), waiting: true }),
       'storage.notices': () => Promise.resolve([restored]),
-    },
+    }),
   },
 ];

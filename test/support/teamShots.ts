@@ -8,7 +8,7 @@ import { madeReview } from './madeReview.ts';
 import { awayTeam, madeCode, madeInvitation, madeKeys, madePreview, madeSharedLists, madeTeam, teamIds } from './madeTeam.ts';
 import { someEnvironments } from './runFixtures.ts';
 import { fakeHandlersOf } from './showPart.ts';
-import { ids, solarList } from './windowFixtures.ts';
+import { ids } from './sandboxFolder.ts';
 import type { Shot } from './windowShots.ts';
 
 const address = '#/settings/team';
@@ -24,6 +24,7 @@ const handlers = (team: JoinedTeam | null): Partial<CommandHandlers> => ({
 });
 const admin = handlers(madeTeam());
 const away = handlers(awayTeam());
+const alone = handlers(null);
 const grace = { memberId: teamIds.grace, name: 'Grace', isYou: false, device: null };
 /** Grace has the first list open. */
 const sharedWithGrace = madeSharedLists(Date.now()).map((list, index) => (index === 0 ? { ...list, lookers: [grace] } : list));
@@ -59,12 +60,11 @@ const contestedRows = ['Dorothea Finch', 'Bartholomew Quill', 'Imogen Achterberg
     ],
   }),
 }));
-const contested: Partial<CommandHandlers> = {
+const contested: Shot['handlers'] = (answers) => ({
   ...sharing,
-  'lists.get': () => Promise.resolve({ ...solarList, rows: contestedRows.length }),
+  'lists.get': async (params) => ({ ...(await answers['lists.get'](params)), rows: contestedRows.length }),
   ...fakeHandlersOf({ ...madeReview(ids.solar, contestedRows).answers, 'team.look': () => ({}), 'review.previewAssign': divided }),
-  'review.place': () => Promise.resolve(null),
-};
+});
 
 async function invite(page: Page): Promise<void> {
   await page.getByLabel('Name of the person').fill('Dorothy');
@@ -222,24 +222,24 @@ export const teamShots: readonly Shot[] = [
       await page.getByRole('alert').waitFor();
     },
   },
-  { name: '11-team-none', address, handlers: handlers(null) },
-  { name: '11-team-join', address, handlers: handlers(null), act: readCode },
+  { name: '11-team-none', address, handlers: alone },
+  { name: '11-team-join', address, handlers: alone, act: readCode },
   {
     name: '11-team-join-expired',
     address,
-    handlers: { ...handlers(null), 'team.readCode': () => Promise.reject(new Failed('team.codeExpired', { at: Date.UTC(2026, 10, 20) })) },
+    handlers: { ...alone, 'team.readCode': () => Promise.reject(new Failed('team.codeExpired', { at: Date.UTC(2026, 10, 20) })) },
     act: async (page) => {
       await page.getByLabel('Join code').fill(madeCode);
       await page.keyboard.press('Enter');
       await page.getByRole('alert').waitFor();
     },
   },
-  { name: '11-team-make', address, handlers: handlers(null), act: makeHub },
+  { name: '11-team-make', address, handlers: alone, act: makeHub },
   {
     name: '11-team-make-narrow',
     address,
     size: narrow,
-    handlers: handlers(null),
+    handlers: alone,
     act: async (page) => {
       await makeHub(page);
       await page.getByRole('button', { name: 'Make the hub' }).click();

@@ -1,15 +1,13 @@
-/** The fake backend's data: invented lists, one in every state. */
+/** Invented lists for tests of components, and what the screens around them are answered. */
 import { evidenceHandlers } from './evidenceFixtures.ts';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import type { Environment } from '../../electron/contract/environment.ts';
 import { defaultPrices } from '../../electron/contract/operations/defaultPrices.ts';
 import type { FieldName } from '../../electron/contract/fields.ts';
-import type { FindingRule } from '../../electron/contract/finding.ts';
-import type { DeletedList, List, ListCard, PreviewRow, ReadingPreview, RejectedLine, Rejection } from '../../electron/contract/list.ts';
+import type { List, ListCard, RejectedLine, Rejection } from '../../electron/contract/list.ts';
 import { otherVersionOf } from '../../electron/contract/operations/catalog.ts';
 import type { Plan, PlannedCheck, PlanRequest } from '../../electron/contract/plan.ts';
 import type { Settings } from '../../electron/contract/settings.ts';
-import { shippedCallingRules } from '../../electron/contract/shippedCallingRules.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -46,11 +44,6 @@ const live: Environment = {
   baseUrl: 'https://api.example.com',
   key: { set: false, ending: null, kept: null, setAt: null, keychainProblem: null },
 };
-/** With a key, while new plans still start with the sandbox. */
-export const withKey: Partial<CommandHandlers> = {
-  'environments.list': () => Promise.resolve([sandbox, { ...live, key: { ...sandbox.key, kept: 'keychain' } }]),
-};
-
 const card = ({
   litigators = 0,
   notChecked,
@@ -135,12 +128,6 @@ const guessed: [string, string[], FieldName | null, number][] = [
   ['Notes', ['call after 5', 'wants quote'], null, 0],
 ];
 
-/** One deleted an hour ago in this session, and one in its last day. */
-export const deletedLists: DeletedList[] = [
-  { listId: ids.deleted, name: 'Trade fair walk-ins', rows: 1240, deletedAt: now - 4 * minute, until: null },
-  { listId: ids.deletedBefore, name: 'Spring mailing, returned', rows: 18_300, deletedAt: now - 0.6 * day, until: now + 0.4 * day },
-];
-
 export const solarList: List = {
   listId: ids.solar,
   name: 'Solar leads May',
@@ -167,24 +154,12 @@ export const solarList: List = {
   mappedBy: 'guesses',
   screened: true,
   guesses: guessed.map(([heading, samples, field, confidence], column) => ({ column, heading, samples, field, confidence })),
-  findings: [
-    { rule: 'phone.missing', rows: 96 },
-    { rule: 'phone.impossible', rows: 312 },
-    { rule: 'phone.repeated', rows: 641 },
-    { rule: 'email.malformed', rows: 187 },
-    { rule: 'email.mistyped', rows: 74 },
-    { rule: 'email.disposable', rows: 118 },
-    { rule: 'email.role', rows: 59 },
-    { rule: 'name.placeholder', rows: 23 },
-  ],
-  fits: guessed.flatMap(([, , field, confidence], column) => {
-    const filled = 12_472 - column * 96;
-    const fits = Math.round(filled * (confidence > 3 ? 0.984 : confidence > 2 ? 0.91 : 0.43));
-    return field === null ? [] : [{ field, column, rows: 12_472, filled, fits: field === 'source_id' ? null : fits, taken: fits }];
-  }),
+  findings: [],
+  fits: [],
 };
 
-const cells = [
+/** Its first rows. */
+export const previewRows = [
   'SL-40112|Marisol Quintero|(206) 555-0142|2065550119|m.quintero@example.com|418 Alder Ct Apt 6|Tacoma|WA|98402|203.0.113.24|Sunline|call after 5',
   'SL-40113|Devon Achterberg|512.555.0178||dev@example.org|77 Foundry Rd|Round Rock|TX|78664|198.51.100.7|Brightpath|wants quote',
   'SL-40114|Priya Raman|+1 480 555 0163||priya.raman@gmial.com|9 Saguaro Way|Mesa|AZ|85201|203.0.113.90|Sunline|',
@@ -195,29 +170,7 @@ const cells = [
   'SL-40119|Grady Holloway||4065550158|grady.h@example.org|RR 2 Box 14|Lolo|MT|59847|198.51.100.12|Sunline|',
   'SL-40120|Sunita Balakrishnan|(512) 555-0190||sunita@example.com|310 Pecan St|Austin|TX|78702|203.0.113.77|Brightpath|mornings',
   'SL-40121|Lead Department|800 555 0199||info@example.net|50 Harbor Plz Ste 400|Everett|WA|98201|198.51.100.3|Brightpath|',
-].map((line) => line.split('|'));
-const found: Record<number, [FindingRule, number][]> = {
-  2: [['email.mistyped', 4]],
-  3: [
-    ['name.placeholder', 1],
-    ['phone.impossible', 2],
-    ['email.malformed', 4],
-    ['ip.private', 9],
-  ],
-  5: [['phone.repeated', 2]],
-  7: [['phone.missing', 2]],
-  9: [
-    ['name.placeholder', 1],
-    ['email.role', 4],
-  ],
-};
-
-export const previewRows: PreviewRow[] = cells.map((row, index) => ({
-  row: index + 1,
-  line: index + 2,
-  cells: row,
-  findings: (found[index] ?? []).map(([rule, column]) => ({ rule, column })),
-}));
+].map((line, index) => ({ row: index + 1, cells: line.split('|') }));
 
 const rejected = (line: number, part: Rejection): RejectedLine => ({
   source: 0,
@@ -233,9 +186,6 @@ export const rejectedLines: RejectedLine[] = [
   rejected(11_206, { reason: 'cellTooLong', params: { most: 1_000_000 } }),
   ...Array.from({ length: 9 }, (_, index) => rejected(12_000 + index, { reason: 'empty', params: {} })),
 ];
-
-/** What the service has said about the key, for `planOf`: it isn't enabled for this operation. */
-export const refusedOperation = 'caller_id@3.1';
 
 /** A plan like the core's: rows add up, a missing price makes the cost "at least", and answers still to come make it "at most". */
 export function planOf(request: PlanRequest, rows: number = solarList.rows): Plan {
@@ -264,7 +214,7 @@ export function planOf(request: PlanRequest, rows: number = solarList.rows): Pla
       reused,
       reusedFromColleagues: 0,
       savedMicros: reused * (pricePerCallMicros ?? 0),
-      notEnabled: check.operation === refusedOperation,
+      notEnabled: false,
       otherVersion: otherVersionOf(check.operation),
     };
   });
@@ -293,25 +243,7 @@ export function planOf(request: PlanRequest, rows: number = solarList.rows): Pla
   };
 }
 
-const readingPreview: ReadingPreview = {
-  files: [
-    {
-      name: 'solar-leads-may.xlsx',
-      bytes: 1_482_113,
-      format: 'text',
-      sheet: null,
-      sheets: [],
-      encoding: 'utf-8',
-      bom: false,
-      delimiter: ',',
-      heading: true,
-    },
-  ],
-  columns: solarList.columns,
-  rows: previewRows.map(({ cells }) => cells),
-};
-
-/** Handlers for the lists, import and plan screens; `theme` is what the settings say. */
+/** `theme` is what the settings say. */
 export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = listCards): Partial<CommandHandlers> {
   let settings: Settings = {
     operator: 'Ada',
@@ -329,30 +261,13 @@ export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = list
     'lists.list': () => Promise.resolve(cards),
     'lists.damaged': () => Promise.resolve([]),
     'lists.get': () => Promise.resolve(solarList),
-    'lists.map': ({ mapping }) => Promise.resolve({ ...solarList, mapping }),
-    'lists.rename': ({ name }) => Promise.resolve({ ...solarList, name }),
-    'lists.delete': ({ listId }) => Promise.resolve({ listId, name: 'A list', rows: 1, deletedAt: now, until: null }),
     'lists.deleted': () => Promise.resolve([]),
-    'lists.fits': () => Promise.resolve(solarList.fits),
-    'lists.preview': ({ from, count }) => Promise.resolve(previewRows.slice(from - 1, from - 1 + count)),
-    'review.previewMerge': () => Promise.resolve(null),
-    'lists.rejected': ({ from, count }) => Promise.resolve(rejectedLines.slice(from, from + count)),
-    'lists.cancelImport': () => Promise.resolve({}),
-    'lists.originals': () => Promise.resolve({ readable: true, inUse: null, keptBytes: null }),
-    'lists.keepOriginals': ({ keep }) => Promise.resolve({ readable: true, inUse: null, keptBytes: keep ? 412_000 : null }),
-    'lists.inspect': () => Promise.resolve(readingPreview),
     'runs.list': () => Promise.resolve([]),
-    'runs.costs': () => Promise.resolve([]),
     'policies.get': () => Promise.resolve({ name: 'Careful dialing', version: 1, rules: [], otherwise: 'hold' }),
-    'drift.list': () => Promise.resolve([]),
     'storage.notices': () => Promise.resolve([]),
-    'backups.list': () => Promise.resolve({ backups: [], waiting: false, folder: '/home/ada/.local/share/rollcall/backups' }),
     'keys.usage': () => Promise.resolve([]),
     ...evidenceHandlers(),
-    'callingRules.list': () => Promise.resolve({ rules: [...shippedCallingRules], shipped: true }),
-    'suppressions.browse': () => Promise.resolve({ total: 0, entries: [] }),
     'suppressions.list': () => Promise.resolve({ phones: 0, emails: 0, domains: 0, persons: 0, batches: [], changes: [] }),
-    'app.dataUsed': () => Promise.resolve([]),
     'plans.make': (request) => Promise.resolve(planOf(request)),
     'retention.read': () => Promise.resolve({ lists: [], answers: { days: null, due: 0, bytes: 0 } }),
     'stale.rows': () => Promise.resolve({ packed: 'AAAA', rows: 1594 }),

@@ -19,20 +19,21 @@ import { policyShots } from './policyShots.ts';
 import { overviewShots } from './overviewShots.ts';
 import { runShots } from './runShots.ts';
 import { stateShots } from './stateShots.ts';
-import { privacyShots } from './privacyFixtures.ts';
+import { privacyShots } from './privacyShots.ts';
 import { storageShots } from './storageShots.ts';
 import { suppressionShots } from './suppressionShots.ts';
 import { serverShots } from './serverShots.ts';
 import { teamShots } from './teamShots.ts';
 import { triageShots } from './triageShots.ts';
 import { updateShots } from './updateShots.ts';
-import { ids, refusedOperation, solarList, withKey } from './windowFixtures.ts';
+import { ids, notEnabled } from './sandboxFolder.ts';
 
 export interface Shot {
   readonly name: string;
   readonly address: string;
   readonly size?: { width: number; height: number };
-  readonly handlers?: Partial<CommandHandlers>;
+  /** In place of what the folder's core answers; a function is given those answers. */
+  readonly handlers?: Partial<CommandHandlers> | ((answers: CommandHandlers) => Partial<CommandHandlers>);
   /** Actions before the screenshot. */
   readonly act?: (page: Page, backend: FakeBackend) => Promise<unknown>;
 }
@@ -41,9 +42,8 @@ const never = new Promise<never>(() => undefined);
 const narrow = { width: 1024, height: 640 };
 
 const plan = `#/lists/${ids.harbor}/plan`;
-const onlyPhone = { ...solarList.mapping, fields: solarList.mapping.fields.filter(({ field }) => field === 'phone') };
-/** A list with phones only: many operations can't be run over it. */
-const phoneAlone: Partial<CommandHandlers> = { 'lists.get': () => Promise.resolve({ ...solarList, mapping: onlyPhone }) };
+/** Of a list with phones only: many operations can't be run over it. */
+const phoneAlone = `#/lists/${ids.phones}/plan`;
 
 /** Selects this operation in the first check. */
 async function ask(page: Page, operation: string): Promise<void> {
@@ -73,13 +73,13 @@ export const shots: readonly Shot[] = [
     name: '1-lists-welcome-zoom',
     address: '#/lists',
     size: { width: 720, height: 450 },
-    handlers: { ...withKey, 'lists.list': () => Promise.resolve([]) },
+    handlers: { 'lists.list': () => Promise.resolve([]) },
   },
   { name: '1-lists-empty', address: '#/lists', handlers: { 'lists.list': () => Promise.resolve([]) } },
   {
     name: '1-lists-damaged',
     address: '#/lists',
-    handlers: { 'lists.damaged': () => Promise.resolve([{ listId: ids.run, name: 'Lakeside referrals' }]) },
+    handlers: { 'lists.damaged': () => Promise.resolve([{ listId: ids.deleted, name: 'Lakeside referrals' }]) },
   },
   { name: '1-lists-narrow', address: '#/lists', size: narrow },
   ...aboutShots,
@@ -112,7 +112,7 @@ export const shots: readonly Shot[] = [
   ...matchingShots,
   {
     name: '2-import-way',
-    address: `#/lists/${ids.solar}/import`,
+    address: `#/lists/${ids.harbor}/import`,
     act: async (page) => {
       await page.getByRole('button', { name: 'Change import settings' }).click();
       await page.getByRole('region', { name: 'The first rows as they would be read' }).waitFor();
@@ -120,7 +120,7 @@ export const shots: readonly Shot[] = [
   },
   {
     name: '2-import-way-narrow',
-    address: `#/lists/${ids.solar}/import`,
+    address: `#/lists/${ids.harbor}/import`,
     size: narrow,
     act: (page) => page.getByRole('button', { name: 'Change import settings' }).click(),
   },
@@ -149,7 +149,7 @@ export const shots: readonly Shot[] = [
     address: plan,
     act: async (page) => {
       await page.getByRole('combobox', { name: 'Environment of this run' }).click();
-      await page.getByRole('option', { name: 'Live' }).click();
+      await page.getByRole('option', { name: 'Partner account' }).click();
       await page.getByLabel('Stop at').fill('100');
       await page.getByText('has no key').waitFor();
     },
@@ -174,10 +174,10 @@ export const shots: readonly Shot[] = [
     },
   },
   { name: '3-plan-unpriced', address: plan, act: (page) => ask(page, 'cnam@3.1') },
-  { name: '3-plan-not-enabled', address: plan, act: (page) => ask(page, refusedOperation) },
-  { name: '3-plan-not-enabled-narrow', address: plan, size: narrow, act: (page) => ask(page, refusedOperation) },
-  { name: '3-plan-unserved', address: plan, handlers: phoneAlone },
-  { name: '3-plan-unserved-add', address: plan, handlers: phoneAlone, act: (page) => page.keyboard.press('a') },
+  { name: '3-plan-not-enabled', address: plan, act: (page) => ask(page, notEnabled) },
+  { name: '3-plan-not-enabled-narrow', address: plan, size: narrow, act: (page) => ask(page, notEnabled) },
+  { name: '3-plan-unserved', address: phoneAlone },
+  { name: '3-plan-unserved-add', address: phoneAlone, act: (page) => page.keyboard.press('a') },
   ...runShots,
   ...policyShots,
   ...lookupShots,

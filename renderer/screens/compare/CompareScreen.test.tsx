@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { comparedRows, comparedRuns, madeCompared } from '../../../test/support/compareShots.ts';
+import { comparedRows, comparedRuns, madeCompared } from '../../../test/support/madeCompare.ts';
 import { showPart, type Answers, type ShownPart } from '../../../test/support/showPart.ts';
 import { ids, listCards, solarList } from '../../../test/support/windowFixtures.ts';
 import { comparedKinds, type Compared } from '../../../electron/contract/compare.ts';

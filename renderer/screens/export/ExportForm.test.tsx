@@ -2,8 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { requestOf, recipeNamed, type Recipe } from '../../../electron/contract/recipe.ts';
 import { shippedRecipes } from '../../../electron/contract/shippedRecipes.ts';
-import { ownRecipe } from '../../../test/support/filePreviews.ts';
-import { finishedRun, runHandlers } from '../../../test/support/runFixtures.ts';
+import { exportAnswers, ownRecipe } from '../../../test/support/filePreviews.ts';
 import { showPart, type Answers } from '../../../test/support/showPart.ts';
 import { listCards, solarList, windowHandlers } from '../../../test/support/windowFixtures.ts';
 import { usePlanChoice } from '../../app/planChoice.ts';
@@ -15,7 +14,7 @@ function open(more: Answers = {}) {
   let saved: Recipe[] = [ownRecipe];
   return showPart(<ExportForm list={solarList} card={card} />, {
     ...(windowHandlers('light') as Answers),
-    ...(runHandlers(finishedRun()) as Answers),
+    ...exportAnswers,
     'recipes.list': () => saved,
     'recipes.save': ({ recipe }) => (saved = [...saved.filter(({ name }) => name !== recipe.name), recipe]),
     'recipes.delete': ({ name }) => (saved = saved.filter((one) => one.name !== name)),

@@ -1,9 +1,41 @@
+import type { Held, Purged } from '../../../../electron/contract/privacy.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Failed } from '../../../../electron/contract/failure.ts';
-import { heldOnOne, purgedOne } from '../../../../test/support/privacyFixtures.ts';
+import { ids } from '../../../../test/support/windowFixtures.ts';
 import { showPart } from '../../../../test/support/showPart.ts';
 import { Privacy } from './Privacy.tsx';
+
+const at = Date.UTC(2026, 10, 20, 14, 41);
+const row = { listId: ids.solar, listName: 'Solar leads May', deleted: false, label: 'Janeth Doebridge' };
+
+/** What is held on a person. */
+const heldOnOne: Held = {
+  phone: '+12065550142',
+  email: null,
+  name: null,
+  counts: [
+    { file: `lists/${ids.solar}.db`, kind: 'rows', count: 2 },
+    { file: 'ledger.db', kind: 'answers', count: 3 },
+    { file: 'ledger.db', kind: 'suppressions', count: 1 },
+  ],
+  rows: [
+    { ...row, row: 1041 },
+    { ...row, listName: 'Webinar sign-ups Q2', listId: ids.webinar, row: 12, deleted: true },
+  ],
+  exports: [{ fileName: 'solar-may-keep.csv', listId: ids.solar, rows: 1, by: 'Ada', at }],
+  backups: [{ file: 'backups/ledger-2026-11-20T14-41-00-000Z-asked.db', madeAt: at, count: 6 }],
+};
+
+const purgedOne: Purged = {
+  recordId: null,
+  dryRun: true,
+  counts: heldOnOne.counts,
+  otherRows: 1,
+  suppressionsKept: 1,
+  exports: heldOnOne.exports,
+  backups: heldOnOne.backups,
+};
 
 const names = (asked: readonly (readonly [string, unknown])[]): string[] => asked.map(([name]) => name);
 

@@ -1,0 +1,48 @@
+/** What comparing a list finds, made up: as the program answers it. */
+import { comparedKinds, type Compared, type ComparedRow, type ComparedValues } from '../../electron/contract/compare.ts';
+import type { Run } from '../../electron/contract/run.ts';
+import { finishedRun } from './runFixtures.ts';
+import { previewRows } from './windowFixtures.ts';
+
+export const comparedCount = 12_472;
+export const noneChanged = Object.fromEntries(comparedKinds.map((kind) => [kind, { before: 0, after: 0 }])) as Compared['kinds'];
+export const both = (count: number): { before: number; after: number } => ({ before: count, after: count });
+
+export const madeCompared: Compared = {
+  rows: { before: 12_240, after: comparedCount },
+  matched: 12_240,
+  unchanged: 9_688,
+  kinds: {
+    ...noneChanged,
+    becameLitigator: both(17),
+    nowChecked: both(402),
+    noLongerChecked: both(31),
+    scoreUp: both(388),
+    scoreDown: both(641),
+    gradeUp: both(512),
+    gradeDown: both(803),
+    lineType: both(96),
+    owner: both(214),
+    added: { before: 0, after: 232 },
+    addedLitigator: { before: 0, after: 2 },
+  },
+  sandbox: true,
+};
+
+const litigator: ComparedValues = { litigator: 'litigator', score: 71, grade: 'B', lineType: 'Mobile', owner: 'Ana Lopez' };
+const clear: ComparedValues = { ...litigator, litigator: 'clear', score: 84, grade: 'A' };
+const notChecked: ComparedValues = { ...litigator, litigator: 'notChecked', score: null, grade: null };
+
+export const comparedRows: readonly ComparedRow[] = Array.from({ length: 17 }, (_, index) => ({
+  row: 14 + index * 97,
+  cells: previewRows[index % previewRows.length]?.cells ?? [],
+  before: index % 3 === 1 ? notChecked : clear,
+  after: litigator,
+}));
+
+const now = Date.UTC(2026, 10, 20, 16, 12);
+const day = 86_400_000;
+export const comparedRuns: readonly Run[] = [
+  { ...finishedRun(), runId: '0198c0de-0000-7000-8000-0000000000a2', startedAt: now, finishedAt: now + day / 12 },
+  { ...finishedRun(), startedAt: now - 33 * day, finishedAt: now - 33 * day + day / 12 },
+];
