@@ -35,8 +35,8 @@ function opensUpwards(button: HTMLElement): boolean {
 
 export function FieldMenu({ label, choice, twice, together, used, button, onChange }: Props) {
   const target = useRef<HTMLButtonElement | null>(null);
-  /** Text typed on the closed button goes into the search. */
-  const [begun, setBegun] = useState('');
+  /** Letters typed on the button go into the search, also while that has opened and doesn't have the focus yet. */
+  const [sought, setSought] = useState('');
   const [upwards, setUpwards] = useState(false);
   const store = useCombobox({
     // Decided on opening: a list that shrinks to the room left always fits, so nothing would ever flip it.
@@ -71,13 +71,13 @@ export function FieldMenu({ label, choice, twice, together, used, button, onChan
           aria-label={label}
           aria-invalid={twice || undefined}
           onClick={() => {
-            setBegun('');
+            setSought('');
             store.toggleDropdown('mouse');
           }}
           onKeyDown={(event) => {
             if (!isLetter(event)) return;
             event.preventDefault();
-            setBegun(event.key);
+            setSought((before) => (store.dropdownOpened ? before : '') + event.key);
             store.openDropdown('keyboard');
           }}
         >
@@ -87,21 +87,21 @@ export function FieldMenu({ label, choice, twice, together, used, button, onChan
         </button>
       </Combobox.Target>
       <Combobox.Dropdown className={css.dropdown ?? ''}>
-        <Fields label={label} begun={begun} choice={choice} used={used} store={store} onGone={takeFocus} />
+        <Fields label={label} sought={sought} onSought={setSought} choice={choice} used={used} store={store} onGone={takeFocus} />
       </Combobox.Dropdown>
     </Combobox>
   );
 }
 
 interface FieldsProps extends Pick<Props, 'label' | 'choice' | 'used'> {
-  readonly begun: string;
+  readonly sought: string;
+  readonly onSought: (sought: string) => void;
   readonly store: ComboboxStore;
   /** The list closed and lost the keyboard focus. */
   readonly onGone: () => void;
 }
 
-function Fields({ label, begun, choice, used, store, onGone }: FieldsProps) {
-  const [sought, setSought] = useState(begun);
+function Fields({ label, sought, onSought, choice, used, store, onGone }: FieldsProps) {
   const found = searchFields(sought);
   const isChosen = (value: string): boolean => value === (choice ?? kept);
   return (
@@ -109,7 +109,7 @@ function Fields({ label, begun, choice, used, store, onGone }: FieldsProps) {
       title={label}
       store={store}
       sought={sought}
-      onSought={setSought}
+      onSought={onSought}
       atRest="chosen"
       nothing={found.length === 0 ? words.fieldMenu.noMatch(sought.trim()) : null}
       className={css.options}
