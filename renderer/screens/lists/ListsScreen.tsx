@@ -8,7 +8,7 @@ import { listsWords as words } from '../../../electron/messages/window/listsWord
 import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { chooseFiles, useReading } from '../../app/imports.ts';
-import { appState, damagedLists, lists, useEnvironment } from '../../app/queries.ts';
+import { appState, damagedLists, environments, lists, useEnvironment } from '../../app/queries.ts';
 import { refresh } from '../../app/queryClient.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -38,6 +38,10 @@ const matches = ({ name, fileName }: ListCard, sought: string): boolean =>
 export function ListsScreen() {
   const { data: cards = null, error } = useQuery(lists);
   const damaged = useQuery(damagedLists).data ?? [];
+  // Until it is known where the panel for a new list stands: it mustn't move from under a click. Once only: what failed is read again later.
+  const [isReading, setIsReading] = useState(true);
+  const read = [useQuery(lists), useQuery(damagedLists), useQuery(appState), useQuery(environments)];
+  if (isReading && read.every(({ isPending }) => !isPending)) setIsReading(false);
   const reading = useReading((state) => state.reading);
   const [sought, setSought] = useState('');
   const [renaming, setRenaming] = useState<string | null>(null);
@@ -65,7 +69,7 @@ export function ListsScreen() {
   });
 
   const deletedLine = <DeletedLists open={showsDeleted} onOpen={setShowsDeleted} onDeleteForGood={setDoomed} />;
-  if (cards !== null && cards.length === 0 && damaged.length === 0 && reading === null) {
+  if (!isReading && cards?.length === 0 && damaged.length === 0 && reading === null) {
     return (
       <Page aria-label={shared.lists}>
         <PageBody>
@@ -145,7 +149,7 @@ export function ListsScreen() {
             <span />
           </div>
           {reading !== null && <ReadingRow reading={reading} />}
-          {cards === null && error === null && <ListSkeleton />}
+          {isReading && shown.length === 0 && error === null && <ListSkeleton />}
           <ul aria-label={shared.lists}>
             {shown.map((card) => (
               <ListRow
@@ -175,7 +179,7 @@ export function ListsScreen() {
             </EmptyState>
           )}
           {deletedLine}
-          <DropPanel />
+          {!isReading && <DropPanel />}
         </div>
       </PageBody>
       <ListsFoot />
