@@ -71,7 +71,7 @@ function middle(values: readonly number[]): number {
 }
 
 export async function windowBench(): Promise<Line[]> {
-  const browser = await startChromium();
+  const browser = await startChromium({ measured: true });
   const sides = await Promise.all(
     [few, many].map(async (rows) => {
       const backend = await startFakeBackend(rendererFolder(), longReview(rows).handlers);

@@ -27,7 +27,7 @@ export async function openReviewWindow(dataDir: string): Promise<ReviewWindow> {
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:' } },
   );
   const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
-  const browser = await startChromium({ scrollBars: true });
+  const browser = await startChromium({ scrollBars: true, measured: true });
   const page = await browser.newPage({ viewport, locale: 'en-US', reducedMotion: 'reduce' });
   const session: CDPSession = await page.context().newCDPSession(page);
   await page.goto(String(chunk).split('\n', 1)[0] ?? '');

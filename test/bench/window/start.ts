@@ -92,7 +92,7 @@ async function startOnce(browser: Browser, args: readonly string[], list: string
 
 export async function startBench(rows: number): Promise<Line[]> {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-bench-start-'));
-  const browser = await startChromium();
+  const browser = await startChromium({ measured: true });
   const few = 10_000;
   try {
     const folders = { many: join(folder, 'many'), few: join(folder, 'few'), none: join(folder, 'none') };
