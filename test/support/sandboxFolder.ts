@@ -175,7 +175,8 @@ async function makeOthers(core: TestCore): Promise<void> {
 
 async function make() {
   const before = await openAs(folder, { clock: { ...realClock, now: () => Date.now() - 180 * 86_400_000 } });
-  const austin = await makeOld(before).finally(() => before.close());
+  const austin = await makeOld(before);
+  await before.close();
   const core = await openAs(folder);
   try {
     const lists = { ...(await makeLists(core)), austin };
