@@ -1,6 +1,7 @@
 /** What calls of rows came to: entered by hand or brought in with a result sheet. Append-only, like decisions. */
 import { z } from 'zod';
 import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
+import { writtenText } from './writtenText.ts';
 
 /**
  * `notReached`: nobody answered, of which the service wants no report. `suppressed`: the person asked not to be called. `undecided`: somebody
@@ -68,8 +69,8 @@ export const enteredCallSchema = z.object({
   listId: idSchema,
   row: rowNumberSchema,
   meaning: meaningSchema.exclude(['connected', 'ask']),
-  name: z.string().trim().min(1).max(200).optional(),
-  disposition: z.string().trim().min(1).max(500).optional(),
+  name: writtenText(200).optional(),
+  disposition: writtenText(500).optional(),
   calledAt: timeSchema.optional(),
 });
 export type EnteredCall = z.infer<typeof enteredCallSchema>;

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { timeSchema } from './ids.ts';
 import { stateNames } from './states.ts';
+import { writtenText } from './writtenText.ts';
 
 /** Monday first, as ISO 8601 counts them. */
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -27,7 +28,7 @@ export const callingRuleSchema = z.strictObject({
   /** The hours of each weekday, Monday first; null: no calls on that day. */
   week: z.array(dayHoursSchema.nullable()).length(weekdays.length),
   /** The statute or page that it was read from. */
-  source: z.string().trim().min(1).max(300),
+  source: writtenText(300),
   /** The day on which somebody read it there. */
   asOf: z.iso.date(),
   /** What a caller must know besides, such as holidays. */

@@ -100,6 +100,7 @@ import {
 import { updateStateSchema } from './updates.ts';
 import { facetsSchema, filterSchema, sortSchema } from './facets.ts';
 import { rowDetailSchema, viewRowSchema, viewSchema } from './view.ts';
+import { writtenText } from './writtenText.ts';
 
 const nothing = z.object({});
 const aList = z.object({ listId: idSchema });
@@ -704,10 +705,10 @@ export const commands = {
   /** What a join code says; asks nobody. Throws team.codeUnreadable, team.codeExpired. */
   'team.readCode': { params: z.object({ code: z.string().max(20_000) }), returns: joinPreviewSchema },
   /** Joins a team. `device`: this computer, as the others see it. Throws team.*. */
-  'team.join': { params: z.object({ code: z.string().max(20_000), device: z.string().trim().min(1).max(80) }), returns: teamStateSchema },
+  'team.join': { params: z.object({ code: z.string().max(20_000), device: writtenText(80) }), returns: teamStateSchema },
   /** Leaves the team: what was bought and decided stays here. Records that the hub hasn't got yet are sent first, if it can be reached. */
   'team.leave': { params: nothing, returns: teamStateSchema },
-  'team.invite': { params: z.object({ role: teamRoleSchema, name: z.string().trim().min(1).max(80) }), returns: invitationSchema },
+  'team.invite': { params: z.object({ role: teamRoleSchema, name: writtenText(80) }), returns: invitationSchema },
   /** Removes a member, or takes an invitation back. Throws team.memberNotFound, team.lastAdmin. */
   'team.removeMember': { params: z.object({ memberId: idSchema }), returns: teamStateSchema },
   /**
@@ -719,7 +720,7 @@ export const commands = {
   /** Makes the environment's key the team's, or changes what it may do. */
   'team.setKey': { params: anEnvironment.extend({ limits: teamKeyLimitsSchema }), returns: teamStateSchema },
   /** Buys without the hub from now on, or no longer; recorded. Takes a hub that can't be reached. */
-  'team.buyAlone': { params: z.object({ reason: z.string().trim().min(1).max(500).nullable() }), returns: teamStateSchema },
+  'team.buyAlone': { params: z.object({ reason: writtenText(500).nullable() }), returns: teamStateSchema },
   /** Says that the hub was restored from a backup: nobody buys until every device has told it what it knows. */
   'team.restored': { params: nothing, returns: teamStateSchema },
   /** Brings a hub of an older version to this program's. */

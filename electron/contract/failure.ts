@@ -135,6 +135,8 @@ export const failureParams = {
   /** The same asker has asked for another view. */
   'view.superseded': none,
   'export.cannotWrite': pathAndProblem,
+  /** The file there is one that the list was imported from. */
+  'export.original': z.object({ path: text, original: text }),
   /** Rows to call that nobody checked for litigators: how many, and why not. Nothing was written. */
   'export.unchecked': z.object({ unchecked: uncheckedSchema }),
   'export.notGranted': z.object({ destinationId: text }),

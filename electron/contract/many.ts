@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { decisionValueSchema } from './decision.ts';
 import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
 import { acknowledgementSchema, noCallCountsSchema } from './noCall.ts';
+import { writtenText } from './writtenText.ts';
 
 const position = z.int().min(0);
 
@@ -19,7 +20,7 @@ export type RowChoice = z.infer<typeof rowChoiceSchema>;
 /** What is done to each of them. A decision of null takes a person's decision back, so that the policy's suggestion applies again. */
 export const manyChangeSchema = z.union([
   z.strictObject({ value: decisionValueSchema.nullable() }),
-  z.strictObject({ note: z.string().trim().min(1).max(2000) }),
+  z.strictObject({ note: writtenText(2000) }),
 ]);
 export type ManyChange = z.infer<typeof manyChangeSchema>;
 

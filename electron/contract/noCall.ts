@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { rowNumberSchema } from './ids.ts';
 import type { Litigator } from './verdict.ts';
+import { writtenText } from './writtenText.ts';
 
 /** `litigator`: the verdict says so · `suppressed`: on the suppression list. */
 export const noCalls = ['litigator', 'suppressed'] as const;
@@ -9,7 +10,7 @@ export const noCallSchema = z.enum(noCalls);
 export type NoCall = z.infer<typeof noCallSchema>;
 
 /** A person's reason for keeping rows that must not be called; the name is the operator's. */
-export const acknowledgementSchema = z.strictObject({ reason: z.string().trim().min(1).max(500) });
+export const acknowledgementSchema = z.strictObject({ reason: writtenText(500) });
 export type Acknowledgement = z.infer<typeof acknowledgementSchema>;
 
 /** An acknowledged keep: by whom, why, and what was known against the row at that moment. */

@@ -6,11 +6,12 @@ import { columnWithHeading } from './columnWithHeading.ts';
 import { decisionValueSchema } from './decision.ts';
 import { findingRuleSchema } from './finding.ts';
 import { timeSchema } from './ids.ts';
+import { writtenText } from './writtenText.ts';
 
 const someFindings = z.array(findingRuleSchema).min(1).max(40);
 
 /** A test on a column of the list, named by its heading so that a policy fits several lists. A list without it: never true, not even `not`. */
-export const columnConditionSchema = z.strictObject({ heading: z.string().trim().min(1).max(1_000), test: columnTestSchema });
+export const columnConditionSchema = z.strictObject({ heading: writtenText(1_000), test: columnTestSchema });
 export type ColumnCondition = z.infer<typeof columnConditionSchema>;
 
 /** What a row must be like for a rule to match: all given parts must be true. None given: every answered row. */
@@ -37,7 +38,7 @@ export type PolicyRule = z.infer<typeof policyRuleSchema>;
 export const mostRules = 100;
 
 export const policySchema = z.strictObject({
-  name: z.string().trim().min(1).max(60),
+  name: writtenText(60),
   version: z.int().min(1),
   /** The first rule that matches wins. */
   rules: z.array(policyRuleSchema).max(mostRules),

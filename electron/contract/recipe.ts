@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { exportDelimiters, exportFormats, fileRows, wantedContacts, type ExportRequest } from './export.ts';
 import { recipeColumnSchema } from './recipeColumns.ts';
+import { writtenText } from './writtenText.ts';
 
 export const recipeRowsSchema = z
   .strictObject({
@@ -37,7 +38,7 @@ export const recipeFileSchema = z
 export type RecipeFile = z.infer<typeof recipeFileSchema>;
 
 export const recipeSchema = z.strictObject({
-  name: z.string().trim().min(1).max(60),
+  name: writtenText(60),
   version: z.literal(1),
   rows: recipeRowsSchema,
   columns: z.array(recipeColumnSchema).min(1).max(500),

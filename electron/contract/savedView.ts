@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { columnLayoutSchema } from './columnLayout.ts';
 import { idSchema } from './ids.ts';
 import { placeSchema, readPlace } from './place.ts';
+import { writtenText } from './writtenText.ts';
 
 /** Of one list. */
 export const mostSavedViews = 30;
 
 export const savedViewSchema = placeSchema.pick({ tab: true, extra: true, sort: true }).extend({
   savedViewId: idSchema,
-  name: z.string().trim().min(1).max(60),
+  name: writtenText(60),
   layout: columnLayoutSchema,
 });
 export type SavedView = z.infer<typeof savedViewSchema>;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { failureSchema, type Failure } from './failure.ts';
 import { scheduleSchema } from './schedule.ts';
 import { environmentIdSchema, idSchema, microsSchema, timeSchema } from './ids.ts';
+import { writtenText } from './writtenText.ts';
 
 /** What a member may do. Reviewers see and decide; buyers also ask the service; admins also invite, and set what keys may do. */
 export const teamRoles = ['reviewer', 'buyer', 'admin'] as const;
@@ -17,7 +18,7 @@ export const hubAddressSchema = z.object({
 });
 export type HubAddress = z.infer<typeof hubAddressSchema>;
 
-const nameSchema = z.string().trim().min(1).max(80);
+const nameSchema = writtenText(80);
 
 /** Makes a hub of an empty database. The login's password is used for this alone, and not kept. */
 export const teamCreateSchema = z.object({

@@ -5,13 +5,10 @@
 import { z } from 'zod';
 import { overrideSchema, uncheckedWhySchema } from './override.ts';
 import { notCheckedReasonSchema, type Litigator, type NotCheckedReason } from './verdictValues.ts';
+import { writtenText } from './writtenText.ts';
 
 /** `refuse`: nothing is written · `hold`: they are left out, or go to the part `hold` of a split list · `accept`: they are written, with this reason. */
-export const uncheckedChoiceSchema = z.union([
-  z.literal('refuse'),
-  z.literal('hold'),
-  z.strictObject({ accept: z.string().trim().min(1).max(500) }),
-]);
+export const uncheckedChoiceSchema = z.union([z.literal('refuse'), z.literal('hold'), z.strictObject({ accept: writtenText(500) })]);
 export type UncheckedChoice = z.infer<typeof uncheckedChoiceSchema>;
 
 /** How many, by why they weren't checked. */

@@ -147,6 +147,8 @@ const sentences: TextByCode<FailureParams> = {
     `${path} is not an Ed25519 public key in PEM; choose the file that was exported beside the evidence, or from the settings.`,
   'export.cannotWrite': ({ path, problem }) =>
     `${path} can’t be written (${stripped(problem)}); anything already there is untouched, so choose another location.`,
+  'export.original': ({ path, original }) =>
+    `${path} is ${original}, which the list was imported from, or a copy of it; choose another name, so that the original is kept.`,
   'export.unchecked': ({ unchecked }) =>
     `Nothing was written because ${uncheckedPhrase(unchecked)}; check them, hold them, or give a reason for exporting them anyway.`,
   'export.notGranted': () => 'That location is no longer open for writing; choose it again.',

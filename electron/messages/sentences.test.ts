@@ -14,6 +14,7 @@ const hole = /undefined|null|NaN|\[object|\{|\$|\bcode\b/;
 const every = {
   path: '/lists/leads.csv',
   problem: 'permission denied.',
+  original: 'leads.csv',
   looksLike: 'a PNG picture',
   columns: 2000,
   most: 1000,

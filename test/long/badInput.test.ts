@@ -1,5 +1,5 @@
 /** What can't be used is refused with one sentence and exit status 2, before anything is sent. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, linkSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -16,6 +16,8 @@ beforeAll(async () => {
   room = openCliHere();
   const file = (name: string, text: string | Uint8Array): void => writeFileSync(join(room.dir, name), text);
   file('leads.csv', 'name,phone\nMia Match,(206) 555-0142\n');
+  linkSync(join(room.dir, 'leads.csv'), join(room.dir, 'link.csv'));
+  copyFileSync(join(room.dir, 'leads.csv'), join(room.dir, 'copy.csv'));
   file('empty.csv', '');
   file('heading.csv', 'name,phone\n');
   file('nothing.csv', 'colour,size\nred,4\nblue,5\n');
@@ -81,7 +83,9 @@ const cases: [what: string, args: () => string[], words: RegExp, env?: Record<st
   ['a missing policy', () => ['check', 'leads.csv', '--policy', 'none.json', '--base-url', url], /no file at none\.json/, key],
   ['a format that is not written', () => ['check', 'leads.csv', '--out', 'out.ods', '--base-url', url], /\.csv, \.tsv or \.xlsx/, key],
   ['a place that is not there', () => ['check', 'leads.csv', '--out', 'gone/out.csv', '--base-url', url], /isn’t a folder/, key],
-  ['the list itself as output', () => ['check', 'leads.csv', '--out', 'leads.csv', '--base-url', url], /is the list itself/, key],
+  ['the list itself as output', () => ['check', 'leads.csv', '--out', 'leads.csv', '--base-url', url], /the original is kept/, key],
+  ['a link to the list as output', () => ['check', 'leads.csv', '--out', 'link.csv', '--base-url', url], /the original is kept/, key],
+  ['a copy of the list as output', () => ['check', 'leads.csv', '--out', 'copy.csv', '--base-url', url], /the original is kept/, key],
   ['a sample of nothing', () => ['check', 'leads.csv', '--sample', '0', '--base-url', url], /--sample/, key],
   ['a seed without a sample', () => ['check', 'leads.csv', '--seed', '7', '--base-url', url], /add --sample N/, key],
   ['a seed that is none', () => ['check', 'leads.csv', '--sample', '1', '--seed', '1.5', '--base-url', url], /--seed/, key],

@@ -66,7 +66,7 @@ test('a list is exported as a workbook and in parts, and decisions made elsewher
   });
   const merged = await room.run(['merge', 'home.csv', '--json']);
   expect(mergedSchema.parse(JSON.parse(merged.stdout))).toMatchObject({ changed: 1, merged: 1 });
-  await room.run(['export', list, '--out', 'again.csv', '--quiet']);
+  await room.run(['export', 'leads', '--out', 'again.csv', '--quiet']);
   const again = Papa.parse<string[]>(readFileSync(join(room.dir, 'again.csv'), 'utf8'), { skipEmptyLines: true }).data;
   expect(again[1]?.[at]).toBe(was === 'drop' ? 'keep' : 'drop');
   // The file read for the merge doesn't become a list.

@@ -42,7 +42,7 @@ afterAll(() => room.remove());
 describe('evidence of a list', () => {
   it('is signed with a key from a file, and OpenSSL says the same of it as we do', async () => {
     const made = await room.run([
-      ...['evidence', list, '--out', 'a.evidence', '--sign-with', 'key.pem', '--organization', 'Acme', '--operator', 'kim'],
+      ...['evidence', 'leads', '--out', 'a.evidence', '--sign-with', 'key.pem', '--organization', 'Acme', '--operator', 'kim'],
       ...['--signed-bytes', 'signed', '--signature', 'signature', '--report', 'report.html', '--json'],
     ]);
     expect(made).toMatchObject({ code: 0 });

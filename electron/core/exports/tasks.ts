@@ -83,7 +83,7 @@ export interface WrittenExport {
 export type ExportTasks = {
   /**
    * Exports one list, completely or not at all. Throws Failed('list.notFound' | 'export.cannotWrite' | 'disk.full' | 'export.cancelled' |
-   * 'export.tooManyColumns' | 'export.cellTooLong' | 'export.unchecked'), and Failed('dataFolder.inUse') if rows are accepted beside its owner.
+   * 'export.original' | 'export.tooManyColumns' | 'export.cellTooLong' | 'export.unchecked'), and Failed('dataFolder.inUse') if rows are accepted beside its owner.
    */
   'exports.write': { params: ExportParams; returns: WrittenExport; progress: { rows: number; of: number } };
   /** The first lines of one file, without the guards of its format. Throws Failed('list.notFound'). */
@@ -144,7 +144,7 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
   let rows = 0;
   let sandbox = false;
 
-  const target = await openTarget(params, isSandbox);
+  const target = await openTarget(params, details, isSandbox);
   try {
     for (const part of parts) {
       const fileName = partName(part, params, isSandbox);
@@ -194,13 +194,13 @@ function refuseUnaccepted(ledger: ReadDb, { rows, why }: Unchecked, { unchecked,
 const marksFor = ({ redacted = false, labelSandbox = false }: ExportParams, isSandbox: boolean): FileMark[] =>
   marksOf({ redacted, sandbox: labelSandbox && isSandbox });
 
-function openTarget(params: ExportParams, isSandbox: boolean): Promise<Target> {
+function openTarget(params: ExportParams, { sources }: List, isSandbox: boolean): Promise<Target> {
   const { path, fileName, split, at, format } = params;
   const marks = marksFor(params, isSandbox);
   // For a download, nobody sees the name on disk.
   const marked = marks.length > 0 && path.endsWith(fileName) ? markedPath(path, marks) : path;
-  if (!split) return openFileTarget(marked);
-  return isZip(fileName) ? openZipTarget(marked, at, format === 'xlsx') : openFolderTarget(path);
+  if (!split) return openFileTarget(marked, sources);
+  return isZip(fileName) ? openZipTarget(marked, at, format === 'xlsx') : openFolderTarget(path, sources);
 }
 
 /** Inside a folder or a zip, a file is named after its contents: no outside name gets in. */

@@ -4,6 +4,7 @@
  */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { isWritten } from '../../../electron/contract/writtenText.ts';
 import type { UncheckedStop } from '../../../electron/contract/unchecked.ts';
 import { exportWords } from '../../../electron/messages/window/exportWords.ts';
 import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
@@ -74,7 +75,7 @@ interface ReasonProps extends Pick<Props, 'stop' | 'of' | 'operator' | 'busy' | 
 function Reason({ stop, of, operator, busy, onAccept, onCancel }: ReasonProps) {
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
-  const isMissing = reason.trim() === '';
+  const isMissing = !isWritten(reason);
   return (
     <form
       className={css.reason}

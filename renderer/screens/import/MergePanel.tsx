@@ -2,6 +2,7 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isWritten } from '../../../electron/contract/writtenText.ts';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { MergeConflict } from '../../../electron/contract/merge.ts';
 import { count as written } from '../../../electron/messages/count.ts';
@@ -45,7 +46,7 @@ export function MergePanel({ listId }: { listId: string }) {
         fromListId: listId,
         ...(base === null ? {} : { exportId: base.exportId }),
         conflicts: [...taken],
-        ...(reason.trim() === '' ? {} : { acknowledgement: { reason: reason.trim() } }),
+        ...(isWritten(reason) ? { acknowledgement: { reason: reason.trim() } } : {}),
       });
       const left = notKeptSentence(merged.notKept);
       if (left !== null) notifyDone(left);

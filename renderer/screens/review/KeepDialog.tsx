@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { isWritten } from '../../../electron/contract/writtenText.ts';
 import { countNoCallRows } from '../../../electron/contract/noCall.ts';
 import { keepQuestionText, keepQuestionTitle } from '../../../electron/messages/noCallWords.ts';
 import { reviewWords } from '../../../electron/messages/window/reviewWords.ts';
@@ -40,7 +41,7 @@ function Question({ question, onAnswer }: { question: KeepQuestion; onAnswer: Pr
   const [name, setName] = useState(me);
   const [asked, setAsked] = useState(false);
   const others = othersOf(question).length;
-  const complete = reason.trim() !== '' && name.trim() !== '';
+  const complete = isWritten(reason) && isWritten(name);
   const keep = (): void => {
     setAsked(true);
     if (!complete) return;
@@ -64,7 +65,7 @@ function Question({ question, onAnswer }: { question: KeepQuestion; onAnswer: Pr
         data-autofocus
         maxLength={500}
         value={reason}
-        error={asked && reason.trim() === '' ? words.reasonMissing : null}
+        error={asked && !isWritten(reason) ? words.reasonMissing : null}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <TextInput

@@ -5,6 +5,7 @@ import { Failed } from '../../../contract/failure.ts';
 import { markedName, type FileMark } from '../../../contract/fileMarks.ts';
 import { makeFolder } from '../../store/makeFolder.ts';
 import { openAtomicFile, type AtomicFile, type ByteSink } from './atomicFile.ts';
+import { refuseOriginal, type OriginalFile } from './original.ts';
 import { openZip } from './zipFile.ts';
 
 /** A file that has been written to disk. */
@@ -24,8 +25,9 @@ export interface Target {
   discard(): Promise<void>;
 }
 
-/** Throws what `openAtomicFile` throws. */
-export async function openFileTarget(path: string): Promise<Target> {
+/** Throws what `openAtomicFile` and `refuseOriginal` throw. */
+export async function openFileTarget(path: string, originals: readonly OriginalFile[]): Promise<Target> {
+  await refuseOriginal(path, originals);
   const file = await openAtomicFile(path);
   return {
     file: (_, fill) => fill(file),
@@ -53,7 +55,7 @@ export async function openZipTarget(path: string, at: number, isPacked: boolean)
 }
 
 /** Creates the folder if needed. Files in it are not touched before all new files are complete. */
-export async function openFolderTarget(folder: string): Promise<Target> {
+export async function openFolderTarget(folder: string, originals: readonly OriginalFile[]): Promise<Target> {
   try {
     makeFolder(folder, 0o777);
   } catch (error) {
@@ -64,6 +66,7 @@ export async function openFolderTarget(folder: string): Promise<Target> {
   return {
     async file(name, fill) {
       const path = join(folder, name);
+      await refuseOriginal(path, originals);
       const file = await openAtomicFile(path);
       files.push({ path, file });
       await fill(file);

@@ -21,7 +21,7 @@ import { finishRun } from '../steps/finishRun.ts';
 import { planRequest } from '../steps/planRequest.ts';
 import { chooseRecipe } from '../steps/chooseRecipe.ts';
 import { refuseUnasked } from '../steps/refuseUnchecked.ts';
-import { asSandbox, checkOuts } from '../steps/writeOuts.ts';
+import { asSandbox, checkOuts, refuseInputs } from '../steps/writeOuts.ts';
 
 export const check: CommandBody<typeof checkOptions, readonly string[]> = {
   async run({ options, operands: files, ...context }) {
@@ -31,7 +31,8 @@ export const check: CommandBody<typeof checkOptions, readonly string[]> = {
     const asked = readOutput(options);
     const policy = chosen.policyFile === null ? null : readPolicy(chosen.policyFile);
     const named = isSandboxByDefault(wanted) ? asSandbox(asked) : asked;
-    checkOuts(named, files);
+    checkOuts(named);
+    await refuseInputs(named, files);
 
     const core = await openCliCore(everywhere);
     try {

@@ -1,7 +1,6 @@
 /** Writes the signed record of what was checked, of a list or a run, or the proof of one row of it. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { idSchema } from '../../../contract/ids.ts';
 import { Failed } from '../../../contract/failure.ts';
 import type { EvidenceMade } from '../../../contract/evidence.ts';
 import { payloadOf, signedBytes } from '../../../core/evidence/format/seal.ts';
@@ -15,18 +14,19 @@ import type { OptionValues } from '../options/option.ts';
 import { UsageError } from '../options/usageError.ts';
 import type { CommandBody, Invocation } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
+import { findListId } from '../steps/findList.ts';
 import { openCliCoreToRead, type CliCore } from '../steps/openCliCore.ts';
 
 type Options = OptionValues<typeof evidenceOptions>;
 
 export const evidence: CommandBody<typeof evidenceOptions, string> = {
   async run(invocation) {
-    const { options, operands: id, everywhere, signal } = invocation;
+    const { options, operands: named, everywhere, signal } = invocation;
     const out = checked(options);
-    const core = idSchema.safeParse(id).success ? await openCliCoreToRead(everywhere) : null;
-    if (core === null) throw new Failed('list.notFound', { listId: id });
+    const core = await openCliCoreToRead(everywhere);
+    if (core === null) throw new Failed('list.notFound', { listId: named });
     try {
-      const scope = await scopeOf(core, id);
+      const scope = await scopeOf(core, findListId(await core.handlers['lists.list']({}), named));
       if (options.row !== undefined) return await prove(core, scope, options.row, out, invocation);
       await chooseKey(core, options);
       const cancel = (): void => void core.handlers['evidence.cancel'](scope);
@@ -60,7 +60,7 @@ function checked({ out, row, signWith, signedBytes, signature, report, timestamp
   return path.resolve(out);
 }
 
-/** A run's id, or a list's. */
+/** The id of a run, or of a list. */
 async function scopeOf(core: CliCore, id: string): Promise<{ listId: string; runId: string | null }> {
   try {
     return { listId: (await core.handlers['runs.get']({ runId: id })).listId, runId: id };

@@ -1,9 +1,9 @@
 /** Writes a list again, as it stands now. */
-import { idSchema } from '../../../contract/ids.ts';
 import { Failed } from '../../../contract/failure.ts';
 import type { outputOptions } from '../options/optionGroups.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
+import { findListId } from '../steps/findList.ts';
 import { openCliCoreToRead } from '../steps/openCliCore.ts';
 import { readOutput } from '../options/readOutput.ts';
 import { UsageError } from '../options/usageError.ts';
@@ -13,13 +13,14 @@ import { explainUnchecked } from '../steps/refuseUnchecked.ts';
 import { asSandbox, checkOuts, writeOuts } from '../steps/writeOuts.ts';
 
 export const exportList: CommandBody<typeof outputOptions, string> = {
-  async run({ options, operands: listId, ...context }) {
+  async run({ options, operands: named, ...context }) {
     const asked = readOutput(options);
     if (asked.outs.length === 0) throw new UsageError('rollcall export needs --out FILE: where to write the list.');
-    checkOuts(asked, []);
-    const core = idSchema.safeParse(listId).success ? await openCliCoreToRead(context.everywhere) : null;
-    if (core === null) throw new Failed('list.notFound', { listId });
+    checkOuts(asked);
+    const core = await openCliCoreToRead(context.everywhere);
+    if (core === null) throw new Failed('list.notFound', { listId: named });
     try {
+      const listId = findListId(await core.handlers['lists.list']({}), named);
       const startedAt = core.clock.monotonic();
       const chosen = await chooseRecipe(core, asked);
       const list = await core.handlers['lists.get']({ listId });

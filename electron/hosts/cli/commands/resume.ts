@@ -12,25 +12,26 @@ import { readRunCaps } from '../options/readOptions.ts';
 import { finishRun } from '../steps/finishRun.ts';
 import { chooseRecipe } from '../steps/chooseRecipe.ts';
 import { refuseUnanswerable } from '../steps/refuseUnchecked.ts';
-import { asSandbox, checkOuts } from '../steps/writeOuts.ts';
+import { asSandbox, checkOuts, refuseOriginals } from '../steps/writeOuts.ts';
 
 export const resume: CommandBody<typeof resumeOptions, string> = {
   async run({ options, operands: runId, ...context }) {
     const asked = readOutput(options);
-    checkOuts(asked, []);
+    checkOuts(asked);
 
     const core = await openCliCore(context.everywhere);
     try {
       const chosen = await chooseRecipe(core, asked);
       const run = await core.handlers['runs.get']({ runId });
       const list = await core.handlers['lists.get']({ listId: run.listId });
+      const output = run.sandboxByDefault ? asSandbox(chosen) : chosen;
+      await refuseOriginals(output, list);
       await refuseUnanswerable(core, chosen, run);
       if (run.sandbox) context.terminal.say('These are sandbox answers: people and answers are invented, and nothing is charged.');
       const followed =
         run.state === 'finished' && !(options.retryFailed && canRetry(run))
           ? { run, elapsedMs: 0, callsPerSecond: 0 }
           : await goOn(core, run, options, context);
-      const output = run.sandboxByDefault ? asSandbox(chosen) : chosen;
       return await finishRun(core, context, output, { list, plan: null, out: [], heldBack: noneHeldBack, ...followed });
     } finally {
       await core.close();

@@ -7,6 +7,7 @@ import { noneHeldBack, type NoCallCounts } from '../../../contract/noCall.ts';
 import { requestOf } from '../../../contract/recipe.ts';
 import { noneUnchecked, type UncheckedWritten } from '../../../contract/unchecked.ts';
 import { everyColumn, hasOtherPhones, missingColumns } from '../../../contract/recipeColumns.ts';
+import { originalAt, refuseOriginal, type OriginalFile } from '../../../core/exports/files/original.ts';
 import { uncheckedSentences } from '../../../messages/uncheckedWords.ts';
 import { heldBackSentence } from '../../../messages/noCallWords.ts';
 import { redactedSentence } from '../../../messages/exportWords.ts';
@@ -22,15 +23,13 @@ export function asSandbox<O extends Pick<Output, 'outs'>>(output: O): O {
   return { ...output, outs: output.outs.map(rename) };
 }
 
-/** Throws UsageError where a file could not be written, or would be written over one that is read. */
-export function checkOuts({ outs }: Pick<Output, 'outs'>, inputs: readonly string[]): void {
+/** Throws UsageError where a file could not be written. */
+export function checkOuts({ outs }: Pick<Output, 'outs'>): void {
   for (const { path: file, kind } of outs) {
     const isFolder = statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
     if (kind !== 'folder' && isFolder) throw new UsageError(`${file} is a folder; name a file inside it.`);
     if (kind === 'folder' && !isFolder && existsSync(file))
       throw new UsageError(`${file} is a file; name a folder, or remove the slash at the end.`);
-    if (inputs.some((input) => path.resolve(input) === file))
-      throw new UsageError(`${file} is the list itself; give --out another name, so that the original is kept.`);
     const folder = isFolder ? file : path.dirname(file);
     try {
       accessSync(folder, constants.W_OK);
@@ -38,6 +37,18 @@ export function checkOuts({ outs }: Pick<Output, 'outs'>, inputs: readonly strin
       throw new UsageError(`${folder} isn’t a folder you can write to; create it, or give --out another folder.`);
     }
   }
+}
+
+/** Before anything is bought: throws Failed('export.original') where a file would be written over one that the list was imported from. */
+export async function refuseOriginals({ outs }: Pick<Output, 'outs'>, { sources }: { sources: readonly OriginalFile[] }): Promise<void> {
+  for (const { path: file } of outs) await refuseOriginal(file, sources);
+}
+
+/** The same of files that are about to be read. */
+export async function refuseInputs(output: Pick<Output, 'outs'>, inputs: readonly string[]): Promise<void> {
+  if (!output.outs.some(({ path: file }) => existsSync(file))) return;
+  const originals = await Promise.all(inputs.map(originalAt));
+  await refuseOriginals(output, { sources: originals.filter((one) => one !== null) });
 }
 
 export interface WrittenOuts {

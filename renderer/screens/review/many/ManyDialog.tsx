@@ -1,6 +1,7 @@
 /** Says what a change of many rows would do before it is done; Enter does it, Esc changes nothing. */
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { isWritten } from '../../../../electron/contract/writtenText.ts';
 import { noCallPhrase } from '../../../../electron/messages/noCallWords.ts';
 import { manySentences, manyTitle, manyVerb } from '../../../../electron/messages/manyWords.ts';
 import { reviewManyWords } from '../../../../electron/messages/window/reviewManyWords.ts';
@@ -42,7 +43,7 @@ function Question({ many: { change, effect, overwrite }, onOverwrite, onAnswer }
     setAsked(true);
     if (effect.changes === 0) onAnswer(null);
     else if (against === 0) onAnswer({ withoutNoCalls: false });
-    else if (reason.trim() !== '') onAnswer({ withoutNoCalls: false, reason: reason.trim() });
+    else if (isWritten(reason)) onAnswer({ withoutNoCalls: false, reason: reason.trim() });
   };
   return (
     <form
@@ -73,7 +74,7 @@ function Question({ many: { change, effect, overwrite }, onOverwrite, onAnswer }
           data-autofocus
           maxLength={500}
           value={reason}
-          error={asked && reason.trim() === '' ? words.reasonMissing : null}
+          error={asked && !isWritten(reason) ? words.reasonMissing : null}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}

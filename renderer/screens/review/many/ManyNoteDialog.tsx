@@ -1,6 +1,7 @@
 /** Asks for the note to write on all selected rows. */
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { isWritten } from '../../../../electron/contract/writtenText.ts';
 import { reviewManyWords } from '../../../../electron/messages/window/reviewManyWords.ts';
 import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
 import { Key } from '../../../ui/Key.tsx';
@@ -24,7 +25,7 @@ export const ManyNoteDialog = ({ rows, onNote }: Props) => (
 function Note({ onNote }: Pick<Props, 'onNote'>) {
   const [note, setNote] = useState('');
   const write = (): void => {
-    if (note.trim() !== '') onNote(note.trim());
+    if (isWritten(note)) onNote(note.trim());
   };
   return (
     <form
@@ -52,7 +53,7 @@ function Note({ onNote }: Pick<Props, 'onNote'>) {
           {sharedWords.cancel}
         </Button>
         <span className="grow" />
-        <Button type="submit" variant="filled" disabled={note.trim() === ''} rightSection={<Key press="Enter" />}>
+        <Button type="submit" variant="filled" disabled={!isWritten(note)} rightSection={<Key press="Enter" />}>
           {words.continue}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 /** Says what buying without the hub risks, and asks for the reason that is recorded. */
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { isWritten } from '../../../../electron/contract/writtenText.ts';
 import { sharedWords as shared } from '../../../../electron/messages/window/sharedWords.ts';
 import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
 import { FailureNotice } from '../../../app/FailureNotice.tsx';
@@ -18,7 +19,7 @@ export function BuyAloneDialog({ onClose }: { onClose: () => void }) {
   const act = useAct();
   const buy = (): void => {
     setAsked(true);
-    if (reason.trim() === '') return;
+    if (!isWritten(reason)) return;
     act.run(async () => {
       putTeam(await call('team.buyAlone', { reason: reason.trim() }));
       onClose();
@@ -40,7 +41,7 @@ export function BuyAloneDialog({ onClose }: { onClose: () => void }) {
           rows={2}
           maxLength={500}
           value={reason}
-          error={asked && reason.trim() === '' ? words.enterReason : null}
+          error={asked && !isWritten(reason) ? words.enterReason : null}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         {act.failure !== null && <FailureNotice failure={act.failure} />}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { writtenText } from './writtenText.ts';
+
+test.each(['', ' \n', '\u200b', '\u3164\u2800\ufeff', '\u2066\u00ad'])('%j is no text', (text) => {
+  expect(writtenText(9).safeParse(text).success).toBe(false);
+});
+
+test.each([' asked ', '?', '❤️', 'نعم', '한', '1'])('%j is one', (text) => {
+  expect(writtenText(9).parse(text)).toBe(text.trim());
+});
+
+test('it has at most so many characters', () => {
+  expect(writtenText(2).safeParse('abc').success).toBe(false);
+});
