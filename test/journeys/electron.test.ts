@@ -40,7 +40,8 @@ const marked = (): Promise<{ here: string; all: number }> =>
   });
 
 it('finds on the screen, goes on and back, and leaves nothing behind', async () => {
-  await page.getByRole('main').waitFor();
+  // All that is searched is there.
+  await button('Try the sample list').waitFor();
   await page.keyboard.press('Control+f');
   await expect.poll(() => field().evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.type('rOLLCALL');
