@@ -41,9 +41,14 @@ async function tryOut(listId: string, country: string, matching: Matching, twice
   const choice = twice && (matching.choices[twice.second] ?? null);
   if (!twice || choice === null || isTakenApart(choice)) return { fits: await once, join: null };
   const second = ask([{ field: twice.field, column: twice.second }]);
-  const join = kindOf(twice.field) === 'phone' ? findJoin(twice, ask) : null;
-  return { fits: [...(await once), ...(await second)], join: await join };
+  const fits = [...(await once), ...(await second)];
+  // Whole numbers are no parts of one: where one of the columns is empty, the other's would pass as joined.
+  const areWhole = fits.some((fit) => fit.field === twice.field && shareOf(fit) >= joinsFrom);
+  return { fits, join: kindOf(twice.field) === 'phone' && !areWhole ? await findJoin(twice, ask) : null };
 }
+
+/** Of the filled cells, how many fit. */
+const shareOf = ({ filled, fits }: ColumnFit): number => (filled === 0 ? 0 : (fits ?? 0) / filled);
 
 /** Tries both orders: an area code may follow its number in the file. */
 async function findJoin(
@@ -57,7 +62,7 @@ async function findJoin(
   const shares = await Promise.all(
     orders.map(async (several) => {
       const [fit] = await ask([filledBySeveral(several)]);
-      return fit === undefined || fit.filled === 0 ? 0 : (fit.fits ?? 0) / fit.filled;
+      return fit === undefined ? 0 : shareOf(fit);
     }),
   );
   const best = shares.indexOf(Math.max(...shares));
