@@ -244,7 +244,7 @@ it('that were cut off in the middle are there at the next start, whole', async (
       (await list.index()).index.codes.decision.every((code) => code === decisionValues.indexOf('drop')),
     ),
   ).toBe(true);
-  lists.close(listId);
+  await lists.close(listId);
 });
 
 it('and policies are undone in the order in which they were made, and the earlier policy’s suggestions come back', async () => {

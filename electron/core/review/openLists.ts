@@ -48,6 +48,8 @@ export interface OpenList {
   allRows(): Uint32Array;
   /** The values of its own columns, which filters, facets and sorts ask for. */
   readonly columnValues: OpenColumns;
+  /** It is to be closed: a reading of all its rows ends. */
+  stop(): void;
   close(): void;
 }
 
@@ -58,7 +60,8 @@ export interface OpenLists {
   use<R>(listId: string, work: (list: OpenList) => R | Promise<R>): Promise<R>;
   /** Rows changed in the list's file: those in memory are read again. */
   refresh(listId: string, rows: ChangedRows): Promise<void>;
-  close(listId: string): void;
+  /** Resolves once nobody uses it any more and its file is closed. Whoever asks for it meanwhile gets a new one. */
+  close(listId: string): Promise<void>;
   /** Closes all of them, and stores nothing more. */
   end(): void;
 }
@@ -87,6 +90,7 @@ function openList(dataDir: string, listId: string, keepSoon: () => void, version
   let held: CountedIndex | null = null;
   let assigned: AssignedRows | null = null;
   let allRows: Uint32Array | null = null;
+  let isStopped = false;
   const read = async (): Promise<CountedIndex> => {
     const index = unreadIndex(rows);
     const slices = openSlices();
@@ -94,7 +98,7 @@ function openList(dataDir: string, listId: string, keepSoon: () => void, version
     for (let piece = 0; piece * rowsOfPiece < rows; piece++) {
       if (slices.due()) await slices.turn();
       // The list may have been deleted between two pages.
-      if (!db.open) throw new Failed('list.notFound', { listId });
+      if (isStopped || !db.open) throw new Failed('list.notFound', { listId });
       const [first, last] = rowsIn(piece, rows);
       const kept = findPiece(db, piece);
       if (kept && unpackIndex(db, kept, index, first, last)) continue;
@@ -144,11 +148,21 @@ function openList(dataDir: string, listId: string, keepSoon: () => void, version
       for (const [first, last] of runsOf(changed.toSorted((a, b) => a - b)))
         counts.follow(first, last, () => readIndex(db, index, first, last));
     },
+    stop: () => {
+      isStopped = true;
+    },
     close() {
       text.close();
       db.close();
     },
   };
+}
+
+interface Entry {
+  readonly list: OpenList;
+  users: number;
+  /** It was to be closed while it was used: called once nobody does. */
+  unused: (() => void) | null;
 }
 
 /**
@@ -157,22 +171,34 @@ function openList(dataDir: string, listId: string, keepSoon: () => void, version
  */
 export function createOpenLists(dataDir: string, keepsFacts = false): OpenLists {
   // A Map keeps insertion order, so the first one is the least recently used.
-  const open = new Map<string, { list: OpenList; users: number }>();
+  const open = new Map<string, Entry>();
   const versions = new Map<string, number>();
   const keepSoon = (listId: string): void => {
     if (keepsFacts) keeper.due(listId);
   };
-  const close = (listId: string): void => {
-    open.get(listId)?.list.close();
+  const close = (listId: string): Promise<void> => {
+    const entry = open.get(listId);
     open.delete(listId);
+    if (entry === undefined) return Promise.resolve();
+    if (entry.users === 0) {
+      entry.list.close();
+      return Promise.resolve();
+    }
+    entry.list.stop();
+    return new Promise((resolve) => {
+      entry.unused = () => {
+        entry.list.close();
+        resolve();
+      };
+    });
   };
   const closeIdle = (): void => {
     const idle = [...open].filter(([, { users }]) => users === 0).map(([listId]) => listId);
-    idle.slice(0, Math.max(0, open.size - mostOpen)).forEach(close);
+    for (const listId of idle.slice(0, Math.max(0, open.size - mostOpen))) void close(listId);
   };
   const lists: OpenLists = {
     async use(listId, work) {
-      const entry = open.get(listId) ?? {
+      const entry: Entry = open.get(listId) ?? {
         list: openList(
           dataDir,
           listId,
@@ -180,6 +206,7 @@ export function createOpenLists(dataDir: string, keepsFacts = false): OpenLists 
           () => versions.get(listId) ?? 0,
         ),
         users: 0,
+        unused: null,
       };
       open.delete(listId);
       open.set(listId, entry);
@@ -190,6 +217,7 @@ export function createOpenLists(dataDir: string, keepsFacts = false): OpenLists 
         throw listFailure(error, dataDir, listPath(dataDir, listId));
       } finally {
         entry.users--;
+        if (entry.users === 0) entry.unused?.();
         closeIdle();
       }
     },
@@ -201,11 +229,12 @@ export function createOpenLists(dataDir: string, keepsFacts = false): OpenLists 
     },
     close(listId) {
       keeper.forget(listId);
-      close(listId);
+      return close(listId);
     },
     end() {
       keeper.end();
-      [...open.keys()].forEach(close);
+      for (const { list } of open.values()) list.close();
+      open.clear();
     },
   };
   const keeper = createIndexKeeper((listId, work) => lists.use(listId, work));

@@ -294,8 +294,8 @@ export function reviewTasks(
         putPolicyDraft(db, draft);
         return null;
       }),
-    'review.close': ({ listId }) => {
-      lists.close(listId);
+    'review.close': async ({ listId }) => {
+      await lists.close(listId);
       views.closeList(listId);
       dropSearchText(dataDir, listId);
       catchingUp.delete(listId);

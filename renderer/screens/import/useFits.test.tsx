@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { showPart } from '../../../test/support/showPart.ts';
 import { solarList } from '../../../test/support/windowFixtures.ts';
 import type { Matching } from './matching.ts';
