@@ -5,8 +5,8 @@ import { scriptedTransport, type ScriptedCall } from './scriptedTransport.ts';
 export interface HeldTransport extends Transport {
   /** Answers this many more calls, and holds back those that follow. */
   holdAfter(calls: number): void;
-  /** Resolves when a call is held back. */
-  held(): Promise<void>;
+  /** Resolves when so many calls, by default one, are held back. */
+  held(calls?: number): Promise<void>;
   /** Answers what is held back, and whatever follows. */
   release(): void;
 }
@@ -15,12 +15,12 @@ export function heldTransport(answer: (call: ScriptedCall) => object | null): He
   const service = scriptedTransport(answer);
   let left = Infinity;
   let waiting: (() => void)[] = [];
-  let onHeld: (() => void)[] = [];
+  let onHeld: { calls: number; tell: () => void }[] = [];
   return {
     holdAfter: (calls) => {
       left = calls;
     },
-    held: () => (waiting.length > 0 ? Promise.resolve() : new Promise((resolve) => onHeld.push(resolve))),
+    held: (calls = 1) => (waiting.length >= calls ? Promise.resolve() : new Promise((tell) => onHeld.push({ calls, tell }))),
     release: () => {
       left = Infinity;
       for (const go of waiting) go();
@@ -30,8 +30,8 @@ export function heldTransport(answer: (call: ScriptedCall) => object | null): He
       if (left-- <= 0)
         await new Promise<void>((resolve) => {
           waiting.push(resolve);
-          for (const tell of onHeld) tell();
-          onHeld = [];
+          for (const { calls, tell } of onHeld) if (waiting.length >= calls) tell();
+          onHeld = onHeld.filter(({ calls }) => waiting.length < calls);
         });
       return service.exchange(request);
     },
