@@ -301,8 +301,11 @@ test('whoever is suppressed by a colleague is asked about by no server that has 
   const ended = await until({ ...admin, core: back }, runId, ({ state }) => state === 'finished');
   expect(ended).toMatchObject({ counts: { planned: 40, done: 40, pending: 0, sent: 40 }, checks: [{ skipped }] });
   expect((await back.handlers['ledger.recount']({ runId }))[0]?.differs).toEqual([]);
-  const { verdict } = await back.handlers['review.row']({ listId, row: 60 });
-  expect(verdict).toMatchObject({ status: 'skipped', reasons: [{ code: 'skipped', params: { why: 'suppressed' } }, {}] });
+  // Its rows are graded a moment after its end.
+  await vi.waitFor(async () => {
+    const { verdict } = await back.handlers['review.row']({ listId, row: 60 });
+    expect(verdict).toMatchObject({ status: 'skipped', reasons: [{ code: 'skipped', params: { why: 'suppressed' } }, {}] });
+  }, often);
   await back.close();
 });
 
