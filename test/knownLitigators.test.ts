@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Decision } from '../electron/contract/decision.ts';
 import type { ExportRequest } from '../electron/contract/export.ts';
@@ -62,13 +63,13 @@ async function verdicts(listId: string, rows: readonly number[]): Promise<[strin
 }
 const decide = (listId: string, rows: number[], value: Decision['value']): Promise<unknown> =>
   core.handlers['review.decide']({ listId, rows, value });
-let blanked = 0;
-/** The file's text; how many cells were left blank is counted. */
+let left: [litigators: number, unchecked: number] = [0, 0];
+/** The file's text; how many phones were left out is counted. */
 async function written(listId: string, more: Partial<ExportRequest> = {}): Promise<string> {
   const path = join(core.dataDir, `${randomUUID()}.csv`);
   const whole = { format: 'csv', only: 'toCall', rows: null, escapeFormulas: false, bom: false, columns: everyColumn('machine') } as const;
   const { leftOut } = await core.handlers['exports.write']({ listId, destinationId: core.grantDestination(path), ...whole, ...more });
-  blanked = leftOut.litigatorPhones;
+  left = [leftOut.litigatorPhones, leftOut.uncheckedPhones];
   return readFileSync(path, 'utf8');
 }
 
@@ -134,9 +135,49 @@ it('leaves no column of a file of rows to call, matched or not, however it is wr
   for (const only of ['toCall', 'keep'] as const)
     expect(lines(await written(list, { only }))).toEqual([
       ['Ann', '+12065550111', '', ''],
-      ['Bo', '+12065550112', '+12065550113', ''],
+      ['Bo', '+12065550112', '', '206-555-0114'],
       ['Cy', '+12065550115', '+12065550115', 'ID 99120655501990'],
     ]);
-  expect(blanked).toBe(2);
+  expect(left).toEqual([2, 1]);
   expect(lines(await written(list, { only: null }))[0]).toEqual(['Ann', '+12065550111', '(206) 555-0199', '']);
+});
+
+it('has no other phone that nobody checked, unless a person says why, or another list checked it; a split list has it in its other parts', async () => {
+  const list = await imported([
+    'Ann,+12065550121,+12065550122 or (206) 555-0123,',
+    'Bo,+12065550124,+12065550124,',
+    'Cy,+12065550125,+12065550126,',
+  ]);
+  await checked(list);
+  await checked(await imported(['Di,+12065550126,,']));
+  const home = (text: string): (string | undefined)[] =>
+    Papa.parse<Record<string, string>>(text, { header: true, delimiter: ',', skipEmptyLines: true }).data.map(({ Home }) => Home);
+  expect(home(await written(list))).toEqual(['', '+12065550124', '+12065550126']);
+  expect(left).toEqual([0, 2]);
+  // Whoever accepts rows hasn't accepted phones.
+  expect(home(await written(list, { unchecked: { accept: 'tested' } }))).toEqual(['', '+12065550124', '+12065550126']);
+  expect(home(await written(list, { acceptPhones: 'Customers of ours' }))).toEqual([
+    '+12065550122 or (206) 555-0123',
+    '+12065550124',
+    '+12065550126',
+  ]);
+  await core.handlers['review.decide']({ listId: list, rows: [1], value: 'drop' });
+  const folder = join(core.dataDir, randomUUID());
+  const split = { format: 'csv', only: null, rows: null, escapeFormulas: false, bom: false, split: true } as const;
+  await core.handlers['exports.write']({ listId: list, destinationId: core.grantDestination(`${folder}/`), ...split });
+  expect(home(readFileSync(join(folder, 'drop.csv'), 'utf8'))).toEqual(['+12065550122 or (206) 555-0123']);
+});
+
+it('holds in a file of all rows whose phones a dialer gets: who must not be called is held back, and who wasn’t checked stops it', async () => {
+  const list = await imported(['Ann,+12065550131,,', `Bo,${litigator},,`, 'Cy,+12065550132,,']);
+  const columns: ExportRequest['columns'] = [{ from: 'phone', place: 1, format: 'e164', heading: 'phone' }];
+  const file = { listId: list, only: null, columns };
+  expect(await core.handlers['exports.count'](file)).toMatchObject({ rows: 2, heldBack: { litigators: 1 }, unchecked: { rows: 2 } });
+  await expect(written(list, file)).rejects.toMatchObject({ failure: { code: 'export.unchecked' } });
+  await checked(list);
+  expect(await core.handlers['exports.count'](file)).toMatchObject({ rows: 2, unchecked: { rows: 0 } });
+  expect((await written(list, file)).trim().split(/\r?\n/)).toEqual(['phone', '+12065550131', '+12065550132']);
+  // Hashes can't be dialed.
+  const hashed: ExportRequest['columns'] = [{ from: 'phone', place: 1, format: 'sha256E164', heading: 'phone' }];
+  expect(await core.handlers['exports.count']({ ...file, columns: hashed })).toMatchObject({ rows: 3 });
 });

@@ -141,7 +141,7 @@ const answered = (attemptSeq: number): AttemptEnd => ({
     responseId: null,
     sandbox: true,
     partial: false,
-    litigator: false,
+    litigator: null,
     arrivedAt: at,
     bodySha256: '0'.repeat(64),
   },

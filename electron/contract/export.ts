@@ -5,6 +5,7 @@ import { cellKinds } from './exportColumns.ts';
 import { idSchema, rowNumberSchema } from './ids.ts';
 import { noCallCountsSchema } from './noCall.ts';
 import { recipeColumnSchema } from './recipeColumns.ts';
+import { writtenText } from './writtenText.ts';
 import { uncheckedChoiceSchema, uncheckedStopSchema, uncheckedWrittenSchema } from './unchecked.ts';
 
 export const exportFormats = ['csv', 'tsv', 'xlsx'] as const;
@@ -70,11 +71,15 @@ export const exportRequestSchema = z.object({
   redacted: z.boolean().optional(),
   /** What happens to rows to call that nobody checked for litigators, or whose check has expired; absent: `refuse`. */
   unchecked: uncheckedChoiceSchema.optional(),
+  /** Why phones in other columns of rows to call are in the file although nobody checked them; absent: they are left out. */
+  acceptPhones: writtenText(500).optional(),
 });
 export type ExportRequest = z.infer<typeof exportRequestSchema>;
 
 /** Which rows to count, chosen as for an export. */
-export const fileChoiceSchema = exportRequestSchema.pick({ listId: true, only: true, viewId: true, split: true, redacted: true });
+export const fileChoiceSchema = exportRequestSchema.pick({
+  ...{ listId: true, only: true, viewId: true, split: true, columns: true, redacted: true },
+});
 export type FileChoice = z.infer<typeof fileChoiceSchema>;
 
 /** What a file written now would contain. */
@@ -103,11 +108,13 @@ export const leftOutSchema = z.object({
   /** Their time zone isn't known, or it is outside their calling hours. */
   zoneUnknown: z.int(),
   notCallableNow: z.int(),
-  /** Phones of a file of rows to call, in any column, that are known to be litigators'; counted when it is written. */
+  /** Phones of a file of rows to call besides the one of its row, counted when it is written: in any column, known to be litigators'. */
   litigatorPhones: z.int(),
+  /** … in columns of phones, that nobody checked. */
+  uncheckedPhones: z.int(),
 });
 export type LeftOut = z.infer<typeof leftOutSchema>;
-export const noneLeftOut: LeftOut = { withoutContact: 0, zoneUnknown: 0, notCallableNow: 0, litigatorPhones: 0 };
+export const noneLeftOut: LeftOut = { withoutContact: 0, zoneUnknown: 0, notCallableNow: 0, litigatorPhones: 0, uncheckedPhones: 0 };
 
 /** The first lines of a file as they would be written now, and how many there would be. */
 export const filePreviewSchema = z.object({
@@ -135,6 +142,7 @@ export const filePreviewRequestSchema = exportRequestSchema.pick({
   columns: true,
   redacted: true,
   unchecked: true,
+  acceptPhones: true,
 });
 export type FilePreviewRequest = z.infer<typeof filePreviewRequestSchema>;
 

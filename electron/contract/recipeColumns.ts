@@ -85,6 +85,10 @@ export const everyColumn = (headings: ExportHeadings): RecipeColumn[] => [{ from
 export const namesRows = (columns: readonly RecipeColumn[]): boolean =>
   columns.some((column) => column.from === 'ours' || (column.from === 'our' && column.column === 'rollcall.row'));
 
+/** Whether the file has phones that can be called: hashed ones can't. */
+export const writesPhones = (columns: readonly RecipeColumn[]): boolean =>
+  columns.some((column) => column.from === 'phone' && !column.format.startsWith('sha256'));
+
 /** Whether the file has phones besides the one that was checked. */
 export const hasOtherPhones = (columns: readonly RecipeColumn[]): boolean =>
   columns.some((column) => column.from === 'phone' && column.place > 1);

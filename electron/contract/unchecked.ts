@@ -1,6 +1,6 @@
 /**
  * Rows to call that nobody checked for litigators, or whose check has expired. A file of rows to call is not written while it would have one,
- * unless a person holds them or takes responsibility by name and reason.
+ * unless a person holds them or takes responsibility by name and reason. Unchecked phones in its other columns are left out, or accepted likewise.
  */
 import { z } from 'zod';
 import { overrideSchema, uncheckedWhySchema } from './override.ts';
@@ -32,6 +32,8 @@ export const uncheckedWrittenSchema = z.object({
   held: uncheckedSchema,
   /** By whom and why they are in the file. */
   accepted: overrideSchema.nullable(),
+  /** The same of phones besides those of its rows. */
+  phones: overrideSchema.nullable(),
   /** What settled it for the list earlier, if that let rows into the file. */
   settled: overrideSchema.nullable(),
 });

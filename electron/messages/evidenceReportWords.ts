@@ -55,7 +55,7 @@ export const evidenceReportWords = {
   /** `file`: its name; null: none is on record. */
   override: ({ by, at, kind, rows, reason, why }: Override, file: string | null) =>
     [
-      `${counted(rows, 'row')}, by ${by}, ${instant(at)}: “${reason}”.`,
+      `${counted(rows, kind === 'phones' ? 'phone in other columns' : 'row')}, by ${by}, ${instant(at)}: “${reason}”.`,
       `Not checked: ${uncheckedText({ why })}.`,
       ...(file === null ? [] : [`Exported to ${file}.`]),
       ...(kind === 'notAsked' ? ['Holds for the list as long as no check of it asks for litigators.'] : []),

@@ -33,18 +33,19 @@ export function aboutRecipe(name: string): string | null {
 }
 
 /** Why chosen rows, or phones in them, aren't in the file, a sentence for each cause. */
-export function leftOutSentences({ withoutContact, zoneUnknown, notCallableNow, litigatorPhones }: LeftOut): string[] {
+export function leftOutSentences({ withoutContact, zoneUnknown, notCallableNow, litigatorPhones, uncheckedPhones }: LeftOut): string[] {
   return [
     withoutContact > 0 ? `${counted(withoutContact, 'row')} left out: no phone or email address that this file can write.` : '',
     zoneUnknown > 0 ? `${counted(zoneUnknown, 'row')} left out: the time zone isn’t known.` : '',
     notCallableNow > 0 ? `${counted(notCallableNow, 'row')} left out: outside the calling window now.` : '',
     litigatorPhones > 0
-      ? `${counted(litigatorPhones, 'cell')} left blank: another list, another row or a look-up found that the number is a litigator’s.`
+      ? `${counted(litigatorPhones, 'other phone')} left out: found to be a litigator’s by another row, another list or a look-up.`
       : '',
+    uncheckedPhones > 0 ? `${counted(uncheckedPhones, 'other phone')} left out: not checked for litigators.` : '',
   ].filter((sentence) => sentence !== '');
 }
 
-/** Of files with more than one phone per row. */
+/** Of files with more than one phone per row that aren’t files to call, and so leave none of them out. */
 export const otherPhonesSentence = 'Only the first phone of each row was checked; the others were not checked for litigators.';
 
 /** `headings`: of the recipe, which the list doesn't have. */

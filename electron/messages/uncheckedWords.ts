@@ -14,13 +14,18 @@ export const settledSentence = ({ by, reason }: Pick<Override, 'by' | 'reason'>)
   `${by} settled for this list that no check asks for litigators: “${reason}”.`;
 
 /** What is said behind a written file: which unchecked rows it has, or lacks. */
-export function uncheckedSentences({ held, accepted, settled }: UncheckedWritten): string[] {
+export function uncheckedSentences({ held, accepted, phones, settled }: UncheckedWritten): string[] {
   return [
     ...(held.rows > 0 ? [`${uncheckedPhrase(held)} and held: they are not in the file of rows to call.`] : []),
     ...(accepted === null ? [] : [`${uncheckedPhrase(accepted)} and exported anyway by ${accepted.by}: “${accepted.reason}”.`]),
     ...(accepted?.kind === 'notAsked'
       ? ['This settles it for the list: exports of it no longer stop for this, until a check of it asks for litigators.']
       : []),
+    ...(phones === null
+      ? []
+      : [
+          `${counted(phones.rows, 'other phone')} ${are(phones.rows)} not checked for litigators and exported anyway by ${phones.by}: “${phones.reason}”.`,
+        ]),
     ...(settled === null ? [] : [settledSentence(settled)]),
   ];
 }

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExportResult } from '../../electron/contract/export.ts';
+import type { ExportRequest, ExportResult } from '../../electron/contract/export.ts';
 import { recipeNamed, requestOf, type Recipe } from '../../electron/contract/recipe.ts';
 import { shippedRecipes, wholeSpreadsheet } from '../../electron/contract/shippedRecipes.ts';
 import { exportTasks, type ExportParams, type WrittenExport } from '../../electron/core/exports/tasks.ts';
@@ -83,8 +83,10 @@ const write = async (recipe: Recipe, more: Partial<ExportParams> = {}): Promise<
     },
     { signal: new AbortController().signal, progress: () => undefined },
   );
-const order = (recipe: Recipe): Promise<ExportResult> =>
-  core.handlers['exports.write']({ listId, destinationId: core.grantDestination(out()), rows: null, unchecked, ...requestOf(recipe) });
+const order = (recipe: Recipe, more: Partial<ExportRequest> = {}): Promise<ExportResult> => {
+  const destinationId = core.grantDestination(out());
+  return core.handlers['exports.write']({ listId, destinationId, rows: null, unchecked, ...requestOf(recipe), ...more });
+};
 const lines = (delimiter = ','): string[][] => Papa.parse<string[]>(readFileSync(out(), 'utf8'), { delimiter, skipEmptyLines: true }).data;
 const records = (): Record<string, string>[] =>
   Papa.parse<Record<string, string>>(readFileSync(out(), 'utf8'), { header: true, skipEmptyLines: true }).data;
@@ -97,6 +99,20 @@ describe('a dialer’s file', () => {
     expect(rowsWritten()).toEqual([ann, formula, hana, free, bo]);
     // Whatever reason was given for keeping them.
     expect(result).toMatchObject({ heldBack: { litigators: 1, suppressed: 1 }, leftOut: { withoutContact: 2 } });
+    // Nobody asked about the others.
+    expect(result.leftOut).toMatchObject({ litigatorPhones: 1, uncheckedPhones: 2 });
+    expect(records().map(({ phone, phone2 }) => [phone, phone2])).toEqual([
+      ['2065550142', ''],
+      ['2065550144', ''],
+      ['8085550145', ''],
+      ['8005550100', ''],
+      ['2125550148', ''],
+    ]);
+    const accepted = await order(named('Dialer, 10 digits'), { acceptPhones: 'Only a test' });
+    expect(accepted).toMatchObject({
+      leftOut: { litigatorPhones: 1, uncheckedPhones: 0 },
+      unchecked: { phones: { kind: 'phones', rows: 2, reason: 'Only a test' } },
+    });
     expect(records().map(({ phone, phone2, phone3 }) => [phone, phone2, phone3])).toEqual([
       ['2065550142', '2065550143', ''],
       ['2065550144', '', ''],
@@ -112,7 +128,7 @@ describe('a dialer’s file', () => {
   });
 
   it('writes E.164 for any country', async () => {
-    await write(named('Dialer, E.164'));
+    await write(named('Dialer, E.164'), { acceptPhones: 'Only a test' });
     expect(records().map(({ phone, phone2 }) => [phone, phone2])).toContainEqual(['+493012345678', '+12125550147']);
   });
 
@@ -132,12 +148,13 @@ describe('a dialer’s file', () => {
 });
 
 describe('a file of rows that can be called now', () => {
-  const writeAt = (recipe: Recipe, at: number): Promise<WrittenExport> => write(recipe, { at, callableNow: true });
+  const writeAt = (recipe: Recipe, at: number): Promise<WrittenExport> =>
+    write(recipe, { at, callableNow: true, acceptPhones: 'Only a test' });
 
   it('leaves out whoever is asleep, and whoever may be anywhere; other phones, too', async () => {
     const result = await writeAt(named('Dialer, 10 digits'), now);
     expect(rowsWritten()).toEqual([ann, formula, bo]);
-    expect(result.leftOut).toEqual({ withoutContact: 2, zoneUnknown: 1, notCallableNow: 1, litigatorPhones: 1 });
+    expect(result.leftOut).toEqual({ withoutContact: 2, zoneUnknown: 1, notCallableNow: 1, litigatorPhones: 1, uncheckedPhones: 0 });
     // 8:30 in Honolulu, 10:30 in Seattle.
     await writeAt(named('Dialer, 10 digits'), Date.UTC(2026, 0, 15, 18, 30));
     expect(records().find(({ first_name: name }) => name === 'Hana')).toMatchObject({ phone: '8085550145', phone2: '2065550146' });
@@ -252,7 +269,7 @@ it('is a workbook whose phones stay text, with the window’s own numbers of the
   await core.handlers['review.decide']({ listId, rows: [nina], value: 'drop' });
   const path = join(core.dataDir, 'out.xlsx');
   await core.handlers['exports.write']({
-    ...{ listId, destinationId: core.grantDestination(path), rows: null, unchecked },
+    ...{ listId, destinationId: core.grantDestination(path), rows: null, unchecked, acceptPhones: 'They are customers' },
     ...{ ...requestOf(named('Dialer, 10 digits')), format: 'xlsx' },
   });
   const overview = await core.handlers['review.overview']({ listId, column: null });
@@ -264,6 +281,7 @@ it('is a workbook whose phones stay text, with the window’s own numbers of the
     ['2065550142', '2065550143'],
   ]);
   const said = sheets.flatMap(({ rows }) => rows.flat()).map(String);
+  expect(said).toEqual(expect.arrayContaining(['Other phones exported unchecked by', 'They are customers']));
   expect(said.find((text) => text.startsWith('to call'))).toBe(
     'to call (keep only, without those who must not be called): 5 rows; 2 held back, must not be called; 1 left out without a contact that the file can write; recipe “Dialer, 10 digits”',
   );

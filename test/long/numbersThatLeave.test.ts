@@ -56,8 +56,7 @@ let written = 0;
 /** One history, with numbers of its own. */
 function openHistory() {
   histories += 1;
-  const phoneAt = (digit: number): string =>
-    `+1206${String(2_000_000 + histories).slice(0, 3)}${String(histories % 1_000).padStart(3, '0')}${digit}`;
+  const phoneAt = (digit: number): string => `+12062${String(histories).padStart(5, '0')}${digit}`;
   const lists: string[] = [];
   const suppressed = new Set<string>();
   const cell = (digit: number, column: number): string => {
@@ -137,7 +136,8 @@ function openHistory() {
       { only: 'toCall' },
       { only: 'toCall', columns },
       { only: 'keep', columns },
-      { only: 'toCall', unchecked: { accept: 'tested' } },
+      { only: null, columns },
+      { only: 'toCall', unchecked: { accept: 'tested' }, acceptPhones: 'tested' },
     ];
     const whole = { format: 'csv', only: null, rows: null, escapeFormulas: false, bom: false } as const;
     const destinationId = core.grantDestination(path);
@@ -147,8 +147,10 @@ function openHistory() {
     for (const row of lines) {
       const left = [...row.replaceAll(/[() -]/g, '').matchAll(/\+?1?(206\d{7})/g)].map(([, digits]) => `+1${digits ?? ''}`);
       for (const phone of left) expect(found.has(phone), `${phone} left in ${row}`).toBe(false);
+      if (choices[how]?.acceptPhones === undefined)
+        for (const phone of left) expect(clear.has(phone), `${phone} left in ${row}`).toBe(true);
       const [dialed] = choices[how]?.columns === columns ? left : [];
-      if (dialed !== undefined) expect([clear.has(dialed), suppressed.has(dialed)], `${dialed} is dialed`).toEqual([true, false]);
+      if (dialed !== undefined) expect(suppressed.has(dialed), `${dialed} is dialed`).toBe(false);
     }
   };
   return {
@@ -157,7 +159,7 @@ function openHistory() {
       if (listId !== undefined) await (does[one.does] as (one: Step, listId: string) => Promise<void>)(one, listId);
     },
     leave: async (): Promise<void> => {
-      for (const listId of lists) for (const how of [0, 1, 2, 3, 4]) await exported(listId, how);
+      for (const listId of lists) for (const how of [0, 1, 2, 3, 4, 5]) await exported(listId, how);
     },
   };
 }

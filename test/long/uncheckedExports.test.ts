@@ -122,7 +122,7 @@ describe('a file of rows to call', () => {
     const { exportId, unchecked } = await write(checked, { format: 'xlsx', unchecked: { accept: reason } }, path);
     const [override] = overrides(checked);
     expect(override).toMatchObject({ kind: 'export', reason, rows: 2, why: { null: 1, partial: 1 }, exportId, by: 'Ana' });
-    expect(unchecked).toEqual({ held: { rows: 0, why: {} }, accepted: override, settled: null });
+    expect(unchecked).toEqual({ held: { rows: 0, why: {} }, accepted: override, phones: null, settled: null });
     const { sheets } = await readXlsx(readFileSync(path));
     const facts = sheets.at(-1)?.rows.map((row) => row.slice(0, 2)) ?? [];
     expect(facts).toContainEqual(['Not checked for litigators', '2 rows: 1 null, 1 partial answer']);

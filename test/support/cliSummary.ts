@@ -51,8 +51,15 @@ const summarySchema = z.strictObject({
   elapsedMs: z.number(),
   out: z.array(z.string()),
   heldBack: z.strictObject({ litigators: z.int(), suppressed: z.int() }),
-  leftOut: z.strictObject({ withoutContact: z.int(), zoneUnknown: z.int(), notCallableNow: z.int(), litigatorPhones: z.int() }).optional(),
+  leftOut: z
+    .strictObject({
+      ...{ withoutContact: z.int(), zoneUnknown: z.int(), notCallableNow: z.int() },
+      ...{ litigatorPhones: z.int(), uncheckedPhones: z.int() },
+    })
+    .optional(),
   acceptedUnchecked: uncheckedSchema.extend({ settlesList: z.boolean() }).optional(),
+  /** Phones besides those of the rows. */
+  acceptedPhones: z.strictObject({ phones: z.int(), by: z.string(), reason: z.string() }).optional(),
   settledUnchecked: uncheckedSchema.optional(),
   checks: z.array(checkSchema),
   saved: z.number().optional(),

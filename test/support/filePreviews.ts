@@ -53,7 +53,9 @@ function filePreview(
     ...{ litigators: 0, suppressed: 0, notChecked: 212 - held },
     unchecked: stop,
     heldBack: only === 'toCall' ? { litigators: 4, suppressed: 0 } : noneHeldBack,
-    leftOut: callableNow ? { withoutContact: 31, zoneUnknown: 12, notCallableNow: 1_865, litigatorPhones: 0 } : noneLeftOut,
+    leftOut: callableNow
+      ? { withoutContact: 31, zoneUnknown: 12, notCallableNow: 1_865, litigatorPhones: 0, uncheckedPhones: 0 }
+      : noneLeftOut,
   };
 }
 
@@ -135,9 +137,10 @@ export const exportAnswers: Answers = {
   'exports.count': ({ only, redacted = false }) => ({ ...fileCounts(only), ...(redacted ? { unchecked: noStop } : {}) }),
   'exports.preview': (request) => filePreview(request, solarList.columns, rowsOf, fileCounts(request.only).rows),
   'exports.unchecked': () => ({ packed: 'AAAA', rows: uncheckedKeeps.rows }),
-  'exports.write': ({ only, unchecked }) => ({
+  'exports.write': ({ only, unchecked, acceptPhones }) => ({
     ...{ exportId: listId, fileName: 'Solar leads May.csv', rows: fileCounts(only).rows, bytes: 3_418_220, sandbox: true, download: null },
-    ...{ files: [], heldBack: noneHeldBack, leftOut: noneLeftOut },
-    unchecked: { held: unchecked === 'hold' ? uncheckedKeeps : noneUnchecked, accepted: null, settled: null },
+    ...{ files: [], heldBack: noneHeldBack },
+    leftOut: { ...noneLeftOut, uncheckedPhones: only === 'keep' && acceptPhones === undefined ? 31 : 0 },
+    unchecked: { held: unchecked === 'hold' ? uncheckedKeeps : noneUnchecked, accepted: null, phones: null, settled: null },
   }),
 };

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
-import { textNamesLitigator } from '../../electron/core/answers/readAnswer.ts';
+import { litigatorInText } from '../../electron/core/answers/readAnswer.ts';
 import type { AttemptEnd } from '../../electron/core/store/ledger/runs/attemptEnds.ts';
 import { attemptWrites } from '../../electron/core/store/ledger/runs/attempts.ts';
 import { environmentWrites } from '../../electron/core/store/ledger/environments.ts';
@@ -171,7 +171,7 @@ export function makeRun(ledger: Ledger, options: MadeRunOptions): MadeRun {
         responseId: null,
         sandbox: marked,
         partial,
-        litigator: textNamesLitigator(operation, bytes.toString('utf8')),
+        litigator: litigatorInText(operation, addOns, bytes.toString('utf8')),
         arrivedAt,
         bodySha256: createHash('sha256').update(bytes).digest('hex'),
       };

@@ -2,7 +2,8 @@
 import type { FactName, FactValue, Missing } from '../../contract/answerFacts.ts';
 import { knownAddOns, type Operation } from '../../contract/operation.ts';
 import { findOperation } from '../../contract/operations/catalog.ts';
-import { saysLitigator } from '../../contract/operations/warnings.ts';
+import { saysInternational, saysLitigator, saysLitigatorTimedOut } from '../../contract/operations/warnings.ts';
+import type { NotCheckedReason } from '../../contract/verdictValues.ts';
 import { partialErrorWords, readBody, valueAt, warningsOf } from './answerBody.ts';
 import type { KeptAnswer } from './answerFacts.ts';
 import { factAt } from './facts.ts';
@@ -17,33 +18,55 @@ export interface GradedAnswer extends KeptAnswer {
   sandbox: boolean;
 }
 
-/** What one answer says. */
-export interface ReadAnswer {
-  answer: GradedAnswer;
-  /** Null if the answer doesn't state it. */
-  fact<Name extends FactName>(name: Name): FactValue<Name> | null;
-  /** Whether the operation checks for litigators, and the value of its flag (undefined: absent). */
+/** What decides whether an answer speaks of a litigator. */
+interface LitigatorSaid {
+  /** The operation checks for them. */
   checksLitigators: boolean;
+  /** The value of its flag; undefined: absent. */
   litigatorFlag: unknown;
   warnings: string[];
   /** `error` or `errors` is set. */
   hasError: boolean;
+}
+
+/** What one answer says. */
+export interface ReadAnswer extends LitigatorSaid {
+  answer: GradedAnswer;
+  /** Null if the answer doesn't state it. */
+  fact<Name extends FactName>(name: Name): FactValue<Name> | null;
   /** Most serious first; empty if the answer is complete. */
   missing: readonly Missing[];
   /** The names of those to whom the phone or the address belongs; empty if the answer names nobody. */
   owners(): readonly string[];
 }
 
-/** Whether an answer says that its phone is a litigator's. */
-export function namesLitigator(operation: Operation | undefined, body: Readonly<Record<string, unknown>>): boolean {
-  const { litigatorFlag, warnings } = litigatorSaid(operation, body);
-  return litigatorFlag === true || warnings.some(saysLitigator);
+/**
+ * What an answer says of its phone: true, that it is a litigator's; false, plainly that it isn't; null, nothing that counts. `addOns`: what was asked for
+ * besides.
+ */
+export function litigatorIn(
+  operation: Operation | undefined,
+  addOns: readonly string[],
+  body: Readonly<Record<string, unknown>>,
+): boolean | null {
+  const said = litigatorSaid(operation, body);
+  if (said.litigatorFlag === true || said.warnings.some(saysLitigator)) return true;
+  return said.checksLitigators && addOns.includes('litigator_checks') && doubtOfClear(said) === null ? false : null;
 }
 
 /** The same of an answer as text, of the operation of this name (`name@version`). */
-export const textNamesLitigator = (operation: string, text: string): boolean =>
-  // Both ways to say it have the word, and reading takes longer than looking for it.
-  /litigator/i.test(text) && namesLitigator(findOperation(operation), readBody(operation, text) ?? {});
+export const litigatorInText = (operation: string, addOns: readonly string[], text: string): boolean | null =>
+  // Whatever it says of litigators has the word, and reading takes longer than looking for it.
+  /litigator/i.test(text) ? litigatorIn(findOperation(operation), addOns, readBody(operation, text) ?? {}) : null;
+
+/** Why an answer that was asked for it doesn't make its phone clear; null if it plainly says false. */
+export function doubtOfClear({ litigatorFlag, warnings, hasError }: LitigatorSaid): NotCheckedReason | null {
+  if (warnings.some(saysLitigatorTimedOut)) return 'timedOut';
+  if (warnings.some(saysInternational)) return 'international';
+  if (hasError) return 'partial';
+  if (litigatorFlag === false) return null;
+  return litigatorFlag === null ? 'null' : 'absent';
+}
 
 /** Never throws: anything unreadable, even an unknown operation, reads as "does not say". */
 export function readAnswer(answer: GradedAnswer): ReadAnswer {
@@ -53,18 +76,15 @@ export function readAnswer(answer: GradedAnswer): ReadAnswer {
   return {
     answer,
     fact: (name) => factAt(body, paths, name),
-    checksLitigators: operation?.facts.litigator !== undefined,
     ...litigatorSaid(operation, body),
-    hasError: partialErrorWords(body).length > 0,
     missing: operation ? missingFrom(operation, knownAddOns(answer.addOns), body) : [],
     owners: () => ownersAt(body, operation?.records?.people),
   };
 }
 
-const litigatorSaid = (
-  operation: Operation | undefined,
-  body: Readonly<Record<string, unknown>>,
-): Pick<ReadAnswer, 'litigatorFlag' | 'warnings'> => ({
+const litigatorSaid = (operation: Operation | undefined, body: Readonly<Record<string, unknown>>): LitigatorSaid => ({
+  checksLitigators: operation?.facts.litigator !== undefined,
   litigatorFlag: operation?.facts.litigator && valueAt(body, operation.facts.litigator),
   warnings: warningsOf(body),
+  hasError: partialErrorWords(body).length > 0,
 });

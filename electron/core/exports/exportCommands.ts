@@ -4,7 +4,7 @@ import type { Emit } from '../../contract/events.ts';
 import type { ExportRequest, FileChoice, FileCounts } from '../../contract/export.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { Override } from '../../contract/override.ts';
-import { canCallFrom, noStop, type LitigatorPolicy } from '../../contract/unchecked.ts';
+import { canCallFrom, noStop, type LitigatorPolicy, type Unchecked, type UncheckedWritten } from '../../contract/unchecked.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
 import { operationsOfList } from '../store/ledger/answers/verdictSources.ts';
@@ -70,7 +70,7 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
           paced(({ rows: wrote, of }) => emit('exports.progressed', { listId, rows: wrote, of })),
         );
         const settled = written.unchecked.settled.rows > 0 ? readLitigatorPolicy(needs.db, listId).override : null;
-        const { exportId, accepted } = await record(request, written, author);
+        const { exportId, accepted, phones } = await record(request, written, author);
         emit('lists.changed', { listId });
         const { rows: contacts, sandbox, heldBack, leftOut } = written;
         const bytes = written.onDisk.reduce((sum, file) => sum + file.bytes, 0);
@@ -84,7 +84,7 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
           files: written.files,
           heldBack,
           leftOut,
-          unchecked: { held: written.unchecked.held, accepted, settled },
+          unchecked: { held: written.unchecked.held, accepted, phones, settled },
         };
       } finally {
         writing.get(listId)?.delete(controller);
@@ -147,20 +147,25 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
     };
   }
 
-  /** One record per file, so that each can be verified by its hash; the export has the id of the first. */
+  /** One record per file, so that each can be verified by its hash; the export, and what was accepted for it, has the id of the first. */
   async function record(
-    { listId, format, redacted = false, unchecked: choice }: Pick<ExportRequest, 'listId' | 'format' | 'redacted' | 'unchecked'>,
-    { fileName, files: parts, onDisk, rows, sandbox, decisions, actionsSeq, unchecked }: WrittenExport,
+    {
+      listId,
+      format,
+      redacted = false,
+      unchecked: choice,
+      acceptPhones,
+    }: Pick<ExportRequest, 'listId' | 'format' | 'redacted' | 'unchecked' | 'acceptPhones'>,
+    { fileName, files: parts, onDisk, rows, sandbox, decisions, actionsSeq, unchecked, phonesLetOut }: WrittenExport,
     { by, at }: { by: string; at: number },
-  ): Promise<{ exportId: string; accepted: Override | null }> {
+  ): Promise<{ exportId: string } & Pick<UncheckedWritten, 'accepted' | 'phones'>> {
     const ids = onDisk.map(() => needs.newId());
     const exportId = ids[0] ?? needs.newId();
-    const { rows: stopped, why, settles } = unchecked.stop;
-    const kind = settles ? 'notAsked' : 'export';
-    const accepted: Override | null =
-      typeof choice === 'object' && stopped > 0
-        ? { overrideId: needs.newId(), listId, kind, reason: choice.accept, rows: stopped, why, exportId, by, at }
-        : null;
+    const accept = (kind: Override['kind'], reason: string | undefined, { rows: count, why }: Unchecked): Override | null =>
+      reason === undefined || count === 0 ? null : { overrideId: needs.newId(), listId, kind, reason, rows: count, why, exportId, by, at };
+    const forRows = typeof choice === 'object' ? choice.accept : undefined;
+    const accepted = accept(unchecked.stop.settles ? 'notAsked' : 'export', forRows, unchecked.stop);
+    const phones = accept('phones', acceptPhones, { rows: phonesLetOut, why: { noAnswer: phonesLetOut } });
     const isOne = onDisk.length === 1;
     try {
       for (const [index, { bytes, sha256 }] of onDisk.entries()) {
@@ -178,14 +183,14 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
           at,
           decisions,
           actionsSeq,
-          override: index === 0 ? accepted : null,
+          overrides: index === 0 ? [accepted, phones].filter((one) => one !== null) : [],
         });
       }
     } catch (error) {
       // Only the owning process may write to the folder. The file was written anyway.
       if (!(error instanceof Failed && error.failure.code === 'dataFolder.inUse')) throw error;
     }
-    return { exportId, accepted };
+    return { exportId, accepted, phones };
   }
 }
 

@@ -1,5 +1,6 @@
 /** The parts of an export: one table of rows, or one per segment, rejected lines included. */
 import { noneLeftOut, type ExportRequest, type ExportSegment, type LeftOut } from '../../contract/export.ts';
+import { guardOf } from '../../contract/fileGuard.ts';
 import type { List } from '../../contract/list.ts';
 import type { NoCallCounts } from '../../contract/noCall.ts';
 import type { UncheckedChoice } from '../../contract/unchecked.ts';
@@ -11,6 +12,7 @@ import { rowsPerPage } from '../store/lists/rows/cells.ts';
 import type { ExportPage } from '../store/lists/rows/exportPages.ts';
 import { rejectedAfter } from '../store/lists/rows/rejectedLines.ts';
 import { narrowRows } from './made/narrowRows.ts';
+import { noPhones, openPhoneGate, type PhoneCounts } from './made/phoneGate.ts';
 import { redactedDetails } from './redaction/redactedDetails.ts';
 import { maskEverything } from './redaction/masks.ts';
 import { pagesOf, selectRows, splitRows, type RowOrder } from './selectRows.ts';
@@ -33,7 +35,10 @@ export interface Part {
   pages(most?: number): Iterable<Page>;
 }
 
-export interface PartOptions extends Pick<ExportRequest, 'only' | 'callableNow' | 'having' | 'split' | 'columns' | 'redacted'> {
+export interface PartOptions extends Pick<
+  ExportRequest,
+  'only' | 'callableNow' | 'having' | 'split' | 'columns' | 'redacted' | 'acceptPhones'
+> {
   rows: Uint32Array | readonly number[] | null;
   /** The part is meant to contain only kept rows. */
   keepsOnly?: boolean;
@@ -50,8 +55,8 @@ export interface Parts {
   heldBack: NoCallCounts;
   leftOut: LeftOut;
   unchecked: UncheckedCounts;
-  /** How many phones were left out of the lines made so far, because they are known to be litigators'. */
-  litigatorPhones(): number;
+  /** The phones of the lines made so far that were left out, or let out unchecked. */
+  phones: Readonly<PhoneCounts>;
   /** Rows that would have stopped the file, and are held. */
   held: Uint32Array;
 }
@@ -60,21 +65,26 @@ export interface Parts {
 const mostAtOnce = { rows: 500, cells: 30_000 };
 
 export function partsOf(list: ReadDb, ledger: ReadDb, details: List, options: PartOptions): Parts {
-  const { only, keepsOnly = false, split = false, at } = options;
-  const toCall = canCallFrom(options) && (split || keepsOnly || only === 'keep' || only === 'toCall');
-  const table = openTable(list, ledger, details, { ...options, toCall });
+  const { only, split = false, at } = options;
+  const isToCallFrom = canCallFrom(options);
+  const fileGuard = guardOf(options);
+  const isToCall = isToCallFrom && (split || fileGuard !== null);
+  const guard = { choice: options.unchecked ?? 'refuse', policy: readLitigatorPolicy(ledger, details.listId) };
+  const gate = isToCall ? openPhoneGate(list, ledger, { at, accepts: options.acceptPhones !== undefined, policy: guard.policy }) : null;
+  const phones = gate?.counts ?? noPhones;
+  const table = openTable(list, ledger, details, { ...options, gate });
+  // Of a split list, people are called from one part only.
+  const others = split ? openTable(list, ledger, details, { ...options, gate: null }) : table;
   // Computed once for all parts, because it scans the whole list.
   const pageRows = rowsPerPage(list, details.columns.length, mostAtOnce);
-  const part = (segment: ExportSegment | null, order: RowOrder): Part => ({
+  const part = (segment: ExportSegment | null, order: RowOrder, of = table): Part => ({
     segment,
-    columns: table.columns,
+    columns: of.columns,
     count: order === null ? details.rows : order.length,
     *pages(most) {
-      for (const page of pagesOf(table.pages, most ?? pageRows, order)) yield { rows: page, lines: table.lines(page) };
+      for (const page of pagesOf(of.pages, most ?? pageRows, order)) yield { rows: page, lines: of.lines(page) };
     },
   });
-  const guard = { choice: options.unchecked ?? 'refuse', policy: readLitigatorPolicy(ledger, details.listId) };
-  const isToCallFrom = canCallFrom(options);
   if (split) {
     const { segments, heldBack, unchecked } = splitRows(list, details.rows, options);
     const { order: keep, held, counts } = guardRows(segments.keep, isToCallFrom ? unchecked : null, guard);
@@ -82,16 +92,16 @@ export function partsOf(list: ReadDb, ledger: ReadDb, details: List, options: Pa
     // Empty parts included: writing the same folder again never leaves rows from the first time.
     const parts = [
       part('keep', keep),
-      part('hold', hold),
-      part('drop', segments.drop),
-      part('undecided', segments.undecided),
-      part('litigator', segments.litigator),
+      part('hold', hold, others),
+      part('drop', segments.drop, others),
+      part('undecided', segments.undecided, others),
+      part('litigator', segments.litigator, others),
       rejectedPart(list, details, options.redacted === true),
     ];
-    return { parts, order: null, heldBack, leftOut: noneLeftOut, unchecked: counts, held, litigatorPhones: table.litigatorPhones };
+    return { parts, order: null, heldBack, leftOut: noneLeftOut, unchecked: counts, held, phones };
   }
   const within = options.rows === null ? null : Uint32Array.from(options.rows);
-  const { order: chosen, heldBack, unchecked } = selectRows(list, details.rows, { only, within, keepsOnly, at });
+  const { order: chosen, heldBack, unchecked } = selectRows(list, details.rows, { only, within, guard: fileGuard, at });
   const narrowed = narrowRows(list, details, chosen, {
     ...options,
     columns: options.columns ?? everyColumn('machine'),
@@ -105,7 +115,7 @@ export function partsOf(list: ReadDb, ledger: ReadDb, details: List, options: Pa
     leftOut: narrowed.leftOut,
     unchecked: counts,
     held,
-    litigatorPhones: table.litigatorPhones,
+    phones,
   };
 }
 

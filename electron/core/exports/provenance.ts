@@ -50,7 +50,7 @@ export function provenanceOf(ledger: ReadDb, list: List, { by, at, version }: Ex
 export function uncheckedFacts(
   ledger: ReadDb,
   listId: string,
-  { by, unchecked: choice }: Pick<ExportAuthor, 'by'> & Pick<ExportRequest, 'unchecked'>,
+  { by, unchecked: choice, acceptPhones }: Pick<ExportAuthor, 'by'> & Pick<ExportRequest, 'unchecked' | 'acceptPhones'>,
   { stop, settled }: UncheckedCounts,
 ): [name: string, value: string][] {
   const { override } = readLitigatorPolicy(ledger, listId);
@@ -61,6 +61,8 @@ export function uncheckedFacts(
       ['Exported anyway by', by],
       ['Exported anyway because', choice.accept],
     );
+  if (acceptPhones !== undefined)
+    facts.push(['Other phones exported unchecked by', by], ['Other phones exported unchecked because', acceptPhones]);
   if (settled.rows > 0 && override !== null)
     facts.push(
       ['Not checked for litigators', `${settled.rows} rows: ${uncheckedText(settled)}; no check of this list asks for them`],

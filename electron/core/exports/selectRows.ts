@@ -1,5 +1,6 @@
 /** Which rows are exported, and in which order: all of them, those of a decision or a segment, or the ones named. */
 import type { ExportSegment, FileRows } from '../../contract/export.ts';
+import type { FileGuard } from '../../contract/fileGuard.ts';
 import { countNoCall, type NoCallCounts } from '../../contract/noCall.ts';
 import type { ReadDb } from '../store/database.ts';
 import { openUnchecked, type UncheckedRows } from './uncheckedRows.ts';
@@ -62,26 +63,25 @@ export function splitRows(
 }
 
 /**
- * These rows (null: any) of `within` (null: of the list), in their order. `keepsOnly`: the file is to contain only kept rows. Of rows to
- * call, those that must not be called are held back whatever reason somebody gave for keeping them.
+ * These rows (null: any) of `within` (null: of the list), in their order. `guard`: what the
+ * file keeps out.
  */
 export function selectRows(
   list: ReadDb,
   rows: number,
-  { only, within, keepsOnly, at }: { only: FileRows | null; within: RowOrder; keepsOnly: boolean } & At,
+  { only, within, guard, at }: { only: FileRows | null; within: RowOrder; guard: FileGuard } & At,
 ): Selected {
   const heldBack = { litigators: 0, suppressed: 0 };
-  const holdsBack = keepsOnly || only === 'keep' || only === 'toCall';
-  if (only === null && !holdsBack) return { order: within, heldBack, unchecked: null };
+  if (only === null && guard === null) return { order: within, heldBack, unchecked: null };
   const passes = new Uint8Array(rows + 1);
   const held = new Uint8Array(rows + 1);
-  const unchecked = holdsBack ? openUnchecked(rows) : null;
+  const unchecked = guard !== null ? openUnchecked(rows) : null;
   eachStanding(list, rows, at, (row, standing) => {
     passes[row] = Number(isChosen(only, standing));
-    if (!holdsBack) return;
-    held[row] = only === 'toCall' ? standing.against : standing.heldBack;
+    if (guard === null) return;
+    held[row] = guard === 'strict' ? standing.against : standing.heldBack;
     // Whoever is known to be a litigator was checked; a row that is no longer kept stays in a view of kept rows, and isn't one to call.
-    if (standing.decision === 'keep') unchecked?.note(row, standing.unchecked);
+    if (standing.decision === 'keep' || (only === null && guard === 'strict')) unchecked?.note(row, standing.unchecked);
   });
   const asked = within === null ? everyRow(passes) : within.filter((row) => passes[row] === 1);
   const order = asked.filter((row) => {

@@ -4,17 +4,21 @@ import { Failed } from '../../contract/failure.ts';
 import type { List } from '../../contract/list.ts';
 import { everyColumn, type RecipeColumn } from '../../contract/recipeColumns.ts';
 import { readBody } from '../answers/answerBody.ts';
+import { phoneColumns } from '../lists/mapping/phoneColumns.ts';
 import type { ReadDb } from '../store/database.ts';
 import { answersById, operationsOfList } from '../store/ledger/answers/verdictSources.ts';
 import { readCallingRules } from '../store/ledger/callingRules.ts';
 import { namesRowsOf, nothingKnown, openExportPages, type ExportPage, type ExportPages } from '../store/lists/rows/exportPages.ts';
 import { phonesOf } from '../store/lists/findings/fields.ts';
 import { fileColumns, type FileColumn, type Source } from './fileColumns.ts';
-import { openBarred, openBarredCells, type Barred } from './made/barredPhones.ts';
 import { noContact, openContacts, type Contact, type ContactOptions } from './made/contacts.ts';
 import { madeText } from './made/madeColumn.ts';
+import { openGatedCells, type PhoneGate } from './made/phoneGate.ts';
 import { openRedactor } from './redaction/openRedactor.ts';
 import { ourColumns, type LeavingAnswer, type LeavingRow } from './ourColumns.ts';
+
+/** Rows that show what a column holds: so many, from so many places. */
+const [sampledRows, samples] = [50, 8];
 
 export type TableColumn = Omit<FileColumn, 'source'>;
 
@@ -42,16 +46,12 @@ export interface Table {
   /** Where its rows are read from. */
   pages: ExportPages;
   lines(page: ExportPage): Lines;
-  /** See `Parts`. */
-  litigatorPhones(): number;
 }
 
 /** Lines that have only cells. */
 export const plainLines = (lines: readonly (readonly string[])[]): Lines => ({ count: lines.length, asBytes: null, cells: () => lines });
 
-export interface TableOptions extends Omit<ContactOptions, 'columns' | 'callingRules' | 'barred'>, Pick<ExportRequest, 'redacted'> {
-  /** People will be called from the file. */
-  toCall: boolean;
+export interface TableOptions extends Omit<ContactOptions, 'columns' | 'callingRules'>, Pick<ExportRequest, 'redacted'> {
   /** Absent: all columns of the list, then all of ours. */
   columns?: readonly RecipeColumn[] | undefined;
 }
@@ -61,7 +61,7 @@ export function openTable(
   list: ReadDb,
   ledger: ReadDb,
   details: List,
-  { columns: chosen = everyColumn('machine'), redacted = false, toCall, ...options }: TableOptions,
+  { columns: chosen = everyColumn('machine'), redacted = false, gate, ...options }: TableOptions,
 ): Table {
   const ours = ourColumns(operationsOfList(ledger, details.listId));
   const columns = fileColumns(chosen, details.columns, ours, (isPlain) => carriesOwnRows(list, details, isPlain));
@@ -75,11 +75,10 @@ export function openTable(
   const lead = leadingOriginals(sources);
   const named = isRowName(sources[lead]);
   const rest = sources.slice(lead + Number(named));
-  const barred = toCall ? openBarred(list, ledger) : null;
   const contactsOf = rest.some((source) => 'made' in source)
-    ? openContacts(list, details, { ...options, barred, columns: chosen, callingRules: readCallingRules(ledger) })
+    ? openContacts(list, details, { ...options, gate, columns: chosen, callingRules: readCallingRules(ledger) })
     : null;
-  const withoutBarred = barred === null || barred.isEmpty ? null : openWithoutBarred(list, barred, details);
+  const gated = gate === null || read.length === 0 ? null : openGatedPages(list, details, gate, read);
   const differs = contactsOf !== null || rest.some((source) => 'original' in source || isRowName(source));
   const texts = rest.map(textOf);
   const textsOf = (leaving: LeavingRow, contact: Contact, originals: readonly string[]): string[] => {
@@ -90,7 +89,6 @@ export function openTable(
   return {
     columns: redactor === null ? columns : columns.map((column) => ({ ...column, heading: redactor.headingOf(column) })),
     pages,
-    litigatorPhones: () => barred?.leftOut ?? 0,
     lines(page) {
       const { rows, bytes, byRow: known } = page;
       const answerIds = [...known.values()].flatMap(({ verdict }) => verdict?.answerIds ?? []);
@@ -109,7 +107,7 @@ export function openTable(
         return textsOf(leaving, contacts?.get(row) ?? noContact, others);
       };
       const nameOf = (line: number): string | null => (named ? `${details.listId}:${rows[line] ?? 0}` : null);
-      const freed = read.length === 0 ? null : (withoutBarred?.(page) ?? null);
+      const freed = gated?.(page) ?? null;
       const originalsOf = (): readonly (readonly string[])[] => (read.length === 0 ? rows.map(() => []) : (freed ?? page.cells()));
       const cells = (): string[][] =>
         originalsOf().map((originals, line) => {
@@ -126,22 +124,38 @@ export function openTable(
   };
 }
 
-/** Gives the cells of a page without the numbers that must not be called; null: it has none. */
-function openWithoutBarred(list: ReadDb, barred: Barred, details: List): (page: ExportPage) => string[][] | null {
-  const isBarred = openBarredCells(barred, details);
+/** Gives the cells of a page without the numbers that must not leave; null: it has none. `read`: the list's columns in it. */
+function openGatedPages(list: ReadDb, details: List, gate: PhoneGate, read: readonly number[]): (page: ExportPage) => string[][] | null {
+  const holdPhones = phoneColumns(details.columns, details.mapping, sampleOf(list, details));
+  const dialed = read.map((column) => holdPhones.has(column));
+  if (!gate.knowsLitigators && !dialed.includes(true)) return () => null;
+  const passed = openGatedCells(gate, details);
   return (page) => {
     const own = new Map(phonesOf(list, page.rows));
-    const before = barred.leftOut;
+    let isChanged = false;
     const cells = page.cells().map((row, line) => {
       const phone = own.get(page.rows[line] ?? 0) ?? '';
-      return row.map((cell) => {
-        if (!isBarred(cell, phone)) return cell;
-        barred.leftOut += 1;
-        return '';
+      return row.map((cell, at) => {
+        const isDialed = dialed[at] === true;
+        if (cell === '' || (!isDialed && !gate.knowsLitigators)) return cell;
+        const left = passed(cell, phone, isDialed);
+        isChanged ||= left !== cell;
+        return left;
       });
     });
-    return barred.leftOut > before ? cells : null;
+    return isChanged ? cells : null;
   };
+}
+
+/** Rows from all over the list: what is at its top may not be what most of it is. */
+function sampleOf(list: ReadDb, { rows, columns }: List): string[][] {
+  const pages = openExportPages(
+    list,
+    columns.map((_, column) => column),
+  );
+  return Array.from({ length: samples }, (_, at) => Math.floor((rows * at) / samples)).flatMap((after) =>
+    pages.after(after, sampledRows).cells(),
+  );
 }
 
 function leadingOriginals(sources: readonly Source[]): number {

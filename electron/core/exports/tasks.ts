@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import type { ExportedFile, ExportRequest, FilePreview, FileRows, LeftOut } from '../../contract/export.ts';
 import { Failed } from '../../contract/failure.ts';
+import { guardOf } from '../../contract/fileGuard.ts';
 import { markedName, marksOf, type FileMark } from '../../contract/fileMarks.ts';
 import type { List } from '../../contract/list.ts';
 import type { NoCallCounts } from '../../contract/noCall.ts';
@@ -45,6 +46,7 @@ export interface ExportParams
       | 'labelSandbox'
       | 'redacted'
       | 'unchecked'
+      | 'acceptPhones'
     >,
     ExportAuthor {
   /** Where to write, and the name shown to the person, which differ for a download. */
@@ -73,6 +75,8 @@ export interface WrittenExport {
   leftOut: LeftOut;
   /** Rows to call that nobody checked for litigators. Those of `stop` are in the file, because a person accepted them. */
   unchecked: UncheckedCounts;
+  /** Phones in other columns that nobody checked, and that are in the file all the same. */
+  phonesLetOut: number;
   /** Each row's exported decision, packed; for merging it back. */
   decisions: Uint8Array;
   /** How far the list had read the ledger's actions when it was exported. */
@@ -132,9 +136,10 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
   const details = readList(list);
   const actionsSeq = cursorAt(list, 'actions');
   const isSandbox = hasSandboxVerdicts(list);
-  const { parts, heldBack, leftOut, unchecked, litigatorPhones } = partsOf(list, ledger, details, params);
+  const { parts, heldBack, leftOut, unchecked, phones } = partsOf(list, ledger, details, params);
   const shown = params.redacted ? redactedDetails(details) : details;
   if (unchecked.stop.rows > 0) refuseUnaccepted(ledger, unchecked.stop, params);
+  if (params.acceptPhones !== undefined) refuseUnrecorded(ledger, params.readOnly ?? false);
   const of = parts.reduce((sum, part) => sum + part.count, 0);
   const codes = new Uint8Array(details.rows);
   const undecided = writtenCode(null);
@@ -178,7 +183,8 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
     if (!params.split) for (const file of files) file.fileName = fileName;
     return {
       ...{ fileName, files, onDisk, rows, sandbox, heldBack, unchecked, actionsSeq },
-      leftOut: { ...leftOut, litigatorPhones: litigatorPhones() },
+      leftOut: { ...leftOut, litigatorPhones: phones.litigators, uncheckedPhones: phones.unchecked },
+      phonesLetOut: phones.letOut,
       decisions: deflateRawSync(codes),
     };
   } finally {
@@ -188,6 +194,11 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
 
 function refuseUnaccepted(ledger: ReadDb, { rows, why }: Unchecked, { unchecked, readOnly = false }: ExportParams): void {
   if (typeof unchecked !== 'object') throw new Failed('export.unchecked', { unchecked: { rows, why } });
+  refuseUnrecorded(ledger, readOnly);
+}
+
+/** What a person accepts is recorded, or not written. */
+function refuseUnrecorded(ledger: ReadDb, readOnly: boolean): void {
   if (readOnly) throw new Failed('dataFolder.inUse', { path: dirname(ledger.name) });
 }
 
@@ -226,7 +237,7 @@ function formatOf(
   const loose = redacted ? maskLoose : (text: string): string => text;
   const which = part.segment ?? (params.only === null ? (params.rows === null ? 'the whole list' : 'chosen rows') : onlyWords[params.only]);
   const held = part.segment === null || part.segment === 'hold' ? heldBack.litigators + heldBack.suppressed : 0;
-  const why = params.only === 'toCall' ? 'must not be called' : 'kept without a reason';
+  const why = guardOf(params) === 'strict' ? 'must not be called' : 'kept without a reason';
   const others = held === 0 ? '' : part.segment === null ? `; ${held} held back, ${why}` : `; ${held} of them kept without a reason`;
   const skipped = [
     leftOut.withoutContact > 0 ? `; ${leftOut.withoutContact} left out without a contact that the file can write` : '',

@@ -211,11 +211,11 @@ export function reviewTasks(
         return callDay(list, readCallingRules(ledger()), day, slices);
       }),
     'review.position': ({ viewId, rows }) => firstPosition(views.rows(viewId).rows, rows),
-    'review.countFile': ({ listId, only, viewId, litigators, split = false }) =>
+    'review.countFile': ({ listId, only, columns, redacted, viewId, litigators, split = false }) =>
       lists.use(listId, async (list) => {
         await catchUp(list);
         return countFile((await list.index()).index, {
-          ...{ only, split, litigators },
+          ...{ only, columns, redacted, split, litigators },
           view: viewId === undefined ? null : views.rows(viewId),
         });
       }),

@@ -4,7 +4,7 @@ import type { Drift } from '../../contract/drift.ts';
 import { tolerantly } from '../answers/answerBody.ts';
 import { bodyText } from '../answers/bodyText.ts';
 import { driftOf } from '../answers/driftOf.ts';
-import { namesLitigator } from '../answers/readAnswer.ts';
+import { litigatorIn } from '../answers/readAnswer.ts';
 import { missingFrom } from '../answers/missingFrom.ts';
 import { parseJsonObject } from '../answers/parseJson.ts';
 import { findResponseId } from '../answers/responseId.ts';
@@ -29,8 +29,8 @@ export interface Outcome {
   /** The answer comes from a sandbox, whatever its environment is called. */
   sandbox: boolean;
   responseId: string | null;
-  /** Only for `done`: the answer says that its phone is a litigator's. */
-  litigator: boolean;
+  /** Only for `done`: what the answer says of its phone (see `litigatorIn`). */
+  litigator: boolean | null;
   /** Only for `done`: what the answer contains beyond the specification. */
   drift: readonly Drift[];
 }
@@ -112,7 +112,7 @@ export function classify(request: ServiceRequest, exchange: Exchange): Outcome {
     blocks: null,
     sandbox: false,
     responseId: null,
-    litigator: false,
+    litigator: null,
     drift: [],
   };
   if (exchange.kind === 'neverConnected') return { ...unanswered, kind: 'offline', code: exchange.problem, billed: 'no' };
@@ -153,7 +153,7 @@ function ofSuccess(
   const json = parseJsonObject(text);
   if (json === null) return { kind: 'retryLater', partial: false, code: 'unreadable', serviceMessage: null, billed: 'unknown' };
   const answer = tolerantly(operation, json);
-  const found = { litigator: namesLitigator(operation, answer), drift: driftOf(operation, json) };
+  const found = { litigator: litigatorIn(operation, addOns, answer), drift: driftOf(operation, json) };
   const missing = missingFrom(operation, addOns, answer)[0];
   if (!missing) return { kind: 'done', partial: false, code: 'ok', serviceMessage: null, billed: 'yes', ...found };
   return { kind: 'done', partial: true, code: `partial.${missing.why}`, serviceMessage: missing.words, billed: 'yes', ...found };

@@ -1,10 +1,11 @@
 /** What a part of the team's log says: unsealed, checked, and as the ledger takes it in. */
-import { textNamesLitigator } from '../answers/readAnswer.ts';
+import { litigatorInText } from '../answers/readAnswer.ts';
 import { findOperation } from '../../contract/operations/catalog.ts';
 import { sha256 } from '../merkle/tree.ts';
 import type { Clock } from '../ports.ts';
 import { byName, type IdentityOf } from '../service/identity.ts';
 import type { ReadDb } from '../store/database.ts';
+import { splitNames } from '../store/ledger/answers/answerViews.ts';
 import type { ActOfLog, ArrivingShare } from '../store/ledger/team/shared/sharedLists.ts';
 import type { ReceivedPart } from '../store/ledger/team/shared/parts.ts';
 import type { ReceivedPurge } from '../store/ledger/team/shared/sharedPurges.ts';
@@ -208,7 +209,7 @@ function receivedCall(
       responseId: answer.responseId,
       sandbox: answer.sandbox,
       partial: answer.partial,
-      litigator: textNamesLitigator(call.operation, textOf(answer)),
+      litigator: litigatorInText(call.operation, splitNames(call.addOns), textOf(answer)),
       arrivedAt: answer.arrivedAt,
     },
   };

@@ -1,7 +1,7 @@
 /** Three states: litigator, clear, not checked. Not checked is never clear, so every doubt ends there, with its reason. */
-import { saysInternational, saysLitigator, saysLitigatorTimedOut } from '../../contract/operations/warnings.ts';
+import { saysLitigator } from '../../contract/operations/warnings.ts';
 import type { Litigator, NotCheckedReason, Reason } from '../../contract/verdict.ts';
-import type { ReadAnswer } from '../answers/readAnswer.ts';
+import { doubtOfClear, type ReadAnswer } from '../answers/readAnswer.ts';
 import { isFresh } from './freshness.ts';
 
 export interface LitigatorVerdict {
@@ -37,18 +37,9 @@ export function judgeLitigator(
     if (answers.length === 0) return notChecked('noAnswer');
     return notChecked(able.length === 0 ? 'notAsked' : 'notRequested');
   }
-  const clear = asked.find((answer) => doubtOf(answer) === null && isFresh(answer.answer.arrivedAt, freshMs, now));
-  if (clear === undefined) return notChecked(doubtOf(newest) ?? 'expired');
+  const clear = asked.find((answer) => doubtOfClear(answer) === null && isFresh(answer.answer.arrivedAt, freshMs, now));
+  if (clear === undefined) return notChecked(doubtOfClear(newest) ?? 'expired');
   return { litigator: 'clear', notChecked: null, reason: { code: 'litigator.clear', params: { until: clear.answer.arrivedAt + freshMs } } };
-}
-
-/** Why an answer that was asked for it doesn't make the row clear; null if it plainly says false. */
-function doubtOf({ litigatorFlag, warnings, hasError }: ReadAnswer): NotCheckedReason | null {
-  if (warnings.some(saysLitigatorTimedOut)) return 'timedOut';
-  if (warnings.some(saysInternational)) return 'international';
-  if (hasError) return 'partial';
-  if (litigatorFlag === false) return null;
-  return litigatorFlag === null ? 'null' : 'absent';
 }
 
 const notChecked = (why: NotCheckedReason): LitigatorVerdict => ({

@@ -8,15 +8,15 @@ import { heldBackSentence } from '../noCallWords.ts';
 import { leftOutSentences } from '../recipeWords.ts';
 
 /** `chosenName`: as the person wrote it, maybe without what the program restored. */
-type Written = ExportResult & { readonly chosenName: string; readonly toCall: boolean };
+type Written = ExportResult & { readonly chosenName: string; readonly strict: boolean };
 
 /** How much was written and where to, and what is special about it. */
-function written({ fileName, chosenName, bytes, sandbox, download, files, heldBack, leftOut, unchecked, toCall }: Written): string {
+function written({ fileName, chosenName, bytes, sandbox, download, files, heldBack, leftOut, unchecked, strict }: Written): string {
   const segments = files.map(({ segment, rows }) => `${segment === null ? '' : segmentTitle(segment)} ${count(rows)}`);
   return [
     `${fileSize(bytes)}, ${download === null ? 'in the folder that you chose' : 'in your browser’s downloads'}.`,
     files.length > 1 ? `${counted(files.length, 'file')}: ${segments.join(', ')}.` : '',
-    heldBackSentence(heldBack, toCall) ?? '',
+    heldBackSentence(heldBack, strict) ?? '',
     ...leftOutSentences(leftOut),
     ...uncheckedSentences(unchecked),
     sandbox ? 'Its answers are invented.' : '',
@@ -193,6 +193,8 @@ export const exportWords = {
 
   done: {
     title: (rows: number, fileName: string) => `Wrote ${counted(rows, 'row')} to ${fileName}`,
+    addPhones: (phones: number) => `Add ${phones === 1 ? 'the other phone' : `the ${count(phones)} other phones`}…`,
+    withPhones: 'Export again with them',
     written,
   },
 

@@ -41,7 +41,6 @@ test('writes what the chosen recipe asks, and shows its first rows before', asyn
   expect(await screen.findByText(/one per row, the others behind it/)).toBeTruthy();
   const table = screen.getByRole('region', { name: 'First rows of the file' });
   expect(await within(table).findByText('phone2')).toBeTruthy();
-  expect(screen.getByText(/^Only the first phone of each row was checked/)).toBeTruthy();
   expect(screen.getByText('4 litigators held back: must not be called.')).toBeTruthy();
   await shown.user.click(await screen.findByRole('button', { name: 'Hold them' }));
   await shown.user.click(await exportButton());
@@ -89,6 +88,20 @@ test('they are exported with a reason alone, which is recorded by name', async (
   expect(lastOf(shown.asked, 'exports.write')).toBeUndefined();
   await shown.user.keyboard('They called us{Enter}');
   await expect.poll(() => lastOf(shown.asked, 'exports.write')).toMatchObject({ only: 'keep', unchecked: { accept: 'They called us' } });
+});
+
+test('phones that were left out are added for a reason of their own; held rows stay held', async () => {
+  const shown = open();
+  await shown.user.click(await screen.findByRole('radio', { name: /^Keep/ }));
+  await shown.user.click(await screen.findByRole('button', { name: 'Hold them' }));
+  await shown.user.click(await exportButton());
+  expect(await screen.findByText(/31 other phones left out: not checked for litigators\./)).toBeTruthy();
+  await shown.user.click(screen.getByRole('button', { name: 'Add the 31 other phones…' }));
+  await shown.user.keyboard('They called us{Enter}');
+  await expect
+    .poll(() => lastOf(shown.asked, 'exports.write'))
+    .toMatchObject({ only: 'keep', unchecked: 'hold', acceptPhones: 'They called us' });
+  await expect.poll(() => screen.queryByText(/31 other phones/)).toBeNull();
 });
 
 test('a redacted copy is named as one, shown as it will be, and not stopped', async () => {

@@ -2,7 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { marksOf } from '../../../electron/contract/fileMarks.ts';
+import type { ExportRequest } from '../../../electron/contract/export.ts';
 import type { List, ListCard } from '../../../electron/contract/list.ts';
+import { guardOf } from '../../../electron/contract/fileGuard.ts';
 import { hasOtherPhones } from '../../../electron/contract/recipeColumns.ts';
 import { noStop, type UncheckedStop } from '../../../electron/contract/unchecked.ts';
 import { wholeSpreadsheet } from '../../../electron/contract/shippedRecipes.ts';
@@ -50,6 +52,7 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
   const { data: ours = [] } = useQuery({ ...reading('exports.columns', { listId }), meta: { notifies: 'always' } });
   const app = useQuery(appState).data;
   const hasFolders = app?.host === 'electron';
+  const operator = app?.settings.operator ?? '';
   const [options, setOptions] = useState<Options>(() => ({
     name: suggestedName(list.name, new Date()),
     recipe: wholeSpreadsheet,
@@ -65,7 +68,10 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
   const ofView = from === 'view' && view !== null ? { viewId: view.viewId } : {};
   const redacted = options.redacted ? { redacted: true } : {};
   const inOrder = { order: options.inListOrder ? 'list' : 'view' } as const;
-  const counted = useFileCounts({ listId, only: request.only, ...redacted, ...ofView, ...(split ? { split } : {}) }, whole.viewId);
+  const counted = useFileCounts(
+    { listId, only: request.only, columns: recipe.columns, ...redacted, ...ofView, ...(split ? { split } : {}) },
+    whole.viewId,
+  );
   const kept = useFileCounts({ listId, only: 'keep' }, whole.viewId);
   const toCall = useFileCounts({ listId, only: 'toCall' }, whole.viewId);
   const mustNotCall = useFileCounts({ listId, only: 'mustNotCall' }, whole.viewId);
@@ -80,6 +86,7 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
     ...ofView,
     ...('viewId' in ofView ? inOrder : {}),
   };
+  const guard = guardOf({ only, columns: recipe.columns, split, ...redacted });
   const [held, setHeld] = useState<UncheckedStop | null>(null);
   const { preview, fresh } = usePreview({ ...chosen, ...(held === null ? {} : { unchecked: 'hold' }) }, whole.viewId);
   // Which rows have a contact, or can be called now, isn't known before they are read.
@@ -99,9 +106,10 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
   const folder = split && hasFolders && !options.packed;
   const ending = split && !folder ? 'zip' : recipe.file.format;
 
-  const write = (accept?: string): void => {
+  /** `accepted`: what a person takes responsibility for. */
+  const write = (accepted: Pick<ExportRequest, 'unchecked' | 'acceptPhones'> = {}): void => {
     if (count === null || count === 0 || exporting.busy) return;
-    if (stop.rows > 0 && held === null && accept === undefined) return;
+    if (stop.rows > 0 && held === null && accepted.unchecked === undefined) return;
     exporting.start(
       { suggestedName: fileName(options.name, ending, marks), folder },
       {
@@ -111,7 +119,7 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
         rows: null,
         labelSandbox: true,
         ...(held === null ? {} : { unchecked: 'hold' }),
-        ...(accept === undefined ? {} : { unchecked: { accept } }),
+        ...accepted,
       },
     );
   };
@@ -141,26 +149,34 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
             split={split}
             columns={columns}
             leftOut={narrowed ? (preview?.leftOut ?? null) : null}
-            toCall={only === 'toCall'}
-            otherPhones={hasOtherPhones(recipe.columns) && !options.redacted}
+            strict={guard === 'strict'}
+            otherPhones={hasOtherPhones(recipe.columns) && !options.redacted && guard === null}
             redacted={options.redacted}
           />
         }
       >
         {exporting.failure !== null && <FailureNotice failure={exporting.failure} onRetry={() => write()} />}
         {whole.failure !== null && <FailureNotice failure={whole.failure} onRetry={() => whole.again()} />}
-        {exporting.result !== null && <Done result={exporting.result} />}
+        {exporting.result !== null && (
+          <Done
+            key={exporting.result.exportId}
+            result={exporting.result}
+            operator={operator}
+            busy={exporting.busy}
+            onAccept={(reason) => write({ ...exporting.result?.choice, acceptPhones: reason })}
+          />
+        )}
         {stop.rows > 0 && counts !== null && (
           <UncheckedPanel
             stop={stop}
             of={split ? (kept?.rows ?? 0) : counts.rows}
             held={held !== null}
             price={unchecked.price}
-            operator={app?.settings.operator ?? ''}
+            operator={operator}
             busy={exporting.busy}
             onCheck={unchecked.check}
             onHold={(hold) => setHeld(hold ? stop : null)}
-            onAccept={(reason) => write(reason)}
+            onAccept={(reason) => write({ unchecked: { accept: reason } })}
           />
         )}
         <RecipeField recipe={recipe} onChoose={(chosen) => change(withRecipe(options, chosen))} />

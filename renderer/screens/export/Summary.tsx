@@ -26,14 +26,14 @@ interface Props {
   /** Rows of the choice that the file can't use; null: not known, or none can be. */
   readonly leftOut: LeftOut | null;
   /** The file has rows to call: no reason for keeping somebody counts. */
-  readonly toCall: boolean;
+  readonly strict: boolean;
   /** It has phones that weren't checked. */
   readonly otherPhones: boolean;
   /** People are masked in it. */
   readonly redacted: boolean;
 }
 
-export function Summary({ list, card, counts, split, columns, leftOut, toCall, otherPhones, redacted }: Props) {
+export function Summary({ list, card, counts, split, columns, leftOut, strict, otherPhones, redacted }: Props) {
   const on = card.run !== null && card.run.state !== 'finished';
   return (
     <FormAside aria-label={words.summary.region}>
@@ -52,7 +52,7 @@ export function Summary({ list, card, counts, split, columns, leftOut, toCall, o
       )}
       <Panel title={words.summary.notes}>
         <ul className={css.notes}>
-          {counts !== null && <InThisFile counts={counts} split={split} toCall={toCall} />}
+          {counts !== null && <InThisFile counts={counts} split={split} strict={strict} />}
           {redacted && <Note icon="lock">{words.summary.redacted}</Note>}
           {otherPhones && (
             <Note icon="phone" tone="amber">
@@ -77,8 +77,8 @@ export function Summary({ list, card, counts, split, columns, leftOut, toCall, o
 }
 
 /** Who must not be called first, then who was not checked for it: only the rows of the chosen file. */
-function InThisFile({ counts, split, toCall }: { counts: NonNullable<Props['counts']>; split: boolean; toCall: boolean }) {
-  const held = heldBackSentence(counts.heldBack, toCall);
+function InThisFile({ counts, split, strict }: { counts: NonNullable<Props['counts']>; split: boolean; strict: boolean }) {
+  const held = heldBackSentence(counts.heldBack, strict);
   return (
     <>
       {counts.litigators > 0 && (
@@ -91,7 +91,7 @@ function InThisFile({ counts, split, toCall }: { counts: NonNullable<Props['coun
           {words.summary.suppressed(counts)}
         </Note>
       )}
-      {held !== null && <Note icon="info">{toCall ? held : words.summary.heldBack(held, split)}</Note>}
+      {held !== null && <Note icon="info">{strict ? held : words.summary.heldBack(held, split)}</Note>}
       {counts.notChecked > 0 && (
         <Note icon="warning" tone="amber">
           {words.summary.notChecked(counts)}

@@ -2,14 +2,13 @@
  * Stops a file of rows to call while one of them isn't checked for litigators: says how many and why, and offers to check them, to hold
  * them, or to export them all the same, by name and reason. Shown before a file is chosen.
  */
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { isWritten } from '../../../electron/contract/writtenText.ts';
 import type { UncheckedStop } from '../../../electron/contract/unchecked.ts';
 import { exportWords } from '../../../electron/messages/window/exportWords.ts';
-import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import css from './ExportScreen.module.css';
+import { Reason } from './Reason.tsx';
 
 const words = exportWords.unchecked;
 
@@ -50,7 +49,13 @@ export function UncheckedPanel({ stop, of, held, price, operator, busy, onCheck,
     <Banner tone="amber" icon="warning" title={words.title(stop.rows, of)}>
       <p>{words.why(stop)}</p>
       {asks ? (
-        <Reason stop={stop} of={of} operator={operator} busy={busy} onAccept={onAccept} onCancel={() => setAsks(false)} />
+        <Reason
+          description={words.recorded(operator, stop.settles)}
+          button={words.exportAnyway(of)}
+          busy={busy}
+          onAccept={onAccept}
+          onCancel={() => setAsks(false)}
+        />
       ) : (
         <div className={css.ways}>
           <Button size="xs" variant="filled" disabled={busy} onClick={onCheck}>
@@ -65,49 +70,5 @@ export function UncheckedPanel({ stop, of, held, price, operator, busy, onCheck,
         </div>
       )}
     </Banner>
-  );
-}
-
-interface ReasonProps extends Pick<Props, 'stop' | 'of' | 'operator' | 'busy' | 'onAccept'> {
-  readonly onCancel: () => void;
-}
-
-function Reason({ stop, of, operator, busy, onAccept, onCancel }: ReasonProps) {
-  const [reason, setReason] = useState('');
-  const [asked, setAsked] = useState(false);
-  const isMissing = !isWritten(reason);
-  return (
-    <form
-      className={css.reason}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setAsked(true);
-        if (!isMissing) onAccept(reason.trim());
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        onCancel();
-      }}
-    >
-      <TextInput
-        autoFocus
-        label={words.reason}
-        description={words.recorded(operator, stop.settles)}
-        placeholder={words.reasonExample}
-        maxLength={500}
-        value={reason}
-        error={asked && isMissing ? words.reasonMissing : null}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <div className={css.ways}>
-        <Button size="xs" type="submit" variant="filled" disabled={busy}>
-          {words.exportAnyway(of)}
-        </Button>
-        <Button size="xs" variant="subtle" onClick={onCancel}>
-          {shared.cancel}
-        </Button>
-      </div>
-    </form>
   );
 }

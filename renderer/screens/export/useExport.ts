@@ -1,5 +1,6 @@
 /** One export from the button to the file: where to, writing, done or canceled; in the browser the finished file is downloaded. */
 import { useEffect, useState } from 'react';
+import { guardOf } from '../../../electron/contract/fileGuard.ts';
 import type { ExportRequest, ExportResult } from '../../../electron/contract/export.ts';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import { failureOf } from '../../app/failureOf.ts';
@@ -10,8 +11,10 @@ import { listen } from '../../bridge/listen.ts';
 /** The result, and the name that was chosen: the program restores `.sandbox` if it was removed. */
 export type Written = ExportResult & {
   readonly chosenName: string;
-  /** They were rows to call. */
-  readonly toCall: boolean;
+  /** See `FileGuard`. */
+  readonly strict: boolean;
+  /** What was asked for its unchecked rows. */
+  readonly choice: Pick<ExportRequest, 'unchecked'>;
 };
 
 export interface Exporting {
@@ -49,7 +52,8 @@ export function useExport(listId: string): Exporting {
       }
       const result = await call('exports.write', { ...request, listId, destinationId: destination.destinationId });
       if (result.download !== null) saveDownload(result.download, result.fileName);
-      setState({ ...idle, result: { ...result, chosenName: destination.fileName, toCall: request.only === 'toCall' } });
+      const choice = request.unchecked === undefined ? {} : { unchecked: request.unchecked };
+      setState({ ...idle, result: { ...result, choice, chosenName: destination.fileName, strict: guardOf(request) === 'strict' } });
     } catch (error) {
       const failure = failureOf(error);
       // Whoever canceled needs no notice.

@@ -7,7 +7,7 @@ import { hasOtherPhones, type RecipeColumn } from '../../../contract/recipeColum
 import type { ReadDb } from '../../store/database.ts';
 import { fieldColumns, readFieldsOf } from '../../store/lists/findings/fields.ts';
 import { openCallable, type CallingOfRow } from './callable.ts';
-import type { Barred } from './barredPhones.ts';
+import type { PhoneGate } from './phoneGate.ts';
 import { openOtherPhones } from './otherPhones.ts';
 import { phoneOf } from './person.ts';
 
@@ -22,8 +22,8 @@ export interface Contact {
 export const noContact: Contact = { fields: {}, phones: [''], calling: null };
 
 export interface ContactOptions extends Pick<ExportRequest, 'callableNow'> {
-  /** The phones that the file must not have; null: it isn't one of rows to call. */
-  barred: Barred | null;
+  /** Which phones the file may have; null: it isn't one of rows to call. */
+  gate: PhoneGate | null;
   columns: readonly RecipeColumn[];
   /** Epoch ms. */
   at: number;
@@ -32,26 +32,20 @@ export interface ContactOptions extends Pick<ExportRequest, 'callableNow'> {
 }
 
 /**
- * Reads the contacts of rows. Nobody has checked a row's other phones, so that a file of rows to call never has one that is known to be a
- * litigator's, nor, if it is for calls now, one that can't be called now. A row with a suppressed phone isn't in
- * such a file at all.
+ * Reads the contacts of rows. A file of rows to call has none of a row's other phones that may not leave, nor, if it is for calls now, one that can't be
+ * called now. A row with a suppressed phone isn't in such a file at all.
  */
 export function openContacts(
   list: ReadDb,
   details: Pick<List, 'listId' | 'mapping'>,
-  { columns, barred, callableNow, at, callingRules }: ContactOptions,
+  { columns, gate, callableNow, at, callingRules }: ContactOptions,
 ): (rows: readonly number[]) => Map<number, Contact> {
   const names = fieldColumns(list);
   const others = hasOtherPhones(columns) ? openOtherPhones(list, details) : null;
   const callable = openCallable(callingRules, at);
   const tellsCalling = columns.some(({ from }) => from === 'calling');
-  const isBarred = (phone: string): boolean => {
-    if (barred?.has(phone) !== true) return false;
-    barred.leftOut += 1;
-    return true;
-  };
   const mayWrite = (fields: RowFields, phone: string): boolean =>
-    !isBarred(phone) && (callableNow !== true || callable(fields, phone).state === 'open');
+    (gate?.lets(phone, true) ?? true) && (callableNow !== true || callable(fields, phone).state === 'open');
   return (rows) => {
     const fieldsOf = new Map(readFieldsOf(list, names, rows).map(([row, , ...values]) => [row, toFields(names, values)]));
     const behind = others?.(fieldsOf);

@@ -22,7 +22,7 @@ export function narrowRows(
   list: ReadDb,
   details: Pick<List, 'listId' | 'mapping' | 'rows'>,
   order: Uint32Array | null,
-  { having = [], ...options }: Omit<ContactOptions, 'barred'> & Pick<ExportRequest, 'having'>,
+  { having = [], ...options }: Omit<ContactOptions, 'gate'> & Pick<ExportRequest, 'having'>,
 ): Narrowed {
   const { columns, callableNow, at, callingRules } = options;
   if (having.length === 0 && callableNow !== true) return { order, leftOut: noneLeftOut };
@@ -31,7 +31,7 @@ export function narrowRows(
   // Other phones decide nothing, so they aren't read.
   const contactsOf = openContacts(list, details, {
     ...options,
-    barred: null,
+    gate: null,
     columns: columns.filter((column) => !(column.from === 'phone' && column.place > 1)),
   });
   const stays = (contact: Contact): boolean => {

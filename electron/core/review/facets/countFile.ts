@@ -1,5 +1,6 @@
 /** Counts what a file written now would contain, from the facts in memory, so that trying choices on a million rows needs no query. */
 import type { FileChoice, FileCounts } from '../../../contract/export.ts';
+import { guardOf } from '../../../contract/fileGuard.ts';
 import { findingRules } from '../../../contract/finding.ts';
 import { countNoCall, heldBackBy, noCallsOfRow } from '../../../contract/noCall.ts';
 import { noStop, settlesList, stopsExport, uncheckedOf, type LitigatorPolicy } from '../../../contract/unchecked.ts';
@@ -13,14 +14,14 @@ const litigatorCode = codeOf('litigator', 'litigator');
 const notCheckedCode = codeOf('litigator', 'notChecked');
 const answeredCodes = [codeOf('status', 'answered'), codeOf('status', 'partial')];
 
-export interface CountedChoice extends Pick<FileChoice, 'only'> {
+export interface CountedChoice extends Pick<FileChoice, 'only' | 'columns' | 'redacted'> {
   split: boolean;
   litigators: LitigatorPolicy;
   /** Null: the whole list. */
   view: ChosenRows | null;
 }
 
-export function countFile(index: FacetIndex, { only, split, view, litigators }: CountedChoice): FileCounts {
+export function countFile(index: FacetIndex, { only, columns, redacted, split, view, litigators }: CountedChoice): FileCounts {
   const counts: FileCounts = {
     ...{ rows: 0, litigators: 0, suppressed: 0, notChecked: 0, unanswered: 0 },
     heldBack: { litigators: 0, suppressed: 0 },
@@ -28,7 +29,7 @@ export function countFile(index: FacetIndex, { only, split, view, litigators }: 
   };
   const unchecked = new Map<NotCheckedReason, number>();
   const wanted = only === null || only === 'mustNotCall' ? null : codeOf('decision', only === 'toCall' ? 'keep' : only);
-  const holdsBack = only === 'keep' || only === 'toCall' || view?.keepsOnly === true;
+  const guard = guardOf({ only, columns, redacted, split, keepsOnly: view?.keepsOnly });
   const add = (at: number): void => {
     const decision = index.codes.decision[at];
     if (wanted !== null && decision !== wanted) return;
@@ -37,13 +38,13 @@ export function countFile(index: FacetIndex, { only, split, view, litigators }: 
     const isSuppressed = ((index.findings[at] ?? 0) & suppressedBit) !== 0;
     const against = noCallsOfRow(isLitigator ? 'litigator' : 'notChecked', isSuppressed);
     if (only === 'mustNotCall' && against === 0) return;
-    // No reason for keeping somebody counts for a file of rows to call.
-    const held = only === 'toCall' ? against : heldBackBy(decision === keep, against, index.keptDespite[at] ?? 0);
-    if (holdsBack && held !== 0) return countNoCall(counts.heldBack, held);
+    const held = guard === 'strict' ? against : heldBackBy(decision === keep, against, index.keptDespite[at] ?? 0);
+    if (guard !== null && held !== 0) return countNoCall(counts.heldBack, held);
     // In a split export, litigators have their own file whatever was decided.
     if (split && held !== 0 && !isLitigator) countNoCall(counts.heldBack, held);
     counts.rows++;
-    if (litigator === notCheckedCode && decision === keep && (holdsBack || (split && held === 0))) {
+    const isToCall = only === null && guard === 'strict' ? true : decision === keep && (guard !== null || (split && held === 0));
+    if (litigator === notCheckedCode && isToCall) {
       const why = notCheckedReasons[index.judged.notChecked[at] ?? notCheckedReasons.length] ?? 'noAnswer';
       if (stopsExport(why, litigators)) unchecked.set(why, (unchecked.get(why) ?? 0) + 1);
     }

@@ -32,12 +32,12 @@ export interface NewExport extends ExportRecord {
   /** Each row's exported decision: one byte per row, deflated. */
   decisions: Uint8Array;
   actionsSeq: number;
-  /** By whom and why unchecked rows are in it; recorded with it, or not at all. */
-  override?: Override | null;
+  /** By whom and why unchecked rows and phones are in it; recorded with it, or not at all. */
+  overrides?: readonly Override[];
 }
 
 /** Appends the record of a finished export; the chain commits to its payload. */
-const appendExport: LedgerWrite<NewExport, null> = (ledger, { decisions, actionsSeq, override = null, ...record }) => {
+const appendExport: LedgerWrite<NewExport, null> = (ledger, { decisions, actionsSeq, overrides = [], ...record }) => {
   const { db, chain } = ledger;
   chain.append(record.exportId, 'export', canonicalJson(record));
   statement(
@@ -60,7 +60,7 @@ const appendExport: LedgerWrite<NewExport, null> = (ledger, { decisions, actions
     actionsSeq,
   );
   shareOwnRecord(db, 'exports', { recordId: record.exportId, listId: record.listId });
-  if (override !== null) appendOverride(ledger, override);
+  for (const override of overrides) appendOverride(ledger, override);
   return null;
 };
 

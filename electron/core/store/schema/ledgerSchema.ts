@@ -277,8 +277,8 @@ CREATE TABLE answers (
   sandbox INTEGER NOT NULL CHECK (sandbox IN (0, 1)),
   -- Something that was asked for is missing from the answer.
   partial INTEGER NOT NULL CHECK (partial IN (0, 1)),
-  -- It says that the phone it is about is a litigator's.
-  litigator INTEGER NOT NULL DEFAULT 0 CHECK (litigator IN (0, 1)),
+  -- Of the phone that it is about: 1, that it is a litigator's; 0, plainly that it isn't; NULL: nothing that counts.
+  litigator INTEGER CHECK (litigator IN (0, 1)),
   status INTEGER NOT NULL,
   -- The service's own id of the response.
   response_id TEXT,
@@ -430,12 +430,13 @@ CREATE TABLE exports (
 ) STRICT;
 CREATE INDEX exports_of_list ON exports (list_id, seq);
 
--- Who let rows to call out that nobody checked for litigators, and why: for one export, or once for a list that is not checked at all.
+-- Who let rows to call, or phones in other columns of them, out that nobody checked for litigators, and why: for one export, or once for a list that
+-- is not checked at all.
 CREATE TABLE overrides (
   seq INTEGER PRIMARY KEY,
   record_id TEXT NOT NULL UNIQUE REFERENCES chain (record_id),
   list_id TEXT NOT NULL,
-  kind TEXT NOT NULL CHECK (kind IN ('export', 'notAsked')),
+  kind TEXT NOT NULL CHECK (kind IN ('export', 'phones', 'notAsked')),
   reason TEXT NOT NULL,
   rows INTEGER NOT NULL,
   -- JSON: how many of them for which reason they were not checked.

@@ -126,7 +126,7 @@ export const outputOptions = {
   ),
   acceptUnchecked: textOption(
     'REASON',
-    'export rows to call although they are not checked for litigators; recorded with your name and this reason',
+    'export rows to call, and their other phones, although they are not checked for litigators; recorded with your name and this reason',
   ),
   redacted: flag(
     'a copy for showing around: phones, e-mail addresses, names and streets are masked; look through your other columns yourself',

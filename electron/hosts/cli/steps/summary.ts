@@ -142,11 +142,12 @@ export function summaryJson(summary: RunSummary): object {
 
 function uncheckedJson({ unchecked }: RunSummary): object {
   if (unchecked === undefined) return {};
-  const { accepted, settled } = unchecked;
+  const { accepted, phones, settled } = unchecked;
   const by = (override: Override | null): object =>
     override === null ? {} : { rows: override.rows, why: override.why, by: override.by, reason: override.reason };
   return {
     ...(accepted === null ? {} : { acceptedUnchecked: { ...by(accepted), settlesList: accepted.kind === 'notAsked' } }),
+    ...(phones === null ? {} : { acceptedPhones: { phones: phones.rows, by: phones.by, reason: phones.reason } }),
     ...(settled === null ? {} : { settledUnchecked: by(settled) }),
   };
 }

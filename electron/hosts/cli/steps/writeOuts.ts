@@ -4,6 +4,7 @@ import path from 'node:path';
 import { noneLeftOut, type ExportRequest, type LeftOut } from '../../../contract/export.ts';
 import { Failed } from '../../../contract/failure.ts';
 import { noneHeldBack, type NoCallCounts } from '../../../contract/noCall.ts';
+import { guardOf } from '../../../contract/fileGuard.ts';
 import { requestOf } from '../../../contract/recipe.ts';
 import { noneUnchecked, type UncheckedWritten } from '../../../contract/unchecked.ts';
 import { everyColumn, hasOtherPhones, missingColumns } from '../../../contract/recipeColumns.ts';
@@ -70,7 +71,7 @@ export async function writeOuts(core: CliCore, listId: string, output: ChosenOut
   const paths: string[] = [];
   let heldBack = noneHeldBack;
   let leftOut = noneLeftOut;
-  let unchecked: UncheckedWritten = { held: noneUnchecked, accepted: null, settled: null };
+  let unchecked: UncheckedWritten = { held: noneUnchecked, accepted: null, phones: null, settled: null };
   const cancel = (): void => void core.handlers['exports.cancel']({ listId });
   signal?.addEventListener('abort', cancel, { once: true });
   try {
@@ -87,6 +88,7 @@ export async function writeOuts(core: CliCore, listId: string, output: ChosenOut
         ...label,
         format,
         unchecked: output.unchecked,
+        ...(typeof output.unchecked === 'object' ? { acceptPhones: output.unchecked.accept } : {}),
       });
       paths.push(...(kind === 'folder' ? written.files.map(({ fileName }) => path.join(file, fileName)) : [file]));
       ({ heldBack, leftOut } = written);
@@ -97,7 +99,13 @@ export async function writeOuts(core: CliCore, listId: string, output: ChosenOut
     signal?.removeEventListener('abort', cancel);
   }
   const headings = recipe === null || paths.length === 0 ? [] : (await core.handlers['lists.get']({ listId })).columns;
-  const remarks = paths.length === 0 ? [] : [...uncheckedSentences(unchecked), ...remarksOn(form, heldBack, leftOut, headings)];
+  const remarks =
+    paths.length === 0
+      ? []
+      : [
+          ...uncheckedSentences(unchecked),
+          ...remarksOn({ ...form, split: output.outs.some(({ kind }) => kind !== 'file') }, heldBack, leftOut, headings),
+        ];
   return { paths, heldBack, leftOut: recipe === null ? null : leftOut, unchecked, remarks };
 }
 
@@ -119,18 +127,20 @@ function formOf({ recipe, only, redacted, escapeFormulas, bom, delimiter, headin
 }
 
 function remarksOn(
-  { columns = [], only, redacted = false }: Form,
+  form: Pick<Form, 'columns' | 'only' | 'redacted'> & { split: boolean },
   heldBack: NoCallCounts,
   leftOut: LeftOut,
   headings: readonly string[],
 ): string[] {
-  const held = heldBackSentence(heldBack, only === 'toCall');
+  const { columns = [], redacted = false } = form;
+  const isStrict = guardOf(form) === 'strict';
+  const held = heldBackSentence(heldBack, isStrict);
   const missing = missingColumns(columns, headings);
   return [
     ...(redacted ? [redactedSentence] : []),
-    ...(held === null ? [] : [only === 'toCall' ? held : `${held} Give a reason in the review, then export again.`]),
+    ...(held === null ? [] : [isStrict ? held : `${held} Give a reason in the review, then export again.`]),
     ...leftOutSentences(leftOut),
     ...(missing.length > 0 ? [missingColumnsSentence(missing)] : []),
-    ...(hasOtherPhones(columns) && !redacted ? [otherPhonesSentence] : []),
+    ...(hasOtherPhones(columns) && !redacted && guardOf(form) === null ? [otherPhonesSentence] : []),
   ];
 }

@@ -1,4 +1,4 @@
-/** Answers that say that their phone is a litigator's, whichever list or look-up asked. Once its bytes are purged, nobody knows any more of whom one spoke. */
+/** Answers that say whether their phone is a litigator's, whichever list or look-up asked. Once its bytes are purged, nobody knows any more of whom one spoke. */
 import { statement, type ReadDb } from '../../database.ts';
 import { isPhoneParameter, parsePairs } from './answerViews.ts';
 
@@ -17,4 +17,18 @@ export function litigatorsBetween(db: ReadDb, after: number, through: number): {
     .flatMap(({ sent, sandbox }) =>
       parsePairs(sent).flatMap(([name, value]) => (isPhoneParameter(name) ? [{ phone: value, sandbox: sandbox === 1 }] : [])),
     );
+}
+
+/** The phones, canonical, of answers that plainly say that theirs isn't a litigator's, and that arrived at `since` (epoch ms) or later. */
+export function* clearAnswersSince(db: ReadDb, since: number): Generator<{ phone: string; sandbox: boolean }> {
+  const found = statement<[number], { sent: string; sandbox: number }>(
+    db,
+    `SELECT sent_parameters AS sent, sandbox FROM answers JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq
+     WHERE litigator = 0 AND arrived_at >= ?`,
+  );
+  for (const { sent, sandbox } of found.iterate(since)) {
+    const [phone, ...others] = parsePairs(sent).flatMap(([name, value]) => (isPhoneParameter(name) ? [value] : []));
+    // Of two phones, nobody knows which one it speaks of.
+    if (phone !== undefined && others.length === 0) yield { phone, sandbox: sandbox === 1 };
+  }
 }

@@ -113,7 +113,7 @@ function answeredRun(at: number, body: string): string {
       responseId: 'T_1',
       sandbox: false,
       partial: false,
-      litigator: false,
+      litigator: null,
       arrivedAt: at,
       bodySha256: '0'.repeat(64),
     },

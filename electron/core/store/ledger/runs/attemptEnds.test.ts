@@ -49,7 +49,7 @@ const answerOf = (body: string, more: Partial<AttemptEnd['answer'] & object> = {
   responseId: null,
   sandbox: false,
   partial: false,
-  litigator: false,
+  litigator: null,
   arrivedAt: at,
   bodySha256: '0'.repeat(64),
   ...more,

@@ -23,8 +23,8 @@ export interface RawAnswer {
   responseId: string | null;
   sandbox: boolean;
   partial: boolean;
-  /** It says that its phone is a litigator's. */
-  litigator: boolean;
+  /** It says that its phone is a litigator's, or plainly that it isn't; null: neither. */
+  litigator: boolean | null;
   arrivedAt: number;
   /** SHA-256 of the body in hex, to which the chain commits. */
   bodySha256: string;
@@ -79,7 +79,7 @@ function keepAnswer({ db, known }: Ledger, end: AttemptEnd, attempt: BegunAttemp
     attempt.identity,
     Number(answer.sandbox),
     Number(answer.partial),
-    Number(answer.litigator),
+    answer.litigator === null ? null : Number(answer.litigator),
     answer.status,
     answer.responseId,
     answer.arrivedAt,

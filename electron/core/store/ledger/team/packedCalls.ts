@@ -40,8 +40,8 @@ export interface ReceivedCall {
     responseId: string | null;
     sandbox: boolean;
     partial: boolean;
-    /** It says that its phone is a litigator's. */
-    litigator: boolean;
+    /** It says that its phone is a litigator's, or plainly that it isn't; null: neither. */
+    litigator: boolean | null;
     arrivedAt: number;
   };
 }
@@ -60,7 +60,7 @@ export interface CommonFacts {
   status: number;
   sandbox: number;
   partial: number;
-  litigator: number;
+  litigator: number | null;
   hasResponseId: number;
   encoding: string;
 }
@@ -226,7 +226,7 @@ const commonOf = (call: ReceivedCall, encoding: string): CommonFacts => ({
   status: call.answer.status,
   sandbox: Number(call.answer.sandbox),
   partial: Number(call.answer.partial),
-  litigator: Number(call.answer.litigator),
+  litigator: call.answer.litigator === null ? null : Number(call.answer.litigator),
   hasResponseId: Number(call.answer.responseId !== null),
   encoding,
 });

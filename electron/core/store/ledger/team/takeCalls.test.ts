@@ -51,7 +51,7 @@ const flat = ({ answer: { bodyAs, ...answer }, ...call }: ReceivedCall): unknown
   salt: Buffer.from(answer.salt, 'base64'),
   sandbox: Number(answer.sandbox),
   partial: Number(answer.partial),
-  litigator: Number(answer.litigator),
+  litigator: answer.litigator === null ? null : Number(answer.litigator),
 });
 
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', ' x ', 'é😀', 'a\0b', '7'));
@@ -78,7 +78,7 @@ const someCall: fc.Arbitrary<ReceivedCall> = fc.record({
     .record({
       ...{ answerId: fc.uuid(), status: fc.constantFrom(200, 206), headers: text, sent: text, body },
       ...{ salt: bytes(32).map((salt) => salt.toString('base64')), responseId: fc.option(text) },
-      ...{ sandbox: fc.boolean(), partial: fc.boolean(), litigator: fc.boolean(), arrivedAt: time },
+      ...{ sandbox: fc.boolean(), partial: fc.boolean(), litigator: fc.option(fc.boolean()), arrivedAt: time },
     })
     .map(({ body, ...answer }) => ({ ...answer, ...body })),
 });

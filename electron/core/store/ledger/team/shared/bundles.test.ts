@@ -8,7 +8,8 @@ import { canonicalJson } from '../../../../merkle/canonicalJson.ts';
 import { openTeamLedger, type TeamLedger } from '../../../../../../test/support/teamLedger.ts';
 import { writeTogether } from '../../../database.ts';
 import { checkLedger } from '../../integrity/checkLedger.ts';
-import { mergeBases, exportWrites, findWritten, type NewExport } from '../../exports.ts';
+import { mergeBases, exportWrites, findWritten } from '../../exports.ts';
+import type { Override } from '../../../../../contract/override.ts';
 import { ledgerWrites } from '../../writes.ts';
 import { readOutcomeActs, outcomesOfRow } from '../../outcomes/readOutcomes.ts';
 import { outcomeWrites } from '../../outcomes/outcomeActs.ts';
@@ -189,9 +190,9 @@ test('an export shows with its author and override, and a file that comes back i
     by: 'Grace',
     at: 4_000,
   };
-  const record = (exportId: string, override: NewExport['override']): void => {
+  const record = (exportId: string, ...overrides: Override[]): void => {
     const actionsSeq = readActionsAfter(grace.read, listId, 0, 99).at(-1)?.seq ?? 0;
-    const made = { exportId, fileName: 'to call.csv', ...facts, decisions: deflateRawSync(Buffer.of(4, 1, 1)), actionsSeq, override };
+    const made = { exportId, fileName: 'to call.csv', ...facts, decisions: deflateRawSync(Buffer.of(4, 1, 1)), actionsSeq, overrides };
     within(grace, () => exportWrites['exports.append'](grace.ledger, made));
   };
   const [first, second, overrideId] = [uuidv7(), uuidv7(), uuidv7()];
@@ -200,7 +201,7 @@ test('an export shows with its author and override, and a file that comes back i
   const why = { reason: 'They called us', rows: 1, why: { notAsked: 1 } };
   record(first, { overrideId, listId, kind: 'export', ...why, exportId: first, by: 'Grace', at: 4_000 });
   hear(grace, adas);
-  record(second, null);
+  record(second);
   expect(receive(ada, push(grace))).toMatchObject({ records: true });
   expect(mergeBases(ada.read, listId, 9).map(({ exportId, by }) => [exportId, by])).toEqual([
     [second, 'Grace'],

@@ -1,0 +1,101 @@
+/**
+ * Which numbers may leave in a file of rows to call, besides the one of its row, whose verdict decides about the whole row: none that is known to be a
+ * litigator's, and none that would be dialed and that nobody checked.
+ */
+import type { List } from '../../../contract/list.ts';
+import { stopsExport, type LitigatorPolicy } from '../../../contract/unchecked.ts';
+import { openClearPhones, type IsClear } from '../../judging/clearPhones.ts';
+import { knownLitigators } from '../../judging/knownLitigators.ts';
+import { openPhoneReader } from '../../normalise/phone.ts';
+import type { ReadDb } from '../../store/database.ts';
+import { hasSandboxVerdicts } from '../../store/lists/rows/exportPages.ts';
+import { derivedAge } from '../../store/lists/verdicts/verdicts.ts';
+import { litigatorFreshMs } from '../../verdict/freshness.ts';
+
+/** Numbers, each counted as often as it stands in the rows. */
+export interface PhoneCounts {
+  /** Left out: known to be litigators'. */
+  litigators: number;
+  /** Left out: to be dialed, and not checked. */
+  unchecked: number;
+  /** Not checked, and in the file because a person accepted that, for it or for its list. */
+  letOut: number;
+}
+
+export const noPhones: PhoneCounts = { litigators: 0, unchecked: 0, letOut: 0 };
+
+export interface PhoneGate {
+  /** The program knows of a litigator, so that any cell may have one's number. */
+  readonly knowsLitigators: boolean;
+  readonly counts: Readonly<PhoneCounts>;
+  /** Whether a number, canonical, may be in the file; counted. `dialed`: a dialer would call it there. */
+  lets(phone: string, dialed: boolean): boolean;
+}
+
+export interface GateOptions {
+  /** Epoch ms. */
+  at: number;
+  /** A person accepts phones that nobody checked. */
+  accepts: boolean;
+  policy: LitigatorPolicy;
+}
+
+/** What only the sandbox says counts in a list with sandbox answers. */
+export function openPhoneGate(list: ReadDb, ledger: ReadDb, { at, accepts, policy }: GateOptions): PhoneGate {
+  const known = knownLitigators(ledger);
+  // Asked only where it matters: a list without sandbox answers is searched from end to end.
+  let sandbox: boolean | undefined;
+  const isSandbox = (): boolean => (sandbox ??= hasSandboxVerdicts(list));
+  let clear: IsClear | undefined;
+  const isClear: IsClear = (phone) => {
+    clear ??= openClearPhones(ledger, { now: at, litigatorMs: derivedAge(list) ?? litigatorFreshMs }, isSandbox());
+    return clear(phone);
+  };
+  const letsUnchecked = accepts || !stopsExport('noAnswer', policy);
+  const counts = { ...noPhones };
+  return {
+    knowsLitigators: known.size > 0,
+    counts,
+    lets: (phone, dialed) => {
+      const by = known.get(phone);
+      if (by === 'live' || (by === 'sandbox' && isSandbox())) {
+        counts.litigators += 1;
+        return false;
+      }
+      if (!dialed || isClear(phone)) return true;
+      counts[letsUnchecked ? 'letOut' : 'unchecked'] += 1;
+      return letsUnchecked;
+    },
+  };
+}
+
+/** A cell with several numbers has one of these between them. */
+const betweenNumbers = /[;,/|&\n]|\b(?:or|and)\b/i;
+/** Digits of a number with or without its country's code, and of an extension. */
+const [leastDigits, mostDigits, longest] = [7, 20, 40];
+
+/**
+ * Gives what a cell of the list may say, without numbers that must not leave. `own`: the number of its row, canonical. Looked for in any column, matched
+ * or not, because nobody knows which of them a dialer reads; `dialed`: the column holds phones.
+ */
+export function openGatedCells(
+  gate: PhoneGate,
+  { mapping }: Pick<List, 'mapping'>,
+): (cell: string, own: string, dialed: boolean) => string {
+  const readPhone = openPhoneReader(mapping.country);
+  const passes = (text: string, own: string, dialed: boolean): boolean => {
+    if (text.length < leastDigits || text.length > longest) return true;
+    const digits = text.replaceAll(/\D/g, '');
+    // The row's own number, as it mostly is, needn't be read.
+    if (digits.length < leastDigits || digits.length > mostDigits || own.endsWith(digits)) return true;
+    const phone = readPhone(text)?.number;
+    return phone === undefined || phone === own || gate.lets(phone, dialed);
+  };
+  return (cell, own, dialed) => {
+    if (!passes(cell, own, dialed)) return '';
+    if (!betweenNumbers.test(cell)) return cell;
+    const parts = cell.split(betweenNumbers);
+    const left = parts.filter((part) => passes(part, own, dialed));
+    return left.length === parts.length ? cell : left.map((part) => part.trim()).join('; ');
+  };
+}

@@ -1,0 +1,26 @@
+/** Which columns of a list hold phones, matched to a field or not: a dialer may read any of them. */
+import { columnsOfFilled, type Mapping } from '../../../contract/list.ts';
+import { openPhoneReader } from '../../normalise/phone.ts';
+import { columnCandidate, mappedFrom, namedCandidate, type SampledColumn } from './columnCandidate.ts';
+import { kindOfField } from './fieldKind.ts';
+import { openFit } from './fit.ts';
+import { secondPartyField } from './headingAliases.ts';
+
+/** Places of columns, from 0. `headings`: of all columns; `rows`: cells of a sample of rows, all columns of each. */
+export function phoneColumns(
+  headings: readonly string[],
+  { fields, country }: Mapping,
+  rows: readonly (readonly string[])[],
+): ReadonlySet<number> {
+  const found = new Set(fields.filter(({ field }) => kindOfField(field) === 'phone').flatMap(columnsOfFilled));
+  const fitOf = openFit(openPhoneReader(country));
+  headings.forEach((heading, at) => {
+    const cells = rows.map((row) => row[at]?.trim() ?? '').filter((cell) => cell !== '');
+    const column: SampledColumn = { cells, rows: rows.length };
+    const second = secondPartyField(heading);
+    const candidate =
+      columnCandidate(heading, column, fitOf) ?? (second === null ? null : namedCandidate({ field: second, strength: 1 }, column, fitOf));
+    if (candidate !== null && candidate.confidence >= mappedFrom && kindOfField(candidate.field) === 'phone') found.add(at);
+  });
+  return found;
+}
