@@ -706,7 +706,10 @@ export const commands = {
   'team.readCode': { params: z.object({ code: z.string().max(20_000) }), returns: joinPreviewSchema },
   /** Joins a team. `device`: this computer, as the others see it. Throws team.*. */
   'team.join': { params: z.object({ code: z.string().max(20_000), device: writtenText(80) }), returns: teamStateSchema },
-  /** Leaves the team: what was bought and decided stays here. Records that the hub hasn't got yet are sent first, if it can be reached. */
+  /**
+   * Leaves the team: what was bought and decided stays here. Records that the hub hasn't got yet are sent first, if it can be reached. Throws
+   * team.lastAdmin.
+   */
   'team.leave': { params: nothing, returns: teamStateSchema },
   'team.invite': { params: z.object({ role: teamRoleSchema, name: writtenText(80) }), returns: invitationSchema },
   /** Removes a member, or takes an invitation back. Throws team.memberNotFound, team.lastAdmin. */

@@ -59,6 +59,14 @@ export const teamMemberSchema = z.object({
 });
 export type TeamMember = z.infer<typeof teamMemberSchema>;
 
+/** Those who have joined and weren't removed. */
+export const joinedMembers = (members: readonly TeamMember[]): readonly TeamMember[] =>
+  members.filter(({ invitedUntil, removedAt }) => invitedUntil === null && removedAt === null);
+
+/** Admins who can act: with a device that nobody removed. The hub lets no team be without one. */
+export const actingAdmins = (members: readonly TeamMember[]): readonly TeamMember[] =>
+  joinedMembers(members).filter(({ role, devices }) => role === 'admin' && devices.length > 0);
+
 /** What the team allows one key in a billing cycle, and how fast. */
 export const teamKeyLimitsSchema = z.object({
   callsPerSecond: z.number().min(0.1).max(100_000),

@@ -1,5 +1,5 @@
 /** Says what a team is made of, in the same words in the window and on the command line: its hub, roles, members, and what its keys may do. */
-import type { HubAddress, JoinedTeam, SharedList, TeamAudit, TeamKey, TeamMember, TeamRole } from '../contract/team.ts';
+import type { HubAddress, JoinedTeam, SharedList, TeamAudit, TeamKey, TeamRole } from '../contract/team.ts';
 import { count, counted, rate } from './count.ts';
 import { failureSentence } from './failureSentence.ts';
 import { money } from './money.ts';
@@ -39,14 +39,6 @@ const linkTitles: Readonly<Record<JoinedTeam['link']['state'], string>> = {
 };
 /** `Connected to the hub` */
 export const linkTitle = ({ state }: Pick<JoinedTeam['link'], 'state'>): string => linkTitles[state];
-
-/** Those who have joined and weren't removed. */
-export const joinedMembers = (members: readonly TeamMember[]): readonly TeamMember[] =>
-  members.filter(({ invitedUntil, removedAt }) => invitedUntil === null && removedAt === null);
-
-/** Admins who can act: with a device that nobody removed. The hub lets no team be without one. */
-export const actingAdmins = (members: readonly TeamMember[]): readonly TeamMember[] =>
-  joinedMembers(members).filter(({ role, devices }) => role === 'admin' && devices.length > 0);
 
 /** `18,204 of 50,000 calls this cycle`; without a cap `18,204 calls this cycle, no cap`. The number apart, so that it can stand out. */
 export function keyCallsWords({ calls, limits: { quotaCalls } }: Pick<TeamKey, 'calls' | 'limits'>): { used: string; of: string } {

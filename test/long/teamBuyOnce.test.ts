@@ -3,12 +3,13 @@
  *
  * @module-tag postgres
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { importPhones, phonePlan, rested } from '../support/phoneRun.ts';
 import { startScriptedService, type ScriptedService } from '../support/scriptedService.ts';
 import { openHub } from '../../electron/core/team/hub/openHub.ts';
 import { parseJoinCode } from '../../electron/core/team/joinCode.ts';
 import { keepAccess } from '../../electron/core/team/teamSecret.ts';
+import { hangMs } from '../support/hangMs.ts';
 import { memoryKeychain } from '../support/openTestCore.ts';
 import { openDevice, useTeams, type Device, type TestTeam } from '../support/teamFixtures.ts';
 
@@ -94,9 +95,9 @@ test('a hub is made of an empty database, and a joining that was cut off after i
   const admin = await openDevice({ keychain: memoryKeychain() });
   await admin.handlers['team.create']({ ...owner, name: 'Solar sales', member: 'Ada', device: 'Front desk' });
   const { code } = await admin.handlers['team.invite']({ role: 'buyer', name: 'Bo' });
-  const { address, login, password, caPem, teamId, secret } = parseJoinCode(code, Date.now());
+  const { address, login, password, caPem, teamId, memberId, secret } = parseJoinCode(code, Date.now());
   const keychain = memoryKeychain();
-  await keepAccess(keychain, { teamId, secret, password: 'own password' });
+  await keepAccess(keychain, { teamId, memberId }, { secret, password: 'own password' });
   const hub = await openHub({ address, login, password, caPem });
   await hub.accept('own password');
   await hub.close();
@@ -111,4 +112,24 @@ test('a hub is made of an empty database, and a joining that was cut off after i
   const other = await openDevice({ keychain: memoryKeychain() });
   await expect(other.handlers['team.join']({ code, device: 'Elsewhere' })).rejects.toMatchObject({ failure: { code: 'team.codeUsed' } });
   await Promise.all([other.end(), admin.end()]);
+});
+
+test('folders that share a keychain keep their teams apart: none loses its login when another joins or leaves, and the last admin stays', async () => {
+  const keychain = memoryKeychain();
+  const [admin, bo, other] = await Promise.all([1, 2, 3].map(() => openDevice({ keychain })));
+  if (!admin || !bo || !other) throw new Error('expected three folders');
+  await admin.handlers['team.create']({ ...(await postgres().createDb()), name: 'Solar sales', member: 'Ada', device: 'Front desk' });
+  const { code } = await admin.handlers['team.invite']({ role: 'buyer', name: 'Bo' });
+  await bo.handlers['team.join']({ code, device: 'Laptop' });
+  await other.handlers['team.create']({ ...(await postgres().createDb()), name: 'Roofs', member: 'Cy', device: 'Desk' });
+  await admin.handlers['team.refresh']({});
+  await expect(admin.handlers['team.leave']({})).rejects.toMatchObject({ failure: { code: 'team.lastAdmin' } });
+  expect(await bo.handlers['team.leave']({})).toEqual({ team: null });
+  expect(await other.handlers['team.leave']({})).toEqual({ team: null });
+  await admin.close();
+  const again = await openDevice({ dataDir: admin.dataDir, keychain });
+  const connected = async (): Promise<void> =>
+    expect((await again.handlers['team.refresh']({})).team).toMatchObject({ member: 'Ada', link: { state: 'connected' } });
+  await vi.waitFor(connected, { timeout: hangMs, interval: 100 });
+  await Promise.all([again.end(), bo.end(), other.end()]);
 });

@@ -7,7 +7,7 @@ import type { CreateHub, Hub, HubLogin } from './hub/hub.ts';
 import { HubAway } from './hub/hub.ts';
 import type { JoinInvitation } from './joinCode.ts';
 import type { TeamAbout } from './teamAbout.ts';
-import { findAccess, keepAccess, secretBytes } from './teamSecret.ts';
+import { findAccess, keepAccess, secretBytes, type TeamAccess } from './teamSecret.ts';
 
 export interface JoiningNeeds {
   ports: Pick<Ports, 'clock' | 'keychain' | 'random' | 'log'>;
@@ -24,10 +24,9 @@ export const newPassword = ({ random }: Pick<Ports, 'random'>): string => Buffer
 type Joined = Pick<TeamAbout, 'name' | 'address' | 'login' | 'caPem' | 'memberId' | 'member' | 'role' | 'device'>;
 
 /** The keychain first: without the secret, what the ledger says of a team would be of no use. */
-async function keep(needs: JoiningNeeds, access: { teamId: string; secret: Uint8Array; password: string }, joined: Joined): Promise<void> {
+async function keep(needs: JoiningNeeds, teamId: string, access: TeamAccess, joined: Joined): Promise<void> {
   const { ports, write, newId, by } = needs;
-  await keepAccess(ports.keychain, access);
-  const { teamId } = access;
+  await keepAccess(ports.keychain, { teamId, memberId: joined.memberId }, access);
   const about: TeamAbout = { ...joined, syncedAt: null, members: [], devices: [], keys: [], schedules: [] };
   const act = { recordId: newId(), teamId, act: 'join', reason: '', by: by(), at: ports.clock.now() } as const;
   await write('team.join', { team: { teamId, deviceId: newId(), about: JSON.stringify(about) }, act });
@@ -54,7 +53,7 @@ export async function makeTeam(needs: JoiningNeeds, asked: CommandParams<'team.c
   const secret = ports.random.bytes(secretBytes);
   const owner: HubLogin = { address, login: asked.login, password: asked.password, caPem };
   const { login } = await atOnce(address.host, needs.createHub(owner, { teamId, name, member: { memberId, name: member, password } }));
-  await keep(needs, { teamId, secret, password }, { name, address, login, caPem, memberId, member, role: 'admin', device });
+  await keep(needs, teamId, { secret, password }, { name, address, login, caPem, memberId, member, role: 'admin', device });
 }
 
 /**
@@ -69,18 +68,18 @@ export async function joinTeam(needs: JoiningNeeds, invitation: JoinInvitation, 
       if (error instanceof Failed && error.failure.code === 'team.password') return null;
       throw error;
     });
-  const kept = await findAccess(ports.keychain, teamId);
-  const access = kept ?? { teamId, secret, password: newPassword(ports) };
+  const kept = await findAccess(ports.keychain, { teamId, memberId });
+  const access = kept ?? { secret, password: newPassword(ports) };
   const invited = await openWith(invitation.password);
   const hub = invited ?? (kept && (await openWith(kept.password)));
   if (!hub) throw new Failed('team.codeUsed');
   try {
     const said = await atOnce(address.host, hub.about());
     if (said.teamId !== teamId) throw new Failed('team.otherHub', { host: address.host, name });
-    await keepAccess(ports.keychain, access);
+    await keepAccess(ports.keychain, { teamId, memberId }, access);
     if (invited) await atOnce(address.host, hub.accept(access.password));
   } finally {
     await hub.close();
   }
-  await keep(needs, access, { name, address, login, caPem, memberId, member, role, device });
+  await keep(needs, teamId, access, { name, address, login, caPem, memberId, member, role, device });
 }

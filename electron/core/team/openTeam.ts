@@ -64,7 +64,7 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
   const { dataDir, db, write, ports, emit } = needs;
   const { keychain, log } = ports;
   const clock = createAwakeClock(ports.clock);
-  const access = await findAccess(keychain, team.teamId);
+  const access = await findAccess(keychain, { teamId: team.teamId, memberId: team.about.memberId });
   if (access === null) throw new Failed('team.secretMissing', { name: team.about.name });
   const ids = teamIds(access.secret);
   const { address, login: name, caPem } = team.about;

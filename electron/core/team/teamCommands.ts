@@ -1,7 +1,7 @@
 /** The commands for teams. Where no team was joined, nothing of the hub is loaded. */
 import type { CommandHandlers, CommandParams } from '../../contract/commands.ts';
 import { Failed } from '../../contract/failure.ts';
-import type { TeamState } from '../../contract/team.ts';
+import { actingAdmins, joinedMembers, type TeamState } from '../../contract/team.ts';
 import { isSharedHere } from '../store/ledger/team/shared/shareOwnAct.ts';
 import { readList } from '../store/lists/list.ts';
 import { withList } from '../store/lists/openList.ts';
@@ -133,21 +133,30 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
     },
     'team.leave': async () => {
       ownOnly();
-      const { teamId } = known();
-      needs.refuseWhileBuying();
+      const { teamId, about } = known();
+      const { memberId } = about;
       const team = needs.team();
-      if (team?.link.state.state === 'connected') await team.exchange();
+      const isConnected = team?.link.state.state === 'connected';
+      const { members = [] } = (await show()).team ?? {};
+      const others = joinedMembers(members).filter(({ isYou }) => !isYou);
+      const isAlsoElsewhere = members.some(({ isYou, devices }) => isYou && devices.some(({ isThis }) => !isThis));
+      // Who was removed, or whose hub is gone, can make nobody else an admin.
+      if (isConnected && about.role === 'admin' && others.length > 0 && !isAlsoElsewhere && actingAdmins(others).length === 0)
+        throw new Failed('team.lastAdmin');
+      needs.refuseWhileBuying();
+      if (isConnected) await team.exchange();
       await needs.closeTeam();
       await write('team.leave', { act: { recordId: newId(), teamId, act: 'leave', reason: '', by: by(), at: clock.now() } });
       removeAllChunks(needs.dataDir);
-      await forgetAccess(keychain);
+      // A copy of this folder may be a device of the same member, with the same login.
+      if (!isAlsoElsewhere) await forgetAccess(keychain, { teamId, memberId });
       emit('team.changed', {});
       return { team: null };
     },
     'team.invite': async ({ role, name }) => {
       ownOnly();
       const { teamId, about } = known();
-      const access = await findAccess(keychain, teamId);
+      const access = await findAccess(keychain, { teamId, memberId: about.memberId });
       if (!access) throw new Failed('team.secretMissing', { name: about.name });
       const [memberId, password, expiresAt] = [newId(), newPassword(ports), clock.now() + invitedForMs];
       const { login } = await opened().link.now((hub) => hub.invite({ memberId, name, role, password, expiresAt }));

@@ -6,7 +6,6 @@ import type { Keychain } from '../ports.ts';
 import { openIdentities, type IdentityOf } from '../service/identity.ts';
 
 export const secretBytes = 32;
-const account = 'team';
 
 const derived = (secret: Uint8Array, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, new Uint8Array(), `rollcall team ${purpose}`, 32));
@@ -34,15 +33,22 @@ export function teamIds(secret: Uint8Array): TeamIds {
   };
 }
 
-const keptSchema = z.object({ teamId: z.string(), secret: z.base64(), password: z.string() });
+const keptSchema = z.object({ secret: z.base64(), password: z.string() });
 
-/** What the system's keychain keeps of a team. */
-export interface TeamAccess {
+/** Whose secrets they are. One keychain serves all data folders of its user, and each may be another member, of the same team or another. */
+export interface TeamLogin {
   teamId: string;
+  memberId: string;
+}
+
+/** What the system's keychain keeps of a team for one member: all of their devices that use this keychain have the same. */
+export interface TeamAccess {
   secret: Uint8Array;
-  /** Of this device's login. */
+  /** Of the member's login. */
   password: string;
 }
+
+const accountOf = ({ teamId, memberId }: TeamLogin): string => `team ${teamId} ${memberId}`;
 
 const asked = async <T>(work: Promise<T>): Promise<T> => {
   try {
@@ -53,18 +59,18 @@ const asked = async <T>(work: Promise<T>): Promise<T> => {
 };
 
 /** Throws Failed('keychain.unavailable'): without a keychain a team can't be joined, because its secret would be lost with the process. */
-export async function keepAccess(keychain: Keychain, { teamId, secret, password }: TeamAccess): Promise<void> {
+export async function keepAccess(keychain: Keychain, login: TeamLogin, { secret, password }: TeamAccess): Promise<void> {
   const reason = await keychain.probe();
   if (reason !== null) throw new Failed('keychain.unavailable', { reason });
-  await asked(keychain.write(account, JSON.stringify({ teamId, secret: Buffer.from(secret).toString('base64'), password })));
+  await asked(keychain.write(accountOf(login), JSON.stringify({ secret: Buffer.from(secret).toString('base64'), password })));
 }
 
-/** Null: the keychain has lost it, or has another team's. Throws Failed('keychain.unavailable'). */
-export async function findAccess(keychain: Keychain, teamId: string): Promise<TeamAccess | null> {
-  const kept = await asked(keychain.read(account));
+/** Null: the keychain has lost it. Throws Failed('keychain.unavailable'). */
+export async function findAccess(keychain: Keychain, login: TeamLogin): Promise<TeamAccess | null> {
+  const kept = await asked(keychain.read(accountOf(login)));
   if (kept === null) return null;
   const { data } = keptSchema.safeParse(JSON.parse(kept));
-  return data?.teamId === teamId ? { ...data, secret: Buffer.from(data.secret, 'base64') } : null;
+  return data === undefined ? null : { ...data, secret: Buffer.from(data.secret, 'base64') };
 }
 
-export const forgetAccess = (keychain: Keychain): Promise<void> => asked(keychain.remove(account));
+export const forgetAccess = (keychain: Keychain, login: TeamLogin): Promise<void> => asked(keychain.remove(accountOf(login)));

@@ -290,7 +290,7 @@ export const teamWords = {
       records === 1 ? 'One record is sent to the hub first.' : `${count(records)} records are sent to the hub first.`,
     unsent: (records: number): string =>
       `The hub can’t be reached: ${records === 1 ? 'one record doesn’t' : `${count(records)} records don’t`} get to the team.`,
-    lastAdmin: 'You are the last admin: once you leave, nobody can invite, remove or set limits.',
+    lastAdmin: 'You are the last admin. Make somebody else an admin first: without one, nobody can invite, remove or set limits.',
     again: 'To come back, you need a new join code.',
     stay: 'Stay',
     now: (team: string): string => `Leave ${team}`,

@@ -101,9 +101,9 @@ async function accessOf({ dataDir }: TestCore, keychain: Keychain): Promise<LogA
   const team = findTeam(db);
   db.close();
   if (!team) throw new Error('the maker has no team');
-  const access = await findAccess(keychain, team.teamId);
+  const { address, login, caPem, memberId } = teamAboutSchema.parse(JSON.parse(team.about));
+  const access = await findAccess(keychain, { teamId: team.teamId, memberId });
   if (!access) throw new Error('the keychain has no secret of the team');
-  const { address, login, caPem } = teamAboutSchema.parse(JSON.parse(team.about));
   return { login: { address, login, password: access.password, caPem }, sealing: teamIds(access.secret).sealing };
 }
 

@@ -1,8 +1,8 @@
 /** The connection to the hub in one line: whether there is one, how it is protected, and what is in step. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { JoinedTeam } from '../../../../electron/contract/team.ts';
-import { hubHost, joinedMembers, linkTitle, transportWords } from '../../../../electron/messages/teamWords.ts';
+import { joinedMembers, type JoinedTeam } from '../../../../electron/contract/team.ts';
+import { hubHost, linkTitle, transportWords } from '../../../../electron/messages/teamWords.ts';
 import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/iconPaths.ts';

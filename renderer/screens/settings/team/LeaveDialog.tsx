@@ -1,7 +1,6 @@
 /** Says what leaving a team means before it is done. */
 import { Button, Modal } from '@mantine/core';
-import type { JoinedTeam } from '../../../../electron/contract/team.ts';
-import { actingAdmins, joinedMembers } from '../../../../electron/messages/teamWords.ts';
+import { actingAdmins, joinedMembers, type JoinedTeam } from '../../../../electron/contract/team.ts';
 import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
 import { FailureNotice } from '../../../app/FailureNotice.tsx';
 import { notifyDone } from '../../../app/notify.ts';
@@ -19,10 +18,10 @@ export function LeaveDialog({ team, onClose }: { team: JoinedTeam; onClose: () =
   const others = joinedMembers(members).filter(({ isYou }) => !isYou);
   const isLastAdmin = role === 'admin' && others.length > 0 && actingAdmins(others).length === 0;
   const points = [
+    ...(isLastAdmin ? [words.lastAdmin] : []),
     words.stays,
     words.alone,
     ...(toSend === 0 ? [] : [link.state === 'connected' ? words.sent(toSend) : words.unsent(toSend)]),
-    ...(isLastAdmin ? [words.lastAdmin] : []),
     words.again,
   ];
   const leave = (): void =>
@@ -39,7 +38,7 @@ export function LeaveDialog({ team, onClose }: { team: JoinedTeam; onClose: () =
         <Button variant="subtle" data-autofocus onClick={onClose}>
           {words.stay}
         </Button>
-        <Button variant="filled" data-danger loading={act.busy} onClick={leave}>
+        <Button variant="filled" data-danger loading={act.busy} disabled={isLastAdmin && link.state === 'connected'} onClick={leave}>
           {words.now(name)}
         </Button>
       </div>

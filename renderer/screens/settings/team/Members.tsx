@@ -1,8 +1,15 @@
 /** Who is in the team, in which role, with which devices, and who is invited. Admins change it. */
 import { ActionIcon, Menu } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { teamRoles, type JoinedTeam, type TeamDevice, type TeamMember, type TeamRole } from '../../../../electron/contract/team.ts';
-import { actingAdmins, roleTitle } from '../../../../electron/messages/teamWords.ts';
+import {
+  actingAdmins,
+  teamRoles,
+  type JoinedTeam,
+  type TeamDevice,
+  type TeamMember,
+  type TeamRole,
+} from '../../../../electron/contract/team.ts';
+import { roleTitle } from '../../../../electron/messages/teamWords.ts';
 import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
 import { attempt, notifyDone } from '../../../app/notify.ts';
 import { putTeam } from '../../../app/team.ts';

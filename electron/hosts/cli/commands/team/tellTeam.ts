@@ -1,14 +1,20 @@
 /** What the actions of `rollcall team` print, as text and as JSON. */
 import { failureSentence } from '../../../../messages/failureSentence.ts';
 import type { Schedule } from '../../../../contract/schedule.ts';
-import type { JoinedTeam, SharedList, TeamKey, TeamMember, TeamState } from '../../../../contract/team.ts';
+import {
+  joinedMembers,
+  type JoinedTeam,
+  type SharedList,
+  type TeamKey,
+  type TeamMember,
+  type TeamState,
+} from '../../../../contract/team.ts';
 import { counted } from '../../../../messages/count.ts';
 import { decimalAmount } from '../../../../messages/money.ts';
 import {
   awaitedSentence,
   purgeAwaitsSentence,
   hubAddressText,
-  joinedMembers,
   keySentence,
   linkTitle,
   roleTitle,
