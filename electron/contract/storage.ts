@@ -33,6 +33,11 @@ export const storageNoticeSchema = z.object({
   chain: z.object({ size: z.int(), lost: z.int() }).nullable(),
   /** For `restored`: when the backup was made. Newer data is in the quarantined file. */
   backupMadeAt: timeSchema.nullable(),
+  /**
+   * For `restored`: how many entries of the suppression list were carried over from the previous ledger, and how many couldn't be. Null: it couldn't
+   * be read.
+   */
+  suppressed: z.object({ kept: z.int(), lost: z.int() }).nullable(),
 });
 export type StorageNotice = z.infer<typeof storageNoticeSchema>;
 

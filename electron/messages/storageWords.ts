@@ -22,6 +22,26 @@ export const damagedRemedy =
 /** Whether a list lost even its cells. */
 const isGone = (notice: StorageNotice): boolean => !isLedger(notice) && !notice.tables.some(({ table }) => table === 'cells');
 
+/** Whether whoever was suppressed since the backup still is. */
+function suppressedSentences({ suppressed }: Pick<StorageNotice, 'suppressed'>): string[] {
+  if (suppressed === null)
+    return [
+      'The previous ledger could not be read, so whoever was suppressed since then may be called again: import your suppression lists anew.',
+    ];
+  return [
+    ...(suppressed.kept > 0
+      ? [
+          `${counted(suppressed.kept, 'entry', 'entries')} added to the suppression list since then ${suppressed.kept === 1 ? 'stays' : 'stay'} on it.`,
+        ]
+      : []),
+    ...(suppressed.lost > 0
+      ? [
+          `${counted(suppressed.lost, 'entry', 'entries')} kept as hashes could not be carried over: the backup is another folder’s. Add them again.`,
+        ]
+      : []),
+  ];
+}
+
 /** What was recovered, what was not, and what to do. `madeAt`: when the backup was made, in words. */
 export function noticeSentences(notice: StorageNotice, madeAt: string | null): string[] {
   const { kind, quarantinedAs, tables, chain } = notice;
@@ -29,6 +49,7 @@ export function noticeSentences(notice: StorageNotice, madeAt: string | null): s
   if (kind === 'restored')
     return [
       `It holds everything up to ${madeAt === null ? 'when it was made' : madeAt}. Later answers and decisions are not in it; calls made since then may be made and billed again.`,
+      ...suppressedSentences(notice),
       ...kept,
     ];
   if (isGone(notice)) return ['Nothing could be recovered, so import the file again.', ...kept];

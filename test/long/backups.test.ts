@@ -1,14 +1,17 @@
 /** Backups: made in the middle of work, listed, restored; and an interrupted migration leaves the old ledger or the new one. */
 import Database from 'better-sqlite3';
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { stageRestore, swapInLedger } from '../../electron/core/dataFolder/restore.ts';
 import { makeBackup, readBackups } from '../../electron/core/store/backups.ts';
 import { ledgerSchema } from '../../electron/core/store/schema/ledgerSchema.ts';
 import { newestVersion } from '../../electron/core/store/schema/migrate.ts';
+import { noticeSentences } from '../../electron/messages/storageWords.ts';
 import { makeFinishedFolder, type FinishedFolder } from '../support/finishedFolder.ts';
 import { nextThreads, useNextVersion } from '../support/nextVersion.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
@@ -94,6 +97,52 @@ describe('a backup', () => {
     await again.handlers['storage.dismiss']({ noticeId: notice?.noticeId ?? '' });
     expect(await again.handlers['storage.notices']({})).toEqual([]);
     await sandbox.close();
+  });
+
+  it('lets nobody be called again who was suppressed since it was made, each as before, and says so', async () => {
+    const first = await open();
+    const { handlers } = first;
+    const until = Date.now() + 3_600_000_000;
+    await handlers['suppressions.import']({ of: { text: '+12065550101\n+12065550102' }, reason: 'Before' });
+    const made = await handlers['backups.make']({ lists: false });
+    await handlers['suppressions.import']({ of: { text: '+12065550102\n+12065550103\nann@example.com' }, reason: 'Asked us to stop' });
+    await handlers['suppressions.import']({ of: { text: '+12065550104' }, reason: 'Until summer', until });
+    await handlers['suppressions.import']({ of: { text: '+12065550105' }, reason: 'Kept as a hash', hashed: true });
+    await handlers['backups.restore'](made);
+    await close();
+
+    const again = await open();
+    const { batches } = await again.handlers['suppressions.list']({});
+    expect(batches.map(({ reason, until: ends, phones, emails }) => [reason, ends, phones, emails]).sort()).toEqual(
+      [
+        ['Before', null, 2, 0],
+        // What the backup had already isn't added twice.
+        ['Asked us to stop', null, 1, 1],
+        ['Until summer', until, 1, 0],
+        ['Kept as a hash', null, 1, 0],
+      ].sort(),
+    );
+    const [notice] = await again.handlers['storage.notices']({});
+    expect(notice).toMatchObject({ kind: 'restored', suppressed: { kept: 4, lost: 0 } });
+    expect((await again.handlers['ledger.check']({})).problems).toEqual({});
+    const known = async (text: string): Promise<boolean> => {
+      const filter = { kind: null, batchId: null, until: null, text };
+      return (await again.handlers['suppressions.browse']({ filter, from: 0, count: 9 })).entries.length > 0;
+    };
+    expect(await Promise.all(['+12065550103', '+12065550105'].map(known))).toEqual([true, true]);
+  });
+
+  it('says so if the ledger that it replaces can’t be read for whom was suppressed', async () => {
+    const { handlers } = await open();
+    const { backupId, madeAt } = await handlers['backups.make']({ lists: false });
+    await close();
+    writeFileSync(ledger(), 'no database');
+    const from = join(dataDir, 'backups', backupId);
+    await stageRestore({ dataDir, from, madeAt, at: madeAt + 1, noticeId: randomUUID() });
+    swapInLedger(dataDir);
+    const [notice] = await (await open()).handlers['storage.notices']({});
+    expect(notice).toMatchObject({ kind: 'restored', suppressed: null });
+    expect(notice && noticeSentences(notice, null).join(' ')).toContain('may be called again');
   });
 
   it('restores the lists that are missing, and leaves existing ones', async () => {

@@ -18,6 +18,7 @@ const recovered: StorageNotice = {
   ],
   chain: { size: 42_730, lost: 12 },
   backupMadeAt: null,
+  suppressed: null,
 };
 const restored: StorageNotice = {
   ...recovered,
@@ -26,6 +27,7 @@ const restored: StorageNotice = {
   tables: [],
   chain: null,
   backupMadeAt: at - 86_400_000,
+  suppressed: { kept: 18, lost: 0 },
 };
 const check: LedgerCheck = {
   checkedAt: at,

@@ -3,16 +3,17 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Failed } from '../../contract/failure.ts';
 import { copyWhole, listsBeside } from '../store/backups.ts';
-import { openToWrite } from '../store/database.ts';
-import { examine } from '../store/examine.ts';
+import { openToRead, openToWrite, type ReadDb } from '../store/database.ts';
+import { examine, saysDamaged } from '../store/examine.ts';
 import { putNotice } from '../store/ledger/notices.ts';
 import { forgetDerived } from '../store/lists/forgetDerived.ts';
 import { removeDeletedMark } from '../store/lists/deletedMarks.ts';
 import { listPath, makeListsFolder } from '../store/lists/paths.ts';
 import { ledgerSchema } from '../store/schema/ledgerSchema.ts';
-import { newestVersion } from '../store/schema/migrate.ts';
+import { migrate, newestVersion } from '../store/schema/migrate.ts';
 import { asidePath, findReady, makeReady, partPath, swapIn } from '../store/replaceFile.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
+import { addMissing, findMissing, type Missing } from './keepSuppressed.ts';
 
 export interface StageRestore {
   dataDir: string;
@@ -24,7 +25,7 @@ export interface StageRestore {
 }
 
 /**
- * Stages a copy of the backup, with a notice in it, and restores missing lists that were backed up with it. The ledger itself isn't
+ * Stages a copy of the backup, with a notice in it and whoever was suppressed since, and restores missing lists that were backed up with it. The ledger itself isn't
  * touched. Throws Failed('backup.unreadable' | 'dataFolder.future') and system errors.
  */
 export async function stageRestore({ dataDir, from, madeAt, at, noticeId }: StageRestore): Promise<void> {
@@ -41,6 +42,9 @@ export async function stageRestore({ dataDir, from, madeAt, at, noticeId }: Stag
     // Any database can be opened; only a ledger has these tables.
     const known = db.prepare<[], number>("SELECT count(*) FROM sqlite_schema WHERE name IN ('meta', 'attempts', 'chain')").pluck().get();
     if (known !== 3) throw new Failed('backup.unreadable', { path: from, problem: 'it is no ledger of Rollcall' });
+    migrate(db, ledgerSchema, from);
+    const missing = missingOf(ledger, db, at);
+    const suppressed = missing && { kept: addMissing(db, missing), lost: missing.lost };
     putNotice(db, {
       noticeId,
       at,
@@ -51,6 +55,7 @@ export async function stageRestore({ dataDir, from, madeAt, at, noticeId }: Stag
       tables: [],
       chain: null,
       backupMadeAt: madeAt,
+      suppressed,
     });
     db.pragma('journal_mode = DELETE');
   } catch (error) {
@@ -61,6 +66,24 @@ export async function stageRestore({ dataDir, from, madeAt, at, noticeId }: Stag
   db.close();
   await putBackMissing(dataDir, listsBeside(from));
   makeReady(ledger, 'restore', at);
+}
+
+/** Null: the ledger can't be read, which may be why it is replaced. */
+function missingOf(ledger: string, backup: ReadDb, at: number): Missing | null {
+  const condition = examine(ledger);
+  if (condition.kind === 'absent') return { batches: [], lost: 0 };
+  if (condition.kind === 'damaged' || condition.at !== newestVersion(ledgerSchema)) return null;
+  try {
+    const present = openToRead(ledger);
+    try {
+      return findMissing(present, backup, at);
+    } finally {
+      present.close();
+    }
+  } catch (error) {
+    if (saysDamaged(error)) return null;
+    throw error;
+  }
 }
 
 /** An existing list is at least as new as its copy, and stays. A deleted one that is still kept is restored as it was. */

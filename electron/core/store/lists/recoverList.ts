@@ -36,6 +36,7 @@ export async function recoverList(
     tables: [],
     chain: null,
     backupMadeAt: null,
+    suppressed: null,
   };
   try {
     migrateList(db, part);

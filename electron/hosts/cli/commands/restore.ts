@@ -33,7 +33,10 @@ export const restore: CommandBody<Record<never, never>, string> = {
       db.close();
       if (!notice) throw new Error('a restored ledger says nothing of it');
       const quarantinedAs = notice.quarantinedAs === null ? null : path.join(dataDir, notice.quarantinedAs);
-      if (everywhere.json) terminal.result(JSON.stringify({ file: from, madeAt: new Date(madeAt).toISOString(), quarantinedAs }));
+      if (everywhere.json)
+        terminal.result(
+          JSON.stringify({ file: from, madeAt: new Date(madeAt).toISOString(), quarantinedAs, suppressed: notice.suppressed }),
+        );
       else terminal.result([noticeTitle(notice), ...noticeSentences(notice, new Date(madeAt).toISOString())].join('\n'));
       return exitCodes.done;
     } catch (error) {

@@ -85,6 +85,7 @@ export function recoverLedger(path: string, at: number, noticeId: string): Stora
         tables,
         chain: writeTogether(db, () => repairLedger(db)),
         backupMadeAt: null,
+        suppressed: null,
       };
       putNotice(db, notice);
       db.close();

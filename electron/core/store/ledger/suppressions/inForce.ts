@@ -178,3 +178,39 @@ export function suppressionsMark(db: ReadDb, at: number): SuppressionsMark {
   ).get(at, at);
   return row ?? { acts: 0, ended: 0 };
 }
+
+const standingBatchSchema = z.object({
+  ...{ seq: z.int(), recordId: z.string(), source: z.string(), reason: z.string() },
+  ...{ until: z.int().nullable(), by: z.string(), at: z.int() },
+});
+export type StandingBatch = z.infer<typeof standingBatchSchema>;
+
+/** Batches that were added and not removed as a whole, oldest first. */
+export const readStandingBatches = (db: ReadDb): StandingBatch[] =>
+  z
+    .array(standingBatchSchema)
+    .parse(statement(db, `SELECT seq, record_id AS recordId, source, reason, until, by, at FROM (${standingBatches}) ORDER BY seq`).all());
+
+const batchEntrySchema = z.object({
+  entryId: z.int(),
+  kind: suppressionKindSchema,
+  value: z.string(),
+  reason: z.string(),
+  until: z.int().nullable(),
+});
+
+/** The entries of a batch in force at `at`, with their own or the batch's reason and end, a page at a time. A value that is kept as a hash is one. */
+export function* entriesOfBatch(db: ReadDb, seq: number, at: number): Generator<z.infer<typeof batchEntrySchema>[]> {
+  const page = statement<[number, number, number], unknown>(
+    db,
+    `SELECT entry_id AS entryId, kind, value, coalesce(reason, '') AS reason, until FROM (${standingEntries} AND entry.batch_seq = ? AND entry.entry_id > ?)
+     WHERE until IS NULL OR until > ? ORDER BY entry_id LIMIT ${pageEntries}`,
+  );
+  for (let after = 0; ;) {
+    const entries = z.array(batchEntrySchema).parse(page.all(seq, after, at));
+    const last = entries.at(-1);
+    if (last === undefined) return;
+    yield entries;
+    after = last.entryId;
+  }
+}
