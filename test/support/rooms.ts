@@ -55,7 +55,7 @@ const doors: Record<string, Door> = {
     packages: ['node:', 'uqr', 'zod'],
   },
   [core('evidence/timestamp')]: { rooms: [contract, ports], packages: ['asn1js', 'node:', 'pkijs'] },
-  [core('exports')]: joins('store', 'answers', 'threads', 'judging', 'normalise', 'calling', 'lists/split'),
+  [core('exports')]: joins('store', 'answers', 'threads', 'judging', 'normalise', 'calling', 'lists/split', 'lists/mapping'),
   [core('judging')]: joins('store', 'answers', 'verdict', 'service'),
   [core('review')]: {
     rooms: [...joins('store', 'answers', 'threads', 'verdict', 'judging', 'calling', 'calibration').rooms, seeds],

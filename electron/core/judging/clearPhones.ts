@@ -1,15 +1,22 @@
 /** The numbers that an answer in this data folder plainly says aren't litigators', and that hasn't expired: whoever asked, for whichever list. */
 import type { ReadDb } from '../store/database.ts';
 import { clearAnswersSince } from '../store/ledger/answers/litigatorAnswers.ts';
-import type { Age } from '../verdict/freshness.ts';
+import { litigatorFreshMs } from '../verdict/freshness.ts';
 
 /** Whether a number, canonical, is clear. */
 export type IsClear = (phone: string) => boolean;
 
-/** `withSandbox`: what only the sandbox says counts, too. Reads every such answer once, some seconds for a million. */
-export function openClearPhones(ledger: ReadDb, { now, litigatorMs }: Age, withSandbox: boolean): IsClear {
+/**
+ * At `now` (epoch ms), if a clear answer counts for `litigatorMs` (null: for as long as usual). `withSandbox`: what only the sandbox says counts, too.
+ * Reads every such answer once, some seconds for a million.
+ */
+export function openClearPhones(
+  ledger: ReadDb,
+  { now, litigatorMs, withSandbox }: { now: number; litigatorMs: number | null; withSandbox: boolean },
+): IsClear {
   const found: number[] = [];
-  for (const { phone, sandbox } of clearAnswersSince(ledger, now - litigatorMs)) if (withSandbox || !sandbox) found.push(numberOf(phone));
+  for (const { phone, sandbox } of clearAnswersSince(ledger, now - (litigatorMs ?? litigatorFreshMs)))
+    if (withSandbox || !sandbox) found.push(numberOf(phone));
   // Eight bytes for each: a million texts would be a hundred megabytes.
   const sorted = Float64Array.from(found).sort();
   return (phone) => {

@@ -10,7 +10,6 @@ import { openPhoneReader } from '../../normalise/phone.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { hasSandboxVerdicts } from '../../store/lists/rows/exportPages.ts';
 import { derivedAge } from '../../store/lists/verdicts/verdicts.ts';
-import { litigatorFreshMs } from '../../verdict/freshness.ts';
 
 /** Numbers, each counted as often as it stands in the rows. */
 export interface PhoneCounts {
@@ -48,7 +47,7 @@ export function openPhoneGate(list: ReadDb, ledger: ReadDb, { at, accepts, polic
   const isSandbox = (): boolean => (sandbox ??= hasSandboxVerdicts(list));
   let clear: IsClear | undefined;
   const isClear: IsClear = (phone) => {
-    clear ??= openClearPhones(ledger, { now: at, litigatorMs: derivedAge(list) ?? litigatorFreshMs }, isSandbox());
+    clear ??= openClearPhones(ledger, { now: at, litigatorMs: derivedAge(list), withSandbox: isSandbox() });
     return clear(phone);
   };
   const letsUnchecked = accepts || !stopsExport('noAnswer', policy);

@@ -436,7 +436,7 @@ CREATE TABLE overrides (
   seq INTEGER PRIMARY KEY,
   record_id TEXT NOT NULL UNIQUE REFERENCES chain (record_id),
   list_id TEXT NOT NULL,
-  kind TEXT NOT NULL CHECK (kind IN ('export', 'phones', 'notAsked')),
+  kind TEXT NOT NULL CHECK (kind = 'export' OR kind = 'phones' OR kind = 'notAsked'),
   reason TEXT NOT NULL,
   rows INTEGER NOT NULL,
   -- JSON: how many of them for which reason they were not checked.
