@@ -79,6 +79,7 @@ export const runShots: Shot[] = [
       await page.getByRole('button', { name: 'Hold them' }).click();
       await exportByKey(page);
       await page.getByText(/^Wrote/).waitFor();
+      await page.getByRole('button', { name: /^Add the \d+ other phones…$/ }).click();
     },
   },
   {
