@@ -94,6 +94,19 @@ describe('a look-up', () => {
     expect([calls, readAttempts()]).toEqual([before + 1, 2]);
   });
 
+  it('asks about nobody who is suppressed, unless a person insists', async () => {
+    answer = { status: 200, body: { is_valid: true } };
+    await core.handlers['suppressions.import']({ of: { text: '+12065550166' }, reason: 'Asked us to stop' });
+    const request = ask('phone_intel', { phone: '(206) 555-0166' });
+    const before = calls;
+    await expect(core.handlers['lookups.ask'](request)).rejects.toMatchObject({
+      failure: { code: 'lookup.suppressed', params: { value: '+12065550166', reason: 'Asked us to stop' } },
+    });
+    expect(calls).toBe(before);
+    expect(await core.handlers['lookups.ask']({ ...request, anyway: true })).toMatchObject({ outcome: 'done' });
+    expect(calls).toBe(before + 1);
+  });
+
   it('names every number of a request that can’t be dialed, in the preview too, worst first', async () => {
     const both = ask('decision_signals', { 'primary.name': 'Ann Lee', 'primary.phone': '+1555', 'secondary.phone': ' 12 ' });
     expect(await core.handlers['lookups.preview'](both)).toMatchObject({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { timestampRefusals } from './timestamp.ts';
 import { codedSchema, type BareCode, type ParamsByCode } from './coded.ts';
+import { suppressingSchema } from './suppressionKind.ts';
 import { uncheckedSchema } from './unchecked.ts';
 import { noUpdates } from './updates.ts';
 
@@ -102,6 +103,8 @@ export const failureParams = {
   'parameter.bad': z.object({ parameter: text, value: z.union([text, whole]), problem: text }),
   /** Nothing was sent; the caller decides whether to send it anyway. `second`: another such value, if any. */
   'parameter.notDialable': z.object({ parameter: text, value: text, second: text.optional() }),
+  /** Likewise: the phone or e-mail address `value` is on the suppression list. */
+  'lookup.suppressed': suppressingSchema.extend({ value: text }),
   'policy.invalid': pathAndProblem,
   'recipe.invalid': pathAndProblem,
   'recipe.shipped': z.object({ name: text }),

@@ -18,7 +18,7 @@ export type LookupRequest = z.infer<typeof lookupRequestSchema>;
 
 /** A request to be sent and paid for. */
 export const lookupAskSchema = lookupRequestSchema.extend({
-  /** True: values that aren't dialable numbers are sent anyway, as typed. */
+  /** True: numbers that aren't dialable are sent anyway, as typed, and whoever is on the suppression list is asked about. */
   anyway: z.boolean().optional(),
   /** In a team. True: asks also what a colleague may have bought, because nobody knows. */
   despite: z.boolean().optional(),

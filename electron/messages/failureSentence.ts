@@ -5,6 +5,7 @@ import { fieldNames } from '../contract/fields.ts';
 import { count } from './count.ts';
 import { notDialablePhrase } from './notDialableWords.ts';
 import { fieldTitle, operationTitle } from './names.ts';
+import { whySuppressed } from './suppressionWords.ts';
 import { timestampRefusalPhrase } from './timestampWords.ts';
 import { noCallPhrase } from './noCallWords.ts';
 import { uncheckedPhrase } from './uncheckedWords.ts';
@@ -102,6 +103,8 @@ const sentences: TextByCode<FailureParams> = {
     `The parameter ${parameter} can’t be ${value === '' ? 'empty' : `“${value}”`} (${stripped(problem)}); correct it and try again.`,
   'parameter.notDialable': (params) =>
     `${notDialablePhrase(params)}, so nothing was sent; correct it, or add --anyway to send it as it is.`,
+  'lookup.suppressed': ({ value, ...why }) =>
+    `“${value}” is on your suppression list, ${whySuppressed(why)}, so nothing was sent; add --anyway to look it up all the same.`,
   'recipe.invalid': ({ path, problem }) => `The recipe ${path} can’t be used (${stripped(problem)}); correct it and try again.`,
   'recipe.shipped': ({ name }) => `“${name}” comes with Rollcall and can’t be changed; save yours under another name.`,
   'policy.invalid': ({ path, problem }) => `The policy ${path} can’t be used (${stripped(problem)}); correct it and try again.`,

@@ -102,7 +102,7 @@ function openHistory() {
     },
     lookUp: async ({ number }) => {
       const parameters = { phone: phoneAt(number), name: 'Ann' };
-      const asked = { environmentId, operation: 'real_contact@2.0', addOns: ['litigator_checks' as const], parameters };
+      const asked = { environmentId, operation: 'real_contact@2.0', addOns: ['litigator_checks' as const], parameters, anyway: true };
       await core.handlers['lookups.ask'](asked);
     },
     suppress: async ({ number }) => {

@@ -1,4 +1,5 @@
 /** What the look-up screen says. */
+import type { FailureParams } from '../../contract/failure.ts';
 import type { LookupPreview } from '../../contract/lookup.ts';
 import type { NotCheckedReason } from '../../contract/verdict.ts';
 import { count, counted } from '../count.ts';
@@ -34,6 +35,8 @@ export const lookupWords = {
     anyway: (verb: string) => `${verb} anyway`,
     inDoubt: (device: string) =>
       `${device} asked the same question, and its call was cut off: it may have been charged. If you ask again, it may be bought twice.`,
+    isSuppressed: ({ value, ...why }: FailureParams['lookup.suppressed']) =>
+      `${value.startsWith('+') ? phoneText(value) : value} is on your suppression list, ${whySuppressed(why)}.`,
     groups: { parts: 'Name in parts', address: 'Address', second: 'Second party', reference: 'Your references' },
     /** `isInstead`: it can be given in place of another field. */
     field: ({ title, isInstead, isRequired }: { readonly title: string; readonly isInstead: boolean; readonly isRequired: boolean }) =>

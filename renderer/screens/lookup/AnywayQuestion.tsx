@@ -1,4 +1,4 @@
-/** Asks once, inline, whether to look up a number that nobody can dial, or what a colleague may have bought: the call is billed like any other. */
+/** Asks once, inline, whether to look up a number that nobody can dial, who is suppressed, or what a colleague may have bought: the call is billed. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { notDialableQuestion } from '../../../electron/messages/notDialableWords.ts';
@@ -18,6 +18,17 @@ interface Props {
   readonly onCancel: () => void;
 }
 
+function questionOf({ code, params }: LookupQuestion['failure'], sandbox: boolean): string {
+  switch (code) {
+    case 'team.inDoubt':
+      return lookupWords.form.inDoubt(params.device);
+    case 'lookup.suppressed':
+      return lookupWords.form.isSuppressed(params);
+    case 'parameter.notDialable':
+      return notDialableQuestion(params, sandbox);
+  }
+}
+
 /** Takes the focus and returns it on cancel. `verb`: the label of the form's own button. */
 export function AnywayQuestion({ question: { failure }, sandbox, verb, onAnyway, onCancel }: Props) {
   const cancelButton = useRef<HTMLButtonElement>(null);
@@ -34,7 +45,7 @@ export function AnywayQuestion({ question: { failure }, sandbox, verb, onAnyway,
   useKeys({ 'lookup.cancel': cancel });
   return (
     <Notice tone="amber">
-      {failure.code === 'team.inDoubt' ? lookupWords.form.inDoubt(failure.params.device) : notDialableQuestion(failure.params, sandbox)}
+      {questionOf(failure, sandbox)}
       <div className={css.answers}>
         <Button size="xs" onClick={onAnyway}>
           {lookupWords.form.anyway(verb)}

@@ -84,9 +84,13 @@ test('one is asked at a time, and a failure leaves the answer that was in sight'
   expect(useLookup.getState()).toMatchObject({ asking: null, failure: { code: 'window.bug' } });
 });
 
-test('the same number that can’t be dialed is asked about once, and another one again', async () => {
+const why = { reason: 'Asked us to stop', source: 'dnc.csv', until: null };
+test.each([
+  ['that can’t be dialed', (value: string) => new Failed('parameter.notDialable', { parameter: 'phone', value })],
+  ['that is suppressed', (value: string) => new Failed('lookup.suppressed', { ...why, value })],
+])('the same number %s is asked about once, and another one again', async (_, failedFor) => {
   program.call.mockImplementation((_, params) => {
-    const failed = new Failed('parameter.notDialable', { parameter: 'phone', value: params.parameters?.phone ?? '' });
+    const failed = failedFor(params.parameters?.phone ?? '');
     return params.anyway === true ? Promise.resolve({}) : Promise.reject(failed);
   });
   const typed = (phone: string): LookupRequest => ({ ...request, parameters: { phone } });

@@ -12,12 +12,18 @@ import { keyOf } from './fieldGroups.ts';
 
 const pageOfHistory = 50;
 
-/** A request that isn't sent without the person's word: it names a number nobody can dial, or a colleague may have bought its answer. */
+/**
+ * A request that isn't sent without the person's word: it names a number nobody can dial, or somebody who is suppressed, or a colleague may have
+ * bought its answer.
+ */
 export interface LookupQuestion {
   readonly request: LookupRequest;
   /** The program's failure about it. */
-  readonly failure: Failure<'parameter.notDialable' | 'team.inDoubt'>;
+  readonly failure: Failure<(typeof questions)[number]>;
 }
+
+const questions = ['parameter.notDialable', 'lookup.suppressed', 'team.inDoubt'] as const;
+const isQuestion = (failure: Failure): failure is LookupQuestion['failure'] => questions.some((code) => code === failure.code);
 
 interface LookupState {
   /** Null: the default one. */
@@ -31,7 +37,7 @@ interface LookupState {
   readonly asking: LookupRequest | null;
   /** A question that the person must answer before anything is sent; null if there is none. */
   readonly question: LookupQuestion | null;
-  /** The undialable phones that were last sent anyway: the same ones are not questioned twice in a row. */
+  /** The contacts that were last sent anyway, undialable or suppressed: the same ones are not questioned twice in a row. */
   readonly agreed: string | null;
   readonly shown: Lookup | null;
   /** Why asking or opening failed without an outcome. */
@@ -105,21 +111,21 @@ export function fillForm({ operation, addOns, parameters }: Omit<LookupRequest, 
   }));
 }
 
-/** The values of a request's phone parameters; for an unknown operation, of all its parameters. */
-function phonesOf({ operation, parameters }: LookupRequest): string {
+/** The phones and e-mail addresses of a request; for an unknown operation, all that it says. */
+function contactsOf({ operation, parameters }: LookupRequest): string {
   const described = operationInfos.find(({ id }) => id === operation)?.parameters;
-  const takesPhone = (name: string): boolean => described?.find((one) => one.name === name)?.kind === 'phone';
-  return JSON.stringify(Object.entries(parameters).filter(([name]) => described === undefined || takesPhone(name)));
+  const isContact = (name: string): boolean => ['phone', 'email'].includes(described?.find((one) => one.name === name)?.kind ?? '');
+  return JSON.stringify(Object.entries(parameters).filter(([name]) => described === undefined || isContact(name)));
 }
 
 /**
- * Sends one request at a time. The result goes to `shown`, even if the person has left the screen meanwhile. A number that nobody can dial isn't
- * sent: it becomes the question, unless the same one was sent anyway just before. So does what a colleague may have bought, until the person
- * accepts that (`despite`).
+ * Sends one request at a time. The result goes to `shown`, even if the person has left the screen meanwhile. A number that nobody can dial, or
+ * that is suppressed, isn't sent: it becomes the question, unless the same one was sent anyway just before. So does what a colleague may have bought,
+ * until the person accepts that (`despite`).
  */
 export async function ask(request: LookupRequest, { despite = false } = {}): Promise<void> {
   if (get().asking !== null) return;
-  const anyway = get().agreed === phonesOf(request);
+  const anyway = get().agreed === contactsOf(request);
   const sent = edits;
   set({ asking: request, failure: null, question: null, agreed: anyway ? get().agreed : null });
   try {
@@ -127,8 +133,7 @@ export async function ask(request: LookupRequest, { despite = false } = {}): Pro
     await readHistory();
   } catch (error) {
     const failure = failureOf(error);
-    const isQuestion = failure.code === 'parameter.notDialable' || failure.code === 'team.inDoubt';
-    if (!isQuestion) set({ failure });
+    if (!isQuestion(failure)) set({ failure });
     // Nothing was sent, and the person has typed on or cancelled since: an answer to the question would buy what nobody asks for any more.
     else if (sent === edits) set({ question: { request, failure } });
   } finally {
@@ -138,7 +143,7 @@ export async function ask(request: LookupRequest, { despite = false } = {}): Pro
 
 /** Sends the request despite the question. */
 export async function askAnyway({ request, failure }: LookupQuestion): Promise<void> {
-  if (failure.code === 'parameter.notDialable') set({ agreed: phonesOf(request) });
+  if (failure.code !== 'team.inDoubt') set({ agreed: contactsOf(request) });
   await ask(request, { despite: failure.code === 'team.inDoubt' });
 }
 

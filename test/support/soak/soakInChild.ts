@@ -92,7 +92,13 @@ async function take(step: Step): Promise<string | null> {
         }
       return null;
     case 'lookUp':
-      await handlers['lookups.ask']({ environmentId, operation: 'phone_intel@3.0', addOns: [], parameters: { phone: step.phone } });
+      await handlers['lookups.ask']({
+        environmentId,
+        operation: 'phone_intel@3.0',
+        addOns: [],
+        parameters: { phone: step.phone },
+        anyway: true,
+      });
       return null;
     case 'decide':
       await handlers['review.decide']({ listId: step.listId, rows: step.rows, value: step.value, acknowledgement });

@@ -187,7 +187,7 @@ export const runsOptions = {
 export const lookupOptions = {
   ...addOnOptions,
   ...environmentOptions,
-  anyway: flag('send a phone even if it isn’t a dialable number; the call is billed as usual'),
+  anyway: flag('ask even if the phone isn’t a dialable number, or is suppressed; the call is billed as usual'),
   ...despiteOptions,
 } as const satisfies Options;
 
