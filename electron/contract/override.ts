@@ -6,7 +6,10 @@ import { notCheckedReasonSchema } from './verdictValues.ts';
 /** Rows without a litigator answer that counts, by why they have none; reasons without rows are absent. */
 export const uncheckedWhySchema = z.partialRecord(notCheckedReasonSchema, z.int().positive());
 
-/** `export`: rows, for one file · `phones`: phones besides those of its rows, for one file · `notAsked`: rows, for the list, as long as no check of it asks for litigators. */
+/**
+ * `export`: rows, for one file · `phones`: phones besides those of its rows, for one file · `notAsked`: rows, for the list, as long as no check of it
+ * asks for litigators.
+ */
 export const overrideKinds = ['export', 'phones', 'notAsked'] as const;
 
 export const overrideSchema = z.object({

@@ -67,6 +67,16 @@ export const joinedMembers = (members: readonly TeamMember[]): readonly TeamMemb
 export const actingAdmins = (members: readonly TeamMember[]): readonly TeamMember[] =>
   joinedMembers(members).filter(({ role, devices }) => role === 'admin' && devices.length > 0);
 
+/** Whether others would be left without an admin if this device left, and no other of the same member stays. */
+export function isLastAdmin({ role, members }: Pick<JoinedTeam, 'role' | 'members'>): boolean {
+  const others = joinedMembers(members).filter(({ isYou }) => !isYou);
+  return role === 'admin' && others.length > 0 && actingAdmins(others).length === 0 && !isAlsoElsewhere(members);
+}
+
+/** Whether you have another device in the team. */
+export const isAlsoElsewhere = (members: readonly TeamMember[]): boolean =>
+  members.some(({ isYou, devices }) => isYou && devices.some(({ isThis }) => !isThis));
+
 /** What the team allows one key in a billing cycle, and how fast. */
 export const teamKeyLimitsSchema = z.object({
   callsPerSecond: z.number().min(0.1).max(100_000),

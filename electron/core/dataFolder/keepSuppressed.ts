@@ -4,7 +4,6 @@
  * since is on it again.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { noSuppressions, suppressionCountOf } from '../../contract/suppression.ts';
 import { statement, writeTogether, type ReadDb, type WriteDb } from '../store/database.ts';
 import { openWrites } from '../store/ledger/ledger.ts';
 import { getSecret } from '../store/ledger/settings.ts';
@@ -47,11 +46,9 @@ export function addMissing(staged: WriteDb, { batches }: Missing): number {
   const isThere = statement<[string], number>(staged, 'SELECT 1 FROM suppression_batches WHERE record_id = ?').pluck();
   writeTogether(staged, () => {
     for (const { batch, entries } of batches) {
-      const counts = { ...noSuppressions };
-      for (const { kind } of entries) counts[suppressionCountOf[kind]] += 1;
       const { source, reason, until, by, at } = batch;
       const recordId = isThere.get(batch.recordId) === undefined ? batch.recordId : randomUUID();
-      appendBatch(ledger, { recordId, source, reason, until, by, at, ...counts }, entries);
+      appendBatch(ledger, { recordId, source, reason, until, by, at }, entries);
     }
     ledger.chain.seal();
   });

@@ -25,8 +25,8 @@ export interface StageRestore {
 }
 
 /**
- * Stages a copy of the backup, with a notice in it and whoever was suppressed since, and restores missing lists that were backed up with it. The ledger itself isn't
- * touched. Throws Failed('backup.unreadable' | 'dataFolder.future') and system errors.
+ * Stages a copy of the backup, with a notice in it and whoever was suppressed since, and restores missing lists that were backed up with it. The
+ * ledger itself isn't touched. Throws Failed('backup.unreadable' | 'dataFolder.future') and system errors.
  */
 export async function stageRestore({ dataDir, from, madeAt, at, noticeId }: StageRestore): Promise<void> {
   const ledger = ledgerPath(dataDir);

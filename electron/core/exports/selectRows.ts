@@ -63,8 +63,7 @@ export function splitRows(
 }
 
 /**
- * These rows (null: any) of `within` (null: of the list), in their order. `guard`: what the
- * file keeps out.
+ * These rows (null: any) of `within` (null: of the list), in their order. `guard`: what the file keeps out.
  */
 export function selectRows(
   list: ReadDb,
@@ -81,7 +80,7 @@ export function selectRows(
     if (guard === null) return;
     held[row] = guard === 'strict' ? standing.against : standing.heldBack;
     // Whoever is known to be a litigator was checked; a row that is no longer kept stays in a view of kept rows, and isn't one to call.
-    if (standing.decision === 'keep' || (only === null && guard === 'strict')) unchecked?.note(row, standing.unchecked);
+    if (guard === 'strict' || standing.decision === 'keep') unchecked?.note(row, standing.unchecked);
   });
   const asked = within === null ? everyRow(passes) : within.filter((row) => passes[row] === 1);
   const order = asked.filter((row) => {

@@ -1,7 +1,7 @@
 /** The commands for teams. Where no team was joined, nothing of the hub is loaded. */
 import type { CommandHandlers, CommandParams } from '../../contract/commands.ts';
 import { Failed } from '../../contract/failure.ts';
-import { actingAdmins, joinedMembers, type TeamState } from '../../contract/team.ts';
+import { isAlsoElsewhere, isLastAdmin, type TeamState } from '../../contract/team.ts';
 import { isSharedHere } from '../store/ledger/team/shared/shareOwnAct.ts';
 import { readList } from '../store/lists/list.ts';
 import { withList } from '../store/lists/openList.ts';
@@ -137,19 +137,16 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
       const { memberId } = about;
       const team = needs.team();
       const isConnected = team?.link.state.state === 'connected';
-      const { members = [] } = (await show()).team ?? {};
-      const others = joinedMembers(members).filter(({ isYou }) => !isYou);
-      const isAlsoElsewhere = members.some(({ isYou, devices }) => isYou && devices.some(({ isThis }) => !isThis));
+      const { team: shown } = await show();
       // Who was removed, or whose hub is gone, can make nobody else an admin.
-      if (isConnected && about.role === 'admin' && others.length > 0 && !isAlsoElsewhere && actingAdmins(others).length === 0)
-        throw new Failed('team.lastAdmin');
+      if (isConnected && shown !== null && isLastAdmin(shown)) throw new Failed('team.lastAdmin');
       needs.refuseWhileBuying();
       if (isConnected) await team.exchange();
       await needs.closeTeam();
       await write('team.leave', { act: { recordId: newId(), teamId, act: 'leave', reason: '', by: by(), at: clock.now() } });
       removeAllChunks(needs.dataDir);
       // A copy of this folder may be a device of the same member, with the same login.
-      if (!isAlsoElsewhere) await forgetAccess(keychain, { teamId, memberId });
+      if (shown === null || !isAlsoElsewhere(shown.members)) await forgetAccess(keychain, { teamId, memberId });
       emit('team.changed', {});
       return { team: null };
     },

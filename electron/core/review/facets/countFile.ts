@@ -43,7 +43,7 @@ export function countFile(index: FacetIndex, { only, columns, redacted, split, v
     // In a split export, litigators have their own file whatever was decided.
     if (split && held !== 0 && !isLitigator) countNoCall(counts.heldBack, held);
     counts.rows++;
-    const isToCall = only === null && guard === 'strict' ? true : decision === keep && (guard !== null || (split && held === 0));
+    const isToCall = guard === 'strict' || (decision === keep && (guard !== null || (split && held === 0)));
     if (litigator === notCheckedCode && isToCall) {
       const why = notCheckedReasons[index.judged.notChecked[at] ?? notCheckedReasons.length] ?? 'noAnswer';
       if (stopsExport(why, litigators)) unchecked.set(why, (unchecked.get(why) ?? 0) + 1);

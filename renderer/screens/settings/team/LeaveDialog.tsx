@@ -1,6 +1,6 @@
 /** Says what leaving a team means before it is done. */
 import { Button, Modal } from '@mantine/core';
-import { actingAdmins, joinedMembers, type JoinedTeam } from '../../../../electron/contract/team.ts';
+import { isLastAdmin, type JoinedTeam } from '../../../../electron/contract/team.ts';
 import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
 import { FailureNotice } from '../../../app/FailureNotice.tsx';
 import { notifyDone } from '../../../app/notify.ts';
@@ -13,12 +13,11 @@ import { useAct } from '../../../app/useAct.ts';
 const words = teamWords.leaving;
 
 export function LeaveDialog({ team, onClose }: { team: JoinedTeam; onClose: () => void }) {
-  const { name, toSend, link, role, members } = team;
+  const { name, toSend, link } = team;
   const act = useAct();
-  const others = joinedMembers(members).filter(({ isYou }) => !isYou);
-  const isLastAdmin = role === 'admin' && others.length > 0 && actingAdmins(others).length === 0;
+  const isLast = isLastAdmin(team);
   const points = [
-    ...(isLastAdmin ? [words.lastAdmin] : []),
+    ...(isLast ? [words.lastAdmin] : []),
     words.stays,
     words.alone,
     ...(toSend === 0 ? [] : [link.state === 'connected' ? words.sent(toSend) : words.unsent(toSend)]),
@@ -38,7 +37,7 @@ export function LeaveDialog({ team, onClose }: { team: JoinedTeam; onClose: () =
         <Button variant="subtle" data-autofocus onClick={onClose}>
           {words.stay}
         </Button>
-        <Button variant="filled" data-danger loading={act.busy} disabled={isLastAdmin && link.state === 'connected'} onClick={leave}>
+        <Button variant="filled" data-danger loading={act.busy} disabled={isLast && link.state === 'connected'} onClick={leave}>
           {words.now(name)}
         </Button>
       </div>

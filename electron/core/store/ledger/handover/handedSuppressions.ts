@@ -3,7 +3,6 @@
  * there for as long already.
  */
 import { z } from 'zod';
-import { noSuppressions, suppressionCountOf } from '../../../../contract/suppression.ts';
 import { suppressingSchema, suppressionKindSchema, suppressionKinds } from '../../../../contract/suppressionKind.ts';
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
 import type { Ledger } from '../ledger.ts';
@@ -64,11 +63,7 @@ function reasonOf({ reason, source, since }: HandedSuppression): string {
 export function takeSuppressions(part: ReadDb, ledger: Ledger, batch: HandedBatch): { added: number; known: number } {
   const given = readHandedSuppressions(part);
   const entries = unknownOf(ledger.db, given, batch.at).map((entry): BatchEntry => ({ ...entry, reason: reasonOf(entry) }));
-  if (entries.length > 0) {
-    const counts = { ...noSuppressions };
-    for (const { kind } of entries) counts[suppressionCountOf[kind]] += 1;
-    appendBatch(ledger, { ...batch, ...counts, reason: '', until: null }, entries);
-  }
+  if (entries.length > 0) appendBatch(ledger, { ...batch, reason: '', until: null }, entries);
   return { added: entries.length, known: given.length - entries.length };
 }
 

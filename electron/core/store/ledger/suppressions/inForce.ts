@@ -153,8 +153,7 @@ export function plainEntries(db: ReadDb): Record<SuppressionKind, number> {
 
 /** Reason, source and end of each standing batch, by its number. */
 function readSuppressing(db: ReadDb): Map<number, Suppressing> {
-  const rows = statement<[], unknown>(db, `SELECT seq, reason, source, until FROM (${standingBatches})`).all();
-  return new Map(rows.map((row) => suppressingSchema.extend({ seq: z.int() }).parse(row)).map(({ seq, ...rest }) => [seq, rest]));
+  return new Map(readStandingBatches(db).map(({ seq, reason, source, until }) => [seq, { reason, source, until }]));
 }
 
 /** What lists have to follow: `acts` increases with everything done to the list; `ended`: the last end that has passed, 0 if none has. */

@@ -65,9 +65,14 @@ export interface BatchEntry {
 }
 
 /** Adds a whole batch at once, in the caller's transaction, while no other batch is being added: lists follow the newest batch's number. */
-export function appendBatch(ledger: Ledger, batch: Omit<NewBatch, 'hashed' | 'entriesSha256'>, entries: readonly BatchEntry[]): void {
+export function appendBatch(
+  ledger: Ledger,
+  batch: Omit<NewBatch, 'hashed' | 'entriesSha256' | keyof SuppressionCounts>,
+  entries: readonly BatchEntry[],
+): void {
   const { db } = ledger;
-  const whole: NewBatch = { ...batch, hashed: entries.every(({ hashed }) => hashed), entriesSha256: hashEntries(db, entries) };
+  const hashed = entries.every((entry) => entry.hashed);
+  const whole: NewBatch = { ...batch, ...countEntries(entries), hashed, entriesSha256: hashEntries(db, entries) };
   beginBatch(ledger, whole);
   const hashEntry = createEntryHash(getSecret(db));
   const add = statement(
@@ -105,9 +110,13 @@ function targetOf(db: ReadDb, of: SuppressionTarget): { batchId: string | null; 
      WHERE entry_id IN (SELECT value FROM json_each(?)) AND removed_seq IS NULL AND ${standing}`,
   ).all(JSON.stringify(of.entryIds));
   if (entries.length !== new Set(of.entryIds).size) throw new Failed('suppression.notFound');
+  return { batchId: null, counts: countEntries(entries), sha256: hashEntries(db, entries) };
+}
+
+function countEntries(entries: readonly { kind: SuppressionKind }[]): SuppressionCounts {
   const counts = { ...noSuppressions };
   for (const { kind } of entries) counts[suppressionCountOf[kind]] += 1;
-  return { batchId: null, counts, sha256: hashEntries(db, entries) };
+  return counts;
 }
 
 /** The commitment to entries, kept as they are or as hashes: the same for both. */
