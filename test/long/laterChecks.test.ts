@@ -3,6 +3,7 @@
  *
  * @module-tag postgres
  */
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';
 import type { PlanRequest } from '../../electron/contract/plan.ts';
@@ -121,7 +122,8 @@ async function addsUp({ core }: Device, { service }: Made, run: Run): Promise<vo
 test('the rest of a run is done while its computer is off, and it is finished as soon as that is back', async () => {
   const made = await makeTeam();
   const told: ServerNews[] = [];
-  await has(await startServer(made.made.join, 'Rack', told));
+  const rack = await startServer(made.made.join, 'Rack', told);
+  await has(rack);
   const runId = await startAndSwitchOff(made);
   await vi.waitFor(() => expect(told).toContainEqual(expect.objectContaining({ kind: 'ended', jobs: null })), often);
   expect(told.filter(({ jobs }) => jobs === null)).toMatchObject([
@@ -145,6 +147,17 @@ test('the rest of a run is done while its computer is off, and it is finished as
     const { verdict } = await back.core.handlers['review.row']({ listId: made.listId, row: 1 });
     expect(verdict.status).toBe('answered');
   }, often);
+  // A copy of the run counts what servers sent, too, and so does the run itself where a copy comes back.
+  await vi.waitFor(
+    async () => expect(await rack.core.handlers['runs.get']({ runId })).toMatchObject({ state: 'finished', counts: ended.counts }),
+    often,
+  );
+  expect((await rack.core.handlers['ledger.recount']({ runId }))[0]?.differs).toEqual([]);
+  const path = join(back.core.dataDir, 'leads.age');
+  const secret = { passphrase: 'four-words-or-so-1' };
+  await back.core.handlers['handover.make']({ ...secret, listId: made.listId, destinationId: back.core.grantDestination(path) });
+  await back.core.handlers['handover.receive']({ ...secret, fileId: back.core.grant(path) });
+  await addsUp(back, made, await back.core.handlers['runs.get']({ runId }));
   // What the server did for it isn't shown as a run of the list.
   expect(await back.core.handlers['runs.list']({ listId: made.listId })).toHaveLength(1);
   await back.core.close();

@@ -201,7 +201,8 @@ CREATE TABLE handed_slices (
   run_id TEXT NOT NULL REFERENCES runs (run_id),
   -- JSON: their ids, in the order in which the servers know them.
   jobs TEXT NOT NULL,
-  state TEXT NOT NULL CHECK (state = 'open' OR state = 'ended'),
+  -- received: of a colleague's run, with what was counted alone.
+  state TEXT NOT NULL CHECK (state = 'open' OR state = 'ended' OR state = 'received'),
   -- JSON: what the servers counted, by the names of run_counts, in which it is counted, too.
   figures TEXT NOT NULL
 ) STRICT;

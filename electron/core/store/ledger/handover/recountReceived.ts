@@ -1,9 +1,10 @@
 /** A run that both sides had gets what either of them did of it, and its counts anew. */
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
+import { sumOfSlices } from '../runs/handedSlices.ts';
 
 const countsSql = `
-  SELECT 'planned', count(*) FROM jobs WHERE run_id = :runId
-  UNION ALL SELECT 'planned ' || operation, count(*) FROM jobs WHERE run_id = :runId GROUP BY operation
+  SELECT 'planned', count(*) FROM jobs WHERE run_id = :runId AND state <> 'skipped'
+  UNION ALL SELECT 'planned ' || operation, count(*) FROM jobs WHERE run_id = :runId AND state <> 'skipped' GROUP BY operation
   UNION ALL SELECT state, count(*) FROM jobs WHERE run_id = :runId AND ended_seq IS NOT NULL GROUP BY state
   UNION ALL SELECT state || ' ' || operation, count(*) FROM jobs WHERE run_id = :runId AND ended_seq IS NOT NULL GROUP BY state, operation
   UNION ALL SELECT 'sent', count(*) FILTER (WHERE outcome IS NULL OR outcome NOT IN ('withdrawn', 'offline')) FROM tried
@@ -20,6 +21,9 @@ export function recountReceived(part: ReadDb, db: WriteDb, runId: string): void 
     `WITH tried AS (SELECT outcome, billed, price_micros FROM attempts LEFT JOIN attempt_ends USING (seq) WHERE run_id = :runId)
      INSERT INTO run_counts (run_id, name, count) SELECT :runId, * FROM (${countsSql})`,
   ).run({ runId });
+  // What servers sent isn't among the attempts here.
+  const add = statement<[number, string, string]>(db, 'UPDATE run_counts SET count = count + ? WHERE run_id = ? AND name = ?');
+  for (const [name, count] of Object.entries(sumOfSlices(db, runId))) add.run(count, runId, name);
   const checks = statement<[string], { position: number; state: string; rows: number; skipped: string; planned: number }>(
     part,
     'SELECT position, state, rows, skipped, planned_through AS planned FROM run_checks WHERE run_id = ?',

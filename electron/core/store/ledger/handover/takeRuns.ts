@@ -28,6 +28,7 @@ export function takeRuns(part: ReadDb, db: WriteDb): { runs: Came; attempts: Cam
   const inNewRuns = known.size === 0 ? '1' : `run_id NOT IN (${[...known].map((runId) => `'${runId}'`).join(', ')})`;
   takeRows(part, db, { table: 'run_checks', orderBy: 'run_id, position', ignoreKnown: true });
   takeRows(part, db, { table: 'run_counts', orderBy: 'run_id, name', where: inNewRuns });
+  takeSlices(part, db);
 
   const { of: job, isNew: isNewJob } = jobs;
   takeRows(part, db, {
@@ -61,6 +62,18 @@ export function takeRuns(part: ReadDb, db: WriteDb): { runs: Came; attempts: Cam
 }
 
 const sums = ({ added, known }: NumberMap): Came => ({ added, known });
+
+/** What servers counted for a colleague's run; of one of this device, it knows that itself. A part that is older than another changes nothing. */
+function takeSlices(part: ReadDb, db: WriteDb): void {
+  const take = statement<[string, string, string]>(
+    db,
+    `INSERT INTO handed_slices (slice_id, run_id, jobs, state, figures) VALUES (?, ?, '[]', 'received', ?)
+     ON CONFLICT (slice_id) DO UPDATE SET figures = excluded.figures
+     WHERE state = 'received' AND coalesce(excluded.figures ->> '$.sent', 0) >= coalesce(figures ->> '$.sent', 0)`,
+  );
+  const slices = part.prepare<[], [string, string, string]>('SELECT slice_id, run_id, figures FROM handed_slices').raw();
+  for (const slice of slices.iterate()) take.run(...slice);
+}
 
 /** What came with the team's log doesn't say of which run it is. */
 function linkAttempts(part: ReadDb, db: WriteDb, attempts: NumberMap, jobOf: (given: number) => number): void {

@@ -33,6 +33,8 @@ const copied: readonly { table: string; where: string; with?: Readonly<Record<st
   { table: 'runs', where: "list_id = :listId AND state <> 'planning'" },
   { table: 'run_checks', where: ofRuns },
   { table: 'run_counts', where: ofRuns },
+  // What servers counted; their jobs are the sender's to wait for.
+  { table: 'handed_slices', where: ofRuns, with: { jobs: "'[]'", state: "'received'" } },
   { table: 'jobs', where: ofRuns, with: { identity: noIdentity } },
   { table: 'job_inputs', where: 'job_id IN (SELECT job_id FROM main.jobs)' },
   { table: 'run_rows', where: ofRuns },

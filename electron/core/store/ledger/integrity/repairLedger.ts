@@ -63,7 +63,7 @@ const steps = [
    WHERE state IN ('done', 'partial') AND (answer_seq IS NULL OR answer_seq NOT IN (SELECT seq FROM answers))`,
   "UPDATE jobs SET state = 'pending' WHERE state = 'leased' AND job_id NOT IN (SELECT job_id FROM attempts JOIN open_attempts USING (seq) WHERE job_id IS NOT NULL)",
   // What servers have of them is bought already when they are asked again.
-  "UPDATE handed_slices SET state = 'ended'",
+  "UPDATE handed_slices SET state = 'ended' WHERE state = 'open'",
   // The request is lost: the row fails instead of waiting forever.
   `UPDATE jobs SET state = 'failed', cause = 'INPUT_LOST', service_message = NULL, ended_seq = (SELECT coalesce(max(ended_seq), 0) FROM jobs) + job_id
    WHERE state IN ('pending', 'leased') AND job_id NOT IN (SELECT job_id FROM job_inputs)`,

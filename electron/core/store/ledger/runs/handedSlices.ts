@@ -83,7 +83,7 @@ const beginLater: LedgerWrite<{ runId: string; sliceId: string }, null> = ({ db 
 
 interface StoredSlice {
   runId: string;
-  state: 'open' | 'ended';
+  state: 'open' | 'ended' | 'received';
   jobs: string;
   figures: string;
 }
@@ -104,7 +104,7 @@ const take: LedgerWrite<
   const slice = find(db, sliceId);
   const jobIds = slice ? jobsOf(slice) : [];
   // Later checks that were replaced have ended, but what their server sent is to be counted.
-  if (!slice || (slice.state === 'ended' && jobIds.length > 0)) return { taken: 0, missing: 0, left: [] };
+  if (!slice || slice.state === 'received' || (slice.state === 'ended' && jobIds.length > 0)) return { taken: 0, missing: 0, left: [] };
   const { runId } = slice;
   let [taken, missing] = [0, 0];
   for (const one of ended) {
