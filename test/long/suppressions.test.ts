@@ -76,6 +76,18 @@ test('a suppressed row gets a finding, is skipped by the plan, and is asked agai
   });
 });
 
+test('a number is suppressed in a column that nobody matched, too', async () => {
+  const { listId } = await load('Name,Phone,Mobile\nAnn Lee,206-555-0100,206-555-0110\nBo Fox,206-555-0101,206-555-0111\n');
+  const { mapping } = await core.handlers['lists.get']({ listId });
+  await core.handlers['lists.map']({ listId, mapping: { ...mapping, fields: [{ field: 'phone', column: 1 }] } });
+  await core.handlers['suppressions.import']({ of: { text: '206-555-0111' } });
+  const { findings } = await core.handlers['lists.screened']({ listId });
+  expect(findings).toContainEqual({ rule: 'suppressed', rows: 1 });
+  expect(await core.handlers['plans.make'](request(listId))).toMatchObject({
+    checks: [{ calls: 1, skipped: [{ why: 'suppressed', rows: 1 }] }],
+  });
+});
+
 test('a suppression file is read like any list, known entries are reported, and later lists are compared with it', async () => {
   const file = grant('phone,reason\n2065550101,asked\n2065550102,asked\n');
   expect(await core.handlers['suppressions.import']({ of: { files: [file] } })).toMatchObject({

@@ -17,9 +17,6 @@ import { openGatedCells, type PhoneGate } from './made/phoneGate.ts';
 import { openRedactor } from './redaction/openRedactor.ts';
 import { ourColumns, type LeavingAnswer, type LeavingRow } from './ourColumns.ts';
 
-/** Rows that show what a column holds: so many, from so many places. */
-const [sampledRows, samples] = [50, 8];
-
 export type TableColumn = Omit<FileColumn, 'source'>;
 
 /** A page of lines to export: as cells, or, for sinks that can copy them, with the original cells as bytes. */
@@ -126,7 +123,7 @@ export function openTable(
 
 /** Gives the cells of a page without the numbers that must not leave; null: it has none. `read`: the list's columns in it. */
 function openGatedPages(list: ReadDb, details: List, gate: PhoneGate, read: readonly number[]): (page: ExportPage) => string[][] | null {
-  const holdPhones = phoneColumns(details.columns, details.mapping, sampleOf(list, details));
+  const holdPhones = phoneColumns(list, details, details.mapping);
   const dialed = read.map((column) => holdPhones.has(column));
   if (!gate.knowsLitigators && !dialed.includes(true)) return () => null;
   const passed = openGatedCells(gate, details);
@@ -145,17 +142,6 @@ function openGatedPages(list: ReadDb, details: List, gate: PhoneGate, read: read
     });
     return isChanged ? cells : null;
   };
-}
-
-/** Rows from all over the list: what is at its top may not be what most of it is. */
-function sampleOf(list: ReadDb, { rows, columns }: List): string[][] {
-  const pages = openExportPages(
-    list,
-    columns.map((_, column) => column),
-  );
-  return Array.from({ length: samples }, (_, at) => Math.floor((rows * at) / samples)).flatMap((after) =>
-    pages.after(after, sampledRows).cells(),
-  );
 }
 
 function leadingOriginals(sources: readonly Source[]): number {

@@ -33,7 +33,10 @@ export async function suppressionsBehind(dataDir: string, listId: string, at: nu
 
 async function matchAgain(list: ReadDb, ledger: ReadDb, at: number): Promise<HandedSuppression[]> {
   // Loaded only here: no other task of this thread needs the lists of domains and the numbering plans.
-  const { openScreener } = await import('../lists/screening/screenRow.ts');
+  const [{ openScreener }, { phoneColumns }] = await Promise.all([
+    import('../lists/screening/screenRow.ts'),
+    import('../lists/mapping/phoneColumns.ts'),
+  ]);
   const { columns, mapping, rows } = readList(list);
   const found = new Map<string, { kind: SuppressionKind; value: string }>();
   const listed = readSuppressions(ledger, at);
@@ -48,6 +51,7 @@ async function matchAgain(list: ReadDb, ledger: ReadDb, at: number): Promise<Han
     columns,
     rows,
     suppressions: { ...listed, find },
+    phoneColumns: phoneColumns(list, { columns, rows }, mapping),
   });
   const cells = openJoinedCells(
     list,

@@ -23,6 +23,7 @@ function openOurs(): (row: readonly string[]) => void {
     suppressionMapping,
     readSuppressions(db, at),
     () => [],
+    () => [],
     () => (suppressed += 1),
   );
   return (row) => rule?.(row, []);

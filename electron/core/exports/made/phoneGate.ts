@@ -7,6 +7,7 @@ import { stopsExport, type LitigatorPolicy } from '../../../contract/unchecked.t
 import { openClearPhones, type IsClear } from '../../judging/clearPhones.ts';
 import { knownLitigators } from '../../judging/knownLitigators.ts';
 import { openPhoneReader } from '../../normalise/phone.ts';
+import { digitsOfPhone, partsOfCell } from '../../normalise/phonesInCell.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { hasSandboxVerdicts } from '../../store/lists/rows/exportPages.ts';
 import { derivedAge } from '../../store/lists/verdicts/verdicts.ts';
@@ -68,11 +69,6 @@ export function openPhoneGate(list: ReadDb, ledger: ReadDb, { at, accepts, polic
   };
 }
 
-/** A cell with several numbers has one of these between them. */
-const betweenNumbers = /[;,/|&\n]|\b(?:or|and)\b/i;
-/** Digits of a number with or without its country's code, and of an extension. */
-const [leastDigits, mostDigits, longest] = [7, 20, 40];
-
 /**
  * Gives what a cell of the list may say, without numbers that must not leave. `own`: the number of its row, canonical. Looked for in any column, matched
  * or not, because nobody knows which of them a dialer reads; `dialed`: the column holds phones.
@@ -83,17 +79,16 @@ export function openGatedCells(
 ): (cell: string, own: string, dialed: boolean) => string {
   const readPhone = openPhoneReader(mapping.country);
   const passes = (text: string, own: string, dialed: boolean): boolean => {
-    if (text.length < leastDigits || text.length > longest) return true;
-    const digits = text.replaceAll(/\D/g, '');
+    const digits = digitsOfPhone(text);
     // The row's own number, as it mostly is, needn't be read.
-    if (digits.length < leastDigits || digits.length > mostDigits || own.endsWith(digits)) return true;
+    if (digits === null || own.endsWith(digits)) return true;
     const phone = readPhone(text)?.number;
     return phone === undefined || phone === own || gate.lets(phone, dialed);
   };
   return (cell, own, dialed) => {
     if (!passes(cell, own, dialed)) return '';
-    if (!betweenNumbers.test(cell)) return cell;
-    const parts = cell.split(betweenNumbers);
+    const parts = partsOfCell(cell);
+    if (parts.length === 1) return cell;
     const left = parts.filter((part) => passes(part, own, dialed));
     return left.length === parts.length ? cell : left.map((part) => part.trim()).join('; ');
   };

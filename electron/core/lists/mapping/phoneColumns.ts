@@ -1,17 +1,20 @@
 /** Which columns of a list hold phones, matched to a field or not: a dialer may read any of them. */
-import { columnsOfFilled, type Mapping } from '../../../contract/list.ts';
+import { columnsOfFilled, type List, type Mapping } from '../../../contract/list.ts';
 import { openPhoneReader } from '../../normalise/phone.ts';
+import type { ReadDb } from '../../store/database.ts';
 import { columnCandidate, mappedFrom, namedCandidate, type SampledColumn } from './columnCandidate.ts';
 import { kindOfField } from './fieldKind.ts';
 import { openFit } from './fit.ts';
 import { secondPartyField } from './headingAliases.ts';
+import { sampleRows } from './sampleRows.ts';
 
-/** Places of columns, from 0. `headings`: of all columns; `rows`: cells of a sample of rows, all columns of each. */
+/** Places of columns, from 0, as they are matched by `mapping`. */
 export function phoneColumns(
-  headings: readonly string[],
+  list: ReadDb,
+  { columns: headings, rows: count }: Pick<List, 'columns' | 'rows'>,
   { fields, country }: Mapping,
-  rows: readonly (readonly string[])[],
 ): ReadonlySet<number> {
+  const rows = sampleRows(list, count);
   const found = new Set(fields.filter(({ field }) => kindOfField(field) === 'phone').flatMap(columnsOfFilled));
   const fitOf = openFit(openPhoneReader(country));
   headings.forEach((heading, at) => {

@@ -7,6 +7,7 @@ import { readColumnsAfter, rowsPerPage } from '../../store/lists/rows/cells.ts';
 import { readPurgedRows } from '../../store/lists/rows/purgedRows.ts';
 import { beginRowFindings, type RowFindings } from '../../store/lists/findings/rowFindings.ts';
 import { readList } from '../../store/lists/list.ts';
+import { phoneColumns } from '../mapping/phoneColumns.ts';
 import type { Suppressions } from '../suppression/openSuppressions.ts';
 import { openScreener } from './screenRow.ts';
 
@@ -25,7 +26,11 @@ export interface ScreenListOptions {
 export async function screenList(db: WriteDb, { mapping, suppressions, signal, onScreened }: ScreenListOptions): Promise<void> {
   const { columns, rows } = readList(db);
   const writer = beginRowFindings(db, mapping);
-  const finder = openScreener({ mapping, columns, rows, ...(suppressions && { suppressions }) });
+  const finder = openScreener({
+    ...{ mapping, columns, rows },
+    ...(suppressions && { suppressions }),
+    ...(suppressions?.any('phone') && { phoneColumns: phoneColumns(db, { columns, rows }, mapping) }),
+  });
   const purged = new Set(readPurgedRows(db).map(({ row }) => row));
   const all = columns.map((_, column) => column);
   const pageRows = rowsPerPage(db, columns.length, mostAtOnce);

@@ -221,6 +221,20 @@ test('a suppressed row gets a finding, for its phone before its e-mail', () => {
   expect(rulesOf(find, 3, ['206 555 0101', ''])).toEqual([]);
 });
 
+test('a suppressed number counts in any column that holds phones, matched or not, also as one of several in a cell', () => {
+  const suppressions = openSuppressions((add) => add('phone', asked, '+12065550100'), noHash);
+  const mapping: Mapping = { fields: [{ field: 'phone', column: 0 }], country: 'US' };
+  const phoneColumns = new Set([0, 1]);
+  const { find } = openScreener({ mapping, columns: ['Phone', 'Mobile', 'Notes'], rows: 9, suppressions, phoneColumns });
+  const suppressed = { rule: 'suppressed', params: { on: 'phone', ...asked } };
+  expect(find(1, ['206 555 0101', '206-555-0100', '']).findings).toContainEqual({ ...suppressed, field: null });
+  expect(find(2, ['206 555 0102', '206 555 0103 or 206 555 0100', '']).findings).toContainEqual({ ...suppressed, field: null });
+  expect(find(3, ['206 555 0104 / (206) 555-0100', '', '']).findings).toContainEqual({ ...suppressed, field: null });
+  // Said once, for the column that is asked about.
+  expect(find(4, ['206 555 0100', '206 555 0100', '']).findings).toEqual([{ ...suppressed, field: 'phone' }]);
+  expect(find(5, ['206 555 0105', '206 555 0106', '206 555 0100']).findings).toEqual([]);
+});
+
 test('a number from another time zone than the address gets a finding, with both zones', () => {
   const find = finder('phone', 'address.postal_code');
   expect(find(1, ['206 555 0100', '10001']).findings).toEqual([

@@ -3,8 +3,10 @@ import type { Noted } from '../../../contract/finding.ts';
 import { columnsOfFilled, type ColumnFit, type Mapping } from '../../../contract/list.ts';
 import { fieldBits, type RowFindings } from '../../store/lists/findings/rowFindings.ts';
 import type { Suppressions } from '../suppression/openSuppressions.ts';
+import { kindOfField } from '../mapping/fieldKind.ts';
 import { openFit } from '../mapping/fit.ts';
 import { openPhoneReader } from '../../normalise/phone.ts';
+import { partsOfCell, phonesInCell } from '../../normalise/phonesInCell.ts';
 import { openAlternates } from './alternates.ts';
 import { openCellReaders, partyFields, type Note } from './cellReaders.ts';
 import { openFitCounts } from './fitCounts.ts';
@@ -20,6 +22,8 @@ export interface FinderOptions {
   /** How many rows the list has. */
   rows: number;
   suppressions?: Suppressions;
+  /** Columns that hold phones, matched or not: a number of the suppression list in any of them suppresses its row. */
+  phoneColumns?: ReadonlySet<number>;
 }
 
 export interface Finder {
@@ -34,7 +38,7 @@ export interface Finder {
 
 const none = {};
 
-export function openScreener({ mapping, columns, rows, suppressions }: FinderOptions): Finder {
+export function openScreener({ mapping, columns, rows, suppressions, phoneColumns = new Set() }: FinderOptions): Finder {
   let findings: RowFindings['findings'] = [];
   const note: Note = (...[rule, field, params = none]) => {
     // A rule and its params belong together; the compiler loses that when they are destructured.
@@ -57,7 +61,15 @@ export function openScreener({ mapping, columns, rows, suppressions }: FinderOpt
   const present = (rules: readonly (RowRule | null)[]): RowRule[] => rules.filter((rule) => rule !== null);
   const alternates = openAlternates(mapping, columns, fields, readPhone, countryOf, note);
   const before = present([openNameless(mapping, note, isNobody), ...openAddresses(mapping, note)]);
-  const behind = present([openMoved(mapping, note), openSuppressed(mapping, suppressions, alternates.values, note)]);
+  const matched = new Set(mapping.fields.filter(({ field }) => kindOfField(field) === 'phone').flatMap(columnsOfFilled));
+  const dialed = [...phoneColumns];
+  const phonesOf = (cells: Cells): string[] =>
+    dialed.flatMap((column) => {
+      const cell = cells[column] ?? '';
+      // The only number of a matched column is compared as its field's value.
+      return matched.has(column) && partsOfCell(cell).length === 1 ? [] : phonesInCell(cell, readPhone);
+    });
+  const behind = present([openMoved(mapping, note), openSuppressed(mapping, suppressions, alternates.values, phonesOf, note)]);
   const repeated = openRepeats(mapping, rows, note);
 
   let seen = 0;

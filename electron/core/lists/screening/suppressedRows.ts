@@ -14,12 +14,20 @@ type Others = (place: number, cells: Cells) => readonly string[];
 
 /**
  * By any of the row's phones first, then by its e-mail addresses, their domains, and the person. Somebody who asked not to be called isn't
- * called on another number either: every alternative column counts.
+ * called on another number either: every alternative column counts, and `phonesOf`: all numbers in columns that hold phones, matched or not.
  */
-export function openSuppressed(mapping: Mapping, suppressions: Suppressions | undefined, others: Others, note: Note): RowRule | null {
+export function openSuppressed(
+  mapping: Mapping,
+  suppressions: Suppressions | undefined,
+  others: Others,
+  phonesOf: (cells: Cells) => readonly string[],
+  note: Note,
+): RowRule | null {
   if (!suppressions) return null;
+  const onPhone = (phone: string): Suppressing | null => suppressions.find('phone', phone);
   const matchers = [
-    openContacts(mapping, 'phone', 'phone', others, (phone) => suppressions.find('phone', phone)),
+    openContacts(mapping, 'phone', 'phone', others, onPhone),
+    { kind: 'phone' as const, field: null, find: (_: Values, cells: Cells) => firstFound(phonesOf(cells), onPhone) },
     openContacts(mapping, 'email', 'email', others, (email) => suppressions.find('email', email)),
     openContacts(mapping, 'domain', 'email', others, (email) => findDomain(email, (from) => suppressions.find('domain', email, from))),
     openPersons(mapping, suppressions, others),
@@ -37,8 +45,8 @@ export function openSuppressed(mapping: Mapping, suppressions: Suppressions | un
 
 interface Matcher {
   kind: SuppressionKind;
-  /** The field that the finding is about. */
-  field: FieldName;
+  /** The field that the finding is about; null: none is filled from there. */
+  field: FieldName | null;
   /** Why the row is on the list; null if it isn't. */
   find(values: Values, cells: Cells): Suppressing | null;
 }
