@@ -15,7 +15,7 @@ import type { ListTasks } from '../lists/listTaskMap.ts';
 import type { AttemptEnd } from '../store/ledger/runs/attemptEnds.ts';
 import { findLookup } from '../store/ledger/answers/lookups.ts';
 import { getSecret } from '../store/ledger/settings.ts';
-import { findSuppression } from '../store/ledger/suppressions/inForce.ts';
+import { askedValues, findInQuestion } from '../lists/suppression/suppressedQuestion.ts';
 import type { Thread } from '../threads/openThread.ts';
 import { resolveEndpoint, type Endpoint, type EndpointOptions } from '../running/resolveEndpoint.ts';
 import type { LimiterOf } from '../jobs/limiters.ts';
@@ -103,13 +103,8 @@ export async function askLookup(options: LookupOptions, request: LookupAsk): Pro
 
 /** Throws Failed('lookup.suppressed'): whoever isn't to be called is mostly not to be asked about either, and only a person knows better. */
 function refuseSuppressed({ db, ports }: Pick<LookupOptions, 'db' | 'ports'>, { operation, parameters }: ServiceRequest): void {
-  const now = ports.clock.now();
-  for (const [name, value] of parameters) {
-    const kind = operation.parameters.find((one) => (one.sentAs ?? one.name) === name)?.kind;
-    if (kind !== 'phone' && kind !== 'email') continue;
-    const why = findSuppression(db, kind, value, now);
-    if (why !== null) throw new Failed('lookup.suppressed', { ...why, value });
-  }
+  const found = findInQuestion(db, askedValues(operation, parameters), ports.clock.now());
+  if (found !== null) throw new Failed('lookup.suppressed', found);
 }
 
 /** One attempt, before every run that waits for the same key: recorded, sent, ended. Throws Failed('program.ends') if it was not sent. */

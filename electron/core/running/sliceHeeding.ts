@@ -4,7 +4,7 @@
  * device withdrew it, because only that one knows of it.
  */
 import { getOperation } from '../../contract/operations/catalog.ts';
-import { isQuestionSuppressed, type AskedValue } from '../lists/suppression/suppressedQuestion.ts';
+import { askedValues, findInQuestion } from '../lists/suppression/suppressedQuestion.ts';
 import type { Clock } from '../ports.ts';
 import { parsePairs } from '../store/ledger/answers/answerViews.ts';
 import { addRow, emptyRowSet, hasRow, packRows, unpackRows } from '../store/rowSet.ts';
@@ -24,14 +24,14 @@ export interface SliceHeeding extends Heeding {
 export function openSliceHeeding(needs: SliceHeedNeeds, sliceId: string, { listId, operation, jobs }: Slice): SliceHeeding {
   const { db, clock, hasList } = needs;
   const withdrawn = new Set<number>();
-  const asked = jobs.map(({ parameters }) => askedValues(operation, parameters));
+  const asked = jobs.map(({ parameters }) => askedValues(getOperation(operation), parsePairs(parameters)));
   const suppressedRows = async (): Promise<string> => {
     const rows = hasList(listId) ? unpackRows(await needs.suppressedRows(listId)) : null;
     const at = clock.now();
     const places = emptyRowSet(jobs.length);
     for (const [place, job] of jobs.entries()) {
       const isInList = rows !== null && job.rows.every((row) => hasRow(rows, row));
-      const isOut = isInList || withdrawn.has(place) || isQuestionSuppressed(db, asked[place] ?? [], at);
+      const isOut = isInList || withdrawn.has(place) || findInQuestion(db, asked[place] ?? [], at) !== null;
       // Its jobs are this run's rows.
       if (isOut) addRow(places, place + 1);
     }
@@ -49,12 +49,4 @@ export function openSliceHeeding(needs: SliceHeedNeeds, sliceId: string, { listI
       heeding.again();
     },
   };
-}
-
-function askedValues(operation: string, parameters: string): AskedValue[] {
-  const known = getOperation(operation).parameters;
-  return parsePairs(parameters).flatMap(([sent, value]) => {
-    const parameter = known.find(({ name, sentAs = name }) => sentAs === sent);
-    return parameter ? [{ name: sent, kind: parameter.kind, value }] : [];
-  });
 }

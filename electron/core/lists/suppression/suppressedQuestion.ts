@@ -1,6 +1,7 @@
-/** Whether what a question says of somebody is on the suppression list: for a device that has the question, and not the row that it is about. */
+/** Whether what a question says of somebody is on the suppression list: for whoever has the question, and not the row that it is about. */
 import type { FieldKind } from '../../../contract/fields.ts';
-import type { SuppressionKind } from '../../../contract/suppressionKind.ts';
+import type { Operation } from '../../../contract/operation.ts';
+import type { Suppressing, SuppressionKind } from '../../../contract/suppressionKind.ts';
 import { findDomain, personTexts } from '../../normalise/suppressed.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { findSuppression } from '../../store/ledger/suppressions/inForce.ts';
@@ -12,25 +13,44 @@ export interface AskedValue {
   value: string;
 }
 
-/** Compares as the rows of a list are compared. `at`: epoch ms. */
-export function isQuestionSuppressed(db: ReadDb, asked: readonly AskedValue[], at: number): boolean {
-  const isOn = (kind: SuppressionKind, value: string): boolean => findSuppression(db, kind, value, at) !== null;
+/** `parameters`: as they are sent; those that the operation doesn't know are left out. */
+export const askedValues = ({ parameters: known }: Operation, parameters: readonly (readonly [string, string])[]): AskedValue[] =>
+  parameters.flatMap(([sent, value]) => {
+    const parameter = known.find(({ name, sentAs = name }) => sentAs === sent);
+    return parameter ? [{ name: sent, kind: parameter.kind, value }] : [];
+  });
+
+/**
+ * What of the question is on the list, and why; null: nothing is. Compares as the rows of a list are compared: phones, then e-mail addresses and their
+ * domains, then the person, who is told by the name. `at`: epoch ms.
+ */
+export function findInQuestion(db: ReadDb, asked: readonly AskedValue[], at: number): (Suppressing & { value: string }) | null {
+  const find = (kind: SuppressionKind, value: string): Suppressing | null => findSuppression(db, kind, value, at);
+  const first = <T>(all: readonly T[], whyOf: (one: T) => Suppressing | null, shown: (one: T) => string) => {
+    for (const one of all) {
+      const why = whyOf(one);
+      if (why !== null) return { ...why, value: shown(one) };
+    }
+    return null;
+  };
+  const asIs = (value: string): string => value;
   const valuesOf = (kind: FieldKind): string[] => asked.filter((one) => one.kind === kind).map(({ value }) => value);
-  const [phones, emails] = [valuesOf('phone'), valuesOf('email')];
-  const isAt = (email: string): boolean => findDomain(email, (from) => (isOn('domain', email.slice(from)) ? from : null)) !== null;
+  const phones = valuesOf('phone');
+  const { name, texts } = personOf(asked, phones);
   return (
-    phones.some((phone) => isOn('phone', phone)) ||
-    emails.some((email) => isOn('email', email) || isAt(email)) ||
-    personsOf(asked, phones).some((person) => isOn('person', person))
+    first(phones, (phone) => find('phone', phone), asIs) ??
+    first(valuesOf('email'), (email) => find('email', email) ?? findDomain(email, (from) => find('domain', email.slice(from))), asIs) ??
+    first(
+      texts,
+      (text) => find('person', text),
+      () => name,
+    )
   );
 }
 
-function personsOf(asked: readonly AskedValue[], phones: readonly string[]): string[] {
+function personOf(asked: readonly AskedValue[], phones: readonly string[]): { name: string; texts: string[] } {
   const valueOf = (...names: string[]): string => asked.find(({ name }) => names.includes(name))?.value ?? '';
-  return personTexts({
-    name: valueOf('name', 'phone.name_hint') || `${valueOf('first_name')} ${valueOf('last_name')}`,
-    phones,
-    street: valueOf('address.street_line_1'),
-    postalCode: valueOf('address.postal_code', 'phone.postal_code_hint'),
-  });
+  const name = valueOf('name', 'phone.name_hint') || `${valueOf('first_name')} ${valueOf('last_name')}`.trim();
+  const [street, postalCode] = [valueOf('address.street_line_1'), valueOf('address.postal_code', 'phone.postal_code_hint')];
+  return { name, texts: personTexts({ name, phones, street, postalCode }) };
 }
