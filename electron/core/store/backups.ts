@@ -4,7 +4,7 @@ import { chmodSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Failed } from '../../contract/failure.ts';
 import type { Backup } from '../../contract/storage.ts';
-import { openToRead, type ReadDb } from './database.ts';
+import { openToRead, setUp, type ReadDb } from './database.ts';
 import { examine } from './examine.ts';
 import { listIds, listPath } from './lists/paths.ts';
 import { makeFolder } from './makeFolder.ts';
@@ -68,9 +68,7 @@ export async function copyWhole(from: string, to: string): Promise<void> {
     source.close();
   }
   // A backup is one file: no log beside it that could be lost.
-  const copy = new Database(part);
-  copy.pragma('journal_mode = DELETE');
-  copy.close();
+  setUp(new Database(part), (copy) => void copy.pragma('journal_mode = DELETE')).close();
   chmodSync(part, 0o600);
   const condition = examine(part, Infinity);
   if (condition.kind !== 'sound') {

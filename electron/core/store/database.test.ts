@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openToWrite, writeTogether } from './database.ts';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { openToRead, openToWrite, writeTogether } from './database.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -37,4 +38,14 @@ test('a transaction that reads before it writes waits for another writer, and re
   expect(sum.get()).toBe(12);
   await ended;
   db.close();
+});
+
+test('a file that is no database is closed again', () => {
+  const path = join(folder, 'broken.db');
+  writeFileSync(path, 'no database '.repeat(1_000));
+  const close = vi.spyOn(Database.prototype, 'close');
+  onTestFinished(() => close.mockRestore());
+  expect(() => openToWrite(path, 'FULL')).toThrow('not a database');
+  expect(() => openToRead(path)).toThrow('not a database');
+  expect(close).toHaveBeenCalledTimes(2);
 });

@@ -19,24 +19,33 @@ const writeCacheKib = 8_192;
 /** How long a connection waits for another writer. */
 const busyMs = 5_000;
 
-/** Opens an existing file for reading; throws better-sqlite3's SqliteError if that fails. */
-export function openToRead(path: string): ReadDb {
-  const db = new Database(path, { readonly: true, fileMustExist: true });
-  db.pragma('query_only = ON');
-  db.pragma(`cache_size = -${readCacheKib}`);
-  return db;
+/** Sets a connection up, or closes it: SQLite reads a file at the first statement, and one that can't be used would stay open. */
+export function setUp<D extends Database.Database>(db: D, steps: (db: D) => void): D {
+  try {
+    steps(db);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
 }
 
+/** Opens an existing file for reading; throws better-sqlite3's SqliteError if that fails. */
+export const openToRead = (path: string): ReadDb =>
+  setUp(new Database(path, { readonly: true, fileMustExist: true }), (db) => {
+    db.pragma('query_only = ON');
+    db.pragma(`cache_size = -${readCacheKib}`);
+  });
+
 /** Opens or creates a file for writing: WAL, foreign keys, secure delete. `synchronous`: FULL for what must survive a power cut. */
-export function openToWrite(path: string, synchronous: 'FULL' | 'NORMAL' | 'OFF'): WriteDb {
-  const db = new Database(path, { timeout: busyMs });
-  db.pragma('journal_mode = WAL');
-  db.pragma(`synchronous = ${synchronous}`);
-  db.pragma('foreign_keys = ON');
-  db.pragma('secure_delete = ON');
-  db.pragma(`cache_size = -${writeCacheKib}`);
-  return db as WriteDb;
-}
+export const openToWrite = (path: string, synchronous: 'FULL' | 'NORMAL' | 'OFF'): WriteDb =>
+  setUp(new Database(path, { timeout: busyMs }) as WriteDb, (db) => {
+    db.pragma('journal_mode = WAL');
+    db.pragma(`synchronous = ${synchronous}`);
+    db.pragma('foreign_keys = ON');
+    db.pragma('secure_delete = ON');
+    db.pragma(`cache_size = -${writeCacheKib}`);
+  });
 
 /** What `read` returns, all from one state of the file, whatever others write meanwhile. */
 export function readTogether<R>(db: ReadDb, read: () => R): R {

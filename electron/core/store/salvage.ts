@@ -5,7 +5,7 @@
 import { closeSync, copyFileSync, existsSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { StorageNotice } from '../../contract/storage.ts';
-import type { ReadDb, WriteDb } from './database.ts';
+import { setUp, type ReadDb, type WriteDb } from './database.ts';
 import { hasRowid } from './examine.ts';
 import { companions } from './replaceFile.ts';
 
@@ -26,11 +26,12 @@ export function openCopy(path: string, copy: string): { db: ReadDb; close(): voi
   mendHeader(copy);
   const remove = (): void => ['', ...companions].forEach((companion) => rmSync(copy + companion, { force: true }));
   try {
-    const db = new Database(copy);
-    // A table whose definition can't be read must not hide the others, and an invalid cell must not be misread.
-    db.unsafeMode();
-    db.pragma('writable_schema = ON');
-    db.pragma('cell_size_check = ON');
+    const db = setUp(new Database(copy), (opened) => {
+      // A table whose definition can't be read must not hide the others, and an invalid cell must not be misread.
+      opened.unsafeMode();
+      opened.pragma('writable_schema = ON');
+      opened.pragma('cell_size_check = ON');
+    });
     return {
       db,
       close: () => {

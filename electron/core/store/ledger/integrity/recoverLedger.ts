@@ -4,7 +4,7 @@ import { closeSync, openSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Failed } from '../../../../contract/failure.ts';
 import type { StorageNotice } from '../../../../contract/storage.ts';
-import { type ReadDb, type WriteDb, writeTogether } from '../../database.ts';
+import { setUp, type ReadDb, type WriteDb, writeTogether } from '../../database.ts';
 import { ledgerSchema } from '../../schema/ledgerSchema.ts';
 import { createAt, migrate, newestVersion } from '../../schema/migrate.ts';
 import { asidePath, companions, makeReady, partPath } from '../../replaceFile.ts';
@@ -17,11 +17,11 @@ import { putNotice } from '../notices.ts';
 export function createPart(path: string): WriteDb {
   for (const companion of ['', ...companions]) rmSync(path + companion, { force: true });
   closeSync(openSync(path, 'wx', 0o600));
-  const db = new Database(path);
-  db.pragma('journal_mode = MEMORY');
-  db.pragma('synchronous = OFF');
-  db.pragma('foreign_keys = OFF');
-  return db as WriteDb;
+  return setUp(new Database(path) as WriteDb, (db) => {
+    db.pragma('journal_mode = MEMORY');
+    db.pragma('synchronous = OFF');
+    db.pragma('foreign_keys = OFF');
+  });
 }
 
 export const tablesOf = (db: ReadDb): string[] =>

@@ -1,7 +1,7 @@
 /** Writes a new list under a temporary name, and renames it only when it is complete and synced. */
 import Database from 'better-sqlite3';
 import { chmodSync, closeSync, openSync } from 'node:fs';
-import type { WriteDb } from '../../database.ts';
+import { setUp, type WriteDb } from '../../database.ts';
 import type { RejectedLine } from '../../../../contract/list.ts';
 import { putInPlace } from '../../replaceFile.ts';
 import { createCells, openCellWriter } from './cells.ts';
@@ -28,11 +28,12 @@ export function startLoading(dataDir: string, listId: string): Loading {
   // Created first, so that the file is never accessible to others, not even empty.
   closeSync(openSync(path, 'wx', 0o600));
   chmodSync(path, 0o600);
-  const db = new Database(path) as WriteDb;
-  db.pragma('journal_mode = MEMORY');
-  db.pragma('synchronous = OFF');
-  db.pragma('locking_mode = EXCLUSIVE');
-  migrateList(db, path);
+  const db = setUp(new Database(path) as WriteDb, (made) => {
+    made.pragma('journal_mode = MEMORY');
+    made.pragma('synchronous = OFF');
+    made.pragma('locking_mode = EXCLUSIVE');
+    migrateList(made, path);
+  });
 
   return {
     db,
