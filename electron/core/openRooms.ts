@@ -190,7 +190,9 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
   const callers = { limiterOf: createLimiters(clock, random), sandboxUrl: sandbox.url, gateOf, teamSays };
   const suppressedRows = (listId: string): Promise<string> => thread.call('lists.suppressedRows', { listId });
   const runs = runCommands({ ...needs, ...callers, derive, screened, suppressedRows });
-  let worker: Worker | null = null;
+  /** As it is asked for: the program may end while it opens. */
+  let worker: Promise<Worker> | null = null;
+  const closing = new AbortController();
   const listTurn: InTurn<string> = (listId, work) =>
     runs.turnWithoutRuns(listId, async () => {
       const close = async (): Promise<void> => {
@@ -336,7 +338,7 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
     lendSigner: (signer) => {
       lentSigner = signer;
     },
-    work: async (how) => {
+    work: (how) => {
       const forServer = {
         ...needs,
         environmentFor: environmentForSlice(needs),
@@ -344,14 +346,16 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
       };
       const sliceRuns = openSliceRuns({ ...forServer, runs, screened, suppressedRows });
       const recheck = createRecheck({ ...forServer, derive, sessions: runs.sessions, handlers: runs.handlers });
-      worker = await team.work({ ...how, sliceRuns, recheck });
+      worker = team.work({ ...how, sliceRuns, recheck, stop: closing.signal });
       return worker;
     },
     halt: runs.sessions.halt,
     isAtWork: () => runs.sessions.isAnyOn() || screening.isOn(),
     close: async () => {
       endDailyLook();
-      await worker?.close();
+      closing.abort();
+      const opened = await worker?.catch(() => null);
+      await opened?.close();
       await runs.sessions.close();
       await team.close();
       endDaily();

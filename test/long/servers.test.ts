@@ -9,6 +9,7 @@ import { join as joinPath } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
+import { queueSchema } from '../../electron/core/team/hub/schema/queue.ts';
 import type { Run } from '../../electron/contract/run.ts';
 import type { ScheduleReport } from '../../electron/contract/schedule.ts';
 import { hangMs } from '../support/hangMs.ts';
@@ -220,6 +221,37 @@ test('a server that is killed in the middle is followed by another, and nothing 
   const audit = await admin.core.handlers['team.audit']({});
   expect(audit.counted).toBeLessThanOrEqual(service.seen.length);
   expect(audit.counted + audit.inDoubt).toBeGreaterThanOrEqual(service.seen.length);
+});
+
+test('a server that is stopped while it starts takes nothing, and is gone', async () => {
+  const service = await startService();
+  const { host, port } = postgres();
+  const network = await startTcpProxy({ host, port });
+  services.push(network);
+  const { admin, join, database } = await team(service.url, {}, { host: '127.0.0.1', port: network.port });
+  const { runId } = await handOver(admin, 20);
+  await vi.waitFor(async () => expect(await stillRunning(database)).toBe(1), often);
+  const logins = async (): Promise<Set<unknown>> =>
+    new Set(
+      (await postgres().sql(database, 'SELECT usename FROM pg_stat_activity WHERE datname = current_database()')).map(
+        ({ usename }) => usename,
+      ),
+    );
+  const before = await logins();
+  const rack = await join('buyer', 'Rack', { withKey: false });
+  // Opening takes many round trips.
+  network.delayMs = 300;
+  const working = work(rack).catch(() => undefined);
+  // It has begun to take work, and isn't open yet.
+  const queues = () => postgres().sql(database, `SELECT 1 FROM ${queueSchema}.queue WHERE name LIKE 'rechecks-%'`);
+  await vi.waitFor(async () => expect(await queues()).toHaveLength(1), { timeout: hangMs, interval: 1 });
+  await rack.core.close();
+  await working;
+  network.delayMs = 0;
+  expect([...(await logins())].filter((login) => !before.has(login))).toEqual([]);
+  expect(service.seen).toEqual([]);
+  await startServer(join, 'Shelf');
+  expect((await rested(admin.core, runId)).counts).toMatchObject({ done: 20, sent: 20 });
 });
 
 test('a list is checked again at a time that had come, once, within its limit, by one of the servers; who wants to know is told, and everybody gets the answers', async () => {

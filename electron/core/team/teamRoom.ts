@@ -18,7 +18,7 @@ export interface TeamRoomNeeds extends Omit<TeamNeeds, 'openHub'> {
   isBuying(): boolean;
 }
 
-export type WorkAsked = Pick<WorkerNeeds, 'sliceRuns' | 'keys' | 'tell' | 'recheck' | 'notify'>;
+export type WorkAsked = Pick<WorkerNeeds, 'sliceRuns' | 'keys' | 'tell' | 'recheck' | 'notify' | 'stop'>;
 
 export interface TeamRoom {
   handlers: TeamHandlers;

@@ -1,5 +1,6 @@
 /** Opens the work of a server of the team, with the queue that only servers need. */
 import { openWorkQueue } from '../hub/workQueue.ts';
+import { Failed } from '../../../contract/failure.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { readSharedLists } from '../../store/ledger/team/shared/sharedLists.ts';
 import type { OpenTeam } from '../openTeam.ts';
@@ -13,10 +14,10 @@ export interface OpenWorkNeeds extends Omit<
   db: ReadDb;
 }
 
-/** Throws Failed('team.*'). */
+/** Throws Failed('team.*'), and Failed('program.ends') when `needs.stop` comes first. */
 export async function openWork(needs: OpenWorkNeeds, { link, ids, login, tellAll, exchange }: OpenTeam): Promise<Worker> {
   // A hub that is away is waited for; one that refuses this device says so before anything begins.
-  await link.use((hub) => hub.about());
+  if ((await link.use((hub) => hub.about(), needs.stop)) === null) throw new Failed('program.ends');
   const queue = await openWorkQueue(login, (message, error) => needs.log(message, error));
   try {
     return await openWorker({

@@ -30,6 +30,8 @@ export interface WorkerNeeds extends RechecksNeeds, Omit<BeginSliceNeeds, 'log' 
   log(message: string, error?: unknown): void;
   /** What a person who looks after it may want to know. */
   tell(news: ServerNews): void;
+  /** The program ends, maybe while this opens: nothing is taken any more. */
+  stop: AbortSignal;
 }
 
 export interface Worker {
@@ -48,11 +50,12 @@ const slicesAtOnce = 2;
 /** What is left when the hub can't be reached is told at the next start: by its claims. */
 const lastWordMs = 5_000;
 
-/** Rejects with Failed('team.*'), and with HubAway. */
+/** Rejects with Failed('team.*'), also 'program.ends', and with HubAway. */
 export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
   const { clock, link, ids, deviceId, queue, log, tell } = needs;
   const keys = needs.keys.map((key) => ({ key, keyId: ids.keyOf(key) }));
   const [closing, late] = [new AbortController(), new AbortController()];
+  needs.stop.addEventListener('abort', () => closing.abort(), { once: true, signal: closing.signal });
   /** A slice that the queue gives out again is waited for, where this device still has it. */
   const inTurn = createInTurn();
   const atWork = new Set<Promise<void>>();
@@ -102,7 +105,10 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
     report(sliceId, takes, state, what, late.signal);
 
   const perform = async (key: string, sliceId: string, lost: AbortSignal): Promise<void> => {
-    const taken = await link.use((hub) => hub.takeSlice(deviceId(), sliceId), closing.signal);
+    const found = await link.use(async (hub) => ({ taken: await hub.takeSlice(deviceId(), sliceId) }), closing.signal);
+    // The queue has it for others.
+    if (found === null) throw ending();
+    const { taken } = found;
     if (taken === null) return;
     const { takes, isLater } = taken;
     const begun = await beginSlice(needs, { sliceId, key, deviceId: deviceId(), taken }, closing.signal);
@@ -122,12 +128,12 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
     if (isTold) await run.forget();
     tell({ kind: 'ended', listName, ...tally(what, jobs), stopped: what.stopped?.code ?? null });
     // Another server takes it at once, instead of when this one is missed.
-    if (how === 'closing') throw new Error('this server ends');
+    if (how === 'closing') throw ending();
   };
   const handling =
     (handle: Handle): Handle =>
     (id, signal) => {
-      if (closing.signal.aborted) return Promise.reject(new Error('this server ends'));
+      if (closing.signal.aborted) return Promise.reject(ending());
       const work = inTurn(id, () => handle(id, signal)).catch((error: unknown) => {
         if (!closing.signal.aborted) log(`${id} of the servers’ queue could not be done`, error);
         throw error;
@@ -179,6 +185,7 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
 
   await needs.sliceRuns.forgetAll();
   await link.use(look, closing.signal);
+  if (needs.stop.aborted) throw new Failed('program.ends');
   for (const { key, keyId } of keys) {
     await queue.work(
       queueOf('slices', keyId),
@@ -201,6 +208,8 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
     },
   };
 }
+
+const ending = (): Error => new Error('this server ends');
 
 /** Of a slice: what ended, and what it had, without what was skipped. Of later checks, whose `jobs` nobody knows: what was sent. */
 function tally({ ended, counted }: SliceReport, jobs: number | null): { ended: number; jobs: number | null } {
