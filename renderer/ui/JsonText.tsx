@@ -33,7 +33,7 @@ export function JsonText({ text, label, numbered = false }: { text: string; labe
   const all = indentJson(text);
   const shown = all.slice(0, mostShown);
   return (
-    <pre className={css.json} dir="ltr" data-numbered={numbered || undefined} tabIndex={0} aria-label={label}>
+    <pre className={css.json} data-numbered={numbered || undefined} tabIndex={0} aria-label={label}>
       {numbered && (
         <span className={css.lines} aria-hidden="true">
           {shown.split('\n').map((_, index) => `${index + 1}\n`)}

@@ -33,7 +33,7 @@ function Report() {
     <Modal opened onClose={closeAbout} title={words.title} size={720} closeButtonProps={{ 'aria-label': shared.close }}>
       <p className="text-2">{words.about}</p>
       {failure !== null && <FailureNotice failure={failure} />}
-      <pre className={css.report} dir="ltr" tabIndex={0} role="region" aria-label={words.text}>
+      <pre className={css.report} tabIndex={0} role="region" aria-label={words.text}>
         {data?.text ?? (failure === null ? words.reading : '')}
       </pre>
       <div className={css.actions}>

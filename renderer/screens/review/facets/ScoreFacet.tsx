@@ -54,7 +54,7 @@ export function ScoreFacet({ scores, filter, onChange }: { scores: Facets['score
         {(from > 0 || to < 100) && <span className={css.range}>{words.range(from, to)}</span>}
       </div>
       {/* Numbers grow to the right in every language, as the brush does. */}
-      <div className={css.bands} dir="ltr">
+      <div className={css.bands}>
         {bands.map((band) => (
           <button
             key={band.name}
@@ -67,7 +67,7 @@ export function ScoreFacet({ scores, filter, onChange }: { scores: Facets['score
           </button>
         ))}
       </div>
-      <div className={css.brush} dir="ltr">
+      <div className={css.brush}>
         <input
           type="range"
           className="hidden-visually"

@@ -59,9 +59,8 @@ export function createColumnSight(): ColumnSight {
     span = next;
     for (const tell of listeners) tell();
   };
-  /** From right to left, it is scrolled by a negative distance. */
   const within = ({ scrollLeft, clientWidth }: HTMLElement, beyond: number): ColumnSpan =>
-    columnsWithin(columns, Math.abs(scrollLeft), clientWidth, beyond);
+    columnsWithin(columns, scrollLeft, clientWidth, beyond);
   const measure = (): void => {
     if (scroller !== null && !isWhole) set(within(scroller, far));
   };

@@ -64,7 +64,6 @@ export function useColumnDrag(row: RefObject<HTMLElement | null>, columns: reado
   }
 
   function resize(grid: HTMLElement, { key }: Column, heading: HTMLElement, from: number): Drag {
-    const sign = getComputedStyle(grid).direction === 'rtl' ? -1 : 1;
     // A column that grows is as wide as it was drawn.
     const start = heading.getBoundingClientRect().width || (columns.find((column) => column.key === key)?.width ?? 0);
     let by = 0;
@@ -73,7 +72,7 @@ export function useColumnDrag(row: RefObject<HTMLElement | null>, columns: reado
     grid.setAttribute('data-resizing', '');
     return {
       move(x) {
-        by = sign * (x - from);
+        by = x - from;
         const width = Object.values(resized(widths())({ order: [], widths: {}, hidden: [], pinned: [] }, columns).widths)[0] ?? start;
         show(
           grid,
@@ -100,7 +99,6 @@ export function useColumnDrag(row: RefObject<HTMLElement | null>, columns: reado
       line.remove();
       heading.removeAttribute('data-dragged');
     };
-    const isRtl = getComputedStyle(grid).direction === 'rtl';
     return {
       move(x) {
         if (!dragged.current && Math.abs(x - from) < clickSlack) return;
@@ -117,7 +115,7 @@ export function useColumnDrag(row: RefObject<HTMLElement | null>, columns: reado
           const box = headings.children[at]?.getBoundingClientRect();
           if (box === undefined || x < box.left || x >= box.right || isFixed(other) || other.pinned !== column.pinned) return;
           const isLeft = x < box.left + box.width / 2;
-          target = { key: other.key, side: isLeft === isRtl ? 'behind' : 'before' };
+          target = { key: other.key, side: isLeft ? 'before' : 'behind' };
           const base = headings.getBoundingClientRect();
           line.style.left = `${(isLeft ? box.left : box.right) - base.left}px`;
         });
