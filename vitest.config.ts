@@ -5,11 +5,11 @@ import type { TestSpecification } from 'vitest/node';
 import { tags } from './scripts/testNeeds.mjs';
 import { hangMs } from './test/support/hangMs.ts';
 
-/** What takes minutes, or kills, fills and damages: `npm run long`. */
+/** What takes minutes, or kills, fills and damages: `npm run long`, or here with `ROLLCALL_LONG=1`; `both`: with all other tests. */
 const long = ['test/long/**/*.test.ts'];
 const longOnes = (...names: string[]): string[] => names.map((name) => `test/long/${name}.test.ts`);
-/** What measures its own process's memory, or needs most of a disk: one file after the other, when nothing else runs. */
-const alone = longOnes('diskFull', 'network', 'powerLoss', 'soak');
+/** What measures its own process's memory, or fills the disk that it works on. */
+const apart = longOnes('diskFull', 'network', 'powerLoss', 'soak');
 /** Whole teams with their hub: they wait for leases, rates and servers, which beside everything else took several times as long. */
 const teams = longOnes(
   ...['evidenceParts', 'laterChecks', 'servers', 'sharedLists', 'sharedRecords'],
@@ -29,7 +29,8 @@ const mocking = [
   'renderer/screens/review/store/{exportView,leaving,reviewStore}.test.ts',
 ];
 
-const isLong = process.env['ROLLCALL_LONG'] === '1';
+const suite = process.env['ROLLCALL_LONG'] ?? '';
+const isLong = suite !== '';
 const quickProjects = [
   { name: { label: 'program', color: 'blue' as const }, include: ['test/**/*.test.ts'], exclude: long },
   { name: { label: 'mocking', color: 'yellow' as const }, include: mocking, isolate: true },
@@ -45,17 +46,10 @@ const longProjects = [
   {
     name: { label: 'long', color: 'blue' as const },
     include: long,
-    exclude: [...alone, ...teams],
-    sequence: { groupOrder: 0 },
+    exclude: [...apart, ...teams],
   },
-  {
-    name: { label: 'alone', color: 'yellow' as const },
-    include: alone,
-    isolate: true,
-    maxWorkers: 1,
-    sequence: { groupOrder: 1 },
-  },
-  { name: { label: 'teams', color: 'green' as const }, include: teams, maxWorkers: 2, sequence: { groupOrder: 2 } },
+  { name: { label: 'apart', color: 'yellow' as const }, include: apart, isolate: true },
+  { name: { label: 'teams', color: 'green' as const }, include: teams, maxWorkers: 2, sequence: { groupOrder: 1 } },
 ];
 
 /**
@@ -64,11 +58,11 @@ const longProjects = [
  */
 const longest = [
   'long/everyScreen',
-  'long/besideOthers',
-  'long/needs',
-  'long/visibleRows',
   'long/desktopPackage',
   'long/crash',
+  'long/besideOthers',
+  'long/visibleRows',
+  'long/needs',
   'long/teamFaults',
   'long/sharedLists',
   'long/servers',
@@ -102,7 +96,7 @@ export default defineConfig({
       propertyRuns: process.env['ROLLCALL_RUNS'] === undefined ? null : Number(process.env['ROLLCALL_RUNS']),
       propertySeed: Number(process.env['ROLLCALL_SEED'] ?? 20_261_126),
     },
-    projects: (isLong ? longProjects : quickProjects).map((test) => ({ extends: true as const, test })),
+    projects: [...(suite === '1' ? [] : quickProjects), ...(isLong ? longProjects : [])].map((test) => ({ extends: true as const, test })),
     pool: 'forks',
     // They share the modules that they read: a process for each file took longer than most of the tests.
     isolate: false,
