@@ -123,8 +123,16 @@ export function causeTitle(kind: RunCause['kind']): string {
   return causeTitles[kind];
 }
 
+/** The service said so to a call, which counts for no row. */
+const refusals: readonly StopCause[] = ['keyRefused', 'notEnabled', 'wrongAddress', 'quotaUsed'];
+
 /** For a run without any causes. Calls in progress may still fail, so only a finished run can be certain. */
-export function noCausesSentence({ state, counts }: Pick<Run, 'state'> & { counts: Pick<Run['counts'], 'sent'> }): string {
+export function noCausesSentence({
+  state,
+  stopped,
+  counts,
+}: Pick<Run, 'state' | 'stopped'> & { counts: Pick<Run['counts'], 'sent'> }): string {
+  if (stopped !== null && refusals.includes(stopped.code)) return 'Only what stopped the run';
   const isOver = state === 'finished';
   if (counts.sent === 0) return isOver ? 'No call was needed' : 'No call has been made yet';
   return isOver ? 'No call failed: each one was answered' : 'No call has failed so far';

@@ -257,7 +257,12 @@ describe('a run', () => {
     ['finished', 0, 'No call was needed'],
     ['finished', 12, 'No call failed: each one was answered'],
   ] as const)('that is %s after %i calls says of failures, without any: “%s”', (state, sent, sentence) => {
-    expect(noCausesSentence({ state, counts: { sent } })).toBe(sentence);
+    expect(noCausesSentence({ state, stopped: null, counts: { sent } })).toBe(sentence);
+  });
+
+  test('that the service refused doesn’t say that no call has failed', () => {
+    const stopped = { code: 'keyRefused', message: null, at: 0 } as const;
+    expect(noCausesSentence({ state: 'paused', stopped, counts: { sent: 1 } })).toBe('Only what stopped the run');
   });
 
   test.each(stopCauses)('stopped by %s says why and what to do', (code) => {

@@ -91,6 +91,8 @@ export const runWords = {
     doneAt: (at: string): string => `Done at ${at}`,
     stoppedAt: (at: string): string => `Stopped at ${at}`,
     soon: 'The first answers come in a moment',
+    none: 'No answers yet',
+    noneEver: 'No new answers',
     row: (row: number): string => `Row ${row}`,
   },
   soFar: {

@@ -6,7 +6,7 @@ import { bareRate, steadyRate } from '../../../electron/messages/count.ts';
 import { runWords as words } from '../../../electron/messages/window/runWords.ts';
 import { timeText } from '../../ui/times.ts';
 import { callsChart, type CallsChart as Chart } from './callsChart.ts';
-import { isOn } from './rest.ts';
+import { hasChart, isOn } from './rest.ts';
 import css from './RunScreen.module.css';
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
@@ -33,9 +33,7 @@ export function CallsChart({ run }: { run: Run }) {
   const { ref, width, height } = useElementSize();
   const ended = !isOn(run.state);
   const chart = width === 0 ? null : callsChart(run.history, { cap: run.cap, ended, width, height });
-  // The history of a run from an earlier day is empty: it covers recent seconds only.
-  const bare = run.history.every(({ calls, state }) => calls === 0 && state === 'idle');
-  if (bare && ended) return null;
+  if (!hasChart(run)) return null;
   return (
     <section className={css.chart} aria-label={words.chart.title}>
       <div className={css.sectionHead}>

@@ -11,7 +11,7 @@ import { Panel } from '../../ui/Page.tsx';
 import { ScoreMark } from '../../ui/ScoreMark.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { timeText } from '../../ui/times.ts';
-import { offlineSince } from './rest.ts';
+import { noAnswersText, offlineSince } from './rest.ts';
 import css from './RunScreen.module.css';
 
 function whenText(run: Run): string {
@@ -33,7 +33,7 @@ export function LatestAnswers({ run }: { run: Run }) {
   return (
     <Panel title={words.latest.title} aside={whenText(run)} className={css.latest ?? ''}>
       {latest === null && Array.from({ length: 12 }, (_, index) => <Bone key={index} />)}
-      {latest !== null && latest.length === 0 && <p className="text-3">{words.latest.soon}</p>}
+      {latest !== null && latest.length === 0 && <p className="text-3">{noAnswersText(run)}</p>}
       <ul className={css.answers} data-spills>
         {latest?.map((answer) => (
           <Answer key={answer.row} answer={answer} />

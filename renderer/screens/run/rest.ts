@@ -7,6 +7,14 @@ import type { IconName } from '../../ui/iconPaths.ts';
 /** It makes calls, or will do so by itself. */
 export const isOn = (state: RunState): boolean => state === 'running' || state === 'waiting' || state === 'planning';
 
+/** What stands in place of a run's answers while it has none. */
+export const noAnswersText = ({ state }: Pick<Run, 'state'>): string =>
+  isOn(state) ? words.latest.soon : state === 'finished' ? words.latest.noneEver : words.latest.none;
+
+/** A run at rest that made no call lately has nothing to draw: its history covers recent seconds only. */
+export const hasChart = ({ state, history }: Pick<Run, 'state' | 'history'>): boolean =>
+  isOn(state) || history.some(({ calls }) => calls > 0);
+
 /** Resuming alone would only stop it again: the cap that stopped it must be raised first. */
 export const needsWiderCap = ({ state, stopped }: Pick<Run, 'state' | 'stopped'>): boolean =>
   !isOn(state) && state !== 'finished' && (stopped?.code === 'budgetSpent' || stopped?.code === 'maxCalls');
