@@ -189,6 +189,8 @@ describe('the other commands', () => {
     const { child, firstLine, ended } = room().start(['open', '--browser', '--no-open']);
     const url = new URL(await firstLine);
     expect(url.hostname).toBe('127.0.0.1');
+    // It opens no debugger, and says nothing.
+    child.kill('SIGUSR1');
     expect((await fetch(url, { redirect: 'manual' })).status).toBe(200);
     expect((await fetch(url, { redirect: 'manual' })).status).toBe(403);
     const second = await room().run(['open', '--browser', '--no-open']);
