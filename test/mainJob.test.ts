@@ -154,6 +154,11 @@ describe('the main job', () => {
     await expect(core.handlers['plans.make'](asked(listId, { operation: 'palm_reading' }))).rejects.toThrowError(/operation.unknown/);
     await expect(core.handlers['plans.make'](asked(listId, { addOns: ['spam_checks'] }))).rejects.toThrowError(/addOn.unknown/);
     await expect(core.handlers['environments.create']({ name: 'x', baseUrl: 'not a url' })).rejects.toThrowError(/environment.badUrl/);
+    // The sample list is invented: an account would only cost money.
+    const { environmentId } = await core.handlers['environments.create']({ name: 'Live', baseUrl: 'https://api.example.com' });
+    const sample = await importSample();
+    const plan = core.handlers['plans.make']({ ...asked(sample.listId), environmentId });
+    await expect(plan).rejects.toThrowError(/plan.sample/);
   });
 
   it('looks one number up through the same ledger', async () => {

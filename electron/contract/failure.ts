@@ -73,6 +73,8 @@ export const failureParams = {
   'sheet.noDisposition': z.object({ path: text, headings: text }),
   /** The caller has replaced the request with another, or is gone. */
   'plan.cancelled': none,
+  /** The sample list is invented: an account would only cost money. */
+  'plan.sample': z.object({ environment: text }),
   'list.notFound': list,
   /** `with`: the operation in progress. */
   'list.busy': z.object({ listId: text, with: text }),

@@ -69,6 +69,8 @@ const sentences: TextByCode<FailureParams> = {
     `${path} has no column that says what a call came to; say which one it is with --map disposition=COLUMN, out of: ${headings}.`,
   'import.cancelled': () => 'The import was canceled, and nothing was kept; you can start it again at any time.',
   'plan.cancelled': () => 'The plan was canceled before it was fully counted; ask for it again at any time.',
+  'plan.sample': ({ environment }) =>
+    `The sample list is invented, so it is checked in the sandbox and not with “${environment}”; choose the sandbox, or import a list of yours.`,
   'list.notFound': ({ listId }) => `There is no list ${listId}; it may have been deleted, so choose one of your lists.`,
   'list.busy': ({ with: doing }) => `The list is busy (${doing}); wait until that finishes, or stop it.`,
   'list.inUse': ({ by }) =>

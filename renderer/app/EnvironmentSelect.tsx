@@ -1,4 +1,4 @@
-/** Chooses the environment, the sandbox or a service with its key, for the whole window, so that the chip in the bar always agrees. */
+/** Chooses an environment: the sandbox, or a service with its key. */
 import { Select, type SelectProps } from '@mantine/core';
 import type { Environment } from '../../electron/contract/environment.ts';
 import { call } from '../bridge/call.ts';
@@ -8,7 +8,8 @@ import { attempt } from './notify.ts';
 import { appState } from './queries.ts';
 import { refresh } from './queryClient.ts';
 
-const change = (environmentId: string): void =>
+/** For the whole window, as the chip in the bar says. */
+export const chooseForWindow = (environmentId: string): void =>
   attempt(async () => {
     await call('settings.change', { environmentId });
     await refresh(appState);
@@ -17,9 +18,10 @@ const change = (environmentId: string): void =>
 interface Props extends Pick<SelectProps, 'label' | 'aria-label' | 'size' | 'w' | 'className'> {
   readonly known: readonly Environment[];
   readonly value: Environment;
+  readonly onChoose: (environmentId: string) => void;
 }
 
-export const EnvironmentSelect = ({ known, value, ...rest }: Props) => (
+export const EnvironmentSelect = ({ known, value, onChoose, ...rest }: Props) => (
   <Select
     {...rest}
     data={known.map((one) => ({ value: one.environmentId, label: environmentName(one) }))}
@@ -28,7 +30,7 @@ export const EnvironmentSelect = ({ known, value, ...rest }: Props) => (
     leftSection={<Icon name={value.kind === 'sandbox' ? 'flask' : 'globe'} size={14} />}
     rightSection={<Icon name="chevron" size={14} />}
     onChange={(chosen) => {
-      if (chosen !== null) change(chosen);
+      if (chosen !== null) onChoose(chosen);
     }}
   />
 );

@@ -2,8 +2,11 @@
 import { create } from 'zustand';
 import type { PlanRequest } from '../../electron/contract/plan.ts';
 
-/** A plan without its list, its rows, and the environment, which is chosen for the whole window. */
+/** A plan without its list, its rows, and the environment. */
 export type PlanChoices = Omit<PlanRequest, 'listId' | 'rows' | 'limit' | 'sampleSeed' | 'environmentId'>;
+
+/** `environmentId`: with which this plan asks; absent: with the window's. */
+type Chosen = Partial<PlanChoices> & { readonly environmentId?: string };
 
 /** Rows of a list that were selected to be checked again, as `review.pack` answered. */
 export interface RowsToRecheck {
@@ -13,12 +16,12 @@ export interface RowsToRecheck {
 
 /** The plan screen fills whatever is not chosen yet with its defaults. */
 export const usePlanChoice = create<{
-  readonly byList: Readonly<Record<string, Partial<PlanChoices>>>;
+  readonly byList: Readonly<Record<string, Chosen>>;
   /** By list; none: all its rows are planned. */
   readonly recheck: Readonly<Record<string, RowsToRecheck | undefined>>;
 }>(() => ({ byList: {}, recheck: {} }));
 
-export const choosePlan = (listId: string, part: Partial<PlanChoices>): void =>
+export const choosePlan = (listId: string, part: Chosen): void =>
   usePlanChoice.setState(({ byList }) => ({ byList: { ...byList, [listId]: { ...byList[listId], ...part } } }));
 
 /** Plans these rows only, and asks about them again: whoever selects rows to be checked has seen the answers that are there. */

@@ -25,7 +25,8 @@ import { PasteZone } from './PasteZone.tsx';
 import { showKeys } from '../app/keysShown.ts';
 import { followOpenedFiles } from '../app/openedFiles.ts';
 import { followNetwork } from '../app/followNetwork.ts';
-import { appState, useEnvironment, useListCard } from '../app/queries.ts';
+import { useShownEnvironment } from '../app/planEnvironment.ts';
+import { appState, useListCard } from '../app/queries.ts';
 import { queryClient } from '../app/queryClient.ts';
 import { followAddress, formatRoute, useRoute } from '../app/router.ts';
 import { Screen } from './Screen.tsx';
@@ -66,7 +67,7 @@ function Window() {
   useRegions();
   const route = useRoute();
   const listOfSandbox = useListCard(route.at === 'list' ? route.listId : undefined)?.sandbox;
-  const sandbox = useEnvironment()?.kind === 'sandbox' || listOfSandbox === true;
+  const sandbox = useShownEnvironment()?.kind === 'sandbox' || listOfSandbox === true;
   const app = useQuery(appState);
   return (
     <>

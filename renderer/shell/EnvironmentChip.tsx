@@ -1,15 +1,15 @@
-/** The environment that new plans start with; the sandbox is hatched, so that nobody mistakes invented answers for real ones. */
+/** The environment that new plans start with, or that the plan in sight asks with; the sandbox is hatched, so that nobody mistakes invented answers for real ones. */
 import { daysTooOld, oldKeySentence } from '../../electron/messages/keyWords.ts';
 import { shellWords as words } from '../../electron/messages/window/shellWords.ts';
 import { environmentName } from '../ui/environmentName.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useNow } from '../ui/useNow.ts';
 import css from './TopBar.module.css';
-import { useEnvironment } from '../app/queries.ts';
+import { useShownEnvironment } from '../app/planEnvironment.ts';
 import { formatRoute } from '../app/router.ts';
 
 export function EnvironmentChip() {
-  const environment = useEnvironment();
+  const environment = useShownEnvironment();
   const now = useNow(60_000);
   if (environment === undefined) return null;
   const sandbox = environment.kind === 'sandbox';

@@ -24,7 +24,7 @@ export const ids = {
   live: '0198c0de-0000-7000-8000-0000000000e1',
 } as const;
 
-const sandbox: Environment = {
+export const sandbox: Environment = {
   environmentId: 'sandbox',
   name: 'Sandbox',
   kind: 'sandbox',
@@ -36,7 +36,7 @@ const sandbox: Environment = {
   prices: defaultPrices,
   key: { set: true, ending: 'dbox', kept: 'builtIn', setAt: null, keychainProblem: null },
 };
-const live: Environment = {
+export const live: Environment = {
   ...sandbox,
   environmentId: ids.live,
   name: 'Live',

@@ -1,9 +1,10 @@
 /** Validates the request for a plan or a run: full operation names, and whatever would stop the run before its first call. */
-import { environmentSchema, type Environment } from '../../contract/environment.ts';
+import { environmentSchema, needsNetwork, type Environment } from '../../contract/environment.ts';
 import { Failed, type Failure } from '../../contract/failure.ts';
 import { findOperation, operations } from '../../contract/operations/catalog.ts';
 import { unservedParameters } from '../../contract/operations/sources.ts';
 import type { Check, PlanRequest } from '../../contract/plan.ts';
+import { isSampleList } from '../../contract/sampleList.ts';
 import type { TeamSays } from '../../contract/team.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import { getEnvironment } from '../settings/environmentCommands.ts';
@@ -30,8 +31,8 @@ export interface ReadRequestOptions {
 }
 
 /**
- * Throws Failed if the request can't be planned at all: 'environment.notFound', 'command.badParams' (an operation twice, or rows that are
- * no packed set), and the failures of `obstacleOfCheck`. A missing key only prevents starting.
+ * Throws Failed if the request can't be planned at all: 'environment.notFound', 'plan.sample', 'command.badParams' (an operation twice, or rows
+ * that are no packed set), and the failures of `obstacleOfCheck`. A missing key only prevents starting.
  */
 export async function readRequest({ db, keys, thread, teamSays }: ReadRequestOptions, asked: PlanRequest): Promise<PlannableRequest> {
   const checks = asked.checks.map((check) => ({ ...check, operation: findOperation(check.operation)?.id ?? check.operation }));
@@ -44,7 +45,9 @@ export async function readRequest({ db, keys, thread, teamSays }: ReadRequestOpt
   const key = await keys.state(asked.environmentId, { ending: stored.keyEnding, setAt: stored.keySetAt });
   const environment = environmentSchema.parse({ ...stored, key });
 
-  const { mapping } = await thread.call('lists.get', { listId: asked.listId });
+  const list = await thread.call('lists.get', { listId: asked.listId });
+  if (isSampleList(list) && needsNetwork(environment)) throw new Failed('plan.sample', { environment: environment.name });
+  const { mapping } = list;
   const mapped = new Set(mapping.fields.map(({ field }) => field));
   for (const check of checks) {
     const obstacle = obstacleOfCheck(check, mapped);

@@ -7,7 +7,7 @@ import type { PlanRequest } from '../../../electron/contract/plan.ts';
 import { costWords } from '../../../electron/messages/money.ts';
 import { attempt } from '../../app/notify.ts';
 import { chooseLitigatorCheck } from '../../app/planChoice.ts';
-import { useEnvironment } from '../../app/queries.ts';
+import { usePlanEnvironment } from '../../app/planEnvironment.ts';
 import { pause, read } from '../../app/queryClient.ts';
 import { goToStep } from '../../app/router.ts';
 import { call } from '../../bridge/call.ts';
@@ -20,7 +20,7 @@ const restMs = 400;
 
 /** `choice` null: nothing stops the file. `version`: differs after every change of the list. */
 export function useUnchecked(choice: StoppedFile | null, version: string | null): { price: string | null; check(): void } {
-  const environmentId = useEnvironment()?.environmentId;
+  const environmentId = usePlanEnvironment(choice?.listId ?? null).environment?.environmentId;
   const { data } = useQuery({
     queryKey: ['exports.unchecked', choice, environmentId, version],
     queryFn:

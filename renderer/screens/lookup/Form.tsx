@@ -7,7 +7,7 @@ import { addOnTitle, operationTitle } from '../../../electron/messages/names.ts'
 import { appWords } from '../../../electron/messages/window/appWords.ts';
 import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
 import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
-import { EnvironmentSelect } from '../../app/EnvironmentSelect.tsx';
+import { chooseForWindow, EnvironmentSelect } from '../../app/EnvironmentSelect.tsx';
 import { openEnvironment } from '../../app/environmentChoice.ts';
 import { OfflineNotice } from '../../app/OfflineNotice.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -91,7 +91,9 @@ export function Form({ operation, environment, environments, previewed, onAsk, o
             ))}
           </fieldset>
         )}
-        {environments.length > 1 && <EnvironmentSelect label={lookupWords.form.environment} known={environments} value={environment} />}
+        {environments.length > 1 && (
+          <EnvironmentSelect label={lookupWords.form.environment} known={environments} value={environment} onChoose={chooseForWindow} />
+        )}
       </div>
       {keyMissing && (
         <Notice

@@ -12,7 +12,8 @@ import { EnvironmentSelect } from '../../app/EnvironmentSelect.tsx';
 import { failureOf } from '../../app/failureOf.ts';
 import { OfflineNotice } from '../../app/OfflineNotice.tsx';
 import { choosePlan, endRecheck, usePlanChoice } from '../../app/planChoice.ts';
-import { environments, list, lists, useEnvironment } from '../../app/queries.ts';
+import { usePlanEnvironment } from '../../app/planEnvironment.ts';
+import { environments, list, lists } from '../../app/queries.ts';
 import { refresh } from '../../app/queryClient.ts';
 import { goToStep } from '../../app/router.ts';
 import { call } from '../../bridge/call.ts';
@@ -37,7 +38,7 @@ import { unservedFields } from './unserved.ts';
 import { usePlan } from './usePlan.ts';
 
 export function PlanScreen({ listId }: { listId: string }) {
-  const environment = useEnvironment();
+  const { environment, isChosen } = usePlanEnvironment(listId);
   const known = useQuery(environments).data;
   const chosen = usePlanChoice(({ byList }) => byList[listId]);
   const recheck = usePlanChoice((state) => state.recheck[listId]);
@@ -115,8 +116,15 @@ export function PlanScreen({ listId }: { listId: string }) {
             <div className={css.head}>
               <h1>{words.title}</h1>
               <span className="grow" />
-              {known !== undefined && known.length > 1 && environment !== undefined && (
-                <EnvironmentSelect aria-label={words.environment} size="xs" w={200} known={known} value={environment} />
+              {isChosen && known !== undefined && known.length > 1 && environment !== undefined && (
+                <EnvironmentSelect
+                  aria-label={words.environment}
+                  size="xs"
+                  w={200}
+                  known={known}
+                  value={environment}
+                  onChoose={(environmentId) => choosePlan(listId, { environmentId })}
+                />
               )}
               <AddCheck
                 offered={offered}
