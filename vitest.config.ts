@@ -43,12 +43,8 @@ const quickProjects = [
   },
 ];
 const longProjects = [
-  {
-    name: { label: 'long', color: 'blue' as const },
-    include: long,
-    exclude: [...apart, ...teams],
-  },
   { name: { label: 'apart', color: 'yellow' as const }, include: apart, isolate: true },
+  { name: { label: 'long', color: 'blue' as const }, include: long, exclude: [...apart, ...teams] },
   { name: { label: 'teams', color: 'green' as const }, include: teams, maxWorkers: 2, sequence: { groupOrder: 1 } },
 ];
 

@@ -151,7 +151,8 @@ export async function startPostgres({ fsync = false, tls = false, settings = {} 
       fsync: fsync ? 'on' : 'off',
       full_page_writes: fsync ? 'on' : 'off',
       shared_buffers: '64MB',
-      max_connections: 100,
+      // Files share it, and each keeps its teams' devices connected until its end.
+      max_connections: 400,
       // By itself it writes what was committed without waiting only long after: a test that crashes it sees whether a commit waited.
       wal_writer_delay: '10s',
       bgwriter_delay: '10s',
