@@ -107,6 +107,22 @@ describe('a look-up', () => {
     expect(calls).toBe(before + 1);
   });
 
+  it('buys nothing that a look-up has answered and that is fresh, if it is told so', async () => {
+    answer = phoneAnswer('+12065550177');
+    const request = ask('phone_intel', { phone: '(206) 555-0177' });
+    const { lookupId } = await core.handlers['lookups.ask']({ ...request, unlessKnown: true });
+    const before = calls;
+    const again = core.handlers['lookups.ask']({ ...request, parameters: { phone: '+1 206 555 0177' }, unlessKnown: true });
+    await expect(again).rejects.toMatchObject({ failure: { code: 'lookup.known', params: { lookupId } } });
+    expect(calls).toBe(before);
+    // Another question, and one that asks for more.
+    await core.handlers['lookups.ask']({ ...request, addOns: ['litigator_checks'], unlessKnown: true });
+    await core.handlers['lookups.ask']({ ...request, parameters: { phone: '2065550178' }, unlessKnown: true });
+    expect(calls).toBe(before + 2);
+    await core.handlers['lookups.ask'](request);
+    expect(calls).toBe(before + 3);
+  });
+
   it('names every number of a request that can’t be dialed, in the preview too, worst first', async () => {
     const both = ask('decision_signals', { 'primary.name': 'Ann Lee', 'primary.phone': '+1555', 'secondary.phone': ' 12 ' });
     expect(await core.handlers['lookups.preview'](both)).toMatchObject({

@@ -107,6 +107,8 @@ export const failureParams = {
   'parameter.notDialable': z.object({ parameter: text, value: text, second: text.optional() }),
   /** Likewise: the phone or e-mail address `value` is on the suppression list. */
   'lookup.suppressed': suppressingSchema.extend({ value: text }),
+  /** A look-up answered this at that time (epoch ms). */
+  'lookup.known': z.object({ lookupId: text, at: whole }),
   'policy.invalid': pathAndProblem,
   'recipe.invalid': pathAndProblem,
   'recipe.shipped': z.object({ name: text }),

@@ -22,6 +22,8 @@ export const lookupAskSchema = lookupRequestSchema.extend({
   anyway: z.boolean().optional(),
   /** In a team. True: asks also what a colleague may have bought, because nobody knows. */
   despite: z.boolean().optional(),
+  /** True: nothing is bought if a look-up has answered the same question within the days for which its answers are fresh. */
+  unlessKnown: z.boolean().optional(),
 });
 export type LookupAsk = z.infer<typeof lookupAskSchema>;
 

@@ -105,6 +105,7 @@ const sentences: TextByCode<FailureParams> = {
     `The parameter ${parameter} can’t be ${value === '' ? 'empty' : `“${value}”`} (${stripped(problem)}); correct it and try again.`,
   'parameter.notDialable': (params) =>
     `${notDialablePhrase(params)}, so nothing was sent; correct it, or add --anyway to send it as it is.`,
+  'lookup.known': () => 'This was looked up before, and its answer is fresh, so nothing was bought; see the history of look-ups.',
   'lookup.suppressed': ({ value, ...why }) =>
     `“${value}” is on your suppression list, ${whySuppressed(why)}, so nothing was sent; add --anyway to look it up all the same.`,
   'recipe.invalid': ({ path, problem }) => `The recipe ${path} can’t be used (${stripped(problem)}); correct it and try again.`,

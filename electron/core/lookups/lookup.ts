@@ -4,7 +4,7 @@ import type { FreshDays } from '../../contract/freshDays.ts';
 import type { Lookup, LookupAsk, LookupRequest } from '../../contract/lookup.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { findOperation, operations } from '../../contract/operations/catalog.ts';
-import { litigatorMsOf, type Age } from '../verdict/freshness.ts';
+import { freshForMs, litigatorMsOf, type Age } from '../verdict/freshness.ts';
 import type { ServiceRequest } from '../service/serviceRequest.ts';
 import type { Exchange } from '../ports.ts';
 import { correlationOf } from '../service/correlation.ts';
@@ -13,7 +13,7 @@ import { bodyText } from '../answers/bodyText.ts';
 import { parsePairs } from '../store/ledger/answers/answerViews.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import type { AttemptEnd } from '../store/ledger/runs/attemptEnds.ts';
-import { findLookup } from '../store/ledger/answers/lookups.ts';
+import { findAnswered, findLookup } from '../store/ledger/answers/lookups.ts';
 import { getSecret } from '../store/ledger/settings.ts';
 import { askedValues, findInQuestion } from '../lists/suppression/suppressedQuestion.ts';
 import type { Thread } from '../threads/openThread.ts';
@@ -65,6 +65,7 @@ export async function askLookup(options: LookupOptions, request: LookupAsk): Pro
     refuseNotDialable(typed);
     refuseSuppressed(options, built);
   }
+  if (request.unlessKnown === true) refuseKnown(options, built, request.environmentId);
   const site = await resolveEndpoint(options, request.environmentId);
   const { environment, context } = site;
 
@@ -105,6 +106,14 @@ export async function askLookup(options: LookupOptions, request: LookupAsk): Pro
 function refuseSuppressed({ db, ports }: Pick<LookupOptions, 'db' | 'ports'>, { operation, parameters }: ServiceRequest): void {
   const found = findInQuestion(db, askedValues(operation, parameters), ports.clock.now());
   if (found !== null) throw new Failed('lookup.suppressed', found);
+}
+
+/** Throws Failed('lookup.known'): whoever asks twice mostly doesn't want to pay twice. */
+function refuseKnown({ db, ports, freshDays }: LookupOptions, built: ServiceRequest, environmentId: string): void {
+  const { operation, addOns } = built;
+  const since = ports.clock.now() - freshForMs(operation, addOns, freshDays());
+  const known = findAnswered(db, { identity: identityOf(built, environmentId, getSecret(db)), addOns, since });
+  if (known !== null) throw new Failed('lookup.known', known);
 }
 
 /** One attempt, before every run that waits for the same key: recorded, sent, ended. Throws Failed('program.ends') if it was not sent. */

@@ -35,6 +35,9 @@ export const lookupWords = {
     anyway: (verb: string) => `${verb} anyway`,
     inDoubt: (device: string) =>
       `${device} asked the same question, and its call was cut off: it may have been charged. If you ask again, it may be bought twice.`,
+    /** `ago`: in words. */
+    isKnown: (ago: string) => `Asked before, ${ago}: the answer is shown.`,
+    again: (price: string | null) => (price === null ? 'Ask again' : `Ask again, ${price}`),
     isSuppressed: ({ value, ...why }: FailureParams['lookup.suppressed']) =>
       `${value.startsWith('+') ? phoneText(value) : value} is on your suppression list, ${whySuppressed(why)}.`,
     groups: { parts: 'Name in parts', address: 'Address', second: 'Second party', reference: 'Your references' },

@@ -1,4 +1,4 @@
-/** Asks once, inline, whether to look up a number that nobody can dial, who is suppressed, or what a colleague may have bought: the call is billed. */
+/** Asks once, inline, whether to look up a number that nobody can dial, who is suppressed, or what was or may have been bought: the call is billed. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { notDialableQuestion } from '../../../electron/messages/notDialableWords.ts';
@@ -7,6 +7,7 @@ import { sharedWords as shared } from '../../../electron/messages/window/sharedW
 import { Key } from '../../ui/Key.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
+import { agoText } from '../../ui/times.ts';
 import css from './LookupScreen.module.css';
 import type { LookupQuestion } from './lookupStore.ts';
 
@@ -14,6 +15,8 @@ interface Props {
   readonly question: LookupQuestion;
   readonly sandbox: boolean;
   readonly verb: string;
+  /** Of the call, in words; null: not known. */
+  readonly price: string | null;
   readonly onAnyway: () => void;
   readonly onCancel: () => void;
 }
@@ -22,6 +25,8 @@ function questionOf({ code, params }: LookupQuestion['failure'], sandbox: boolea
   switch (code) {
     case 'team.inDoubt':
       return lookupWords.form.inDoubt(params.device);
+    case 'lookup.known':
+      return lookupWords.form.isKnown(agoText(params.at));
     case 'lookup.suppressed':
       return lookupWords.form.isSuppressed(params);
     case 'parameter.notDialable':
@@ -30,7 +35,7 @@ function questionOf({ code, params }: LookupQuestion['failure'], sandbox: boolea
 }
 
 /** Takes the focus and returns it on cancel. `verb`: the label of the form's own button. */
-export function AnywayQuestion({ question: { failure }, sandbox, verb, onAnyway, onCancel }: Props) {
+export function AnywayQuestion({ question: { failure }, sandbox, verb, price, onAnyway, onCancel }: Props) {
   const cancelButton = useRef<HTMLButtonElement>(null);
   const before = useRef<Element | null>(null);
   useEffect(() => {
@@ -48,7 +53,7 @@ export function AnywayQuestion({ question: { failure }, sandbox, verb, onAnyway,
       {questionOf(failure, sandbox)}
       <div className={css.answers}>
         <Button size="xs" onClick={onAnyway}>
-          {lookupWords.form.anyway(verb)}
+          {failure.code === 'lookup.known' ? lookupWords.form.again(price) : lookupWords.form.anyway(verb)}
         </Button>
         <Button size="xs" variant="subtle" ref={cancelButton} rightSection={<Key of="lookup.cancel" />} onClick={cancel}>
           {shared.cancel}

@@ -4,6 +4,7 @@ import type { Environment } from '../../../electron/contract/environment.ts';
 import { operationInfos, type OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
 import { failureSentence } from '../../../electron/messages/failureSentence.ts';
 import { addOnTitle, operationTitle } from '../../../electron/messages/names.ts';
+import { costWords } from '../../../electron/messages/money.ts';
 import { appWords } from '../../../electron/messages/window/appWords.ts';
 import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
 import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
@@ -114,6 +115,7 @@ export function Form({ operation, environment, environments, previewed, onAsk, o
           question={question}
           sandbox={environment.kind === 'sandbox'}
           verb={verb}
+          price={preview === null || preview.unpriced.length > 0 || environment.kind === 'sandbox' ? null : costWords(preview.cost)}
           onAnyway={() => onAnyway(question)}
           onCancel={dropQuestion}
         />

@@ -19,7 +19,10 @@ import {
 
 const program = vi.hoisted(() => ({
   call: vi.fn<
-    (name: string, params: { lookupId?: string; anyway?: boolean; despite?: boolean; parameters?: { phone?: string } }) => Promise<unknown>
+    (
+      name: string,
+      params: { lookupId?: string; anyway?: boolean; despite?: boolean; unlessKnown?: boolean; parameters?: { phone?: string } },
+    ) => Promise<unknown>
   >(),
 }));
 vi.mock('../../bridge/call.ts', () => program);
@@ -133,6 +136,21 @@ test('what a colleague may have bought is asked for only with the person’s wor
   expect(useLookup.getState()).toMatchObject({ question: null, shown: { lookupId: 'mine' } });
   await ask(request);
   expect(useLookup.getState().question?.failure.code).toBe('team.inDoubt');
+});
+
+test('what was answered before is shown, and asked again only with the person’s word', async () => {
+  program.call.mockImplementation((name, params) => {
+    if (name === 'lookups.get') return Promise.resolve({ lookupId: params.lookupId, request });
+    if (name !== 'lookups.ask') return Promise.resolve({ entries: [], total: 0 });
+    return params.unlessKnown === true
+      ? Promise.reject(new Failed('lookup.known', { lookupId: 'before', at: 1 }))
+      : Promise.resolve({ lookupId: 'anew' });
+  });
+  await ask(request);
+  const { question, failure, shown } = useLookup.getState();
+  expect([question?.failure.code, failure, shown?.lookupId]).toEqual(['lookup.known', null, 'before']);
+  if (question !== null) await askAnyway(question);
+  expect(useLookup.getState()).toMatchObject({ question: null, shown: { lookupId: 'anew' } });
 });
 
 test('of two that are opened in a row the last one stays, whichever answers first', async () => {

@@ -13,8 +13,8 @@ import { keyOf } from './fieldGroups.ts';
 const pageOfHistory = 50;
 
 /**
- * A request that isn't sent without the person's word: it names a number nobody can dial, or somebody who is suppressed, or a colleague may have
- * bought its answer.
+ * A request that isn't sent without the person's word: it names a number nobody can dial, or somebody who is suppressed, a colleague may have bought its
+ * answer, or it was answered before.
  */
 export interface LookupQuestion {
   readonly request: LookupRequest;
@@ -22,7 +22,7 @@ export interface LookupQuestion {
   readonly failure: Failure<(typeof questions)[number]>;
 }
 
-const questions = ['parameter.notDialable', 'lookup.suppressed', 'team.inDoubt'] as const;
+const questions = ['parameter.notDialable', 'lookup.suppressed', 'lookup.known', 'team.inDoubt'] as const;
 const isQuestion = (failure: Failure): failure is LookupQuestion['failure'] => questions.some((code) => code === failure.code);
 
 interface LookupState {
@@ -120,49 +120,61 @@ function contactsOf({ operation, parameters }: LookupRequest): string {
 
 /**
  * Sends one request at a time. The result goes to `shown`, even if the person has left the screen meanwhile. A number that nobody can dial, or
- * that is suppressed, isn't sent: it becomes the question, unless the same one was sent anyway just before. So does what a colleague may have bought,
- * until the person accepts that (`despite`).
+ * that is suppressed, isn't sent: it becomes the question, unless the same one was sent anyway just before. So does what was answered before, whose answer
+ * is shown (until `again`), and what a colleague may have bought (until `despite`).
  */
-export async function ask(request: LookupRequest, { despite = false } = {}): Promise<void> {
+export async function ask(request: LookupRequest, { again = false, despite = false } = {}): Promise<void> {
   if (get().asking !== null) return;
   const anyway = get().agreed === contactsOf(request);
   const sent = edits;
   set({ asking: request, failure: null, question: null, agreed: anyway ? get().agreed : null });
   try {
-    set({ shown: await call('lookups.ask', { ...request, ...(anyway && { anyway }), ...(despite && { despite }) }) });
+    const unlessKnown = !again && !despite;
+    const how = { ...(anyway && { anyway }), ...(despite && { despite }), ...(unlessKnown && { unlessKnown }) };
+    set({ shown: await call('lookups.ask', { ...request, ...how }) });
     await readHistory();
   } catch (error) {
     const failure = failureOf(error);
     if (!isQuestion(failure)) set({ failure });
     // Nothing was sent, and the person has typed on or cancelled since: an answer to the question would buy what nobody asks for any more.
-    else if (sent === edits) set({ question: { request, failure } });
+    else if (sent === edits) {
+      set({ question: { request, failure } });
+      if (failure.code === 'lookup.known') await showAnswer(failure.params.lookupId);
+    }
   } finally {
     set({ asking: null });
   }
 }
 
 /** Sends the request despite the question. */
-export async function askAnyway({ request, failure }: LookupQuestion): Promise<void> {
-  if (failure.code !== 'team.inDoubt') set({ agreed: contactsOf(request) });
-  await ask(request, { despite: failure.code === 'team.inDoubt' });
+export async function askAnyway({ request, failure: { code } }: LookupQuestion): Promise<void> {
+  if (code === 'parameter.notDialable' || code === 'lookup.suppressed') set({ agreed: contactsOf(request) });
+  await ask(request, { again: code === 'lookup.known', despite: code === 'team.inDoubt' });
 }
 
 export const dropQuestion = (): void => set(withoutQuestion());
 
 let opening = 0;
 
-/** Opens a look-up of the history and fills the form with it. The last one requested wins. */
-export async function open(lookupId: string): Promise<void> {
+/** Shows a look-up of the history. The last one requested wins; null: another was, or it can't be read. */
+async function showAnswer(lookupId: string): Promise<Lookup | null> {
   opening += 1;
   const mine = opening;
   try {
     const shown = await call('lookups.get', { lookupId });
-    if (mine !== opening) return;
+    if (mine !== opening) return null;
     set({ shown, failure: null });
-    fillForm(shown.request);
+    return shown;
   } catch (error) {
     if (mine === opening) set({ failure: failureOf(error) });
+    return null;
   }
+}
+
+/** Opens a look-up of the history and fills the form with it. */
+export async function open(lookupId: string): Promise<void> {
+  const shown = await showAnswer(lookupId);
+  if (shown !== null) fillForm(shown.request);
 }
 
 let reading = 0;

@@ -2,7 +2,7 @@
 import type { Environment } from '../../../../contract/environment.ts';
 import type { LookupQuery } from '../../../../contract/lookup.ts';
 import { statement, type ReadDb } from '../../database.ts';
-import { answerColumns, keptAnswer, type AnswerRow, type KeptAnswer } from './answerViews.ts';
+import { answerColumns, keptAnswer, splitNames, type AnswerRow, type KeptAnswer } from './answerViews.ts';
 import type { AttemptEnd } from '../runs/attemptEnds.ts';
 
 export interface StoredLookup {
@@ -52,6 +52,24 @@ export function readLookups(db: ReadDb, { text = '', operations = [], count }: L
   const rows = statement<[typeof about], LookupRow>(db, `${select} ${where} ORDER BY lookups.attempt_seq DESC LIMIT :count`).all(about);
   const found = statement<[typeof about], { total: number }>(db, `SELECT count(*) AS total ${from} ${where}`).get(about);
   return { lookups: rows.map((row) => withAnswer(db, row)), total: found?.total ?? 0 };
+}
+
+/** The newest look-up whose whole answer to this question, with at least these add-ons, came since then (epoch ms). */
+export function findAnswered(
+  db: ReadDb,
+  { identity, addOns, since }: { identity: Uint8Array; addOns: readonly string[]; since: number },
+): { lookupId: string; at: number } | null {
+  const answered = statement<[Uint8Array, number], { lookupId: string; at: number; addOns: string }>(
+    db,
+    `SELECT attempts.attempt_id AS lookupId, arrived_at AS at, answers.add_ons AS addOns
+     FROM lookups JOIN attempts ON attempts.seq = lookups.attempt_seq JOIN answers ON answers.attempt_seq = attempts.seq
+     WHERE attempts.identity = ? AND arrived_at >= ? AND answers.partial = 0 ORDER BY answers.seq DESC`,
+  );
+  for (const { addOns: given, ...found } of answered.iterate(identity, since)) {
+    const has = new Set(splitNames(given));
+    if (addOns.every((addOn) => has.has(addOn))) return found;
+  }
+  return null;
 }
 
 export function findLookup(db: ReadDb, lookupId: string): StoredLookup | undefined {
