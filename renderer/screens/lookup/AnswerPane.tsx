@@ -111,7 +111,7 @@ function Answer({ lookup, repeated, phone }: { lookup: Lookup; repeated: LookupR
       <div className={css.answerFoot}>
         {/* Only reads can be repeated: an accidental click must not submit data twice. */}
         {repeated !== null && lookup.wire?.method === 'GET' && (
-          <Button variant="subtle" leftSection={<Icon name="refresh" size={14} />} onClick={() => void ask(repeated)}>
+          <Button variant="subtle" leftSection={<Icon name="refresh" size={14} />} onClick={() => void ask(repeated, { again: true })}>
             {lookupWords.answer.askAgain(preview !== null && preview.cost.lowMicros > 0 ? costWords(preview.cost) : null)}
           </Button>
         )}
