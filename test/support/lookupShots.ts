@@ -56,6 +56,15 @@ export const lookupShots: Shot[] = [
     },
   },
   {
+    name: '7-lookup-known',
+    address,
+    act: async (page) => {
+      await open(/0138/)(page);
+      await page.keyboard.press('Control+Enter');
+      await page.getByRole('alert').filter({ hasText: 'Asked before' }).waitFor();
+    },
+  },
+  {
     name: '7-lookup-problems',
     address,
     act: async (page) => {

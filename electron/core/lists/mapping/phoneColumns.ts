@@ -8,7 +8,7 @@ import { openFit } from './fit.ts';
 import { secondPartyField } from './headingAliases.ts';
 import { sampleRows } from './sampleRows.ts';
 
-/** Places of columns, from 0, as they are matched by `mapping`. */
+/** Places of the columns, from 0. `mapping`: the list's own, or one that is to take its place. */
 export function phoneColumns(
   list: ReadDb,
   { columns: headings, rows: count }: Pick<List, 'columns' | 'rows'>,

@@ -53,6 +53,7 @@ const lastWordMs = 5_000;
 /** Rejects with Failed('team.*'), also 'program.ends', and with HubAway. */
 export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
   const { clock, link, ids, deviceId, queue, log, tell } = needs;
+  if (needs.stop.aborted) throw new Failed('program.ends');
   const keys = needs.keys.map((key) => ({ key, keyId: ids.keyOf(key) }));
   const [closing, late] = [new AbortController(), new AbortController()];
   needs.stop.addEventListener('abort', () => closing.abort(), { once: true, signal: closing.signal });
