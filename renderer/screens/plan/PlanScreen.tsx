@@ -13,7 +13,7 @@ import { failureOf } from '../../app/failureOf.ts';
 import { OfflineNotice } from '../../app/OfflineNotice.tsx';
 import { choosePlan, endRecheck, usePlanChoice } from '../../app/planChoice.ts';
 import { usePlanEnvironment } from '../../app/planEnvironment.ts';
-import { environments, list, lists } from '../../app/queries.ts';
+import { list, lists } from '../../app/queries.ts';
 import { refresh } from '../../app/queryClient.ts';
 import { goToStep } from '../../app/router.ts';
 import { call } from '../../bridge/call.ts';
@@ -38,8 +38,7 @@ import { unservedFields } from './unserved.ts';
 import { usePlan } from './usePlan.ts';
 
 export function PlanScreen({ listId }: { listId: string }) {
-  const { environment, isChosen } = usePlanEnvironment(listId);
-  const known = useQuery(environments).data;
+  const { environment, offered: accounts } = usePlanEnvironment(listId);
   const chosen = usePlanChoice(({ byList }) => byList[listId]);
   const recheck = usePlanChoice((state) => state.recheck[listId]);
   const choices = choicesOf(chosen ?? {}, operationInfos);
@@ -116,12 +115,12 @@ export function PlanScreen({ listId }: { listId: string }) {
             <div className={css.head}>
               <h1>{words.title}</h1>
               <span className="grow" />
-              {isChosen && known !== undefined && known.length > 1 && environment !== undefined && (
+              {accounts.length > 1 && environment !== undefined && (
                 <EnvironmentSelect
                   aria-label={words.environment}
                   size="xs"
                   w={200}
-                  known={known}
+                  known={accounts}
                   value={environment}
                   onChoose={(environmentId) => choosePlan(listId, { environmentId })}
                 />
