@@ -7,8 +7,6 @@ const neededNodeApi = 10;
 export async function runFromEnvironment(args: readonly string[]): Promise<number> {
   const key = process.env['ROLLCALL_API_KEY'] ?? null;
   delete process.env['ROLLCALL_API_KEY'];
-  // Node would open its debugger, from which every program on this computer could read the key.
-  process.on('SIGUSR1', () => undefined);
   if (Number(process.versions['napi']) < neededNodeApi) {
     console.error(`rollcall: Node ${process.versions.node} is too old for the database; use 22.14 or newer.`);
     return 2;
