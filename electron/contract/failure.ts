@@ -105,7 +105,7 @@ export const failureParams = {
   'parameter.bad': z.object({ parameter: text, value: z.union([text, whole]), problem: text }),
   /** Nothing was sent; the caller decides whether to send it anyway. `second`: another such value, if any. */
   'parameter.notDialable': z.object({ parameter: text, value: text, second: text.optional() }),
-  /** Likewise: the phone or e-mail address `value` is on the suppression list. */
+  /** Likewise: `value` is on the suppression list: a phone, an e-mail address, also by its domain, or a person's name. */
   'lookup.suppressed': suppressingSchema.extend({ value: text }),
   /** A look-up answered this at that time (epoch ms). */
   'lookup.known': z.object({ lookupId: text, at: whole }),

@@ -8,15 +8,19 @@ import { openFit } from './fit.ts';
 import { secondPartyField } from './headingAliases.ts';
 import { sampleRows } from './sampleRows.ts';
 
+/** Places of the columns, from 0, that fill a field which is a phone. */
+export const matchedPhoneColumns = ({ fields }: Pick<Mapping, 'fields'>): Set<number> =>
+  new Set(fields.filter(({ field }) => kindOfField(field) === 'phone').flatMap(columnsOfFilled));
+
 /** Places of the columns, from 0. `mapping`: the list's own, or one that is to take its place. */
 export function phoneColumns(
   list: ReadDb,
   { columns: headings, rows: count }: Pick<List, 'columns' | 'rows'>,
-  { fields, country }: Mapping,
+  mapping: Mapping,
 ): ReadonlySet<number> {
   const rows = sampleRows(list, count);
-  const found = new Set(fields.filter(({ field }) => kindOfField(field) === 'phone').flatMap(columnsOfFilled));
-  const fitOf = openFit(openPhoneReader(country));
+  const found = matchedPhoneColumns(mapping);
+  const fitOf = openFit(openPhoneReader(mapping.country));
   headings.forEach((heading, at) => {
     const cells = rows.map((row) => row[at]?.trim() ?? '').filter((cell) => cell !== '');
     const column: SampledColumn = { cells, rows: rows.length };

@@ -3,8 +3,8 @@ import type { Noted } from '../../../contract/finding.ts';
 import { columnsOfFilled, type ColumnFit, type Mapping } from '../../../contract/list.ts';
 import { fieldBits, type RowFindings } from '../../store/lists/findings/rowFindings.ts';
 import type { Suppressions } from '../suppression/openSuppressions.ts';
-import { kindOfField } from '../mapping/fieldKind.ts';
 import { openFit } from '../mapping/fit.ts';
+import { matchedPhoneColumns } from '../mapping/phoneColumns.ts';
 import { openPhoneReader } from '../../normalise/phone.ts';
 import { partsOfCell, phonesInCell } from '../../normalise/phonesInCell.ts';
 import { openAlternates } from './alternates.ts';
@@ -61,7 +61,7 @@ export function openScreener({ mapping, columns, rows, suppressions, phoneColumn
   const present = (rules: readonly (RowRule | null)[]): RowRule[] => rules.filter((rule) => rule !== null);
   const alternates = openAlternates(mapping, columns, fields, readPhone, countryOf, note);
   const before = present([openNameless(mapping, note, isNobody), ...openAddresses(mapping, note)]);
-  const matched = new Set(mapping.fields.filter(({ field }) => kindOfField(field) === 'phone').flatMap(columnsOfFilled));
+  const matched = matchedPhoneColumns(mapping);
   const dialed = [...phoneColumns];
   const phonesOf = (cells: Cells): string[] =>
     dialed.flatMap((column) => {
