@@ -109,6 +109,21 @@ test.each([
   expect([useLookup.getState().question?.failure.params, bought()]).toMatchObject([{ value: '555' }, 2]);
 });
 
+test('agreeing to one suppressed person is no word for another, also where neither has a phone', async () => {
+  program.call.mockImplementation((name, params) =>
+    name === 'lookups.ask' && params.anyway !== true
+      ? Promise.reject(new Failed('lookup.suppressed', { ...why, value: 'Cy Day' }))
+      : Promise.resolve({ entries: [], total: 0 }),
+  );
+  const person = (name: string): LookupRequest => ({ ...request, operation: 'person@3.1', parameters: { name } });
+  await ask(person('Cy Day'));
+  const { question } = useLookup.getState();
+  if (question !== null) await askAnyway(question);
+  expect(useLookup.getState().question).toBeNull();
+  await ask(person('Di Kay'));
+  expect(useLookup.getState().question?.failure.code).toBe('lookup.suppressed');
+});
+
 test.each([
   ['typed on', () => type('phone', '556')],
   ['cancelled', dropQuestion],

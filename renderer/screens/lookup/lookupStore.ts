@@ -37,7 +37,7 @@ interface LookupState {
   readonly asking: LookupRequest | null;
   /** A question that the person must answer before anything is sent; null if there is none. */
   readonly question: LookupQuestion | null;
-  /** The contacts that were last sent anyway, undialable or suppressed: the same ones are not questioned twice in a row. */
+  /** Who was last asked about anyway, undialable or suppressed: the same ones are not questioned twice in a row. */
   readonly agreed: string | null;
   readonly shown: Lookup | null;
   /** Why asking or opening failed without an outcome. */
@@ -111,11 +111,13 @@ export function fillForm({ operation, addOns, parameters }: Omit<LookupRequest, 
   }));
 }
 
-/** The phones and e-mail addresses of a request; for an unknown operation, all that it says. */
-function contactsOf({ operation, parameters }: LookupRequest): string {
+const whoKinds: ReadonlySet<string | undefined> = new Set(['phone', 'email', 'name', 'street', 'postalCode']);
+
+/** Whom a request is about, by what the suppression list compares; for an unknown operation, all that it says. */
+function whoOf({ operation, parameters }: LookupRequest): string {
   const described = operationInfos.find(({ id }) => id === operation)?.parameters;
-  const isContact = (name: string): boolean => ['phone', 'email'].includes(described?.find((one) => one.name === name)?.kind ?? '');
-  return JSON.stringify(Object.entries(parameters).filter(([name]) => described === undefined || isContact(name)));
+  const tells = (name: string): boolean => whoKinds.has(described?.find((one) => one.name === name)?.kind);
+  return JSON.stringify(Object.entries(parameters).filter(([name]) => described === undefined || tells(name)));
 }
 
 /**
@@ -125,7 +127,7 @@ function contactsOf({ operation, parameters }: LookupRequest): string {
  */
 export async function ask(request: LookupRequest, { again = false, despite = false } = {}): Promise<void> {
   if (get().asking !== null) return;
-  const anyway = get().agreed === contactsOf(request);
+  const anyway = get().agreed === whoOf(request);
   const sent = edits;
   set({ asking: request, failure: null, question: null, agreed: anyway ? get().agreed : null });
   try {
@@ -148,7 +150,7 @@ export async function ask(request: LookupRequest, { again = false, despite = fal
 
 /** Sends the request despite the question. */
 export async function askAnyway({ request, failure: { code } }: LookupQuestion): Promise<void> {
-  if (code === 'parameter.notDialable' || code === 'lookup.suppressed') set({ agreed: contactsOf(request) });
+  if (code === 'parameter.notDialable' || code === 'lookup.suppressed') set({ agreed: whoOf(request) });
   await ask(request, { again: code === 'lookup.known', despite: code === 'team.inDoubt' });
 }
 
