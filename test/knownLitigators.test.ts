@@ -27,10 +27,14 @@ const litigatorCheck = { operation: 'real_contact@2.0', addOns: ['litigator_chec
 let core: TestCore;
 let environmentId: string;
 beforeAll(async () => {
-  const transport = scriptedTransport(({ parameters: { phone = '' } }: ScriptedCall) => ({
-    phone: { is_valid: true, contact_grade: 'A', activity_score: 90, line_type: 'Mobile', name_match: true },
-    add_ons: { litigator_checks: { phone_is_litigator_risk: [litigator, lookedUp].includes(phone) } },
-  }));
+  const transport = scriptedTransport(({ operation, parameters: { phone = '' } }: ScriptedCall) =>
+    operation === 'person@3.1'
+      ? { count_person: 1, person: [{ name: 'Ann', phones: [{ phone_number: litigator }, { phone_number: '+12065550142' }] }] }
+      : {
+          phone: { is_valid: true, contact_grade: 'A', activity_score: 90, line_type: 'Mobile', name_match: true },
+          add_ons: { litigator_checks: { phone_is_litigator_risk: [litigator, lookedUp].includes(phone) } },
+        },
+  );
   core = await openTestCore({ ports: { transport } });
   environmentId = await openEnvironment(core, 'https://service.example');
 });
@@ -140,6 +144,19 @@ it('leaves no column of a file of rows to call, matched or not, however it is wr
     ]);
   expect(left).toEqual([2, 1]);
   expect(lines(await written(list, { only: null }))[0]).toEqual(['Ann', '+12065550111', '(206) 555-0199', '']);
+});
+
+it('leaves no column of an answer or of a note either, nor does a phone there that nobody checked', async () => {
+  const list = await imported(['Ann,+12065550141,,']);
+  await checked(list, [litigatorCheck, { operation: 'person@3.1', addOns: [], where: {} }]);
+  await core.handlers['review.note']({ listId: list, row: 1, note: `Or ${litigator}` });
+  const held = (text: string): string[] => [litigator, '+12065550142', '+12065550141'].filter((phone) => text.includes(phone));
+  expect(held(await written(list, { only: null }))).toHaveLength(3);
+  expect(held(await written(list))).toEqual(['+12065550141']);
+  expect(left).toEqual([2, 1]);
+  expect(held(await written(list, { acceptPhones: 'tested' }))).toEqual(['+12065550142', '+12065550141']);
+  const found: ExportRequest['columns'] = [{ from: 'our', column: 'person.person.0.phones.0.phone_number', heading: 'phone' }];
+  expect(held(await written(list, { columns: found }))).toEqual([]);
 });
 
 it('has no other phone that nobody checked, unless a person says why, or another list checked it; a split list has it in its other parts', async () => {

@@ -15,7 +15,7 @@ import { noContact, openContacts, type Contact, type ContactOptions } from './ma
 import { madeText } from './made/madeColumn.ts';
 import { openGatedCells, type PhoneGate } from './made/phoneGate.ts';
 import { openRedactor } from './redaction/openRedactor.ts';
-import { ourColumns, type LeavingAnswer, type LeavingRow } from './ourColumns.ts';
+import { ourColumns, type LeavingAnswer, type LeavingRow, type OurColumn } from './ourColumns.ts';
 
 export type TableColumn = Omit<FileColumn, 'source'>;
 
@@ -75,14 +75,15 @@ export function openTable(
   const contactsOf = rest.some((source) => 'made' in source)
     ? openContacts(list, details, { ...options, gate, columns: chosen, callingRules: readCallingRules(ledger) })
     : null;
-  const gated = gate === null || read.length === 0 ? null : openGatedPages(list, details, gate, read);
+  const gateOf = gate === null ? null : openCellGate(list, details, gate);
   const differs = contactsOf !== null || rest.some((source) => 'original' in source || isRowName(source));
   const texts = rest.map(textOf);
-  const textsOf = (leaving: LeavingRow, contact: Contact, originals: readonly string[]): string[] => {
+  const textsOf = (leaving: LeavingRow, contact: Contact, originals: readonly string[], passed: CellGate): string[] => {
     let next = 0;
-    return texts.map((text) => (text === null ? (originals[next++] ?? '') : text(leaving, contact)));
+    return texts.map((text) => (text === null ? (originals[next++] ?? '') : text(leaving, contact, passed)));
   };
-  const untouched = differs ? null : textsOf({ listId: details.listId, row: { row: 0, ...nothingKnown }, answers: [] }, noContact, []);
+  const blank = { listId: details.listId, row: { row: 0, ...nothingKnown }, answers: [] };
+  const untouched = differs ? null : textsOf(blank, noContact, [], everyCell);
   return {
     columns: redactor === null ? columns : columns.map((column) => ({ ...column, heading: redactor.headingOf(column) })),
     pages,
@@ -92,6 +93,7 @@ export function openTable(
       const answers = answerIds.length === 0 ? null : leavingAnswers(ledger, answerIds);
       const contacts = contactsOf?.(rows);
       const answersOf = (row: number): LeavingAnswer[] => known.get(row)?.verdict?.answerIds.flatMap((id) => answers?.get(id) ?? []) ?? [];
+      const passed = gateOf?.(rows) ?? everyCell;
       const restOf = (line: number, others: readonly string[] = []): readonly string[] => {
         const row = rows[line] ?? 0;
         const fact = known.get(row);
@@ -101,10 +103,10 @@ export function openTable(
           row: { row, ...(fact ?? nothingKnown) },
           answers: answersOf(row),
         };
-        return textsOf(leaving, contacts?.get(row) ?? noContact, others);
+        return textsOf(leaving, contacts?.get(row) ?? noContact, others, passed);
       };
       const nameOf = (line: number): string | null => (named ? `${details.listId}:${rows[line] ?? 0}` : null);
-      const freed = gated?.(page) ?? null;
+      const freed = gateOf === null || read.length === 0 ? null : freedCells(page, read, passed);
       const originalsOf = (): readonly (readonly string[])[] => (read.length === 0 ? rows.map(() => []) : (freed ?? page.cells()));
       const cells = (): string[][] =>
         originalsOf().map((originals, line) => {
@@ -121,27 +123,37 @@ export function openTable(
   };
 }
 
-/** Gives the cells of a page without the numbers that must not leave; null: it has none. `read`: the list's columns in it. */
-function openGatedPages(list: ReadDb, details: List, gate: PhoneGate, read: readonly number[]): (page: ExportPage) => string[][] | null {
+/** What a cell of a row may say in a file of rows to call. `from`: a column of the list, by its position, or one of ours. */
+type CellGate = (row: number, cell: string, from: number | OurColumn) => string;
+
+const everyCell: CellGate = (_, cell) => cell;
+
+/** Keeps the numbers out that must not leave. A dialer may read any column that holds phones, those of answers too; a litigator's leaves in none. */
+function openCellGate(list: ReadDb, details: List, gate: PhoneGate): (rows: readonly number[]) => CellGate {
   const holdPhones = phoneColumns(list, details, details.mapping);
-  const dialed = read.map((column) => holdPhones.has(column));
-  if (!gate.knowsLitigators && !dialed.includes(true)) return () => null;
+  const isDialed = (from: number | OurColumn): boolean => (typeof from === 'number' ? holdPhones.has(from) : from.personal === 'phone');
+  const mayHold = (from: number | OurColumn): boolean => gate.knowsLitigators && (typeof from === 'number' || from.free);
   const passed = openGatedCells(gate, details);
-  return (page) => {
-    const own = new Map(phonesOf(list, page.rows));
-    let isChanged = false;
-    const cells = page.cells().map((row, line) => {
-      const phone = own.get(page.rows[line] ?? 0) ?? '';
-      return row.map((cell, at) => {
-        const isDialed = dialed[at] === true;
-        if (cell === '' || (!isDialed && !gate.knowsLitigators)) return cell;
-        const left = passed(cell, phone, isDialed);
-        isChanged ||= left !== cell;
-        return left;
-      });
-    });
-    return isChanged ? cells : null;
+  return (rows) => {
+    const own = new Map(phonesOf(list, rows));
+    return (row, cell, from) => {
+      const dialed = isDialed(from);
+      return cell === '' || !(dialed || mayHold(from)) ? cell : passed(cell, own.get(row) ?? '', dialed);
+    };
   };
+}
+
+/** The cells of the list's columns `read` without those numbers; null: they have none. */
+function freedCells(page: ExportPage, read: readonly number[], passed: CellGate): string[][] | null {
+  let isChanged = false;
+  const cells = page.cells().map((row, line) =>
+    row.map((cell, at) => {
+      const left = passed(page.rows[line] ?? 0, cell, read[at] ?? 0);
+      isChanged ||= left !== cell;
+      return left;
+    }),
+  );
+  return isChanged ? cells : null;
 }
 
 function leadingOriginals(sources: readonly Source[]): number {
@@ -152,11 +164,11 @@ function leadingOriginals(sources: readonly Source[]): number {
 const isRowName = (source: Source | undefined): boolean => source !== undefined && 'ours' in source && source.ours?.name === 'rollcall.row';
 
 /** Null: the cell is one of the list's own. */
-function textOf(source: Source): ((leaving: LeavingRow, contact: Contact) => string) | null {
+function textOf(source: Source): ((leaving: LeavingRow, contact: Contact, passed: CellGate) => string) | null {
   if ('original' in source) return null;
   if ('made' in source) return (_, contact) => madeText(source.made, contact);
   const { ours } = source;
-  return ours === null ? () => '' : (leaving) => ours.text(leaving);
+  return ours === null ? () => '' : (leaving, _, passed) => passed(leaving.row.row, ours.text(leaving), ours);
 }
 
 /** Each read once, however many rows it serves. */
