@@ -15,6 +15,8 @@ import { scriptedTransport, type ScriptedCall } from './support/scriptedTranspor
 const columns = { name: 0, mobile: 1, home: 2, note: 3 };
 const litigator = '+12065550199';
 const lookedUp = '+12065550198';
+const foundLate = '+12065550197';
+const litigators = new Set([litigator, lookedUp]);
 const map = (phone: number): Mapping => ({
   country: 'US',
   fields: [
@@ -32,7 +34,7 @@ beforeAll(async () => {
       ? { count_person: 1, person: [{ name: 'Ann', phones: [{ phone_number: litigator }, { phone_number: '+12065550142' }] }] }
       : {
           phone: { is_valid: true, contact_grade: 'A', activity_score: 90, line_type: 'Mobile', name_match: true },
-          add_ons: { litigator_checks: { phone_is_litigator_risk: [litigator, lookedUp].includes(phone) } },
+          add_ons: { litigator_checks: { phone_is_litigator_risk: litigators.has(phone) } },
         },
   );
   core = await openTestCore({ ports: { transport } });
@@ -69,10 +71,10 @@ const decide = (listId: string, rows: number[], value: Decision['value']): Promi
   core.handlers['review.decide']({ listId, rows, value });
 let left: [litigators: number, unchecked: number] = [0, 0];
 /** The file's text; how many phones were left out is counted. */
-async function written(listId: string, more: Partial<ExportRequest> = {}): Promise<string> {
+async function written(listId: string, more: Partial<ExportRequest> = {}, by = core): Promise<string> {
   const path = join(core.dataDir, `${randomUUID()}.csv`);
   const whole = { format: 'csv', only: 'toCall', rows: null, escapeFormulas: false, bom: false, columns: everyColumn('machine') } as const;
-  const { leftOut } = await core.handlers['exports.write']({ listId, destinationId: core.grantDestination(path), ...whole, ...more });
+  const { leftOut } = await by.handlers['exports.write']({ listId, destinationId: by.grantDestination(path), ...whole, ...more });
   left = [leftOut.litigatorPhones, leftOut.uncheckedPhones];
   return readFileSync(path, 'utf8');
 }
@@ -120,6 +122,30 @@ it('is one whoever found it, also a look-up, and whatever the list itself was to
   await core.handlers['lookups.ask']({ environmentId, operation: 'real_contact@2.0', addOns: ['litigator_checks'], parameters });
   expect(await verdicts(list, [1, 2])).toEqual([elsewhere, ['notChecked', 'litigator.notChecked']]);
   expect(await written(list)).not.toContain(lookedUp);
+});
+
+it('leaves no file that is written beside the program that found it, whose list isn’t up to date yet', async () => {
+  const list = await imported([`Ann,${foundLate},,`, 'Bo,+12065550151,,']);
+  await checked(list);
+  const beside = await openTestCore({ dataDir: core.dataDir, mode: 'read' });
+  try {
+    expect(await written(list, {}, beside)).toContain(foundLate);
+    litigators.add(foundLate);
+    const parameters = { phone: foundLate, name: 'Bob' };
+    await core.handlers['lookups.ask']({
+      environmentId,
+      operation: 'real_contact@2.0',
+      addOns: ['litigator_checks'],
+      parameters,
+      anyway: true,
+    });
+    await expect(written(list, {}, beside)).rejects.toMatchObject({ failure: { code: 'dataFolder.inUse' } });
+    await core.handlers['exports.count']({ listId: list, only: 'toCall' });
+    expect(await written(list, {}, beside)).toContain('+12065550151');
+    expect(await written(list, {}, beside)).not.toContain(foundLate);
+  } finally {
+    await beside.close();
+  }
 });
 
 it('leaves no column of a file of rows to call, matched or not, however it is written, and stays in the whole spreadsheet', async () => {

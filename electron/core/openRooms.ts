@@ -11,6 +11,7 @@ import { createInTurn, type InTurn } from '../contract/inTurn.ts';
 import type { Run } from '../contract/run.ts';
 import { usualStaleDays } from '../contract/stale.ts';
 import type { FreshDays } from '../contract/freshDays.ts';
+import { Failed } from '../contract/failure.ts';
 import { handoverCommands } from './handover/handoverCommands.ts';
 import { createHandovers } from './handover/handovers.ts';
 import { dataUsed } from './lists/dataUsed.ts';
@@ -137,7 +138,7 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
     openListThread: longTasks.take,
     readOnly,
   };
-  const { derive, deriveWhenDue, catchUp } = createCatchUp(needs);
+  const { derive, deriveWhenDue, catchUp, areVerdictsOld } = createCatchUp(needs);
 
   const screening = createScreeningQueue({
     ...needs,
@@ -242,10 +243,12 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
     undoMs,
   });
 
-  /** Somebody suppressed in the meantime must not leave as kept. */
+  /** Somebody suppressed or found to be a litigator in the meantime must not leave as kept. Only the folder's owner can bring its lists up to date. */
   const upToDate = async (listId: string): Promise<void> => {
     await screening.screen(listId);
     await catchUp(listId);
+    if (readOnly && ((await thread.call('lists.isFindDue', { listId, at: clock.now() })) || (await areVerdictsOld(listId))))
+      throw new Failed('dataFolder.inUse', { path: dataDir });
   };
 
   const handlers: CommandHandlers = translateStorageErrors(

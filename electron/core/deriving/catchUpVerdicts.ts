@@ -25,6 +25,8 @@ export interface CatchUp {
   deriveWhenDue: Derive;
   /** Brings verdicts and decisions up to date; a crash may have prevented some from reaching the list. */
   catchUp(listId: string): Promise<void>;
+  /** Whether the list's verdicts may be of other phones than its rows have now, or miss a litigator: beside the owner, they stay so. */
+  areVerdictsOld(listId: string): Promise<boolean>;
 }
 
 export function createCatchUp({ thread, clock, db, freshDays, readOnly }: CatchUpOptions): CatchUp {
@@ -37,5 +39,6 @@ export function createCatchUp({ thread, clock, db, freshDays, readOnly }: CatchU
       await derive(listId);
       if (!readOnly) await thread.call('review.catchUpActions', { listId });
     },
+    areVerdictsOld: (listId) => thread.call('runs.areVerdictsOld', { listId, litigatorMs: litigatorMs() }),
   };
 }

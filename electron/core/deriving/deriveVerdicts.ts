@@ -13,7 +13,7 @@ import { suggest, type JudgedRow } from '../verdict/suggest.ts';
 import type { ReadDb, WriteDb } from '../store/database.ts';
 import { findPolicy } from '../store/ledger/readPolicies.ts';
 import { begunChecks, endedRows, newestEnd, rowsOfCheck, type BegunCheck } from '../store/ledger/answers/verdictSources.ts';
-import { openListToWrite } from '../store/lists/openList.ts';
+import { openListToWrite, withList } from '../store/lists/openList.ts';
 import {
   ageMark,
   derivedAge,
@@ -45,6 +45,8 @@ export type DeriveTasks = {
     returns: null;
     progress: never;
   };
+  /** Whether they may be of other phones than its rows have now, or miss somebody who became known as a litigator. */
+  'runs.areVerdictsOld': { params: { listId: string; litigatorMs: number }; returns: boolean; progress: never };
 };
 
 /** Rows per transaction. */
@@ -85,6 +87,11 @@ export function deriveTasks(
         list.close();
       }
     },
+    'runs.areVerdictsOld': ({ listId, litigatorMs }) =>
+      withList(dataDir, listId, (list) => {
+        const others = hasVerdictCursors(list) && isDerivedOtherwise(list, litigatorMs);
+        return others || (knownLitigatorRows(ledger(), list, 1)?.rows ?? []).length > 0;
+      }),
   };
 }
 
@@ -144,11 +151,13 @@ function cursorOf({ runId, position, planningRound }: BegunCheck): `verdicts.run
 function beginOrRestart(ledger: ReadDb, list: WriteDb, litigatorMs: number): boolean {
   const marks = { 'verdicts.mapping': mappingMark(list), ...ageMark(litigatorMs) };
   if (!hasVerdictCursors(list)) putVerdicts(list, purgedVerdicts(list), { 'verdicts.jobs': newestEnd(ledger), ...marks });
-  else if (verdictCursor(list, 'verdicts.mapping') !== marks['verdicts.mapping'] || (derivedAge(list) ?? litigatorFreshMs) !== litigatorMs)
-    restart(list, marks);
+  else if (isDerivedOtherwise(list, litigatorMs)) restart(list, marks);
   else return false;
   return true;
 }
+
+const isDerivedOtherwise = (list: ReadDb, litigatorMs: number): boolean =>
+  verdictCursor(list, 'verdicts.mapping') !== mappingMark(list) || (derivedAge(list) ?? litigatorFreshMs) !== litigatorMs;
 
 /** Rows that no run covers aren't derived again by themselves. */
 function restart(list: WriteDb, marks: Parameters<typeof restartRuns>[1]): void {
