@@ -18,6 +18,7 @@ import { readList } from '../store/lists/list.ts';
 import { listFailure, withList } from '../store/lists/openList.ts';
 import { hasList, importingPath, isMarkedDeleted, listPath, makeListsFolder, removeListFile } from '../store/lists/paths.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
+import { litigatorsBehind } from './litigatorsBehind.ts';
 import { suppressionsBehind } from './suppressionsBehind.ts';
 import { measureFile, readManifest, unpackArchive, writeArchive, type ByteTarget, type FileKey, type PartName } from './archive.ts';
 
@@ -92,7 +93,8 @@ export function handoverTasks(dataDir: string, openTarget: (path: string) => Pro
         try {
           copyList(listPath(dataDir, listId), parts['list.db']);
           const suppressions = await suppressionsBehind(dataDir, listId, at);
-          const { counts, ...written } = writeLedgerPart(dataDir, listId, parts['ledger.db'], suppressions);
+          const litigators = litigatorsBehind(dataDir, listId);
+          const { counts, ...written } = writeLedgerPart(dataDir, listId, parts['ledger.db'], { suppressions, litigators });
           const manifest: HandoverManifest = {
             format: 'rollcall-handover',
             version: handoverVersion,

@@ -6,16 +6,16 @@ import { isPhoneParameter, parsePairs } from './answerViews.ts';
 export const newestLitigatorAnswer = (db: ReadDb): number =>
   statement<[], number | null>(db, 'SELECT max(seq) FROM answers WHERE litigator = 1').pluck().get() ?? 0;
 
-/** The phones, canonical, of those after place `after` and up to `through`. */
-export function litigatorsBetween(db: ReadDb, after: number, through: number): { phone: string; sandbox: boolean }[] {
-  return statement<[number, number], { sent: string; sandbox: number }>(
+/** The phones, canonical, of those after place `after` and up to `through`; `seq`: the answer's place. */
+export function litigatorsBetween(db: ReadDb, after: number, through: number): { seq: number; phone: string; sandbox: boolean }[] {
+  return statement<[number, number], { seq: number; sent: string; sandbox: number }>(
     db,
-    `SELECT sent_parameters AS sent, sandbox FROM answers JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq
+    `SELECT answers.seq, sent_parameters AS sent, sandbox FROM answers JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq
      WHERE litigator = 1 AND answers.seq > ? AND answers.seq <= ? ORDER BY answers.seq`,
   )
     .all(after, through)
-    .flatMap(({ sent, sandbox }) =>
-      parsePairs(sent).flatMap(([name, value]) => (isPhoneParameter(name) ? [{ phone: value, sandbox: sandbox === 1 }] : [])),
+    .flatMap(({ seq, sent, sandbox }) =>
+      parsePairs(sent).flatMap(([name, value]) => (isPhoneParameter(name) ? [{ seq, phone: value, sandbox: sandbox === 1 }] : [])),
     );
 }
 

@@ -1,6 +1,6 @@
 /**
  * Writes what the ledger knows of one list into a ledger of its own, for a colleague: its runs with their calls and answers, and what people
- * did, with the suppressions that match its rows. What belongs to this data folder alone stays behind: keys, fingerprints and identities (keyed by
+ * did, with the suppressions that match its rows and the answers that call their phones litigators'. What belongs to this data folder alone stays behind: keys, fingerprints and identities (keyed by
  * its secret), other lists' records.
  */
 import type { HandedCounts } from '../../../../contract/handover.ts';
@@ -28,7 +28,7 @@ const noIdentity = 'zeroblob(32)';
 
 const ofRuns = 'run_id IN (SELECT run_id FROM main.runs)';
 
-/** Answers that the list's rows rest on, whoever bought them; attempts that gave them, and all others of its runs. */
+/** Answers that the list's rows rest on, or that call their phones litigators', whoever bought them; attempts that gave them, and all others of its runs. */
 const copied: readonly { table: string; where: string; with?: Readonly<Record<string, string>> }[] = [
   { table: 'runs', where: "list_id = :listId AND state <> 'planning'" },
   { table: 'run_checks', where: ofRuns },
@@ -40,7 +40,7 @@ const copied: readonly { table: string; where: string; with?: Readonly<Record<st
   { table: 'run_rows', where: ofRuns },
   {
     table: 'answers',
-    where: `seq IN (SELECT answer_seq FROM main.jobs UNION SELECT answer_seq FROM main.run_rows
+    where: `seq IN (SELECT answer_seq FROM main.jobs UNION SELECT answer_seq FROM main.run_rows UNION SELECT seq FROM temp.litigators
       UNION SELECT answer_seq FROM given.attempt_ends JOIN given.attempts USING (seq) WHERE ${ofRuns})`,
     with: { identity: noIdentity },
   },
@@ -103,24 +103,28 @@ const chainSql = `
   INSERT OR IGNORE INTO handed SELECT record_id, 1 FROM given.chain JOIN given.chain_payloads USING (seq)
     WHERE chain.kind = 'attemptEnd' AND json_extract(payload, '$.attemptSeq') IN (SELECT seq FROM main.attempts)`;
 
+/** What goes with a list although it isn't of the list. */
+interface Behind {
+  suppressions: readonly HandedSuppression[];
+  /** Places of answers. */
+  litigators: readonly number[];
+}
+
 /** Writes the part to a new file, from one snapshot of the ledger. The caller removes it, also after a failure. */
-export function writeLedgerPart(
-  dataDir: string,
-  listId: string,
-  path: string,
-  suppressions: readonly HandedSuppression[],
-): WrittenLedgerPart {
+export function writeLedgerPart(dataDir: string, listId: string, path: string, behind: Behind): WrittenLedgerPart {
   const db = createPart(path);
   try {
     migrate(db, ledgerSchema, path);
     db.prepare('ATTACH ? AS given').run(ledgerPath(dataDir));
-    return writeTogether(db, () => copyList(db, listId, suppressions));
+    return writeTogether(db, () => copyList(db, listId, behind));
   } finally {
     db.close();
   }
 }
 
-function copyList(db: WriteDb, listId: string, suppressions: readonly HandedSuppression[]): WrittenLedgerPart {
+function copyList(db: WriteDb, listId: string, { suppressions, litigators }: Behind): WrittenLedgerPart {
+  db.exec('CREATE TEMP TABLE litigators (seq INTEGER PRIMARY KEY)');
+  db.prepare('INSERT INTO temp.litigators SELECT value FROM json_each(?)').run(JSON.stringify(litigators));
   const insert = (table: string, where: string, values: Readonly<Record<string, string>> = {}): void => {
     const columns = columnsOf(db, table);
     const taken = columns.map((name) => values[name] ?? name);

@@ -1,0 +1,48 @@
+/**
+ * The answers that call a number in a list a litigator's although another list or a look-up asked: they go where the list goes, so that nobody there
+ * calls it as clear.
+ */
+import { openPhoneReader } from '../normalise/phone.ts';
+import { phonesInCell } from '../normalise/phonesInCell.ts';
+import { openToRead, type ReadDb } from '../store/database.ts';
+import { litigatorsBetween, newestLitigatorAnswer } from '../store/ledger/answers/litigatorAnswers.ts';
+import { ledgerPath } from '../store/ledgerPath.ts';
+import { phonesOf } from '../store/lists/findings/fields.ts';
+import { readList } from '../store/lists/list.ts';
+import { openListToRead } from '../store/lists/openList.ts';
+import { hasSandboxVerdicts } from '../store/lists/rows/exportPages.ts';
+import { openJoinedCells } from '../store/lists/rows/joinedCells.ts';
+
+const rowsAtOnce = 1_000;
+
+/** Their places in the ledger; the list's own are among them. What only the sandbox says goes with a list that has sandbox answers. */
+export function litigatorsBehind(dataDir: string, listId: string): number[] {
+  const list = openListToRead(dataDir, listId);
+  const ledger = openToRead(ledgerPath(dataDir));
+  try {
+    const withSandbox = hasSandboxVerdicts(list);
+    const known = litigatorsBetween(ledger, 0, newestLitigatorAnswer(ledger)).filter(({ sandbox }) => withSandbox || !sandbox);
+    if (known.length === 0) return [];
+    const answersOf = Map.groupBy(known, ({ phone }) => phone);
+    const found = new Set<number>();
+    for (const phone of phonesIn(list)) for (const { seq } of answersOf.get(phone) ?? []) found.add(seq);
+    return [...found];
+  } finally {
+    ledger.close();
+    list.close();
+  }
+}
+
+/** All numbers of the list, in whatever column, and those that are put together from several. */
+function* phonesIn(list: ReadDb): Generator<string> {
+  const { columns, mapping } = readList(list);
+  const readPhone = openPhoneReader(mapping.country);
+  const cells = openJoinedCells(
+    list,
+    columns.map((_, column) => column),
+  );
+  for (let page = cells.after(0, rowsAtOnce); page.rows.length > 0; page = cells.after(page.rows.at(-1) ?? 0, rowsAtOnce)) {
+    for (const [, phone] of phonesOf(list, page.rows)) yield phone;
+    for (const row of cells.apart(page)) for (const cell of row) yield* phonesInCell(cell, readPhone);
+  }
+}
