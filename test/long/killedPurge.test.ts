@@ -8,7 +8,7 @@ import { carryOut } from '../../electron/core/privacy/carryOut.ts';
 import { privacyTasks, type PrivacyTasks } from '../../electron/core/privacy/privacyTasks.ts';
 import type { PurgeWork } from '../../electron/core/privacy/purgeWork.ts';
 import { openToRead, openToWrite } from '../../electron/core/store/database.ts';
-import { checkLedger } from '../../electron/core/store/ledger/integrity/checkLedger.ts';
+import { checkHere } from '../support/checkHere.ts';
 import { openCommits } from '../../electron/core/store/ledger/commit.ts';
 import { openWrites, type LedgerWrite } from '../../electron/core/store/ledger/ledger.ts';
 import { ledgerWrites, type WriteLedger } from '../../electron/core/store/ledger/writes.ts';
@@ -121,7 +121,7 @@ test('a purge that ends after any of its writes leaves a ledger without a proble
     cpSync(filled, dataDir, { recursive: true });
     written = await purgeInPart(dataDir, most);
     const db = openToRead(ledgerPath(dataDir));
-    expect((await checkLedger(db, 0, () => Promise.resolve())).problems, `after ${written} writes`).toEqual({});
+    expect((await checkHere(db)).problems, `after ${written} writes`).toEqual({});
     db.close();
     const core = await openTestCore({ dataDir });
     const { counts } = await core.handlers['privacy.held']({ person: { phone: jane.phone } });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LedgerCheck } from '../../electron/contract/storage.ts';
-import { checkLedger } from '../../electron/core/store/ledger/integrity/checkLedger.ts';
+import { checkHere } from '../support/checkHere.ts';
 import { makeFinishedFolder, type FinishedFolder } from '../support/finishedFolder.ts';
 
 let whole: FinishedFolder;
@@ -23,7 +23,7 @@ async function checkAfter(change: string): Promise<LedgerCheck> {
   try {
     db.pragma('foreign_keys = OFF');
     db.exec(change);
-    return await checkLedger(db, 0, () => Promise.resolve());
+    return await checkHere(db);
   } finally {
     db.close();
     rmSync(dir, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Backup, LedgerCheck, StorageNotice } from '../../contract/storage.ts';
 import { screenList } from '../lists/screening/screenList.ts';
 import { makeBackup, type MakeBackup } from '../store/backups.ts';
+import { openStoredIdentities } from '../service/identity.ts';
 import { openToRead } from '../store/database.ts';
 import { checkLedger } from '../store/ledger/integrity/checkLedger.ts';
 import { recoverLedger } from '../store/ledger/integrity/recoverLedger.ts';
@@ -33,7 +34,7 @@ export function storageTasks(dataDir: string): TaskHandlers<StorageTasks> {
     'ledger.check': async ({ at }) => {
       const db = openToRead(ledger);
       try {
-        return await checkLedger(db, at, () => turn());
+        return await checkLedger(db, { at, turn: () => turn(), openIdentities: openStoredIdentities });
       } finally {
         db.close();
       }

@@ -1,9 +1,8 @@
 /** The work of hand-overs on whole files, in a thread of their own: making one, and opening one up to what the ledger takes in. */
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import { Failed } from '../../contract/failure.ts';
 import { handoverVersion, type HandoverManifest } from '../../contract/handover.ts';
-import { openIdentities } from '../service/identity.ts';
+import { openStoredIdentities } from '../service/identity.ts';
 import { openToRead } from '../store/database.ts';
 import type { HandedSuppression } from '../store/ledger/handover/handedSuppressions.ts';
 import { prepareLedgerPart, type MakeIdentity } from '../store/ledger/handover/prepareLedgerPart.ts';
@@ -157,17 +156,11 @@ function refuseOtherRows(dataDir: string, { listId, name }: HandoverManifest, gi
   if (more > 0) throw new Failed('handover.moreRows', { path, name, rows: more });
 }
 
-const namedValues = z.array(z.tuple([z.string(), z.string()]));
-
-/** Made with this data folder's secret. Parameters that can't be read, or that were purged, get an identity that nothing asks for. */
+/** Made with this data folder's secret. */
 function identities(dataDir: string): MakeIdentity {
   const ledger = openToRead(ledgerPath(dataDir));
   try {
-    const identityOf = openIdentities(getSecret(ledger));
-    return (environmentId, operation, parameters) => {
-      const named = namedValues.parse(JSON.parse(parameters)).toSorted(([a], [b]) => (a < b ? -1 : 1));
-      return identityOf(environmentId, operation, named);
-    };
+    return openStoredIdentities(getSecret(ledger));
   } finally {
     ledger.close();
   }

@@ -1,5 +1,6 @@
 /** Computes a request's identity: rows with the same identity ask the same question of the same service, which is bought once. */
 import { hash } from 'node:crypto';
+import { z } from 'zod';
 import type { NamedValue, ServiceRequest } from './serviceRequest.ts';
 
 /** Of SHA-256, in bytes. */
@@ -28,6 +29,14 @@ export function openIdentities(secret: Uint8Array): IdentityOf {
     outer.write(hash('sha256', inner.subarray(0, end), 'binary'), blockBytes, 'latin1');
     return Buffer.from(hash('sha256', outer, 'binary'), 'latin1');
   };
+}
+
+const namedValues = z.array(z.tuple([z.string(), z.string()]));
+
+/** The same of parameters as they are stored: JSON, [[name, value], …]. */
+export function openStoredIdentities(secret: Uint8Array): (environmentId: string, operation: string, parameters: string) => Buffer {
+  const identityOf = openIdentities(secret);
+  return (environmentId, operation, parameters) => identityOf(environmentId, operation, byName(namedValues.parse(JSON.parse(parameters))));
 }
 
 /** As identities need them: reordering an operation's parameters must not invalidate every answer. */

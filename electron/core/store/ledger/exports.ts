@@ -1,4 +1,5 @@
 /** Exports in the ledger: one record per written file, to prove later what was exported, and to compare returned files with. */
+import { hash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { decisionValues, type DecisionValue } from '../../../contract/decision.ts';
 import type { MergeBase } from '../../../contract/merge.ts';
@@ -39,7 +40,7 @@ export interface NewExport extends ExportRecord {
 /** Appends the record of a finished export; the chain commits to its payload. */
 const appendExport: LedgerWrite<NewExport, null> = (ledger, { decisions, actionsSeq, overrides = [], ...record }) => {
   const { db, chain } = ledger;
-  chain.append(record.exportId, 'export', canonicalJson(record));
+  chain.append(record.exportId, 'export', canonicalJson({ ...record, decisionsSha256: hash('sha256', decisions) }));
   statement(
     db,
     `INSERT INTO exports (record_id, list_id, file_name, format, rows, bytes, sha256, sandbox, redacted, by, at, decisions, actions_seq)

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeLedger, newDataDir, type MadeLedger } from '../../../../test/support/madeList.ts';
 import type { Override } from '../../../contract/override.ts';
-import { checkLedger } from './integrity/checkLedger.ts';
+import { checkHere } from '../../../../test/support/checkHere.ts';
 import { appendOverride, readOverrides } from './overrides.ts';
 
 let dataDir: string;
@@ -35,7 +35,7 @@ const append = (one: Override): unknown =>
     appendOverride(made.ledger, one);
     made.ledger.chain.seal();
   })();
-const problems = async () => (await checkLedger(made.read, 0, () => Promise.resolve())).problems;
+const problems = async () => (await checkHere(made.read)).problems;
 
 it('are read as they were made, oldest first, and only those of the list', () => {
   const later: Override = { ...override, overrideId: uuidv7(), kind: 'notAsked', why: { notAsked: 3 } };

@@ -25,6 +25,9 @@ export function findSetting(db: ReadDb, name: string): unknown {
   return row === undefined ? undefined : JSON.parse(valueRow.parse(row).value);
 }
 
+/** Whether the ledger was ever opened for writing. */
+export const hasSecret = (db: ReadDb): boolean => db.prepare("SELECT 1 FROM meta WHERE name = 'secret'").get() !== undefined;
+
 /** The data folder's secret. Throws if the ledger was never opened for writing. */
 export function getSecret(db: ReadDb): Buffer {
   const row = db.prepare<[], { value: Buffer }>("SELECT value FROM meta WHERE name = 'secret'").get();

@@ -20,19 +20,19 @@ export function removeSharedAnswers(ledger: Ledger, recordIds: readonly string[]
     gone.flatMap(({ answerSeq }) => answerSeq ?? []),
   );
   // The end of a call has the id of its record in the log. Here it is if the list of the call came as a whole, too.
-  statement(db, 'DELETE FROM chain_payloads WHERE seq IN (SELECT seq FROM chain WHERE record_id IN (SELECT value FROM json_each(?)))').run(
-    JSON.stringify(recordIds),
-  );
+  const seqOf = statement<[string], number>(db, 'SELECT seq FROM chain WHERE record_id = ?').pluck();
+  ledger.chain.forget(recordIds.flatMap((recordId) => seqOf.get(recordId) ?? []));
   // Nobody may find out by asking again: the same question would have the same identity.
   const forget = statement(db, 'UPDATE attempts SET identity = ? WHERE seq = ?');
   const forgetCall = statement(db, 'UPDATE team_calls SET identity = ? WHERE attempt_seq = ?');
+  const begun = statement<[number], number>(
+    db,
+    'SELECT chain.seq FROM chain JOIN attempts ON attempt_id = record_id WHERE attempts.seq = ?',
+  ).pluck();
+  ledger.chain.forget(gone.flatMap(({ attemptSeq }) => begun.get(attemptSeq) ?? []));
   for (const { attemptSeq } of gone) {
     forget.run(randomBytes(32), attemptSeq);
     forgetCall.run(randomBytes(32), attemptSeq);
     statement(db, 'DELETE FROM lookups WHERE attempt_seq = ?').run(attemptSeq);
-    statement(
-      db,
-      'DELETE FROM chain_payloads WHERE seq IN (SELECT chain.seq FROM chain JOIN attempts ON attempt_id = record_id WHERE attempts.seq = ?)',
-    ).run(attemptSeq);
   }
 }

@@ -5,6 +5,7 @@ import type { Ledger, LedgerWrite } from '../ledger/ledger.ts';
 import { createEntryHash } from '../ledger/suppressions/entryHash.ts';
 import { getSecret } from '../ledger/settings.ts';
 import { endJob } from '../ledger/runs/endJob.ts';
+import { recordJobs, type SettledJob } from '../ledger/runs/runRecords.ts';
 import { prefixBytes } from '../ledger/answers/identityIndex.ts';
 import type { LedgerTraces } from './ledgerTraces.ts';
 import { recordTeamPurge } from '../ledger/team/teamPurges.ts';
@@ -44,17 +45,22 @@ export const removeTraces: LedgerWrite<RemovedTraces, null> = (ledger, traces) =
     else statement(db, 'UPDATE action_bodies SET body = ? WHERE seq = ?').run(body, seq);
   }
   replaceTexts(db, traces.texts);
-  statement(db, `DELETE FROM chain_payloads WHERE ${some('seq')}`).run(json(traces.payloads));
+  ledger.chain.forget(traces.payloads);
   return null;
 };
 
 function removeQuestions(ledger: Ledger, { jobs, attempts, lookups }: RemovedTraces): void {
   const { db } = ledger;
-  for (const job of statement<[string], { jobId: number; runId: string; operation: string }>(
+  const unasked = statement<[string], { jobId: number; runId: string; operation: string }>(
     db,
     `SELECT job_id AS jobId, run_id AS runId, operation FROM jobs WHERE ${some('job_id')} AND (state = 'pending' OR state = 'leased')`,
-  ).all(json(jobs)))
+  ).all(json(jobs));
+  for (const job of unasked)
     endJob(ledger, { ...job, state: 'failed', tries: 0, answerSeq: null, cause: purgedCause, serviceMessage: null });
+  recordJobs(
+    ledger,
+    unasked.map(({ jobId }): SettledJob => [jobId, 'failed', null, purgedCause]),
+  );
   // Nobody may find out by asking again: the same question would have the same identity.
   const forget = statement(db, 'UPDATE jobs SET identity = ?, service_message = NULL WHERE job_id = ?');
   for (const jobId of jobs) forget.run(randomBytes(32), jobId);

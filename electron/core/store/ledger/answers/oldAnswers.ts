@@ -47,15 +47,15 @@ const forgetOld: LedgerWrite<{ before: number }, { answers: number }> = (ledger,
 };
 
 /** What the leaves of ended attempts commit to contains headers and hashes of the bytes: without those it goes, too. */
-const forgetEnds: LedgerWrite<{ after: number }, { after: number | null }> = ({ db }, { after }) => {
-  const ends = statement<[number], { seq: number; attemptSeq: number | null }>(
+const forgetEnds: LedgerWrite<{ after: number }, { after: number | null }> = ({ db, chain }, { after }) => {
+  const ends = statement<[number], { seq: number; isOld: number }>(
     db,
-    `SELECT chain.seq, iif(kind IN ('attemptEnd', 'receivedEnd') AND json_extract(payload, '$.answer.answerId') IS NOT NULL
+    `SELECT chain.seq, kind IN ('attemptEnd', 'receivedEnd', 'receivedCall') AND json_extract(payload, '$.answer.answerId') IS NOT NULL
          AND NOT EXISTS (SELECT 1 FROM answers JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq
-           WHERE answer_id = json_extract(payload, '$.answer.answerId')), 1, NULL) AS attemptSeq
+           WHERE answer_id = json_extract(payload, '$.answer.answerId')) AS isOld
      FROM chain JOIN chain_payloads USING (seq) WHERE chain.seq > ? ORDER BY chain.seq LIMIT 5000`,
   ).all(after);
-  for (const { seq, attemptSeq } of ends) if (attemptSeq !== null) statement(db, 'DELETE FROM chain_payloads WHERE seq = ?').run(seq);
+  chain.forget(ends.flatMap(({ seq, isOld }) => (isOld === 1 ? [seq] : [])));
   return { after: ends.at(-1)?.seq ?? null };
 };
 

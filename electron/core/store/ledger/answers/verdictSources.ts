@@ -2,6 +2,7 @@
 import type { FindingRule } from '../../../../contract/finding.ts';
 import type { Treatment, JobState } from '../../../../contract/outcome.ts';
 import { statement, type ReadDb } from '../../database.ts';
+import { ruleNow, treatmentNow } from '../runs/runRecords.ts';
 import { splitNames } from './answerViews.ts';
 import { bodyColumn, textOfBody, type StoredBody } from './storedBody.ts';
 
@@ -106,8 +107,8 @@ export interface RowSource {
 export function rowSources(db: ReadDb, listId: string, rows: readonly number[]): RowSource[] {
   return statement<[string, string], Omit<RowSource, 'sandboxRun'> & { sandboxRun: number }>(
     db,
-    `SELECT run_rows.row, runs.run_id AS runId, run_rows.operation, runs.sandbox AS sandboxRun, treatment, jobs.state AS jobState, jobs.cause, jobs.service_message AS serviceMessage,
-       run_rows.parameter, run_rows.rule, coalesce(jobs.answer_seq, run_rows.answer_seq) AS answerSeq
+    `SELECT run_rows.row, runs.run_id AS runId, run_rows.operation, runs.sandbox AS sandboxRun, ${treatmentNow} AS treatment, jobs.state AS jobState, jobs.cause,
+       jobs.service_message AS serviceMessage, run_rows.parameter, ${ruleNow} AS rule, coalesce(jobs.answer_seq, run_rows.answer_seq) AS answerSeq
      FROM (SELECT run_id, sandbox, started_at FROM runs WHERE list_id = ? AND state <> 'planning' ORDER BY started_at DESC, run_id DESC) AS runs
      CROSS JOIN json_each(?) AS wanted
      CROSS JOIN run_rows ON run_rows.run_id = runs.run_id AND run_rows.row = wanted.value

@@ -4,6 +4,7 @@ import { openToRead, statement } from '../../database.ts';
 import { canonicalJson } from '../../../merkle/canonicalJson.ts';
 import { indexIdentities } from '../answers/identityIndex.ts';
 import type { LedgerWrite } from '../ledger.ts';
+import { recordReceivedRun } from '../runs/runRecords.ts';
 import { isShared } from '../team/shared/shareOwnAct.ts';
 import { noteTold } from '../team/shared/toldSuppressions.ts';
 import { readHandedSuppressions, takeSuppressions } from './handedSuppressions.ts';
@@ -73,6 +74,7 @@ const receive: LedgerWrite<
     takeRows(part, db, { table: 'part_leaves', orderBy: 'list_id', ignoreKnown: true });
     for (const table of listRecordTables(part)) takeRecords(part, db, table);
     takeChain(part, db, chain, skipped);
+    for (const runId of statement<[], string>(part, 'SELECT run_id FROM runs').pluck().all()) recordReceivedRun(ledger, runId);
     append(ledger, record);
     known.forget();
     const newest = statement<[], number | null>(db, 'SELECT max(seq) FROM answers').pluck().get();

@@ -2,8 +2,11 @@
  * The chain: a salted commitment per record as a leaf of a Merkle tree (RFC 6962), so that records can be proved, and purging payloads
  * doesn't break it.
  */
+import { randomUUID } from 'node:crypto';
+import { canonicalJson } from '../../../merkle/canonicalJson.ts';
 import { Frontier, saltedLeaf } from '../../../merkle/tree.ts';
 import type { WriteDb } from '../../database.ts';
+import { packRows, rowSetOf } from '../../rowSet.ts';
 
 /** Record kinds that have a leaf. */
 export type RecordKind =
@@ -13,6 +16,9 @@ export type RecordKind =
   | 'policy'
   | 'export'
   | 'run'
+  | 'runRequest'
+  | 'runRows'
+  | 'jobs'
   | 'suppression'
   | 'outcomes'
   | 'outbox'
@@ -23,7 +29,8 @@ export type RecordKind =
   | 'signingKey'
   | 'evidence'
   | 'team'
-  | 'receivedCall';
+  | 'receivedCall'
+  | 'forgotten';
 
 export interface Chain {
   /** Appends the leaf of one record and stores its salt and payload; `payload` is canonical JSON. */
@@ -35,6 +42,8 @@ export interface Chain {
    * after a purge. Throws if the leaf commits to something else.
    */
   take(recordId: string, kind: string, leaf: Buffer, committed: { salt: Uint8Array; payload: string } | null): void;
+  /** Removes what these records commit to, by their numbers; their leaves stay. That it was done is a record at the end of the transaction. */
+  forget(seqs: readonly number[]): void;
   /** Writes the head, once per transaction; called by the ledger thread before it commits. */
   seal(): void;
   /** The chain's current state; the returned function drops what was appended since (for a rollback). */
@@ -52,6 +61,8 @@ export function openChain(db: WriteDb, randomBytes: (count: number) => Uint8Arra
   for (let at = 0; head && at < head.frontier.length; at += 32) nodes.push(head.frontier.subarray(at, at + 32));
   const frontier = new Frontier(head?.size ?? 0, nodes);
   let sealed = frontier.size;
+  /** Records without what they commit to, until that is recorded. */
+  let forgotten: number[] = [];
 
   // Drawn at once for many records: asking the system for each costs more than the hashing.
   let salts: Uint8Array = new Uint8Array();
@@ -78,18 +89,25 @@ export function openChain(db: WriteDb, randomBytes: (count: number) => Uint8Arra
     'INSERT INTO chain_head (id, size, root, frontier) VALUES (1, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET size = excluded.size, root = excluded.root, frontier = excluded.frontier',
   );
 
+  const removePayloads = db
+    .prepare<[string], number>('DELETE FROM chain_payloads WHERE seq IN (SELECT value FROM json_each(?)) RETURNING seq')
+    .pluck();
+
   const put = (recordId: string, kind: string, leaf: Buffer, committed: { salt: Uint8Array; payload: string } | null): void => {
     const seq = frontier.size + 1;
     addLeaf.run(seq, recordId, kind, leaf);
     if (committed) addPayload.run(seq, committed.salt, committed.payload);
+    else forgotten.push(seq);
     frontier.append(leaf);
   };
 
+  const append = (recordId: string, kind: RecordKind, payload: string): void => {
+    const salt = nextSalt();
+    put(recordId, kind, saltedLeaf(salt, payload), { salt, payload });
+  };
+
   return {
-    append(recordId, kind, payload) {
-      const salt = nextSalt();
-      put(recordId, kind, saltedLeaf(salt, payload), { salt, payload });
-    },
+    append,
     appendAll(kind, bytes, records) {
       const first = frontier.size + 1;
       const salts = randomBytes(records.length * saltBytes);
@@ -108,17 +126,26 @@ export function openChain(db: WriteDb, randomBytes: (count: number) => Uint8Arra
         throw new Error(`the leaf of ${recordId} is of another record`);
       put(recordId, kind, leaf, committed);
     },
+    forget(seqs) {
+      forgotten.push(...removePayloads.all(JSON.stringify(seqs)));
+    },
     seal() {
+      if (forgotten.length > 0) {
+        const recordId = randomUUID();
+        append(recordId, 'forgotten', canonicalJson({ recordId, seqs: packRows(rowSetOf(Uint32Array.from(forgotten))) }));
+        forgotten = [];
+      }
       if (frontier.size === sealed) return;
       setHead.run(frontier.size, frontier.root(), Buffer.concat(frontier.nodes));
       sealed = frontier.size;
     },
     mark() {
-      const before = { size: frontier.size, nodes: [...frontier.nodes], sealed };
+      const before = { size: frontier.size, nodes: [...frontier.nodes], sealed, forgotten: [...forgotten] };
       return () => {
         frontier.size = before.size;
         frontier.nodes = before.nodes;
         sealed = before.sealed;
+        forgotten = before.forgotten;
       };
     },
   };

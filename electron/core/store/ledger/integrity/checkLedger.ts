@@ -1,14 +1,22 @@
 /**
  * Checks that the ledger is unchanged. SQLite has no checksums, so a changed cell is only found if something commits to it: the chain
- * commits to every record's payload, the payload to the row made from it and to the hash of an answer's bytes.
+ * commits to every record's payload, and payloads to the rows made from them, to the bytes of answers, to who asks what, and to who is suppressed.
  */
-import { createHash } from 'node:crypto';
-import { inflateRawSync } from 'node:zlib';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
-import type { LedgerCheck, LedgerProblemKind } from '../../../../contract/storage.ts';
-import type { ReadDb } from '../../database.ts';
-import { hashOutcomes } from '../outcomes/outcomeActs.ts';
+import type { LedgerCheck } from '../../../../contract/storage.ts';
+import { canonicalJson } from '../../../merkle/canonicalJson.ts';
 import { Frontier, saltedLeaf } from '../../../merkle/tree.ts';
+import { readTogether, statement, type ReadDb } from '../../database.ts';
+import { hashOutcomes } from '../outcomes/outcomeActs.ts';
+import { getSecret, hasSecret } from '../settings.ts';
+import { rowsOf, unpackRows } from '../../rowSet.ts';
+import { answerSaidSchema, openAnswerCheck, unpacked, type AnswerCheck } from './checkAnswers.ts';
+import { openRunCheck, type RunCheck } from './checkRuns.ts';
+import { openSuppressionCheck } from './checkSuppressions.ts';
+import { checkQuestions, type OpenIdentities } from './checkQuestions.ts';
+import { idMembers, mirrors, recordedTables } from './mirrors.ts';
+import type { Find } from './problems.ts';
 
 const pageRows = 2_000;
 const mostExamples = 50;
@@ -22,139 +30,36 @@ interface ChainRow {
   payload: string | null;
 }
 
-const text = z.string();
+type Said = Readonly<Record<string, unknown>>;
+type Row = Readonly<Record<string, unknown>>;
+
 const payloadSchema = z.record(z.string(), z.unknown());
 /** The end of an attempt: here, in the data folder that a list was handed over from, or of a colleague in the team. */
 const endKinds = ['attemptEnd', 'receivedEnd', 'receivedCall'];
 const endSchema = z.object({
-  /** A colleague's call names it by its id. */
   attemptSeq: z.int().optional(),
-  answer: z.object({ answerId: text, bodySha256: text }).nullable(),
+  answer: answerSaidSchema.nullable(),
+  job: z.string().nullable().optional(),
+  code: z.string().optional(),
 });
+const forgottenSchema = z.object({ seqs: z.string() });
+const runKinds = ['run', 'runRequest', 'runRows', 'jobs'];
+const otherKinds = ['receivedEnd', 'suppression', 'forgotten', 'lost'];
 
-/** Rows that a payload describes: table, key, and which column has which field. Fields missing from a payload aren't compared. */
-const mirrors: Readonly<
-  Record<string, { table: string; key: string; from: 'recordId' | 'attemptSeq'; columns: Readonly<Record<string, string>> }>
-> = {
-  attempt: {
-    table: 'attempts',
-    key: 'attempt_id',
-    from: 'recordId',
-    columns: {
-      purpose: 'purpose',
-      environmentId: 'environment_id',
-      keyFingerprint: 'key_fingerprint',
-      operation: 'operation',
-      addOns: 'add_ons',
-      identity: 'lower(hex(identity))',
-      priceMicros: 'price_micros',
-      currency: 'currency',
-      by: 'by',
-      at: 'started_at',
-    },
-  },
-  attemptEnd: {
-    table: 'attempt_ends',
-    key: 'seq',
-    from: 'attemptSeq',
-    columns: { outcome: 'outcome', status: 'status', code: 'code', serviceMessage: 'service_message', billed: 'billed', at: 'ended_at' },
-  },
-  receivedCall: {
-    table: 'attempts',
-    key: 'attempt_id',
-    from: 'recordId',
-    columns: { environmentId: 'environment_id', operation: 'operation', addOns: 'add_ons', by: 'by', at: 'started_at' },
-  },
-  team: {
-    table: 'team_acts',
-    key: 'record_id',
-    from: 'recordId',
-    columns: { teamId: 'team_id', act: 'act', reason: 'reason', by: 'by', at: 'at' },
-  },
-  action: {
-    table: 'actions',
-    key: 'record_id',
-    from: 'recordId',
-    columns: { listId: 'list_id', kind: 'kind', undoes: 'undoes', by: 'by', at: 'at', rowCount: 'row_count' },
-  },
-  policy: { table: 'policy_applications', key: 'record_id', from: 'recordId', columns: { listId: 'list_id', by: 'by', at: 'at' } },
-  export: {
-    table: 'exports',
-    key: 'record_id',
-    from: 'recordId',
-    columns: { listId: 'list_id', fileName: 'file_name', rows: 'rows', bytes: 'bytes', sha256: 'sha256', by: 'by', at: 'at' },
-  },
-  override: {
-    table: 'overrides',
-    key: 'record_id',
-    from: 'recordId',
-    columns: { listId: 'list_id', kind: 'kind', reason: 'reason', rows: 'rows', why: 'why', exportId: 'export_id', by: 'by', at: 'at' },
-  },
-  outcomes: {
-    table: 'outcome_acts',
-    key: 'record_id',
-    from: 'recordId',
-    columns: {
-      kind: 'kind',
-      undoes: 'undoes',
-      source: 'source',
-      sha256: 'sha256',
-      outcomes: 'outcomes',
-      suppressionId: 'suppression_id',
-      by: 'by',
-      at: 'at',
-    },
-  },
-  signingKey: {
-    table: 'signing_keys',
-    key: 'record_id',
-    from: 'recordId',
-    columns: { keyId: 'key_id', publicPem: 'public_pem', by: 'by', at: 'made_at' },
-  },
-  outbox: { table: 'outbox_acts', key: 'record_id', from: 'recordId', columns: { change: 'change', by: 'by', at: 'at' } },
-  evidence: {
-    table: 'evidences',
-    key: 'record_id',
-    from: 'recordId',
-    columns: {
-      listId: 'list_id',
-      runId: 'run_id',
-      fileName: 'file_name',
-      sha256: 'sha256',
-      root: 'root',
-      rows: 'rows',
-      keyId: 'key_id',
-      by: 'by',
-      at: 'at',
-    },
-  },
-  retention: {
-    table: 'retention_acts',
-    key: 'record_id',
-    from: 'recordId',
-    columns: { rows: 'rows', answers: 'answers', before: 'before', by: 'by', at: 'at' },
-  },
-  handover: {
-    table: 'handovers',
-    key: 'record_id',
-    from: 'recordId',
-    columns: { handoverId: 'handover_id', listId: 'list_id', kind: 'kind', fileName: 'file_name', from: 'given_by', by: 'by', at: 'at' },
-  },
-  purge: {
-    table: 'purges',
-    key: 'record_id',
-    from: 'recordId',
-    columns: { kind: 'kind', listId: 'list_id', rows: 'rows', by: 'by', at: 'at' },
-  },
-};
+export interface Checking {
+  at: number;
+  /** Called between two pages. */
+  turn(): Promise<void>;
+  openIdentities: OpenIdentities;
+}
 
 /**
- * Calls `turn` between two pages. Runs may continue meanwhile: what is checked existed at the beginning and never changes, and each page is
- * a statement of its own, so that the log can be checkpointed.
+ * Runs may continue meanwhile: each page of records is a statement of its own, so that the log can be checkpointed; what they come to is
+ * compared at the end, in one transaction.
  */
-export async function checkLedger(db: ReadDb, at: number, turn: () => Promise<void>): Promise<LedgerCheck> {
+export async function checkLedger(db: ReadDb, { at, turn, openIdentities }: Checking): Promise<LedgerCheck> {
   const check: LedgerCheck = { checkedAt: at, records: 0, attempts: 0, answers: 0, problems: {}, examples: [] };
-  const find = (kind: LedgerProblemKind, what: string): void => {
+  const find: Find = (kind, what) => {
     check.problems[kind] = (check.problems[kind] ?? 0) + 1;
     if (check.examples.length < mostExamples) check.examples.push({ kind, what });
   };
@@ -163,7 +68,7 @@ export async function checkLedger(db: ReadDb, at: number, turn: () => Promise<vo
   await turn();
   try {
     check.attempts = db.prepare<[], number>('SELECT count(*) FROM attempts').pluck().get() ?? 0;
-    await checkChain(db, check, find, turn);
+    await checkChain(db, openRecordCheck(db, find, openIdentities), check, find, turn);
   } catch (error) {
     // A page that can't be read ends the check; SQLite's own message is added.
     if (!(error instanceof Error) || !('code' in error)) throw error;
@@ -172,106 +77,203 @@ export async function checkLedger(db: ReadDb, at: number, turn: () => Promise<vo
   return check;
 }
 
-type Find = (kind: LedgerProblemKind, what: string) => void;
-
-async function checkChain(db: ReadDb, check: LedgerCheck, find: Find, turn: () => Promise<void>): Promise<void> {
-  const head = db.prepare<[], { size: number; root: Buffer }>('SELECT size, root FROM chain_head').get();
+async function checkChain(db: ReadDb, records: RecordCheck, check: LedgerCheck, find: Find, turn: () => Promise<void>): Promise<void> {
+  const frontier = new Frontier();
   const page = db.prepare<[number, number], ChainRow>(
     `SELECT seq, record_id AS recordId, kind, leaf, salt, payload FROM chain LEFT JOIN chain_payloads USING (seq)
-     WHERE seq > ? AND seq <= ${head?.size ?? 0} ORDER BY seq LIMIT ?`,
+     WHERE seq > ? ORDER BY seq LIMIT ?`,
   );
-  const findRow = Object.fromEntries(
-    Object.entries(mirrors).map(([kind, { table, key, columns }]) => [
-      kind,
-      db.prepare<[string | number], Record<string, unknown>>(
-        `SELECT ${Object.entries(columns)
-          .map(([name, column]) => `${column} AS "${name}"`)
-          .join(', ')} FROM ${table} WHERE ${key} = ?`,
-      ),
-    ]),
-  );
-  const checkAnswer = answerChecker(db, check, find);
-  const checkAction = actChecker(db, find);
-  const checkOutcomes = outcomesChecker(db, find);
-  const frontier = new Frontier();
-
-  for (let after = 0; ;) {
-    const rows = page.all(after, pageRows);
+  const readPage = (): boolean => {
+    const rows = page.all(frontier.size, pageRows);
     for (const { seq, recordId, kind, leaf, salt, payload } of rows) {
       if (seq !== frontier.size + 1) find('chainGap', `${frontier.size + 1} to ${seq - 1}`);
       while (frontier.size < seq - 1) frontier.append(Buffer.alloc(32));
       frontier.append(leaf);
-      after = seq;
       check.records += 1;
       if (kind === 'lost') find('lostBefore', `record ${seq}`);
-      // Purged on purpose: the leaf stays, but there is nothing to compare.
-      if (kind === 'lost' || salt === null || payload === null) continue;
-      if (!saltedLeaf(salt, payload).equals(leaf)) {
-        find('leafChanged', `${kind} ${recordId}`);
-        continue;
-      }
-      const said = payloadSchema.parse(JSON.parse(payload));
-      const end = endKinds.includes(kind) ? endSchema.safeParse(said).data : undefined;
-      if (end?.answer) checkAnswer(end.answer);
-      const mirror = mirrors[kind];
-      if (!mirror) continue;
-      const row = findRow[kind]?.get(end?.attemptSeq ?? recordId);
-      if (!row) find('recordMissing', `${kind} ${recordId}`);
-      else
-        for (const name of Object.keys(mirror.columns))
-          if (name in said && said[name] !== row[name]) find('recordChanged', `${kind} ${recordId}, ${name}`);
-      if (kind === 'action') checkAction(recordId, said);
-      if (kind === 'outcomes') checkOutcomes(recordId, said);
+      else if (salt === null || payload === null) records.silent(seq, kind);
+      else if (!saltedLeaf(salt, payload).equals(leaf)) find('leafChanged', `${kind} ${recordId}`);
+      else records.take(kind, recordId, payload);
     }
-    if (rows.length < pageRows) break;
-    await turn();
-  }
+    return rows.length === pageRows;
+  };
+  while (readPage()) await turn();
+  // What records come to is compared as of one moment; what was recorded until then is little.
+  readTogether(db, () => {
+    while (readPage());
+    check.answers = records.finish();
+    checkHead(db, frontier, find);
+  });
+}
 
+function checkHead(db: ReadDb, frontier: Frontier, find: Find): void {
+  const head = db
+    .prepare<[], { size: number; root: Buffer; frontier: Buffer }>('SELECT size, root, frontier FROM chain_head WHERE id = 1')
+    .get();
   if (head && head.size > frontier.size) find('chainGap', `${frontier.size + 1} to ${head.size}`);
-  else if (head && !head.root.equals(frontier.root())) find('headChanged', `${frontier.size} records`);
-  else if (!head && db.prepare('SELECT 1 FROM chain LIMIT 1').get()) find('headChanged', 'there is none');
+  else if (head && !(head.root.equals(frontier.root()) && head.frontier.equals(Buffer.concat(frontier.nodes))))
+    find('headChanged', `${frontier.size} records`);
+  else if (!head && frontier.size > 0) find('headChanged', 'there is none');
+  if (db.prepare('SELECT 1 FROM chain_payloads WHERE seq NOT IN (SELECT seq FROM chain)').get())
+    find('chainGap', 'what records commit to, without the records');
 }
 
-function answerChecker(db: ReadDb, check: LedgerCheck, find: Find): (answer: { answerId: string; bodySha256: string }) => void {
-  const bodyOf = db.prepare<[string], { body: Buffer; encoding: string }>(
-    'SELECT body, encoding FROM answers JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq WHERE answer_id = ?',
+interface RecordCheck {
+  take(kind: string, recordId: string, payload: string): void;
+  /** A record that says nothing any more. */
+  silent(seq: number, kind: string): void;
+  /** Returns how many answers were checked. */
+  finish(): number;
+}
+
+function openRecordCheck(db: ReadDb, find: Find, openIdentities: OpenIdentities): RecordCheck {
+  const answers = openAnswerCheck(db, find);
+  const runs = openRunCheck(db, find);
+  const suppressions = openSuppressionCheck(db, find);
+  const mirror = openMirrors(db, find);
+  const acts = openActCheck(db, find);
+  const known = [...Object.keys(mirrors), ...runKinds, ...otherKinds];
+  /** By number, with their kind. */
+  const silent = new Map<number, string>();
+  const expected = new Set<number>();
+  const readable = (what: string, check: () => void): void => {
+    try {
+      check();
+    } catch (error) {
+      // A cell that is no JSON any more, or not of its shape.
+      if (!(error instanceof z.ZodError || error instanceof SyntaxError)) throw error;
+      find('recordChanged', what);
+    }
+  };
+  const take = (kind: string, recordId: string, payload: string): void => {
+    const name = `${kind} ${recordId}`;
+    const said = payloadSchema.parse(JSON.parse(payload));
+    if (said[idMembers[kind] ?? 'recordId'] !== recordId || !known.includes(kind)) find('recordChanged', `${name}, its name`);
+    const row = mirror(kind, name, recordId, said);
+    if (endKinds.includes(kind)) checkEnd(said, row, answers, runs);
+    else if (runKinds.includes(kind)) runs.take(kind, said);
+    else if (kind === 'suppression') suppressions.take(said);
+    else if (kind === 'forgotten') for (const seq of rowsOf(unpackRows(forgottenSchema.parse(said).seqs))) expected.add(seq);
+    if (row) acts.take(kind, name, said, row);
+  };
+  return {
+    silent: (seq, kind) => void silent.set(seq, kind),
+    take: (kind, recordId, payload) => readable(`${kind} ${recordId}`, () => take(kind, recordId, payload)),
+    finish() {
+      for (const [seq, kind] of silent) if (!expected.has(seq)) find('recordMissing', `what ${kind} ${seq} says`);
+      const silentOnes = [...silent.values()];
+      const unsaid = silentOnes.filter((kind) => endKinds.includes(kind)).length;
+      answers.finish(unsaid);
+      readable('runs', () => runs.finish(unsaid === 0));
+      if (hasSecret(db)) {
+        readable('suppressions', () => suppressions.finish(!silentOnes.includes('suppression')));
+        readable('questions', () => checkQuestions(db, openIdentities(getSecret(db)), find));
+      } else find('recordMissing', 'the secret of the data folder');
+      acts.finish();
+      checkUnrecorded(db, find);
+      return answers.answers;
+    },
+  };
+}
+
+function checkEnd(said: Said, row: Row | undefined, answers: AnswerCheck, runs: RunCheck): void {
+  const { answer, attemptSeq, job, code } = endSchema.parse(said);
+  const isOurs = row !== undefined && 'answerSeq' in row;
+  const answerSeq = answer && answers.check(answer, isOurs ? (attemptSeq ?? null) : null, isOurs ? row['answerSeq'] : undefined);
+  if (isOurs && typeof row['jobId'] === 'number' && typeof job === 'string')
+    runs.ended(row['jobId'], {
+      state: job,
+      answerSeq: job === 'done' || job === 'partial' ? (answerSeq ?? null) : null,
+      cause: code ?? null,
+    });
+}
+
+/** Finds the row that a record describes, and compares them. */
+function openMirrors(db: ReadDb, find: Find): (kind: string, name: string, recordId: string, said: Said) => Row | undefined {
+  const rows = Object.fromEntries(
+    Object.entries(mirrors).map(([kind, { table, key, columns, more = {}, always = {} }]) => {
+      const named = { ...columns, ...more, ...Object.fromEntries(Object.keys(always).map((name) => [name, name])) };
+      const selected = Object.entries(named).map(([name, column]) => `${column} AS "${name}"`);
+      return [kind, db.prepare<[string | number], Row>(`SELECT ${selected.join(', ')} FROM ${table} WHERE ${key} = ?`)];
+    }),
   );
-  return ({ answerId, bodySha256 }) => {
-    check.answers += 1;
-    const kept = bodyOf.get(answerId);
-    if (!kept) find('answerMissing', `answer ${answerId}`);
-    else if (sha256(unpacked(kept.body, kept.encoding === 'deflate-raw')) !== bodySha256) find('answerChanged', `answer ${answerId}`);
+  return (kind, name, recordId, said) => {
+    const mirror = mirrors[kind];
+    if (!mirror) return undefined;
+    const by = mirror.by === undefined ? recordId : said[mirror.by];
+    const row = rows[kind]?.get(typeof by === 'number' ? by : String(by));
+    if (!row) find('recordMissing', name);
+    else {
+      for (const member of Object.keys(mirror.columns))
+        if (member in said && !isSame(said[member], row[member])) find('recordChanged', `${name}, ${member}`);
+      for (const [column, value] of Object.entries(mirror.always ?? {}))
+        if (row[column] !== value) find('recordChanged', `${name}, ${column}`);
+    }
+    return row;
   };
 }
 
-function actChecker(db: ReadDb, find: Find): (recordId: string, said: Record<string, unknown>) => void {
-  const bodyOf = db.prepare<[string], Buffer>('SELECT body FROM actions JOIN action_bodies USING (seq) WHERE record_id = ?').pluck();
-  return (recordId, said) => {
-    const body = bodyOf.get(recordId);
-    // A missing body was purged; an existing one must match its commitment.
-    if (body && sha256(unpacked(body, true)) !== said['bodySha256']) find('recordChanged', `action ${recordId}, body`);
-  };
+/** A column has a flag as a number, and anything else that isn't plain as JSON. */
+function isSame(said: unknown, kept: unknown): boolean {
+  if (typeof said === 'boolean') return Number(said) === kept;
+  if (said === null || typeof said !== 'object') return said === kept;
+  return typeof kept === 'string' && canonicalJson(said) === inOneForm(kept);
 }
 
-function outcomesChecker(db: ReadDb, find: Find): (recordId: string, said: Record<string, unknown>) => void {
-  const actOf = db.prepare<[string], { seq: number; kept: number }>(
-    'SELECT seq, (SELECT count(*) FROM outcomes WHERE act_seq = outcome_acts.seq) AS kept FROM outcome_acts WHERE record_id = ?',
-  );
-  return (recordId, said) => {
-    const act = actOf.get(recordId);
-    // Missing outcomes were purged, and an undo has none of its own; existing ones must match their commitment.
-    if (act && act.kept > 0 && hashOutcomes(db, act.seq) !== said['outcomesSha256'])
-      find('recordChanged', `outcomes ${recordId}, their calls`);
-  };
-}
-
-const sha256 = (bytes: Uint8Array | null): string | null => bytes && createHash('sha256').update(bytes).digest('hex');
-
-/** Null if the bytes can't be unpacked: they were changed. */
-function unpacked(bytes: Buffer, packed: boolean): Buffer | null {
+/** Of text that isn't JSON: that it isn't. */
+function inOneForm(text: string): string {
   try {
-    return packed ? inflateRawSync(bytes) : bytes;
+    return canonicalJson(JSON.parse(text));
   } catch {
-    return null;
+    return 'no JSON';
   }
 }
+
+/** What records of people’s acts commit to besides their rows. */
+function openActCheck(db: ReadDb, find: Find): { take(kind: string, name: string, said: Said, row: Row): void; finish(): void } {
+  const bodyOf = db.prepare<[unknown], Buffer>('SELECT body FROM action_bodies WHERE seq = ?').pluck();
+  let newestAction = 0;
+  const keys: Said[] = [];
+  const change = (name: string): void => find('recordChanged', name);
+  return {
+    take(kind, name, said, row) {
+      if (kind === 'action') {
+        const body = bodyOf.get(row['seq']);
+        if (said['bodySha256'] !== (body && sha256(unpacked(body, true)))) change(`${name}, body`);
+        newestAction = Math.max(newestAction, Number(row['seq']));
+      } else if (kind === 'outcomes' && said['kind'] === 'add') {
+        if (hashOutcomes(db, Number(row['seq'])) !== said['outcomesSha256']) change(`${name}, their calls`);
+      } else if (kind === 'export') {
+        const { decisions } = row;
+        if (!Buffer.isBuffer(decisions) || sha256(decisions) !== said['decisionsSha256']) change(`${name}, decisions`);
+        // A file that comes back overwrites nothing that was decided later: it may know less than it did, but not more.
+        if (Number(row['actionsSeq']) > newestAction) change(`${name}, actionsSeq`);
+      } else if (kind === 'signingKey') keys.push(said);
+    },
+    finish() {
+      const retired = statement<[unknown], number | null>(db, 'SELECT retired_at FROM signing_keys WHERE record_id = ?').pluck();
+      for (const [index, { recordId }] of keys.entries())
+        if (retired.get(recordId) !== (keys[index + 1]?.['at'] ?? null)) change(`signingKey ${String(recordId)}, retiredAt`);
+    },
+  };
+}
+
+/** Rows that no record describes. */
+function checkUnrecorded(db: ReadDb, find: Find): void {
+  for (const { table, id, kinds, where = '1' } of recordedTables) {
+    const names = kinds.map((kind) => `'${kind}'`).join(', ');
+    const unrecorded = statement<[], string>(
+      db,
+      `SELECT ${id} FROM ${table} WHERE ${where} AND NOT EXISTS (SELECT 1 FROM chain WHERE record_id = ${table}.${id} AND kind IN (${names}, 'lost'))`,
+    ).pluck();
+    for (const recordId of unrecorded.all()) find('recordMissing', `the record of ${table} ${recordId}`);
+  }
+  const ends = statement<[], { rows: number; records: number }>(
+    db,
+    `SELECT (SELECT count(*) FROM attempt_ends JOIN attempts USING (seq) WHERE key_fingerprint <> '') AS rows,
+       (SELECT count(*) FROM chain WHERE kind = 'attemptEnd') AS records`,
+  ).get();
+  if (ends && ends.rows !== ends.records) find('recordMissing', `the ends of attempts: ${ends.rows} of ${ends.records}`);
+}
+
+const sha256 = (bytes: Uint8Array | null): string | null => bytes && hash('sha256', bytes);

@@ -177,7 +177,7 @@ const change: LedgerWrite<
   }
   if (changed.length === 0) return { changed: 0 };
   const entries = JSON.stringify(changed);
-  chain.append(recordId, 'outbox', canonicalJson({ at, by, change: what, entries: changed }));
+  chain.append(recordId, 'outbox', canonicalJson({ at, by, change: what, entries: changed, recordId }));
   statement(db, 'INSERT INTO outbox_acts (record_id, change, entries, by, at) VALUES (?, ?, ?, ?, ?)').run(recordId, what, entries, by, at);
   return { changed: changed.length };
 };

@@ -115,7 +115,11 @@ const finish: LedgerWrite<{ recordId: string; suppressionId: string | null; at: 
   ).run(notBefore, seq);
   statement(db, 'UPDATE outcome_acts SET complete = 1, outcomes = ?, suppression_id = ? WHERE seq = ?').run(outcomes, suppressionId, seq);
   const outcomesSha256 = hashOutcomes(db, seq);
-  chain.append(recordId, 'outcomes', canonicalJson({ ...said, kind: 'add', undoes: null, outcomes, outcomesSha256, suppressionId }));
+  chain.append(
+    recordId,
+    'outcomes',
+    canonicalJson({ ...said, kind: 'add', undoes: null, outcomes, outcomesSha256, recordId, suppressionId }),
+  );
   shareOwnOutcomes(db, recordId);
   return null;
 };
@@ -153,7 +157,11 @@ const undo: LedgerWrite<{ recordId: string; undoes: string; by: string; at: numb
     by,
     at,
   );
-  chain.append(recordId, 'outcomes', canonicalJson({ at, by, kind: 'undo', outcomes: act.outcomes, sha256: null, source: null, undoes }));
+  chain.append(
+    recordId,
+    'outcomes',
+    canonicalJson({ at, by, kind: 'undo', outcomes: act.outcomes, recordId, sha256: null, source: null, undoes }),
+  );
   shareOwnUndo(db, recordId, undoes);
   return null;
 };

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeLedger, newDataDir, type MadeLedger } from '../../../../../test/support/madeList.ts';
 import { makeEnvironment, makeRun } from '../../../../../test/support/madeRun.ts';
-import { checkLedger } from '../integrity/checkLedger.ts';
+import { checkHere } from '../../../../../test/support/checkHere.ts';
 import { LedgerCache } from '../ledgerCache.ts';
 import { readKeyUsage } from '../usage.ts';
 import { endAttempt, recoverAttempts, type AttemptEnd } from './attemptEnds.ts';
@@ -295,7 +295,7 @@ describe('a start after a crash', () => {
 it('the chain commits to each end as it stands', async () => {
   end({ outcome: 'refused', code: 'BAD_REQUEST', serviceMessage: 'Invalid phone', billed: 'no', job: { ...done, state: 'refused' } });
   end({ outcome: 'inDoubt', code: 'interrupted', billed: 'unknown', job: later }, begun[1]);
-  expect((await checkLedger(made.read, at, () => Promise.resolve())).problems).toEqual({});
+  expect((await checkHere(made.read)).problems).toEqual({});
   made.ledger.db.exec("UPDATE attempt_ends SET service_message = 'Valid phone' WHERE outcome = 'refused'");
-  expect((await checkLedger(made.read, at, () => Promise.resolve())).problems).toEqual({ recordChanged: 1 });
+  expect((await checkHere(made.read)).problems).toEqual({ recordChanged: 1 });
 });

@@ -65,7 +65,7 @@ function findBegun(db: WriteDb, attemptSeq: number): BegunAttempt | undefined {
   return found && { ...found, team: found.team === 1 };
 }
 
-function keepAnswer({ db, known }: Ledger, end: AttemptEnd, attempt: BegunAttempt, answer: RawAnswer): number {
+function keepAnswer({ db, known }: Ledger, end: AttemptEnd, attempt: BegunAttempt, answer: RawAnswer, sentSha256: string): number {
   const { lastInsertRowid } = statement(
     db,
     `INSERT INTO answers (answer_id, attempt_seq, environment_id, operation, add_ons, identity, sandbox, partial, litigator, status, response_id, arrived_at, sent_sha256, body_sha256)
@@ -83,7 +83,7 @@ function keepAnswer({ db, known }: Ledger, end: AttemptEnd, attempt: BegunAttemp
     answer.status,
     answer.responseId,
     answer.arrivedAt,
-    hash('sha256', end.sent, 'buffer'),
+    Buffer.from(sentSha256, 'hex'),
     Buffer.from(answer.bodySha256, 'hex'),
   );
   const seq = Number(lastInsertRowid);
@@ -101,7 +101,8 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
   const attempt = known.begun.get(end.attemptSeq) ?? findBegun(db, end.attemptSeq);
   if (!attempt) throw new Error(`no attempt ${end.attemptSeq}`);
   known.begun.delete(end.attemptSeq);
-  const answerSeq = end.answer ? keepAnswer(ledger, end, attempt, end.answer) : null;
+  const sentSha256 = hash('sha256', end.sent);
+  const answerSeq = end.answer ? keepAnswer(ledger, end, attempt, end.answer, sentSha256) : null;
   countDrift(db, { ...attempt, at: end.at }, end.drift ?? []);
   noteAccess(ledger, attempt, end);
   statement(
@@ -119,14 +120,19 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
         arrivedAt: end.answer.arrivedAt,
         bodySha256: end.answer.bodySha256,
         headers: end.answer.headers,
+        litigator: end.answer.litigator,
+        partial: end.answer.partial,
         responseId: end.answer.responseId,
         sandbox: end.answer.sandbox,
+        sentSha256,
         status: end.answer.status,
       },
       at: end.at,
       attemptSeq: end.attemptSeq,
       billed: end.billed,
       code: end.code,
+      endId: end.endId,
+      job: end.job?.state ?? null,
       outcome: end.outcome,
       partial: end.partial,
       serviceMessage: end.serviceMessage,

@@ -8,7 +8,8 @@ import type { Looking, Unheeded } from './claims.ts';
 import { endJob, labelSandbox } from './endJob.ts';
 import { nextJobs } from './grantedClaims.ts';
 import { runCauseNameSchema } from './readRuns.ts';
-import { isHeeded, skipSuppressed, suppressedAmong } from './suppressedJobs.ts';
+import { recordJobs, type SettledJob } from './runRecords.ts';
+import { isHeeded, skippedJob, skipSuppressed, suppressedAmong } from './suppressedJobs.ts';
 
 /** What a server needs to know of a job. */
 export const sliceJobSchema = z.object({
@@ -106,18 +107,20 @@ const take: LedgerWrite<
   // Later checks that were replaced have ended, but what their server sent is to be counted.
   if (!slice || slice.state === 'received' || (slice.state === 'ended' && jobIds.length > 0)) return { taken: 0, missing: 0, left: [] };
   const { runId } = slice;
-  let [taken, missing] = [0, 0];
+  const settled: SettledJob[] = [];
+  let missing = 0;
   for (const one of ended) {
     const jobId = jobIds[one.place];
-    const end = jobId === undefined ? null : endReported(ledger, runId, jobId, one);
+    const end = jobId === undefined ? 'before' : endReported(ledger, runId, jobId, one);
     if (end === 'missing') missing += 1;
-    if (end === 'ended') taken += 1;
+    else if (end !== 'before') settled.push(end);
   }
+  recordJobs(ledger, settled);
   const counted = sliceFiguresSchema.parse(JSON.parse(slice.figures));
   for (const name of new Set([...Object.keys(counted), ...Object.keys(figures)]))
     totals.count(runId, name, (figures[name] ?? 0) - (counted[name] ?? 0));
   statement(db, 'UPDATE handed_slices SET figures = ? WHERE slice_id = ?').run(JSON.stringify(figures), sliceId);
-  return { taken, missing, left: isDone && missing === 0 ? giveBack(db, sliceId, jobIds) : [] };
+  return { taken: settled.length, missing, left: isDone && missing === 0 ? giveBack(db, sliceId, jobIds) : [] };
 };
 
 function endReported(
@@ -125,20 +128,21 @@ function endReported(
   runId: string,
   jobId: number,
   { state, attemptId, cause, serviceMessage }: EndedSliceJob,
-): 'ended' | 'missing' | 'before' {
+): SettledJob | 'missing' | 'before' {
   const { db } = ledger;
   // It may have been taken in before, or purged meanwhile.
   const operation = statement<[number], string>(db, "SELECT operation FROM jobs WHERE job_id = ? AND state = 'leased'").pluck().get(jobId);
   if (operation === undefined) return 'before';
   if (state === 'skipped') {
     skipSuppressed(ledger, runId, { jobId, operation });
-    return 'ended';
+    return skippedJob(jobId);
   }
   const answer = attemptId === null ? null : findAnswer(db, attemptId);
   if (answer === undefined) return 'missing';
-  endJob(ledger, { runId, jobId, operation, state, tries: 1, answerSeq: answer?.answerSeq ?? null, cause, serviceMessage });
+  const answerSeq = answer?.answerSeq ?? null;
+  endJob(ledger, { runId, jobId, operation, state, tries: 1, answerSeq, cause, serviceMessage });
   if (answer?.sandbox === 1) labelSandbox(ledger, runId);
-  return 'ended';
+  return [jobId, state, answerSeq, cause];
 }
 
 const findAnswer = (db: ReadDb, attemptId: string): { answerSeq: number; sandbox: number } | undefined =>

@@ -1,5 +1,6 @@
 /** What an earlier planning of a check recorded: a crash may have cut it off, or more rows may meet the condition now. */
 import { statement, type ReadDb } from '../../database.ts';
+import { ruleNow, treatmentNow } from './runRecords.ts';
 import type { PlannedRow } from './runs.ts';
 
 export interface PlannedBefore {
@@ -14,7 +15,8 @@ export function plannedBefore(db: ReadDb, runId: string, operation: string): Pla
   if (any === undefined) return undefined;
   const find = statement<[string, number, string], Pick<PlannedRow, 'treatment' | 'parameter' | 'rule'>>(
     db,
-    'SELECT treatment, parameter, rule FROM run_rows WHERE run_id = ? AND row = ? AND operation = ?',
+    `SELECT ${treatmentNow} AS treatment, parameter, ${ruleNow} AS rule FROM run_rows LEFT JOIN jobs USING (job_id)
+     WHERE run_rows.run_id = ? AND row = ? AND run_rows.operation = ?`,
   );
   return {
     find: (row) => find.get(runId, row, operation),
@@ -22,7 +24,7 @@ export function plannedBefore(db: ReadDb, runId: string, operation: string): Pla
       statement<[string, string], { identity: Buffer; jobId: number }>(
         db,
         `SELECT identity, jobs.job_id AS jobId FROM run_rows CROSS JOIN jobs USING (job_id)
-       WHERE run_rows.run_id = ? AND run_rows.operation = ? AND treatment = 'call'`,
+       WHERE run_rows.run_id = ? AND run_rows.operation = ? AND treatment = 'call' AND state <> 'skipped'`,
       ).iterate(runId, operation),
   };
 }

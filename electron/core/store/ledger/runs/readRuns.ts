@@ -139,7 +139,7 @@ export function countOpenAttempts(db: ReadDb): number {
 export function readLatestRows(db: ReadDb, runId: string, count: number): number[] {
   return statement<[string, number], { row: number }>(
     db,
-    `SELECT run_rows.row FROM (SELECT job_id FROM jobs WHERE ended_seq IS NOT NULL AND run_id = ? ORDER BY ended_seq DESC LIMIT ?) AS ended
+    `SELECT run_rows.row FROM (SELECT job_id FROM jobs WHERE ended_seq IS NOT NULL AND state <> 'skipped' AND run_id = ? ORDER BY ended_seq DESC LIMIT ?) AS ended
      JOIN run_rows ON run_rows.job_id = ended.job_id AND run_rows.treatment = 'call'`,
   )
     .all(runId, count)

@@ -4,6 +4,7 @@ import type { RunCause } from '../../../../contract/run.ts';
 import { statement } from '../../database.ts';
 import { checkCounter } from './checkCounter.ts';
 import type { LedgerWrite } from '../ledger.ts';
+import { recordJobs, type SettledJob } from './runRecords.ts';
 
 /** Jobs of one operation that ended in the same way. */
 interface Group {
@@ -19,9 +20,10 @@ interface Group {
  * and their rows are derived again because each job gets a new position in the order of ends. Returns how many jobs are asked again.
  */
 const retryJobs: LedgerWrite<{ runId: string; causes: Pick<RunCause, 'kind' | 'code' | 'serviceMessage'>[] | null }, { again: number }> = (
-  { db, totals, known },
+  ledger,
   { runId, causes },
 ) => {
+  const { db, totals, known } = ledger;
   const groups = statement<[string], Group>(
     db,
     `SELECT state, operation, coalesce(cause, '') AS code, service_message AS serviceMessage, count(*) AS jobs FROM jobs
@@ -31,15 +33,19 @@ const retryJobs: LedgerWrite<{ runId: string; causes: Pick<RunCause, 'kind' | 'c
     ({ state, code, serviceMessage }) =>
       causes === null || causes.some((cause) => cause.kind === state && cause.code === code && cause.serviceMessage === serviceMessage),
   );
-  const again = statement(
+  const again = statement<[string, string, string, string, string | null], number>(
     db,
     `UPDATE jobs SET state = 'pending', tries = 0, not_before = 0, cause = NULL, service_message = NULL, ended_seq = next.ended_seq
      FROM (SELECT job_id, (SELECT max(ended_seq) FROM jobs WHERE ended_seq IS NOT NULL) + row_number() OVER (ORDER BY job_id) AS ended_seq FROM jobs
        WHERE run_id = ? AND state = ? AND operation = ? AND coalesce(cause, '') = ? AND service_message IS ?) AS next
-     WHERE jobs.job_id = next.job_id`,
-  );
+     WHERE jobs.job_id = next.job_id RETURNING jobs.job_id`,
+  ).pluck();
   for (const { state, operation, code, serviceMessage, jobs } of asked) {
-    again.run(runId, state, operation, code, serviceMessage);
+    const pending = again.all(runId, state, operation, code, serviceMessage);
+    recordJobs(
+      ledger,
+      pending.map((jobId): SettledJob => [jobId, 'pending', null, null]),
+    );
     known.endedSeq = null;
     totals.count(runId, state, -jobs);
     totals.count(runId, checkCounter(state, operation), -jobs);

@@ -7,6 +7,7 @@ import { insertSeveral } from '../../insertSeveral.ts';
 import { canonicalJson } from '../../../merkle/canonicalJson.ts';
 import type { Ledger, LedgerWrite } from '../ledger.ts';
 import { checkCounter } from './checkCounter.ts';
+import { recordRequest, recordRows, type ChosenRow } from './runRecords.ts';
 import { countSkipped, reviveSkipped } from './suppressedJobs.ts';
 
 export interface PlannedJob {
@@ -86,15 +87,15 @@ const addToRun: LedgerWrite<{ runId: string; firstJobId: number; mapping: number
   const { db, totals, known } = ledger;
   insertJobs(db, jobs, ({ ordinal, operation, addOns, identity }) => [firstJobId + ordinal, runId, operation, addOns, identity]);
   insertInputs(db, jobs, ({ ordinal, parameters, correlation }) => [firstJobId + ordinal, parameters, correlation]);
-  insertRows(db, rows, ({ row, operation, treatment, jobId, ordinal, answerSeq, parameter, rule }) => {
-    const job = jobId ?? (ordinal === null ? null : firstJobId + ordinal);
-    return [runId, row, operation, treatment, job, answerSeq, parameter, rule];
-  });
+  const jobOf = ({ jobId, ordinal }: PlannedRow): number | null => jobId ?? (ordinal === null ? null : firstJobId + ordinal);
+  const chosen = rows.map((one): ChosenRow => [one.row, one.treatment, jobOf(one), one.answerSeq, one.parameter, one.rule]);
+  insertRows(db, rows, (one) => [runId, one.row, one.operation, one.treatment, jobOf(one), one.answerSeq, one.parameter, one.rule]);
   totals.count(runId, 'planned', jobs.length);
   for (const [operation, { length }] of Map.groupBy(jobs, (job) => job.operation))
     totals.count(runId, checkCounter('planned', operation), length);
   const last = rows.at(-1);
   if (last) {
+    recordRows(ledger, { runId, operation: last.operation, mapping }, chosen);
     const shared = rows.filter(({ treatment }) => treatment === 'duplicate');
     const jobIds = shared.map(({ jobId, ordinal }) => jobId ?? firstJobId + (ordinal ?? 0));
     if (jobIds.length > 0) reviveSkipped(ledger, runId, last.operation, jobIds);
@@ -180,8 +181,9 @@ function discard({ db, totals }: Ledger, runId: string): void {
 }
 
 /** Replaces the request: the caps of a run that isn't in progress. */
-const setRequest: LedgerWrite<{ runId: string; request: PlanRequest }, null> = ({ db }, { runId, request }) => {
-  statement(db, 'UPDATE runs SET request = ? WHERE run_id = ?').run(JSON.stringify(request), runId);
+const setRequest: LedgerWrite<{ runId: string; request: PlanRequest }, null> = (ledger, { runId, request }) => {
+  statement(ledger.db, 'UPDATE runs SET request = ? WHERE run_id = ?').run(JSON.stringify(request), runId);
+  recordRequest(ledger, runId);
   return null;
 };
 

@@ -4,6 +4,7 @@ import { splitNames } from '../answers/answerViews.ts';
 import { endJob, labelSandbox } from './endJob.ts';
 import { lastAnswerWasSandbox, openAnswersByIdentity, type FreshQuery } from '../answers/freshAnswers.ts';
 import type { Ledger } from '../ledger.ts';
+import { recordJobs, type SettledJob } from './runRecords.ts';
 
 /** A pending job with its question. */
 export interface JobRow {
@@ -34,6 +35,9 @@ interface Asking {
   reuse?: Reuse | null;
 }
 
+/** Of a job that needs no call of its own. */
+const reusedCause = 'reused';
+
 /** When to check again a job whose question is being asked elsewhere. */
 const laterMs = 1_000;
 /** Longer than any call takes: an attempt open for longer has another reason, and isn't waited for. */
@@ -48,7 +52,14 @@ const mostAtOnce = 2_000;
 export function jobsToBuy(ledger: Ledger, asking: Asking, due: () => JobRow[]): JobRow[] {
   const { reuse } = asking;
   if (!reuse || isAlone(ledger, asking.runId)) return due();
-  const look = openLook(ledger, asking, reuse);
+  const served: SettledJob[] = [];
+  const look = openLook(ledger, asking, reuse, served);
+  const jobs = lookThrough(due, look);
+  recordJobs(ledger, served);
+  return jobs;
+}
+
+function lookThrough(due: () => JobRow[], look: (job: JobRow) => void): JobRow[] {
   const looked = new Set<number>();
   for (;;) {
     const jobs = due();
@@ -66,7 +77,8 @@ export function jobsToBuy(ledger: Ledger, asking: Asking, due: () => JobRow[]): 
 const isAlone = ({ known: { chosen, senders } }: Ledger, runId: string): boolean =>
   chosen.has(runId) && (senders.size === 0 || (senders.size === 1 && senders.has(runId)));
 
-function openLook(ledger: Ledger, { runId, environmentId, at }: Asking, reuse: Reuse): (job: JobRow) => void {
+/** `served`: where jobs go that need no call. */
+function openLook(ledger: Ledger, { runId, environmentId, at }: Asking, reuse: Reuse, served: SettledJob[]): (job: JobRow) => void {
   const { db, known } = ledger;
   const answers = (known.answers ??= openAnswersByIdentity(db));
   const underWay = identitiesUnderWay(ledger, at);
@@ -75,7 +87,7 @@ function openLook(ledger: Ledger, { runId, environmentId, at }: Asking, reuse: R
   return (job) => {
     const query: FreshQuery = { addOns: splitNames(job.addOns), since, sandbox, partial: reuse.partial };
     const answerSeq = answers.find(job.identity, query);
-    if (answerSeq !== undefined) serve(ledger, runId, job, answerSeq);
+    if (answerSeq !== undefined) served.push(serve(ledger, runId, job, answerSeq));
     else if (underWay.has(job.identity.toString('latin1')))
       statement(db, 'UPDATE jobs SET not_before = ? WHERE job_id = ?').run(at + laterMs, job.jobId);
   };
@@ -89,13 +101,14 @@ function identitiesUnderWay({ db }: Ledger, at: number): Set<string> {
   return new Set(open.map(({ identity }) => identity.toString('latin1')));
 }
 
-function serve(ledger: Ledger, runId: string, { jobId, operation }: JobRow, answerSeq: number): void {
+function serve(ledger: Ledger, runId: string, { jobId, operation }: JobRow, answerSeq: number): SettledJob {
   const answer = statement<[number], { partial: number; sandbox: number }>(
     ledger.db,
     'SELECT partial, sandbox FROM answers WHERE seq = ?',
   ).get(answerSeq);
   if (!answer) throw new Error(`no answer ${answerSeq}`);
   const state = answer.partial === 1 ? 'partial' : 'done';
-  endJob(ledger, { runId, jobId, operation, state, tries: 0, answerSeq, cause: 'reused', serviceMessage: null });
+  endJob(ledger, { runId, jobId, operation, state, tries: 0, answerSeq, cause: reusedCause, serviceMessage: null });
   if (answer.sandbox === 1) labelSandbox(ledger, runId);
+  return [jobId, state, answerSeq, reusedCause];
 }

@@ -11,6 +11,7 @@ import { newestEnd } from '../answers/verdictSources.ts';
 import type { Ledger, LedgerWrite } from '../ledger.ts';
 import { suppressionActs } from '../suppressions/inForce.ts';
 import { checkCounter } from './checkCounter.ts';
+import { recordJobs, ruleNow, treatmentNow, type SettledJob } from './runRecords.ts';
 import type { JobRow } from './servedMeanwhile.ts';
 
 /** Tells which rows of the run's list are suppressed (packed) as of `acts`. Kept in memory: a session tells anew. */
@@ -30,15 +31,26 @@ const mostAtOnce = 2_000;
 export function jobsNotSuppressed(ledger: Ledger, runId: string, due: () => JobRow[]): JobRow[] {
   const rows = ledger.known.suppressed.get(runId)?.rows;
   if (!rows || rows.length === 0) return due();
-  for (let skipped = 0; skipped < mostAtOnce;) {
-    const jobs = due();
+  const skipped: JobRow[] = [];
+  let jobs: JobRow[] = [];
+  while (skipped.length < mostAtOnce) {
+    jobs = due();
     const barred = jobs.filter(({ jobId }) => isSuppressed(ledger.db, rows, jobId));
-    if (barred.length === 0) return jobs;
+    if (barred.length === 0) break;
     for (const job of barred) skipSuppressed(ledger, runId, job);
-    skipped += barred.length;
+    skipped.push(...barred);
+    jobs = [];
   }
-  return [];
+  recordJobs(
+    ledger,
+    skipped.map(({ jobId }) => skippedJob(jobId)),
+  );
+  return jobs;
 }
+
+const suppressedCause = 'suppressed';
+/** As the chain commits to it. */
+export const skippedJob = (jobId: number): SettledJob => [jobId, 'skipped', null, suppressedCause];
 
 function isSuppressed(db: WriteDb, suppressed: RowSet, jobId: number): boolean {
   const rows = statement<[number], number>(db, 'SELECT row FROM run_rows WHERE job_id = ?').pluck().all(jobId);
@@ -52,15 +64,15 @@ export function suppressedAmong({ db, known }: Ledger, runId: string, jobIds: re
   return jobIds.flatMap((jobId, place) => (isSuppressed(db, rows, jobId) ? [place] : []));
 }
 
-/** Its rows are skipped like those that were suppressed when they were chosen: nothing is planned for them any more. */
+/** Its rows are skipped like those that were suppressed when they were chosen: nothing is planned for them any more. The caller records it. */
 export function skipSuppressed(
   { db, totals, known }: Ledger,
   runId: string,
   { jobId, operation }: Pick<JobRow, 'jobId' | 'operation'>,
 ): void {
   known.endedSeq = (known.endedSeq ?? newestEnd(db)) + 1;
-  statement(db, "UPDATE jobs SET state = 'skipped', cause = 'suppressed', ended_seq = ? WHERE job_id = ?").run(known.endedSeq, jobId);
-  const { changes } = statement(db, "UPDATE run_rows SET treatment = 'suppressed', rule = 'suppressed' WHERE job_id = ?").run(jobId);
+  statement(db, "UPDATE jobs SET state = 'skipped', cause = ?, ended_seq = ? WHERE job_id = ?").run(suppressedCause, known.endedSeq, jobId);
+  const rows = statement<[number], number>(db, 'SELECT count(*) FROM run_rows WHERE job_id = ?').pluck().get(jobId) ?? 0;
   totals.count(runId, 'planned', -1);
   totals.count(runId, checkCounter('planned', operation), -1);
   totals.count(runId, checkCounter('skipped', operation), 1);
@@ -73,7 +85,7 @@ export function skipSuppressed(
   const before = z.array(skippedRowsSchema).parse(JSON.parse(check.skipped));
   const counted = before.find(({ why }) => why === 'suppressed')?.rows ?? 0;
   statement(db, 'UPDATE run_checks SET skipped = ? WHERE run_id = ? AND position = ?').run(
-    JSON.stringify(withSuppressed(before, counted + changes)),
+    JSON.stringify(withSuppressed(before, counted + rows)),
     runId,
     check.position,
   );
@@ -89,7 +101,8 @@ export function countSkipped({ db, totals }: Ledger, runId: string, operation: s
   if (totals.counterOf(runId, checkCounter('skipped', operation)) === 0) return skipped;
   const rows = statement<[string, string], number>(
     db,
-    `SELECT count(*) FROM run_rows WHERE run_id = ? AND operation = ? AND treatment = 'suppressed' AND (rule IS NULL OR rule = 'suppressed')`,
+    `SELECT count(*) FROM run_rows LEFT JOIN jobs USING (job_id) WHERE run_rows.run_id = ? AND run_rows.operation = ?
+       AND ${treatmentNow} = 'suppressed' AND coalesce(${ruleNow}, 'suppressed') = 'suppressed'`,
   )
     .pluck()
     .get(runId, operation);
@@ -97,12 +110,20 @@ export function countSkipped({ db, totals }: Ledger, runId: string, operation: s
 }
 
 /** A row that was chosen later has the same question as a skipped job: its next claim decides anew. */
-export function reviveSkipped({ db, totals }: Ledger, runId: string, operation: string, jobIds: readonly number[]): void {
+export function reviveSkipped(ledger: Ledger, runId: string, operation: string, jobIds: readonly number[]): void {
+  const { db, totals } = ledger;
   if (totals.counterOf(runId, checkCounter('skipped', operation)) === 0) return;
-  const { changes } = statement(
+  const revived = statement<[string], number>(
     db,
-    `UPDATE jobs SET state = 'pending', cause = NULL, ended_seq = NULL WHERE state = 'skipped' AND job_id IN (SELECT value FROM json_each(?))`,
-  ).run(JSON.stringify(jobIds));
-  totals.count(runId, 'planned', changes);
-  totals.count(runId, checkCounter('planned', operation), changes);
+    `UPDATE jobs SET state = 'pending', cause = NULL, ended_seq = NULL WHERE state = 'skipped' AND job_id IN (SELECT value FROM json_each(?))
+     RETURNING job_id`,
+  )
+    .pluck()
+    .all(JSON.stringify(jobIds));
+  recordJobs(
+    ledger,
+    revived.map((jobId): SettledJob => [jobId, 'pending', null, null]),
+  );
+  totals.count(runId, 'planned', revived.length);
+  totals.count(runId, checkCounter('planned', operation), revived.length);
 }

@@ -1,5 +1,5 @@
 /** Everything that changes the suppression list: batches are added, and batches or entries edited, removed, or kept as hashes only. Each is a record. */
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { Failed } from '../../../../contract/failure.ts';
 import { noSuppressions, suppressionCountOf, type SuppressionCounts, type SuppressionTarget } from '../../../../contract/suppression.ts';
 import type { SuppressionKind } from '../../../../contract/suppressionKind.ts';
@@ -50,7 +50,13 @@ const addEntries: LedgerWrite<{ recordId: string; kind: SuppressionKind; values:
 };
 
 const finishBatch: LedgerWrite<NewBatch, null> = ({ db, chain }, batch) => {
-  chain.append(batch.recordId, 'suppression', canonicalJson({ change: 'add', ...batch }));
+  const own = statement<[string], { entryId: number; until: number | null; kind: SuppressionKind; value: string }>(
+    db,
+    `SELECT entry_id AS entryId, suppressions.until, kind, value FROM suppressions JOIN suppression_batches ON seq = batch_seq
+     WHERE record_id = ? AND own = 1 ORDER BY entry_id`,
+  ).all(batch.recordId);
+  const ends = own.map(({ entryId, until }) => [entryId, until]);
+  chain.append(batch.recordId, 'suppression', canonicalJson({ change: 'add', ...batch, ends, endsSha256: hashInOrder(db, own) }));
   statement(db, 'UPDATE suppression_batches SET complete = 1 WHERE record_id = ?').run(batch.recordId);
   return null;
 };
@@ -94,15 +100,22 @@ interface Change {
 const standing = `complete = 1 AND NOT EXISTS
   (SELECT 1 FROM suppression_changes WHERE change = 'remove' AND batch_id = suppression_batches.record_id)`;
 
+interface Target {
+  batchId: string | null;
+  entryIds: readonly number[];
+  counts: SuppressionCounts;
+  sha256: string | null;
+}
+
 /** The entries that a change is for, by kind, and their commitment. Throws Failed('suppression.notFound') if any is not on the list. */
-function targetOf(db: ReadDb, of: SuppressionTarget): { batchId: string | null; counts: SuppressionCounts; sha256: string | null } {
+function targetOf(db: ReadDb, of: SuppressionTarget): Target {
   if ('batchId' in of) {
     const batch = statement<[string], SuppressionCounts>(
       db,
       `SELECT phones, emails, domains, persons FROM suppression_batches WHERE record_id = ? AND ${standing}`,
     ).get(of.batchId);
     if (!batch) throw new Failed('suppression.notFound');
-    return { batchId: of.batchId, counts: batch, sha256: null };
+    return { batchId: of.batchId, entryIds: [], counts: batch, sha256: null };
   }
   const entries = statement<[string], { kind: SuppressionKind; value: string }>(
     db,
@@ -110,7 +123,7 @@ function targetOf(db: ReadDb, of: SuppressionTarget): { batchId: string | null; 
      WHERE entry_id IN (SELECT value FROM json_each(?)) AND removed_seq IS NULL AND ${standing}`,
   ).all(JSON.stringify(of.entryIds));
   if (entries.length !== new Set(of.entryIds).size) throw new Failed('suppression.notFound');
-  return { batchId: null, counts: countEntries(entries), sha256: hashEntries(db, entries) };
+  return { batchId: null, entryIds: of.entryIds, counts: countEntries(entries), sha256: hashEntries(db, entries) };
 }
 
 function countEntries(entries: readonly { kind: SuppressionKind }[]): SuppressionCounts {
@@ -119,12 +132,19 @@ function countEntries(entries: readonly { kind: SuppressionKind }[]): Suppressio
   return counts;
 }
 
-/** The commitment to entries, kept as they are or as hashes: the same for both. */
-function hashEntries(db: ReadDb, entries: readonly { kind: SuppressionKind; value: string }[]): string {
+type Entry = { kind: SuppressionKind; value: string };
+
+function hashesOf(db: ReadDb, entries: readonly Entry[]): string[] {
   const hashEntry = createEntryHash(getSecret(db));
-  const hashes = entries.map(({ kind, value }) => (isHashed(value) ? value : hashEntry(kind, value)));
-  return createHash('sha256').update(hashes.sort().join('\n')).digest('hex');
+  return entries.map(({ kind, value }) => (isHashed(value) ? value : hashEntry(kind, value)));
 }
+
+/** The commitment to entries, kept as they are or as hashes: the same for both. */
+export const hashEntries = (db: ReadDb, entries: readonly Entry[]): string =>
+  hash('sha256', [...new Set(hashesOf(db, entries))].sort().join('\n'));
+
+/** The same of entries that something else is said of, one by one. */
+export const hashInOrder = (db: ReadDb, entries: readonly Entry[]): string => hash('sha256', hashesOf(db, entries).join('\n'));
 
 type EditValues = { reason: string; until: number | null };
 
@@ -133,13 +153,13 @@ function record(
   { db, chain }: Pick<Ledger, 'db' | 'chain'>,
   { recordId, by, at }: Change,
   change: 'remove' | 'edit' | 'hash',
-  { batchId, counts, sha256 }: ReturnType<typeof targetOf>,
+  { batchId, entryIds, counts, sha256 }: Target,
   { reason, until }: EditValues = { reason: '', until: null },
 ): number {
   chain.append(
     recordId,
     'suppression',
-    canonicalJson({ change, recordId, batchId, entriesSha256: sha256, ...counts, reason, until, by, at }),
+    canonicalJson({ change, recordId, batchId, entryIds, entriesSha256: sha256, ...counts, reason, until, by, at }),
   );
   const { lastInsertRowid } = statement(
     db,

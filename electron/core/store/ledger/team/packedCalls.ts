@@ -157,8 +157,9 @@ export class CallPacker {
     const stored = packBody(body);
     if (stored.body !== body) this.#bytes.set(stored.body, this.#end);
     this.#putPiece(start, 3, stored.body.length);
-    this.#putFixed(start, call, bodySha256);
-    const payload = payloadOf(call, bodySha256);
+    const sentSha256 = hash('sha256', answer.sent, 'hex');
+    this.#putFixed(start, call, bodySha256, sentSha256);
+    const payload = payloadOf(call, bodySha256, sentSha256);
     this.#makeRoom(payload.length * mostBytesOfUnit);
     const payloadFrom = this.#end;
     this.#end += this.#bytes.write(payload, payloadFrom, 'utf8');
@@ -182,14 +183,18 @@ export class CallPacker {
     putNumber(this.#bytes, start + endsFrom + (piece + 1) * endDigits, endDigits, this.#end - start);
   }
 
-  #putFixed(start: number, { attemptId, recordId, identity, startedAt, endedAt, answer }: ReceivedCall, bodySha256: string): void {
+  #putFixed(
+    start: number,
+    { attemptId, recordId, identity, startedAt, endedAt, answer }: ReceivedCall,
+    bodySha256: string,
+    sentSha256: string,
+  ): void {
     const bytes = this.#bytes;
     bytes.write(attemptId + answer.answerId + recordId, start, hashesFrom, 'latin1');
     let at = start + hashesFrom;
     bytes.set(identity, at);
     bytes.write(answer.salt, (at += hashBytes), hashBytes, 'base64');
-    // Hashes as strings: a buffer that the hash allocates itself costs more than the hashing.
-    bytes.write(hash('sha256', answer.sent, 'binary'), (at += hashBytes), hashBytes, 'latin1');
+    bytes.write(sentSha256, (at += hashBytes), hashBytes, 'hex');
     bytes.write(bodySha256, at + hashBytes, hashBytes, 'hex');
     at = start + timesFrom;
     putNumber(bytes, (at += timeDigits), timeDigits, startedAt);
@@ -232,10 +237,18 @@ const commonOf = (call: ReceivedCall, encoding: string): CommonFacts => ({
 });
 
 /** Canonical JSON: the names are in order here, so that they needn't be sorted, nor looked at. */
-const payloadOf = (call: ReceivedCall, bodySha256: string): string =>
+const payloadOf = (call: ReceivedCall, bodySha256: string, sentSha256: string): string =>
   JSON.stringify({
     addOns: call.addOns,
-    answer: { answerId: call.answer.answerId, arrivedAt: call.answer.arrivedAt, bodySha256, sandbox: call.answer.sandbox },
+    answer: {
+      answerId: call.answer.answerId,
+      arrivedAt: call.answer.arrivedAt,
+      bodySha256,
+      litigator: call.answer.litigator,
+      partial: call.answer.partial,
+      sandbox: call.answer.sandbox,
+      sentSha256,
+    },
     at: call.startedAt,
     attemptId: call.attemptId,
     by: call.by,

@@ -7,7 +7,7 @@ import { parseBundle, type ReceivedBundle } from './bundle.ts';
 import { canonicalJson } from '../../../../merkle/canonicalJson.ts';
 import { openTeamLedger, type TeamLedger } from '../../../../../../test/support/teamLedger.ts';
 import { writeTogether } from '../../../database.ts';
-import { checkLedger } from '../../integrity/checkLedger.ts';
+import { checkHere } from '../../../../../../test/support/checkHere.ts';
 import { mergeBases, exportWrites, findWritten } from '../../exports.ts';
 import type { Override } from '../../../../../contract/override.ts';
 import { ledgerWrites } from '../../writes.ts';
@@ -104,7 +104,7 @@ function receive(device: TestDevice, bundles: readonly ReceivedBundle[]): TakenB
 }
 const standing = ({ read }: TestDevice): (string | null)[][] =>
   [1, 2, 3].map((row) => outcomesOfRow(read, listId, row).map(({ recordId }) => recordId));
-const problemsOf = async ({ read }: TestDevice) => (await checkLedger(read, 9_000, () => Promise.resolve())).problems;
+const problemsOf = async ({ read }: TestDevice) => (await checkHere(read)).problems;
 const waits = ({ read }: TestDevice): number => read.prepare<[], number>('SELECT count(*) FROM waiting_bundles').pluck().get() ?? NaN;
 
 test('an outcome shows on the other device, with its author, for the record only, and is taken back there, too', async () => {

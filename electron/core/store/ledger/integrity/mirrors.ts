@@ -1,0 +1,153 @@
+/** Rows that records describe: a record’s payload says the same as the row that was made from it. */
+
+export interface Mirror {
+  table: string;
+  key: string;
+  /** By which member of the payload the row is found; absent: by the record’s own id. */
+  by?: string;
+  /** Which column has which member of the payload. A member that is missing isn’t compared. */
+  columns: Readonly<Record<string, string>>;
+  /** Columns that have one value once the record is made. */
+  always?: Readonly<Record<string, number>>;
+  /** More of the row that checks of its kind need. */
+  more?: Readonly<Record<string, string>>;
+}
+
+/** The members that nearly all records have. */
+const done = { by: 'by', at: 'at' };
+const ofList = { listId: 'list_id', ...done };
+
+export const mirrors: Readonly<Record<string, Mirror>> = {
+  attempt: {
+    table: 'attempts',
+    key: 'attempt_id',
+    columns: {
+      purpose: 'purpose',
+      runId: 'run_id',
+      jobId: 'job_id',
+      environmentId: 'environment_id',
+      keyFingerprint: 'key_fingerprint',
+      operation: 'operation',
+      addOns: 'add_ons',
+      identity: 'lower(hex(identity))',
+      priceMicros: 'price_micros',
+      currency: 'currency',
+      by: 'by',
+      at: 'started_at',
+    },
+  },
+  attemptEnd: {
+    table: 'attempt_ends',
+    key: 'seq',
+    by: 'attemptSeq',
+    columns: {
+      outcome: 'outcome',
+      partial: 'partial',
+      status: 'status',
+      code: 'code',
+      serviceMessage: 'service_message',
+      billed: 'billed',
+      at: 'ended_at',
+    },
+    more: { jobId: '(SELECT job_id FROM attempts WHERE attempts.seq = attempt_ends.seq)', answerSeq: 'answer_seq' },
+  },
+  receivedCall: {
+    table: 'attempts',
+    key: 'attempt_id',
+    columns: { environmentId: 'environment_id', operation: 'operation', addOns: 'add_ons', by: 'by', at: 'started_at' },
+  },
+  run: { table: 'runs', key: 'run_id', columns: { listId: 'list_id', listName: 'list_name', by: 'by', startedAt: 'started_at' } },
+  team: { table: 'team_acts', key: 'record_id', columns: { teamId: 'team_id', act: 'act', reason: 'reason', ...done } },
+  action: {
+    table: 'actions',
+    key: 'record_id',
+    columns: { kind: 'kind', undoes: 'undoes', rowCount: 'row_count', ...ofList },
+    more: { seq: 'seq' },
+  },
+  policy: { table: 'policy_applications', key: 'record_id', columns: { policy: 'policy', ...ofList } },
+  export: {
+    table: 'exports',
+    key: 'record_id',
+    columns: {
+      fileName: 'file_name',
+      format: 'format',
+      rows: 'rows',
+      bytes: 'bytes',
+      sha256: 'sha256',
+      sandbox: 'sandbox',
+      redacted: 'redacted',
+      ...ofList,
+    },
+    more: { decisions: 'decisions', actionsSeq: 'actions_seq' },
+  },
+  override: {
+    table: 'overrides',
+    key: 'record_id',
+    columns: { kind: 'kind', reason: 'reason', rows: 'rows', why: 'why', exportId: 'export_id', ...ofList },
+  },
+  outcomes: {
+    table: 'outcome_acts',
+    key: 'record_id',
+    columns: {
+      kind: 'kind',
+      undoes: 'undoes',
+      source: 'source',
+      sha256: 'sha256',
+      outcomes: 'outcomes',
+      suppressionId: 'suppression_id',
+      ...done,
+    },
+    always: { complete: 1 },
+    more: { seq: 'seq' },
+  },
+  outbox: { table: 'outbox_acts', key: 'record_id', columns: { change: 'change', entries: 'entries', ...done } },
+  signingKey: { table: 'signing_keys', key: 'record_id', columns: { keyId: 'key_id', publicPem: 'public_pem', by: 'by', at: 'made_at' } },
+  evidence: {
+    table: 'evidences',
+    key: 'record_id',
+    columns: {
+      runId: 'run_id',
+      fileName: 'file_name',
+      sha256: 'sha256',
+      root: 'root',
+      rows: 'rows',
+      keyId: 'key_id',
+      sandbox: 'sandbox',
+      ...ofList,
+    },
+  },
+  retention: {
+    table: 'retention_acts',
+    key: 'record_id',
+    columns: { lists: 'lists', rows: 'rows', answers: 'answers', before: 'before', ...done },
+  },
+  handover: {
+    table: 'handovers',
+    key: 'record_id',
+    columns: { handoverId: 'handover_id', kind: 'kind', fileName: 'file_name', from: 'given_by', ...ofList },
+  },
+  purge: { table: 'purges', key: 'record_id', columns: { kind: 'kind', rows: 'rows', ...ofList } },
+};
+
+/** The member of a payload that is the record’s own id; absent: `recordId`. */
+export const idMembers: Readonly<Record<string, string>> = {
+  attempt: 'attemptId',
+  receivedCall: 'attemptId',
+  attemptEnd: 'endId',
+  receivedEnd: 'endId',
+  run: 'runId',
+  export: 'exportId',
+  override: 'overrideId',
+  evidence: 'evidenceId',
+};
+
+/** Tables all of whose rows have a record, with the column of its id, and which of their rows have one already. */
+export const recordedTables: readonly { table: string; id: string; kinds: readonly string[]; where?: string }[] = [
+  ...Object.entries(mirrors).flatMap(([kind, { table, key, by }]) =>
+    by !== undefined || kind === 'receivedCall'
+      ? []
+      : [{ table, id: key, kinds: kind === 'attempt' ? ['attempt', 'receivedCall'] : [kind] }],
+  ),
+  { table: 'suppression_batches', id: 'record_id', kinds: ['suppression'], where: 'complete = 1' },
+  { table: 'suppression_changes', id: 'record_id', kinds: ['suppression'] },
+];
