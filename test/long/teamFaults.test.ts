@@ -219,11 +219,13 @@ test('of two copies of a device one goes on as a new one, and nothing of either 
   await otherCore.end();
 });
 
-test('a hub that was restored from a backup is told what it lacks before anybody buys', async () => {
+test('a hub that was restored from a backup is noticed, and told what it lacks, before anybody buys', async () => {
   const service = await startService();
   const { admin, join, database } = await team(service.url);
   const bo = await join('buyer', 'Bo');
+  const cy = await join('buyer', 'Cy');
   await rested(admin.core, await startRun(admin, 20));
+  await cy.core.close();
   const sql = (text: string): Promise<unknown> => postgres().sql('postgres', text);
   // Nobody is connected while a database is copied.
   const alone = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}'`;
@@ -239,14 +241,15 @@ test('a hub that was restored from a backup is told what it lacks before anybody
   await sql(`ALTER DATABASE ${database} RENAME TO ${database}_lost`);
   await sql(`ALTER DATABASE ${database}_backup RENAME TO ${database}`);
   await lock(true);
-  for (const { core } of [admin, bo]) {
-    await expect.poll(async () => (await core.handlers['team.refresh']({})).team?.link.state).toBe('connected');
-  }
-  await admin.core.handlers['team.restored']({});
-  for (const { core } of [admin, bo]) await core.handlers['team.refresh']({});
-  const run = await rested(admin.core, await startRun(admin, 60));
+  // Nobody says anything. Cy has seen nothing that the backup lacks, and is waited for by those who have.
+  const awaited = async ({ core }: Device): Promise<unknown> =>
+    (await core.handlers['team.refresh']({})).team?.awaited.map(({ label }) => label);
+  for (const device of [admin, bo]) await expect.poll(() => awaited(device)).toEqual(['Cy’s laptop']);
+  const back = await cy.reopen();
+  const run = await rested(back.core, await startRun(back, 60));
   expect([run.state, run.counts.sent, service.seen.length, askedTwice(service)]).toEqual(['finished', 0, 60, []]);
-  expect(await admin.core.handlers['team.audit']({})).toMatchObject({ counted: 60, inDoubt: 0 });
+  expect(await back.core.handlers['team.audit']({})).toMatchObject({ counted: 60, inDoubt: 0 });
+  await expect.poll(() => awaited(bo)).toEqual([]);
 });
 
 test('records that somebody changed at the hub, or put in the place of one another, are set aside, said, and used by nobody', async () => {

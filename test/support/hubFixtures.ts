@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { z } from 'zod';
 import type { FailureCode } from '../../electron/contract/failure.ts';
 import type { TeamRole } from '../../electron/contract/team.ts';
-import type { Hub, HubAsk, HubKey, HubLogin, HubQuestion, HubRecord } from '../../electron/core/team/hub/hub.ts';
+import type { Hub, HubAsk, HubKey, HubLogin, HubQuestion, HubRecord, SeenOfHub } from '../../electron/core/team/hub/hub.ts';
 import { openHub, type OpenHubOptions } from '../../electron/core/team/hub/openHub.ts';
 import { loginName } from '../../electron/core/team/hub/schema/roleNames.ts';
 import { scramVerifier } from '../../electron/core/team/hub/scramVerifier.ts';
@@ -15,6 +15,8 @@ import { sharedPostgres, startPostgres, type PostgresOptions, type TempPostgres 
 export const refused = (code: FailureCode, params: object = {}): object => ({ failure: { code, params } });
 
 export const madePassword = (): string => randomBytes(16).toString('base64url');
+/** A device that has just joined. */
+export const seenNothing: SeenOfHub = { toldEpoch: null, toldEpochs: 0, pulledThrough: 0, pulledId: null, pushedThrough: 0 };
 /** 32 bytes that stand for a name. */
 export const hashOf = (name: string): Buffer => createHash('sha256').update(name).digest();
 

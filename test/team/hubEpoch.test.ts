@@ -6,7 +6,7 @@
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { HubAway, type HubOutcome, type HubQuestion } from '../../electron/core/team/hub/hub.ts';
-import { hashOf, madeKey, question, usePostgres, type MadeDevice } from '../support/hubFixtures.ts';
+import { hashOf, madeKey, madeRecords, question, seenNothing, usePostgres, type MadeDevice } from '../support/hubFixtures.ts';
 
 const { team, postgres } = usePostgres();
 const { keyId } = madeKey();
@@ -59,6 +59,65 @@ describe('a new epoch', () => {
     const dee = v7();
     expect(await bo.hub.enrol({ deviceId: dee, label: 'Dee' })).toMatchObject({ deviceId: dee, toldEpoch: null, lastSeq: 0 });
     await expect(bo.ask(['b'], { epoch })).rejects.toMatchObject({ failure: { code: 'team.awaited', params: { devices: 'Dee' } } });
+  });
+});
+
+describe('a hub that was restored without anybody saying so', () => {
+  /** Bo has pushed three records, and has read them all. */
+  const seenByBo = async () => {
+    const { admin, join, owner } = await team();
+    const bo = await join('reviewer', 'Bo');
+    const records = madeRecords(3);
+    await bo.hub.push(bo.deviceId, records);
+    const { epochs } = await bo.hub.about();
+    const seen = { toldEpoch: bo.epoch, toldEpochs: epochs, pulledThrough: 3, pulledId: records[2]?.recordId ?? null, pushedThrough: 3 };
+    const epoch = async (): Promise<string> => (await admin.hub.about()).epoch;
+    const sql = (text: string): Promise<unknown> => postgres().sql(owner.address.database, text);
+    const forget = (after: number): Promise<unknown> =>
+      sql(`DELETE FROM hub.records WHERE seq > ${after}; UPDATE hub.head SET seq = ${after}`);
+    return { admin, bo, records, seen, epoch, sql, forget };
+  };
+
+  test('isn’t seen in one that has what was seen, nor by a device that has seen nothing', async () => {
+    const { admin, bo, seen, epoch } = await seenByBo();
+    const before = await epoch();
+    expect(await bo.hub.noticeRestored(bo.deviceId, seen)).toBe(false);
+    expect(await admin.hub.noticeRestored(admin.deviceId, seenNothing)).toBe(false);
+    // What was set aside was taken, too.
+    await bo.hub.push(bo.deviceId, madeRecords(1, 4, 'call'));
+    expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, pushedThrough: 4 })).toBe(false);
+    expect(await epoch()).toBe(before);
+  });
+
+  test('begins one epoch, whoever notices it first, and however many do', async () => {
+    const { admin, bo, seen, epoch, forget } = await seenByBo();
+    await forget(1);
+    await expect(admin.hub.pull(3, 10)).rejects.toThrow(HubAway);
+    const noticed = await Promise.all([
+      bo.hub.noticeRestored(bo.deviceId, seen),
+      admin.hub.noticeRestored(admin.deviceId, { ...seen, pushedThrough: 0 }),
+    ]);
+    expect(noticed.filter(Boolean)).toHaveLength(1);
+    expect(await epoch()).not.toBe(bo.epoch);
+    await expect(admin.ask(['a'], { epoch: await epoch() })).rejects.toMatchObject({ failure: { code: 'team.awaited' } });
+  });
+
+  test('is noticed by the device’s own last number alone, and by another record in the place of the one that was read last', async () => {
+    const { admin, bo, seen, epoch, forget } = await seenByBo();
+    await forget(2);
+    // A colleague who had read two has gone on since: the log is as long as it was.
+    await admin.hub.push(admin.deviceId, madeRecords(1));
+    expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, pulledThrough: 0, pulledId: null })).toBe(true);
+    const toldEpoch = await epoch();
+    expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, toldEpoch, toldEpochs: 2, pushedThrough: 2 })).toBe(true);
+  });
+
+  test('to before an epoch that the device has told begins a third one', async () => {
+    const { bo, seen, epoch } = await seenByBo();
+    expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, toldEpoch: v7(), toldEpochs: 2 })).toBe(true);
+    expect(await bo.hub.about()).toMatchObject({ epoch: await epoch(), epochs: 3 });
+    // Who told another second one tells this third one everything.
+    expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, toldEpoch: v7(), toldEpochs: 2, pushedThrough: 9 })).toBe(false);
   });
 });
 

@@ -32,11 +32,20 @@ export async function greet(hub: Hub, { teamId, about }: KnownTeam): Promise<Awa
   return said;
 }
 
+/**
+ * A hub that lacks what this device saw in it was restored from a backup: a new epoch begins, in which nobody buys until every device has told what it
+ * knows. Whoever comes first begins it, because the backup may be older than all that those saw who go on buying.
+ */
+export async function noticeRestored({ log }: Pick<StepNeeds, 'log'>, hub: Hub, team: KnownTeam): Promise<void> {
+  if (await hub.noticeRestored(team.deviceId, team))
+    log('the hub was restored from a backup: nobody buys until every device has told it what it knows');
+}
+
 /** Rejects with HubAway or Failed. Returns the hub's epoch, for asking. */
 export async function getInStep(needs: StepNeeds, hub: Hub): Promise<{ epoch: string }> {
   const { db, write } = needs;
   const team = await enrolled(needs, hub, await knownTeam(needs, hub));
-  const { epoch } = await greet(hub, team);
+  const { epoch, epochs } = await greet(hub, team);
   const isNewEpoch = team.toldEpoch !== epoch;
   // The hub was restored from a backup: it may lack anything that this device ever told it.
   if (isNewEpoch && team.toldEpoch !== null) await write('team.beginAnew', { deviceId: team.deviceId });
@@ -47,7 +56,7 @@ export async function getInStep(needs: StepNeeds, hub: Hub): Promise<{ epoch: st
   await settleMine(needs, hub, team.deviceId);
   if (isNewEpoch) {
     await hub.toldAll(team.deviceId, epoch);
-    await write('team.told', { epoch });
+    await write('team.told', { epoch, epochs });
   }
   if (alone)
     await write('team.act', {
@@ -70,9 +79,13 @@ const sessionsSchema = z.array(idSchema);
  * Whether this folder is still the one that is this device: the hub has no more of it than the folder, and no copy of the folder has connected since.
  * Found out before anything is told or asked: two that ask as one device would buy twice, and settle each other's calls.
  */
-async function isStillDevice({ db, write, newId }: StepNeeds, hub: Hub, { deviceId, about, sessions }: KnownTeam): Promise<boolean> {
+async function isStillDevice(needs: StepNeeds, hub: Hub, team: KnownTeam): Promise<boolean> {
+  const { db, write, newId } = needs;
+  const { deviceId, about, sessions } = team;
   const { lastSeq } = await hub.enrol({ deviceId, label: about.device });
   if (lastSeq > lastTeamRecord(db)) return false;
+  // First: a hub that was restored may remember an earlier session, and would take this folder for a copy.
+  await noticeRestored(needs, hub, team);
   const known = sessionsSchema.parse(JSON.parse(sessions));
   const next = newId();
   // Kept before the hub has it: a reply may be lost.

@@ -12,7 +12,7 @@ import { createAwakeClock } from './awakeClock.ts';
 import { createGate } from './gate.ts';
 import { HubAway, type Hub, type HubLogin } from './hub/hub.ts';
 import { createHubClock } from './hubClock.ts';
-import { getInStep, readHub } from './inStep.ts';
+import { getInStep, noticeRestored, readHub } from './inStep.ts';
 import { openLink, type Link } from './link.ts';
 import { createLooking, type Looking } from './lists/looking.ts';
 import { createSharing, type Sharing, type SharingNeeds } from './lists/sharing.ts';
@@ -156,7 +156,11 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
   };
   /** What the hub says now. If it was restored, this device gets in step with it before it goes on. */
   const lookAtHub = async (): Promise<void> => {
-    const { epoch: now, devices } = await link.now((hub) => readHub(stepNeeds, hub));
+    const { epoch: now, devices } = await link.now(async (hub) => {
+      // It may have been restored without cutting the connection.
+      await noticeRestored(stepNeeds, hub, current());
+      return readHub(stepNeeds, hub);
+    });
     looking.heard(devices.flatMap(({ deviceId, looking: lists }) => lists.map((list) => ({ deviceId, list }))));
     if (now !== epoch) await link.renew();
     changed();

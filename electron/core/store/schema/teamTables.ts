@@ -14,11 +14,15 @@ CREATE TABLE team (
   about TEXT NOT NULL,
   -- The hub's epoch that this device has told everything it knows; NULL: none yet.
   told_epoch TEXT,
+  -- Its place among the hub's epochs, or that of the last one that was told.
+  told_epochs INTEGER NOT NULL,
   -- JSON: the sessions of which the hub may have had one last.
   sessions TEXT NOT NULL,
   -- How many of team_records the hub has, and up to which number its log was read.
   pushed_through INTEGER NOT NULL,
   pulled_through INTEGER NOT NULL,
+  -- The id of the last record that was read: a hub that has another one under its number was restored from a backup.
+  pulled_id TEXT,
   -- When the hub got the last purge that was read, by its clock.
   purged_at INTEGER
 ) STRICT;

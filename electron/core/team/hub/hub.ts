@@ -159,9 +159,23 @@ export interface HubAbout {
   version: number;
   /** Changed when the hub is restored from a backup. */
   epoch: string;
+  /** How many epochs there were until now, with this one. */
+  epochs: number;
   /** The member that this login is. */
   member: HubMember;
   hubNow: number;
+}
+
+/** What a device last saw of the hub, which a hub that was restored from a backup may lack. */
+export interface SeenOfHub {
+  /** The epoch that the device told what it knows, null if none, and its place among the hub's epochs. */
+  toldEpoch: string | null;
+  toldEpochs: number;
+  /** The last record of the log that it read: its number and id; 0 and null: none. */
+  pulledThrough: number;
+  pulledId: string | null;
+  /** The last of its own records that the hub took. */
+  pushedThrough: number;
 }
 
 export interface Hub extends HubServers {
@@ -176,6 +190,8 @@ export interface Hub extends HubServers {
    * one must not tell or ask anything as this device.
    */
   beginSession(deviceId: string, known: readonly string[], next: string): Promise<boolean>;
+  /** Begins a new epoch if the hub lacks some of this, and so was restored from a backup. Returns whether it did; all members may. */
+  noticeRestored(deviceId: string, seen: SeenOfHub): Promise<boolean>;
   members(): Promise<{ members: HubMember[]; devices: HubDevice[] }>;
   keys(): Promise<HubKey[]>;
   /**

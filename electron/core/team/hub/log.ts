@@ -1,5 +1,5 @@
 /** The hub's log: pushing, pulling, purging. */
-import type { Hub } from './hub.ts';
+import { HubAway, type Hub } from './hub.ts';
 import type { Lanes } from './lanes.ts';
 import { pack, pack32 } from './pack.ts';
 import { readPulled } from './pulledRows.ts';
@@ -24,6 +24,7 @@ export const log = (lanes: Lanes): Pick<Hub, 'push' | 'pull' | 'purge'> => ({
 
   async pull(after, limit) {
     const { head, records } = readPulled(await lanes.copy('pull', after, limit));
+    if (head < after) throw new HubAway('it was restored from a backup');
     // Never with a hub that is whole: what it gives out has no gaps, and nothing of it is deleted.
     if (records.length === 0 ? head > after && limit > 0 : records.some(({ seq }, at) => seq !== after + 1 + at))
       throw new Error(`the hub's log has a gap after ${after}`);

@@ -2,12 +2,12 @@
 import type { Hub, HubAbout } from './hub.ts';
 import type { Lanes } from './lanes.ts';
 import { pack32 } from './pack.ts';
-import { aboutRow, deviceRow, epochRow, keyRow, memberRow, nothing, sessionRow } from './rows.ts';
+import { aboutRow, deviceRow, epochRow, keyRow, memberRow, nothing, noticedRow, sessionRow } from './rows.ts';
 import { loginName } from './schema/roleNames.ts';
 import { scramVerifier } from './scramVerifier.ts';
 
 type Members =
-  | ('about' | 'enrol' | 'beginSession' | 'members' | 'keys' | 'invite' | 'accept')
+  | ('about' | 'enrol' | 'beginSession' | 'noticeRestored' | 'members' | 'keys' | 'invite' | 'accept')
   | ('removeMember' | 'removeDevice' | 'setRole' | 'setKey' | 'beginEpoch' | 'toldAll');
 
 /** Of a function that returns one row. */
@@ -22,7 +22,7 @@ export function members(lanes: Lanes, usePassword: (password: string) => void): 
     const row = only(await lanes.call('about', aboutRow));
     lanes.setTeam(row.name);
     const member = { memberId: row.member, name: row.member_name, role: row.role, invitedUntil: row.invited_ms, removedAt: null };
-    return { teamId: row.team, name: row.name, version: row.version, epoch: row.epoch, member, hubNow: row.hub_ms };
+    return { teamId: row.team, name: row.name, version: row.version, epoch: row.epoch, epochs: row.epochs, member, hubNow: row.hub_ms };
   };
   return {
     about,
@@ -30,6 +30,10 @@ export function members(lanes: Lanes, usePassword: (password: string) => void): 
     enrol: async ({ deviceId, label }) => only(await lanes.call('enrol', deviceRow, deviceId, label)),
 
     beginSession: async (deviceId, known, next) => only(await lanes.call('begin_session', sessionRow, deviceId, known, next)).begin_session,
+
+    noticeRestored: async (deviceId, { toldEpoch, toldEpochs, pulledThrough, pulledId, pushedThrough }) =>
+      only(await lanes.call('notice_restored', noticedRow, deviceId, toldEpoch, toldEpochs, pulledThrough, pulledId, pushedThrough))
+        .notice_restored,
 
     async members() {
       const [people, devices] = await Promise.all([lanes.call('members', memberRow), lanes.call('devices', deviceRow)]);

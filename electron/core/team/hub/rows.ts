@@ -24,6 +24,7 @@ export const aboutRow = z.object({
   name: z.string(),
   version: z.int(),
   epoch: id,
+  epochs: z.int(),
   member: id,
   member_name: z.string(),
   role: teamRoleSchema,
@@ -65,6 +66,7 @@ export const deviceRow = z
     looking: unpack32(looking),
   }));
 
+export const noticedRow = z.object({ notice_restored: z.boolean() });
 export const sessionRow = z.object({ begin_session: z.boolean() });
 
 export const lookingRow = z.object({ device: id, list: bytes });

@@ -13,7 +13,18 @@ import { findTeam, teamRowWrites } from './teamRow.ts';
 const ledgerOf = useEmptyLedger();
 
 function take(calls: readonly ReceivedCall[], part = { after: 0, through: 1 }): number {
-  const nothing = { isLast: true, setAside: [], purged: [], acts: [], shares: [], bundles: [], rowPurges: [], parts: [], purgedAt: null };
+  const nothing = {
+    throughId: null,
+    isLast: true,
+    setAside: [],
+    purged: [],
+    acts: [],
+    shares: [],
+    bundles: [],
+    rowPurges: [],
+    parts: [],
+    purgedAt: null,
+  };
   const packer = new CallPacker();
   for (const call of calls) packer.add(call);
   const { taken } = takeWrites['team.take'](ledgerOf(), { ...part, calls: packer.take(), ...nothing });

@@ -94,6 +94,8 @@ export interface Taking {
   /** The numbers in the log after which this begins, and with which it ends. */
   after: number;
   through: number;
+  /** The id of the last one. */
+  throughId: string | null;
   /** Nothing follows at once. */
   isLast: boolean;
   calls: PackedCalls;
@@ -116,7 +118,7 @@ export interface Taking {
  * before it isn't here: the part that had it failed, and as if it were here it would never be asked for again.
  */
 const take: LedgerWrite<Taking, { taken: number; changed: string[] }> = (ledger, taking) => {
-  const { after, isLast, through, calls, setAside, purged, acts, shares, bundles, rowPurges, parts, purgedAt } = taking;
+  const { after, isLast, through, throughId, calls, setAside, purged, acts, shares, bundles, rowPurges, parts, purgedAt } = taking;
   const { db, known } = ledger;
   if ((findTeam(db)?.pulledThrough ?? after) < after) throw new Error(`the team's log isn't here up to ${after}`);
   const taken = takePack(ledger, calls);
@@ -131,7 +133,10 @@ const take: LedgerWrite<Taking, { taken: number; changed: string[] }> = (ledger,
   takePurges(db, rowPurges);
   takeParts(db, parts);
   if (purgedAt !== null) statement(db, 'UPDATE team SET purged_at = ?').run(purgedAt);
-  statement(db, 'UPDATE team SET pulled_through = max(pulled_through, ?)').run(through);
+  statement(db, 'UPDATE team SET pulled_through = @through, pulled_id = @throughId WHERE pulled_through < @through').run({
+    through,
+    throughId,
+  });
   return { taken, changed };
 };
 

@@ -12,10 +12,14 @@ export interface StoredTeam {
   about: string;
   /** Null: this device hasn't told any epoch what it knows. */
   toldEpoch: string | null;
+  /** The place of the last such epoch among the hub's, also when another is to be told; 0: there was none. */
+  toldEpochs: number;
   /** JSON: the ids of its connections, of which the hub had one last. A copy of this folder knows only of earlier ones. */
   sessions: string;
   pushedThrough: number;
   pulledThrough: number;
+  /** The id of the last record that was read. */
+  pulledId: string | null;
   /** When the hub got the last purge that was read, by its clock; null: none. */
   purgedAt: number | null;
 }
@@ -33,8 +37,8 @@ export interface TeamAct {
 export const findTeam = (db: ReadDb): StoredTeam | undefined =>
   statement<[], StoredTeam>(
     db,
-    `SELECT team_id AS teamId, device_id AS deviceId, about, told_epoch AS toldEpoch, sessions, pushed_through AS pushedThrough, pulled_through AS pulledThrough,
-       purged_at AS purgedAt
+    `SELECT team_id AS teamId, device_id AS deviceId, about, told_epoch AS toldEpoch, told_epochs AS toldEpochs, sessions, pushed_through AS pushedThrough,
+       pulled_through AS pulledThrough, pulled_id AS pulledId, purged_at AS purgedAt
      FROM team`,
   ).get();
 
@@ -59,7 +63,7 @@ const join: LedgerWrite<{ team: Pick<StoredTeam, 'teamId' | 'deviceId' | 'about'
   append(ledger, act);
   statement(
     ledger.db,
-    "INSERT INTO team (id, team_id, device_id, about, told_epoch, sessions, pushed_through, pulled_through) VALUES (1, ?, ?, ?, NULL, '[]', 0, 0)",
+    "INSERT INTO team (id, team_id, device_id, about, told_epochs, sessions, pushed_through, pulled_through) VALUES (1, ?, ?, ?, 0, '[]', 0, 0)",
   ).run(team.teamId, team.deviceId, team.about);
   return null;
 };
@@ -83,8 +87,8 @@ const keep: LedgerWrite<{ about: string }, null> = ({ db }, { about }) => {
 };
 
 /** This device has told the epoch everything it knows. */
-const told: LedgerWrite<{ epoch: string }, null> = ({ db }, { epoch }) => {
-  statement(db, 'UPDATE team SET told_epoch = ?').run(epoch);
+const told: LedgerWrite<{ epoch: string; epochs: number }, null> = ({ db }, { epoch, epochs }) => {
+  statement(db, 'UPDATE team SET told_epoch = ?, told_epochs = ?').run(epoch, epochs);
   return null;
 };
 
@@ -94,7 +98,7 @@ const beginAnew: LedgerWrite<{ deviceId: string }, null> = ({ db }, { deviceId }
   statement(
     db,
     `UPDATE team SET sessions = CASE device_id WHEN @deviceId THEN sessions ELSE '[]' END, device_id = @deviceId, told_epoch = NULL,
-       pushed_through = 0, pulled_through = 0`,
+       pushed_through = 0, pulled_through = 0, pulled_id = NULL`,
   ).run({ deviceId });
   return null;
 };

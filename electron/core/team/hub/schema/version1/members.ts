@@ -42,13 +42,13 @@ BEGIN
   IF NOT FOUND THEN RAISE EXCEPTION 'the last admin' USING ERRCODE = '${hubStates.lastAdmin}'; END IF;
 END $$;
 
-CREATE FUNCTION hub.about() RETURNS TABLE (team uuid, name text, version int, epoch uuid, member uuid, member_name text, role text,
+CREATE FUNCTION hub.about() RETURNS TABLE (team uuid, name text, version int, epoch uuid, epochs int, member uuid, member_name text, role text,
                                           invited_ms double precision, hub_ms double precision)
 LANGUAGE plpgsql STABLE ${definer} AS $$
 DECLARE
   m hub.members := hub.this_member();
 BEGIN
-  RETURN QUERY SELECT t.team, t.name, hub.version(), t.epoch, m.member, m.name, m.role, ${msOf('m.invited_until')}, ${msOf('clock_timestamp()')}
+  RETURN QUERY SELECT t.team, t.name, hub.version(), t.epoch, t.epochs, m.member, m.name, m.role, ${msOf('m.invited_until')}, ${msOf('clock_timestamp()')}
                  FROM hub.team t;
 END $$;
 
@@ -159,6 +159,29 @@ BEGIN
   UPDATE hub.members SET role = p_role WHERE member = p_member;
   EXECUTE format('REVOKE %I FROM %I', hub.group_of(m.role), m.login);
   EXECUTE format('GRANT %I TO %I', hub.group_of(p_role), m.login);
+END $$;
+
+-- Where the hub lacks what this device saw in it, it was restored from a backup: a new epoch begins, by whoever comes first. The device names the epoch that it
+-- told what it knows (NULL: none) and its place among the hub's epochs, the last record of the log that it read, and the last number of its own that
+-- the hub took. An epoch that it hasn't told yet is no older than that one: it will tell that one everything. Returns whether an epoch began.
+CREATE FUNCTION hub.notice_restored(p_device uuid, p_epoch uuid, p_epochs int, p_seq bigint, p_id uuid, p_device_seq bigint) RETURNS boolean
+LANGUAGE plpgsql ${definer} AS $$
+DECLARE
+  t hub.team;
+BEGIN
+  PERFORM hub.must_own(p_device);
+  -- Of two that notice it at the same moment, one begins the epoch.
+  SELECT * INTO STRICT t FROM hub.team FOR UPDATE;
+  IF t.epochs >= p_epochs THEN
+    IF t.epoch IS DISTINCT FROM p_epoch THEN RETURN false; END IF;
+    IF (p_seq = 0 OR EXISTS (SELECT FROM hub.records r WHERE r.seq = p_seq AND r.id = p_id))
+       AND p_device_seq <= greatest((SELECT max(r.device_seq) FROM hub.records r WHERE r.device = p_device),
+                                    (SELECT max(q.device_seq) FROM hub.quarantine q WHERE q.device = p_device), 0) THEN
+      RETURN false;
+    END IF;
+  END IF;
+  UPDATE hub.team SET epoch = gen_random_uuid(), epochs = greatest(epochs, p_epochs) + 1;
+  RETURN true;
 END $$;
 
 CREATE FUNCTION hub.begin_epoch() RETURNS uuid LANGUAGE plpgsql ${definer} AS $$

@@ -9,7 +9,7 @@ CREATE TABLE hub.team (
   one boolean PRIMARY KEY DEFAULT true CHECK (one),
   team uuid NOT NULL,
   name text NOT NULL,
-  -- A restored hub has lost claims. It gets a new epoch, in which nobody buys until every device has told what it knows.
+  -- A restored hub has lost claims. It gets a new epoch, in which nobody buys until every device has told what it knows. epochs: how many there were.
   epoch uuid NOT NULL DEFAULT gen_random_uuid(),
   epochs int NOT NULL DEFAULT 1
 );
