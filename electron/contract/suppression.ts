@@ -64,10 +64,13 @@ export const suppressionChangeSchema = suppressionCountsSchema.extend({
 });
 export type SuppressionChange = z.infer<typeof suppressionChangeSchema>;
 
-/** Where entries come from: granted files, a pasted text (`name`: what it is called), or rows of a view, with their phones and e-mail addresses. */
+/** A pasted text. `name`: what it is called. */
+export const suppressionTextSchema = z.object({ text: z.string().max(5_000_000), name: z.string().max(300).optional() });
+
+/** Where entries come from: granted files, a pasted text, or rows of a view, with their phones and e-mail addresses. */
 export const suppressionSourceSchema = z.union([
   z.object({ files: z.array(z.string()).min(1).max(100) }),
-  z.object({ text: z.string().max(5_000_000), name: z.string().max(300).optional() }),
+  suppressionTextSchema,
   z.object({ listId: idSchema, rows: rowChoiceSchema }),
 ]);
 export type SuppressionSource = z.infer<typeof suppressionSourceSchema>;

@@ -53,6 +53,8 @@ export interface Core {
    * `refused`: why the hub ended it later.
    */
   work(how: ServerAsked): Promise<{ readonly refused: Promise<Failed> }>;
+  /** The command of this name for another operator, whose process hands over what only the owner of the folder can do. */
+  suppressAs(operator: string): CommandHandlers['suppressions.import'];
   /** From now on nothing new is sent, and no run begins. Call it before `close` if something may still be planned. */
   halt(): void;
   /** Whether something is in progress that nobody waits for and `close` would interrupt: a run, a delivery, or a list being screened. */

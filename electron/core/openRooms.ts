@@ -231,7 +231,9 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
   const deleted = keepDeletedLists(needs);
   const runsOf = (listId: string): Promise<Run[]> => runs.handlers['runs.list']({ listId });
   const calls = callCommands({ ...needs, derive: deriveWhenDue, runsOf, writeTable });
-  const suppressions = suppressionCommands({ ...needs, contacts: (choice, listId) => thread.call('review.contacts', { listId, choice }) });
+  const suppressionsBy = (author: () => string): ReturnType<typeof suppressionCommands> =>
+    suppressionCommands({ ...needs, by: author, contacts: (choice, listId) => thread.call('review.contacts', { listId, choice }) });
+  const suppressions = suppressionsBy(by);
   const feedback = openFeedback({
     ...needs,
     ...callers,
@@ -351,6 +353,10 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
       const recheck = createRecheck({ ...forServer, derive, sessions: runs.sessions, handlers: runs.handlers });
       worker = team.work({ ...how, sliceRuns, recheck, stop: closing.signal });
       return worker;
+    },
+    suppressAs: (operator) => {
+      const asked = { ...handlers, ...suppressionsBy(() => operator) };
+      return translateStorageErrors(asked, dataDir, fileOf(dataDir))['suppressions.import'];
     },
     halt: runs.sessions.halt,
     isAtWork: () => runs.sessions.isAnyOn() || screening.isOn(),

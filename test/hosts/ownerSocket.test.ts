@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Emit } from '../../electron/contract/events.ts';
-import { askOwner, ownerSocketPath, serveOwner, tellOwner } from '../../electron/hosts/node/ownerSocket.ts';
-import type { OwnerReply } from '../../electron/hosts/node/ownerSocket.ts';
+import { askOwner, handToOwner, ownerSocketPath, serveOwner, tellOwner } from '../../electron/hosts/node/ownerSocket.ts';
+import type { OwnerEars, OwnerReply } from '../../electron/hosts/node/ownerSocket.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -13,8 +13,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const serve = (open: (paths: readonly string[]) => OwnerReply, emit: Emit = () => undefined): ReturnType<typeof serveOwner> =>
-  serveOwner(dataDir, { open, emit });
+const neverHanded: OwnerEars['suppress'] = () => Promise.reject(new Error('nothing was to be suppressed'));
+const serve = (
+  open: (paths: readonly string[]) => OwnerReply | null,
+  emit: Emit = () => undefined,
+  suppress = neverHanded,
+): ReturnType<typeof serveOwner> => serveOwner(dataDir, { open, emit, suppress });
 const say = (text: string): Promise<string> =>
   new Promise((resolve) => {
     let said = '';
@@ -90,6 +94,56 @@ describe('the owner socket', () => {
     await tellOwner(dataDir, 'settings.changed', {});
   });
 
+  it('is handed a suppression, answers when it is done, and takes nothing else', async () => {
+    const handed: unknown[] = [];
+    const close = await serve(
+      () => null,
+      () => undefined,
+      (one) => {
+        handed.push(one);
+        return Promise.resolve({ ok: true, value: added });
+      },
+    );
+    const added = { batch: null, known: 1, unread: 0, unreadSamples: [] };
+    const how = { reason: 'Asked in May', until: null, hashed: false, people: false, operator: null };
+    const text = `${'x'.repeat(100_000)}\n+12065550100`;
+    expect(await handToOwner(dataDir, { ...how, of: { text, name: 'Standard input' } })).toEqual({ ok: true, value: added });
+    expect(await handToOwner(dataDir, { ...how, of: { file: '/home/ada/dnc.csv' }, operator: 'Bo' })).toEqual({ ok: true, value: added });
+    for (const wrong of [
+      { ...how, of: { files: ['a-file-of-the-window'] } },
+      { ...how, of: { listId: '019b0000-0000-7000-8000-000000000001', rows: [1] } },
+      { ...how, of: { file: 'dnc.csv' } },
+      { ...how, of: { text: 'x'.repeat(5_000_001) } },
+      { ...how, of: { text: '' }, until: 'soon' },
+      { of: { text: '' } },
+      null,
+    ])
+      expect(await say(`suppress ${JSON.stringify(wrong)}\n`), JSON.stringify(wrong).slice(0, 80)).toBe('');
+    expect(handed).toEqual([
+      { ...how, of: { text, name: 'Standard input' } },
+      { ...how, of: { file: '/home/ada/dnc.csv' }, operator: 'Bo' },
+    ]);
+    // A command has no window to show.
+    expect(await askOwner(dataDir)).toBeNull();
+    await close();
+  });
+
+  it('says of a suppression that nobody answered if its owner ends before', async () => {
+    const { promise: begun, resolve: begins } = Promise.withResolvers<void>();
+    const close = await serve(
+      () => null,
+      () => undefined,
+      () => {
+        begins();
+        return new Promise(() => undefined);
+      },
+    );
+    const asked = handToOwner(dataDir, { of: { text: '' }, reason: '', until: null, hashed: false, people: false, operator: null });
+    await begun;
+    await close();
+    expect(await asked).toBeNull();
+  });
+
   it('doesn’t answer invalid requests', async () => {
     const close = await serve(() => ({ front: true }));
     expect(await say('close\n')).toBe('');
@@ -116,7 +170,7 @@ describe('the owner socket', () => {
   it('works if the data folder’s path is too long for a socket', async () => {
     const long = join(dataDir, 'x'.repeat(120));
     mkdirSync(long);
-    const close = await serveOwner(long, { open: () => ({ front: true }), emit: () => undefined });
+    const close = await serveOwner(long, { open: () => ({ front: true }), emit: () => undefined, suppress: neverHanded });
     expect(ownerSocketPath(long).startsWith(tmpdir())).toBe(true);
     expect(await askOwner(long)).toEqual({ front: true });
     await close();

@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { cliEntry } from '../support/programFiles.ts';
 import { openCliHere } from '../support/cliHere.ts';
-import type { CliRoom } from '../support/spawnCli.ts';
+import { startHeldService } from '../support/heldService.ts';
+import { openTestCore } from '../support/openTestCore.ts';
+import { key } from '../support/servedCli.ts';
+import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
 
 let room: CliRoom;
 beforeAll(() => {
@@ -39,4 +42,53 @@ test('suppress adds what a file has, says what it did, and refuses a file withou
   const past = await room.run(['suppress', path, '--until', '2001-01-01']);
   expect([past.code, past.stderr]).toMatchObject([2, expect.stringMatching(/Jan 1, 2001 is in the past/)]);
   expect((await room.run(['suppress', path, '--until', '2026-02-30'])).stderr).toMatch(/--until needs a date like 2026-12-31/);
+});
+
+describe('while another Rollcall owns the folder', () => {
+  it('suppresses by a run, which buys no more calls about it, in the name of whoever asked', async () => {
+    const own = openCliRoom();
+    const service = await startHeldService();
+    try {
+      writeFileSync(join(own.dir, 'leads.csv'), 'phone\n2065550100\n2065550101\n2065550102\n');
+      writeFileSync(join(own.dir, 'dnc.csv'), 'phone\n2065550102\nnobody\n');
+      service.hold('phone_intel', 0);
+      const args = ['leads.csv', '--operation', 'phone_intel', '--base-url', service.url, '--concurrency', '1', '--json'];
+      const check = own.start(['check', ...args], key);
+      await expect.poll(() => service.asked('phone_intel').length).toBe(1);
+      expect(await own.run(['suppress', 'dnc.csv', '--operator', 'Bo Fox'])).toEqual({
+        code: 0,
+        stdout: 'Added 1 phone. 1 line had no phone, e-mail address, domain or person: “nobody”\n',
+        stderr: '',
+      });
+      // What can't be done is said as if the command had tried it itself.
+      expect(await own.run(['suppress', 'dnc.csv', '--until', '2001-01-01'])).toMatchObject({
+        code: 2,
+        stderr: expect.stringMatching(/Jan 1, 2001 is in the past/) as string,
+      });
+      service.release('phone_intel');
+      expect(JSON.parse((await check.ended).stdout)).toMatchObject({ suppressed: 1, calls: { done: 2, planned: 2, sent: 2 } });
+      expect(service.asked('phone_intel').sort()).toEqual(['+12065550100', '+12065550101']);
+      const core = await openTestCore({ dataDir: join(own.dir, 'data'), mode: 'read' });
+      expect(await core.handlers['suppressions.list']({})).toMatchObject({ batches: [{ source: 'dnc.csv', by: 'Bo Fox', phones: 1 }] });
+      await core.close();
+    } finally {
+      await service.close();
+      own.remove();
+    }
+  });
+
+  it('suppresses by a window', async () => {
+    const own = openCliRoom();
+    const window = own.start(['open', '--browser', '--no-open', '--port', '0']);
+    try {
+      await window.firstLine;
+      writeFileSync(join(own.dir, 'dnc.csv'), 'phone\n2065550102\n');
+      expect(await own.run(['suppress', 'dnc.csv', '--json'])).toMatchObject({ code: 0, stderr: '' });
+      expect(await own.run(['suppress', 'dnc.csv'])).toMatchObject({ code: 0, stdout: 'Nothing new. 1 already on it.\n' });
+    } finally {
+      window.child.kill('SIGINT');
+      await window.ended;
+      own.remove();
+    }
+  });
 });

@@ -99,7 +99,7 @@ const doors: Record<string, Door> = {
   'electron/core/createCore.ts': { rooms: ['electron/core'], packages: [] },
   'electron/core/openRooms.ts': { rooms: [contract, 'electron/core'], packages: null },
   'electron/hosts/dispatch.ts': { rooms: [contract], packages: ['zod'] },
-  'electron/hosts/node': { rooms: [contract, 'electron/core'], packages: null },
+  'electron/hosts/node': { rooms: [contract, 'electron/core', 'electron/hosts/dispatch.ts'], packages: null },
   'electron/hosts/browser': { rooms: [contract, 'electron/core', 'electron/hosts/dispatch.ts', 'electron/hosts/node'], packages: null },
   'electron/hosts/electron': {
     rooms: [contract, messages, 'electron/core', 'electron/hosts/dispatch.ts', 'electron/hosts/node'],

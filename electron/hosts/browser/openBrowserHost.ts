@@ -2,6 +2,7 @@
  * Opens Rollcall for a browser: the real ports, the real core, the loopback server, and the socket by which a second start finds this one.
  */
 import { Failed } from '../../contract/failure.ts';
+import type { Core } from '../../core/core.ts';
 import { createCore } from '../../core/createCore.ts';
 import { rendererFolder, sampleList } from '../node/builtFiles.ts';
 import { makeDataFolder } from '../node/dataFolder.ts';
@@ -11,6 +12,7 @@ import { openedFiles } from '../node/openedFiles.ts';
 import { removeOpeningPages } from '../node/openingPage.ts';
 import { askOwner, serveOwner } from '../node/ownerSocket.ts';
 import type { OwnerReply } from '../node/ownerSocket.ts';
+import { suppressHanded } from '../node/ownerSuppression.ts';
 import { systemUser } from '../node/systemUser.ts';
 import { undoMs } from '../node/undoMs.ts';
 import { fileTransfers } from './fileTransfers.ts';
@@ -40,10 +42,11 @@ export async function openBrowserHost(options: OpenOptions): Promise<Opened> {
   const opened = openedFiles(() => undefined);
   const { ports } = nodePorts(dataDir, { ...passing.files, takeOpened: () => opened.take(passing.grant) });
   logCrashes(ports.log);
+  const { promise: opening, resolve: opens } = Promise.withResolvers<Core>();
   try {
     const host = await startBrowserHost({
-      openCore: (emit, taken) =>
-        createCore({
+      openCore: async (emit, taken) => {
+        const core = await createCore({
           dataDir,
           host: 'browser',
           version,
@@ -53,7 +56,10 @@ export async function openBrowserHost(options: OpenOptions): Promise<Opened> {
           systemUser: systemUser(),
           undoMs,
           ...(operator === undefined ? {} : { operator }),
-        }),
+        });
+        opens(core);
+        return core;
+      },
       passing,
       rendererDir: rendererFolder(),
       port,
@@ -65,7 +71,12 @@ export async function openBrowserHost(options: OpenOptions): Promise<Opened> {
       opened.add(paths);
       return { url: host.newUrl() };
     };
-    const closeSocket = await serveOwner(dataDir, { open: openAgain, emit: host.emit }).catch((error: unknown) => {
+    const closeSocket = await serveOwner(dataDir, {
+      open: openAgain,
+      emit: host.emit,
+      suppress: async (handed) =>
+        suppressHanded(handed, { core: await opening, grant: (path) => passing.grant(path).fileId, log: ports.log }),
+    }).catch((error: unknown) => {
       // Without the socket a second start reports "in use" instead of opening a page, which is no reason to stop.
       ports.log('the owner socket could not be opened', error);
       return () => Promise.resolve();

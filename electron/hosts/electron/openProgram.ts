@@ -7,6 +7,7 @@ import { logCrashes } from '../node/logCrashes.ts';
 import { nodePorts } from '../node/nodePorts.ts';
 import type { OpenedFiles } from '../node/openedFiles.ts';
 import { serveOwner } from '../node/ownerSocket.ts';
+import { suppressHanded } from '../node/ownerSuppression.ts';
 import { openRenderer } from '../node/rendererFiles.ts';
 import { systemUser } from '../node/systemUser.ts';
 import { undoMs } from '../node/undoMs.ts';
@@ -68,7 +69,11 @@ export async function openProgram({ dataDir, operator, window, opened }: Parts):
     opened.add(paths);
     return { front: true };
   };
-  const closeSocket = await serveOwner(dataDir, { open: openAgain, emit: window.emit }).catch((error: unknown) => {
+  const closeSocket = await serveOwner(dataDir, {
+    open: openAgain,
+    emit: window.emit,
+    suppress: (handed) => suppressHanded(handed, { core, grant: (path) => grant(path).fileId, log: ports.log }),
+  }).catch((error: unknown) => {
     ports.log('the owner socket could not be opened', error);
     return () => Promise.resolve();
   });

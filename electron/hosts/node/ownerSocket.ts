@@ -1,6 +1,6 @@
 /**
  * How a second Rollcall finds the first: the owner of the data folder listens on a socket that only its user can reach. It is asked to open
- * itself, with the files that the second was opened with, or told what another process has changed beside it.
+ * itself, with the files that the second was opened with, told what another process has changed beside it, or handed a suppression.
  */
 import { createHash } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { z } from 'zod';
 import type { Emit, EventName, EventPayload } from '../../contract/events.ts';
 import { mostFiles } from './openedFiles.ts';
 import { passNews, writeNews } from './ownerNews.ts';
+import { readHanded, readReply, type HandedSuppression, type Suppressed } from './ownerSuppression.ts';
 
 /** The owner's reply: a new one-time URL, or that its window came to the front. */
 const replySchema = z.union([z.object({ url: z.string().startsWith('http://127.0.0.1:') }), z.object({ front: z.literal(true) })]);
@@ -21,7 +22,12 @@ const ask = 'open';
 const withFiles = 'open ';
 const filesSchema = z.array(z.string().refine((path) => isAbsolute(path))).max(mostFiles);
 const changed = 'changed ';
+const suppress = 'suppress ';
+/** Said before the answer, which may take as long as reading a million entries does. */
+const taken = 'taken';
 const longestMessage = 65_536;
+/** Five million characters, of which some are written as several. */
+const longestSuppression = 32_000_000;
 const patienceMs = 5000;
 /** macOS allows 104 bytes with the closing NUL, Linux 108. */
 const longestSocketPath = 100;
@@ -51,27 +57,49 @@ function parseFiles(text: string): string[] | null {
   }
 }
 
+/** Whoever sends a longer line is cut off: only a suppression may be long. */
 function onLine(socket: Socket, use: (line: string) => void): void {
   let text = '';
+  let longest = longestMessage;
   socket.setEncoding('utf8');
   socket.on('data', (part: string) => {
-    text += part;
-    const end = text.indexOf('\n');
-    if (end >= 0) use(text.slice(0, end));
-    else if (text.length > longestMessage) socket.destroy();
+    const [first = '', ...others] = part.split('\n');
+    text += first;
+    for (const next of others) {
+      use(text);
+      text = next;
+    }
+    if (text.length > longest && text.startsWith(suppress)) longest = longestSuppression;
+    if (text.length > longest) socket.destroy();
   });
 }
 
 export interface OwnerEars {
-  /** Somebody wants to open the folder, and these files with it: absolute paths, which may be anything. */
-  open(paths: readonly string[]): OwnerReply;
+  /** Somebody wants to open the folder, and these files with it: absolute paths, which may be anything. Null: the owner has no window. */
+  open(paths: readonly string[]): OwnerReply | null;
+  /** Another process was asked to suppress somebody, which only the owner can do. */
+  suppress(handed: HandedSuppression): Promise<Suppressed>;
   /** Another process changed something in the folder. */
   emit: Emit;
 }
 
+/** What is answered to a line; null: nothing, because it isn't one that the owner knows. `begin`: the answer takes its time. */
+async function answerTo(line: string, ears: OwnerEars, begin: () => void): Promise<string | null> {
+  if (line.startsWith(suppress)) {
+    const handed = readHanded(line.slice(suppress.length));
+    if (handed === null) return null;
+    begin();
+    return JSON.stringify(await ears.suppress(handed));
+  }
+  if (line.startsWith(changed)) return passNews(line.slice(changed.length), ears.emit) ? 'heard' : null;
+  const paths = line === ask ? [] : line.startsWith(withFiles) ? parseFiles(line.slice(withFiles.length)) : null;
+  const reply = paths && ears.open(paths);
+  return reply && JSON.stringify(reply);
+}
+
 /**
- * Answers every `open` with the result of `ears.open`, and passes news on to `ears.emit`. Call it only while holding the data folder's lock: the socket of a dead owner is
- * removed. Resolves to a function that closes the socket. Rejects with system errors.
+ * Answers what is asked as `ears` do. Call it only while holding the data folder's lock: the socket of a dead owner is removed. Resolves to a
+ * function that closes the socket, and cuts off whoever still waits. Rejects with system errors.
  */
 export async function serveOwner(dataDir: string, ears: OwnerEars): Promise<() => Promise<void>> {
   const path = ownerSocketPath(dataDir);
@@ -82,11 +110,15 @@ export async function serveOwner(dataDir: string, ears: OwnerEars): Promise<() =
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
     socket.setTimeout(patienceMs, () => socket.destroy());
+    const begin = (): void => {
+      socket.setTimeout(0);
+      socket.write(`${taken}\n`);
+    };
     onLine(socket, (line) => {
-      const paths = line === ask ? [] : line.startsWith(withFiles) ? parseFiles(line.slice(withFiles.length)) : null;
-      if (paths !== null) socket.end(`${JSON.stringify(ears.open(paths))}\n`);
-      else if (line.startsWith(changed) && passNews(line.slice(changed.length), ears.emit)) socket.end('heard\n');
-      else socket.destroy();
+      answerTo(line, ears, begin).then(
+        (answer) => (answer === null ? socket.destroy() : socket.end(`${answer}\n`)),
+        () => socket.destroy(),
+      );
     });
   });
   if (!isPipe) {
@@ -109,8 +141,11 @@ export async function serveOwner(dataDir: string, ears: OwnerEars): Promise<() =
   };
 }
 
-/** Says one line to the owner of the data folder; null if nobody answers within five seconds. Never rejects. */
-function say(dataDir: string, line: string): Promise<string | null> {
+/**
+ * Says one line to the owner of the data folder; null if nobody answers within five seconds. `isLong`: an owner that has taken it may work on it
+ * for as long as it lives. Never rejects.
+ */
+function say(dataDir: string, line: string, isLong = false): Promise<string | null> {
   const path = ownerSocketPath(dataDir);
   if (!isOurs(path, dataDir)) return Promise.resolve(null);
   return new Promise((settle) => {
@@ -120,6 +155,7 @@ function say(dataDir: string, line: string): Promise<string | null> {
     socket.on('close', () => settle(null));
     socket.on('connect', () => socket.write(`${line}\n`));
     onLine(socket, (answer) => {
+      if (isLong && answer === taken) return void socket.setTimeout(0);
       settle(answer);
       socket.destroy();
     });
@@ -139,4 +175,9 @@ export async function askOwner(dataDir: string, paths: readonly string[] = []): 
 /** Tells the owner of the data folder what was changed beside it, so that its windows read it again. Never rejects: it may have ended. */
 export async function tellOwner<N extends EventName>(dataDir: string, name: N, payload: EventPayload<N>): Promise<void> {
   await say(dataDir, `${changed}${writeNews(name, payload)}`);
+}
+
+/** Hands a suppression to the owner of the data folder; null if nobody takes it, or the owner ends before it has answered. Never rejects. */
+export async function handToOwner(dataDir: string, handed: HandedSuppression): Promise<Suppressed | null> {
+  return readReply(await say(dataDir, `${suppress}${JSON.stringify(handed)}`, true));
 }

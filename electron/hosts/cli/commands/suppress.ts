@@ -1,11 +1,16 @@
 /** `suppress FILE|-`: puts phones, e-mail addresses, domains and persons on the suppression list. */
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { Failed } from '../../../contract/failure.ts';
 import { endOfDay } from '../../../contract/lastDay.ts';
-import type { SuppressionImport, SuppressionSource } from '../../../contract/suppression.ts';
+import type { SuppressionImport } from '../../../contract/suppression.ts';
 import { addedText } from '../../../messages/suppressionWords.ts';
+import { handToOwner } from '../../node/ownerSocket.ts';
+import type { HandedSuppression } from '../../node/ownerSuppression.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 import type { suppressOptions } from '../options/optionGroups.ts';
+import type { Everywhere } from '../options/readOptions.ts';
 import { UsageError } from '../options/usageError.ts';
 import { openCliCore } from '../steps/openCliCore.ts';
 
@@ -22,17 +27,36 @@ export const suppress: CommandBody<typeof suppressOptions, string> = {
     const pasted = file === '-' ? await text(process.stdin) : null;
     if (pasted !== null && pasted.length > mostCharacters)
       throw new UsageError('Standard input is longer than 5,000,000 characters; write it to a FILE and name that.');
-    const core = await openCliCore(everywhere);
-    try {
-      const of: SuppressionSource = pasted === null ? { files: [core.paths.grant(file)] } : { text: pasted, name: 'Standard input' };
-      const added = await core.handlers['suppressions.import']({ of, reason, until, hashed, people });
-      terminal.result(everywhere.json ? suppressJson(added) : addedText(added));
-      return exitCodes.done;
-    } finally {
-      await core.close();
-    }
+    const of = pasted === null ? { file: path.resolve(file) } : { text: pasted, name: 'Standard input' };
+    const added = await suppressWhereOwned({ of, reason, until, hashed, people, operator: everywhere.operator }, everywhere);
+    terminal.result(everywhere.json ? suppressJson(added) : addedText(added));
+    return exitCodes.done;
   },
 };
+
+/** A run or a window that owns the folder is asked to do it: it must not buy another call about whoever is suppressed. */
+async function suppressWhereOwned(handed: HandedSuppression, everywhere: Everywhere): Promise<SuppressionImport> {
+  try {
+    return await suppressHere(handed, everywhere);
+  } catch (error) {
+    if (!(error instanceof Failed) || error.failure.code !== 'dataFolder.inUse') throw error;
+    const done = await handToOwner(everywhere.dataDir, handed);
+    // It may have ended meanwhile: then the folder is free.
+    if (done === null) return suppressHere(handed, everywhere);
+    if (!done.ok) throw new Failed(done.failure);
+    return done.value;
+  }
+}
+
+async function suppressHere({ of, operator: _, ...how }: HandedSuppression, everywhere: Everywhere): Promise<SuppressionImport> {
+  const core = await openCliCore(everywhere);
+  try {
+    const source = 'file' in of ? { files: [core.paths.grant(of.file)] } : of;
+    return await core.handlers['suppressions.import']({ ...how, of: source });
+  } finally {
+    await core.close();
+  }
+}
 
 /** `added` is null if everything was on the list before. */
 function suppressJson({ batch, known, unread, unreadSamples }: SuppressionImport): string {

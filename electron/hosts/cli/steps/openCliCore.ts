@@ -7,14 +7,15 @@ import type { Emit, EventName, EventPayload } from '../../../contract/events.ts'
 import { Failed } from '../../../contract/failure.ts';
 import type { Core } from '../../../core/core.ts';
 import type { Signer } from '../../../core/evidence/signer.ts';
-import type { Clock, Files } from '../../../core/ports.ts';
+import type { Clock, Files, Ports } from '../../../core/ports.ts';
 import { storedListIds } from '../../../core/store/lists/paths.ts';
 import { findReady } from '../../../core/store/replaceFile.ts';
 import { ledgerPath } from '../../../core/store/ledgerPath.ts';
 import { sampleList } from '../../node/builtFiles.ts';
 import { makeDataFolder } from '../../node/dataFolder.ts';
 import { isNews } from '../../node/ownerNews.ts';
-import { tellOwner } from '../../node/ownerSocket.ts';
+import { serveOwner, tellOwner } from '../../node/ownerSocket.ts';
+import { suppressHanded } from '../../node/ownerSuppression.ts';
 import type { ServerFile } from '../../node/serverFile.ts';
 import { systemUser } from '../../node/systemUser.ts';
 import { readVersion } from '../version.ts';
@@ -76,6 +77,7 @@ export async function openCliCore(
     await core.close();
     throw new Failed('dataFolder.recovered', { path: folder, file: damaged.file, quarantinedAs: damaged.quarantinedAs });
   }
+  const closeSocket = mode === 'read' ? null : await serveHere(folder, core, paths, ports.log);
   return {
     handlers: core.handlers,
     paths,
@@ -96,10 +98,22 @@ export async function openCliCore(
     lendSigner: (signer) => core.lendSigner(signer),
     halt: () => core.halt(),
     close: async () => {
-      await core.close();
+      await Promise.all([core.close(), closeSocket?.()]);
       await Promise.all(telling);
     },
   };
+}
+
+/** While this command owns the folder, it does what only the owner can: whoever asks not to be called mustn't wait until a run has ended. */
+function serveHere(dataDir: string, core: Core, { grant }: GrantedPaths, log: Ports['log']): Promise<() => Promise<void>> {
+  return serveOwner(dataDir, {
+    open: () => null,
+    emit: () => undefined,
+    suppress: (handed) => suppressHanded(handed, { core, grant, log }),
+  }).catch((error: unknown) => {
+    log('the owner socket could not be opened', error);
+    return () => Promise.resolve();
+  });
 }
 
 /** Like openCliCore, but beside another process where one owns the folder; null where nothing has ever been kept there. */

@@ -1,0 +1,52 @@
+/**
+ * A suppression that another process hands to the owner of the data folder: somebody who asks not to be called mustn't wait until a run has ended
+ * or a window is closed. The owner reads it at its door, and does it by its own command.
+ */
+import { isAbsolute } from 'node:path';
+import { z } from 'zod';
+import { failureSchema } from '../../contract/failure.ts';
+import { suppressionImportRequestSchema, suppressionImportSchema, suppressionTextSchema } from '../../contract/suppression.ts';
+import type { Core } from '../../core/core.ts';
+import { dispatch } from '../dispatch.ts';
+
+const handedSchema = suppressionImportRequestSchema.required().extend({
+  of: z.union([z.strictObject({ file: z.string().refine((path) => isAbsolute(path)) }), suppressionTextSchema]),
+  /** In whose name; null: the owner's. */
+  operator: z.string().min(1).nullable(),
+});
+/** As the other process was asked for it. */
+export type HandedSuppression = z.infer<typeof handedSchema>;
+
+const suppressedSchema = z.union([
+  z.object({ ok: z.literal(true), value: suppressionImportSchema }),
+  z.object({ ok: z.literal(false), failure: failureSchema }),
+]);
+/** What the owner's command came to. */
+export type Suppressed = z.infer<typeof suppressedSchema>;
+
+const read = <T>(schema: z.ZodType<T>, text: string): T | null => {
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+};
+
+/** Null: it is no suppression. */
+export const readHanded = (text: string): HandedSuppression | null => read(handedSchema, text);
+/** Null: nobody answered, or what isn't an answer. */
+export const readReply = (text: string | null): Suppressed | null => read(suppressedSchema, text ?? '');
+
+interface Owner {
+  core: Pick<Core, 'handlers' | 'suppressAs'>;
+  /** Lets a file be read where it is; returns its id. */
+  grant(path: string): string;
+  log(message: string, error?: unknown): string;
+}
+
+/** Does it as if the owner had been asked for it. */
+export async function suppressHanded({ of, operator, ...how }: HandedSuppression, { core, grant, log }: Owner): Promise<Suppressed> {
+  const handlers = operator === null ? core.handlers : { ...core.handlers, 'suppressions.import': core.suppressAs(operator) };
+  const asked = { ...how, of: 'file' in of ? { files: [grant(of.file)] } : of };
+  return suppressedSchema.parse(await dispatch(handlers, 'suppressions.import', asked, log));
+}
