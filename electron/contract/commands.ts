@@ -79,6 +79,8 @@ import { savedViewChangeSchema, savedViewSchema } from './savedView.ts';
 import { keyIdSchema, signingStateSchema } from './signing.ts';
 import {
   suppressionFilterSchema,
+  suppressedExportsRequestSchema,
+  suppressedExportsSchema,
   suppressionImportRequestSchema,
   suppressionImportSchema,
   suppressionPageSchema,
@@ -248,6 +250,8 @@ export const commands = {
     params: suppressionImportRequestSchema,
     returns: suppressionImportSchema,
   },
+  /** Which files that were exported have rows of them. It goes through the lists, so it may take its time. Throws suppression.nothingRead. */
+  'suppressions.exports': { params: suppressedExportsRequestSchema, returns: suppressedExportsSchema },
   'suppressions.list': { params: nothing, returns: suppressionsSchema },
   /** Some of the entries that a filter lets through. */
   'suppressions.browse': {

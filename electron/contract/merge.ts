@@ -47,8 +47,10 @@ export const mergePreviewSchema = z.object({
   /** The list that the file came from. */
   listId: idSchema,
   listName: z.string(),
-  /** The export to compare with; null: none was recorded, so that every difference from a person's decision is a conflict. */
+  /** The newest export that the file may be a copy of; null: none was recorded, so that every difference from a person's decision is a conflict. */
   base: mergeBaseSchema.nullable(),
+  /** False: it may be a copy of another one as well, so that whatever was decided since any of them stands against the file. */
+  isBaseSure: z.boolean(),
   /** All exports of the list to compare with, newest first. */
   bases: z.array(mergeBaseSchema),
   /** Rows of the file = unchanged + changed + in conflict + troubled. */
@@ -69,12 +71,17 @@ export type MergePreview = z.infer<typeof mergePreviewSchema>;
 export const mergeRequestSchema = z.object({
   /** The list that the file was imported as. */
   fromListId: idSchema,
-  /** The export to compare with; absent: the one with the file's name, else the newest. */
+  /** The export to compare with; absent: all with the file's name, else all that there are. */
   exportId: idSchema.optional(),
 });
 
-/** A person resolves conflicts: the list's decision everywhere, the file's everywhere, or the file's in these rows. */
-export const mergeChoiceSchema = z.union([z.enum(['list', 'file']), z.array(rowNumberSchema).max(10_000)]);
+/** Rows for which a person has chosen one side. */
+const chosenRows = z.array(rowNumberSchema).max(10_000);
+/**
+ * How conflicts are resolved: the list's decision everywhere, the file's everywhere, or, as long as no person has chosen, a drop wherever either side
+ * has one, and else the list's; somebody may have asked not to be called.
+ */
+export const mergeChoiceSchema = z.union([z.enum(['drop', 'list', 'file']), z.object({ list: chosenRows, file: chosenRows })]);
 export type MergeChoice = z.infer<typeof mergeChoiceSchema>;
 
 /** Without an acknowledgment, rows that must not be called are not kept; other changes in the file are applied. */

@@ -95,6 +95,22 @@ export const suppressionImportSchema = z.object({
 });
 export type SuppressionImport = z.infer<typeof suppressionImportSchema>;
 
+/** Whom to look for in files that were exported. */
+export const suppressedExportsRequestSchema = suppressionImportRequestSchema.pick({ of: true, people: true });
+
+/** What is known of files that were exported before: they are out of Rollcall's reach. */
+export const suppressedExportsSchema = z.object({
+  /** All there are, without redacted copies. */
+  looked: z.int(),
+  /** With rows of them, the newest first; the first ten. */
+  files: z.array(z.object({ fileName: z.string(), listName: z.string(), rows: z.int(), at: timeSchema })),
+  /** Further ones. */
+  more: z.int(),
+  /** Their list is gone or can't be read, or some of their rows were purged, so that nobody knows. */
+  unknown: z.int(),
+});
+export type SuppressedExports = z.infer<typeof suppressedExportsSchema>;
+
 /** The current list: number of distinct entries in force, every batch and every change, newest first. */
 export const suppressionsSchema = suppressionCountsSchema.extend({
   batches: z.array(suppressionBatchSchema),

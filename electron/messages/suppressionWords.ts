@@ -1,5 +1,5 @@
 /** What is said of the suppression list, in the window and the command line: its entries, what was added, and why a row is on it. */
-import { allSuppressions, type SuppressionCounts, type SuppressionImport } from '../contract/suppression.ts';
+import { allSuppressions, type SuppressedExports, type SuppressionCounts, type SuppressionImport } from '../contract/suppression.ts';
 import type { Suppressing, SuppressionKind } from '../contract/suppressionKind.ts';
 import { count, counted } from './count.ts';
 
@@ -22,6 +22,20 @@ export function addedText({ batch, known, unread, unreadSamples }: SuppressionIm
     batch === null ? 'Nothing new.' : `Added ${entriesText(batch)}.`,
     known > 0 ? `${count(known)} already on it.` : '',
     unread > 0 ? `${counted(unread, 'line')} had no phone, e-mail address, domain or person: ${samples}` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Which files already left with them, and of how many nobody can say; empty if none was ever exported. */
+export function exportedText({ looked, files, more, unknown }: SuppressedExports): string {
+  if (looked === 0) return '';
+  const named = files.map(({ fileName, at }) => `${fileName} (${day.format(at)})`);
+  const others = more > 0 ? ` and ${count(more)} more` : '';
+  return [
+    files.length === 0 ? '' : `Exported before, so take them out there, too: ${named.join(', ')}${others}.`,
+    files.length === 0 && unknown < looked ? 'No exported file is known to have them.' : '',
+    unknown > 0 ? `Of ${counted(unknown, 'exported file')}, nobody can say: the list or some of its rows are gone.` : '',
   ]
     .filter(Boolean)
     .join(' ');

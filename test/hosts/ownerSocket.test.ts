@@ -101,14 +101,15 @@ describe('the owner socket', () => {
       () => undefined,
       (one) => {
         handed.push(one);
-        return Promise.resolve({ ok: true, value: added });
+        return Promise.resolve(done);
       },
     );
-    const added = { batch: null, known: 1, unread: 0, unreadSamples: [] };
+    const exported = { looked: 1, files: [], more: 0, unknown: 1 };
+    const done = { ok: true, added: { batch: null, known: 1, unread: 0, unreadSamples: [] }, exported } as const;
     const how = { reason: 'Asked in May', until: null, hashed: false, people: false, operator: null };
     const text = `${'x'.repeat(100_000)}\n+12065550100`;
-    expect(await handToOwner(dataDir, { ...how, of: { text, name: 'Standard input' } })).toEqual({ ok: true, value: added });
-    expect(await handToOwner(dataDir, { ...how, of: { file: '/home/ada/dnc.csv' }, operator: 'Bo' })).toEqual({ ok: true, value: added });
+    expect(await handToOwner(dataDir, { ...how, of: { text, name: 'Standard input' } })).toEqual(done);
+    expect(await handToOwner(dataDir, { ...how, of: { file: '/home/ada/dnc.csv' }, operator: 'Bo' })).toEqual(done);
     for (const wrong of [
       { ...how, of: { files: ['a-file-of-the-window'] } },
       { ...how, of: { listId: '019b0000-0000-7000-8000-000000000001', rows: [1] } },

@@ -116,7 +116,7 @@ describe('an exported file that is merged back', () => {
     const preview = await core.handlers['review.previewMerge']({ fromListId });
     expect(preview).toMatchObject({ changed: 1, inConflict: 2 });
     expect(preview?.conflicts[0]).toMatchObject({ row: 1, before: { value: 'drop' }, after: { value: 'keep' }, operator: 'Ada' });
-    expect(await core.handlers['review.merge']({ fromListId, conflicts: [2] })).toEqual({
+    expect(await core.handlers['review.merge']({ fromListId, conflicts: { file: [2], list: [1] } })).toEqual({
       listId,
       rows: 2,
       notKept: { litigators: 0, suppressed: 0 },
@@ -153,6 +153,45 @@ describe('an exported file that is merged back', () => {
       listId,
       rows: 0,
       notKept: { litigators: 0, suppressed: 0 },
+    });
+  });
+
+  it('takes nothing back that was decided after it was written, as an older copy: a drop wins until a person chooses', async () => {
+    await exportList();
+    const older = readFileSync(out());
+    await decide(1, 'drop', 'asked not to be called');
+    await decide(2, 'keep');
+    await decide(3, 'keep');
+    await exportList();
+    writeFileSync(out(), older);
+    // Row 1 was kept, row 2 dropped by the colleague; of row 3 the old copy says nothing, and row 4 nobody had decided.
+    edit({
+      1: { 'rollcall.decision': 'keep' },
+      2: { 'rollcall.decision': 'drop' },
+      4: { 'rollcall.decision': 'hold' },
+    });
+    const fromListId = await importFile(out());
+    const preview = await core.handlers['review.previewMerge']({ fromListId });
+    expect(preview).toMatchObject({ isBaseSure: false, changed: 1, inConflict: 3 });
+    expect(preview?.conflicts.map(({ row, before, after }) => [row, before.value, after.value])).toEqual([
+      [1, 'drop', 'keep'],
+      [2, 'keep', 'drop'],
+      [3, 'keep', null],
+    ]);
+    await core.handlers['review.merge']({ fromListId, conflicts: 'drop' });
+    expect(await words()).toEqual([
+      ['drop', 'asked not to be called'],
+      ['drop', ''],
+      ['keep', ''],
+      ['hold', ''],
+      [null, ''],
+    ]);
+    // Whoever knows the export says so.
+    const [, first] = preview?.bases ?? [];
+    expect(await core.handlers['review.previewMerge']({ fromListId, exportId: first?.exportId ?? '' })).toMatchObject({
+      isBaseSure: true,
+      changed: 0,
+      inConflict: 1,
     });
   });
 

@@ -75,5 +75,11 @@ export function madeSuppressions({ entries = 1372 }: { entries?: number } = {}):
     'suppressions.edit': () => view,
     'suppressions.keepHashes': () => view,
     'suppressions.import': () => ({ batch: batch(ids[0], { phones: 1 }), known: 0, unread: 0, unreadSamples: [] }),
+    'suppressions.exports': () => ({
+      looked: 3,
+      files: [{ fileName: 'dialer.csv', listName: 'May leads', rows: 1, at: Date.UTC(2026, 4, 3, 12) }],
+      more: 0,
+      unknown: 0,
+    }),
   };
 }

@@ -13,8 +13,9 @@ import type {
 } from '../../contract/list.ts';
 import type { ScreenTaskParams } from './screening/screenTask.ts';
 import type { GrantedFile } from './read/openedFile.ts';
-import type { SuppressionPage } from '../../contract/suppression.ts';
+import type { SuppressedExports, SuppressionPage } from '../../contract/suppression.ts';
 import type { BrowseParams } from './suppression/browser.ts';
+import type { EntriesByKind } from './suppression/foundEntries.ts';
 import type { ReadingChoices, SuppressionsRead } from './suppression/readSuppressions.ts';
 
 export interface ImportParams {
@@ -75,6 +76,7 @@ export type ListTasks = {
     returns: SuppressionsRead & { entriesSha256: string };
     progress: never;
   };
+  'suppressions.exports': { params: { entries: EntriesByKind }; returns: SuppressedExports; progress: never };
   'lists.get': { params: { listId: string }; returns: List; progress: never };
   /** Newest first. */
   /** Rows with this phone (canonical), in all lists. */

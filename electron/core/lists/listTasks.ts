@@ -4,6 +4,7 @@ import type { List } from '../../contract/list.ts';
 import { dropOriginals } from './dropOriginals.ts';
 import { screenTask } from './screening/screenTask.ts';
 import { appendFiles } from './appendFiles.ts';
+import { findExported } from './findExported.ts';
 import { findPhone } from './findPhone.ts';
 import { importList } from './importList.ts';
 import { inspectFiles } from './inspectFiles.ts';
@@ -96,6 +97,7 @@ export function listTasks(
           : await readSuppressionFiles(dataDir, from.files, choices, signal);
       return { ...read, entriesSha256: commitToEntries(read.entries, secret) };
     },
+    'suppressions.exports': ({ entries }, { signal }) => findExported(dataDir, entries, signal),
     'lists.findPhone': ({ phone, most }, { signal }) => findPhone(dataDir, phone, most, signal),
     'lists.preview': ({ listId, from, count }) => shown.use(listId, (db) => readPreview(db, from, count)),
     'lists.rejected': ({ listId, from, count }) => shown.use(listId, (db) => readRejected(db, from, count)),

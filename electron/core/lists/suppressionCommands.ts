@@ -39,7 +39,12 @@ export interface SuppressionNeeds {
 
 type SuppressionCommands = Pick<
   CommandHandlers,
-  'suppressions.import' | 'suppressions.list' | 'suppressions.edit' | 'suppressions.remove' | 'suppressions.keepHashes'
+  | 'suppressions.import'
+  | 'suppressions.exports'
+  | 'suppressions.list'
+  | 'suppressions.edit'
+  | 'suppressions.remove'
+  | 'suppressions.keepHashes'
 >;
 
 export function suppressionCommands({
@@ -137,6 +142,15 @@ export function suppressionCommands({
       emit('suppressions.changed', {});
       return { batch: readBatches(db).find(({ batchId }) => batchId === batch.recordId) ?? null, known, unread, unreadSamples };
     }),
+    'suppressions.exports': async (asked) => {
+      const { entries } = await read(asked);
+      const own = openListThread();
+      try {
+        return await own.call('suppressions.exports', { entries });
+      } finally {
+        await own.close();
+      }
+    },
     'suppressions.edit': inTurn(async ({ of, reason, until }) => {
       refusePast(until);
       await write('suppressions.edit', { ...act(), of, reason, until });

@@ -47,7 +47,7 @@ import type { LitigatorPolicy } from '../../contract/unchecked.ts';
 import { countFile } from './facets/countFile.ts';
 import { overviewOf } from './facets/overviewOf.ts';
 import { withoutNoCalls } from './returned/keptByFile.ts';
-import type { Change } from './returned/compareRow.ts';
+import type { Change, RowChange } from './returned/compareRow.ts';
 import { createOpenLists, type OpenList, type OpenLists } from './openLists.ts';
 import { findReturned, type Returned } from './returned/returnedFile.ts';
 import { previewPolicy } from './policy/previewPolicy.ts';
@@ -259,7 +259,7 @@ export function reviewTasks(
     'review.mergeRows': ({ conflicts, keepsAll, ...params }) =>
       compare(params, ({ listId, db }, { changes }, { fileName, sha256 }) => {
         const takes = takesFile(conflicts);
-        const asked = changes.filter(({ row, isConflict }) => !isConflict || takes(row));
+        const asked = changes.filter((one) => !one.isConflict || takes(one));
         const { taken, notKept } = keepsAll ? { taken: asked, notKept: noneHeldBack } : withoutNoCalls(db, asked);
         return { listId, from: { fileName, sha256 }, rows: taken.map(({ row }) => row), each: taken.map(({ change }) => change), notKept };
       }),
@@ -320,9 +320,11 @@ async function readRows({ listId, db }: OpenList, rows: readonly number[]): Prom
   return found;
 }
 
-function takesFile(conflicts: MergeChoice): (row: number) => boolean {
+function takesFile(conflicts: MergeChoice): (change: RowChange) => boolean {
   if (conflicts === 'list') return () => false;
   if (conflicts === 'file') return () => true;
-  const rows = new Set(conflicts);
-  return (row) => rows.has(row);
+  const drops = ({ change }: RowChange): boolean => change.value === 'drop';
+  if (conflicts === 'drop') return drops;
+  const [list, file] = [new Set(conflicts.list), new Set(conflicts.file)];
+  return (one) => file.has(one.row) || (!list.has(one.row) && drops(one));
 }

@@ -5,7 +5,12 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { failureSchema } from '../../contract/failure.ts';
-import { suppressionImportRequestSchema, suppressionImportSchema, suppressionTextSchema } from '../../contract/suppression.ts';
+import {
+  suppressedExportsSchema,
+  suppressionImportRequestSchema,
+  suppressionImportSchema,
+  suppressionTextSchema,
+} from '../../contract/suppression.ts';
 import type { Core } from '../../core/core.ts';
 import { dispatch } from '../dispatch.ts';
 
@@ -18,10 +23,10 @@ const handedSchema = suppressionImportRequestSchema.required().extend({
 export type HandedSuppression = z.infer<typeof handedSchema>;
 
 const suppressedSchema = z.union([
-  z.object({ ok: z.literal(true), value: suppressionImportSchema }),
+  z.object({ ok: z.literal(true), added: suppressionImportSchema, exported: suppressedExportsSchema }),
   z.object({ ok: z.literal(false), failure: failureSchema }),
 ]);
-/** What the owner's command came to. */
+/** What the owner's commands came to. */
 export type Suppressed = z.infer<typeof suppressedSchema>;
 
 const read = <T>(schema: z.ZodType<T>, text: string): T | null => {
@@ -44,9 +49,12 @@ interface Owner {
   log(message: string, error?: unknown): string;
 }
 
-/** Does it as if the owner had been asked for it. */
+/** Does it as if the owner had been asked for it, and looks where they were exported to. */
 export async function suppressHanded({ of, operator, ...how }: HandedSuppression, { core, grant, log }: Owner): Promise<Suppressed> {
   const handlers = operator === null ? core.handlers : { ...core.handlers, 'suppressions.import': core.suppressAs(operator) };
   const asked = { ...how, of: 'file' in of ? { files: [grant(of.file)] } : of };
-  return suppressedSchema.parse(await dispatch(handlers, 'suppressions.import', asked, log));
+  const added = await dispatch(handlers, 'suppressions.import', asked, log);
+  if (!added.ok) return added;
+  const exported = await dispatch(handlers, 'suppressions.exports', { of: asked.of, people: how.people }, log);
+  return exported.ok ? suppressedSchema.parse({ ok: true, added: added.value, exported: exported.value }) : exported;
 }

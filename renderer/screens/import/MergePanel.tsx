@@ -25,7 +25,8 @@ const shown = 8;
 /** `listId`: the list that the file was imported as; it is deleted once its decisions are merged. */
 export function MergePanel({ listId }: { listId: string }) {
   const [exportId, setExportId] = useState<string | null>(null);
-  const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
+  /** Null: nobody has chosen yet. */
+  const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Failure | null>(null);
@@ -36,7 +37,8 @@ export function MergePanel({ listId }: { listId: string }) {
   const failure = refused ?? error?.failure ?? null;
   if (preview === null) return failure === null ? null : <FailureNotice failure={failure} />;
 
-  const { base, bases, listName, changed } = preview;
+  const { base, isBaseSure, bases, listName, changed, conflicts } = preview;
+  const taken = chosen ?? new Set(conflicts.filter(({ after }) => after.value === 'drop').map(({ row }) => row));
   const count = changed + taken.size;
   const toAcknowledge = toAcknowledgeSentence(preview.toAcknowledge);
   const merge = async (): Promise<void> => {
@@ -44,8 +46,8 @@ export function MergePanel({ listId }: { listId: string }) {
     try {
       const merged = await call('review.merge', {
         fromListId: listId,
-        ...(base === null ? {} : { exportId: base.exportId }),
-        conflicts: [...taken],
+        ...(exportId === null ? {} : { exportId }),
+        conflicts: { file: [...taken], list: conflicts.map(({ row }) => row).filter((row) => !taken.has(row)) },
         ...(isWritten(reason) ? { acknowledgement: { reason: reason.trim() } } : {}),
       });
       const left = notKeptSentence(merged.notKept);
@@ -61,7 +63,8 @@ export function MergePanel({ listId }: { listId: string }) {
     <Panel title={words.merge.title(listName)} aside={mergeSum(preview)}>
       {failure !== null && <FailureNotice failure={failure} />}
       <p className="small text-2">
-        {base === null ? words.merge.noExport : words.merge.compared(base.fileName, agoText(base.at), base.by)} {words.merge.oneStep}
+        {base === null ? words.merge.noExport : words.merge.compared(base.fileName, agoText(base.at), base.by)}{' '}
+        {base !== null && !isBaseSure && words.merge.unsure} {words.merge.oneStep}
       </p>
       {bases.length > 1 && (
         <Select
@@ -73,7 +76,7 @@ export function MergePanel({ listId }: { listId: string }) {
           value={base?.exportId ?? null}
           data={bases.map((one) => ({ value: one.exportId, label: words.merge.baseOption(one.fileName, agoText(one.at)) }))}
           onChange={(value) => {
-            setTaken(new Set());
+            setChosen(null);
             setExportId(value);
           }}
         />
@@ -91,9 +94,7 @@ export function MergePanel({ listId }: { listId: string }) {
         ))}
         {changed > shown && <li className="text-3">{words.merge.moreRows(changed - shown)}</li>}
       </ul>
-      {preview.conflicts.length > 0 && (
-        <Conflicts conflicts={preview.conflicts} all={preview.inConflict} taken={taken} onChange={setTaken} />
-      )}
+      {conflicts.length > 0 && <Conflicts conflicts={conflicts} all={preview.inConflict} taken={taken} onChange={setChosen} />}
       {toAcknowledge !== null && (
         <TextInput
           mt={12}
@@ -121,7 +122,7 @@ export function MergePanel({ listId }: { listId: string }) {
   );
 }
 
-/** Decided on both sides since the export: the list’s decision stays unless a person selects the row. */
+/** Decided on both sides since the export, or perhaps since: a drop wins, else the list’s decision, until a person selects the row or clears it. */
 function Conflicts({
   conflicts,
   all,

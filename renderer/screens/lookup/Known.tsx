@@ -5,6 +5,7 @@ import type { RowDetail } from '../../../electron/contract/view.ts';
 import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
 import { attempt, notifyDone } from '../../app/notify.ts';
 import { showRows } from '../../app/reviewChoice.ts';
+import { tellExported } from '../../app/tellExported.ts';
 import { call } from '../../bridge/call.ts';
 import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
 import { GradeTile } from '../../ui/GradeTile.tsx';
@@ -42,6 +43,7 @@ function Suppressed({ phone, known }: { phone: string; known: KnownPhone }) {
   const suppress = async (): Promise<void> => {
     await call('suppressions.import', { of: { text: phone } });
     notifyDone(lookupWords.known.suppressed(phone));
+    tellExported({ of: { text: phone } });
   };
   return (
     <Button size="xs" variant="default" leftSection={<Icon name="lock" size={14} />} onClick={() => attempt(suppress)}>

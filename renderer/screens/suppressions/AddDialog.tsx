@@ -9,6 +9,7 @@ import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { suppressionsWords } from '../../../electron/messages/window/suppressionsWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { failureOf } from '../../app/failureOf.ts';
+import { tellExported } from '../../app/tellExported.ts';
 import { call, sendFile } from '../../bridge/call.ts';
 import css from './SuppressionsScreen.module.css';
 import { WhyFields, type Why } from './WhyFields.tsx';
@@ -34,6 +35,7 @@ export function AddDialog({ onClose, onAdded }: { onClose: () => void; onAdded: 
       onAdded(
         await call('suppressions.import', { of, reason: why.reason, until: why.until === '' ? null : endOfDay(why.until), hashed, people }),
       );
+      tellExported({ of, people });
     } catch (error) {
       setFailure(failureOf(error));
       setBusy(false);

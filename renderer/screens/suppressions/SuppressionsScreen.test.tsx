@@ -1,3 +1,4 @@
+import { Notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { madeSuppressions } from '../../../test/support/madeSuppressions.ts';
@@ -40,7 +41,13 @@ test('an entry is removed only after a question, and changed with its reason and
 
 test('an empty list says what to do', async () => {
   const empty = madeSuppressions({ entries: 0 });
-  const { user, asked } = showPart(<SuppressionsScreen />, empty);
+  const { user, asked } = showPart(
+    <>
+      <Notifications />
+      <SuppressionsScreen />
+    </>,
+    empty,
+  );
   expect(await screen.findByText('Nobody is on your suppression list')).toBeTruthy();
   await user.keyboard('n');
   const dialog = await screen.findByRole('dialog', { name: 'Add to the suppression list' });
@@ -51,4 +58,6 @@ test('an empty list says what to do', async () => {
     expect(askedFor(asked, 'suppressions.import')).toMatchObject([{ of: { text: '2065550142' }, reason: '', until: null, hashed: true }]),
   );
   expect(await screen.findByText('Added 1 phone.')).toBeTruthy();
+  expect(await screen.findByText('Exported before, so take them out there, too: dialer.csv (May 3, 2026).')).toBeTruthy();
+  expect(askedFor(asked, 'suppressions.exports')).toEqual([{ of: { text: '2065550142' }, people: false }]);
 });

@@ -7,15 +7,17 @@ import type { ReadDb } from '../../store/database.ts';
 import { findWritten, mergeBases } from '../../store/ledger/exports.ts';
 import { readList } from '../../store/lists/list.ts';
 import { noCallOf } from '../../store/lists/findings/noCallRows.ts';
-import { readCellsOf, decisionOfRow, noteThen } from '../../store/lists/rows/mergeRows.ts';
+import { readCellsOf, decisionOfRow, openNotesThen } from '../../store/lists/rows/mergeRows.ts';
 import { readCells } from '../../store/lists/rows/cells.ts';
-import { compareRow, type RowOnFile, type RowChange } from './compareRow.ts';
+import { compareWithEach, type RowOnFile, type RowChange } from './compareRow.ts';
 import { changesToAcknowledge } from './keptByFile.ts';
 import type { Returned } from './returnedFile.ts';
 import { turn } from '../slices.ts';
 
 export interface ComparedFile {
+  /** The newest export that the file may be a copy of; `isBaseSure`: there is no other. */
   base: MergeBase | null;
+  isBaseSure: boolean;
   bases: MergeBase[];
   rows: number;
   unchanged: number;
@@ -27,7 +29,10 @@ const pageRows = 2_000;
 const mostBases = 20;
 const shownText = 80;
 
-/** `exportId`: the export to compare with; absent: the newest with the file's name, else the newest. */
+/**
+ * `exportId`: the export to compare with, as a person says; absent: each that the file may be a copy of, because an older copy must not take back
+ * what was decided after it was written.
+ */
 export async function compareFile(
   file: ReadDb,
   list: ReadDb,
@@ -36,11 +41,10 @@ export async function compareFile(
   exportId: string | undefined,
 ): Promise<ComparedFile> {
   const bases = mergeBases(ledger, returned.listId, mostBases);
-  const base = bases.find((one) =>
-    exportId === undefined ? plainName(one.fileName) === plainName(returned.fileName) : one.exportId === exportId,
-  );
-  const chosen = base ?? bases[0] ?? null;
-  const written = chosen ? findWritten(ledger, chosen.exportId) : undefined;
+  const possible = exportId === undefined ? possibleBases(bases, returned.fileName) : bases.filter((one) => one.exportId === exportId);
+  const written = possible.map((one) => findWritten(ledger, one.exportId));
+  // None is on record, or there may be others, older than those that were looked at.
+  if (written.length === 0 || (exportId === undefined && bases.length === mostBases)) written.push(undefined);
   const { rows: rowsOfList } = readList(list);
   const columns = [returned.rowColumn, returned.decisionColumn ?? returned.rowColumn, returned.noteColumn ?? returned.rowColumn];
 
@@ -80,7 +84,7 @@ export async function compareFile(
           }
           continue;
         }
-        const compared = compareRow(
+        const compared = compareWithEach(
           { decision: returned.decisionColumn === null ? null : decision, note: returned.noteColumn === null ? null : note },
           knownOf(list, row, written),
         );
@@ -95,7 +99,13 @@ export async function compareFile(
   }
   const changes = [...found.values()].sort((a, b) => a.row - b.row);
   problems.sort((a, b) => a.fileRow - b.fileRow);
-  return { base: chosen, bases, rows, unchanged, changes, problems };
+  return { base: possible[0] ?? null, isBaseSure: possible.length === 1, bases, rows, unchanged, changes, problems };
+}
+
+/** Those with the file's name, newest first; if none has it, it may be any of them. */
+function possibleBases(bases: readonly MergeBase[], fileName: string): readonly MergeBase[] {
+  const named = bases.filter((one) => plainName(one.fileName) === plainName(fileName));
+  return named.length > 0 ? named : bases;
 }
 
 /** Without its extension, `.sandbox`, and what a browser appends to a second download. */
@@ -106,14 +116,18 @@ const plainName = (name: string): string =>
     .replace(/\.sandbox$/i, '')
     .toLowerCase();
 
-function knownOf(list: ReadDb, row: number, written: ReturnType<typeof findWritten>): RowOnFile {
+/** The row as each export had it; undefined: nothing is known of that export. */
+function knownOf(list: ReadDb, row: number, exports: readonly ReturnType<typeof findWritten>[]): RowOnFile[] {
   const { person, suggested } = decisionOfRow(list, row);
   const now = { value: effectiveDecision(person?.value ?? null, suggested).value, note: person?.note ?? '' };
   const isDecided = person !== null && person.value !== null;
-  const value = written?.decisionOf(row);
-  if (!written || value === undefined) return { written: null, now, isDecided, isNewer: person !== null };
-  const then = noteThen(list, row, written.actionsSeq);
-  return { written: { value, note: then.note }, now, isDecided, isNewer: !then.isOld };
+  const noteThen = openNotesThen(list, row);
+  return exports.map((written) => {
+    const value = written?.decisionOf(row);
+    if (!written || value === undefined) return { written: null, now, isDecided, isNewer: person !== null };
+    const then = noteThen(written.actionsSeq);
+    return { written: { value, note: then.note }, now, isDecided, isNewer: !then.isOld };
+  });
 }
 
 const shown = 200;
@@ -139,6 +153,7 @@ export function toPreview(list: ReadDb, compared: ComparedFile): MergePreview {
     listId,
     listName: name,
     base: compared.base,
+    isBaseSure: compared.isBaseSure,
     bases: compared.bases,
     rows: compared.rows,
     unchanged: compared.unchanged,

@@ -1,4 +1,5 @@
 /** What one returned row changes. Pure: compares the file with what was exported, and both with the list now. */
+import { isDeepStrictEqual } from 'node:util';
 import { decisionValues, type DecisionValue } from '../../../contract/decision.ts';
 import { guardFormula, unguardFormula } from '../../../contract/formulaGuard.ts';
 import { isMaskOf } from '../../../contract/isMaskOf.ts';
@@ -83,4 +84,17 @@ function noteOnly({ note: cell }: Brought, { written, now, isDecided, isNewer }:
   // Without such a record, a person's decision isn't given up for a file that may be older.
   const isAgainst = written === null ? isDecided || now.note !== '' : isNewer;
   return { kind: isAgainst ? 'conflict' : 'change', change };
+}
+
+/**
+ * As `compareRow`, for a file that may be a copy of any of these exports: what isn't the same against each of them is a conflict. `each`: the row
+ * as each of them had it, at least one.
+ */
+export function compareWithEach(brought: Brought, each: readonly RowOnFile[]): Compared {
+  const all = each.map((known) => compareRow(brought, known));
+  const [first = { kind: 'same' as const }] = all;
+  if (all.every((one) => isDeepStrictEqual(one, first))) return first;
+  const problem = all.find(({ kind }) => kind === 'problem');
+  if (problem !== undefined) return problem;
+  return { kind: 'conflict', change: Object.assign({}, ...all.map((one) => ('change' in one ? one.change : {}))) as Change };
 }

@@ -84,6 +84,13 @@ export function mergeBases(db: ReadDb, listId: string, limit: number): MergeBase
   ).all(listId, limit);
 }
 
+/** How many files were written of each list, without redacted copies, in which nobody can be found. */
+export const exportsPerList = (db: ReadDb): { listId: string; files: number }[] =>
+  statement<[], { listId: string; files: number }>(
+    db,
+    'SELECT list_id AS listId, count(*) AS files FROM exports WHERE redacted = 0 GROUP BY list_id',
+  ).all();
+
 const written = [undefined, null, ...decisionValues] as const;
 
 /** The byte for an exported decision. */

@@ -57,6 +57,7 @@ export const heldRuns = (db: ReadDb, lists: readonly ListRows[]): object[] =>
   );
 
 export interface ExportWithRows {
+  exportId: string;
   fileName: string;
   listId: string;
   /** How many of the rows were in the file. */
@@ -69,9 +70,9 @@ export interface ExportWithRows {
 export const exportsWithRows = (db: ReadDb, lists: readonly ListRows[]): ExportWithRows[] =>
   lists
     .flatMap(({ listId, rows }) =>
-      statement<[string], { fileName: string; by: string; at: number; decisions: Buffer }>(
+      statement<[string], { exportId: string; fileName: string; by: string; at: number; decisions: Buffer }>(
         db,
-        'SELECT file_name AS fileName, by, at, decisions FROM exports WHERE list_id = ? AND redacted = 0',
+        'SELECT record_id AS exportId, file_name AS fileName, by, at, decisions FROM exports WHERE list_id = ? AND redacted = 0',
       )
         .all(listId)
         .map(({ decisions, ...written }) => {

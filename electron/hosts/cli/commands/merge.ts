@@ -1,4 +1,5 @@
 /** Merges an exported file that was edited elsewhere: its decisions and notes go back into its list. */
+import type { DecisionValue } from '../../../contract/decision.ts';
 import { Failed } from '../../../contract/failure.ts';
 import type { MergePreview } from '../../../contract/merge.ts';
 import { acknowledgementSchema, noneHeldBack, type NoCallCounts } from '../../../contract/noCall.ts';
@@ -15,7 +16,7 @@ import { UsageError } from '../options/usageError.ts';
 
 export const merge: CommandBody<typeof mergeOptions, string> = {
   async run({ options, operands: file, everywhere, terminal, signal }) {
-    const { conflicts = 'list', keepReason: reason, preview: isOnlyShown } = options;
+    const { conflicts = 'drop', keepReason: reason, preview: isOnlyShown } = options;
     const importing = { mapping: [], guess: true, reading: readReading(options) };
     if (reason !== undefined && !acknowledgementSchema.safeParse({ reason }).success)
       throw new UsageError('--keep-reason needs a reason of 1 to 500 characters.');
@@ -64,21 +65,22 @@ function mergeJson(preview: MergePreview, merged: number, notKept: NoCallCounts)
   };
 }
 
-function mergeText(preview: MergePreview, merged: number, isOnlyShown: boolean, conflicts: 'list' | 'file'): string {
-  const { listName, base, changes, problems } = preview;
+function mergeText(preview: MergePreview, merged: number, isOnlyShown: boolean, conflicts: 'drop' | 'list' | 'file'): string {
+  const { listName, base, isBaseSure, changes, problems } = preview;
   const toAcknowledge = toAcknowledgeSentence(preview.toAcknowledge);
-  const kept = conflicts === 'list' ? 'the list’s word stays' : 'the file’s word is taken';
+  const takesFile = (value: DecisionValue | null): boolean => conflicts === 'file' || (conflicts === 'drop' && value === 'drop');
+  const kept = (value: DecisionValue | null): string => (takesFile(value) ? 'the file’s word is taken' : 'the list’s word stays');
   return [
     `${listName}: ${mergeSum(preview)}`,
     base === null
       ? '  No export of the list is recorded: whatever a person said of a row stands against the file.'
-      : `  Compared with ${base.fileName}, exported ${new Date(base.at).toISOString()} by ${base.by}`,
+      : `  Compared with ${base.fileName}, exported ${new Date(base.at).toISOString()} by ${base.by}${isBaseSure ? '' : ', and with older exports that the file may be a copy of'}`,
     ...changes.map(
       ({ row, label, before, after }) => `  Row ${count(row)} ${label}: ${decisionAndNoteText(before)} → ${decisionAndNoteText(after)}`,
     ),
     ...preview.conflicts.map(
       ({ row, label, before, after, operator }) =>
-        `  Row ${count(row)} ${label}, decided since by ${operator}: ${decisionAndNoteText(before)}, and the file says ${decisionAndNoteText(after)}; ${kept}`,
+        `  Row ${count(row)} ${label}, decided since by ${operator}: ${decisionAndNoteText(before)}, and the file says ${decisionAndNoteText(after)}; ${kept(after.value)}`,
     ),
     ...problems.map((problem) => `  Row ${count(problem.fileRow)} of the file: ${mergeProblemText(problem)}`),
     ...(isOnlyShown && toAcknowledge !== null ? [`  ${toAcknowledge}`] : []),

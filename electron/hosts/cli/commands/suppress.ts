@@ -3,10 +3,9 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Failed } from '../../../contract/failure.ts';
 import { endOfDay } from '../../../contract/lastDay.ts';
-import type { SuppressionImport } from '../../../contract/suppression.ts';
-import { addedText } from '../../../messages/suppressionWords.ts';
+import { addedText, exportedText } from '../../../messages/suppressionWords.ts';
 import { handToOwner } from '../../node/ownerSocket.ts';
-import type { HandedSuppression } from '../../node/ownerSuppression.ts';
+import type { HandedSuppression, Suppressed } from '../../node/ownerSuppression.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 import type { suppressOptions } from '../options/optionGroups.ts';
@@ -28,14 +27,16 @@ export const suppress: CommandBody<typeof suppressOptions, string> = {
     if (pasted !== null && pasted.length > mostCharacters)
       throw new UsageError('Standard input is longer than 5,000,000 characters; write it to a FILE and name that.');
     const of = pasted === null ? { file: path.resolve(file) } : { text: pasted, name: 'Standard input' };
-    const added = await suppressWhereOwned({ of, reason, until, hashed, people, operator: everywhere.operator }, everywhere);
-    terminal.result(everywhere.json ? suppressJson(added) : addedText(added));
+    const done = await suppressWhereOwned({ of, reason, until, hashed, people, operator: everywhere.operator }, everywhere);
+    terminal.result(everywhere.json ? suppressJson(done) : `${addedText(done.added)} ${exportedText(done.exported)}`.trimEnd());
     return exitCodes.done;
   },
 };
 
+type Done = Pick<Extract<Suppressed, { ok: true }>, 'added' | 'exported'>;
+
 /** A run or a window that owns the folder is asked to do it: it must not buy another call about whoever is suppressed. */
-async function suppressWhereOwned(handed: HandedSuppression, everywhere: Everywhere): Promise<SuppressionImport> {
+async function suppressWhereOwned(handed: HandedSuppression, everywhere: Everywhere): Promise<Done> {
   try {
     return await suppressHere(handed, everywhere);
   } catch (error) {
@@ -44,22 +45,23 @@ async function suppressWhereOwned(handed: HandedSuppression, everywhere: Everywh
     // It may have ended meanwhile: then the folder is free.
     if (done === null) return suppressHere(handed, everywhere);
     if (!done.ok) throw new Failed(done.failure);
-    return done.value;
+    return done;
   }
 }
 
-async function suppressHere({ of, operator: _, ...how }: HandedSuppression, everywhere: Everywhere): Promise<SuppressionImport> {
+async function suppressHere({ of, operator: _, ...how }: HandedSuppression, everywhere: Everywhere): Promise<Done> {
   const core = await openCliCore(everywhere);
   try {
     const source = 'file' in of ? { files: [core.paths.grant(of.file)] } : of;
-    return await core.handlers['suppressions.import']({ ...how, of: source });
+    const added = await core.handlers['suppressions.import']({ ...how, of: source });
+    return { added, exported: await core.handlers['suppressions.exports']({ of: source, people: how.people }) };
   } finally {
     await core.close();
   }
 }
 
 /** `added` is null if everything was on the list before. */
-function suppressJson({ batch, known, unread, unreadSamples }: SuppressionImport): string {
+function suppressJson({ added: { batch, known, unread, unreadSamples }, exported }: Done): string {
   const added = batch && {
     batch: batch.batchId,
     phones: batch.phones,
@@ -71,5 +73,11 @@ function suppressJson({ batch, known, unread, unreadSamples }: SuppressionImport
     until: batch.until === null ? null : new Date(batch.until).toISOString(),
     hashed: batch.hashed,
   };
-  return JSON.stringify({ added, known, unread, unreadSamples });
+  const files = exported.files.map(({ fileName, listName, rows, at }) => ({
+    file: fileName,
+    list: listName,
+    rows,
+    at: new Date(at).toISOString(),
+  }));
+  return JSON.stringify({ added, known, unread, unreadSamples, exported: { files, more: exported.more, unknown: exported.unknown } });
 }

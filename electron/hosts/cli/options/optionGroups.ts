@@ -170,7 +170,10 @@ export const resumeOptions = {
 } as const satisfies Options;
 
 export const mergeOptions = {
-  conflicts: wordOption({ list: true, file: true }, 'which decision wins where the list has changed since the export (default: list)'),
+  conflicts: wordOption(
+    { drop: true, list: true, file: true },
+    'which decision wins where the list may have changed since the export (default: drop; where neither drops, the list’s)',
+  ),
   preview: flag('only show what would change'),
   keepReason: textOption('REASON', 'why litigators and suppressed rows are kept; without a reason, they stay as decided in the list'),
   ...readingOptions,

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { suppressedWords } from '../../../../electron/messages/manyWords.ts';
 import type { RowChoice } from '../../../../electron/contract/many.ts';
 import { attempt, notifyDone } from '../../../app/notify.ts';
+import { tellExported } from '../../../app/tellExported.ts';
 import { call } from '../../../bridge/call.ts';
 import { chosenIn } from '../store/manyQuestion.ts';
 import type { Review } from '../store/reviewStore.ts';
@@ -32,9 +33,11 @@ export function useSuppressing(review: Review, listId: string, onClose: () => vo
     onClose();
     if (asked === null || reason === null) return;
     attempt(async () => {
-      const added = await call('suppressions.import', { of: { listId, rows: asked.of }, reason });
+      const of = { listId, rows: asked.of };
+      const added = await call('suppressions.import', { of, reason });
       review.unselect();
       notifyDone(suppressedWords(added));
+      tellExported({ of });
     });
   };
   return { rows: asked?.rows ?? null, open, answer };

@@ -28,9 +28,11 @@ export function decisionOfRow(db: ReadDb, row: number): RowDecision {
   return { person: manualDecisionsOf(db, [row]).get(row) ?? null, suggested: suggestionsOf(db, [row]).get(row)?.value ?? null };
 }
 
-/** The row's note when the list had read the ledger's actions up to `actionsSeq`; and whether that is still the latest. */
-export function noteThen(db: ReadDb, row: number, actionsSeq: number): { note: string; isOld: boolean } {
+/** Tells, for any moment, the row's note when the list had read the ledger's actions up to `actionsSeq`; and whether that is still the latest. */
+export function openNotesThen(db: ReadDb, row: number): (actionsSeq: number) => { note: string; isOld: boolean } {
   const actions = actionsOnRow(db, row);
-  const then = actions.filter(({ seq }) => seq <= actionsSeq);
-  return { note: manualDecision(then)?.note ?? '', isOld: then.length === actions.length };
+  return (actionsSeq) => {
+    const then = actions.filter(({ seq }) => seq <= actionsSeq);
+    return { note: manualDecision(then)?.note ?? '', isOld: then.length === actions.length };
+  };
 }
