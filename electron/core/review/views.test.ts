@@ -74,6 +74,16 @@ describe('views', () => {
     expect(await rowsOf({ grade: [], litigator: [] })).toHaveLength(8);
   });
 
+  it('are of kept rows if their filter lets nothing else through, however it says so', async () => {
+    const keepsOnly = async (filter: Filter): Promise<boolean> =>
+      (await tasks['review.viewRows']({ viewId: (await open(filter)).viewId }, context)).keepsOnly;
+    const others = { decision: ['hold', 'drop', 'none'] } as const satisfies Filter;
+    const ofKeeps: Filter[] = [{ decision: ['keep'] }, { decision: ['keep', 'keep'] }, { decision: ['keep', 'hold'], excluded: others }];
+    expect(await Promise.all([...ofKeeps, { excluded: others }].map(keepsOnly))).toEqual([true, true, true, true]);
+    const ofOthers: Filter[] = [{}, { decision: [] }, { decision: ['keep', 'none'] }, { excluded: { decision: ['hold', 'drop'] } }];
+    expect(await Promise.all(ofOthers.map(keepsOnly))).toEqual([false, false, false, false]);
+  });
+
   it('never count a row that was not checked as clear', async () => {
     expect(await rowsOf({ litigator: ['clear'] })).toEqual([1, 2, 3, 6]);
     expect(await rowsOf({ litigator: ['notChecked'] })).toEqual([5, 7, 8]);

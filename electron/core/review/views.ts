@@ -7,6 +7,7 @@ import type { RowChoice } from '../../contract/many.ts';
 import type { View, ViewRow } from '../../contract/view.ts';
 import { readViewRows } from '../store/lists/rows/viewRows.ts';
 import { columnFacet } from './facets/columnFacet.ts';
+import { wantsKeepsOnly } from './facets/countView.ts';
 import { facetsOf } from './facets/facetsOf.ts';
 import { hitsOf, openedColumn, type FilterHits } from './facets/hitsOf.ts';
 import type { OpenList, OpenLists } from './openLists.ts';
@@ -103,7 +104,7 @@ export function createViews(lists: OpenLists, known: FilterHits): Views {
     rowNumbers: (viewId) => [...touch(viewId).rows],
     rows(viewId) {
       const { rows, filter } = touch(viewId);
-      return { rows, filter, keepsOnly: filter.decision?.length === 1 && filter.decision[0] === 'keep' };
+      return { rows, filter, keepsOnly: wantsKeepsOnly(filter) };
     },
     async facets(viewId) {
       const { listId, filter, cellHits } = touch(viewId);

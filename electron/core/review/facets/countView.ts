@@ -26,6 +26,10 @@ const isAny = ({ chosen, excluded }: Wanted): boolean => chosen.length === 0 && 
 const isWanted = ({ chosen, excluded }: Wanted, value: string): boolean =>
   (chosen.length === 0 || chosen.includes(value)) && !excluded.includes(value);
 
+/** Whether a filter lets no decision but keep through: a file of such rows is one of kept rows. */
+export const wantsKeepsOnly = ({ decision: chosen = [], excluded }: Filter): boolean =>
+  facetChoices('decision').every((value) => value === 'keep' || !isWanted({ chosen, excluded: excluded?.decision ?? [] }, value));
+
 const choicePart = (codes: Codes, choices: readonly string[], wanted: Wanted): Part => ({
   codes,
   allowed: isAny(wanted) ? null : Uint8Array.from(choices, (choice) => Number(isWanted(wanted, choice))),
