@@ -38,6 +38,8 @@ export const storageNoticeSchema = z.object({
    * be read.
    */
   suppressed: z.object({ kept: z.int(), lost: z.int() }).nullable(),
+  /** For `restored`: purges made since the backup, which are done again, and of how many of them not everything can be found. Null as above. */
+  purged: z.object({ again: z.int(), unsure: z.int() }).nullable(),
 });
 export type StorageNotice = z.infer<typeof storageNoticeSchema>;
 

@@ -42,6 +42,16 @@ function suppressedSentences({ suppressed }: Pick<StorageNotice, 'suppressed'>):
   ];
 }
 
+/** Whether whoever was purged since the backup is gone from it, too. */
+function purgedSentences({ purged }: Pick<StorageNotice, 'purged'>): string[] {
+  if (purged === null) return ['Whoever was purged since then is in it again: purge them anew.'];
+  const { again, unsure } = purged;
+  if (again === 0) return [];
+  const all = `${counted(again, 'purge')} made since then ${again === 1 ? 'was' : 'were'} done again`;
+  if (unsure === 0) return [`${all}.`];
+  return [`${all}; for ${count(unsure)} of them, nothing says any more who it was, so purge whoever you purged since then anew.`];
+}
+
 /** What was recovered, what was not, and what to do. `madeAt`: when the backup was made, in words. */
 export function noticeSentences(notice: StorageNotice, madeAt: string | null): string[] {
   const { kind, quarantinedAs, tables, chain } = notice;
@@ -50,6 +60,7 @@ export function noticeSentences(notice: StorageNotice, madeAt: string | null): s
     return [
       `It holds everything up to ${madeAt === null ? 'when it was made' : madeAt}. Later answers and decisions are not in it; calls made since then may be made and billed again.`,
       ...suppressedSentences(notice),
+      ...purgedSentences(notice),
       ...kept,
     ];
   if (isGone(notice)) return ['Nothing could be recovered, so import the file again.', ...kept];

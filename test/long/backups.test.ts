@@ -132,6 +132,38 @@ describe('a backup', () => {
     expect(await Promise.all(['+12065550103', '+12065550105'].map(known))).toEqual([true, true]);
   });
 
+  it('brings nobody back who was purged since it was made, in a list that it puts back either, and says so', async () => {
+    const { handlers, grant } = await open();
+    const [phone, other] = ['+12065550101', '+12065550102'];
+    const load = async (text: string): Promise<string> => {
+      const file = join(dataDir, `${randomUUID()}.csv`);
+      writeFileSync(file, text);
+      return (await handlers['lists.import']({ importId: randomUUID(), files: [grant(file)], reading: {} })).listId;
+    };
+    const listId = await load(`name,phone\nAnn Lee,206-555-0101\nBo Fox,206-555-0177\n`);
+    const purgedList = await load('phone\n206-555-0178\n');
+    const alone = await load('phone\n206-555-0179\n');
+    const made = await handlers['backups.make']({ lists: true });
+    await handlers['privacy.purge']({ of: { person: { phone } }, dryRun: false });
+    await handlers['privacy.purge']({ of: { listId: purgedList }, dryRun: false });
+    await handlers['privacy.purge']({ of: { person: { phone: '206-555-0179' } }, dryRun: false });
+    await handlers['lists.deleteForGood']({ listId });
+    await handlers['lists.deleteForGood']({ listId: alone });
+    await handlers['backups.restore'](made);
+    await close();
+
+    const again = await open();
+    const heldOn = async (one: string) => (await again.handlers['privacy.held']({ person: { phone: one } })).counts;
+    expect(await heldOn(phone)).toEqual([]);
+    expect((await heldOn(other)).map(({ kind }) => kind)).toContain('answers');
+    const lists = await again.handlers['lists.list']({});
+    expect(lists.map((one) => one.listId).sort()).toEqual([whole.listId, listId, alone].sort());
+    const [notice] = await again.handlers['storage.notices']({});
+    // Only the deleted list said of which row the last one was.
+    expect(notice).toMatchObject({ kind: 'restored', purged: { again: 3, unsure: 1 } });
+    expect((await again.handlers['ledger.check']({})).problems).toEqual({});
+  });
+
   it('says so if the ledger that it replaces can’t be read for whom was suppressed', async () => {
     const { handlers } = await open();
     const { backupId, madeAt } = await handlers['backups.make']({ lists: false });
@@ -141,7 +173,7 @@ describe('a backup', () => {
     await stageRestore({ dataDir, from, madeAt, at: madeAt + 1, noticeId: randomUUID() });
     swapInLedger(dataDir);
     const [notice] = await (await open()).handlers['storage.notices']({});
-    expect(notice).toMatchObject({ kind: 'restored', suppressed: null });
+    expect(notice).toMatchObject({ kind: 'restored', suppressed: null, purged: null });
     expect(notice && noticeSentences(notice, null).join(' ')).toContain('may be called again');
   });
 

@@ -76,7 +76,7 @@ const doors: Record<string, Door> = {
   [core('team')]: joins('store', 'answers', 'merkle', 'service', 'jobs', 'settings', 'running', 'handover', 'team/hub', 'evidence/format'),
   [core('team/hub')]: { rooms: [contract], packages: ['pg', 'pg-boss', 'node:', 'zod'] },
   [core('privacy')]: joins('store', 'threads', 'normalise', 'evidence/format'),
-  [core('dataFolder')]: joins('store', 'threads', 'service', 'settings', 'lists/screening'),
+  [core('dataFolder')]: joins('store', 'threads', 'service', 'settings', 'normalise', 'lists/screening'),
   [core('workers')]: joins(
     'store',
     'threads',

@@ -19,6 +19,7 @@ const recovered: StorageNotice = {
   chain: { size: 42_730, lost: 12 },
   backupMadeAt: null,
   suppressed: null,
+  purged: null,
 };
 const restored: StorageNotice = {
   ...recovered,
@@ -28,6 +29,7 @@ const restored: StorageNotice = {
   chain: null,
   backupMadeAt: at - 86_400_000,
   suppressed: { kept: 18, lost: 0 },
+  purged: { again: 1, unsure: 0 },
 };
 const check: LedgerCheck = {
   checkedAt: at,

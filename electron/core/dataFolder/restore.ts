@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Failed } from '../../contract/failure.ts';
+import type { StorageNotice } from '../../contract/storage.ts';
 import { copyWhole, listsBeside } from '../store/backups.ts';
 import { openToRead, openToWrite, type ReadDb } from '../store/database.ts';
 import { examine, saysDamaged } from '../store/examine.ts';
@@ -13,7 +14,8 @@ import { ledgerSchema } from '../store/schema/ledgerSchema.ts';
 import { migrate, newestVersion } from '../store/schema/migrate.ts';
 import { asidePath, findReady, makeReady, partPath, swapIn } from '../store/replaceFile.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
-import { addMissing, findMissing, type Missing } from './keepSuppressed.ts';
+import { addMissing, findMissing } from './keepSuppressed.ts';
+import { repeatPurges } from './repeatPurges.ts';
 
 export interface StageRestore {
   dataDir: string;
@@ -25,7 +27,7 @@ export interface StageRestore {
 }
 
 /**
- * Stages a copy of the backup, with a notice in it and whoever was suppressed since, and restores missing lists that were backed up with it. The
+ * Stages a copy of the backup, with a notice in it with whoever was suppressed since, and what was purged since to be purged again, and restores missing lists that were backed up with it. The
  * ledger itself isn't touched. Throws Failed('backup.unreadable' | 'dataFolder.future') and system errors.
  */
 export async function stageRestore({ dataDir, from, madeAt, at, noticeId }: StageRestore): Promise<void> {
@@ -43,8 +45,14 @@ export async function stageRestore({ dataDir, from, madeAt, at, noticeId }: Stag
     const known = db.prepare<[], number>("SELECT count(*) FROM sqlite_schema WHERE name IN ('meta', 'attempts', 'chain')").pluck().get();
     if (known !== 3) throw new Failed('backup.unreadable', { path: from, problem: 'it is no ledger of Rollcall' });
     migrate(db, ledgerSchema, from);
-    const missing = missingOf(ledger, db, at);
-    const suppressed = missing && { kept: addMissing(db, missing), lost: missing.lost };
+    const copies = copiesOfLists(listsBeside(from));
+    const carried = readPresent(ledger, (present) => {
+      const missing = findMissing(present, db, at);
+      return {
+        suppressed: { kept: addMissing(db, missing), lost: missing.lost },
+        purged: repeatPurges(present, { dataDir, staged: db, copies }),
+      };
+    });
     putNotice(db, {
       noticeId,
       at,
@@ -55,7 +63,7 @@ export async function stageRestore({ dataDir, from, madeAt, at, noticeId }: Stag
       tables: [],
       chain: null,
       backupMadeAt: madeAt,
-      suppressed,
+      ...carried,
     });
     db.pragma('journal_mode = DELETE');
   } catch (error) {
@@ -64,36 +72,43 @@ export async function stageRestore({ dataDir, from, madeAt, at, noticeId }: Stag
     throw error;
   }
   db.close();
-  await putBackMissing(dataDir, listsBeside(from));
+  await putBackMissing(dataDir, copiesOfLists(listsBeside(from)));
   makeReady(ledger, 'restore', at);
 }
 
-/** Null: the ledger can't be read, which may be why it is replaced. */
-function missingOf(ledger: string, backup: ReadDb, at: number): Missing | null {
+type Carried = Pick<StorageNotice, 'suppressed' | 'purged'>;
+
+/** What the ledger that is replaced knows and the backup lacks. Null: it can't be read, which may be why it is replaced. */
+function readPresent(ledger: string, read: (present: ReadDb) => Carried): Carried {
   const condition = examine(ledger);
-  if (condition.kind === 'absent') return { batches: [], lost: 0 };
-  if (condition.kind === 'damaged' || condition.at !== newestVersion(ledgerSchema)) return null;
+  if (condition.kind === 'absent') return { suppressed: { kept: 0, lost: 0 }, purged: { again: 0, unsure: 0 } };
+  const unread = { suppressed: null, purged: null };
+  if (condition.kind === 'damaged' || condition.at !== newestVersion(ledgerSchema)) return unread;
   try {
     const present = openToRead(ledger);
     try {
-      return findMissing(present, backup, at);
+      return read(present);
     } finally {
       present.close();
     }
   } catch (error) {
-    if (saysDamaged(error)) return null;
+    if (saysDamaged(error)) return unread;
     throw error;
   }
 }
 
-/** An existing list is at least as new as its copy, and stays. A deleted one that is still kept is restored as it was. */
-async function putBackMissing(dataDir: string, folder: string): Promise<void> {
-  if (!existsSync(folder)) return;
-  makeListsFolder(dataDir);
-  for (const name of readdirSync(folder)) {
+const copiesOfLists = (folder: string): { listId: string; path: string }[] =>
+  (existsSync(folder) ? readdirSync(folder) : []).flatMap((name) => {
     const [, listId] = /^([\da-f-]{36})\.db$/.exec(name) ?? [];
-    if (listId === undefined) continue;
-    if (!existsSync(listPath(dataDir, listId))) await copyWhole(join(folder, name), listPath(dataDir, listId));
+    return listId === undefined ? [] : [{ listId, path: join(folder, name) }];
+  });
+
+/** An existing list is at least as new as its copy, and stays. A deleted one that is still kept is restored as it was. */
+async function putBackMissing(dataDir: string, copies: readonly { listId: string; path: string }[]): Promise<void> {
+  if (copies.length === 0) return;
+  makeListsFolder(dataDir);
+  for (const { listId, path } of copies) {
+    if (!existsSync(listPath(dataDir, listId))) await copyWhole(path, listPath(dataDir, listId));
     removeDeletedMark(dataDir, listId);
   }
 }

@@ -8,7 +8,7 @@ import type { WriteLedger } from '../store/ledger/writes.ts';
 import { inPieces } from '../store/person/removeTraces.ts';
 import type { Thread } from '../threads/openThread.ts';
 import type { PrivacyTasks } from './privacyTasks.ts';
-import { purgeWorkSchema, type PurgeWork } from './purgeWork.ts';
+import { purgeWorkSchema, type PurgeWork } from '../store/person/purgeWork.ts';
 
 type Call = Pick<Thread<PrivacyTasks>, 'call'>;
 

@@ -20,7 +20,7 @@ import { emptyRejected, findRejected } from '../store/person/rejectedTraces.ts';
 import { findTexts, replaceTexts } from '../store/person/scrubTexts.ts';
 import { whoseTextNames } from '../store/person/whoseTextNames.ts';
 import { cleanLogs } from './namedInLog.ts';
-import type { PurgeWork } from './purgeWork.ts';
+import type { PurgeWork } from '../store/person/purgeWork.ts';
 
 export function emptyLists(dataDir: string, work: PurgeWork): void {
   const mentions = openMentions(work.identifiers);

@@ -10,7 +10,7 @@ import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Thread } from '../threads/openThread.ts';
 import { carryOut } from './carryOut.ts';
 import type { PrivacyTasks } from './privacyTasks.ts';
-import type { PurgeWork } from './purgeWork.ts';
+import type { PurgeWork } from '../store/person/purgeWork.ts';
 
 export interface PrivacyNeeds {
   dataDir: string;

@@ -16,7 +16,7 @@ import { countFound, countLedger, findPerson, inLedger, openStoredToRead, type F
 import { heldDocument } from './heldDocument.ts';
 import { heldPage } from './heldPage.ts';
 import { noOne, parsePerson } from './parsePerson.ts';
-import type { PurgeWork } from './purgeWork.ts';
+import type { PurgeWork } from '../store/person/purgeWork.ts';
 
 /** A target for text, written completely or not at all. */
 export interface TextTarget {

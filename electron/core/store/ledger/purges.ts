@@ -37,6 +37,10 @@ const finishPurge: LedgerWrite<{ recordId: string }, null> = ({ db }, { recordId
 
 export const purgeWrites = { 'purges.begin': beginPurge, 'purges.remove': removeTraces, 'purges.finish': finishPurge };
 
+/** All purges, oldest first. */
+export const readPurges = (db: ReadDb): Purge[] =>
+  statement<[], Purge>(db, 'SELECT record_id AS recordId, kind, list_id AS listId, rows, by, at FROM purges ORDER BY seq').all();
+
 /** Purges that were cut off, oldest first, with what they have to do. */
 export const unfinishedPurges = (db: ReadDb): { recordId: string; work: string }[] =>
   statement<[], { recordId: string; work: string }>(

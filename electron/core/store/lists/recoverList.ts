@@ -37,6 +37,7 @@ export async function recoverList(
     chain: null,
     backupMadeAt: null,
     suppressed: null,
+    purged: null,
   };
   try {
     migrateList(db, part);

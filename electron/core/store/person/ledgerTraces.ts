@@ -78,7 +78,8 @@ export function findLedgerTraces(
 
 const unique = (values: readonly number[]): number[] => [...new Set(values)].sort((a, b) => a - b);
 
-function jobsOfRows(db: ReadDb, lists: readonly ListRows[]): number[] {
+/** Jobs that served any of these rows. */
+export function jobsOfRows(db: ReadDb, lists: readonly ListRows[]): number[] {
   const read = statement<[string, string], number>(
     db,
     `SELECT DISTINCT job_id FROM runs CROSS JOIN json_each(?) AS wanted CROSS JOIN run_rows ON run_rows.run_id = runs.run_id AND run_rows.row = wanted.value

@@ -86,6 +86,7 @@ export function recoverLedger(path: string, at: number, noticeId: string): Stora
         chain: writeTogether(db, () => repairLedger(db)),
         backupMadeAt: null,
         suppressed: null,
+        purged: null,
       };
       putNotice(db, notice);
       db.close();

@@ -1,0 +1,16 @@
+/** What the person goes by of whom these rows are, as they were asked about: the rows themselves may be empty by now. */
+import { statement, type ReadDb } from '../database.ts';
+import { parsePairs } from '../ledger/answers/answerViews.ts';
+import { jobsOfRows } from './ledgerTraces.ts';
+import type { ListRows } from './listRows.ts';
+import { goesBy, type GoesBy } from './personRows.ts';
+
+export function goesByInQuestions(db: ReadDb, lists: readonly ListRows[]): GoesBy {
+  const read = statement<[number], string>(db, 'SELECT parameters FROM job_inputs WHERE job_id = ?').pluck();
+  const said = jobsOfRows(db, lists).flatMap((jobId) => {
+    const parameters = read.get(jobId);
+    return parameters === undefined ? [] : [goesBy(Object.fromEntries(parsePairs(parameters)))];
+  });
+  const each = (key: keyof GoesBy): string[] => [...new Set(said.flatMap((one) => one[key]))];
+  return { phones: each('phones'), emails: each('emails'), names: each('names') };
+}
