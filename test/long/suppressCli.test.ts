@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { cliEntry } from '../support/programFiles.ts';
 import { openCliHere } from '../support/cliHere.ts';
+import { hangMs } from '../support/hangMs.ts';
 import { startHeldService } from '../support/heldService.ts';
 import { openTestCore } from '../support/openTestCore.ts';
 import { key } from '../support/servedCli.ts';
@@ -54,7 +55,7 @@ describe('while another Rollcall owns the folder', () => {
       service.hold('phone_intel', 0);
       const args = ['leads.csv', '--operation', 'phone_intel', '--base-url', service.url, '--concurrency', '1', '--json'];
       const check = own.start(['check', ...args], key);
-      await expect.poll(() => service.asked('phone_intel').length).toBe(1);
+      await expect.poll(() => service.asked('phone_intel').length, { timeout: hangMs }).toBe(1);
       expect(await own.run(['suppress', 'dnc.csv', '--operator', 'Bo Fox'])).toEqual({
         code: 0,
         stdout: 'Added 1 phone. 1 line had no phone, e-mail address, domain or person: “nobody”\n',
