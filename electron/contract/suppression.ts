@@ -73,7 +73,6 @@ export const suppressionSourceSchema = z.union([
   suppressionTextSchema,
   z.object({ listId: idSchema, rows: rowChoiceSchema }),
 ]);
-export type SuppressionSource = z.infer<typeof suppressionSourceSchema>;
 
 export const suppressionImportRequestSchema = z.object({
   of: suppressionSourceSchema,

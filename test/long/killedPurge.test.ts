@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { carryOut } from '../../electron/core/privacy/carryOut.ts';
 import { privacyTasks, type PrivacyTasks } from '../../electron/core/privacy/privacyTasks.ts';
-import type { PurgeWork } from '../../electron/core/privacy/purgeWork.ts';
+import type { PurgeWork } from '../../electron/core/store/person/purgeWork.ts';
 import { openToRead, openToWrite } from '../../electron/core/store/database.ts';
 import { checkHere } from '../support/checkHere.ts';
 import { openCommits } from '../../electron/core/store/ledger/commit.ts';

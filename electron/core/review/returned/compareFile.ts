@@ -40,11 +40,11 @@ export async function compareFile(
   returned: Returned,
   exportId: string | undefined,
 ): Promise<ComparedFile> {
-  const bases = mergeBases(ledger, returned.listId, mostBases);
+  const bases = mergeBases(ledger, returned.listId);
   const possible = exportId === undefined ? possibleBases(bases, returned.fileName) : bases.filter((one) => one.exportId === exportId);
-  const written = possible.map((one) => findWritten(ledger, one.exportId));
-  // None is on record, or there may be others, older than those that were looked at.
-  if (written.length === 0 || (exportId === undefined && bases.length === mostBases)) written.push(undefined);
+  const written = possible.slice(0, mostBases).map((one) => findWritten(ledger, one.exportId));
+  // None is on record, or it may be one of those that aren't looked at.
+  if (possible.length === 0 || possible.length > mostBases) written.push(undefined);
   const { rows: rowsOfList } = readList(list);
   const columns = [returned.rowColumn, returned.decisionColumn ?? returned.rowColumn, returned.noteColumn ?? returned.rowColumn];
 
@@ -99,7 +99,15 @@ export async function compareFile(
   }
   const changes = [...found.values()].sort((a, b) => a.row - b.row);
   problems.sort((a, b) => a.fileRow - b.fileRow);
-  return { base: possible[0] ?? null, isBaseSure: possible.length === 1, bases, rows, unchanged, changes, problems };
+  return {
+    base: possible[0] ?? null,
+    isBaseSure: possible.length === 1,
+    bases: bases.slice(0, mostBases),
+    rows,
+    unchanged,
+    changes,
+    problems,
+  };
 }
 
 /** Those with the file's name, newest first; if none has it, it may be any of them. */

@@ -75,13 +75,13 @@ export function findLastExport(db: ReadDb, listId: string): { fileName: string; 
   ).get(listId);
 }
 
-/** The list's exports that a file can be compared with, newest first, at most `limit`; redacted copies, which nobody edits, last. */
-export function mergeBases(db: ReadDb, listId: string, limit: number): MergeBase[] {
-  return statement<[string, number], MergeBase>(
+/** The list's exports that a file can be compared with, newest first; redacted copies, which nobody edits, last. */
+export function mergeBases(db: ReadDb, listId: string): MergeBase[] {
+  return statement<[string], MergeBase>(
     db,
     `SELECT record_id AS exportId, file_name AS fileName, by, at FROM exports
-     WHERE list_id = ? ORDER BY redacted, seq DESC LIMIT ?`,
-  ).all(listId, limit);
+     WHERE list_id = ? ORDER BY redacted, seq DESC`,
+  ).all(listId);
 }
 
 /** How many files were written of each list, without redacted copies, in which nobody can be found. */
