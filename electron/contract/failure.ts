@@ -221,6 +221,7 @@ export const failureParams = {
   /** What the role of this member doesn't allow. */
   'team.notAllowed': z.object({ role: text, wanted: text }),
   'team.memberNotFound': none,
+  'team.nameTaken': z.object({ name: text }),
   /** Only rows of a list that the team shares can be assigned. */
   'team.notShared': none,
   'team.lastAdmin': none,

@@ -10,7 +10,7 @@ export const rowDensities = ['comfortable', 'compact'] as const;
 export type RowDensity = (typeof rowDensities)[number];
 
 export const settingsSchema = z.object({
-  /** Recorded as the author of every record. */
+  /** Recorded as the author of every record, except in a team. */
   operator: z.string().min(1).max(80),
   theme: z.enum(['light', 'dark', 'system']),
   /** The default environment of new plans. */
@@ -50,6 +50,8 @@ export const appStateSchema = z.object({
   version: z.string(),
   host: z.enum(['electron', 'browser', 'cli']),
   settings: settingsSchema,
+  /** Who is recorded as the author of what is done now: in a team, the member. */
+  author: z.string(),
 });
 export type AppState = z.infer<typeof appStateSchema>;
 

@@ -62,6 +62,8 @@ import type { ListThreads } from './workers/listThreads.ts';
 import type { DataFolder } from './dataFolder/openDataFolder.ts';
 import { litigatorMsOf } from './verdict/freshness.ts';
 import { ledgerPath } from './store/ledgerPath.ts';
+import { findMemberName } from './store/ledger/team/teamRow.ts';
+import { memberAuthor } from '../contract/author.ts';
 import { hasList, listIds } from './store/lists/paths.ts';
 import { tellFollowed } from './team/lists/tellFollowed.ts';
 import { openTeamRoom } from './team/teamRoom.ts';
@@ -101,7 +103,11 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
   const settings = openSettings(db, write, options.systemUser, options.operator);
   const keys = createKeys(ports.keychain, getSecret(db));
   let lentSigner: Signer | null = null;
-  const signingKeys = createSigningKeys({ keychain: ports.keychain, db, write, clock, newId, by: () => settings.get().operator });
+  const by = (): string => {
+    const member = findMemberName(db);
+    return member === undefined ? settings.get().operator : memberAuthor(member, options.operator ?? null);
+  };
+  const signingKeys = createSigningKeys({ keychain: ports.keychain, db, write, clock, newId, by });
   const thread = threads.shared;
   /** A list that was imported is screened where it was read. */
   const longTasks = keepThread(threads.openOwn, clock, longTaskStaysMs);
@@ -112,7 +118,6 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
   const browser = lendThread(threads.openOwn, clock, plannerStaysMs);
   const sandbox = embeddedSandbox(ports);
 
-  const by = (): string => settings.get().operator;
   const country = (): string => settings.get().country;
   const freshDays = (): FreshDays => settings.get().freshDays;
   const staleDays = (): number => settings.get().staleDays ?? usualStaleDays;
@@ -255,7 +260,7 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
 
   const handlers: CommandHandlers = translateStorageErrors(
     {
-      'app.state': () => Promise.resolve({ version, host, settings: settings.get() }),
+      'app.state': () => Promise.resolve({ version, host, settings: settings.get(), author: by() }),
       'app.dataUsed': () => Promise.resolve([...dataUsed]),
       ...desktopCommands({ ...ports, network: [runs.sessions.network, feedback.network] }),
       ...aboutCommands({ ...needs, ask: () => handlers }),

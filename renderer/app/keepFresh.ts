@@ -70,7 +70,7 @@ export function keepFresh(): () => void {
   const callsSoon = paced(callsPauseMs, ...['lists', 'read', 'suggest'].map((name) => ({ queryKey: [`calibration.${name}`] })), {
     queryKey: ['scorecard.read'],
   });
-  const teamSoon = paced(teamPauseMs, teamState);
+  const teamSoon = paced(teamPauseMs, teamState, appState);
   const listsSoon = paced(verdictsPauseMs, lists);
   const costsSoon = paced(costsPauseMs, keyUsage, { queryKey: ['runs.costs'] });
   const verdictsSoon = new Map<string, Paced>();

@@ -48,8 +48,8 @@ export const history = (listId: string) =>
 export const useListCard = (listId: string | undefined): ListCard | undefined =>
   useQuery({ ...lists, select: (cards) => cards.find((card) => card.listId === listId) }).data;
 
-/** The operator's name, recorded with each decision. Undefined while it is not loaded. */
-export const operatorNow = (): string | undefined => queryClient.getQueryData(appState.queryKey)?.settings.operator;
+/** Who is recorded with each decision. Undefined while it is not loaded. */
+export const authorNow = (): string | undefined => queryClient.getQueryData(appState.queryKey)?.author;
 
 /** The environment that new plans start with: the one shown by the chip in the bar. */
 export function useEnvironment(): Environment | undefined {

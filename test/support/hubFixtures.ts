@@ -48,7 +48,7 @@ export interface MadeTeam {
   teamId: string;
   owner: HubLogin;
   admin: MadeDevice;
-  /** A further member with a device, who has joined. */
+  /** A further member with a device, who has joined. `name`: the role, with a number for the second. */
   join(role: TeamRole, name?: string): Promise<MadeDevice>;
   /** A further device, or the same, of a member. */
   open(login: HubLogin, deviceId?: string, options?: OpenHubOptions): Promise<MadeDevice>;
@@ -110,6 +110,16 @@ function deviceOpener(): { open: MadeTeam['open']; close(hubs?: Iterable<Hub>): 
   };
 }
 
+/** `buyer`, `buyer 2`, …: no two members of a team have one name. */
+function namesInTurn(): (role: TeamRole) => string {
+  const given = new Map<TeamRole, number>();
+  return (role) => {
+    const count = (given.get(role) ?? 0) + 1;
+    given.set(role, count);
+    return count === 1 ? role : `${role} ${count}`;
+  };
+}
+
 /** A team of its own, whose hub is a copy of an empty one. */
 export async function makeTeam(postgres: TempPostgres, { key = madeKey() }: { key?: ReturnType<typeof madeKey> } = {}): Promise<MadeTeam> {
   const { owner, teamId } = await postgres.copyHub();
@@ -123,12 +133,13 @@ export async function makeTeam(postgres: TempPostgres, { key = madeKey() }: { ke
   );
   const { open, close } = deviceOpener();
   const admin = await open({ ...owner, login, password });
+  const freeName = namesInTurn();
   await admin.hub.setKey(key);
   return {
     teamId,
     owner,
     admin,
-    async join(role, name = role) {
+    async join(role, name = freeName(role)) {
       const [once, own] = [madePassword(), madePassword()];
       const invited = await admin.hub.invite({ memberId: v7(), name, role, password: once, expiresAt: Date.now() + 60_000 });
       const joining = await openHub({ ...owner, login: invited.login, password: once });
@@ -205,9 +216,10 @@ async function makeLastingTeam(postgres: TempPostgres): Promise<LastingTeam> {
       if (isTaken) return null;
       isTaken = true;
       const opener = deviceOpener();
+      const freeName = namesInTurn();
       const lasting: MadeTeam = {
         ...made,
-        async join(role, name = role) {
+        async join(role, name = freeName(role)) {
           const known = kept.find((one) => !one.isInUse && one.role === role && one.name === name);
           if (known === undefined) {
             const device = await made.join(role, name);

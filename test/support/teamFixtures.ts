@@ -31,8 +31,8 @@ export const teamKey = 'the-key-of-the-team';
 
 export interface TestTeam {
   admin: Device;
-  /** Joins with a code of the admin, and gets the team's key unless it does without. */
-  join(role: TeamRole, name: string, options?: { withKey?: boolean; ports?: Partial<Ports> }): Promise<Device>;
+  /** Joins with a code of the admin, and gets the team's key unless it does without. `operator`: a typed name, else the member's. */
+  join(role: TeamRole, name: string, options?: { withKey?: boolean; ports?: Partial<Ports>; operator?: string }): Promise<Device>;
   /** The hub's database. */
   database: string;
 }
@@ -121,11 +121,11 @@ export function useTeams(options?: PostgresOptions): {
       return {
         database,
         admin: deviceOf(core, path, environmentId, opened, shared),
-        join: async (role, name, { withKey = true, ports: more } = {}) => {
+        join: async (role, name, { withKey = true, ports: more, operator = name } = {}) => {
           const ports = { ...shared, ...more };
           const { code } = await core.handlers['team.invite']({ role, name });
           const own = newKeychain();
-          const joined = await openDevice({ keychain: fileKeychain(own), operator: name, ...(ports && { ports }) });
+          const joined = await openDevice({ keychain: fileKeychain(own), operator, ...(ports && { ports }) });
           opened.push(joined);
           await joined.handlers['team.join']({ code, device: `${name}’s laptop` });
           const environment = withKey ? await openEnvironment(joined, url, teamKey, randomUUID().slice(0, 8)) : '';

@@ -255,7 +255,7 @@ export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = list
     keys: {},
   };
   return {
-    'app.state': () => Promise.resolve({ version: '0.1.0', host: 'browser', settings }),
+    'app.state': () => Promise.resolve({ version: '0.1.0', host: 'browser', settings, author: settings.operator }),
     'settings.change': (change) => Promise.resolve((settings = { ...settings, ...change })),
     'environments.list': () => Promise.resolve([sandbox, live]),
     'lists.list': () => Promise.resolve(cards),

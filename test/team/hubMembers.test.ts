@@ -121,6 +121,19 @@ describe('an invitation', () => {
     await joined.close();
   });
 
+  test('takes nobody’s name who is there or may still come, in no letter case; a name that is free again may be given again', async () => {
+    const { admin, join } = await team();
+    const bo = await join('buyer', 'Bo');
+    const invite = (name: string, forMs = 60_000) =>
+      admin.hub.invite({ memberId: v7(), name, role: 'reviewer', password: madePassword(), expiresAt: Date.now() + forMs });
+    for (const name of ['Bo', 'BO', 'Ann']) await expect(invite(name)).rejects.toMatchObject(refused('team.nameTaken'));
+    await invite('Late', -1000);
+    await invite('Late');
+    await expect(invite('late')).rejects.toMatchObject(refused('team.nameTaken', { name: 'Late' }));
+    await admin.hub.removeMember(bo.memberId);
+    await expect(invite('Bo')).resolves.toBeDefined();
+  });
+
   test('that somebody else opened before ends with the acceptance, and can’t be accepted again', async () => {
     const made = await team();
     const code = await invite(made);

@@ -13,7 +13,6 @@ export interface JoiningNeeds {
   ports: Pick<Ports, 'clock' | 'keychain' | 'random' | 'log'>;
   write: WriteLedger;
   newId(): string;
-  by(): string;
   openHub(login: HubLogin): Promise<Hub>;
   createHub: CreateHub;
 }
@@ -25,10 +24,10 @@ type Joined = Pick<TeamAbout, 'name' | 'address' | 'login' | 'caPem' | 'memberId
 
 /** The keychain first: without the secret, what the ledger says of a team would be of no use. */
 async function keep(needs: JoiningNeeds, teamId: string, access: TeamAccess, joined: Joined): Promise<void> {
-  const { ports, write, newId, by } = needs;
+  const { ports, write, newId } = needs;
   await keepAccess(ports.keychain, { teamId, memberId: joined.memberId }, access);
   const about: TeamAbout = { ...joined, syncedAt: null, members: [], devices: [], keys: [], schedules: [] };
-  const act = { recordId: newId(), teamId, act: 'join', reason: '', by: by(), at: ports.clock.now() } as const;
+  const act = { recordId: newId(), teamId, act: 'join', reason: '', by: joined.member, at: ports.clock.now() } as const;
   await write('team.join', { team: { teamId, deviceId: newId(), about: JSON.stringify(about) }, act });
 }
 

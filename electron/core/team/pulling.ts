@@ -12,7 +12,7 @@ const takenAtOnce = 500;
 /** Writes that the ledger's thread has at once: with a second one, it needn't wait for this thread's next turn. */
 const writtenAtOnce = 2;
 
-export interface PullNeeds extends ReadNeeds {
+export interface PullNeeds extends Omit<ReadNeeds, 'memberOf'> {
   write: WriteLedger;
   /** Colleagues did something to these lists. */
   changed(listIds: readonly string[]): void;
@@ -29,7 +29,7 @@ type Pulled = Awaited<ReturnType<Hub['pull']>>;
 export async function pullAll(needs: PullNeeds, hub: Hub): Promise<number> {
   const team = findKnownTeam(needs.db);
   if (!team) return 0;
-  const taking = takeInTurn({ ...needs, environments: new Map(), packer: new CallPacker() });
+  const taking = takeInTurn({ ...needs, memberOf: membersAt(hub), environments: new Map(), packer: new CallPacker() });
   try {
     let after = team.pulledThrough;
     for (let next = hub.pull(after, pulledAtOnce); ;) {
@@ -49,6 +49,18 @@ export async function pullAll(needs: PullNeeds, hub: Hub): Promise<number> {
   } finally {
     await taking.end();
   }
+}
+
+/** The members' names by device. The hub is asked again when a device isn't known: it enrols before it sends anything. */
+function membersAt(hub: Hub): ReadNeeds['memberOf'] {
+  const known = new Map<string, string | undefined>();
+  const ask = async (deviceId: string): Promise<string | undefined> => {
+    const { members, devices } = await hub.members();
+    const names = new Map(members.map(({ memberId, name }) => [memberId, name]));
+    for (const device of devices) known.set(device.deviceId, names.get(device.memberId));
+    return known.get(deviceId);
+  };
+  return (deviceId) => (known.has(deviceId) ? known.get(deviceId) : ask(deviceId));
 }
 
 /** Reads parts while those before them are being written; no more than `writtenAtOnce`, because each is kept until it has been written. */

@@ -1,5 +1,6 @@
 /** What a part of the team's log says: unsealed, checked, and as the ledger takes it in. */
 import { litigatorInText } from '../answers/readAnswer.ts';
+import { isByMember } from '../../contract/author.ts';
 import { findOperation } from '../../contract/operations/catalog.ts';
 import { sha256 } from '../merkle/tree.ts';
 import type { Clock } from '../ports.ts';
@@ -36,6 +37,8 @@ export interface ReadNeeds {
   identityOf: IdentityOf;
   /** The environment here for a service; made if there is none. */
   environmentFor(site: { baseUrl: string; name: string; currency: string }): Promise<string>;
+  /** The member whose device it is, as the hub says. */
+  memberOf(deviceId: string): string | undefined | Promise<string | undefined>;
 }
 
 /** While a log is read: also the environments that are known, by the service's address, and what packs its calls. */
@@ -62,18 +65,23 @@ export async function readPart(needs: Reading, records: readonly PulledRecord[],
     // Purged: the log keeps that it was there.
     if (body === null) continue;
     const read = sha256(body).equals(expected) ? readRecord(needs, { recordId, deviceId, kind, body }) : null;
+    const found = needs.memberOf(deviceId);
+    // Awaited for a device that is new, not for each record.
+    const member = found instanceof Promise ? await found : found;
     if (read === null) setAside.push({ recordId, deviceId, kind, why: 'unreadable', at: clock.now() });
+    else if (member === undefined || claimsAnother(read, member))
+      setAside.push({ recordId, deviceId, kind, why: 'otherAuthor', at: clock.now() });
     else if (read.kind === 'purge') {
       purgedAt = record.at;
       purged.push(...read.said.calls.map((call) => call.recordId));
-      if (!isOwnRecord(db, recordId)) rowPurges.push(...read.said.rows.map((one) => ({ recordId, ...one })));
+      if (!isOwnRecord(db, recordId)) rowPurges.push(...read.said.rows.map((one) => ({ recordId, ...one, by: authorOf(one.by, member) })));
     } else if (read.kind === 'call') {
       const { call } = read;
       const said = whatServes(call);
       // Awaited for each service, not for each call.
       if (said) {
         const environmentId = needs.environments.get(call.baseUrl) ?? (await environmentOf(needs, call));
-        packer.add(receivedCall(needs, { environmentId, recordId, deviceId }, call, said));
+        packer.add(receivedCall(needs, { environmentId, recordId, deviceId }, { ...call, by: authorOf(call.by, member) }, said));
       }
     } else if (read.kind !== 'other' && !isOwnRecord(db, recordId)) {
       if (read.kind === 'act') acts.push(read.act);
@@ -112,6 +120,35 @@ type Read =
   | { kind: 'part'; part: ReceivedPart }
   | { kind: 'list'; share: ShareSaid; said: string }
   | { kind: 'other' };
+
+/** What was bought and purged counts whoever is named; then it is the device's member who did it. */
+const authorOf = (by: string, member: string): string => (isByMember(by, member) ? by : member);
+
+/** Its author isn't the member whose device sent it. */
+function claimsAnother(read: Read, member: string): boolean {
+  switch (read.kind) {
+    case 'act': {
+      const { did } = read.act.received;
+      return !isByMember(did.kind === 'act' ? did.action.by : did.application.by, member);
+    }
+    case 'bundle': {
+      const by = authorInBundle(read.bundle);
+      return by !== null && !isByMember(by, member);
+    }
+    case 'list':
+      return !isByMember(read.share.by, member);
+    default:
+      return false;
+  }
+}
+
+/** Null: nobody is named. */
+function authorInBundle(bundle: Bundle): string | null {
+  if (bundle.of === 'told') return null;
+  if (bundle.of === 'suppressions') return bundle.by;
+  const { by } = bundle.of === 'outcomes' ? bundle.act : bundle.row;
+  return typeof by === 'string' ? by : '';
+}
 
 /** Null: it was changed, or isn't what it says. A kind that this program doesn't know is a newer program's. */
 function readRecord(

@@ -32,6 +32,7 @@ export const settingsWords = {
     title: 'General',
     operator: 'Your name',
     aboutOperator: 'Recorded with every decision and export',
+    memberInstead: (author: string) => `In your team, ${author} is recorded instead`,
     country: 'Local phone numbers',
     aboutCountry: 'Country assumed for numbers in new lists',
     environment: 'New plans start with',

@@ -52,7 +52,7 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
   const { data: ours = [] } = useQuery({ ...reading('exports.columns', { listId }), meta: { notifies: 'always' } });
   const app = useQuery(appState).data;
   const hasFolders = app?.host === 'electron';
-  const operator = app?.settings.operator ?? '';
+  const operator = app?.author ?? '';
   const [options, setOptions] = useState<Options>(() => ({
     name: suggestedName(list.name, new Date()),
     recipe: wholeSpreadsheet,

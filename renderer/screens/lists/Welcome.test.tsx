@@ -30,7 +30,7 @@ const program = (all: readonly Environment[] = []): Answers => {
     keys: {},
   } as const;
   return {
-    'app.state': () => ({ version: '0.1.0', host: 'browser', settings: { ...settings } }),
+    'app.state': () => ({ version: '0.1.0', host: 'browser', settings: { ...settings }, author: 'ada' }),
     'environments.list': () => [...all],
     'settings.change': (change) => (settings = { ...settings, ...change } as typeof settings),
   };

@@ -11,7 +11,7 @@ import type { KeepAnswer, KeepQuestion } from './store/keepQuestion.ts';
 const settings: AppState['settings'] = {
   ...{ operator: 'Ana', theme: 'light', environmentId: 'sandbox', country: 'US', keepOriginals: false, freshDays: {}, keys: {} },
 };
-const app: AppState = { version: '0.1.0', host: 'browser', settings };
+const app: AppState = { version: '0.1.0', host: 'browser', settings, author: 'Ana' };
 const onAnswer = vi.fn<(answer: KeepAnswer | null) => void>();
 const ask = (question: KeepQuestion, answers: Answers = {}) => {
   const part = showPart(<KeepDialog question={null} label={null} onAnswer={onAnswer} />, answers);

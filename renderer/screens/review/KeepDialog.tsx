@@ -36,7 +36,7 @@ export const KeepDialog = ({ question, label, onAnswer }: Props) => (
 );
 
 function Question({ question, onAnswer }: { question: KeepQuestion; onAnswer: Props['onAnswer'] }) {
-  const me = useQuery(appState).data?.settings.operator ?? '';
+  const me = useQuery(appState).data?.author ?? '';
   const [reason, setReason] = useState('');
   const [name, setName] = useState(me);
   const [asked, setAsked] = useState(false);

@@ -19,7 +19,7 @@ function show(days: number, run: Partial<NonNullable<ListCard['run']>> = {}, fre
   return showPart(<LastChecked listId={listId} />, {
     ...windowHandlers('light'),
     'app.state': () => ({
-      ...{ version: '0', host: 'browser' as const },
+      ...{ version: '0', host: 'browser' as const, author: 'Ada' },
       settings: { operator: 'Ada', theme: 'light', environmentId: 'sandbox', country: 'US', keepOriginals: false, freshDays, keys: {} },
     }),
     'lists.list': () => [{ ...card, lastCheckedAt: Date.now() - days * dayMs, run: { ...card.run, ...run } } as ListCard],

@@ -22,10 +22,12 @@ interface Props {
   readonly settings: Settings;
   readonly environments: readonly Environment[];
   /** Only the desktop program can keep the computer awake. */
+  /** Who is recorded as the author. */
+  readonly author: string;
   readonly isDesktop: boolean;
 }
 
-export function General({ settings, environments, isDesktop }: Props) {
+export function General({ settings, author, environments, isDesktop }: Props) {
   const places = useMemo(() => countries(), []);
   // One of the person's own is chosen on a list's policy screen.
   const own = settings.policy;
@@ -35,7 +37,7 @@ export function General({ settings, environments, isDesktop }: Props) {
     <section className={css.general} aria-label={words.general.title}>
       <CommitText
         label={words.general.operator}
-        description={words.general.aboutOperator}
+        description={author === settings.operator ? words.general.aboutOperator : words.general.memberInstead(author)}
         value={settings.operator}
         maxLength={80}
         check={(text) => (text === '' ? words.enterName : null)}

@@ -49,7 +49,12 @@ export function SettingsScreen() {
           {app.data !== undefined && known.data !== undefined ? (
             <>
               <div {...sectionFocus('general')}>
-                <General settings={app.data.settings} environments={known.data} isDesktop={app.data.host === 'electron'} />
+                <General
+                  settings={app.data.settings}
+                  author={app.data.author}
+                  environments={known.data}
+                  isDesktop={app.data.host === 'electron'}
+                />
               </div>
               <div {...sectionFocus('environments')}>
                 <Environments all={known.data} usual={app.data.settings.environmentId} />

@@ -98,6 +98,7 @@ describe('somebody has to do something', () => {
     ],
     ['awaited devices', sqlState(hubStates.awaited, { detail: 'Laptop, Desk' }), new Failed('team.awaited', { devices: 'Laptop, Desk' })],
     ['an unknown key', sqlState(hubStates.keyUnknown), new Failed('team.keyUnknown', { environment: '' })],
+    ['a name that somebody has', sqlState(hubStates.nameTaken, { detail: 'Bo' }), new Failed('team.nameTaken', { name: 'Bo' })],
     ['an unknown member', sqlState(hubStates.memberNotFound), new Failed('team.memberNotFound')],
     ['the last admin', sqlState(hubStates.lastAdmin), new Failed('team.lastAdmin')],
     ['an unknown device', sqlState(hubStates.deviceNotFound), new Failed('team.deviceNotFound')],

@@ -77,6 +77,8 @@ function refused(code: string, detail: string, { team, wanted }: Asked): Error |
       return new Failed('team.ownDevice');
     case hubStates.zoneUnknown:
       return new Failed('team.zoneUnknown', { zone: detail });
+    case hubStates.nameTaken:
+      return new Failed('team.nameTaken', { name: detail });
     case hubStates.codeUsed:
       return new Failed('team.codeUsed');
     default:

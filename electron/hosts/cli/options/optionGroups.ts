@@ -23,7 +23,7 @@ const most = 100_000_000;
 
 export const everywhereOptions = {
   dataDir: textOption('DIR', 'folder for all data (default: the system’s folder for your user)'),
-  operator: textOption('NAME', 'your name, recorded with everything you do'),
+  operator: textOption('NAME', 'your name, recorded with everything you do; in a team, only beside the member’s'),
   json: flag('print the result as one JSON value on standard output'),
   quiet: flag('no progress and no explanations'),
   help: flag('show this help'),

@@ -41,7 +41,7 @@ async function show(told: readonly CallOutcome[] = []): Promise<ShownPart & { pr
       ...program.answers,
       ...madeRowCalls(told.map((one) => ({ ...one, listId: list.listId }))),
       'app.state': () => ({
-        ...{ version: '0', host: 'browser' as const },
+        ...{ version: '0', host: 'browser' as const, author: 'Ada' },
         settings: {
           operator: 'Ada',
           theme: 'light',

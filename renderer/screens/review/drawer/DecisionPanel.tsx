@@ -67,7 +67,7 @@ export function DecisionPanel({
   noting: boolean;
   onNoting: (noting: boolean) => void;
 }) {
-  const me = useQuery(appState).data?.settings.operator;
+  const me = useQuery(appState).data?.author;
   // A decision made since the clock's last update is not in the future.
   const now = Math.max(useNow(30_000, true), decision.at ?? 0);
   return (

@@ -60,7 +60,7 @@ beforeEach(async () => {
   rowDensity = undefined;
   shown = showPart(<Part />, {
     ...madeReview(ids.solar, variedRows(9)).answers,
-    'app.state': () => ({ version: '0.1.0', host: 'browser', settings: settings() }),
+    'app.state': () => ({ version: '0.1.0', host: 'browser', settings: settings(), author: 'Ada' }),
     'settings.change': (change) => {
       rowDensity = change.rowDensity;
       return settings();

@@ -5,7 +5,7 @@ import type { InTurn } from '../../../../electron/contract/inTurn.ts';
 import { decidedWords, notedWords, stillCheckingWords } from '../../../../electron/messages/decidedWords.ts';
 import { failureOf } from '../../../app/failureOf.ts';
 import { attempt } from '../../../app/notify.ts';
-import { operatorNow } from '../../../app/queries.ts';
+import { authorNow } from '../../../app/queries.ts';
 import { call } from '../../../bridge/call.ts';
 import { keepQuestion, othersOf, takesReason, type KeepAnswer } from './keepQuestion.ts';
 import type { OnTheirWay } from './onTheirWay.ts';
@@ -84,7 +84,7 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
       ({ decision }) => ({
         ...decision,
         ...effectiveDecision(value, decision.suggested),
-        operator: operatorNow() ?? null,
+        operator: authorNow() ?? null,
         at: Date.now(),
         contested: undefined,
       }),

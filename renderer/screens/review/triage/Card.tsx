@@ -42,7 +42,7 @@ export function Card({ review, list, row, detail, noting, onNoted, onDecide }: P
   const { verdict, decision, noCalls, cells } = row;
   const why = detail?.why ?? null;
   const label = labelOfRow(row, list.mapping);
-  const me = useQuery(appState).data?.settings.operator;
+  const me = useQuery(appState).data?.author;
   const now = Math.max(useNow(30_000, true), decision.at ?? 0);
   return (
     <article className={css.card} {...cardOf(row.row)} aria-label={words.row(row.row)}>

@@ -43,7 +43,7 @@ async function show(rows: readonly MadeRow[], change: (answers: Answers) => Answ
   const answers = change({
     ...program.answers,
     'app.state': () => ({
-      ...{ version: '0', host: 'browser' as const },
+      ...{ version: '0', host: 'browser' as const, author: 'Ada' },
       settings: { operator: 'Ada', theme: 'light', environmentId: 'sandbox', country: 'US', keepOriginals: false, freshDays: {}, keys: {} },
     }),
     'environments.list': () => [],

@@ -42,6 +42,10 @@ export const findTeam = (db: ReadDb): StoredTeam | undefined =>
      FROM team`,
   ).get();
 
+/** The member whose device this folder is, as the hub calls them; undefined: it has joined no team. */
+export const findMemberName = (db: ReadDb): string | undefined =>
+  statement<[], string>(db, "SELECT about ->> 'member' FROM team").pluck().get();
+
 /** Since when, why and by whom this folder buys without the hub; null: it doesn't. */
 export function findBuyingAlone(db: ReadDb, teamId: string): BuyingAlone | null {
   const last = statement<[string], TeamAct>(

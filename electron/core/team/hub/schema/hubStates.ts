@@ -21,4 +21,6 @@ export const hubStates = {
   ownDevice: 'RC010',
   /** Detail: a time zone that the database doesn't know. */
   zoneUnknown: 'RC011',
+  /** Detail: the name of a member who is there. */
+  nameTaken: 'RC012',
 } as const;

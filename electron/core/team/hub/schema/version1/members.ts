@@ -27,8 +27,15 @@ END $$;
 -- A member with a login of its own. p_until is NULL for the first admin, whose password is their own from the start.
 CREATE FUNCTION hub.add_member(p_member uuid, p_name text, p_role text, p_login name, p_verifier text, p_until timestamptz) RETURNS void
 LANGUAGE plpgsql ${definer} AS $$
+DECLARE
+  there text;
 BEGIN
   PERFORM hub.must_be_verifier(p_verifier);
+  -- Records name their authors: nobody may be taken for somebody else. Whoever was removed, or didn't come in time, can be invited again.
+  LOCK TABLE hub.members IN SHARE ROW EXCLUSIVE MODE;
+  SELECT m.name INTO there FROM hub.members m WHERE lower(m.name) = lower(p_name) AND m.removed_at IS NULL
+     AND (m.invited_until IS NULL OR m.invited_until > clock_timestamp());
+  IF FOUND THEN RAISE EXCEPTION 'the name of another' USING ERRCODE = '${hubStates.nameTaken}', DETAIL = there; END IF;
   INSERT INTO hub.members (member, name, role, login, invited_until) VALUES (p_member, p_name, p_role, p_login, p_until);
   EXECUTE format('CREATE ROLE %I LOGIN PASSWORD %L VALID UNTIL %L', p_login, p_verifier, coalesce(p_until, 'infinity'));
   EXECUTE format('GRANT %I TO %I', hub.group_of(p_role), p_login);
