@@ -711,6 +711,19 @@ export const commands = {
   /** Joins a team. `device`: this computer, as the others see it. Throws team.*. */
   'team.join': { params: z.object({ code: z.string().max(20_000), device: writtenText(80) }), returns: teamStateSchema },
   /**
+   * Admins: writes what brings them back into the team on another device, encrypted with the passphrase. Throws team.none, team.notAllowed,
+   * team.secretMissing.
+   */
+  'team.saveKit': {
+    params: z.object({ destinationId: z.string(), passphrase: passphraseSchema }),
+    returns: z.object({ fileName: z.string(), download: z.string().nullable() }),
+  },
+  /** Joins the team of such a file, as the member who saved it, with another device. Throws team.*. */
+  'team.recover': {
+    params: z.object({ fileId: z.string(), passphrase: z.string().max(200), device: writtenText(80) }),
+    returns: teamStateSchema,
+  },
+  /**
    * Leaves the team: what was bought and decided stays here. Records that the hub hasn't got yet are sent first, if it can be reached. Throws
    * team.lastAdmin.
    */

@@ -222,6 +222,10 @@ export const failureParams = {
   'team.notAllowed': z.object({ role: text, wanted: text }),
   'team.memberNotFound': none,
   'team.nameTaken': z.object({ name: text }),
+  /** Not the passphrase of this recovery kit. */
+  'team.kitPassphrase': path,
+  /** Not a recovery kit, or damaged. */
+  'team.kitUnreadable': pathAndProblem,
   /** Only rows of a list that the team shares can be assigned. */
   'team.notShared': none,
   'team.lastAdmin': none,

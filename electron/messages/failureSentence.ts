@@ -221,6 +221,9 @@ const sentences: TextByCode<FailureParams> = {
   'team.removed': ({ name }) => `An admin of ${name} removed this device from the team; ask for a new join code, or leave the team.`,
   'team.notAllowed': ({ role, wanted }) => `Your role in the team (${role}) doesn’t allow this; it takes ${wanted}, so ask an admin.`,
   'team.nameTaken': ({ name }) => `The team has a member called ${name} already; invite by a name that tells the two apart.`,
+  'team.kitPassphrase': ({ path }) => `${path} can’t be opened with this passphrase; enter the one that it was saved with.`,
+  'team.kitUnreadable': ({ path, problem }) =>
+    `${path} can’t be read as a recovery kit (${stripped(problem)}); choose the file that an admin of the team saved.`,
   'team.memberNotFound': () => 'There is no such member; look at the members again.',
   'team.notShared': () => 'The team doesn’t share this list; share it first, so that others can see what they are to decide.',
   'team.lastAdmin': () => 'This is the team’s last admin; make somebody else an admin first.',

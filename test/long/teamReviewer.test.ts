@@ -74,6 +74,7 @@ test('changes nothing that is the admin’s', async () => {
     'team.removeDevice': () => handlers['team.removeDevice']({ deviceId: before.deviceId }),
     'team.setKey': () => handlers['team.setKey']({ environmentId: cy.environmentId, limits }),
     'team.restored': () => handlers['team.restored']({}),
+    'team.saveKit': () => handlers['team.saveKit']({ destinationId: cy.core.grantDestination('kit.age'), passphrase: 'twelve letters' }),
   };
   for (const [name, attempt] of Object.entries(tries)) await expect(attempt(), name).rejects.toMatchObject(notAllowed('admin'));
   const after = await shown(admin);

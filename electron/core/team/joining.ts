@@ -6,6 +6,7 @@ import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { CreateHub, Hub, HubLogin } from './hub/hub.ts';
 import { HubAway } from './hub/hub.ts';
 import type { JoinInvitation } from './joinCode.ts';
+import type { RecoveryKit } from './recoveryKit.ts';
 import type { TeamAbout } from './teamAbout.ts';
 import { findAccess, keepAccess, secretBytes, type TeamAccess } from './teamSecret.ts';
 
@@ -81,4 +82,18 @@ export async function joinTeam(needs: JoiningNeeds, invitation: JoinInvitation, 
     await hub.close();
   }
   await keep(needs, teamId, access, { name, address, login, caPem, memberId, member, role, device });
+}
+
+/** Makes this folder another device of the member who saved the kit. Throws Failed('team.*' | 'keychain.unavailable'). */
+export async function recoverTeam(needs: JoiningNeeds, kit: RecoveryKit, device: string): Promise<void> {
+  const { teamId, name, address, login, password, caPem, memberId, member, secret } = kit;
+  const hub = await atOnce(address.host, needs.openHub({ address, login, password, caPem }));
+  try {
+    const said = await atOnce(address.host, hub.about());
+    if (said.teamId !== teamId) throw new Failed('team.otherHub', { host: address.host, name });
+    const { role } = said.member;
+    await keep(needs, teamId, { secret, password }, { name, address, login, caPem, memberId, member, role, device });
+  } finally {
+    await hub.close();
+  }
 }

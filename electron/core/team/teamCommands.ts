@@ -7,22 +7,25 @@ import { readList } from '../store/lists/list.ts';
 import { withList } from '../store/lists/openList.ts';
 import { hasList } from '../store/lists/paths.ts';
 import { getEnvironment } from '../settings/environmentCommands.ts';
+import type { Files } from '../ports.ts';
 import type { Keys } from '../settings/keys.ts';
 import { removeAllChunks } from './lists/chunks.ts';
 import { auditTeam } from './audit.ts';
-import { atOnce, joinTeam, makeTeam, newPassword } from './joining.ts';
+import { atOnce, joinTeam, makeTeam, newPassword, recoverTeam } from './joining.ts';
 import { joinCode, parseJoinCode } from './joinCode.ts';
 import { greet } from './inStep.ts';
+import { readKit, writeKit } from './recoveryKit.ts';
 import { environmentsByKey, showTeam } from './showTeam.ts';
 import { findKnownTeam, type KnownTeam } from './teamAbout.ts';
 import { sealedBody } from './work/schedules.ts';
-import { findAccess, forgetAccess } from './teamSecret.ts';
+import { findAccess, forgetAccess, type TeamAccess } from './teamSecret.ts';
 import type { Hub, MigrateHub } from './hub/hub.ts';
 import type { JoiningNeeds } from './joining.ts';
 import type { OpenTeam, TeamNeeds } from './openTeam.ts';
 
 export interface TeamCommandsNeeds extends TeamNeeds, JoiningNeeds {
   keys: Pick<Keys, 'find'>;
+  files: Files;
   readOnly: boolean;
   migrateHub: MigrateHub;
   /** The open team; null: none was joined, or it can't be opened. */
@@ -51,6 +54,11 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
     const team = findKnownTeam(db);
     if (!team) throw new Failed('team.none');
     return team;
+  };
+  const access = async ({ teamId, about }: KnownTeam): Promise<TeamAccess> => {
+    const found = await findAccess(keychain, { teamId, memberId: about.memberId });
+    if (!found) throw new Failed('team.secretMissing', { name: about.name });
+    return found;
   };
   const opened = (): OpenTeam => {
     const team = needs.team();
@@ -131,6 +139,22 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
       await joinTeam(needs, invitation, device);
       return joined();
     },
+    'team.saveKit': async ({ destinationId, passphrase }) => {
+      const team = known();
+      const { name, address, login, caPem, memberId, member, role } = team.about;
+      if (role !== 'admin') throw new Failed('team.notAllowed', { role, wanted: 'admin' });
+      const { path, fileName, download } = needs.files.destination(destinationId);
+      const kit = { teamId: team.teamId, name, address, login, caPem, memberId, member, ...(await access(team)) };
+      await writeKit(path, passphrase, kit);
+      return { fileName, download };
+    },
+    'team.recover': async ({ fileId, passphrase, device }) => {
+      ownOnly();
+      notYet();
+      const { path, name: shown } = needs.files.granted(fileId);
+      await recoverTeam(needs, await readKit(path, shown, passphrase), device);
+      return joined();
+    },
     'team.leave': async () => {
       ownOnly();
       const { teamId, about } = known();
@@ -153,15 +177,14 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
     'team.invite': async ({ role, name }) => {
       ownOnly();
       const { teamId, about } = known();
-      const access = await findAccess(keychain, { teamId, memberId: about.memberId });
-      if (!access) throw new Failed('team.secretMissing', { name: about.name });
+      const { secret } = await access(known());
       const [memberId, password, expiresAt] = [newId(), newPassword(ports), clock.now() + invitedForMs];
       const { login } = await opened().link.now((hub) => hub.invite({ memberId, name, role, password, expiresAt }));
       await opened().refresh();
       const { name: team, address, caPem } = about;
       const code = joinCode({
         ...{ teamId, address, login, password, caPem, role, memberId, expiresAt, name: team, member: name },
-        secret: access.secret,
+        secret,
       });
       return { memberId, code, expiresAt };
     },

@@ -5,6 +5,7 @@ import type { Keys } from '../settings/keys.ts';
 import { getEnvironment } from '../settings/environmentCommands.ts';
 import type { GateOf } from '../running/teamGate.ts';
 import { findTeam } from '../store/ledger/team/teamRow.ts';
+import type { Files } from '../ports.ts';
 import type { OpenTeam, TeamNeeds } from './openTeam.ts';
 import type { TeamDevice } from '../evidence/format/part.ts';
 import type { TeamHandlers } from './teamCommands.ts';
@@ -13,6 +14,7 @@ import type { TeamSays } from '../../contract/team.ts';
 
 export interface TeamRoomNeeds extends Omit<TeamNeeds, 'openHub'> {
   keys: Pick<Keys, 'find'>;
+  files: Files;
   readOnly: boolean;
   /** Whether calls are being made. */
   isBuying(): boolean;
@@ -41,7 +43,7 @@ export interface TeamRoom {
 }
 
 const handlerNames = [
-  ...(['state', 'refresh', 'create', 'readCode', 'join', 'leave', 'invite'] as const),
+  ...(['state', 'refresh', 'create', 'readCode', 'join', 'saveKit', 'recover', 'leave', 'invite'] as const),
   ...(['removeMember', 'removeDevice', 'setRole', 'setKey', 'buyAlone', 'restored', 'migrate', 'audit'] as const),
   ...(['shareList', 'look', 'schedule', 'unschedule'] as const),
 ] as const;

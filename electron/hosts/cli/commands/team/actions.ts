@@ -27,6 +27,20 @@ export const teamActions: readonly TeamAction[] = [
     load: async () => (await import('./joining.ts')).joinTeam,
   }),
   teamAction({
+    name: 'kit',
+    operands: oneOperand('FILE.age'),
+    takes: [],
+    does: 'write a recovery kit: with its passphrase, it brings you back into the team if this computer is lost; for admins',
+    load: async () => (await import('./recovery.ts')).saveKit,
+  }),
+  teamAction({
+    name: 'recover',
+    operands: oneOperand('FILE.age'),
+    takes: ['device', 'serverFile'],
+    does: 'come back into the team on another computer, from a recovery kit and its passphrase',
+    load: async () => (await import('./recovery.ts')).recover,
+  }),
+  teamAction({
     name: 'leave',
     operands: noOperands,
     takes: [],

@@ -20,7 +20,7 @@ const longestName = 80;
 const longestCode = 20_000;
 
 /** This computer's name, as the others see it. Throws UsageError. */
-function deviceName(given: string | undefined): string {
+export function deviceName(given: string | undefined): string {
   return checkName('--device', given ?? (hostname().slice(0, longestName) || 'computer'));
 }
 
@@ -39,7 +39,7 @@ function readCa(file: string): string {
 }
 
 /** The team that a command has just joined. */
-function joined({ team }: TeamState): JoinedTeam {
+export function joined({ team }: TeamState): JoinedTeam {
   if (team === null) throw new Failed('team.none');
   return team;
 }
@@ -66,6 +66,7 @@ export const createTeam: TeamBody<string> = async (invocation) => {
         `${hubAddressText(address)} is now the hub of ${team.name}, and you are its admin.`,
         `Next: rollcall team key --environment NAME --qps N makes a key the team’s, and rollcall team invite --role reviewer|buyer|admin --name NAME prints a join code.`,
         `The password of ${login} was not kept. It is needed again only for rollcall team migrate. Nobody else needs it.`,
+        'You are its only admin: if this computer is lost, nobody can invite or remove anybody. rollcall team kit FILE.age writes a file that brings you back; keep it and its passphrase apart, and away from this computer.',
         'Back the database up like any other. After restoring it, run rollcall team restored before anybody buys.',
       ].join('\n'),
     );
