@@ -35,13 +35,20 @@ const inDesktop: Shot['handlers'] = {
 
 export const aboutShots: readonly Shot[] = [
   { name: '1-about', address: '#/lists', handlers, act: open('About Rollcall') },
-  { name: '1-about-zoom', address: '#/lists', size: { width: 720, height: 450 }, handlers, act: open('About Rollcall') },
+  { name: '1-about-zoom', alike: '1-about', address: '#/lists', size: { width: 720, height: 450 }, handlers, act: open('About Rollcall') },
   {
     name: '9-settings-awake',
     address: '#/settings',
     handlers: inDesktop,
     act: (page) => page.getByLabel('Keep the computer awake').scrollIntoViewIfNeeded(),
   },
-  { name: '1-report', address: '#/lists', handlers, act: open('Report a problem') },
-  { name: '1-report-zoom', address: '#/lists', size: { width: 720, height: 450 }, handlers, act: open('Report a problem') },
+  { name: '1-report', alike: '1-lists-receive', address: '#/lists', handlers, act: open('Report a problem') },
+  {
+    name: '1-report-zoom',
+    alike: '1-lists-receive',
+    address: '#/lists',
+    size: { width: 720, height: 450 },
+    handlers,
+    act: open('Report a problem'),
+  },
 ];

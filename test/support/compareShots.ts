@@ -56,11 +56,12 @@ function countingShot(): Shot {
 
 export const compareShots: readonly Shot[] = [
   { name: '9-compare', address, handlers: compareHandlers() },
-  { name: '9-compare-narrow', address, size: { width: 1024, height: 640 }, handlers: compareHandlers() },
-  { name: '9-compare-zoom', address, size: { width: 720, height: 450 }, handlers: compareHandlers() },
-  { name: '9-compare-lists', address, handlers: compareHandlers(twoLists), act: chooseOther },
+  { name: '9-compare-narrow', alike: '9-compare', address, size: { width: 1024, height: 640 }, handlers: compareHandlers() },
+  { name: '9-compare-zoom', alike: '9-compare', address, size: { width: 720, height: 450 }, handlers: compareHandlers() },
+  { name: '9-compare-lists', alike: '9-compare', address, handlers: compareHandlers(twoLists), act: chooseOther },
   {
     name: '9-compare-same',
+    alike: '9-compare-one-run',
     address,
     handlers: compareHandlers({
       ...madeCompared,
@@ -74,6 +75,7 @@ export const compareShots: readonly Shot[] = [
   countingShot(),
   {
     name: '9-compare-failed',
+    alike: '9-compare-one-run',
     address,
     handlers: { ...compareHandlers(), 'review.compare': () => Promise.reject(new Failed('list.notFound', { listId: ids.harbor })) },
   },

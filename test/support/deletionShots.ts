@@ -18,6 +18,7 @@ export const deletionShots: Shot[] = [
   { name: '1-lists-deleted', address, act: show },
   {
     name: '1-lists-deleted-zoomed',
+    alike: '1-lists-deleted',
     address,
     size: { width: 720, height: 450 },
     act: async (page) => {
@@ -25,9 +26,10 @@ export const deletionShots: Shot[] = [
       await page.getByRole('button', { name: 'Delete permanently now' }).last().scrollIntoViewIfNeeded();
     },
   },
-  { name: '1-lists-empty-deleted', address, handlers: { 'lists.list': () => Promise.resolve([]) } },
+  { name: '1-lists-empty-deleted', alike: '1-lists-empty', address, handlers: { 'lists.list': () => Promise.resolve([]) } },
   {
     name: '1-lists-delete-for-good',
+    alike: '1-lists-retention',
     address,
     act: async (page) => {
       await show(page);

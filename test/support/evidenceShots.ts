@@ -21,13 +21,20 @@ async function verify(page: Page): Promise<void> {
 
 export const evidenceShots: readonly Shot[] = [
   { name: '12-evidence', address },
-  { name: '12-evidence-narrow', address, size: narrow },
-  { name: '12-evidence-none', address, handlers: { ...unsigned, 'evidence.list': () => Promise.resolve([]) } },
-  { name: '12-evidence-made', address, act: make },
-  { name: '12-evidence-verified', address, handlers: { 'evidence.verify': () => Promise.resolve(verifiedEvidence) }, act: verify },
+  { name: '12-evidence-narrow', alike: '12-evidence', address, size: narrow },
+  { name: '12-evidence-none', alike: '12-evidence', address, handlers: { ...unsigned, 'evidence.list': () => Promise.resolve([]) } },
+  { name: '12-evidence-made', alike: '12-evidence', address, act: make },
+  {
+    name: '12-evidence-verified',
+    alike: '12-evidence-broken',
+    address,
+    handlers: { 'evidence.verify': () => Promise.resolve(verifiedEvidence) },
+    act: verify,
+  },
   { name: '12-evidence-broken', address, handlers: { 'evidence.verify': () => Promise.resolve(brokenEvidence) }, act: verify },
   {
     name: '12-evidence-settings',
+    alike: '9-settings-awake',
     address: '#/settings',
     act: (page) =>
       page.getByRole('table', { name: 'Signing keys' }).or(page.getByText('Signs new evidence')).first().scrollIntoViewIfNeeded(),

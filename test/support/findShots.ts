@@ -12,6 +12,7 @@ const palette: Shot = {
 };
 const found: Shot = {
   name: '9-palette-found',
+  alike: '9-palette',
   address: review,
   act: async (page) => {
     await page.keyboard.press('Control+k');
@@ -19,7 +20,7 @@ const found: Shot = {
     await page.keyboard.press('ArrowDown');
   },
 };
-const keys: Shot = { name: '9-keys', address: review, act: (page) => page.keyboard.press('?') };
+const keys: Shot = { name: '9-keys', alike: '5-review-history', address: review, act: (page) => page.keyboard.press('?') };
 const changing: Shot = {
   name: '7-settings-keys',
   address: '#/settings',
@@ -44,11 +45,11 @@ const hits: Shot = {
 
 export const findShots: readonly Shot[] = [
   hits,
-  { ...hits, name: '5-review-found-narrow', size: narrow },
+  { ...hits, name: '5-review-found-narrow', alike: '5-review-found', size: narrow },
   palette,
-  { ...palette, name: '9-palette-narrow', size: narrow },
+  { ...palette, name: '9-palette-narrow', alike: '9-palette', size: narrow },
   found,
   keys,
   changing,
-  { ...changing, name: '7-settings-keys-narrow', size: narrow },
+  { ...changing, name: '7-settings-keys-narrow', alike: '7-settings-keys', size: narrow },
 ];

@@ -51,6 +51,7 @@ export const handoverShots: Shot[] = [
   },
   {
     name: '1-lists-keep-until',
+    alike: '1-lists-hand-over',
     address,
     act: async (page) => {
       await page

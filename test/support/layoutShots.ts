@@ -20,6 +20,7 @@ const laidOut: Shot = {
 };
 const menu: Shot = {
   name: '5-review-heading-menu',
+  alike: '5-review-cell-menu',
   address: review,
   act: async (page) => {
     await page.getByText('Priya Raman', { exact: true }).waitFor();
@@ -112,17 +113,17 @@ const compact: Shot = {
 
 export const layoutShots: readonly Shot[] = [
   compact,
-  { ...compact, name: '5-review-compact-narrow', size: narrow },
+  { ...compact, name: '5-review-compact-narrow', alike: '5-review-compact', size: narrow },
   cell,
-  { ...cell, name: '5-review-cell-narrow', size: narrow },
+  { ...cell, name: '5-review-cell-narrow', alike: '5-review-cell', size: narrow },
   goTo,
   range,
   cellMenu,
   views,
-  { ...views, name: '5-review-views-narrow', size: narrow },
+  { ...views, name: '5-review-views-narrow', alike: '5-review-views', size: narrow },
   manage,
   save,
   laidOut,
-  { ...laidOut, name: '5-review-columns-narrow', size: narrow },
+  { ...laidOut, name: '5-review-columns-narrow', alike: '5-review-columns', size: narrow },
   menu,
 ];

@@ -39,9 +39,10 @@ const differing: Shot['handlers'] = (answers) => ({
 
 export const ledgerShots: Shot[] = [
   { name: '10-ledger', address, act: (page) => page.keyboard.press('ArrowDown') },
-  { name: '10-ledger-narrow', address, size: narrow },
+  { name: '10-ledger-narrow', alike: '10-ledger', address, size: narrow },
   {
     name: '10-ledger-narrow-end',
+    alike: '10-ledger',
     address,
     size: narrow,
     act: (page) => page.getByRole('heading', { name: 'Reconciliation' }).scrollIntoViewIfNeeded(),
@@ -49,6 +50,7 @@ export const ledgerShots: Shot[] = [
   { name: '10-ledger-differs', address, handlers: differing },
   {
     name: '10-ledger-empty',
+    alike: '10-ledger-reading',
     address,
     handlers: {
       'ledger.recount': () => Promise.resolve([]),
@@ -58,6 +60,7 @@ export const ledgerShots: Shot[] = [
   },
   {
     name: '10-ledger-none-of-run',
+    alike: '10-ledger-reading',
     address,
     act: async (page) => {
       await page.getByRole('button', { name: 'Webinar sign-ups Q2' }).click();
@@ -71,14 +74,15 @@ export const ledgerShots: Shot[] = [
   },
   {
     name: '10-ledger-failed',
+    alike: '10-ledger-reading',
     address,
     handlers: {
       'ledger.attempts': () => Promise.reject(new Failed('dataFolder.unusable', { path: '/home/ada/rollcall', problem: 'EIO' })),
       'ledger.recount': () => Promise.reject(new Failed('dataFolder.unusable', { path: '/home/ada/rollcall', problem: 'EIO' })),
     },
   },
-  { name: '3-plan-cycle', address: plan, handlers: overCycle },
-  { name: '3-plan-cycle-narrow', address: plan, handlers: overCycle, size: narrow },
+  { name: '3-plan-cycle', alike: '3-plan-try-other', address: plan, handlers: overCycle },
+  { name: '3-plan-cycle-narrow', alike: '3-plan-try-other', address: plan, handlers: overCycle, size: narrow },
   {
     name: '3-plan-try-other',
     address: plan,
@@ -89,13 +93,14 @@ export const ledgerShots: Shot[] = [
       await page.getByText('at random').click();
     },
   },
-  { name: '4-run-cycle', address: run, handlers: runHandlers(restedRun('cycleBudget', { sandbox: false })) },
-  { name: '4-run-cycle-narrow', address: run, size: narrow, handlers: runHandlers(restedRun('cycleQuota')) },
-  { name: '4-run-retry', address: run, handlers: runHandlers(finishedRun()) },
-  { name: '9-settings-cycle', address: '#/settings', act: useLive },
-  { name: '9-settings-cycle-narrow', address: '#/settings', size: narrow, act: useLive },
+  { name: '4-run-cycle', alike: '4-run-paused', address: run, handlers: runHandlers(restedRun('cycleBudget', { sandbox: false })) },
+  { name: '4-run-cycle-narrow', alike: '4-run-paused', address: run, size: narrow, handlers: runHandlers(restedRun('cycleQuota')) },
+  { name: '4-run-retry', alike: '4-run', address: run, handlers: runHandlers(finishedRun()) },
+  { name: '9-settings-cycle', alike: '9-settings-error', address: '#/settings', act: useLive },
+  { name: '9-settings-cycle-narrow', alike: '9-settings-error', address: '#/settings', size: narrow, act: useLive },
   {
     name: '9-settings-fresh',
+    alike: '9-settings-awake',
     address: '#/settings',
     act: (page) => page.getByLabel('Days of E-mail age').scrollIntoViewIfNeeded(),
   },

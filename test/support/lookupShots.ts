@@ -18,21 +18,23 @@ const interrupted: Shot['handlers'] = (answers) => ({
 export const lookupShots: Shot[] = [
   { name: '7-lookup-empty', address, handlers: { 'lookups.list': () => Promise.resolve({ entries: [], total: 0 }) } },
   answer('7-lookup', /Caller identification/),
-  answer('7-lookup-litigator', /0101/),
+  answer('7-lookup-litigator', /0101/, { alike: '7-lookup' }),
   answer('7-lookup-people', /Gideon/),
-  answer('7-lookup-partial', /Real contact/),
-  answer('7-lookup-residents', /Chuckanut/),
-  answer('7-lookup-decision', /Decision signals/),
-  answer('7-lookup-owners', /Reverse phone/),
-  answer('7-lookup-address', /418 alder/i),
-  answer('7-lookup-narrow', /Caller identification/, { size: { width: 1024, height: 640 } }),
+  answer('7-lookup-partial', /Real contact/, { alike: '7-lookup' }),
+  answer('7-lookup-residents', /Chuckanut/, { alike: '7-lookup-people' }),
+  answer('7-lookup-decision', /Decision signals/, { alike: '7-lookup' }),
+  answer('7-lookup-owners', /Reverse phone/, { alike: '7-lookup-people' }),
+  answer('7-lookup-address', /418 alder/i, { alike: '7-lookup-people' }),
+  answer('7-lookup-narrow', /Caller identification/, { alike: '7-lookup', size: { width: 1024, height: 640 } }),
   {
     name: '7-lookup-refused',
+    alike: '7-lookup-asking',
     address,
     act: (page) => page.getByRole('button', { name: /Smart CNAM/ }).click(),
   },
   {
     name: '7-lookup-doubt',
+    alike: '7-lookup-asking',
     address,
     handlers: interrupted,
     act: (page) => page.getByRole('button', { name: /0163/ }).click(),
@@ -48,6 +50,7 @@ export const lookupShots: Shot[] = [
   },
   {
     name: '7-lookup-question',
+    alike: '7-lookup-asking',
     address,
     act: async (page) => {
       await page.getByLabel(/^Phone, required/).fill('555');
@@ -66,6 +69,7 @@ export const lookupShots: Shot[] = [
   },
   {
     name: '7-lookup-problems',
+    alike: '7-lookup-asking',
     address,
     act: async (page) => {
       await page.getByLabel(/^Phone, required/).fill('555-01');
@@ -84,11 +88,13 @@ export const lookupShots: Shot[] = [
   },
   {
     name: '9-settings-drift',
+    alike: '9-settings-awake',
     address: '#/settings',
     act: (page) => page.getByRole('region', { name: 'Unrecognized response fields' }).scrollIntoViewIfNeeded(),
   },
   {
     name: '9-settings-drift-none',
+    alike: '9-settings-awake',
     address: '#/settings',
     handlers: { 'drift.list': () => Promise.resolve([]) },
     act: (page) => page.getByText('Nothing so far').scrollIntoViewIfNeeded(),

@@ -18,6 +18,7 @@ export const manyShots: readonly Shot[] = [
   },
   {
     name: '5-review-selected-narrow',
+    alike: '5-review-selected',
     address,
     size: { width: 1024, height: 640 },
     act: async (page) => {
@@ -27,6 +28,7 @@ export const manyShots: readonly Shot[] = [
   },
   {
     name: '5-review-drop-many',
+    alike: '5-review-keep-many',
     address,
     act: async (page) => {
       await page.getByText('Priya Raman', { exact: true }).waitFor();
@@ -47,6 +49,7 @@ export const manyShots: readonly Shot[] = [
   },
   {
     name: '3-plan-recheck',
+    alike: '3-plan',
     address,
     act: async (page) => {
       await page.getByText('Priya Raman', { exact: true }).waitFor();

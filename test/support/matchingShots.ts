@@ -22,10 +22,11 @@ async function chooseTwice(page: Page): Promise<void> {
 }
 
 export const matchingShots: readonly Shot[] = [
-  { name: '2-import-alternate', address },
+  { name: '2-import-alternate', alike: '2-import', address },
   { name: '2-import-twice', address, act: chooseTwice },
   {
     name: '2-import-first-valid',
+    alike: '2-import',
     address,
     act: async (page) => {
       await chooseTwice(page);

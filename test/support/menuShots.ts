@@ -54,41 +54,52 @@ const menuOf = (name: string, button: RegExp): Shot => ({
 
 export const menuShots: readonly Shot[] = [
   values,
-  { ...values, name: '5-review-filter-values-narrow', size: narrow },
+  { ...values, name: '5-review-filter-values-narrow', alike: '5-review-filter-values', size: narrow },
   range,
   facets,
-  { ...facets, name: '5-review-column-facets-narrow', size: { width: 1440, height: 640 } },
-  inReview('5-review-value-menu', async (page) => {
-    await openFilters(page);
-    await page.getByRole('group', { name: 'Litigator' }).first().getByRole('button').nth(1).click({ button: 'right' });
-    await page.getByRole('menu').waitFor();
-  }),
+  { ...facets, name: '5-review-column-facets-narrow', alike: '5-review-column-facets', size: { width: 1440, height: 640 } },
+  inReview(
+    '5-review-value-menu',
+    async (page) => {
+      await openFilters(page);
+      await page.getByRole('group', { name: 'Litigator' }).first().getByRole('button').nth(1).click({ button: 'right' });
+      await page.getByRole('menu').waitFor();
+    },
+    { alike: '5-review-cell-menu' },
+  ),
   inReview('5-review-note-many', async (page) => {
     await page.keyboard.press('Control+a');
     await page.keyboard.press('n');
     await page.getByRole('dialog').waitFor();
   }),
-  inReview('5-review-suppress', async (page) => {
-    await page.keyboard.press('Control+a');
-    await page.getByRole('button', { name: /^Suppress/ }).click();
-    await page.getByRole('dialog').waitFor();
-  }),
-  inReview('5-review-sort', (page) => page.keyboard.press('s')),
-  inReview('5-review-refused', (page) => page.keyboard.press('F3')),
+  inReview(
+    '5-review-suppress',
+    async (page) => {
+      await page.keyboard.press('Control+a');
+      await page.getByRole('button', { name: /^Suppress/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+    { alike: '5-review-note-many' },
+  ),
+  inReview('5-review-sort', (page) => page.keyboard.press('s'), { alike: '5-review-cell-menu' }),
+  inReview('5-review-refused', (page) => page.keyboard.press('F3'), { alike: '5-review-unreachable-zoom' }),
   {
     name: '5-review-history-empty',
+    alike: '5-review-history',
     address: review,
     handlers: { 'review.history': () => Promise.resolve([]) },
     act: (page) => page.keyboard.press('h'),
   },
   {
     name: '5-review-history-reading',
+    alike: '5-review-history',
     address: review,
     handlers: { 'review.history': () => never },
     act: (page) => page.keyboard.press('h'),
   },
   {
     name: '5-review-history-failed',
+    alike: '5-review-history',
     address: review,
     handlers: { 'review.history': () => Promise.reject(new Failed('disk.full', { path: '/home/ada' })) },
     act: (page) => page.keyboard.press('h'),
@@ -96,22 +107,31 @@ export const menuShots: readonly Shot[] = [
   { name: '5-review-reading', address: review, handlers: { 'review.open': () => never } },
   {
     name: '5-review-failed',
+    alike: '5-review-reading',
     address: review,
     handlers: { 'review.open': () => Promise.reject(new Failed('disk.full', { path: '/home/ada' })) },
   },
-  inReview('5-review-nothing', async (page) => {
-    await page.keyboard.press('/');
-    await page.keyboard.type('nobody of this name');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: /^No rows with/ }).waitFor();
-  }),
-  inReview('5-review-filtering', async (page) => {
-    await page.route('**/call/review.open', () => undefined);
-    await page.keyboard.press('/');
-    await page.keyboard.type('person 1');
-    await page.keyboard.press('Enter');
-    await untilSettled(page);
-  }),
+  inReview(
+    '5-review-nothing',
+    async (page) => {
+      await page.keyboard.press('/');
+      await page.keyboard.type('nobody of this name');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: /^No rows with/ }).waitFor();
+    },
+    { alike: '5-review-reading' },
+  ),
+  inReview(
+    '5-review-filtering',
+    async (page) => {
+      await page.route('**/call/review.open', () => undefined);
+      await page.keyboard.press('/');
+      await page.keyboard.type('person 1');
+      await page.keyboard.press('Enter');
+      await untilSettled(page);
+    },
+    { alike: '5-review-paused' },
+  ),
 
   menuOf('8-policy-rule-menu', /^More for rule 2/),
   menuOf('8-policy-decision', /^Rule 2 suggests/),
@@ -121,6 +141,7 @@ export const menuShots: readonly Shot[] = [
   { name: '8-policy-reading', address: policy, handlers: { 'policies.state': () => never } },
   {
     name: '8-policy-failed',
+    alike: '8-policy-counting',
     address: policy,
     handlers: { 'policies.preview': () => Promise.reject(new Failed('disk.full', { path: '/home/ada' })) },
   },

@@ -53,9 +53,10 @@ const review = `#/lists/${ids.solar}/review`;
 /** What the call of a row came to, in the review. */
 const callShots: readonly Shot[] = [
   { name: '5-review-call', address: review, act: asked },
-  { name: '5-review-call-narrow', address: review, size: narrow, act: asked },
+  { name: '5-review-call-narrow', alike: '5-review-call', address: review, size: narrow, act: asked },
   {
     name: '5-review-call-told',
+    alike: '5-review-paused',
     address: review,
     act: async (page) => {
       await asked(page);
@@ -73,10 +74,11 @@ const callShots: readonly Shot[] = [
 
 export const outcomeShots: readonly Shot[] = [
   entry,
-  { ...entry, name: '10-outcomes-narrow', size: narrow },
+  { ...entry, name: '10-outcomes-narrow', alike: '10-outcomes', size: narrow },
   {
     ...entry,
     name: '10-outcomes-by-column',
+    alike: '10-outcomes',
     act: async (page) => {
       await page.getByText('Column', { exact: true }).click();
       await byColumn(page);
@@ -86,6 +88,7 @@ export const outcomeShots: readonly Shot[] = [
   {
     ...entry,
     name: '10-outcomes-by-grade',
+    alike: '10-outcomes',
     act: (page) => page.getByText('Grade', { exact: true }).click(),
   },
   {
@@ -105,15 +108,26 @@ export const outcomeShots: readonly Shot[] = [
       await page.getByRole('table', { name: 'Scorecard of sources' }).waitFor();
     },
   },
-  { ...entry, name: '10-outcomes-zoom', size: zoomed },
+  { ...entry, name: '10-outcomes-zoom', alike: '10-outcomes', size: zoomed },
   {
     ...entry,
     name: '10-outcomes-empty',
+    alike: '10-outcomes-loading',
     handlers: { ...fakeHandlersOf(madeOutcomes(emptyOutbox)), 'outcomes.acts': () => Promise.resolve({ acts: [], total: 0 }) },
   },
-  { ...entry, name: '10-outcomes-offline', handlers: withDelivery({ state: 'offline', nextTryAt: Date.now() + 3_600_000 }) },
-  { ...entry, name: '10-outcomes-stopped', handlers: withDelivery({ state: 'stopped', cause: 'keyRefused', message: 'Forbidden' }) },
-  { ...entry, name: '10-outcomes-paused', handlers: withDelivery({ state: 'paused' }) },
+  {
+    ...entry,
+    name: '10-outcomes-offline',
+    alike: '10-outcomes',
+    handlers: withDelivery({ state: 'offline', nextTryAt: Date.now() + 3_600_000 }),
+  },
+  {
+    ...entry,
+    name: '10-outcomes-stopped',
+    alike: '10-outcomes',
+    handlers: withDelivery({ state: 'stopped', cause: 'keyRefused', message: 'Forbidden' }),
+  },
+  { ...entry, name: '10-outcomes-paused', alike: '10-outcomes', handlers: withDelivery({ state: 'paused' }) },
   {
     ...entry,
     name: '10-outcomes-loading',
@@ -122,6 +136,7 @@ export const outcomeShots: readonly Shot[] = [
   {
     ...entry,
     name: '10-outcomes-failed',
+    alike: '10-outcomes-loading',
     handlers: { ...handlers, 'outbox.state': () => Promise.reject(new Failed('disk.full', { path: '/home/ada/rollcall' })) },
   },
   {
@@ -134,8 +149,8 @@ export const outcomeShots: readonly Shot[] = [
     },
   },
   sheet,
-  { ...sheet, name: '10-outcomes-sheet-narrow', size: narrow },
-  { ...sheet, name: '10-outcomes-sheet-zoom', size: zoomed },
+  { ...sheet, name: '10-outcomes-sheet-narrow', alike: '10-outcomes-sheet', size: narrow },
+  { ...sheet, name: '10-outcomes-sheet-zoom', alike: '10-outcomes-sheet', size: zoomed },
   {
     ...sheet,
     name: '10-outcomes-sheet-meaning',
@@ -175,12 +190,19 @@ export const outcomeShots: readonly Shot[] = [
   {
     ...sheet,
     name: '10-outcomes-sheet-failed',
+    alike: '10-outcomes',
     act: open,
     handlers: {
       ...handlers,
       'outcomes.readSheet': () => Promise.reject(new Failed('sheet.noRows', { path: 'calls-nov-20.csv', headings: 'lead, status' })),
     },
   },
-  { ...sheet, name: '10-outcomes-sheet-loading', act: open, handlers: { ...handlers, 'outcomes.readSheet': () => never } },
+  {
+    ...sheet,
+    name: '10-outcomes-sheet-loading',
+    alike: '10-outcomes',
+    act: open,
+    handlers: { ...handlers, 'outcomes.readSheet': () => never },
+  },
   ...callShots,
 ];

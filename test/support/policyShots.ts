@@ -7,14 +7,16 @@ const address = `#/lists/${ids.solar}/policy`;
 export const policyShots: readonly Shot[] = [
   { name: '8-policy-applied', address: `#/lists/${ids.austin}/policy` },
   { name: '8-policy', address: `${address}/3` },
-  { name: '8-policy-narrow', address: `${address}/3`, size: { width: 1024, height: 640 } },
+  { name: '8-policy-narrow', alike: '8-policy', address: `${address}/3`, size: { width: 1024, height: 640 } },
   {
     name: '8-policy-menu',
+    alike: '8-policy-rule-menu',
     address,
     act: (page) => page.getByRole('button', { name: 'More for this policy' }).click(),
   },
   {
     name: '8-policy-column',
+    alike: '8-policy-rule-menu',
     address,
     act: (page) => page.getByRole('button', { name: /LeadHouse/ }).click(),
   },

@@ -19,5 +19,5 @@ export const privacyShots: Shot[] = [
       await page.getByRole('group', { name: 'Purge this person', exact: true }).scrollIntoViewIfNeeded();
     },
   },
-  { name: '9-privacy-narrow', address: '#/settings', size: { width: 1024, height: 640 }, act: find },
+  { name: '9-privacy-narrow', alike: '9-privacy', address: '#/settings', size: { width: 1024, height: 640 }, act: find },
 ];

@@ -36,21 +36,21 @@ const chooseRecipe = async (page: Page, name: string) => {
 
 export const runShots: Shot[] = [
   { name: '4-run', address: run, handlers: running },
-  { name: '4-run-waiting', address: run, handlers: runHandlers(waitingRun()) },
-  { name: '4-run-narrow', address: run, handlers: running, size: narrow },
-  { name: '4-run-three', address: run, handlers: three },
-  { name: '4-run-three-narrow', address: run, handlers: three, size: narrow },
+  { name: '4-run-waiting', alike: '4-run-paused', address: run, handlers: runHandlers(waitingRun()) },
+  { name: '4-run-narrow', alike: '4-run', address: run, handlers: running, size: narrow },
+  { name: '4-run-three', alike: '4-run', address: run, handlers: three },
+  { name: '4-run-three-narrow', alike: '4-run', address: run, handlers: three, size: narrow },
   { name: '4-run-not-enabled', address: run, handlers: notEnabled },
-  { name: '4-run-not-enabled-narrow', address: run, handlers: notEnabled, size: narrow },
-  { name: '4-run-choosing', address: run, handlers: runHandlers(choosingRun()) },
+  { name: '4-run-not-enabled-narrow', alike: '4-run-not-enabled', address: run, handlers: notEnabled, size: narrow },
+  { name: '4-run-choosing', alike: '4-run', address: run, handlers: runHandlers(choosingRun()) },
   { name: '4-run-second', address: run, handlers: second },
-  { name: '4-run-second-narrow', address: run, handlers: second, size: narrow },
-  { name: '4-run-none', address: `#/lists/${ids.harbor}/run` },
+  { name: '4-run-second-narrow', alike: '4-run-second', address: run, handlers: second, size: narrow },
+  { name: '4-run-none', alike: '9-not-loaded', address: `#/lists/${ids.harbor}/run` },
   { name: '4-run-paused', address: run, handlers: runHandlers(restedRun('person')) },
-  { name: '4-run-key', address: run, handlers: runHandlers(restedRun('keyRefused', {}, 'Invalid API key.')) },
+  { name: '4-run-key', alike: '4-run-paused', address: run, handlers: runHandlers(restedRun('keyRefused', {}, 'Invalid API key.')) },
   { name: '4-run-budget', address: `#/lists/${ids.webinar}/run` },
-  { name: '4-run-instant', address: run, handlers: runHandlers(instantRun()) },
-  { name: '4-run-interrupted', address: run, handlers: runHandlers(restedRun('interrupted', { history: [] })) },
+  { name: '4-run-instant', alike: '4-run-budget', address: run, handlers: runHandlers(instantRun()) },
+  { name: '4-run-interrupted', alike: '4-run-paused', address: run, handlers: runHandlers(restedRun('interrupted', { history: [] })) },
   {
     name: '4-run-finished',
     address: run,
@@ -59,6 +59,7 @@ export const runShots: Shot[] = [
   { name: '8-export', address: exporting },
   {
     name: '8-export-recipe',
+    alike: '8-export-recipe-own',
     address: exporting,
     act: (page) => chooseRecipe(page, 'Dialer, 10 digits'),
   },
@@ -70,7 +71,7 @@ export const runShots: Shot[] = [
       await page.getByRole('button', { name: 'Save as…' }).click();
     },
   },
-  { name: '8-export-narrow', address: exporting, size: narrow },
+  { name: '8-export-narrow', alike: '8-export', address: exporting, size: narrow },
   {
     name: '8-export-done',
     address: exporting,
@@ -84,6 +85,7 @@ export const runShots: Shot[] = [
   },
   {
     name: '8-export-unchecked',
+    alike: '8-export',
     address: exporting,
     act: async (page) => {
       await page.getByRole('radio', { name: /Keep/ }).click();
@@ -92,6 +94,7 @@ export const runShots: Shot[] = [
   },
   {
     name: '8-export-unchecked-reason-narrow',
+    alike: '8-export-done',
     address: exporting,
     size: narrow,
     act: async (page) => {
@@ -101,6 +104,7 @@ export const runShots: Shot[] = [
   },
   {
     name: '8-export-redacted',
+    alike: '8-export',
     address: exporting,
     act: async (page) => {
       await page.getByRole('checkbox', { name: /Redacted copy/ }).click();
@@ -128,8 +132,13 @@ export const runShots: Shot[] = [
       backend.emit('exports.progressed', { listId: ids.solar, rows: 4_000, of: 12_472 });
     },
   },
-  { name: '9-settings', address: '#/settings', act: (page) => page.getByRole('button', { name: /^Live/ }).click() },
-  { name: '9-settings-sandbox', address: '#/settings', size: narrow },
+  {
+    name: '9-settings',
+    alike: '9-settings-awake',
+    address: '#/settings',
+    act: (page) => page.getByRole('button', { name: /^Live/ }).click(),
+  },
+  { name: '9-settings-sandbox', alike: '9-settings-awake', address: '#/settings', size: narrow },
   {
     name: '9-settings-no-key',
     address: '#/settings',
@@ -156,5 +165,5 @@ export const runShots: Shot[] = [
       await page.getByRole('button', { name: 'Remove', exact: true }).click();
     },
   },
-  { name: '4-run-short', address: run, handlers: runHandlers(shortRun()) },
+  { name: '4-run-short', alike: '4-run', address: run, handlers: runHandlers(shortRun()) },
 ];

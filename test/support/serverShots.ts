@@ -40,31 +40,37 @@ const team = madeTeam({ members, keys, schedules, lists: madeSharedLists(now) })
 export const serverShots: readonly Shot[] = [
   {
     name: '3-plan-server',
+    alike: '3-plan',
     address: `#/lists/${ids.harbor}/plan`,
     handlers: (answers) => ({ 'plans.make': async (request) => ({ ...(await answers['plans.make'](request)), servers: ['Rack'] }) }),
   },
   {
     name: '4-run-server',
+    alike: '4-run',
     address: `#/lists/${ids.solar}/run`,
     handlers: runHandlers(runOf({ onServer: true, servers: ['Rack'], sandbox: false })),
   },
   {
     name: '4-run-server-needed',
+    alike: '4-run',
     address: `#/lists/${ids.solar}/run`,
     handlers: runHandlers(runOf({ onServer: true, servers: ['Rack', 'Shelf'], needsDevice: true, sandbox: false })),
   },
   {
     name: '4-run-server-none',
+    alike: '4-run-paused',
     address: `#/lists/${ids.solar}/run`,
     handlers: runHandlers(runOf({ onServer: true, state: 'waiting', waitingFor: 'server', rate: 0, leftMs: null })),
   },
   {
     name: '4-run-server-paused',
+    alike: '4-run-paused',
     address: `#/lists/${ids.solar}/run`,
     handlers: runHandlers(restedRun('person', { state: 'paused', onServer: true })),
   },
   {
     name: '4-run-server-still-asking',
+    alike: '4-run-paused',
     address: `#/lists/${ids.solar}/run`,
     handlers: runHandlers(restedRun('person', { state: 'paused', onServer: true, withServers: true })),
   },

@@ -54,7 +54,7 @@ export const stateShots: readonly Shot[] = [
     },
   },
   { name: '5-review-paused', address: part },
-  { name: '5-review-paused-narrow', address: part, size: narrow },
+  { name: '5-review-paused-narrow', alike: '5-review-paused', address: part, size: narrow },
   {
     name: '5-review-unreachable-zoom',
     address: part,
@@ -65,12 +65,13 @@ export const stateShots: readonly Shot[] = [
       await page.keyboard.press('3');
     },
   },
-  { name: '5-review-old', address: old },
-  { name: '6-triage-unreachable', address: `${part}/triage`, handlers: unreachable },
-  { name: '9-overview-paused', address: `${part}/overview` },
-  { name: '8-policy-paused', address: `#/lists/${ids.webinar}/policy` },
+  { name: '5-review-old', alike: '5-review-contested', address: old },
+  { name: '6-triage-unreachable', alike: '6-triage-corrected', address: `${part}/triage`, handlers: unreachable },
+  { name: '9-overview-paused', alike: '9-overview', address: `${part}/overview` },
+  { name: '8-policy-paused', alike: '8-policy-applied', address: `#/lists/${ids.webinar}/policy` },
   {
     name: '9-compare-stale',
+    alike: '9-compare',
     address: `#/lists/${ids.solar}/compare`,
     handlers: movedOn(),
     act: async (page, backend) => {
@@ -79,6 +80,6 @@ export const stateShots: readonly Shot[] = [
       await page.getByRole('button', { name: 'Compare again' }).waitFor();
     },
   },
-  { name: '3-plan-offline', address: `#/lists/${ids.harbor}/plan`, handlers: live, act: withoutNetwork },
+  { name: '3-plan-offline', alike: '3-plan', address: `#/lists/${ids.harbor}/plan`, handlers: live, act: withoutNetwork },
   { name: '7-lookup-offline', address: '#/lookup', handlers: live, act: withoutNetwork },
 ];

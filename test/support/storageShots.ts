@@ -55,7 +55,14 @@ export const storageShots: Shot[] = [
       await page.getByRole('button', { name: 'Restore…' }).first().click();
     },
   },
-  { name: '9-backups-narrow', address: '#/settings', size: { width: 1024, height: 640 }, handlers: inSettings, act: scrolled },
+  {
+    name: '9-backups-narrow',
+    alike: '9-settings-awake',
+    address: '#/settings',
+    size: { width: 1024, height: 640 },
+    handlers: inSettings,
+    act: scrolled,
+  },
   {
     name: '9-recovered',
     address: '#/lists',
@@ -63,6 +70,7 @@ export const storageShots: Shot[] = [
   },
   {
     name: '9-restored-narrow',
+    alike: '9-recovered',
     address: '#/lists',
     size: { width: 1024, height: 640 },
     handlers: (answers) => ({

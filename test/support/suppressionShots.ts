@@ -8,7 +8,7 @@ const narrow = { width: 1024, height: 640 };
 
 export const suppressionShots: readonly Shot[] = [
   { name: '9-suppressions', address },
-  { name: '9-suppressions-narrow', address, size: narrow },
+  { name: '9-suppressions-narrow', alike: '9-suppressions', address, size: narrow },
   { name: '9-suppressions-empty', address, handlers: fakeHandlersOf(madeSuppressions({ entries: 0 })) },
   {
     name: '9-suppressions-add',

@@ -91,17 +91,19 @@ async function askToShare(page: Page): Promise<void> {
 
 export const teamShots: readonly Shot[] = [
   { name: '11-team', address, handlers: admin, act: invite },
-  { name: '11-team-narrow', address, handlers: admin, size: narrow },
-  { name: '11-team-away', address, handlers: away },
-  { name: '11-team-away-narrow', address, handlers: away, size: narrow },
+  { name: '11-team-narrow', alike: '11-team', address, handlers: admin, size: narrow },
+  { name: '11-team-away', alike: '11-team-alone', address, handlers: away },
+  { name: '11-team-away-narrow', alike: '11-team-alone', address, handlers: away, size: narrow },
   {
     name: '11-team-member-menu',
+    alike: '11-team-buy-alone',
     address,
     handlers: admin,
     act: (page) => page.getByRole('button', { name: 'Change Grace' }).click(),
   },
   {
     name: '11-team-remove',
+    alike: '11-team-buy-alone',
     address,
     handlers: admin,
     act: async (page) => {
@@ -112,6 +114,7 @@ export const teamShots: readonly Shot[] = [
   },
   {
     name: '11-team-remove-device',
+    alike: '11-team-buy-alone',
     address,
     handlers: admin,
     act: async (page) => {
@@ -146,6 +149,7 @@ export const teamShots: readonly Shot[] = [
   },
   {
     name: '11-team-restored',
+    alike: '11-team',
     address,
     handlers: handlers(
       madeTeam({
@@ -163,11 +167,13 @@ export const teamShots: readonly Shot[] = [
   },
   {
     name: '11-team-reviewer',
+    alike: '11-team-alone',
     address,
     handlers: handlers(madeTeam({ role: 'reviewer', keys: madeKeys(Date.now()).map((key) => ({ ...key, environmentId: null })) })),
   },
   {
     name: '11-team-removed',
+    alike: '11-team-alone',
     address,
     handlers: handlers(
       awayTeam({
@@ -181,6 +187,7 @@ export const teamShots: readonly Shot[] = [
   },
   {
     name: '11-team-new',
+    alike: '11-team-alone',
     address,
     handlers: handlers(
       madeTeam({
@@ -191,6 +198,7 @@ export const teamShots: readonly Shot[] = [
   },
   {
     name: '11-team-leave',
+    alike: '11-team-buy-alone',
     address,
     handlers: away,
     act: async (page) => {
@@ -198,10 +206,10 @@ export const teamShots: readonly Shot[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: '11-team-shared-lists', address, handlers: sharing, act: showShared },
-  { name: '11-team-shared-lists-narrow', address, handlers: sharing, size: narrow, act: showShared },
+  { name: '11-team-shared-lists', alike: '11-team', address, handlers: sharing, act: showShared },
+  { name: '11-team-shared-lists-narrow', alike: '11-team', address, handlers: sharing, size: narrow, act: showShared },
   { name: '1-lists-shared', address: lists, handlers: sharing, act: (page) => openMenu(page, 'Solar leads May') },
-  { name: '1-lists-share', address: lists, handlers: sharing, act: askToShare },
+  { name: '1-lists-share', alike: '1-lists-share-sending', address: lists, handlers: sharing, act: askToShare },
   {
     name: '1-lists-share-sending',
     address: lists,
@@ -214,6 +222,7 @@ export const teamShots: readonly Shot[] = [
   },
   {
     name: '1-lists-share-failed',
+    alike: '1-lists-share-sending',
     address: lists,
     handlers: { ...away, 'team.shareList': ({ listId }) => Promise.reject(new Failed('list.busy', { listId, with: 'an import' })) },
     act: async (page) => {
@@ -226,6 +235,7 @@ export const teamShots: readonly Shot[] = [
   { name: '11-team-join', address, handlers: alone, act: readCode },
   {
     name: '11-team-join-expired',
+    alike: '11-team-none',
     address,
     handlers: { ...alone, 'team.readCode': () => Promise.reject(new Failed('team.codeExpired', { at: Date.UTC(2026, 10, 20) })) },
     act: async (page) => {
@@ -234,7 +244,7 @@ export const teamShots: readonly Shot[] = [
       await page.getByRole('alert').waitFor();
     },
   },
-  { name: '11-team-make', address, handlers: alone, act: makeHub },
+  { name: '11-team-make', alike: '11-team-make-narrow', address, handlers: alone, act: makeHub },
   {
     name: '11-team-make-narrow',
     address,
@@ -245,7 +255,7 @@ export const teamShots: readonly Shot[] = [
       await page.getByRole('button', { name: 'Make the hub' }).click();
     },
   },
-  { name: '11-team-unread', address, handlers: { 'team.state': () => Promise.reject(new Error('damaged')) } },
+  { name: '11-team-unread', alike: '11-team-none', address, handlers: { 'team.state': () => Promise.reject(new Error('damaged')) } },
   {
     name: '5-review-contested',
     address: `#/lists/${ids.solar}/review`,
@@ -259,6 +269,7 @@ export const teamShots: readonly Shot[] = [
   },
   {
     name: '5-review-assigned',
+    alike: '5-review-contested',
     address: `#/lists/${ids.solar}/review`,
     handlers: contested,
     act: async (page) => {
@@ -283,12 +294,14 @@ export const teamShots: readonly Shot[] = [
   },
   {
     name: '5-review-assigned-triage',
+    alike: '6-triage-corrected',
     address: `#/lists/${ids.solar}/review/triage`,
     handlers: contested,
     act: (page) => page.getByText('Assigned to you by').waitFor(),
   },
   {
     name: '9-settings-team',
+    alike: '9-settings-awake',
     address: '#/settings',
     handlers: admin,
     act: (page) => page.getByRole('region', { name: 'Team', exact: true }).scrollIntoViewIfNeeded(),

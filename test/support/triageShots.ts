@@ -27,8 +27,8 @@ const decideFour = async (page: Page, backend: FakeBackend): Promise<void> => {
 
 export const triageShots: readonly Shot[] = [
   { name: '6-triage', address, act: decideFour },
-  { name: '6-triage-narrow', address, size: narrow, act: decideFour },
-  { name: '6-triage-zoom', address, size: { width: 720, height: 450 }, act: decideFour },
+  { name: '6-triage-narrow', alike: '6-triage', address, size: narrow, act: decideFour },
+  { name: '6-triage-zoom', alike: '6-triage', address, size: { width: 720, height: 450 }, act: decideFour },
   {
     name: '6-triage-litigator',
     address,
@@ -51,11 +51,12 @@ export const triageShots: readonly Shot[] = [
       await page.keyboard.type('Asked us to call in June');
     },
   },
-  { name: '6-triage-grades', address, act: (page) => page.keyboard.press('g') },
+  { name: '6-triage-grades', alike: '6-triage-order', address, act: (page) => page.keyboard.press('g') },
   { name: '6-triage-keys', address, act: (page) => page.keyboard.press('?') },
   { name: '6-triage-done', address: `#/lists/${ids.four}/review/triage`, act: decideFour },
   {
     name: '6-triage-nothing',
+    alike: '6-triage-done',
     address,
     act: async (page) => {
       await page.keyboard.press('/');
@@ -66,6 +67,7 @@ export const triageShots: readonly Shot[] = [
   { name: '6-triage-reading', address, handlers: { 'review.open': () => never } },
   {
     name: '6-triage-failed',
+    alike: '6-triage-reading',
     address,
     handlers: { 'review.open': () => Promise.reject(new Failed('disk.full', { path: '/home/ada' })) },
   },

@@ -30,6 +30,8 @@ import { ids, notEnabled } from './sandboxFolder.ts';
 
 export interface Shot {
   readonly name: string;
+  /** A state with the same components in the same layout, which differs in its words, numbers or size: who looks at one has seen the other. */
+  readonly alike?: string;
   readonly address: string;
   readonly size?: { width: number; height: number };
   /** In place of what the folder's core answers; a function is given those answers. */
@@ -71,6 +73,7 @@ export const shots: readonly Shot[] = [
   { name: '1-lists', address: '#/lists', act: (page) => page.keyboard.press('ArrowDown') },
   {
     name: '1-lists-welcome-zoom',
+    alike: '1-lists-empty',
     address: '#/lists',
     size: { width: 720, height: 450 },
     handlers: { 'lists.list': () => Promise.resolve([]) },
@@ -78,18 +81,20 @@ export const shots: readonly Shot[] = [
   { name: '1-lists-empty', address: '#/lists', handlers: { 'lists.list': () => Promise.resolve([]) } },
   {
     name: '1-lists-damaged',
+    alike: '1-lists',
     address: '#/lists',
     handlers: { 'lists.damaged': () => Promise.resolve([{ listId: ids.deleted, name: 'Lakeside referrals' }]) },
   },
-  { name: '1-lists-narrow', address: '#/lists', size: narrow },
+  { name: '1-lists-narrow', alike: '1-lists', address: '#/lists', size: narrow },
   ...aboutShots,
   ...updateShots,
   ...deletionShots,
   ...handoverShots,
   { name: '2-import', address: `#/lists/${ids.solar}/import` },
-  { name: '2-import-narrow', address: `#/lists/${ids.solar}/import`, size: narrow },
+  { name: '2-import-narrow', alike: '2-import', address: `#/lists/${ids.solar}/import`, size: narrow },
   {
     name: '2-import-field',
+    alike: '2-import-field-zoom',
     address: `#/lists/${ids.solar}/import`,
     act: (page) => page.getByRole('combobox').first().click(),
   },
@@ -108,7 +113,7 @@ export const shots: readonly Shot[] = [
     size: narrow,
     act: (page) => page.getByRole('combobox', { name: 'Field for Vendor' }).click(),
   },
-  { name: '2-import-zoom', address: `#/lists/${ids.solar}/import`, size: { width: 720, height: 450 } },
+  { name: '2-import-zoom', alike: '2-import', address: `#/lists/${ids.solar}/import`, size: { width: 720, height: 450 } },
   ...matchingShots,
   {
     name: '2-import-way',
@@ -120,6 +125,7 @@ export const shots: readonly Shot[] = [
   },
   {
     name: '2-import-way-narrow',
+    alike: '2-import-way',
     address: `#/lists/${ids.harbor}/import`,
     size: narrow,
     act: (page) => page.getByRole('button', { name: 'Change import settings' }).click(),
@@ -146,6 +152,7 @@ export const shots: readonly Shot[] = [
   { name: '3-plan', address: plan },
   {
     name: '3-plan-obstacle',
+    alike: '3-plan',
     address: plan,
     act: async (page) => {
       await page.getByRole('combobox', { name: 'Environment of this run' }).click();
@@ -154,9 +161,9 @@ export const shots: readonly Shot[] = [
       await page.getByText('has no key').waitFor();
     },
   },
-  { name: '3-plan-narrow', address: plan, size: narrow },
+  { name: '3-plan-narrow', alike: '3-plan', address: plan, size: narrow },
   { name: '3-plan-three', address: plan, act: (page) => planThree(page) },
-  { name: '3-plan-three-narrow', address: plan, size: narrow, act: (page) => planThree(page) },
+  { name: '3-plan-three-narrow', alike: '3-plan-three', address: plan, size: narrow, act: (page) => planThree(page) },
   {
     name: '3-plan-three-menus',
     address: plan,
@@ -167,16 +174,17 @@ export const shots: readonly Shot[] = [
   },
   {
     name: '3-plan-add',
+    alike: '3-plan-three-menus',
     address: plan,
     act: async (page) => {
       await page.keyboard.press('a');
       await page.getByRole('menu').waitFor();
     },
   },
-  { name: '3-plan-unpriced', address: plan, act: (page) => ask(page, 'cnam@3.1') },
-  { name: '3-plan-not-enabled', address: plan, act: (page) => ask(page, notEnabled) },
-  { name: '3-plan-not-enabled-narrow', address: plan, size: narrow, act: (page) => ask(page, notEnabled) },
-  { name: '3-plan-unserved', address: phoneAlone },
+  { name: '3-plan-unpriced', alike: '3-plan', address: plan, act: (page) => ask(page, 'cnam@3.1') },
+  { name: '3-plan-not-enabled', alike: '3-plan', address: plan, act: (page) => ask(page, notEnabled) },
+  { name: '3-plan-not-enabled-narrow', alike: '3-plan', address: plan, size: narrow, act: (page) => ask(page, notEnabled) },
+  { name: '3-plan-unserved', alike: '3-plan', address: phoneAlone },
   { name: '3-plan-unserved-add', address: phoneAlone, act: (page) => page.keyboard.press('a') },
   ...runShots,
   ...policyShots,
@@ -185,7 +193,6 @@ export const shots: readonly Shot[] = [
   ...suppressionShots,
   ...privacyShots,
   ...ledgerShots,
-  ...outcomeShots,
   ...triageShots,
   ...teamShots,
   ...serverShots,
@@ -197,4 +204,5 @@ export const shots: readonly Shot[] = [
   ...manyShots,
   ...menuShots,
   ...stateShots,
+  ...outcomeShots,
 ];
