@@ -9,8 +9,7 @@ import { instantRun, restedRun, runHandlers, shortRun, waitingRun } from '../sup
 import { ids } from '../support/sandboxFolder.ts';
 import { useShots } from '../support/useShots.ts';
 
-const openShown = useShots();
-const open = async (...what: Parameters<typeof openShown>) => (await openShown(...what)).page;
+const open = useShots();
 const run = `#/lists/${ids.solar}/run`;
 
 it('gives a run of less than a second no rate, and says what the sandbox would have cost', async () => {
