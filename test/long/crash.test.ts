@@ -4,23 +4,30 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import type { Run } from '../../electron/contract/run.ts';
+import type { PlanRequest } from '../../electron/contract/plan.ts';
 import { killAndResume } from '../support/killAndResume.ts';
-import { openTestCore } from '../support/openTestCore.ts';
-import { phoneOf } from '../support/phoneRun.ts';
-import { startTestSandbox } from '../support/startTestSandbox.ts';
+import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+import { importPhones, openEnvironment, phoneOf, phonePlan, rested } from '../support/phoneRun.ts';
+import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
 
-const kills = Number(process.env['ROLLCALL_KILLS'] ?? 6);
+const asked = process.env['ROLLCALL_KILLS'];
+const kills = Number(asked ?? 3);
+/** Calls in flight: many at once have all that few have. */
+const inFlight = asked === undefined ? [50] : [10, 50];
 const seed = Number(process.env['ROLLCALL_SEED'] ?? 20_260_521);
 
-it.each([10, 50])('survives kill −9 at random points, with %i in flight and under faults', { timeout: 1_500_000 }, async (concurrency) => {
-  const { afterKills, end, rows, exitCode, ...service } = await killAndResume({ seed: seed + concurrency, kills: kills / 2, concurrency });
+it.each(inFlight)('survives kill −9 at random points, with %i in flight and under faults', { timeout: 1_500_000 }, async (concurrency) => {
+  const { afterKills, end, rows, exitCode, ...service } = await killAndResume({
+    seed: seed + concurrency,
+    kills: kills / inFlight.length,
+    concurrency,
+  });
   let doubtful = 0;
   for (const { ledger, billed, low, high } of [...afterKills, end]) {
     expect(ledger.integrity).toBe('ok');
@@ -51,61 +58,69 @@ it.each([10, 50])('survives kill −9 at random points, with %i in flight and un
   expect(service.unexplained).toEqual([]);
   expect(end.ledger.open).toBe(0);
   expect(doubtful).toBeGreaterThan(0);
-  if (process.env['ROLLCALL_KILLS']) console.log({ concurrency, kills: afterKills.length, rows, calls: service.calls, inDoubt: doubtful });
+  if (asked !== undefined) console.log({ concurrency, kills: afterKills.length, rows, calls: service.calls, inDoubt: doubtful });
 });
 
 const script = fileURLToPath(new URL('../support/runInChild.ts', import.meta.url));
-const checks = [
+const rows = 60;
+const checks: PlanRequest['checks'] = [
   { operation: 'phone_intel', addOns: [], where: {} },
   { operation: 'cnam', addOns: [], where: { scoreAtLeast: 31 } },
   { operation: 'caller_id', addOns: [], where: { scoreAtLeast: 70 } },
 ];
 
-it('chooses the rows of later checks as if nothing had happened, wherever it was killed', async () => {
-  const room = mkdtempSync(join(tmpdir(), 'rollcall-killed-'));
-  /** `killAt`: after so many answers. */
-  const asked = async (name: string, killAt: readonly number[]): Promise<{ run: Run; billedBy: Readonly<Record<string, number>> }> => {
-    const folder = join(room, name);
-    mkdirSync(folder);
-    const file = join(folder, 'leads.csv');
-    writeFileSync(file, ['phone', ...Array.from({ length: 60 }, (_, index) => phoneOf(index))].join('\n'));
-    const service = await startTestSandbox();
-    try {
-      let runId: string | undefined;
-      for (const at of [...killAt, Infinity]) {
-        const args = runId === undefined ? [file, service.url, '100000', JSON.stringify(checks)] : [runId];
-        const child = spawn(process.execPath, [script, folder, '10', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-        const ended = once(child, 'exit');
-        const [id] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-        runId ??= id;
-        if (at === Infinity) expect(await ended).toEqual([0, null]);
-        else {
-          await expect.poll(() => service.counts().billed, { interval: 1 }).toBeGreaterThanOrEqual(at);
-          child.kill('SIGKILL');
-          await ended;
-        }
-      }
-      const core = await openTestCore({ dataDir: folder, mode: 'read' });
-      const run = await core.handlers['runs.get']({ runId: runId ?? '' });
-      await core.close();
-      expect(run).toMatchObject({ state: 'finished', counts: { pending: 0, failed: 0, refused: 0 } });
-      const { billedAgain, billedBy } = service.counts();
-      expect(billedAgain).toBeLessThanOrEqual(run.counts.billingUnknown);
-      return { run, billedBy };
-    } finally {
-      await service.close();
-    }
-  };
-  const plannedBy = ({ checks: made }: Run): number[] => made.map(({ counts }) => counts.planned);
+/** Lets a run of these checks finish in this process: how many rows each chose. */
+async function finish(core: TestCore, service: TestSandbox, start: () => Promise<string>): Promise<number[]> {
   try {
-    const whole = await asked('whole', []);
-    const [first = 0, second = 0, third = 0] = plannedBy(whole.run);
-    expect([first, second > 0, third > 0]).toEqual([60, true, true]);
-    expect(whole.billedBy).toEqual({ 'phone_intel@3.0': first, 'cnam@3.1': second, 'caller_id@3.1': third });
-    // When the rows of the second check are chosen, and in the middle of them.
-    const killed = await asked('killed', [first, first + Math.ceil(second / 2)]);
-    expect(plannedBy(killed.run)).toEqual([first, second, third]);
+    const run = await rested(core, await start());
+    expect(run).toMatchObject({ state: 'finished', counts: { pending: 0, failed: 0, refused: 0 } });
+    expect(service.counts().billedAgain).toBeLessThanOrEqual(run.counts.billingUnknown);
+    return run.checks.map(({ counts }) => counts.planned);
   } finally {
-    rmSync(room, { recursive: true, force: true });
+    await core.end();
+    await service.close();
   }
+}
+
+async function planWhole(): Promise<number[]> {
+  const service = await startTestSandbox();
+  const core = await openTestCore();
+  return finish(core, service, async () => {
+    const environmentId = await openEnvironment(core, service.url, service.key);
+    const request = phonePlan(await importPhones(core, rows), environmentId, { checks, concurrency: 10 });
+    return (await core.handlers['runs.start'](request)).runId;
+  });
+}
+
+/** `killAt`: after so many answers. */
+async function planKilled(killAt: readonly number[]): Promise<number[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rollcall-killed-'));
+  const file = join(dataDir, 'leads.csv');
+  writeFileSync(file, ['phone', ...Array.from({ length: rows }, (_, index) => phoneOf(index))].join('\n'));
+  const service = await startTestSandbox();
+  let runId: string | undefined;
+  for (const at of killAt) {
+    const args = runId === undefined ? [file, service.url, '100000', JSON.stringify(checks)] : [runId];
+    const child = spawn(process.execPath, [script, dataDir, '10', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const ended = once(child, 'exit');
+    const [id] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+    runId ??= id;
+    await expect.poll(() => service.counts().billed, { interval: 1 }).toBeGreaterThanOrEqual(at);
+    child.kill('SIGKILL');
+    await ended;
+  }
+  const core = await openTestCore({ dataDir });
+  return finish(core, service, async () => {
+    const environment = (await core.handlers['environments.list']({})).find(({ baseUrl }) => baseUrl !== null);
+    await core.handlers['environments.setKey']({ environmentId: environment?.environmentId ?? '', key: service.key });
+    return (await core.handlers['runs.resume']({ runId: runId ?? '' })).runId;
+  });
+}
+
+it('chooses the rows of later checks as if nothing had happened, wherever it was killed', async () => {
+  const whole = await planWhole();
+  const [first = 0, second = 0, third = 0] = whole;
+  expect([first, second > 0, third > 0]).toEqual([rows, true, true]);
+  // When the rows of the second check are chosen, and in the middle of them.
+  expect(await planKilled([first, first + Math.ceil(second / 2)])).toEqual(whole);
 });
