@@ -61,7 +61,7 @@ const doors: Record<string, Door> = {
     rooms: [...joins('store', 'answers', 'threads', 'verdict', 'judging', 'calling', 'calibration').rooms, seeds],
     packages: null,
   },
-  [core('handover')]: joins('store', 'threads', 'service', 'lists/screening', 'lists/mapping', 'lists/suppression'),
+  [core('handover')]: joins('store', 'threads', 'service', 'normalise', 'lists/screening', 'lists/mapping', 'lists/suppression'),
   [core('ledger')]: joins('store', 'answers', 'threads', 'settings'),
   [core('deriving')]: joins('store', 'answers', 'threads', 'verdict', 'judging', 'review'),
   [core('planning')]: {

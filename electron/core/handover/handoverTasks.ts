@@ -92,7 +92,7 @@ export function handoverTasks(dataDir: string, openTarget: (path: string) => Pro
         try {
           copyList(listPath(dataDir, listId), parts['list.db']);
           const suppressions = await suppressionsBehind(dataDir, listId, at);
-          const litigators = litigatorsBehind(dataDir, listId);
+          const litigators = await litigatorsBehind(dataDir, listId);
           const { counts, ...written } = writeLedgerPart(dataDir, listId, parts['ledger.db'], { suppressions, litigators });
           const manifest: HandoverManifest = {
             format: 'rollcall-handover',

@@ -2,7 +2,8 @@
  * The answers that call a number in a list a litigator's although another list or a look-up asked: they go where the list goes, so that nobody there
  * calls it as clear.
  */
-import { openPhoneReader } from '../normalise/phone.ts';
+import type { Mapping } from '../../contract/list.ts';
+import type { PhoneReader } from '../normalise/phone.ts';
 import { phonesInCell } from '../normalise/phonesInCell.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
 import { litigatorsBetween, newestLitigatorAnswer } from '../store/ledger/answers/litigatorAnswers.ts';
@@ -16,16 +17,18 @@ import { openJoinedCells } from '../store/lists/rows/joinedCells.ts';
 const rowsAtOnce = 1_000;
 
 /** Their places in the ledger; the list's own are among them. What only the sandbox says goes with a list that has sandbox answers. */
-export function litigatorsBehind(dataDir: string, listId: string): number[] {
+export async function litigatorsBehind(dataDir: string, listId: string): Promise<number[]> {
   const list = openListToRead(dataDir, listId);
   const ledger = openToRead(ledgerPath(dataDir));
   try {
     const withSandbox = hasSandboxVerdicts(list);
     const known = litigatorsBetween(ledger, 0, newestLitigatorAnswer(ledger)).filter(({ sandbox }) => withSandbox || !sandbox);
     if (known.length === 0) return [];
+    // Loaded only here, as for suppressions.
+    const { openPhoneReader } = await import('../normalise/phone.ts');
     const answersOf = Map.groupBy(known, ({ phone }) => phone);
     const found = new Set<number>();
-    for (const phone of phonesIn(list)) for (const { seq } of answersOf.get(phone) ?? []) found.add(seq);
+    for (const phone of phonesIn(list, openPhoneReader)) for (const { seq } of answersOf.get(phone) ?? []) found.add(seq);
     return [...found];
   } finally {
     ledger.close();
@@ -34,7 +37,7 @@ export function litigatorsBehind(dataDir: string, listId: string): number[] {
 }
 
 /** All numbers of the list, in whatever column, and those that are put together from several. */
-function* phonesIn(list: ReadDb): Generator<string> {
+function* phonesIn(list: ReadDb, openPhoneReader: (country: Mapping['country']) => PhoneReader): Generator<string> {
   const { columns, mapping } = readList(list);
   const readPhone = openPhoneReader(mapping.country);
   const cells = openJoinedCells(
