@@ -203,7 +203,7 @@ test('an export shows with its author and override, and a file that comes back i
   hear(grace, adas);
   record(second);
   expect(receive(ada, push(grace))).toMatchObject({ records: true });
-  expect(mergeBases(ada.read, listId, 9).map(({ exportId, by }) => [exportId, by])).toEqual([
+  expect(mergeBases(ada.read, listId).map(({ exportId, by }) => [exportId, by])).toEqual([
     [second, 'Grace'],
     [first, 'Grace'],
   ]);
