@@ -103,10 +103,11 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
   const settings = openSettings(db, write, options.systemUser, options.operator);
   const keys = createKeys(ports.keychain, getSecret(db));
   let lentSigner: Signer | null = null;
-  const by = (): string => {
+  const authorFor = (operator: string | null): string => {
     const member = findMemberName(db);
-    return member === undefined ? settings.get().operator : memberAuthor(member, options.operator ?? null);
+    return member === undefined ? (operator ?? settings.get().operator) : memberAuthor(member, operator);
   };
+  const by = (): string => authorFor(options.operator ?? null);
   const signingKeys = createSigningKeys({ keychain: ports.keychain, db, write, clock, newId, by });
   const thread = threads.shared;
   /** A list that was imported is screened where it was read. */
@@ -360,7 +361,7 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
       return worker;
     },
     suppressAs: (operator) => {
-      const asked = { ...handlers, ...suppressionsBy(() => operator) };
+      const asked = { ...handlers, ...suppressionsBy(() => authorFor(operator)) };
       return translateStorageErrors(asked, dataDir, fileOf(dataDir))['suppressions.import'];
     },
     halt: runs.sessions.halt,

@@ -17,7 +17,7 @@ import { dispatch } from '../dispatch.ts';
 const handedSchema = suppressionImportRequestSchema.required().extend({
   of: z.union([z.strictObject({ file: z.string().refine((path) => isAbsolute(path)) }), suppressionTextSchema]),
   /** In whose name; null: the owner's. */
-  operator: z.string().min(1).nullable(),
+  operator: z.string().min(1).max(80).nullable(),
 });
 /** As the other process was asked for it. */
 export type HandedSuppression = z.infer<typeof handedSchema>;
