@@ -99,7 +99,7 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
   });
   const { clock, random, files, log } = ports;
   const { db, write } = folder;
-  if (!readOnly) await finishPurges(db, write, threads.openOwn);
+  if (!readOnly) await finishPurges({ ...folder, dataDir }, threads.openOwn);
   const settings = openSettings(db, write, options.systemUser, options.operator);
   const keys = createKeys(ports.keychain, getSecret(db));
   let lentSigner: Signer | null = null;
@@ -171,13 +171,14 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
     purgedFrom: (listId) => {
       team.sendAgain(listId);
     },
+    rewriteLedger: folder.rewriteLedger,
     openThread: threads.openOwn,
   });
   const parts = createParts({ ...needs, openThread: () => threads.openForExport(), version, signingKeys });
   const team = openTeamRoom({
     ...needs,
     purgeRows: privacy.purgeRows,
-    purged: privacy.emptyLog,
+    purged: privacy.rewriteLedger,
     environmentFor: environmentForTeam(needs),
     handovers,
     statePart: parts.state,
@@ -303,7 +304,7 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
         ...needs,
         settings: settings.get,
         purgeList: (listId) => privacy.handlers['privacy.purge']({ of: { listId }, dryRun: false }),
-        emptyLog: privacy.emptyLog,
+        rewriteLedger: privacy.rewriteLedger,
       }),
       ...handoverCommands({ handovers, files, random }),
       ...privacy.handlers,

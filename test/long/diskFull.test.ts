@@ -13,6 +13,7 @@ import { nodePorts } from '../../electron/hosts/node/nodePorts.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { openEnvironment, phonePlan } from '../support/phoneRun.ts';
 import { workers } from '../support/programFiles.ts';
+import { findBytes } from '../support/everyByte.ts';
 import { mountSmallDisk, type SmallDisk } from '../support/smallDisk.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
 
@@ -170,3 +171,30 @@ const unused = {
   chooseSave: () => Promise.resolve(null),
   sample: () => ({ path: '', name: '' }),
 };
+
+/** A list that needs more space to be written anew than its rows need to be emptied. */
+const purgeable = 20_000;
+
+it('a purge on a disk that is full says what is left to do, and is finished once there is space', async () => {
+  const disk = mountSmallDisk(large);
+  const dataDir = join(disk.path, 'data');
+  const file = join(disk.path, 'leads.csv');
+  const lines = Array.from({ length: purgeable }, (_, row) => `Person ${row},+1206${String(2_000_000 + row)},person${row}@example.com`);
+  writeFileSync(file, ['name,phone,email', ...lines].join('\n'));
+  let core = await openTestCore({ dataDir });
+  const { listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(file)], reading: {} });
+  await core.handlers['lists.screened']({ listId });
+  const person = { phone: '+12062000010' };
+  const left = { failure: { code: 'purge.unfinished', params: { path: dataDir, left: 'traces', cause: 'diskFull' } } };
+  disk.resize(disk.used() + (1 << 20));
+  await expect(core.handlers['privacy.purge']({ of: { person }, dryRun: false })).rejects.toMatchObject(left);
+  await core.close();
+  disk.resize(disk.used() + (1 << 20));
+  await expect(openTestCore({ dataDir })).rejects.toMatchObject(left);
+  disk.resize(large);
+  core = await openTestCore({ dataDir });
+  expect((await core.handlers['privacy.held']({ person })).counts).toEqual([]);
+  await core.close();
+  expect(findBytes(dataDir, ['2062000010', 'person10@example.com'])).toEqual([]);
+  disk.unmount();
+});

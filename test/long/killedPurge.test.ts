@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { carryOut } from '../../electron/core/privacy/carryOut.ts';
 import { privacyTasks, type PrivacyTasks } from '../../electron/core/privacy/privacyTasks.ts';
 import type { PurgeWork } from '../../electron/core/store/person/purgeWork.ts';
-import { openToRead, openToWrite } from '../../electron/core/store/database.ts';
+import { openToRead, openToWrite, rewriteFile } from '../../electron/core/store/database.ts';
 import { checkHere } from '../support/checkHere.ts';
 import { openCommits } from '../../electron/core/store/ledger/commit.ts';
 import { openWrites, type LedgerWrite } from '../../electron/core/store/ledger/ledger.ts';
@@ -105,7 +105,7 @@ async function purgeInPart(dataDir: string, most: number): Promise<number> {
     const { recordId, by, at } = work;
     const purge = { recordId, kind: 'person' as const, listId: null, rows: 3, by, at };
     await write('purges.begin', { purge, work: JSON.stringify(work), tell: [] });
-    await carryOut({ call }, write, work);
+    await carryOut({ call }, { dataDir, write, rewriteLedger: () => Promise.resolve(rewriteFile(db)) }, work);
   } catch (error) {
     if (!(error instanceof Error) || error.message !== 'cut off') throw error;
   } finally {

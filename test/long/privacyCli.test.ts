@@ -45,6 +45,7 @@ it('refuses what names nobody in one sentence', async () => {
     [['purge', '--phone', '12'], /can’t be read as a phone number/],
     [['purge', '--list', 'nope'], /There is no list “nope”/],
     [['purge', '--list', 'nope', '--phone', jane.phone], /either a person or --list/],
+    [['purge', '--list', 'nope', '--backups', 'delete'], /--backups with a person/],
   ];
   for (const [args, says] of refusals) {
     const { code, stdout, stderr } = await room.run(args);
@@ -59,11 +60,18 @@ it('purges a person, and then the list', async () => {
   expect(dry.code).toBe(0);
   expect(dry.stdout).toMatch(/^A purge of the person would remove 1 row, .*; nothing was changed\.\n/);
   expect(findBytes(data).length).toBeGreaterThan(0);
+  expect((await room.run(['backup'])).code).toBe(0);
   const done = await room.run(['purge', '--phone', jane.phone, '--json']);
-  expect(JSON.parse(done.stdout)).toMatchObject({ dryRun: false, recordId: expect.any(String) as string });
+  expect(JSON.parse(done.stdout)).toMatchObject({ dryRun: false, recordId: expect.any(String) as string, backups: [{}] });
+  expect(findBytes(data).every((found) => found.startsWith('backups/'))).toBe(true);
+  const told = await room.run(['purge', '--phone', jane.phone]);
+  expect(told.stdout).toMatch(
+    /^Nothing is held on that person\.\n1 backup still holds the person\.\n {2}backups\/.*\nPurge again with --backups purge/,
+  );
+  const cleared = await room.run(['purge', '--phone', jane.phone, '--backups', 'purge']);
+  expect(cleared.stdout).toBe('Nothing is held on that person.\n');
   expect(findBytes(data)).toEqual([]);
   expect((await room.run(['verify'])).code).toBe(0);
-  expect((await room.run(['purge', '--phone', jane.phone])).stdout).toBe('Nothing is held on that person.\n');
   const [{ name }] = JSON.parse((await room.run(['lists', '--json'])).stdout) as [{ name: string }];
   const list = await room.run(['purge', '--list', name]);
   expect(list.stdout).toMatch(/^Purged the list: 2 rows/);

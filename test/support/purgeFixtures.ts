@@ -1,10 +1,10 @@
 /** A data folder that holds a person wherever it can hold one, and the search for their bytes in every file of it. */
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync, mkdtempSync } from 'node:fs';
+import { writeFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { join } from 'node:path';
 import { firstPlace } from '../../electron/contract/place.ts';
+import { findBytes as findTexts } from './everyByte.ts';
 import { phonePlan, rested } from './phoneRun.ts';
 import type { TestCore } from './openTestCore.ts';
 
@@ -18,25 +18,10 @@ export const jane = {
 const others = ['Ann Ames,(206) 555-0101,ann@example.com', 'Bob Bates,(206) 555-0102,bob@example.com'];
 
 /** What must be found nowhere. */
-export const bytesOfJane: readonly string[] = [
-  ...[jane.name, jane.name.toLowerCase(), jane.phone, jane.phone.slice(2), jane.written, jane.dotted, '206-555-0142', jane.email],
-  Buffer.from(jane.phone, 'utf16le').toString('latin1'),
-];
+const textsOfJane = [jane.name, jane.phone, jane.phone.slice(2), jane.written, jane.dotted, '206-555-0142', jane.email];
 
-export const filesUnder = (folder: string): string[] =>
-  readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name);
-    return statSync(path).isDirectory() ? filesUnder(path) : statSync(path).isFile() ? [path] : [];
-  });
-
-/** `file: what`, for each file of the data folder with any of these bytes, compressed or not. */
-export function findBytes(dataDir: string, sought: readonly string[] = bytesOfJane): string[] {
-  return filesUnder(dataDir).flatMap((path) => {
-    const bytes = path.endsWith('.gz') ? gunzipSync(readFileSync(path)) : readFileSync(path);
-    const own = relative(dataDir, path);
-    return sought.filter((text) => bytes.includes(Buffer.from(text, 'latin1')) || own.includes(text)).map((text) => `${own}: ${text}`);
-  });
-}
+/** As `everyByte.ts`. */
+export const findBytes = (dataDir: string, sought: readonly string[] = textsOfJane): string[] => findTexts(dataDir, sought);
 
 export interface FolderWithJane {
   /** Two lists with her, the second one deleted; and one without. */

@@ -32,6 +32,8 @@ export type StorageWork = PrepareOptions['work'];
 export interface DataFolder {
   db: ReadDb;
   write: WriteLedger;
+  /** As `OpenLedger.rewrite`. */
+  rewriteLedger(): Promise<void>;
   /** Damaged files that were just recovered. */
   recovered: readonly StorageNotice[];
   /** Lists whose verdicts and decisions must be derived again because the ledger was replaced. */
@@ -85,6 +87,7 @@ export async function openDataFolder({ dataDir, mode, ports, newId, taken }: Ope
     return {
       db,
       write: (name, params) => (held ? Promise.reject(new Failed('dataFolder.restoreWaits', { path: dataDir })) : write(name, params)),
+      rewriteLedger: ledger.rewrite,
       holdWrites: (hold) => {
         held = hold;
       },
@@ -130,6 +133,7 @@ function openBeside(dataDir: string, ports: Ports, work: StorageWork): DataFolde
   return {
     db,
     write: refuse,
+    rewriteLedger: () => refuse('rewrite'),
     holdWrites: () => undefined,
     recovered: [],
     toDerive: [],

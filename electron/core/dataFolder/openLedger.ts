@@ -1,6 +1,6 @@
 /** The main side of the ledger: writes go to its thread, small reads happen here on a read-only connection. */
 import { openToRead, type ReadDb } from '../store/database.ts';
-import type { WriteLedger } from '../store/ledger/writes.ts';
+import { rewriteLedger, type WriteLedger } from '../store/ledger/writes.ts';
 import { storageFailure } from '../store/storageFailure.ts';
 import { openThread, type TaskMap, type Thread } from '../threads/openThread.ts';
 import type { StartThread } from '../ports.ts';
@@ -8,6 +8,8 @@ import { ledgerPath } from '../store/ledgerPath.ts';
 
 export interface OpenLedger {
   write: WriteLedger;
+  /** Writes the file anew, without anything of what was removed from it. Writes wait meanwhile. */
+  rewrite(): Promise<void>;
   db: ReadDb;
   close(): Promise<void>;
 }
@@ -21,18 +23,22 @@ export const startLedgerThread = (dataDir: string, start: StartThread): LedgerTh
 /** Has the ledger's thread open the file (and migrate it), and opens the reading connection when the file is ready. Ends the thread if that fails. */
 export async function openLedger(dataDir: string, thread: LedgerThread, secret: Uint8Array): Promise<OpenLedger> {
   const path = ledgerPath(dataDir);
-  const write = (async (name: string, params: unknown) => {
+  const call = async (name: string, params: unknown): Promise<unknown> => {
     try {
       return await thread.call(name, params);
     } catch (error) {
       throw storageFailure(error, dataDir, path) ?? error;
     }
-  }) as WriteLedger;
+  };
+  const write = call as WriteLedger;
   try {
     await write('meta.ensureSecret', { secret });
     const db = openToRead(path);
     return {
       write,
+      rewrite: async () => {
+        await call(rewriteLedger, {});
+      },
       db,
       close: async () => {
         db.close();

@@ -2,39 +2,87 @@
  * Does what a purge has to do. It is recorded before, and its work is removed from the ledger at last: one that was cut off is finished at
  * the next start, from the beginning. That finds what is left, because what leads to something else is removed after it (inPieces).
  */
-import type { ReadDb } from '../store/database.ts';
+import { Failed, type FailureParams } from '../../contract/failure.ts';
+import type { DataFolder } from '../dataFolder/openDataFolder.ts';
 import { unfinishedPurges } from '../store/ledger/purges.ts';
-import type { WriteLedger } from '../store/ledger/writes.ts';
 import { inPieces } from '../store/person/removeTraces.ts';
+import { storageFailure } from '../store/storageFailure.ts';
 import type { Thread } from '../threads/openThread.ts';
 import type { PrivacyTasks } from './privacyTasks.ts';
 import { purgeWorkSchema, type PurgeWork } from '../store/person/purgeWork.ts';
 
 type Call = Pick<Thread<PrivacyTasks>, 'call'>;
 
-export const carryOut = (thread: Call, write: WriteLedger, work: PurgeWork): Promise<void> => removeAll(thread, write, work, false);
-
-/** `wasCutOff`: answers may be gone already, and with them which other rows they served. */
-async function removeAll(thread: Call, write: WriteLedger, work: PurgeWork, wasCutOff: boolean): Promise<void> {
-  const { otherRows, otherAnswers: _, ...traces } = await thread.call('privacy.traces', { work });
-  await thread.call('privacy.empty', { work });
-  for (const piece of inPieces(traces)) await write('purges.remove', piece);
-  await thread.call('privacy.deriveAgain', { work, lists: wasCutOff ? 'unknown' : otherRows });
-  await write('purges.finish', { recordId: work.recordId });
-  await thread.call('privacy.emptyLog', {});
+/** The ledger of a data folder, as a purge changes it. */
+export interface PurgedLedger extends Pick<DataFolder, 'write' | 'rewriteLedger'> {
+  dataDir: string;
 }
 
-/** Before anybody sees a list. */
+/** Throws Failed('purge.unfinished'). */
+export async function carryOut(thread: Call, ledger: PurgedLedger, work: PurgeWork): Promise<void> {
+  await remove(thread, ledger, work, false);
+  await leaveNothing(thread, ledger, work.recordId);
+}
+
+/** `wasCutOff`: answers may be gone already, and with them which other rows they served, and which lists were changed. */
+async function remove(thread: Call, { write, dataDir }: PurgedLedger, work: PurgeWork, wasCutOff: boolean): Promise<void> {
+  let left: Left = 'lists';
+  try {
+    const { otherRows, otherAnswers: _, ...traces } = await thread.call('privacy.traces', { work });
+    const emptied = await thread.call('privacy.empty', { work });
+    left = 'ledger';
+    for (const piece of inPieces(traces)) await write('purges.remove', piece);
+    const derived = await thread.call('privacy.deriveAgain', { work, lists: wasCutOff ? 'unknown' : otherRows });
+    left = 'traces';
+    await thread.call('privacy.rewriteLists', { listIds: wasCutOff ? 'all' : [...new Set([...emptied, ...derived])] });
+    await write('purges.forgetWork', { recordId: work.recordId });
+  } catch (error) {
+    throw unfinished(error, dataDir, left);
+  }
+}
+
+async function leaveNothing(thread: Call, ledger: PurgedLedger, recordId: string): Promise<void> {
+  await rewriteLedger(thread, ledger);
+  await ledger.write('purges.finish', { recordId });
+}
+
+/** What may still have the person: lists and the ledger; the ledger alone; only what SQLite leaves in its files of what was removed. */
+type Left = FailureParams['purge.unfinished']['left'];
+
+function unfinished(error: unknown, dataDir: string, left: Left): unknown {
+  const failed = error instanceof Failed ? error : storageFailure(error, dataDir, dataDir);
+  return failed?.failure.code === 'disk.full'
+    ? new Failed('purge.unfinished', { path: dataDir, left, cause: 'diskFull' })
+    : (failed ?? error);
+}
+
+/** How often the log is tried to be emptied, each time for as long as connections wait for others. */
+const tries = 6;
+
+/** Leaves nothing in the ledger's files of what was removed from it. Throws Failed('purge.unfinished') on a full disk, or while somebody reads on. */
+export async function rewriteLedger(thread: Call, { dataDir, rewriteLedger: rewrite }: Omit<PurgedLedger, 'write'>): Promise<void> {
+  try {
+    await rewrite();
+    for (let tried = 0; tried < tries; tried += 1) if (await thread.call('privacy.emptyLog', {})) return;
+  } catch (error) {
+    throw unfinished(error, dataDir, 'traces');
+  }
+  throw new Failed('purge.unfinished', { path: dataDir, left: 'traces', cause: 'inUse' });
+}
+
+/** Before anybody sees a list. Throws Failed('purge.unfinished'). */
 export async function finishPurges(
-  db: ReadDb,
-  write: WriteLedger,
+  { db, ...ledger }: PurgedLedger & Pick<DataFolder, 'db'>,
   openThread: () => Call & Pick<Thread<PrivacyTasks>, 'close'>,
 ): Promise<void> {
   const cut = unfinishedPurges(db);
   if (cut.length === 0) return;
   const thread = openThread();
   try {
-    for (const { work } of cut) await removeAll(thread, write, purgeWorkSchema.parse(JSON.parse(work)), true);
+    for (const { recordId, work } of cut) {
+      if (work !== null) await remove(thread, ledger, purgeWorkSchema.parse(JSON.parse(work)), true);
+      await leaveNothing(thread, ledger, recordId);
+    }
   } finally {
     await thread.close();
   }

@@ -15,12 +15,13 @@ import { momentOf } from '../store/replaceFile.ts';
 import { findLedgerTraces } from '../store/person/ledgerTraces.ts';
 import type { ListRows } from '../store/person/listRows.ts';
 import { openMentions, type Identifiers } from '../store/person/mentions.ts';
-import { findPersonRows, goesByInRows } from '../store/person/personRows.ts';
+import { findPersonRows, goesByInRows, type PersonSought } from '../store/person/personRows.ts';
+import { goesByInQuestions } from '../store/person/questions.ts';
 import { emptyRejected, findRejected } from '../store/person/rejectedTraces.ts';
 import { removeTraces } from '../store/person/removeTraces.ts';
 import { findTexts, replaceTexts } from '../store/person/scrubTexts.ts';
 import { countLedger } from './findPerson.ts';
-import { alsoBy, type ParsedPerson } from './parsePerson.ts';
+import { alsoBy } from './parsePerson.ts';
 
 interface Copy {
   path: string;
@@ -50,17 +51,23 @@ function copiesIn(dataDir: string): Copy[] {
 
 const nameIn = (dataDir: string, path: string): string => relative(dataDir, path).split(sep).join('/');
 
+/** Whom to look for in copies. `known`: what they go by, of which a copy may know less than the data folder does. */
+export interface InCopies {
+  sought: PersonSought;
+  known: Identifiers;
+}
+
 /** Newest first. A copy that can't be read may hold anybody. */
-export function copiesHolding(dataDir: string, person: ParsedPerson): HoldingBackup[] {
+export function copiesHolding(dataDir: string, whom: InCopies): HoldingBackup[] {
   return copiesIn(dataDir).flatMap(({ path, madeAt }) => {
-    const count = countIn(path, person);
+    const count = countIn(path, whom);
     return count === 0 ? [] : [{ file: nameIn(dataDir, path), madeAt, count }];
   });
 }
 
-function countIn(path: string, person: ParsedPerson): number | null {
+function countIn(path: string, whom: InCopies): number | null {
   try {
-    const { lists, identifiers, count } = findInLists(path, person);
+    const { lists, identifiers, count } = findInLists(path, whom);
     return count + inFile(path, (db) => (isLedger(db) ? countTraces(db, lists, identifiers) : 0));
   } catch (error) {
     if (error instanceof Error && 'code' in error) return null;
@@ -98,14 +105,17 @@ interface FoundInLists {
   count: number;
 }
 
-function findInLists(path: string, { sought, given }: ParsedPerson): FoundInLists {
-  const found: FoundInLists = { lists: [], identifiers: given, count: 0 };
+function findInLists(path: string, { sought, known }: InCopies): FoundInLists {
+  const found: FoundInLists = { lists: [], identifiers: known, count: 0 };
   for (const { listId, path: file } of listFilesOf(path))
     inFile(file, (db) => {
       const rows = findPersonRows(db, sought);
       found.lists.push({ listId, rows });
       found.identifiers = alsoBy(found.identifiers, goesByInRows(db, rows));
     });
+  inFile(path, (db) => {
+    if (isLedger(db)) found.identifiers = alsoBy(found.identifiers, goesByInQuestions(db, found.identifiers));
+  });
   const mentions = openMentions(found.identifiers);
   for (const { listId, path: file } of listFilesOf(path))
     inFile(file, (db) => {
@@ -116,7 +126,7 @@ function findInLists(path: string, { sought, given }: ParsedPerson): FoundInList
 }
 
 /** Throws Failed('backup.notFound'). */
-export function clearCopy(dataDir: string, file: string, how: 'purge' | 'delete', person: ParsedPerson, purge: RowsPurge): void {
+export function clearCopy(dataDir: string, file: string, how: 'purge' | 'delete', whom: InCopies, purge: RowsPurge): void {
   const copy = copiesIn(dataDir).find(({ path }) => nameIn(dataDir, path) === file);
   if (!copy) throw new Failed('backup.notFound', { backup: file });
   if (how === 'delete') {
@@ -124,7 +134,7 @@ export function clearCopy(dataDir: string, file: string, how: 'purge' | 'delete'
     if (listsBeside(copy.path) !== copy.path) rmSync(listsBeside(copy.path), { recursive: true, force: true });
     return;
   }
-  const { lists, identifiers } = findInLists(copy.path, person);
+  const { lists, identifiers } = findInLists(copy.path, whom);
   for (const { listId, path } of listFilesOf(copy.path))
     rewrite(path, (db) => {
       const mentions = openMentions(identifiers);

@@ -1,7 +1,8 @@
 /** The part of a purge that changes lists and other files: everything but the ledger. Repeating it changes nothing. */
 import { existsSync, rmSync } from 'node:fs';
+import { Failed } from '../../contract/failure.ts';
 import { removeListBackups } from '../store/backups.ts';
-import { openToWrite, waitForDisk, type WriteDb, writeTogether } from '../store/database.ts';
+import { emptyLog, openToWrite, rewriteFile, waitForDisk, type WriteDb, writeTogether } from '../store/database.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
 import { cellsCommitmentOf } from '../evidence/format/commitments.ts';
 import { saltOfRow } from '../store/lists/evidence/rowSalts.ts';
@@ -22,15 +23,16 @@ import { whoseTextNames } from '../store/person/whoseTextNames.ts';
 import { cleanLogs } from './namedInLog.ts';
 import type { PurgeWork } from '../store/person/purgeWork.ts';
 
-export function emptyLists(dataDir: string, work: PurgeWork): void {
+/** Returns the lists that it changed, whose files are to be written anew. */
+export function emptyLists(dataDir: string, work: PurgeWork): string[] {
   const mentions = openMentions(work.identifiers);
   if (work.listId !== null) removeList(dataDir, work.listId);
-  for (const listId of storedListIds(dataDir)) {
-    const rows = work.lists.find((one) => one.listId === listId)?.rows ?? [];
-    if (work.listId === null) emptyList(dataDir, listId, rows, work, mentions);
-  }
+  const rowsOf = (listId: string): number[] => work.lists.find((one) => one.listId === listId)?.rows ?? [];
+  const changed =
+    work.listId === null ? storedListIds(dataDir).filter((listId) => emptyList(dataDir, listId, rowsOf(listId), work, mentions)) : [];
   cleanMarks(dataDir, mentions);
   cleanLogs(dataDir, mentions);
+  return changed;
 }
 
 /** The files first, the mark last: what is cut off in between is finished at the next start, and nobody sees half a list. */
@@ -51,12 +53,13 @@ function dropOriginals(dataDir: string, sha256s: readonly string[]): void {
   for (const sha256 of sha256s) rmSync(originalPath(dataDir, sha256), { force: true });
 }
 
-function emptyList(dataDir: string, listId: string, rows: readonly number[], purge: RowsPurge, mentions: Mentions): void {
+/** Whether it changed anything. */
+function emptyList(dataDir: string, listId: string, rows: readonly number[], purge: RowsPurge, mentions: Mentions): boolean {
   const db = openStoredListToWrite(dataDir, listId);
   try {
     const rejected = findRejected(db, mentions);
     const texts = findTexts(db, mentions);
-    if (rows.length + rejected.length + texts.length === 0) return;
+    if (rows.length + rejected.length + texts.length === 0) return false;
     waitForDisk(db);
     purgeRows(db, rows, purge, (row) => commitmentOf(db, row));
     writeTogether(db, () => {
@@ -68,11 +71,11 @@ function emptyList(dataDir: string, listId: string, rows: readonly number[], pur
         dataDir,
         readList(db).sources.map(({ sha256 }) => sha256),
       );
-    emptyLog(db);
   } finally {
     db.close();
   }
   dropSearchText(dataDir, listId);
+  return true;
 }
 
 /** What evidence says of the row's cells; null: the list has none. */
@@ -80,11 +83,6 @@ function commitmentOf(db: WriteDb, row: number): Uint8Array | null {
   const secret = saltOfRow(db, row);
   const [read] = readCells(db, [row]);
   return secret && read ? cellsCommitmentOf(secret, read.cells) : null;
-}
-
-/** The log still has the pages as they were before. */
-function emptyLog(db: WriteDb): void {
-  db.pragma('wal_checkpoint(TRUNCATE)');
 }
 
 /** Marks of deleted lists have the list's name. */
@@ -96,29 +94,48 @@ function cleanMarks(dataDir: string, mentions: Mentions): void {
 /**
  * After the ledger's part: rows of others that lost an answer are derived again, and until then nothing is known of them. `unknown`: the
  * answers are gone already, and with them which rows they served; what is derived of those may still name the person.
+ * Returns the lists that it changed.
  */
-export function deriveAgain(dataDir: string, work: PurgeWork, lists: readonly ListRows[] | 'unknown'): void {
+export function deriveAgain(dataDir: string, work: PurgeWork, lists: readonly ListRows[] | 'unknown'): string[] {
   const mentions = openMentions(work.identifiers);
-  for (const listId of storedListIds(dataDir)) {
+  return storedListIds(dataDir).filter((listId) => {
     const known = lists === 'unknown' ? null : lists.find((one) => one.listId === listId);
-    if (known === undefined) continue;
+    if (known === undefined) return false;
     const db = openStoredListToWrite(dataDir, listId);
     try {
       writeTogether(db, () => {
         forgetVerdictsOf(db, known?.rows ?? whoseTextNames(db, 'verdicts', 'row', 'verdict', mentions));
         restartRuns(db, {});
       });
-      emptyLog(db);
+    } finally {
+      db.close();
+    }
+    return true;
+  });
+}
+
+/** Leaves nothing in these lists' files of what was removed from them. */
+export function rewriteLists(dataDir: string, listIds: readonly string[] | 'all'): void {
+  const stored = storedListIds(dataDir);
+  for (const listId of listIds === 'all' ? stored : listIds.filter((one) => stored.includes(one))) {
+    const db = openStoredListToWrite(dataDir, listId);
+    try {
+      rewriteFile(db);
+      if (!emptyLog(db)) throw new Failed('purge.unfinished', { path: dataDir, left: 'traces', cause: 'inUse' });
     } finally {
       db.close();
     }
   }
 }
 
-export function emptyLedgerLog(dataDir: string): void {
+/** False: somebody still reads an earlier state of the ledger. */
+export function emptyLedgerLog(dataDir: string): boolean {
   const path = ledgerPath(dataDir);
-  if (!existsSync(path)) return;
+  if (!existsSync(path)) return true;
   const db = openToWrite(path, 'FULL');
-  emptyLog(db);
-  db.close();
+  try {
+    return emptyLog(db);
+  } finally {
+    db.close();
+  }
 }

@@ -11,8 +11,9 @@ import { findLedgerTraces, type LedgerTraces } from '../store/person/ledgerTrace
 import type { ListRows } from '../store/person/listRows.ts';
 import { openMentions, type Identifiers } from '../store/person/mentions.ts';
 import { findPersonRows, goesByInRows } from '../store/person/personRows.ts';
+import { goesByInQuestions } from '../store/person/questions.ts';
 import { findRejected } from '../store/person/rejectedTraces.ts';
-import { findTexts } from '../store/person/scrubTexts.ts';
+import { findTexts, type TextTrace } from '../store/person/scrubTexts.ts';
 import { linesNaming } from './namedInLog.ts';
 import { alsoBy, type ParsedPerson } from './parsePerson.ts';
 
@@ -22,7 +23,7 @@ export interface ListTraces extends ListRows {
   deleted: boolean;
   rejected: number[];
   /** Texts that name the person, such as saved views. */
-  texts: number;
+  texts: TextTrace[];
   /** SHA-256 of the kept originals that the list was read from. */
   originals: string[];
 }
@@ -31,7 +32,7 @@ export interface FoundPerson {
   identifiers: Identifiers;
   lists: ListTraces[];
   ledger: LedgerTraces;
-  logLines: number;
+  logLines: string[];
 }
 
 /** A list's file, deleted or not. The caller closes it. */
@@ -47,8 +48,12 @@ function inList<R>(dataDir: string, listId: string, use: (db: ReadDb) => R): R {
   }
 }
 
-/** `known`: rows that are known already, of a purge that was cut off; else they are looked for. */
-export function findPerson(dataDir: string, { sought, given }: ParsedPerson, known?: readonly ListRows[]): FoundPerson {
+/** The person's rows in each stored list, and what these and the questions about them say that they go by. `known`: rows that are known already. */
+export function identify(
+  dataDir: string,
+  { sought, given }: ParsedPerson,
+  known?: readonly ListRows[],
+): { identifiers: Identifiers; rowsOf: Map<string, number[]> } {
   let identifiers = given;
   const rowsOf = new Map<string, number[]>();
   for (const listId of storedListIds(dataDir))
@@ -57,6 +62,13 @@ export function findPerson(dataDir: string, { sought, given }: ParsedPerson, kno
       rowsOf.set(listId, rows);
       identifiers = alsoBy(identifiers, goesByInRows(db, rows));
     });
+  const asked = inLedger(dataDir, (db) => goesByInQuestions(db, identifiers));
+  return { identifiers: alsoBy(identifiers, asked), rowsOf };
+}
+
+/** `known`: rows that are known already; else they are looked for. */
+export function findPerson(dataDir: string, person: ParsedPerson, known?: readonly ListRows[]): FoundPerson {
+  const { identifiers, rowsOf } = identify(dataDir, person, known);
   const mentions = openMentions(identifiers);
   const lists = [...rowsOf].map(([listId, rows]) =>
     inList(dataDir, listId, (db): ListTraces => {
@@ -65,12 +77,12 @@ export function findPerson(dataDir: string, { sought, given }: ParsedPerson, kno
       const isIn = rows.length > 0 || rejected.length > 0;
       const originals = isIn ? sources.map(({ sha256 }) => sha256).filter((sha256) => originalBytes(dataDir, sha256) !== null) : [];
       const deleted = !hasList(dataDir, listId);
-      return { listId, rows, name, deleted, rejected, texts: findTexts(db, mentions).length, originals };
+      return { listId, rows, name, deleted, rejected, texts: findTexts(db, mentions), originals };
     }),
   );
   return {
     identifiers,
-    lists: lists.filter(({ rows, rejected, texts }) => rows.length + rejected.length + texts > 0),
+    lists: lists.filter(({ rows, rejected, texts }) => rows.length + rejected.length + texts.length > 0),
     ledger: inLedger(dataDir, (db) => findLedgerTraces(db, lists, identifiers)),
     logLines: linesNaming(dataDir, mentions),
   };
@@ -94,13 +106,15 @@ export function countFound({ lists, ledger, logLines }: FoundPerson): HeldCount[
     return [
       { file, kind: 'rows', count: rows.length },
       { file, kind: 'rejectedLines', count: rejected.length },
-      { file, kind: 'mentions', count: texts },
+      { file, kind: 'mentions', count: texts.length },
       ...originals.map((sha256): HeldCount => ({ file: `originals/${sha256}.gz`, kind: 'originals', count: 1 })),
     ];
   });
-  return [...inLists, ...countLedger(ledger, 'ledger.db'), { file: 'logs', kind: 'logs', count: logLines } satisfies HeldCount].filter(
-    ({ count }) => count > 0,
-  );
+  return [
+    ...inLists,
+    ...countLedger(ledger, 'ledger.db'),
+    { file: 'logs', kind: 'logs', count: logLines.length } satisfies HeldCount,
+  ].filter(({ count }) => count > 0);
 }
 
 export const countLedger = (ledger: LedgerTraces, file: string): HeldCount[] =>

@@ -4,7 +4,19 @@ import { rowFields } from '../store/lists/findings/fields.ts';
 import { findingsOf } from '../store/lists/findings/findings.ts';
 import { readList } from '../store/lists/list.ts';
 import { findRowDetail } from '../store/lists/rows/viewRows.ts';
-import { exportsWithRows, heldAnswers, heldLookups, heldOutcomes, heldRuns, heldSuppressions } from '../store/person/heldRecords.ts';
+import {
+  exportsWithRows,
+  heldAnswers,
+  heldLookups,
+  heldNotes,
+  heldOutcomes,
+  heldRequests,
+  heldRuns,
+  heldSuppressions,
+} from '../store/person/heldRecords.ts';
+import { openMentions, partsNaming, type Mentions } from '../store/person/mentions.ts';
+import { heldRejected } from '../store/person/rejectedTraces.ts';
+import type { TextTrace } from '../store/person/scrubTexts.ts';
 import { copiesHolding } from './copies.ts';
 import { findPerson, inLedger, openStoredToRead } from './findPerson.ts';
 import type { ParsedPerson } from './parsePerson.ts';
@@ -26,9 +38,20 @@ export function heldDocument(dataDir: string, person: ParsedPerson, at: number):
       db.close();
     }
   });
+  const mentions = openMentions(found.identifiers);
+  const rejectedLines = found.lists.flatMap(({ listId, name, rejected }) => {
+    const db = openStoredToRead(dataDir, listId);
+    try {
+      return heldRejected(db, rejected).map((line) => ({ list: name, ...line }));
+    } finally {
+      db.close();
+    }
+  });
   const records = inLedger(dataDir, (db) => ({
+    requests: heldRequests(db, found.ledger),
     answers: heldAnswers(db, found.ledger),
     lookups: heldLookups(db, found.ledger),
+    notes: heldNotes(db, found.ledger, mentions),
     outcomes: heldOutcomes(db, found.ledger),
     suppressions: heldSuppressions(db, found.ledger),
     exports: exportsWithRows(db, found.lists),
@@ -43,12 +66,29 @@ export function heldDocument(dataDir: string, person: ParsedPerson, at: number):
     },
     sections: {
       rows,
+      rejectedLines,
       ...records,
-      mentions: found.ledger.texts.map(({ from }) => ({ text: from })),
-      backups: copiesHolding(dataDir, person),
+      mentions: [
+        ...found.lists.flatMap(({ name, texts }) =>
+          texts.filter(({ table }) => !ofActions.has(table)).map((text) => ({ list: name, ...mentionOf(text, mentions) })),
+        ),
+        ...found.ledger.texts.map((text) => mentionOf(text, mentions)),
+      ],
+      originals: found.lists.flatMap(({ name, originals }) => originals.map((sha256) => ({ list: name, sha256 }))),
+      logs: found.logLines.map((line) => ({ line })),
+      backups: copiesHolding(dataDir, { ...person, known: found.identifiers }),
     },
   };
 }
+
+/** What a list derives from actions, whose notes are a section of their own. */
+const ofActions: ReadonlySet<string> = new Set(['decisions', 'decision_history', 'layers']);
+
+/** Where it stands in the database, in its words, and what names the person. */
+const mentionOf = ({ table, column, from }: TextTrace, mentions: Mentions): object => ({
+  of: `${table.replaceAll('_', ' ')}, ${column.replaceAll('_', ' ')}`,
+  texts: partsNaming(from, mentions),
+});
 
 function heldRow(db: ReadDb, row: number): object {
   const { name, columns, sources } = readList(db);

@@ -3,13 +3,18 @@ import type { HeldDocument } from './heldDocument.ts';
 
 const titles: Record<string, string> = {
   rows: 'Rows of contact lists',
+  rejectedLines: 'Lines that did not become rows',
+  requests: 'Questions of checks',
   answers: 'Answers that were bought, as they were received',
   lookups: 'Look-ups by hand',
+  notes: 'Notes, reasons and filters of what people did to rows',
   outcomes: 'What calls came to',
   suppressions: 'Suppressions: who must not be called',
   exports: 'Files that were exported with these rows',
   runs: 'Checks that asked about these rows',
-  mentions: 'Names of files, notes and filters',
+  mentions: 'Names of files and lists, views, policies, reasons and other texts',
+  originals: 'Copies of files that lists were read from',
+  logs: 'Lines of the program’s log',
   backups: 'Backups that also hold this',
 };
 

@@ -3,9 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { logFiles } from '../store/logFiles.ts';
 import type { Mentions } from '../store/person/mentions.ts';
 
-export function linesNaming(dataDir: string, mentions: Mentions): number {
-  return logFiles(dataDir).reduce((sum, path) => sum + readFileSync(path, 'utf8').split('\n').filter(mentions.in).length, 0);
-}
+export const linesNaming = (dataDir: string, mentions: Mentions): string[] =>
+  logFiles(dataDir).flatMap((path) => readFileSync(path, 'utf8').split('\n').filter(mentions.in));
 
 export function cleanLogs(dataDir: string, mentions: Mentions): void {
   for (const path of logFiles(dataDir)) {

@@ -14,7 +14,10 @@ export interface ParsedPerson {
 }
 
 /** Nobody is looked for: rows are known. */
-export const noOne: ParsedPerson = { sought: { phone: null, email: null, words: [] }, given: { phones: [], emails: [], names: [] } };
+export const noOne: ParsedPerson = {
+  sought: { phone: null, email: null, words: [] },
+  given: { phones: [], emails: [], names: [], addresses: [] },
+};
 
 const phoneOf = (number: string): Identifiers['phones'][number] => ({ number, national: nationalDigits(number) });
 
@@ -37,17 +40,19 @@ export function parsePerson({ phone = '', email = '', name = '', address = '' }:
       phones: parsed === null ? [] : [parsed],
       emails: mail === null ? [] : [mail],
       names: names.length > 1 ? [name.trim()] : [],
+      addresses: places.length > 1 ? [address.trim()] : [],
     },
   };
 }
 
 /** With what rows and questions say that the person also goes by. */
-export function alsoBy({ phones, emails, names }: Identifiers, also: GoesBy): Identifiers {
+export function alsoBy({ phones, emails, names, addresses }: Identifiers, also: GoesBy): Identifiers {
   const known = new Set(phones.map(({ number }) => number));
   const named = new Map([...names, ...also.names].map((name) => [wordsIn(name).join(' '), name]));
   return {
     phones: [...phones, ...[...new Set(also.phones)].filter((number) => !known.has(number)).map(phoneOf)],
     emails: [...new Set([...emails, ...also.emails])],
     names: [...named.values()],
+    addresses: [...new Set([...addresses, ...also.addresses])],
   };
 }

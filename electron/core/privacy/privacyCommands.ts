@@ -3,18 +3,19 @@ import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import type { InTurn } from '../../contract/inTurn.ts';
 import { Failed } from '../../contract/failure.ts';
-import type { Purged, PurgeOf } from '../../contract/privacy.ts';
+import type { Person, Purged, PurgeOf } from '../../contract/privacy.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { ListRows } from '../store/person/listRows.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Thread } from '../threads/openThread.ts';
-import { carryOut } from './carryOut.ts';
+import { carryOut, rewriteLedger } from './carryOut.ts';
 import type { PrivacyTasks } from './privacyTasks.ts';
 import type { PurgeWork } from '../store/person/purgeWork.ts';
 
 export interface PrivacyNeeds {
   dataDir: string;
   write: WriteLedger;
+  rewriteLedger(): Promise<void>;
   files: Pick<Files, 'destination'>;
   clock: Pick<Clock, 'now'>;
   emit: Emit;
@@ -35,8 +36,8 @@ export interface Privacy {
   handlers: PrivacyCommands;
   /** Obeys a colleague's purge of these rows. Throws Failed('list.busy') while a run of the list is in progress. */
   purgeRows(rows: ListRows, by: string): Promise<void>;
-  /** Empties the ledger's log, which still has pages as they were before something was removed from them. */
-  emptyLog(): Promise<void>;
+  /** Leaves nothing in the ledger's files of what was removed from it. Throws Failed('purge.unfinished'). */
+  rewriteLedger(): Promise<void>;
 }
 
 export function openPrivacy(needs: PrivacyNeeds): Privacy {
@@ -51,6 +52,10 @@ export function openPrivacy(needs: PrivacyNeeds): Privacy {
   const ownOnly = (): void => {
     if (needs.readOnly) throw new Failed('dataFolder.inUse', { path: needs.dataDir });
   };
+
+  /** What persons went by who were purged: backups that are cleared afterwards may know less of them. */
+  const purgedAs = new Map<string, PurgeWork['identifiers']>();
+  const askedOf = (person: Person) => ({ person, country: needs.country(), purgedAs: purgedAs.get(JSON.stringify(person)) ?? null });
 
   /** The rows of one purge at a time: two would count each other's. */
   let last: Promise<unknown> = Promise.resolve();
@@ -81,6 +86,7 @@ export function openPrivacy(needs: PrivacyNeeds): Privacy {
         lists: found.lists,
         identifiers: found.identifiers,
       };
+      if ('person' in of) purgedAs.set(JSON.stringify(of.person), found.identifiers);
       const rows = found.lists.reduce((sum, list) => sum + list.rows.length, 0);
       const { recordId, by, at, listId } = work;
       const remove = async (): Promise<void> => {
@@ -89,7 +95,7 @@ export function openPrivacy(needs: PrivacyNeeds): Privacy {
           work: JSON.stringify(work),
           tell: work.listId === null && obeys === null ? work.lists : [],
         });
-        await carryOut(thread, needs.write, work);
+        await carryOut(thread, needs, work);
       };
       // All lists before anything is changed.
       await found.lists.reduce<() => Promise<void>>((then, list) => () => needs.listTurn(list.listId, then), remove)();
@@ -116,13 +122,13 @@ export function openPrivacy(needs: PrivacyNeeds): Privacy {
       return { fileName, download };
     },
     'privacy.purge': ({ of, dryRun }) => afterOthers(() => purge(of, dryRun)),
-    'privacy.backups': ({ person }) => inOwnThread((thread) => thread.call('privacy.copies', { person, country: needs.country() })),
+    'privacy.backups': ({ person }) => inOwnThread((thread) => thread.call('privacy.copies', askedOf(person))),
     'privacy.clearBackup': ({ person, file, how }) =>
       afterOthers(async () => {
         ownOnly();
         const left = await inOwnThread((thread) =>
           thread.call('privacy.clearCopy', {
-            ...{ person, country: needs.country(), file, how },
+            ...{ ...askedOf(person), file, how },
             ...{ by: needs.by(), at: needs.clock.now(), recordId: needs.newId() },
           }),
         );
@@ -135,8 +141,6 @@ export function openPrivacy(needs: PrivacyNeeds): Privacy {
     purgeRows: async (rows, by) => {
       await afterOthers(() => purge(rows, false, by));
     },
-    emptyLog: async () => {
-      await inOwnThread((thread) => thread.call('privacy.emptyLog', {}));
-    },
+    rewriteLedger: () => inOwnThread((thread) => rewriteLedger(thread, needs)),
   };
 }

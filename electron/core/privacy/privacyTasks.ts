@@ -9,13 +9,14 @@ import { exportsWithRows } from '../store/person/heldRecords.ts';
 import { isAnySaid } from '../store/person/isAnySaid.ts';
 import { findLedgerTraces, type LedgerTraces } from '../store/person/ledgerTraces.ts';
 import type { ListRows } from '../store/person/listRows.ts';
+import type { Identifiers } from '../store/person/mentions.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
-import { clearCopy, copiesHolding } from './copies.ts';
-import { deriveAgain, emptyLedgerLog, emptyLists } from './emptyLists.ts';
-import { countFound, countLedger, findPerson, inLedger, openStoredToRead, type FoundPerson } from './findPerson.ts';
+import { clearCopy, copiesHolding, type InCopies } from './copies.ts';
+import { deriveAgain, emptyLedgerLog, emptyLists, rewriteLists } from './emptyLists.ts';
+import { countFound, countLedger, findPerson, identify, inLedger, openStoredToRead, type FoundPerson } from './findPerson.ts';
 import { heldDocument } from './heldDocument.ts';
 import { heldPage } from './heldPage.ts';
-import { noOne, parsePerson } from './parsePerson.ts';
+import { alsoBy, noOne, parsePerson } from './parsePerson.ts';
 import type { PurgeWork } from '../store/person/purgeWork.ts';
 
 /** A target for text, written completely or not at all. */
@@ -29,6 +30,11 @@ interface Asked {
   person: Person;
   /** Of phones without a country code. */
   country: string;
+}
+
+interface AskedOfCopies extends Asked {
+  /** What the person went by when they were purged: the data folder no longer says it. */
+  purgedAs: Identifiers | null;
 }
 
 /** What is to be purged: what a dry run tells, and what the purge needs. */
@@ -45,17 +51,19 @@ export type PrivacyTasks = {
   'privacy.saveHeld': { params: Asked & { path: string; form: 'json' | 'page'; at: number }; returns: null; progress: never };
   /** Of a person, of a list as a whole, or of some of its rows. */
   'privacy.find': { params: Asked | { listId: string } | ListRows; returns: ToPurge; progress: never };
-  /** The files' part of a purge. */
-  'privacy.empty': { params: { work: PurgeWork }; returns: null; progress: never };
+  /** The files' part of a purge. Returns the lists that changed. */
+  'privacy.empty': { params: { work: PurgeWork }; returns: string[]; progress: never };
   /** What the ledger still holds of it. */
   'privacy.traces': { params: { work: PurgeWork }; returns: LedgerTraces; progress: never };
   /** Rows of others that lost an answer; unknown: after a purge that was cut off. */
-  'privacy.deriveAgain': { params: { work: PurgeWork; lists: ListRows[] | 'unknown' }; returns: null; progress: never };
-  /** The ledger's log still has the pages as they were before. */
-  'privacy.emptyLog': { params: object; returns: null; progress: never };
-  'privacy.copies': { params: Asked; returns: HoldingBackup[]; progress: never };
+  'privacy.deriveAgain': { params: { work: PurgeWork; lists: ListRows[] | 'unknown' }; returns: string[]; progress: never };
+  /** After everything is removed: nothing of it is left in the lists' files. */
+  'privacy.rewriteLists': { params: { listIds: string[] | 'all' }; returns: null; progress: never };
+  /** The ledger's log still has the pages as they were before. False: somebody still reads them. */
+  'privacy.emptyLog': { params: object; returns: boolean; progress: never };
+  'privacy.copies': { params: AskedOfCopies; returns: HoldingBackup[]; progress: never };
   'privacy.clearCopy': {
-    params: Asked & { file: string; how: 'purge' | 'delete'; by: string; at: number; recordId: string };
+    params: AskedOfCopies & { file: string; how: 'purge' | 'delete'; by: string; at: number; recordId: string };
     returns: HoldingBackup[];
     progress: never;
   };
@@ -75,7 +83,7 @@ export function privacyTasks(dataDir: string, openTarget: (path: string) => Prom
         counts: countFound(found),
         rows: found.lists.flatMap((list) => labelled(dataDir, list)).slice(0, shownRows),
         exports: inLedger(dataDir, (db) => exportsWithRows(db, found.lists)),
-        backups: copiesHolding(dataDir, parsed),
+        backups: copiesHolding(dataDir, { ...parsed, known: found.identifiers }),
       };
     },
     'privacy.saveHeld': async ({ person, country, path, form, at }) => {
@@ -93,27 +101,33 @@ export function privacyTasks(dataDir: string, openTarget: (path: string) => Prom
       if ('rows' in asked) return someRows(dataDir, asked);
       if ('listId' in asked) return wholeList(dataDir, asked.listId);
       const parsed = parsePerson(asked.person, asked.country);
-      return { ...toPurge(dataDir, findPerson(dataDir, parsed)), backups: copiesHolding(dataDir, parsed) };
+      const found = findPerson(dataDir, parsed);
+      return { ...toPurge(dataDir, found), backups: copiesHolding(dataDir, { ...parsed, known: found.identifiers }) };
     },
-    'privacy.empty': ({ work }) => {
-      emptyLists(dataDir, work);
-      return null;
-    },
+    'privacy.empty': ({ work }) => emptyLists(dataDir, work),
     'privacy.traces': ({ work }) => inLedger(dataDir, (db) => findLedgerTraces(db, work.lists, work.identifiers, work.listId)),
-    'privacy.deriveAgain': ({ work, lists }) => {
-      deriveAgain(dataDir, work, lists);
+    'privacy.deriveAgain': ({ work, lists }) => deriveAgain(dataDir, work, lists),
+    'privacy.rewriteLists': ({ listIds }) => {
+      rewriteLists(dataDir, listIds);
       return null;
     },
-    'privacy.emptyLog': () => {
-      emptyLedgerLog(dataDir);
-      return null;
+    'privacy.emptyLog': () => emptyLedgerLog(dataDir),
+    'privacy.copies': (asked) => copiesHolding(dataDir, inCopies(dataDir, asked)),
+    'privacy.clearCopy': ({ person, country, purgedAs, file, how, ...purge }) => {
+      const whom = inCopies(dataDir, { person, country, purgedAs });
+      clearCopy(dataDir, file, how, whom, purge);
+      return copiesHolding(dataDir, whom);
     },
-    'privacy.copies': ({ person, country }) => copiesHolding(dataDir, parsePerson(person, country)),
-    'privacy.clearCopy': ({ person, country, file, how, ...purge }) => {
-      const parsed = parsePerson(person, country);
-      clearCopy(dataDir, file, how, parsed, purge);
-      return copiesHolding(dataDir, parsed);
-    },
+  };
+}
+
+/** A person who is still in the data folder, or was purged from it. */
+function inCopies(dataDir: string, { person, country, purgedAs }: AskedOfCopies): InCopies {
+  const parsed = parsePerson(person, country);
+  const { identifiers } = identify(dataDir, parsed);
+  return {
+    ...parsed,
+    known: purgedAs === null ? identifiers : alsoBy(purgedAs, { ...identifiers, phones: identifiers.phones.map(({ number }) => number) }),
   };
 }
 
@@ -145,7 +159,7 @@ function wholeList(dataDir: string, listId: string): ToPurge {
   const { rows } = readList(db);
   db.close();
   const lists = [{ listId, rows: Array.from({ length: rows }, (_, index) => index + 1) }];
-  const identifiers = { phones: [], emails: [], names: [] };
+  const identifiers = noOne.given;
   const { traces, exports } = inLedger(dataDir, (ledger) => ({
     traces: findLedgerTraces(ledger, lists, identifiers, listId),
     exports: exportsWithRows(ledger, lists),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkRows, type CheckedList } from '../../../test/support/checkedList.ts';
 import { openTestCore, type TestCore } from '../../../test/support/openTestCore.ts';
 import { importPhones, phonePlan } from '../../../test/support/phoneRun.ts';
-import { findBytes } from '../../../test/support/purgeFixtures.ts';
+import { filesWith } from '../../../test/support/everyByte.ts';
 import { startTestSandbox, type TestSandbox } from '../../../test/support/startTestSandbox.ts';
 import { realClock } from '../../hosts/node/realClock.ts';
 import { openToRead } from '../store/database.ts';
@@ -60,18 +60,18 @@ it('names what is past its date, and deletes nothing by itself', async () => {
 });
 
 /** What the service said in the first answer, as the ledger keeps it. */
-function firstBody(): string {
+function firstBody(): Buffer {
   const db = openToRead(ledgerPath(core.dataDir));
   const body = db.prepare<[], Buffer>('SELECT body FROM answer_bodies ORDER BY answer_seq').pluck().get();
   db.close();
-  return body?.toString('latin1') ?? '';
+  return body ?? Buffer.alloc(0);
 }
 
 it('removes what old answers said and were asked with, from the disk, too, and the ledger still verifies', async () => {
-  const said = firstBody().slice(0, 200);
-  expect(findBytes(core.dataDir, [said])).not.toEqual([]);
+  const said = firstBody().subarray(0, 200);
+  expect(filesWith(core.dataDir, [said])).not.toEqual([]);
   expect(await core.handlers['retention.apply']({ listIds: [], answers: true })).toEqual({ lists: 0, rows: 0, answers: 5 });
-  expect(findBytes(core.dataDir, [said])).toEqual([]);
+  expect(filesWith(core.dataDir, [said])).toEqual([]);
   expect((await read()).answers.due).toBe(0);
   expect((await core.handlers['ledger.check']({})).problems).toEqual({});
   const { environmentId } = list;

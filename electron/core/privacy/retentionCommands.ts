@@ -20,8 +20,8 @@ export interface RetentionNeeds {
   settings(): Pick<Settings, 'keepListsDays' | 'keepAnswersDays'>;
   /** Removes a list with all that was asked about its rows. Throws Failed('list.busy'). */
   purgeList(listId: string): Promise<unknown>;
-  /** Empties the ledger's log, which still has what was removed from the ledger. */
-  emptyLog(): Promise<void>;
+  /** Leaves nothing in the ledger's files of what was removed from it. */
+  rewriteLedger(): Promise<void>;
   readOnly: boolean;
 }
 
@@ -40,7 +40,7 @@ export function retentionCommands(needs: RetentionNeeds): Handlers {
     let answers = 0;
     for (let found = 1; found > 0; answers += found) found = (await write('retention.forgetOld', { before })).answers;
     for (let after: number | null = 0; after !== null;) after = (await write('retention.forgetEnds', { after })).after;
-    if (answers > 0) await needs.emptyLog();
+    if (answers > 0) await needs.rewriteLedger();
     return answers;
   };
 

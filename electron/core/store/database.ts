@@ -70,6 +70,20 @@ export function waitForDisk(db: WriteDb): void {
   db.pragma('synchronous = FULL');
 }
 
+/**
+ * Writes the file anew, so that nothing is left in it of what was removed: `secure_delete` overwrites what is removed, but SQLite leaves copies of lines
+ * on pages from which it moved them to others. Not within a transaction. The log still has the pages as they were (`emptyLog`).
+ */
+export function rewriteFile(db: WriteDb): void {
+  db.exec('VACUUM');
+}
+
+/** Empties the log, which has pages as they were before they changed. False: somebody reads an earlier state for longer than others wait. */
+export function emptyLog(db: WriteDb): boolean {
+  const [done] = db.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }];
+  return done.busy === 0;
+}
+
 /** Does `write` unless another connection goes on writing for longer than `waitMs`; then it returns false. For what can be postponed. */
 export function unlessBusy(db: WriteDb, waitMs: number, write: () => void): boolean {
   db.pragma(`busy_timeout = ${waitMs}`);

@@ -92,7 +92,7 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
       changed: (listIds: readonly string[]) => unwatched(sharing.changed(listIds)),
       purged: () =>
         needs.purged().catch((error: unknown) => {
-          log('the ledger’s log could not be emptied after a purge', error);
+          log('the ledger could not be written anew after a purge', error);
         }),
     };
     pulling ??= pullAll(pullNeeds, hub)

@@ -6,10 +6,10 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, statSync } from 'node:fs';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { openToWrite } from '../store/database.ts';
-import { openCommits, type CommitTogether } from '../store/ledger/commit.ts';
+import { openToWrite, rewriteFile } from '../store/database.ts';
+import { openCommits, type CommitTogether, type Settled } from '../store/ledger/commit.ts';
 import { openWrites, type Ledger, type LedgerWrite } from '../store/ledger/ledger.ts';
-import { ledgerWrites } from '../store/ledger/writes.ts';
+import { ledgerWrites, rewriteLedger } from '../store/ledger/writes.ts';
 import { migrate } from '../store/schema/migrate.ts';
 import { ledgerSchema } from '../store/schema/ledgerSchema.ts';
 import type { FromThread, ToThread } from '../threads/messages.ts';
@@ -18,6 +18,20 @@ import { describeThrow, type ServeThread } from '../threads/serveTasks.ts';
 type Call = Extract<ToThread, { kind: 'call' }>;
 
 const inputSchema = z.object({ path: z.string() });
+
+/** What a call came to, for its caller. */
+const answerTo = ({ id }: Call, settled: Settled | undefined): FromThread[] => {
+  if (!settled) return [];
+  return [settled.ok ? { kind: 'done', id, value: settled.value } : describeThrow(id, settled.error)];
+};
+
+function settle(work: () => unknown): Settled {
+  try {
+    return { ok: true, value: work() };
+  } catch (error) {
+    return { ok: false, error };
+  }
+}
 
 /** With its first task: what the last process left is put in order before. */
 function open(path: string): { ledger: Ledger; commitTogether: CommitTogether; close(): void } {
@@ -45,14 +59,13 @@ export const serveLedger: ServeThread = (port, input) => {
     if (calls.length === 0) return;
     opened ??= open(path);
     const { ledger, commitTogether } = opened;
-    const settled = commitTogether(calls.map((call) => () => write(ledger, call)));
-    port.postMessage(
-      calls.flatMap(({ id }, index): FromThread[] => {
-        const one = settled[index];
-        if (!one) return [];
-        return [one.ok ? { kind: 'done', id, value: one.value } : describeThrow(id, one.error)];
-      }),
-    );
+    const [rewrites = [], writes = []] = [true, false].map((wanted) => calls.filter(({ name }) => (name === rewriteLedger) === wanted));
+    const settled = commitTogether(writes.map((call) => () => write(ledger, call)));
+    const rewritten = rewrites.map(() => settle(() => rewriteFile(ledger.db)));
+    port.postMessage([
+      ...writes.flatMap((call, index) => answerTo(call, settled[index])),
+      ...rewrites.flatMap((call, index) => answerTo(call, rewritten[index])),
+    ]);
   });
   return () => opened?.close();
 };

@@ -2,7 +2,7 @@
 import type { Ledger } from './ledger.ts';
 
 /** The result of one write. */
-type Settled = { ok: true; value: unknown } | { ok: false; error: unknown };
+export type Settled = { ok: true; value: unknown } | { ok: false; error: unknown };
 
 /**
  * Runs the writes in order in one transaction; their results are on disk when it returns. If that fails, each write gets the error. Never

@@ -29,21 +29,32 @@ const beginPurge: LedgerWrite<{ purge: Purge; work: string; tell: readonly ListR
   return null;
 };
 
+/** Nothing is left to be removed but what SQLite leaves in the ledger's file, for which nobody need be named. */
+const forgetWork: LedgerWrite<{ recordId: string }, null> = ({ db }, { recordId }) => {
+  statement(db, 'UPDATE purge_work SET work = NULL WHERE record_id = ?').run(recordId);
+  return null;
+};
+
 /** Everything that the purge had to do is done. */
 const finishPurge: LedgerWrite<{ recordId: string }, null> = ({ db }, { recordId }) => {
   statement(db, 'DELETE FROM purge_work WHERE record_id = ?').run(recordId);
   return null;
 };
 
-export const purgeWrites = { 'purges.begin': beginPurge, 'purges.remove': removeTraces, 'purges.finish': finishPurge };
+export const purgeWrites = {
+  'purges.begin': beginPurge,
+  'purges.remove': removeTraces,
+  'purges.forgetWork': forgetWork,
+  'purges.finish': finishPurge,
+};
 
 /** All purges, oldest first. */
 export const readPurges = (db: ReadDb): Purge[] =>
   statement<[], Purge>(db, 'SELECT record_id AS recordId, kind, list_id AS listId, rows, by, at FROM purges ORDER BY seq').all();
 
-/** Purges that were cut off, oldest first, with what they have to do. */
-export const unfinishedPurges = (db: ReadDb): { recordId: string; work: string }[] =>
-  statement<[], { recordId: string; work: string }>(
+/** Purges that were cut off, oldest first, with what they have to do; null: only the ledger's file is still to be written anew. */
+export const unfinishedPurges = (db: ReadDb): { recordId: string; work: string | null }[] =>
+  statement<[], { recordId: string; work: string | null }>(
     db,
     'SELECT record_id AS recordId, work FROM purge_work JOIN purges USING (record_id) ORDER BY purges.seq',
   ).all();

@@ -65,6 +65,9 @@ export const ledgerWrites = {
   ...usageWrites,
 };
 
+/** What the ledger’s thread does beside writes, because it can’t be done in a transaction: it writes the whole file anew. */
+export const rewriteLedger = 'rewrite';
+
 type Map = typeof ledgerWrites;
 export type LedgerWriteName = keyof Map;
 export type LedgerWriteParams<N extends LedgerWriteName> = Parameters<Map[N]>[1];

@@ -4,6 +4,7 @@ import { statement, type ReadDb } from '../database.ts';
 import { answerColumns, keptAnswer, parsePairs, type AnswerRow } from '../ledger/answers/answerViews.ts';
 import type { LedgerTraces } from './ledgerTraces.ts';
 import type { ListRows } from './listRows.ts';
+import { partsNaming, type Mentions } from './mentions.ts';
 
 const some = (column: string): string => `${column} IN (SELECT value FROM json_each(?))`;
 
@@ -16,6 +17,27 @@ export const heldAnswers = (db: ReadDb, { answers }: LedgerTraces): object[] =>
   )
     .all(JSON.stringify(answers))
     .map((row) => keptAnswer(row));
+
+/** What jobs of runs ask or asked. */
+export const heldRequests = (db: ReadDb, { jobs }: LedgerTraces): object[] =>
+  statement<[string], { operation: string; state: string; parameters: string }>(
+    db,
+    `SELECT operation, state, parameters FROM jobs JOIN job_inputs USING (job_id) WHERE ${some('jobs.job_id')} ORDER BY jobs.job_id`,
+  )
+    .all(JSON.stringify(jobs))
+    .map(({ parameters, ...asked }) => ({ ...asked, asked: Object.fromEntries(parsePairs(parameters)) }));
+
+/** Notes, reasons and filters that name the person, in what people did to rows. */
+export const heldNotes = (db: ReadDb, { actions }: LedgerTraces, mentions: Mentions): object[] =>
+  statement<[string], { listId: string; kind: string; by: string; at: number; body: Buffer }>(
+    db,
+    `SELECT list_id AS listId, kind, by, at, body FROM actions JOIN action_bodies USING (seq) WHERE ${some('seq')} ORDER BY seq`,
+  )
+    .all(JSON.stringify(actions.map(({ seq }) => seq)))
+    .flatMap(({ body, ...action }) => {
+      const texts = partsNaming(inflateRawSync(body).toString('utf8'), mentions);
+      return texts.length === 0 ? [] : [{ ...action, texts }];
+    });
 
 /** Questions that were asked by hand. */
 export const heldLookups = (db: ReadDb, { lookups }: LedgerTraces): object[] =>

@@ -5,6 +5,7 @@ import type { SuppressionKind } from '../../../contract/suppressionKind.ts';
 import { findActionTraces, type ActionTrace } from './actionTraces.ts';
 import type { ListRows } from './listRows.ts';
 import { openMentions, type Identifiers, type Mentions } from './mentions.ts';
+import { questionsAbout } from './questions.ts';
 import { findTexts, type TextTrace } from './scrubTexts.ts';
 import { whoseTextNames } from './whoseTextNames.ts';
 
@@ -41,8 +42,8 @@ export function findLedgerTraces(
 ): LedgerTraces {
   const contacts = openMentions({ ...identifiers, names: [] });
   const all = openMentions(identifiers);
-  const jobs = unique([...jobsOfRows(db, lists), ...whoseTextNames(db, 'job_inputs', 'job_id', 'parameters', contacts)]);
-  const lookups = whoseTextNames(db, 'lookups', 'attempt_seq', 'parameters', contacts);
+  const jobs = unique([...jobsOfRows(db, lists), ...questionsAbout(db, 'job_inputs', identifiers)]);
+  const lookups = questionsAbout(db, 'lookups', identifiers);
   const outcomes = findOutcomes(db, lists, all);
   const attempts = unique([...attemptsOfJobs(db, jobs), ...lookups, ...attemptsOfOutbox(db, outcomes)]);
   const served = unique([...answersOfJobs(db, jobs), ...answersOfAttempts(db, attempts), ...answersOfRows(db, lists)]);

@@ -6,6 +6,8 @@ export interface Identifiers {
   emails: string[];
   /** As people write them: `Jane Doe`. */
   names: string[];
+  /** Where they live, on one line each. An address alone is a household’s: it counts beside a name. */
+  addresses: string[];
 }
 
 export interface Mentions {
@@ -54,7 +56,7 @@ const plainPart = (text: string): string =>
 const probeOf = ({ number, national }: Identifiers['phones'][number]): string => national.slice(number.startsWith('+1') ? -4 : -2);
 
 /** Nothing matches if nothing is given. */
-export function openMentions({ phones, emails, names }: Identifiers): Mentions {
+export function openMentions({ phones, emails, names }: Omit<Identifiers, 'addresses'>): Mentions {
   const patterns = [...phones.map(phonePattern), ...emails.map(emailPattern), ...names.map(namePattern)];
   const all = patterns.length === 0 ? null : new RegExp(patterns.join('|'), 'giu');
   return {
@@ -68,6 +70,25 @@ export function openMentions({ phones, emails, names }: Identifiers): Mentions {
       ]),
     ],
   };
+}
+
+/** What in this text names the person: of JSON only such texts, because the others are about somebody else. */
+export function partsNaming(text: string, mentions: Mentions): string[] {
+  return textsIn(text.startsWith('{') || text.startsWith('[') ? parsed(text) : text).filter(mentions.in);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A text in brackets.
+    return text;
+  }
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** An SQL condition that lets pass every text of this expression that may name the person; `bind`: its parameters. */

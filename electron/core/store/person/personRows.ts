@@ -89,6 +89,8 @@ export interface GoesBy {
   phones: string[];
   emails: string[];
   names: string[];
+  /** Street, postal code and city, as far as they are known. */
+  addresses: string[];
 }
 
 /** By names of fields or parameters. The second person of a row is somebody else. */
@@ -100,7 +102,9 @@ export function goesBy(values: Readonly<Record<string, string | undefined>>): Go
   const [first] = of('first_name');
   const [last] = of('last_name');
   const names = [...of('name', 'phone.name_hint'), ...(first !== undefined && last !== undefined ? [`${first} ${last}`] : [])];
+  const address = of('address.street_line_1', 'address.postal_code', 'address.city').join(', ');
   return {
+    addresses: address === '' ? [] : [address],
     phones: of('phone').filter((phone) => /^\+\d{6,15}$/.test(phone)),
     emails: of('email', 'email_address').map((email) => email.toLowerCase()),
     // One word is too common to look for.
@@ -110,7 +114,11 @@ export function goesBy(values: Readonly<Record<string, string | undefined>>): Go
 
 /** What these rows say that the person goes by, under the list's mapping. */
 export function goesByInRows(db: ReadDb, rows: readonly number[]): GoesBy {
-  const found = rows.map((row) => goesBy(rowFields(db, row)));
+  return inAll(rows.map((row) => goesBy(rowFields(db, row))));
+}
+
+/** What any of these say, once. */
+export function inAll(found: readonly GoesBy[]): GoesBy {
   const each = (key: keyof GoesBy): string[] => [...new Set(found.flatMap((one) => one[key]))];
-  return { phones: each('phones'), emails: each('emails'), names: each('names') };
+  return { phones: each('phones'), emails: each('emails'), names: each('names'), addresses: each('addresses') };
 }

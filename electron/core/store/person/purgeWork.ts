@@ -13,6 +13,7 @@ export const purgeWorkSchema = z.object({
     phones: z.array(z.object({ number: z.string(), national: z.string() })),
     emails: z.array(z.string()),
     names: z.array(z.string()),
+    addresses: z.array(z.string()),
   }),
 });
 export type PurgeWork = z.infer<typeof purgeWorkSchema>;

@@ -13,12 +13,18 @@ import { teamTablesSql } from './teamTables.ts';
 const sql = `
 -- Settings and preferences.
 
--- Facts of this data folder: 'secret' (32 bytes, the key of identity hashes and key fingerprints) and 'notices' (JSON: files that were recovered or
--- restored, until a person has read of it).
+-- Facts of this data folder: 'secret' (32 bytes, the key of identity hashes and key fingerprints).
 CREATE TABLE meta (
   name TEXT PRIMARY KEY,
   value BLOB NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+-- Files that were recovered or restored, until a person has read of it: JSON (contract/storage.ts).
+CREATE TABLE notices (
+  place INTEGER PRIMARY KEY,
+  notice_id TEXT NOT NULL UNIQUE,
+  notice TEXT NOT NULL
+) STRICT;
 
 -- What the person has set, each value as JSON. A setting that was never changed has no line.
 CREATE TABLE settings (
@@ -666,10 +672,11 @@ CREATE TABLE purges (
   by TEXT NOT NULL,
   at INTEGER NOT NULL
 ) STRICT;
--- What a purge still has to do, as JSON, removed when it is done: one that was cut off is finished at the next start.
+-- What a purge still has to do, as JSON, removed when it is done: one that was cut off is finished at the next start. NULL: all is removed, and the ledger's
+-- file is still to be written anew.
 CREATE TABLE purge_work (
   record_id TEXT PRIMARY KEY REFERENCES purges (record_id),
-  work TEXT NOT NULL
+  work TEXT
 ) STRICT, WITHOUT ROWID;
 `;
 

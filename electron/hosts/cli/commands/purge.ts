@@ -1,5 +1,5 @@
 /** Removes everything held on one person, or a whole list. */
-import type { Purged, PurgeOf } from '../../../contract/privacy.ts';
+import type { HoldingBackup, Person, Purged, PurgeOf } from '../../../contract/privacy.ts';
 import { heldCountText, heldText, holdsText, purgeNotes } from '../../../messages/privacyWords.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
@@ -9,14 +9,17 @@ import { openCliCore, type CliCore } from '../steps/openCliCore.ts';
 
 export const purge: CommandBody<typeof purgeOptions, null> = {
   async run({ options, terminal, everywhere }) {
-    const { list, dryRun, ...who } = options;
+    const { list, dryRun, backups, ...who } = options;
     const isAnybody = Object.values(who).some((text) => text !== undefined);
     if (list !== undefined && isAnybody) throw new UsageError('rollcall purge takes either a person or --list, not both.');
+    if (list !== undefined && backups !== undefined) throw new UsageError('rollcall purge takes --backups with a person, not with --list.');
     const person = list === undefined ? readPerson('purge', who) : null;
     const core = await openCliCore(everywhere);
     try {
       const of = person ?? { listId: await listCalled(core, list ?? '') };
       const purged = await core.handlers['privacy.purge']({ of, dryRun });
+      if (person !== null && backups !== undefined && !dryRun)
+        purged.backups = await clearBackups(core, person.person, purged.backups, backups);
       if (everywhere.json) terminal.result(JSON.stringify(purged));
       else for (const line of textLines(of, purged)) terminal.result(line);
       return exitCodes.done;
@@ -28,16 +31,33 @@ export const purge: CommandBody<typeof purgeOptions, null> = {
 
 function textLines(of: PurgeOf, purged: Purged): string[] {
   const { counts, dryRun, backups } = purged;
-  if (counts.length === 0) return ['Nothing is held on that person.'];
   const what = 'listId' in of ? 'the list' : 'the person';
   return [
-    dryRun
-      ? `A purge of ${what} would remove ${heldText(counts)}; nothing was changed.`
-      : `Purged ${what}: ${heldText(counts)}. This can’t be undone.`,
+    counts.length === 0
+      ? 'Nothing is held on that person.'
+      : dryRun
+        ? `A purge of ${what} would remove ${heldText(counts)}; nothing was changed.`
+        : `Purged ${what}: ${heldText(counts)}. This can’t be undone.`,
     ...counts.map(({ file, ...one }) => `  ${file}: ${heldCountText(one)}`),
     ...purgeNotes(purged),
     ...backups.map(({ file, madeAt, count }) => `  ${file}, ${new Date(madeAt).toISOString()}: ${holdsText(count)}`),
+    ...(backups.length === 0
+      ? []
+      : ['Purge again with --backups purge, which rewrites them without the person, or with --backups delete.']),
   ];
+}
+
+/** Those that still hold the person. One that can't be read can only be deleted. */
+async function clearBackups(
+  core: CliCore,
+  person: Person,
+  backups: readonly HoldingBackup[],
+  how: 'purge' | 'delete',
+): Promise<HoldingBackup[]> {
+  let left = [...backups];
+  for (const { file, count } of backups)
+    if (how === 'delete' || count !== null) left = await core.handlers['privacy.clearBackup']({ person, file, how });
+  return left;
 }
 
 /** A deleted list that can still be restored can be purged, too, by its id. */

@@ -1,6 +1,6 @@
 /** Options of the commands that find, hand over and purge what is held on a person. */
 import type { Person } from '../../../contract/privacy.ts';
-import { flag, textOption, type Options, type OptionValues } from './option.ts';
+import { flag, textOption, wordOption, type Options, type OptionValues } from './option.ts';
 import { UsageError } from './usageError.ts';
 
 const personOptions = {
@@ -18,6 +18,7 @@ export const heldOptions = {
 export const purgeOptions = {
   ...personOptions,
   list: textOption('LIST', 'a whole list, by its id or name, with all that was asked about its rows'),
+  backups: wordOption({ purge: true, delete: true }, 'what to do with backups that hold the person: rewrite them without, or delete them'),
   dryRun: flag('only show what would go; changes nothing'),
 } as const satisfies Options;
 

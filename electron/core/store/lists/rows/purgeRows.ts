@@ -1,5 +1,6 @@
 /** Empties rows of a list: what stays is their number, and that they were purged. */
 import type { FindingCount } from '../../../../contract/finding.ts';
+import type { ColumnGuess } from '../../../../contract/list.ts';
 import { statement, type WriteDb, writeTogether } from '../../database.ts';
 import { removeRow } from '../../rowSet.ts';
 import { purgeSalts } from '../evidence/rowSalts.ts';
@@ -9,6 +10,7 @@ import { readList } from '../list.ts';
 import { pieceOf, roomOf } from '../pieces.ts';
 import { countPairsAround } from '../verdicts/decisionCounts.ts';
 import { purgedVerdicts, putVerdicts } from '../verdicts/verdicts.ts';
+import { readCells } from './cells.ts';
 import { isPurged } from './purgedRows.ts';
 
 export interface RowsPurge {
@@ -29,7 +31,7 @@ export function purgeRows(
   commitmentOf: (row: number) => Uint8Array | null = () => null,
 ): number {
   return writeTogether(db, () => {
-    const { columns, rows: last, findings } = readList(db);
+    const { columns, rows: last, findings, guesses } = readList(db);
     const gone = rows.filter((row) => row <= last && !isPurged(db, row));
     if (gone.length === 0) return 0;
     const mark = statement(db, 'INSERT INTO purged_rows (row, record_id, cells_commitment, by, at) VALUES (?, ?, ?, ?, ?)');
@@ -45,6 +47,7 @@ export function purgeRows(
     ).run();
     const own = purgedVerdicts(db).filter(({ row }) => gone.includes(row));
     putVerdicts(db, own, {});
+    forgetSamples(db, gone, guesses);
     const emptied = columns.map((_, column) => `c${column} = NULL`).join(', ');
     for (const row of gone) {
       if (emptied !== '') statement(db, `UPDATE cells SET ${emptied} WHERE row = ?`).run(row);
@@ -55,6 +58,16 @@ export function purgeRows(
     forgetIndex(db, gone);
     return gone.length;
   });
+}
+
+/** Cells that are shown as samples of their column. */
+function forgetSamples(db: WriteDb, rows: readonly number[], guesses: readonly ColumnGuess[]): void {
+  const gone = readCells(db, rows).map(({ cells }) => cells.map((cell) => cell.trim()));
+  const left = guesses.map((guess) => ({
+    ...guess,
+    samples: guess.samples.filter((sample) => !gone.some((cells) => cells[guess.column]?.startsWith(sample))),
+  }));
+  statement(db, 'UPDATE list SET guesses = ?').run(JSON.stringify(left));
 }
 
 function forgetDecisions(db: WriteDb, row: number): void {

@@ -300,7 +300,7 @@ test('a record about a row that was purged here is purged again, and the log is 
   bringIn(grace, calls(1));
   receive(ada, push(grace));
   expect(purgesToObey(ada.read)).toMatchObject([{ listId, by: 'Ada' }]);
-  const traces = findLedgerTraces(ada.read, [{ listId, rows: [1] }], { phones: [], emails: [], names: [] });
+  const traces = findLedgerTraces(ada.read, [{ listId, rows: [1] }], { phones: [], emails: [], names: [], addresses: [] });
   within(ada, () => removeTraces(ada.ledger, traces));
   expect(standing(ada)).toEqual([[], [], []]);
   const told = teamRecordsAfter(ada.read, 0, 99).flatMap((record) => (record.kind === 'purge' ? [record.said] : []));

@@ -1,0 +1,46 @@
+/** Questions about a person, by what was sent: with a phone or e-mail address of theirs, or with their name at an address of theirs. */
+import { wordsOfStreet } from '../../normalise/suppressed.ts';
+import { parsePairs } from '../ledger/answers/answerViews.ts';
+import { statement, type ReadDb } from '../database.ts';
+import { openMentions, type Identifiers } from './mentions.ts';
+import { goesBy, inAll, type GoesBy } from './personRows.ts';
+import { whoseTextNames } from './whoseTextNames.ts';
+
+/** Where questions are kept, and the key of each. */
+export const questionTables = [
+  { table: 'job_inputs', key: 'job_id' },
+  { table: 'lookups', key: 'attempt_seq' },
+] as const;
+type QuestionTable = (typeof questionTables)[number]['table'];
+
+/** Keys of those in this table. */
+export function questionsAbout(db: ReadDb, table: QuestionTable, identifiers: Identifiers): number[] {
+  const key = table === 'lookups' ? 'attempt_seq' : 'job_id';
+  const byContact = whoseTextNames(db, table, key, 'parameters', openMentions({ ...identifiers, names: [] }));
+  const byName = whoseTextNames(db, table, key, 'parameters', openMentions({ ...identifiers, phones: [], emails: [] }));
+  const known = identifiers.addresses.map((address) => new Set(wordsOfStreet(address)));
+  const isThere = (question: number): boolean => isAtOneOf(sentIn(db, table, key, question), known);
+  return [...new Set([...byContact, ...byName.filter(isThere)])];
+}
+
+const sentIn = (db: ReadDb, table: QuestionTable, key: string, question: number): Record<string, string> =>
+  Object.fromEntries(
+    parsePairs(statement<[number], string>(db, `SELECT parameters FROM ${table} WHERE ${key} = ?`).pluck().get(question) ?? '[]'),
+  );
+
+/** The most telling part of the address that was asked about decides: its street, else its postal code, else its city. */
+function isAtOneOf(sent: Readonly<Record<string, string>>, known: readonly ReadonlySet<string>[]): boolean {
+  const part = (name: string): string => Object.entries(sent).find(([parameter]) => parameter.endsWith(name))?.[1] ?? '';
+  const telling = [part('address.street_line_1'), part('postal_code').slice(0, 5), part('address.city')].find((text) => text !== '') ?? '';
+  const words = wordsOfStreet(telling);
+  return words.length > 0 && known.some((address) => words.every((word) => address.has(word)));
+}
+
+/** What else the questions with a phone or e-mail address of the person say that they go by. */
+export function goesByInQuestions(db: ReadDb, identifiers: Identifiers): GoesBy {
+  const contacts = openMentions({ ...identifiers, names: [] });
+  const found = questionTables.flatMap(({ table, key }) =>
+    whoseTextNames(db, table, key, 'parameters', contacts).map((question) => goesBy(sentIn(db, table, key, question))),
+  );
+  return inAll(found);
+}
