@@ -171,8 +171,8 @@ export const failureParams = {
   'dataFolder.future': pathAndFile,
   'dataFolder.corrupt': pathAndFile,
   'disk.full': path,
-  /** It goes on at the next start. `left`: what may still have the person. `inUse`: somebody reads an earlier state of the ledger. */
-  'purge.unfinished': z.object({ path: text, left: z.enum(['lists', 'ledger', 'traces']), cause: z.enum(['diskFull', 'inUse']) }),
+  /** It goes on at the next start. `purgeLeft`: what may still have the person. `inUse`: somebody reads an earlier state of the ledger. */
+  'purge.unfinished': z.object({ path: text, purgeLeft: z.enum(['lists', 'ledger', 'traces']), purgeStop: z.enum(['diskFull', 'inUse']) }),
   /** There are lists, but no ledger. */
   'dataFolder.ledgerMissing': path,
   /** Reported once; nothing else was done. `quarantinedAs`: the new name of the damaged file; null if nothing was left of it. */

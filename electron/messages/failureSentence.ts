@@ -174,10 +174,10 @@ const sentences: TextByCode<FailureParams> = {
     `The file ${inFolder(file, path)} was written by a newer version of Rollcall and was left unchanged; update Rollcall to open it.`,
   'dataFolder.corrupt': ({ file, path }) =>
     `The file ${inFolder(file, path)} is damaged and was left unchanged; close Rollcall and open it again to set the file aside and recover what can be read.`,
-  'purge.unfinished': ({ path, left, cause }) =>
-    cause === 'diskFull'
-      ? `The disk with ${path} is full, so the purge isn’t finished: ${leftByPurge[left]}. Free some space and start Rollcall again: it finishes the purge before it opens anything.`
-      : `The purge isn’t finished because something still reads ${path}: ${leftByPurge[left]}. Start Rollcall again: it finishes the purge before it opens anything.`,
+  'purge.unfinished': ({ path, purgeLeft, purgeStop }) =>
+    purgeStop === 'diskFull'
+      ? `The purge isn’t finished because the disk with ${path} is full: ${leftByPurge[purgeLeft]}; free some space and start Rollcall again, which finishes it first.`
+      : `The purge isn’t finished because something still reads ${path}: ${leftByPurge[purgeLeft]}; start Rollcall again, which finishes it first.`,
   'disk.full': ({ path }) => `The disk with ${path} is full; no answers are lost, so free some space and continue.`,
   'dataFolder.ledgerMissing': ({ path }) =>
     `The data folder ${path} has lists but no ledger; restore a backup with rollcall restore FILE, or move its folder “lists” elsewhere to start over.`,
@@ -265,7 +265,7 @@ export function failureSentence<C extends FailureCode>({ code, params }: Failure
 }
 
 /** What a purge that isn’t finished has and hasn’t removed. */
-const leftByPurge: Record<FailureParams['purge.unfinished']['left'], string> = {
+const leftByPurge: Record<FailureParams['purge.unfinished']['purgeLeft'], string> = {
   lists: 'lists and ledger may still have what it removes',
   ledger: 'the lists no longer have what it removes, and the ledger may still have it',
   traces: 'lists and ledger no longer have what it removes, but its bytes may still be in their files',

@@ -83,6 +83,8 @@ const every = {
   device: 'Front desk',
   devices: 'Front desk, worker-1',
   codeProblem: 'cut',
+  purgeLeft: 'traces',
+  purgeStop: 'diskFull',
   at: 86_400_000,
   hub: 2,
   program: 1,

@@ -185,7 +185,7 @@ it('a purge on a disk that is full says what is left to do, and is finished once
   const { listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(file)], reading: {} });
   await core.handlers['lists.screened']({ listId });
   const person = { phone: '+12062000010' };
-  const left = { failure: { code: 'purge.unfinished', params: { path: dataDir, left: 'traces', cause: 'diskFull' } } };
+  const left = { failure: { code: 'purge.unfinished', params: { path: dataDir, purgeLeft: 'traces', purgeStop: 'diskFull' } } };
   disk.resize(disk.used() + (1 << 20));
   await expect(core.handlers['privacy.purge']({ of: { person }, dryRun: false })).rejects.toMatchObject(left);
   await core.close();

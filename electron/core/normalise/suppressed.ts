@@ -82,10 +82,7 @@ const streetWords: Readonly<Record<string, string>> = {
 /** `st` for `street`; `word`: in lower case. */
 export const shortStreetWord = (word: string): string => (Object.hasOwn(streetWords, word) ? (streetWords[word] ?? word) : word);
 
-/** `4711 Main Street` and `4711 Main St` have the same. */
-export const wordsOfStreet = (street: string): string[] => words(street).map(shortStreetWord);
-
-const foldStreet = (street: string): string => wordsOfStreet(street).join(' ');
+const foldStreet = (street: string): string => words(street).map(shortStreetWord).join(' ');
 
 /** The first five digits of a ZIP code; another code without spaces. */
 const foldPostalCode = (code: string): string => /^\s*(\d{5})(?:\D|$)/.exec(code)?.[1] ?? words(code).join('');

@@ -3,8 +3,9 @@
  * the next start, from the beginning. That finds what is left, because what leads to something else is removed after it (inPieces).
  */
 import { Failed, type FailureParams } from '../../contract/failure.ts';
-import type { DataFolder } from '../dataFolder/openDataFolder.ts';
+import type { ReadDb } from '../store/database.ts';
 import { unfinishedPurges } from '../store/ledger/purges.ts';
+import type { WriteLedger } from '../store/ledger/writes.ts';
 import { inPieces } from '../store/person/removeTraces.ts';
 import { storageFailure } from '../store/storageFailure.ts';
 import type { Thread } from '../threads/openThread.ts';
@@ -14,8 +15,11 @@ import { purgeWorkSchema, type PurgeWork } from '../store/person/purgeWork.ts';
 type Call = Pick<Thread<PrivacyTasks>, 'call'>;
 
 /** The ledger of a data folder, as a purge changes it. */
-export interface PurgedLedger extends Pick<DataFolder, 'write' | 'rewriteLedger'> {
+export interface PurgedLedger {
   dataDir: string;
+  write: WriteLedger;
+  /** Writes its file anew. */
+  rewriteLedger(): Promise<void>;
 }
 
 /** Throws Failed('purge.unfinished'). */
@@ -47,12 +51,12 @@ async function leaveNothing(thread: Call, ledger: PurgedLedger, recordId: string
 }
 
 /** What may still have the person: lists and the ledger; the ledger alone; only what SQLite leaves in its files of what was removed. */
-type Left = FailureParams['purge.unfinished']['left'];
+type Left = FailureParams['purge.unfinished']['purgeLeft'];
 
 function unfinished(error: unknown, dataDir: string, left: Left): unknown {
   const failed = error instanceof Failed ? error : storageFailure(error, dataDir, dataDir);
   return failed?.failure.code === 'disk.full'
-    ? new Failed('purge.unfinished', { path: dataDir, left, cause: 'diskFull' })
+    ? new Failed('purge.unfinished', { path: dataDir, purgeLeft: left, purgeStop: 'diskFull' })
     : (failed ?? error);
 }
 
@@ -67,12 +71,12 @@ export async function rewriteLedger(thread: Call, { dataDir, rewriteLedger: rewr
   } catch (error) {
     throw unfinished(error, dataDir, 'traces');
   }
-  throw new Failed('purge.unfinished', { path: dataDir, left: 'traces', cause: 'inUse' });
+  throw new Failed('purge.unfinished', { path: dataDir, purgeLeft: 'traces', purgeStop: 'inUse' });
 }
 
 /** Before anybody sees a list. Throws Failed('purge.unfinished'). */
 export async function finishPurges(
-  { db, ...ledger }: PurgedLedger & Pick<DataFolder, 'db'>,
+  { db, ...ledger }: PurgedLedger & { db: ReadDb },
   openThread: () => Call & Pick<Thread<PrivacyTasks>, 'close'>,
 ): Promise<void> {
   const cut = unfinishedPurges(db);

@@ -121,7 +121,7 @@ export function rewriteLists(dataDir: string, listIds: readonly string[] | 'all'
     const db = openStoredListToWrite(dataDir, listId);
     try {
       rewriteFile(db);
-      if (!emptyLog(db)) throw new Failed('purge.unfinished', { path: dataDir, left: 'traces', cause: 'inUse' });
+      if (!emptyLog(db)) throw new Failed('purge.unfinished', { path: dataDir, purgeLeft: 'traces', purgeStop: 'inUse' });
     } finally {
       db.close();
     }

@@ -1,9 +1,8 @@
 /** Questions about a person, by what was sent: with a phone or e-mail address of theirs, or with their name at an address of theirs. */
-import { wordsOfStreet } from '../../normalise/suppressed.ts';
 import { parsePairs } from '../ledger/answers/answerViews.ts';
 import { statement, type ReadDb } from '../database.ts';
 import { openMentions, type Identifiers } from './mentions.ts';
-import { goesBy, inAll, type GoesBy } from './personRows.ts';
+import { goesBy, inAll, wordsIn, type GoesBy } from './personRows.ts';
 import { whoseTextNames } from './whoseTextNames.ts';
 
 /** Where questions are kept, and the key of each. */
@@ -18,7 +17,7 @@ export function questionsAbout(db: ReadDb, table: QuestionTable, identifiers: Id
   const key = table === 'lookups' ? 'attempt_seq' : 'job_id';
   const byContact = whoseTextNames(db, table, key, 'parameters', openMentions({ ...identifiers, names: [] }));
   const byName = whoseTextNames(db, table, key, 'parameters', openMentions({ ...identifiers, phones: [], emails: [] }));
-  const known = identifiers.addresses.map((address) => new Set(wordsOfStreet(address)));
+  const known = identifiers.addresses.map(wordsIn);
   const isThere = (question: number): boolean => isAtOneOf(sentIn(db, table, key, question), known);
   return [...new Set([...byContact, ...byName.filter(isThere)])];
 }
@@ -29,11 +28,21 @@ const sentIn = (db: ReadDb, table: QuestionTable, key: string, question: number)
   );
 
 /** The most telling part of the address that was asked about decides: its street, else its postal code, else its city. */
-function isAtOneOf(sent: Readonly<Record<string, string>>, known: readonly ReadonlySet<string>[]): boolean {
+function isAtOneOf(sent: Readonly<Record<string, string>>, known: readonly (readonly string[])[]): boolean {
   const part = (name: string): string => Object.entries(sent).find(([parameter]) => parameter.endsWith(name))?.[1] ?? '';
   const telling = [part('address.street_line_1'), part('postal_code').slice(0, 5), part('address.city')].find((text) => text !== '') ?? '';
-  const words = wordsOfStreet(telling);
-  return words.length > 0 && known.some((address) => words.every((word) => address.has(word)));
+  const words = wordsIn(telling);
+  return words.length > 0 && known.some((address) => words.every((word) => address.some((other) => isSameWord(word, other))));
+}
+
+const isSameWord = (one: string, other: string): boolean => one === other || isShortFor(one, other) || isShortFor(other, one);
+
+/** `st` for `street` and `nw` for `northwest`, which begin alike and have the other letters in this order; of single letters `n` for `north`. */
+function isShortFor(short: string, word: string): boolean {
+  if (short.length >= word.length || short.length > 4 || !/^[a-z]+$/.test(short)) return false;
+  return short.length === 1
+    ? /^(north|south|east|west)$/.test(word) && word.startsWith(short)
+    : new RegExp(`^${[...short].join('.*')}`).test(word);
 }
 
 /** What else the questions with a phone or e-mail address of the person say that they go by. */
