@@ -7,6 +7,7 @@ import { queryClient } from './queryClient.ts';
 const stateWith = (theme: 'light' | 'dark'): unknown => ({
   version: '1.0.0',
   host: 'browser',
+  author: 'Ada',
   settings: { operator: 'Ada', theme, environmentId: 'sandbox', country: 'US', keepOriginals: false, freshDays: {}, keys: {} },
 });
 

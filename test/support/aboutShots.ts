@@ -20,6 +20,7 @@ const inDesktop: Shot['handlers'] = {
     Promise.resolve({
       version: '0.1.0',
       host: 'electron',
+      author: 'Ada',
       settings: {
         operator: 'Ada',
         theme: 'system',
