@@ -4,7 +4,7 @@ import { codedSchema, type ParamsByCode } from './coded.ts';
 import { listUses } from './failure.ts';
 import { fieldNameSchema, fields, type FieldKind } from './fields.ts';
 import { findingCountSchema, findingRuleSchema } from './finding.ts';
-import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
+import { environmentIdSchema, idSchema, rowNumberSchema, timeSchema } from './ids.ts';
 import { priorityEntrySchema, runStateSchema } from './run.ts';
 import { staleSchema } from './stale.ts';
 import { grades } from './verdictValues.ts';
@@ -234,6 +234,10 @@ const rowCountsSchema = z.object({
 });
 export type RowCounts = z.infer<typeof rowCountsSchema>;
 
+/** An environment that gave answers. `sandbox`: invented ones, whatever the environment is called. */
+const accountSchema = z.object({ environmentId: environmentIdSchema, name: z.string(), sandbox: z.boolean() });
+export type Account = z.infer<typeof accountSchema>;
+
 /** A list as the lists screen shows it. */
 export const listCardSchema = rowCountsSchema.extend({
   listId: idSchema,
@@ -248,6 +252,8 @@ export const listCardSchema = rowCountsSchema.extend({
   stale: staleSchema,
   /** True if any of its answers came from a sandbox. */
   sandbox: z.boolean(),
+  /** Whose answers they are, the newest first; none while it has no answers. */
+  accounts: z.array(accountSchema),
   /** Its newest run, if any. */
   run: z
     .object({

@@ -1,10 +1,10 @@
 /** What a person took responsibility for by name and reason: rows or phones to call that nobody checked for litigators. */
 import { z } from 'zod';
 import { idSchema, timeSchema } from './ids.ts';
-import { notCheckedReasonSchema } from './verdictValues.ts';
+import { uncheckedReasonSchema } from './verdictValues.ts';
 
 /** Rows without a litigator answer that counts, by why they have none; reasons without rows are absent. */
-export const uncheckedWhySchema = z.partialRecord(notCheckedReasonSchema, z.int().positive());
+export const uncheckedWhySchema = z.partialRecord(uncheckedReasonSchema, z.int().positive());
 
 /**
  * `export`: rows, for one file · `phones`: phones besides those of its rows, for one file · `notAsked`: rows, for the list, as long as no check of it

@@ -85,6 +85,12 @@ export const everyColumn = (headings: ExportHeadings): RecipeColumn[] => [{ from
 export const namesRows = (columns: readonly RecipeColumn[]): boolean =>
   columns.some((column) => column.from === 'ours' || (column.from === 'our' && column.column === 'rollcall.row'));
 
+/** As they are chosen, and for a file with answers of the sandbox a column that says who answered: nobody may take invented answers for real ones. */
+export const withSource = (columns: readonly RecipeColumn[]): readonly RecipeColumn[] =>
+  columns.some((column) => column.from === 'ours' || (column.from === 'our' && column.column === 'rollcall.environment'))
+    ? columns
+    : [...columns, { from: 'our', column: 'rollcall.environment' }];
+
 /** Whether the file has phones that can be called: hashed ones can't. */
 export const writesPhones = (columns: readonly RecipeColumn[]): boolean =>
   columns.some((column) => column.from === 'phone' && !column.format.startsWith('sha256'));

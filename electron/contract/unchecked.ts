@@ -1,10 +1,10 @@
 /**
- * Rows to call that nobody checked for litigators, or whose check has expired. A file of rows to call is not written while it would have one,
+ * Rows to call that nobody checked for litigators, whose check has expired, or that only the sandbox calls clear. A file of rows to call is not written while it would have one,
  * unless a person holds them or takes responsibility by name and reason. Unchecked phones in its other columns are left out, or accepted likewise.
  */
 import { z } from 'zod';
 import { overrideSchema, uncheckedWhySchema } from './override.ts';
-import { notCheckedReasonSchema, type Litigator, type NotCheckedReason } from './verdictValues.ts';
+import { uncheckedReasons, type Litigator, type NotCheckedReason, type UncheckedReason } from './verdictValues.ts';
 import { writtenText } from './writtenText.ts';
 
 /** `refuse`: nothing is written · `hold`: they are left out, or go to the part `hold` of a split list · `accept`: they are written, with this reason. */
@@ -44,25 +44,35 @@ export const litigatorPolicySchema = z.object({ asked: z.boolean(), settled: z.b
 export type LitigatorPolicy = z.infer<typeof litigatorPolicySchema>;
 
 /** Reasons of rows that no check asked about: the only ones that a list can be settled for. */
-const neverAsked: readonly NotCheckedReason[] = ['notAsked', 'notRequested', 'noAnswer'];
+const neverAsked: readonly UncheckedReason[] = ['notAsked', 'notRequested', 'noAnswer'];
 
-/** Why a row isn't checked for litigators at this moment (epoch ms); null: it is. `clearUntil`: when a clear answer expires. */
-export function uncheckedWhy(litigator: Litigator, notChecked: NotCheckedReason | null, clearUntil: number | null, at: number) {
+/**
+ * Why a row isn't checked for litigators at this moment (epoch ms); null: it is. `clearUntil`: when a clear answer expires; `isInvented`: the sandbox
+ * gave it, about a person whom it doesn't know.
+ */
+export function uncheckedWhy(
+  litigator: Litigator,
+  notChecked: NotCheckedReason | null,
+  { clearUntil, isInvented }: { clearUntil: number | null; isInvented: boolean },
+  at: number,
+): UncheckedReason | null {
   if (litigator === 'notChecked') return notChecked ?? 'noAnswer';
-  return litigator === 'clear' && clearUntil !== null && clearUntil < at ? 'expired' : null;
+  if (litigator === 'litigator') return null;
+  if (isInvented) return 'sandbox';
+  return clearUntil !== null && clearUntil < at ? 'expired' : null;
 }
 
 /** Whether such a row stops a file of rows to call. The only rule for it. */
-export const stopsExport = (why: NotCheckedReason, { settled }: LitigatorPolicy): boolean => !(settled && neverAsked.includes(why));
+export const stopsExport = (why: UncheckedReason, { settled }: LitigatorPolicy): boolean => !(settled && neverAsked.includes(why));
 
 /** Whether a reason for exporting these rows settles it for the list. */
 export const settlesList = ({ rows, why }: Unchecked, { asked }: LitigatorPolicy): boolean =>
   rows > 0 && !asked && Object.keys(why).every((one) => neverAsked.some((known) => known === one));
 
 /** Counted rows, in the order of the reasons. */
-export function uncheckedOf(counts: ReadonlyMap<NotCheckedReason, number>): Unchecked {
+export function uncheckedOf(counts: ReadonlyMap<UncheckedReason, number>): Unchecked {
   const unchecked: Unchecked = { rows: 0, why: {} };
-  for (const why of notCheckedReasonSchema.options) {
+  for (const why of uncheckedReasons) {
     const rows = counts.get(why) ?? 0;
     if (rows > 0) unchecked.why[why] = rows;
     unchecked.rows += rows;
@@ -71,7 +81,7 @@ export function uncheckedOf(counts: ReadonlyMap<NotCheckedReason, number>): Unch
 }
 
 /** Each reason in the words of `rollcall.reasons`, which scripts may read: the same wherever a file or the command line names it. */
-export const whyNotCheckedText: Record<NotCheckedReason, string> = {
+export const whyNotCheckedText: Record<UncheckedReason, string> = {
   notAsked: 'not asked',
   notRequested: 'not requested',
   null: 'null',
@@ -83,8 +93,9 @@ export const whyNotCheckedText: Record<NotCheckedReason, string> = {
   noAnswer: 'no answer',
   otherPhone: 'another phone was checked',
   purged: 'purged',
+  sandbox: 'with an invented answer',
 };
 
 /** `20 not requested, 11 expired` */
 export const uncheckedText = ({ why }: Pick<Unchecked, 'why'>): string =>
-  notCheckedReasonSchema.options.flatMap((one) => (why[one] === undefined ? [] : [`${why[one]} ${whyNotCheckedText[one]}`])).join(', ');
+  uncheckedReasons.flatMap((one) => (why[one] === undefined ? [] : [`${why[one]} ${whyNotCheckedText[one]}`])).join(', ');

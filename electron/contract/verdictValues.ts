@@ -26,6 +26,11 @@ export const notCheckedReasons = [
 export const notCheckedReasonSchema = z.enum(notCheckedReasons);
 export type NotCheckedReason = z.infer<typeof notCheckedReasonSchema>;
 
+/** Why a row to call counts as unchecked. `sandbox`: only the sandbox says that it is clear, and its answers are invented. */
+export const uncheckedReasons = [...notCheckedReasons, 'sandbox'] as const;
+export const uncheckedReasonSchema = z.enum(uncheckedReasons);
+export type UncheckedReason = z.infer<typeof uncheckedReasonSchema>;
+
 /** Bands of the activity score: 70 and above, 30 and below, exactly 50, the rest. */
 export const scoreBands = ['answered', 'unanswered', 'insufficient', 'unsure'] as const;
 export const scoreBandSchema = z.enum(scoreBands);

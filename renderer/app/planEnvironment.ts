@@ -1,10 +1,11 @@
-/** With which environment a list's next run asks. */
+/** With which environment a list's next run asks, and whose answers are in sight. */
 import { useQuery } from '@tanstack/react-query';
 import { needsNetwork, type Environment } from '../../electron/contract/environment.ts';
 import { isSampleList } from '../../electron/contract/sampleList.ts';
 import { usePlanChoice } from './planChoice.ts';
-import { environments, list, useEnvironment } from './queries.ts';
+import { environments, list, useEnvironment, useListCard } from './queries.ts';
 import { useRoute } from './router.ts';
+import { runsOf, useShownRun } from './runChoice.ts';
 
 /**
  * The one chosen for this plan, else the window's, of those that `offered` names: all, and for the sample list those whose calls stay on this
@@ -25,9 +26,25 @@ export function usePlanEnvironment(listId: string | null): { environment: Enviro
   };
 }
 
-/** The one that matters on the screen in sight: what is planned asks with its own. */
-export function useShownEnvironment(): Environment | undefined {
+/**
+ * Whose answers, or whose calls, the screen in sight is about: a plan's, a run's, those of a list that has answers, else the window's. `isSandbox`: they
+ * are invented, also where an environment turned out to be a sandbox only when it answered.
+ */
+export function useShownAccount(): { environment: Environment | undefined; isSandbox: boolean } {
   const route = useRoute();
   const usual = useEnvironment();
-  return usePlanEnvironment(route.at === 'list' && route.step === 'plan' ? route.listId : null).environment ?? usual;
+  const known = useQuery(environments).data ?? [];
+  const listId = 'listId' in route ? route.listId : null;
+  const step = route.at === 'list' ? route.step : null;
+  const planned = usePlanEnvironment(step === 'plan' ? listId : null).environment;
+  const { data: runs } = useQuery({ ...runsOf(listId ?? ''), enabled: step === 'run' });
+  const run = useShownRun(listId ?? '', step === 'run' ? runs : undefined);
+  const card = useListCard(listId ?? undefined);
+  if (planned === undefined) {
+    const account = run ?? card?.accounts.find(({ sandbox }) => sandbox === card.sandbox);
+    const environment = known.find(({ environmentId }) => environmentId === account?.environmentId);
+    if (step !== 'plan' && account !== undefined && environment !== undefined) return { environment, isSandbox: account.sandbox };
+  }
+  const environment = planned ?? usual;
+  return { environment, isSandbox: environment?.kind === 'sandbox' };
 }

@@ -25,8 +25,8 @@ import { PasteZone } from './PasteZone.tsx';
 import { showKeys } from '../app/keysShown.ts';
 import { followOpenedFiles } from '../app/openedFiles.ts';
 import { followNetwork } from '../app/followNetwork.ts';
-import { useShownEnvironment } from '../app/planEnvironment.ts';
-import { appState, useListCard } from '../app/queries.ts';
+import { useShownAccount } from '../app/planEnvironment.ts';
+import { appState } from '../app/queries.ts';
 import { queryClient } from '../app/queryClient.ts';
 import { followAddress, formatRoute, useRoute } from '../app/router.ts';
 import { Screen } from './Screen.tsx';
@@ -66,12 +66,11 @@ function Window() {
   useKeys({ 'window.palette': openPalette, 'window.import': () => chooseFiles(), 'window.keys': showKeys });
   useRegions();
   const route = useRoute();
-  const listOfSandbox = useListCard(route.at === 'list' ? route.listId : undefined)?.sandbox;
-  const sandbox = useShownEnvironment()?.kind === 'sandbox' || listOfSandbox === true;
+  const { isSandbox } = useShownAccount();
   const app = useQuery(appState);
   return (
     <>
-      {sandbox && <SandboxStrip />}
+      {isSandbox && <SandboxStrip />}
       <TopBar />
       {app.isLoadingError && (
         <div className={css.failure}>

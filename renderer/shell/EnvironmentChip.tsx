@@ -1,29 +1,33 @@
-/** The environment that new plans start with, or that the plan in sight asks with; the sandbox is hatched, so that nobody mistakes invented answers for real ones. */
+/** The environment that new plans start with, or that the screen in sight is about; the sandbox is hatched, so that nobody mistakes invented answers for real ones. */
 import { daysTooOld, oldKeySentence } from '../../electron/messages/keyWords.ts';
 import { shellWords as words } from '../../electron/messages/window/shellWords.ts';
 import { environmentName } from '../ui/environmentName.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useNow } from '../ui/useNow.ts';
 import css from './TopBar.module.css';
-import { useShownEnvironment } from '../app/planEnvironment.ts';
+import { useShownAccount } from '../app/planEnvironment.ts';
+import { useEnvironment } from '../app/queries.ts';
 import { formatRoute } from '../app/router.ts';
 
 export function EnvironmentChip() {
-  const environment = useShownEnvironment();
+  const { environment, isSandbox } = useShownAccount();
+  const usual = useEnvironment();
   const now = useNow(60_000);
   if (environment === undefined) return null;
-  const sandbox = environment.kind === 'sandbox';
+  const isUsual = environment.environmentId === usual?.environmentId;
   const oldDays = daysTooOld(environment.key, now);
   return (
     <a
       className={css.environment}
-      data-sandbox={sandbox || undefined}
+      data-sandbox={isSandbox || undefined}
       href={formatRoute({ at: 'settings' })}
       title={
-        sandbox ? words.environment.sandbox : words.environment.inUse(environment.name, oldDays === null ? null : oldKeySentence(oldDays))
+        isSandbox
+          ? words.environment.sandbox
+          : words.environment[isUsual ? 'inUse' : 'inSight'](environment.name, oldDays === null ? null : oldKeySentence(oldDays))
       }
     >
-      <Icon name={sandbox ? 'flask' : 'globe'} size={14} />
+      <Icon name={isSandbox ? 'flask' : 'globe'} size={14} />
       <span className="cut">{environmentName(environment)}</span>
       {oldDays !== null && (
         <>

@@ -9,6 +9,7 @@ import { readActionsAfter } from '../../electron/core/store/ledger/readActions.t
 import { openToRead } from '../../electron/core/store/database.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { phonePlan, rested } from '../support/phoneRun.ts';
+import { unmarkedTransport } from '../support/unmarkedTransport.ts';
 
 const litigator = 1;
 const suppressed = 2;
@@ -48,7 +49,7 @@ const names = (path = out()): (string | undefined)[] => written(path).map(({ Nam
 const openView = (filter = {}) => core.handlers['review.open']({ listId, filter, sort: { by: 'row', descending: false } });
 
 beforeAll(async () => {
-  core = await openTestCore({ operator: 'Ana' });
+  core = await openTestCore({ operator: 'Ana', ports: { transport: unmarkedTransport() } });
   await suppress('+15005550111');
 });
 beforeEach(async () => {

@@ -27,7 +27,9 @@ beforeEach(() => {
 });
 afterEach(() => room.remove());
 
-const base = ['--environment', 'sandbox', '--operation', 'phone_intel', '--add-ons', 'litigator_checks', '--json'];
+/** The sandbox's answers let nobody out to be called. */
+const accepted = ['--accept-unchecked', 'Only a test'];
+const base = ['--environment', 'sandbox', '--operation', 'phone_intel', '--add-ons', 'litigator_checks', ...accepted, '--json'];
 const table = (file: string): string[][] =>
   Papa.parse<string[]>(readFileSync(join(room.dir, file), 'utf8').replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data;
 const slug = (name: string): string => name.replaceAll(/\W+/g, '-');
@@ -48,7 +50,7 @@ test('check and export write each of the recipes', async () => {
     ['+12125550148', '', '', 'Bo', 'Wright'],
   ]);
 
-  const resumed = await room.run(['resume', run ?? '', '--recipe', 'Close', '--out', 'resumed.csv']);
+  const resumed = await room.run(['resume', run ?? '', '--recipe', 'Close', ...accepted, '--out', 'resumed.csv']);
   expect(resumed.code, resumed.stderr).toBe(0);
   expect(table('resumed.csv').map((cells) => cells.slice(0, 4))).toEqual([
     ['Lead Name', 'Contact Name', 'Phone', 'Email'],
@@ -57,14 +59,15 @@ test('check and export write each of the recipes', async () => {
   ]);
 
   for (const { name } of shippedRecipes) {
-    const { code, stderr } = await room.run(['export', list, '--recipe', name, '--out', `${slug(name)}.csv`]);
+    const { code, stderr } = await room.run(['export', list, '--recipe', name, ...accepted, '--out', `${slug(name)}.csv`]);
     expect(code, stderr).toBe(0);
     const recipe = recipeNamed(shippedRecipes, name) ?? wholeSpreadsheet;
     const [headings, ...rows] = table(`${slug(name)}.csv`);
     if (recipe !== wholeSpreadsheet)
-      expect(headings).toEqual(
-        recipe.columns.map((column) => ('heading' in column ? column.heading : 'column' in column ? column.column : '')),
-      );
+      expect(headings).toEqual([
+        ...recipe.columns.map((column) => ('heading' in column ? column.heading : 'column' in column ? column.column : '')),
+        'rollcall.environment',
+      ]);
     expect({ name, rows: rows.length }).toEqual({
       name,
       rows: { 'Whole spreadsheet': 4, 'Suppression list': 1 }[name] ?? 2,
@@ -97,7 +100,13 @@ test('a recipe comes from a file, and options win over its form', async () => {
   expect(checked.stderr).toContain('1 row left out: no phone or email address that this file can write.');
   const { list } = parseSummary(checked.stdout);
   expect(readFileSync(join(room.dir, 'mine.csv'), 'utf8')).toBe(
-    ['E-mail|rollcall.row', `li@example.com|${list}:1`, `Roz@Example.com|${list}:2`, `no@example.com|${list}:4`, ''].join('\r\n'),
+    [
+      'E-mail|rollcall.row|rollcall.environment',
+      `li@example.com|${list}:1|sandbox (sandbox)`,
+      `Roz@Example.com|${list}:2|sandbox (sandbox)`,
+      `no@example.com|${list}:4|`,
+      '',
+    ].join('\r\n'),
   );
 });
 

@@ -16,7 +16,7 @@ import { parseSummary } from '../support/cliSummary.ts';
 import { openCliHere } from '../support/cliHere.ts';
 import type { CliRoom } from '../support/spawnCli.ts';
 
-/** Clear, and a litigator flag that is null. */
+/** Clear, as the sandbox says, whose answers are invented; and a litigator flag that is null. */
 const leads = 'Name,Phone\nCle Ar,+15005550100\nNu Ll,+15005550103\n';
 const keepAll = JSON.stringify({ name: 'Keep all', version: 1, rules: [], otherwise: 'keep' });
 const verifier = fileURLToPath(new URL('../../docs/verify-evidence.py', import.meta.url));
@@ -50,7 +50,7 @@ async function evidenceNames(list: string, override: Record<string, unknown>): P
     .digest('hex');
   expect(predicate.overrides).toMatchObject([{ ...override, export: { sha256 } }]);
   const report = readFileSync(at('report.html'), 'utf8').replaceAll(/\s+/g, ' ');
-  expect(report).toContain('“Called us first”. Not checked: 1 null. Exported to keep.csv.');
+  expect(report).toContain('“Called us first”. Not checked: 1 null, 1 with an invented answer. Exported to keep.csv.');
   expect((await room.run(['verify', 'leads.evidence'])).code).toBe(0);
   expect(execFileSync('python3', [verifier, at('leads.evidence')]).toString()).toMatch(/all of it holds\n$/);
 }
@@ -78,14 +78,14 @@ test('unchecked rows write nothing, until a reason is given, which is recorded',
   expect(stopped.code, stopped.stderr).toBe(2);
   const { list, run, out } = parseSummary(stopped.stdout);
   expect(out).toEqual([]);
-  expect(stopped.stderr).toContain('1 row to call is not checked for litigators (1 null), so nothing was written.');
+  expect(stopped.stderr).toContain('2 rows to call are not checked for litigators (1 null, 1 with an invented answer), so nothing was written.');
   expect(stopped.stderr).toContain(`rollcall export ${list} --accept-unchecked REASON`);
   for (const again of [
     ['export', list],
     ['resume', run ?? ''],
   ]) {
     const refused = await room.run([...again, ...keeps]);
-    expect([refused.code, refused.stderr.includes('1 row to call is not checked for litigators (1 null)')]).toEqual([2, true]);
+    expect([refused.code, refused.stderr.includes('2 rows to call are not checked for litigators')]).toEqual([2, true]);
   }
   expect(isWritten()).toBe(false);
 
@@ -93,11 +93,11 @@ test('unchecked rows write nothing, until a reason is given, which is recorded',
   expect(accepted.code, accepted.stderr).toBe(0);
   expect(names()).toEqual(['Cle Ar', 'Nu Ll']);
   expect(parseSummary(accepted.stdout).acceptedUnchecked).toEqual({
-    ...{ rows: 1, why: { null: 1 }, by: 'Ana', reason: 'Called us first' },
+    ...{ rows: 2, why: { null: 1, sandbox: 1 }, by: 'Ana', reason: 'Called us first' },
     settlesList: false,
   });
   expect(accepted.stderr).toContain('exported anyway by Ana: “Called us first”.');
-  await evidenceNames(list, { kind: 'export', by: 'Ana', reason: 'Called us first', rows: 1, why: { null: 1 } });
+  await evidenceNames(list, { kind: 'export', by: 'Ana', reason: 'Called us first', rows: 2, why: { null: 1, sandbox: 1 } });
   expect((await room.run(['export', list, ...keeps])).code).toBe(2);
 
   const fresh = await room.run(['stale', '--json']);

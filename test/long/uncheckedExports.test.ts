@@ -10,6 +10,7 @@ import { readOverrides } from '../../electron/core/store/ledger/overrides.ts';
 import { openToRead } from '../../electron/core/store/database.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { phonePlan, rested } from '../support/phoneRun.ts';
+import { unmarkedTransport } from '../support/unmarkedTransport.ts';
 
 /** Clear; a check that timed out, so that the answer is partial; a flag that is null; a litigator. */
 const leads = 'Name,Phone\nCle Ar,+15005550100\nTi Mout,+15005550102\nNu Ll,+15005550103\nLi Tigator,+15005550101\n';
@@ -55,7 +56,7 @@ const stopped = (why: object) => ({
 });
 
 beforeAll(async () => {
-  core = await openTestCore({ operator: 'Ana' });
+  core = await openTestCore({ operator: 'Ana', ports: { transport: unmarkedTransport() } });
   checked = await importLeads(['litigator_checks']);
   unasked = await importLeads([]);
 });

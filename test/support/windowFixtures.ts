@@ -63,6 +63,7 @@ const card = ({
   exportedAt: null,
   stale: { rows: 0, expired: 0, at: null },
   sandbox: false,
+  accounts: [],
   run: null,
   ...part,
 });

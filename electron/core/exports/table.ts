@@ -2,13 +2,13 @@
 import { plainHeading, type ExportRequest } from '../../contract/export.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { List } from '../../contract/list.ts';
-import { everyColumn, type RecipeColumn } from '../../contract/recipeColumns.ts';
+import { everyColumn, withSource, type RecipeColumn } from '../../contract/recipeColumns.ts';
 import { readBody } from '../answers/answerBody.ts';
 import { phoneColumns } from '../lists/mapping/phoneColumns.ts';
 import type { ReadDb } from '../store/database.ts';
 import { answersById, operationsOfList } from '../store/ledger/answers/verdictSources.ts';
 import { readCallingRules } from '../store/ledger/callingRules.ts';
-import { namesRowsOf, nothingKnown, openExportPages, type ExportPage, type ExportPages } from '../store/lists/rows/exportPages.ts';
+import { hasSandboxVerdicts, namesRowsOf, nothingKnown, openExportPages, type ExportPage, type ExportPages } from '../store/lists/rows/exportPages.ts';
 import { phonesOf } from '../store/lists/findings/fields.ts';
 import { fileColumns, type FileColumn, type Source } from './fileColumns.ts';
 import { noContact, openContacts, type Contact, type ContactOptions } from './made/contacts.ts';
@@ -58,9 +58,10 @@ export function openTable(
   list: ReadDb,
   ledger: ReadDb,
   details: List,
-  { columns: chosen = everyColumn('machine'), redacted = false, gate, ...options }: TableOptions,
+  { columns: asked = everyColumn('machine'), redacted = false, gate, ...options }: TableOptions,
 ): Table {
   const ours = ourColumns(operationsOfList(ledger, details.listId));
+  const chosen = hasSandboxVerdicts(list) ? withSource(asked) : asked;
   const columns = fileColumns(chosen, details.columns, ours, (isPlain) => carriesOwnRows(list, details, isPlain));
   if (columns.length === 0)
     throw new Failed('command.badParams', { name: 'exports.write', where: 'columns', problem: 'no column is chosen' });

@@ -10,21 +10,21 @@ import {
   type UncheckedChoice,
   type UncheckedStop,
 } from '../../contract/unchecked.ts';
-import { notCheckedReasons, type NotCheckedReason } from '../../contract/verdictValues.ts';
+import { uncheckedReasons, type UncheckedReason } from '../../contract/verdictValues.ts';
 
 /** A byte per row of the list: a million rows are a megabyte. */
 export interface UncheckedRows {
-  note(row: number, why: NotCheckedReason | null): void;
-  whyOf(row: number): NotCheckedReason | null;
+  note(row: number, why: UncheckedReason | null): void;
+  whyOf(row: number): UncheckedReason | null;
 }
 
 export function openUnchecked(rows: number): UncheckedRows {
   const codes = new Uint8Array(rows + 1);
   return {
     note(row, why) {
-      codes[row] = why === null ? 0 : notCheckedReasons.indexOf(why) + 1;
+      codes[row] = why === null ? 0 : uncheckedReasons.indexOf(why) + 1;
     },
-    whyOf: (row) => notCheckedReasons[(codes[row] ?? 0) - 1] ?? null,
+    whyOf: (row) => uncheckedReasons[(codes[row] ?? 0) - 1] ?? null,
   };
 }
 
@@ -55,8 +55,8 @@ export function guardRows(
 ): Guarded {
   const none: Guarded = { order, held: new Uint32Array(), counts: nothingUnchecked };
   if (order === null || unchecked === null) return none;
-  const stops = new Map<NotCheckedReason, number>();
-  const settled = new Map<NotCheckedReason, number>();
+  const stops = new Map<UncheckedReason, number>();
+  const settled = new Map<UncheckedReason, number>();
   for (const row of order) {
     const why = unchecked.whyOf(row);
     if (why === null) continue;

@@ -7,6 +7,7 @@ import type { FileChoice, FileCounts } from '../../contract/export.ts';
 import type { ManyRequest, RowChoice } from '../../contract/many.ts';
 import type { MergeChoice, MergePreview } from '../../contract/merge.ts';
 import { noneHeldBack, type NoCallCounts } from '../../contract/noCall.ts';
+import { isOnlySample } from '../../contract/sampleList.ts';
 import type { Overview } from '../../contract/overview.ts';
 import type { Place, Cursor } from '../../contract/place.ts';
 import type { Facets, Filter, Sort } from '../../contract/facets.ts';
@@ -17,6 +18,7 @@ import type { RowDetail, View, ViewRow } from '../../contract/view.ts';
 import { answerFacts } from '../answers/answerFacts.ts';
 import { readCallingRules } from '../store/ledger/callingRules.ts';
 import { rowAnswers } from '../store/ledger/answers/rowAnswers.ts';
+import { readSources } from '../store/lists/list.ts';
 import { openListToRead } from '../store/lists/openList.ts';
 import { putPlace } from '../store/lists/place.ts';
 import { changeSavedViews } from '../store/lists/savedViews.ts';
@@ -216,6 +218,7 @@ export function reviewTasks(
         await catchUp(list);
         return countFile((await list.index()).index, {
           ...{ only, columns, redacted, split, litigators },
+          isOnlySample: isOnlySample({ sources: readSources(list.db) }),
           view: viewId === undefined ? null : views.rows(viewId),
         });
       }),

@@ -1,12 +1,13 @@
 /** The cards of the lists screen: what each list contains, its counts, and its newest run. */
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
-import type { List, ListCard } from '../../contract/list.ts';
+import type { Account, List, ListCard } from '../../contract/list.ts';
 import type { RunCheck } from '../../contract/run.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import type { ReadDb } from '../store/database.ts';
 import { findLastExport } from '../store/ledger/exports.ts';
-import { readRuns, readShownRuns } from '../store/ledger/runs/readRuns.ts';
+import { findEnvironment } from '../store/ledger/environments.ts';
+import { readFigures, readRuns, readShownRuns, type StoredRun } from '../store/ledger/runs/readRuns.ts';
 import type { Thread } from '../threads/openThread.ts';
 import type { CardTasks } from '../lists/cardTasks.ts';
 import { createDamagedLists } from '../lists/damagedLists.ts';
@@ -36,8 +37,10 @@ export function listCardCommands({ dataDir, emit, db, thread, sessions, derive, 
   const cardOf = async (list: List): Promise<ListCard> => {
     const { listId, name, rows, rejected, importedAt, sources } = list;
     await derive(listId);
-    const run = readShownRuns(db, listId)[0];
+    const runs = readShownRuns(db, listId);
+    const [run] = runs;
     const progress = run && showProgress(db, run, sessions);
+    const counts = await thread.call('cards.counts', { listId, now: clock.now(), before: staleBefore({ clock, staleDays }) });
     return {
       listId,
       name,
@@ -55,7 +58,8 @@ export function listCardCommands({ dataDir, emit, db, thread, sessions, derive, 
             priority: progress.priority,
           }
         : null,
-      ...(await thread.call('cards.counts', { listId, now: clock.now(), before: staleBefore({ clock, staleDays }) })),
+      accounts: counts.answered === 0 ? [] : accountsOf(db, runs).filter(({ sandbox }) => counts.sandbox || !sandbox),
+      ...counts,
     };
   };
   return {
@@ -77,6 +81,26 @@ export function listCardCommands({ dataDir, emit, db, thread, sessions, derive, 
     },
     'lists.damaged': () => Promise.resolve(damaged.all((listId) => readRuns(db, listId)[0]?.listName ?? null)),
   };
+}
+
+/** The environments of these runs that were answered, or needed no call because an environment had answered before. */
+function accountsOf(db: ReadDb, runs: readonly StoredRun[]): Account[] {
+  const answered = runs.filter(({ runId }) => {
+    const { planned, done, partial } = readFigures(db, runId).counts;
+    return planned === 0 || done + partial > 0;
+  });
+  const byKey = Map.groupBy(answered, ({ environmentId, sandbox }) => `${environmentId} ${sandbox}`);
+  return [...byKey.values()].flatMap(([run]) =>
+    run === undefined
+      ? []
+      : [
+          {
+            environmentId: run.environmentId,
+            name: findEnvironment(db, run.environmentId)?.name ?? run.environmentId,
+            sandbox: run.sandbox,
+          },
+        ],
+  );
 }
 
 /** How much of a run is done, from 0 to 1. Each check has the same weight, because a check's number of calls is unknown before it runs. */

@@ -44,6 +44,7 @@ export const listsWords = {
     delete: 'Delete',
     deletePermanently: 'Delete permanently…',
     about: (rows: number, fileName: string) => `${counted(rows, 'row')}, ${fileName}`,
+    answersOf: (account: string, isSandbox: boolean) => `Answers of ${account}${isSandbox ? ': invented' : ''}`,
     noAnswers: 'No answers yet',
     noGrades: 'No grades in these answers',
     gradedAOrB: (rows: number) => `${count(rows)} A or B`,

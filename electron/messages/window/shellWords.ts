@@ -17,6 +17,8 @@ export const shellWords = {
     sandbox: 'Sandbox: people and answers are invented, nothing is charged',
     inUse: (name: string, key: string | null): string =>
       `New plans use the environment ${name}${key === null ? '' : `. Its key was ${key.toLowerCase()}`}`,
+    inSight: (name: string, key: string | null): string =>
+      `What you see is of the environment ${name}${key === null ? '' : `. Its key was ${key.toLowerCase()}`}`,
     oldKey: ', its key is old',
   },
   drop: {

@@ -20,6 +20,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { StatusLink } from '../../ui/StatusLink.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { listFocus } from './deletion.ts';
+import { AccountMarks } from './AccountMarks.tsx';
 import css from './ListsScreen.module.css';
 import { RenameField } from './RenameField.tsx';
 import { Lookers } from '../../app/Lookers.tsx';
@@ -100,8 +101,11 @@ export function ListRow({ card, link, renaming, onRename, onRenamed, onHandOver,
             </Menu>
           </div>
         )}
-        <span className="small text-3 cut" title={words.row.about(card.rows, card.fileName)}>
-          {words.row.about(card.rows, card.fileName)}
+        <span className={css.about}>
+          <span className="small text-3 cut" title={words.row.about(card.rows, card.fileName)}>
+            {words.row.about(card.rows, card.fileName)}
+          </span>
+          <AccountMarks accounts={card.accounts} />
         </span>
         <Lookers listId={card.listId} />
       </div>

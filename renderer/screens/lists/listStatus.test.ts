@@ -23,6 +23,7 @@ const imported: ListCard = {
   exportedAt: null,
   stale: { rows: 0, expired: 0, at: null },
   sandbox: false,
+  accounts: [],
   run: null,
 };
 const run: NonNullable<ListCard['run']> = { runId: listId, state: 'finished', share: 1, leftMs: null, priority: [] };

@@ -4,7 +4,7 @@ import { runWords as words } from '../../../electron/messages/window/runWords.ts
 import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { go, goToStep } from '../../app/router.ts';
-import { chooseRun, useRunChoice } from '../../app/runChoice.ts';
+import { chooseRun, useShownRun } from '../../app/runChoice.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -15,8 +15,7 @@ import { useRuns } from './useRuns.ts';
 
 export function RunScreen({ listId }: { listId: string }) {
   const { runs, failure, put, reload } = useRuns(listId);
-  const chosen = useRunChoice(({ byList }) => byList[listId]);
-  const shown = runs?.find(({ runId }) => runId === chosen) ?? runs?.[0];
+  const shown = useShownRun(listId, runs ?? undefined);
   if (shown !== undefined && runs !== null) {
     return (
       <RunView

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { Run } from '../../../electron/contract/run.ts';
-import { queryClient, read, reading, refresh } from '../../app/queryClient.ts';
+import { queryClient, read, refresh } from '../../app/queryClient.ts';
+import { runsOf } from '../../app/runChoice.ts';
 import { listen } from '../../bridge/listen.ts';
 
 /** Progress carries counters but no history: for the chart the run is read again, at most this often. */
@@ -17,8 +18,6 @@ export interface Runs {
   put(run: Run): void;
   reload(): void;
 }
-
-const runsOf = (listId: string) => reading('runs.list', { listId });
 
 const update = (listId: string, runId: string, change: (run: Run) => Run): void =>
   void queryClient.setQueryData(runsOf(listId).queryKey, (runs) => runs?.map((run) => (run.runId === runId ? change(run) : run)));

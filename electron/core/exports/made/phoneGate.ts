@@ -4,11 +4,13 @@
  */
 import type { List } from '../../../contract/list.ts';
 import { stopsExport, type LitigatorPolicy } from '../../../contract/unchecked.ts';
+import { isOnlySample } from '../../../contract/sampleList.ts';
 import { openClearPhones, type IsClear } from '../../judging/clearPhones.ts';
 import { knownLitigators } from '../../judging/knownLitigators.ts';
 import { openPhoneReader } from '../../normalise/phone.ts';
 import { digitsOfPhone, partsOfCell } from '../../normalise/phonesInCell.ts';
 import type { ReadDb } from '../../store/database.ts';
+import { readSources } from '../../store/lists/list.ts';
 import { hasSandboxVerdicts } from '../../store/lists/rows/exportPages.ts';
 import { derivedAge } from '../../store/lists/verdicts/verdicts.ts';
 
@@ -40,7 +42,7 @@ export interface GateOptions {
   policy: LitigatorPolicy;
 }
 
-/** What only the sandbox says counts in a list with sandbox answers. */
+/** What only the sandbox says forbids a number in a list with sandbox answers, and clears one in a list that is the sample alone. */
 export function openPhoneGate(list: ReadDb, ledger: ReadDb, { at, accepts, policy }: GateOptions): PhoneGate {
   const known = knownLitigators(ledger);
   // Asked only where it matters: a list without sandbox answers is searched from end to end.
@@ -48,7 +50,7 @@ export function openPhoneGate(list: ReadDb, ledger: ReadDb, { at, accepts, polic
   const isSandbox = (): boolean => (sandbox ??= hasSandboxVerdicts(list));
   let clear: IsClear | undefined;
   const isClear: IsClear = (phone) => {
-    clear ??= openClearPhones(ledger, { now: at, litigatorMs: derivedAge(list), withSandbox: isSandbox() });
+    clear ??= openClearPhones(ledger, { now: at, litigatorMs: derivedAge(list), withSandbox: isOnlySample({ sources: readSources(list) }) });
     return clear(phone);
   };
   const letsUnchecked = accepts || !stopsExport('noAnswer', policy);

@@ -4,7 +4,7 @@ import { guardOf } from '../../../contract/fileGuard.ts';
 import { findingRules } from '../../../contract/finding.ts';
 import { countNoCall, heldBackBy, noCallsOfRow } from '../../../contract/noCall.ts';
 import { noStop, settlesList, stopsExport, uncheckedOf, type LitigatorPolicy } from '../../../contract/unchecked.ts';
-import { notCheckedReasons, type NotCheckedReason } from '../../../contract/verdictValues.ts';
+import { notCheckedReasons, type UncheckedReason } from '../../../contract/verdictValues.ts';
 import { codeOf, type FacetIndex } from './facetIndex.ts';
 import type { ChosenRows } from '../views.ts';
 
@@ -12,24 +12,31 @@ const suppressedBit = 1 << findingRules.indexOf('suppressed');
 const keep = codeOf('decision', 'keep');
 const litigatorCode = codeOf('litigator', 'litigator');
 const notCheckedCode = codeOf('litigator', 'notChecked');
+const clearCode = codeOf('litigator', 'clear');
 const answeredCodes = [codeOf('status', 'answered'), codeOf('status', 'partial')];
 
 export interface CountedChoice extends Pick<FileChoice, 'only' | 'columns' | 'redacted'> {
   split: boolean;
   litigators: LitigatorPolicy;
+  /** The list has nobody but people of the sample: the sandbox's answers about them aren't taken for invented ones. */
+  isOnlySample: boolean;
   /** Null: the whole list. */
   view: ChosenRows | null;
 }
 
-export function countFile(index: FacetIndex, { only, columns, redacted, split, view, litigators }: CountedChoice): FileCounts {
+export function countFile(index: FacetIndex, { only, columns, redacted, split, view, litigators, isOnlySample }: CountedChoice): FileCounts {
   const counts: FileCounts = {
     ...{ rows: 0, litigators: 0, suppressed: 0, notChecked: 0, unanswered: 0 },
     heldBack: { litigators: 0, suppressed: 0 },
     unchecked: noStop,
   };
-  const unchecked = new Map<NotCheckedReason, number>();
+  const unchecked = new Map<UncheckedReason, number>();
   const wanted = only === null || only === 'mustNotCall' ? null : codeOf('decision', only === 'toCall' ? 'keep' : only);
   const guard = guardOf({ only, columns, redacted, split, keepsOnly: view?.keepsOnly });
+  const whyOf = (at: number, litigator: number | undefined): UncheckedReason | null => {
+    if (litigator === notCheckedCode) return notCheckedReasons[index.judged.notChecked[at] ?? notCheckedReasons.length] ?? 'noAnswer';
+    return litigator === clearCode && index.sandbox[at] === 1 && !isOnlySample ? 'sandbox' : null;
+  };
   const add = (at: number): void => {
     const decision = index.codes.decision[at];
     if (wanted !== null && decision !== wanted) return;
@@ -44,10 +51,8 @@ export function countFile(index: FacetIndex, { only, columns, redacted, split, v
     if (split && held !== 0 && !isLitigator) countNoCall(counts.heldBack, held);
     counts.rows++;
     const isToCall = guard === 'strict' || (decision === keep && (guard !== null || (split && held === 0)));
-    if (litigator === notCheckedCode && isToCall) {
-      const why = notCheckedReasons[index.judged.notChecked[at] ?? notCheckedReasons.length] ?? 'noAnswer';
-      if (stopsExport(why, litigators)) unchecked.set(why, (unchecked.get(why) ?? 0) + 1);
-    }
+    const why = isToCall ? whyOf(at, litigator) : null;
+    if (why !== null && stopsExport(why, litigators)) unchecked.set(why, (unchecked.get(why) ?? 0) + 1);
     counts.litigators += Number(isLitigator);
     counts.suppressed += Number(isSuppressed);
     counts.notChecked += Number(litigator === notCheckedCode);

@@ -34,6 +34,8 @@ export interface FacetIndex {
   readonly codes: Readonly<Record<RowFacet, Codes>>;
   /** The same for the fields that a policy may test and no facet counts. */
   readonly judged: Readonly<Record<JudgedField, Codes>>;
+  /** 1: its verdict rests on answers of the sandbox. */
+  readonly sandbox: Uint8Array;
   /** What a person decided, and what the applied policy suggests; `noDecision` for none. Both together are `codes.decision`. */
   readonly decided: Uint8Array;
   readonly suggested: Uint8Array;
@@ -92,6 +94,7 @@ export function unreadIndex(rows: number): FacetIndex {
     rows,
     codes: Object.fromEntries(arrays) as Record<RowFacet, Codes>,
     judged: Object.fromEntries(judgedFields.map((field) => [field, new Uint8Array(rows)])) as Record<JudgedField, Codes>,
+    sandbox: new Uint8Array(rows),
     decided: new Uint8Array(rows),
     suggested: new Uint8Array(rows),
     keptDespite: new Uint8Array(rows),
@@ -102,9 +105,11 @@ export function unreadIndex(rows: number): FacetIndex {
   };
 }
 
-function clear({ codes, judged, decided, suggested, keptDespite, contested, findings }: FacetIndex, start: number, end: number): void {
+function clear(index: FacetIndex, start: number, end: number): void {
+  const { codes, judged, sandbox, decided, suggested, keptDespite, contested, findings } = index;
   for (const [facet, code] of unknownCodes) codes[facet].fill(code, start, end);
   for (const [field, code] of unknownJudged) judged[field].fill(code, start, end);
+  sandbox.fill(0, start, end);
   decided.fill(noDecision, start, end);
   suggested.fill(noSuggestion, start, end);
   keptDespite.fill(0, start, end);
@@ -114,11 +119,12 @@ function clear({ codes, judged, decided, suggested, keptDespite, contested, find
 
 /** Reads the rows from `first` to `last` again. `base`: the first row of the arrays. */
 export function readIndex(db: ReadDb, index: FacetIndex, first: number, last: number, base = 1): void {
-  const { codes, judged, findings } = index;
+  const { codes, judged, sandbox, findings } = index;
   clear(index, first - base, last - base + 1);
-  const page = readCodes(db, [...verdictFacets, ...judgedFields], first, last, index.texts);
+  const page = readCodes(db, [...verdictFacets, ...judgedFields, 'sandbox'], first, last, index.texts);
   for (const facet of verdictFacets) page.copy(facet, codes[facet], base);
   for (const field of judgedFields) page.copy(field, judged[field], base);
+  page.copy('sandbox', sandbox, base);
   eachFinding(db, first, last, (row, rules) => {
     findings[row - base] = (findings[row - base] ?? 0) | rules;
   });

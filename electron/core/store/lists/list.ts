@@ -44,6 +44,10 @@ export function readList(db: ReadDb): List {
   return listRow.parse(statement(db, 'SELECT * FROM list').get());
 }
 
+/** The files that the list was read from. */
+export const readSources = (db: ReadDb): List['sources'] =>
+  json(z.array(sourceSchema)).parse(statement<[], string>(db, 'SELECT sources FROM list').pluck().get());
+
 /**
  * A number for the list's mapping, its country included, never 0: what a row was asked under one mapping is about the values that it has under
  * that mapping.

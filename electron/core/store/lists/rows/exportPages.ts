@@ -3,14 +3,16 @@ import { decisionValues, effectiveDecision, type DecisionValue } from '../../../
 import type { FindingParams } from '../../../../contract/finding.ts';
 import { heldBackBy, noCallBits, noCallsOf, noCallsOfRow, type KeptDespite, type NoCall } from '../../../../contract/noCall.ts';
 import { uncheckedWhy } from '../../../../contract/unchecked.ts';
-import { litigatorSchema, storedVerdictSchema, type Litigator, type NotCheckedReason, type Verdict } from '../../../../contract/verdict.ts';
-import { notCheckedReasonSchema } from '../../../../contract/verdictValues.ts';
+import { litigatorSchema, storedVerdictSchema, type Litigator, type Verdict } from '../../../../contract/verdict.ts';
+import { isOnlySample } from '../../../../contract/sampleList.ts';
+import { notCheckedReasonSchema, type UncheckedReason } from '../../../../contract/verdictValues.ts';
 import { type ReadDb, readTogether, statement } from '../../database.ts';
 import { whereCounted } from './cells.ts';
 import { openJoinedCells, type JoinedPage } from './joinedCells.ts';
 import { isHeldOut } from '../verdicts/heldOut.ts';
 import { keptDespite, type ManualDecision } from '../verdicts/manualDecision.ts';
 import { manualDecisionsOf, readDecided } from '../verdicts/manualDecisions.ts';
+import { readSources } from '../list.ts';
 import { suppressionOf } from '../findings/findings.ts';
 import { ruleBit } from '../findings/ruleBits.ts';
 import { noSuggestion, suggestionCodes, suggestionsOf } from '../verdicts/suggestions.ts';
@@ -144,7 +146,7 @@ export interface StandingRow {
   against: number;
   heldBack: number;
   /** Why it isn't checked for litigators; null: it is. */
-  unchecked: NotCheckedReason | null;
+  unchecked: UncheckedReason | null;
 }
 
 /** What is known at `at` (epoch ms) about the rows from `first` to `last`, for selecting; rows about which nothing is known are absent. */
@@ -152,21 +154,22 @@ export const standingOf = (db: ReadDb, first: number, last: number, at: number):
   readTogether(db, () => readStanding(db, first, last, at));
 
 const storedReason = notCheckedReasonSchema.nullable();
-type StoredLitigator = [row: number, litigator: string, notChecked: string | null, clearUntil: number | null];
+type StoredLitigator = [row: number, litigator: string, notChecked: string | null, clearUntil: number | null, sandbox: number];
 
 function readStanding(db: ReadDb, first: number, last: number, at: number): StandingRow[] {
   const suppressed = suppressedRows(db, 'BETWEEN ? AND ?', [first, last]);
   const { decided, keptDespite: despite } = readDecided(db, first, last);
   const { decisions: suggested } = suggestionCodes(db, first, last);
   const litigators = new Map<number, StoredLitigator>();
-  const sql = 'SELECT row, litigator, not_checked, clear_until FROM verdicts WHERE row BETWEEN ? AND ?';
+  const sql = 'SELECT row, litigator, not_checked, clear_until, sandbox FROM verdicts WHERE row BETWEEN ? AND ?';
   for (const stored of statement<[number, number], StoredLitigator>(db, sql).raw().all(first, last)) litigators.set(stored[0], stored);
+  const invents = !isOnlySample({ sources: readSources(db) });
   const found: StandingRow[] = [];
   for (let row = first; row <= last; row++) {
     const person = decisionValues[decided[row - first] ?? decisionValues.length] ?? null;
     const stored = litigators.get(row);
     if (stored === undefined && person === null && !suppressed.has(row)) continue;
-    const [, word, why, clearUntil] = stored ?? noLitigator;
+    const [, word, why, clearUntil, sandbox] = stored ?? noLitigator;
     const litigator = litigatorSchema.parse(word);
     const decision = effectiveDecision(person, decisionValues[suggested[row - first] ?? noSuggestion] ?? null).value;
     const against = noCallsOfRow(litigator, suppressed.has(row));
@@ -177,14 +180,14 @@ function readStanding(db: ReadDb, first: number, last: number, at: number): Stan
       decision,
       against,
       heldBack,
-      unchecked: uncheckedWhy(litigator, storedReason.parse(why), clearUntil, at),
+      unchecked: uncheckedWhy(litigator, storedReason.parse(why), { clearUntil, isInvented: invents && sandbox === 1 }, at),
     });
   }
   return found;
 }
 
 /** Of a row that no run has covered. */
-const noLitigator: StoredLitigator = [0, 'notChecked', 'notAsked', null];
+const noLitigator: StoredLitigator = [0, 'notChecked', 'notAsked', null, 0];
 
 /** Whether any verdict of the list is based on a sandbox answer. */
 export function hasSandboxVerdicts(db: ReadDb): boolean {

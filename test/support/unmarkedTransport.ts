@@ -1,0 +1,16 @@
+/** The network as it is, but for the mark of a sandbox: what the sandbox answers is taken for the service's own. */
+import type { Transport } from '../../electron/core/ports.ts';
+import { undiciTransport } from '../../electron/hosts/node/undiciTransport.ts';
+import { realClock } from './startTestSandbox.ts';
+
+export function unmarkedTransport(): Transport {
+  const transport = undiciTransport(realClock);
+  return {
+    ...transport,
+    exchange: async (request) => {
+      const exchange = await transport.exchange(request);
+      if (exchange.kind !== 'response') return exchange;
+      return { ...exchange, headers: exchange.headers.filter(([name]) => name.toLowerCase() !== 'x-rollcall-sandbox') };
+    },
+  };
+}
