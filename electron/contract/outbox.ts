@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { callOutcomeKindSchema, outboxStateSchema, outboxStates } from './callOutcome.ts';
 import { environmentIdSchema, idSchema, rowNumberSchema, timeSchema } from './ids.ts';
+import { costSchema } from './plan.ts';
 import { stopCauses } from './run.ts';
 
 export const outboxCountsSchema = z.record(outboxStateSchema, z.int());
@@ -93,6 +94,8 @@ export const deliverySchema = z.object({
   environment: z.string(),
   sandbox: z.boolean(),
   waiting: z.int(),
+  /** What sending these costs; null: nothing, as it is the sandbox. */
+  cost: costSchema.nullable(),
   /** `idle`: nothing is waiting. `offline`: it waits for the network. `stopped`: somebody has to fix the cause. `paused`: by a person. */
   state: z.enum(['idle', 'sending', 'offline', 'paused', 'stopped']),
   cause: z.enum(stopCauses).nullable(),

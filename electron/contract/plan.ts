@@ -112,6 +112,8 @@ export const plannedCheckSchema = checkSchema.extend({
   savedMicros: microsSchema,
   /** The service has said that the key isn't enabled for this operation. */
   notEnabled: z.boolean(),
+  /** It had answered before, so that the key's balance may be used up, or the key expired; absent: it hadn't. */
+  answeredBefore: z.boolean().optional(),
   /** The operation's other version, if there is one that can be run over lists. */
   otherVersion: operationIdSchema.nullable(),
 });

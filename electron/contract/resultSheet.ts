@@ -1,6 +1,7 @@
 /** A result sheet: what a dialler or a CRM says its calls came to, brought in as outcomes of rows, whole or not at all. */
 import { z } from 'zod';
 import { callOutcomeKindSchema, meaningSchema } from './callOutcome.ts';
+import { costSchema } from './plan.ts';
 import { idSchema, rowNumberSchema } from './ids.ts';
 import { readingSchema } from './list.ts';
 
@@ -120,6 +121,8 @@ export const sheetPreviewSchema = z.object({
   lists: z.array(z.object({ listId: idSchema, name: z.string(), matched: z.int(), searched: z.boolean() })),
   labels: z.array(sheetLabelSchema),
   sums: sheetSumsSchema,
+  /** What telling the queued ones costs; null: no service is told. */
+  cost: costSchema.nullable(),
   /** Lines by their reason. */
   reasons: z.partialRecord(lineReasonSchema, z.int()),
   /** Times carry no zone: `zone` is the one that is assumed. */

@@ -14,7 +14,7 @@ export const runStateSchema = z.enum(runStates);
 export type RunState = z.infer<typeof runStateSchema>;
 
 /**
- * `cycleQuota`, `cycleBudget`: the limits a person set for the key's billing cycle. `wrongAddress`: the base URL doesn't lead to the
+ * `keyLapsed`: `notEnabled`, where the service had answered before. `cycleQuota`, `cycleBudget`: the limits a person set for the key's billing cycle. `wrongAddress`: the base URL doesn't lead to the
  * service (a wrong path, a redirect). `teamInDoubt`: colleagues asked what is left, and nobody knows whether it was bought: a person has to
  * decide. `teamRefused`: the hub lets this device ask nothing any more.
  */
@@ -22,6 +22,7 @@ export const stopCauses = [
   'person',
   'keyRefused',
   'notEnabled',
+  'keyLapsed',
   'wrongAddress',
   'quotaUsed',
   'budgetSpent',
@@ -75,6 +76,8 @@ export const runCheckSchema = checkSchema.extend({
    * this key; its rows stay pending.
    */
   state: z.enum(['waiting', 'running', 'notEnabled', 'finished']),
+  /** With `notEnabled`: the service had answered this key before; absent: it hadn't. */
+  answeredBefore: z.boolean().optional(),
   /** The service's message, if it refused the operation. */
   serviceMessage: z.string().nullable(),
   /** Rows considered, and why each row without a call is skipped; 0 and none until all rows are chosen. */

@@ -1,5 +1,6 @@
 /** The user's suppression list: who must be neither bought nor called. Entries are added together as a batch; every change is a record. */
 import { z } from 'zod';
+import { isWritten } from './writtenText.ts';
 import { idSchema, timeSchema } from './ids.ts';
 import { rowChoiceSchema } from './many.ts';
 import { suppressingSchema, suppressionKindSchema, type SuppressionKind } from './suppressionKind.ts';
@@ -19,7 +20,11 @@ export const noSuppressions: SuppressionCounts = { phones: 0, emails: 0, domains
 export const allSuppressions = ({ phones, emails, domains, persons }: SuppressionCounts): number => phones + emails + domains + persons;
 
 /** Why somebody is on the list; empty: nobody said. */
-export const suppressionReasonSchema = z.string().trim().max(500);
+export const suppressionReasonSchema = z
+  .string()
+  .trim()
+  .max(500)
+  .transform((text) => (isWritten(text) ? text : ''));
 /** When an entry ends (epoch ms); null: never. */
 export const suppressionUntilSchema = timeSchema.nullable();
 

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { suppressionReasonSchema } from './suppression.ts';
 import { writtenText } from './writtenText.ts';
 
 test.each(['', ' \n', '\u200b', '\u3164\u2800\ufeff', '\u2066\u00ad'])('%j is no text', (text) => {
   expect(writtenText(9).safeParse(text).success).toBe(false);
+  // Where a reason may be left out, it is left out.
+  expect(suppressionReasonSchema.parse(text)).toBe('');
 });
 
 test.each([' asked ', '?', '❤️', 'نعم', '한', '1'])('%j is one', (text) => {

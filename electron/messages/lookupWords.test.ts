@@ -14,7 +14,9 @@ test('a look-up without an answer says why, in the service’s message, and what
   expect(lookupSentence(failed({ outcome: 'retryLater', code: 'timedOut', billed: 'unknown' }))).toBe(
     'No answer: the call timed out. The call may have been billed.',
   );
-  expect(lookupSentence(failed({ outcome: 'blocked', code: 'FORBIDDEN' }))).toMatch(/^This key is not enabled for this operation/);
+  expect(lookupSentence(failed({ outcome: 'blocked', code: 'FORBIDDEN' }))).toMatch(
+    /^The service refuses this key this operation: .* balance .* expired\. Nothing/,
+  );
   expect(lookupSentence(failed({ outcome: 'blocked', code: 'wrongPath', serviceMessage: 'Missing API key' }))).toMatch(
     /base URL.*“Missing API key”/,
   );

@@ -73,7 +73,7 @@ function blockedHead(code: string | null): string {
     case 'NOT_AUTHORIZED':
       return 'The service refused the key';
     case 'FORBIDDEN':
-      return 'This key is not enabled for this operation';
+      return 'The service refuses this key this operation: it may not be enabled for it, its balance may be used up, or it expired';
     case 'QUOTA_EXCEEDED':
       return 'The quota of this key is used up, and waiting will not help';
     case 'wrongPath':

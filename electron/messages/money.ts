@@ -35,6 +35,10 @@ export function costWords(cost: Cost): string {
   return cost.lowMicros === 0 ? `at most ${high}` : `${low} to ${high}`;
 }
 
+/** What telling the service costs: `$1.24`; an environment without a price for feedback may charge for it all the same. */
+export const feedbackCost = (cost: Cost): string =>
+  cost.complete ? money(cost.lowMicros, cost.currency) : 'no price is set for feedback, which the service may charge for';
+
 /** Micro-units as a plain decimal amount for files and scripts: 15000 → `0.015`. */
 export function decimalAmount(micros: number): number {
   return micros / microsPerUnit;

@@ -8,6 +8,7 @@ const causes: Record<StopCause, string> = {
   person: 'you asked it to',
   keyRefused: 'the service refused the key',
   notEnabled: 'the key is not enabled for the operation',
+  keyLapsed: 'the service refuses what it answered with this key before: your balance may be used up, or the key expired',
   wrongAddress: 'the base URL does not lead to the service',
   quotaUsed: 'the key’s quota is used up',
   budgetSpent: 'the run’s budget is spent',
@@ -26,6 +27,7 @@ const remedies: Record<StopCause, string> = {
   person: 'Resume it whenever you like.',
   keyRefused: 'Replace the key, then resume.',
   notEnabled: 'Have the operation enabled for the key, or replace the key, then resume.',
+  keyLapsed: 'Top up your balance, or replace the key, then resume.',
   wrongAddress: 'Add an environment with the right base URL, and start the run there.',
   quotaUsed: 'Waiting does not help. Have the quota raised, or replace the key, then resume.',
   budgetSpent: 'Raise the budget, then resume.',
@@ -101,6 +103,9 @@ export function checkStateWord(
   }
 }
 
+/** Why a key that was answered before may be forbidden now. */
+export const lapsedSentence = 'It was answered with this key before: your balance may be used up, or the key expired.';
+
 /** What it means that the key may not use an operation. `message`: the service's message, where it is known; `pending`: its rows that wait for an answer. */
 export function notEnabledSentence(message: string | null, pending: number): string {
   const theirs = quoted(message);
@@ -124,7 +129,7 @@ export function causeTitle(kind: RunCause['kind']): string {
 }
 
 /** The service said so to a call, which counts for no row. */
-const refusals: readonly StopCause[] = ['keyRefused', 'notEnabled', 'wrongAddress', 'quotaUsed'];
+const refusals: readonly StopCause[] = ['keyRefused', 'notEnabled', 'keyLapsed', 'wrongAddress', 'quotaUsed'];
 
 /** For a run without any causes. Calls in progress may still fail, so only a finished run can be certain. */
 export function noCausesSentence({

@@ -191,7 +191,9 @@ describe('a file for others', () => {
     await write(named('Google Ads audience'));
     expect(lines()[0]).toEqual(['Email', 'Phone', said]);
     expect(lines()).toContainEqual([sha256('annb@gmail.com'), sha256('+12065550142'), invented]);
-    expect(lines().slice(1).flat()).toSatisfy((cells: string[]) => cells.every((cell) => /^([0-9a-f]{64})?$/.test(cell) || cell === invented));
+    expect(lines().slice(1).flat()).toSatisfy((cells: string[]) =>
+      cells.every((cell) => /^([0-9a-f]{64})?$/.test(cell) || cell === invented),
+    );
   });
 
   it('names everybody who must not be called in a suppression list, kept or not', async () => {

@@ -78,7 +78,9 @@ test('unchecked rows write nothing, until a reason is given, which is recorded',
   expect(stopped.code, stopped.stderr).toBe(2);
   const { list, run, out } = parseSummary(stopped.stdout);
   expect(out).toEqual([]);
-  expect(stopped.stderr).toContain('2 rows to call are not checked for litigators (1 null, 1 with an invented answer), so nothing was written.');
+  expect(stopped.stderr).toContain(
+    '2 rows to call are not checked for litigators (1 null, 1 with an invented answer), so nothing was written.',
+  );
   expect(stopped.stderr).toContain(`rollcall export ${list} --accept-unchecked REASON`);
   for (const again of [
     ['export', list],

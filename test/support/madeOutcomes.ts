@@ -54,6 +54,7 @@ export const madePreview: SheetPreview = {
     ...{ lines: 1_240, matched: 1_187, unmatched: 38, ambiguous: 15, queued: 289, known: 12 },
     outcomes: { connected: 214, disconnected: 87, notReached: 475, suppressed: 31, undecided: 380 },
   },
+  cost: { lowMicros: 2_890_000, highMicros: 2_890_000, currency: 'USD', complete: true },
   reasons: { phoneUnknown: 31, phoneUnreadable: 7, severalRows: 13, severalOutcomes: 2 },
   asksZone: false,
   zone: 'America/Los_Angeles',
@@ -119,6 +120,7 @@ export const madeOutbox: Outbox = {
     {
       ...{ environmentId: 'sandbox', environment: 'Sandbox', sandbox: true, waiting: 212, state: 'sending', cause: null, message: null },
       ...{ nextTryAt: null, leftMs: 23_000, first: false },
+      cost: null,
     },
   ],
 };

@@ -8,7 +8,14 @@ import { phoneColumns } from '../lists/mapping/phoneColumns.ts';
 import type { ReadDb } from '../store/database.ts';
 import { answersById, operationsOfList } from '../store/ledger/answers/verdictSources.ts';
 import { readCallingRules } from '../store/ledger/callingRules.ts';
-import { hasSandboxVerdicts, namesRowsOf, nothingKnown, openExportPages, type ExportPage, type ExportPages } from '../store/lists/rows/exportPages.ts';
+import {
+  hasSandboxVerdicts,
+  namesRowsOf,
+  nothingKnown,
+  openExportPages,
+  type ExportPage,
+  type ExportPages,
+} from '../store/lists/rows/exportPages.ts';
 import { phonesOf } from '../store/lists/findings/fields.ts';
 import { fileColumns, type FileColumn, type Source } from './fileColumns.ts';
 import { noContact, openContacts, type Contact, type ContactOptions } from './made/contacts.ts';

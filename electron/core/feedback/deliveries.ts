@@ -19,6 +19,7 @@ import { throttled } from '../running/timing.ts';
 import { findEnvironment, readEnvironments } from '../store/ledger/environments.ts';
 import { hasWaiting } from '../store/ledger/outcomes/readOutbox.ts';
 import type { Thread } from '../threads/openThread.ts';
+import { costOfFeedback } from './costOfFeedback.ts';
 import { openDelivery, type OpenDelivery } from './openDelivery.ts';
 import type { OutcomeTasks } from './outcomeTasks.ts';
 
@@ -159,6 +160,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
       environment: environment?.name ?? environmentId,
       sandbox: environment?.kind === 'sandbox',
       waiting,
+      cost: costOfFeedback(db, new Map([[environmentId, waiting]])),
       state,
       cause,
       message,

@@ -36,7 +36,7 @@ function plan(checks: [operation: string, calls: number, where?: Condition][], c
     request,
     environment,
     tallies,
-    refused: new Set(['real_contact@2.0']),
+    refused: new Map([['real_contact@2.0', { answeredBefore: false }]]),
     cycle: null,
     obstacle: null,
     servers: null,

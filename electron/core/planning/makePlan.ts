@@ -41,13 +41,16 @@ export function questionOf(request: PlanRequest, check: Check, days: FreshDays, 
 /** The first check sees existing verdicts. What later ones will see is still to be bought, so all rows are counted as the maximum. */
 export const isExact = (request: PlanRequest, check: Check): boolean => check === request.checks[0] || isEmpty(check.where);
 
+/** `answeredBefore`: it had answered them before. */
+type Refused = ReadonlyMap<string, { readonly answeredBefore: boolean }>;
+
 export interface PlanInputs {
   request: PlanRequest;
   environment: Environment;
   /** One per check of the request. */
   tallies: readonly PlanTally[];
   /** Operations that the service refused for the key last time. */
-  refused: ReadonlySet<string>;
+  refused: Refused;
   cycle: KeyUsage | null;
   obstacle: Failure | null;
   servers: string[] | null;
@@ -93,7 +96,7 @@ function plannedCheck(
   check: Check,
   exact: boolean,
   { prices }: Environment,
-  refused: ReadonlySet<string>,
+  refused: Refused,
   tally: PlanTally = { rows: 0, skipped: [], calls: 0, freshRequests: 0, freshFromColleagues: 0 },
 ): PlannedCheck {
   const price = priceOfCall(prices, check.operation, check.addOns);
@@ -110,6 +113,7 @@ function plannedCheck(
     reusedFromColleagues: tally.freshFromColleagues,
     savedMicros: tally.freshRequests * (price.micros ?? 0),
     notEnabled: refused.has(check.operation),
+    ...(refused.get(check.operation)?.answeredBefore === true ? { answeredBefore: true } : {}),
     otherVersion: otherVersionOf(check.operation),
   };
 }

@@ -4,7 +4,7 @@ import type { Emit } from '../../contract/events.ts';
 import type { FreshDays } from '../../contract/freshDays.ts';
 import type { PlanRequest } from '../../contract/plan.ts';
 import type { Ports } from '../ports.ts';
-import { refusedOperations } from '../store/ledger/runs/refusedOperations.ts';
+import { refusedOperations } from '../store/ledger/runs/operationAccess.ts';
 import { readKeyUsage } from '../store/ledger/usage.ts';
 import { createAskers } from '../threads/askers.ts';
 import type { LentThread } from '../threads/lentThread.ts';
@@ -50,7 +50,7 @@ export function planCommands(options: PlanCommandsOptions): Pick<CommandHandlers
       ),
     );
     const key = environment.key.set ? await keys.find(request.environmentId) : null;
-    const refused = key ? refusedOperations(db, key.fingerprint) : new Set<string>();
+    const refused = key ? refusedOperations(db, key.fingerprint) : new Map<string, { answeredBefore: boolean }>();
     const cycle = key ? readKeyUsage(db, key.fingerprint, environment.currency, now) : null;
     return makePlan({ request, environment, tallies, refused, cycle, obstacle, servers, needsDevice: needsDeviceBetween(db, request) });
   };

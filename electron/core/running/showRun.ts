@@ -4,6 +4,7 @@ import { shareOfCap } from '../jobs/pace.ts';
 import { needsDeviceBetween } from '../planning/needsDevice.ts';
 import type { ReadDb } from '../store/database.ts';
 import { findEnvironment } from '../store/ledger/environments.ts';
+import { lapsedOperations } from '../store/ledger/runs/operationAccess.ts';
 import { isWithServers } from '../store/ledger/runs/handedSlices.ts';
 import { readFigures, type StoredRun } from '../store/ledger/runs/readRuns.ts';
 import { priceOfCall } from '../settings/priceOfCall.ts';
@@ -26,13 +27,17 @@ export function showProgress(db: ReadDb, run: StoredRun, sessions: UnderWay): Ru
   );
   const live = session?.isOver === false ? session : undefined;
   const state = live?.state ?? run.state;
+  const stopped = live ? live.stopped : run.stopped;
   const on = state === 'running' || state === 'waiting';
   const rate = session && on ? session.history.rate() : 0;
   // While it is in progress, the smallest rate of all senders with its key applies.
   const cap = (on ? session?.limiter.cap : null) ?? request.callsPerSecond ?? environment?.callsPerSecond ?? 0;
+  const isRefused = run.checks.some((check) => check.state === 'notEnabled');
+  const lapsed = isRefused ? lapsedOperations(db, run.runId) : new Set<string>();
   const checks = request.checks.map((check, position) => {
     const { state: checkState = 'waiting', serviceMessage = null, rows = 0, skipped = [] } = run.checks[position] ?? {};
-    return { ...check, state: checkState, serviceMessage, rows, skipped, counts: figures.countsOf(check.operation) };
+    const answeredBefore = checkState === 'notEnabled' && lapsed.has(check.operation) ? { answeredBefore: true } : {};
+    return { ...check, state: checkState, ...answeredBefore, serviceMessage, rows, skipped, counts: figures.countsOf(check.operation) };
   });
   /** The first that isn't finished. */
   const current = Math.max(
@@ -49,7 +54,7 @@ export function showProgress(db: ReadDb, run: StoredRun, sessions: UnderWay): Ru
     runId: run.runId,
     listId: run.listId,
     state,
-    stopped: live ? live.stopped : run.stopped,
+    stopped: lapsed.size > 0 && stopped?.code === 'notEnabled' ? { ...stopped, code: 'keyLapsed' } : stopped,
     counts: figures.counts,
     cost: {
       lowMicros: figures.lowMicros,

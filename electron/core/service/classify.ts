@@ -59,6 +59,9 @@ const coded =
   (error: ErrorBody): boolean =>
     error.code !== null && codes.includes(error.code);
 const saysQuota = ({ code, serviceMessage }: ErrorBody): boolean => /quota/i.test(`${code} ${serviceMessage}`);
+/** In words instead of the code: a forbidden request that calls something invalid means the key, the only thing that a 403 is about. */
+const saysInvalid = ({ code, serviceMessage }: ErrorBody): boolean =>
+  /(?:^|[^a-z])(?:invalid|not valid)(?![a-z])/i.test(`${code} ${serviceMessage}`);
 // Earlier versions name it in the message ("Internal Error: internal failure during checks").
 const saysInternal = ({ code, serviceMessage }: ErrorBody): boolean =>
   /^INTERNAL(_SERVER)?_ERROR$/.test(code ?? '') || /^internal (server )?error\b/i.test(serviceMessage ?? '');
@@ -83,6 +86,7 @@ const rules: readonly Rule[] = [
   // Means a wrong path or method, despite its name: a missing header is answered with INVALID_API_KEY.
   { statuses: is(403), says: coded('MISSING_API_KEY'), kind: 'blocked', blocks: 'operation', code: 'wrongPath' },
   { statuses: is(403), says: saysQuota, kind: 'blocked', blocks: 'quota', code: 'QUOTA_EXCEEDED' },
+  { statuses: is(403), says: saysInvalid, kind: 'blocked', blocks: 'environment', code: 'INVALID_API_KEY' },
   { statuses: is(403), kind: 'blocked', blocks: 'operation', codeIfNone: 'FORBIDDEN' },
   { statuses: is(429), says: saysQuota, kind: 'blocked', blocks: 'quota', code: 'QUOTA_EXCEEDED' },
   { statuses: is(429), kind: 'rateLimited', code: 'RATE_LIMIT_EXCEEDED' },

@@ -20,6 +20,7 @@ const codeOfCause: Record<StopCause, number> = {
   offline: exitCodes.offline,
   keyRefused: exitCodes.blocked,
   notEnabled: exitCodes.blocked,
+  keyLapsed: exitCodes.blocked,
   wrongAddress: exitCodes.blocked,
   quotaUsed: exitCodes.blocked,
   budgetSpent: exitCodes.blocked,

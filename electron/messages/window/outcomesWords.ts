@@ -150,25 +150,26 @@ export const outcomesWords = {
   },
 
   foot: {
-    /** What bringing it in would do. Waiting labels are said by the sums. */
-    effect: ({ queued, known, matched, outcomes: of }: Pick<SheetSums, 'queued' | 'known' | 'matched' | 'outcomes'>): string => {
+    /** What bringing it in would do with the matched lines; it adds up to them. Waiting labels are said by the sums. */
+    effect: ({ queued, known, matched }: Pick<SheetSums, 'queued' | 'known' | 'matched'>): string => {
       if (known === matched) return matched === 0 ? '' : `All ${count(matched)} are known already`;
-      const said = sumOf([
+      return `${count(matched)} matched = ${sumOf([
         [queued, 'told to the service'],
-        [of.notReached, 'kept here'],
-        [of.suppressed, 'suppressed'],
-      ]);
-      return known === 0 ? said : `${said === '' ? '' : `${said}, `}${count(known)} known already`;
+        [matched - queued - known, 'kept here'],
+        [known, 'known already'],
+      ])}`;
     },
     saveMeanings: 'Save the meanings',
     savedMeanings: 'Saved what the labels mean. Nothing was queued.',
     queue: (queued: number): string => `Queue ${outcomes(queued)}`,
     keep: (kept: number): string => `Keep ${outcomes(kept)}`,
     nothing: 'Nothing to queue',
-    broughtIn: (queued: number, kept: number, file: string): string =>
-      queued === 0
-        ? `Kept ${outcomes(kept)} of ${file}. Nothing is sent.`
-        : `Queued ${outcomes(queued)} of ${file}${kept > queued ? `, and kept ${count(kept - queued)} here` : ''}.`,
+    broughtIn: ({ queued, known, matched }: Pick<SheetSums, 'queued' | 'known' | 'matched'>, file: string): string => {
+      const kept = matched - queued - known;
+      const said = [...(kept > 0 ? [`kept ${count(kept)} here`] : []), ...(known > 0 ? [`${count(known)} were known already`] : [])];
+      if (queued > 0) return [`Queued ${outcomes(queued)} of ${file}`, ...said].join(', ') + '.';
+      return `Kept ${outcomes(kept)} of ${file}${known > 0 ? `, ${count(known)} were known already` : ''}. Nothing is sent.`;
+    },
     closed: (file: string): string => `Closed ${file}. Nothing was queued.`,
     allKnown: (file: string): string => `Every outcome of ${file} was known already. Nothing was added.`,
   },
@@ -244,6 +245,7 @@ export const outcomesWords = {
     putFirst: 'Send before the runs',
     putBehind: 'Send behind the runs',
     settings: 'Open settings',
+    setPrice: 'Set price',
     region: 'Delivery',
   },
 } as const;

@@ -1,4 +1,5 @@
 /** The sentences of the plan: its checks, what they would buy and cost, limits, and a trial on a few rows. */
+import { lapsedSentence } from '../runWords.ts';
 import type { Plan } from '../../contract/plan.ts';
 import { count, counted, rate } from '../count.ts';
 import { duration } from '../duration.ts';
@@ -58,6 +59,7 @@ export const planWords = {
     ask: (check: string): string => `Ask ${check.toLowerCase()}`,
     needsOnlyPhone: (check: string): string => `${check} needs only a phone.`,
     use: (check: string): string => `Use ${check}`,
+    lapsed: (check: string): string => `Last time, the service refused ${check} with this key. ${lapsedSentence}`,
     notEnabled: (check: string): string => `The service has said that this key is not enabled for ${check}.`,
   },
   waterfall: {

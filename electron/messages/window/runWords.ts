@@ -106,6 +106,7 @@ export const runWords = {
   },
 
   banner: {
+    lapsed: (check: string): string => `The service refuses ${check} with this key`,
     notEnabled: (check: string): string => `This key is not enabled for ${check}`,
     use: (check: string): string => `Use ${check}`,
     raiseLimit: 'Raise the limit',

@@ -77,8 +77,10 @@ test('guesses are confirmed once for the sheet', async () => {
 
 test('queues what was shown, and the notice takes it back', async () => {
   const shown = await showSheet();
+  // What is done with the matched lines adds up to them, and its price is said before anything is sent.
+  expect(screen.getByText('1,187 matched = 289 told to the service + 886 kept here + 12 known already, $2.89')).toBeTruthy();
   await shown.user.keyboard('{Control>}{Enter}{/Control}');
-  expect(await screen.findByText(`Queued 289 outcomes of ${name}, and kept 886 here.`)).toBeTruthy();
+  expect(await screen.findByText(`Queued 289 outcomes of ${name}, kept 886 here, 12 were known already.`)).toBeTruthy();
   expect(askedFor(shown, 'outcomes.bringIn')).toEqual([{ sheetId: madePreview.sheetId }]);
   expect(await screen.findByText('Drop a result sheet here')).toBeTruthy();
   await shown.user.click(screen.getByRole('button', { name: 'Undo' }));

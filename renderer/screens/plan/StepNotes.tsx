@@ -19,7 +19,7 @@ export function StepNotes({ step, planned }: { step: StepProps; planned: Planned
   return (
     <>
       <Unserved step={step} />
-      {planned?.notEnabled === true && <NotEnabled step={step} otherVersion={planned.otherVersion} />}
+      {planned?.notEnabled === true && <NotEnabled step={step} planned={planned} />}
       {unfound.length > 0 && (
         <p className={css.hint}>
           <Icon name="info" size={14} />
@@ -69,13 +69,14 @@ function Unserved({ step: { listId, check, mapped, offered, onReplace } }: { ste
   );
 }
 
-function NotEnabled({ step: { check, offered, onReplace }, otherVersion }: { step: StepProps; otherVersion: string | null }) {
-  const other = offered.find(({ id }) => id === otherVersion);
+function NotEnabled({ step: { check, offered, onReplace }, planned }: { step: StepProps; planned: PlannedCheck }) {
+  const { answeredBefore = false, otherVersion } = planned;
+  const other = answeredBefore ? undefined : offered.find(({ id }) => id === otherVersion);
   return (
     <div className={css.stepNotice}>
       <Notice
         tone="amber"
-        icon="lock"
+        icon={answeredBefore ? 'key' : 'lock'}
         actions={
           other !== undefined && (
             <Button size="xs" onClick={() => onReplace(other)}>
@@ -84,7 +85,7 @@ function NotEnabled({ step: { check, offered, onReplace }, otherVersion }: { ste
           )
         }
       >
-        {words.notes.notEnabled(versionTitle(check.operation))}
+        {answeredBefore ? words.notes.lapsed(versionTitle(check.operation)) : words.notes.notEnabled(versionTitle(check.operation))}
       </Notice>
     </div>
   );

@@ -1,10 +1,10 @@
-/** The key may not use one of the run's operations: what the service said, and what to ask instead. */
+/** The key may not use one of the run's operations, or no longer: what the service said, and what to do about it. */
 import { Button } from '@mantine/core';
 import { otherVersionOf } from '../../../electron/contract/operations/catalog.ts';
 import { operationInfos } from '../../../electron/contract/operations/operationInfos.ts';
 import type { Run, RunCheck } from '../../../electron/contract/run.ts';
 import { versionTitle } from '../../../electron/messages/names.ts';
-import { notEnabledSentence } from '../../../electron/messages/runWords.ts';
+import { lapsedSentence, notEnabledSentence } from '../../../electron/messages/runWords.ts';
 import { runWords as words } from '../../../electron/messages/window/runWords.ts';
 import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { openEnvironment } from '../../app/environmentChoice.ts';
@@ -23,12 +23,13 @@ interface Props {
 
 export function NotEnabledBanner({ run, check, busy, onTryAgain }: Props) {
   const other = operationInfos.find(({ id }) => id === otherVersionOf(check.operation));
-  const usable = other !== undefined && run.checks.every(({ operation }) => operation !== other.id);
+  const { answeredBefore = false } = check;
+  const usable = !answeredBefore && other !== undefined && run.checks.every(({ operation }) => operation !== other.id);
   return (
     <Banner
       tone="amber"
-      icon="lock"
-      title={words.banner.notEnabled(versionTitle(check.operation))}
+      icon={answeredBefore ? 'key' : 'lock'}
+      title={words.banner[answeredBefore ? 'lapsed' : 'notEnabled'](versionTitle(check.operation))}
       actions={
         <>
           {usable ? (
@@ -51,6 +52,7 @@ export function NotEnabledBanner({ run, check, busy, onTryAgain }: Props) {
         </>
       }
     >
+      {answeredBefore && `${lapsedSentence} `}
       {notEnabledSentence(check.serviceMessage, check.counts.pending)}
     </Banner>
   );

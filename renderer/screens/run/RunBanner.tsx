@@ -91,7 +91,7 @@ function State({ run, environment, now, busy, onTryNow, onResume }: Props) {
   if (stopped === null || (state !== 'paused' && state !== 'stopped')) return null;
   const { code, at } = stopped;
   // The check's own banner says so already, with more detail.
-  if (code === 'notEnabled' && run.checks.some((check) => check.state === 'notEnabled')) return null;
+  if ((code === 'notEnabled' || code === 'keyLapsed') && run.checks.some((check) => check.state === 'notEnabled')) return null;
   const mending = mendedInSettings[code];
   const actions = needsWiderCap(run) ? (
     <RaiseCap

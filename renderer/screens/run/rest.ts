@@ -49,6 +49,7 @@ export const iconOf: Readonly<Record<StopCause, IconName>> = {
   person: 'pause',
   keyRefused: 'key',
   notEnabled: 'lock',
+  keyLapsed: 'key',
   wrongAddress: 'globe',
   quotaUsed: 'key',
   budgetSpent: 'money',
@@ -67,6 +68,7 @@ export const iconOf: Readonly<Record<StopCause, IconName>> = {
 export const mendedInSettings: Readonly<Partial<Record<StopCause, string>>> = {
   keyRefused: sharedWords.replaceKey,
   notEnabled: sharedWords.replaceKey,
+  keyLapsed: sharedWords.replaceKey,
   quotaUsed: sharedWords.replaceKey,
   keyMissing: sharedWords.setKey,
   wrongAddress: sharedWords.openSettings,

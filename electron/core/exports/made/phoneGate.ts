@@ -50,7 +50,11 @@ export function openPhoneGate(list: ReadDb, ledger: ReadDb, { at, accepts, polic
   const isSandbox = (): boolean => (sandbox ??= hasSandboxVerdicts(list));
   let clear: IsClear | undefined;
   const isClear: IsClear = (phone) => {
-    clear ??= openClearPhones(ledger, { now: at, litigatorMs: derivedAge(list), withSandbox: isOnlySample({ sources: readSources(list) }) });
+    clear ??= openClearPhones(ledger, {
+      now: at,
+      litigatorMs: derivedAge(list),
+      withSandbox: isOnlySample({ sources: readSources(list) }),
+    });
     return clear(phone);
   };
   const letsUnchecked = accepts || !stopsExport('noAnswer', policy);

@@ -2,6 +2,7 @@
 import { callOutcomeKinds } from '../../../contract/callOutcome.ts';
 import type { LineReason, SheetField, SheetPreview, SheetSums } from '../../../contract/resultSheet.ts';
 import { broughtInAt } from '../../store/ledger/outcomes/readOutcomes.ts';
+import { costOfFeedback } from '../costOfFeedback.ts';
 import { reasonCode, reasonOfCode } from './matchLines.ts';
 import type { OpenedSheet, SheetState } from './openSheet.ts';
 import { outcomesOfSheet } from './outcomesOfSheet.ts';
@@ -21,7 +22,7 @@ export function previewSheet(dataDir: string, sheetId: string, state: SheetState
     matchedOf[list] = (matchedOf[list] ?? 0) + 1;
     if (judged.kinds[line] === undecidedKind) undecidedOf[label] = (undecidedOf[label] ?? 0) + 1;
   }
-  const added = count === null ? { queued: 0, known: 0 } : count(outcomesOfSheet(dataDir, state));
+  const { queuedFor = null, ...added } = count === null ? { queued: 0, known: 0 } : count(outcomesOfSheet(dataDir, state));
   return {
     sheetId,
     files: sheet.files,
@@ -39,6 +40,7 @@ export function previewSheet(dataDir: string, sheetId: string, state: SheetState
         : [];
     }),
     sums: { ...sumsOf(state), ...added },
+    cost: ledger && queuedFor && costOfFeedback(ledger, queuedFor),
     reasons: countReasons(judged.reasons),
     asksZone: times.asksZone,
     zone: understood.zone,

@@ -24,7 +24,10 @@ export interface CountedChoice extends Pick<FileChoice, 'only' | 'columns' | 're
   view: ChosenRows | null;
 }
 
-export function countFile(index: FacetIndex, { only, columns, redacted, split, view, litigators, isOnlySample }: CountedChoice): FileCounts {
+export function countFile(
+  index: FacetIndex,
+  { only, columns, redacted, split, view, litigators, isOnlySample }: CountedChoice,
+): FileCounts {
   const counts: FileCounts = {
     ...{ rows: 0, litigators: 0, suppressed: 0, notChecked: 0, unanswered: 0 },
     heldBack: { litigators: 0, suppressed: 0 },

@@ -367,13 +367,14 @@ CREATE TABLE key_limits (
   cycle_day INTEGER NOT NULL CHECK (cycle_day BETWEEN 1 AND 31)
 ) STRICT, WITHOUT ROWID;
 
--- Operations that the service refused a key, until it answers one: plans warn of them.
-CREATE TABLE refused_operations (
+-- Whether the service answers a key an operation: plans warn where it refused last time.
+CREATE TABLE operation_access (
   key_fingerprint TEXT NOT NULL,
   operation TEXT NOT NULL,
-  -- What the service said.
-  service_message TEXT,
-  at INTEGER NOT NULL,
+  -- 1: it has answered.
+  answered INTEGER NOT NULL CHECK (answered IN (0, 1)),
+  -- 1: it refused last time.
+  refused INTEGER NOT NULL CHECK (refused IN (0, 1)),
   PRIMARY KEY (key_fingerprint, operation)
 ) STRICT, WITHOUT ROWID;
 

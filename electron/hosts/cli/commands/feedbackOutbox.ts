@@ -3,6 +3,7 @@ import type { Outbox, OutboxEntry } from '../../../contract/outbox.ts';
 import { callWord, outboxCauseSentence, outboxStateWord } from '../../../messages/callOutcomeWords.ts';
 import { counted } from '../../../messages/count.ts';
 import { exitCodes } from '../exitCodes.ts';
+import { feedbackCost } from '../../../messages/money.ts';
 import type { FeedbackInvocation } from '../feedbackInvocation.ts';
 import { readEnvironment } from '../options/readOptions.ts';
 import { chooseEnvironment, isSandboxByDefault } from '../steps/chooseEnvironment.ts';
@@ -40,6 +41,9 @@ export async function feedbackOutbox(invocation: FeedbackInvocation): Promise<nu
 async function deliver(core: CliCore, { options, key, signal, terminal }: FeedbackInvocation): ReturnType<typeof deliverOutbox> {
   const wanted = readEnvironment(options);
   const environmentId = isSandboxByDefault(wanted) ? undefined : (await chooseEnvironment(core, wanted, key)).environmentId;
+  for (const { environmentId: id, environment, cost, waiting } of (await core.handlers['outbox.state']({})).deliveries)
+    if (cost !== null && waiting > 0 && (environmentId === undefined || environmentId === id))
+      terminal.say(`Telling ${environment}: ${feedbackCost(cost)}.`);
   return deliverOutbox(core, { environmentId, offlineWaitMs: options.offlineWait, callsPerSecond: options.qps, signal, terminal });
 }
 

@@ -5,6 +5,7 @@ import type { LineReason, SheetField, SheetPreview, SheetSums } from '../../../c
 import { lineReasons } from '../../../contract/resultSheet.ts';
 import type { Outbox } from '../../../contract/outbox.ts';
 import { count, counted } from '../../../messages/count.ts';
+import { feedbackCost } from '../../../messages/money.ts';
 import { labelSentence, sheetLineSentence, sheetSum } from '../../../messages/resultSheetWords.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { readReading } from '../options/readChoosing.ts';
@@ -13,6 +14,7 @@ import { readEnvironment } from '../options/readOptions.ts';
 import { UsageError } from '../options/usageError.ts';
 import { chooseEnvironment, isSandboxByDefault } from '../steps/chooseEnvironment.ts';
 import { deliverOutbox } from '../steps/deliverOutbox.ts';
+import { findListId } from '../steps/findList.ts';
 import { openCliCore, type CliCore } from '../steps/openCliCore.ts';
 import { feedbackCode, feedbackJson, outboxLine } from '../steps/tellFeedback.ts';
 import type { Terminal } from '../terminal.ts';
@@ -41,6 +43,7 @@ export async function feedbackSheet({ options, operands, terminal, everywhere, k
       choices: [],
     });
     if (signal.aborted) throw new Failed('import.cancelled');
+    if (preview.cost !== null) terminal.say(`Telling the service: ${feedbackCost(preview.cost)}.`);
     await explain(core, preview, terminal);
     const sums = options.dryRun ? preview.sums : (await core.handlers['outcomes.bringIn']({ sheetId: preview.sheetId })).sums;
     const { outbox, code } =
@@ -71,17 +74,9 @@ async function columnsOf(
   );
 }
 
-/** By id, or by a name that only one list has. */
 async function listsCalled(core: CliCore, wanted: readonly string[]): Promise<string[]> {
   const cards = await core.handlers['lists.list']({});
-  return wanted.map((text) => {
-    const byId = cards.find(({ listId }) => listId === text.trim().toLowerCase());
-    if (byId) return byId.listId;
-    const [one, second] = cards.filter(({ name }) => name.toLowerCase() === text.trim().toLowerCase());
-    if (!one) throw new Failed('list.notFound', { listId: text });
-    if (second) throw new UsageError(`Several lists are called “${text}”; name one by its id, which rollcall lists prints.`);
-    return one.listId;
-  });
+  return wanted.map((text) => findListId(cards, text));
 }
 
 /** One sentence for each of the first lines without a row, and for each label that waits for a person. */
@@ -116,7 +111,7 @@ function sheetText({ files }: SheetPreview, sums: SheetSums, { counts }: Outbox,
   return [
     `${files.map(({ name }) => name).join(', ')}: ${sheetSum(sums)}`,
     `  Outcomes: ${kinds.join(', ')}`,
-    `  ${isOnlyShown ? 'Would be queued' : 'Queued'}: ${count(sums.queued)}; known before: ${count(sums.known)}`,
+    `  ${count(sums.matched)} matched = ${count(sums.queued)} ${isOnlyShown ? 'would be queued' : 'queued'} + ${count(sums.matched - sums.queued - sums.known)} kept here + ${count(sums.known)} known before`,
     ...(isOnlyShown ? ['  Nothing was changed'] : [`  ${outboxLine(counts)}`]),
   ].join('\n');
 }

@@ -16,6 +16,7 @@ const lists = [
 
 test('finds a list by its id, or by a name that only one has', () => {
   expect(findListId(lists, 'Solar leads May')).toBe(solar);
+  expect(findListId(lists, 'solar leads may ')).toBe(solar);
   expect(findListId(lists, otherHarbor)).toBe(otherHarbor);
   // The command itself says that there is none.
   expect(findListId(lists, unlisted)).toBe(unlisted);

@@ -21,7 +21,9 @@ export function printSummary({ terminal, everywhere }: CommandContext, summary: 
 
 function wayOn({ runId, checks }: Run, stopped: NonNullable<Run['stopped']>): string {
   const why = stopped.code === 'interrupted' || stopped.code === 'person' ? 'it was interrupted' : stopCause(stopped);
-  const others = checks.flatMap(({ state, operation }) => (state === 'notEnabled' ? (otherVersionOf(operation) ?? []) : []));
+  const others = checks.flatMap(({ state, operation, answeredBefore }) =>
+    state === 'notEnabled' && answeredBefore !== true ? (otherVersionOf(operation) ?? []) : [],
+  );
   const instead = others.length > 0 ? `; or start a run with --operation ${others.join(' --operation ')} instead` : '';
   const byItself = stopped.code === 'storage' && ['dataFolder.corrupt', 'internal'].includes(stopped.message ?? '');
   const first = byItself ? '' : (mend[stopped.code] ?? '');
@@ -32,6 +34,7 @@ function wayOn({ runId, checks }: Run, stopped: NonNullable<Run['stopped']>): st
 const mend: Partial<Record<StopCause, string>> = {
   keyRefused: 'set the right key in ROLLCALL_API_KEY or the keychain, then ',
   notEnabled: 'have it enabled for the key, or use another key, then ',
+  keyLapsed: 'top up your balance, or use another key, then ',
   wrongAddress: 'check the base URL, then ',
   quotaUsed: 'waiting doesn’t help, so have the quota raised or use another key, then ',
   budgetSpent: 'raise --budget, then ',

@@ -65,6 +65,7 @@ interface CheckLine extends Check {
   planned: PlannedCheck | null;
   /** Where there is one. */
   state: RunCheck['state'] | null;
+  answeredBefore?: boolean | undefined;
 }
 
 function checksOf({ run, plan }: RunSummary): CheckLine[] {
@@ -214,11 +215,11 @@ function cycleJson({ cycle }: Plan): object | null {
   };
 }
 
-function callsLine({ operation, counts, planned, state }: CheckLine, currency: string): string {
+function callsLine({ operation, counts, planned, state, answeredBefore }: CheckLine, currency: string): string {
   const title = operationTitle(operation);
   if (planned) {
     const atMost = planned.exact ? '' : 'at most ';
-    const refused = planned.notEnabled ? `; the key was not enabled for it last time${otherText(planned.otherVersion)}` : '';
+    const refused = refusedText(planned);
     const cost = costWords({
       lowMicros: planned.costMicros,
       highMicros: planned.costMicros,
@@ -230,10 +231,17 @@ function callsLine({ operation, counts, planned, state }: CheckLine, currency: s
   if (state === 'waiting' && counts.planned === 0) return `  ${title}: not begun`;
   const { done, partial, failed, refused, pending } = counts;
   const parts = Object.entries({ answered: done, 'answered in part': partial, failed, refused, pending }).filter(([, calls]) => calls > 0);
-  const blocked =
-    state === 'notEnabled' ? '; the key is not enabled for it' : state === 'waiting' ? '; not all of its rows are chosen yet' : '';
+  const blocked = state === 'waiting' ? '; not all of its rows are chosen yet' : state === 'notEnabled' ? blockedText(answeredBefore) : '';
   const told = parts.length > 0 ? `, ${parts.map(([word, calls]) => `${count(calls)} ${word}`).join(', ')}` : '';
   return `  ${title}: ${counted(counts.planned, 'call')}${told}${blocked}`;
+}
+
+const lapsed = `; ${stopCause({ code: 'keyLapsed', message: null })}`;
+const blockedText = (answeredBefore = false): string => (answeredBefore ? lapsed : '; the key is not enabled for it');
+
+function refusedText({ notEnabled, answeredBefore = false, otherVersion }: PlannedCheck): string {
+  if (!notEnabled) return '';
+  return answeredBefore ? lapsed : `; the key was not enabled for it last time${otherText(otherVersion)}`;
 }
 
 const otherText = (other: string | null): string => (other === null ? '' : `, ${other} can be asked instead`);

@@ -1,6 +1,7 @@
 /** How delivery goes, for each environment that has something to send: on its way, waiting for the network, paused, or stopped and why. */
 import { Button } from '@mantine/core';
 import type { Delivery } from '../../../../electron/contract/outbox.ts';
+import { feedbackCost } from '../../../../electron/messages/money.ts';
 import { stopCause } from '../../../../electron/messages/runWords.ts';
 import { outcomesWords } from '../../../../electron/messages/window/outcomesWords.ts';
 import { attempt } from '../../../app/notify.ts';
@@ -64,7 +65,7 @@ export function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) 
 }
 
 function OneDelivery({ delivery, hasKey }: { delivery: Delivery; hasKey: boolean }) {
-  const { environmentId, environment, sandbox, state, cause, first, waiting } = delivery;
+  const { environmentId, environment, sandbox, state, cause, cost, first, waiting } = delivery;
   const now = useNow(1000, state === 'offline');
   const [icon, tone] = looks[state];
   const key = hasKey ? <Key of="outcomes.deliver" /> : null;
@@ -79,7 +80,13 @@ function OneDelivery({ delivery, hasKey }: { delivery: Delivery; hasKey: boolean
       {sandbox ? <SandboxLabel>{environment}</SandboxLabel> : <span className="medium">{environment}</span>}
       <span className={css.says} role={state === 'stopped' ? 'alert' : 'status'}>
         {said(delivery, now)}
+        {cost !== null && waiting > 0 && `, ${feedbackCost(cost)}`}
       </span>
+      {cost?.complete === false && (
+        <Button size="xs" variant="subtle" onClick={() => goToSection('environments')}>
+          {words.setPrice}
+        </Button>
+      )}
       {waiting > 0 && state !== 'stopped' && (
         <Button size="xs" variant="subtle" onClick={put}>
           {first ? words.putBehind : words.putFirst}

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { SheetPreview, SheetRequest } from '../../../../electron/contract/resultSheet.ts';
+import { feedbackCost } from '../../../../electron/messages/money.ts';
 import { outcomesWords } from '../../../../electron/messages/window/outcomesWords.ts';
 import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
 import { attempt, notifyDone } from '../../../app/notify.ts';
@@ -31,10 +32,7 @@ async function bringIn(name: string, sheetId: string): Promise<void> {
   void refresh({ queryKey: ['outbox.state'] });
   void refresh({ queryKey: ['outbox.list'] });
   if (recordId === null) notifyDone(words.allKnown(name));
-  else
-    notifyUndo(`outcomes ${recordId}`, words.broughtIn(sums.queued, sums.matched - sums.known, name), null, () =>
-      attempt(() => takeBack({ recordId })),
-    );
+  else notifyUndo(`outcomes ${recordId}`, words.broughtIn(sums, name), null, () => attempt(() => takeBack({ recordId })));
 }
 
 /** Closes the sheet; what somebody chose in it comes back with Undo. */
@@ -68,7 +66,12 @@ export function SheetFoot({ name, preview, request, stale }: Props) {
         {sharedWords.close}
       </Button>
       <span className="grow" />
-      {sums !== null && <span className="text-2 gives-way">{words.effect(sums)}</span>}
+      {preview !== null && (
+        <span className="text-2 gives-way">
+          {words.effect(preview.sums)}
+          {preview.cost !== null && `, ${feedbackCost(preview.cost)}`}
+        </span>
+      )}
       <Button size="md" rightSection={<Key of="outcomes.saveMeanings" />} disabled={keep === undefined} onClick={keep}>
         {words.saveMeanings}
       </Button>

@@ -34,7 +34,7 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
     })
     .refine(({ request }) => request.checks.every((check) => findOperation(check.operation) !== undefined)),
   run_checks: z.object({ operation, rows: z.int(), skipped: json.pipe(z.array(skippedRowsSchema)) }),
-  refused_operations: z.object({ operation }),
+  operation_access: z.object({ operation }),
   run_counts: z
     .object({ name: z.string(), count: z.int() })
     .refine(({ name }) =>

@@ -9,7 +9,7 @@ import type { StorageNotice } from '../../../../contract/storage.ts';
 import { openToRead, type ReadDb } from '../../database.ts';
 import { findReady } from '../../replaceFile.ts';
 import { recoverLedger } from './recoverLedger.ts';
-import { noteAccess, refusedOperations } from '../runs/refusedOperations.ts';
+import { noteAccess, refusedOperations } from '../runs/operationAccess.ts';
 import { readKeyUsage, usageWrites } from '../usage.ts';
 
 const at = Date.UTC(2026, 4, 18, 12);
@@ -33,11 +33,7 @@ beforeEach(() => {
   const run = makeRun(made.ledger, { listId: uuidv7(), environmentId, startedAt: at, rows: { 1: 'call', 2: 'call', 3: 'call' } });
   run.answer(1, { phone: {} }, { arrivedAt: at });
   run.fail(2, 'INTERNAL_ERROR');
-  noteAccess(
-    made.ledger,
-    { keyFingerprint: key, operation: 'cnam@3.1' },
-    { outcome: 'blocked', notEnabled: true, serviceMessage: null, at },
-  );
+  noteAccess(made.ledger, { keyFingerprint: key, operation: 'cnam@3.1' }, { outcome: 'blocked', notEnabled: true });
   ({ runId } = run);
   made.ledger.db.prepare("UPDATE runs SET state = 'finished', finished_at = started_at").run();
   made.close();
@@ -105,9 +101,9 @@ describe('a ledger that is recovered', () => {
 
   it('keeps an operation’s refusal for a key, and forgets it if that record is lost: the service will refuse again', () => {
     const whole = recover();
-    expect(refusedOperations(whole.db, key)).toEqual(new Set(['cnam@3.1']));
+    expect(refusedOperations(whole.db, key)).toEqual(new Map([['cnam@3.1', { answeredBefore: false }]]));
     whole.db.close();
     rmSync(findReady(path)?.path ?? '');
-    expect(refusedOperations(recover('refused_operations').db, key)).toEqual(new Set());
+    expect(refusedOperations(recover('operation_access').db, key)).toEqual(new Map());
   });
 });

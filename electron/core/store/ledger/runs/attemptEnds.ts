@@ -5,7 +5,7 @@ import type { Billed, EndedOutcome, JobState } from '../../../../contract/outcom
 import { countDrift } from '../answers/drift.ts';
 import { statement, type WriteDb } from '../../database.ts';
 import { endJob, labelSandbox } from './endJob.ts';
-import { noteAccess } from './refusedOperations.ts';
+import { noteAccess } from './operationAccess.ts';
 import type { BegunAttempt } from '../ledgerCache.ts';
 import { indexIdentities } from '../answers/identityIndex.ts';
 import { keepSalt } from '../answers/answerSalts.ts';
