@@ -1,5 +1,6 @@
 /**
- * Ten million rows at every usual device scale: each can be reached and is painted when visible.
+ * Ten million rows: each can be reached and is painted when visible, where a pixel of the page is a fraction of the screen's and where it is three
+ * of them. At three, Chromium's layout ends soonest, before row 350,000.
  *
  * @module-tag chromium
  */
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it.each([1, 1.25, 1.5, 3])('reaches each of ten million rows at a device scale of %d', async (scale) => {
+it.each([1.25, 3])('reaches each of ten million rows at a device scale of %d', async (scale) => {
   const open = await openLongReview(browser, { scale });
   await reachEveryRow(open);
   await open.close();

@@ -1,5 +1,5 @@
 /**
- * Ten million rows in a real Chromium: each can be reached, is painted where one looks, and is decided only there.
+ * Ten million rows in a real Chromium: each is painted where one looks, and is decided only there.
  *
  * @module-tag chromium
  */
@@ -18,7 +18,6 @@ import {
   untilStandingOn,
   type OpenReview,
 } from '../support/openLongReview.ts';
-import { reachEveryRow } from '../support/reachEveryRow.ts';
 import { untilFrame } from '../support/untilFrame.ts';
 
 let browser: Browser;
@@ -31,12 +30,6 @@ let open: OpenReview | null = null;
 afterEach(async () => {
   await open?.close();
   open = null;
-});
-
-// The other scales are tried by the long suites.
-it('reaches every row at a device scale of 2, far beyond row 524,288, where Chromium’s layout ends', async () => {
-  open = await openLongReview(browser, { scale: 2 });
-  await reachEveryRow(open);
 });
 
 it('decides, notes and selects no row that isn’t visible, but scrolls to it', async () => {
@@ -96,23 +89,26 @@ it('undoes no decision on a row that isn’t visible, but scrolls to it', async 
   await expect.poll(() => page.locator('footer').allTextContents()).toContainEqual(expect.stringContaining('Undone: row 1'));
 });
 
-it('undoes one action on several rows as soon as one of them is visible', async () => {
+it('decides selected rows even if they aren’t visible, because they were, and undoes that as soon as one of them is', async () => {
   open = await openLongReview(browser);
   const { page, review } = open;
-  for (const key of [' ', 'j', ' ', '2']) await page.keyboard.press(key);
-  await expect.poll(() => review.decided).toEqual([[1, 3]]);
+  for (const key of [' ', 'j', ' ']) await page.keyboard.press(key);
+  await page.getByText(/^2 of .* selected$/).waitFor();
   await dragThumb(page, 0.7);
+  await page.keyboard.press('2');
+  await expect.poll(() => review.decided).toEqual([[1, 3]]);
+  const told = (words: string): Promise<void> =>
+    expect.poll(() => page.locator('footer').allTextContents()).toContainEqual(expect.stringContaining(words));
+  await told('2 rows');
   await page.getByRole('button', { name: /^Undo/ }).click();
-  await expect
-    .poll(() => page.locator('footer').allTextContents())
-    .toContainEqual(expect.stringContaining('The 2 rows were not visible. Press U again to undo.'));
+  await told('The 2 rows were not visible. Press U again to undo.');
   expect(review.undone).toEqual([]);
   await untilStandingOn(page, 1);
   await page.keyboard.press('u');
   await expect.poll(() => review.undone).toEqual([[1, 3]]);
 });
 
-it('decides nothing before the row is painted, however quick the key', async () => {
+it('decides nothing before the row is painted, however quick the key, and shows the longest number whole', async () => {
   open = await openLongReview(browser, { scale: 2 });
   const { page, review } = open;
   // Both keys in one turn of the page: there was no frame in between.
@@ -135,6 +131,17 @@ it('decides nothing before the row is painted, however quick the key', async () 
   expect(review.decided).toEqual([]);
   await page.keyboard.press('2');
   await expect.poll(() => review.decided).toEqual([[1]]);
+  // The longest number is shown whole, with its tick.
+  await page.keyboard.press('End');
+  await untilStandingOn(page, longRows);
+  await page.keyboard.press(' ');
+  await page.getByText(/^1 of .* selected$/).waitFor();
+  const room = await rowOf(page, longRows).evaluate((row) => {
+    const cell = row.querySelector('[role=gridcell]');
+    const tick = cell?.querySelector('svg');
+    return (tick?.getBoundingClientRect().left ?? 0) - (cell?.getBoundingClientRect().left ?? 0);
+  });
+  expect(room).toBeGreaterThanOrEqual(8);
 });
 
 it('moves down row by row with the next row visible, so that no quick decision is lost', async () => {
@@ -147,32 +154,6 @@ it('moves down row by row with the next row visible, so that no quick decision i
     expect((await rowsPainted(page)).at(-1)).toBeGreaterThanOrEqual(row + 6);
   }
   await expect.poll(() => review.decided).toEqual(Array.from({ length: 39 }, (_, index) => [index + 1]));
-});
-
-it('decides selected rows even if they aren’t visible: they were when they were selected', async () => {
-  open = await openLongReview(browser);
-  const { page, review } = open;
-  for (const key of [' ', 'j', ' ']) await page.keyboard.press(key);
-  await page.getByText(/^2 of .* selected$/).waitFor();
-  await dragThumb(page, 0.7);
-  await page.keyboard.press('2');
-  await expect.poll(() => review.decided).toEqual([[1, 3]]);
-  await expect.poll(() => page.locator('footer').allTextContents()).toContainEqual(expect.stringContaining('2 rows'));
-});
-
-it('shows the longest row number whole, with its tick', async () => {
-  open = await openLongReview(browser);
-  const { page } = open;
-  await page.keyboard.press('End');
-  await untilStandingOn(page, longRows);
-  await page.keyboard.press(' ');
-  await page.getByText(/^1 of .* selected$/).waitFor();
-  const room = await rowOf(page, longRows).evaluate((row) => {
-    const cell = row.querySelector('[role=gridcell]');
-    const tick = cell?.querySelector('svg');
-    return (tick?.getBoundingClientRect().left ?? 0) - (cell?.getBoundingClientRect().left ?? 0);
-  });
-  expect(room).toBeGreaterThanOrEqual(8);
 });
 
 it('decides a row that a panel lies over only where the panel shows that very row', async () => {
