@@ -1,5 +1,5 @@
 /**
- * Several checks in one plan, as a person builds, prices, runs and reviews them in a real window; and a key that may not use one of them.
+ * Several checks in one plan, as a person builds and prices them in a real window.
  *
  * @module-tag chromium
  */
@@ -8,22 +8,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pickByKeyboard } from '../support/byKeyboard.ts';
 import { openWindow, type OpenWindow } from '../support/openWindow.ts';
 import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
-import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
 
 let room: CliRoom;
 let window: OpenWindow;
 let page: Page;
-let service: TestSandbox;
 beforeAll(async () => {
   room = openCliRoom();
-  [window, service] = await Promise.all([openWindow(room), startTestSandbox()]);
+  window = await openWindow(room);
   page = window.page;
   await button('Try the sample list').click();
   await button('Continue to plan').click();
 });
 afterAll(async () => {
   const code = await window.close();
-  await service.close();
   room.remove();
   expect(code).toBe(0);
 });
@@ -105,71 +102,6 @@ describe('a plan of several checks', () => {
       if (later) await one.getByText('Calls to buy, at most').waitFor();
     }
     expect(await page.getByRole('complementary').textContent()).toMatch(/At least \$\d+\.\d\d.*Reverse phone/);
-  });
-
-  it('is run check by check, and reviewed', async () => {
-    await page.getByRole('textbox', { name: 'Calls a second' }).fill('200');
-    await page.getByText('190.0 used').waitFor();
-    await expect.poll(() => button(/^Start the run/).isEnabled()).toBe(true);
-    await press('Control+Enter');
-    const checks = page.getByRole('region', { name: 'Checks' }).getByRole('listitem');
-    await expect.poll(() => checks.count()).toBe(3);
-    await checks.nth(2).getByText('Waiting for check').waitFor();
-    await page.getByRole('heading', { name: /^Running check \d of 3/ }).waitFor();
-    await page.getByRole('heading', { name: /^Finished, all \d+ calls made/ }).waitFor();
-    const made: number[] = [];
-    for (const index of [0, 1, 2]) {
-      // What each cost is read a moment later; the price of Reverse phone is not known.
-      const told = index === 2 ? /(\d+) of (\d+)No priceFinished/ : /(\d+) of (\d+)At least \$[\d.]+Finished/;
-      await expect.poll(() => checks.nth(index).textContent()).toMatch(told);
-      const [, of, planned] = told.exec((await checks.nth(index).textContent()) ?? '') ?? [];
-      expect(of).toBe(planned);
-      made.push(Number(planned));
-    }
-    // Each check asks fewer rows than the one before it: that is what a waterfall is for.
-    expect(made[0]).toBeGreaterThan(made[1] ?? 0);
-    expect(made[1]).toBeGreaterThan(made[2] ?? 0);
-    expect(await checks.nth(1).textContent()).toMatch(
-      /Only where score is above 40 and the number belongs to no known litigator.*condition not met/,
-    );
-    const outcomes = await page.getByRole('img', { name: /^Of \d+ calls/ }).getAttribute('aria-label');
-    expect(outcomes).toContain(`Of ${made.reduce((sum, one) => sum + one, 0).toLocaleString('en-US')} calls`);
-    await button(/^Review \d+ answered rows/).click();
-    await page.getByRole('grid', { name: 'Rows' }).getByRole('row').nth(5).waitFor();
     expect(window.complaints).toEqual([]);
   });
-});
-
-it('says that a key is not enabled, with the service’s words, and plans the other version instead', async () => {
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await button(/^Add$/).click();
-  await page.getByRole('region', { name: 'Environments' }).getByRole('textbox', { name: 'Name', exact: true }).fill('Service');
-  await page.getByRole('textbox', { name: 'Base URL' }).fill(service.url);
-  await button('Add environment').click();
-  await page.getByRole('textbox', { name: 'New key of Service' }).fill('not-enabled');
-  await press('Enter');
-  await page.getByText('Key of Service saved').last().waitFor();
-  await page.getByRole('link', { name: 'Lists', exact: true }).click();
-  await button('Try the sample list').click();
-  await button('Continue to plan').click();
-  await page.getByRole('combobox', { name: 'Environment of this run' }).click();
-  await page.getByRole('option', { name: 'Service' }).click();
-  const start = button('Try 25 rows first');
-  await expect.poll(() => start.isEnabled()).toBe(true);
-  await start.click();
-
-  const banner = page.getByRole('status').filter({ hasText: 'This key is not enabled for Real contact 2.0' });
-  await banner.waitFor();
-  expect(await banner.textContent()).toMatch(/The service said “.+”/);
-  await banner.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => banner.getByRole('button', { name: 'Try again' }).isEnabled()).toBe(true);
-  await banner.getByRole('button', { name: 'Use Real contact 1.1' }).click();
-  await step('Check 1 of 1, Real contact 1.1').waitFor();
-
-  await step('Check 1').getByRole('heading').getByRole('button').click();
-  await page.getByRole('menuitem', { name: 'real_contact@2.0' }).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'The service has said that this key is not enabled for Real contact 2.0.' });
-  await notice.getByRole('button', { name: 'Use Real contact 1.1' }).click();
-  await step('Check 1 of 1, Real contact 1.1').waitFor();
-  expect(window.complaints).toEqual([]);
 });

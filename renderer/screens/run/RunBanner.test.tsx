@@ -1,13 +1,22 @@
-import { expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { RunCaps } from '../../../electron/contract/plan.ts';
 import type { Run } from '../../../electron/contract/run.ts';
-import { restedRun, runOf } from '../../../test/support/runFixtures.ts';
-import { showPart } from '../../../test/support/showPart.ts';
+import { notEnabledRun, restedRun, runOf } from '../../../test/support/runFixtures.ts';
+import { showPart, type ShownPart } from '../../../test/support/showPart.ts';
+import { useEnvironmentChoice } from '../../app/environmentChoice.ts';
+import { usePlanChoice } from '../../app/planChoice.ts';
+import { useRoute } from '../../app/router.ts';
 import { RunBanner } from './RunBanner.tsx';
 
+const onResume = vi.fn<(caps: RunCaps) => void>();
 const nothing = (): void => undefined;
+function show(run: Run): ShownPart {
+  const handlers = { onTryNow: nothing, onResume, onRetry: nothing };
+  return showPart(<RunBanner run={run} environment={undefined} now={Date.now()} failure={null} busy={false} {...handlers} />);
+}
 function said(run: Run): string {
-  const handlers = { onTryNow: nothing, onResume: nothing, onRetry: nothing };
-  showPart(<RunBanner run={run} environment={undefined} now={Date.now()} failure={null} busy={false} {...handlers} />);
+  show(run);
   return document.body.textContent;
 }
 
@@ -31,4 +40,29 @@ test('while the hub is away, a run on servers doesn’t say that nothing new is 
   expect(said(runOf(waits))).toContain('nothing new is bought');
   document.body.replaceChildren();
   expect(said(runOf({ ...waits, onServer: true }))).not.toContain('nothing new is bought');
+});
+
+test.each([
+  ['keyRefused', 'the service refused the key', 'Replace key', false],
+  ['cycleQuota', 'as many calls as you allow it per billing cycle', 'Raise the limit', true],
+] as const)('%s is said, and leads to where it is mended', async (code, words, way, limits) => {
+  const run = restedRun(code);
+  const { user } = show(run);
+  expect(document.body.textContent).toContain(words);
+  await user.click(screen.getByRole('button', { name: way }));
+  expect(useRoute.getState()).toMatchObject({ at: 'settings' });
+  expect(useEnvironmentChoice.getState()).toMatchObject({ environmentId: run.environmentId, limits });
+});
+
+test('an operation that the key is not enabled for is tried again, or another version of it planned', async () => {
+  const run = notEnabledRun();
+  const { user } = show(run);
+  expect(document.body.textContent).toMatch(/This key is not enabled for Real contact 2\.0.*The service said “.+”/);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onResume.mock.calls).toEqual([[{}]]);
+  await user.click(screen.getByRole('button', { name: 'Use Real contact 1.1' }));
+  expect(useRoute.getState()).toMatchObject({ at: 'list', listId: run.listId, step: 'plan' });
+  expect(usePlanChoice.getState().byList[run.listId]?.checks?.map(({ operation }) => operation)).toEqual(
+    run.checks.map(({ operation }) => (operation === 'real_contact@2.0' ? 'real_contact@1.1' : operation)),
+  );
 });
