@@ -103,11 +103,12 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
   const settings = openSettings(db, write, options.systemUser, options.operator);
   const keys = createKeys(ports.keychain, getSecret(db));
   let lentSigner: Signer | null = null;
-  const authorFor = (operator: string | null): string => {
+  /** `typed`: with `--operator`, of this process or of one that hands something over. */
+  const authorWith = (typed: string | null): string => {
     const member = findMemberName(db);
-    return member === undefined ? (operator ?? settings.get().operator) : memberAuthor(member, operator);
+    return member === undefined ? (typed ?? settings.get().operator) : memberAuthor(member, typed);
   };
-  const by = (): string => authorFor(options.operator ?? null);
+  const by = (): string => authorWith(options.operator ?? null);
   const signingKeys = createSigningKeys({ keychain: ports.keychain, db, write, clock, newId, by });
   const thread = threads.shared;
   /** A list that was imported is screened where it was read. */
@@ -362,7 +363,7 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
       return worker;
     },
     suppressAs: (operator) => {
-      const asked = { ...handlers, ...suppressionsBy(() => authorFor(operator)) };
+      const asked = { ...handlers, ...suppressionsBy(() => authorWith(operator)) };
       return translateStorageErrors(asked, dataDir, fileOf(dataDir))['suppressions.import'];
     },
     halt: runs.sessions.halt,
