@@ -7,7 +7,7 @@ import { decisionValueSchema } from './decision.ts';
 import { partsOf, rowMadeSchema, shownPartsSchema, statementType } from './evidencePart.ts';
 import { hashSchema, isoSchema, sha256Schema } from './hashes.ts';
 import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
-import { uncheckedWhySchema } from './override.ts';
+import { overrideKinds, uncheckedWhySchema } from './override.ts';
 import { signingProblemSchema } from './signing.ts';
 import { timestampSchema } from './timestamp.ts';
 import { litigatorStates, rowStatuses } from './verdictValues.ts';
@@ -20,10 +20,10 @@ export const payloadType = 'application/vnd.in-toto+json';
 
 const text = z.string();
 const count = z.int().min(0);
-/** 16 bytes: base64url without padding. */
-const shortSaltSchema = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
-/** Base64 (RFC 4648, section 4), with padding. */
-const base64Schema = z.string().regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/);
+/** 16 bytes: base64url without padding, in its one spelling. */
+const shortSaltSchema = z.string().regex(/^[A-Za-z0-9_-]{21}[AQgw]$/);
+/** Base64 (RFC 4648, section 4), with padding, in its one spelling. */
+const base64Schema = z.string().regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?$/);
 
 /** Where the answers came from. */
 export const evidenceEnvironments = ['SANDBOX', 'SANDBOX AND LIVE', 'LIVE', 'NONE'] as const;
@@ -109,6 +109,33 @@ export type Seal = z.infer<typeof sealSchema>;
 
 const byAndWhen = { by: text, at: isoSchema };
 
+/** A rule of the policy as it was applied. What `when` may ask is no part of the format. */
+const statedRuleSchema = z.strictObject({
+  when: z.record(z.string(), z.unknown()),
+  suggest: decisionValueSchema,
+  off: z.literal(true).optional(),
+  locked: z.literal(true).optional(),
+});
+
+/** An exported file. */
+const releaseSchema = z.strictObject({
+  ...byAndWhen,
+  exportId: idSchema,
+  name: text,
+  sha256: sha256Schema,
+  rows: count,
+  /** A verdict in it rests on a sandbox answer. */
+  sandbox: z.boolean(),
+  /**
+   * Of its rows, those of litigators that are known when the evidence is made; `kept`: those of them that it has as rows to keep, `reasons`: why, as
+   * far as people gave a reason that stands. Null: which rows are in this file is not on record.
+   */
+  litigators: z
+    .strictObject({ rows: count, kept: count, reasons: z.array(z.strictObject({ reason: text, rows: count.min(1) })) })
+    .nullable(),
+});
+export type Release = z.infer<typeof releaseSchema>;
+
 /** What is stated of the subjects. Times are ISO 8601; numbers are whole. */
 export const evidencePredicateSchema = z.strictObject({
   format: z.strictObject({ name: z.literal(evidenceFormat), version: z.literal(evidenceVersion) }),
@@ -164,10 +191,12 @@ export const evidencePredicateSchema = z.strictObject({
       at: isoSchema.nullable(),
       name: text,
       version: count,
-      rules: z.array(z.unknown()),
+      rules: z.array(statedRuleSchema),
       otherwise: decisionValueSchema,
     })
     .nullable(),
+  /** How long a clear answer counts, in ms. */
+  clearFor: count,
   /** The batches of the suppression list that are in force. */
   suppressions: z.array(
     z.strictObject({
@@ -185,7 +214,7 @@ export const evidencePredicateSchema = z.strictObject({
   overrides: z.array(
     z.strictObject({
       ...byAndWhen,
-      kind: text,
+      kind: z.enum(overrideKinds),
       reason: text,
       rows: count,
       /** Why they weren't checked; adds up to `rows`. */
@@ -194,6 +223,8 @@ export const evidencePredicateSchema = z.strictObject({
       export: z.strictObject({ exportId: idSchema, sha256: sha256Schema }).nullable(),
     }),
   ),
+  /** The files that left: one for each exported file that is a subject, oldest first. */
+  releases: z.array(releaseSchema),
   /** Of a shared list: what each device signed of it, and who made what. Absent: the list isn't shared. */
   shared: partsOf(sealSchema.omit({ timestamp: true })).optional(),
   tree: z.strictObject({ hash: z.literal('SHA-256'), size: count, root: hashSchema }),

@@ -21,6 +21,8 @@ export const evidenceFaultParams = {
   cutShort: ofLine,
   /** The line is not a row's. */
   lineBad: ofLine,
+  /** The row says two things that exclude each other. */
+  lineContradicts: ofLine,
   /** The row doesn't come after the one before it. */
   orderBad: ofLine,
   sealBad: none,

@@ -10,6 +10,7 @@ export const doesNotProveSentences = [
   'It is not a Do Not Call check, not consent, and not a reassigned-number check.',
   'Without a time-stamp from outside, its times are those of this computer.',
   'Whoever holds the signing key and the program could have made another record before signing.',
+  'Who ran, decided, exported or let something out is the name that somebody typed, or that of the computer’s user: nobody checked whose it is.',
   'It says what the service answered, not whether the service was right.',
 ] as const;
 

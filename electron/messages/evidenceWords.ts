@@ -15,6 +15,7 @@ const sentences: TextByCode<EvidenceFaultParams> = {
     `This evidence has format version ${version}, which this program doesn’t know; verify it with a newer one.`,
   cutShort: ({ line }) => `The file is cut short: it ends at line ${count(line)}, without the line that seals it.`,
   lineBad: ({ line }) => `Line ${count(line)} is not a row of evidence, so the file was changed or damaged.`,
+  lineContradicts: ({ line }) => `The row in line ${count(line)} says two things that exclude each other, so it was changed.`,
   orderBad: ({ line }) => `The row in line ${count(line)} doesn’t come after the one before it, so rows were repeated or moved.`,
   sealBad: () => 'The last line is not what seals evidence, so the file was changed or damaged.',
   statementBad: ({ where }) => `What the file states can’t be read at ${where}, so it was changed or damaged.`,

@@ -63,7 +63,18 @@ export function madeStatement(rows: number, change: Partial<EvidencePredicate> =
       },
     ],
     people: ['Grace'],
-    policy: { by: 'Ada', at, name: 'Careful', version: 2, rules: [{}, {}], otherwise: 'hold' },
+    policy: {
+      by: 'Ada',
+      at,
+      name: 'Careful',
+      version: 2,
+      rules: [
+        { when: { litigator: ['litigator'] }, suggest: 'drop', locked: true },
+        { when: { grade: ['A', 'B'] }, suggest: 'keep' },
+      ],
+      otherwise: 'hold',
+    },
+    clearFor: 90 * 86_400_000,
     suppressions: [
       {
         ...{ by: 'Ada', at, name: 'dnc.csv', reason: '', until: null, sha256: 'ab'.repeat(32) },
@@ -71,6 +82,20 @@ export function madeStatement(rows: number, change: Partial<EvidencePredicate> =
       },
     ],
     overrides: [{ by: 'Grace', at, kind: 'export', reason: 'Asked legal', rows: 12, why: { partial: 9, expired: 3 }, export: exported }],
+    releases: [
+      {
+        ...{
+          by: 'Grace',
+          at,
+          exportId: exported.exportId,
+          name: 'to-call.csv',
+          sha256: exported.sha256,
+          rows: Math.max(rows - third, 2),
+          sandbox: true,
+        },
+        litigators: { rows: 2, kept: 1, reasons: [{ reason: 'Agreed in writing', rows: 1 }] },
+      },
+    ],
     tree: { hash: 'SHA-256', size: rows, root: root.toString('base64url') },
     ledger: { size: 4711, root: root.toString('base64url') },
     proves: ['These rows are the ones that this file was made with.'],

@@ -4,7 +4,14 @@
  * one ledger knows.
  */
 import { z } from 'zod';
-import { decisionEntrySchema, type AnswerEntry, type KeptLine, type PurgedLine, type RowLine } from '../../../contract/evidence.ts';
+import {
+  decisionEntrySchema,
+  rowLineSchema,
+  type AnswerEntry,
+  type KeptLine,
+  type PurgedLine,
+  type RowLine,
+} from '../../../contract/evidence.ts';
 import { rowMadeSchema, type Made } from '../../../contract/evidencePart.ts';
 import { hashSchema } from '../../../contract/hashes.ts';
 import { idSchema, rowNumberSchema, timeSchema } from '../../../contract/ids.ts';
@@ -109,3 +116,15 @@ export const purgedLineOf = (salts: Salts, [row, commitment, , at]: PurgedState)
 ];
 
 export const lineText = (line: RowLine): string => JSON.stringify(line);
+
+/** Null unless the bytes are exactly how a row's line is written. */
+export function parseLine(bytes: Buffer): RowLine | null {
+  const text = bytes.toString('utf8');
+  try {
+    const line = rowLineSchema.parse(JSON.parse(text));
+    // Bytes that are no text are read as other ones.
+    return lineText(line) === text && Buffer.byteLength(text) === bytes.length && Buffer.from(text).equals(bytes) ? line : null;
+  } catch {
+    return null;
+  }
+}

@@ -27,6 +27,7 @@ import { readFigures, type StoredRun } from '../../store/ledger/runs/readRuns.ts
 import { suppressionsInForce } from '../../store/ledger/suppressions.ts';
 import type { Lines } from './openLines.ts';
 import type { Parts } from './openParts.ts';
+import { exportedSubjects, releasesOf } from './releasesOf.ts';
 import type { EvidenceScope } from './readRows.ts';
 
 /** What is stated beside what the list and the ledger say. */
@@ -54,7 +55,7 @@ interface Stated {
 const iso = (at: number): string => new Date(at).toISOString();
 
 export function statementOf(
-  ledger: ReadDb,
+  { list: listDb, ledger }: { list: ReadDb; ledger: ReadDb },
   { list, runs, environment, scope, maker, parts }: Stated,
   { counts, tree, operations, people }: ReturnType<Lines['sums']>,
 ): EvidenceStatement {
@@ -62,6 +63,7 @@ export function statementOf(
   const { at, listId, runId } = scope;
   const head = readHead(ledger);
   const standing = standingPolicy(ledger, listId);
+  const files = exportedFiles(ledger, listId);
   // A list that was recovered may lack some.
   const rows = runId === null ? counts.rows : list.rows;
   const predicate: EvidencePredicate = {
@@ -84,6 +86,7 @@ export function statementOf(
     runs: runs.map((run) => runOf(ledger, run)),
     people,
     policy: policyOf(standing),
+    clearFor: scope.litigatorMs,
     suppressions: suppressionsInForce(ledger, at).map(({ source, reason, until, entries, entriesSha256, ...made }) => ({
       name: source,
       reason,
@@ -94,6 +97,7 @@ export function statementOf(
       at: iso(made.at),
     })),
     overrides: readOverrides(ledger, listId).map((one) => overrideOf(ledger, one)),
+    releases: releasesOf(ledger, listDb, files),
     ...(parts && { shared: parts.stated(standing) }),
     tree: { hash: 'SHA-256', size: tree.size, root: tree.root.toString('base64url') },
     ledger: { size: head?.size ?? 0, root: head?.root.toString('base64url') ?? null },
@@ -105,17 +109,11 @@ export function statementOf(
       ...(parts === null ? [] : partSentences),
     ],
   };
-  return { _type: statementType, subject: subjectsOf(ledger, list), predicateType, predicate };
+  return { _type: statementType, subject: [...importedSubjects(list), ...exportedSubjects(files)], predicateType, predicate };
 }
 
-const subjectsOf = (ledger: ReadDb, { listId, sources }: List): EvidenceStatement['subject'] => [
-  ...sources.map(({ name, sha256 }) => ({ name, digest: { sha256 }, annotations: { role: 'imported' as const } })),
-  ...exportedFiles(ledger, listId).map(({ fileName, sha256 }) => ({
-    name: fileName,
-    digest: { sha256 },
-    annotations: { role: 'exported' as const },
-  })),
-];
+const importedSubjects = ({ sources }: List): EvidenceStatement['subject'] =>
+  sources.map(({ name, sha256 }) => ({ name, digest: { sha256 }, annotations: { role: 'imported' as const } }));
 
 function runOf(
   ledger: ReadDb,

@@ -1,6 +1,6 @@
 /** Writes evidence of a list or a run, up to its last line: that one waits for the signature. */
 import { setImmediate as turn } from 'node:timers/promises';
-import type { EvidenceEnvironment, EvidenceStatement } from '../../../contract/evidence.ts';
+import type { EvidenceStatement } from '../../../contract/evidence.ts';
 import { Failed } from '../../../contract/failure.ts';
 import { openAtomicFile } from '../../exports/files/atomicFile.ts';
 import { canonicalJson } from '../../merkle/canonicalJson.ts';
@@ -10,7 +10,7 @@ import { findRun, readRuns, type StoredRun } from '../../store/ledger/runs/readR
 import { isSharedHere } from '../../store/ledger/team/shared/shareOwnAct.ts';
 import { readList } from '../../store/lists/list.ts';
 import { countCells } from '../../store/lists/rows/cells.ts';
-import { headerOf } from '../format/header.ts';
+import { environmentOfRuns, headerOf } from '../format/header.ts';
 import type { TeamDevice } from '../format/part.ts';
 import { openLines } from './openLines.ts';
 import { openParts } from './openParts.ts';
@@ -88,7 +88,7 @@ export async function writeEvidence(
     // A run that goes on has just shown itself to be the sandbox's: what was written says otherwise.
     if (sums.counts.sandboxAnswers > 0 && !environment.startsWith('SANDBOX'))
       throw new Failed('list.busy', { listId: scope.listId, with: 'run' });
-    const statement = statementOf(ledger, { list: details, runs, environment, scope, maker, parts }, sums);
+    const statement = statementOf({ list, ledger }, { list: details, runs, environment, scope, maker, parts }, sums);
     for (const line of parts?.leafLines() ?? []) await file.write(`${line}\n`);
     return {
       statement,
@@ -112,10 +112,4 @@ function runsOf(ledger: ReadDb, { listId, runId }: EvidenceScope): StoredRun[] {
   const run = findRun(ledger, runId);
   if (run?.listId !== listId) throw new Failed('run.notFound', { runId });
   return [run];
-}
-
-function environmentOfRuns(runs: readonly Pick<StoredRun, 'sandbox'>[]): EvidenceEnvironment {
-  if (runs.length === 0) return 'NONE';
-  if (runs.every(({ sandbox }) => sandbox)) return 'SANDBOX';
-  return runs.some(({ sandbox }) => sandbox) ? 'SANDBOX AND LIVE' : 'LIVE';
 }

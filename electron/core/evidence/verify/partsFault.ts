@@ -33,7 +33,12 @@ export async function partsFault(
 /** Whether it was signed by its device, of this list; null also if it wasn't signed. */
 export function sealFault({ list }: EvidencePredicate, part: Shared['parts'][number]): EvidenceFault | null {
   const opened = openPartOf(list.listId, part);
-  return opened !== null && 'problem' in opened ? { code: opened.problem, params: { device: part.device } } : null;
+  if (opened === null) return null;
+  const params = { device: part.device };
+  if ('problem' in opened) return { code: opened.problem, params };
+  // Named as it named itself: nobody may put what it made under a colleague's name.
+  const isNamed = opened.part.device.label === part.device && opened.part.member === part.member;
+  return isNamed ? null : { code: 'partBad', params };
 }
 
 function leavesFault({ list }: EvidencePredicate, part: Shared['parts'][number], leaves: Buffer): EvidenceFault | null {

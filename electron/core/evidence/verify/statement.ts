@@ -1,4 +1,4 @@
-/** Checks what evidence and proofs have in common: the sealed statement, its signature, and that it doesn't contradict itself. */
+/** Opens what evidence and proofs have in common: the sealed statement, its signature, and its time from outside. */
 import type { EvidenceFault, EvidenceVerified } from '../../../contract/evidenceCheck.ts';
 import { evidenceStatementSchema, type EvidenceStatement, type Seal } from '../../../contract/evidence.ts';
 import { canonicalJson } from '../../merkle/canonicalJson.ts';
@@ -73,31 +73,6 @@ const statedOf = ({ predicate }: EvidenceStatement): NonNullable<Finding['stated
   proves: predicate.proves,
   doesNotProve: predicate.doesNotProve,
 });
-
-/** What the statement says of itself must agree; the first thing that doesn't, or null. */
-export function contradiction({ predicate }: EvidenceStatement): EvidenceFault | null {
-  const { counts, reconciliation, tree, scope } = predicate;
-  const sum = (of: Record<string, number>): number => Object.values(of).reduce((all, one) => all + one, 0);
-  const kept = counts.rows - counts.purged;
-  const checks: readonly (readonly [what: string, holds: boolean])[] = [
-    ['tree.size', tree.size === counts.rows],
-    ['counts.status', sum(counts.status) === kept],
-    ['counts.litigator', sum(counts.litigator) === kept],
-    ['counts.decision', sum(counts.decision) === kept],
-    [
-      'counts.answersOf',
-      counts.answersOf.length <= predicate.operations.length && counts.answersOf.reduce((all, one) => all + one, 0) === counts.answers,
-    ],
-    // A run is labeled as a whole, so that a label may say more than its answers, and never less.
-    ['environment', counts.sandboxAnswers === 0 || predicate.environment.startsWith('SANDBOX')],
-    ['runs', predicate.runs.every(({ sandbox }) => !sandbox || predicate.environment.startsWith('SANDBOX'))],
-    ['reconciliation.lines', reconciliation.lines === reconciliation.rows + reconciliation.rejected],
-    ['reconciliation.rows', scope.kind === 'list' ? reconciliation.rows === counts.rows : reconciliation.rows >= counts.rows],
-    ['overrides', predicate.overrides.every(({ rows, why }) => sum(why) === rows)],
-  ];
-  const [what] = checks.find(([, holds]) => !holds) ?? [];
-  return what === undefined ? null : { code: 'countsDiffer', params: { what } };
-}
 
 /** Whether files that were given are among the subjects; the first that isn't, or null. */
 export function foreignFile({ subject }: EvidenceStatement, { listSha256, exportSha256 }: Asked): EvidenceFault | null {

@@ -1,15 +1,18 @@
 /** Recomputes everything that evidence says of itself, from the file alone. */
-import { evidenceHeaderSchema, rowLineSchema, type EvidenceStatement, type RowLine } from '../../../contract/evidence.ts';
+import { evidenceHeaderSchema, type EvidenceStatement } from '../../../contract/evidence.ts';
 import type { EvidenceFault, EvidenceVerified } from '../../../contract/evidenceCheck.ts';
 import { canonicalJson } from '../../merkle/canonicalJson.ts';
 import { Frontier, leafOf } from '../../merkle/tree.ts';
 import { openRowTally } from '../format/rowTally.ts';
 import { headerOf } from '../format/header.ts';
+import { parseLine } from '../format/rowState.ts';
 import { parseSeal } from '../format/seal.ts';
+import { contradiction } from './contradiction.ts';
 import { eachLine, type ByteSource, type LastLine } from './eachLine.ts';
 import { openLeafLines, type LeafLines } from './leafLines.ts';
 import { partsFault } from './partsFault.ts';
-import { contradiction, foreignFile, nothingFound, openStatement, type Asked, type Finding } from './statement.ts';
+import { contradictsItself, openRowUse } from './rowUse.ts';
+import { foreignFile, nothingFound, openStatement, type Asked, type Finding } from './statement.ts';
 
 /** `open`: the file from its beginning; what devices signed of a shared list is compared in a second reading, because the statement comes last. */
 export async function verifyEvidence(open: () => ByteSource, asked: Asked): Promise<EvidenceVerified> {
@@ -79,66 +82,39 @@ interface Rows {
 function openRows(): Rows {
   const tree = new Frontier();
   const tally = openRowTally();
-  const used = { operation: [] as (0 | 1 | undefined)[], people: 0, rules: 0, mixed: false, shared: false, alone: false };
+  const used = openRowUse();
   const leaves = openLeafLines();
   let before = 0;
   let fault: EvidenceFault | null = null;
-  const use = (line: RowLine): void => {
-    if (line.length === 5) return;
-    used[line.length === 10 ? 'shared' : 'alone'] = true;
-    const [, , , , , , , decision, answers] = line;
-    if (decision?.length === 4) used.people = Math.max(used.people, decision[1] + 1);
-    if (decision?.length === 3) used.rules = Math.max(used.rules, (decision[2] ?? -1) + 1);
-    for (const [operation, , , , , sandbox] of answers) {
-      if ((used.operation[operation] ?? sandbox) !== sandbox) used.mixed = true;
-      used.operation[operation] = sandbox;
-    }
-  };
   return {
     take(bytes, number) {
       if (leaves.take(bytes)) return true;
-      const line = leaves.any() ? null : parseRow(bytes);
+      const line = leaves.any() ? null : parseLine(bytes);
       if (line === null || line[1] <= before) {
         fault = { code: line === null ? 'lineBad' : 'orderBad', params: { line: number } };
+        return false;
+      }
+      if (contradictsItself(line)) {
+        fault = { code: 'lineContradicts', params: { line: number } };
         return false;
       }
       before = line[1];
       tree.append(leafOf(bytes));
       tally.add(line);
-      use(line);
+      used.add(line);
       return true;
     },
     fault: () => fault,
     leaves,
-    against({ predicate: { tree: stated, counts, operations, people, policy, shared } }): EvidenceFault | null {
+    against({ predicate }): EvidenceFault | null {
+      const { tree: stated, counts, shared } = predicate;
       if (tree.size !== stated.size) return { code: 'rowsDiffer', params: { rows: tree.size, stated: stated.size } };
       if (tree.root().toString('base64url') !== stated.root) return { code: 'rootDiffers', params: {} };
       const counted = tally.counts();
       const differs = Object.entries(counted).find(([name, value]) => canonicalJson(value) !== canonicalJson(Reflect.get(counts, name)));
       if (differs) return { code: 'countsDiffer', params: { what: `counts.${differs[0]}` } };
-      const what =
-        used.mixed || operations.some(({ sandbox }, at) => (used.operation[at] ?? Number(sandbox)) !== Number(sandbox))
-          ? 'operations'
-          : used.people > people.length
-            ? 'people'
-            : used.rules > (policy?.rules.length ?? 0)
-              ? 'policy'
-              : shared === undefined
-                ? used.shared || leaves.any()
-                  ? 'shared'
-                  : null
-                : used.alone
-                  ? 'shared'
-                  : null;
+      const what = used.against(predicate, true) ?? (shared === undefined && leaves.any() ? 'shared' : null);
       return what === null ? null : { code: 'countsDiffer', params: { what } };
     },
   };
-}
-
-function parseRow(bytes: Buffer): RowLine | null {
-  try {
-    return rowLineSchema.parse(JSON.parse(bytes.toString('utf8')));
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,6 @@
 /** Recomputes one row's proof: from what it shows in clear to the line, from the line to the signed root. */
 import { createHash } from 'node:crypto';
-import { rowLineSchema, type AnswerEntry, type EvidenceStatement, type KeptLine, type RowProof } from '../../../contract/evidence.ts';
+import type { AnswerEntry, EvidenceStatement, KeptLine, RowProof } from '../../../contract/evidence.ts';
 import type { EvidenceFault, EvidenceVerified } from '../../../contract/evidenceCheck.ts';
 import { rootFromPath } from '../../merkle/path.ts';
 import { leafOf } from '../../merkle/tree.ts';
@@ -8,9 +8,11 @@ import { fromBase64, fromBase64Url } from '../format/base64.ts';
 import { commitCells, commitDecision, commitHash } from '../format/commitments.ts';
 import { openPartOf } from '../format/part.ts';
 import { parseRowProof } from '../format/rowProof.ts';
-import { isCovered } from '../format/rowState.ts';
+import { isCovered, parseLine } from '../format/rowState.ts';
+import { contradiction } from './contradiction.ts';
 import { madeOf, sealFault } from './partsFault.ts';
-import { contradiction, foreignFile, nothingFound, openStatement, type Asked } from './statement.ts';
+import { contradictsItself, openRowUse } from './rowUse.ts';
+import { foreignFile, nothingFound, openStatement, type Asked } from './statement.ts';
 
 /** `text`: the whole file. */
 export async function verifyProof(text: string, asked: Asked): Promise<EvidenceVerified> {
@@ -27,20 +29,25 @@ export async function verifyProof(text: string, asked: Asked): Promise<EvidenceV
     pathFault(proof, statement) ??
     clearFault(proof, line, statement) ??
     contradiction(statement) ??
+    useFault(line, statement) ??
     madeFault(proof, line, statement) ??
     foreignFile(statement, asked) ??
     (found.keyId === null ? ({ code: 'unsigned', params: {} } as const) : null);
   return { kind: 'rowProof', fault, ...found, row };
 }
 
+/** Whether what the row refers to is in the statement, and says the same. */
+function useFault(line: KeptLine, { predicate }: EvidenceStatement): EvidenceFault | null {
+  const used = openRowUse();
+  used.add(line);
+  const what = used.against(predicate, false);
+  return what === null ? null : { code: 'countsDiffer', params: { what } };
+}
+
 /** A purged row has nothing to show, and no proof. */
 function parseKept(text: string): KeptLine | null {
-  try {
-    const line = rowLineSchema.parse(JSON.parse(text));
-    return line.length === 5 ? null : line;
-  } catch {
-    return null;
-  }
+  const line = parseLine(Buffer.from(text));
+  return line === null || line.length === 5 || contradictsItself(line) ? null : line;
 }
 
 function pathFault({ index, size, path, line, environment }: RowProof, { predicate }: EvidenceStatement): EvidenceFault | null {

@@ -96,18 +96,25 @@ const written = [undefined, null, ...decisionValues] as const;
 /** The byte for an exported decision. */
 export const writtenCode = (decision: DecisionValue | null): number => written.indexOf(decision);
 
-/** What an export wrote: undefined for a row that wasn't in the file. Undefined altogether if there is no such export. */
+/**
+ * What an export wrote: undefined for a row that wasn't in it. `rows`: how many were; of several files, all of them together. Undefined altogether if
+ * there is no such export.
+ */
 export function findWritten(
   db: ReadDb,
   exportId: string,
-): { actionsSeq: number; decisionOf(row: number): DecisionValue | null | undefined } | undefined {
+): { actionsSeq: number; rows: number; decisionOf(row: number): DecisionValue | null | undefined } | undefined {
   const found = statement<[string], { decisions: Buffer; actionsSeq: number }>(
     db,
     'SELECT decisions, actions_seq AS actionsSeq FROM exports WHERE record_id = ?',
   ).get(exportId);
   if (!found) return undefined;
   const codes = inflateRawSync(found.decisions);
-  return { actionsSeq: found.actionsSeq, decisionOf: (row) => written[codes[row - 1] ?? 0] };
+  return {
+    actionsSeq: found.actionsSeq,
+    rows: codes.reduce((rows, code) => rows + Number(code > 0), 0),
+    decisionOf: (row) => written[codes[row - 1] ?? 0],
+  };
 }
 
 export interface RunBehind {

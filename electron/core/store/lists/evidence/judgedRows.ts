@@ -65,3 +65,7 @@ export function judgedRows(db: ReadDb, first: number, last: number): Map<number,
     );
   return found;
 }
+
+/** The rows of known litigators, in order. */
+export const litigatorRows = (db: ReadDb): number[] =>
+  statement<[], number>(db, "SELECT row FROM verdicts WHERE litigator = 'litigator' ORDER BY row").pluck().all();

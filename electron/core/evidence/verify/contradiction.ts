@@ -1,0 +1,93 @@
+/** What the statement says of itself must agree: sums, indexes, and what names the same thing in two places. */
+import type { EvidencePredicate, EvidenceStatement } from '../../../contract/evidence.ts';
+import type { EvidenceFault } from '../../../contract/evidenceCheck.ts';
+import { canonicalJson } from '../../merkle/canonicalJson.ts';
+import { environmentOfRuns } from '../format/header.ts';
+
+type Check = readonly [what: string, holds: boolean];
+
+/** The first thing that doesn't agree, or null. */
+export function contradiction({ predicate, subject }: EvidenceStatement): EvidenceFault | null {
+  const [what] =
+    [...checksOfCounts(predicate), ...checksOfRuns(predicate), ...checksOfFiles(predicate, subject), ...checksOfParts(predicate)].find(
+      ([, holds]) => !holds,
+    ) ?? [];
+  return what === undefined ? null : { code: 'countsDiffer', params: { what } };
+}
+
+const total = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+const sum = (of: Record<string, number>): number => total(Object.values(of));
+const areDistinct = (values: readonly unknown[]): boolean => new Set(values.map(canonicalJson)).size === values.length;
+
+function checksOfCounts({ counts, tree, operations, people, scope, reconciliation }: EvidencePredicate): Check[] {
+  const { answers, answersOf } = counts;
+  const kept = counts.rows - counts.purged;
+  const sandboxAnswers = total(answersOf.filter((_, at) => operations[at]?.sandbox === true));
+  return [
+    ['tree.size', tree.size === counts.rows],
+    ['counts.status', sum(counts.status) === kept],
+    ['counts.litigator', sum(counts.litigator) === kept],
+    ['counts.decision', sum(counts.decision) === kept],
+    ['counts.answersOf', answersOf.length === operations.length && answersOf.every((one) => one > 0) && total(answersOf) === answers],
+    ['counts.sandboxAnswers', counts.sandboxAnswers === sandboxAnswers],
+    ['counts.firstSentAt', (counts.firstSentAt === null) === (answers === 0) && (counts.lastAnsweredAt === null) === (answers === 0)],
+    ['operations', areDistinct(operations)],
+    ['people', areDistinct(people)],
+    ['reconciliation.lines', reconciliation.lines === reconciliation.rows + reconciliation.rejected],
+    ['reconciliation.rows', scope.kind === 'list' ? reconciliation.rows === counts.rows : reconciliation.rows >= counts.rows],
+  ];
+}
+
+function checksOfRuns({ counts, environment, runs, scope, policy, ledger }: EvidencePredicate): Check[] {
+  const ids = runs.map(({ runId }) => runId);
+  return [
+    ['environment', environment === environmentOfRuns(runs)],
+    // A run is labeled as a whole, so that a label may say more than its answers, and never less.
+    ['counts.sandboxAnswers', counts.sandboxAnswers === 0 || environment.startsWith('SANDBOX')],
+    ['runs', areDistinct(ids) && (counts.answers === 0 || runs.length > 0)],
+    ['scope', scope.kind === 'list' || (ids.length === 1 && ids[0] === scope.runId)],
+    [
+      'runs.calls',
+      runs.every(
+        ({ calls: { planned, done, partial, failed, refused, pending } }) => planned === done + partial + failed + refused + pending,
+      ),
+    ],
+    ['policy', policy === null || (policy.by === null) === (policy.at === null)],
+    ['ledger', (ledger.root === null) === (ledger.size === 0)],
+  ];
+}
+
+function checksOfFiles({ list, overrides, releases }: EvidencePredicate, subject: EvidenceStatement['subject']): Check[] {
+  const exported = subject.flatMap(({ name, digest, annotations }) =>
+    annotations.role === 'exported' ? [`${digest.sha256} ${name}`] : [],
+  );
+  const released = new Set(releases.map(({ name, sha256 }) => `${sha256} ${name}`));
+  const ofExport = new Map(releases.map(({ exportId, sha256 }) => [exportId, sha256]));
+  return [
+    ['list.mapping', list.mapping.every(({ columns }) => columns.every((column) => column < list.columns.length))],
+    ['subject', areDistinct(exported) && exported.length === released.size && exported.every((file) => released.has(file))],
+    [
+      'releases',
+      ofExport.size === releases.length && releases.every(({ rows, litigators }) => litigators === null || isWithin(litigators, rows)),
+    ],
+    ['overrides', overrides.every(({ rows, why }) => sum(why) === rows)],
+    ['overrides', overrides.every(({ kind, why }) => kind !== 'phones' || Object.keys(why).every((one) => one === 'noAnswer'))],
+    ['overrides', overrides.every(({ export: file }) => file === null || ofExport.get(file.exportId) === file.sha256)],
+  ];
+}
+
+const isWithin = ({ rows, kept, reasons }: NonNullable<EvidencePredicate['releases'][number]['litigators']>, of: number): boolean =>
+  rows <= of && kept <= rows && total(reasons.map((one) => one.rows)) <= kept && areDistinct(reasons.map(({ reason }) => reason));
+
+function checksOfParts({ counts, people, policy, shared }: EvidencePredicate): Check[] {
+  if (shared === undefined) return [];
+  const { parts, unknown, policy: made } = shared;
+  const all = (kind: 'decisions' | 'answers'): number => unknown[kind] + total(parts.map((part) => sum(part[kind])));
+  const decided = counts.decision.keep + counts.decision.hold + counts.decision.drop;
+  return [
+    ['shared.parts', areDistinct(parts.map(({ deviceId }) => deviceId))],
+    ['shared.answers', all('answers') === counts.answers],
+    ['shared.decisions', all('decisions') <= decided && all('decisions') >= people.length],
+    ['shared.policy', made === null || (made[0] < parts.length && policy !== null && policy.by !== null)],
+  ];
+}

@@ -1,0 +1,83 @@
+/** Evidence taken apart, changed, and signed again by whoever changed it: hashes and signature hold, whatever else doesn't. */
+import { generateKeyPairSync } from 'node:crypto';
+import { sealSchema, type Seal } from '../../electron/contract/evidence.ts';
+import { signedBytes } from '../../electron/core/evidence/format/seal.ts';
+import { signerOf, type Signer } from '../../electron/core/evidence/signer.ts';
+import { canonicalJson } from '../../electron/core/merkle/canonicalJson.ts';
+import { pathOf, rootOf } from '../../electron/core/merkle/path.ts';
+import { leafOf, sha256 } from '../../electron/core/merkle/tree.ts';
+import { edited, jsonOf, valueAt, type Edit, type Json, type JsonPath } from './jsonEdits.ts';
+
+/** `rows` and `leaves`: of the lines between header and seal. `more`: of the seal. A text instead of a line or the statement stands as it is. */
+export type EvidenceDocument = Readonly<{ header: Json; rows: Json[]; leaves: Json[]; statement: Json; more: Json }>;
+/** What a row's proof shows, besides what follows from the evidence. */
+export type ProofDocument = Readonly<{ evidence: EvidenceDocument; proof: Json }>;
+
+const signer = signerOf(generateKeyPairSync('ed25519').privateKey);
+
+export function documentOf(text: string): EvidenceDocument {
+  const [, ...lines] = text.split('\n').slice(0, -1);
+  const seal = sealSchema.parse(jsonOf(lines.pop() ?? ''));
+  const parsed = lines.map(jsonOf);
+  const isLeaves = (line: Json): boolean => Array.isArray(line) && line[0] === 'leaves';
+  const statement = jsonOf(Buffer.from(seal.envelope.payload, 'base64').toString('utf8'));
+  const rows = parsed.filter((line) => !isLeaves(line));
+  return { header: null, rows, leaves: parsed.filter(isLeaves), statement, more: {} };
+}
+
+const textOf = (json: Json): string => (typeof json === 'string' ? json : canonicalJson(json));
+
+/** An envelope over it, as it stands. */
+export function signedBy(by: Signer | null, statement: Json): Seal {
+  const payload = Buffer.from(textOf(statement));
+  const envelope = { payload: payload.toString('base64'), payloadType: 'application/vnd.in-toto+json', signatures: [] } as const;
+  if (by === null) return { envelope: { ...envelope, signatures: [] } };
+  const sig = Buffer.from(by.sign(signedBytes(payload))).toString('base64');
+  return { envelope: { ...envelope, signatures: [{ keyid: by.keyId, sig }] }, publicKey: by.publicPem };
+}
+
+const leafBytesOf = ({ rows }: EvidenceDocument): Buffer[] => rows.map((row) => leafOf(Buffer.from(textOf(row))));
+
+/** With the root that its rows have. */
+function sealOf(document: EvidenceDocument): Json {
+  const leaves = leafBytesOf(document);
+  const root = leaves.length === 0 ? sha256(Buffer.alloc(0)) : Buffer.from(rootOf(leaves));
+  const withRoot = (statement: Json): Json =>
+    valueAt(statement, ['predicate', 'tree', 'root']) === undefined
+      ? statement
+      : (edited(statement, ['predicate', 'tree', 'root'], (stated) => (document.more === 'root' ? stated : root.toString('base64url'))) ??
+        null);
+  const seal = jsonOf(canonicalJson(signedBy(signer, withRoot(document.statement))));
+  return typeof document.more === 'object' && document.more !== null ? Object.assign({}, seal, document.more) : seal;
+}
+
+/** The file. */
+export function evidenceText(document: EvidenceDocument): string {
+  const { header, rows, leaves, statement } = document;
+  const [environment, count] = [
+    valueAt(statement, ['predicate', 'environment']) ?? null,
+    valueAt(statement, ['predicate', 'counts', 'rows']) ?? null,
+  ];
+  const first = header ?? { environment, format: 'rollcall-evidence', rows: count, version: 1 };
+  return [first, ...rows, ...leaves, sealOf(document), ''].map(textOf).join('\n').replace(/""$/, '');
+}
+
+/** The proof of the row in this place, from 0, that shows what `proof` shows; null: of a good document. */
+export function proofText({ evidence, proof }: ProofDocument): string {
+  const index = Number(valueAt(proof, ['index']));
+  const leaves = leafBytesOf(evidence);
+  const path = index < leaves.length ? pathOf(leaves, index).map((hash) => Buffer.from(hash).toString('base64url')) : [];
+  const line = evidence.rows[index] ?? null;
+  const filled = {
+    path,
+    line: textOf(line),
+    seal: sealOf(evidence),
+    environment: valueAt(evidence.statement, ['predicate', 'environment']) ?? null,
+  };
+  const whole: Json = typeof proof === 'object' && proof !== null ? Object.assign({}, filled, proof) : filled;
+  return `${JSON.stringify(jsonOf(canonicalJson(whole)), null, 2)}\n`;
+}
+
+/** A copy with another value in one place; paths begin with the name of a part of the document. */
+export const changed = <D extends EvidenceDocument | ProofDocument>(document: D, path: JsonPath, edit: Edit): D =>
+  edited(document as unknown as Json, path, edit) as unknown as D;
