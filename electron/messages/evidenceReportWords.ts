@@ -1,10 +1,12 @@
 /** What a report on evidence says. Times are UTC: the reader may be anywhere. */
 import type { EvidencePredicate } from '../contract/evidence.ts';
 import type { Timestamp } from '../contract/timestamp.ts';
+import { ruleConditionSchema } from '../contract/policy.ts';
 import { uncheckedText } from '../contract/unchecked.ts';
 import { notCheckedReasonSchema, type RowStatus } from '../contract/verdictValues.ts';
 import { count, counted } from './count.ts';
 import { addOnTitle, decisionWord } from './names.ts';
+import { ruleParts } from './policyWords.ts';
 import { valueWord } from './verdictWords.ts';
 
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
@@ -13,6 +15,14 @@ const instant = (at: number | string): string => `${time.format(new Date(at))} U
 type Run = EvidencePredicate['runs'][number];
 type Suppressions = EvidencePredicate['suppressions'][number];
 type Override = EvidencePredicate['overrides'][number];
+type Release = EvidencePredicate['releases'][number];
+type Policy = NonNullable<EvidencePredicate['policy']>;
+
+/** What a rule asks, in words; empty: of a later version, or nothing. */
+function ruleText(rule: Policy['rules'][number] | undefined): string {
+  const { data } = ruleConditionSchema.safeParse(rule?.when);
+  return data === undefined ? '' : ruleParts(data).join(' and ');
+}
 
 export const evidenceReportWords = {
   instant,
@@ -51,14 +61,34 @@ export const evidenceReportWords = {
     string
   >,
   purged: (rows: number) => `${counted(rows, 'row')} purged since: only numbers and commitments are left of them.`,
-  overrides: 'Let out unchecked, by name and reason',
-  /** `file`: its name; null: none is on record. */
-  override: ({ by, at, kind, rows, reason, why }: Override, file: string | null) =>
+  releases: 'Files that left',
+  noReleases: 'None is on record. Redacted copies, in which people are masked, aren’t counted.',
+  aboutReleases:
+    'Every exported file on record, without redacted copies. Its litigators are those known when this evidence was made, also if they became known after the file left.',
+  releaseHeadings: ['File', 'Rows', 'By', 'When', 'Litigators and unchecked ones in it'],
+  release: ({ name, sandbox, rows, by, at }: Release): readonly (string | number)[] => [
+    sandbox ? `${name} (SANDBOX)` : name,
+    count(rows),
+    by,
+    instant(at),
+  ],
+  /** Sentences, one after the other. */
+  litigatorsIn: (litigators: Release['litigators']): readonly string[] => {
+    if (litigators === null) return ['It isn’t on record which rows are in this file, and so how many litigators are.'];
+    const { rows, kept, reasons } = litigators;
+    if (rows === 0) return ['No known litigator.'];
+    const given = reasons.reduce((all, one) => all + one.rows, 0);
+    return [
+      `${counted(rows, 'known litigator')}, ${kept === 0 ? 'none' : count(kept)} of them marked keep.`,
+      ...reasons.map((one) => `Reason for ${count(one.rows)}: “${one.reason}”.`),
+      ...(given < kept ? [`No reason that still stands is on record for ${count(kept - given)}.`] : []),
+    ];
+  },
+  overrides: 'Let out unchecked, in no file on record',
+  override: ({ by, at, kind, rows, reason, why }: Override) =>
     [
-      `${counted(rows, kind === 'phones' ? 'phone in other columns' : 'row')}, by ${by}, ${instant(at)}: “${reason}”.`,
-      `Not checked: ${uncheckedText({ why })}.`,
-      ...(file === null ? [] : [`Exported to ${file}.`]),
-      ...(kind === 'notAsked' ? ['Holds for the list as long as no check of it asks for litigators.'] : []),
+      `${counted(rows, kind === 'phones' ? 'phone in other columns' : 'row')} not checked for litigators (${uncheckedText({ why })}), let out by ${by}, ${instant(at)}: “${reason}”.`,
+      ...(kind === 'notAsked' ? ['It holds for later files, too, as long as no check of the list asks for litigators; their unchecked rows aren’t counted here.'] : []),
     ].join(' '),
   proves: 'What it proves',
   doesNotProve: 'What it doesn’t prove',
@@ -89,8 +119,14 @@ export const evidenceReportWords = {
   ],
   policy: 'Policy',
   noPolicy: 'None was applied.',
-  policyOf: ({ name, version, rules, otherwise }: NonNullable<EvidencePredicate['policy']>) =>
-    `“${name}”, version ${version}: ${counted(rules.length, 'rule')}, otherwise ${decisionWord(otherwise).toLowerCase()}. The evidence has the rules in full.`,
+  policyOf: ({ name, version, otherwise }: Policy) =>
+    `“${name}”, version ${version}. The first rule that fits a row suggests its decision; if none fits: ${decisionWord(otherwise).toLowerCase()}.`,
+  /** `Drop when the phone is a litigator’s` */
+  rule: (rule: Policy['rules'][number]) => {
+    const text = ruleText(rule);
+    return `${decisionWord(rule.suggest)}${text === '' ? '' : ` when ${text}`}${rule.off ? ' (switched off)' : ''}`;
+  },
+  clearFor: (ms: number) => `A clear answer counts for ${counted(Math.round(ms / 86_400_000), 'day')}.`,
   suppressions: 'Suppression lists in force',
   noSuppressions: 'None.',
   suppressionHeadings: ['Name', 'Entries', 'Added by', 'Added', 'SHA-256'],
@@ -113,8 +149,12 @@ export const evidenceReportWords = {
   allRows: (rows: number) => `All ${counted(rows, 'row')} of the evidence.`,
   someRows: (shown: number, rows: number) =>
     `The first ${count(shown)} of ${counted(rows, 'row')}. All of them stand in the evidence file, one line each.`,
-  rowHeadings: ['Row', 'Status', 'Litigator', 'Decision', 'By', 'When'],
-  byRule: (rule: number | null) => (rule === null ? 'Policy, otherwise' : `Policy, rule ${rule + 1}`),
+  rowHeadings: ['Row', 'Status', 'Litigator', 'Last answer', 'Decision', 'By', 'Decided'],
+  byRule: (rule: number | null, policy: Policy | null) => {
+    if (rule === null) return 'Policy: no rule fits';
+    const text = ruleText(policy?.rules[rule]);
+    return `Policy, rule ${rule + 1}${text === '' ? '' : `: ${text}`}`;
+  },
   /** A reason code as words; one of a later version as it stands. */
   because: (why: string) => {
     const { data } = notCheckedReasonSchema.safeParse(why);

@@ -7,9 +7,9 @@ import { isCovered } from '../format/rowState.ts';
 import { markup, type Markup } from './markup.ts';
 import type { ReportFacts } from './reportFacts.ts';
 
-function decided(decision: DecisionEntry | null, { people }: EvidencePredicate): [what: string, by: string, at: string] {
+function decided(decision: DecisionEntry | null, { people, policy }: EvidencePredicate): [what: string, by: string, at: string] {
   if (decision === null) return [decisionWord(null), '', ''];
-  if (decision.length === 3) return [decisionWord(decision[0]), words.byRule(decision[2]), ''];
+  if (decision.length === 3) return [decisionWord(decision[0]), words.byRule(decision[2], policy), ''];
   const [value, person, at] = decision;
   return [decisionWord(value), people[person] ?? '', words.instant(at)];
 }
@@ -25,15 +25,17 @@ function rowOf(line: RowLine, predicate: EvidencePredicate): Markup {
   if (line.length === 5)
     return markup`<tr class="purged">
       <td class="number">${line[1]}</td>
-      <td colspan="5">${words.purgedAt(line[4])}</td>
+      <td colspan="6">${words.purgedAt(line[4])}</td>
     </tr>`;
-  const [, row, , status, , litigator, why, decision] = line;
+  const [, row, , status, , litigator, why, decision, answers] = line;
+  const answeredAt = answers.length === 0 ? '' : words.instant(Math.max(...answers.map((answer) => answer[3])));
   const [what, by, at] = decided(decision, predicate);
   const on = decidedOn(line, predicate);
   return markup`<tr class="${litigator}">
     <td class="number">${row}</td>
     <td>${statusWord(status)}</td>
     <td>${litigatorWord(litigator)}${why === null ? null : markup`<small> ${words.because(why)}</small>`}</td>
+    <td>${answeredAt}</td>
     <td>${what}</td>
     <td>${by}${on === null ? null : markup`<small> ${on}</small>`}</td>
     <td>${at}</td>

@@ -4,29 +4,9 @@ import { evidenceReportWords as words } from '../../../messages/evidenceReportWo
 import { partsWords } from '../../../messages/evidenceWords.ts';
 import { fieldTitle } from '../../../messages/names.ts';
 import { shownParts } from '../format/shownParts.ts';
-import { factList } from './firstPage.ts';
+import { factList, table } from './factList.ts';
 import { markup, type Markup } from './markup.ts';
 import type { ReportFacts } from './reportFacts.ts';
-
-function table(headings: readonly string[], lines: readonly (readonly (string | number)[])[]): Markup {
-  const head = headings.map((heading) => markup`<th scope="col">${heading}</th>`);
-  const body = lines.map(
-    (cells) =>
-      markup`<tr>
-        ${cells.map((cell) => markup`<td>${cell}</td>`)}
-      </tr>`,
-  );
-  return markup`<table class="lines">
-    <thead>
-      <tr>
-        ${head}
-      </tr>
-    </thead>
-    <tbody>
-      ${body}
-    </tbody>
-  </table>`;
-}
 
 /** Of a shared list: whose decisions and answers these are. */
 function signedParts(predicate: EvidencePredicate): Markup | null {
@@ -63,7 +43,8 @@ export function details({ statement }: ReportFacts): Markup {
     <h3>${words.runs}</h3>
     ${runs.length === 0 ? markup`<p>${words.noRuns}</p>` : table(words.runHeadings, runs.map(words.run))}
     <h3>${words.policy}</h3>
-    <p>${policy === null ? words.noPolicy : words.policyOf(policy)}</p>
+    <p>${policy === null ? words.noPolicy : words.policyOf(policy)} ${words.clearFor(predicate.clearFor)}</p>
+    ${policy === null ? null : markup`<ol>${policy.rules.map((rule) => markup`<li>${words.rule(rule)}</li>`)}</ol>`}
     <h3>${words.suppressions}</h3>
     ${
       suppressions.length === 0

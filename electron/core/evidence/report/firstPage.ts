@@ -1,23 +1,11 @@
 /** The first page, for whoever has two minutes: what was checked, when, with which result, what was decided, and by whom. */
-import type { EvidencePredicate, EvidenceStatement } from '../../../contract/evidence.ts';
+import type { EvidencePredicate } from '../../../contract/evidence.ts';
 import { evidenceReportWords as words } from '../../../messages/evidenceReportWords.ts';
 import { decisionWord, litigatorWord, operationTitle, statusWord } from '../../../messages/names.ts';
 import { barChart } from './barChart.ts';
+import { factList, table } from './factList.ts';
 import { markup, type Markup } from './markup.ts';
 import type { ReportFacts } from './reportFacts.ts';
-
-/** A list of terms; those without a value are left out. */
-export function factList(facts: readonly (readonly [term: string, value: string | Markup | null])[]): Markup {
-  const lines = facts.flatMap(([term, value]) =>
-    value === null || value === ''
-      ? []
-      : [
-          markup`<dt>${term}</dt>
-            <dd>${value}</dd>`,
-        ],
-  );
-  return markup`<dl>${lines}</dl>`;
-}
 
 export function charts({ counts }: Pick<EvidencePredicate, 'counts'>): Markup {
   const { litigator, decision, status, purged } = counts;
@@ -52,13 +40,31 @@ export function charts({ counts }: Pick<EvidencePredicate, 'counts'>): Markup {
   return markup`<div class="charts">${[litigators, decisions, barChart(words.statuses, statuses, kept)]}</div>`;
 }
 
-/** The name of the file that unchecked rows were let into. */
-const fileOf = ({ subject }: EvidenceStatement, { export: file }: EvidencePredicate['overrides'][number]): string | null =>
-  subject.find(({ digest, annotations }) => annotations.role === 'exported' && digest.sha256 === file?.sha256)?.name ?? null;
+/** Each file that left, with what was let out in it. */
+function register({ releases, overrides }: EvidencePredicate): Markup {
+  const lines = releases.map((release) => {
+    const its = overrides.filter(({ export: file }) => file?.exportId === release.exportId);
+    const said = [...words.litigatorsIn(release.litigators), ...its.map(words.override)];
+    return [...words.release(release), markup`${said.map((sentence) => markup`<p>${sentence}</p>`)}`];
+  });
+  const others = overrides.filter(({ export: file }) => file === null);
+  return markup`<section class="warned">
+    <h3>${words.releases}</h3>
+    ${releases.length === 0 ? markup`<p>${words.noReleases}</p>` : markup`${table(words.releaseHeadings, lines)}<p>${words.aboutReleases}</p>`}
+    ${
+      others.length === 0
+        ? null
+        : markup`<h3>${words.overrides}</h3>
+            <ul>
+              ${others.map((one) => markup`<li>${words.override(one)}</li>`)}
+            </ul>`
+    }
+  </section>`;
+}
 
 export function firstPage({ statement, root, sha256, keyId, timestamp }: ReportFacts): Markup {
   const { predicate } = statement;
-  const { counts, made, list, overrides } = predicate;
+  const { counts, made, list } = predicate;
   const checked = predicate.operations.map(({ operation, addOns }) => words.checked(operationTitle(operation), addOns));
   const ranBy = [...new Set(predicate.runs.map(({ by }) => by))];
   return markup`<header>
@@ -78,16 +84,7 @@ export function firstPage({ statement, root, sha256, keyId, timestamp }: ReportF
       [words.time, timestamp === null ? words.noTimestamp : words.timestamped(timestamp)],
     ])}
     ${charts(predicate)} ${counts.purged > 0 ? markup`<p>${words.purged(counts.purged)}</p>` : null}
-    ${
-      overrides.length === 0
-        ? null
-        : markup`<section class="warned">
-            <h3>${words.overrides}</h3>
-            <ul>
-              ${overrides.map((one) => markup`<li>${words.override(one, fileOf(statement, one))}</li>`)}
-            </ul>
-          </section>`
-    }
+    ${register(predicate)}
     <section class="columns">
       <div>
         <h3>${words.proves}</h3>

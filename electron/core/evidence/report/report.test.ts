@@ -33,7 +33,7 @@ it('says on its first page what was checked, with which result, what was decided
   expect(words).toMatch(/Litigator answers ! Litigator 10 33\.3% ✓ Clear 10 33\.3% \? Not checked 10 33\.3%/);
   expect(words).toMatch(/Decisions K Keep 10 .* D Drop 10 .* – Undecided 10/);
   expect(words).toContain(
-    '12 rows, by Grace, Nov 20, 2026, 9:30:00 AM UTC: “Asked legal”. Not checked: 9 partial answer, 3 expired. Exported to to-call.csv.',
+    'to-call.csv (SANDBOX) 20 Grace Nov 20, 2026, 9:30:00 AM UTC 2 known litigators, 1 of them marked keep. Reason for 1: “Agreed in writing”. 12 rows not checked for litigators (9 partial answer, 3 expired), let out by Grace, Nov 20, 2026, 9:30:00 AM UTC: “Asked legal”.',
   );
   expect(words).toContain('not a Do Not Call check');
   expect(words).toContain(`Ed25519, key ${'ab'.repeat(32)}`);
@@ -45,9 +45,9 @@ it('says on its first page what was checked, with which result, what was decided
 it('lists rows with answer, decision, by whom and when, and shows none as clear that was not checked', async () => {
   const words = seen(await reportOf(madeEvidence(madeStatement(6))));
   expect(words).toContain('All 6 rows of the evidence.');
-  expect(words).toContain('1 Answered Litigator Keep Policy, rule 2');
-  expect(words).toContain('2 Answered Clear Drop Grace Nov 20, 2026, 9:30:00 AM UTC');
-  expect(words).toContain('3 Answered Not checked The answer was partial Keep Policy, rule 2');
+  expect(words).toMatch(/1 Answered Litigator .* UTC Keep Policy, rule 2: /);
+  expect(words).toContain('2 Answered Clear Nov 20, 2026, 9:30:00 AM UTC Drop Grace Nov 20, 2026, 9:30:00 AM UTC');
+  expect(words).toContain('3 Answered Not checked The answer was partial Nov 20, 2026, 9:30:00 AM UTC Keep Policy, rule 2: ');
   expect(words).toContain('Not signed: anybody could have written it');
 });
 
@@ -76,7 +76,7 @@ it('says which device signed what, and on which one somebody decided', async () 
   expect(words).toContain('Front desk, Ada nothing signed yet 2 signed, 1 not 6');
   expect(words).toContain('A device nothing signed yet none none');
   expect(words).toContain('Of no known device, or contested: 1 decision and 0 answers.');
-  expect(words).toContain('2 Answered Clear Drop Grace on Front desk, not signed');
+  expect(words).toContain('2 Answered Clear Nov 20, 2026, 9:30:00 AM UTC Drop Grace on Front desk, not signed');
 });
 
 it('escapes what it shows, loads nothing and runs nothing', async () => {

@@ -14,7 +14,7 @@ import { envelopeSha256, payloadOf } from '../format/seal.ts';
 import { verifyTimestamp } from '../timestamp/verifyTimestamp.ts';
 import { readSeal } from '../verify/readSeal.ts';
 
-/** More rows are for a spreadsheet: this many fill about a hundred pages. */
+/** More rows are for a spreadsheet: this many fill some two hundred pages. */
 export const mostReportRows = 5_000;
 
 export interface ReportFacts {
