@@ -144,7 +144,7 @@ STATEMENT = {
             **BY, "name": str, "reason": str, "until": maybe(is_time), "sha256": HEX, "entries": counts_of("phones", "emails", "domains", "persons"),
         }],
         "overrides": [{
-            **BY, "kind": {"export", "phones", "notAsked"}, "reason": str, "rows": COUNT, "why": {f"{why}?": ROW for why in NOT_CHECKED},
+            **BY, "kind": {"export", "phones", "notAsked"}, "reason": str, "rows": COUNT, "why": {f"{why}?": ROW for why in [*NOT_CHECKED, "sandbox"]},
             "export": maybe({"exportId": UUID, "sha256": HEX}),
         }],
         "releases": [{
