@@ -59,7 +59,7 @@ function emptiedRows(dataDir: string): Map<string, ListRows[]> {
 }
 
 function workOf({ recordId, by, at, listId, rows }: Purge, emptied: ListRows[], backup: Backup): PurgeWork {
-  const nobody: Identifiers = { phones: [], emails: [], names: [] };
+  const nobody: Identifiers = { phones: [], emails: [], names: [], addresses: [] };
   if (listId !== null) {
     const all = { listId, rows: Array.from({ length: rows }, (_, index) => index + 1) };
     return { recordId, by, at, listId, lists: [all], identifiers: nobody };
@@ -79,7 +79,7 @@ function workOf({ recordId, by, at, listId, rows }: Purge, emptied: ListRows[], 
     return { listId: of, rows: [...new Set(found)].sort((a, b) => a - b) };
   });
   const lists = [...emptied, ...back.filter((one) => one.rows.length > 0)];
-  return { recordId, by, at, listId, lists, identifiers: { phones, emails, names: each('names') } };
+  return { recordId, by, at, listId, lists, identifiers: { phones, emails, names: each('names'), addresses: each('addresses') } };
 }
 
 function inList<R>(path: string, use: (db: ReadDb) => R): R {

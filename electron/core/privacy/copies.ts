@@ -16,7 +16,7 @@ import { findLedgerTraces } from '../store/person/ledgerTraces.ts';
 import type { ListRows } from '../store/person/listRows.ts';
 import { openMentions, type Identifiers } from '../store/person/mentions.ts';
 import { findPersonRows, goesByInRows, type PersonSought } from '../store/person/personRows.ts';
-import { goesByInQuestions } from '../store/person/questions.ts';
+import { goesByWithContacts } from '../store/person/questions.ts';
 import { emptyRejected, findRejected } from '../store/person/rejectedTraces.ts';
 import { removeTraces } from '../store/person/removeTraces.ts';
 import { findTexts, replaceTexts } from '../store/person/scrubTexts.ts';
@@ -114,7 +114,7 @@ function findInLists(path: string, { sought, known }: InCopies): FoundInLists {
       found.identifiers = alsoBy(found.identifiers, goesByInRows(db, rows));
     });
   inFile(path, (db) => {
-    if (isLedger(db)) found.identifiers = alsoBy(found.identifiers, goesByInQuestions(db, found.identifiers));
+    if (isLedger(db)) found.identifiers = alsoBy(found.identifiers, goesByWithContacts(db, found.identifiers));
   });
   const mentions = openMentions(found.identifiers);
   for (const { listId, path: file } of listFilesOf(path))

@@ -11,7 +11,7 @@ import { findLedgerTraces, type LedgerTraces } from '../store/person/ledgerTrace
 import type { ListRows } from '../store/person/listRows.ts';
 import { openMentions, type Identifiers } from '../store/person/mentions.ts';
 import { findPersonRows, goesByInRows } from '../store/person/personRows.ts';
-import { goesByInQuestions } from '../store/person/questions.ts';
+import { goesByWithContacts } from '../store/person/questions.ts';
 import { findRejected } from '../store/person/rejectedTraces.ts';
 import { findTexts, type TextTrace } from '../store/person/scrubTexts.ts';
 import { linesNaming } from './namedInLog.ts';
@@ -62,7 +62,7 @@ export function identify(
       rowsOf.set(listId, rows);
       identifiers = alsoBy(identifiers, goesByInRows(db, rows));
     });
-  const asked = inLedger(dataDir, (db) => goesByInQuestions(db, identifiers));
+  const asked = inLedger(dataDir, (db) => goesByWithContacts(db, identifiers));
   return { identifiers: alsoBy(identifiers, asked), rowsOf };
 }
 

@@ -3,7 +3,7 @@ import { statement, type ReadDb } from '../database.ts';
 import { parsePairs } from '../ledger/answers/answerViews.ts';
 import { jobsOfRows } from './ledgerTraces.ts';
 import type { ListRows } from './listRows.ts';
-import { goesBy, type GoesBy } from './personRows.ts';
+import { goesBy, inAll, type GoesBy } from './personRows.ts';
 
 export function goesByInQuestions(db: ReadDb, lists: readonly ListRows[]): GoesBy {
   const read = statement<[number], string>(db, 'SELECT parameters FROM job_inputs WHERE job_id = ?').pluck();
@@ -11,6 +11,5 @@ export function goesByInQuestions(db: ReadDb, lists: readonly ListRows[]): GoesB
     const parameters = read.get(jobId);
     return parameters === undefined ? [] : [goesBy(Object.fromEntries(parsePairs(parameters)))];
   });
-  const each = (key: keyof GoesBy): string[] => [...new Set(said.flatMap((one) => one[key]))];
-  return { phones: each('phones'), emails: each('emails'), names: each('names') };
+  return inAll(said);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { useEmptyLedger } from '../../../../test/support/emptyLedger.ts';
-import { goesByInQuestions, questionsAbout } from './questions.ts';
+import { goesByWithContacts, questionsAbout } from './questions.ts';
 
 const ledger = useEmptyLedger();
 const jane = {
@@ -35,7 +35,7 @@ it('says what else a question with a phone of the person says of them', () => {
     [street, '12 N Main St'],
   ];
   ledger().db.prepare("INSERT INTO job_inputs (job_id, parameters, correlation) VALUES (1, ?, '[]')").run(JSON.stringify(sent));
-  expect(goesByInQuestions(ledger().db, jane)).toEqual({
+  expect(goesByWithContacts(ledger().db, jane)).toEqual({
     phones: ['+12065550142'],
     emails: ['jane@example.com'],
     names: ['Jane A. Doe'],

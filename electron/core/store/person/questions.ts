@@ -46,7 +46,7 @@ function isShortFor(short: string, word: string): boolean {
 }
 
 /** What else the questions with a phone or e-mail address of the person say that they go by. */
-export function goesByInQuestions(db: ReadDb, identifiers: Identifiers): GoesBy {
+export function goesByWithContacts(db: ReadDb, identifiers: Identifiers): GoesBy {
   const contacts = openMentions({ ...identifiers, names: [] });
   const found = questionTables.flatMap(({ table, key }) =>
     whoseTextNames(db, table, key, 'parameters', contacts).map((question) => goesBy(sentIn(db, table, key, question))),
