@@ -71,7 +71,7 @@ const doors: Record<string, Door> = {
   [core('running')]: joins('store', 'threads', 'verdict', 'service', 'jobs', 'settings', 'lists', 'planning', 'deriving'),
   [core('lookups')]: joins('store', 'answers', 'threads', 'verdict', 'service', 'jobs', 'settings', 'lists', 'normalise', 'running'),
   [core('feedback')]: joins('store', 'answers', 'threads', 'service', 'jobs', 'settings', 'normalise', 'running'),
-  [core('feedback/sheets')]: joins('store', 'threads', 'normalise', 'calling', 'lists/read', 'lists/mapping'),
+  [core('feedback/sheets')]: joins('store', 'settings', 'threads', 'normalise', 'calling', 'lists/read', 'lists/mapping'),
   // Whoever works alone loads neither: the room's door imports them when a team is joined.
   [core('team')]: joins(
     'store',

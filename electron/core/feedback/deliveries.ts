@@ -19,7 +19,7 @@ import { throttled } from '../running/timing.ts';
 import { findEnvironment, readEnvironments } from '../store/ledger/environments.ts';
 import { hasWaiting } from '../store/ledger/outcomes/readOutbox.ts';
 import type { Thread } from '../threads/openThread.ts';
-import { costOfFeedback } from './costOfFeedback.ts';
+import { costOfFeedback } from '../settings/costOfFeedback.ts';
 import { openDelivery, type OpenDelivery } from './openDelivery.ts';
 import type { OutcomeTasks } from './outcomeTasks.ts';
 

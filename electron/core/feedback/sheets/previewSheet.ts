@@ -2,7 +2,7 @@
 import { callOutcomeKinds } from '../../../contract/callOutcome.ts';
 import type { LineReason, SheetField, SheetPreview, SheetSums } from '../../../contract/resultSheet.ts';
 import { broughtInAt } from '../../store/ledger/outcomes/readOutcomes.ts';
-import { costOfFeedback } from '../costOfFeedback.ts';
+import { costOfFeedback } from '../../settings/costOfFeedback.ts';
 import { reasonCode, reasonOfCode } from './matchLines.ts';
 import type { OpenedSheet, SheetState } from './openSheet.ts';
 import { outcomesOfSheet } from './outcomesOfSheet.ts';
