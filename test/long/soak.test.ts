@@ -4,7 +4,7 @@ import { soak, type SoakReport } from '../support/soak/soak.ts';
 
 const minutes = Number(process.env['ROLLCALL_SOAK_MINUTES'] ?? 0);
 /** The short form: as many steps, however fast the machine is. */
-const steps = 45;
+const steps = 30;
 const seed = Number(process.env['ROLLCALL_SEED'] ?? 20_261_123);
 const mb = 1024 * 1024;
 
@@ -34,13 +34,13 @@ it('holds after every step, whatever is killed', { timeout: (minutes + 5) * 60_0
   const isLong = minutes > 0;
   const report = await soak({
     ...{ seed, until: isLong ? { minutes } : { steps } },
-    ...(isLong ? { mostRows: 600, latestKillMs: 1_200 } : { mostRows: 100, latestKillMs: 300 }),
+    ...(isLong ? { mostRows: 600, latestKillMs: 1_200, killEvery: 5 } : { mostRows: 60, latestKillMs: 300, killEvery: 3 }),
   });
   if (isLong) console.log(table(report));
   const sumOf = (what: 'killed' | 'done'): number => [...report.steps.values()].reduce((sum, step) => sum + step[what], 0);
   // It did what it is for.
   expect(sumOf('killed')).toBeGreaterThanOrEqual(Math.max(5, minutes));
-  expect(sumOf('done')).toBeGreaterThanOrEqual(Math.max(35, 5 * minutes));
+  expect(sumOf('done')).toBeGreaterThanOrEqual(Math.max(20, 5 * minutes));
   expect(report.calls).toBeGreaterThan(Math.max(50, 100 * minutes));
   expect(report.memory.last).toBeLessThan(700 * mb);
   // A few minutes are spent on warming up: only a long soak can say that memory doesn't grow.

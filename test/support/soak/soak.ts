@@ -43,7 +43,6 @@ interface KnownList {
 const mostLists = 6;
 /** No kills from here on: memory is measured in one process. */
 const killsUntil = 2 / 3;
-const killEvery = 5;
 /** How long one step may take: a run of all rows under faults takes some seconds. */
 const mostStepMs = 120_000;
 
@@ -54,9 +53,11 @@ export interface SoakOptions {
   /** Of a list; at most 20 more. */
   mostRows: number;
   latestKillMs: number;
+  /** Each step of this number is killed. */
+  killEvery: number;
 }
 
-export async function soak({ seed, until, mostRows, latestKillMs }: SoakOptions): Promise<SoakReport> {
+export async function soak({ seed, until, mostRows, latestKillMs, killEvery }: SoakOptions): Promise<SoakReport> {
   const random = seededFractions(seed);
   const below = (count: number): number => Math.floor(random() * count);
   const service = await startFaultyService(seed + 1);
