@@ -13,7 +13,7 @@ import { damages } from '../support/damage.ts';
 import { makeFinishedFolder, type FinishedFolder } from '../support/finishedFolder.ts';
 import { killChild, says } from '../support/killChild.ts';
 import { openTestCore } from '../support/openTestCore.ts';
-import { cliEntry } from '../support/programFiles.ts';
+import { cliEntry, compiledEnv } from '../support/programFiles.ts';
 import { mountSmallDisk } from '../support/smallDisk.ts';
 import { openElectronStandIn, startMain } from '../support/electronStandIn/openElectronStandIn.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
@@ -47,10 +47,15 @@ interface Ended {
 /** Root may write anywhere, so that tests of missing permissions use another user. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
+const quietEnv = (): NodeJS.ProcessEnv => ({
+  ...{ PATH: process.env['PATH'], HOME: room, DBUS_SESSION_BUS_ADDRESS: 'disabled:', LC_ALL: 'C.UTF-8' },
+  ...compiledEnv,
+});
+
 function rollcall(args: readonly string[], as: { uid?: number; gid?: number } = {}, folder = dataDir): Promise<Ended> {
   const child = spawn(process.execPath, [cliEntry, ...args, '--data-dir', folder], {
     cwd: room,
-    env: { PATH: process.env['PATH'], HOME: room, DBUS_SESSION_BUS_ADDRESS: 'disabled:', LC_ALL: 'C.UTF-8', ROLLCALL_API_KEY: sandbox.key },
+    env: { ...quietEnv(), ROLLCALL_API_KEY: sandbox.key },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...as,
   });
@@ -182,7 +187,7 @@ describe('a folder in use by a window', () => {
   it('in a browser gives the desktop program a new address, and no second window', async () => {
     const browser = spawn(process.execPath, [cliEntry, 'open', '--browser', '--no-open', '--port', '0', '--data-dir', dataDir], {
       cwd: room,
-      env: { PATH: process.env['PATH'], HOME: room, DBUS_SESSION_BUS_ADDRESS: 'disabled:', LC_ALL: 'C.UTF-8' },
+      env: quietEnv(),
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const gone = new Promise((resolve) => browser.once('exit', resolve));

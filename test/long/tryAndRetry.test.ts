@@ -5,7 +5,8 @@ import Papa from 'papaparse';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sampleRows } from '../../electron/core/planning/sampleRows.ts';
-import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+import { openCliHere } from '../support/cliHere.ts';
+import type { CliRoom } from '../support/spawnCli.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
 
 const key = { ROLLCALL_API_KEY: 'sesame' };
@@ -23,7 +24,7 @@ const serve = async (faults: readonly string[] = []): Promise<string[]> => {
   return ['--operation', 'phone_intel', '--base-url', service.url, '--qps', '1000', '--json'];
 };
 beforeEach(() => {
-  room = openCliRoom();
+  room = openCliHere();
   const lines = Array.from({ length: 60 }, (_, row) => `+1206555${1000 + row}`);
   writeFileSync(join(room.dir, 'leads.csv'), ['phone', ...lines].join('\n'));
 });
