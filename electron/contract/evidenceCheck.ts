@@ -4,7 +4,8 @@ import { codedSchema, type ParamsByCode } from './coded.ts';
 import { evidenceCountsSchema, evidenceEnvironments } from './evidence.ts';
 import { shownPartsSchema } from './evidencePart.ts';
 import { sha256Schema } from './hashes.ts';
-import { rowNumberSchema } from './ids.ts';
+import { rowNumberSchema, timeSchema } from './ids.ts';
+import { litigatorSchema } from './verdictValues.ts';
 import { timestampProblemSchema, timestampSchema } from './timestamp.ts';
 
 const none = z.object({});
@@ -68,6 +69,27 @@ export type EvidenceFault = { [C in keyof EvidenceFaultParams]: { code: C; param
 export type EvidenceFaultCode = EvidenceFault['code'];
 export const evidenceFaultSchema: z.ZodType<EvidenceFault> = codedSchema('code', evidenceFaultParams);
 
+/** What a proof shows of its row. */
+export const shownRowSchema = z.object({
+  /** The cells that fill the field `phone`. */
+  phones: z.array(z.object({ heading: z.string(), text: z.string() })),
+  answers: z.array(
+    z.object({
+      operation: z.string(),
+      /** That was asked about; null: none was, or it was removed since. */
+      phone: z.string().nullable(),
+      answeredAt: timeSchema,
+      sandbox: z.boolean(),
+      /** What it says of litigators; null: it was removed since. */
+      litigator: z.enum(['litigator', 'clear', 'nothing']).nullable(),
+    }),
+  ),
+  verdict: z.object({ litigator: litigatorSchema, why: z.string().nullable() }),
+  /** Whether the verdict follows from the answers about these phones; null: it rests on something that isn't shown. */
+  follows: z.boolean().nullable(),
+});
+export type ShownRow = z.infer<typeof shownRowSchema>;
+
 /** `fault`: the first thing that doesn't hold; null: all of it holds. */
 export const evidenceVerifiedSchema = z.object({
   kind: z.enum(['evidence', 'rowProof']).nullable(),
@@ -95,7 +117,7 @@ export const evidenceVerifiedSchema = z.object({
       doesNotProve: z.array(z.string()),
     })
     .nullable(),
-  /** Of a proof: the row, and what of it is shown in clear. */
-  row: z.object({ row: rowNumberSchema, index: z.int(), size: z.int() }).nullable(),
+  /** Of a proof: the row, and what of it is shown in clear; null: not all of it holds. */
+  row: z.object({ row: rowNumberSchema, index: z.int(), size: z.int(), shown: shownRowSchema.nullable() }).nullable(),
 });
 export type EvidenceVerified = z.infer<typeof evidenceVerifiedSchema>;

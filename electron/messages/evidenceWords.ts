@@ -1,10 +1,13 @@
 /** What a verification of evidence found, for the window and the command line. */
 import type { TextByCode } from '../contract/coded.ts';
 import type { EvidenceCounts } from '../contract/evidence.ts';
-import type { EvidenceFault, EvidenceFaultParams, EvidenceVerified } from '../contract/evidenceCheck.ts';
+import type { EvidenceFault, EvidenceFaultParams, EvidenceVerified, ShownRow } from '../contract/evidenceCheck.ts';
 import type { ShownPart, ShownParts } from '../contract/evidencePart.ts';
 import type { SigningProblem } from '../contract/signing.ts';
+import { whyNotCheckedText } from '../contract/unchecked.ts';
+import { notCheckedReasonSchema } from '../contract/verdictValues.ts';
 import { count, counted } from './count.ts';
+import { litigatorWord } from './names.ts';
 import { timestampProblemPhrase } from './timestampWords.ts';
 
 const deviceName = (device: string): string => (device === '' ? 'a device' : `“${device}”`);
@@ -60,6 +63,27 @@ export function verifiedSentence({ fault, kind, row }: Pick<EvidenceVerified, 'f
   return kind === 'rowProof' && row !== null
     ? `All of it holds: row ${count(row.row)} is in the signed evidence exactly as shown.`
     : 'All of it holds: no row, answer or decision was changed, removed or added since it was signed.';
+}
+
+/** Of a row that a proof shows: phone, each answer, and the verdict, a line each. */
+export function shownRowSentences({ phones, answers, verdict, follows }: ShownRow): string[] {
+  const said = { litigator: 'a litigator', clear: 'not a litigator', nothing: 'nothing of litigators that counts' } as const;
+  const { data } = notCheckedReasonSchema.safeParse(verdict.why);
+  const why = data === undefined ? '' : ` (${whyNotCheckedText[data]})`;
+  const compared =
+    follows === null
+      ? 'It rests on something that this proof doesn’t show: an answer that was removed, that is about another row, or that has expired.'
+      : follows
+        ? 'It follows from the answers.'
+        : 'It does not follow from the answers.';
+  return [
+    ...phones.map(({ heading, text }) => `Phone in “${heading}”: ${text === '' ? 'empty' : text}`),
+    ...answers.map(
+      ({ operation, phone, answeredAt, sandbox, litigator }) =>
+        `Answer of ${operation}${sandbox ? ' (SANDBOX)' : ''} about ${phone ?? 'no phone that is shown'}, ${new Date(answeredAt).toISOString()}: ${litigator === null ? 'removed since' : said[litigator]}`,
+    ),
+    `Verdict: ${litigatorWord(verdict.litigator).toLowerCase()}${why}. ${compared}`,
+  ];
 }
 
 /** `4 rows: 0 litigators, 2 clear, 2 not checked`. */

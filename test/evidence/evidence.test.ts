@@ -132,7 +132,14 @@ describe('one row’s proof', () => {
   it('holds, shows the row in clear, and nothing of any other', async () => {
     expect(await verifyProof(proof, nothingAsked)).toMatchObject({
       fault: null,
-      row: { row: 1, index: 0, size: 4 },
+      row: {
+        ...{ row: 1, index: 0, size: 4 },
+        shown: {
+          phones: [{ heading: 'phone', text: phoneOf(0) }],
+          answers: [{ operation: 'phone_intel@3.0', phone: phoneOf(0), sandbox: true, litigator: expect.any(String) as unknown }],
+          follows: true,
+        },
+      },
       stated: { list: 'leads' },
     });
     const { clear } = rowProofSchema.parse(JSON.parse(proof));

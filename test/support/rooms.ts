@@ -40,7 +40,7 @@ const doors: Record<string, Door> = {
   [core('evidence/signer.ts')]: { rooms: [contract], packages: ['node:'] },
   [core('evidence/format')]: { rooms: [contract, core('merkle'), core('evidence/signer.ts')], packages: ['node:', 'zod'] },
   [core('evidence/verify')]: {
-    rooms: [contract, core('merkle'), core('evidence/format'), core('evidence/timestamp'), core('evidence/signer.ts')],
+    rooms: [contract, core('answers'), core('merkle'), core('evidence/format'), core('evidence/timestamp'), core('evidence/signer.ts')],
     packages: ['node:', 'zod'],
   },
   [core('lists')]: joins('store', 'threads', 'normalise', 'calling'),

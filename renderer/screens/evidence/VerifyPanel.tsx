@@ -1,7 +1,7 @@
 /** Verifies a file of evidence, or one row's proof: chosen or dropped, from anybody. */
 import { Button, FileButton } from '@mantine/core';
 import type { EvidenceVerified } from '../../../electron/contract/evidenceCheck.ts';
-import { evidenceFaultSentence } from '../../../electron/messages/evidenceWords.ts';
+import { evidenceFaultSentence, shownRowSentences } from '../../../electron/messages/evidenceWords.ts';
 import { fingerprintText } from '../../../electron/messages/signingWords.ts';
 import { evidenceWords } from '../../../electron/messages/window/evidenceWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
@@ -62,6 +62,13 @@ function Verified({ verified }: { verified: EvidenceVerified }) {
           <p className="text-2">
             {words.by(stated.by, timeText(Date.parse(stated.at)))}, {words.rows(stated.counts.rows)}
           </p>
+          {row?.shown && (
+            <ul>
+              {shownRowSentences(row.shown).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
           <HashList
             hashes={[
               [words.root, stated.root, true],

@@ -12,6 +12,7 @@ import { isCovered, parseLine } from '../format/rowState.ts';
 import { contradiction } from './contradiction.ts';
 import { madeOf, sealFault } from './partsFault.ts';
 import { contradictsItself, openRowUse } from './rowUse.ts';
+import { shownRow } from './shownRow.ts';
 import { foreignFile, nothingFound, openStatement, type Asked } from './statement.ts';
 
 /** `text`: the whole file. */
@@ -22,7 +23,7 @@ export async function verifyProof(text: string, asked: Asked): Promise<EvidenceV
   const line = parseKept(proof.line);
   if (line === null) return bad({ code: 'proofBad', params: {} });
   const opened = await openStatement(proof.seal, asked);
-  const row = { row: line[1], index: proof.index, size: proof.size };
+  const row = { row: line[1], index: proof.index, size: proof.size, shown: null };
   if ('fault' in opened) return { kind: 'rowProof', fault: opened.fault, ...opened.found, row };
   const { statement, found } = opened;
   const fault =
@@ -33,7 +34,8 @@ export async function verifyProof(text: string, asked: Asked): Promise<EvidenceV
     madeFault(proof, line, statement) ??
     foreignFile(statement, asked) ??
     (found.keyId === null ? ({ code: 'unsigned', params: {} } as const) : null);
-  return { kind: 'rowProof', fault, ...found, row };
+  const shown = fault === null || fault.code === 'unsigned' ? shownRow(proof, line, statement.predicate) : null;
+  return { kind: 'rowProof', fault, ...found, row: { ...row, shown } };
 }
 
 /** Whether what the row refers to is in the statement, and says the same. */

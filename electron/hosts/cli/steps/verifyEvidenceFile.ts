@@ -1,7 +1,7 @@
 /** Verifies a file of evidence or one row's proof: no data folder is opened, and nobody is asked. */
 import { verifyFile } from '../../../core/evidence/verify/verifyFile.ts';
 import { keyIdInFile } from '../../../core/evidence/verify/keyIdInFile.ts';
-import { evidenceCountsSentence, partSentences, verifiedSentence } from '../../../messages/evidenceWords.ts';
+import { evidenceCountsSentence, partSentences, shownRowSentences, verifiedSentence } from '../../../messages/evidenceWords.ts';
 import type { CommandContext } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 
@@ -32,6 +32,7 @@ export async function verifyEvidenceFile(
     terminal.result(`“${stated.list}”, made ${stated.at} by ${stated.by}; ${evidenceCountsSentence(stated.counts)}`);
   }
   if (row !== null) terminal.result(`Row ${row.row} of ${row.size}`);
+  for (const line of row?.shown ? shownRowSentences(row.shown) : []) terminal.result(line);
   if (stated !== null) terminal.result(`Root ${stated.root}`);
   if (signedWith !== null)
     terminal.result(`Signed with ${signedWith}${keyGiven ? ', the key given' : '; compare it with the key you expect'}`);
