@@ -11,10 +11,7 @@ const longOnes = (...names: string[]): string[] => names.map((name) => `test/lon
 /** What measures its own process's memory, or fills the disk that it works on. */
 const apart = longOnes('diskFull', 'network', 'powerLoss', 'soak');
 /** Whole teams with their hub: they wait for leases, rates and servers, which beside everything else took several times as long. */
-const teams = longOnes(
-  ...['evidenceParts', 'laterChecks', 'servers', 'sharedLists', 'sharedRecords'],
-  ...['teamFaults', 'teamLate', 'teamProcesses', 'hubRate'],
-);
+const teams = longOnes(...['evidenceParts', 'laterChecks', 'servers', 'sharedLists', 'sharedRecords'], ...['teamFaults', 'teamLate']);
 /** One component at a time, in a page that is only made believe: what needs layout or the real keyboard is tried in Chromium, in test/. */
 const components = 'renderer/**/*.test.tsx';
 /**

@@ -168,22 +168,9 @@ test('a list with a changed part is refused in one sentence, and nothing of it i
   await arrived(bo, listId);
 });
 
-test('a shared list that is deleted here doesn’t come back by itself, and stays with the others', async ({ expect }) => {
-  const service = await serve();
-  const made = await team(service.url);
-  const { admin } = made;
-  const { bo, listId } = await shareWithBo(made);
-  await bo.core.handlers['lists.deleteForGood']({ listId });
-  await decide(admin, listId, [2], 'drop');
-  await admin.core.handlers['team.shareList']({ listId });
-  await exchanged(admin, bo);
-  await expect.poll(() => listsOf(bo)).toMatchObject([{ listId, is: 'gone' }]);
-  await exchanged(admin, bo);
-  expect(await bo.core.handlers['lists.list']({})).toEqual([]);
-  expect(await shown(admin, listId, [2])).toEqual([['drop', '']]);
-});
-
-test('a shared list that is deleted stays with the others, and is up to date again once it is restored', async ({ expect }) => {
+test('a shared list that is deleted stays with the others, is up to date once it is restored, and gone once it is gone for good', async ({
+  expect,
+}) => {
   const service = await serve();
   const made = await team(service.url);
   const { admin } = made;
@@ -199,16 +186,15 @@ test('a shared list that is deleted stays with the others, and is up to date aga
   expect(await shown(bo, listId, [2])).toEqual([['drop', 'meanwhile']]);
   await decide(bo, listId, [2], 'hold');
   await expect.poll(() => shown(admin, listId, [2])).toEqual([['hold', 'meanwhile']]);
-});
-
-test('a list is private until somebody shares it', async ({ expect }) => {
-  const service = await serve();
-  const { admin, join } = await team(service.url);
-  const bo = await join('buyer', 'Bo');
-  const listId = await importPhones(admin.core, 3);
-  await decide(admin, listId, [1], 'drop');
+  // Gone for good, it doesn't come back by itself.
+  await bo.core.handlers['lists.deleteForGood']({ listId });
+  await decide(admin, listId, [3], 'drop');
+  await admin.core.handlers['team.shareList']({ listId });
   await exchanged(admin, bo);
-  expect([await listsOf(bo), await bo.core.handlers['lists.list']({})]).toEqual([[], []]);
+  await expect.poll(() => listsOf(bo)).toMatchObject([{ listId, is: 'gone' }]);
+  await exchanged(admin, bo);
+  expect(await bo.core.handlers['lists.list']({})).toEqual([]);
+  expect(await shown(admin, listId, [3])).toEqual([['drop', '']]);
 });
 
 test('where two people decide differently without knowing of it, the more careful decision holds until a person decides', async ({
@@ -320,16 +306,18 @@ test('colleagues see who has a shared list open, and soon after that it was clos
   const { admin, database, network } = made;
   const { bo, listId } = await shareWithBo(made);
   const privateId = await importPhones(bo.core, 3);
+  await decide(bo, privateId, [1], 'drop');
   const [viewerId, other] = [randomUUID(), randomUUID()];
   const look = ({ core }: Device, list: string | null, viewer = viewerId) => core.handlers['team.look']({ viewerId: viewer, listId: list });
   const told = () => postgres().sql(database, 'SELECT list FROM hub.looking');
-  // Nothing is told of a private list.
+  // Nothing is told of a list that nobody shared.
   await look(bo, privateId, other);
   await look(bo, listId);
   // Ada has nothing open: she hears of it by what she reads every 15 s, or now, as she looks at the team.
   await expect.poll(async () => (await told()).length).toBe(1);
-  await admin.core.handlers['team.refresh']({});
+  await exchanged(bo, admin);
   expect(await lookersAt(admin, listId)).toEqual(['Bo']);
+  expect((await admin.core.handlers['lists.list']({})).map((list) => list.listId)).toEqual([listId]);
   expect(await lookersAt(bo, listId)).toEqual([]);
   // Once she has it open herself, within seconds.
   await look(admin, listId);

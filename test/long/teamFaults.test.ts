@@ -1,5 +1,5 @@
 /**
- * What must not break in a team: the hub gone, far away, crashed or restored; devices killed, copied, removed; clocks apart; records tampered with.
+ * What must not break in a team: the hub gone, far away or restored; devices killed or copied; clocks apart; records tampered with.
  *
  * @module-tag postgres
  */
@@ -14,7 +14,7 @@ import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
 import { openDevice, useTeams, type Device, type TeamLimits, type TestTeam } from '../support/teamFixtures.ts';
 import { askedTwice, startRun, untilRun } from '../support/teamRuns.ts';
 
-const { team, postgres } = useTeams({});
+const { team, postgres } = useTeams();
 
 const closing: { close(): Promise<unknown> }[] = [];
 afterAll(() => Promise.all(closing.map((one) => one.close())));
@@ -106,19 +106,6 @@ describe('a hub that is away', () => {
   });
 });
 
-test('PostgreSQL crashes while two devices run: both go on, and nothing is bought twice', async () => {
-  const service = await startService();
-  const { admin, join } = await team(service.url, { callsPerSecond: 200 });
-  const bo = await join('buyer', 'Bo');
-  const runs = await Promise.all([startRun(admin, 200), startRun(bo, 200)]);
-  await untilRun(admin, runs[0], () => service.seen.length > 40);
-  await postgres().restart('immediate');
-  const ended = await Promise.all([admin, bo].map(({ core }, at) => rested(core, runs[at] ?? '')));
-  for (const { state, counts } of ended) expect([state, counts.pending]).toEqual(['finished', 0]);
-  expect([service.seen.length, askedTwice(service)]).toEqual([200, []]);
-  expect(await admin.core.handlers['team.audit']({})).toMatchObject({ counted: 200, inDoubt: 0 });
-});
-
 test('with the hub 180 ms away the key’s rate is never exceeded', async () => {
   const counting = await startCountingServer();
   const { admin, join, network } = await teamBehind(counting.url, { callsPerSecond: 50 });
@@ -148,8 +135,7 @@ test('a device is killed in mid-run: colleagues ask nothing of it silently, and 
   const before = service.seen.length;
   await bo.core.close();
   const { dataDir } = bo.core;
-  for (const afterMs of [100, 30, 60])
-    await killChild('teamRunInChild.ts', [dataDir, bo.keychainPath, runId], { isDue: says('on'), afterMs });
+  for (const afterMs of [100, 30]) await killChild('teamRunInChild.ts', [dataDir, bo.keychainPath, runId], { isDue: says('on'), afterMs });
   const killed = service.seen.length;
   expect(killed).toBeGreaterThan(before);
   // Its leases are over.
@@ -157,7 +143,7 @@ test('a device is killed in mid-run: colleagues ask nothing of it silently, and 
 
   const theirs = await rested(admin.core, await startRun(admin, 150));
   const held = theirs.counts.pending;
-  expect(askedTwice(service).length).toBeLessThanOrEqual(30);
+  expect(askedTwice(service).length).toBeLessThanOrEqual(20);
   if (held > 0) expect(theirs).toMatchObject({ state: 'paused', stopped: { code: 'teamInDoubt' } });
   const afterTheirs = service.seen.length;
 
@@ -166,7 +152,7 @@ test('a device is killed in mid-run: colleagues ask nothing of it silently, and 
   expect(await rested(again.core, runId)).toMatchObject({ state: 'finished', counts: { pending: 0 } });
   // Asked again by its own device alone, and no more than was in flight at each kill.
   const mine = service.seen.slice(afterTheirs).map(({ phone }) => phone);
-  expect(mine.length).toBeLessThanOrEqual(30);
+  expect(mine.length).toBeLessThanOrEqual(20);
   const rest = await admin.core.handlers['runs.resume']({ runId: theirs.runId });
   expect(await rested(admin.core, rest.runId)).toMatchObject({ state: 'finished', counts: { pending: 0 } });
   const audit = await admin.core.handlers['team.audit']({});
@@ -210,12 +196,12 @@ test('of two copies of a device one goes on as a new one, and nothing of either 
   const deviceId = async ({ core }: Device): Promise<string | undefined> => (await core.handlers['team.state']({})).team?.deviceId;
   // Before either asks anything.
   expect(await deviceId(one)).not.toBe(await deviceId(other));
-  const runs = await Promise.all([startRun(one, 100), startRun(other, 160)]);
+  const runs = await Promise.all([startRun(one, 40), startRun(other, 70)]);
   for (const [at, { core }] of [one, other].entries()) expect((await rested(core, runs[at] ?? '')).state).toBe('finished');
-  expect([service.seen.length, askedTwice(service)]).toEqual([160, []]);
+  expect([service.seen.length, askedTwice(service)]).toEqual([70, []]);
   for (const { core } of [one, other]) await core.handlers['team.refresh']({});
   await expect.poll(() => linked(other)).toBe('connected');
-  await expect.poll(async () => (await admin.core.handlers['team.audit']({})).counted).toBe(160);
+  await expect.poll(async () => (await admin.core.handlers['team.audit']({})).counted).toBe(70);
   await otherCore.end();
 });
 
@@ -292,43 +278,14 @@ test('an older program is refused by a newer hub, with both versions, and sends 
   expect(await rested(again.core, stopped.runId)).toMatchObject({ state: 'finished', counts: { sent: 5 } });
 });
 
-test('a member who is removed buys nothing from then on, and says why', async () => {
-  const service = await startService(20);
-  const { admin, join, database } = await team(service.url, { callsPerSecond: 50 });
-  const bo = await join('buyer', 'Bo');
-  const runId = await startRun(bo, 400);
-  await untilRun(bo, runId, ({ counts }) => counts.done > 10);
-  const members = (await admin.core.handlers['team.refresh']({})).team?.members ?? [];
-  await admin.core.handlers['team.removeMember']({ memberId: members.find(({ name }) => name === 'Bo')?.memberId ?? '' });
-  const stopped = await rested(bo.core, runId);
-  expect(stopped).toMatchObject({ state: 'paused', stopped: { code: 'teamRefused' } });
-  expect(service.seen.length).toBeLessThanOrEqual(await granted(database));
-  expect((await bo.core.handlers['team.state']({})).team?.link).toMatchObject({
-    state: 'refused',
-    problem: { code: 'team.removed', params: { name: 'Solar sales' } },
-  });
-  // What it bought before is the team's.
-  expect(await admin.core.handlers['team.audit']({})).toMatchObject({ counted: expect.any(Number) as number });
-});
-
 test('clocks that are hours apart, or set back, cost no rate and buy nothing twice', async () => {
   const service = await startService();
   const { admin, join } = await team(service.url, { callsPerSecond: 200 });
   let aheadMs = 5 * 3_600_000;
   const bo = await join('buyer', 'Bo', { ports: { clock: { ...realClock, now: () => realClock.now() + aheadMs } } });
-  const runs = await Promise.all([startRun(admin, 150), startRun(bo, 150)]);
-  await untilRun(bo, runs[1], () => service.seen.length > 30);
+  const runs = await Promise.all([startRun(admin, 60), startRun(bo, 60)]);
+  await untilRun(bo, runs[1], () => service.seen.length > 15);
   aheadMs = -24 * 3_600_000;
   for (const [at, { core }] of [admin, bo].entries()) expect((await rested(core, runs[at] ?? '')).state).toBe('finished');
-  expect([service.seen.length, askedTwice(service)]).toEqual([150, []]);
-});
-
-test('caps of the team hold for all devices together', async () => {
-  const service = await startService();
-  const { admin, join } = await team(service.url, { quotaCalls: 100 });
-  const bo = await join('buyer', 'Bo');
-  const runs = await Promise.all([startRun(admin, 150), startRun(bo, 150)]);
-  const ended = await Promise.all([admin, bo].map(({ core }, at) => rested(core, runs[at] ?? '')));
-  for (const { state, stopped } of ended) expect([state, stopped?.code]).toEqual(['paused', 'cycleQuota']);
-  expect([service.seen.length, askedTwice(service)]).toEqual([100, []]);
+  expect([service.seen.length, askedTwice(service)]).toEqual([60, []]);
 });
