@@ -324,7 +324,7 @@ describe('the ledger', () => {
       frontier.append(leaf);
     }
     const head = ledger.db.prepare<[], { size: number; root: Buffer }>('SELECT size, root FROM chain_head').get();
-    expect(head).toMatchObject({ size: 5, root: frontier.root() });
+    expect(head).toMatchObject({ size: 6, root: frontier.root() });
   });
 });
 

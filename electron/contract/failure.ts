@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { timestampRefusals } from './timestamp.ts';
 import { codedSchema, type BareCode, type ParamsByCode } from './coded.ts';
+import { ledgerProblemKinds } from './storage.ts';
 import { suppressingSchema } from './suppressionKind.ts';
 import { uncheckedSchema } from './unchecked.ts';
 import { noUpdates } from './updates.ts';
@@ -150,6 +151,8 @@ export const failureParams = {
   'export.cancelled': none,
   'evidence.cancelled': none,
   /** None was made of the list or run, so that there is nothing to prove a row with. */
+  /** `what`: the first that doesn't match, by name; `found`: how much doesn't. */
+  'evidence.unverified': z.object({ mismatch: z.enum(ledgerProblemKinds), what: text, found: whole }),
   'evidence.none': list,
   /** The last evidence doesn't have this row. */
   'evidence.noRow': z.object({ listId: text, row: whole }),

@@ -53,6 +53,7 @@ export const ledgerProblemKinds = [
   'recordMissing', // a record in the chain, but not in its table
   'answerChanged', // an answer's body is not what its attempt committed to
   'answerMissing', // an answer that an attempt committed to is gone
+  'listDiffers', // a list's file says something else than its records come to
   'lostBefore', // lost in an earlier recovery: known, and reported then
 ] as const;
 export const ledgerCheckSchema = z.object({
@@ -61,6 +62,8 @@ export const ledgerCheckSchema = z.object({
   records: z.int(),
   attempts: z.int(),
   answers: z.int(),
+  /** Lists whose files were compared; one that is still to follow the ledger can't be. */
+  lists: z.int(),
   /** How often each kind was found; absent: never. */
   problems: z.partialRecord(z.enum(ledgerProblemKinds), z.int()),
   /** The first few, by name. */

@@ -5,6 +5,7 @@ import { fieldNames } from '../contract/fields.ts';
 import { count } from './count.ts';
 import { notDialablePhrase } from './notDialableWords.ts';
 import { fieldTitle, operationTitle } from './names.ts';
+import { problemTitle } from './storageWords.ts';
 import { whySuppressed } from './suppressionWords.ts';
 import { timestampRefusalPhrase } from './timestampWords.ts';
 import { noCallPhrase } from './noCallWords.ts';
@@ -144,6 +145,8 @@ const sentences: TextByCode<FailureParams> = {
   'view.notFound': () => 'This view of the list no longer exists; open it again.',
   'view.superseded': () => 'Another view of the list was requested in the meantime; use that one.',
   'evidence.cancelled': () => 'Making the evidence was canceled, and no file was written; you can start it again at any time.',
+  'evidence.unverified': ({ mismatch, what, found }) =>
+    `No evidence was made, because the data folder isn’t what was recorded: ${problemTitle(mismatch)} (${what}${found > 1 ? `, and ${count(found - 1)} more` : ''}); run rollcall verify to see all of it, and restore a backup.`,
   'evidence.none': () => 'No evidence was made of this yet, so no row of it can be proved; make the evidence first.',
   'evidence.noRow': ({ row }) =>
     `The last evidence has no row ${count(row)}; check the number, or make the evidence anew if the row was added since.`,

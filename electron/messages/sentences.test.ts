@@ -88,6 +88,9 @@ const every = {
   at: 86_400_000,
   hub: 2,
   program: 1,
+  mismatch: 'listDiffers',
+  what: 'row 7 of “leads”, verdict',
+  found: 3,
 };
 
 const everyOfRow = {

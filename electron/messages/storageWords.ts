@@ -103,13 +103,14 @@ const problems: Record<LedgerProblemKind, string> = {
   recordMissing: 'recorded rows are missing',
   answerChanged: 'answers differ from the bytes received',
   answerMissing: 'recorded answers are missing',
+  listDiffers: 'lists say something else than their records',
   lostBefore: 'records were lost when the ledger was recovered',
 };
 export const problemTitle = (kind: LedgerProblemKind): string => problems[kind];
 
-/** `Everything matches: 3,412 records, 1,204 calls, 1,180 answers.` */
-export function checkSentence({ problems: found, records, attempts, answers }: LedgerCheck): string {
-  const looked = `${counted(records, 'record')}, ${counted(attempts, 'call')}, ${counted(answers, 'answer')}`;
+/** `Everything matches: 3,412 records, 1,204 calls, 1,180 answers, 2 lists.` */
+export function checkSentence({ problems: found, records, attempts, answers, lists }: LedgerCheck): string {
+  const looked = [counted(records, 'record'), counted(attempts, 'call'), counted(answers, 'answer'), counted(lists, 'list')].join(', ');
   const kinds = Object.values(found).filter((times) => times > 0).length;
   return kinds === 0 ? `Everything matches: ${looked}.` : `Not everything matches (${looked} checked).`;
 }

@@ -29,7 +29,10 @@ const decideNothing: readonly (readonly [why: string, what: RegExp])[] = [
   ['ids of the user’s own, which are no part of the question', /^(job_inputs|lookups)\.correlation$/],
   ['totals of attempts, which are checked', /^(run_counts|key_usage)\./],
   ['what is on its way to the service, which learns of calls and answers nothing', /^outbox\./],
-  ['numbers that nothing refers to, or only in order', /^(policy_applications|exports|evidences|signing_keys|suppression_changes|outcomes)\.seq$/],
+  [
+    'numbers that nothing refers to, or only in order',
+    /^(policy_applications|exports|evidences|signing_keys|suppression_changes|outcomes)\.seq$/,
+  ],
   ['an entry’s number, to which only its own end and removal refer', /^suppressions\.entry_id$/],
   ['words that are shown with an entry', /^suppressions\.reason$/],
 ];

@@ -1,10 +1,13 @@
 /** What no structural check notices: a changed cell, an altered answer, a missing record. */
 import Database from 'better-sqlite3';
+import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LedgerCheck } from '../../electron/contract/storage.ts';
+import type { WriteDb } from '../../electron/core/store/database.ts';
+import { openWrites } from '../../electron/core/store/ledger/ledger.ts';
 import { checkHere } from '../support/checkHere.ts';
 import { makeFinishedFolder, type FinishedFolder } from '../support/finishedFolder.ts';
 
@@ -15,14 +18,15 @@ beforeAll(async () => {
 afterAll(() => rmSync(whole.dataDir, { recursive: true, force: true }));
 
 /** Checks a copy of the ledger in which `change` was done. */
-async function checkAfter(change: string): Promise<LedgerCheck> {
+async function checkAfter(change: string | ((db: WriteDb) => void)): Promise<LedgerCheck> {
   const dir = mkdtempSync(join(tmpdir(), 'rollcall-check-'));
   const path = join(dir, 'ledger.db');
   cpSync(join(whole.dataDir, 'ledger.db'), path);
-  const db = new Database(path);
+  const db = new Database(path) as WriteDb;
   try {
     db.pragma('foreign_keys = OFF');
-    db.exec(change);
+    if (typeof change === 'string') db.exec(change);
+    else change(db);
     return await checkHere(db);
   } finally {
     db.close();
@@ -65,8 +69,19 @@ describe('the check of the ledger', () => {
     expect(examples.filter((found) => found.kind === kind).map(({ what }) => what)).toContainEqual(expect.stringMatching(example));
   });
 
-  it('accepts what was purged on purpose: the leaf stays', async () => {
-    const purged = await checkAfter("DELETE FROM chain_payloads WHERE seq = (SELECT seq FROM chain WHERE kind = 'attemptEnd' LIMIT 1)");
+  const anEnd = "SELECT seq FROM chain WHERE kind = 'attemptEnd' LIMIT 1";
+
+  it('accepts what was purged on purpose: the leaf stays, and it is a record that it was done', async () => {
+    const purged = await checkAfter((db) => {
+      const { chain } = openWrites(db, randomBytes);
+      chain.forget(db.prepare<[], number>(anEnd).pluck().all());
+      chain.seal();
+    });
     expect(purged.problems).toEqual({});
+  });
+
+  it('names what was only made to look purged', async () => {
+    const { problems, examples } = await checkAfter(`DELETE FROM chain_payloads WHERE seq = (${anEnd})`);
+    expect([problems, examples[0]?.what]).toEqual([{ recordMissing: 1 }, expect.stringMatching(/^what attemptEnd \d+ says$/)]);
   });
 });

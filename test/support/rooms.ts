@@ -88,7 +88,7 @@ const doors: Record<string, Door> = {
   ),
   [core('team/hub')]: { rooms: [contract], packages: ['pg', 'pg-boss', 'node:', 'zod'] },
   [core('privacy')]: joins('store', 'threads', 'normalise', 'evidence/format'),
-  [core('dataFolder')]: joins('store', 'threads', 'service', 'settings', 'normalise', 'lists/screening'),
+  [core('dataFolder')]: joins('store', 'threads', 'service', 'settings', 'normalise', 'lists/screening', 'deriving'),
   [core('workers')]: joins(
     'store',
     'threads',

@@ -36,6 +36,7 @@ const check: LedgerCheck = {
   records: 42_730,
   attempts: 20_412,
   answers: 20_218,
+  lists: 3,
   problems: { answerChanged: 1, lostBefore: 12 },
   examples: [{ kind: 'answerChanged', what: 'answer 01930000-0000-7000-8000-00000000abcd' }],
 };

@@ -29,7 +29,12 @@ export function tamperings(db: Database.Database, tables: readonly string[]): Ta
       const first = values[at] ?? null;
       const other = values.findIndex((value) => value !== null && !isSame(value, first));
       const spare = typeof first === 'number' ? 1_000_000 : alter(alter(first));
-      const altered = { what: `${table}.${column} altered`, table, column, apply: set(at, isKeyOf(column) && typeof first === 'number' ? 1_000_000 : alter(first)) };
+      const altered = {
+        what: `${table}.${column} altered`,
+        table,
+        column,
+        apply: set(at, isKeyOf(column) && typeof first === 'number' ? 1_000_000 : alter(first)),
+      };
       const exchanged = {
         ...{ what: `${table}.${column} exchanged`, table, column },
         apply: (changed: Database.Database) => {

@@ -1,11 +1,7 @@
 /** Work on whole files of the data folder (copying, checking, recovering), in the storage thread. */
-import { setImmediate as turn } from 'node:timers/promises';
 import type { Backup, LedgerCheck, StorageNotice } from '../../contract/storage.ts';
 import { screenList } from '../lists/screening/screenList.ts';
 import { makeBackup, type MakeBackup } from '../store/backups.ts';
-import { openStoredIdentities } from '../service/identity.ts';
-import { openToRead } from '../store/database.ts';
-import { checkLedger } from '../store/ledger/integrity/checkLedger.ts';
 import { recoverLedger } from '../store/ledger/integrity/recoverLedger.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
 import { recoverList } from '../store/lists/recoverList.ts';
@@ -18,7 +14,8 @@ type Without<T> = Omit<T, 'dataDir'>;
 export type StorageTasks = {
   'backups.make': { params: Without<MakeBackup>; returns: Backup; progress: never };
   'backups.stage': { params: Without<StageRestore>; returns: null; progress: never };
-  'ledger.check': { params: { at: number }; returns: LedgerCheck; progress: never };
+  /** `listId`: the ledger, and only this list; null: all of them. */
+  'ledger.check': { params: { at: number; listId: string | null }; returns: LedgerCheck; progress: never };
   'ledger.recover': { params: { at: number; noticeId: string }; returns: StorageNotice; progress: never };
   'lists.recover': { params: { path: string; at: number; noticeId: string }; returns: StorageNotice; progress: never };
 };
@@ -31,13 +28,10 @@ export function storageTasks(dataDir: string): TaskHandlers<StorageTasks> {
       await stageRestore({ dataDir, ...params });
       return null;
     },
-    'ledger.check': async ({ at }) => {
-      const db = openToRead(ledger);
-      try {
-        return await checkLedger(db, { at, turn: () => turn(), openIdentities: openStoredIdentities });
-      } finally {
-        db.close();
-      }
+    'ledger.check': async (params) => {
+      // It needs what derives and judges lists, which nothing else here does.
+      const { checkFolder } = await import('./checkFolder.ts');
+      return checkFolder(dataDir, params);
     },
     'ledger.recover': ({ at, noticeId }) => recoverLedger(ledger, at, noticeId),
     'lists.recover': ({ path, at, noticeId }, { signal }) =>

@@ -7,7 +7,7 @@
 import type { Finding } from '../../contract/finding.ts';
 import type { Policy } from '../../contract/policy.ts';
 import type { Verdict } from '../../contract/verdict.ts';
-import { gradeRows } from '../judging/gradeRows.ts';
+import { gradeRows, type Compared } from '../judging/gradeRows.ts';
 import { litigatorFreshMs, type Age } from '../verdict/freshness.ts';
 import { suggest, type JudgedRow } from '../verdict/suggest.ts';
 import type { ReadDb, WriteDb } from '../store/database.ts';
@@ -28,6 +28,7 @@ import {
   uncoveredLitigators,
   verdictCursor,
   type DerivedVerdict,
+  type VerdictCursors,
 } from '../store/lists/verdicts/verdicts.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
 import { knownLitigatorRows, litigatorsUnread } from './knownLitigatorRows.ts';
@@ -106,30 +107,45 @@ export function derivePage(
   listId: string,
   age: Age,
   cells: PolicyCells | null = noCells,
+  compared: Compared = 'otherMappings',
 ): number[] | 'needs cells' | null {
-  const put = (rows: readonly number[], cursors: Record<`verdicts.${string}`, number>): number[] | 'needs cells' => {
-    if (rows.length > 0 && cells === null) return 'needs cells';
-    putVerdicts(list, derive(ledger, list, listId, rows, age, cells ?? noCells), cursors);
-    return [...rows];
-  };
   if (beginOrRestart(ledger, list, age.litigatorMs)) return [];
+  const next = nextPage(ledger, list, listId, age);
+  if (next === null) return null;
+  if (next.rows.length > 0 && cells === null) return 'needs cells';
+  putVerdicts(list, derive(ledger, list, listId, next.rows, { age, cells: cells ?? noCells, compared }), next.cursors);
+  return [...next.rows];
+}
+
+/** Whether the list has followed the ledger to its end. */
+export const isDerived = (ledger: ReadDb, list: ReadDb, listId: string, age: Age): boolean =>
+  hasVerdictCursors(list) && !isDerivedOtherwise(list, age.litigatorMs) && nextPage(ledger, list, listId, age) === null;
+
+interface Page {
+  rows: readonly number[];
+  /** Behind it. */
+  cursors: VerdictCursors;
+}
+
+/** What is to be derived next; null: nothing. */
+function nextPage(ledger: ReadDb, list: ReadDb, listId: string, age: Age): Page | null {
   for (const check of begunChecks(ledger, listId)) {
     const name = cursorOf(check);
     const after = verdictCursor(list, name);
     if (after >= (check.plannedThrough ?? passed)) continue;
     const rows = rowsOfCheck(ledger, check, after, pageRows);
-    return put(rows, { [name]: rows.length < pageRows ? (check.plannedThrough ?? passed) : (rows.at(-1) ?? passed) });
+    return { rows, cursors: { [name]: rows.length < pageRows ? (check.plannedThrough ?? passed) : (rows.at(-1) ?? passed) } };
   }
   const from = { seq: verdictCursor(list, 'verdicts.jobs'), row: verdictCursor(list, 'verdicts.job row') };
   const { rows, next, end } = endedRows(ledger, listId, from, pageRows);
   if (rows.length > 0 || next.seq !== from.seq || next.row !== from.row) {
-    return put([...new Set(rows)], { 'verdicts.jobs': next.seq, 'verdicts.job row': next.row });
+    return { rows: [...new Set(rows)], cursors: { 'verdicts.jobs': next.seq, 'verdicts.job row': next.row } };
   }
   if (!end) throw new Error('the derivation makes no progress');
   const known = knownLitigatorRows(ledger, list, pageRows);
-  if (known !== null) return put(known.rows, known.cursors);
+  if (known !== null) return known;
   const expired = expiredRows(list, age.now, pageRows);
-  return expired.length > 0 ? put(expired, {}) : null;
+  return expired.length > 0 ? { rows: expired, cursors: {} } : null;
 }
 
 /** Past a check's last row: its rows are a small part of the run's, and needn't be searched again. */
@@ -166,10 +182,16 @@ function restart(list: WriteDb, marks: Parameters<typeof restartRuns>[1]): void 
 }
 
 /** The verdicts of these rows by the ledger's current state; a row that no run covers has none. */
-function derive(ledger: ReadDb, list: ReadDb, listId: string, rows: readonly number[], age: Age, cells: PolicyCells): DerivedVerdict[] {
+function derive(
+  ledger: ReadDb,
+  list: ReadDb,
+  listId: string,
+  rows: readonly number[],
+  { age, cells, compared }: { age: Age; cells: PolicyCells; compared: Compared },
+): DerivedVerdict[] {
   if (rows.length === 0) return [];
   const policy = findPolicy(ledger, listId).policy;
-  const [graded = []] = gradeRows(ledger, list, listId, rows, [{ ...age, runs: null }]);
+  const [graded = []] = gradeRows(ledger, list, listId, rows, [{ ...age, runs: null }], { compared });
   let waiting: Judged | null = null;
   return graded.map(({ row, verdict, findings, isWaiting }) => {
     const judged = (): Judged => judge(verdict, findings, policy, (condition) => cells(row, condition));

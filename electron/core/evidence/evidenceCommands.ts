@@ -3,6 +3,7 @@ import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import type { EvidenceMade, EvidenceRequest, EvidenceStatement, Seal } from '../../contract/evidence.ts';
 import { Failed } from '../../contract/failure.ts';
+import type { LedgerCheck } from '../../contract/storage.ts';
 import type { SigningProblem } from '../../contract/signing.ts';
 import type { Timestamp } from '../../contract/timestamp.ts';
 import type { Clock, Files, Ports } from '../ports.ts';
@@ -48,6 +49,8 @@ export interface EvidenceNeeds {
   signPart(listId: string): Promise<readonly TeamDevice[]>;
   /** Brings the list up to date with the ledger's answers and decisions. */
   catchUp(listId: string): Promise<void>;
+  /** Whether the ledger and the list are what was recorded. */
+  check(listId: string): Promise<LedgerCheck>;
 }
 
 type EvidenceCommands = Pick<CommandHandlers, 'evidence.make' | 'evidence.cancel' | 'evidence.prove' | 'evidence.verify' | 'evidence.list'>;
@@ -78,6 +81,7 @@ export function evidenceCommands(needs: EvidenceNeeds): EvidenceCommands {
       making.set(listId, controller);
       try {
         await needs.catchUp(listId);
+        await refuseUnverified(listId);
         return await make(request, await needs.signPart(listId), controller.signal);
       } finally {
         making.delete(listId);
@@ -103,6 +107,16 @@ export function evidenceCommands(needs: EvidenceNeeds): EvidenceCommands {
     },
     'evidence.list': ({ listId }) => Promise.resolve(readEvidences(needs.db, listId)),
   };
+
+  /** Nobody may sign what was changed since it was recorded. */
+  async function refuseUnverified(listId: string): Promise<void> {
+    const { problems, examples } = await needs.check(listId);
+    // What a recovery lost, it said then: without it, no evidence could be made ever after.
+    const { lostBefore: _, ...others } = problems;
+    const first = examples.find(({ kind }) => kind !== 'lostBefore');
+    const found = Object.values(others).reduce((sum, times) => sum + times, 0);
+    if (found > 0) throw new Failed('evidence.unverified', { mismatch: first?.kind ?? 'structure', what: first?.what ?? '', found });
+  }
 
   async function make(
     { listId, runId, destinationId, reportDestinationId = null, timestampUrl, organization, campaign }: EvidenceRequest,

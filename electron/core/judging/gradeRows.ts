@@ -20,6 +20,9 @@ import { knownLitigators, type KnownBy } from './knownLitigators.ts';
 import { openAnswersAboutNow, type AnswersAboutNow } from './answersAboutNow.ts';
 import { rowState, sourcesThatCount } from './statusOverRuns.ts';
 
+/** Which answers are compared with what rows have now: those asked under another mapping, or all, which takes longer and trusts nothing. */
+export type Compared = 'otherMappings' | 'all';
+
 /** The moment to grade for. `runs`: only what these runs brought; null: all of the list's. */
 export interface AsOf extends Age {
   readonly runs: ReadonlySet<string> | null;
@@ -48,7 +51,7 @@ export function gradeRows(
   listId: string,
   rows: readonly number[],
   moments: readonly AsOf[],
-  passesOver: (row: number) => boolean = () => false,
+  { passesOver = () => false, compared = 'otherMappings' }: { passesOver?(row: number): boolean; compared?: Compared } = {},
 ): GradedRow[][] {
   if (rows.length === 0) return moments.map(() => []);
   const purged = purgedAmong(list, rows);
@@ -65,7 +68,7 @@ export function gradeRows(
   // Read once each: one answer may serve many rows.
   const answers = new Map([...kept].map(([seq, answer]) => [seq, readAnswer(answer)]));
   const findings = findingsOfRows(list, rows);
-  const about = openAboutNow(ledger, list, listId, counting.flat());
+  const about = openAboutNow(ledger, list, listId, counting.flat(), compared);
   const elsewhere = litigatorsAmong(ledger, list, moments.some(({ runs }) => runs === null) ? rows : []);
   return moments.map(({ now, litigatorMs, runs }, moment) => {
     const knownBy = (row: number): KnownBy | undefined => (runs === null ? elsewhere.get(row) : undefined);
@@ -112,10 +115,11 @@ function openAboutNow(
   list: ReadDb,
   listId: string,
   counting: readonly { row: number; sources: readonly RowSource[] }[],
+  compared: Compared,
 ): { isOld(source: RowSource): boolean; of: AnswersAboutNow } | null {
   const others = checksOfOtherMappings(ledger, listId, mappingNumber(readList(list)));
-  const isOld = ({ runId, operation }: RowSource): boolean => others.has(`${runId} ${operation}`);
-  const rows = others.size === 0 ? [] : counting.filter(({ sources }) => sources.some(isOld)).map(({ row }) => row);
+  const isOld = ({ runId, operation }: RowSource): boolean => compared === 'all' || others.has(`${runId} ${operation}`);
+  const rows = others.size === 0 && compared !== 'all' ? [] : counting.filter(({ sources }) => sources.some(isOld)).map(({ row }) => row);
   return rows.length === 0 ? null : { isOld, of: openAnswersAboutNow(list, [...new Set(rows)]) };
 }
 

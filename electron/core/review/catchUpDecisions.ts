@@ -14,11 +14,18 @@ import type { ChangedRows, OpenList } from './openLists.ts';
 import { judgeRows, takeJudged } from './policy/judgeRows.ts';
 import { openSlices } from './slices.ts';
 
+/** Whether the list has everything that was done to it, and the suggestions of the policy that holds. */
+export function isCaughtUp(ledger: ReadDb, list: ReadDb, listId: string): boolean {
+  if (readActionsAfter(ledger, listId, cursorAt(list, 'actions'), 1, 1).length > 0) return false;
+  const { seq, findings } = appliedOf(ledger, list, listId);
+  return seq === cursorAt(list, 'policy') && findings === cursorAt(list, 'policy findings');
+}
+
 /** Actions per step, limited by the number of rows that one person can decide at once. */
 const actionsAtOnce = { actions: 50, rows: 10_000 };
 
 /** Mirrors new actions, and returns how many. */
-export async function catchUpActions(ledger: ReadDb, list: OpenList): Promise<number> {
+export async function catchUpActions(ledger: ReadDb, list: Pick<OpenList, 'listId' | 'db' | 'refresh'>): Promise<number> {
   const slices = openSlices();
   let mirrored = 0;
   for (;;) {
@@ -71,10 +78,8 @@ function* mirror(db: WriteDb, { body, undoes, ...action }: StoredAction): Genera
  * policy. A person's decisions are not changed.
  */
 export async function catchUpPolicy(ledger: ReadDb, list: OpenList): Promise<void> {
-  const applied = findPolicy(ledger, list.listId);
   const { db } = list;
-  // Somebody who was suppressed, or another mapping, changes what such a policy says about rows whose answers stay the same.
-  const findings = testsFindings(applied.policy) ? findingsMark(db) : 0;
+  const { findings, ...applied } = appliedOf(ledger, db, list.listId);
   // Another application, or an earlier one that stands again because a later one was undone.
   if (applied.seq === cursorAt(db, 'policy') && findings === cursorAt(db, 'policy findings')) return;
   await judgeRows(list, applied.policy, openSlices(), (judged, { index, counts }) => {
@@ -86,4 +91,11 @@ export async function catchUpPolicy(ledger: ReadDb, list: OpenList): Promise<voi
     takeJudged(index, judged);
     counts.restart();
   });
+}
+
+/** The policy that holds, and which findings it was applied with. */
+function appliedOf(ledger: ReadDb, db: ReadDb, listId: string): ReturnType<typeof findPolicy> & { findings: number } {
+  const applied = findPolicy(ledger, listId);
+  // Somebody who was suppressed, or another mapping, changes what such a policy says about rows whose answers stay the same.
+  return { ...applied, findings: testsFindings(applied.policy) ? findingsMark(db) : 0 };
 }

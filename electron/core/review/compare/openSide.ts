@@ -57,7 +57,7 @@ export function readSides(
     list.listId,
     rows,
     sides.map(({ moment }) => moment),
-    which === 'changed' ? (row) => isSettled(sides, row) : undefined,
+    which === 'changed' ? { passesOver: (row) => isSettled(sides, row) } : {},
   );
   return sides.map(({ now }, side) => (graded[side] ?? []).map((one) => valuesOf(one, now)));
 }

@@ -58,7 +58,7 @@ export interface Checking {
  * compared at the end, in one transaction.
  */
 export async function checkLedger(db: ReadDb, { at, turn, openIdentities }: Checking): Promise<LedgerCheck> {
-  const check: LedgerCheck = { checkedAt: at, records: 0, attempts: 0, answers: 0, problems: {}, examples: [] };
+  const check: LedgerCheck = { checkedAt: at, records: 0, attempts: 0, answers: 0, lists: 0, problems: {}, examples: [] };
   const find: Find = (kind, what) => {
     check.problems[kind] = (check.problems[kind] ?? 0) + 1;
     if (check.examples.length < mostExamples) check.examples.push({ kind, what });
@@ -168,7 +168,7 @@ function openRecordCheck(db: ReadDb, find: Find, openIdentities: OpenIdentities)
       if (hasSecret(db)) {
         readable('suppressions', () => suppressions.finish(!silentOnes.includes('suppression')));
         readable('questions', () => checkQuestions(db, openIdentities(getSecret(db)), find));
-      } else find('recordMissing', 'the secret of the data folder');
+      } else if (needsSecret(db)) find('recordMissing', 'the secret of the data folder');
       acts.finish();
       checkUnrecorded(db, find);
       return answers.answers;
@@ -257,6 +257,9 @@ function openActCheck(db: ReadDb, find: Find): { take(kind: string, name: string
     },
   };
 }
+
+const needsSecret = (db: ReadDb): boolean =>
+  ['suppressions', 'job_inputs', 'lookups'].some((table) => db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() !== undefined);
 
 /** Rows that no record describes. */
 function checkUnrecorded(db: ReadDb, find: Find): void {

@@ -302,6 +302,8 @@ describe('a start after a crash', () => {
 it('the chain commits to each end as it stands', async () => {
   end({ outcome: 'refused', code: 'BAD_REQUEST', serviceMessage: 'Invalid phone', billed: 'no', job: { ...done, state: 'refused' } });
   end({ outcome: 'inDoubt', code: 'interrupted', billed: 'unknown', job: later }, begun[1]);
+  // Made questions have made identities.
+  made.ledger.db.exec('DELETE FROM job_inputs');
   expect((await checkHere(made.read)).problems).toEqual({});
   made.ledger.db.exec("UPDATE attempt_ends SET service_message = 'Valid phone' WHERE outcome = 'refused'");
   expect((await checkHere(made.read)).problems).toEqual({ recordChanged: 1 });

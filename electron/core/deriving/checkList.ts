@@ -1,0 +1,53 @@
+/**
+ * Whether a list’s file says what the ledger comes to: everything derived in it is derived again, into tables of the same names that only this
+ * connection has and that are gone with it, and compared. What was asked is compared with what each row has now, whatever the mapping was then.
+ */
+import type { ReadDb, WriteDb } from '../store/database.ts';
+import { catchUpActions, isCaughtUp } from '../review/catchUpDecisions.ts';
+import { litigatorFreshMs } from '../verdict/freshness.ts';
+import { differingRows, earliestEnd, hideDerived, type DifferingRow } from '../store/lists/verdicts/compareDerived.ts';
+import { readList } from '../store/lists/list.ts';
+import { openListToRead, withList } from '../store/lists/openList.ts';
+import { derivedAge } from '../store/lists/verdicts/verdicts.ts';
+import { rowsOfPurgedAnswers } from '../store/ledger/answers/purgedAnswers.ts';
+import { derivePage, isDerived } from './deriveVerdicts.ts';
+import { createPolicyCells } from './policyCells.ts';
+
+export interface ListCheck {
+  name: string;
+  /** Null: the list is still to follow the ledger, and nothing can be compared. */
+  differing: DifferingRow[] | null;
+}
+
+/** `now`: epoch ms. `turn` is called between two pages. */
+export async function checkList(
+  { dataDir, ledger, listId }: { dataDir: string; ledger: ReadDb; listId: string },
+  now: number,
+  turn: () => Promise<void>,
+): Promise<ListCheck> {
+  const { name, age } = withList(dataDir, listId, (list) => {
+    // As of when the list was last derived: later, more checks have expired.
+    const age = { now: Math.min(now, earliestEnd(list) ?? now), litigatorMs: derivedAge(list) ?? litigatorFreshMs };
+    const isFollowed = isDerived(ledger, list, listId, age) && isCaughtUp(ledger, list, listId);
+    return { name: readList(list).name, age: isFollowed ? age : null };
+  });
+  if (age === null) return { name, differing: null };
+  // A connection of its own: its tables come before any statement about them.
+  const list = openListToRead(dataDir, listId);
+  try {
+    hideDerived(list, rowsOfPurgedAnswers(ledger, listId));
+    // Its tables are its own; the file can’t be written.
+    const copy = list as WriteDb;
+    const cells = createPolicyCells();
+    for (;;) {
+      const rows = derivePage(ledger, copy, listId, age, cells.known(ledger, list, listId), 'all');
+      if (rows === null) break;
+      if (rows === 'needs cells') await cells.read(ledger, list, listId);
+      await turn();
+    }
+    await catchUpActions(ledger, { listId, db: copy, refresh: turn });
+    return { name, differing: differingRows(list) };
+  } finally {
+    list.close();
+  }
+}

@@ -1,0 +1,97 @@
+/** Lists say what the ledger comes to, and evidence signs nothing else. */
+import Database from 'better-sqlite3';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { listPath } from '../../electron/core/store/lists/paths.ts';
+import { checkFolder } from '../../electron/core/dataFolder/checkFolder.ts';
+import { openTestCore } from '../support/openTestCore.ts';
+import { makeRecordedFolder, type RecordedFolder } from '../support/recordedFolder.ts';
+
+let folder: RecordedFolder;
+beforeAll(async () => void (folder = await makeRecordedFolder()));
+afterAll(() => rmSync(folder.dataDir, { recursive: true, force: true }));
+
+const copies: string[] = [];
+afterEach(() => copies.splice(0).forEach((dir) => rmSync(dir, { recursive: true, force: true })));
+
+/** A copy of the folder in which these were changed. */
+function copyWith(changed: { list?: string; ledger?: string }): string {
+  const dir = mkdtempSync(join(tmpdir(), 'rollcall-verified-'));
+  copies.push(dir);
+  cpSync(folder.dataDir, dir, { recursive: true });
+  const paths = { list: listPath(dir, folder.listId), ledger: join(dir, 'ledger.db') };
+  for (const name of ['list', 'ledger'] as const) {
+    const db = new Database(paths[name]);
+    db.pragma('foreign_keys = OFF');
+    db.exec(changed[name] ?? '');
+    db.close();
+  }
+  return dir;
+}
+
+const check = (dir: string) => checkFolder(dir, { at: Date.now(), listId: null });
+const found = async (dir: string): Promise<string[]> => (await check(dir)).examples.map(({ what }) => what);
+
+it('finds nothing in a folder that nobody changed', async () => {
+  expect(await check(copyWith({}))).toMatchObject({ lists: 1, problems: {}, examples: [] });
+});
+
+const litigator = "(SELECT row FROM verdicts WHERE litigator = 'litigator' LIMIT 1)";
+it.each([
+  ['a litigator’s verdict', `UPDATE verdicts SET litigator = 'clear' WHERE row = ${litigator}`, /^row 1 of “leads”, verdict$/],
+  [
+    'the whole of a verdict',
+    `UPDATE verdicts SET verdict = replace(verdict, '"litigator":"litigator"', '"litigator":"clear"')`,
+    /^row 1 of “leads”, verdict$/,
+  ],
+  ['a verdict that is gone', 'DELETE FROM verdicts WHERE row = 7', /^row 7 of “leads”, verdict$/],
+  ['when a check expires', 'UPDATE verdicts SET clear_until = clear_until + 1 WHERE row = 14', /^row 14 of “leads”, verdict$/],
+  ['a decision', "UPDATE decisions SET value = 'keep' WHERE row = 10", /^row 10 of “leads”, decision$/],
+  ['a decision that is gone', 'DELETE FROM decisions WHERE row = 10', /^row 10 of “leads”, decision$/],
+  ['who decided', "UPDATE decision_history SET operator = 'nobody' WHERE row = 11", /^row 11 of “leads”, history$/],
+  ['what the policy suggests', 'UPDATE suggestions SET decisions = zeroblob(length(decisions))', /^row \d+ of “leads”, suggestion$/],
+  ['counts of rows', 'UPDATE row_counts SET rows = rows + 1', /^“leads”, counts of rows$/],
+  ['counts of decisions', 'UPDATE decision_counts SET rows = rows + 1', /^“leads”, counts of decisions$/],
+  [
+    'a phone that was asked',
+    "UPDATE cells SET c1 = '+12065550199' WHERE row = 15; UPDATE row_findings SET phone = '+12065550199' WHERE row = 15",
+    /^row 15 of “leads”, verdict$/,
+  ],
+])('names the row of a list where it isn’t what the ledger comes to: %s', async (_what, list, what) => {
+  expect(await found(copyWith({ list }))).toContainEqual(expect.stringMatching(what));
+});
+
+/** The rows of a litigator and of somebody who is clear ask with each other’s job. */
+const exchanged = `CREATE TEMP TABLE were AS SELECT * FROM run_rows WHERE row IN (1, 14);
+  UPDATE run_rows SET (job_id, answer_seq) = (SELECT job_id, answer_seq FROM were WHERE were.run_id = run_rows.run_id AND were.row = 15 - run_rows.row)
+  WHERE row IN (1, 14)`;
+
+it('finds jobs that were exchanged in the run’s records, and in what the rows are', async () => {
+  const all = await found(copyWith({ ledger: exchanged }));
+  expect(all).toContainEqual(expect.stringMatching(/^rows of run /));
+  expect(all).toEqual(expect.arrayContaining(['row 1 of “leads”, verdict', 'row 14 of “leads”, verdict']));
+});
+
+it('makes no evidence of what was changed, and says what it was', async () => {
+  const make = async (dir: string): Promise<string> => {
+    const core = await openTestCore({ dataDir: dir });
+    const path = join(dir, 'two.evidence');
+    try {
+      const asked = { listId: folder.listId, runId: null, timestampUrl: null, organization: '', campaign: '' };
+      await core.handlers['evidence.make']({ ...asked, destinationId: core.grantDestination(path) });
+      return 'made';
+    } catch (error) {
+      expect(existsSync(path)).toBe(false);
+      return JSON.stringify(error);
+    } finally {
+      await core.close();
+    }
+  };
+  expect(await make(copyWith({}))).toBe('made');
+  expect(await make(copyWith({ ledger: exchanged }))).toMatch(/"evidence.unverified".*rows of run /);
+  expect(await make(copyWith({ list: `UPDATE verdicts SET litigator = 'clear' WHERE row = ${litigator}` }))).toMatch(
+    /"mismatch":"listDiffers","what":"row 1 of “leads”, verdict"/,
+  );
+});
