@@ -4,7 +4,6 @@ import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { canonicalJson } from '../../../merkle/canonicalJson.ts';
 import { statement, type ReadDb } from '../../database.ts';
-import { addRow, emptyRowSet, hasRow } from '../../rowSet.ts';
 import type { Find } from './problems.ts';
 
 /** What an end says of its answer. A colleague’s says less: the rest belongs to their ledger. */
@@ -62,7 +61,7 @@ export interface AnswerCheck {
 }
 
 export function openAnswerCheck(db: ReadDb, find: Find): AnswerCheck {
-  const known = emptyRowSet(statement<[], number | null>(db, 'SELECT max(seq) FROM answers').pluck().get() ?? 0);
+  const known = new Set<number>();
   let answers = 0;
   return {
     get answers() {
@@ -75,7 +74,7 @@ export function openAnswerCheck(db: ReadDb, find: Find): AnswerCheck {
         find('answerMissing', `answer ${said.answerId}`);
         return kept?.seq ?? null;
       }
-      addRow(known, kept.seq);
+      known.add(kept.seq);
       // The ends of attempts that were made here say so.
       const isTheirs = attemptSeq === null ? kept.keyFingerprint === '' : kept.attemptSeq === attemptSeq && kept.seq === ended;
       if (!isTheirs || kept.likeAttempt !== 1) find('recordChanged', `answer ${said.answerId}, its attempt`);
@@ -85,7 +84,7 @@ export function openAnswerCheck(db: ReadDb, find: Find): AnswerCheck {
     finish(unsaid) {
       const all = statement<[], [seq: number]>(db, 'SELECT seq FROM answers WHERE sent_sha256 IS NOT NULL').raw();
       let unknown = 0;
-      for (const [seq] of all.iterate()) if (!hasRow(known, seq)) unknown += 1;
+      for (const [seq] of all.iterate()) if (!known.has(seq)) unknown += 1;
       if (unknown > unsaid) find('recordMissing', `the ends of ${unknown - unsaid} answers`);
     },
   };

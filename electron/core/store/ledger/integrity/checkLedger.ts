@@ -2,20 +2,19 @@
  * Checks that the ledger is unchanged. SQLite has no checksums, so a changed cell is only found if something commits to it: the chain
  * commits to every record's payload, and payloads to the rows made from them, to the bytes of answers, to who asks what, and to who is suppressed.
  */
-import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { LedgerCheck } from '../../../../contract/storage.ts';
-import { canonicalJson } from '../../../merkle/canonicalJson.ts';
 import { Frontier, saltedLeaf } from '../../../merkle/tree.ts';
 import { readTogether, statement, type ReadDb } from '../../database.ts';
-import { hashOutcomes } from '../outcomes/outcomeActs.ts';
 import { getSecret, hasSecret } from '../settings.ts';
 import { rowsOf, unpackRows } from '../../rowSet.ts';
-import { answerSaidSchema, openAnswerCheck, unpacked, type AnswerCheck } from './checkAnswers.ts';
+import { openActCheck } from './checkActs.ts';
+import { answerSaidSchema, openAnswerCheck, type AnswerCheck } from './checkAnswers.ts';
 import { openRunCheck, type RunCheck } from './checkRuns.ts';
 import { openSuppressionCheck } from './checkSuppressions.ts';
 import { checkQuestions, type OpenIdentities } from './checkQuestions.ts';
 import { idMembers, mirrors, recordedTables } from './mirrors.ts';
+import { openMirrors, type Row, type Said } from './compareRow.ts';
 import type { Find } from './problems.ts';
 
 const pageRows = 2_000;
@@ -29,9 +28,6 @@ interface ChainRow {
   salt: Buffer | null;
   payload: string | null;
 }
-
-type Said = Readonly<Record<string, unknown>>;
-type Row = Readonly<Record<string, unknown>>;
 
 const payloadSchema = z.record(z.string(), z.unknown());
 /** The end of an attempt: here, in the data folder that a list was handed over from, or of a colleague in the team. */
@@ -188,76 +184,6 @@ function checkEnd(said: Said, row: Row | undefined, answers: AnswerCheck, runs: 
     });
 }
 
-/** Finds the row that a record describes, and compares them. */
-function openMirrors(db: ReadDb, find: Find): (kind: string, name: string, recordId: string, said: Said) => Row | undefined {
-  const rows = Object.fromEntries(
-    Object.entries(mirrors).map(([kind, { table, key, columns, more = {}, always = {} }]) => {
-      const named = { ...columns, ...more, ...Object.fromEntries(Object.keys(always).map((name) => [name, name])) };
-      const selected = Object.entries(named).map(([name, column]) => `${column} AS "${name}"`);
-      return [kind, db.prepare<[string | number], Row>(`SELECT ${selected.join(', ')} FROM ${table} WHERE ${key} = ?`)];
-    }),
-  );
-  return (kind, name, recordId, said) => {
-    const mirror = mirrors[kind];
-    if (!mirror) return undefined;
-    const by = mirror.by === undefined ? recordId : said[mirror.by];
-    const row = rows[kind]?.get(typeof by === 'number' ? by : String(by));
-    if (!row) find('recordMissing', name);
-    else {
-      for (const member of Object.keys(mirror.columns))
-        if (member in said && !isSame(said[member], row[member])) find('recordChanged', `${name}, ${member}`);
-      for (const [column, value] of Object.entries(mirror.always ?? {}))
-        if (row[column] !== value) find('recordChanged', `${name}, ${column}`);
-    }
-    return row;
-  };
-}
-
-/** A column has a flag as a number, and anything else that isn't plain as JSON. */
-function isSame(said: unknown, kept: unknown): boolean {
-  if (typeof said === 'boolean') return Number(said) === kept;
-  if (said === null || typeof said !== 'object') return said === kept;
-  return typeof kept === 'string' && canonicalJson(said) === inOneForm(kept);
-}
-
-/** Of text that isn't JSON: that it isn't. */
-function inOneForm(text: string): string {
-  try {
-    return canonicalJson(JSON.parse(text));
-  } catch {
-    return 'no JSON';
-  }
-}
-
-/** What records of people’s acts commit to besides their rows. */
-function openActCheck(db: ReadDb, find: Find): { take(kind: string, name: string, said: Said, row: Row): void; finish(): void } {
-  const bodyOf = db.prepare<[unknown], Buffer>('SELECT body FROM action_bodies WHERE seq = ?').pluck();
-  let newestAction = 0;
-  const keys: Said[] = [];
-  const change = (name: string): void => find('recordChanged', name);
-  return {
-    take(kind, name, said, row) {
-      if (kind === 'action') {
-        const body = bodyOf.get(row['seq']);
-        if (said['bodySha256'] !== (body && sha256(unpacked(body, true)))) change(`${name}, body`);
-        newestAction = Math.max(newestAction, Number(row['seq']));
-      } else if (kind === 'outcomes' && said['kind'] === 'add') {
-        if (hashOutcomes(db, Number(row['seq'])) !== said['outcomesSha256']) change(`${name}, their calls`);
-      } else if (kind === 'export') {
-        const { decisions } = row;
-        if (!Buffer.isBuffer(decisions) || sha256(decisions) !== said['decisionsSha256']) change(`${name}, decisions`);
-        // A file that comes back overwrites nothing that was decided later: it may know less than it did, but not more.
-        if (Number(row['actionsSeq']) > newestAction) change(`${name}, actionsSeq`);
-      } else if (kind === 'signingKey') keys.push(said);
-    },
-    finish() {
-      const retired = statement<[unknown], number | null>(db, 'SELECT retired_at FROM signing_keys WHERE record_id = ?').pluck();
-      for (const [index, { recordId }] of keys.entries())
-        if (retired.get(recordId) !== (keys[index + 1]?.['at'] ?? null)) change(`signingKey ${String(recordId)}, retiredAt`);
-    },
-  };
-}
-
 const needsSecret = (db: ReadDb): boolean =>
   ['suppressions', 'job_inputs', 'lookups'].some((table) => db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() !== undefined);
 
@@ -278,5 +204,3 @@ function checkUnrecorded(db: ReadDb, find: Find): void {
   ).get();
   if (ends && ends.rows !== ends.records) find('recordMissing', `the ends of attempts: ${ends.rows} of ${ends.records}`);
 }
-
-const sha256 = (bytes: Uint8Array | null): string | null => bytes && hash('sha256', bytes);

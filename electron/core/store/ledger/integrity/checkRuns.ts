@@ -20,19 +20,26 @@ interface JobState {
 
 /** Of every job at once, packed: a run has up to a million. */
 class ExpectedJobs {
-  readonly #states: Uint8Array;
-  readonly #answers: Float64Array;
-  readonly #causes: Uint32Array;
+  #states = new Uint8Array();
+  #answers = new Float64Array();
+  #causes = new Uint32Array();
   readonly #texts: (string | null)[] = [null];
   readonly #codes = new Map<string, number>();
 
-  constructor(last: number) {
-    this.#states = new Uint8Array(last + 1);
-    this.#answers = new Float64Array(last + 1);
-    this.#causes = new Uint32Array(last + 1);
+  /** A run may get more of them while it is checked. */
+  #makeRoom(length: number): void {
+    if (length <= this.#states.length) return;
+    const [states, answers, causes] = [this.#states, this.#answers, this.#causes];
+    this.#states = new Uint8Array(length * 2);
+    this.#answers = new Float64Array(length * 2);
+    this.#causes = new Uint32Array(length * 2);
+    this.#states.set(states);
+    this.#answers.set(answers);
+    this.#causes.set(causes);
   }
 
   set(jobId: number, { state, answerSeq, cause }: JobState): void {
+    this.#makeRoom(jobId + 1);
     // Whether a job is being asked just now is no record.
     this.#states[jobId] = jobStates.findIndex((one) => one === (state === 'leased' ? 'pending' : state));
     this.#answers[jobId] = answerSeq ?? 0;
@@ -60,7 +67,7 @@ export interface RunCheck {
 }
 
 export function openRunCheck(db: ReadDb, find: Find): RunCheck {
-  const jobs = new ExpectedJobs(statement<[], number | null>(db, 'SELECT max(job_id) FROM jobs').pluck().get() ?? 0);
+  const jobs = new ExpectedJobs();
   const chosen = new Map<string, { rows: RowSet; mappings: Set<number> }>();
   const requests = new Map<string, z.infer<typeof requestSchema>>();
 
