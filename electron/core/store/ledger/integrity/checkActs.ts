@@ -14,7 +14,11 @@ export interface ActCheck {
 
 export function openActCheck(db: ReadDb, find: Find): ActCheck {
   const bodyOf = db.prepare<[unknown], Buffer>('SELECT body FROM action_bodies WHERE seq = ?').pluck();
-  let newestAction = 0;
+  const newestBefore = db
+    .prepare<[string], number | null>(
+      `SELECT max(actions.seq) FROM actions JOIN chain USING (record_id) WHERE chain.seq < (SELECT seq FROM chain WHERE record_id = ?)`,
+    )
+    .pluck();
   const keys: Said[] = [];
   const change = (name: string): void => find('recordChanged', name);
   return {
@@ -22,14 +26,13 @@ export function openActCheck(db: ReadDb, find: Find): ActCheck {
       if (kind === 'action') {
         const body = bodyOf.get(row['seq']);
         if (said['bodySha256'] !== (body && sha256(unpacked(body, true)))) change(`${name}, body`);
-        newestAction = Math.max(newestAction, Number(row['seq']));
       } else if (kind === 'outcomes' && said['kind'] === 'add') {
         if (hashOutcomes(db, Number(row['seq'])) !== said['outcomesSha256']) change(`${name}, their calls`);
       } else if (kind === 'export') {
         const { decisions } = row;
         if (!Buffer.isBuffer(decisions) || sha256(decisions) !== said['decisionsSha256']) change(`${name}, decisions`);
         // A file that comes back overwrites nothing that was decided later: it may know less than it did, but not more.
-        if (Number(row['actionsSeq']) > newestAction) change(`${name}, actionsSeq`);
+        if (Number(row['actionsSeq']) > (newestBefore.get(String(said['exportId'])) ?? 0)) change(`${name}, actionsSeq`);
       } else if (kind === 'signingKey') keys.push(said);
     },
     finish() {

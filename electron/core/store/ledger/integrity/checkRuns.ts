@@ -203,12 +203,13 @@ function checkJobs(db: ReadDb, expected: ExpectedJobs, isWhole: boolean, find: F
         if (said[name] !== job[name]) find('recordChanged', `job ${jobId}, ${name}`);
     }
   }
-  // What was purged isn't asked by anybody any more, and has no identity.
+  // An attempt whose record was purged has no identity any more.
   const others = statement<[], number>(
     db,
     `SELECT DISTINCT job_id FROM attempts JOIN jobs USING (job_id)
      WHERE (attempts.run_id IS NOT jobs.run_id OR attempts.operation <> jobs.operation OR attempts.add_ons <> jobs.add_ons OR attempts.identity <> jobs.identity)
-       AND EXISTS (SELECT 1 FROM job_inputs WHERE job_inputs.job_id = jobs.job_id)`,
+       AND EXISTS (SELECT 1 FROM job_inputs WHERE job_inputs.job_id = jobs.job_id)
+       AND EXISTS (SELECT 1 FROM chain JOIN chain_payloads USING (seq) WHERE record_id = attempt_id)`,
   ).pluck();
   for (const jobId of others.all()) find('recordChanged', `job ${jobId}, what it asks`);
 }
