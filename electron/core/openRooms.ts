@@ -328,8 +328,6 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
         work: folder.work,
         holdWrites: folder.holdWrites,
         isRunOn: () => runs.sessions.isAnyOn(),
-        catchUp: (listId) =>
-          upToDate(listId).catch((error: unknown) => void log('a list could not follow the ledger before its check', error)),
         owns: !readOnly,
       }),
     },

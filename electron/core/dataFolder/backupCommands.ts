@@ -7,7 +7,6 @@ import { backupPath, backupsFolder, readBackups } from '../store/backups.ts';
 import type { ReadDb } from '../store/database.ts';
 import { readNotices } from '../store/ledger/notices.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
-import { listIds } from '../store/lists/paths.ts';
 import { markSuspect } from '../store/suspect.ts';
 import type { DataFolder } from './openDataFolder.ts';
 import { cancelRestore, isRestoreReady } from './restore.ts';
@@ -24,8 +23,6 @@ export interface BackupCommandsNeeds {
   newId(): string;
   /** Whether any run is in progress. */
   isRunOn(): boolean;
-  /** Brings a list up to date with the ledger, so that they can be compared; one that can't be opened stays as it is. */
-  catchUp(listId: string): Promise<void>;
   /** Only the owner of the folder may stage a restore. */
   owns: boolean;
 }
@@ -77,7 +74,6 @@ export function backupCommands(needs: BackupCommandsNeeds): Handlers {
       return {};
     },
     'ledger.check': async () => {
-      for (const listId of needs.owns ? listIds(dataDir) : []) await needs.catchUp(listId);
       const check = await work((thread) => thread.call('ledger.check', { at: clock.now(), listId: null }));
       // The next start recovers a broken structure. Changed records can be read; they only have wrong contents.
       if (check.problems.structure !== undefined && needs.owns) markSuspect(needs.ledgerPath);

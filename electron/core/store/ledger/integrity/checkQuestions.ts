@@ -14,11 +14,12 @@ interface Question {
   parameters: string;
 }
 
+/** A purge takes a look-up's record and its identity before what it asked. */
 const sources = [
   `SELECT 'job ' || jobs.job_id AS what, environment_id AS environmentId, operation, identity, parameters
    FROM job_inputs JOIN jobs USING (job_id) JOIN runs USING (run_id)`,
   `SELECT 'look-up ' || attempt_id AS what, environment_id AS environmentId, operation, identity, parameters
-   FROM lookups JOIN attempts ON attempts.seq = attempt_seq`,
+   FROM lookups JOIN attempts ON attempts.seq = attempt_seq JOIN chain ON record_id = attempt_id JOIN chain_payloads ON chain_payloads.seq = chain.seq`,
 ];
 
 export function checkQuestions(db: ReadDb, identityOf: MakeIdentity, find: Find): void {
