@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Emit } from '../../electron/contract/events.ts';
 import { askOwner, handToOwner, ownerSocketPath, serveOwner, tellOwner } from '../../electron/hosts/node/ownerSocket.ts';
+import type { Suppressed } from '../../electron/hosts/node/ownerSuppression.ts';
 import type { OwnerEars, OwnerReply } from '../../electron/hosts/node/ownerSocket.ts';
 
 let dataDir: string;
@@ -105,7 +106,7 @@ describe('the owner socket', () => {
       },
     );
     const exported = { looked: 1, files: [], more: 0, unknown: 1 };
-    const done = { ok: true, added: { batch: null, known: 1, unread: 0, unreadSamples: [] }, exported } as const;
+    const done: Suppressed = { ok: true, added: { batch: null, known: 1, unread: 0, unreadSamples: [] }, exported };
     const how = { reason: 'Asked in May', until: null, hashed: false, people: false, operator: null };
     const text = `${'x'.repeat(100_000)}\n+12065550100`;
     expect(await handToOwner(dataDir, { ...how, of: { text, name: 'Standard input' } })).toEqual(done);
