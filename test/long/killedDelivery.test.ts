@@ -12,7 +12,7 @@ import { openTestCore } from '../support/openTestCore.ts';
 import { rowsOf } from '../support/outboxRows.ts';
 
 /** More of them: `ROLLCALL_KILLS=40 npm run long -- killedDelivery` */
-const kills = Number(process.env['ROLLCALL_KILLS'] ?? 4);
+const kills = Number(process.env['ROLLCALL_KILLS'] ?? 3);
 const concurrency = 10;
 /** Each kill lets through at most 35 and those in flight. */
 const entries = kills * 46;

@@ -38,7 +38,6 @@ const kill = (args: readonly string[], steps: number, afterMs: number): Promise<
 // Not random, so that a failure can be seen again: steps and delays spread over begin, middle and the last moments.
 const points: readonly (readonly [steps: number, afterMs: number])[] = [
   [1, 0],
-  [2, 11],
   [3, 29],
   [4, 60],
 ];

@@ -11,9 +11,9 @@ import { rested, startPhones } from '../support/phoneRun.ts';
 import { quickThreads } from '../support/quickThreads.ts';
 import { startTestSandbox } from '../support/startTestSandbox.ts';
 
-const rows = 600;
+const rows = 200;
 /** Answers bought after the list was handed over for the first time. */
-const more = 60;
+const more = 20;
 const passphrase = 'four-words-or-so-1';
 
 interface Handed {

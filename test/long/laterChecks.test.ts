@@ -9,11 +9,13 @@ import { afterAll, expect, it, vi } from 'vitest';
 import type { PlanRequest } from '../../electron/contract/plan.ts';
 import type { Run } from '../../electron/contract/run.ts';
 import type { ServerNews } from '../../electron/contract/serverNews.ts';
+import type { Threads } from '../../electron/core/ports.ts';
 import { hangMs } from '../support/hangMs.ts';
 import { hastyClock } from '../support/hastyClock.ts';
 import { operationIn, startHeldService, type HeldService } from '../support/heldService.ts';
 import { countToldOfPause } from '../support/toldOfPause.ts';
 import { importPhones, phoneOf, phonePlan, rested } from '../support/phoneRun.ts';
+import { quickThreads } from '../support/quickThreads.ts';
 import { answerBody, sendText } from '../support/scriptedService.ts';
 import { openDevice, teamKey, useTeams, type Device, type TestTeam } from '../support/teamFixtures.ts';
 
@@ -91,10 +93,15 @@ async function startAndSwitchOff(made: Made, more: Partial<PlanRequest> = {}): P
   service.release('phone_intel');
   return runId;
 }
-const switchOn = async ({ admin }: Made): Promise<Device> => ({
+const switchOn = async ({ admin }: Made, threads?: Threads): Promise<Device> => ({
   ...admin,
   // A program that stays open follows what servers do.
-  core: await openDevice({ dataDir: admin.core.dataDir, keychain: admin.keychain, host: 'browser', ports }),
+  core: await openDevice({
+    dataDir: admin.core.dataDir,
+    keychain: admin.keychain,
+    host: 'browser',
+    ports: { ...ports, ...(threads && { threads }) },
+  }),
 });
 const until = ({ core }: Device, runId: string, passes: (run: Run) => boolean): Promise<Run> =>
   vi.waitFor(async () => {
@@ -131,7 +138,7 @@ test('the rest of a run is done while its computer is off, and it is finished as
     { kind: 'ended', ended: mobiles, stopped: null },
   ]);
   const seen = made.service.seen.length;
-  const back = await switchOn(made);
+  const back = await switchOn(made, quickThreads);
   // Nobody has to say that it goes on.
   const ended = await until(back, runId, ({ state }) => state === 'finished');
   expect(ended).toMatchObject({ counts: { pending: 0, sent: rows + mobiles }, withServers: false });

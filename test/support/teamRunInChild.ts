@@ -42,4 +42,3 @@ process.stdout.write('on\n');
 const run = await core.handlers['runs.get']({ runId });
 if (!isAtRest(run)) await core.next('runs.progressed', isAtRest);
 await core.close();
-process.stdout.write('at rest\n');
