@@ -134,7 +134,6 @@ const releaseSchema = z.strictObject({
     .strictObject({ rows: count, kept: count, reasons: z.array(z.strictObject({ reason: text, rows: count.min(1) })) })
     .nullable(),
 });
-export type Release = z.infer<typeof releaseSchema>;
 
 /** What is stated of the subjects. Times are ISO 8601; numbers are whole. */
 export const evidencePredicateSchema = z.strictObject({

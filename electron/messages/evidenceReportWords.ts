@@ -88,7 +88,9 @@ export const evidenceReportWords = {
   override: ({ by, at, kind, rows, reason, why }: Override) =>
     [
       `${counted(rows, kind === 'phones' ? 'phone in other columns' : 'row')} not checked for litigators (${uncheckedText({ why })}), let out by ${by}, ${instant(at)}: “${reason}”.`,
-      ...(kind === 'notAsked' ? ['It holds for later files, too, as long as no check of the list asks for litigators; their unchecked rows aren’t counted here.'] : []),
+      ...(kind === 'notAsked'
+        ? ['It holds for later files, too, as long as no check of the list asks for litigators; their unchecked rows aren’t counted here.']
+        : []),
     ].join(' '),
   proves: 'What it proves',
   doesNotProve: 'What it doesn’t prove',

@@ -24,7 +24,10 @@ export function EnvironmentChip() {
       title={
         isSandbox
           ? words.environment.sandbox
-          : words.environment[isUsual ? 'inUse' : 'inSight'](environment.name, oldDays === null ? null : oldKeySentence(oldDays))
+          : (isUsual ? words.environment.inUse : words.environment.inSight)(
+              environment.name,
+              oldDays === null ? null : oldKeySentence(oldDays),
+            )
       }
     >
       <Icon name={isSandbox ? 'flask' : 'globe'} size={14} />

@@ -31,10 +31,14 @@ const withItem =
     Array.isArray(json) ? [...json, make(json)] : null;
 const again = withItem((items) => items.at(-1) ?? null);
 const swapped: Edit = (json) => (Array.isArray(json) ? json.toReversed() : null);
+const withText =
+  (edit: (text: string) => string): Edit =>
+  (json) =>
+    typeof json === 'string' ? edit(json) : null;
 /** Another last character, whose bits count. */
-const flipped: Edit = (json) => `${String(json).slice(0, -2)}${String(json).at(-2) === 'A' ? 'B' : 'A'}${String(json).at(-1) ?? ''}`;
+const flipped = withText((text) => `${text.slice(0, -2)}${text.at(-2) === 'A' ? 'B' : 'A'}${text.at(-1) ?? ''}`);
 /** The same bytes, spelled with a bit that stands for nothing. */
-const loose: Edit = (json) => String(json).replace(/.$/, (last) => String.fromCharCode(last.charCodeAt(0) + 1));
+const loose = withText((text) => text.replace(/.$/, (last) => String.fromCharCode(last.charCodeAt(0) + 1)));
 
 const pathOf = (path: string): JsonPath => path.split('.').map((step) => (/^-?\d+$/.test(step) ? Number(step) : step));
 const cases = <D extends EvidenceDocument | ProofDocument>(
@@ -80,7 +84,7 @@ const statementCases = <D extends EvidenceDocument | ProofDocument>(prefix: stri
     'a time that there isn’t': [['predicate.made.at', to('2026-02-30T00:00:00.000Z')]],
     'a time without milliseconds': [['predicate.list.importedAt', to('2026-02-20T00:00:00Z')]],
     'an id that is none': [['predicate.list.listId', to('leads')]],
-    'a hash in capitals': [['subject.0.digest.sha256', (json) => String(json).toUpperCase()]],
+    'a hash in capitals': [['subject.0.digest.sha256', withText((text) => text.toUpperCase())]],
     'a root that is spelled in another way': [['predicate.ledger.root', loose]],
     'another kind of exception': [['predicate.overrides', to([{ ...override, kind: 'row' }])]],
     'an exception for a reason that there isn’t': [['predicate.overrides', to([{ ...override, why: { expired: 1, tired: 1 } }])]],
@@ -141,7 +145,7 @@ export const documentCases: readonly Case<EvidenceDocument>[] = [
     'a litigator answer that there isn’t': [['5', to('maybe')]],
     'null for the litigator answer': [['5', to(null)]],
     'a commitment that is spelled in another way': [['2', loose]],
-    'a short salt': [['0', (json) => String(json).slice(1)]],
+    'a short salt': [['0', withText((text) => text.slice(1))]],
     'a time after the year 9999': [['8.0.3', to(253_402_300_800_000)]],
     'an operation before the first': [['8.0.0', to(-1)]],
     'an answer with another member': [['8.0', (json) => (Array.isArray(json) ? [...json, 0] : null)]],
@@ -262,7 +266,7 @@ const part = 'statement.predicate.shared.parts.';
 export const sharedCases: readonly Case<EvidenceDocument>[] = [
   ...cases<EvidenceDocument>(['madeDiffers', 'not what its device signed'], 'rows.0.', {
     'a decision that was changed': [['7.2', by(1)]],
-    'another answer': [['8.0.1', (json) => `A${String(json).slice(1)}`]],
+    'another answer': [['8.0.1', withText((text) => `A${text.slice(1)}`)]],
     'a decision under another’s leaf': [['9.0.1', by(-1)]],
   }),
   ...cases<EvidenceDocument>(['madeDiffers', ''], 'rows.0.', {
@@ -305,14 +309,14 @@ export const sharedCases: readonly Case<EvidenceDocument>[] = [
       ['0.seal.envelope.signatures', to([])],
       ['0.seal.publicKey', removed],
     ],
-    'a part with another signature': [['0.seal.envelope.signatures.0.sig', (json) => `A${String(json).slice(1)}`]],
+    'a part with another signature': [['0.seal.envelope.signatures.0.sig', withText((text) => `A${text.slice(1)}`)]],
   }),
   ...cases<EvidenceDocument>(['partRootDiffers', 'leaves of the part'], '', {
-    'a leaf that was changed': [['leaves.0.2', (json) => `B${String(json).slice(1)}`]],
+    'a leaf that was changed': [['leaves.0.2', withText((text) => `B${text.slice(1)}`)]],
     'leaves missing': [['leaves', to([])]],
   }),
   ...cases<EvidenceDocument>(['lineBad', ''], 'leaves.', {
-    'half a leaf': [['0.2', (json) => String(json).slice(0, -20)]],
+    'half a leaf': [['0.2', withText((text) => text.slice(0, -20))]],
     'leaves of one part in two short lines': [['', again]],
     'leaves with another member': [['0', withItem(() => 0)]],
   }),

@@ -80,4 +80,4 @@ export function proofText({ evidence, proof }: ProofDocument): string {
 
 /** A copy with another value in one place; paths begin with the name of a part of the document. */
 export const changed = <D extends EvidenceDocument | ProofDocument>(document: D, path: JsonPath, edit: Edit): D =>
-  edited(document as unknown as Json, path, edit) as unknown as D;
+  edited(document, path, edit) as D;

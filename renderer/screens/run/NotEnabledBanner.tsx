@@ -29,7 +29,7 @@ export function NotEnabledBanner({ run, check, busy, onTryAgain }: Props) {
     <Banner
       tone="amber"
       icon={answeredBefore ? 'key' : 'lock'}
-      title={words.banner[answeredBefore ? 'lapsed' : 'notEnabled'](versionTitle(check.operation))}
+      title={(answeredBefore ? words.banner.lapsed : words.banner.notEnabled)(versionTitle(check.operation))}
       actions={
         <>
           {usable ? (

@@ -21,7 +21,7 @@ export function releasesOf(ledger: ReadDb, list: ReadDb, files: readonly Exporte
     const reasons = new Map<string, number>();
     for (const row of kept) {
       const reason = decisions.get(row)?.keptReason;
-      if (reason != null) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+      if (typeof reason === 'string') reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
     }
     return { rows: its.length, kept: kept.length, reasons: [...reasons].map(([reason, of]) => ({ reason, rows: of })) };
   };
