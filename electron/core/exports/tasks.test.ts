@@ -171,14 +171,15 @@ describe('rows', () => {
     list(
       ['n'],
       [
-        { cells: ['a'], verdict: {} },
+        { cells: ['a'], verdict: { sandbox: false } },
         { cells: ['b'], verdict: { grade: 'F' } },
-        { cells: ['c'], verdict: { grade: 'F' } },
+        { cells: ['c'], verdict: { grade: 'F', sandbox: false } },
         { cells: ['d'] },
       ],
     );
     decide(3, 'keep');
-    expect(await write({ only: 'keep' })).toMatchObject({ rows: 2, sandbox: true });
+    expect(await write()).toMatchObject({ rows: 4, sandbox: true });
+    expect(await write({ only: 'keep' })).toMatchObject({ rows: 2, sandbox: false });
     expect(column('n')).toEqual(['a', 'c']);
     expect(column('rollcall.decision')).toEqual(['keep', 'keep']);
   });
