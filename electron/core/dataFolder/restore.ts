@@ -27,8 +27,9 @@ export interface StageRestore {
 }
 
 /**
- * Stages a copy of the backup, with a notice in it with whoever was suppressed since, and what was purged since to be purged again, and restores missing lists that were backed up with it. The
- * ledger itself isn't touched. Throws Failed('backup.unreadable' | 'dataFolder.future') and system errors.
+ * Stages a copy of the backup, with a notice in it, and restores missing lists that were backed up with it. Whoever was suppressed since is added to
+ * the copy, and what was purged since is marked there to be purged again. The ledger itself isn't touched. Throws Failed('backup.unreadable' |
+ * 'dataFolder.future') and system errors.
  */
 export async function stageRestore({ dataDir, from, madeAt, at, noticeId }: StageRestore): Promise<void> {
   const ledger = ledgerPath(dataDir);
