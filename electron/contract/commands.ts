@@ -65,7 +65,7 @@ import { placeSchema, cursorSchema } from './place.ts';
 import { deliverySchema, outboxChangeSchema, outboxChoiceSchema, outboxEntrySchema, outboxQuerySchema, outboxSchema } from './outbox.ts';
 import { overviewSchema } from './overview.ts';
 import { recheckSchema } from './schedule.ts';
-import { planRequestSchema, planSchema, runCapsSchema } from './plan.ts';
+import { costSchema, planRequestSchema, planSchema, runCapsSchema } from './plan.ts';
 import { policySchema, policyStateSchema } from './policy.ts';
 import { policyPreviewSchema } from './policyPreview.ts';
 import { heldSchema, holdingBackupSchema, personSchema, purgedSchema, purgeOfSchema } from './privacy.ts';
@@ -551,6 +551,8 @@ export const commands = {
 
   /** What came of a call, said by a person. It replaces what was said of the row before, unless the service was told that. */
   'outcomes.enter': { params: enteredCallSchema, returns: callOutcomeSchema },
+  /** What telling the service about a call of the row costs. Null: there is no answer to report on, or it is the sandbox's. */
+  'outcomes.cost': { params: aList.extend({ row: rowNumberSchema }), returns: costSchema.nullable() },
   /** The outcomes of a row that weren't taken back, newest first. */
   'outcomes.ofRow': { params: aList.extend({ row: rowNumberSchema }), returns: z.array(callOutcomeSchema) },
   /** Outcomes that were entered or brought in, newest first; `listId`: only of this list. */

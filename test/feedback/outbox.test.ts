@@ -73,6 +73,15 @@ describe('an outcome', () => {
     });
   });
 
+  it('has its price before it is entered', async () => {
+    const { listId, environmentId } = list;
+    const price = () => core.handlers['outcomes.cost']({ listId, row: 6 });
+    expect(await price()).toMatchObject({ complete: false });
+    const prices = { operations: { 'phone_feedback@1.0': 5_000 }, addOns: {} };
+    await core.handlers['environments.change']({ environmentId, change: { prices } });
+    expect(await price()).toEqual({ lowMicros: 5_000, highMicros: 5_000, currency: 'USD', complete: true });
+  });
+
   it('of which the service wants no report is kept, and nothing is sent', async () => {
     expect(await enter(4, 'not-reached')).toMatchObject({ kind: 'notReached', outbox: null });
     expect(await entryOf(4)).toBeUndefined();
@@ -94,6 +103,7 @@ describe('an outcome', () => {
       files: [core.grant(`${core.dataDir}/leads.csv`)],
       reading: {},
     });
+    expect(await core.handlers['outcomes.cost']({ listId: other.listId, row: 7 })).toBeNull();
     await core.handlers['outcomes.enter']({ listId: other.listId, row: 7, meaning: 'connected:right' });
     const waits = (await core.handlers['outbox.list']({ states: ['noResponseId'], open: true, from: 0, count: 10 })).entries;
     expect(waits).toMatchObject([{ state: 'noResponseId', cause: 'notChecked', row: 7, environmentId: null }]);

@@ -48,8 +48,10 @@ test('a row’s call is told, once, and the same words again tell nothing twice'
   const first = await feedback(...call);
   expect(first.code, first.stderr).toBe(0);
   expect(first.told).toMatchObject({ lines: 1, matched: 1, outcomes: { connected: 1 }, queued: 1, outbox: { waiting: 0, sent: 1 } });
+  expect(first.stderr).toContain('Telling the service: no price is set for feedback, which the service may charge for.');
   const again = await feedback(...call);
   expect(again).toMatchObject({ code: 0, told: { queued: 0, outbox: { sent: 1 } } });
+  expect(again.stderr).not.toContain('Telling the service');
   expect(service.feedback()).toMatchObject([
     { phone: '+12065550111', name: 'Tamsin Achebe', phone_status: 'Connected', phone_right_party_contact: true },
   ]);

@@ -53,6 +53,7 @@ const byTheWay: Partial<CommandHandlers> = {
   'review.savedViews': () => Promise.resolve([]),
   'review.keepPlace': () => Promise.resolve({}),
   'outcomes.ofRow': () => Promise.resolve([]),
+  'outcomes.cost': () => Promise.resolve(null),
   'review.cancel': () => Promise.resolve({}),
   'plans.cancel': () => Promise.resolve({}),
 };

@@ -171,6 +171,7 @@ export function madeOutcomes(outbox: Outbox = madeOutbox): Answers {
     'outcomes.bringIn': () => ({ recordId: id(14), sums: madePreview.sums }),
     'outcomes.undo': () => ({ ...madeActs[0], isUndone: true }) as OutcomeAct,
     'outcomes.ofRow': () => [],
+    'outcomes.cost': () => null,
   };
 }
 

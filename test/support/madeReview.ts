@@ -152,6 +152,7 @@ export function madeReview(listId: string, made: readonly MadeRow[]): MadeReview
     'review.keepPlace': () => ({}),
     'review.cancel': () => ({}),
     'outcomes.ofRow': () => [],
+    'outcomes.cost': () => null,
     'review.open': ({ filter, cursor, sort }) => {
       const viewId = `view ${views.size + 1}`;
       const passing = rows.filter((row) => passes(row, filter)).map(({ row }) => row);

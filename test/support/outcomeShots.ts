@@ -50,10 +50,12 @@ const asked = async (page: Page): Promise<void> => {
   await dialog.waitFor();
 };
 const review = `#/lists/${ids.solar}/review`;
+/** The sandbox charges nothing. */
+const priced = fakeHandlersOf({ 'outcomes.cost': () => ({ lowMicros: 5_000, highMicros: 5_000, currency: 'USD', complete: true }) });
 /** What the call of a row came to, in the review. */
 const callShots: readonly Shot[] = [
-  { name: '5-review-call', address: review, act: asked },
-  { name: '5-review-call-narrow', alike: '5-review-call', address: review, size: narrow, act: asked },
+  { name: '5-review-call', address: review, handlers: priced, act: asked },
+  { name: '5-review-call-narrow', alike: '5-review-call', address: review, handlers: priced, size: narrow, act: asked },
   {
     name: '5-review-call-told',
     alike: '5-review-paused',

@@ -6,8 +6,10 @@ import { Failed } from '../../contract/failure.ts';
 import type { Delivery } from '../../contract/outbox.ts';
 import type { RowDetail } from '../../contract/view.ts';
 import type { Clock } from '../ports.ts';
+import { costOfFeedback } from '../settings/costOfFeedback.ts';
 import type { ReadDb } from '../store/database.ts';
 import { outcomesOfRow } from '../store/ledger/outcomes/readOutcomes.ts';
+import { findReportTarget } from '../store/ledger/outcomes/reportTarget.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Thread } from '../threads/openThread.ts';
 import type { Deliveries } from './deliveries.ts';
@@ -31,6 +33,7 @@ export interface OutcomeNeeds {
 type OutcomeCommands = Pick<
   CommandHandlers,
   | 'outcomes.enter'
+  | 'outcomes.cost'
   | 'outcomes.ofRow'
   | 'outcomes.acts'
   | 'outcomes.undo'
@@ -64,6 +67,11 @@ export function outcomeCommands({ db, write, clock, newId, by, emit, book, deliv
       const entered = outcomesOfRow(db, listId, row).find((one) => one.recordId === recordId);
       if (!entered) throw new Error(`the outcome ${recordId} is not in the ledger`);
       return entered;
+    },
+    'outcomes.cost': async ({ listId, row }) => {
+      const { fields } = await rowOf(listId, row);
+      const { responseId, environmentId } = findReportTarget(db, listId, row, fields['phone'] ?? null);
+      return responseId === null || environmentId === null ? null : costOfFeedback(db, new Map([[environmentId, 1]]));
     },
     'outcomes.ofRow': ({ listId, row }) => Promise.resolve(outcomesOfRow(db, listId, row)),
     'outcomes.acts': (asked) => thread.call('outcomes.acts', asked),

@@ -1,5 +1,7 @@
 /** What the review says about the calls of a row: entering what one came to, and what is known of them. */
+import type { Cost } from '../../contract/plan.ts';
 import { count } from '../count.ts';
+import { feedbackCost } from '../money.ts';
 
 export const rowCallsWords = {
   enter: {
@@ -24,6 +26,7 @@ export const rowCallsWords = {
     nameHint: 'optional',
     /** `said`: what the service was told. */
     told: (said: string): string => `The service was told “${said}”. Another outcome is kept here, and sent only if you say so.`,
+    cost: (cost: Cost): string => `Telling the service: ${feedbackCost(cost)}.`,
   },
   /** `said`: what it came to. */
   entered: (row: number, said: string): string => `Row ${count(row)}: ${said}.`,

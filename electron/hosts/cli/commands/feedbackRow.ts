@@ -1,5 +1,6 @@
 /** `feedback RUN --row N …`: says what the call of one row came to. */
 import { outcomeOfMeaning } from '../../../contract/callOutcome.ts';
+import { feedbackCost } from '../../../messages/money.ts';
 import { exitCodes } from '../exitCodes.ts';
 import type { FeedbackInvocation } from '../feedbackInvocation.ts';
 import { readEnvironment } from '../options/readOptions.ts';
@@ -31,6 +32,8 @@ export async function feedbackRow({ options, operands, terminal, everywhere, key
   try {
     const { listId } = await core.handlers['runs.get']({ runId });
     const entered = await core.handlers['outcomes.enter']({ listId, row, meaning, ...(name === undefined ? {} : { name }) });
+    const cost = entered.outbox === 'waiting' ? await core.handlers['outcomes.cost']({ listId, row }) : null;
+    if (cost !== null) terminal.say(`Telling the service: ${feedbackCost(cost)}.`);
     const environmentId = isSandboxByDefault(wanted) ? undefined : (await chooseEnvironment(core, wanted, key)).environmentId;
     const { outbox, code } = options.noDeliver
       ? { outbox: await core.handlers['outbox.state']({}), code: exitCodes.done }

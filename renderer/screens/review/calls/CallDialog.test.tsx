@@ -5,7 +5,7 @@ import type { CallOutcome } from '../../../../electron/contract/callOutcome.ts';
 import type { List } from '../../../../electron/contract/list.ts';
 import { madeOutcome, madeRowCalls } from '../../../../test/support/madeOutcomes.ts';
 import { madeReview, variedRows, type MadeReview } from '../../../../test/support/madeReview.ts';
-import { showPart, type ShownPart } from '../../../../test/support/showPart.ts';
+import { showPart, type Answers, type ShownPart } from '../../../../test/support/showPart.ts';
 import { solarList } from '../../../../test/support/windowFixtures.ts';
 import { createReview } from '../store/reviewStore.ts';
 import { Triage } from '../triage/Triage.tsx';
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 /** Triage with its first card painted, beside the notifications and the drawer's calls of row 1. */
-async function show(told: readonly CallOutcome[] = []): Promise<ShownPart & { program: MadeReview }> {
+async function show(told: readonly CallOutcome[] = [], more: Answers = {}): Promise<ShownPart & { program: MadeReview }> {
   const program = madeReview(list.listId, variedRows(5));
   const review = createReview(list.listId, undefined, true);
   const part = showPart(
@@ -54,6 +54,7 @@ async function show(told: readonly CallOutcome[] = []): Promise<ShownPart & { pr
       }),
       'environments.list': () => [],
       'lists.list': () => [],
+      ...more,
     },
   );
   stop = review.start();
@@ -83,6 +84,16 @@ test('says who answered: Enter leads from the name to the numbers', async () => 
   expect(entered(shown)).toEqual([]);
   await shown.user.keyboard('2');
   await waitFor(() => expect(entered(shown)).toMatchObject([{ meaning: 'connected:wrong', name: 'Ana 2' }]));
+});
+
+test('says what telling the service costs, before anything is entered', async () => {
+  const shown = await show([], {
+    'outcomes.cost': () => ({ lowMicros: 5_000, highMicros: 5_000, currency: 'USD', complete: true }),
+  });
+  await shown.user.keyboard('l');
+  expect(await screen.findByText('Telling the service: $0.005.')).toBeTruthy();
+  expect(shown.asked.filter(([name]) => name === 'outcomes.cost').map(([, params]) => params)).toEqual([{ listId: list.listId, row: 1 }]);
+  expect(entered(shown)).toEqual([]);
 });
 
 test('is taken back from the notice, and by its own key', async () => {

@@ -1,5 +1,6 @@
 /** What a call came to: one key opens it on the row, one more says it. */
 import { Popover, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { CallOutcome, EnteredCall } from '../../../../electron/contract/callOutcome.ts';
 import type { List } from '../../../../electron/contract/list.ts';
@@ -12,7 +13,7 @@ import { Printed } from '../../../ui/Key.tsx';
 import { labelOf } from '../grid/columns.ts';
 import css from './CallDialog.module.css';
 import { enterCall, takeBackCall } from './enterCall.ts';
-import { canTakeBack, useRowCalls, wasTold } from './rowCalls.ts';
+import { callCost, canTakeBack, useRowCalls, wasTold } from './rowCalls.ts';
 
 const words = rowCallsWords.enter;
 /** In the order of their numbers. */
@@ -41,6 +42,7 @@ export const CallDialog = ({ list, row, at, onClose }: Props) =>
 function Opened({ list, row, at, onClose }: Props & { row: ViewRow }) {
   const [place] = useState(() => at()?.getBoundingClientRect());
   const calls = useRowCalls(list.listId, row.row) ?? [];
+  const { data: cost = null } = useQuery(callCost(list.listId, row.row));
   const [name, setName] = useState('');
   const first = useRef<HTMLButtonElement>(null);
   const [last] = calls;
@@ -150,6 +152,7 @@ function Opened({ list, row, at, onClose }: Props & { row: ViewRow }) {
             first.current?.focus();
           }}
         />
+        {cost !== null && <p className={css.cost}>{words.cost(cost)}</p>}
       </Popover.Dropdown>
     </Popover>
   );

@@ -8,6 +8,12 @@ const pauseMs = 60;
 
 export const rowCalls = (listId: string, row: number) => reading('outcomes.ofRow', { listId, row });
 
+/** What telling the service about a call of the row costs. */
+export const callCost = (listId: string, row: number) => ({
+  ...reading('outcomes.cost', { listId, row }),
+  meta: { notifies: 'first' as const },
+});
+
 /** Null while they are read. */
 export function useRowCalls(listId: string, row: number): readonly CallOutcome[] | null {
   const { data } = useQuery({
