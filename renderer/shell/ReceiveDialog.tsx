@@ -6,6 +6,7 @@ import type { HandoverPreview } from '../../electron/contract/handover.ts';
 import { count } from '../../electron/messages/count.ts';
 import { receivedSentence } from '../../electron/messages/handoverWords.ts';
 import { handoverWords } from '../../electron/messages/window/handoverWords.ts';
+import { passphraseWords } from '../../electron/messages/window/passphraseWords.ts';
 import { sharedWords as shared } from '../../electron/messages/window/sharedWords.ts';
 import { FailureNotice } from '../app/FailureNotice.tsx';
 import { failureOf } from '../app/failureOf.ts';
@@ -66,7 +67,7 @@ function Steps({ file }: { file: OpenedFile }) {
           <PasswordInput
             mt={12}
             data-autofocus
-            label={handoverWords.give.passphrase}
+            label={passphraseWords.passphrase}
             value={passphrase}
             onChange={(event) => setPassphrase(event.currentTarget.value)}
           />

@@ -55,7 +55,7 @@ export function showPart(part: ReactNode, answers: Answers = {}): ShownPart {
       queueMicrotask(() => receive('bridge.opened', {}));
       return () => undefined;
     },
-    sendFile: () => Promise.reject(new Error('no file is sent here')),
+    sendFile: (file) => Promise.resolve({ ok: true, value: { fileId: `the file ${file.name}`, name: file.name, bytes: file.size } }),
     sendText: () => Promise.reject(new Error('no text is sent here')),
   });
   const wrapper = ({ children }: { children: ReactNode }): ReactNode =>

@@ -206,6 +206,16 @@ export const teamShots: readonly Shot[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  {
+    name: '11-team-kit',
+    alike: '11-team-buy-alone',
+    address,
+    handlers: admin,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Save a recovery kit…' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: '11-team-shared-lists', alike: '11-team', address, handlers: sharing, act: showShared },
   { name: '11-team-shared-lists-narrow', alike: '11-team', address, handlers: sharing, size: narrow, act: showShared },
   { name: '1-lists-shared', address: lists, handlers: sharing, act: (page) => openMenu(page, 'Solar leads May') },
@@ -243,6 +253,13 @@ export const teamShots: readonly Shot[] = [
       await page.keyboard.press('Enter');
       await page.getByRole('alert').waitFor();
     },
+  },
+  {
+    name: '11-team-recover',
+    alike: '11-team-none',
+    address,
+    handlers: alone,
+    act: (page) => page.getByRole('radio', { name: /^Recover with a kit/ }).click(),
   },
   { name: '11-team-make', alike: '11-team-make-narrow', address, handlers: alone, act: makeHub },
   {

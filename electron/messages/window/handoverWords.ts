@@ -1,5 +1,4 @@
 /** What the dialogs say in which a list is handed over and received. */
-import { leastPassphrase } from '../../contract/handover.ts';
 import { count, counted } from '../count.ts';
 
 export const handoverWords = {
@@ -8,14 +7,6 @@ export const handoverWords = {
     title: (list: string) => `Hand over “${list}”`,
     about:
       'One encrypted file with the rows, answers, decisions and their proofs, and the suppressions that match its rows. Your keys, other lists and the rest of the suppression list are not in it.',
-    passphrase: 'Passphrase',
-    again: 'Passphrase again',
-    hint: `At least ${leastPassphrase} characters. Nobody can open the file without it, and Rollcall doesn’t keep it.`,
-    tooShort: `Enter at least ${leastPassphrase} characters`,
-    differs: 'The two passphrases differ',
-    suggest: 'Suggest one',
-    suggested: 'Copy it now, and don’t send it together with the file.',
-    save: 'Save file',
     saved: (fileName: string, size: string) => `Saved ${fileName}, ${size}. Don’t send the passphrase together with it.`,
     fileName: (list: string) => `${list}.age`,
   },

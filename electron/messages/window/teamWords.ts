@@ -33,6 +33,8 @@ export const teamWords = {
     joinAbout: 'An admin of the team gave you a join code',
     make: 'Make a hub',
     makeAbout: 'You have an empty PostgreSQL database, and begin a team',
+    recover: 'Recover with a kit',
+    recoverAbout: 'You are an admin, and have lost your computer',
     what: {
       title: 'What changes in a team',
       buying: 'Before each call, Rollcall asks the hub. If a colleague has the answer, you get it, and nothing is charged.',
@@ -105,6 +107,24 @@ export const teamWords = {
     now: 'Make the hub',
     happens: 'You become its first admin. Then you add a key, and invite the others.',
     made: (team: string): string => `The hub of ${team} is made.`,
+  },
+
+  kit: {
+    open: 'Save a recovery kit…',
+    title: 'Save a recovery kit',
+    about:
+      'If the only admin loses this computer, they are locked out of the team for good. With this file and its passphrase, you come back on another one.',
+    fileName: (team: string): string => `${team} recovery kit.age`,
+    saved: (fileName: string): string => `Saved ${fileName}. Keep it and its passphrase apart, and away from this computer.`,
+    later: 'Not now',
+  },
+  recover: {
+    title: 'Recover with a kit',
+    choose: 'Choose the kit…',
+    happens:
+      'You are the same member again, with this computer as another device. If somebody else may use the lost one, make another member an admin, who removes you and invites you again.',
+    now: 'Recover',
+    done: (team: string): string => `You are back in ${team}.`,
   },
 
   strip: {

@@ -26,7 +26,7 @@ const noDescription = '\u00a0';
 /** Also what is typed into the segmented control. */
 const authorities = ['trusted', 'file'] as const;
 
-export function MakeForm() {
+export function MakeForm({ onMade }: { onMade: () => void }) {
   const operator = useQuery(appState).data?.settings.operator ?? '';
   const [draft, setDraft] = useState<MakeDraft>(noDraft);
   const [asked, setAsked] = useState(false);
@@ -55,6 +55,7 @@ export function MakeForm() {
     act.run(async () => {
       putTeam(await call('team.create', read.asked));
       notifyDone(words.made(read.asked.name));
+      onMade();
     });
   };
   return (

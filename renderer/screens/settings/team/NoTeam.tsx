@@ -1,21 +1,24 @@
-/** Where this computer works alone: joining a team, or making a hub, and what either changes. */
+/** Where this computer works alone: joining a team, coming back into one, or making a hub, and what either changes. */
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { teamWords as words } from '../../../../electron/messages/window/teamWords.ts';
 import { Panel } from '../../../ui/Page.tsx';
 import { JoinForm } from './JoinForm.tsx';
 import { MakeForm } from './MakeForm.tsx';
+import { RecoverForm } from './RecoverForm.tsx';
 import { Points } from '../../../ui/Points.tsx';
 import css from './Team.module.css';
 
-const ways = ['join', 'make'] as const;
+const ways = ['join', 'recover', 'make'] as const;
 type Way = (typeof ways)[number];
 const titles: Readonly<Record<Way, { title: string; about: string }>> = {
   join: { title: words.none.join, about: words.none.joinAbout },
+  recover: { title: words.none.recover, about: words.none.recoverAbout },
   make: { title: words.none.make, about: words.none.makeAbout },
 };
 
-export function NoTeam() {
+/** `onMade`: a hub was made, of which this computer has the only admin. */
+export function NoTeam({ onMade }: { onMade: () => void }) {
   const [way, setWay] = useState<Way>('join');
   const { what } = words.none;
   return (
@@ -35,7 +38,9 @@ export function NoTeam() {
             ))}
           </div>
         </Radio.Group>
-        {way === 'join' ? <JoinForm /> : <MakeForm />}
+        {way === 'join' && <JoinForm />}
+        {way === 'recover' && <RecoverForm />}
+        {way === 'make' && <MakeForm onMade={onMade} />}
       </div>
       <aside className={css.right} aria-label={what.title}>
         <Panel title={what.title}>

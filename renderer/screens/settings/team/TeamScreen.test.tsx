@@ -77,6 +77,11 @@ test('makes a hub: says what is missing, then asks with what was typed', async (
   await part.user.type(screen.getByLabelText('Your name'), 'Ada');
   await part.user.type(screen.getByLabelText('Name of this computer'), 'Desk');
   await part.user.click(button('Make the hub'));
+  // Offered at once: there is no other admin.
+  const kit = await screen.findByRole('dialog', { name: 'Save a recovery kit' });
+  expect(kit.textContent).toContain('locked out of the team for good');
+  await part.user.click(within(kit).getByRole('button', { name: 'Not now' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('The team has no key yet, so nobody buys through the hub.')).toBeTruthy();
   expect(asksOf(part, 'team.create')).toEqual([
     {
@@ -84,6 +89,51 @@ test('makes a hub: says what is missing, then asks with what was typed', async (
       ...{ login: 'rollcall_owner', password: 'sesame', caPem: null, name: 'Sales', member: 'Ada', device: 'Desk' },
     },
   ]);
+});
+
+test('saves an admin’s recovery kit under a passphrase that is entered twice', async () => {
+  const part = open(madeTeam(), {
+    'files.chooseSave': () => ({ destinationId: 'd', fileName: 'kit.age' }),
+    'team.saveKit': () => ({ fileName: 'kit.age', download: null }),
+  });
+  await part.user.click(await screen.findByRole('button', { name: 'Save a recovery kit…' }));
+  await part.user.type(await screen.findByLabelText('Passphrase'), 'a kit for bad days');
+  await part.user.click(button('Save file'));
+  expect(screen.getByText('The two passphrases differ')).toBeTruthy();
+  await part.user.type(screen.getByLabelText('Passphrase again'), 'a kit for bad days');
+  await part.user.click(button('Save file'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asksOf(part, 'files.chooseSave')).toEqual([{ suggestedName: 'Sales recovery kit.age' }]);
+  expect(asksOf(part, 'team.saveKit')).toEqual([{ destinationId: 'd', passphrase: 'a kit for bad days' }]);
+});
+
+test('offers nobody but admins a recovery kit', async () => {
+  open(madeTeam({ role: 'buyer' }));
+  expect(await screen.findByRole('button', { name: 'Leave the team…' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Save a recovery kit…' })).toBeNull();
+});
+
+test('comes back with a recovery kit, and says why one can’t be opened', async () => {
+  const part = open(null, {
+    'team.recover': ({ passphrase }) => {
+      if (passphrase !== 'a kit for bad days') throw new Failed('team.kitPassphrase', { path: 'kit.age' });
+      return { team: madeTeam() };
+    },
+  });
+  await part.user.click(await screen.findByRole('radio', { name: /^Recover with a kit/ }));
+  expect(button('Recover').hasAttribute('disabled')).toBe(true);
+  const input = part.container.querySelector<HTMLInputElement>('input[type=file]');
+  if (input === null) throw new Error('a file can be chosen');
+  await part.user.upload(input, new File(['age'], 'kit.age'));
+  await part.user.type(screen.getByLabelText('Passphrase'), 'another passphrase');
+  await part.user.type(screen.getByLabelText('Name of this computer'), 'New desk');
+  await part.user.click(button('Recover'));
+  expect((await screen.findByRole('alert')).textContent).toContain('kit.age can’t be opened with this passphrase');
+  await part.user.clear(screen.getByLabelText('Passphrase'));
+  await part.user.type(screen.getByLabelText('Passphrase'), 'a kit for bad days');
+  await part.user.click(button('Recover'));
+  expect(await screen.findByText('You are Ada, Admin, on Desk')).toBeTruthy();
+  expect(asksOf(part, 'team.recover').at(-1)).toEqual({ fileId: 'the file kit.age', passphrase: 'a kit for bad days', device: 'New desk' });
 });
 
 test('takes a certificate authority from a file, and refuses what is none', async () => {

@@ -1,4 +1,4 @@
-/** The team: the connection to its hub, its members, what its keys may do, and inviting; or the two ways into one. */
+/** The team: the connection to its hub, its members, what its keys may do, and inviting; or the ways into one. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import { Key } from '../../../ui/Key.tsx';
 import { Foot, Page, PageBody } from '../../../ui/Page.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { InTeam } from './InTeam.tsx';
+import { KitDialog } from './KitDialog.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { NoTeam } from './NoTeam.tsx';
 import css from './Team.module.css';
@@ -24,6 +25,7 @@ const back = (): void => goToSection('team');
 export function TeamScreen() {
   const { data: state, error, refetch } = useQuery(teamState);
   const [leaving, setLeaving] = useState(false);
+  const [savesKit, setSavesKit] = useState(false);
   useKeys({ 'team.back': back });
   const team = state?.team ?? null;
   return (
@@ -54,7 +56,7 @@ export function TeamScreen() {
             </div>
           )
         ) : team === null ? (
-          <NoTeam />
+          <NoTeam onMade={() => setSavesKit(true)} />
         ) : (
           <InTeam key={team.teamId} team={team} />
         )}
@@ -65,12 +67,18 @@ export function TeamScreen() {
         </Button>
         <span className="grow" />
         <span className={`${css.keeps ?? ''} text-2`}>{words.keeps}</span>
+        {team?.role === 'admin' && (
+          <Button variant="default" size="md" onClick={() => setSavesKit(true)}>
+            {words.kit.open}
+          </Button>
+        )}
         {team !== null && (
           <Button variant="default" size="md" onClick={() => setLeaving(true)}>
             {words.leave}
           </Button>
         )}
       </Foot>
+      {team !== null && savesKit && <KitDialog team={team.name} onClose={() => setSavesKit(false)} />}
       {team !== null && leaving && <LeaveDialog team={team} onClose={() => setLeaving(false)} />}
     </Page>
   );
