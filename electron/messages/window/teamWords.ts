@@ -113,7 +113,7 @@ export const teamWords = {
     open: 'Save a recovery kit…',
     title: 'Save a recovery kit',
     about:
-      'If the only admin loses this computer, they are locked out of the team for good. With this file and its passphrase, you come back on another one.',
+      'If you lose this computer as the only admin, you are locked out of the team for good. With this file and its passphrase, you come back on another one.',
     fileName: (team: string): string => `${team} recovery kit.age`,
     saved: (fileName: string): string => `Saved ${fileName}. Keep it and its passphrase apart, and away from this computer.`,
     later: 'Not now',
