@@ -28,8 +28,9 @@ export async function checkList(
   const { name, age } = withList(dataDir, listId, (list) => {
     // As of when the list was last derived: later, more checks have expired.
     const age = { now: Math.min(now, earliestEnd(list) ?? now), litigatorMs: derivedAge(list) ?? litigatorFreshMs };
-    const isFollowed = isDerived(ledger, list, listId, age) && isCaughtUp(ledger, list, listId);
-    return { name: readList(list).name, age: isFollowed ? age : null };
+    const { name, screened } = readList(list);
+    const isFollowed = screened && isDerived(ledger, list, listId, age) && isCaughtUp(ledger, list, listId);
+    return { name, age: isFollowed ? age : null };
   });
   if (age === null) return { name, differing: null };
   // A connection of its own: its tables come before any statement about them.

@@ -37,8 +37,17 @@ export function hideDerived(db: ReadDb, unknown: { rows: readonly number[]; liti
   if (unknown.litigators) db.exec("INSERT OR IGNORE INTO temp.unknown_rows SELECT row FROM main.verdicts WHERE litigator = 'litigator'");
 }
 
+const someRows = (schema: string): string => `(SELECT * FROM ${schema}.layer_rows WHERE rows <> zeroblob(length(rows)))`;
+
 /** How a row is found in what differs; where it isn’t one, the list as a whole differs. */
-const compared: readonly { table: string; about: string; keys: readonly string[]; row: string; but?: string }[] = [
+const compared: readonly {
+  table: string;
+  from?: (schema: string) => string;
+  about: string;
+  keys: readonly string[];
+  row: string;
+  but?: string;
+}[] = [
   // A row that lost its run keeps a verdict that says nothing.
   {
     table: 'verdicts',
@@ -49,8 +58,15 @@ const compared: readonly { table: string; about: string; keys: readonly string[]
   },
   { table: 'decisions', about: 'decision', keys: ['row'], row: 'one.row' },
   { table: 'decision_history', about: 'history', keys: ['row', 'seq'], row: 'one.row' },
-  { table: 'layers', about: 'decisions on many rows', keys: ['seq'], row: 'NULL' },
-  { table: 'layer_rows', about: 'rows of a decision', keys: ['piece', 'seq'], row: 'NULL' },
+  // What lost all of its rows, such as to a purge, decides nothing.
+  {
+    table: 'layers',
+    from: (schema) => `(SELECT * FROM ${schema}.layers WHERE seq IN (SELECT seq FROM ${someRows(schema)}))`,
+    about: 'decisions on many rows',
+    keys: ['seq'],
+    row: 'NULL',
+  },
+  { table: 'layer_rows', from: someRows, about: 'rows of a decision', keys: ['piece', 'seq'], row: 'NULL' },
   {
     table: 'row_counts',
     about: 'counts of rows',
@@ -66,7 +82,7 @@ const mostOfTable = 5;
 
 export function differingRows(db: ReadDb): DifferingRow[] {
   const hasUnknown = statement(db, 'SELECT 1 FROM temp.unknown_rows').get() !== undefined;
-  const ofTables = compared.flatMap(({ table, about, keys, row, but = '1' }) => {
+  const ofTables = compared.flatMap(({ table, from = (schema) => `${schema}.${table}`, about, keys, row, but = '1' }) => {
     // Counts are of all rows.
     if (hasUnknown && row === 'NULL' && table.endsWith('_counts')) return [];
     const rest = columnsOf(db, table).filter((name) => !keys.includes(name));
@@ -74,7 +90,7 @@ export function differingRows(db: ReadDb): DifferingRow[] {
     const differing = (one: string, other: string): DifferingRow[] =>
       statement<[], number | null>(
         db,
-        `SELECT ${row} FROM ${one}.${table} AS one LEFT JOIN ${other}.${table} AS other ON ${keys.map((name) => `other.${name} = one.${name}`).join(' AND ')}
+        `SELECT ${row} FROM ${from(one)} AS one LEFT JOIN ${from(other)} AS other ON ${keys.map((name) => `other.${name} = one.${name}`).join(' AND ')}
          WHERE (${isOther}) AND ${but} AND (${row} IS NULL OR ${row} NOT IN (SELECT row FROM temp.unknown_rows)) LIMIT ${mostOfTable}`,
       )
         .pluck()
