@@ -99,7 +99,9 @@ test('a limit reached meanwhile stops it with all rows chosen', async () => {
 
 test('a key that is refused meanwhile pauses it with all rows chosen, and nothing more goes out', async () => {
   service.refused.add('phone_intel@3.0');
-  const { runId } = await start({ concurrency: 2 });
+  // A key that nothing was answered with.
+  const refused = await openEnvironment(core, 'https://service.example', 'another-key-for-tests');
+  const { runId } = await start({ environmentId: refused, concurrency: 2 });
   const run = await rested(core, runId);
   expect(run).toMatchObject({ state: 'paused', stopped: { code: 'notEnabled' }, counts: { planned: calls, pending: calls } });
   expect(run.checks).toMatchObject([{ state: 'notEnabled', rows }]);

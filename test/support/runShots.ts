@@ -77,8 +77,9 @@ export const runShots: Shot[] = [
     address: exporting,
     act: async (page) => {
       await page.getByRole('radio', { name: /Keep/ }).click();
-      await page.getByRole('button', { name: 'Hold them' }).click();
-      await exportByKey(page);
+      await page.getByRole('button', { name: 'Export anyway…' }).click();
+      await page.getByRole('textbox', { name: /^Reason/ }).fill('They asked us to call');
+      await page.getByRole('button', { name: /^Export [\d,]+ rows anyway$/ }).click();
       await page.getByText(/^Wrote/).waitFor();
       await page.getByRole('button', { name: /^Add the \d+ other phones…$/ }).click();
     },

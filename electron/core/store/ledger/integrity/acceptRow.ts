@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { policySchema } from '../../../../contract/policy.ts';
 import { pricesSchema } from '../../../../contract/environment.ts';
-import { environmentIdSchema } from '../../../../contract/ids.ts';
+import { environmentIdSchema, idSchema } from '../../../../contract/ids.ts';
 import { findOperation } from '../../../../contract/operations/catalog.ts';
 import { skippedRowsSchema, planRequestSchema } from '../../../../contract/plan.ts';
 import { stoppedSchema } from '../../../../contract/run.ts';
@@ -55,11 +55,14 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
   policy_applications: z.object({ policy: json.pipe(policySchema) }),
 };
 
+/** By them the rows of other tables, and commands, name a row. */
+const ids = z.object({ run_id: idSchema.nullish(), list_id: idSchema.nullish(), answer_id: idSchema.nullish() });
+
 export const acceptRow =
   (table: string): Accept =>
   (row) => {
     try {
-      return shapes[table]?.safeParse(row).success ?? true;
+      return ids.safeParse(row).success && (shapes[table]?.safeParse(row).success ?? true);
     } catch {
       // A check that throws (a body that can't be unpacked) means the same.
       return false;
