@@ -21,20 +21,20 @@ it('share the rate fairly, follow the priority if there is one, and let look-ups
   const ofSmall = new Set(Array.from({ length: rows }, (_, at) => phoneOf(rows + at)));
   const lists = [await importPhones(core, rows), await importPhones(core, rows, rows)];
   const [big, small] = await Promise.all(
-    lists.map((listId, index) => startPhones(core, listId, environmentId, { callsPerSecond: 40, concurrency: index === 0 ? 60 : 40 })),
+    lists.map((listId, index) => startPhones(core, listId, environmentId, { callsPerSecond: 10, concurrency: index === 0 ? 60 : 40 })),
   );
   const [bigId, smallId] = [big?.runId ?? '', small?.runId ?? ''];
-  /** What each got of some calls, after those that may have been on their way. */
-  const calls = 30;
+  /** What each got of some calls, after those that may have been on their way; so slow that both always have calls waiting, on any machine. */
+  const calls = 8;
   const during = async (): Promise<[number, number]> => {
-    const from = service.seen.length + 15;
+    const from = service.seen.length + 5;
     await vi.waitFor(() => expect(service.seen.length).toBeGreaterThanOrEqual(from + calls), { timeout: hangMs, interval: 5 });
     const ofIt = service.seen.slice(from, from + calls).filter(({ phone }) => ofSmall.has(phone)).length;
     return [calls - ofIt, ofIt];
   };
 
   const fair = await during();
-  expect(Math.abs(fair[0] - fair[1])).toBeLessThanOrEqual(10);
+  expect(Math.abs(fair[0] - fair[1])).toBeLessThanOrEqual(4);
 
   const ask = core.handlers['lookups.ask']({ environmentId, operation: 'phone_intel', addOns: [], parameters: { phone: '+12065550142' } });
   expect(await ask).toMatchObject({ outcome: 'done' });
@@ -61,5 +61,5 @@ it('share the rate fairly, follow the priority if there is one, and let look-ups
 
   await core.handlers['runs.order']({ runIds: [] });
   const again = await during();
-  expect(Math.abs(again[0] - again[1])).toBeLessThanOrEqual(10);
+  expect(Math.abs(again[0] - again[1])).toBeLessThanOrEqual(4);
 });
