@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { nationalDigits } from '../normalise/phone.ts';
-import { openToRead, writeTogether, type ReadDb, type WriteDb } from '../store/database.ts';
+import { readFrom, writeTogether, type ReadDb, type WriteDb } from '../store/database.ts';
 import { openWrites } from '../store/ledger/ledger.ts';
 import { purgeWrites, readPurges, type Purge } from '../store/ledger/purges.ts';
 import { listPath, storedListIds } from '../store/lists/paths.ts';
@@ -51,7 +51,7 @@ export function repeatPurges(present: ReadDb, { dataDir, staged, copies }: Backu
 function emptiedRows(dataDir: string): Map<string, ListRows[]> {
   const found = new Map<string, ListRows[]>();
   for (const listId of storedListIds(dataDir)) {
-    const purged = inList(listPath(dataDir, listId), readPurgedRows);
+    const purged = readFrom(listPath(dataDir, listId), readPurgedRows);
     for (const [recordId, rows] of Map.groupBy(purged, (one) => one.recordId))
       found.set(recordId, [...(found.get(recordId) ?? []), { listId, rows: rows.map(({ row }) => row) }]);
   }
@@ -66,7 +66,7 @@ function workOf({ recordId, by, at, listId, rows }: Purge, emptied: ListRows[], 
   }
   const saidIn = backup.copies.flatMap(({ listId: of, path }): GoesBy[] => {
     const own = emptied.find((one) => one.listId === of);
-    return own === undefined ? [] : [inList(path, (db) => goesByInRows(db, own.rows))];
+    return own === undefined ? [] : [readFrom(path, (db) => goesByInRows(db, own.rows))];
   });
   const said = [goesByInQuestions(backup.staged, emptied), ...saidIn];
   const each = (key: keyof GoesBy): string[] => [...new Set(said.flatMap((one) => one[key]))];
@@ -75,18 +75,9 @@ function workOf({ recordId, by, at, listId, rows }: Purge, emptied: ListRows[], 
   // A list that is put back is as it was; one that is there has been purged.
   const missing = backup.copies.filter((copy) => !storedListIds(backup.dataDir).includes(copy.listId));
   const back = missing.map(({ listId: of, path }): ListRows => {
-    const found = inList(path, (db) => sought.flatMap((one) => findPersonRows(db, { ...one, words: [] })));
+    const found = readFrom(path, (db) => sought.flatMap((one) => findPersonRows(db, { ...one, words: [] })));
     return { listId: of, rows: [...new Set(found)].sort((a, b) => a - b) };
   });
   const lists = [...emptied, ...back.filter((one) => one.rows.length > 0)];
   return { recordId, by, at, listId, lists, identifiers: { phones, emails, names: each('names'), addresses: each('addresses') } };
-}
-
-function inList<R>(path: string, use: (db: ReadDb) => R): R {
-  const db = openToRead(path);
-  try {
-    return use(db);
-  } finally {
-    db.close();
-  }
 }

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { Failed } from '../../contract/failure.ts';
 import type { StorageNotice } from '../../contract/storage.ts';
 import { copyWhole, listsBeside } from '../store/backups.ts';
-import { openToRead, openToWrite, type ReadDb } from '../store/database.ts';
+import { openToWrite, readFrom, type ReadDb } from '../store/database.ts';
 import { examine, saysDamaged } from '../store/examine.ts';
 import { putNotice } from '../store/ledger/notices.ts';
 import { forgetDerived } from '../store/lists/forgetDerived.ts';
@@ -86,12 +86,7 @@ function readPresent(ledger: string, read: (present: ReadDb) => Carried): Carrie
   const unread = { suppressed: null, purged: null };
   if (condition.kind === 'damaged' || condition.at !== newestVersion(ledgerSchema)) return unread;
   try {
-    const present = openToRead(ledger);
-    try {
-      return read(present);
-    } finally {
-      present.close();
-    }
+    return readFrom(ledger, read);
   } catch (error) {
     if (saysDamaged(error)) return unread;
     throw error;

@@ -5,7 +5,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { Failed } from '../../contract/failure.ts';
 import type { HoldingBackup } from '../../contract/privacy.ts';
 import { backupsFolder, describeBackup, listsBeside } from '../store/backups.ts';
-import { openToRead, openToWrite, type ReadDb, type WriteDb } from '../store/database.ts';
+import { openToWrite, readFrom, type ReadDb, type WriteDb } from '../store/database.ts';
 import { openCommits } from '../store/ledger/commit.ts';
 import { openWrites } from '../store/ledger/ledger.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
@@ -68,7 +68,7 @@ export function copiesHolding(dataDir: string, whom: InCopies): HoldingBackup[] 
 function countIn(path: string, whom: InCopies): number | null {
   try {
     const { lists, identifiers, count } = findInLists(path, whom);
-    return count + inFile(path, (db) => (isLedger(db) ? countTraces(db, lists, identifiers) : 0));
+    return count + readFrom(path, (db) => (isLedger(db) ? countTraces(db, lists, identifiers) : 0));
   } catch (error) {
     if (error instanceof Error && 'code' in error) return null;
     throw error;
@@ -80,15 +80,6 @@ const countTraces = (db: ReadDb, lists: readonly ListRows[], identifiers: Identi
 
 const isLedger = (db: ReadDb): boolean => db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'attempts'").get() !== undefined;
 
-function inFile<R>(path: string, use: (db: ReadDb) => R): R {
-  const db = openToRead(path);
-  try {
-    return use(db);
-  } finally {
-    db.close();
-  }
-}
-
 /** The lists of a copy: those that were backed up with a ledger, or the copied list itself. */
 function listFilesOf(path: string): { listId: string; path: string }[] {
   const beside = listsBeside(path);
@@ -96,7 +87,7 @@ function listFilesOf(path: string): { listId: string; path: string }[] {
     return namesIn(beside)
       .filter((name) => name.endsWith('.db'))
       .map((name) => ({ listId: name.slice(0, -3), path: join(beside, name) }));
-  return inFile(path, isLedger) ? [] : [{ listId: basename(path), path }];
+  return readFrom(path, isLedger) ? [] : [{ listId: basename(path), path }];
 }
 
 interface FoundInLists {
@@ -108,17 +99,17 @@ interface FoundInLists {
 function findInLists(path: string, { sought, known }: InCopies): FoundInLists {
   const found: FoundInLists = { lists: [], identifiers: known, count: 0 };
   for (const { listId, path: file } of listFilesOf(path))
-    inFile(file, (db) => {
+    readFrom(file, (db) => {
       const rows = findPersonRows(db, sought);
       found.lists.push({ listId, rows });
       found.identifiers = alsoBy(found.identifiers, goesByInRows(db, rows));
     });
-  inFile(path, (db) => {
+  readFrom(path, (db) => {
     if (isLedger(db)) found.identifiers = alsoBy(found.identifiers, goesByWithContacts(db, found.identifiers));
   });
   const mentions = openMentions(found.identifiers);
   for (const { listId, path: file } of listFilesOf(path))
-    inFile(file, (db) => {
+    readFrom(file, (db) => {
       const rows = found.lists.find((one) => one.listId === listId)?.rows ?? [];
       found.count += rows.length + findRejected(db, mentions).length + findTexts(db, mentions).length;
     });
@@ -142,7 +133,7 @@ export function clearCopy(dataDir: string, file: string, how: 'purge' | 'delete'
       emptyRejected(db, findRejected(db, mentions));
       replaceTexts(db, findTexts(db, mentions));
     });
-  if (inFile(copy.path, isLedger)) rewrite(copy.path, (db) => purgeLedger(db, lists, identifiers));
+  if (readFrom(copy.path, isLedger)) rewrite(copy.path, (db) => purgeLedger(db, lists, identifiers));
 }
 
 function purgeLedger(db: WriteDb, lists: readonly ListRows[], identifiers: Identifiers): void {

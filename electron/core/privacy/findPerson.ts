@@ -1,7 +1,7 @@
 /** Finds everything that the data folder holds on a person: in each list, in the ledger, among kept originals and in the log. */
 import { existsSync } from 'node:fs';
 import type { HeldCount } from '../../contract/privacy.ts';
-import { openToRead, type ReadDb } from '../store/database.ts';
+import { openToRead, readFrom, type ReadDb } from '../store/database.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
 import { readList } from '../store/lists/list.ts';
 import { openListToRead } from '../store/lists/openList.ts';
@@ -91,12 +91,7 @@ export function findPerson(dataDir: string, person: ParsedPerson, known?: readon
 export function inLedger<R>(dataDir: string, use: (db: ReadDb) => R): R {
   const path = ledgerPath(dataDir);
   if (!existsSync(path)) throw new Error('there is no ledger');
-  const db = openToRead(path);
-  try {
-    return use(db);
-  } finally {
-    db.close();
-  }
+  return readFrom(path, use);
 }
 
 /** By file and kind, without zeros. */

@@ -37,6 +37,16 @@ export const openToRead = (path: string): ReadDb =>
     db.pragma(`cache_size = -${readCacheKib}`);
   });
 
+/** Opens an existing file for reading for as long as `use` takes; throws as `openToRead`, and whatever `use` throws. */
+export function readFrom<R>(path: string, use: (db: ReadDb) => R): R {
+  const db = openToRead(path);
+  try {
+    return use(db);
+  } finally {
+    db.close();
+  }
+}
+
 /** Opens or creates a file for writing: WAL, foreign keys, secure delete. `synchronous`: FULL for what must survive a power cut. */
 export const openToWrite = (path: string, synchronous: 'FULL' | 'NORMAL' | 'OFF'): WriteDb =>
   setUp(new Database(path, { timeout: busyMs }) as WriteDb, (db) => {

@@ -4,6 +4,7 @@ import { evidenceReportWords as words } from '../../../messages/evidenceReportWo
 import { partsWords } from '../../../messages/evidenceWords.ts';
 import { decisionWord, litigatorWord, statusWord } from '../../../messages/names.ts';
 import { isCovered } from '../format/rowState.ts';
+import { tableOf } from './factList.ts';
 import { markup, type Markup } from './markup.ts';
 import type { ReportFacts } from './reportFacts.ts';
 
@@ -43,20 +44,14 @@ function rowOf(line: RowLine, predicate: EvidencePredicate): Markup {
 }
 
 export function appendix({ rows, statement: { predicate } }: ReportFacts): Markup {
-  const head = words.rowHeadings.map((heading) => markup`<th scope="col">${heading}</th>`);
   const all = predicate.tree.size;
   return markup`<section class="page">
     <h2>${words.appendix}</h2>
     <p>${rows.length < all ? words.someRows(rows.length, all) : words.allRows(all)}</p>
-    <table class="lines rows">
-      <thead>
-        <tr>
-          ${head}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map((line) => rowOf(line, predicate))}
-      </tbody>
-    </table>
+    ${tableOf(
+      words.rowHeadings,
+      rows.map((line) => rowOf(line, predicate)),
+      'lines rows',
+    )}
   </section>`;
 }

@@ -15,14 +15,19 @@ export function factList(facts: readonly (readonly [term: string, value: string 
 }
 
 export function table(headings: readonly string[], lines: readonly (readonly (string | number | Markup)[])[]): Markup {
-  const head = headings.map((heading) => markup`<th scope="col">${heading}</th>`);
   const body = lines.map(
     (cells) =>
       markup`<tr>
         ${cells.map((cell) => markup`<td>${cell}</td>`)}
       </tr>`,
   );
-  return markup`<table class="lines">
+  return tableOf(headings, body, 'lines');
+}
+
+/** `body`: its lines, made before. */
+export function tableOf(headings: readonly string[], body: readonly Markup[], className: string): Markup {
+  const head = headings.map((heading) => markup`<th scope="col">${heading}</th>`);
+  return markup`<table class="${className}">
     <thead>
       <tr>
         ${head}
