@@ -33,7 +33,7 @@ const refusals: readonly [string, Run['stopped'] & object, (response: ServerResp
   ['403 that names the quota', stop('quotaUsed'), (response) => sendError(response, 403, 'Quota Exceeded Error')],
   ['403 INVALID_API_KEY', stop('keyRefused'), (response) => sendError(response, 403, 'INVALID_API_KEY')],
   ['401', stop('keyRefused'), (response) => sendError(response, 401, 'NOT_AUTHORIZED')],
-  ['403 FORBIDDEN', stop('notEnabled'), (response) => sendError(response, 403, 'FORBIDDEN')],
+  ['403 FORBIDDEN', stop('keyLapsed'), (response) => sendError(response, 403, 'FORBIDDEN')],
 ];
 function stop(code: NonNullable<Run['stopped']>['code']): NonNullable<Run['stopped']> {
   return { code, message: null, at: 0 };

@@ -4,7 +4,7 @@ import { shareOfCap } from '../jobs/pace.ts';
 import { needsDeviceBetween } from '../planning/needsDevice.ts';
 import type { ReadDb } from '../store/database.ts';
 import { findEnvironment } from '../store/ledger/environments.ts';
-import { lapsedOperations } from '../store/ledger/runs/operationAccess.ts';
+import { answeredOperations } from '../store/ledger/runs/operationAccess.ts';
 import { isWithServers } from '../store/ledger/runs/handedSlices.ts';
 import { readFigures, type StoredRun } from '../store/ledger/runs/readRuns.ts';
 import { priceOfCall } from '../settings/priceOfCall.ts';
@@ -32,11 +32,12 @@ export function showProgress(db: ReadDb, run: StoredRun, sessions: UnderWay): Ru
   const rate = session && on ? session.history.rate() : 0;
   // While it is in progress, the smallest rate of all senders with its key applies.
   const cap = (on ? session?.limiter.cap : null) ?? request.callsPerSecond ?? environment?.callsPerSecond ?? 0;
-  const isRefused = run.checks.some((check) => check.state === 'notEnabled');
-  const lapsed = isRefused ? lapsedOperations(db, run.runId) : new Set<string>();
+  const refused = run.checks.filter((check) => check.state === 'notEnabled');
+  const answered = refused.length > 0 ? answeredOperations(db, run.runId) : new Set<string>();
+  const hasLapsed = refused.some(({ operation }) => answered.has(operation));
   const checks = request.checks.map((check, position) => {
     const { state: checkState = 'waiting', serviceMessage = null, rows = 0, skipped = [] } = run.checks[position] ?? {};
-    const answeredBefore = checkState === 'notEnabled' && lapsed.has(check.operation) ? { answeredBefore: true } : {};
+    const answeredBefore = checkState === 'notEnabled' && answered.has(check.operation) ? { answeredBefore: true } : {};
     return { ...check, state: checkState, ...answeredBefore, serviceMessage, rows, skipped, counts: figures.countsOf(check.operation) };
   });
   /** The first that isn't finished. */
@@ -54,7 +55,7 @@ export function showProgress(db: ReadDb, run: StoredRun, sessions: UnderWay): Ru
     runId: run.runId,
     listId: run.listId,
     state,
-    stopped: lapsed.size > 0 && stopped?.code === 'notEnabled' ? { ...stopped, code: 'keyLapsed' } : stopped,
+    stopped: hasLapsed && stopped?.code === 'notEnabled' ? { ...stopped, code: 'keyLapsed' } : stopped,
     counts: figures.counts,
     cost: {
       lowMicros: figures.lowMicros,

@@ -373,8 +373,8 @@ CREATE TABLE operation_access (
   operation TEXT NOT NULL,
   -- 1: it has answered.
   answered INTEGER NOT NULL CHECK (answered IN (0, 1)),
-  -- 1: it refused last time.
-  refused INTEGER NOT NULL CHECK (refused IN (0, 1)),
+  -- When it refused; NULL: it has answered a call that began since, or never refused.
+  refused_at INTEGER,
   PRIMARY KEY (key_fingerprint, operation)
 ) STRICT, WITHOUT ROWID;
 

@@ -33,7 +33,7 @@ beforeEach(() => {
   const run = makeRun(made.ledger, { listId: uuidv7(), environmentId, startedAt: at, rows: { 1: 'call', 2: 'call', 3: 'call' } });
   run.answer(1, { phone: {} }, { arrivedAt: at });
   run.fail(2, 'INTERNAL_ERROR');
-  noteAccess(made.ledger, { keyFingerprint: key, operation: 'cnam@3.1' }, { outcome: 'blocked', notEnabled: true });
+  noteAccess(made.ledger, { keyFingerprint: key, operation: 'cnam@3.1', startedAt: at }, { outcome: 'blocked', notEnabled: true, at });
   ({ runId } = run);
   made.ledger.db.prepare("UPDATE runs SET state = 'finished', finished_at = started_at").run();
   made.close();

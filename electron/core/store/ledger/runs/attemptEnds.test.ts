@@ -10,7 +10,7 @@ import { readKeyUsage } from '../usage.ts';
 import { endAttempt, recoverAttempts, type AttemptEnd } from './attemptEnds.ts';
 import { attemptWrites } from './attempts.ts';
 import { countOpenAttempts, readFigures } from './readRuns.ts';
-import { lapsedOperations, refusedOperations } from './operationAccess.ts';
+import { answeredOperations, refusedOperations } from './operationAccess.ts';
 
 const at = Date.UTC(2026, 4, 18, 12);
 const key = 'test';
@@ -230,18 +230,11 @@ describe('an end', () => {
     expect(readFigures(made.read, runId).causes).toEqual([{ ...cause, count: 2 }]);
   });
 
-  it('records that the key isn’t enabled for the operation, until it is', () => {
-    end({ outcome: 'blocked', billed: 'no', job: later, notEnabled: true });
-    expect(refusedOperations(made.read, key)).toEqual(new Map([[operation, { answeredBefore: false }]]));
-    end({ outcome: 'done', job: done }, begun[1]);
-    expect(refusedOperations(made.read, key)).toEqual(new Map());
-  });
-
   it('knows that an operation which is forbidden now was answered with this key before', () => {
     end({ outcome: 'done', job: done });
     end({ outcome: 'blocked', billed: 'no', job: later, notEnabled: true }, begun[1]);
     expect(refusedOperations(made.read, key)).toEqual(new Map([[operation, { answeredBefore: true }]]));
-    expect(lapsedOperations(made.read, runId)).toEqual(new Set([operation]));
+    expect(answeredOperations(made.read, runId)).toEqual(new Set([operation]));
   });
 
   it('labels its run as sandbox from its first sandbox answer', () => {
