@@ -49,7 +49,8 @@ export const events = {
   'storage.changed': z.object({}),
   /** A signing key was made. */
   'evidence.keysChanged': z.object({}),
-  'evidence.progressed': z.object({ listId: idSchema, rows: z.int(), of: z.int() }),
+  /** In this order: records of the ledger and rows of the list that were verified, and rows that were written. */
+  'evidence.progressed': z.object({ listId: idSchema, what: z.enum(['records', 'rows', 'written']), done: z.int(), of: z.int() }),
   'exports.progressed': z.object({ listId: idSchema, rows: z.int(), of: z.int() }),
 } as const satisfies Record<string, z.ZodType>;
 

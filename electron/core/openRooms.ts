@@ -319,7 +319,7 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
         lentSigner: () => lentSigner,
         litigatorMs: () => litigatorMsOf(freshDays()),
         catchUp: upToDate,
-        check: (listId) => folder.work((one) => one.call('ledger.check', { at: clock.now(), listId })),
+        check: (listId, options) => folder.work((one) => one.call('ledger.check', { at: clock.now(), listId }, options)),
         signPart: team.signPart,
       }),
       ...backupCommands({

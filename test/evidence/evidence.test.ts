@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { evidenceStatementSchema, rowProofSchema, type EvidenceStatement } from '../../electron/contract/evidence.ts';
 import type { EvidenceFaultCode } from '../../electron/contract/evidenceCheck.ts';
+import { events as eventSchemas } from '../../electron/contract/events.ts';
 import type { ByteSource } from '../../electron/core/evidence/verify/eachLine.ts';
 import { verifyEvidence } from '../../electron/core/evidence/verify/verifyEvidence.ts';
 import { verifyProof } from '../../electron/core/evidence/verify/verifyProof.ts';
@@ -228,6 +229,26 @@ it('leaves no file where it was canceled, and none where its time was not obtain
   await expect(asked).rejects.toMatchObject({ failure: { code: 'evidence.cancelled' } });
   await expect(ask('http://127.0.0.1:9')).rejects.toMatchObject({ failure: { code: 'timestamp.notObtained' } });
   expect(readdirSync(made.core.dataDir).filter((name) => name.startsWith('none') || name.endsWith('.part'))).toEqual([]);
+});
+
+it('says how far it is, and can be canceled while it verifies', async () => {
+  made.core.events.length = 0;
+  await made.make();
+  const told = made.core.events.flatMap(({ name, payload }) =>
+    name === 'evidence.progressed' ? [eventSchemas['evidence.progressed'].parse(payload)] : [],
+  );
+  expect([...new Set(told.map(({ what }) => what))]).toEqual(['records', 'rows', 'written']);
+  expect(told.at(-1)).toMatchObject({ what: 'written', done: 4, of: 4 });
+  const path = join(made.core.dataDir, 'none.evidence');
+  const verifying = made.core.next('evidence.progressed', ({ what }) => what === 'rows');
+  const asked = made.core.handlers['evidence.make']({
+    ...{ listId: made.listId, runId: null, timestampUrl: null, organization: '', campaign: '' },
+    destinationId: made.core.grantDestination(path),
+  });
+  await verifying;
+  await made.core.handlers['evidence.cancel']({ listId: made.listId });
+  await expect(asked).rejects.toMatchObject({ failure: { code: 'evidence.cancelled' } });
+  expect(readdirSync(made.core.dataDir)).not.toContain('none.evidence');
 });
 
 const verify = (path: string): ReturnType<EvidencedList['core']['handlers']['evidence.verify']> =>

@@ -31,7 +31,8 @@ function copyWith(changed: { list?: string; ledger?: string }): string {
   return dir;
 }
 
-const check = (dir: string) => checkFolder(dir, { at: Date.now(), listId: null });
+const check = (dir: string) =>
+  checkFolder(dir, { at: Date.now(), listId: null }, { signal: new AbortController().signal, progress: () => undefined });
 const found = async (dir: string): Promise<string[]> => (await check(dir)).examples.map(({ what }) => what);
 
 it('finds nothing in a folder that nobody changed', async () => {

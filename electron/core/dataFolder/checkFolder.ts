@@ -4,23 +4,39 @@ import { Failed } from '../../contract/failure.ts';
 import type { LedgerCheck } from '../../contract/storage.ts';
 import { checkList, type ListCheck } from '../deriving/checkList.ts';
 import { openStoredIdentities } from '../service/identity.ts';
-import { openToRead, type ReadDb } from '../store/database.ts';
+import { openToRead } from '../store/database.ts';
 import { checkLedger } from '../store/ledger/integrity/checkLedger.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
 import { listIds } from '../store/lists/paths.ts';
+import type { TaskContext } from '../threads/serveTasks.ts';
 
-const turn = (): Promise<void> => setImmediate();
 const mostExamples = 50;
 
-/** `listId`: only this list; null: all of them. */
-export async function checkFolder(dataDir: string, { at, listId }: { at: number; listId: string | null }): Promise<LedgerCheck> {
+/** Of the ledger's records, then of each list's rows. */
+export interface CheckProgress {
+  what: 'records' | 'rows';
+  done: number;
+  of: number;
+}
+
+/** `listId`: only this list; null: all of them. Throws the signal's reason once it is aborted. */
+export async function checkFolder(
+  dataDir: string,
+  { at, listId }: { at: number; listId: string | null },
+  { signal, progress }: TaskContext<CheckProgress>,
+): Promise<LedgerCheck> {
+  const turnOf = (what: CheckProgress['what']) => async (done: number, of: number) => {
+    progress({ what, done, of });
+    await setImmediate();
+    signal.throwIfAborted();
+  };
   const ledger = openToRead(ledgerPath(dataDir));
   try {
-    const check = await checkLedger(ledger, { at, turn, openIdentities: openStoredIdentities });
+    const check = await checkLedger(ledger, { at, turn: turnOf('records'), openIdentities: openStoredIdentities });
     // A ledger with a broken structure is recovered first.
     if (check.problems.structure !== undefined) return check;
     for (const one of listId === null ? listIds(dataDir) : [listId]) {
-      const list = await checkReadable(dataDir, ledger, one, at);
+      const list = await checkReadable({ dataDir, ledger, listId: one }, at, turnOf('rows'));
       if (list?.differing === undefined || list.differing === null) continue;
       check.lists += 1;
       for (const { row, about } of list.differing) {
@@ -36,9 +52,9 @@ export async function checkFolder(dataDir: string, { at, listId }: { at: number;
 }
 
 /** Null: it was deleted meanwhile, or can't be read, which opening it says. */
-async function checkReadable(dataDir: string, ledger: ReadDb, listId: string, at: number): Promise<ListCheck | null> {
+async function checkReadable(...[asked, now, turn]: Parameters<typeof checkList>): Promise<ListCheck | null> {
   try {
-    return await checkList({ dataDir, ledger, listId }, at, turn);
+    return await checkList(asked, now, turn);
   } catch (error) {
     if (error instanceof Failed) return null;
     throw error;

@@ -6,6 +6,7 @@ import { recoverLedger } from '../store/ledger/integrity/recoverLedger.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
 import { recoverList } from '../store/lists/recoverList.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
+import type { CheckProgress } from './checkFolder.ts';
 import { stageRestore, type StageRestore } from './restore.ts';
 
 type Without<T> = Omit<T, 'dataDir'>;
@@ -15,7 +16,7 @@ export type StorageTasks = {
   'backups.make': { params: Without<MakeBackup>; returns: Backup; progress: never };
   'backups.stage': { params: Without<StageRestore>; returns: null; progress: never };
   /** `listId`: the ledger, and only this list; null: all of them. */
-  'ledger.check': { params: { at: number; listId: string | null }; returns: LedgerCheck; progress: never };
+  'ledger.check': { params: { at: number; listId: string | null }; returns: LedgerCheck; progress: CheckProgress };
   'ledger.recover': { params: { at: number; noticeId: string }; returns: StorageNotice; progress: never };
   'lists.recover': { params: { path: string; at: number; noticeId: string }; returns: StorageNotice; progress: never };
 };
@@ -28,10 +29,10 @@ export function storageTasks(dataDir: string): TaskHandlers<StorageTasks> {
       await stageRestore({ dataDir, ...params });
       return null;
     },
-    'ledger.check': async (params) => {
+    'ledger.check': async (params, context) => {
       // It needs what derives and judges lists, which nothing else here does.
       const { checkFolder } = await import('./checkFolder.ts');
-      return checkFolder(dataDir, params);
+      return checkFolder(dataDir, params, context);
     },
     'ledger.recover': ({ at, noticeId }) => recoverLedger(ledger, at, noticeId),
     'lists.recover': ({ path, at, noticeId }, { signal }) =>

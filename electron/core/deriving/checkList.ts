@@ -19,18 +19,18 @@ export interface ListCheck {
   differing: DifferingRow[] | null;
 }
 
-/** `now`: epoch ms. `turn` is called between two pages. */
+/** `now`: epoch ms. `turn` is called between two pages of rows. */
 export async function checkList(
   { dataDir, ledger, listId }: { dataDir: string; ledger: ReadDb; listId: string },
   now: number,
-  turn: () => Promise<void>,
+  turn: (done: number, of: number) => Promise<void>,
 ): Promise<ListCheck> {
-  const { name, age } = withList(dataDir, listId, (list) => {
+  const { name, of, age } = withList(dataDir, listId, (list) => {
     // As of when the list was last derived: later, more checks have expired.
     const age = { now: Math.min(now, earliestEnd(list) ?? now), litigatorMs: derivedAge(list) ?? litigatorFreshMs };
-    const { name, screened } = readList(list);
+    const { name, rows, screened } = readList(list);
     const isFollowed = screened && isDerived(ledger, list, listId, age) && isCaughtUp(ledger, list, listId);
-    return { name, age: isFollowed ? age : null };
+    return { name, of: rows, age: isFollowed ? age : null };
   });
   if (age === null) return { name, differing: null };
   // A connection of its own: its tables come before any statement about them.
@@ -40,13 +40,15 @@ export async function checkList(
     // Its tables are its own; the file can’t be written.
     const copy = list as WriteDb;
     const cells = createPolicyCells();
+    let done = 0;
     for (;;) {
       const rows = derivePage(ledger, copy, listId, age, cells.known(ledger, list, listId), 'all');
       if (rows === null) break;
       if (rows === 'needs cells') await cells.read(ledger, list, listId);
-      await turn();
+      else done += rows.length;
+      await turn(Math.min(done, of), of);
     }
-    await catchUpActions(ledger, { listId, db: copy, refresh: turn });
+    await catchUpActions(ledger, { listId, db: copy, refresh: () => turn(of, of) });
     return { name, differing: differingRows(list) };
   } finally {
     list.close();

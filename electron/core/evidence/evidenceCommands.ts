@@ -1,11 +1,12 @@
 /** Makes evidence of lists and runs, proves single rows of it, and verifies files. */
 import type { CommandHandlers } from '../../contract/commands.ts';
-import type { Emit } from '../../contract/events.ts';
+import type { Emit, EventPayload } from '../../contract/events.ts';
 import type { EvidenceMade, EvidenceRequest, EvidenceStatement, Seal } from '../../contract/evidence.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { LedgerCheck } from '../../contract/storage.ts';
 import type { SigningProblem } from '../../contract/signing.ts';
 import type { Timestamp } from '../../contract/timestamp.ts';
+import type { CheckProgress } from '../dataFolder/checkFolder.ts';
 import type { Clock, Files, Ports } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
 import { readEvidences } from '../store/ledger/evidences.ts';
@@ -49,8 +50,8 @@ export interface EvidenceNeeds {
   signPart(listId: string): Promise<readonly TeamDevice[]>;
   /** Brings the list up to date with the ledger's answers and decisions. */
   catchUp(listId: string): Promise<void>;
-  /** Whether the ledger and the list are what was recorded. */
-  check(listId: string): Promise<LedgerCheck>;
+  /** Whether the ledger and the list are what was recorded. Rejects once it is aborted. */
+  check(listId: string, options: { signal: AbortSignal; onProgress: (progress: CheckProgress) => void }): Promise<LedgerCheck>;
 }
 
 type EvidenceCommands = Pick<CommandHandlers, 'evidence.make' | 'evidence.cancel' | 'evidence.prove' | 'evidence.verify' | 'evidence.list'>;
@@ -81,7 +82,7 @@ export function evidenceCommands(needs: EvidenceNeeds): EvidenceCommands {
       making.set(listId, controller);
       try {
         await needs.catchUp(listId);
-        await refuseUnverified(listId);
+        await refuseUnverified(listId, controller.signal);
         return await make(request, await needs.signPart(listId), controller.signal);
       } finally {
         making.delete(listId);
@@ -109,8 +110,10 @@ export function evidenceCommands(needs: EvidenceNeeds): EvidenceCommands {
   };
 
   /** Nobody may sign what was changed since it was recorded. */
-  async function refuseUnverified(listId: string): Promise<void> {
-    const { problems, examples } = await needs.check(listId);
+  async function refuseUnverified(listId: string, signal: AbortSignal): Promise<void> {
+    const { problems, examples } = await needs.check(listId, { signal, onProgress: paced(listId) }).catch((error: unknown) => {
+      throw signal.aborted ? new Failed('evidence.cancelled') : error;
+    });
     // What a recovery lost, it said then: without it, no evidence could be made ever after.
     const { lostBefore: _, ...others } = problems;
     const first = examples.find(({ kind }) => kind !== 'lostBefore');
@@ -135,12 +138,13 @@ export function evidenceCommands(needs: EvidenceNeeds): EvidenceCommands {
       isSigned: signing.signer !== null,
     };
     const scope = { listId, runId, at, litigatorMs: needs.litigatorMs() };
+    const progressed = paced(listId);
     return inOwnThread(async (thread) => {
       try {
         const statement = await thread.call(
           'evidence.write',
           { evidenceId, scope, maker, path, devices, keeps: !readOnly },
-          { signal, onProgress: paced(listId) },
+          { signal, onProgress: ({ rows, of }) => progressed({ what: 'written', done: rows, of }) },
         );
         if (signal.aborted) throw new Failed('evidence.cancelled');
         const { seal, timestamp } = await withTime(sealStatement(statement, signing.signer), timestampUrl, signal);
@@ -183,14 +187,14 @@ export function evidenceCommands(needs: EvidenceNeeds): EvidenceCommands {
     }
   }
 
-  /** The last progress event is always sent. */
-  function paced(listId: string): (progress: { rows: number; of: number }) => void {
+  /** The last progress event of each step is always sent. */
+  function paced(listId: string): (progress: Omit<EventPayload<'evidence.progressed'>, 'listId'>) => void {
     let toldAt = -Infinity;
-    return ({ rows, of }) => {
+    return (progress) => {
       const now = clock.monotonic();
-      if (now - toldAt < tellEveryMs && rows < of) return;
+      if (now - toldAt < tellEveryMs && progress.done < progress.of) return;
       toldAt = now;
-      needs.emit('evidence.progressed', { listId, rows, of });
+      needs.emit('evidence.progressed', { listId, ...progress });
     };
   }
 }

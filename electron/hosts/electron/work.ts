@@ -70,7 +70,7 @@ export function watchWork({ now, changed, ended }: Options): Work {
     'runs.progressed': runProgressed,
     'lists.importProgressed': ({ importId, bytesRead, bytes }) => taskProgressed(`import ${importId}`, shareOf(bytesRead, bytes)),
     'exports.progressed': ({ listId, rows, of }) => taskProgressed(`export ${listId}`, shareOf(rows, of)),
-    'evidence.progressed': ({ listId, rows, of }) => taskProgressed(`evidence ${listId}`, shareOf(rows, of)),
+    'evidence.progressed': ({ listId, done, of }) => taskProgressed(`evidence ${listId}`, shareOf(done, of)),
   };
   return {
     runs: () => [...runs.keys()],

@@ -32,7 +32,11 @@ export const evidenceWords = {
   make: (rows: number) => `Make evidence of ${counted(rows, 'row')}`,
   makeOfRun: 'Make evidence of the run',
   making: 'Making evidence',
-  progress: (rows: number, of: number) => `${count(rows)} of ${counted(of, 'row')}`,
+  progress: {
+    records: (done: number, of: number) => `Verifying ${count(done)} of ${counted(of, 'record')}`,
+    rows: (done: number, of: number) => `Verifying ${count(done)} of ${counted(of, 'row')}`,
+    written: (done: number, of: number) => `Writing ${count(done)} of ${counted(of, 'row')}`,
+  },
   listStays: 'The list stays as it is',
 
   done: {

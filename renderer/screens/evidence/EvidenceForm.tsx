@@ -131,10 +131,10 @@ export function EvidenceForm({ list, card, runs, settings, signing }: Props) {
         {making.busy ? (
           <span className={css.progress}>
             <span role="status" className="text-2 nowrap">
-              {progress === null ? words.making : words.progress(progress.rows, progress.of)}
+              {progress === null ? words.making : words.progress[progress.what](progress.done, progress.of)}
             </span>
             <span className={css.progressBar}>
-              <ProgressBar share={progress === null || progress.of === 0 ? null : progress.rows / progress.of} label={words.making} />
+              <ProgressBar share={progress === null || progress.of === 0 ? null : progress.done / progress.of} label={words.making} />
             </span>
             <Button variant="default" onClick={() => making.cancel()}>
               {shared.cancel}

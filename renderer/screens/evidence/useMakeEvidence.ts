@@ -1,6 +1,7 @@
 /** Making evidence, from the button to the files: where to, writing, done or canceled. */
 import { useEffect, useState } from 'react';
 import type { EvidenceMade, EvidenceRequest } from '../../../electron/contract/evidence.ts';
+import type { EventPayload } from '../../../electron/contract/events.ts';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { notifyFailure } from '../../app/notify.ts';
@@ -10,7 +11,7 @@ import { listen } from '../../bridge/listen.ts';
 
 interface State {
   readonly busy: boolean;
-  readonly progress: { readonly rows: number; readonly of: number } | null;
+  readonly progress: Omit<EventPayload<'evidence.progressed'>, 'listId'> | null;
   readonly made: EvidenceMade | null;
   readonly failure: Failure | null;
 }
@@ -29,8 +30,8 @@ export function useMakeEvidence(listId: string): Making {
   const [state, setState] = useState<State>(idle);
   useEffect(
     () =>
-      listen('evidence.progressed', ({ listId: of, ...progress }) => {
-        if (of === listId) setState((now) => (now.busy ? { ...now, progress } : now));
+      listen('evidence.progressed', ({ listId: one, ...progress }) => {
+        if (one === listId) setState((now) => (now.busy ? { ...now, progress } : now));
       }),
     [listId],
   );

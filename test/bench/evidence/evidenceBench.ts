@@ -10,9 +10,6 @@ const figuresSchema = z.object({ tookMs: z.number(), cpuMs: z.number(), bytes: z
 export type EvidenceFigures = z.infer<typeof figuresSchema>;
 const folderSchema = z.object({ dataDir: z.string(), listId: z.string() });
 
-/** As the thread has it in which evidence is made: without a limit, the collector waits too long. */
-const heap = ['--max-old-space-size=192', '--max-semi-space-size=16'];
-
 const jobs = ['read', 'make', 'hash', 'verify', 'prove'] as const;
 type Figures = Record<(typeof jobs)[number], EvidenceFigures>;
 
@@ -22,7 +19,6 @@ const most = { makeMs: 30_000, verifyMs: 20_000, rowBytes: 350, proofBytes: 20_0
 async function figuresOf(rows: number): Promise<Figures> {
   const side = async (...args: string[]): Promise<unknown> => {
     const { stdout } = await promisify(execFile)(process.execPath, [
-      ...heap,
       ...process.execArgv,
       join(import.meta.dirname, 'evidenceSide.ts'),
       ...args,

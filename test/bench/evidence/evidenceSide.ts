@@ -1,71 +1,68 @@
-/** One job on evidence, in a process whose memory is its own: `folder ROWS`, and in that folder `make`, `verify`, `prove`, `hash`. */
-import { createHash, randomUUID } from 'node:crypto';
+/** One job on evidence, in a process whose memory is its own: `folder ROWS`, and in that folder `make`, `verify`, `prove`, `read` and `hash`. */
+import { createHash } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { rowProofText } from '../../../electron/core/evidence/format/rowProof.ts';
-import { sealLine, sealStatement } from '../../../electron/core/evidence/format/seal.ts';
-import { writeEvidence } from '../../../electron/core/evidence/make/writeEvidence.ts';
-import { proveRow } from '../../../electron/core/evidence/prove/proveRow.ts';
-import { signerOf } from '../../../electron/core/evidence/signer.ts';
-import { verifyFile } from '../../../electron/core/evidence/verify/verifyFile.ts';
-import { generateKeyPairSync } from 'node:crypto';
-import { openToRead } from '../../../electron/core/store/database.ts';
-import { ledgerPath } from '../../../electron/core/store/ledgerPath.ts';
-import { openListToRead, openListToWrite } from '../../../electron/core/store/lists/openList.ts';
+import { openListToRead } from '../../../electron/core/store/lists/openList.ts';
 import { openJoinedCells } from '../../../electron/core/store/lists/rows/joinedCells.ts';
 import { readList } from '../../../electron/core/store/lists/list.ts';
+import { openTestCore, type TestCore } from '../../support/openTestCore.ts';
+import { checkedFolder } from '../checkedFolder.ts';
 import { peakBytesOf } from '../lists/sides.ts';
 import type { EvidenceFigures } from './evidenceBench.ts';
-import { evidencedFolder, wholeRow } from './evidencedFolder.ts';
 
 const [work = '', first = '', listId = ''] = process.argv.slice(2);
 
-const open = (dataDir: string) => ({ list: openListToRead(dataDir, listId), ledger: openToRead(ledgerPath(dataDir)) });
-const evidence = (dataDir: string): string => join(dataDir, 'made.evidence');
+const evidencePath = (dataDir: string): string => join(dataDir, 'made.evidence');
 
-async function timed(job: () => unknown): Promise<EvidenceFigures> {
+async function timed(job: () => unknown, bytes = (): number => 0): Promise<EvidenceFigures> {
   const [began, cpu] = [performance.now(), process.cpuUsage()];
   await job();
   const tookMs = performance.now() - began;
   const { user, system } = process.cpuUsage(cpu);
-  return { tookMs, cpuMs: (user + system) / 1_000, bytes: 0, peakBytes: peakBytesOf('self') };
+  return { tookMs, cpuMs: (user + system) / 1_000, bytes: bytes(), peakBytes: peakBytesOf('self') };
+}
+
+async function inCore<R>(dataDir: string, use: (core: TestCore) => Promise<R>): Promise<R> {
+  const core = await openTestCore({ dataDir });
+  try {
+    return await use(core);
+  } finally {
+    await core.close();
+  }
 }
 
 const jobs: Record<string, (dataDir: string) => Promise<EvidenceFigures>> = {
-  async make(dataDir) {
-    const writes = openListToWrite(dataDir, listId);
-    const scope = { listId, runId: null, at: Date.now(), litigatorMs: 30 * 86_400_000 };
-    const maker = { by: 'kim', program: 'Rollcall', organization: null, campaign: null, isSigned: true };
-    const context = { signal: new AbortController().signal, progress: () => undefined };
-    const figures = await timed(async () => {
-      const made = await writeEvidence(
-        { ...open(dataDir), writes },
-        { evidenceId: randomUUID(), scope, maker, path: evidence(dataDir), devices: [] },
-        context,
+  make: (dataDir) =>
+    inCore(dataDir, ({ handlers, grantDestination }) => {
+      const path = evidencePath(dataDir);
+      const request = { listId, runId: null, destinationId: grantDestination(path), timestampUrl: null, organization: '', campaign: '' };
+      return timed(
+        () => handlers['evidence.make'](request),
+        () => statSync(path).size,
       );
-      const signer = signerOf(generateKeyPairSync('ed25519').privateKey);
-      await made.seal(sealLine(sealStatement(made.statement, signer)));
-    });
-    return { ...figures, bytes: statSync(evidence(dataDir)).size };
-  },
-  verify: (dataDir) =>
-    timed(async () => {
-      const { fault } = await verifyFile({ path: evidence(dataDir), list: null, export: null, keyId: null });
-      if (fault !== null) throw new Error(`it doesn't hold: ${fault.code}`);
     }),
-  async prove(dataDir) {
-    const { list, ledger } = open(dataDir);
-    const row = wholeRow(readList(list).rows);
-    let bytes = 0;
-    const figures = await timed(() => {
-      bytes = Buffer.byteLength(rowProofText(proveRow(list, ledger, { listId, runId: null, row }).proof));
-    });
-    return { ...figures, bytes };
-  },
+  verify: (dataDir) =>
+    inCore(dataDir, ({ handlers, grant }) => {
+      const request = { fileId: grant(evidencePath(dataDir)), listFileId: null, exportFileId: null, keyFileId: null };
+      return timed(async () => {
+        const { fault } = await handlers['evidence.verify'](request);
+        if (fault !== null) throw new Error(`it doesn't hold: ${fault.code}`);
+      });
+    }),
+  prove: (dataDir) =>
+    inCore(dataDir, async ({ handlers, grantDestination }) => {
+      const { rows } = await handlers['lists.get']({ listId });
+      const path = join(dataDir, 'row.proof');
+      const request = { listId, runId: null, row: Math.ceil(rows / 2), destinationId: grantDestination(path) };
+      return timed(
+        () => handlers['evidence.prove'](request),
+        () => statSync(path).size,
+      );
+    }),
   /** The least that making must do: read every cell, and hash as many bytes as the file has. */
   read: (dataDir) =>
     timed(() => {
-      const { list } = open(dataDir);
+      const list = openListToRead(dataDir, listId);
       const cells = openJoinedCells(
         list,
         readList(list).columns.map((_, column) => column),
@@ -77,9 +74,9 @@ const jobs: Record<string, (dataDir: string) => Promise<EvidenceFigures>> = {
   hash: (dataDir) =>
     timed(async () => {
       const hash = createHash('sha256');
-      for await (const piece of createReadStream(evidence(dataDir))) hash.update(piece as Uint8Array);
+      for await (const piece of createReadStream(evidencePath(dataDir))) hash.update(piece as Uint8Array);
     }),
 };
 
-if (work === 'folder') process.stdout.write(JSON.stringify(await evidencedFolder(Number(first))));
+if (work === 'folder') process.stdout.write(JSON.stringify(await checkedFolder(Number(first))));
 else process.stdout.write(JSON.stringify(await jobs[work]?.(first)));

@@ -11,7 +11,7 @@ import { ledgerPath } from '../../../electron/core/store/ledgerPath.ts';
 import { listPath } from '../../../electron/core/store/lists/paths.ts';
 import { openTestCore } from '../../support/openTestCore.ts';
 import { mib, ms, whole, type Line } from '../line.ts';
-import { handedFolder } from './handedFolder.ts';
+import { checkedFolder } from '../checkedFolder.ts';
 
 const passphrase = 'four-words-or-so-1';
 
@@ -57,7 +57,7 @@ async function packBare(to: string, listId: string, parts: { 'list.db': string; 
 }
 
 async function measure(rows: number) {
-  const { dataDir, listId } = await handedFolder(rows);
+  const { dataDir, listId } = await checkedFolder(rows);
   const [ann, bo] = [await openTestCore({ dataDir }), await openTestCore()];
   try {
     const path = join(dataDir, 'leads.age');

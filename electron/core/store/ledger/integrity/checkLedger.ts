@@ -2,6 +2,7 @@
  * Checks that the ledger is unchanged. SQLite has no checksums, so a changed cell is only found if something commits to it: the chain
  * commits to every record's payload, and payloads to the rows made from them, to the bytes of answers, to who asks what, and to who is suppressed.
  */
+import Database from 'better-sqlite3';
 import { z } from 'zod';
 import type { LedgerCheck } from '../../../../contract/storage.ts';
 import { Frontier, saltedLeaf } from '../../../merkle/tree.ts';
@@ -44,8 +45,8 @@ const otherKinds = ['receivedEnd', 'suppression', 'forgotten', 'lost'];
 
 export interface Checking {
   at: number;
-  /** Called between two pages. */
-  turn(): Promise<void>;
+  /** Called between two pages of records. */
+  turn(done: number, of: number): Promise<void>;
   openIdentities: OpenIdentities;
 }
 
@@ -61,19 +62,18 @@ export async function checkLedger(db: ReadDb, { at, turn, openIdentities }: Chec
   };
 
   for (const said of db.prepare<[], string>('PRAGMA quick_check(20)').pluck().all()) if (said !== 'ok') find('structure', said);
-  await turn();
   try {
     check.attempts = db.prepare<[], number>('SELECT count(*) FROM attempts').pluck().get() ?? 0;
     await checkChain(db, openRecordCheck(db, find, openIdentities), check, find, turn);
   } catch (error) {
     // A page that can't be read ends the check; SQLite's own message is added.
-    if (!(error instanceof Error) || !('code' in error)) throw error;
+    if (!(error instanceof Database.SqliteError)) throw error;
     find('structure', error.message);
   }
   return check;
 }
 
-async function checkChain(db: ReadDb, records: RecordCheck, check: LedgerCheck, find: Find, turn: () => Promise<void>): Promise<void> {
+async function checkChain(db: ReadDb, records: RecordCheck, check: LedgerCheck, find: Find, turn: Checking['turn']): Promise<void> {
   const frontier = new Frontier();
   const page = db.prepare<[number, number], ChainRow>(
     `SELECT seq, record_id AS recordId, kind, leaf, salt, payload FROM chain LEFT JOIN chain_payloads USING (seq)
@@ -93,7 +93,9 @@ async function checkChain(db: ReadDb, records: RecordCheck, check: LedgerCheck, 
     }
     return rows.length === pageRows;
   };
-  while (readPage()) await turn();
+  const of = db.prepare<[], number>('SELECT count(*) FROM chain').pluck().get() ?? 0;
+  await turn(0, of);
+  while (readPage()) await turn(Math.min(check.records, of), of);
   // What records come to is compared as of one moment; what was recorded until then is little.
   readTogether(db, () => {
     while (readPage());
