@@ -26,7 +26,8 @@ export function startMain(
   { program = fileURLToPath(root), env = {} }: { program?: string; env?: Record<string, string> } = {},
 ): MainProcess {
   const child = fork(join(program, 'out', 'main', 'main.js'), ['--data-dir', dataDir, ...files], {
-    execArgv: ['--import', new URL('test/support/electronStandIn/register.ts', root).href],
+    // DEP0190: electron-updater looks for a package manager through a shell.
+    execArgv: ['--disable-warning=DEP0190', '--import', new URL('test/support/electronStandIn/register.ts', root).href],
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // Keys of tests are none of the keychain's.

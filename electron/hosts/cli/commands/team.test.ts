@@ -7,12 +7,14 @@ import { openTerminal } from '../terminal.ts';
 import { teamActions, helpOnTeam } from './team/actions.ts';
 import { team } from './team.ts';
 
+const terminal = openTerminal(true);
+
 /** Rejects before any data folder is opened. */
 async function refusal(...args: string[]): Promise<string> {
   const parsed = parseArgs('team', args, { ...everywhereOptions, ...teamOptions });
   try {
     await team.run({
-      ...{ terminal: openTerminal(true), key: null, signal: new AbortController().signal },
+      ...{ terminal, key: null, signal: new AbortController().signal },
       everywhere: readEverywhere(parseOptions(everywhereOptions, parsed)),
       options: parseOptions(teamOptions, parsed),
       operands: parsed.operands,
