@@ -70,4 +70,11 @@ export const ledgerCheckSchema = z.object({
   examples: z.array(z.object({ kind: z.enum(ledgerProblemKinds), what: z.string() })),
 });
 export type LedgerCheck = z.infer<typeof ledgerCheckSchema>;
+
+/** Of a check: of the ledger's records, then of each list's rows. */
+export interface CheckProgress {
+  what: 'records' | 'rows';
+  done: number;
+  of: number;
+}
 export type LedgerProblemKind = (typeof ledgerProblemKinds)[number];

@@ -99,12 +99,15 @@ test('a recipe comes from a file, and options win over its form', async () => {
   expect(checked.stderr).toContain('The list has no column “Gone”, so the file has none either.');
   expect(checked.stderr).toContain('1 row left out: no phone or email address that this file can write.');
   const { list } = parseSummary(checked.stdout);
-  expect(readFileSync(join(room.dir, 'mine.csv'), 'utf8')).toBe(
+  const written = readFileSync(join(room.dir, 'mine.csv'), 'utf8');
+  // Each row names the same export.
+  const [, exported = ''] = /:1:([0-9a-f]{12})\|/.exec(written) ?? [];
+  expect(written).toBe(
     [
       'E-mail|rollcall.row|rollcall.environment',
-      `li@example.com|${list}:1|sandbox (sandbox)`,
-      `Roz@Example.com|${list}:2|sandbox (sandbox)`,
-      `no@example.com|${list}:4|`,
+      `li@example.com|${list}:1:${exported}|sandbox (sandbox)`,
+      `Roz@Example.com|${list}:2:${exported}|sandbox (sandbox)`,
+      `no@example.com|${list}:4:${exported}|`,
       '',
     ].join('\r\n'),
   );

@@ -1,7 +1,7 @@
 /** Checks that the ledger is unchanged, and that the lists’ files say what it comes to. */
 import { setImmediate } from 'node:timers/promises';
 import { Failed } from '../../contract/failure.ts';
-import type { LedgerCheck } from '../../contract/storage.ts';
+import type { CheckProgress, LedgerCheck } from '../../contract/storage.ts';
 import { checkList, type ListCheck } from '../deriving/checkList.ts';
 import { openStoredIdentities } from '../service/identity.ts';
 import { openToRead } from '../store/database.ts';
@@ -11,13 +11,6 @@ import { listIds } from '../store/lists/paths.ts';
 import type { TaskContext } from '../threads/serveTasks.ts';
 
 const mostExamples = 50;
-
-/** Of the ledger's records, then of each list's rows. */
-export interface CheckProgress {
-  what: 'records' | 'rows';
-  done: number;
-  of: number;
-}
 
 /** `listId`: only this list; null: all of them. Throws the signal's reason once it is aborted. */
 export async function checkFolder(

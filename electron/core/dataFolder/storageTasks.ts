@@ -1,12 +1,11 @@
 /** Work on whole files of the data folder (copying, checking, recovering), in the storage thread. */
-import type { Backup, LedgerCheck, StorageNotice } from '../../contract/storage.ts';
+import type { Backup, CheckProgress, LedgerCheck, StorageNotice } from '../../contract/storage.ts';
 import { screenList } from '../lists/screening/screenList.ts';
 import { makeBackup, type MakeBackup } from '../store/backups.ts';
 import { recoverLedger } from '../store/ledger/integrity/recoverLedger.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
 import { recoverList } from '../store/lists/recoverList.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
-import type { CheckProgress } from './checkFolder.ts';
 import { stageRestore, type StageRestore } from './restore.ts';
 
 type Without<T> = Omit<T, 'dataDir'>;

@@ -63,19 +63,19 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
         // The parts of a split list are files of their own, about which it says nothing.
         const overview = request.format === 'xlsx' && request.split !== true ? await needs.overview(listId) : null;
         const { path, fileName } = destination;
-        const author = { by: needs.by(), at: clock.now(), version: needs.version };
+        const author = { exportId: needs.newId(), by: needs.by(), at: clock.now(), version: needs.version };
         const written = await writeInOwnThread(
           { ...request, ...author, rows, keepsOnly: view?.keepsOnly ?? false, overview, path, fileName, readOnly: needs.readOnly },
           controller.signal,
           paced(({ rows: wrote, of }) => emit('exports.progressed', { listId, rows: wrote, of })),
         );
         const settled = written.unchecked.settled.rows > 0 ? readLitigatorPolicy(needs.db, listId).override : null;
-        const { exportId, accepted, phones } = await record(request, written, author);
+        const { accepted, phones } = await record(request, written, author);
         emit('lists.changed', { listId });
         const { rows: contacts, sandbox, heldBack, leftOut } = written;
         const bytes = written.onDisk.reduce((sum, file) => sum + file.bytes, 0);
         return {
-          exportId,
+          exportId: author.exportId,
           fileName: written.fileName,
           rows: contacts,
           bytes,
@@ -147,7 +147,7 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
     };
   }
 
-  /** One record per file, so that each can be verified by its hash; the export, and what was accepted for it, has the id of the first. */
+  /** One record per file, so that each can be verified by its hash; the first has the id of the export, as what was accepted for it. */
   async function record(
     {
       listId,
@@ -157,10 +157,8 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
       acceptPhones,
     }: Pick<ExportRequest, 'listId' | 'format' | 'redacted' | 'unchecked' | 'acceptPhones'>,
     { fileName, files: parts, onDisk, rows, sandbox, decisions, actionsSeq, unchecked, phonesLetOut }: WrittenExport,
-    { by, at }: { by: string; at: number },
-  ): Promise<{ exportId: string } & Pick<UncheckedWritten, 'accepted' | 'phones'>> {
-    const ids = onDisk.map(() => needs.newId());
-    const exportId = ids[0] ?? needs.newId();
+    { exportId, by, at }: { exportId: string; by: string; at: number },
+  ): Promise<Pick<UncheckedWritten, 'accepted' | 'phones'>> {
     const accept = (kind: Override['kind'], reason: string | undefined, { rows: count, why }: Unchecked): Override | null =>
       reason === undefined || count === 0 ? null : { overrideId: needs.newId(), listId, kind, reason, rows: count, why, exportId, by, at };
     const forRows = typeof choice === 'object' ? choice.accept : undefined;
@@ -170,7 +168,7 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
     try {
       for (const [index, { bytes, sha256 }] of onDisk.entries()) {
         await needs.write('exports.append', {
-          exportId: ids[index] ?? needs.newId(),
+          exportId: index === 0 ? exportId : needs.newId(),
           listId,
           fileName: isOne ? fileName : (parts[index]?.fileName ?? ''),
           format,
@@ -190,7 +188,7 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
       // Only the owning process may write to the folder. The file was written anyway.
       if (!(error instanceof Failed && error.failure.code === 'dataFolder.inUse')) throw error;
     }
-    return { exportId, accepted, phones };
+    return { accepted, phones };
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type ExportColumn,
   type RowColumn,
 } from '../../contract/exportColumns.ts';
+import { rowName } from '../../contract/rowName.ts';
 import type { PersonalKind } from '../../contract/personal.ts';
 import { unplannedVerdict } from '../../contract/verdict.ts';
 import { answerColumns, type AnswerOfRow } from '../answers/answerColumns.ts';
@@ -22,6 +23,8 @@ export interface LeavingAnswer extends AnswerOfRow {
 /** A row to be exported, and its answers, newest first. */
 export interface LeavingRow {
   listId: string;
+  /** Absent: no file is written. */
+  exportId?: string | undefined;
   row: ReviewedRow & { row: number };
   answers: readonly LeavingAnswer[];
 }
@@ -59,7 +62,7 @@ const own: Readonly<Record<ExportColumn['key'], 'own' | null>> = {
 const joined = (parts: Iterable<string>): string => [...new Set(parts)].join('; ');
 
 const rowTexts: Readonly<Record<RowColumn, OurColumn['text']>> = {
-  row: ({ listId, row }) => `${listId}:${row.row}`,
+  row: ({ listId, row, exportId }) => rowName(listId, row.row, exportId),
   decision: ({ row }) => row.decision ?? '',
   note: ({ row }) => row.note,
   heldOut: ({ row }) => (row.heldOut ? 'yes' : ''),

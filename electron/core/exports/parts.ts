@@ -46,6 +46,8 @@ export interface PartOptions extends Pick<
   unchecked?: UncheckedChoice | undefined;
   /** Epoch ms: when it is written. */
   at: number;
+  /** Absent: no file is written. */
+  exportId?: string | undefined;
 }
 
 export interface Parts {

@@ -2,6 +2,7 @@
 import { plainHeading, type ExportRequest } from '../../contract/export.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { List } from '../../contract/list.ts';
+import { rowName } from '../../contract/rowName.ts';
 import { everyColumn, withSource, type RecipeColumn } from '../../contract/recipeColumns.ts';
 import { readBody } from '../answers/answerBody.ts';
 import { phoneColumns } from '../lists/mapping/phoneColumns.ts';
@@ -56,6 +57,8 @@ export interface Table {
 export const plainLines = (lines: readonly (readonly string[])[]): Lines => ({ count: lines.length, asBytes: null, cells: () => lines });
 
 export interface TableOptions extends Omit<ContactOptions, 'columns' | 'callingRules'>, Pick<ExportRequest, 'redacted'> {
+  /** Absent: no file is written. */
+  exportId?: string | undefined;
   /** Absent: all columns of the list, then all of ours. */
   columns?: readonly RecipeColumn[] | undefined;
 }
@@ -65,7 +68,7 @@ export function openTable(
   list: ReadDb,
   ledger: ReadDb,
   details: List,
-  { columns: asked = everyColumn('machine'), redacted = false, gate, ...options }: TableOptions,
+  { columns: asked = everyColumn('machine'), redacted = false, gate, exportId, ...options }: TableOptions,
 ): Table {
   const ours = ourColumns(operationsOfList(ledger, details.listId));
   const chosen = hasSandboxVerdicts(list) ? withSource(asked) : asked;
@@ -90,7 +93,7 @@ export function openTable(
     let next = 0;
     return texts.map((text) => (text === null ? (originals[next++] ?? '') : text(leaving, contact, passed)));
   };
-  const blank = { listId: details.listId, row: { row: 0, ...nothingKnown }, answers: [] };
+  const blank = { listId: details.listId, exportId, row: { row: 0, ...nothingKnown }, answers: [] };
   const untouched = differs ? null : textsOf(blank, noContact, [], everyCell);
   return {
     columns: redactor === null ? columns : columns.map((column) => ({ ...column, heading: redactor.headingOf(column) })),
@@ -108,12 +111,13 @@ export function openTable(
         if (!fact && untouched) return untouched;
         const leaving: LeavingRow = {
           listId: details.listId,
+          exportId,
           row: { row, ...(fact ?? nothingKnown) },
           answers: answersOf(row),
         };
         return textsOf(leaving, contacts?.get(row) ?? noContact, others, passed);
       };
-      const nameOf = (line: number): string | null => (named ? `${details.listId}:${rows[line] ?? 0}` : null);
+      const nameOf = (line: number): string | null => (named ? rowName(details.listId, rows[line] ?? 0, exportId) : null);
       const freed = gateOf === null || read.length === 0 ? null : freedCells(page, read, passed);
       const originalsOf = (): readonly (readonly string[])[] => (read.length === 0 ? rows.map(() => []) : (freed ?? page.cells()));
       const cells = (): string[][] =>

@@ -49,6 +49,8 @@ export interface ExportParams
       | 'acceptPhones'
     >,
     ExportAuthor {
+  /** Absent: the rows name no export. */
+  exportId?: string | undefined;
   /** Where to write, and the name shown to the person, which differ for a download. */
   path: string;
   fileName: string;

@@ -2,7 +2,7 @@
 import { effectiveDecision } from '../../../contract/decision.ts';
 import { noCallsOf } from '../../../contract/noCall.ts';
 import type { MergeBase, MergePreview, MergeProblem } from '../../../contract/merge.ts';
-import { parseRowName } from '../../../contract/rowName.ts';
+import { exportTag, parseRowName } from '../../../contract/rowName.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { findWritten, mergeBases } from '../../store/ledger/exports.ts';
 import { readList } from '../../store/lists/list.ts';
@@ -15,7 +15,7 @@ import type { Returned } from './returnedFile.ts';
 import { turn } from '../slices.ts';
 
 export interface ComparedFile {
-  /** The newest export that the file may be a copy of; `isBaseSure`: there is no other. */
+  /** The export that the file's rows name, else the newest one that it may be a copy of; `isBaseSure`: there is no other. */
   base: MergeBase | null;
   isBaseSure: boolean;
   bases: MergeBase[];
@@ -29,10 +29,7 @@ const pageRows = 2_000;
 const mostBases = 20;
 const shownText = 80;
 
-/**
- * `exportId`: the export to compare with, as a person says; absent: each that the file may be a copy of, because an older copy must not take back
- * what was decided after it was written.
- */
+/** `exportId`: the export to compare with, as a person says; absent: the one that wrote the row, as its cell names it. */
 export async function compareFile(
   file: ReadDb,
   list: ReadDb,
@@ -41,10 +38,7 @@ export async function compareFile(
   exportId: string | undefined,
 ): Promise<ComparedFile> {
   const bases = mergeBases(ledger, returned.listId);
-  const possible = exportId === undefined ? possibleBases(bases, returned.fileName) : bases.filter((one) => one.exportId === exportId);
-  const written = possible.slice(0, mostBases).map((one) => findWritten(ledger, one.exportId));
-  // None is on record, or it may be one of those that aren't looked at.
-  if (possible.length === 0 || possible.length > mostBases) written.push(undefined);
+  const basesOf = openBases(ledger, bases, returned.fileName, exportId);
   const { rows: rowsOfList } = readList(list);
   const columns = [returned.rowColumn, returned.decisionColumn ?? returned.rowColumn, returned.noteColumn ?? returned.rowColumn];
 
@@ -86,7 +80,7 @@ export async function compareFile(
         }
         const compared = compareWithEach(
           { decision: returned.decisionColumn === null ? null : decision, note: returned.noteColumn === null ? null : note },
-          knownOf(list, row, written),
+          knownOf(list, row, basesOf.writtenIn(named.export)),
         );
         seen.set(row, { said, fileRow, isTroubled: compared.kind === 'problem' });
         if (compared.kind === 'same') unchanged += 1;
@@ -100,8 +94,7 @@ export async function compareFile(
   const changes = [...found.values()].sort((a, b) => a.row - b.row);
   problems.sort((a, b) => a.fileRow - b.fileRow);
   return {
-    base: possible[0] ?? null,
-    isBaseSure: possible.length === 1,
+    ...basesOf.base(),
     bases: bases.slice(0, mostBases),
     rows,
     unchanged,
@@ -110,7 +103,42 @@ export async function compareFile(
   };
 }
 
-/** Those with the file's name, newest first; if none has it, it may be any of them. */
+type Written = ReturnType<typeof findWritten>;
+
+/** What to compare each row of a file with, and what all of them were compared with. */
+function openBases(
+  ledger: ReadDb,
+  bases: readonly MergeBase[],
+  fileName: string,
+  exportId: string | undefined,
+): { writtenIn(tag: string | null): readonly Written[]; base(): Pick<ComparedFile, 'base' | 'isBaseSure'> } {
+  const found = new Map<string | null, { exports: readonly MergeBase[]; written: readonly Written[] }>();
+  const exportsOf = (tag: string | null): readonly MergeBase[] => {
+    if (exportId !== undefined) return bases.filter((one) => one.exportId === exportId);
+    return tag === null ? possibleBases(bases, fileName) : bases.filter((one) => exportTag(one.exportId) === tag);
+  };
+  return {
+    writtenIn(tag) {
+      const known = found.get(tag);
+      if (known !== undefined) return known.written;
+      const exports = exportsOf(tag);
+      const written: Written[] = exports.slice(0, mostBases).map((one) => findWritten(ledger, one.exportId));
+      // None is on record, or it may be one of those that aren't looked at.
+      if (exports.length === 0 || exports.length > mostBases) written.push(undefined);
+      found.set(tag, { exports, written });
+      return written;
+    },
+    base() {
+      const all = [...found.values()].flatMap(({ exports }) => exports);
+      return { base: all[0] ?? null, isBaseSure: found.size === 1 && all.length === 1 };
+    },
+  };
+}
+
+/**
+ * Those with the file's name, newest first; if none has it, it may be any of them. A row whose cell names no export is compared with each, because an
+ * older copy must not take back what was decided after it was written.
+ */
 function possibleBases(bases: readonly MergeBase[], fileName: string): readonly MergeBase[] {
   const named = bases.filter((one) => plainName(one.fileName) === plainName(fileName));
   return named.length > 0 ? named : bases;
@@ -125,7 +153,7 @@ const plainName = (name: string): string =>
     .toLowerCase();
 
 /** The row as each export had it; undefined: nothing is known of that export. */
-function knownOf(list: ReadDb, row: number, exports: readonly ReturnType<typeof findWritten>[]): RowOnFile[] {
+function knownOf(list: ReadDb, row: number, exports: readonly Written[]): RowOnFile[] {
   const { person, suggested } = decisionOfRow(list, row);
   const now = { value: effectiveDecision(person?.value ?? null, suggested).value, note: person?.note ?? '' };
   const isDecided = person !== null && person.value !== null;
