@@ -13,6 +13,8 @@ const firstRow = z.object({ row: rowNumberSchema, ...party });
 /** The column that the field was filled from: its heading, and its number (the first is 1). */
 const alternate = z.object({ column: z.string(), position: z.int(), ...party });
 
+const fieldsSchema = z.array(fieldNameSchema);
+
 /** Each rule with its parameters, in display order. */
 export const findingParams = {
   /** The row's phone, e-mail address, its domain or the person is on the suppression list. `reason`: empty if nobody said; `until`: epoch ms, null for good. */
@@ -53,6 +55,8 @@ export const findingParams = {
   'row.repeated': firstRow,
   /** The time zones of both, joined by commas, such as `America/Denver`. */
   'calling.zonesDiffer': z.object({ place: z.string(), phone: z.string(), ...party }),
+  /** Fields read from cells without invisible characters, without a guard against spreadsheet programs, and as empty because of a word for nothing. */
+  'cell.cleaned': z.object({ unseen: fieldsSchema, guard: fieldsSchema, nothing: fieldsSchema, ...party }),
   'line.short': z.object({ cells: z.int(), expected: z.int(), ...party }),
 } as const;
 
@@ -76,7 +80,7 @@ export type Unreadable = z.infer<typeof unreadable>;
 export const barringRules: readonly FindingRule[] = ['suppressed', 'phone.missing', 'phone.impossible'];
 
 /** Rules that apply to many good rows: usable as a filter, but not shown as a reason beside a verdict. */
-export const quietRules: readonly FindingRule[] = ['email.free', 'phone.foreign', 'calling.zonesDiffer'];
+export const quietRules: readonly FindingRule[] = ['email.free', 'phone.foreign', 'calling.zonesDiffer', 'cell.cleaned'];
 
 const place = { row: rowNumberSchema, field: fieldNameSchema.nullable() };
 export type Finding = (RuleParams | Unreadable) & { row: number; field: FieldName | null };

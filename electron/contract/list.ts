@@ -5,6 +5,7 @@ import { listUses } from './failure.ts';
 import { fieldNameSchema, fields, type FieldKind } from './fields.ts';
 import { findingCountSchema, findingRuleSchema } from './finding.ts';
 import { environmentIdSchema, idSchema, rowNumberSchema, timeSchema } from './ids.ts';
+import { repairs } from './repair.ts';
 import { priorityEntrySchema, runStateSchema } from './run.ts';
 import { staleSchema } from './stale.ts';
 import { grades } from './verdictValues.ts';
@@ -137,6 +138,8 @@ export const filledSchema = z
     otherwise: z.array(z.int().min(0)).min(1).optional(),
     /** The field takes its part of the cell; absent: the whole cell. */
     split: splitSchema.optional(),
+    /** Repairs that are turned off: in this respect, its cells are read as written. */
+    asWritten: z.array(z.enum(repairs)).optional(),
   })
   .refine(
     ({ field, also, otherwise, split }) =>

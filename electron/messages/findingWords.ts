@@ -1,5 +1,6 @@
 /** Says what was found in a row on this computer, before any call is bought. */
 import type { TextByCode } from '../contract/coded.ts';
+import type { FieldName } from '../contract/fields.ts';
 import type { FindingParams, FindingRule, RuleParams, Unreadable } from '../contract/finding.ts';
 import type { SkippedRows } from '../contract/plan.ts';
 import type { Rejection, RejectParams, RejectReason } from '../contract/list.ts';
@@ -36,6 +37,7 @@ const titles: Record<FindingRule, string> = {
   'address.repeated': 'Name and address repeated',
   'row.repeated': 'Exact duplicate row',
   'calling.zonesDiffer': 'Phone in another time zone',
+  'cell.cleaned': 'Cell read without guards, invisible characters or a word for nothing',
   'line.short': 'Too few cells',
 };
 
@@ -75,8 +77,19 @@ const sentences: TextByCode<FindingParams> = {
   'address.poBox': () => 'PO box: nobody lives there',
   'calling.zonesDiffer': ({ phone, place }) =>
     `Phone and address are in different time zones, ${zoneTitle(phone)} and ${zoneTitle(place)}: call only during calling hours in both`,
+  'cell.cleaned': cleanedSentence,
   'line.short': ({ cells, expected }) => `Line with ${count(cells)} cells instead of ${count(expected)}`,
 };
+
+function cleanedSentence({ unseen, guard, nothing }: FindingParams['cell.cleaned']): string {
+  const of = (fields: readonly FieldName[], how: string): string[] =>
+    fields.length === 0 ? [] : [`${how}: ${fields.map(fieldTitle).join(', ')}`];
+  return [
+    ...of(unseen, 'Read without invisible characters'),
+    ...of(guard, 'Read without the guard of a spreadsheet program (="…" or ’)'),
+    ...of(nothing, 'Read as empty, because of a word such as N/A'),
+  ].join('; ');
+}
 
 /** One finding of a row, without a period: `Phone repeated from row 1,041`. If it is about another party's field, that field comes first. */
 export function findingSentence(finding: RuleParams | Unreadable): string {

@@ -110,6 +110,9 @@ const everyOfRow = {
   phone: 'America/Los_Angeles, America/Denver',
   cells: 4,
   expected: 12,
+  unseen: ['name'],
+  guard: ['phone', 'address.postal_code'],
+  nothing: ['address.city'],
 };
 const everyOfReason = {
   by: 'Ada',

@@ -1,6 +1,7 @@
 /** The command that shows some of the suppression list's entries. */
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Clock } from '../ports.ts';
+import { readCell } from '../normalise/cell.ts';
 import { normaliseEmail } from '../normalise/email.ts';
 import { normalisePhone } from '../normalise/phone.ts';
 import { normaliseDomain } from '../normalise/suppressed.ts';
@@ -22,7 +23,7 @@ export function browseSuppressions({ db, clock, country, browser }: BrowseNeeds)
   const hashesOf = (text: string): string[] => {
     const hashEntry = createEntryHash(getSecret(db));
     const phone = normalisePhone(text, country());
-    const email = normaliseEmail(text);
+    const email = normaliseEmail(readCell(text, 'email'));
     const domain = normaliseDomain(text);
     return [
       ...(phone === null ? [] : [hashEntry('phone', phone)]),

@@ -12,7 +12,9 @@ import { readColumnsAfter, rowsPerPage } from '../store/lists/rows/cells.ts';
 import { readPurgedRows } from '../store/lists/rows/purgedRows.ts';
 import { exportsWithRows, type ExportWithRows } from '../store/person/heldRecords.ts';
 import type { ListRows } from '../store/person/listRows.ts';
+import { guardedColumns } from './mapping/guardedColumns.ts';
 import { phoneColumns } from './mapping/phoneColumns.ts';
+import { sampleRows } from './mapping/sampleRows.ts';
 import { openScreener } from './screening/screenRow.ts';
 import type { EntriesByKind } from './suppression/foundEntries.ts';
 import { openSuppressions, type Suppressions } from './suppression/openSuppressions.ts';
@@ -78,6 +80,7 @@ async function lookInto(path: string, listId: string, suppressions: Suppressions
       columns,
       rows: count,
       suppressions,
+      guarded: guardedColumns(sampleRows(db, count)),
       phoneColumns: phoneColumns(db, { columns, rows: count }, mapping),
     });
     const purged = readPurgedRows(db).map(({ row }) => row);

@@ -401,7 +401,7 @@ describe('what the plan reads', () => {
   });
 
   test('continues page after page', async () => {
-    const lines = Array.from({ length: 4100 }, (_, index) => (index % 7 === 0 ? 'none' : `206555${String(index).padStart(4, '0')}`));
+    const lines = Array.from({ length: 4100 }, (_, index) => (index % 7 === 0 ? 'twelve' : `206555${String(index).padStart(4, '0')}`));
     const { list } = await importText(`Phone\n${lines.join('\n')}`);
     await look(list);
     withList(dataDir, list.listId, (db) => {

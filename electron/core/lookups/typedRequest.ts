@@ -2,6 +2,7 @@
 import { Failed } from '../../contract/failure.ts';
 import type { FieldKind } from '../../contract/fields.ts';
 import type { OperationParameter, Operation } from '../../contract/operation.ts';
+import { readCell } from '../normalise/cell.ts';
 import { normaliseEmail } from '../normalise/email.ts';
 import { normaliseIp } from '../normalise/ip.ts';
 import { normalisePhone } from '../normalise/phone.ts';
@@ -59,7 +60,8 @@ export function askedAgain(operation: Operation, sent: readonly (readonly [strin
   );
 }
 
-function normalise(kind: FieldKind, text: string, country: string): string | null {
+function normalise(kind: FieldKind, typed: string, country: string): string | null {
+  const text = readCell(typed, kind);
   switch (kind) {
     case 'phone':
       return normalisePhone(text, country);

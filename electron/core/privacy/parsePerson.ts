@@ -1,6 +1,7 @@
 /** Reads whom to look for, as people write it. */
 import { Failed } from '../../contract/failure.ts';
 import type { Person } from '../../contract/privacy.ts';
+import { readCell } from '../normalise/cell.ts';
 import { normaliseEmail } from '../normalise/email.ts';
 import { nationalDigits, normalisePhone } from '../normalise/phone.ts';
 import type { GoesBy, PersonSought } from '../store/person/personRows.ts';
@@ -28,7 +29,7 @@ const phoneOf = (number: string): Identifiers['phones'][number] => ({ number, na
 export function parsePerson({ phone = '', email = '', name = '', address = '' }: Person, country: string): ParsedPerson {
   const number = phone.trim() === '' ? null : normalisePhone(phone, country);
   if (phone.trim() !== '' && number === null) throw new Failed('person.unreadable', { field: 'phone', value: phone });
-  const mail = email.trim() === '' ? null : normaliseEmail(email);
+  const mail = email.trim() === '' ? null : normaliseEmail(readCell(email, 'email'));
   if (email.trim() !== '' && mail === null) throw new Failed('person.unreadable', { field: 'email', value: email });
   const names = wordsIn(name);
   const places = wordsIn(address);

@@ -3,6 +3,7 @@
  * among several columns for one field.
  */
 import type { FieldKind } from '../../../contract/fields.ts';
+import { readCell } from '../../normalise/cell.ts';
 import { normaliseEmail } from '../../normalise/email.ts';
 import { normaliseIp } from '../../normalise/ip.ts';
 import type { PhoneReader } from '../../normalise/phone.ts';
@@ -46,5 +47,8 @@ export function openFit(readPhone: PhoneReader): FitOfKind {
     const read = readPhone(text, country);
     return read === null ? 0 : read.facts.assigned ? 2 : 1;
   };
-  return (kind) => (kind === 'phone' ? phone : (plain[kind] ?? null));
+  return (kind) => {
+    const judge = kind === 'phone' ? phone : plain[kind];
+    return judge === undefined ? null : (text, country) => judge(readCell(text, kind), country);
+  };
 }

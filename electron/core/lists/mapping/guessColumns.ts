@@ -1,8 +1,9 @@
 /** Guesses which column fills which field, and how certain that is. Values weigh more than headings. */
 import type { FieldName } from '../../../contract/fields.ts';
 import type { ColumnGuess } from '../../../contract/list.ts';
-import { columnCandidate, fitsFrom, mappedFrom, namedCandidate, type Candidate, type SampledColumn } from './columnCandidate.ts';
+import { columnCandidate, fitsFrom, mappedFrom, namedCandidate, type Candidate } from './columnCandidate.ts';
 import { openFit } from './fit.ts';
+import { guardedColumns, sampledColumn } from './guardedColumns.ts';
 import { halfFor } from './halves.ts';
 import { secondPartyField } from './headingAliases.ts';
 import { callingCodeOf, openPhoneReader } from '../../normalise/phone.ts';
@@ -31,10 +32,8 @@ export function guessColumns(
   rows: readonly (readonly string[])[],
   country: string,
 ): ColumnGuess[] {
-  const samples = columns.map((_, column): SampledColumn => {
-    const cells = rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '');
-    return { cells, rows: rows.length };
-  });
+  const guarded = guardedColumns(rows);
+  const samples = columns.map((_, column) => sampledColumn(rows, column, guarded));
   const cellsOf = (column: number): readonly string[] => samples[column]?.cells ?? [];
   const fitOf = openFit(openPhoneReader(country));
   const isOurs = heading ? openOwnHeadings(columns) : () => false;
@@ -65,7 +64,8 @@ export function guessColumns(
     const candidate = candidates[column] ?? null;
     const half = heading ? halfFor(name, cellsOf(column), (field) => cellsOf(best.get(field) ?? -1), homeCode) : null;
     const taken = half ? { field: half.field, confidence: 3 } : candidate && won(column) ? candidate : null;
-    const shown = [...new Set(cellsOf(column))].slice(0, shownSamples).map((cell) => cell.slice(0, shownLength).toWellFormed());
+    const asRead = rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '');
+    const shown = [...new Set(asRead)].slice(0, shownSamples).map((cell) => cell.slice(0, shownLength).toWellFormed());
     return {
       ...{ column, heading: name, samples: shown, field: taken?.field ?? null, confidence: taken?.confidence ?? 0 },
       ...(taken === null && candidate !== null && isAlternate(candidate) && { alternate: candidate.field }),

@@ -2,9 +2,10 @@
 import { columnsOfFilled, type List, type Mapping } from '../../../contract/list.ts';
 import { openPhoneReader } from '../../normalise/phone.ts';
 import type { ReadDb } from '../../store/database.ts';
-import { columnCandidate, mappedFrom, namedCandidate, type SampledColumn } from './columnCandidate.ts';
+import { columnCandidate, mappedFrom, namedCandidate } from './columnCandidate.ts';
 import { kindOfField } from './fieldKind.ts';
 import { openFit } from './fit.ts';
+import { guardedColumns, sampledColumn } from './guardedColumns.ts';
 import { secondPartyField } from './headingAliases.ts';
 import { sampleRows } from './sampleRows.ts';
 
@@ -19,11 +20,11 @@ export function phoneColumns(
   mapping: Mapping,
 ): ReadonlySet<number> {
   const rows = sampleRows(list, count);
+  const guarded = guardedColumns(rows);
   const found = matchedPhoneColumns(mapping);
   const fitOf = openFit(openPhoneReader(mapping.country));
   headings.forEach((heading, at) => {
-    const cells = rows.map((row) => row[at]?.trim() ?? '').filter((cell) => cell !== '');
-    const column: SampledColumn = { cells, rows: rows.length };
+    const column = sampledColumn(rows, at, guarded);
     const second = secondPartyField(heading);
     const candidate =
       columnCandidate(heading, column, fitOf) ?? (second === null ? null : namedCandidate({ field: second, strength: 1 }, column, fitOf));

@@ -27,10 +27,10 @@ export function openAlternates(
   note: Note,
 ): Alternates {
   const fields = mapping.fields.map((filled, place) => {
-    const from = readers[place]?.from ?? null;
-    return from && { ...filled, place, from, columns: columnsOfFilled(filled), kind: kindOfField(filled.field) };
+    const { from = null, cell } = readers[place] ?? {};
+    return from && cell && { ...filled, place, from, cell, columns: columnsOfFilled(filled), kind: kindOfField(filled.field) };
   });
-  const several = fields.filter((one) => one !== null);
+  const several = fields.filter((one) => one !== null && one !== undefined);
   return {
     note(values, cells) {
       for (const { place, field, column, from, kind } of several) {
@@ -45,7 +45,7 @@ export function openAlternates(
       if (!one) return none;
       const taken = one.from(cells);
       return one.columns.flatMap((column) => {
-        const cell = cells[column] ?? '';
+        const cell = one.cell(cells, column);
         if (column === taken || cell.trim() === '') return [];
         return (one.kind === 'email' ? normaliseEmail(cell) : readPhone(cell, countryOf(one.field, cells))?.number) ?? [];
       });

@@ -16,8 +16,8 @@ const isBlank = (text: string | null | undefined): boolean => text === null || t
 export function openFitCounts(mapping: Mapping, readers: readonly FieldReader[], fitOf: FitOfKind, countryOf: CountryOf): FitCounts {
   const counters = mapping.fields.map((filled, index) => {
     const judge = fitOf(kindOfField(filled.field));
-    const from = readers[index]?.from ?? null;
-    return from === null ? oneCounter(filled, judge, countryOf) : alternatesCounter(filled, judge, from, countryOf);
+    const { from = null, cell } = readers[index] ?? {};
+    return from === null || !cell ? oneCounter(filled, judge, countryOf) : alternatesCounter(filled, judge, { from, cell }, countryOf);
   });
   return {
     see: (index, text, cells, value) => counters[index]?.see(text, cells, value),
@@ -53,7 +53,12 @@ function oneCounter(filled: Filled, judge: FitOf | null, countryOf: CountryOf): 
 }
 
 /** Several columns, of which each row uses one. */
-function alternatesCounter(filled: Filled, judge: FitOf | null, from: (cells: Cells) => number, countryOf: CountryOf): Counter {
+function alternatesCounter(
+  filled: Filled,
+  judge: FitOf | null,
+  { from, cell: read }: { from: (cells: Cells) => number; cell: FieldReader['cell'] },
+  countryOf: CountryOf,
+): Counter {
   const { field } = filled;
   const counts = columnsOfFilled(filled).map((column) => ({ field, column, filled: 0, fits: 0, taken: 0 }));
   return {
@@ -61,7 +66,7 @@ function alternatesCounter(filled: Filled, judge: FitOf | null, from: (cells: Ce
     see(_text, cells) {
       const taken = from(cells);
       for (const count of counts) {
-        const cell = cells[count.column] ?? '';
+        const cell = read(cells, count.column);
         if (isBlank(cell)) continue;
         count.filled++;
         if (judge !== null && judge(cell, countryOf(field, cells)) === 0) continue;

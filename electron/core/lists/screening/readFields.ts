@@ -3,6 +3,8 @@ import type { FieldName } from '../../../contract/fields.ts';
 import { columnsOfFilled, type Filled, type Mapping } from '../../../contract/list.ts';
 import { kindOfField } from '../mapping/fieldKind.ts';
 import type { Fit, FitOfKind } from '../mapping/fit.ts';
+import type { CellStep } from '../../../contract/repair.ts';
+import { readCell, type CellPlace } from '../../normalise/cell.ts';
 import { normaliseCountry } from '../../normalise/place.ts';
 import { normaliseText } from '../../normalise/text.ts';
 import { splitAddress, type AddressParts } from '../split/splitAddress.ts';
@@ -18,50 +20,81 @@ export type CountryOf = (field: FieldName, cells: Cells) => string | null;
 
 export interface FieldReader {
   text: ReadField;
+  /** What one of its columns says in this row. */
+  cell(cells: Cells, column: number): string;
   /** The column that the text comes from; null if it is always the same. */
   from: ((cells: Cells) => number) | null;
 }
 
-/** One reader per field, in the mapping's order. A cell shared by several fields is split once per row. */
-export function fieldReaders(mapping: Mapping, fitOf: FitOfKind, countryOf: CountryOf): FieldReader[] {
+/**
+ * One reader per field, in the mapping's order. A cell shared by several fields is split once per row. `guarded`: columns most of whose cells
+ * have a guard (guardedColumns.ts); `took`: called with each step that changed how a cell is understood, once or more often.
+ */
+export function fieldReaders(
+  mapping: Mapping,
+  guarded: ReadonlySet<number>,
+  fitOf: FitOfKind,
+  countryOf: CountryOf,
+  took?: (field: FieldName, step: CellStep) => void,
+): FieldReader[] {
   const taken = new Map<string, (cells: Cells) => Record<string, string>>();
   return mapping.fields.map((filled): FieldReader => {
     const { field, otherwise, split } = filled;
+    const cell = openCells(filled, mapping, guarded, took);
     const judge = fitOf(kindOfField(field));
     const fit = (text: string, cells: Cells): Fit => judge?.(text, countryOf(field, cells)) ?? 2;
     if (otherwise !== undefined) {
-      const from = once(firstThatFits(columnsOfFilled(filled), fit));
-      return { text: (cells) => cells[from(cells)] ?? '', from };
+      const from = once(firstThatFits(columnsOfFilled(filled), cell, fit));
+      return { text: (cells) => cell(cells, from(cells)), cell, from };
     }
-    if (split === undefined) return { text: kindOfField(field) === 'phone' ? wholePhone(filled, fit) : whole(filled), from: null };
+    const all = whole(filled, cell);
+    if (split === undefined) return { text: kindOfField(field) === 'phone' ? wholePhone(filled, all, fit) : all, cell, from: null };
     const name = JSON.stringify([split, filled.column, filled.also]);
-    const apart = taken.get(name) ?? once(takeApart(filled));
+    const apart = taken.get(name) ?? once(takeApart(filled, all));
     taken.set(name, apart);
     const part = partOf(field);
-    return { text: (cells) => apart(cells)[part] ?? '', from: null };
+    return { text: (cells) => apart(cells)[part] ?? '', cell, from: null };
   });
 }
 
 export function openCountryOf({ fields }: Mapping): CountryOf {
   const filled = fields.find(({ field }) => field === 'phone.country_hint');
   if (filled === undefined) return () => null;
-  const hint = whole(filled);
+  const hint = whole(filled, openCells(filled, { fields }, new Set()));
   return (field, cells) => (field === 'phone' ? normaliseCountry(hint(cells)) : null);
 }
 
-function whole({ column, also }: Filled): ReadField {
-  if (also === undefined || also.length === 0) return (cells) => cells[column] ?? '';
+type ReadOne = FieldReader['cell'];
+
+/** The field's cells, one at a time, by the steps that all cells have in common. */
+function openCells(
+  { field, asWritten: off = [] }: Filled,
+  { fields }: Pick<Mapping, 'fields'>,
+  guarded: ReadonlySet<number>,
+  took?: (field: FieldName, step: CellStep) => void,
+): ReadOne {
+  const kind = kindOfField(field);
+  const tell = took && ((step: CellStep) => took(field, step));
+  const [plain, bare]: [CellPlace, CellPlace] = [{ off }, { off, guarded: true }];
+  const first = field === 'last_name' ? fields.find((one) => one.field === 'first_name' && one.split === undefined)?.column : undefined;
+  return (cells, column) => {
+    const place = guarded.has(column) ? bare : plain;
+    return readCell(cells[column] ?? '', kind, first === undefined ? place : { ...place, firstName: cells[first] ?? '' }, tell);
+  };
+}
+
+function whole({ column, also }: Filled, cell: ReadOne): ReadField {
+  if (also === undefined || also.length === 0) return (cells) => cell(cells, column);
   const columns = [column, ...also];
   return (cells) =>
     columns
-      .map((one) => cells[one]?.trim() ?? '')
-      .filter((cell) => cell !== '')
+      .map((one) => cell(cells, one).trim())
+      .filter((text) => text !== '')
       .join(' ');
 }
 
 /** Digits before a number may be a country code without a plus: they are if that makes a better number. */
-function wholePhone(filled: Filled, fit: (text: string, cells: Cells) => Fit): ReadField {
-  const joined = whole(filled);
+function wholePhone(filled: Filled, joined: ReadField, fit: (text: string, cells: Cells) => Fit): ReadField {
   if (filled.also === undefined || filled.also.length === 0) return joined;
   return (cells) => {
     const text = joined(cells);
@@ -72,12 +105,12 @@ function wholePhone(filled: Filled, fit: (text: string, cells: Cells) => Fit): R
 }
 
 /** The first of the columns with a valid value, else with a possible one, else with any value. */
-function firstThatFits(columns: readonly number[], fit: (text: string, cells: Cells) => Fit): (cells: Cells) => number {
+function firstThatFits(columns: readonly number[], cell: ReadOne, fit: (text: string, cells: Cells) => Fit): (cells: Cells) => number {
   return (cells) => {
     let best = columns[0] ?? 0;
     let bestFit = -1;
     for (const column of columns) {
-      const text = cells[column] ?? '';
+      const text = cell(cells, column);
       if (text.trim() === '') continue;
       const found = fit(text, cells);
       if (found > bestFit) [best, bestFit] = [column, found];
@@ -87,8 +120,7 @@ function firstThatFits(columns: readonly number[], fit: (text: string, cells: Ce
   };
 }
 
-function takeApart(filled: Filled): (cells: Cells) => Record<string, string> {
-  const text = whole(filled);
+function takeApart(filled: Filled, text: ReadField): (cells: Cells) => Record<string, string> {
   return (cells) => {
     const line = normaliseText(text(cells)) ?? '';
     if (filled.split === 'name') return { ...splitName(line) };

@@ -7,7 +7,9 @@ import { readColumnsAfter, rowsPerPage } from '../../store/lists/rows/cells.ts';
 import { readPurgedRows } from '../../store/lists/rows/purgedRows.ts';
 import { beginRowFindings, type RowFindings } from '../../store/lists/findings/rowFindings.ts';
 import { readList } from '../../store/lists/list.ts';
+import { guardedColumns } from '../mapping/guardedColumns.ts';
 import { phoneColumns } from '../mapping/phoneColumns.ts';
+import { sampleRows } from '../mapping/sampleRows.ts';
 import type { Suppressions } from '../suppression/openSuppressions.ts';
 import { openScreener } from './screenRow.ts';
 
@@ -27,7 +29,7 @@ export async function screenList(db: WriteDb, { mapping, suppressions, signal, o
   const { columns, rows } = readList(db);
   const writer = beginRowFindings(db, mapping);
   const finder = openScreener({
-    ...{ mapping, columns, rows },
+    ...{ mapping, columns, rows, guarded: guardedColumns(sampleRows(db, rows)) },
     ...(suppressions && { suppressions }),
     ...(suppressions?.any('phone') && { phoneColumns: phoneColumns(db, { columns, rows }, mapping) }),
   });

@@ -1,5 +1,5 @@
 /** Normalizes one row under a mapping and derives its findings: free and offline. */
-import type { Noted } from '../../../contract/finding.ts';
+import type { FindingParams, Noted } from '../../../contract/finding.ts';
 import { columnsOfFilled, type ColumnFit, type Mapping } from '../../../contract/list.ts';
 import { fieldBits, type RowFindings } from '../../store/lists/findings/rowFindings.ts';
 import type { Suppressions } from '../suppression/openSuppressions.ts';
@@ -24,6 +24,8 @@ export interface FinderOptions {
   suppressions?: Suppressions;
   /** Columns that hold phones, matched or not: a number of the suppression list in any of them suppresses its row. */
   phoneColumns?: ReadonlySet<number>;
+  /** Columns most of whose cells have a guard (guardedColumns.ts). */
+  guarded?: ReadonlySet<number>;
 }
 
 export interface Finder {
@@ -38,8 +40,16 @@ export interface Finder {
 
 const none = {};
 
-export function openScreener({ mapping, columns, rows, suppressions, phoneColumns = new Set() }: FinderOptions): Finder {
+export function openScreener({
+  mapping,
+  columns,
+  rows,
+  suppressions,
+  phoneColumns = new Set(),
+  guarded = new Set(),
+}: FinderOptions): Finder {
   let findings: RowFindings['findings'] = [];
+  let cleaned: FindingParams['cell.cleaned'] | null = null;
   const note: Note = (...[rule, field, params = none]) => {
     // A rule and its params belong together; the compiler loses that when they are destructured.
     findings.push({ rule, field, params: field !== null && partyFields.has(field) ? { ...params, field } : params } as Noted);
@@ -47,7 +57,10 @@ export function openScreener({ mapping, columns, rows, suppressions, phoneColumn
   const readPhone = openPhoneReader(mapping.country);
   const fitOf = openFit(readPhone);
   const countryOf = openCountryOf(mapping);
-  const fields = fieldReaders(mapping, fitOf, countryOf);
+  const fields = fieldReaders(mapping, guarded, fitOf, countryOf, (field, step) => {
+    const taken = (cleaned ??= { unseen: [], guard: [], nothing: [] })[step];
+    if (!taken.includes(field)) taken.push(field);
+  });
   const counts = openFitCounts(mapping, fields, fitOf, countryOf);
   const readerOf = openCellReaders(mapping.country, readPhone, countryOf, note);
   const readers = mapping.fields.map((filled, index) => ({
@@ -76,6 +89,7 @@ export function openScreener({ mapping, columns, rows, suppressions, phoneColumn
   const find = (row: number, cells: Cells): RowFindings => {
     seen++;
     findings = [];
+    cleaned = null;
     const values: (string | null)[] = [];
     let asRead = 0;
     for (const { text, read, column, bit } of readers) {
@@ -89,6 +103,7 @@ export function openScreener({ mapping, columns, rows, suppressions, phoneColumn
     for (const rule of before) rule(values, cells);
     repeated(row, values, cells);
     for (const rule of behind) rule(values, cells);
+    if (cleaned !== null) note('cell.cleaned', null, cleaned);
     return { row, values, asRead, findings };
   };
   return { find, fits: () => counts.counts(seen) };

@@ -1,7 +1,10 @@
 /** Reads the person of a line of a suppression file, from the columns that the mapping's guesses take for a name and an address. */
 import type { FieldName } from '../../../contract/fields.ts';
 import { columnsOfFilled } from '../../../contract/list.ts';
+import { readCell } from '../../normalise/cell.ts';
 import { personTexts } from '../../normalise/suppressed.ts';
+import { kindOfField } from '../mapping/fieldKind.ts';
+import { guardedColumns } from '../mapping/guardedColumns.ts';
 import { guessColumns } from '../mapping/guessColumns.ts';
 import { mapByGuesses } from '../mapping/mapByGuesses.ts';
 import { splitAddress } from '../split/splitAddress.ts';
@@ -12,12 +15,13 @@ export type ReadPerson = (cells: readonly string[], phones: readonly string[]) =
 /** `sample`: cells of some rows; `country`: for local phones. Null if no column holds names. */
 export function openPersonReader(headings: readonly string[], sample: readonly (readonly string[])[], country: string): ReadPerson | null {
   const { fields } = mapByGuesses(guessColumns(headings, true, sample, country), country);
+  const guarded = guardedColumns(sample);
   const textOf = (field: FieldName): ((cells: readonly string[]) => string) | null => {
     const filled = fields.find((one) => one.field === field);
     if (filled === undefined) return null;
     return (cells) =>
       columnsOfFilled(filled)
-        .map((column) => cells[column]?.trim() ?? '')
+        .map((column) => readCell(cells[column] ?? '', kindOfField(field), { guarded: guarded.has(column) }).trim())
         .join(' ')
         .trim();
   };

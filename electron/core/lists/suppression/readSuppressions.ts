@@ -1,6 +1,7 @@
 /** Reads a suppression list: phones, e-mail addresses, domains and persons in a file or a pasted text, canonical and without repeats. */
 import { Failed } from '../../../contract/failure.ts';
 import type { SuppressionKind } from '../../../contract/suppressionKind.ts';
+import { readCell } from '../../normalise/cell.ts';
 import { normaliseEmail } from '../../normalise/email.ts';
 import { openPhoneReader } from '../../normalise/phone.ts';
 import { normaliseDomain } from '../../normalise/suppressed.ts';
@@ -43,15 +44,15 @@ function openCollector({ country, people }: ReadingChoices): Collector {
   const unreadSamples: string[] = [];
   let unread = 0;
 
-  const readCell = (cell: string, isDomain: boolean): { kind: SuppressionKind; value: string } | null => {
-    const text = cell.trim();
+  const entryOf = (cell: string, isDomain: boolean): { kind: SuppressionKind; value: string } | null => {
+    const text = readCell(cell, 'email').trim();
     if (text.startsWith('@') || isDomain) {
       const value = normaliseDomain(text);
       if (value !== null) return { kind: 'domain', value };
     }
     const email = text.includes('@') ? normaliseEmail(text) : null;
     if (email !== null) return { kind: 'email', value: email };
-    const phone = enoughDigits.test(text) ? (readPhone(cell)?.number ?? null) : null;
+    const phone = enoughDigits.test(text) ? (readPhone(text)?.number ?? null) : null;
     return phone === null ? null : { kind: 'phone', value: phone };
   };
   return {
@@ -61,7 +62,7 @@ function openCollector({ country, people }: ReadingChoices): Collector {
       let any = false;
       const phones: string[] = [];
       for (const [column, cell] of cells.entries()) {
-        const entry = readCell(cell, domainColumns?.has(column) ?? filled.length === 1);
+        const entry = entryOf(cell, domainColumns?.has(column) ?? filled.length === 1);
         if (entry === null) continue;
         if (entry.kind === 'phone') phones.push(entry.value);
         if (people) continue;

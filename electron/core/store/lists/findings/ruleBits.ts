@@ -32,6 +32,7 @@ const bits: Record<FindingRule, number> = {
   'phone.alternate': 26,
   'email.alternate': 27,
   'name.contact': 28,
+  'cell.cleaned': 29,
 };
 
 const ruleOfBit = new Map<number, FindingRule>(findingRules.map((rule) => [bits[rule], rule]));

@@ -1,0 +1,129 @@
+/**
+ * What a cell says, for whichever field it fills: the steps that all kinds of cells have in common. The rules of a kind (phone.ts, email.ts,
+ * place.ts) come after them. Whoever reads a mapped cell reads it through here, so that nothing is read in two ways.
+ */
+import type { FieldKind } from '../../contract/fields.ts';
+import type { CellStep } from '../../contract/repair.ts';
+
+export interface CellPlace {
+  /** Most cells of the column have a guard: an apostrophe in front is one, even before a name. */
+  guarded?: boolean;
+  /** For a last name: the first name beside it. Somebody may be called Null. */
+  firstName?: string;
+  /** Steps that a person has turned off. */
+  off?: readonly string[];
+}
+
+const nowhere: CellPlace = {};
+
+/** Nearly all cells are plain: printable ASCII that begins like neither a guard nor a word for nothing. */
+const mayBeOdd = /[^ -~]|^\s*(?:["#'*,./:<=>?[\\_`{|~-]|\((?!\d)|n[\/\\.ailou]|un[dkl]|tb[ad]|blan|empt|miss)/i;
+/** Longer cells are notes: neither guarded nor a word for nothing. */
+const longest = 500;
+
+/** The cell without what isn't meant; '' if it says nothing. `took`: called with each step that changed how it is understood. */
+export function readCell(cell: string, kind: FieldKind, place: CellPlace = nowhere, took?: (step: CellStep) => void): string {
+  return mayBeOdd.test(cell) ? readOdd(cell, kind, place, took) : cell;
+}
+
+function readOdd(
+  cell: string,
+  kind: FieldKind,
+  { guarded = false, firstName = '', off = [] }: CellPlace,
+  took?: (step: CellStep) => void,
+): string {
+  const take = (step: CellStep, before: string, after: string): string => {
+    if (after === before || off.includes(step)) return before;
+    took?.(step);
+    return after;
+  };
+  let text = take('unseen', cell, withoutUnseen(cell));
+  if (text.length > longest) return text;
+  for (let before = ''; before !== text;) {
+    before = text;
+    text = take('guard', text, withoutGuard(text, kind, guarded));
+  }
+  return saysNothing(text, kind, firstName) ? take('nothing', text, '') : text;
+}
+
+/** Soft hyphens, characters of zero width, marks of direction, variation selectors, tags, controls. */
+const unseen =
+  /[\0-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu;
+/** Scripts that begin there use them within a word: they stay behind their letters. */
+const joiners = /(?<![\u0600-\u10ff\u1780-\u18af])[\u200c\u200d]/g;
+const blanks = /[\x85\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
+const lineEnds = /[\u2028\u2029]/g;
+const hyphens = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g;
+const ascii = /^[\t\n\r -~]*$/;
+
+/** Without what nobody sees; blanks and hyphens of any kind are the usual ones. */
+export function withoutUnseen(text: string): string {
+  if (ascii.test(text)) return text;
+  return text.replace(unseen, '').replace(joiners, '').replace(blanks, ' ').replace(lineEnds, '\n').replace(hyphens, '-');
+}
+
+/** Kinds whose texts never begin with an apostrophe. */
+const neverQuoted: readonly FieldKind[] = ['phone', 'email', 'ip', 'postalCode', 'state', 'country', 'time'];
+const formula = /^\s*=\s*"((?:[^"]|"")*)"\s*$/;
+const quoted = /^\s*"([^"]*)"\s*$/;
+/** Dutch names begin so: `'t Hooft`, `'s-Gravenhage`. */
+const dutch = /^'[a-z](?:\s|-)/;
+/** No text begins so; it would be a formula. */
+const escaped = /^\s*'(?=[=+@\t-])/;
+
+/** Without what only keeps a spreadsheet program from taking the text for a number or a formula: `="0123"`, `'0123`. */
+export function withoutGuard(text: string, kind: FieldKind, guarded = false): string {
+  const [, inside] = formula.exec(text) ?? quoted.exec(text) ?? [];
+  if (inside !== undefined) return inside.replaceAll('""', '"');
+  if (neverQuoted.includes(kind)) {
+    const [, before = '', rest = ''] = /^(?:\s*(=(?=[+\d])|['‘’`´]+))?([^]*)$/.exec(text) ?? [];
+    return before === '' || before === '=' ? rest || text : rest.replace(/['‘’`´]\s*$/, '');
+  }
+  if (escaped.test(text)) return text.replace("'", '');
+  return guarded && text.startsWith("'") && !dutch.test(text) ? text.slice(1) : text;
+}
+
+/** Whether a cell carries a guard: a column of such cells is guarded. */
+export const hasGuard = (cell: string): boolean => formula.test(cell) || (cell.startsWith("'") && !dutch.test(cell));
+
+const nothing = new Set(
+  (
+    'null,nil,none,nan,undefined,n/a,n.a.,n.a,n/a.,n\\a,n/d,\\n,not applicable,not available,not provided,not given,not specified,no data,no value,' +
+    'null null,none none,nan nan,none.'
+  ).split(','),
+);
+/** Not where a name, a place or an identifier may be meant. */
+const nothingInData = new Set(
+  'na,nat,unknown,unk,not known,no phone,no number,no phone number,no email,no e-mail,no mail,no name,tbd,tba,unlisted,blank,empty,missing'.split(
+    ',',
+  ),
+);
+const data: readonly FieldKind[] = ['phone', 'email', 'ip', 'postalCode', 'state', 'time'];
+/** Errors of a spreadsheet's formula, in any language; a cell too narrow for its number. */
+const formulaError = /^#(?:n\/[ad]|nv|#+|[\p{L}¡][\p{L}\d/_]{1,15}[!?]|getting_data)$/u;
+const onlyMarks = /^[\s!-/:-@[-`{-~]+$/;
+const bracketed = /^[([<{](.*)[)\]>}]$/;
+/** Words for nothing that are names, too, where they are written like one. */
+const names = new Set(['nan', 'na', 'nil', 'null']);
+const longestWord = 20;
+
+/** Whether the text is a word for nothing: `nan`, `#N/A`, `NULL`, `(blank)`, `-`. `firstName`: beside a last name. */
+export function saysNothing(text: string, kind: FieldKind, firstName = ''): boolean {
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed.length > longestWord) return false;
+  if (onlyMarks.test(trimmed)) return true;
+  const lower = trimmed.toLowerCase();
+  if (formulaError.test(lower)) return true;
+  const word = bracketed.exec(lower)?.[1]?.trim() ?? lower;
+  if (word === lower && kind === 'name' && isName(trimmed, word, firstName)) return false;
+  return nothing.has(word) || (nothingInData.has(word) && (word !== lower || data.includes(kind)));
+}
+
+function isName(text: string, word: string, firstName: string): boolean {
+  if (!names.has(word)) return false;
+  const isCapitalised = /^\p{Lu}\p{Ll}+$/u.test(text);
+  if (word !== 'null') return isCapitalised;
+  // In a list in capitals, all names are.
+  const first = firstName.trim();
+  return first !== '' && !saysNothing(first, 'name') && (isCapitalised || (text === 'NULL' && /^\p{Lu}{2}[^\p{Ll}]*$/u.test(first)));
+}
