@@ -87,7 +87,7 @@ export function layOutNpmPackage(folder) {
   for (const name of ['programFlags.mjs', 'runChild.mjs', 'runProgram.mjs']) copyFileSync(inRoot('scripts', name), at('bin', name));
   copyFileSync(inRoot('resources', 'sample-leads.csv'), at('resources', 'sample-leads.csv'));
   for (const name of ['LICENSE', 'CHANGELOG.md']) copyFileSync(inRoot(name), at(name));
-  for (const name of ['command-line.md', 'columns.md', 'evidence-format.md', 'verify-evidence.py'])
+  for (const name of ['command-line.md', 'columns.md', 'cells.md', 'evidence-format.md', 'verify-evidence.py'])
     copyFileSync(inRoot('docs', name), at('docs', name));
   copyFileSync(inRoot('resources', 'packaging', 'npm.md'), at('README.md'));
   writeFileSync(at('LICENSES-OF-PACKAGES.txt'), licenceTexts());

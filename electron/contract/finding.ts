@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { codedSchema, type ParamsByCode } from './coded.ts';
 import { fieldNameSchema, type FieldName } from './fields.ts';
 import { rowNumberSchema } from './ids.ts';
+import { repairSchema } from './repair.ts';
 import { suppressingSchema, suppressionKindSchema } from './suppressionKind.ts';
 
 /** Set if it isn't about the row's own phone or address but about a party of Decision Signals: the party's field. */
@@ -12,6 +13,18 @@ const none = z.object(party);
 const firstRow = z.object({ row: rowNumberSchema, ...party });
 /** The column that the field was filled from: its heading, and its number (the first is 1). */
 const alternate = z.object({ column: z.string(), position: z.int(), ...party });
+/** How a field's cell is understood, and what that follows from. */
+const understood = z.object({
+  field: fieldNameSchema,
+  repair: repairSchema,
+  as: z.string(),
+  /** The row's state, and the first and last three-digit prefix of its ZIP codes around this one. */
+  state: z.string().optional(),
+  first: z.string().optional(),
+  last: z.string().optional(),
+  /** The states of a ZIP code whose row has none, joined by commas. */
+  states: z.string().optional(),
+});
 
 const fieldsSchema = z.array(fieldNameSchema);
 
@@ -45,7 +58,7 @@ export const findingParams = {
   'name.company': none,
   /** An e-mail address or a phone number is part of it. */
   'name.contact': none,
-  /** `states`: the states of the ZIP code, joined by "or". */
+  /** `states`: the states of the ZIP code, joined by commas; '' if none has such codes. A ZIP code of three or four digits lacks its zeros. */
   'address.zipState': z.object({ zip: z.string(), state: z.string(), states: z.string(), ...party }),
   'address.unitMissing': none,
   'address.poBox': none,
@@ -53,6 +66,10 @@ export const findingParams = {
   'address.repeated': firstRow,
   /** The first row with the same cells. */
   'row.repeated': firstRow,
+  /** The field was filled otherwise than its cell reads. */
+  'cell.repaired': understood,
+  /** The same, but not applied: a person must turn it on. */
+  'cell.suggested': understood,
   /** The time zones of both, joined by commas, such as `America/Denver`. */
   'calling.zonesDiffer': z.object({ place: z.string(), phone: z.string(), ...party }),
   /** Fields read from cells without invisible characters, without a guard against spreadsheet programs, and as empty because of a word for nothing. */
@@ -78,6 +95,9 @@ export type Unreadable = z.infer<typeof unreadable>;
 
 /** Rules whose rows a plan always skips: there is nothing to send, or the user excluded them. Other rules only inform. */
 export const barringRules: readonly FindingRule[] = ['suppressed', 'phone.missing', 'phone.impossible'];
+
+/** Rules that say how cells were understood: nothing is wrong with the row. */
+export const informingRules: readonly FindingRule[] = ['cell.cleaned', 'cell.repaired'];
 
 /** Rules that apply to many good rows: usable as a filter, but not shown as a reason beside a verdict. */
 export const quietRules: readonly FindingRule[] = ['email.free', 'phone.foreign', 'calling.zonesDiffer', 'cell.cleaned'];

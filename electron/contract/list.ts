@@ -5,7 +5,7 @@ import { listUses } from './failure.ts';
 import { fieldNameSchema, fields, type FieldKind } from './fields.ts';
 import { findingCountSchema, findingRuleSchema } from './finding.ts';
 import { environmentIdSchema, idSchema, rowNumberSchema, timeSchema } from './ids.ts';
-import { repairs } from './repair.ts';
+import { repairCountSchema, repairSchema } from './repair.ts';
 import { priorityEntrySchema, runStateSchema } from './run.ts';
 import { staleSchema } from './stale.ts';
 import { grades } from './verdictValues.ts';
@@ -139,7 +139,9 @@ export const filledSchema = z
     /** The field takes its part of the cell; absent: the whole cell. */
     split: splitSchema.optional(),
     /** Repairs that are turned off: in this respect, its cells are read as written. */
-    asWritten: z.array(z.enum(repairs)).optional(),
+    asWritten: z.array(repairSchema).optional(),
+    /** Repairs that are turned on, which are otherwise only suggested. */
+    asSuggested: z.array(repairSchema).optional(),
   })
   .refine(
     ({ field, also, otherwise, split }) =>
@@ -171,6 +173,8 @@ export const columnFitSchema = z.object({
   fits: z.int().nullable(),
   /** Rows in which this column fills the field. */
   taken: z.int(),
+  /** Repairs in these rows; absent: none, or not counted yet. */
+  repairs: z.array(repairCountSchema).min(1).optional(),
 });
 export type ColumnFit = z.infer<typeof columnFitSchema>;
 

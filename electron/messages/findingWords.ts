@@ -6,6 +6,7 @@ import type { SkippedRows } from '../contract/plan.ts';
 import type { Rejection, RejectParams, RejectReason } from '../contract/list.ts';
 import { count, counted, fileSize } from './count.ts';
 import { fieldTitle } from './names.ts';
+import { repairedSentence, suggestedSentence } from './repairWords.ts';
 import { suppressedText } from './suppressionWords.ts';
 
 const titles: Record<FindingRule, string> = {
@@ -36,6 +37,8 @@ const titles: Record<FindingRule, string> = {
   'address.poBox': 'PO box',
   'address.repeated': 'Name and address repeated',
   'row.repeated': 'Exact duplicate row',
+  'cell.repaired': 'Repaired cell',
+  'cell.suggested': 'Cell with a suggested repair',
   'calling.zonesDiffer': 'Phone in another time zone',
   'cell.cleaned': 'Cell read without guards, invisible characters or a word for nothing',
   'line.short': 'Too few cells',
@@ -71,10 +74,15 @@ const sentences: TextByCode<FindingParams> = {
   'ip.reserved': () => 'Reserved IP address: nobody on the internet uses it',
   'name.placeholder': () => 'Placeholder name: it does not look like a person',
   'name.company': () => 'Company instead of a person',
-  'address.zipState': ({ zip, states, state }) => `Postal code ${zip} is in ${states}, not in ${state}`,
+  'address.zipState': ({ zip, states, state }) =>
+    /^\d{3,4}(?!\d)/.test(zip)
+      ? `Postal code ${zip} is too short, and no ZIP code of ${state} begins with ${zip.padStart(5, '0').slice(0, 3)}`
+      : `Postal code ${zip} is in ${states}, not in ${state}`,
   'address.unitMissing': () => 'Apartment or unit missing: the street mentions one without its number',
   'name.contact': () => 'E-mail or phone in the name: it is sent as part of the name',
   'address.poBox': () => 'PO box: nobody lives there',
+  'cell.repaired': repairedSentence,
+  'cell.suggested': suggestedSentence,
   'calling.zonesDiffer': ({ phone, place }) =>
     `Phone and address are in different time zones, ${zoneTitle(phone)} and ${zoneTitle(place)}: call only during calling hours in both`,
   'cell.cleaned': cleanedSentence,
@@ -96,8 +104,12 @@ export function findingSentence(finding: RuleParams | Unreadable): string {
   if (finding.rule === 'unreadable') return 'A finding that this version can’t read';
   const sentence = ownSentence(finding);
   const { field } = finding.params;
+  if (isAboutCell(finding)) return sentence;
   return field === undefined ? sentence : `${fieldTitle(field)}: ${sentence}`;
 }
+
+/** Its sentence names the field itself. */
+const isAboutCell = ({ rule }: RuleParams): boolean => rule === 'cell.repaired' || rule === 'cell.suggested';
 
 const ownSentence = <R extends FindingRule>({ rule, params }: RuleParams<R>): string => sentences[rule](params);
 

@@ -113,6 +113,11 @@ const everyOfRow = {
   unseen: ['name'],
   guard: ['phone', 'address.postal_code'],
   nothing: ['address.city'],
+  field: 'address.postal_code',
+  repair: 'postalCode.zeros',
+  as: '02138',
+  first: '010',
+  last: '027',
 };
 const everyOfReason = {
   by: 'Ada',

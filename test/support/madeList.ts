@@ -86,6 +86,9 @@ const sampleParams = {
   phone: 'America/Los_Angeles',
   cells: 1,
   expected: 2,
+  field: 'address.postal_code',
+  repair: 'postalCode.zeros',
+  as: '02138',
 };
 
 /** The mapped field for a rule's finding. */

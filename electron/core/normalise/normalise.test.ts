@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { isEmail, normaliseEmail } from './email.ts';
 import { normaliseIp, specialIp } from './ip.ts';
 import { normalisePhone, openPhoneReader } from './phone.ts';
-import { normaliseCountry, normalisePostalCode, normaliseState } from './place.ts';
+import { normaliseCountry, normaliseState } from './place.ts';
+import { normalisePostalCode } from './postalCode.ts';
 import { normaliseText } from './text.ts';
 
 describe('phones', () => {
@@ -93,10 +94,11 @@ test('states and countries come out as codes, and a postal code keeps its zeros'
     'BAVARIA',
   ]);
   expect(['us', 'USA', 'United States', 'germany', 'Narnia', ''].map(normaliseCountry)).toEqual(['US', 'US', 'US', 'DE', null, null]);
-  expect(['02134', '02134-1000', ' k1a 0b1 ', 'z:98101', ''].map(normalisePostalCode)).toEqual([
+  expect(['02134', '02134-1000', ' k1a 0b1 ', 'z:98101', '98101-', ''].map(normalisePostalCode)).toEqual([
     '02134',
     '02134-1000',
     'K1A 0B1',
+    '98101',
     '98101',
     null,
   ]);

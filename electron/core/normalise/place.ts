@@ -1,4 +1,4 @@
-/** States, countries and postal codes: short codes in upper case, never a number. */
+/** States and countries: short codes in upper case. */
 import { getCountries } from 'libphonenumber-js/max';
 import { stateNames } from '../../contract/states.ts';
 
@@ -66,10 +66,4 @@ export const normaliseState = remembering(
 /** ISO-3166 alpha-2 from a code or an English name; null if unknown. */
 export function normaliseCountry(cell: string): string | null {
   return countryCodes().get(cell.trim().toUpperCase()) ?? null;
-}
-
-/** Unchanged but in upper case: `02134` keeps its zero, `02134-1000` its extra digits. Facebook's prefix `z:` is removed. */
-export function normalisePostalCode(cell: string): string | null {
-  if (/^\d{5}$/.test(cell)) return cell;
-  return cell.trim().replace(/^z:/i, '').replaceAll(/\s+/g, ' ').toUpperCase() || null;
 }

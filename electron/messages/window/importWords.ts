@@ -71,6 +71,14 @@ export const importWords = {
     thenTaken: (taken: string): string => `, ${taken}`,
   },
 
+  repairs: {
+    title: 'Cells stay as they are in the file. Read as:',
+    counted: (repaired: number, suggested: number): string =>
+      [repaired > 0 ? `${count(repaired)} repaired` : '', suggested > 0 ? `${count(suggested)} suggested` : '']
+        .filter(Boolean)
+        .join(', ') || 'Repairs off',
+  },
+
   notices: {
     useFirstValid: 'Use the first valid one',
     joinBoth: 'Join both',
@@ -158,6 +166,7 @@ export const importWords = {
     free: 'Free, found on this computer',
     noCalls: 'No calls are bought for',
     worthALook: 'Worth a look',
+    understood: 'Read otherwise than written',
     screened: (rows: number, of: number): string => `Screening ${count(rows)} of ${count(of)} rows`,
     screening: 'Screening the rows',
     meanwhile: 'The list is ready to use meanwhile. A plan waits for the last row.',

@@ -1,6 +1,8 @@
 /** Columns as rows: the heading, sample values, the field it fills and how well. ↑ and ↓ move between fields, ↵ opens one. */
 import { useRef } from 'react';
+import type { FieldName } from '../../../electron/contract/fields.ts';
 import type { ColumnFit, List } from '../../../electron/contract/list.ts';
+import type { Repair } from '../../../electron/contract/repair.ts';
 import { columnTitle } from '../../../electron/messages/columnTitle.ts';
 import { importWords as words } from '../../../electron/messages/window/importWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -9,7 +11,8 @@ import { Confidence } from './Confidence.tsx';
 import { FieldMenu } from './FieldMenu.tsx';
 import { FitShare } from './FitShare.tsx';
 import css from './ImportScreen.module.css';
-import { confidenceOf, isTakenApart, type Choice, type Matching, type Several, type Twice } from './matching.ts';
+import { confidenceOf, filledFields, isTakenApart, type Choice, type Matching, type Several, type Twice } from './matching.ts';
+import { RepairsMenu } from './RepairsMenu.tsx';
 import { fitOfColumn } from './useFits.ts';
 
 interface Props {
@@ -18,6 +21,7 @@ interface Props {
   readonly fits: readonly ColumnFit[];
   readonly twice: Twice | null;
   readonly onChange: (column: number, choice: Choice) => void;
+  readonly onRepair: (field: FieldName, repair: Repair, on: boolean) => void;
 }
 
 /** `joined`, or which of several columns comes first. */
@@ -27,7 +31,7 @@ function togetherWords(several: Several | undefined, column: number): string {
   return words.columnTable.choice(several.columns.indexOf(column));
 }
 
-export function ColumnTable({ list, matching, fits, twice, onChange }: Props) {
+export function ColumnTable({ list, matching, fits, twice, onChange, onRepair }: Props) {
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   const step = (by: number): void => {
     const at = buttons.current.findIndex((button) => button !== null && button === document.activeElement);
@@ -88,6 +92,9 @@ export function ColumnTable({ list, matching, fits, twice, onChange }: Props) {
             </span>
             <span role="cell" className={css.fit}>
               <FitShare fit={fitOfColumn(fits, matching, column)} rows={list.rows} together={several?.how === 'first'} />
+              {column === (several?.columns[0] ?? column) && (
+                <RepairsMenu fields={filledFields(choice)} column={column} fits={list.fits} chosen={matching.repairs} onRepair={onRepair} />
+              )}
             </span>
             <span role="cell" className={css.guess}>
               <Confidence level={confidenceOf(guess, choice)} />

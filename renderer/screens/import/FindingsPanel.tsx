@@ -1,5 +1,5 @@
 /** Findings made on this computer, for free: rows for which no call will be bought, and rows worth a look. Each opens its rows. */
-import { barringRules, type FindingCount, type FindingRule } from '../../../electron/contract/finding.ts';
+import { barringRules, informingRules, type FindingCount, type FindingRule } from '../../../electron/contract/finding.ts';
 import type { List } from '../../../electron/contract/list.ts';
 import { findingTitle } from '../../../electron/messages/findingWords.ts';
 import { importWords as words } from '../../../electron/messages/window/importWords.ts';
@@ -37,7 +37,8 @@ export function FindingsPanel({ list, stale }: { list: List; stale: boolean }) {
   const there = findings.filter((one) => one.rows > 0);
   const groups = [
     { title: words.findings.noCalls, found: there.filter(({ rule }) => barringRules.includes(rule)) },
-    { title: words.findings.worthALook, found: there.filter(({ rule }) => !barringRules.includes(rule)) },
+    { title: words.findings.worthALook, found: there.filter(({ rule }) => ![...barringRules, ...informingRules].includes(rule)) },
+    { title: words.findings.understood, found: there.filter(({ rule }) => informingRules.includes(rule)) },
   ];
   const looking = !screened || stale;
   return (

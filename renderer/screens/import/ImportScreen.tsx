@@ -93,7 +93,7 @@ function Columns({ list }: { list: List }) {
                 <FailureNotice failure={failure} onRetry={retry} />
               </div>
             )}
-            <ColumnTable list={list} matching={matching} fits={fits.fits} twice={twice} onChange={change} />
+            <ColumnTable list={list} matching={matching} fits={fits.fits} twice={twice} onChange={change} onRepair={state.repair} />
             <PreviewTable list={list} />
           </section>
           <aside className={css.right} aria-label={words.whatWasRead}>

@@ -8,6 +8,7 @@ import {
   matchingSentence,
   missingSentence,
   withChoice,
+  withRepairOf,
   withSeveral,
   type Choice,
   type Matching,
@@ -20,7 +21,7 @@ const guess = (column: number, field: 'phone' | 'name' | null, confidence: numbe
   field,
   confidence,
 });
-const matching = (choices: readonly Choice[], ...several: Matching['several']): Matching => ({ choices, several });
+const matching = (choices: readonly Choice[], ...several: Matching['several']): Matching => ({ choices, several, repairs: {} });
 const joined = { field: 'phone', how: 'join', columns: [1, 0] } as const;
 
 test('a matching is a mapping without the columns that are kept', () => {
@@ -103,4 +104,21 @@ test('what a check lacks is said before planning', () => {
   expect(missingSentence(matching(['phone']))?.text).toMatch(
     /^Real contact needs a column with full name\. Without it you can use Phone validation/i,
   );
+});
+
+test('repairs that a person turned on or off belong to the column, not to the field', () => {
+  const off = withRepairOf(matching([null, 'address.postal_code']), 'address.postal_code', 'postalCode.zeros', false);
+  const on = withRepairOf(off, 'address.postal_code', 'postalCode.zerosAlone', true);
+  const { fields } = mappingOf(on, 'US');
+  const zip = { field: 'address.postal_code', column: 1, asWritten: ['postalCode.zeros'], asSuggested: ['postalCode.zerosAlone'] };
+  expect(fields).toEqual([zip]);
+  expect(matchingOf({ columns: ['a', 'b'], mapping: { fields, country: 'US' } })).toEqual(on);
+  const back = withRepairOf(
+    withRepairOf(on, 'address.postal_code', 'postalCode.zeros', true),
+    'address.postal_code',
+    'postalCode.zerosAlone',
+    false,
+  );
+  expect(mappingOf(back, 'US').fields).toEqual([{ field: 'address.postal_code', column: 1, asWritten: ['postalCode.zerosAlone'] }]);
+  expect(mappingOf(withChoice(on, 0, 'address.postal_code'), 'US').fields).not.toContainEqual(zip);
 });

@@ -8,6 +8,7 @@ import {
   type List,
   type Mapping,
 } from '../../../electron/contract/list.ts';
+import { withRepair, type Repair, type RepairChoices } from '../../../electron/contract/repair.ts';
 import { operations } from '../../../electron/contract/operations/catalog.ts';
 import { unservedParameters } from '../../../electron/contract/operations/sources.ts';
 import { fieldTitle, operationTitle } from '../../../electron/messages/names.ts';
@@ -25,6 +26,8 @@ export interface Matching {
   readonly choices: readonly Choice[];
   /** Fields that several columns fill, and how. */
   readonly several: readonly Several[];
+  /** Which repairs a person turned on or off, by field. */
+  readonly repairs: Readonly<Partial<Record<FieldName, RepairChoices>>>;
 }
 
 /** `join`: their cells become one text; `first`: the first valid one fills the row. */
@@ -63,11 +66,29 @@ export function matchingOf({ columns, mapping }: Pick<List, 'columns' | 'mapping
       const of = columnsOfFilled(filled);
       return of.length === 1 ? [] : [{ field: filled.field, how: filled.otherwise ? 'first' : 'join', columns: of }];
     }),
+    repairs: Object.fromEntries(
+      mapping.fields.flatMap((filled) => (filled.asWritten || filled.asSuggested ? [[filled.field, choicesOf(filled)]] : [])),
+    ),
   };
 }
 
+const choicesOf = ({ asWritten, asSuggested }: RepairChoices): RepairChoices => ({
+  ...(asWritten && { asWritten }),
+  ...(asSuggested && { asSuggested }),
+});
+
+/** Turns a repair of a field on or off. */
+export function withRepairOf(matching: Matching, field: FieldName, repair: Repair, on: boolean): Matching {
+  return { ...matching, repairs: { ...matching.repairs, [field]: withRepair(matching.repairs[field] ?? {}, repair, on) } };
+}
+
+/** What a column fills. */
+export const filledFields = (choice: Choice): FieldName[] => (choice === null ? [] : isTakenApart(choice) ? fieldsOf(choice) : [choice]);
+
 /** Applies a person's choice to the columns: a field filled by several stays so while at least two are chosen for it. */
-export function withChoice({ choices: before, several }: Matching, column: number, choice: Choice): Matching {
+export function withChoice({ choices: before, several, repairs }: Matching, column: number, choice: Choice): Matching {
+  // Repairs were chosen for the column that filled the field before.
+  const moved = new Set<string>([...filledFields(before[column] ?? null), ...filledFields(choice)]);
   const choices = before.map((old, index) => (index === column ? choice : old));
   return {
     choices,
@@ -76,19 +97,21 @@ export function withChoice({ choices: before, several }: Matching, column: numbe
       const columns = choice === one.field && !left.includes(column) ? [...left, column] : left;
       return columns.length < 2 ? [] : [{ ...one, columns }];
     }),
+    repairs: Object.fromEntries(Object.entries(repairs).filter(([field]) => !moved.has(field))),
   };
 }
 
 /** Lets these columns fill the field together. */
-export function withSeveral({ choices, several }: Matching, added: Several): Matching {
+export function withSeveral({ choices, several, repairs }: Matching, added: Several): Matching {
   return {
+    repairs,
     choices: choices.map((choice, column) => (added.columns.includes(column) ? added.field : choice)),
     several: [...several.filter(({ field }) => field !== added.field), added],
   };
 }
 
 /** A field has one source, unless several columns fill it together; a column that is split fills only fields that no other column does. */
-export function mappingOf({ choices, several }: Matching, country: string): Mapping {
+export function mappingOf({ choices, several, repairs }: Matching, country: string): Mapping {
   const whole: Filled[] = [];
   choices.forEach((field, column) => {
     if (field === null || isTakenApart(field)) return;
@@ -105,7 +128,7 @@ export function mappingOf({ choices, several }: Matching, country: string): Mapp
       else apart.push({ field, column, split: choice === 'split.name' ? 'name' : 'address' });
     }
   });
-  return { fields: [...whole, ...apart], country };
+  return { fields: [...whole, ...apart].map((filled) => ({ ...filled, ...repairs[filled.field] })), country };
 }
 
 export function filledBySeveral({ field, how, columns: [column = 0, ...more] }: Several): Filled {

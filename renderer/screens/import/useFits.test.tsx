@@ -5,7 +5,7 @@ import { solarList } from '../../../test/support/windowFixtures.ts';
 import type { Matching } from './matching.ts';
 import { useFits } from './useFits.ts';
 
-const matching: Matching = { choices: ['phone', 'phone'], several: [] };
+const matching: Matching = { choices: ['phone', 'phone'], several: [], repairs: {} };
 const twice = { field: 'phone', first: 0, second: 1, joinable: false, alternates: true } as const;
 
 function Shown() {

@@ -1,7 +1,9 @@
 /** A person's changes to the mapping: shown at once, sent a moment later; the list then returns with its new findings. */
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { FieldName } from '../../../electron/contract/fields.ts';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { List } from '../../../electron/contract/list.ts';
+import type { Repair } from '../../../electron/contract/repair.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { list as listQuery } from '../../app/queries.ts';
 import { queryClient } from '../../app/queryClient.ts';
@@ -11,6 +13,7 @@ import {
   mappingOf,
   matchingOf,
   withChoice,
+  withRepairOf,
   withSeveral,
   type Choice,
   type Matching,
@@ -29,6 +32,8 @@ export interface MatchingState {
   change(column: number, choice: Choice): void;
   /** Lets several columns fill one field. */
   settle(several: Several): void;
+  /** Turns a repair of a field on or off. */
+  repair(field: FieldName, repair: Repair, on: boolean): void;
   /** Restores Rollcall's guesses and forgets how lists with these headings were matched. */
   guess(): void;
   retry(): void;
@@ -72,6 +77,10 @@ export function useMatching(list: List): MatchingState {
     settle(several) {
       setFailure(null);
       setWanted(withSeveral(matching, several));
+    },
+    repair(field, repair, on) {
+      setFailure(null);
+      setWanted(withRepairOf(matching, field, repair, on));
     },
     guess() {
       setFailure(null);

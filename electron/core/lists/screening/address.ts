@@ -1,35 +1,24 @@
 /** Contradictions within an address, found offline. */
-import { zipStateRanges } from '../../calling/zipStates.data.ts';
-
-/** `WA`, or `WA, OR`: each code is four characters after the one before. */
-const told = (states: string): string => states.replace(/..(?=.)/g, '$&, ');
-
-const statesOfZip = new Map<string, string>();
-for (const range of zipStateRanges.split(' ')) {
-  const [, first = '', last = first, states = ''] = /^(\d{3})(?:-(\d{3}))?([A-Z]+)$/.exec(range) ?? [];
-  const codes = told(states);
-  for (let code = Number(first); code <= Number(last); code++) statesOfZip.set(String(code).padStart(3, '0'), codes);
-}
+import { contradictedZeros, isAmong, listed, statesOfZip } from './zipStates.ts';
 
 /** `K1A`: the first letter tells the province; X is the Northwest Territories and Nunavut. */
 const statesOfLetter = new Map(
   Object.entries({
     ...{ A: 'NL', B: 'NS', C: 'PE', E: 'NB', G: 'QC', H: 'QC', J: 'QC', K: 'ON', L: 'ON', M: 'ON', N: 'ON', P: 'ON' },
     ...{ R: 'MB', S: 'SK', T: 'AB', V: 'BC', X: 'NTNU', Y: 'YT' },
-  }).map(([letter, states]) => [letter, told(states)]),
+  }).map(([letter, states]) => [letter, listed(states)]),
 );
 
 /** The states of a postal code, as codes joined by commas, if the given state isn't among them; null if they agree or nothing is known. */
 export function contradictedStates(postalCode: string, state: string): string | null {
+  if (postalCode.length < 5) return contradictedZeros(postalCode, state);
   const american = /^\d{5}(?:[- ]?\d{4}|-)?$/.test(postalCode);
   const states = american
-    ? statesOfZip.get(postalCode.slice(0, 3))
+    ? statesOfZip(postalCode)
     : /^[A-Z]\d[A-Z]/.test(postalCode)
       ? statesOfLetter.get(postalCode.charAt(0))
       : undefined;
-  if (states === undefined || state.length !== 2) return null;
-  for (let at = 0; at < states.length; at += 4) if (states.startsWith(state, at)) return null;
-  return states;
+  return states === undefined || state.length !== 2 || isAmong(state, states) ? null : states;
 }
 
 const poBox = /\bp\.?\s*o\.?\s*(?:box|b\.?)\b|\bpost(?:al)? office box\b|\bpob\s*\d|^box\s+\d|\bpostfach\b/i;

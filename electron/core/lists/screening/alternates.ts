@@ -3,7 +3,7 @@ import { columnsOfFilled, type Mapping } from '../../../contract/list.ts';
 import { kindOfField } from '../mapping/fieldKind.ts';
 import { normaliseEmail } from '../../normalise/email.ts';
 import type { PhoneReader } from '../../normalise/phone.ts';
-import type { Note } from './cellReaders.ts';
+import type { Note } from './note.ts';
 import type { Cells, CountryOf, FieldReader } from './readFields.ts';
 import type { Values } from './rowRules.ts';
 

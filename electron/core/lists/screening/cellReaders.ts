@@ -1,27 +1,18 @@
 /** Normalizes the cell of one field, and notes what is wrong with it: one reader per field, made for its kind. */
 import { fields, type FieldName } from '../../../contract/fields.ts';
-import type { FindingParams, FindingRule } from '../../../contract/finding.ts';
+import type { Filled, Mapping } from '../../../contract/list.ts';
 import { kindOfField } from '../mapping/fieldKind.ts';
 import { normaliseEmail } from '../../normalise/email.ts';
 import { normaliseIp, specialIp } from '../../normalise/ip.ts';
 import type { PhoneReader } from '../../normalise/phone.ts';
-import { normaliseCountry, normalisePostalCode, normaliseState } from '../../normalise/place.ts';
+import { normaliseCountry, normaliseState } from '../../normalise/place.ts';
 import { normaliseText } from '../../normalise/text.ts';
 import { normaliseTime } from '../../normalise/time.ts';
 import { isRole, openDomains } from './email.ts';
 import { holdsContact, isCompany, isPlaceholder } from './name.ts';
-import type { Cells, CountryOf } from './readFields.ts';
-
-/** Notes a finding of the current row; `field`: null if it is about the whole row. */
-export type Note = (...args: { [R in FindingRule]: NoteArgs<R> }[FindingRule]) => void;
-/** Parameters may be omitted if the rule has none. */
-type NoteArgs<R extends FindingRule> =
-  Record<never, never> extends FindingParams[R]
-    ? [rule: R, field: FieldName | null]
-    : [rule: R, field: FieldName | null, params: FindingParams[R]];
-
-/** The field's canonical text, null if its cell is empty or can't be read. `cells`: the whole row. */
-export type ReadCell = (cell: string, cells: Cells) => string | null;
+import type { Note, ReadCell } from './note.ts';
+import { openPostalCode, type TextOf } from './postalCode.ts';
+import type { CountryOf } from './readFields.ts';
 
 const fullNames: readonly FieldName[] = ['name', 'primary.name', 'secondary.name'];
 const personNames: readonly FieldName[] = [...fullNames, 'first_name', 'last_name'];
@@ -33,8 +24,14 @@ export const partyFields: ReadonlySet<FieldName | null> = new Set(
 
 const isBlank = (cell: string): boolean => cell.trim() === '';
 
-/** Makes readers for one list. `home`: the country of its numbers, ISO-3166 alpha-2; `countryOf`: the country of a row's own number. */
-export function openCellReaders(home: string, readPhone: PhoneReader, countryOf: CountryOf, note: Note): (field: FieldName) => ReadCell {
+/** Makes readers for one list. `countryOf`: the country of a row's own number; `textOf`: what fills a field. */
+export function openCellReaders(
+  mapping: Mapping,
+  readPhone: PhoneReader,
+  countryOf: CountryOf,
+  textOf: TextOf,
+  note: Note,
+): (filled: Filled) => ReadCell {
   const domainOf = openDomains();
 
   const phone = (field: FieldName): ReadCell => {
@@ -50,7 +47,7 @@ export function openCellReaders(home: string, readPhone: PhoneReader, countryOf:
       if (!assigned) note('phone.unassigned', field);
       else if (kind === 'tollFree') note('phone.tollFree', field);
       else if (kind === 'premium') note('phone.premium', field);
-      if (country !== null && country !== home) note('phone.foreign', field, { country });
+      if (country !== null && country !== mapping.country) note('phone.foreign', field, { country });
       return read.number;
     };
   };
@@ -97,7 +94,8 @@ export function openCellReaders(home: string, readPhone: PhoneReader, countryOf:
     };
   };
 
-  return (field) => {
+  return (filled) => {
+    const { field } = filled;
     switch (kindOfField(field)) {
       case 'phone':
         return phone(field);
@@ -112,7 +110,7 @@ export function openCellReaders(home: string, readPhone: PhoneReader, countryOf:
       case 'country':
         return normaliseCountry;
       case 'postalCode':
-        return normalisePostalCode;
+        return openPostalCode(filled, mapping, textOf, note);
       case 'time':
         return normaliseTime;
       default:

@@ -1,5 +1,7 @@
 /** Counts how well columns fit their fields, while rows are screened. */
+import type { Noted } from '../../../contract/finding.ts';
 import { columnsOfFilled, type ColumnFit, type Filled, type Mapping } from '../../../contract/list.ts';
+import { cellSteps, isApplied, repairs, type Repair } from '../../../contract/repair.ts';
 import { kindOfField } from '../mapping/fieldKind.ts';
 import type { FitOf, FitOfKind } from '../mapping/fit.ts';
 import type { Cells, CountryOf, FieldReader } from './readFields.ts';
@@ -7,6 +9,8 @@ import type { Cells, CountryOf, FieldReader } from './readFields.ts';
 export interface FitCounts {
   /** Counts one field of a row. `value`: its canonical text, null if it has none; absent: not determined yet. */
   see(index: number, text: string, cells: Cells, value?: string | null): void;
+  /** Counts the repairs among a row's findings. */
+  seeRepairs(findings: readonly Noted[]): void;
   /** In the mapping's order; a field's columns in their order. `rows`: how many were counted. */
   counts(rows: number): ColumnFit[];
 }
@@ -19,9 +23,30 @@ export function openFitCounts(mapping: Mapping, readers: readonly FieldReader[],
     const { from = null, cell } = readers[index] ?? {};
     return from === null || !cell ? oneCounter(filled, judge, countryOf) : alternatesCounter(filled, judge, { from, cell }, countryOf);
   });
+  const repaired = new Map<Filled['field'], Map<Repair, number>>();
+  const seeRepair = (field: Filled['field'], repair: Repair): void => {
+    const rowsOf = repaired.get(field) ?? new Map<Repair, number>();
+    repaired.set(field, rowsOf.set(repair, (rowsOf.get(repair) ?? 0) + 1));
+  };
   return {
     see: (index, text, cells, value) => counters[index]?.see(text, cells, value),
-    counts: (rows) => counters.flatMap(({ counts }) => counts.map((count) => ({ ...count, rows }))),
+    seeRepairs(findings) {
+      for (const { rule, params } of findings) {
+        if (rule === 'cell.repaired' || rule === 'cell.suggested') seeRepair(params.field, params.repair);
+        else if (rule === 'cell.cleaned') for (const step of cellSteps) for (const field of params[step]) seeRepair(field, step);
+      }
+    },
+    counts: (rows) =>
+      counters.flatMap(({ counts }, index) => {
+        const filled = mapping.fields[index];
+        const rowsOf = filled && repaired.get(filled.field);
+        const found = repairs.flatMap((repair) => {
+          const count = rowsOf?.get(repair);
+          return filled === undefined || count === undefined ? [] : [{ repair, rows: count, applied: isApplied(repair, filled) }];
+        });
+        // A field's repairs are counted under its first column.
+        return counts.map((count, place) => ({ ...count, rows, ...(place === 0 && found.length > 0 && { repairs: found }) }));
+      }),
   };
 }
 

@@ -2,7 +2,7 @@
  * Notes rows that repeat an earlier one: by phone, by e-mail address, by name and address, or in every cell; each names the first such row.
  */
 import type { Mapping } from '../../../contract/list.ts';
-import type { Note } from './cellReaders.ts';
+import type { Note } from './note.ts';
 import { openFirstRows } from './firstRows.ts';
 import type { Cells } from './readFields.ts';
 import { placesOf, type Values } from './rowRules.ts';

@@ -3,7 +3,7 @@ import type { FieldName } from '../../../contract/fields.ts';
 import type { Mapping } from '../../../contract/list.ts';
 import { differingZones, zoneText } from '../../calling/zonesOfRow.ts';
 import { contradictedStates, isPoBox, lacksUnit } from './address.ts';
-import type { Note } from './cellReaders.ts';
+import type { Note } from './note.ts';
 import { isCompany, isPlaceholder } from './name.ts';
 import type { Cells } from './readFields.ts';
 

@@ -133,9 +133,9 @@ test('an address that contradicts itself, lacks its unit or is a box gets a find
   expect(rulesOf(find, 6, ['12 Harbor St Apt 4', '', '', ''])).toEqual([]);
   expect(rulesOf(find, 7, ['12 Harbor View Apartments', 'Unit 3', '', ''])).toEqual([]);
   expect(rulesOf(find, 8, ['1 Queen St', '', 'ON', 'V6B 1A1'])).toEqual(['address.zipState']);
-  expect(
-    ['90210-', '90210 1234', '902101234'].flatMap((zip, at) => rulesOf(find, 20 + at, [`${at} Rodeo Dr`, '', 'NY', zip])),
-  ).toHaveLength(3);
+  expect(['90210-', '90210 1234', '902101234'].map((zip, at) => rulesOf(find, 20 + at, [`${at} Rodeo Dr`, '', 'NY', zip]))).toEqual(
+    Array(3).fill(['cell.repaired', 'address.zipState']),
+  );
 });
 
 test('a company instead of a person gets a finding, a surname doesn’t', () => {

@@ -8,9 +8,11 @@ import { matchedPhoneColumns } from '../mapping/phoneColumns.ts';
 import { openPhoneReader } from '../../normalise/phone.ts';
 import { partsOfCell, phonesInCell } from '../../normalise/phonesInCell.ts';
 import { openAlternates } from './alternates.ts';
-import { openCellReaders, partyFields, type Note } from './cellReaders.ts';
+import { openCellReaders, partyFields } from './cellReaders.ts';
+import type { Note } from './note.ts';
 import { openFitCounts } from './fitCounts.ts';
 import { fieldReaders, openCountryOf, type Cells } from './readFields.ts';
+import type { TextOf } from './postalCode.ts';
 import { openRepeats } from './repeats.ts';
 import { openAddresses, openMoved, openNameless, type RowRule } from './rowRules.ts';
 import { openSuppressed } from './suppressedRows.ts';
@@ -62,10 +64,11 @@ export function openScreener({
     if (!taken.includes(field)) taken.push(field);
   });
   const counts = openFitCounts(mapping, fields, fitOf, countryOf);
-  const readerOf = openCellReaders(mapping.country, readPhone, countryOf, note);
+  const textOf: TextOf = (field) => fields[mapping.fields.findIndex((filled) => filled.field === field)]?.text;
+  const readerOf = openCellReaders(mapping, readPhone, countryOf, textOf, note);
   const readers = mapping.fields.map((filled, index) => ({
     text: fields[index]?.text,
-    read: readerOf(filled.field),
+    read: readerOf(filled),
     // A field that equals one column's cell needn't be stored again.
     column: filled.split === undefined && columnsOfFilled(filled).length === 1 ? filled.column : -1,
     bit: index < fieldBits ? 1 << index : 0,
@@ -104,6 +107,7 @@ export function openScreener({
     repeated(row, values, cells);
     for (const rule of behind) rule(values, cells);
     if (cleaned !== null) note('cell.cleaned', null, cleaned);
+    if (findings.length > 0) counts.seeRepairs(findings);
     return { row, values, asRead, findings };
   };
   return { find, fits: () => counts.counts(seen) };

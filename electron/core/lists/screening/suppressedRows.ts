@@ -5,7 +5,7 @@ import type { Suppressing, SuppressionKind } from '../../../contract/suppression
 import { findDomain, personTexts } from '../../normalise/suppressed.ts';
 import { kindOfField } from '../mapping/fieldKind.ts';
 import type { Suppressions } from '../suppression/openSuppressions.ts';
-import type { Note } from './cellReaders.ts';
+import type { Note } from './note.ts';
 import type { Cells } from './readFields.ts';
 import { placesOf, type RowRule, type Values } from './rowRules.ts';
 

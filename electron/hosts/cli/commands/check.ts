@@ -21,6 +21,7 @@ import { finishRun } from '../steps/finishRun.ts';
 import { planRequest } from '../steps/planRequest.ts';
 import { chooseRecipe } from '../steps/chooseRecipe.ts';
 import { refuseUnasked } from '../steps/refuseUnchecked.ts';
+import { sayRepairs } from '../steps/repairs.ts';
 import { asSandbox, checkOuts, refuseInputs } from '../steps/writeOuts.ts';
 
 export const check: CommandBody<typeof checkOptions, readonly string[]> = {
@@ -51,6 +52,7 @@ export const check: CommandBody<typeof checkOptions, readonly string[]> = {
           await core.handlers['policies.apply']({ listId: list.listId, policy });
         }
         const plan = await core.handlers['plans.make'](request);
+        await sayRepairs(core, list.listId, terminal);
         sayWhoAnswers(wanted, context.key, terminal);
         terminal.say(announce(plan, request.maxCalls));
         for (const line of limitLines(plan)) terminal.say(line);

@@ -12,6 +12,7 @@ import { readEnvironment } from '../options/readOptions.ts';
 import { readOutput } from '../options/readOutput.ts';
 import { chooseRecipe } from '../steps/chooseRecipe.ts';
 import { refuseUnasked } from '../steps/refuseUnchecked.ts';
+import { sayRepairs } from '../steps/repairs.ts';
 import { printSummary } from '../steps/finishRun.ts';
 import { planRequest } from '../steps/planRequest.ts';
 
@@ -36,6 +37,7 @@ export const plan: CommandBody<typeof checkOptions, readonly string[]> = {
         await refuseUnasked(core, output, { checks: chosen.checks, policy, rows: list.rows, terminal });
         return core.handlers['plans.make'](request);
       });
+      await sayRepairs(core, list.listId, terminal);
       sayWhoAnswers(wanted, context.key, terminal);
       if (made.obstacle) terminal.say(`Before it can run: ${failureSentence(made.obstacle)}`);
       const elapsedMs = Math.round(core.clock.monotonic() - startedAt);

@@ -82,6 +82,8 @@ export const choosingOptions = {
     'fill a field from a column; fields you don’t map are guessed. phone=Mobile|Home takes the first valid one, phone=Area code+Number joins both',
   ),
   noGuess: flag('map only the fields given with --map'),
+  asWritten: pairsOption('FIELD=REPAIR', 'read a field’s cells without this repair, like address.postal_code=zeros; all: without any'),
+  asSuggested: pairsOption('FIELD=REPAIR', 'apply a repair that is otherwise only suggested, like address.postal_code=zerosAlone'),
   ...readingOptions,
   noHeader: flag('treat the first line as data'),
   policy: textOption('FILE', 'policy as JSON: what to keep, hold and drop'),

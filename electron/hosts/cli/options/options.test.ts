@@ -8,6 +8,7 @@ import { asSandbox } from '../steps/writeOuts.ts';
 import { flagOf, type OptionValues } from './option.ts';
 import { checkOptions, everywhereOptions, type mergeOptions } from './optionGroups.ts';
 import { parseArgs, parseOptions, type ParsedArgs } from './parseArgs.ts';
+import { readRepairs } from './readRepairs.ts';
 import { readChoosing } from './readChoosing.ts';
 import { readEnvironment, readEverywhere, readRunCaps } from './readOptions.ts';
 import { readOutput } from './readOutput.ts';
@@ -72,6 +73,7 @@ describe('the groups of options', () => {
       checks: [{ operation: 'real_contact@2.0', addOns: [], where: {} }],
       mapping: [],
       guess: true,
+      repairs: [],
       reading: {},
       policyFile: null,
       limit: null,
@@ -139,6 +141,7 @@ describe('the groups of options', () => {
       ],
       mapping: [{ field: 'phone', column: 'Tel' }],
       guess: false,
+      repairs: [],
       reading: { encoding: 'windows-1252', delimiter: '\t', heading: false },
       policyFile: 'p.json',
       limit: 9,
@@ -197,6 +200,15 @@ describe('the groups of options', () => {
     expect(asSandbox(redacted).outs[0]?.path).toBe('/lists/leads.redacted.sandbox.csv');
     expect(asSandbox(asSandbox(redacted))).toEqual(asSandbox(redacted));
   });
+});
+
+test('a repair of cells is named by its field and its own name, and nothing else', () => {
+  expect(readRepairs('--as-written', [['address.postal_code', 'zeros']])).toMatchObject([
+    { field: 'address.postal_code', repairs: ['postalCode.zeros'], on: false },
+  ]);
+  expect(readRepairs('--as-suggested', [['primary.address.postal_code', 'all']])[0]).toMatchObject({ on: true });
+  expect(() => readRepairs('--as-written', [['address.postal_code', 'ones']])).toThrow(/address\.postal_code=ones: use zeros, .*all\.$/);
+  expect(() => readRepairs('--as-written', [['fax', 'zeros']])).toThrow('no repair is known for “fax”');
 });
 
 describe('a mapping', () => {

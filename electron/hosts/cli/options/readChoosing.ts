@@ -1,6 +1,7 @@
 /** Reads how files are imported, which rows are checked, and with what. */
 import type { Reading } from '../../../contract/list.ts';
 import { mainOperation } from '../../../contract/operations/catalog.ts';
+import { readRepairs, type ChosenRepair } from './readRepairs.ts';
 import type { Check } from '../../../contract/plan.ts';
 import { realRandom } from '../../node/realRandom.ts';
 import type { OptionValues } from './option.ts';
@@ -13,6 +14,8 @@ export interface Importing {
   mapping: { field: string; column: string }[];
   /** Whether columns that are not named are guessed. */
   guess: boolean;
+  /** Repairs of cells that are turned on or off. */
+  repairs: readonly ChosenRepair[];
   reading: Reading;
 }
 
@@ -28,11 +31,12 @@ type ChoosingValues = OptionValues<typeof choosingOptions>;
 
 /** Throws UsageError, or Failed('operation.unknown' | 'addOn.unknown'). */
 export function readChoosing(options: ChoosingValues): Choosing {
-  const { operation, addOns, when, map, noGuess, noHeader, policy } = options;
+  const { operation, addOns, when, map, noGuess, noHeader, policy, asWritten, asSuggested } = options;
   return {
     checks: parseChecks({ operations: operation.length > 0 ? operation : [mainOperation.name], addOns, whens: when }),
     mapping: map.map(([field, column]) => ({ field, column })),
     guess: !noGuess,
+    repairs: [...readRepairs('--as-written', asWritten), ...readRepairs('--as-suggested', asSuggested)],
     reading: { ...readReading(options), ...(noHeader ? { heading: false } : {}) },
     policyFile: policy ?? null,
     ...readRows(options),

@@ -14,6 +14,7 @@ import { joinedSentences, sheetSentences } from '../../../messages/readingWords.
 import type { CliCore } from './openCliCore.ts';
 import { openProgressLine } from './progress.ts';
 import type { Importing } from '../options/readChoosing.ts';
+import { withRepairs } from './repairs.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** Throws the failures of import and mapping; a list that can't be mapped is not kept. */
@@ -60,9 +61,10 @@ export async function discardOnFailure<T>(core: CliCore, listId: string, work: (
   }
 }
 
-async function map(core: CliCore, list: List, { mapping, guess }: Importing): Promise<List> {
-  if (mapping.length === 0 && guess) return list;
-  return core.handlers['lists.map']({ listId: list.listId, mapping: { ...list.mapping, fields: mappedFields(list, mapping, guess) } });
+async function map(core: CliCore, list: List, { mapping, guess, repairs }: Importing): Promise<List> {
+  if (mapping.length === 0 && guess && repairs.length === 0) return list;
+  const fields = withRepairs(mappedFields(list, mapping, guess), repairs);
+  return core.handlers['lists.map']({ listId: list.listId, mapping: { ...list.mapping, fields } });
 }
 
 /** Named columns win; a guess is kept where neither its field nor its column was named. */

@@ -104,7 +104,7 @@ function writtenValue({ values, asRead }: RowFindings, column: number): string |
 function bitsOf(findings: RowFindings['findings']): number {
   let bits = 0;
   for (const { rule } of findings) bits |= ruleBit(rule);
-  return bits;
+  return bits >>> 0;
 }
 
 function detailsOf(findings: RowFindings['findings']): string | null {

@@ -33,12 +33,14 @@ const bits: Record<FindingRule, number> = {
   'email.alternate': 27,
   'name.contact': 28,
   'cell.cleaned': 29,
+  'cell.repaired': 30,
+  'cell.suggested': 31,
 };
 
 const ruleOfBit = new Map<number, FindingRule>(findingRules.map((rule) => [bits[rule], rule]));
 
-/** `row_findings.rules` has one bit per rule. */
-export const ruleBit = (rule: FindingRule): number => 1 << bits[rule];
+/** `row_findings.rules` has one bit per rule; unsigned, so that the last of 32 can be used. */
+export const ruleBit = (rule: FindingRule): number => (1 << bits[rule]) >>> 0;
 
 /** The rules whose bits are set, each once. */
 export function fromRuleBits(all: number): FindingRule[] {

@@ -1,0 +1,38 @@
+/** Reads postal codes: as written, but for ZIP codes that lost their form or their zeros. */
+import type { Filled, Mapping } from '../../../contract/list.ts';
+import { normaliseCountry, normaliseState } from '../../normalise/place.ts';
+import { foldPostalCode, zipForm } from '../../normalise/postalCode.ts';
+import type { Note, ReadCell } from './note.ts';
+import type { Cells, ReadField } from './readFields.ts';
+import { openMend } from './repairing.ts';
+import { withZeros } from './zipStates.ts';
+
+/** `textOf`: the text that fills a field, before it is normalized; absent if nothing does. */
+export function openPostalCode(filled: Filled, { country }: Mapping, textOf: TextOf, note: Note): ReadCell {
+  const mend = openMend(filled, note);
+  const address = /^(.*address\.)postal_code$/.exec(filled.field)?.[1] ?? 'address.';
+  const [stateText, countryText] = [textOf(`${address}state_code`), textOf(`${address}country_code`)];
+  const stateOf = (cells: Cells): string | null => normaliseState(stateText?.(cells) ?? '');
+  /** The address's country; null if it isn't given. */
+  const countryOf = (cells: Cells): string | null => normaliseCountry(countryText?.(cells) ?? '');
+  return (cell, cells) => {
+    const text = foldPostalCode(cell);
+    if (text === null || !/\d/.test(text) || isUsual(text)) return text;
+    const given = countryOf(cells);
+    if (given !== null && !withZipCodes.has(given)) return text;
+    const form = zipForm(text);
+    const formed = mend(text, form === null ? null : { repair: 'postalCode.form', as: form });
+    const zeros = withZeros(formed, stateOf(cells));
+    // Elsewhere postal codes of four digits are usual.
+    const isLikely = zeros?.repair !== 'postalCode.zerosAlone' || (given ?? country) === 'US';
+    return mend(formed, isLikely ? zeros : null);
+  };
+}
+
+/** Which text fills a field of a row. */
+export type TextOf = (field: string) => ReadField | undefined;
+
+const isUsual = (text: string): boolean => text.length === 5 && /^\d{5}$/.test(text);
+
+/** The United States, and their territories with country codes of their own. */
+const withZipCodes: ReadonlySet<string> = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP']);

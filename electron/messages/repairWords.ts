@@ -1,0 +1,50 @@
+/** Says how a cell was understood otherwise than it reads, and why. */
+import type { FindingParams } from '../contract/finding.ts';
+import type { FieldName } from '../contract/fields.ts';
+import type { Repair, RepairCount } from '../contract/repair.ts';
+import { lowered } from './anyOf.ts';
+import { counted } from './count.ts';
+import { fieldTitle } from './names.ts';
+
+type Understood = FindingParams['cell.repaired'];
+
+const titles: Record<Repair, string> = {
+  unseen: 'Without characters that nobody sees',
+  guard: 'Without the guard of a spreadsheet program, like ="98101"',
+  nothing: 'Empty, where a word says so, like N/A',
+  'postalCode.zeros': 'Zeros that a spreadsheet dropped, where the state has such ZIP codes',
+  'postalCode.zerosAlone': 'Zeros that a spreadsheet dropped, in rows without a state',
+  'postalCode.form': 'ZIP codes in another form, like 98101.0',
+};
+
+/** What a repair does, for turning it on or off. */
+export const repairTitle = (repair: Repair): string => titles[repair];
+
+/** `MA has ZIP codes from 010 to 027`; empty if it goes without saying. */
+function because({ repair, state = '', first = '', last = '', states = '' }: Understood): string {
+  switch (repair) {
+    case 'postalCode.zeros':
+      return first === last ? `${state} has ZIP codes that begin with ${first}` : `${state} has ZIP codes from ${first} to ${last}`;
+    case 'postalCode.zerosAlone':
+      return `${states} ${states.includes(',') ? 'have' : 'has'} such ZIP codes`;
+    default:
+      return '';
+  }
+}
+
+const reason = (understood: Understood): string => {
+  const why = because(understood);
+  return why === '' ? '' : `: ${why}`;
+};
+
+/** `Postal code read as 02138: MA has ZIP codes from 010 to 027`. */
+export const repairedSentence = (understood: Understood): string =>
+  `${fieldTitle(understood.field)} read as ${understood.as}${reason(understood)}`;
+
+/** The same, where the cell was left as it is. */
+export const suggestedSentence = (understood: Understood): string =>
+  `${fieldTitle(understood.field)} likely means ${understood.as}${reason(understood)}`;
+
+/** `Postal code, zeros that a spreadsheet dropped: 4 cells repaired.` */
+export const repairCountSentence = (field: FieldName, { repair, rows, applied }: RepairCount): string =>
+  `${fieldTitle(field)}, ${lowered(repairTitle(repair))}: ${counted(rows, 'cell')} ${applied ? 'repaired' : 'left as written'}.`;

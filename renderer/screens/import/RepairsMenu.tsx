@@ -1,0 +1,74 @@
+/** How many cells of a column are read otherwise than written; a menu turns each kind of repair on or off. */
+import { Menu, UnstyledButton } from '@mantine/core';
+import type { FieldName } from '../../../electron/contract/fields.ts';
+import type { ColumnFit } from '../../../electron/contract/list.ts';
+import { isApplied, repairs, type Repair } from '../../../electron/contract/repair.ts';
+import { count } from '../../../electron/messages/count.ts';
+import { fieldTitle } from '../../../electron/messages/names.ts';
+import { repairTitle } from '../../../electron/messages/repairWords.ts';
+import { importWords as words } from '../../../electron/messages/window/importWords.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import css from './FitShare.module.css';
+import type { Matching } from './matching.ts';
+
+interface Props {
+  /** What the column fills. */
+  readonly fields: readonly FieldName[];
+  readonly column: number;
+  /** Of the list's rows, as last screened. */
+  readonly fits: readonly ColumnFit[];
+  readonly chosen: Matching['repairs'];
+  readonly onRepair: (field: FieldName, repair: Repair, on: boolean) => void;
+}
+
+interface Line {
+  readonly field: FieldName;
+  readonly repair: Repair;
+  readonly rows: number;
+  readonly on: boolean;
+}
+
+/** The repairs that were found in the column, and those that a person turned on or off. */
+function linesOf({ fields, column, fits, chosen }: Omit<Props, 'onRepair'>): Line[] {
+  return fields.flatMap((field) => {
+    const found = fits.find((fit) => fit.field === field && fit.column === column)?.repairs ?? [];
+    const { asWritten = [], asSuggested = [] } = chosen[field] ?? {};
+    return repairs.flatMap((repair): Line[] => {
+      const rows = found.find((one) => one.repair === repair)?.rows ?? 0;
+      const isListed = rows > 0 || asWritten.includes(repair) || asSuggested.includes(repair);
+      return isListed ? [{ field, repair, rows, on: isApplied(repair, chosen[field] ?? {}) }] : [];
+    });
+  });
+}
+
+export function RepairsMenu(props: Props) {
+  const { fields, onRepair } = props;
+  const lines = linesOf(props);
+  if (lines.length === 0) return null;
+  const rows = (on: boolean): number => lines.reduce((sum, line) => sum + (line.on === on ? line.rows : 0), 0);
+  const label = words.repairs.counted(rows(true), rows(false));
+  return (
+    <Menu position="bottom-end" width={360}>
+      <Menu.Target>
+        <UnstyledButton className={css.repairs ?? ''} data-suggested={rows(false) > 0 || undefined}>
+          {label}
+          <Icon name="chevron" size={12} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label}>
+        <Menu.Label>{words.repairs.title}</Menu.Label>
+        {lines.map(({ field, repair, rows: found, on }) => (
+          <Menu.CheckboxItem
+            key={`${field} ${repair}`}
+            checked={on}
+            closeMenuOnClick={false}
+            rightSection={found > 0 ? <span className="text-3">{count(found)}</span> : undefined}
+            onChange={() => onRepair(field, repair, !on)}
+          >
+            {fields.length > 1 ? `${fieldTitle(field)}: ${repairTitle(repair)}` : repairTitle(repair)}
+          </Menu.CheckboxItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
