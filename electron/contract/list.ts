@@ -1,6 +1,7 @@
 /** A list: a spreadsheet as read, its mapping, and its state. */
 import { z } from 'zod';
 import { codedSchema, type ParamsByCode } from './coded.ts';
+import { encodingNames } from './encodings.ts';
 import { listUses } from './failure.ts';
 import { fieldNameSchema, fields, type FieldKind } from './fields.ts';
 import { findingCountSchema, findingRuleSchema } from './finding.ts';
@@ -12,7 +13,7 @@ import { grades } from './verdictValues.ts';
 
 /** How to read a file; what is absent is detected. */
 export const readingSchema = z.object({
-  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).optional(),
+  encoding: z.enum(encodingNames).optional(),
   /** One character that can't be anything else in the file. */
   delimiter: z
     .string()

@@ -76,6 +76,8 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
             label={words.readingDialog.encoding}
             data={encodingChoices(reading.encoding === undefined ? file?.encoding : undefined)}
             value={reading.encoding ?? foundOut}
+            searchable
+            nothingFoundMessage={words.readingDialog.noEncoding}
             allowDeselect={false}
             rightSection={chevron}
             onChange={(value) => change({ encoding: value === foundOut || value === null ? undefined : value })}

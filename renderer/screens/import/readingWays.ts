@@ -1,4 +1,5 @@
 /** The ways to read a file, in words. */
+import { encodingsByRegion, type EncodingRegion } from '../../../electron/contract/encodings.ts';
 import { importWords as words } from '../../../electron/messages/window/importWords.ts';
 
 /** Means "detect it" among the choices. */
@@ -6,12 +7,6 @@ export const foundOut = 'found out';
 /** Means a character that a person types. */
 export const anotherCharacter = 'another';
 
-const encodings: Readonly<Record<string, string>> = {
-  'utf-8': words.ways.encodings.utf8,
-  'windows-1252': words.ways.encodings.windows1252,
-  'utf-16le': words.ways.encodings.utf16le,
-  'utf-16be': words.ways.encodings.utf16be,
-};
 const delimiters: Readonly<Record<string, string>> = {
   ',': words.ways.delimiters.comma,
   ';': words.ways.delimiters.semicolon,
@@ -31,22 +26,33 @@ interface Choice {
   label: string;
 }
 
-export const encodingWord = (name: string): string => encodings[name.toLowerCase()] ?? name;
+/** The name by which people know an encoding. */
+export const encodingWord = (name: string): string =>
+  words.ways.encodings[name.toLowerCase()] ?? name.toUpperCase().replace('WINDOWS', 'Windows');
 export const delimiterWord = (delimiter: string): string =>
   delimiters[delimiter] ?? rareDelimiters[delimiter] ?? words.ways.delimiters.other(delimiter);
 
-const choices = (known: Readonly<Record<string, string>>, found: string | undefined): Choice[] => [
-  { value: foundOut, label: found === undefined ? words.ways.detect : words.ways.detected(found) },
-  ...Object.entries(known).map(([value, label]) => ({ value, label })),
-];
+const detecting = (found: string | undefined): Choice => ({
+  value: foundOut,
+  label: found === undefined ? words.ways.detect : words.ways.detected(found),
+});
 
-/** `found`: what was detected, if nothing is given. */
-export const encodingChoices = (found: string | undefined): Choice[] =>
-  choices(encodings, found === undefined ? undefined : encodingWord(found));
+/** `found`: what was detected, if nothing is given. A search finds them by name and by the languages they are for. */
+export function encodingChoices(found: string | undefined): (Choice | { group: string; items: Choice[] })[] {
+  const regions = Object.entries(words.ways.encodingRegions) as [EncodingRegion, string][];
+  return [
+    detecting(found === undefined ? undefined : encodingWord(found)),
+    ...regions.map(([region, group]) => ({
+      group,
+      items: encodingsByRegion[region].map((value) => ({ value, label: words.ways.encodingOf(encodingWord(value), group) })),
+    })),
+  ];
+}
 
 /** `given`: the person's own delimiter, which may be any character. */
 export function delimiterChoices(found: string | undefined, given: string | undefined): Choice[] {
   const own = given !== undefined && !Object.hasOwn(delimiters, given) ? [{ value: given, label: delimiterWord(given) }] : [];
   const another = { value: anotherCharacter, label: words.ways.otherCharacter };
-  return [...choices(delimiters, found === undefined ? undefined : delimiterWord(found)), ...own, another];
+  const known = Object.entries(delimiters).map(([value, label]) => ({ value, label }));
+  return [detecting(found === undefined ? undefined : delimiterWord(found)), ...known, ...own, another];
 }

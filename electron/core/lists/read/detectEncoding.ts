@@ -1,7 +1,7 @@
-/** Detects a file's encoding. No single detector is reliable, so four are used in turn. */
-import { analyse } from 'chardet';
+/** Detects a file's encoding: Unicode by its bytes, anything else by its words. */
 import { isAscii, isUtf8 } from 'node:buffer';
 import { unfinished } from './decoder.ts';
+import { guessEncoding } from './guessEncoding.ts';
 
 export interface Encoding {
   /** A name that `openDecoder` accepts. */
@@ -27,15 +27,19 @@ export function encodingOfHead(head: Buffer): Encoding | null {
   return null;
 }
 
+/** As much text as it takes to tell an encoding, several times over. */
+const mostGuessedBytes = 65_536;
+
 /**
  * Reads the whole file as it passes, then tells the encoding: UTF-8 if every byte is valid, or if more lines prove it than break it; else
- * chardet's guess for the first broken part, else windows-1252.
+ * the guess for the first lines that aren't.
  */
 export class EncodingWitness {
   #kept: Buffer = Buffer.alloc(0);
   #proven = 0;
   #broken = 0;
-  #brokenSample: Buffer | null = null;
+  readonly #brokenLines: Buffer[] = [];
+  #brokenBytes = 0;
 
   see(bytes: Buffer): void {
     const all = this.#kept.length > 0 ? Buffer.concat([this.#kept, bytes]) : bytes;
@@ -47,7 +51,15 @@ export class EncodingWitness {
   verdict(): string {
     this.#weigh(this.#kept);
     if (this.#broken === 0 || this.#proven > this.#broken) return 'utf-8';
-    return guessLegacy(this.#brokenSample ?? Buffer.alloc(0));
+    return guessEncoding(Buffer.concat(this.#brokenLines));
+  }
+
+  #keep(line: Buffer): void {
+    this.#broken++;
+    if (this.#brokenBytes >= mostGuessedBytes) return;
+    // A copy, because the buffer is used again.
+    this.#brokenLines.push(Buffer.from(line.subarray(0, mostGuessedBytes)));
+    this.#brokenBytes += line.length;
   }
 
   #weigh(bytes: Buffer): void {
@@ -56,33 +68,12 @@ export class EncodingWitness {
       this.#proven++;
       return;
     }
-    this.#brokenSample ??= Buffer.from(bytes.subarray(0, 65536));
     for (let at = 0; at < bytes.length;) {
       const lineEnd = bytes.indexOf(0x0a, at);
       const line = bytes.subarray(at, lineEnd < 0 ? bytes.length : lineEnd + 1);
-      if (!isUtf8(line)) this.#broken++;
+      if (!isUtf8(line)) this.#keep(line);
       else if (!isAscii(line)) this.#proven++;
       at += line.length;
     }
   }
-}
-
-/** Scripts that windows-1252 would garble, by chardet's names, which iconv-lite shares. */
-const otherScripts = new Set([
-  'Shift_JIS',
-  'EUC-JP',
-  'GB18030',
-  'Big5',
-  'EUC-KR',
-  'windows-1251',
-  'KOI8-R',
-  'ISO-8859-5',
-  'ISO-8859-7',
-  'ISO-8859-8',
-  'ISO-8859-9',
-]);
-
-function guessLegacy(sample: Buffer): string {
-  const [best] = analyse(sample);
-  return best && otherScripts.has(best.name) && best.confidence >= 60 ? best.name.toLowerCase() : 'windows-1252';
 }

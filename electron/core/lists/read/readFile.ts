@@ -15,8 +15,10 @@ const pieceBytes = 256 * 1024;
 const textBytes = 48 * 1024;
 
 /** The decoded beginning of a file, for detecting its grammar. */
-export function headText({ head, encoding }: Inspected): string {
-  return openDecoder(encoding.name).decode(Buffer.from(head.subarray(encoding.bomBytes)));
+export function headText({ head, encoding, bytes }: Inspected): string {
+  const decoder = openDecoder(encoding.name);
+  const text = decoder.decode(Buffer.from(head.subarray(encoding.bomBytes)));
+  return head.length === bytes ? text + decoder.end() : text;
 }
 
 /**

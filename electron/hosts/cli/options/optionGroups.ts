@@ -1,7 +1,7 @@
 /** Every option of the command line, in groups. Parsing and help both come from these declarations. */
 import type { DecisionValue } from '../../../contract/decision.ts';
+import { encodingCalled, encodingNames } from '../../../contract/encodings.ts';
 import type { ExportDelimiter, ExportFormat } from '../../../contract/export.ts';
-import type { Reading } from '../../../contract/list.ts';
 import type { ExportHeadings } from '../../../contract/recipeColumns.ts';
 import {
   amountOption,
@@ -41,25 +41,14 @@ export const addOnOptions = {
   addOns: namesOption('A,B', 'add-ons to request, separated by commas'),
 } as const satisfies Options;
 
-const encodings = new Map<string, NonNullable<Reading['encoding']>>([
-  ['utf-8', 'utf-8'],
-  ['utf8', 'utf-8'],
-  ['utf-16le', 'utf-16le'],
-  ['utf-16be', 'utf-16be'],
-  ['windows-1252', 'windows-1252'],
-  ['cp1252', 'windows-1252'],
-  ['iso-8859-1', 'windows-1252'],
-  ['latin1', 'windows-1252'],
-]);
-
 const withTab = (text: string): string => (text === 'tab' || text === '\\t' ? '\t' : text);
 
 /** How a file is read. */
 export const readingOptions = {
   sheet: textOption('NAME', 'sheet of a workbook to read (default: the first visible one that isn’t empty)'),
-  encoding: option('NAME', 'utf-8, utf-16le, utf-16be or windows-1252 (default: detected)', (typed, text) => {
-    const encoding = encodings.get(text.toLowerCase());
-    if (encoding === undefined) throw new UsageError(`${typed} can’t be “${text}”; use utf-8, utf-16le, utf-16be or windows-1252.`);
+  encoding: option('NAME', 'encoding of the text, like utf-8, windows-1251 or shift_jis (default: detected)', (typed, text) => {
+    const encoding = encodingCalled(text);
+    if (encoding === null) throw new UsageError(`${typed} can’t be “${text}”; use one of ${encodingNames.join(', ')}.`);
     return encoding;
   }),
   delimiter: option('C', 'character between cells, or tab (default: detected)', (typed, text) => {

@@ -1,0 +1,184 @@
+/**
+ * Guesses the encoding of text that isn't Unicode. Each encoding's reading of the words is weighed by how likely they are in the languages
+ * it is used for: which letters they have, and which follow each other. Works on a handful of names, where statistics of bytes don't.
+ */
+import iconv from 'iconv-lite';
+import { charactersByLanguage, namesByLanguage } from './namesByLanguage.ts';
+
+type Language = (word: string) => number;
+
+const western = ['western', 'german', 'french', 'spanish', 'portuguese', 'italian', 'nordic', 'icelandic'];
+const central = ['polish', 'czech', 'hungarian', 'croatian', 'romanian'];
+const cyrillic = ['russian', 'ukrainian', 'bulgarian', 'serbian'];
+const russian = ['russian', 'ukrainian'];
+
+/** The encodings that are guessed, with the languages written in them. Of two that are equally likely, the first. */
+const candidates: readonly (readonly [encoding: string, languages: readonly string[], rarity: number])[] = [
+  ['windows-1252', western, 0],
+  ['windows-1250', central, 4],
+  ['windows-1251', cyrillic, 4],
+  ['windows-1253', ['greek'], 4],
+  ['windows-1254', ['turkish'], 4],
+  ['windows-1255', ['hebrew'], 4],
+  ['windows-1256', ['arabic'], 4],
+  ['windows-1257', ['lithuanian', 'latvian', 'estonian'], 4],
+  ['shift_jis', ['japanese', 'halfwidthKatakana'], 4],
+  ['euc-jp', ['japanese'], 5],
+  ['gb18030', ['chinese'], 4],
+  ['big5', ['chineseTraditional'], 4],
+  ['euc-kr', ['korean'], 4],
+  ['koi8-r', ['russian', 'bulgarian'], 5],
+  ['koi8-u', ['ukrainian'], 5],
+  ['macintosh', western, 5],
+  ['cp850', western, 5],
+  ['cp852', central, 6],
+  ['cp866', russian, 5],
+  ['iso-8859-2', central, 5],
+  ['iso-8859-5', cyrillic, 6],
+  ['iso-8859-7', ['greek'], 5],
+  ['maccenteuro', central, 6],
+  ['maccyrillic', cyrillic, 6],
+  ['cp737', ['greek'], 6],
+  ['cp857', ['turkish'], 6],
+  ['cp855', cyrillic, 7],
+  ['cp862', ['hebrew'], 7],
+  ['cp775', ['lithuanian', 'latvian', 'estonian'], 7],
+];
+
+const mostWords = 300;
+
+/** The most likely encoding of these bytes, which aren't Unicode; windows-1252 if nothing speaks for another. */
+export function guessEncoding(bytes: Buffer): string {
+  const words = wordsOf(bytes);
+  let best = { encoding: 'windows-1252', score: -Infinity };
+  for (const [encoding, languages, rarity] of candidates) {
+    const read = words.map((word) => iconv.decode(word, encoding, { stripBOM: false }));
+    for (const language of languages) {
+      const likely = languageOf(language);
+      let score = -rarity;
+      for (const word of read) if ((score += likely(word)) < best.score) break;
+      if (score > best.score) best = { encoding, score };
+    }
+  }
+  return best.encoding;
+}
+
+/**
+ * The different words with bytes beyond ASCII, each once. They are cut where every encoding has the same character: at control characters,
+ * spaces and the delimiters of lists (the second byte of a character is above them, but for one, which is no delimiter here).
+ */
+function wordsOf(bytes: Buffer): Buffer[] {
+  const words = new Map<string, Buffer>();
+  let from = 0;
+  let isAscii = true;
+  for (let at = 0; at <= bytes.length && words.size < mostWords; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte >= 0x80) isAscii = false;
+    if (byte > 0x2c && byte !== 0x2f && byte !== 0x3b) continue;
+    if (!isAscii) {
+      const word = bytes.subarray(from, at);
+      words.set(word.toString('latin1'), word);
+    }
+    from = at + 1;
+    isAscii = true;
+  }
+  return [...words.values()];
+}
+
+const languagesLearned = new Map<string, Language>();
+
+function languageOf(name: string): Language {
+  const known = languagesLearned.get(name) ?? learn(name);
+  languagesLearned.set(name, known);
+  return known;
+}
+
+function learn(name: string): Language {
+  const characters = charactersByLanguage[name];
+  return characters === undefined ? pairs(namesByLanguage[name] ?? '') : ideographs(characters);
+}
+
+/** Logarithms of probabilities. A character that no text has weighs most: one of them outweighs several unusual letters. */
+const unlikely = { letter: -9, symbol: -11, none: -16, neighbor: -5 };
+const likelySymbol = { money: -1.5, space: -1, other: -3.5 };
+
+/** What people write besides letters. */
+const symbols = /^[€£¥¢§©®°±²³½¼¾ªº·…–—‘’“”„‚«»•™¿¡\u00a0]$/;
+
+/** How likely each letter is behind the one before it. Only pairs with a letter beyond ASCII count: the others are the same everywhere. */
+function pairs(names: string): Language {
+  const single = new Map<string, number>();
+  const double = new Map<string, number>();
+  const before = new Map<string, number>();
+  let total = 0;
+  const count = (map: Map<string, number>, key: string): void => void map.set(key, (map.get(key) ?? 0) + 1);
+  for (const name of names.split(' ')) {
+    let last = ' ';
+    for (const letter of `${name} `) {
+      count(single, letter);
+      count(double, last + letter);
+      count(before, last);
+      total++;
+      last = letter;
+    }
+  }
+  const isLatin = /[a-z]/.test(names);
+  const likely = (last: string, letter: string): number => {
+    const own = (single.get(letter) ?? 0) / total;
+    if (own === 0) return isLetter(letter) ? unlikely.letter : unlikely.symbol;
+    return Math.log(0.6 * ((double.get(last + letter) ?? 0) / (before.get(last) ?? 1)) + 0.4 * own);
+  };
+  return (word) => {
+    let score = 0;
+    let last = '';
+    for (let at = 0; at <= word.length; at++) {
+      const letter = word[at] ?? '';
+      if (letter > '\x7f' || last > '\x7f') {
+        const symbol = symbolAt(word, at);
+        if (symbol !== null) score += symbol;
+        else if (isNothing(letter)) score += unlikely.none;
+        else if (letter > '\x7f' && !isLetter(letter)) score += unlikely.symbol;
+        else score += likely(ofWord(last), ofWord(letter)) + (isOdd(last, letter, isLatin) ? unlikely.neighbor : 0);
+      }
+      last = letter;
+    }
+    return score;
+  };
+}
+
+/** How likely the symbol at this place is, if it is one: between two letters, only an apostrophe or a space is usual. */
+function symbolAt(word: string, at: number): number | null {
+  const symbol = word[at] ?? '';
+  if (!symbols.test(symbol)) return null;
+  if (symbol === '\u00a0') return likelySymbol.space;
+  if (symbol !== '’' && isLetter(word[at - 1] ?? '') && isLetter(word[at + 1] ?? '')) return unlikely.symbol;
+  return /[€£¥¢]/.test(symbol) ? likelySymbol.money : likelySymbol.other;
+}
+
+/** A capital behind a small letter, a digit beside a letter, letters of two scripts: one of the two was read wrongly. */
+const isOdd = (last: string, letter: string, isLatin: boolean): boolean =>
+  (/\p{Ll}/u.test(last) && /\p{Lu}/u.test(letter)) ||
+  (isLetter(letter) && /\d/.test(last)) ||
+  (isLetter(last) && /\d/.test(letter)) ||
+  (!isLatin && isLetter(last) && isLetter(letter) && (last <= '\x7f' || letter <= '\x7f'));
+
+/** Each character on its own: there are too many for pairs. Two bytes are one of them, so that one replaces two letters. */
+function ideographs(characters: string): Language {
+  const common = new Set(characters);
+  const share = Math.log(0.7 / common.size);
+  return (word) => {
+    let score = 0;
+    for (const letter of word) {
+      if (letter <= '\x7f') continue;
+      score += isNothing(letter) ? unlikely.none : common.has(letter) ? share : isAsian(letter) ? -10 : unlikely.none;
+    }
+    return score;
+  };
+}
+
+const isNothing = (letter: string): boolean => letter === '\ufffd' || /[\p{Cc}\p{Co}\p{Cn}]/u.test(letter);
+const isAsian = (letter: string): boolean =>
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/u.test(letter);
+const isLetter = (letter: string): boolean => /\p{L}|\p{M}/u.test(letter);
+/** Everything that isn't a letter ends a word. */
+const ofWord = (letter: string): string => (isLetter(letter) || letter === "'" || letter === '-' ? letter.toLowerCase() : ' ');
