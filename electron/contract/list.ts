@@ -20,7 +20,7 @@ export const readingSchema = z.object({
     .regex(/^[^"\r\n]$/)
     .optional(),
   heading: z.boolean().optional(),
-  /** The workbook sheet by name; absent: the first visible one. */
+  /** The workbook sheet by name; absent: the first visible one with rows of data. */
   sheet: z.string().max(255).optional(),
 });
 export type Reading = z.infer<typeof readingSchema>;
@@ -35,7 +35,7 @@ export const sourceSchema = z.object({
   format: z.enum(fileFormats).default('text'),
   /** The workbook sheet; null for text. */
   sheet: z.string().nullable().default(null),
-  /** Visible sheets before it that are empty; absent if there are none, or if the sheet was chosen by name. */
+  /** Visible sheets before it that are empty, or covers without rows of data; absent if there are none, or if the sheet was chosen by name. */
   emptySheets: z.array(z.string()).min(1).optional(),
   /** If several files have different headings: the list's column for each of the file's own, -1: none; null: one to one. */
   columns: z.array(z.int()).nullable().default(null),

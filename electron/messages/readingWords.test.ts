@@ -28,10 +28,10 @@ test('the sheet of a workbook is shown', () => {
   ]);
   const book = { ...source, name: 'b.xlsx', format: 'xlsx', sheet: 'Leads' } as const;
   expect(sheetSentences({ sources: [{ ...book, emptySheets: ['Cover'] }] })).toEqual([
-    'b.xlsx: sheet “Leads” was read, because “Cover” before it is empty.',
+    'b.xlsx: sheet “Leads” was read, because “Cover” before it has no rows of data.',
   ]);
   expect(sheetSentences({ sources: [{ ...book, emptySheets: ['A', 'B', 'C', 'D'] }] })).toEqual([
-    'b.xlsx: sheet “Leads” was read, because “A”, “B”, “C” and 1 more before it are empty.',
+    'b.xlsx: sheet “Leads” was read, because “A”, “B”, “C” and 1 more before it have no rows of data.',
   ]);
   expect(failureSentence({ code: 'file.empty', params: { path: 'b.xlsx', sheets: 2, hidden: 1 } })).toBe(
     'Both visible sheets of b.xlsx are empty, and hidden sheets are read only by name; choose a file with headings and at least one row of data.',

@@ -17,7 +17,7 @@ export function joinedSentences({ sources, columns }: Pick<List, 'sources' | 'co
 export function sheetSentences({ sources }: Pick<List, 'sources'>): string[] {
   return sources.flatMap(({ name, sheet, emptySheets: empty = [] }) => {
     if (sheet === null) return [];
-    const why = empty.length === 0 ? '' : `, because ${named(empty)} before it ${empty.length === 1 ? 'is' : 'are'} empty`;
+    const why = empty.length === 0 ? '' : `, because ${named(empty)} before it ${empty.length === 1 ? 'has' : 'have'} no rows of data`;
     return [`${name}: sheet “${sheet}” was read${why}.`];
   });
 }

@@ -336,6 +336,38 @@ describe('a workbook', () => {
     });
   });
 
+  test.each([
+    ['a title', [['Leads of May']]],
+    ['headings only', [['Name', 'Phone']]],
+    ['lines of prose', [['Leads of May'], [''], ['Exported by Ann'], ['Please call soon']]],
+  ])('is read from the sheet with the data behind a cover with %s, and says so', async (_what, cover) => {
+    const leads = textRows([
+      ['Name', 'Phone'],
+      ['Ann', '2065550100'],
+    ]);
+    const sheets = [
+      { name: 'Cover', rows: textRows(cover) },
+      { name: 'Leads', rows: leads },
+    ];
+    const { list } = await importText(xlsxOf({ sheets }));
+    expect([list.sources[0]?.sheet, list.sources[0]?.emptySheets, list.rows]).toEqual(['Leads', ['Cover'], 1]);
+    const behind = await importText(xlsxOf({ sheets: sheets.toReversed() }));
+    expect([behind.list.sources[0]?.sheet, behind.list.sources[0]?.emptySheets]).toEqual(['Leads', undefined]);
+  });
+
+  test('of phones in a single column is no cover', async () => {
+    const phones = textRows([['Phone'], ['2065550100'], ['2065550101']]);
+    const { list } = await importText(
+      xlsxOf({
+        sheets: [
+          { name: 'Phones', rows: phones },
+          { name: 'Other', rows: phones },
+        ],
+      }),
+    );
+    expect([list.sources[0]?.sheet, list.rows]).toEqual(['Phones', 2]);
+  });
+
   test('with a cell of 2 MB loses only that row', async () => {
     const rows = textRows([
       ['Phone', 'Note'],

@@ -1,8 +1,10 @@
-/** Opens a workbook: the requested sheet, or the first visible one that isn't empty. */
+/** Opens a workbook: the requested sheet, or the first visible one with rows of data. */
 import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { Failed } from '../../../contract/failure.ts';
 import type { Reading } from '../../../contract/list.ts';
+import { looksLikeData } from '../mapping/contentPatterns.ts';
+import { aliasOf } from '../mapping/headingAliases.ts';
 import { openFile, readAt, refuseIfChanged } from './inspectFile.ts';
 import type { GrantedFile, OpenedFile } from './openedFile.ts';
 import { keptOfTooLong, mostCellLength, tooLongCell, type RecordSink } from './recordReader.ts';
@@ -68,7 +70,10 @@ export async function openWorkbookSource(file: GrantedFile, reading: Reading, sp
   }
 }
 
-/** Includes the sheet's first rows, because choosing it reads them. `empty`: the sheets that were skipped. */
+/**
+ * Includes the sheet's first rows, because choosing it reads them. `empty`: the sheets that were skipped, empty or covers. If all are, it is
+ * the first that isn't empty.
+ */
 async function chooseSheet(
   workbook: Workbook,
   path: string,
@@ -78,6 +83,7 @@ async function chooseSheet(
   const shown = workbook.sheets.filter(({ hidden }) => !hidden);
   const candidates = wanted === undefined ? (shown.length > 0 ? shown : workbook.sheets).map(({ name }) => name) : [wanted];
   const empty: string[] = [];
+  let cover: { sheet: string; rows: SheetRow[] } | null = null;
   for (const sheet of candidates) {
     const rows: SheetRow[] = [];
     let chars = 0;
@@ -92,12 +98,26 @@ async function chooseSheet(
       signal,
       () => undefined,
     );
-    // Blank cells are left over from formatting; whether more follows is unknown beyond the sample.
-    if (enough || rows.some(({ cells }) => cells.some((cell) => cell.trim() !== ''))) return { sheet, rows, empty };
+    // Whether more follows is unknown beyond the sample.
+    if (enough || wanted !== undefined || holdsData(rows)) {
+      if (enough || rows.some(isFilled)) return { sheet, rows, empty };
+    } else if (cover === null && rows.some(isFilled)) cover = { sheet, rows };
     empty.push(sheet);
   }
+  if (cover !== null) return { ...cover, empty: empty.slice(0, empty.indexOf(cover.sheet)) };
   const hidden = wanted === undefined ? workbook.sheets.length - candidates.length : 0;
   throw new Failed('file.empty', { path, sheets: candidates.length, hidden });
+}
+
+/** Blank cells are left over from formatting. */
+const isFilled = ({ cells }: SheetRow): boolean => cells.some((cell) => cell.trim() !== '');
+
+/** A cover has a title, headings of nothing, or lines of prose: no second row, or only a first column, without a known heading, phones or the like. */
+function holdsData(rows: readonly SheetRow[]): boolean {
+  const filled = rows.filter(isFilled).map(({ cells }) => cells.filter((cell) => cell.trim() !== ''));
+  if (filled.length < 2) return false;
+  const isHeading = filled[0]?.some((cell) => aliasOf(cell) !== null) === true;
+  return isHeading || filled.some((cells, at) => at > 0 && (cells.length > 1 || cells.some(looksLikeData)));
 }
 
 /** Rows of a sheet as records; an empty row between others is an empty line. Throws Failed('file.unsafe'). */

@@ -52,16 +52,18 @@ export function numberFormat(id: number, code: string | undefined, date1904: boo
   const pattern = code ?? builtIn[id] ?? 'General';
   if (/^(general|@)?$/i.test(pattern)) return plainNumber;
   const bare = pattern.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
-  const isDate = /[ymdhs]/i.test(bare) || /\[(h+|m+|s+)\]/i.test(pattern);
+  const elapsed = /\[(?:h+|m+|s+)\]/gi;
+  const isElapsed = elapsed.test(pattern);
+  const isDate = isElapsed || /[ymdhs]/i.test(bare);
   // A currency sign implies a country, but digits are grouped the same everywhere.
-  const shownBy = isDate ? pattern : pattern.replace(/\[\$([^\]-]*)-[\da-f]+\]/gi, '[$$$1]');
+  const shownBy = isDate ? pattern.replace(elapsed, (unit) => unit.toLowerCase()) : pattern.replace(/\[\$([^\]-]*)-[\da-f]+\]/gi, '[$$$1]');
   const isScientific = /E[+-]/i.test(bare);
   return (raw) => {
     const value = Number(raw);
     if (raw === '' || !Number.isFinite(value)) return raw;
     // Widening the column in Excel shows every digit of a phone number displayed as 4.41E+11, so we show them, too.
     if (isScientific && Number.isInteger(value)) return plainNumber(raw);
-    const shown = tryFormat(shownBy, isDate && date1904 ? value + days1904 : value);
+    const shown = tryFormat(shownBy, isDate && date1904 && !isElapsed ? value + days1904 : value);
     // A format that hides its number (`;;;`), or can't display it, loses nothing here.
     return shown === null || shown === '' || /^#+$/.test(shown) ? plainNumber(raw) : shown;
   };
@@ -76,15 +78,22 @@ export function plainNumber(raw: string): string {
   return String(rounded).toUpperCase();
 }
 
-const isoDate = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?)?Z?$/;
+const isoDate = /^(?:(\d{4})-(\d\d)-(\d\d))?T?(?:(\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?)?Z?$/;
 
-/** `2026-11-21T10:30:00` as days since the end of 1899, the unit of dates; null for any other text, and for days before March 1900. */
-export function serialOfIso(text: string): number | null {
+/**
+ * `2026-11-21T10:30:00` in the workbook's unit of dates, days since the end of 1899 or the start of 1904; a time without a date is a part of a
+ * day. Null for any other text, and for days before.
+ */
+export function serialOfIso(text: string, date1904: boolean): number | null {
   const parts = isoDate.exec(text.trim());
-  if (!parts) return null;
+  if (!parts || /^\D*$/.test(text)) return null;
   const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((part) => Number(part ?? 0));
+  const time = (hours * 3600 + minutes * 60 + seconds) / 86_400;
+  if (year === 0) return time;
   const days = (Date.UTC(year, month - 1, day) - Date.UTC(1899, 11, 30)) / 86_400_000;
-  return days < 61 ? null : days + (hours * 3600 + minutes * 60 + seconds) / 86_400;
+  if (date1904) return days < days1904 ? null : days - days1904 + time;
+  // The first day of 1900 is day 1, and there is a 29 February 1900: what is before March is a day less.
+  return days < 0 ? null : (days < 61 ? Math.max(0, days - 1) : days) + time;
 }
 
 function tryFormat(pattern: string, value: number): string | null {

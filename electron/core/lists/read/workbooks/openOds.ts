@@ -118,6 +118,7 @@ async function readTable(
         switch (name) {
           case 'table':
             table++;
+            line = 0;
             break;
           case 'table-row':
             line++;

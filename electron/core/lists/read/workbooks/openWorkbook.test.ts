@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { odsOf, textRows, xlsxOf, xlsxParts, type MadeXlsx } from '../../../../../test/support/madeWorkbook.ts';
+import { odsOf, odsTextRows, textRows, xlsxOf, xlsxParts, type MadeXlsx } from '../../../../../test/support/madeWorkbook.ts';
 import { zipOf } from '../../../../../test/support/zipOf.ts';
 import { Failed } from '../../../../contract/failure.ts';
 import { openWorkbook } from './openWorkbook.ts';
@@ -123,6 +123,45 @@ describe('a cell of an XLSX is the text that a person sees', () => {
     const formats = [14, 'yyyy-mm-dd hh:mm'];
     expect(await cellsOf(row, { formats })).toEqual(shown);
     expect(await cellsOf(row, { formats, date1904: true })).toEqual(shown);
+  });
+
+  test('times of strict workbooks, and days before March 1900, are displayed by their style, too', async () => {
+    const row = ['10:30:00', 'T10:30:15.5', '1899-12-30T10:30:00Z', '1900-01-01', '1900-02-28', '1900-03-01', '36:00', '10:30']
+      .map((date, index) => `<c t="d" s="${[1, 1, 1, 2, 2, 2, 1, 0][index]}"><v>${date}</v></c>`)
+      .join('');
+    const formats = ['h:mm AM/PM', 'm/d/yyyy'];
+    const shown = ['10:30 AM', '10:30 AM', '10:30 AM', '1/1/1900', '2/28/1900', '3/1/1900', '12:00 PM', '10:30'];
+    expect(await cellsOf(row, { formats })).toEqual(shown);
+    const times = '<c t="d" s="1"><v>10:30</v></c><c t="d" s="2"><v>10:30</v></c><c s="2"><v>1.5</v></c>';
+    expect(await cellsOf(times, { formats: ['h:mm', '[h]:mm'], date1904: true })).toEqual(['10:30', '10:30', '36:00']);
+  });
+
+  test('elapsed times whose format has capitals', async () => {
+    const row = [1, 2, 3, 4].map((style) => `<c s="${style}"><v>1.5</v></c>`).join('');
+    expect(await cellsOf(row, { formats: ['[HH]:MM', '[S]', '[SS]" s"', '[MM]:SS'] })).toEqual(['36:00', '129600', '129600 s', '2160:00']);
+  });
+
+  test('dates count from 1904, whatever an extension’s element of the same name lacks', async () => {
+    const parts = xlsxParts({ sheets: [{ name: 'S', rows: '<row><c s="1"><v>1</v></c></row>' }], formats: ['yyyy-mm-dd'], date1904: true });
+    const extended = parts.map((part) =>
+      part.name === 'xl/workbook.xml'
+        ? {
+            ...part,
+            data: String(part.data).replace(
+              '</workbook>',
+              '<extLst><ext xmlns:x15="x"><x15:workbookPr chartTrackingRefBase="1"/></ext></extLst></workbook>',
+            ),
+          }
+        : part,
+    );
+    expect((await read(zipOf(extended))).lines).toEqual([['1904-01-02']]);
+  });
+
+  test('a cell with a value and an inline string has the one that its type names', async () => {
+    const both = '<v>7</v><is><t>Ann</t></is>';
+    const turned = '<is><t>Ann</t></is><v>7</v>';
+    const row = `<c t="inlineStr">${both}</c><c t="inlineStr">${turned}</c><c>${both}</c><c>${turned}</c><c t="inlineStr"><v>only</v></c>`;
+    expect(await cellsOf(row)).toEqual(['Ann', 'Ann', '7', '7', 'only']);
   });
 
   test('a currency of another country does not change how digits are grouped, and no digit is made up after the fifteenth', async () => {
@@ -289,6 +328,39 @@ describe('refused with the reason', () => {
       params: { why: 'rows' },
     });
   });
+});
+
+describe('a row that repeats the number of the last', () => {
+  const linesOf = async (rows: string): Promise<[number, string[]][]> =>
+    (await read(xlsxOf({ sheets: [{ name: 'S', rows }] }))).rows.map(({ line, cells }) => [line, cells]);
+
+  test('continues it if its cells are behind', async () => {
+    const rows =
+      '<row r="1"><c r="A1"><v>1</v></c></row><row r="1"/><row r="1"><c r="C1"><v>3</v></c></row><row r="2"><c r="A2"><v>4</v></c></row>';
+    expect(await linesOf(rows)).toEqual([
+      [1, ['1', '', '3']],
+      [2, ['4']],
+    ]);
+  });
+
+  test('is a row of its own if it would replace cells: none is lost', async () => {
+    expect(await linesOf('<row r="1"><c><v>1</v></c><c><v>2</v></c></row>'.repeat(2))).toEqual([
+      [1, ['1', '2']],
+      [2, ['1', '2']],
+    ]);
+  });
+});
+
+test('each sheet of an ODS counts its own lines', async () => {
+  const rows = odsTextRows([['a'], ['b']]);
+  const { rows: read2 } = await read(
+    odsOf([
+      { name: 'One', rows },
+      { name: 'Two', rows },
+    ]),
+    'Two',
+  );
+  expect(read2.map(({ line }) => line)).toEqual([1, 2]);
 });
 
 test('a row with 200,000 cells is reported with its number, and keeps no more than a list could hold', async () => {

@@ -68,7 +68,9 @@ async function readContents(zip: Zip, file: string): Promise<Contents> {
   const contents: Contents = { sheets: [], date1904: false, strings: existing(typed('sharedStrings')), styles: existing(typed('styles')) };
   const sink: Pick<XmlSink, 'open'> = {
     open(name, attributes) {
-      if (name === 'workbookPr') contents.date1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
+      // Extensions have an element of this name, too, without the attribute.
+      const system = name === 'workbookPr' ? attributes['date1904'] : undefined;
+      if (system !== undefined) contents.date1904 = ['1', 'true'].includes(system);
       if (name !== 'sheet') return;
       const relation = relations.get(attribute(attributes, 'id') ?? '');
       // Charts and dialogs have sheets of their own, without cells.

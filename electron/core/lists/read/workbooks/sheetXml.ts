@@ -3,12 +3,12 @@
  */
 import { Failed } from '../../../../contract/failure.ts';
 import { mostCellLength } from '../recordReader.ts';
-import { days1904, plainNumber, serialOfIso, type ShowNumber } from './displayedNumber.ts';
+import { plainNumber, serialOfIso, type ShowNumber } from './displayedNumber.ts';
 import { unescapeText } from './escapedText.ts';
 import { readXml } from './readXml.ts';
 import { sheetCells } from './sheetCells.ts';
 import type { StringTable } from './stringTable.ts';
-import { mostLines, type TakeRow } from './workbook.ts';
+import { mostLines, mostSheetCells, type SheetRow, type TakeRow } from './workbook.ts';
 
 export interface Shared {
   strings: StringTable;
@@ -31,8 +31,12 @@ export async function readSheetXml(
   let style = 0;
   let text = '';
   let listening = false;
+  /** Where the cell's text came from: its value or its inline string. */
+  let from = '';
   let phonetic = false;
   let enough = false;
+  /** The last row, held back: the next may continue it. */
+  let pending: SheetRow | null = null;
 
   const sharedString = (index: number): string => {
     // An empty cell instead would silently lose the text.
@@ -43,8 +47,8 @@ export async function readSheetXml(
   /** An ISO date (strict workbooks) is displayed by its style, like a serial date. */
   const shownDate = (): string => {
     const format = formats[style] ?? plainNumber;
-    const serial = format === plainNumber ? null : serialOfIso(text);
-    return serial === null ? text : format(String(date1904 ? serial - days1904 : serial));
+    const serial = format === plainNumber ? null : serialOfIso(text, date1904);
+    return serial === null ? text : format(String(serial));
   };
   const shown = (): string => {
     switch (type) {
@@ -64,6 +68,22 @@ export async function readSheetXml(
     }
   };
 
+  const give = (): void => {
+    if (pending !== null && !enough) enough = take(pending);
+    pending = null;
+  };
+  /** A row that repeats the number of the last continues it if its cells are behind; else it is a row of its own. */
+  const joinPending = (): void => {
+    if (pending === null) return;
+    if (column >= pending.count && pending.count < mostSheetCells && !pending.tooLong)
+      for (const [at, cell] of pending.cells.entries()) cells.put(at, cell);
+    else {
+      give();
+      line++;
+    }
+    pending = null;
+  };
+
   await readXml(
     part,
     file,
@@ -75,17 +95,27 @@ export async function readSheetXml(
             type = attributes['t'] ?? 'n';
             style = Number(attributes['s'] ?? 0);
             text = '';
+            from = '';
+            if (pending !== null) joinPending();
             break;
           case 'row':
+            column = -1;
+            if (line > 0 && Number(attributes['r']) === line) break;
+            give();
             line = lineOf(attributes['r'], line);
             if (line > mostLines) throw new Failed('file.unsafe', { path: file, why: 'rows' });
-            column = -1;
             break;
           case 'v':
-            listening = true;
+          case 'is': {
+            // Some writers store both; the type says which one counts.
+            const counts = from === '' || name === (type === 'inlineStr' ? 'is' : 'v');
+            if (counts) text = '';
+            if (counts) from = name;
+            listening = counts && name === 'v';
             break;
+          }
           case 't':
-            listening = !phonetic;
+            listening = !phonetic && from !== 'v';
             break;
           case 'rPh':
             phonetic = true;
@@ -96,11 +126,9 @@ export async function readSheetXml(
           case 'c':
             if (!enough && !cells.isFull) cells.put(column, shown());
             break;
-          case 'row': {
-            const row = cells.end(line);
-            if (row && !enough) enough = take(row);
+          case 'row':
+            pending ??= cells.end(line);
             break;
-          }
           case 'v':
           case 't':
             listening = false;
@@ -119,6 +147,7 @@ export async function readSheetXml(
       return enough;
     },
   );
+  give();
 }
 
 /** The row's own number if it is greater than the last; else the next. */
