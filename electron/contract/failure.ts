@@ -56,6 +56,9 @@ export const failureParams = {
   /** A workbook that can't be unpacked or parsed. */
   'file.damaged': pathAndProblem,
   'file.unsafe': z.object({ path: text, why: z.enum(unsafeReasons) }),
+  /** An archive with several files that can be lists, of which none was chosen. */
+  'file.severalInside': z.object({ path: text, entries: z.array(text) }),
+  'file.noEntry': z.object({ path: text, entry: text, known: text }),
   'file.noSheet': z.object({ path: text, sheet: text, known: text }),
   /** Its size or modification time changed while it was read. */
   'file.changed': path,

@@ -22,6 +22,8 @@ export const readingSchema = z.object({
   heading: z.boolean().optional(),
   /** The workbook sheet by name; absent: the first visible one with rows of data. */
   sheet: z.string().max(255).optional(),
+  /** The file in an archive by name; absent: the only one. */
+  entry: z.string().max(1000).optional(),
 });
 export type Reading = z.infer<typeof readingSchema>;
 
@@ -37,6 +39,8 @@ export const sourceSchema = z.object({
   sheet: z.string().nullable().default(null),
   /** Visible sheets before it that are empty, or covers without rows of data; absent if there are none, or if the sheet was chosen by name. */
   emptySheets: z.array(z.string()).min(1).optional(),
+  /** The file that was read, if the source is a ZIP archive. */
+  entry: z.string().optional(),
   /** If several files have different headings: the list's column for each of the file's own, -1: none; null: one to one. */
   columns: z.array(z.int()).nullable().default(null),
   encoding: z.string(),
@@ -88,12 +92,17 @@ export const readingPreviewSchema = z.object({
         format: true,
         sheet: true,
         emptySheets: true,
+        entry: true,
         encoding: true,
         delimiter: true,
         heading: true,
         bom: true,
       })
-      .extend({ sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })) }),
+      .extend({
+        sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })),
+        /** The files of an archive that can be lists. */
+        entries: z.array(z.string()).optional(),
+      }),
   ),
   columns: z.array(z.string()),
   /** The first rows of the first file. */

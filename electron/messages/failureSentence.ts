@@ -53,8 +53,11 @@ const sentences: TextByCode<FailureParams> = {
   'file.notGranted': () => 'That file is no longer open here; choose it again.',
   'file.headingsDiffer': ({ path, first }) => `${path} has no headings in common with ${first}; import it separately.`,
   'file.damaged': ({ path, problem }) =>
-    `${path} can’t be read as a workbook (${stripped(problem)}); open it in a spreadsheet program, save it again, and choose that file.`,
+    `${path} can’t be read because it seems damaged (${stripped(problem)}); open it in its program, save it again, and choose that file.`,
   'file.unsafe': ({ path, why }) => `${path} was refused because ${unsafe[why]}; save it again from a spreadsheet program if you trust it.`,
+  'file.severalInside': ({ path, entries }) =>
+    `${path} contains several files (${entries.join(', ')}); choose one of them (on the command line: --entry NAME).`,
+  'file.noEntry': ({ path, entry, known }) => `${path} has no list “${entry}”; ${oneOf(known)}.`,
   'file.noSheet': ({ path, sheet, known }) => `${path} has no sheet “${sheet}”; ${oneOf(known)}.`,
   'file.changed': ({ path }) => `${path} changed while it was being read; wait until no program is writing to it, and import it again.`,
   'file.ofOtherList': ({ path }) => `${path} contains rejected lines of another list; import it into that list.`,
@@ -310,12 +313,12 @@ function listed(fields: string): string {
 
 /** Advises saving as a spreadsheet only where the file may contain a table. */
 function textAdvice(looksLike: string, path: string): string {
+  if (looksLike.endsWith('archive')) return 'unpack it and choose the spreadsheet inside';
   if (looksLike.includes('password')) return 'open it in its program, save it without the password, and choose that file';
   if (looksLike.startsWith('UTF-32')) return 'save it as UTF-8 and choose that file';
   if (/workbook|Excel/.test(looksLike)) return 'save it as XLSX or CSV and choose that file';
   // Some programs name a web page .xls, and Excel opens it.
   if (/\.xls$/i.test(path)) return 'open it in a spreadsheet program, save it as XLSX or CSV, and choose that file';
-  if (looksLike.endsWith('archive')) return 'unpack it and choose the spreadsheet inside';
   return 'choose a spreadsheet (CSV, TSV, XLSX or ODS)';
 }
 

@@ -43,6 +43,8 @@ const every = {
   recordId: 'record-1',
   told: 2,
   sheetId: 's',
+  entries: ['a.csv', 'b.csv'],
+  entry: 'c.csv',
   headings: 'lead, status',
   name: 'runs.go',
   where: 'runId',

@@ -58,7 +58,7 @@ export async function appendFiles(
         progress({ stage: 'reading', rows: reads.rows, rejected: reads.rejected, bytesRead: before + taken, bytes });
       };
       const { sha256, lineEnd } = await file.read(sinkOf(joined, index, list, into, reads, known), signal, took);
-      const { sheets: _, ...about } = file.about;
+      const { sheets: _, entries: _entries, ...about } = file.about;
       const columns = joined.places.map((place) => (typeof place === 'number' ? place : -1));
       sources.push({ name: file.name, bytes: file.bytes, sha256, lineEnd, heading: joined.heading, columns, ...about });
       before += file.bytes;

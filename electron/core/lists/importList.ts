@@ -75,7 +75,7 @@ function begin(dataDir: string, listId: string): Loading {
   }
 }
 
-/** A file's name without its extension. */
+/** A file's name without its extension; `leads.csv.gz` has two. */
 function nameOf(fileName: string): string {
-  return fileName.replace(/(?<=.)\.[^.]*$/, '') || fileName;
+  return fileName.replace(/(?<=.)(?:\.(?:csv|tsv|txt|tab|vcf))?\.[^.]*$/i, '') || fileName;
 }

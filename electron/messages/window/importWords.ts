@@ -166,6 +166,8 @@ export const importWords = {
   readingDialog: {
     title: (name: string): string => `Import settings for “${name}”`,
     sheet: 'Sheet',
+    entry: 'File in the archive',
+    chooseEntry: 'Choose a file',
     hiddenSheet: (name: string): string => `${name} (hidden)`,
     encoding: 'Encoding',
     noEncoding: 'No encoding has this name',

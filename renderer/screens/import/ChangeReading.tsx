@@ -11,10 +11,11 @@ import { ReadingDialog } from './ReadingDialog.tsx';
 function howRead(sources: List['sources']): Reading {
   const [source] = sources;
   if (source === undefined || sources.length > 1) return {};
-  const { format, sheet, heading, delimiter } = source;
-  if (format !== 'text') return { heading, ...(sheet !== null && { sheet }) };
+  const { format, sheet, heading, delimiter, entry } = source;
+  const inside = entry === undefined ? {} : { entry };
+  if (format !== 'text') return { heading, ...inside, ...(sheet !== null && { sheet }) };
   const encoding = readingSchema.shape.encoding.safeParse(source.encoding);
-  return { heading, delimiter, ...(encoding.success && { encoding: encoding.data }) };
+  return { heading, delimiter, ...inside, ...(encoding.success && { encoding: encoding.data }) };
 }
 
 export function ChangeReading({ list, originals }: { list: List; originals: Originals | null }) {

@@ -54,10 +54,22 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
   const [file] = preview?.files ?? [];
   const isText = file === undefined || file.format === 'text';
   const sheets = file?.sheets ?? [];
+  const entries = failure?.code === 'file.severalInside' ? failure.params.entries : (file?.entries ?? []);
   const chevron = <Icon name="chevron" size={14} />;
   return (
     <Modal opened onClose={onClose} title={words.readingDialog.title(name)} size={880} withCloseButton={false}>
       <div className={css.ways}>
+        {entries.length > 1 && (
+          <Select
+            label={words.readingDialog.entry}
+            placeholder={words.readingDialog.chooseEntry}
+            data={entries}
+            value={reading.entry ?? file?.entry ?? null}
+            allowDeselect={false}
+            rightSection={chevron}
+            onChange={(entry) => change({ entry: entry ?? undefined, sheet: undefined })}
+          />
+        )}
         {sheets.length > 0 && (
           <Select
             label={words.readingDialog.sheet}

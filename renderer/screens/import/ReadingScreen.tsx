@@ -98,9 +98,10 @@ const ofTheFile: readonly FailureCode[] = [
   'file.damaged',
   'file.unsafe',
   'file.ofOtherList',
+  'file.severalInside',
 ];
 /** Failures that reading the file differently may fix. */
-const readable: readonly FailureCode[] = ['file.empty', 'file.noRows', 'file.tooManyColumns', 'file.headingsDiffer'];
+const readable: readonly FailureCode[] = ['file.empty', 'file.noRows', 'file.tooManyColumns', 'file.headingsDiffer', 'file.severalInside'];
 
 /** A failed import leaves nothing behind: choose another file, or try the same one again. */
 function Failed({ reading: { name, failure, again, granted, progress } }: { reading: Reading }) {

@@ -34,6 +34,7 @@ async function rollcall(): Promise<number> {
 /** Every cell of the first sheet, dropped. */
 async function reader(): Promise<number> {
   const workbook = await openWorkbook({ path: file, name: 'leads' }, join(folder, 'strings'), new AbortController().signal);
+  if (workbook === null) throw new Error(`${file} is no workbook`);
   let read = 0;
   await workbook.readSheet(
     workbook.sheets[0]?.name ?? '',

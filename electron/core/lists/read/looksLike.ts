@@ -19,6 +19,9 @@ const signatures: readonly (readonly [bytes: string, name: string])[] = [
   ['{\\rtf', 'an RTF document'],
   ['PAR1', 'a Parquet file'],
 ];
+/** Descriptions of archives, by which `textAdvice` recognizes them. */
+export const zipArchive = 'a ZIP archive';
+export const archiveWithPassword = 'an encrypted ZIP archive';
 /** The description of a workbook with a password, by which `textAdvice` recognizes it. */
 export const withPassword = 'a workbook with a password';
 const utf32Marks = [Buffer.of(0xff, 0xfe, 0, 0), Buffer.of(0, 0, 0xfe, 0xff)];
@@ -34,7 +37,7 @@ export function looksLike(head: Buffer, isWide: boolean): string | null {
   if (isWide) return null;
   const start = head.subarray(0, 16).toString('latin1');
   if (start.startsWith('PK\x03\x04'))
-    return head.includes('xl/') ? 'an XLSX workbook' : head.includes('opendocument.spreadsheet') ? 'an ODS workbook' : 'a ZIP archive';
+    return head.includes('xl/') ? 'an XLSX workbook' : head.includes('opendocument.spreadsheet') ? 'an ODS workbook' : zipArchive;
   const known = signatures.find(([bytes]) => start.startsWith(bytes));
   if (known?.[0] === compoundFile && head.includes(encrypted)) return withPassword;
   if (known && (!alsoWords.includes(known[0]) || isBinary(head))) return known[1];

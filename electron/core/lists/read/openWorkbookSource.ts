@@ -1,11 +1,11 @@
 /** Opens a workbook: the requested sheet, or the first visible one with rows of data. */
-import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { Failed } from '../../../contract/failure.ts';
 import type { Reading } from '../../../contract/list.ts';
 import { looksLikeData } from '../mapping/contentPatterns.ts';
 import { aliasOf } from '../mapping/headingAliases.ts';
-import { openFile, readAt, refuseIfChanged } from './inspectFile.ts';
+import { hashFile } from './hashFile.ts';
+import { openFile, refuseIfChanged } from './inspectFile.ts';
 import type { GrantedFile, OpenedFile } from './openedFile.ts';
 import { keptOfTooLong, mostCellLength, tooLongCell, type RecordSink } from './recordReader.ts';
 import { sniffHeading } from './sniff.ts';
@@ -18,12 +18,16 @@ const sampleRows = 200;
 const sampleChars = 4_000_000;
 /** Maximum text of a sheet: its file can refer to one text many times, and the list stores each occurrence. */
 const mostSheetChars = 4_000_000_000;
-const pieceBytes = 1024 * 1024;
 /** A sheet is unpacked in many small pieces: progress is reported, and lines are committed, in steps of this share. */
 const tellShare = 1 / 256;
 
-/** Throws as `openWorkbook`, and Failed('file.noSheet' | 'file.noRows' | 'file.empty'). */
-export async function openWorkbookSource(file: GrantedFile, reading: Reading, spillPath: string, signal: AbortSignal): Promise<OpenedFile> {
+/** Null if the ZIP isn't a workbook. Throws as `openWorkbook`, and Failed('file.noSheet' | 'file.noRows' | 'file.empty'). */
+export async function openWorkbookSource(
+  file: GrantedFile,
+  reading: Reading,
+  spillPath: string,
+  signal: AbortSignal,
+): Promise<OpenedFile | null> {
   const handle = await openFile(file.path);
   let found: Stats;
   try {
@@ -33,6 +37,7 @@ export async function openWorkbookSource(file: GrantedFile, reading: Reading, sp
   }
   const { size, mtimeMs } = found;
   const workbook = await openWorkbook(file, spillPath, signal);
+  if (workbook === null) return null;
   try {
     const { sheet, rows, empty } = await chooseSheet(workbook, file.name, reading.sheet, signal);
     const first = rows.map(({ cells }) => cells);
@@ -145,20 +150,3 @@ function giveTo(sink: RecordSink, path: string): (row: SheetRow) => boolean {
 }
 
 const lengthOf = ({ cells }: SheetRow): number => cells.reduce((sum, cell) => sum + cell.length, 0);
-
-async function hashFile(path: string, signal: AbortSignal): Promise<string> {
-  const hash = createHash('sha256');
-  const handle = await openFile(path);
-  const room = Buffer.allocUnsafe(pieceBytes);
-  try {
-    for (let at = 0; ;) {
-      if (signal.aborted) throw new Failed('import.cancelled');
-      const piece = await readAt(handle, path, at, room);
-      if (piece.length === 0) return hash.digest('hex');
-      hash.update(piece);
-      at += piece.length;
-    }
-  } finally {
-    await handle.close();
-  }
-}

@@ -29,7 +29,7 @@ export async function readTable(
       tell(read, bytesBefore + bytes);
     };
     const { sha256, lineEnd } = await file.read(sinkOf(plan, index, source, into, read), signal, took);
-    const { sheets: _, ...about } = file.about;
+    const { sheets: _, entries: _entries, ...about } = file.about;
     read.sources.push({ name: file.name, bytes: file.bytes, sha256, lineEnd, heading: plan.heading, columns, ...about });
     bytesBefore += file.bytes;
   }

@@ -46,6 +46,7 @@ const withTab = (text: string): string => (text === 'tab' || text === '\\t' ? '\
 /** How a file is read. */
 export const readingOptions = {
   sheet: textOption('NAME', 'sheet of a workbook to read (default: the first visible one with rows of data)'),
+  entry: textOption('NAME', 'file of a ZIP archive to read, if it has several'),
   encoding: option('NAME', 'encoding of the text, like utf-8, windows-1251 or shift_jis (default: detected)', (typed, text) => {
     const encoding = encodingCalled(text);
     if (encoding === null) throw new UsageError(`${typed} can’t be “${text}”; use one of ${encodingNames.join(', ')}.`);

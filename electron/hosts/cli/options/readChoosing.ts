@@ -43,11 +43,12 @@ export function readChoosing(options: ChoosingValues): Choosing {
   };
 }
 
-export function readReading({ encoding, delimiter, sheet }: OptionValues<typeof readingOptions>): Reading {
+export function readReading({ encoding, delimiter, sheet, entry }: OptionValues<typeof readingOptions>): Reading {
   return {
     ...(encoding === undefined ? {} : { encoding }),
     ...(delimiter === undefined ? {} : { delimiter }),
     ...(sheet === undefined ? {} : { sheet }),
+    ...(entry === undefined ? {} : { entry }),
   };
 }
 

@@ -19,6 +19,7 @@ async function read(bytes: Buffer, wanted?: string): Promise<{ sheets: readonly 
   const path = join(folder, `book${++count}.xlsx`);
   writeFileSync(path, bytes);
   const workbook = await openWorkbook({ path, name: 'book.xlsx' }, join(folder, 'spill'), new AbortController().signal);
+  if (workbook === null) throw new Error('not a workbook');
   const rows: SheetRow[] = [];
   try {
     const sheet = wanted ?? workbook.sheets[0]?.name ?? '';
@@ -301,12 +302,7 @@ describe('refused with the reason', () => {
     expect(await failureOf(sheet(textRows([['a']])).subarray(0, 900))).toMatchObject({ code: 'file.damaged' });
   });
 
-  test('other ZIP contents: an archive in an archive, a Word file, a binary workbook', async () => {
-    const inner = zipOf([{ name: 'leads.csv', data: 'a,b' }]);
-    expect(await failureOf(zipOf([{ name: 'inner.zip', data: inner }]))).toMatchObject({
-      code: 'file.notText',
-      params: { looksLike: 'a ZIP archive' },
-    });
+  test('other ZIP contents: a Word file, a binary workbook', async () => {
     const with_ = (target: string): Buffer =>
       zipOf([
         { name: '_rels/.rels', data: `<R><Relationship Type="x/officeDocument" Target="${target}"/></R>` },

@@ -7,10 +7,10 @@ import { openZip, type Zip } from './openZip.ts';
 import type { Workbook } from './workbook.ts';
 
 /**
- * `spillPath`: a temporary file for what doesn't fit into memory. The caller closes the workbook. Throws Failed: file.notText for a ZIP
- * that isn't a workbook, file.damaged, file.unsafe, import.cancelled.
+ * Null if it is another ZIP. `spillPath`: a temporary file for what doesn't fit into memory. The caller closes the workbook. Throws Failed: file.notText for a ZIP
+ * that isn't a spreadsheet's, file.damaged, file.unsafe, import.cancelled.
  */
-export async function openWorkbook(file: { path: string; name: string }, spillPath: string, signal: AbortSignal): Promise<Workbook> {
+export async function openWorkbook(file: { path: string; name: string }, spillPath: string, signal: AbortSignal): Promise<Workbook | null> {
   const zip = await openZip(file);
   try {
     if (zip.has('content.xml') && zip.has('mimetype')) {
@@ -20,7 +20,10 @@ export async function openWorkbook(file: { path: string; name: string }, spillPa
     if (zip.has('Index/Document.iwa') || zip.has('Index.zip'))
       throw new Failed('file.notText', { path: file.name, looksLike: 'an Apple Numbers workbook' });
     const part = await workbookPart(zip, file.name);
-    if (part === null) throw new Failed('file.notText', { path: file.name, looksLike: 'a ZIP archive' });
+    if (part === null) {
+      zip.close();
+      return null;
+    }
     if (/\.bin$/i.test(part)) throw new Failed('file.notText', { path: file.name, looksLike: 'a binary Excel workbook (XLSB)' });
     if (!/workbook/i.test(part)) throw new Failed('file.notText', { path: file.name, looksLike: 'a Word or PowerPoint file' });
     return await openXlsx(zip, file.name, spillPath);

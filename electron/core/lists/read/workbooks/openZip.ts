@@ -14,13 +14,25 @@ const mostUnpackedBytes = 2_000_000_000;
 const mostEntries = 10_000;
 
 export interface Zip {
+  /** The names of all parts, as written. */
+  readonly names: readonly string[];
   has(name: string): boolean;
   /** The part's bytes, unpacked piece by piece. A missing part means the file is damaged. */
   read(name: string): AsyncIterable<Buffer>;
   /** Unpacked size of a part according to the directory; only for progress. */
   sizeOf(name: string): number;
+  /** Whether the part needs a password. */
+  isEncrypted(name: string): boolean;
   close(): void;
 }
+
+/** Returns the check of what was unpacked so far: of one part, from so many bytes, and of all. It throws Failed('file.unsafe'). */
+export const limitsOf =
+  (path: string, mostBytes = mostUnpackedBytes) =>
+  (part: number, packed: number, all: number): void => {
+    if (part > ratioFreeBytes && part > packed * mostRatio) throw new Failed('file.unsafe', { path, why: 'ratio' });
+    if (all > mostBytes) throw new Failed('file.unsafe', { path, why: 'size' });
+  };
 
 /**
  * `mostBytes`: the total that all parts may unpack to, each counted once however often it is read. Throws Failed: file.damaged,
@@ -30,6 +42,7 @@ export async function openZip(file: { path: string; name: string }, mostBytes = 
   const zip = await openPromise(file.path, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
     throw damaged(file.name, error);
   });
+  const check = limitsOf(file.name, mostBytes);
   let unpacked = 0;
   const counted = new Map<Entry, number>();
   const entries = new Map<string, Entry>();
@@ -55,9 +68,7 @@ export async function openZip(file: { path: string; name: string }, mostBytes = 
           unpacked += part - before;
           counted.set(entry, part);
         }
-        if (part > ratioFreeBytes && part > entry.compressedSize * mostRatio)
-          throw new Failed('file.unsafe', { path: file.name, why: 'ratio' });
-        if (unpacked > mostBytes) throw new Failed('file.unsafe', { path: file.name, why: 'size' });
+        check(part, entry.compressedSize, unpacked);
         yield piece;
       }
     } catch (error) {
@@ -68,6 +79,8 @@ export async function openZip(file: { path: string; name: string }, mostBytes = 
   }
 
   return {
+    names: [...entries.values()].map(({ fileName }) => fileName),
+    isEncrypted: (name) => entries.get(partName(name))?.isEncrypted() === true,
     has: (name) => entries.has(partName(name)),
     read,
     sizeOf: (name) => entries.get(partName(name))?.uncompressedSize ?? 0,
@@ -82,7 +95,7 @@ const unsafeName = (error: unknown): boolean =>
   error instanceof Error && /invalid relative path|absolute path|invalid characters in fileName/.test(error.message);
 
 /** The unpacker's error as a failure; our own failures and system errors about the file pass through. */
-function damaged(path: string, error: unknown): unknown {
+export function damaged(path: string, error: unknown): unknown {
   if (error instanceof Failed || !(error instanceof Error)) return error;
   if ('code' in error && typeof error.code === 'string' && !error.code.startsWith('Z_')) return error;
   return new Failed('file.damaged', { path, problem: error.message.slice(0, 120) });

@@ -1,0 +1,120 @@
+/** Issue 35, C29: lists in a .gz or a ZIP archive. */
+import { gzipSync } from 'node:zlib';
+import { createHash } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { textRows, xlsxOf } from '../support/madeWorkbook.ts';
+import { openImportRoom } from '../support/importedFile.ts';
+import { zipOf } from '../support/zipOf.ts';
+
+const room = openImportRoom();
+afterAll(() => room.remove());
+
+const text = 'Name,Phone\nAva Reed,2065550142\nBo Lind,2065550143\n';
+const rows = [
+  ['Ava Reed', '2065550142'],
+  ['Bo Lind', '2065550143'],
+];
+const sheet = xlsxOf({ sheets: [{ name: 'Leads', rows: textRows([['Name', 'Phone'], ...rows]) }] });
+const readme = { name: 'readme.txt', data: 'Two files' };
+
+test.each([
+  ['leads.csv.gz', gzipSync(text)],
+  ['leads.csv.gz of two parts', Buffer.concat([gzipSync(text.slice(0, 30)), gzipSync(text.slice(30))])],
+  ['leads.xlsx.gz', gzipSync(sheet)],
+  ['leads.zip', zipOf([{ name: 'leads.csv', data: text }])],
+  [
+    'a list in a folder',
+    zipOf([
+      { name: 'May/', data: '' },
+      { name: 'May/leads.csv', data: text },
+    ]),
+  ],
+  [
+    'an archive of macOS',
+    zipOf([
+      { name: 'leads.csv', data: text },
+      { name: '__MACOSX/._leads.csv', data: 'x' },
+      { name: '.DS_Store', data: 'x' },
+    ]),
+  ],
+  [
+    'a list beside a picture',
+    zipOf([
+      { name: 'logo.png', data: '\x89PNG' },
+      { name: 'leads.csv', data: text },
+    ]),
+  ],
+  ['a workbook in an archive', zipOf([{ name: 'leads.xlsx', data: sheet }])],
+  ['a file without an extension', zipOf([{ name: 'LEADS', data: text }])],
+])('C29: %s is read', async (_what, bytes) => {
+  const { list, rows: read } = await room.import('leads.zip', bytes);
+  expect([list.columns, read]).toEqual([['Name', 'Phone'], rows]);
+  // The file that a person has is the one that proofs name.
+  expect(list.sources[0]).toMatchObject({
+    name: 'leads.zip',
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  });
+  expect(room.leftovers()).toEqual([]);
+});
+
+test('C29: a list is named after the file without its extensions', async () => {
+  expect((await room.import('leads.csv.gz', gzipSync(text))).list.name).toBe('leads');
+});
+
+test('C29: of several lists in an archive, one is chosen', async () => {
+  const bytes = zipOf([{ name: 'a.csv', data: text }, readme, { name: 'b.xlsx', data: sheet }]);
+  expect(await room.refusal('leads.zip', bytes)).toBe(
+    'leads.zip contains several files (a.csv, readme.txt, b.xlsx); choose one of them (on the command line: --entry NAME).',
+  );
+  expect(await room.refusal('leads.zip', bytes, { entry: 'c.csv' })).toBe(
+    'leads.zip has no list “c.csv”; use one of a.csv, readme.txt, b.xlsx.',
+  );
+  const { list, rows: read } = await room.import('leads.zip', bytes, { entry: 'b.xlsx' });
+  expect([list.sources[0]?.entry, list.sources[0]?.sheet, read]).toEqual(['b.xlsx', 'Leads', rows]);
+  const { files } = await room.inspect('leads.zip', bytes, { entry: 'a.csv' });
+  expect(files[0]).toMatchObject({ entry: 'a.csv', entries: ['a.csv', 'readme.txt', 'b.xlsx'], format: 'text' });
+});
+
+test.each([
+  ['a bomb in a .gz', gzipSync(Buffer.alloc(12_000_000, 0x20)), 'it expands to more than a hundred times its size'],
+  [
+    'a bomb in an archive',
+    zipOf([{ name: 'a.csv', data: Buffer.alloc(12_000_000, 0x20) }]),
+    'it expands to more than a hundred times its size',
+  ],
+  [
+    'an archive in an archive',
+    zipOf([{ name: 'a.zip', data: zipOf([{ name: 'a.csv', data: text }]) }]),
+    'unpack it and choose the spreadsheet',
+  ],
+  ['an archive in a .gz', gzipSync(zipOf([{ name: 'a.csv', data: text }])), 'unpack it and choose the spreadsheet'],
+  ['a .gz in a .gz', gzipSync(gzipSync(text)), 'unpack it and choose the spreadsheet'],
+  [
+    'an archive of pictures',
+    zipOf([
+      { name: 'a.png', data: 'x' },
+      { name: 'b.png', data: 'y' },
+    ]),
+    'unpack it and choose the spreadsheet',
+  ],
+  ['an empty archive', zipOf([]), 'unpack it and choose the spreadsheet'],
+  ['half a .gz', gzipSync(text).subarray(0, 40), 'it seems damaged (unexpected end of file)'],
+  ['a misstated size', zipOf([{ name: 'a.csv', data: text, claimedSize: 3 }]), 'it seems damaged'],
+  ['a name that leads outside', zipOf([{ name: '../../a.csv', data: text }]), 'it refers to parts outside itself'],
+  ['a picture in an archive', zipOf([{ name: 'a', data: Buffer.from('\x89PNG\r\n', 'latin1') }]), 'leads.zip/a looks like a PNG picture'],
+])('C29: %s ends in a sentence and leaves nothing', async (_what, bytes, words) => {
+  expect(await room.refusal('leads.zip', bytes)).toContain(words);
+  expect(room.leftovers()).toEqual([]);
+});
+
+test('C29: an encrypted archive says what to do', async () => {
+  const bytes = zipOf([{ name: 'a.csv', data: text }]);
+  // The flag of encryption, at the file and in the directory.
+  bytes[6] = (bytes[6] ?? 0) | 1;
+  const directory = bytes.indexOf('PK\x01\x02', 0, 'latin1');
+  bytes[directory + 8] = (bytes[directory + 8] ?? 0) | 1;
+  expect(await room.refusal('leads.zip', bytes)).toBe(
+    'leads.zip looks like an encrypted ZIP archive, which Rollcall can’t read; unpack it and choose the spreadsheet inside.',
+  );
+});

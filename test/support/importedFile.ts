@@ -1,0 +1,66 @@
+/** A room for imports: writes files, imports them, and reads the lists back. */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Failed } from '../../electron/contract/failure.ts';
+import type { List, Reading, ReadingPreview, RejectedLine } from '../../electron/contract/list.ts';
+import { importList } from '../../electron/core/lists/importList.ts';
+import { inspectFiles } from '../../electron/core/lists/inspectFiles.ts';
+import { withList } from '../../electron/core/store/lists/openList.ts';
+import { readCellsAfter } from '../../electron/core/store/lists/rows/cells.ts';
+import { readRejected } from '../../electron/core/store/lists/rows/rejectedLines.ts';
+import { failureSentence } from '../../electron/messages/failureSentence.ts';
+
+export interface Imported {
+  list: List;
+  columns: string[];
+  rows: string[][];
+  rejected: RejectedLine[];
+}
+
+export interface ImportRoom {
+  import(name: string, bytes: Buffer | string, reading?: Reading): Promise<Imported>;
+  inspect(name: string, bytes: Buffer | string, reading?: Reading): Promise<ReadingPreview>;
+  /** The sentence that a person sees if the file can't be read; `read` if it can. */
+  refusal(name: string, bytes: Buffer | string, reading?: Reading): Promise<string>;
+  /** Files in the lists' folder that don't belong to a list. */
+  leftovers(): string[];
+  remove(): void;
+}
+
+export function openImportRoom(): ImportRoom {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rollcall-import-'));
+  const write = (name: string, bytes: Buffer | string): { path: string; name: string } => {
+    const path = join(dataDir, `${randomUUID()}-${name}`);
+    writeFileSync(path, bytes);
+    return { path, name };
+  };
+  const { signal } = new AbortController();
+  const importFile = async (name: string, bytes: Buffer | string, reading: Reading = {}): Promise<Imported> => {
+    const files = [write(name, bytes)];
+    const params = { listId: randomUUID(), importedAt: 1, by: 'ann', name: null, files, reading, keepOriginals: false, country: 'US' };
+    const list = await importList(dataDir, params, { signal, progress: () => undefined });
+    return withList(dataDir, list.listId, (db) => ({
+      list,
+      columns: list.columns,
+      rows: readCellsAfter(db, 0, 1000).map(({ cells }) => cells),
+      rejected: readRejected(db, 0, 1000),
+    }));
+  };
+  return {
+    import: importFile,
+    inspect: (name, bytes, reading = {}) => inspectFiles([write(name, bytes)], reading, join(dataDir, 'lists', 'x.importing'), signal),
+    refusal: async (name, bytes, reading = {}) => {
+      try {
+        await importFile(name, bytes, reading);
+        return 'read';
+      } catch (error) {
+        if (error instanceof Failed) return failureSentence(error.failure);
+        throw error;
+      }
+    },
+    leftovers: () => readdirSync(join(dataDir, 'lists')).filter((name) => !/\.db(-wal|-shm)?$/.test(name)),
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
