@@ -24,6 +24,8 @@ const understood = z.object({
   last: z.string().optional(),
   /** The states of a ZIP code whose row has none, joined by commas. */
   states: z.string().optional(),
+  /** How many addresses the cell has. */
+  of: z.int().optional(),
 });
 
 const fieldsSchema = z.array(fieldNameSchema);

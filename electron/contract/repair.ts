@@ -24,6 +24,18 @@ const rules = {
   'postalCode.zerosAlone': { kinds: ['postalCode'], suggested: true },
   /** `98101.0`, `981011234`, `98101-`. */
   'postalCode.form': { kinds: ['postalCode'] },
+  /** `Wash.`, `WA - Washington`, `US-WA`, `State of Washington`. */
+  'state.form': { kinds: ['state'] },
+  /** `Massachussetts`. */
+  'state.spelling': { kinds: ['state'], suggested: true },
+  /** `Ava Reed <ava@example.com>`, `mailto:ava@example.com`. */
+  'email.form': { kinds: ['email'] },
+  /** The first of several addresses. */
+  'email.first': { kinds: ['email'] },
+  /** `Reed, Ava` is Ava Reed. */
+  'name.order': { kinds: ['name'] },
+  /** `MuÃ±oz` is Muñoz: UTF-8 that a program took for Windows-1252. */
+  'text.encoding': { kinds: ['name', 'street', 'unit', 'city'], suggested: true },
 } as const satisfies Record<string, RepairRule> & Record<CellStep, RepairRule>;
 
 export type Repair = keyof typeof rules;

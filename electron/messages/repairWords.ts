@@ -15,18 +15,26 @@ const titles: Record<Repair, string> = {
   'postalCode.zeros': 'Zeros that a spreadsheet dropped, where the state has such ZIP codes',
   'postalCode.zerosAlone': 'Zeros that a spreadsheet dropped, in rows without a state',
   'postalCode.form': 'ZIP codes in another form, like 98101.0',
+  'state.form': 'States in another form, like Wash. or US-WA',
+  'state.spelling': 'Misspelled states, like Massachussetts',
+  'email.form': 'Addresses in another form, like Ava <ava@example.com>',
+  'email.first': 'The first of several addresses',
+  'name.order': 'Last name first, like Reed, Ava',
+  'text.encoding': 'Letters in the wrong encoding, like MuÃ±oz',
 };
 
 /** What a repair does, for turning it on or off. */
 export const repairTitle = (repair: Repair): string => titles[repair];
 
 /** `MA has ZIP codes from 010 to 027`; empty if it goes without saying. */
-function because({ repair, state = '', first = '', last = '', states = '' }: Understood): string {
+function because({ repair, state = '', first = '', last = '', states = '', of = 0 }: Understood): string {
   switch (repair) {
     case 'postalCode.zeros':
       return first === last ? `${state} has ZIP codes that begin with ${first}` : `${state} has ZIP codes from ${first} to ${last}`;
     case 'postalCode.zerosAlone':
       return `${states} ${states.includes(',') ? 'have' : 'has'} such ZIP codes`;
+    case 'email.first':
+      return `the first of ${of} in the cell`;
     default:
       return '';
   }

@@ -17,6 +17,7 @@ import { matchingShots } from './matchingShots.ts';
 import { outcomeShots } from './outcomeShots.ts';
 import { policyShots } from './policyShots.ts';
 import { overviewShots } from './overviewShots.ts';
+import { repairShots } from './repairShots.ts';
 import { runShots } from './runShots.ts';
 import { stateShots } from './stateShots.ts';
 import { privacyShots } from './privacyShots.ts';
@@ -115,6 +116,7 @@ export const shots: readonly Shot[] = [
   },
   { name: '2-import-zoom', alike: '2-import', address: `#/lists/${ids.solar}/import`, size: { width: 720, height: 450 } },
   ...matchingShots,
+  ...repairShots,
   {
     name: '2-import-way',
     address: `#/lists/${ids.harbor}/import`,

@@ -33,7 +33,7 @@ function countryCodes(): ReadonlyMap<string, string> {
 }
 
 /** Caches the results for short texts: a column of states or countries has only a few. */
-function remembering<R>(read: (cell: string) => R): (cell: string) => R {
+export function remembering<R>(read: (cell: string) => R): (cell: string) => R {
   const known = new Map<string, R>();
   return (cell) => {
     const value = known.get(cell);

@@ -21,7 +21,7 @@ interface Props {
   readonly fits: readonly ColumnFit[];
   readonly twice: Twice | null;
   readonly onChange: (column: number, choice: Choice) => void;
-  readonly onRepair: (field: FieldName, repair: Repair, on: boolean) => void;
+  readonly onRepair: (fields: readonly FieldName[], repair: Repair, on: boolean) => void;
 }
 
 /** `joined`, or which of several columns comes first. */

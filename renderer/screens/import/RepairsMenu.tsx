@@ -2,7 +2,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import type { FieldName } from '../../../electron/contract/fields.ts';
 import type { ColumnFit } from '../../../electron/contract/list.ts';
-import { isApplied, repairs, type Repair } from '../../../electron/contract/repair.ts';
+import { isApplied, repairs, repairsOf, type Repair } from '../../../electron/contract/repair.ts';
 import { count } from '../../../electron/messages/count.ts';
 import { fieldTitle } from '../../../electron/messages/names.ts';
 import { repairTitle } from '../../../electron/messages/repairWords.ts';
@@ -18,7 +18,7 @@ interface Props {
   /** Of the list's rows, as last screened. */
   readonly fits: readonly ColumnFit[];
   readonly chosen: Matching['repairs'];
-  readonly onRepair: (field: FieldName, repair: Repair, on: boolean) => void;
+  readonly onRepair: (fields: readonly FieldName[], repair: Repair, on: boolean) => void;
 }
 
 interface Line {
@@ -63,7 +63,14 @@ export function RepairsMenu(props: Props) {
             checked={on}
             closeMenuOnClick={false}
             rightSection={found > 0 ? <span className="text-3">{count(found)}</span> : undefined}
-            onChange={() => onRepair(field, repair, !on)}
+            // The parts of one cell are read alike.
+            onChange={() =>
+              onRepair(
+                fields.filter((one) => repairsOf(one).includes(repair)),
+                repair,
+                !on,
+              )
+            }
           >
             {fields.length > 1 ? `${fieldTitle(field)}: ${repairTitle(repair)}` : repairTitle(repair)}
           </Menu.CheckboxItem>

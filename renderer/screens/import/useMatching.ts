@@ -32,8 +32,8 @@ export interface MatchingState {
   change(column: number, choice: Choice): void;
   /** Lets several columns fill one field. */
   settle(several: Several): void;
-  /** Turns a repair of a field on or off. */
-  repair(field: FieldName, repair: Repair, on: boolean): void;
+  /** Turns a repair of these fields on or off. */
+  repair(fields: readonly FieldName[], repair: Repair, on: boolean): void;
   /** Restores Rollcall's guesses and forgets how lists with these headings were matched. */
   guess(): void;
   retry(): void;
@@ -78,9 +78,9 @@ export function useMatching(list: List): MatchingState {
       setFailure(null);
       setWanted(withSeveral(matching, several));
     },
-    repair(field, repair, on) {
+    repair(fields, repair, on) {
       setFailure(null);
-      setWanted(withRepairOf(matching, field, repair, on));
+      setWanted(fields.reduce((before, field) => withRepairOf(before, field, repair, on), matching));
     },
     guess() {
       setFailure(null);

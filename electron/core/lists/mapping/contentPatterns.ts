@@ -1,6 +1,6 @@
 /** Recognizes cells whose heading says nothing. */
 import { isIP } from 'node:net';
-import { isEmail } from '../../normalise/email.ts';
+import { emailsInCell } from '../../normalise/emailsInCell.ts';
 import { stateCode } from '../../normalise/place.ts';
 
 export type ContentKind = 'phone' | 'email' | 'ip' | 'postalCode' | 'state';
@@ -13,7 +13,7 @@ export function contentKind(cell: string): ContentKind | null {
   const text = cell.trim();
   if (text === '') return null;
   if (isIP(text) > 0) return 'ip';
-  if (text.includes('@')) return isEmail(text.toLowerCase()) ? 'email' : null;
+  if (text.includes('@')) return emailsInCell(text).length > 0 ? 'email' : null;
   if (postalCode.test(text)) return 'postalCode';
   if (phone.test(text)) return 'phone';
   return /^[a-z]{2}$/i.test(text) && stateCode(text) !== null ? 'state' : null;

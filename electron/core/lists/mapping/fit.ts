@@ -4,10 +4,12 @@
  */
 import type { FieldKind } from '../../../contract/fields.ts';
 import { readCell } from '../../normalise/cell.ts';
-import { normaliseEmail } from '../../normalise/email.ts';
+import { emailsInCell } from '../../normalise/emailsInCell.ts';
 import { normaliseIp } from '../../normalise/ip.ts';
 import type { PhoneReader } from '../../normalise/phone.ts';
 import { normaliseCountry, stateCode } from '../../normalise/place.ts';
+import { normalisePostalCode } from '../../normalise/postalCode.ts';
+import { stateInForm } from '../../normalise/stateForms.ts';
 import { normaliseTime } from '../../normalise/time.ts';
 
 /** 2: valid; 1: possible, such as a number in an unassigned range; 0: something else. */
@@ -27,13 +29,15 @@ const hasLetter = /\p{L}/u;
 
 /** Checks for kinds without a canonical form: a text passes unless it can hardly be meant. */
 const plain: Partial<Record<FieldKind, FitOf>> = {
-  email: (text) => when(normaliseEmail(text) !== null),
+  email: (text) => when(emailsInCell(text).length > 0),
   ip: (text) => when(normaliseIp(text) !== null),
   country: (text) => when(normaliseCountry(text) !== null),
   time: (text) => when(normaliseTime(text) !== null),
-  state: (text) => when(stateCode(text) !== null || (/^[\p{L}. '’-]{3,40}$/u.test(text.trim()) && !isFlag(text))),
+  state: (text) =>
+    when(stateCode(text) !== null || stateInForm(text) !== null || (/^[\p{L}. '’-]{3,40}$/u.test(text.trim()) && !isFlag(text))),
   // Up to six digits, or nine for ZIP+4: eight are a date, ten a phone.
-  postalCode: (text) => when(/^(\d{3,6}|\d{5}[- ]?\d{4}|(?=.*\d)(?=.*[a-z])[a-z\d]{2,5}[- ]?[a-z\d]{2,5})$/i.test(text.trim())),
+  postalCode: (text) =>
+    when(/^(\d{3,6}|\d{5}[- ]?\d{4}|(?=.*\d)(?=.*[a-z])[a-z\d]{2,5}[- ]?[a-z\d]{2,5})$/i.test(normalisePostalCode(text) ?? '')),
   name: (text) => when(hasLetter.test(text) && !text.includes('@') && !isFlag(text)),
   city: (text) => when(hasLetter.test(text) && !text.includes('@') && !isFlag(text)),
   street: (text) => when(hasLetter.test(text) && text.trim().length > 3 && !text.includes('@') && !isFlag(text)),

@@ -3,9 +3,11 @@ import { fields, type FieldName } from '../../../contract/fields.ts';
 import type { Filled, Mapping } from '../../../contract/list.ts';
 import { kindOfField } from '../mapping/fieldKind.ts';
 import { normaliseEmail } from '../../normalise/email.ts';
+import { emailsInCell } from '../../normalise/emailsInCell.ts';
 import { normaliseIp, specialIp } from '../../normalise/ip.ts';
 import type { PhoneReader } from '../../normalise/phone.ts';
-import { normaliseCountry, normaliseState } from '../../normalise/place.ts';
+import { normaliseCountry } from '../../normalise/place.ts';
+import { firstNameFirst } from '../../normalise/nameOrder.ts';
 import { normaliseText } from '../../normalise/text.ts';
 import { normaliseTime } from '../../normalise/time.ts';
 import { isRole, openDomains } from './email.ts';
@@ -13,6 +15,8 @@ import { holdsContact, isCompany, isPlaceholder } from './name.ts';
 import type { Note, ReadCell } from './note.ts';
 import { openPostalCode, type TextOf } from './postalCode.ts';
 import type { CountryOf } from './readFields.ts';
+import { openMend, type Understood } from './repairing.ts';
+import { openState } from './state.ts';
 
 const fullNames: readonly FieldName[] = ['name', 'primary.name', 'secondary.name'];
 const personNames: readonly FieldName[] = [...fullNames, 'first_name', 'last_name'];
@@ -23,6 +27,18 @@ export const partyFields: ReadonlySet<FieldName | null> = new Set(
 );
 
 const isBlank = (cell: string): boolean => cell.trim() === '';
+
+/** One address in another form, or the first of several. */
+function understoodEmail(cell: string): Understood | null {
+  const [first, ...others] = emailsInCell(cell);
+  if (first === undefined) return null;
+  return others.length === 0 ? { repair: 'email.form', as: first } : { repair: 'email.first', as: first, of: others.length + 1 };
+}
+
+function understoodName(text: string): Understood | null {
+  const as = isCompany(text) ? null : firstNameFirst(text);
+  return as === null ? null : { repair: 'name.order', as };
+}
 
 /** Makes readers for one list. `countryOf`: the country of a row's own number; `textOf`: what fills a field. */
 export function openCellReaders(
@@ -51,9 +67,11 @@ export function openCellReaders(
       return read.number;
     };
   };
-  const email = (field: FieldName): ReadCell => {
+  const email = (filled: Filled): ReadCell => {
+    const { field } = filled;
+    const mend = openMend(filled, note);
     return (cell) => {
-      const address = normaliseEmail(cell);
+      const address = normaliseEmail(cell) ?? normaliseEmail(mend(cell, understoodEmail(cell)));
       if (address === null) {
         if (!isBlank(cell)) note('email.malformed', field);
         return null;
@@ -81,12 +99,15 @@ export function openCellReaders(
       return address;
     };
   };
-  const name = (field: FieldName): ReadCell => {
+  const name = (filled: Filled): ReadCell => {
+    const { field } = filled;
     if (!personNames.includes(field)) return normaliseText;
     const isFull = fullNames.includes(field);
+    const mend = openMend(filled, note);
     return (cell) => {
-      const value = normaliseText(cell);
-      if (value === null) return null;
+      const text = normaliseText(cell);
+      if (text === null) return null;
+      const value = isFull && text.includes(',') ? mend(text, understoodName(text)) : text;
       if (isPlaceholder(value)) note('name.placeholder', field);
       else if (holdsContact(value)) note('name.contact', field);
       else if (isFull && isCompany(value)) note('name.company', field);
@@ -100,13 +121,13 @@ export function openCellReaders(
       case 'phone':
         return phone(field);
       case 'email':
-        return email(field);
+        return email(filled);
       case 'ip':
         return ip(field);
       case 'name':
-        return name(field);
+        return name(filled);
       case 'state':
-        return normaliseState;
+        return openState(filled, note);
       case 'country':
         return normaliseCountry;
       case 'postalCode':

@@ -1,5 +1,6 @@
 /** Offline checks of an e-mail address: disposable domains, role addresses, typos. */
 import mailchecker from 'mailchecker';
+import { isOneSlip } from '../../normalise/oneSlip.ts';
 import { freeProviders } from './freeProviders.data.ts';
 
 const roles = new Set(
@@ -72,19 +73,6 @@ export function meantDomain(domain: string): string | null {
   // A real provider under a wrong top level is meant as spelled.
   if (realNeighbours.has(mended)) return mended;
   return providers.find((provider) => provider.indexOf('.') > shortName && isOneSlip(mended, provider)) ?? null;
-}
-
-/** Whether one added, omitted, changed or swapped letter turns one text into the other (Damerau-Levenshtein distance 1). */
-export function isOneSlip(a: string, b: string): boolean {
-  if (a === b || Math.abs(a.length - b.length) > 1) return false;
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start++;
-  let end = 0;
-  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
-  const left = a.slice(start, a.length - end);
-  const right = b.slice(start, b.length - end);
-  if (left.length <= 1 && right.length <= 1) return true;
-  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
 }
 
 export interface DomainProperties {

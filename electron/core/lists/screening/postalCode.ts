@@ -1,18 +1,22 @@
 /** Reads postal codes: as written, but for ZIP codes that lost their form or their zeros. */
 import type { Filled, Mapping } from '../../../contract/list.ts';
-import { normaliseCountry, normaliseState } from '../../normalise/place.ts';
+import { normaliseCountry } from '../../normalise/place.ts';
 import { foldPostalCode, zipForm } from '../../normalise/postalCode.ts';
 import type { Note, ReadCell } from './note.ts';
 import type { Cells, ReadField } from './readFields.ts';
 import { openMend } from './repairing.ts';
+import { openState } from './state.ts';
 import { withZeros } from './zipStates.ts';
 
 /** `textOf`: the text that fills a field, before it is normalized; absent if nothing does. */
-export function openPostalCode(filled: Filled, { country }: Mapping, textOf: TextOf, note: Note): ReadCell {
+export function openPostalCode(filled: Filled, { country, fields }: Mapping, textOf: TextOf, note: Note): ReadCell {
   const mend = openMend(filled, note);
   const address = /^(.*address\.)postal_code$/.exec(filled.field)?.[1] ?? 'address.';
   const [stateText, countryText] = [textOf(`${address}state_code`), textOf(`${address}country_code`)];
-  const stateOf = (cells: Cells): string | null => normaliseState(stateText?.(cells) ?? '');
+  const stateFilled = fields.find(({ field }) => field === `${address}state_code`);
+  // What is noted of the state is noted where that is read.
+  const readState = stateFilled && openState(stateFilled, () => undefined);
+  const stateOf = (cells: Cells): string | null => readState?.(stateText?.(cells) ?? '', cells) ?? null;
   /** The address's country; null if it isn't given. */
   const countryOf = (cells: Cells): string | null => normaliseCountry(countryText?.(cells) ?? '');
   return (cell, cells) => {

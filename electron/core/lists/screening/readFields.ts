@@ -3,10 +3,13 @@ import type { FieldName } from '../../../contract/fields.ts';
 import { columnsOfFilled, type Filled, type Mapping } from '../../../contract/list.ts';
 import { kindOfField } from '../mapping/fieldKind.ts';
 import type { Fit, FitOfKind } from '../mapping/fit.ts';
-import type { CellStep } from '../../../contract/repair.ts';
+import { repairsOf, type CellStep } from '../../../contract/repair.ts';
 import { readCell, type CellPlace } from '../../normalise/cell.ts';
+import { withoutMojibake } from '../../normalise/mojibake.ts';
 import { normaliseCountry } from '../../normalise/place.ts';
 import { normaliseText } from '../../normalise/text.ts';
+import type { Note } from './note.ts';
+import { openMend, type Understood } from './repairing.ts';
 import { splitAddress, type AddressParts } from '../split/splitAddress.ts';
 import { splitName } from '../split/splitName.ts';
 
@@ -28,7 +31,8 @@ export interface FieldReader {
 
 /**
  * One reader per field, in the mapping's order. A cell shared by several fields is split once per row. `guarded`: columns most of whose cells
- * have a guard (guardedColumns.ts); `took`: called with each step that changed how a cell is understood, once or more often.
+ * have a guard (guardedColumns.ts); `took`: called with each step that changed how a cell is understood, once or more often; `note`: for
+ * texts in a wrong encoding.
  */
 export function fieldReaders(
   mapping: Mapping,
@@ -36,11 +40,12 @@ export function fieldReaders(
   fitOf: FitOfKind,
   countryOf: CountryOf,
   took?: (field: FieldName, step: CellStep) => void,
+  note: Note = () => undefined,
 ): FieldReader[] {
   const taken = new Map<string, (cells: Cells) => Record<string, string>>();
   return mapping.fields.map((filled): FieldReader => {
     const { field, otherwise, split } = filled;
-    const cell = openCells(filled, mapping, guarded, took);
+    const cell = openCells(filled, mapping, guarded, took, note);
     const judge = fitOf(kindOfField(field));
     const fit = (text: string, cells: Cells): Fit => judge?.(text, countryOf(field, cells)) ?? 2;
     if (otherwise !== undefined) {
@@ -49,7 +54,7 @@ export function fieldReaders(
     }
     const all = whole(filled, cell);
     if (split === undefined) return { text: kindOfField(field) === 'phone' ? wholePhone(filled, all, fit) : all, cell, from: null };
-    const name = JSON.stringify([split, filled.column, filled.also]);
+    const name = JSON.stringify([split, filled.column, filled.also, filled.asWritten, filled.asSuggested]);
     const apart = taken.get(name) ?? once(takeApart(filled, all));
     taken.set(name, apart);
     const part = partOf(field);
@@ -68,19 +73,30 @@ type ReadOne = FieldReader['cell'];
 
 /** The field's cells, one at a time, by the steps that all cells have in common. */
 function openCells(
-  { field, asWritten: off = [] }: Filled,
+  filled: Filled,
   { fields }: Pick<Mapping, 'fields'>,
   guarded: ReadonlySet<number>,
   took?: (field: FieldName, step: CellStep) => void,
+  note: Note = () => undefined,
 ): ReadOne {
+  const { field, asWritten: off = [] } = filled;
+  const decode = repairsOf(field).includes('text.encoding') ? openMend(filled, note) : null;
   const kind = kindOfField(field);
   const tell = took && ((step: CellStep) => took(field, step));
   const [plain, bare]: [CellPlace, CellPlace] = [{ off }, { off, guarded: true }];
   const first = field === 'last_name' ? fields.find((one) => one.field === 'first_name' && one.split === undefined)?.column : undefined;
   return (cells, column) => {
     const place = guarded.has(column) ? bare : plain;
-    return readCell(cells[column] ?? '', kind, first === undefined ? place : { ...place, firstName: cells[first] ?? '' }, tell);
+    const raw = cells[column] ?? '';
+    // Before anything is taken off: half a letter in a wrong encoding may look like a character that nobody sees.
+    const cell = decode === null || raw === '' ? raw : decode(raw, understoodText(raw));
+    return readCell(cell, kind, first === undefined ? place : { ...place, firstName: cells[first] ?? '' }, tell);
   };
+}
+
+function understoodText(raw: string): Understood | null {
+  const as = withoutMojibake(raw);
+  return as === null ? null : { repair: 'text.encoding', as };
 }
 
 function whole({ column, also }: Filled, cell: ReadOne): ReadField {

@@ -1,6 +1,8 @@
 /** Normalizes one row under a mapping and derives its findings: free and offline. */
+import type { FieldName } from '../../../contract/fields.ts';
 import type { FindingParams, Noted } from '../../../contract/finding.ts';
 import { columnsOfFilled, type ColumnFit, type Mapping } from '../../../contract/list.ts';
+import type { CellStep } from '../../../contract/repair.ts';
 import { fieldBits, type RowFindings } from '../../store/lists/findings/rowFindings.ts';
 import type { Suppressions } from '../suppression/openSuppressions.ts';
 import { openFit } from '../mapping/fit.ts';
@@ -12,6 +14,7 @@ import { openCellReaders, partyFields } from './cellReaders.ts';
 import type { Note } from './note.ts';
 import { openFitCounts } from './fitCounts.ts';
 import { fieldReaders, openCountryOf, type Cells } from './readFields.ts';
+import { openOtherEmails } from './otherEmails.ts';
 import type { TextOf } from './postalCode.ts';
 import { openRepeats } from './repeats.ts';
 import { openAddresses, openMoved, openNameless, type RowRule } from './rowRules.ts';
@@ -59,10 +62,11 @@ export function openScreener({
   const readPhone = openPhoneReader(mapping.country);
   const fitOf = openFit(readPhone);
   const countryOf = openCountryOf(mapping);
-  const fields = fieldReaders(mapping, guarded, fitOf, countryOf, (field, step) => {
+  const clean = (field: FieldName, step: CellStep): void => {
     const taken = (cleaned ??= { unseen: [], guard: [], nothing: [] })[step];
     if (!taken.includes(field)) taken.push(field);
-  });
+  };
+  const fields = fieldReaders(mapping, guarded, fitOf, countryOf, clean, note);
   const counts = openFitCounts(mapping, fields, fitOf, countryOf);
   const textOf: TextOf = (field) => fields[mapping.fields.findIndex((filled) => filled.field === field)]?.text;
   const readerOf = openCellReaders(mapping, readPhone, countryOf, textOf, note);
@@ -85,7 +89,9 @@ export function openScreener({
       // The only number of a matched column is compared as its field's value.
       return matched.has(column) && partsOfCell(cell).length === 1 ? [] : phonesInCell(cell, readPhone);
     });
-  const behind = present([openMoved(mapping, note), openSuppressed(mapping, suppressions, alternates.values, phonesOf, note)]);
+  const otherEmails = openOtherEmails(mapping, fields);
+  const others = (place: number, cells: Cells): readonly string[] => [...alternates.values(place, cells), ...otherEmails(place, cells)];
+  const behind = present([openMoved(mapping, note), openSuppressed(mapping, suppressions, others, phonesOf, note)]);
   const repeated = openRepeats(mapping, rows, note);
 
   let seen = 0;

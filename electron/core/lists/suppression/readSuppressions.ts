@@ -2,7 +2,7 @@
 import { Failed } from '../../../contract/failure.ts';
 import type { SuppressionKind } from '../../../contract/suppressionKind.ts';
 import { readCell } from '../../normalise/cell.ts';
-import { normaliseEmail } from '../../normalise/email.ts';
+import { emailsInCell } from '../../normalise/emailsInCell.ts';
 import { openPhoneReader } from '../../normalise/phone.ts';
 import { normaliseDomain } from '../../normalise/suppressed.ts';
 import { importingPath, makeListsFolder } from '../../store/lists/paths.ts';
@@ -44,16 +44,16 @@ function openCollector({ country, people }: ReadingChoices): Collector {
   const unreadSamples: string[] = [];
   let unread = 0;
 
-  const entryOf = (cell: string, isDomain: boolean): { kind: SuppressionKind; value: string } | null => {
+  const entriesOf = (cell: string, isDomain: boolean): readonly { kind: SuppressionKind; value: string }[] => {
     const text = readCell(cell, 'email').trim();
     if (text.startsWith('@') || isDomain) {
       const value = normaliseDomain(text);
-      if (value !== null) return { kind: 'domain', value };
+      if (value !== null) return [{ kind: 'domain', value }];
     }
-    const email = text.includes('@') ? normaliseEmail(text) : null;
-    if (email !== null) return { kind: 'email', value: email };
+    const emails = text.includes('@') ? emailsInCell(text) : [];
+    if (emails.length > 0) return emails.map((value) => ({ kind: 'email', value }));
     const phone = enoughDigits.test(text) ? (readPhone(text)?.number ?? null) : null;
-    return phone === null ? null : { kind: 'phone', value: phone };
+    return phone === null ? [] : [{ kind: 'phone', value: phone }];
   };
   return {
     line(cells, domainColumns, readPerson) {
@@ -62,12 +62,12 @@ function openCollector({ country, people }: ReadingChoices): Collector {
       let any = false;
       const phones: string[] = [];
       for (const [column, cell] of cells.entries()) {
-        const entry = entryOf(cell, domainColumns?.has(column) ?? filled.length === 1);
-        if (entry === null) continue;
-        if (entry.kind === 'phone') phones.push(entry.value);
-        if (people) continue;
-        found[entry.kind].add(entry.value);
-        any = true;
+        for (const { kind, value } of entriesOf(cell, domainColumns?.has(column) ?? filled.length === 1)) {
+          if (kind === 'phone') phones.push(value);
+          if (people) continue;
+          found[kind].add(value);
+          any = true;
+        }
       }
       for (const person of readPerson?.(cells, people ? phones : []) ?? []) {
         found.person.add(person);

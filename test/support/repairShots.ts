@@ -1,0 +1,63 @@
+/** Screenshots of cells that were read otherwise than written: on the import screen, and in a row's details. */
+import type { FindingCount, Noted } from '../../electron/contract/finding.ts';
+import type { RepairCount } from '../../electron/contract/repair.ts';
+import type { FieldName } from '../../electron/contract/fields.ts';
+import type { Reason } from '../../electron/contract/verdict.ts';
+import { ids } from './sandboxFolder.ts';
+import type { Shot } from './windowShots.ts';
+
+const repairs: Partial<Record<FieldName, [RepairCount, ...RepairCount[]]>> = {
+  'address.postal_code': [
+    { repair: 'postalCode.zeros', rows: 1_204, applied: true },
+    { repair: 'postalCode.zerosAlone', rows: 31, applied: false },
+    { repair: 'postalCode.form', rows: 12, applied: true },
+  ],
+  'address.state_code': [{ repair: 'state.form', rows: 87, applied: true }],
+  email: [{ repair: 'email.first', rows: 19, applied: true }],
+};
+const found: FindingCount[] = [
+  { rule: 'cell.repaired', rows: 1_290 },
+  { rule: 'cell.suggested', rows: 31 },
+];
+
+/** The list as if a spreadsheet had dropped its zeros. */
+const repaired: Shot['handlers'] = (answers) => ({
+  'lists.get': async (params) => {
+    const list = await answers['lists.get'](params);
+    const fits = list.fits.map((fit) => ({ ...fit, ...(repairs[fit.field] && { repairs: repairs[fit.field] }) }));
+    return { ...list, fits, findings: [...list.findings, ...found] };
+  },
+});
+
+const inRow: Noted[] = [
+  {
+    rule: 'cell.repaired',
+    field: 'address.postal_code',
+    params: { field: 'address.postal_code', repair: 'postalCode.zeros', as: '02138', state: 'MA', first: '010', last: '027' },
+  },
+  { rule: 'cell.suggested', field: 'name', params: { field: 'name', repair: 'text.encoding', as: 'José Muñoz' } },
+];
+
+export const repairShots: readonly Shot[] = [
+  {
+    name: '2-import-repaired',
+    address: `#/lists/${ids.solar}/import`,
+    handlers: repaired,
+    act: async (page) => {
+      await page.getByRole('button', { name: '1,216 repaired, 31 suggested' }).click();
+      await page.getByRole('menuitemcheckbox').first().waitFor();
+    },
+  },
+  {
+    name: '5-review-repaired',
+    address: `#/lists/${ids.harbor}/review`,
+    handlers: (answers) => ({
+      'review.row': async (params) => {
+        const detail = await answers['review.row'](params);
+        const reasons = inRow.map(({ rule, params: said }) => ({ code: 'finding', params: { rule, params: said } }) as Reason);
+        return { ...detail, verdict: { ...detail.verdict, reasons: [...detail.verdict.reasons, ...reasons] } };
+      },
+    }),
+    act: (page) => page.getByText('Postal code read as 02138').first().waitFor(),
+  },
+];
