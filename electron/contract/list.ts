@@ -27,7 +27,8 @@ export const readingSchema = z.object({
 });
 export type Reading = z.infer<typeof readingSchema>;
 
-export const fileFormats = ['text', 'xlsx', 'ods'] as const;
+/** `html`: a page with tables; `xml`: SpreadsheetML. Both usually go by `.xls`. */
+export const fileFormats = ['text', 'xlsx', 'ods', 'html', 'xml'] as const;
 
 /** One file that a list was read from. A workbook has no delimiter (''). */
 export const sourceSchema = z.object({

@@ -53,6 +53,7 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
   };
   const [file] = preview?.files ?? [];
   const isText = file === undefined || file.format === 'text';
+  const hasEncoding = isText || file.format === 'html' || file.format === 'xml';
   const sheets = file?.sheets ?? [];
   const entries = failure?.code === 'file.severalInside' ? failure.params.entries : (file?.entries ?? []);
   const chevron = <Icon name="chevron" size={14} />;
@@ -83,7 +84,7 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
             onChange={(sheet) => change({ sheet: sheet ?? undefined })}
           />
         )}
-        {isText && (
+        {hasEncoding && (
           <Select
             label={words.readingDialog.encoding}
             data={encodingChoices(reading.encoding === undefined ? file?.encoding : undefined)}

@@ -28,6 +28,37 @@ const utf32Marks = [Buffer.of(0xff, 0xfe, 0, 0), Buffer.of(0, 0, 0xfe, 0xff)];
 /** These may start a heading; the files they name also contain binary bytes. */
 const alsoWords = ['MZ', 'PAR1', 'GIF8'];
 
+export const webPage = 'a web page';
+/** A file that is read by its structure rather than as lines of text. */
+export type FileKind = 'zip' | 'gzip' | 'html' | 'xml';
+
+/** `head`: at least its first kilobyte. Null: text, or something that can't be read. */
+export function kindOf(head: Buffer): FileKind | null {
+  const bytes = head.subarray(0, 4).toString('latin1');
+  if (bytes === 'PK\x03\x04' || bytes === 'PK\x05\x06') return 'zip';
+  if (bytes.startsWith('\x1f\x8b')) return 'gzip';
+  const text = textOf(head);
+  if (/^(?:<\?xml[^>]*>\s*)?(?:<\?mso-application[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:\w+:)?workbook\b/.test(text)) return 'xml';
+  return isHtml(text) ? 'html' : null;
+}
+
+/** Exports begin with any of these. A comment is none of a list's either. */
+const isHtml = (text: string): boolean =>
+  /^(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype html|html|head|body|meta|title|style|table|thead|tbody|tr|div|center)\b/.test(
+    text,
+  );
+
+/** In lower case, without a byte order mark. */
+function textOf(head: Buffer): string {
+  const mark = head.length > 1 ? head.readUInt16BE(0) : 0;
+  const start = head.subarray(0, 4096);
+  const text = mark === 0xfffe ? start.toString('utf16le') : start.toString('latin1').replace(/^\xef\xbb\xbf/, '');
+  return text
+    .replace(/^\ufeff/, '')
+    .trimStart()
+    .toLowerCase();
+}
+
 /**
  * What the file looks like, in words that complete "this is"; null for text. `head`: at least its first kilobytes, undecoded. `isWide`: it
  * is taken for UTF-16, whose zero bytes would look binary.
@@ -41,13 +72,8 @@ export function looksLike(head: Buffer, isWide: boolean): string | null {
   const known = signatures.find(([bytes]) => start.startsWith(bytes));
   if (known?.[0] === compoundFile && head.includes(encrypted)) return withPassword;
   if (known && (!alsoWords.includes(known[0]) || isBinary(head))) return known[1];
-  const text = head
-    .subarray(0, 1024)
-    .toString('latin1')
-    .replace(/^\xef\xbb\xbf/, '')
-    .trimStart()
-    .toLowerCase();
-  if (/^<(!doctype html|html|head|body)\b/.test(text)) return 'a web page';
+  const text = textOf(head);
+  if (isHtml(text)) return webPage;
   if (text.startsWith('<?xml')) return 'an XML document';
   if (/^(\[\s*)?\{\s*("[^"]*"\s*:|\})/.test(text)) return 'a JSON document';
   return isBinary(head) ? 'a binary file' : null;

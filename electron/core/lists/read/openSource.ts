@@ -2,8 +2,9 @@
 import { Failed } from '../../../contract/failure.ts';
 import type { Reading } from '../../../contract/list.ts';
 import { openFile, readAt } from './inspectFile.ts';
-import { zipArchive } from './looksLike.ts';
+import { kindOf, webPage, zipArchive, type FileKind } from './looksLike.ts';
 import type { GrantedFile, OpenedFile } from './openedFile.ts';
+import type { Workbook } from './workbooks/workbook.ts';
 
 /**
  * `spillPath`: how temporary files begin that may be created while a workbook or an archive is open. The caller closes what was opened. Throws Failed:
@@ -14,29 +15,46 @@ import type { GrantedFile, OpenedFile } from './openedFile.ts';
 export async function openSource(file: GrantedFile, reading: Reading, spillPath: string, signal: AbortSignal): Promise<OpenedFile> {
   const { openGzip, openZipped } = await import('./openArchive.ts');
   const openInside = async (inside: GrantedFile, path: string): Promise<OpenedFile> => {
-    const opened = await openPlain(inside, reading, path, signal);
+    const opened = await openPlain(inside, await kindOfFile(inside), reading, path, signal);
     if (opened === null) throw new Failed('file.notText', { path: inside.name, looksLike: zipArchive });
     return opened;
   };
-  if (startsWith(await headOf(file), '\x1f\x8b')) return openGzip(file, spillPath, signal, openInside);
-  return (await openPlain(file, reading, spillPath, signal)) ?? openZipped(file, reading, spillPath, signal, openInside);
+  const kind = await kindOfFile(file);
+  if (kind === 'gzip') return openGzip(file, spillPath, signal, openInside);
+  return (await openPlain(file, kind, reading, spillPath, signal)) ?? openZipped(file, reading, spillPath, signal, openInside);
 }
 
 /** Null for a ZIP that isn't a workbook. */
-async function openPlain(file: GrantedFile, reading: Reading, spillPath: string, signal: AbortSignal): Promise<OpenedFile | null> {
-  const head = await headOf(file);
-  const isZip = startsWith(head, 'PK\x03\x04') || startsWith(head, 'PK\x05\x06');
+async function openPlain(
+  file: GrantedFile,
+  kind: FileKind | null,
+  reading: Reading,
+  spillPath: string,
+  signal: AbortSignal,
+): Promise<OpenedFile | null> {
   // Loaded only when a file is read: otherwise every start of the list thread would pay for it.
-  if (!isZip) return (await import('./openTextSource.ts')).openTextSource(file, reading, signal);
-  return (await import('./openWorkbookSource.ts')).openWorkbookSource(file, reading, spillPath, signal);
+  if (kind === null || kind === 'gzip') return (await import('./openTextSource.ts')).openTextSource(file, reading, signal);
+  const workbook = await openBook(file, kind, reading, spillPath, signal);
+  if (workbook === null && kind === 'html') throw new Failed('file.notText', { path: file.name, looksLike: webPage });
+  return workbook && (await import('./openWorkbookSource.ts')).openWorkbookSource(file, workbook, reading, signal);
 }
 
-const startsWith = (head: Buffer, bytes: string): boolean => head.toString('latin1').startsWith(bytes);
+async function openBook(
+  file: GrantedFile,
+  kind: Exclude<FileKind, 'gzip'>,
+  { encoding }: Reading,
+  spillPath: string,
+  signal: AbortSignal,
+): Promise<Workbook | null> {
+  if (kind === 'html') return (await import('./workbooks/openHtml.ts')).openHtml(file, encoding, signal);
+  if (kind === 'xml') return (await import('./workbooks/openSpreadsheetXml.ts')).openSpreadsheetXml(file, encoding, signal);
+  return (await import('./workbooks/openWorkbook.ts')).openWorkbook(file, spillPath, signal);
+}
 
-async function headOf(file: GrantedFile): Promise<Buffer> {
+async function kindOfFile(file: GrantedFile): Promise<FileKind | null> {
   const handle = await openFile(file.path);
   try {
-    return await readAt(handle, file.path, 0, Buffer.alloc(4));
+    return kindOf(await readAt(handle, file.path, 0, Buffer.alloc(4096)));
   } finally {
     await handle.close();
   }

@@ -1,15 +1,14 @@
 /** Opens a workbook: the requested sheet, or the first visible one with rows of data. */
-import type { Stats } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { Failed } from '../../../contract/failure.ts';
 import type { Reading } from '../../../contract/list.ts';
 import { looksLikeData } from '../mapping/contentPatterns.ts';
 import { aliasOf } from '../mapping/headingAliases.ts';
 import { hashFile } from './hashFile.ts';
-import { openFile, refuseIfChanged } from './inspectFile.ts';
+import { refuseIfChanged } from './inspectFile.ts';
 import type { GrantedFile, OpenedFile } from './openedFile.ts';
 import { keptOfTooLong, mostCellLength, tooLongCell, type RecordSink } from './recordReader.ts';
 import { sniffHeading } from './sniff.ts';
-import { openWorkbook } from './workbooks/openWorkbook.ts';
 import { mostTacitLines, type SheetRow, type Workbook } from './workbooks/workbook.ts';
 import { writtenLine } from './writtenLine.ts';
 
@@ -21,24 +20,15 @@ const mostSheetChars = 4_000_000_000;
 /** A sheet is unpacked in many small pieces: progress is reported, and lines are committed, in steps of this share. */
 const tellShare = 1 / 256;
 
-/** Null if the ZIP isn't a workbook. Throws as `openWorkbook`, and Failed('file.noSheet' | 'file.noRows' | 'file.empty'). */
+/** `workbook` is closed with what is opened. Throws Failed: file.noSheet, file.empty, file.damaged, file.unsafe, import.cancelled. */
 export async function openWorkbookSource(
   file: GrantedFile,
+  workbook: Workbook,
   reading: Reading,
-  spillPath: string,
   signal: AbortSignal,
-): Promise<OpenedFile | null> {
-  const handle = await openFile(file.path);
-  let found: Stats;
+): Promise<OpenedFile> {
   try {
-    found = await handle.stat();
-  } finally {
-    await handle.close();
-  }
-  const { size, mtimeMs } = found;
-  const workbook = await openWorkbook(file, spillPath, signal);
-  if (workbook === null) return null;
-  try {
+    const { size, mtimeMs } = await stat(file.path);
     const { sheet, rows, empty } = await chooseSheet(workbook, file.name, reading.sheet, signal);
     const first = rows.map(({ cells }) => cells);
     return {
@@ -52,8 +42,8 @@ export async function openWorkbookSource(
         sheet,
         ...(empty.length > 0 && { emptySheets: empty }),
         sheets: workbook.sheets.map(({ name, hidden }) => ({ name, hidden })),
-        encoding: 'utf-8',
-        bom: false,
+        encoding: workbook.encoding?.name ?? 'utf-8',
+        bom: (workbook.encoding?.bomBytes ?? 0) > 0,
         delimiter: '',
       },
       async read(sink, signalOfRead, took) {

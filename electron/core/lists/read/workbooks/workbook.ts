@@ -1,4 +1,5 @@
 /** A workbook of any format, for the import: sheets to choose from, and rows of cells as displayed. */
+import type { Encoding } from '../detectEncoding.ts';
 
 export interface Sheet {
   name: string;
@@ -31,7 +32,9 @@ export const mostTacitLines = 2 ** 20;
 export type TakeRow = (row: SheetRow) => boolean;
 
 export interface Workbook {
-  format: 'xlsx' | 'ods';
+  format: 'xlsx' | 'ods' | 'html' | 'xml';
+  /** Of the text that it is, if it is no archive. */
+  encoding?: Encoding;
   sheets: readonly Sheet[];
   /**
    * Reads one of the sheets from its beginning; `took` gets the share read so far (0-1), after each piece. Throws Failed: file.damaged,

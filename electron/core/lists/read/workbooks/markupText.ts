@@ -1,0 +1,67 @@
+/** The text of an HTML or XML file, piece by piece. Exports often declare another encoding than they have: valid UTF-8 is UTF-8. */
+import { encodingCalled } from '../../../../contract/encodings.ts';
+import { Failed } from '../../../../contract/failure.ts';
+import { openDecoder } from '../decoder.ts';
+import { EncodingWitness, encodingOfHead, type Encoding } from '../detectEncoding.ts';
+import { openFile, readAt } from '../inspectFile.ts';
+
+const pieceBytes = 64 * 1024;
+
+export interface MarkupFile {
+  path: string;
+  name: string;
+  bytes: number;
+  encoding: Encoding;
+}
+
+/** Reads the whole file once to know its encoding, unless it is given. Throws Failed: import.cancelled, and as `openFile`. */
+export async function openMarkup(
+  file: { path: string; name: string },
+  given: string | undefined,
+  signal: AbortSignal,
+): Promise<MarkupFile> {
+  const witness = new EncodingWitness();
+  let head: Buffer | null = null;
+  let bytes = 0;
+  for await (const piece of pieces(file.path, signal)) {
+    head ??= Buffer.from(piece);
+    bytes += piece.length;
+    witness.see(piece);
+  }
+  const known = encodingOfHead(head ?? Buffer.alloc(0));
+  if (given !== undefined) return { ...file, bytes, encoding: { name: given, bomBytes: known?.name === given ? known.bomBytes : 0 } };
+  if (known !== null) return { ...file, bytes, encoding: known };
+  const verdict = witness.verdict();
+  const declared = /(?:encoding|charset)\s*=\s*["']?([\w.-]+)/i.exec(head?.subarray(0, 2048).toString('latin1') ?? '')?.[1] ?? '';
+  const named = verdict === 'utf-8' ? null : encodingCalled(declared);
+  const name = named === null || named.startsWith('utf-') ? verdict : named;
+  return { ...file, bytes, encoding: { name, bomBytes: 0 } };
+}
+
+/** `took`: called with the bytes of each piece; returns true to stop. */
+export async function* markupText(file: MarkupFile, signal: AbortSignal, took: (bytes: number) => boolean): AsyncGenerator<string> {
+  const decoder = openDecoder(file.encoding.name);
+  let skip = file.encoding.bomBytes;
+  for await (const piece of pieces(file.path, signal)) {
+    yield decoder.decode(piece.subarray(skip)).toWellFormed();
+    skip = 0;
+    if (took(piece.length)) return;
+  }
+  yield decoder.end().toWellFormed();
+}
+
+async function* pieces(path: string, signal: AbortSignal): AsyncGenerator<Buffer> {
+  const handle = await openFile(path);
+  const room = Buffer.allocUnsafe(pieceBytes);
+  try {
+    for (let at = 0; ;) {
+      if (signal.aborted) throw new Failed('import.cancelled');
+      const piece = await readAt(handle, path, at, room);
+      if (piece.length === 0) return;
+      at += piece.length;
+      yield piece;
+    }
+  } finally {
+    await handle.close();
+  }
+}

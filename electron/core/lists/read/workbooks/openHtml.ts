@@ -1,0 +1,194 @@
+/**
+ * Reads the tables of an HTML file, which dialers and web applications export as .xls. Each table is a sheet, one inside of another, too; a
+ * cell has its text as a browser shows it.
+ */
+import { Parser } from 'htmlparser2';
+import { Failed } from '../../../../contract/failure.ts';
+import { mostCellLength } from '../recordReader.ts';
+import { markupText, openMarkup, type MarkupFile } from './markupText.ts';
+import { plainNumber } from './displayedNumber.ts';
+import { sheetCells } from './sheetCells.ts';
+import { mostLines, mostSheetCells, type TakeRow, type Workbook } from './workbook.ts';
+
+/** More tables than any export has: a page beyond it is an attack. */
+const mostTables = 10_000;
+const mostDepth = 1000;
+
+const tableName = (index: number): string => `Table ${index + 1}`;
+
+/** Null for a page without a table. `encoding`: detected if it is absent. Throws Failed: file.unsafe, import.cancelled. */
+export async function openHtml(
+  given: { path: string; name: string },
+  encoding: string | undefined,
+  signal: AbortSignal,
+): Promise<Workbook | null> {
+  const file = await openMarkup(given, encoding, signal);
+  let tables = 0;
+  await readTables(file, signal, () => false, {
+    open: () => {
+      if (++tables > mostTables) throw new Failed('file.unsafe', { path: file.name, why: 'parts' });
+    },
+  });
+  if (tables === 0) return null;
+  const sheets = Array.from({ length: tables }, (_, index) => ({ name: tableName(index), hidden: false }));
+  return {
+    format: 'html',
+    encoding: file.encoding,
+    sheets,
+    async readSheet(name, take, signalOfRead, took) {
+      const wanted = sheets.findIndex((sheet) => sheet.name === name);
+      if (wanted < 0) throw new Failed('file.noSheet', { path: file.name, sheet: name, known: sheets.map((one) => one.name).join(', ') });
+      await readTable(file, wanted, take, signalOfRead, took);
+    },
+    close: () => undefined,
+  };
+}
+
+async function readTable(
+  file: MarkupFile,
+  wanted: number,
+  take: TakeRow,
+  signal: AbortSignal,
+  took: (share: number) => void,
+): Promise<void> {
+  const cells = sheetCells();
+  /** Of each column: how many further rows a cell above fills. */
+  let spans: number[] = [];
+  let line = 0;
+  let column = 0;
+  let enough = false;
+  let read = 0;
+  const own = (table: number): boolean => table === wanted && !enough;
+  const skipSpanned = (): void => {
+    for (let left = spans[column] ?? 0; left > 0; left = spans[column] ?? 0) spans[column++] = left - 1;
+  };
+  await readTables(
+    file,
+    signal,
+    (bytes) => {
+      took(Math.min(1, (read += bytes) / Math.max(1, file.bytes)));
+      return enough;
+    },
+    {
+      row(table) {
+        if (!own(table)) return;
+        if (++line > mostLines) throw new Failed('file.unsafe', { path: file.name, why: 'rows' });
+        column = 0;
+      },
+      cell(table, text, { colspan, rowspan, number }) {
+        if (!own(table)) return;
+        skipSpanned();
+        cells.put(column, number !== '' && /E[+-]?\d+$|^#+$/i.test(text) ? plainNumber(number) : text);
+        const width = spanOf(colspan);
+        const height = spanOf(rowspan) - 1;
+        for (let at = column; at < column + width && (height > 0 || at < spans.length); at++) spans[at] = height;
+        column += width;
+      },
+      rowEnd(table) {
+        if (!own(table)) return;
+        spans = spans.map((left, at) => (at >= column && left > 0 ? left - 1 : left));
+        const row = cells.end(line);
+        if (row) enough = take(row);
+      },
+    },
+  );
+}
+
+interface CellAttributes {
+  colspan: string | undefined;
+  rowspan: string | undefined;
+  /** The number behind the shown text, as Excel writes it. */
+  number: string;
+}
+
+/** Each with the number of its table. */
+interface TableSink {
+  open?(table: number): void;
+  row?(table: number): void;
+  cell?(table: number, text: string, attributes: CellAttributes): void;
+  rowEnd?(table: number): void;
+}
+
+interface OpenTable {
+  index: number;
+  inRow: boolean;
+  /** Null: not in a cell. */
+  text: string | null;
+  attributes: CellAttributes;
+}
+
+/** Reads the page's tables; unclosed rows and cells end where the next ones begin. */
+async function readTables(file: MarkupFile, signal: AbortSignal, between: (bytes: number) => boolean, sink: TableSink): Promise<void> {
+  const none: CellAttributes = { colspan: undefined, rowspan: undefined, number: '' };
+  const open: OpenTable[] = [];
+  let count = 0;
+  /** Within something that isn't shown. */
+  let aside = 0;
+  const endCell = (table: OpenTable): void => {
+    if (table.text !== null) sink.cell?.(table.index, shownText(table.text), table.attributes);
+    table.text = null;
+  };
+  const endRow = (table: OpenTable): void => {
+    endCell(table);
+    if (table.inRow) sink.rowEnd?.(table.index);
+    table.inRow = false;
+  };
+  const beginRow = (table: OpenTable): void => {
+    endRow(table);
+    table.inRow = true;
+    sink.row?.(table.index);
+  };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const table = open.at(-1);
+      if (unshown.has(name)) aside++;
+      if (name === 'table') {
+        if (open.length >= mostDepth) throw new Failed('file.unsafe', { path: file.name, why: 'parts' });
+        sink.open?.(count);
+        open.push({ index: count++, inRow: false, text: null, attributes: none });
+      } else if (table === undefined) return;
+      else if (name === 'tr') beginRow(table);
+      else if (name === 'td' || name === 'th') {
+        if (!table.inRow) beginRow(table);
+        endCell(table);
+        table.text = '';
+        table.attributes = { colspan: attributes['colspan'], rowspan: attributes['rowspan'], number: attributes['x:num'] ?? '' };
+      } else if (table.text !== null && breaking.has(name) && table.text !== '') table.text += lineBreak;
+    },
+    ontext(text) {
+      const table = open.at(-1);
+      // A cell that is already too long needn't grow.
+      if (aside === 0 && table !== undefined && table.text !== null && table.text.length <= mostCellLength) table.text += text;
+    },
+    onclosetag(name) {
+      const table = open.at(-1);
+      if (unshown.has(name)) aside = Math.max(0, aside - 1);
+      if (table === undefined) return;
+      if (name === 'tr') endRow(table);
+      else if (name === 'td' || name === 'th') endCell(table);
+      else if (name === 'table') {
+        endRow(table);
+        open.pop();
+      }
+    },
+  });
+  for await (const text of markupText(file, signal, between)) parser.write(text);
+  parser.end();
+}
+
+const unshown = new Set(['script', 'style', 'template', 'title', 'noscript']);
+const breaking = new Set(['br', 'p', 'div', 'li']);
+/** Marks a line break of the page among the white space of its source. */
+const lineBreak = '\u2028';
+
+/** White space of the source is one space; only the page's own breaks are lines. */
+const shownText = (text: string): string =>
+  text
+    .replace(/[ \t\r\n\f]+/g, ' ')
+    .replace(/ ?\u2028 ?/g, '\n')
+    .trim();
+
+function spanOf(text: string | undefined): number {
+  const span = Number.parseInt(text ?? '', 10);
+  return span > 1 ? Math.min(span, mostSheetCells) : 1;
+}
