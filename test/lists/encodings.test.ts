@@ -320,6 +320,15 @@ test('the same lists in UTF-8 stay UTF-8', async () => {
   }
 });
 
+test('a list with a single Western word stays windows-1252', async () => {
+  const words =
+    'Citroën naïve Málaga Škoda Žižek Pokémon jalapeño Curaçao São Façade Aïda Siân MAÑANA Ibáñez Mâcon Æthelred Ørsted Çelik Ümit Émile Ève Äänekoski Séamus 5° ½ Acme® “Hi” Olé Québec Cancún Weißkirchen Ñuñoa Não Avô É Måns Ærø Kåre Gdansk Loïc Hà Trân Lê Ngô Phú Bùi Hòa';
+  for (const word of words.split(' ')) {
+    const { rows } = await inspect(iconv.encode(`Name,Phone\nAnn Reed,2065550100\n${word},2065550101\n`, 'windows-1252'));
+    expect(rows[1]).toEqual([word, '2065550101']);
+  }
+});
+
 test('letters that only the last lines have decide as those of the first do', async () => {
   const plain = 'Name,Phone\n'.concat('Ann Reed,2065550100\n'.repeat(20_000));
   const { files } = await inspect(Buffer.concat([Buffer.from(plain), iconv.encode('Łukasz Wiśniewski,2065550101\n', 'windows-1250')]));

@@ -15,34 +15,34 @@ const russian = ['russian', 'ukrainian'];
 /** The encodings that are guessed, with the languages written in them. Of two that are equally likely, the first. */
 const candidates: readonly (readonly [encoding: string, languages: readonly string[], rarity: number])[] = [
   ['windows-1252', western, 0],
-  ['windows-1250', central, 4],
-  ['windows-1251', cyrillic, 4],
-  ['windows-1253', ['greek'], 4],
-  ['windows-1254', ['turkish'], 4],
-  ['windows-1255', ['hebrew'], 4],
-  ['windows-1256', ['arabic'], 4],
-  ['windows-1257', ['lithuanian', 'latvian', 'estonian'], 4],
-  ['shift_jis', ['japanese', 'halfwidthKatakana'], 4],
-  ['euc-jp', ['japanese'], 5],
-  ['gb18030', ['chinese'], 4],
-  ['big5', ['chineseTraditional'], 4],
-  ['euc-kr', ['korean'], 4],
-  ['koi8-r', ['russian', 'bulgarian'], 5],
-  ['koi8-u', ['ukrainian'], 5],
-  ['macintosh', western, 5],
-  ['cp850', western, 5],
-  ['cp852', central, 6],
-  ['cp866', russian, 5],
-  ['iso-8859-2', central, 5],
-  ['iso-8859-5', cyrillic, 6],
-  ['iso-8859-7', ['greek'], 5],
-  ['maccenteuro', central, 6],
-  ['maccyrillic', cyrillic, 6],
-  ['cp737', ['greek'], 6],
-  ['cp857', ['turkish'], 6],
-  ['cp855', cyrillic, 7],
-  ['cp862', ['hebrew'], 7],
-  ['cp775', ['lithuanian', 'latvian', 'estonian'], 7],
+  ['windows-1250', central, 5],
+  ['windows-1251', cyrillic, 5],
+  ['windows-1253', ['greek'], 5],
+  ['windows-1254', ['turkish'], 5],
+  ['windows-1255', ['hebrew'], 5],
+  ['windows-1256', ['arabic'], 5],
+  ['windows-1257', ['lithuanian', 'latvian', 'estonian'], 5],
+  ['shift_jis', ['japanese', 'halfwidthKatakana'], 5],
+  ['euc-jp', ['japanese'], 6],
+  ['gb18030', ['chinese'], 5],
+  ['big5', ['chineseTraditional'], 5],
+  ['euc-kr', ['korean'], 5],
+  ['koi8-r', ['russian', 'bulgarian'], 6],
+  ['koi8-u', ['ukrainian'], 6],
+  ['macintosh', western, 6],
+  ['cp850', western, 6],
+  ['cp852', central, 7],
+  ['cp866', russian, 6],
+  ['iso-8859-2', central, 6],
+  ['iso-8859-5', cyrillic, 7],
+  ['iso-8859-7', ['greek'], 6],
+  ['maccenteuro', central, 7],
+  ['maccyrillic', cyrillic, 7],
+  ['cp737', ['greek'], 7],
+  ['cp857', ['turkish'], 7],
+  ['cp855', cyrillic, 8],
+  ['cp862', ['hebrew'], 8],
+  ['cp775', ['lithuanian', 'latvian', 'estonian'], 8],
 ];
 
 const mostWords = 300;
@@ -103,6 +103,8 @@ const unlikely = { letter: -9, symbol: -11, none: -16, neighbor: -5 };
 const likelySymbol = { money: -1.5, space: -1, other: -3.5 };
 
 /** What people write besides letters. */
+const opening = /[‘“„‚«¿¡©•§]/;
+const closing = /[”»®™…–—ªº°²³•·‘“]/;
 const symbols = /^[€£¥¢§©®°±²³½¼¾ªº·…–—‘’“”„‚«»•™¿¡\u00a0]$/;
 
 /** How likely each letter is behind the one before it. Only pairs with a letter beyond ASCII count: the others are the same everywhere. */
@@ -146,13 +148,17 @@ function pairs(names: string): Language {
   };
 }
 
-/** How likely the symbol at this place is, if it is one: between two letters, only an apostrophe or a space is usual. */
+/** How likely the symbol at this place is, if it is one: between two letters, only an apostrophe or a space is usual, and money is beside digits. */
 function symbolAt(word: string, at: number): number | null {
   const symbol = word[at] ?? '';
   if (!symbols.test(symbol)) return null;
   if (symbol === '\u00a0') return likelySymbol.space;
-  if (symbol !== '’' && isLetter(word[at - 1] ?? '') && isLetter(word[at + 1] ?? '')) return unlikely.symbol;
-  return /[€£¥¢]/.test(symbol) ? likelySymbol.money : likelySymbol.other;
+  const isBehind = isLetter(word[at - 1] ?? '');
+  const isBefore = isLetter(word[at + 1] ?? '');
+  if (/[€£¥¢]/.test(symbol)) return isBehind || isBefore ? unlikely.letter : likelySymbol.money;
+  if (symbol === '’') return likelySymbol.other;
+  if (isBehind && isBefore) return unlikely.symbol;
+  return (isBehind && !closing.test(symbol)) || (isBefore && !opening.test(symbol)) ? unlikely.letter : likelySymbol.other;
 }
 
 /** A capital behind a small letter, a digit beside a letter, letters of two scripts: one of the two was read wrongly. */
@@ -168,9 +174,13 @@ function ideographs(characters: string): Language {
   const share = Math.log(0.7 / common.size);
   return (word) => {
     let score = 0;
+    let last = '';
     for (const letter of word) {
-      if (letter <= '\x7f') continue;
-      score += isNothing(letter) ? unlikely.none : common.has(letter) ? share : isAsian(letter) ? -10 : unlikely.none;
+      if (letter > '\x7f')
+        score += isNothing(letter) ? unlikely.none : common.has(letter) ? share : isAsian(letter) ? unlikely.symbol : unlikely.none;
+      // Names in Latin letters stand apart from those in others.
+      if (isLetter(last) && isLetter(letter) && last > '\x7f' !== letter > '\x7f') score += unlikely.neighbor;
+      last = letter;
     }
     return score;
   };
