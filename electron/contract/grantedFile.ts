@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** Extensions of spreadsheets that can be imported, without their dot. */
-const sheetExtensions = ['csv', 'tsv', 'txt', 'tab', 'xlsx', 'xlsm', 'ods', 'xls'] as const;
+const sheetExtensions = ['csv', 'tsv', 'txt', 'tab', 'xlsx', 'xlsm', 'ods', 'xls', 'vcf'] as const;
 /** With those of archives that lists are packed in. */
 export const spreadsheetExtensions = [...sheetExtensions, 'gz', 'zip'] as const;
 /** A list that a colleague handed over. */

@@ -27,8 +27,9 @@ export const readingSchema = z.object({
 });
 export type Reading = z.infer<typeof readingSchema>;
 
-/** `html`: a page with tables; `xml`: SpreadsheetML. Both usually go by `.xls`. */
-export const fileFormats = ['text', 'xlsx', 'ods', 'html', 'xml'] as const;
+/** `html`: a page with tables; `xml`: SpreadsheetML, both usually named .xls; `vcf`: vCards. */
+export const fileFormats = ['text', 'xlsx', 'ods', 'html', 'xml', 'vcf'] as const;
+export type FileFormat = (typeof fileFormats)[number];
 
 /** One file that a list was read from. A workbook has no delimiter (''). */
 export const sourceSchema = z.object({
@@ -40,6 +41,8 @@ export const sourceSchema = z.object({
   sheet: z.string().nullable().default(null),
   /** Visible sheets before it that are empty, or covers without rows of data; absent if there are none, or if the sheet was chosen by name. */
   emptySheets: z.array(z.string()).min(1).optional(),
+  /** Contacts of vCards without an end, by number, up to a hundred; absent if there are none. */
+  unclosed: z.array(z.int()).min(1).optional(),
   /** The file that was read, if the source is a ZIP archive. */
   entry: z.string().optional(),
   /** If several files have different headings: the list's column for each of the file's own, -1: none; null: one to one. */
@@ -94,6 +97,7 @@ export const readingPreviewSchema = z.object({
         sheet: true,
         emptySheets: true,
         entry: true,
+        unclosed: true,
         encoding: true,
         delimiter: true,
         heading: true,

@@ -22,6 +22,20 @@ export function sheetSentences({ sources }: Pick<List, 'sources'>): string[] {
   });
 }
 
+/** Contacts of vCards that were read although their end is missing. */
+export function unclosedSentences({ sources }: Pick<List, 'sources'>): string[] {
+  return sources.flatMap(({ name, unclosed = [] }) => {
+    if (unclosed.length === 0) return [];
+    const more = unclosed.length - shownNames;
+    const numbers = `${unclosed.slice(0, shownNames).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+    return [
+      unclosed.length === 1
+        ? `${name}: contact ${numbers} has no end (END:VCARD) and was read up to the next one.`
+        : `${name}: contacts ${numbers} have no end (END:VCARD), and each was read up to the next one.`,
+    ];
+  });
+}
+
 /** The same, only for workbooks that were not read from their first sheet. */
 export function passedSheetSentences({ sources }: Pick<List, 'sources'>): string[] {
   return sheetSentences({ sources: sources.filter(({ emptySheets }) => emptySheets !== undefined) });

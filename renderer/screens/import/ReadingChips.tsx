@@ -10,7 +10,9 @@ const said = (sources: readonly Source[], word: (source: Source) => string): str
 export function ReadingChips({ list: { sources, mapping } }: { list: List }) {
   const chips = [
     said(sources, ({ format, encoding }) => (format === 'text' ? encodingWord(encoding) : format.toUpperCase())),
-    said(sources, ({ delimiter, sheet }) => (sheet === null ? delimiterWord(delimiter) : words.chips.sheet(sheet))),
+    said(sources, ({ delimiter, sheet, encoding }) =>
+      sheet !== null ? words.chips.sheet(sheet) : delimiter === '' ? encodingWord(encoding) : delimiterWord(delimiter),
+    ),
     said(sources, ({ heading }) => (heading ? words.chips.withHeadings : words.chips.noHeadings)),
     words.chips.localPhones(mapping.country),
   ];

@@ -53,7 +53,7 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
   };
   const [file] = preview?.files ?? [];
   const isText = file === undefined || file.format === 'text';
-  const hasEncoding = isText || file.format === 'html' || file.format === 'xml';
+  const hasEncoding = isText || !['xlsx', 'ods'].includes(file.format);
   const sheets = file?.sheets ?? [];
   const entries = failure?.code === 'file.severalInside' ? failure.params.entries : (file?.entries ?? []);
   const chevron = <Icon name="chevron" size={14} />;

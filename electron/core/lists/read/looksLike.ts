@@ -30,7 +30,7 @@ const alsoWords = ['MZ', 'PAR1', 'GIF8'];
 
 export const webPage = 'a web page';
 /** A file that is read by its structure rather than as lines of text. */
-export type FileKind = 'zip' | 'gzip' | 'html' | 'xml';
+export type FileKind = 'zip' | 'gzip' | 'html' | 'xml' | 'vcf';
 
 /** `head`: at least its first kilobyte. Null: text, or something that can't be read. */
 export function kindOf(head: Buffer): FileKind | null {
@@ -39,6 +39,7 @@ export function kindOf(head: Buffer): FileKind | null {
   if (bytes.startsWith('\x1f\x8b')) return 'gzip';
   const text = textOf(head);
   if (/^(?:<\?xml[^>]*>\s*)?(?:<\?mso-application[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:\w+:)?workbook\b/.test(text)) return 'xml';
+  if (/^begin\s*:\s*vcard\s/.test(text)) return 'vcf';
   return isHtml(text) ? 'html' : null;
 }
 

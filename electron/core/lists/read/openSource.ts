@@ -48,6 +48,7 @@ async function openBook(
 ): Promise<Workbook | null> {
   if (kind === 'html') return (await import('./workbooks/openHtml.ts')).openHtml(file, encoding, signal);
   if (kind === 'xml') return (await import('./workbooks/openSpreadsheetXml.ts')).openSpreadsheetXml(file, encoding, signal);
+  if (kind === 'vcf') return (await import('./workbooks/openVcard.ts')).openVcard(file, encoding, signal);
   return (await import('./workbooks/openWorkbook.ts')).openWorkbook(file, spillPath, signal);
 }
 

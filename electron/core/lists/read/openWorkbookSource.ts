@@ -39,9 +39,10 @@ export async function openWorkbookSource(
       ragged: false,
       about: {
         format: workbook.format,
-        sheet,
+        sheet: workbook.format === 'vcf' ? null : sheet,
+        ...(workbook.unclosed !== undefined && workbook.unclosed.length > 0 && { unclosed: workbook.unclosed.slice(0, 100) }),
         ...(empty.length > 0 && { emptySheets: empty }),
-        sheets: workbook.sheets.map(({ name, hidden }) => ({ name, hidden })),
+        sheets: workbook.format === 'vcf' ? [] : workbook.sheets.map(({ name, hidden }) => ({ name, hidden })),
         encoding: workbook.encoding?.name ?? 'utf-8',
         bom: (workbook.encoding?.bomBytes ?? 0) > 0,
         delimiter: '',

@@ -10,7 +10,7 @@ import { fieldNameSchema } from '../../../contract/fields.ts';
 import { columnsOfFilled, filledSchema, type Filled, type List, type Mapping } from '../../../contract/list.ts';
 import { count, share } from '../../../messages/count.ts';
 import { lowFitSentences } from '../../../messages/fitWords.ts';
-import { joinedSentences, sheetSentences } from '../../../messages/readingWords.ts';
+import { joinedSentences, sheetSentences, unclosedSentences } from '../../../messages/readingWords.ts';
 import type { CliCore } from './openCliCore.ts';
 import { openProgressLine } from './progress.ts';
 import type { Importing } from '../options/readChoosing.ts';
@@ -39,7 +39,7 @@ export async function importFiles(
       files: files.map((file) => core.paths.grant(file)),
       reading: importing.reading,
     });
-    for (const sentence of [...sheetSentences(list), ...joinedSentences(list)]) terminal.say(sentence);
+    for (const sentence of [...sheetSentences(list), ...unclosedSentences(list), ...joinedSentences(list)]) terminal.say(sentence);
     const mapped = await discardOnFailure(core, list.listId, () => map(core, list, importing));
     const fits = await core.handlers['lists.fits']({ listId: list.listId, mapping: mapped.mapping });
     for (const sentence of lowFitSentences(mapped, fits)) terminal.say(sentence);

@@ -1,4 +1,5 @@
 /** A workbook of any format, for the import: sheets to choose from, and rows of cells as displayed. */
+import type { FileFormat } from '../../../../contract/list.ts';
 import type { Encoding } from '../detectEncoding.ts';
 
 export interface Sheet {
@@ -32,9 +33,11 @@ export const mostTacitLines = 2 ** 20;
 export type TakeRow = (row: SheetRow) => boolean;
 
 export interface Workbook {
-  format: 'xlsx' | 'ods' | 'html' | 'xml';
+  format: Exclude<FileFormat, 'text'>;
   /** Of the text that it is, if it is no archive. */
   encoding?: Encoding;
+  /** Of vCards: the contacts without an end, by number. */
+  unclosed?: readonly number[];
   sheets: readonly Sheet[];
   /**
    * Reads one of the sheets from its beginning; `took` gets the share read so far (0-1), after each piece. Throws Failed: file.damaged,
