@@ -76,7 +76,8 @@ export const findingParams = {
   'calling.zonesDiffer': z.object({ place: z.string(), phone: z.string(), ...party }),
   /** Fields read from cells without invisible characters, without a guard against spreadsheet programs, and as empty because of a word for nothing. */
   'cell.cleaned': z.object({ unseen: fieldsSchema, guard: fieldsSchema, nothing: fieldsSchema, ...party }),
-  'line.short': z.object({ cells: z.int(), expected: z.int(), ...party }),
+  /** `stray`: a quote doesn't match its cell. */
+  'line.short': z.object({ cells: z.int(), expected: z.int(), stray: z.literal(true).optional(), ...party }),
 } as const;
 
 export type FindingParams = ParamsByCode<typeof findingParams>;

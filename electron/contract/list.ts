@@ -20,6 +20,8 @@ export const readingSchema = z.object({
     .regex(/^[^"\r\n]$/)
     .optional(),
   heading: z.boolean().optional(),
+  /** The line of the headings; lines above it are set aside. */
+  headingLine: z.int().min(1).optional(),
   /** The workbook sheet by name; absent: the first visible one with rows of data. */
   sheet: z.string().max(255).optional(),
   /** The file in an archive by name; absent: the only one. */
@@ -49,7 +51,17 @@ export const sourceSchema = z.object({
   columns: z.array(z.int()).nullable().default(null),
   encoding: z.string(),
   delimiter: z.string(),
+  /** Absent: the double quote. */
+  quote: z.literal("'").optional(),
+  /** A backslash before a quote makes it part of the cell. */
+  backslash: z.literal(true).optional(),
+  /** A blank follows each delimiter and belongs to it. */
+  padded: z.literal(true).optional(),
   heading: z.boolean(),
+  /** The first line of the headings, if it isn't the first with something in it. */
+  headingLine: z.int().min(1).optional(),
+  /** NUL characters that were removed, if any. */
+  nuls: z.int().min(1).optional(),
   bom: z.boolean(),
   lineEnd: z.enum(['\n', '\r\n', '\r']),
 });
@@ -65,6 +77,16 @@ export const rejectParams = {
   quoteNeverClosed: none,
   badBytes: none,
   empty: none,
+  /** Above the headings. */
+  titleLine: none,
+  /** The headings again, as in files that were joined. */
+  repeatedHeading: none,
+  /** From the headings of another table on. */
+  otherTable: none,
+  /** Totals of the rows above. */
+  total: none,
+  /** Below the last row. */
+  footer: none,
   /** A reason in the list's file that this version can't read; no import uses it. */
   unreadable: none,
 } as const;
@@ -100,7 +122,9 @@ export const readingPreviewSchema = z.object({
         unclosed: true,
         encoding: true,
         delimiter: true,
+        quote: true,
         heading: true,
+        headingLine: true,
         bom: true,
       })
       .extend({
@@ -110,8 +134,11 @@ export const readingPreviewSchema = z.object({
       }),
   ),
   columns: z.array(z.string()),
-  /** The first rows of the first file. */
+  /** The first file's lines above its headings. */
+  above: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+  /** The first rows of the first file, and their lines. */
   rows: z.array(z.array(z.string())),
+  lines: z.array(z.int()),
 });
 export type ReadingPreview = z.infer<typeof readingPreviewSchema>;
 

@@ -41,7 +41,7 @@ const titles: Record<FindingRule, string> = {
   'cell.suggested': 'Cell with a suggested repair',
   'calling.zonesDiffer': 'Phone in another time zone',
   'cell.cleaned': 'Cell read without guards, invisible characters or a word for nothing',
-  'line.short': 'Too few cells',
+  'line.short': 'Cells missing or shifted',
 };
 
 /** A heading for counting rows: `Impossible phone number`. */
@@ -86,7 +86,10 @@ const sentences: TextByCode<FindingParams> = {
   'calling.zonesDiffer': ({ phone, place }) =>
     `Phone and address are in different time zones, ${zoneTitle(phone)} and ${zoneTitle(place)}: call only during calling hours in both`,
   'cell.cleaned': cleanedSentence,
-  'line.short': ({ cells, expected }) => `Line with ${count(cells)} cells instead of ${count(expected)}`,
+  'line.short': ({ cells, expected, stray }) =>
+    stray === true
+      ? 'A quote doesn’t match its cell: check that no cell is shifted'
+      : `Line with ${counted(cells, 'cell')} instead of ${count(expected)}`,
 };
 
 function cleanedSentence({ unseen, guard, nothing }: FindingParams['cell.cleaned']): string {
@@ -153,6 +156,11 @@ const rejections: TextByCode<RejectParams> = {
   quoteNeverClosed: () => 'Quote never closed',
   badBytes: () => 'Bytes that are not text',
   empty: () => 'Empty line',
+  titleLine: () => 'Title line above the headings',
+  repeatedHeading: () => 'The headings again',
+  otherTable: () => 'Part of another table',
+  total: () => 'Totals',
+  footer: () => 'Footer',
   unreadable: () => 'Rejected for a reason that this version can’t read',
 };
 

@@ -57,10 +57,10 @@ export async function appendFiles(
         into.commit();
         progress({ stage: 'reading', rows: reads.rows, rejected: reads.rejected, bytesRead: before + taken, bytes });
       };
-      const { sha256, lineEnd } = await file.read(sinkOf(joined, index, list, into, reads, known), signal, took);
+      const how = await file.read(sinkOf(joined, index, list, into, reads, known), signal, took);
       const { sheets: _, entries: _entries, ...about } = file.about;
       const columns = joined.places.map((place) => (typeof place === 'number' ? place : -1));
-      sources.push({ name: file.name, bytes: file.bytes, sha256, lineEnd, heading: joined.heading, columns, ...about });
+      sources.push({ name: file.name, bytes: file.bytes, heading: joined.heading, columns, ...how, ...about });
       before += file.bytes;
     }
     into.commit();

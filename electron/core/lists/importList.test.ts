@@ -67,7 +67,8 @@ const failureOf = async (content: string | Buffer, reading: Reading = {}): Promi
 describe('what is in the file', () => {
   test('is returned by the list exactly: cells, line numbers, headings', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'é', '😀', ' ', ',', '"', '\n', '\r', '0', '+') });
-    const rows = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 6 });
+    const row = fc.tuple(cell, cell, cell).filter((cells) => cells.some((text) => text.trim() !== ''));
+    const rows = fc.array(row, { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(rows, fc.constantFrom('\n', '\r\n'), fc.boolean(), async (table, lineEnd, bom) => {
         const quoted = [['Name', 'Name', ''], ...table].map(
@@ -83,9 +84,9 @@ describe('what is in the file', () => {
     );
   });
 
-  test('keeps a stray zero byte in its cell', async () => {
-    const { rows } = await importText('Name,Phone\nA\0nn,2065550100\n');
-    expect(rows[0]?.cells).toEqual(['A\0nn', '2065550100']);
+  test('C32: loses its zero bytes, which are counted', async () => {
+    const { list, rows } = await importText('Name,Phone\nA\0nn,2065550100\nBo\0b,206\n');
+    expect([rows[0]?.cells, list.sources[0]?.nuls]).toEqual([['Ann', '2065550100'], 2]);
   });
 
   test('is counted whole: lines of data = rows + rejected lines', async () => {
@@ -203,7 +204,7 @@ describe('what is in the file', () => {
 
 describe('several files', () => {
   test('with equal headings become one list, each row with its source and its own line', async () => {
-    const list = await importFiles([fileOf('Phone,Name\n2065550100,Ann\n'), fileOf('\ufeffPhone;Name\r\n2065550101;Bob\r\n;\r\n')]);
+    const list = await importFiles([fileOf('Phone,Name\n2065550100,Ann\n'), fileOf('\ufeffPhone;Name\r\n2065550101;Bob\r\n;Cy\r\n')]);
     expect(list.rows).toBe(3);
     expect(list.sources.map(({ delimiter }) => delimiter)).toEqual([',', ';']);
     withList(dataDir, list.listId, (db) => {
@@ -387,7 +388,9 @@ describe('a workbook', () => {
     const cell = `<table:table-cell table:number-columns-repeated="900"><text:p>${'x'.repeat(1_000_000)}</text:p></table:table-cell>`;
     const heading =
       '<table:table-row><table:table-cell table:number-columns-repeated="900"><text:p>h</text:p></table:table-cell></table:table-row>';
-    const ods = await importText(odsOf([{ name: 'S', rows: `${heading}<table:table-row>${cell}</table:table-row>${heading}` }]));
+    const ods = await importText(
+      odsOf([{ name: 'S', rows: `${heading}<table:table-row>${cell}</table:table-row>${heading.replace('>h<', '>1<')}` }]),
+    );
     expect([ods.list.rows, ods.rejected.map(({ reason }) => reason)]).toEqual([1, ['cellTooLong']]);
   });
 
@@ -453,8 +456,6 @@ describe('refused without leaving anything behind', () => {
     ['an empty file', '', { code: 'file.empty' }],
     ['a file of blank lines', '\n \n\n', { code: 'file.empty' }],
     ['a byte order mark alone', '\ufeff', { code: 'file.empty' }],
-    ['a heading alone', 'Name,Phone\n', { code: 'file.noRows' }],
-    ['a heading above blank lines', 'Name,Phone\n\n\n', { code: 'file.noRows' }],
     ['a web page', '<!DOCTYPE html><html><body>Sign in</body></html>', { code: 'file.notText', params: { looksLike: 'a web page' } }],
     ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), { code: 'file.notText', params: { looksLike: 'a PNG picture' } }],
     ['half a workbook', Buffer.from('PK\x03\x04\x14\0xl/workbook.xml', 'latin1'), { code: 'file.damaged' }],
@@ -526,9 +527,10 @@ describe('refused without leaving anything behind', () => {
 
   test('a thousand columns are read', async () => {
     const heads = Array.from({ length: 1000 }, (_, index) => `c${index}`);
-    const { list, rows } = await importText(`${heads.join(',')}\n${heads.join(',')}\n`, { heading: true });
+    const cells = heads.toReversed();
+    const { list, rows } = await importText(`${heads.join(',')}\n${cells.join(',')}\n`.replace('c999,', 'x,'), { heading: true });
     expect(list.columns).toEqual(heads);
-    expect(rows[0]?.cells).toEqual(heads);
+    expect(rows[0]?.cells.slice(1)).toEqual(cells.slice(1));
   });
 });
 

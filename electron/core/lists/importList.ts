@@ -38,7 +38,7 @@ export async function importList(
       context.progress({ stage: 'reading', rows, rejected, bytesRead, bytes }),
     );
     const { sources, rows, rejected, broken } = read;
-    if (rows === 0 && broken === 0) throw new Failed('file.noRows', { path: params.files[0]?.name ?? '' });
+    if (rows === 0 && broken === 0 && !plan.heading) throw new Failed('file.noRows', { path: params.files[0]?.name ?? '' });
 
     const { listId, importedAt } = params;
     const { columns, heading } = plan;

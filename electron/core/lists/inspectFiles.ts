@@ -18,11 +18,15 @@ export async function inspectFiles(
   try {
     const { columns, heading, sources } = planTable(opened);
     const [main] = sources;
-    const rows = (main?.file.first ?? []).slice(heading ? 1 : 0).slice(0, shownRows);
+    const { above = [], rows = [] } = main?.file.layout ?? {};
+    const shown = rows.slice(0, shownRows);
+    const short = (cells: readonly string[]): string[] => cells.map((cell) => cell.slice(0, shownLength).toWellFormed());
     return {
       files: opened.map(({ name, bytes, about }) => ({ name, bytes, heading, ...about })),
       columns,
-      rows: rows.map((cells) => cells.slice(0, columns.length).map((cell) => cell.slice(0, shownLength).toWellFormed())),
+      above: above.map(({ line, cells }) => ({ line, cells: short(cells) })),
+      rows: shown.map(({ cells }) => short(cells.slice(0, columns.length))),
+      lines: shown.map(({ line }) => line),
     };
   } finally {
     for (const file of opened) file.close();

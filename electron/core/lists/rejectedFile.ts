@@ -55,7 +55,7 @@ export function positionOf(mark: string, listId: string): number | null {
 
 function rowOf(list: List, { position, source, line, reason, whole }: WholeRejectedLine): string[] {
   const from = list.sources[source];
-  const cells = splitLine(whole, from?.delimiter || ',');
+  const cells = splitLine(whole, { ...from, delimiter: from?.delimiter || ',' });
   const placed = Array.from({ length: list.columns.length }, () => '');
   const beyond: string[] = [];
   cells.forEach((cell, index) => {

@@ -131,7 +131,13 @@ test('a sheet without a phone says which column to choose, and lists the columns
   reopenSheet({ name, request: { files: ['f1'], reading: {}, columns: {}, meanings: [], choices: [] } });
   const shown = show({
     'outcomes.readSheet': () => Promise.reject(new Failed('sheet.noRows', { path: name, headings: 'lead, status' })),
-    'lists.inspect': () => ({ files: [{ ...preview, heading: true }], columns: ['lead', 'status'], rows: [['206 555 0142', 'SALE']] }),
+    'lists.inspect': () => ({
+      files: [{ ...preview, heading: true }],
+      columns: ['lead', 'status'],
+      above: [],
+      rows: [['206 555 0142', 'SALE']],
+      lines: [2],
+    }),
   });
   expect(await screen.findByText(/^No column has a phone/)).toBeTruthy();
   await shown.user.click(screen.getAllByRole('button', { name: /^Change how it is read/ })[0] as HTMLElement);

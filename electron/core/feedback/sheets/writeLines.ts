@@ -60,7 +60,7 @@ function rowOf(state: SheetState, line: number): string[] {
   const reason = reasonOfCode(judged.reasons[line] ?? 0) ?? 'unreadable';
   const { column } = placeOfReason(state, line, reason);
   const whole = sheet.unreadable.get(line);
-  const cells = whole === undefined ? sheet.columns.map((_, at) => sheet.cell(line, at)) : splitLine(whole, ',');
+  const cells = whole === undefined ? sheet.columns.map((_, at) => sheet.cell(line, at)) : splitLine(whole, { delimiter: ',' });
   const why = column === null ? reasonText[reason] : `${column}: ${reasonText[reason]}`;
   return [guardFormula(sheet.files[sheet.fileOf(line)]?.name ?? ''), String(sheet.numberOf(line)), guardFormula(why), ...cells];
 }

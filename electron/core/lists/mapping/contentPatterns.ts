@@ -19,10 +19,14 @@ export function contentKind(cell: string): ContentKind | null {
   return /^[a-z]{2}$/i.test(text) && stateCode(text) !== null ? 'state' : null;
 }
 
-/** Whether a cell can hardly be a heading: a number, a date, an IP address. Two letters may be either. */
+/** Whether a cell can hardly be a heading: a number, a date, a time, an IP address. Two letters may be either. */
 export function looksLikeData(cell: string): boolean {
   const text = cell.trim();
   const kind = contentKind(text);
   if (kind !== null && kind !== 'state') return true;
-  return /^[+-]?[$€£]?\d[\d.,]*%?$/.test(text) || /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}([ T].*)?$/.test(text);
+  return (
+    /^[+-]?[$€£]?\d[\d.,]*(?:e[+-]?\d+)?%?$/i.test(text) ||
+    /^\d{1,2}:\d{2}(?::\d{2})?$/.test(text) ||
+    /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}([ T].*)?$/.test(text)
+  );
 }

@@ -6,9 +6,10 @@ import { looksLikeData } from '../mapping/contentPatterns.ts';
 import { aliasOf } from '../mapping/headingAliases.ts';
 import { hashFile } from './hashFile.ts';
 import { refuseIfChanged } from './inspectFile.ts';
+import { findLayout, firstOf, headingLineOf } from './layout.ts';
 import type { GrantedFile, OpenedFile } from './openedFile.ts';
 import { keptOfTooLong, mostCellLength, tooLongCell, type RecordSink } from './recordReader.ts';
-import { sniffHeading } from './sniff.ts';
+import { settingAside } from './setAside.ts';
 import { mostTacitLines, type SheetRow, type Workbook } from './workbooks/workbook.ts';
 import { writtenLine } from './writtenLine.ts';
 
@@ -30,13 +31,15 @@ export async function openWorkbookSource(
   try {
     const { size, mtimeMs } = await stat(file.path);
     const { sheet, rows, empty } = await chooseSheet(workbook, file.name, reading.sheet, signal);
-    const first = rows.map(({ cells }) => cells);
+    const layout = findLayout(rows, reading);
     return {
       name: file.name,
       bytes: size,
-      first,
-      heading: reading.heading ?? sniffHeading(first),
+      first: firstOf(layout),
+      heading: layout.headingLines.length > 0,
+      layout,
       ragged: false,
+      dialect: null,
       about: {
         format: workbook.format,
         sheet: workbook.format === 'vcf' ? null : sheet,
@@ -46,14 +49,17 @@ export async function openWorkbookSource(
         encoding: workbook.encoding?.name ?? 'utf-8',
         bom: (workbook.encoding?.bomBytes ?? 0) > 0,
         delimiter: '',
+        ...headingLineOf(layout),
       },
       async read(sink, signalOfRead, took) {
         let told = 0;
-        await workbook.readSheet(sheet, giveTo(sink, file.name), signalOfRead, (share) => {
+        const table = settingAside(sink, layout);
+        await workbook.readSheet(sheet, giveTo(table.sink, file.name), signalOfRead, (share) => {
           if (share - told < tellShare) return;
           told = share;
           took(Math.floor(share * size));
         });
+        table.end();
         const sha256 = await hashFile(file.path, signalOfRead);
         await refuseIfChanged(file, { bytes: size, mtimeMs });
         return { sha256, lineEnd: '\n' };

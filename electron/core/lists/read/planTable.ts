@@ -1,6 +1,7 @@
 /** Plans the table that the files form together: its columns, and which of them each file fills. */
 import { Failed } from '../../../contract/failure.ts';
 import { columnsCalled } from './columnsCalled.ts';
+import { usualLength } from './layout.ts';
 import type { OpenedFile } from './openedFile.ts';
 
 export const mostColumns = 1000;
@@ -75,17 +76,9 @@ function widthOf(file: OpenedFile, heading: boolean): number {
   return width;
 }
 
-/** How many cells more than half of the lines have; 0 if they differ, or are too few to tell. */
+/** How many cells more than half of the lines have, or all of a few; 0 if they differ. */
 function lengthOfMost(records: readonly (readonly string[])[]): number {
   const usual = usualLength(records);
   const alike = records.filter(({ length }) => length === usual).length;
-  return records.length >= 3 && alike * 2 > records.length ? usual : 0;
-}
-
-/** How many cells most lines have; of two equally frequent numbers the larger. */
-function usualLength(records: readonly (readonly string[])[]): number {
-  const counts = new Map<number, number>();
-  for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1);
-  const [usual] = [...counts].sort(([a, timesA], [b, timesB]) => timesB - timesA || b - a);
-  return usual?.[0] ?? 0;
+  return alike === records.length || (records.length >= 3 && alike * 2 > records.length) ? usual : 0;
 }

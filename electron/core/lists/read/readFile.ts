@@ -5,10 +5,11 @@ import { Failed } from '../../../contract/failure.ts';
 import { openDecoder, withForeignBytes } from './decoder.ts';
 import { openFile, readAt, refuseIfChanged } from './inspectFile.ts';
 import type { Inspected } from './inspectFile.ts';
+import type { Layout } from './layout.ts';
 import { RecordReader } from './recordReader.ts';
 import type { RecordSink } from './recordReader.ts';
 import type { Grammar } from './sniff.ts';
-import { splitLine } from './splitLine.ts';
+import { settingAside } from './setAside.ts';
 
 const pieceBytes = 256 * 1024;
 /** The length of decoded text at a time: a string over 128 KB gets memory of its own, which is only freed by a full collection. */
@@ -18,48 +19,45 @@ const textBytes = 48 * 1024;
 export function headText({ head, encoding, bytes }: Inspected): string {
   const decoder = openDecoder(encoding.name);
   const text = decoder.decode(Buffer.from(head.subarray(encoding.bomBytes)));
-  return head.length === bytes ? text + decoder.end() : text;
+  return withoutNuls(head.length === bytes ? text + decoder.end() : text);
 }
 
-/**
- * Skips what comes before the data: a first line that declares the delimiter, and the heading, even if it can't be read; treating it as a
- * row would lose one. For a line with undecodable bytes, the kept text shows each of them.
- */
-function behindHeading(sink: RecordSink, encoding: string, { declared, heading, delimiter }: Grammar): RecordSink {
-  let headingDue = heading;
+const withoutNuls = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text);
+
+/** Skips a first line that declares the delimiter. For a line with undecodable bytes, the kept text shows each of them. */
+function behindDeclaration(sink: RecordSink, encoding: string, { declared }: Grammar): RecordSink {
   return {
-    record(line, cells, text, count) {
-      if (declared && line === 1) return;
-      headingDue = false;
-      sink.record(line, cells, text, count);
+    record(line, cells, text, count, stray) {
+      if (!(declared && line === 1)) sink.record(line, cells, text, count, stray);
     },
     rejected(line, rejection, text, marked) {
-      const home = marked === undefined ? text : withForeignBytes(marked, encoding);
-      if (!headingDue || rejection.reason === 'empty') return sink.rejected(line, rejection, text, home);
-      headingDue = false;
-      sink.record(line, splitLine(home, delimiter), text);
+      sink.rejected(line, rejection, text, marked === undefined ? text : withForeignBytes(marked, encoding));
     },
   };
 }
 
 /**
- * Passes every record and every rejected line to `sink`, and resolves to the file's hash. `took`: bytes so far, after each piece; the sink
+ * Passes every record and every rejected line to `sink`, and resolves to the file's hash and how many NULs were removed. `took`: bytes so far, after each piece; the sink
  * may commit there. Throws Failed: import.cancelled, file.changed, file.unreadable.
  */
 export async function readFile(
   file: Inspected,
   grammar: Grammar,
+  layout: Layout,
   sink: RecordSink,
   signal: AbortSignal,
   took: (bytes: number) => void,
-): Promise<string> {
+): Promise<{ sha256: string; nuls?: number }> {
   const hash = createHash('sha256');
   const decoder = openDecoder(file.encoding.name);
-  const reader = new RecordReader(
-    grammar.delimiter,
-    grammar.lineEnd === '\r' ? '\r' : '\n',
-    behindHeading(sink, file.encoding.name, grammar),
-  );
+  const table = settingAside(sink, layout);
+  const reader = new RecordReader(grammar, behindDeclaration(table.sink, file.encoding.name, grammar));
+  let nuls = 0;
+  const push = (text: string): void => {
+    const plain = withoutNuls(text);
+    nuls += text.length - plain.length;
+    reader.push(plain);
+  };
   const handle = await openFile(file.path);
   // One buffer for all pieces, each used up before the next is read: otherwise hundreds would pile up outside the heap until collected.
   const room = Buffer.allocUnsafe(pieceBytes);
@@ -76,18 +74,19 @@ export async function readFile(
       while (from < piece.length) {
         // A long record is scanned again with each text.
         const to = reader.waiting > textBytes ? piece.length : from + textBytes;
-        reader.push(decoder.decode(piece.subarray(from, to)));
+        push(decoder.decode(piece.subarray(from, to)));
         from = to;
       }
       bytes += piece.length;
       took(bytes);
       await setImmediate();
     }
-    reader.push(decoder.end());
+    push(decoder.end());
     reader.end();
+    table.end();
     took(bytes);
     await refuseIfChanged(file, file);
-    return hash.digest('hex');
+    return { sha256: hash.digest('hex'), ...(nuls > 0 && { nuls }) };
   } finally {
     await handle.close();
   }

@@ -1,6 +1,7 @@
 /** Reads the planned files into a list's table: each line becomes a row or a rejected line. */
 import type { Source } from '../../../contract/list.ts';
 import type { Table } from '../../store/lists/rows/loadList.ts';
+import { mendQuotes } from './mendQuotes.ts';
 import type { PlannedSource, TablePlan } from './planTable.ts';
 import type { RecordSink } from './recordReader.ts';
 import { writtenLine } from './writtenLine.ts';
@@ -28,9 +29,9 @@ export async function readTable(
       into.commit();
       tell(read, bytesBefore + bytes);
     };
-    const { sha256, lineEnd } = await file.read(sinkOf(plan, index, source, into, read), signal, took);
+    const how = await file.read(sinkOf(plan, index, source, into, read), signal, took);
     const { sheets: _, entries: _entries, ...about } = file.about;
-    read.sources.push({ name: file.name, bytes: file.bytes, sha256, lineEnd, heading: plan.heading, columns, ...about });
+    read.sources.push({ name: file.name, bytes: file.bytes, heading: plan.heading, columns, ...how, ...about });
     bytesBefore += file.bytes;
   }
   into.commit();
@@ -40,20 +41,25 @@ export async function readTable(
 function sinkOf({ columns, heading }: TablePlan, index: number, source: PlannedSource, into: Table, read: TableRead): RecordSink {
   const { width, file } = source;
   let headingDue = heading;
+  const take = (line: number, cells: string[], count: number, stray: boolean): void => {
+    const row = ++read.rows;
+    into.row(row, line, index, place(cells, columns.length, source.columns, file.ragged));
+    if (stray || (file.ragged && count !== width)) into.short(row, count, width, stray);
+  };
   const sink: RecordSink = {
-    record(line, cells, text, count = cells.length) {
-      if (headingDue) {
-        headingDue = false;
-        return;
+    record(line, cells, text, count = cells.length, stray = false) {
+      if (headingDue) headingDue = false;
+      else if (count === width && !stray) take(line, cells, count, false);
+      else {
+        const mended = text === null || file.dialect === null ? null : mendQuotes(text, file.dialect, width);
+        // Delimiters at the end that nothing follows.
+        const plain = mended ?? (cells.slice(width).every((cell) => cell === '') && count === cells.length ? cells.slice(0, width) : null);
+        if (plain === null)
+          sink.rejected(line, { reason: 'tooManyCells', params: { cells: count, expected: width } }, text ?? writtenLine(cells));
+        // An empty cell too many may also stand in front of others.
+        else if (count > width && mended === null && plain.some((cell) => cell.trim() === '')) take(line, plain, count, stray);
+        else take(line, plain, plain.length, stray || mended !== null);
       }
-      if (count > width) {
-        sink.rejected(line, { reason: 'tooManyCells', params: { cells: count, expected: width } }, text ?? writtenLine(cells));
-        return;
-      }
-      const row = ++read.rows;
-      const placed = place(cells, columns.length, source.columns, file.ragged);
-      into.row(row, line, index, placed);
-      if (file.ragged && count < width) into.short(row, count, width);
     },
     rejected(line, rejection, text, whole = text) {
       into.rejected(++read.rejected, { source: index, line, text, ...rejection }, whole);

@@ -40,22 +40,3 @@ describe('the line ending', () => {
     expect(sniff({ text, isWhole: true }, {}).lineEnd).toBe(lineEnd);
   });
 });
-
-describe('the heading', () => {
-  test.each([
-    ['Name,Phone\nAnn,2065550100\n', true],
-    ['Foo,Bar\nAnn,2065550100\n', true],
-    ['Ann Lee,2065550100\nBob,2065550101\n', false],
-    ['Ann,Lee,2065550100,Mobile\n', false],
-    ['ann@example.com\nbob@example.com\n', false],
-    ['Name,Phone,2023\nAnn,2065550100,7\n', true],
-    ['1,2,3\n4,5,6\n', false],
-  ])('of %j: %j', (text, heading) => {
-    expect(sniff({ text, isWhole: true }, {}).heading).toBe(heading);
-  });
-
-  test('isn’t detected if it is given', () => {
-    expect(sniff({ text: '1,2\n', isWhole: true }, { heading: true }).heading).toBe(true);
-    expect(sniff({ text: 'Name,Phone\n', isWhole: true }, { heading: false }).heading).toBe(false);
-  });
-});

@@ -51,7 +51,8 @@ CREATE TABLE rejected_lines (
   -- The file, as an index into list.sources, and the physical line in it.
   source INTEGER NOT NULL,
   line INTEGER NOT NULL,
-  reason TEXT NOT NULL CHECK (reason = 'tooManyCells' OR reason = 'cellTooLong' OR reason = 'quoteNeverClosed' OR reason = 'badBytes' OR reason = 'empty'),
+  reason TEXT NOT NULL CHECK (reason = 'tooManyCells' OR reason = 'cellTooLong' OR reason = 'quoteNeverClosed' OR reason = 'badBytes' OR reason = 'empty'
+    OR reason = 'titleLine' OR reason = 'repeatedHeading' OR reason = 'otherTable' OR reason = 'total' OR reason = 'footer'),
   params TEXT NOT NULL,
   -- The beginning of the line, to be shown; and the line itself (of one that is too long, as much as was kept), to be written out and repaired.
   text TEXT NOT NULL,

@@ -53,8 +53,8 @@ export function startLoading(dataDir: string, listId: string): Loading {
 
 export interface Table {
   row(row: number, line: number, source: number, cells: readonly string[]): void;
-  /** The finding of a row whose line has fewer cells than its file has columns. */
-  short(row: number, cells: number, expected: number): void;
+  /** The finding of a row whose line has another number of cells than its file has columns, or a stray quote. */
+  short(row: number, cells: number, expected: number, stray?: boolean): void;
   /** `whole`: what an exported rejected line has; default: its text. */
   rejected(position: number, rejected: RejectedLine, whole?: string): void;
   /** Ends the transaction that the first insert began. */
@@ -79,8 +79,8 @@ export function openTable(db: WriteDb, columns: number): Table {
       beginOnce();
       cellWriter.add(row, line, source, cells);
     },
-    short(row, cells, expected) {
-      insertShort.run(row, JSON.stringify({ cells, expected }));
+    short(row, cells, expected, stray = false) {
+      insertShort.run(row, JSON.stringify({ cells, expected, ...(stray && { stray }) }));
     },
     rejected(position, rejected, whole = rejected.text) {
       beginOnce();

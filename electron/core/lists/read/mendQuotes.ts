@@ -1,0 +1,56 @@
+/** Reads a line again whose quotes don't match its cells, in the two ways in which a quote goes astray. */
+import type { Dialect } from './recordReader.ts';
+
+/** Where the quoted part that opens at `open` ends (behind its quote); -1: nowhere. */
+type Close = (text: string, open: number, quote: string, delimiter: string) => number;
+
+const endsAt = (text: string, at: number, delimiter: string): boolean => at >= text.length || text[at] === delimiter;
+
+/** At the first single quote, which must end the cell: otherwise the quote in front of the cell was text. */
+const strict: Close = (text, open, quote, delimiter) => {
+  for (let at = open + 1; at < text.length; at++) {
+    if (text[at] !== quote) continue;
+    if (text[at + 1] === quote) at++;
+    else return endsAt(text, at + 1, delimiter) ? at + 1 : -1;
+  }
+  return -1;
+};
+
+/** At the first quote that ends the cell: quotes before it are text. */
+const lenient: Close = (text, open, quote, delimiter) => {
+  for (let at = open + 1; at < text.length; at++) {
+    if (text[at] !== quote) continue;
+    if (text[at + 1] === quote && !endsAt(text, at + 1, delimiter) && at + 2 < text.length) at++;
+    else if (endsAt(text, at + 1, delimiter)) return at + 1;
+  }
+  return -1;
+};
+
+/** The line's cells, if one of the ways makes as many as the table has columns; null: none does, or the line has no quotes. */
+export function mendQuotes(text: string, dialect: Dialect, width: number): string[] | null {
+  const { delimiter, backslash, padded } = dialect;
+  const quote: string = dialect.quote ?? '"';
+  if (!text.includes(quote) || backslash || padded || /[\r\n]/.test(text)) return null;
+  for (const close of [strict, lenient]) {
+    const cells = split(text, delimiter, quote, close);
+    if (cells.length === width) return cells;
+  }
+  return null;
+}
+
+function split(text: string, delimiter: string, quote: string, close: Close): string[] {
+  const cells: string[] = [];
+  for (let at = 0; at <= text.length;) {
+    const end = text[at] === quote ? close(text, at, quote, delimiter) : -1;
+    if (end >= 0) {
+      cells.push(text.slice(at + 1, end - 1).replaceAll(quote + quote, quote));
+      at = end + 1;
+    } else {
+      const next = text.indexOf(delimiter, at);
+      const to = next < 0 ? text.length : next;
+      cells.push(text.slice(at, to));
+      at = to + 1;
+    }
+  }
+  return cells;
+}

@@ -1,0 +1,110 @@
+/** Sets lines aside that aren't rows of the table: titles, repeated headings, other tables, totals, footers and lines of nothing. */
+import type { BareCode } from '../../../contract/coded.ts';
+import type { RejectParams } from '../../../contract/list.ts';
+import { contentKind, looksLikeData } from '../mapping/contentPatterns.ts';
+import { isBlank, usuallyFilled, type Layout } from './layout.ts';
+import type { RecordSink } from './recordReader.ts';
+import { writtenLine } from './writtenLine.ts';
+
+type Why = BareCode<RejectParams>;
+
+/** More lines than a footer has: they were rows. */
+const mostFooterLines = 20;
+/** So many of its cells are headings of this table, if a line is the heading of another one. */
+const knownShare = 0.6;
+const totals =
+  /^(?:(?:grand |sub-?)?totals?|sum|summe|gesamt|insgesamt)(?:\s*\([^)]*\)| records?| rows?| leads?| contacts?)?\s*[:=]?\s*[\d,.]*$/i;
+const sums = /^[$€£]?[\d,. ]+%?$/;
+const footer =
+  /\b(?:generated (?:by|on|at)|exported (?:by|on|from)|printed (?:by|on)|report (?:run|date|generated)|confidential|proprietary|do not distribute|all rights reserved|copyright|end of (?:report|file|list)|\d+ (?:records?|rows?)|records? (?:found|total)|page \d+)\b|©/i;
+
+/**
+ * Passes the heading and the rows on to `sink`, and what isn't a row as a rejected line with its reason. `end`: to be called behind the last
+ * line, which decides whether the lines before it were a footer.
+ */
+export function settingAside(sink: RecordSink, layout: Layout): { sink: RecordSink; end: () => void } {
+  const { headingLines, names } = layout;
+  const firstLine = headingLines[0] ?? 0;
+  const lastLine = headingLines.at(-1) ?? 0;
+  const known = new Set(names.map((name) => name.trim()).filter((name) => name !== ''));
+  const few = Math.max(1, Math.floor(usuallyFilled(layout.rows) / 2));
+  let inOtherTable = false;
+  let held: { row: () => void; aside: () => void }[] = [];
+  const release = (as: 'row' | 'aside'): void => {
+    const now = held;
+    held = [];
+    for (const one of now) one[as]();
+  };
+
+  const out: RecordSink = {
+    record(line, cells, text, count, stray) {
+      const aside = (reason: Why): void => sink.rejected(line, { reason, params: {} }, text ?? writtenLine(cells));
+      const row = (): void => sink.record(line, cells, text, count, stray);
+      if (line <= lastLine) {
+        if (isBlank(cells)) aside('empty');
+        else if (line === firstLine) sink.record(line, [...names], text);
+        else if (line < firstLine) aside('titleLine');
+        return;
+      }
+      if (isTotal(cells)) return held.length > 0 ? hold(row, () => aside('total')) : aside('total');
+      if (isFewFilled(cells, few)) {
+        if (isBlank(cells))
+          return held.length > 0
+            ? hold(
+                () => aside('empty'),
+                () => aside('empty'),
+              )
+            : aside('empty');
+        if (inOtherTable) return aside('otherTable');
+        if (held.length > 0 ? !cells.some(looksLikeData) : isFooter(cells)) return hold(row, () => aside('footer'));
+      }
+      if (held.length > 0) release('row');
+      if (inOtherTable) return aside('otherTable');
+      const repeats = known.has((cells[0] ?? '').trim()) || (cells[0] === '' && names[0] === '') ? repeated(cells) : null;
+      if (repeats === 'otherTable') inOtherTable = true;
+      if (repeats === null) row();
+      else aside(repeats);
+    },
+    rejected(line, rejection, text, whole) {
+      const reject = (): void => sink.rejected(line, rejection, text, whole);
+      if (line === firstLine && rejection.reason !== 'empty') return sink.record(line, [...names], text);
+      if (held.length > 0 && rejection.reason === 'empty') return hold(reject, reject);
+      if (held.length > 0) release('row');
+      reject();
+    },
+  };
+
+  function hold(row: () => void, aside: () => void): void {
+    held.push({ row, aside });
+    if (held.length > mostFooterLines) release('row');
+  }
+
+  /** Whether a line is the heading again, or another table's. */
+  function repeated(cells: readonly string[]): Why | null {
+    const filled = cells.filter((cell) => cell.trim() !== '');
+    const again = filled.filter((cell) => known.has(cell.trim())).length;
+    if (again < knownShare * filled.length || filled.some(looksLikeData)) return null;
+    if (cells.length === names.length && cells.every((cell, column) => cell.trim() === (names[column] ?? '').trim()))
+      return 'repeatedHeading';
+    return again > 2 ? 'otherTable' : null;
+  }
+
+  return { sink: out, end: () => release('aside') };
+}
+
+function isFewFilled(cells: readonly string[], few: number): boolean {
+  let filled = 0;
+  for (const cell of cells) if (cell !== '' && ++filled > few) return false;
+  return true;
+}
+
+/** The word in the first cell that isn't empty, and nothing but sums beside it. */
+function isTotal(cells: readonly string[]): boolean {
+  const first = cells.findIndex((cell) => cell !== '');
+  if (!totals.test(cells[first]?.trim() ?? '')) return false;
+  return cells.slice(first + 1).every((cell) => cell.trim() === '' || (sums.test(cell.trim()) && contentKind(cell) !== 'phone'));
+}
+
+/** Words of a footer, and no phone or address of anybody. */
+const isFooter = (cells: readonly string[]): boolean =>
+  footer.test(cells.filter((cell) => cell !== '').join(' ')) && !cells.some(looksLikeData);

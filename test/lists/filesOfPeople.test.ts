@@ -1,0 +1,230 @@
+/** Files as people have them, read through the commands of a core. The ids are those of the cases in issue 35. */
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { List, Reading, RejectedLine } from '../../electron/contract/list.ts';
+import { textRows, xlsxOf } from '../support/madeWorkbook.ts';
+import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+
+let core: TestCore;
+beforeAll(async () => {
+  core = await openTestCore();
+});
+afterAll(() => core.close());
+
+interface Read {
+  list: List;
+  cells: string[][];
+  rejected: RejectedLine[];
+  /** The lines that were set aside, with why. */
+  aside: [line: number, reason: string][];
+}
+
+async function read(content: string | Buffer, reading: Reading = {}): Promise<Read> {
+  const path = join(core.dataDir, `${randomUUID()}.csv`);
+  writeFileSync(path, content);
+  const { handlers } = core;
+  const { listId } = await handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading });
+  const list = await handlers['lists.screened']({ listId });
+  const rejected = await handlers['lists.rejected']({ listId, from: 0, count: 200 });
+  const rows = await handlers['lists.preview']({ listId, from: 0, count: 200 });
+  return { list, cells: rows.map(({ cells }) => cells), rejected, aside: rejected.map(({ line, reason }) => [line, reason]) };
+}
+
+const ava = ['Ava Reed', '2065550142', 'WA'];
+const bo = ['Bo Lind', '2065550143', 'WA'];
+const people = `${ava.join(',')}\n${bo.join(',')}\n`;
+
+describe('C18: title lines', () => {
+  test.each([
+    ['of one cell', 'Leads of spring\nName,Phone,State\n', 2],
+    ['as wide as the table, with a date', 'Leads of spring,,\nExported,05/02/2026,\n,,\nName,Phone,State\n', 4],
+    ['with commas in their text', 'Leads, of spring, of 2026, all of them\nName,Phone,State\n', 2],
+    ['and forty empty lines', `Leads\n${'\n'.repeat(40)}Name,Phone,State\n`, 42],
+  ])('%s are set aside, and the headings are found', async (_, above, line) => {
+    const { list, cells, aside } = await read(above + people);
+    expect([list.columns, cells]).toEqual([
+      ['Name', 'Phone', 'State'],
+      [ava, bo],
+    ]);
+    expect(list.sources[0]?.headingLine).toBe(line);
+    expect(aside.filter(([, reason]) => reason !== 'empty').every(([at, reason]) => at < line && reason === 'titleLine')).toBe(true);
+    expect(list.mapping.fields.map(({ field }) => field)).toEqual(['name', 'phone', 'address.state_code']);
+    expect(list.rows + list.rejected).toBe(line - 1 + 2);
+  });
+
+  test('of a sheet, too', async () => {
+    const rows = textRows([['Leads of spring'], ['Exported', '05/02/2026'], ['Name', 'Phone', 'State'], ava, bo]);
+    const { list, cells, aside } = await read(xlsxOf({ sheets: [{ name: 'S', rows }] }));
+    expect([list.columns, cells, aside]).toEqual([
+      ['Name', 'Phone', 'State'],
+      [ava, bo],
+      [
+        [1, 'titleLine'],
+        [2, 'titleLine'],
+      ],
+    ]);
+  });
+
+  test('any line can be made the heading, and the preview shows the lines above it', async () => {
+    const text = 'Alpha,Beta,Gamma\nName,Phone,State\n';
+    const { list, aside } = await read(text + people, { headingLine: 2 });
+    expect([list.columns, aside]).toEqual([['Name', 'Phone', 'State'], [[1, 'titleLine']]]);
+    const path = join(core.dataDir, `${randomUUID()}.csv`);
+    writeFileSync(path, text + people);
+    const shown = await core.handlers['lists.inspect']({ of: { files: [core.grant(path)] }, reading: { headingLine: 2 } });
+    expect([shown.above, shown.lines, shown.rows]).toEqual([[{ line: 1, cells: ['Alpha', 'Beta', 'Gamma'] }], [3, 4], [ava, bo]]);
+  });
+
+  test('a mapping is remembered for the headings, whatever the title', async () => {
+    const { list } = await read(`Spring\nWho,Number,Where\n${people}`);
+    const fields = [{ field: 'phone' as const, column: 1 }];
+    await core.handlers['lists.map']({ listId: list.listId, mapping: { fields, country: 'US' } });
+    const again = await read(`Leads of autumn\n\nWho,Number,Where\n${people}`);
+    expect([again.list.mappedBy, again.list.mapping.fields]).toEqual(['remembered', fields]);
+  });
+});
+
+test('headings of two lines are joined', async () => {
+  const { list, cells } = await read('Person,Phone,,Place\n,,,\n,Home,Work,\nAva,2065550142,2065550152,Kent\nBo,2065550143,,Kent\n');
+  expect(list.columns).toEqual(['Person', 'Phone Home', 'Phone Work', 'Place']);
+  expect(cells[0]).toEqual(['Ava', '2065550142', '2065550152', 'Kent']);
+});
+
+test('headings alone are an empty list', async () => {
+  const { list } = await read('Name,Phone,State\n');
+  expect([list.rows, list.rejected, list.columns]).toEqual([0, 0, ['Name', 'Phone', 'State']]);
+});
+
+describe('C19: what stands below the rows', () => {
+  test('totals, notices and lines of delimiters are set aside', async () => {
+    const { list, cells, aside } = await read(
+      `Name,Phone,State\n${people}Total,2,\n,,\nProprietary and Confidential,,\nReport generated on 05/02/2026,,\nExample Sales Inc.,,\n`,
+    );
+    expect([list.rows, cells]).toEqual([2, [ava, bo]]);
+    expect(aside).toEqual([
+      [4, 'total'],
+      [5, 'empty'],
+      [6, 'footer'],
+      [7, 'footer'],
+      [8, 'footer'],
+    ]);
+  });
+
+  test('people who are called like a footer, or who left cells empty, are rows', async () => {
+    const { cells, aside } = await read(
+      `Name,Phone,State\n${people}Total Wine,2065550144,\nConfidential Records,2065550145,WA\n,2065550146,\nCy,,\n`,
+    );
+    expect([cells.length, aside]).toEqual([6, []]);
+  });
+});
+
+describe('C20: files that were joined', () => {
+  test('leave headings and byte order marks behind', async () => {
+    const part = (rows: string): string => `\ufeff"Name",Phone,State\r\n${rows}`;
+    const { cells, aside } = await read(part(`${ava.join(',')}\r\n`) + part(`${bo.join(',')}\r\n`));
+    expect([cells, aside]).toEqual([[ava, bo], [[3, 'repeatedHeading']]]);
+  });
+
+  test('another table below is set aside', async () => {
+    const { cells, aside } = await read(`Name,Phone,State,City\nAva,1,WA,Kent\nBo,2,WA,Kent\nState,City,Name\nWA,Kent,Ava\n`);
+    expect([cells.length, aside]).toEqual([
+      2,
+      [
+        [4, 'otherTable'],
+        [5, 'otherTable'],
+      ],
+    ]);
+  });
+});
+
+describe('C21: line ends', () => {
+  test.each([
+    ['\r\n', '\n', '\r'],
+    ['\r', '\r\n', '\n'],
+    ['\r\r\n', '\r\r\n', '\r\n'],
+  ])('%j, %j and %j in one file', async (first, second, third) => {
+    const { list, cells, rejected } = await read(
+      ['Name,Phone,State', first, ava.join(), second, bo.join(), third, 'Cy,2065550144,WA'].join(''),
+    );
+    expect([list.rows, cells[1], rejected]).toEqual([3, bo, []]);
+  });
+});
+
+describe('dialects', () => {
+  test.each([
+    [
+      'C25: backslashes',
+      'Name,Phone,Note\n"Ava \\"A, B\\" Reed",2065550142,"x \\\\ y"\n"Bo",2065550143,z\n',
+      ['Ava "A, B" Reed', '2065550142', 'x \\ y'],
+    ],
+    [
+      'C26: blanks around quotes',
+      'Name,Phone,City\n"Reed, Ava" ,2065550142, "Kent, WA"\nBo,2065550143,Kent\n',
+      ['Reed, Ava', '2065550142', 'Kent, WA'],
+    ],
+    [
+      'blanks behind delimiters',
+      'Name, Phone, City\nAva, 2065550142, "Kent, WA"\nBo, 2065550143, Kent\n',
+      ['Ava', '2065550142', 'Kent, WA'],
+    ],
+    [
+      'apostrophes as quotes',
+      "Name,Phone,City\n'Reed, Ava','2065550142','Kent'\n'Lind, Bo','2065550143','Kent'\n",
+      ['Reed, Ava', '2065550142', 'Kent'],
+    ],
+    [
+      'a heading of other width',
+      'Name;Phone\nAva;2065550142;Kent, WA\nBo;2065550143;Kent, WA\nCy;2065550144;Kent, WA\n',
+      ['Ava', '2065550142', 'Kent, WA'],
+    ],
+    ['a list in a cell', 'Name,Phone,Tags\nAva,2065550142,a|b|c|d\nBo,2065550143,e|f|g|h\n', ['Ava', '2065550142', 'a|b|c|d']],
+  ])('%s', async (_, text, cells) => {
+    const found = await read(text);
+    expect([found.cells[0], found.rejected]).toEqual([cells, []]);
+    expect(found.list.mapping.fields.map(({ field }) => field)).toContain('phone');
+  });
+
+  test('apostrophes of names aren’t quotes', async () => {
+    const { cells } = await read("Name,Phone\nPat O'Neil,2065550142\n't Hooft,2065550143\nD'Arcy,2065550144\n");
+    expect(cells.map(([name]) => name)).toEqual(["Pat O'Neil", "'t Hooft", "D'Arcy"]);
+  });
+});
+
+describe('cells too many or shifted', () => {
+  const findingsOf = async (listId: string): Promise<(string[] | undefined)[]> =>
+    (await core.handlers['lists.preview']({ listId, from: 0, count: 10 })).map(({ findings }) => findings.map(({ rule }) => rule));
+
+  test('an empty cell too many is no reason to reject a line, and is a finding where it may have shifted others', async () => {
+    const { list, cells, rejected } = await read(
+      `Name,Phone,State\nAva,2065550142,WA\nBo,2065550143,WA,\nCy,,2065550144,\nDi,2065550145,WA,x\n${people.repeat(2)}`,
+    );
+    expect(cells.slice(0, 2)).toEqual([
+      ['Ava', '2065550142', 'WA'],
+      ['Bo', '2065550143', 'WA'],
+    ]);
+    expect((await findingsOf(list.listId)).slice(0, 3).map((rules) => rules?.includes('line.short'))).toEqual([false, false, true]);
+    expect(rejected).toMatchObject([{ line: 5, reason: 'tooManyCells' }]);
+  });
+
+  test('a stray quote is text if that makes the line whole, and is a finding', async () => {
+    const { list, cells, rejected } = await read(
+      'Name,City,Phone,State\nAva,Kent,2065550142,WA\n"Bo,Kent,"2065550143",WA\nCy,""Kent, East",2065550144,WA\nDi,Kent,"2065550145,WA\nEd,"Kent",2065550146,WA\n',
+    );
+    expect(cells).toEqual([
+      ['Ava', 'Kent', '2065550142', 'WA'],
+      ['"Bo', 'Kent', '2065550143', 'WA'],
+      ['Cy', '"Kent, East', '2065550144', 'WA'],
+      ['Ed', 'Kent', '2065550146', 'WA'],
+    ]);
+    expect((await findingsOf(list.listId)).map((rules) => rules?.includes('line.short'))).toEqual([false, true, true, false]);
+    expect(rejected).toMatchObject([{ line: 5, reason: 'quoteNeverClosed' }]);
+  });
+
+  test('quotes that join two lines to one row of the right width are a finding', async () => {
+    const { list, cells } = await read('Name,City,Phone\nAva,Kent,2065550142\nBo,"Kent,2065550143\nCy,Kent",2065550144\n');
+    expect(cells[1]).toEqual(['Bo', 'Kent,2065550143\nCy,Kent', '2065550144']);
+    expect((await findingsOf(list.listId))[1]).toContain('line.short');
+  });
+});
