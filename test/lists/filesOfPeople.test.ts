@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { List, Reading, RejectedLine } from '../../electron/contract/list.ts';
 import { textRows, xlsxOf } from '../support/madeWorkbook.ts';
+import { rowFields } from '../../electron/core/store/lists/findings/fields.ts';
+import { withList } from '../../electron/core/store/lists/openList.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 
 let core: TestCore;
@@ -226,5 +228,43 @@ describe('cells too many or shifted', () => {
     const { list, cells } = await read('Name,City,Phone\nAva,Kent,2065550142\nBo,"Kent,2065550143\nCy,Kent",2065550144\n');
     expect(cells[1]).toEqual(['Bo', 'Kent,2065550143\nCy,Kent', '2065550144']);
     expect((await findingsOf(list.listId))[1]).toContain('line.short');
+  });
+});
+
+describe('C27: lists without a heading line', () => {
+  const lead = (code: string, phone: string, rest: string): string => `1001,V1,101,${code},${phone},,Ava,,Reed,1 Example Way,,,${rest}`;
+
+  test('a lead file of VICIdial is known by its columns', async () => {
+    const { list } = await read(
+      [
+        lead('1', '2065550142', 'Seattle,WA,,98101,USA,,,2065550152,ava@example.com,,web form'),
+        lead('44', '7700900123', 'Leeds,,,LS1 1AA,GBR,,,,bo@example.com,,web form'),
+        lead('61', '491570156', 'Perth,,,6000,AUS,,,,cy@example.com,,web form'),
+      ].join('\n'),
+    );
+    expect(list.columns.slice(3, 5)).toEqual(['phone_code', 'phone_number']);
+    const fieldOf = (column: number): string[] => list.mapping.fields.filter((one) => one.column === column).map(({ field }) => field);
+    expect([3, 6, 8, 9, 12, 13, 15, 16, 20].map(fieldOf)).toEqual([
+      ['phone'],
+      ['first_name'],
+      ['last_name'],
+      ['address.street_line_1'],
+      ['address.city'],
+      ['address.state_code'],
+      ['address.postal_code'],
+      ['address.country_code'],
+      ['email'],
+    ]);
+    expect(list.mapping.fields.find(({ field }) => field === 'phone')?.also).toEqual([4]);
+    expect(list.guesses[19]?.alternate).toBe('phone');
+    const { listId } = list;
+    const phones = withList(core.dataDir, listId, (db) => [1, 2, 3].map((row) => rowFields(db, row).phone));
+    expect(phones).toEqual(['+12065550142', '+447700900123', '+61491570156']);
+  });
+
+  test('columns of any other list are guessed from their cells', async () => {
+    const { list } = await read('Ava Reed,2065550142,ava@example.com,98101\nBo Lind,2065550143,bo@example.com,98102\n');
+    expect(list.columns).toEqual(['Column 1', 'Column 2', 'Column 3', 'Column 4']);
+    expect(list.mapping.fields.map(({ field }) => field)).toEqual(['name', 'phone', 'email', 'address.postal_code']);
   });
 });

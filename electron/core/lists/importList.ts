@@ -41,8 +41,8 @@ export async function importList(
     if (rows === 0 && broken === 0 && !plan.heading) throw new Failed('file.noRows', { path: params.files[0]?.name ?? '' });
 
     const { listId, importedAt } = params;
-    const { columns, heading } = plan;
-    const guesses = guessColumns(columns, heading, sampleRows(loading.db, rows), params.country);
+    const { columns, heading, known = false } = plan;
+    const guesses = guessColumns(columns, heading || known, sampleRows(loading.db, rows), params.country);
     const chosen = chooseMapping(dataDir, columns, heading, guesses, params.country);
     const name = params.name ?? nameOf(params.files[0]?.name ?? '');
     insertList(

@@ -1,6 +1,7 @@
 /** Plans the table that the files form together: its columns, and which of them each file fills. */
 import { Failed } from '../../../contract/failure.ts';
 import { columnsCalled } from './columnsCalled.ts';
+import { knownColumns } from './knownForms.ts';
 import { usualLength } from './layout.ts';
 import type { OpenedFile } from './openedFile.ts';
 
@@ -18,6 +19,8 @@ export interface TablePlan {
   /** Headings as in the files, '' for a column without one; or `Column 1`, `Column 2`, … */
   columns: string[];
   heading: boolean;
+  /** Without headings, but with columns whose names are known. */
+  known?: true;
   sources: PlannedSource[];
 }
 
@@ -35,8 +38,9 @@ export function planTable(files: readonly OpenedFile[]): TablePlan {
     files.forEach((file, index) => {
       if (file.heading || widths[index] !== mainWidth) throw new Failed('file.headingsDiffer', { path: file.name, first: main.name });
     });
-    const columns = Array.from({ length: mainWidth }, (_, column) => `Column ${column + 1}`);
-    return { columns, heading, sources: files.map((file) => ({ file, width: mainWidth, columns: null })) };
+    const known = knownColumns(main.first, mainWidth);
+    const columns = known ?? Array.from({ length: mainWidth }, (_, column) => `Column ${column + 1}`);
+    return { columns, heading, ...(known && { known: true }), sources: files.map((file) => ({ file, width: mainWidth, columns: null })) };
   }
   const columns = headingsOf(main, mainWidth);
   const sources = files.map((file, index): PlannedSource => {

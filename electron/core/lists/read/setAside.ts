@@ -14,6 +14,8 @@ const mostFooterLines = 20;
 const knownShare = 0.6;
 const totals =
   /^(?:(?:grand |sub-?)?totals?|sum|summe|gesamt|insgesamt)(?:\s*\([^)]*\)| records?| rows?| leads?| contacts?)?\s*[:=]?\s*[\d,.]*$/i;
+/** Decides for most rows that they aren't totals. */
+const maybeTotal = /^[tgsi]\D{2,10}\b/i;
 const sums = /^[$€£]?[\d,. ]+%?$/;
 const footer =
   /\b(?:generated (?:by|on|at)|exported (?:by|on|from)|printed (?:by|on)|report (?:run|date|generated)|confidential|proprietary|do not distribute|all rights reserved|copyright|end of (?:report|file|list)|\d+ (?:records?|rows?)|records? (?:found|total)|page \d+)\b|©/i;
@@ -46,8 +48,10 @@ export function settingAside(sink: RecordSink, layout: Layout): { sink: RecordSi
         else if (line < firstLine) aside('titleLine');
         return;
       }
-      if (isTotal(cells)) return held.length > 0 ? hold(row, () => aside('total')) : aside('total');
-      if (isFewFilled(cells, few)) {
+      const isFew = isFewFilled(cells, few);
+      if ((isFew || maybeTotal.test(cells[0] ?? '')) && isTotal(cells))
+        return held.length > 0 ? hold(row, () => aside('total')) : aside('total');
+      if (isFew) {
         if (isBlank(cells))
           return held.length > 0
             ? hold(
