@@ -99,6 +99,15 @@ test.each([
   expect([rows[0]?.[0], rows[0]?.at(-1)]).toEqual(['Łukasz', '1']);
 });
 
+test('C30: a picture of many megabytes, folded or in one line, is no part of any cell', async () => {
+  const folded = `PHOTO;ENCODING=b:${'A'.repeat(70)}\r\n${` ${'A'.repeat(70)}\r\n`.repeat(100_000)}`;
+  const long = `PHOTO;ENCODING=b:${'A'.repeat(5_000_000)}`;
+  expect(await read(card('3.0', 'FN:Ava', folded, 'TEL:1') + card('3.0', 'FN:Bo', long, 'TEL:2'))).toEqual([
+    { Name: 'Ava', Phone: '1' },
+    { Name: 'Bo', Phone: '2' },
+  ]);
+});
+
 test('C30: more kinds of properties than anybody has end in a sentence', async () => {
   const lines = Array.from({ length: 400 }, (_, at) => `X-${at}:1`);
   expect(await room.refusal('contacts.vcf', card('3.0', ...lines))).toBe(

@@ -14,6 +14,8 @@ import { mostTacitLines, type SheetRow, type Workbook } from './workbooks/workbo
 import { writtenLine } from './writtenLine.ts';
 
 const sampleRows = 200;
+/** A page of tables is read anew for each. */
+const mostTried = 100;
 /** Maximum characters to read for a preview. */
 const sampleChars = 4_000_000;
 /** Maximum text of a sheet: its file can refer to one text many times, and the list stores each occurrence. */
@@ -86,7 +88,7 @@ async function chooseSheet(
   const candidates = wanted === undefined ? (shown.length > 0 ? shown : workbook.sheets).map(({ name }) => name) : [wanted];
   const empty: string[] = [];
   let cover: { sheet: string; rows: SheetRow[] } | null = null;
-  for (const sheet of candidates) {
+  for (const sheet of candidates.slice(0, mostTried)) {
     const rows: SheetRow[] = [];
     let chars = 0;
     let enough = false;

@@ -7,12 +7,14 @@ import { Failed } from '../../../../contract/failure.ts';
 import { mostCellLength } from '../recordReader.ts';
 import { markupText, openMarkup, type MarkupFile } from './markupText.ts';
 import { plainNumber } from './displayedNumber.ts';
+import { unbrokenCheck } from './readXml.ts';
 import { sheetCells } from './sheetCells.ts';
 import { mostLines, mostSheetCells, type TakeRow, type Workbook } from './workbook.ts';
 
 /** More tables than any export has: a page beyond it is an attack. */
 const mostTables = 10_000;
-const mostDepth = 1000;
+/** Elements within each other. */
+const mostDepth = 5000;
 
 const tableName = (index: number): string => `Table ${index + 1}`;
 
@@ -57,6 +59,7 @@ async function readTable(
   let line = 0;
   let column = 0;
   let enough = false;
+  let isOver = false;
   let read = 0;
   const own = (table: number): boolean => table === wanted && !enough;
   const skipSpanned = (): void => {
@@ -67,9 +70,12 @@ async function readTable(
     signal,
     (bytes) => {
       took(Math.min(1, (read += bytes) / Math.max(1, file.bytes)));
-      return enough;
+      return enough || isOver;
     },
     {
+      end(table) {
+        if (table === wanted) isOver = true;
+      },
       row(table) {
         if (!own(table)) return;
         if (++line > mostLines) throw new Failed('file.unsafe', { path: file.name, why: 'rows' });
@@ -107,6 +113,7 @@ interface TableSink {
   row?(table: number): void;
   cell?(table: number, text: string, attributes: CellAttributes): void;
   rowEnd?(table: number): void;
+  end?(table: number): void;
 }
 
 interface OpenTable {
@@ -122,6 +129,7 @@ async function readTables(file: MarkupFile, signal: AbortSignal, between: (bytes
   const none: CellAttributes = { colspan: undefined, rowspan: undefined, number: '' };
   const open: OpenTable[] = [];
   let count = 0;
+  let depth = 0;
   /** Within something that isn't shown. */
   let aside = 0;
   const endCell = (table: OpenTable): void => {
@@ -141,9 +149,9 @@ async function readTables(file: MarkupFile, signal: AbortSignal, between: (bytes
   const parser = new Parser({
     onopentag(name, attributes) {
       const table = open.at(-1);
+      if (++depth > mostDepth) throw new Failed('file.unsafe', { path: file.name, why: 'parts' });
       if (unshown.has(name)) aside++;
       if (name === 'table') {
-        if (open.length >= mostDepth) throw new Failed('file.unsafe', { path: file.name, why: 'parts' });
         sink.open?.(count);
         open.push({ index: count++, inRow: false, text: null, attributes: none });
       } else if (table === undefined) return;
@@ -161,6 +169,7 @@ async function readTables(file: MarkupFile, signal: AbortSignal, between: (bytes
       if (aside === 0 && table !== undefined && table.text !== null && table.text.length <= mostCellLength) table.text += text;
     },
     onclosetag(name) {
+      depth--;
       const table = open.at(-1);
       if (unshown.has(name)) aside = Math.max(0, aside - 1);
       if (table === undefined) return;
@@ -169,10 +178,15 @@ async function readTables(file: MarkupFile, signal: AbortSignal, between: (bytes
       else if (name === 'table') {
         endRow(table);
         open.pop();
+        sink.end?.(table.index);
       }
     },
   });
-  for await (const text of markupText(file, signal, between)) parser.write(text);
+  const check = unbrokenCheck(file.name);
+  for await (const text of markupText(file, signal, between)) {
+    check(text);
+    parser.write(text);
+  }
   parser.end();
 }
 

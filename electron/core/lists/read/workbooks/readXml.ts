@@ -6,6 +6,16 @@ import { Failed } from '../../../../contract/failure.ts';
 /** Maximum length of a text or tag: far more than a cell may hold, so that a too long cell only rejects its row. */
 const mostUnbrokenChars = 32 * 1024 * 1024;
 
+/** Returns the check of each piece of markup: it throws Failed('file.unsafe') for a tag or text that never ends. */
+export function unbrokenCheck(file: string): (text: string) => void {
+  let unbroken = 0;
+  return (text) => {
+    const last = text.lastIndexOf('<');
+    unbroken = last < 0 ? unbroken + text.length : text.length - last;
+    if (unbroken > mostUnbrokenChars) throw new Failed('file.unsafe', { path: file, why: 'cell' });
+  };
+}
+
 export interface XmlSink {
   /** The local name without prefix; attributes with their prefixes. */
   open(name: string, attributes: Readonly<Record<string, string>>): void;
@@ -35,11 +45,9 @@ export async function readXml(
     throw new Failed('file.damaged', { path: file, problem: error.message.slice(0, 120) });
   });
   let decoder: TextDecoder | null = null;
-  let unbroken = 0;
+  const check = unbrokenCheck(file);
   const write = (text: string): void => {
-    const last = text.lastIndexOf('<');
-    unbroken = last < 0 ? unbroken + text.length : text.length - last;
-    if (unbroken > mostUnbrokenChars) throw new Failed('file.unsafe', { path: file, why: 'cell' });
+    check(text);
     parser.write(text);
   };
   const decode = (piece?: Buffer): string => {

@@ -12,39 +12,58 @@ export interface Property {
   value: string;
 }
 
+/** The name and the parameters of a property are shorter. */
+const mostHead = 4096;
+/** Pictures go on for megabytes, and nobody needs them. */
+const mostKept = 2 * mostCellLength;
+
 /** Puts folded lines together: those that begin with white space, and those behind a soft line break of quoted-printable. */
 export async function* properties(pieces: AsyncIterable<string>): AsyncGenerator<Property> {
-  let line: string | null = null;
-  for await (const next of lines(pieces)) {
-    if (line !== null && isSoftlyBroken(line)) line = line.slice(0, -1) + next;
-    else if (line !== null && /^[ \t]/.test(next)) line += next.slice(1);
-    else {
-      if (line !== null) yield* propertyOf(line);
-      line = next;
+  let parts: string[] = [];
+  let length = 0;
+  let isQuoted = false;
+  let isBroken = false;
+  for await (const line of lines(pieces)) {
+    const isFolded = isBroken || /^[ \t]/.test(line);
+    if (!isFolded) {
+      yield* propertyOf(parts.join(''));
+      parts = [];
+      length = 0;
+      isQuoted = /^[^:]*QUOTED-PRINTABLE[^:]*:/i.test(line.slice(0, mostHead));
     }
-    // Pictures go on for megabytes; nobody needs them.
-    if (line.length > 4 * mostCellLength) line = line.slice(0, 4 * mostCellLength);
+    const start = isFolded && !isBroken ? 1 : 0;
+    isBroken = isQuoted && line.endsWith('=');
+    if (length > mostKept) continue;
+    parts.push(line.slice(start, isBroken ? -1 : undefined));
+    length += line.length;
   }
-  if (line !== null) yield* propertyOf(line);
+  yield* propertyOf(parts.join(''));
 }
 
 async function* lines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
+  /** At the end of a piece, half a line end or a whole one. */
+  let end = '';
   for await (const piece of pieces) {
-    const found = (rest + piece).split(/\r\n|\n|\r(?!$)/);
-    rest = (found.pop() ?? '').slice(0, 8 * mostCellLength);
-    yield* found;
+    const found = (end + piece).split(/\r\n|\n|\r(?!$)/);
+    let last = found.pop() ?? '';
+    for (const line of found) {
+      yield rest + line;
+      rest = '';
+    }
+    end = last.endsWith('\r') ? '\r' : '';
+    if (end !== '') last = last.slice(0, -1);
+    if (rest.length <= mostKept) rest += last;
   }
-  yield rest.replace(/\r$/, '');
+  yield rest;
 }
-
-const isSoftlyBroken = (line: string): boolean => line.endsWith('=') && /^[^:]*QUOTED-PRINTABLE[^:]*:/i.test(line);
 
 /** Nothing for a line that is no property, like those of a picture. */
 function* propertyOf(line: string): Generator<Property> {
-  const parts = /^((?:[^":]|"[^"]*")*):([^]*)$/.exec(line);
-  if (!parts) return;
-  const [, head = '', written = ''] = parts;
+  const colon = colonOf(line);
+  if (colon < 0) return;
+  const head = line.slice(0, colon);
+  const written = line.slice(colon + 1);
   const [name = '', ...params] = head.toUpperCase().split(/[;=,"]+/);
   const found = new Set(params);
   const charset = /CHARSET="?([\w-]+)/i.exec(head)?.[1] ?? null;
@@ -55,14 +74,21 @@ function* propertyOf(line: string): Generator<Property> {
   };
 }
 
-function unquoted(text: string, charset: string | null): string {
-  if (!text.includes('=')) return text;
-  const bytes: number[] = [];
-  for (const [part, code] of text.matchAll(/=([\dA-F]{2})|[^]/giu)) {
-    if (code === undefined) bytes.push(...Buffer.from(part));
-    else bytes.push(Number.parseInt(code, 16));
+/** Where the value begins: a colon in quotes belongs to a parameter. */
+function colonOf(line: string): number {
+  let quoted = false;
+  for (let at = 0; at < Math.min(line.length, mostHead); at++) {
+    if (line[at] === '"') quoted = !quoted;
+    else if (line[at] === ':' && !quoted) return at;
   }
-  const all = Buffer.from(bytes);
+  return -1;
+}
+
+function unquoted(text: string, charset: string | null): string {
+  const bytes = Buffer.from(text)
+    .toString('latin1')
+    .replace(/=([\dA-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  const all = Buffer.from(bytes, 'latin1');
   if (charset !== null && iconv.encodingExists(charset)) return iconv.decode(all, charset);
   return isUtf8(all) ? all.toString('utf8') : iconv.decode(all, 'windows-1252');
 }
