@@ -55,12 +55,14 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
   const isText = file === undefined || file.format === 'text';
   const hasEncoding = isText || !['xlsx', 'ods'].includes(file.format);
   const sheets = file?.sheets ?? [];
-  const entries = failure?.code === 'file.severalInside' ? failure.params.entries : (file?.entries ?? []);
+  // Until the file in the archive is read, nothing else is known of it.
+  const chosenEntry = reading.entry === undefined ? [] : [reading.entry];
+  const entries = failure?.code === 'file.severalInside' ? failure.params.entries : (file?.entries ?? chosenEntry);
   const chevron = <Icon name="chevron" size={14} />;
   return (
     <Modal opened onClose={onClose} title={words.readingDialog.title(name)} size={880} withCloseButton={false}>
       <div className={css.ways}>
-        {entries.length > 1 && (
+        {(entries.length > 1 || chosenEntry.length > 0) && (
           <Select
             label={words.readingDialog.entry}
             placeholder={words.readingDialog.chooseEntry}
