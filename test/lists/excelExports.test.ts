@@ -144,6 +144,7 @@ test.each([
   ['half a workbook', book(sheet('S', heading + ava)).slice(0, -30), 'it seems damaged'],
   ['a row beyond any sheet', book(sheet('S', heading + ava.replace('<Row', '<Row ss:Index="99999999"'))), 'was refused because'],
   ['another XML document', '<?xml version="1.0"?><feed><a/></feed>', 'looks like an XML document'],
+  ['MHTML', 'MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="x"\r\n\r\n--x', 'looks like a saved web page (MHTML)'],
   ['elements in elements without an end', `${table}${'<b>'.repeat(1_000_000)}`, 'was refused because'],
   ['a tag without an end', `<table><tr title="${'x'.repeat(34_000_000)}`, 'one of its cells never ends'],
   ['tables in tables without an end', '<table><tr><td>'.repeat(2000), 'was refused because'],

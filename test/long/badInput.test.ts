@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCliHere } from '../support/cliHere.ts';
 import type { CliRoom } from '../support/spawnCli.ts';
+import { zipOf } from '../support/zipOf.ts';
 
 let room: CliRoom;
 let server: Server;
@@ -20,6 +21,13 @@ beforeAll(async () => {
   copyFileSync(join(room.dir, 'leads.csv'), join(room.dir, 'copy.csv'));
   file('empty.csv', '');
   file('heading.csv', 'name,phone\n');
+  file(
+    'two.zip',
+    zipOf([
+      { name: 'a.csv', data: 'name\n1\n' },
+      { name: 'b.csv', data: 'name\n2\n' },
+    ]),
+  );
   file('nothing.csv', 'colour,size\nred,4\nblue,5\n');
   file('picture.csv', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
   file('policy.json', '{"name": "mine"}');
@@ -50,6 +58,12 @@ const cases: [what: string, args: () => string[], words: RegExp, env?: Record<st
   ['a folder', () => ['check', 'folder.csv', '--base-url', url], /is a folder/, key],
   ['an empty file', () => ['check', 'empty.csv', '--base-url', url], /is empty/, key],
   ['a file without data', () => ['check', 'heading.csv', '--base-url', url], /no rows of data/, key],
+  [
+    'C29: an archive with several lists',
+    () => ['check', 'two.zip', '--base-url', url],
+    /several files \(a\.csv, b\.csv\).*--entry NAME/,
+    key,
+  ],
   ['a file that is no text', () => ['check', 'picture.csv', '--base-url', url], /looks like/, key],
   ['no column that serves', () => ['check', 'nothing.csv', '--base-url', url], /Real contact requires .+, which no column fills/, key],
   ['no mapping at all', () => ['check', 'leads.csv', '--no-guess', '--base-url', url], /requires .+, which no column fills/, key],

@@ -29,6 +29,8 @@ export function encodingOfHead(head: Buffer): Encoding | null {
 
 /** As much text as it takes to tell an encoding, several times over. */
 const mostGuessedBytes = 65_536;
+/** The word that the first letter beyond ASCII is in begins before it. */
+const shownBefore = 100;
 
 /**
  * Reads the whole file as it passes, then tells the encoding: UTF-8 if every byte is valid, or if more lines prove it than break it; else
@@ -58,8 +60,9 @@ export class EncodingWitness {
     this.#broken++;
     if (this.#brokenBytes >= mostGuessedBytes) return;
     // A copy, because the buffer is used again.
-    this.#brokenLines.push(Buffer.from(line.subarray(0, mostGuessedBytes)));
-    this.#brokenBytes += line.length;
+    const start = line.subarray(Math.max(0, line.findIndex((byte) => byte >= 0x80) - shownBefore)).subarray(0, mostGuessedBytes);
+    this.#brokenLines.push(Buffer.from(start));
+    this.#brokenBytes += start.length;
   }
 
   #weigh(bytes: Buffer): void {

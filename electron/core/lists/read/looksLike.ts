@@ -75,6 +75,7 @@ export function looksLike(head: Buffer, isWide: boolean): string | null {
   if (known && (!alsoWords.includes(known[0]) || isBinary(head))) return known[1];
   const text = textOf(head);
   if (isHtml(text)) return webPage;
+  if (text.startsWith('mime-version:') && text.includes('multipart/related')) return 'a saved web page (MHTML)';
   if (text.startsWith('<?xml')) return 'an XML document';
   if (/^(\[\s*)?\{\s*("[^"]*"\s*:|\})/.test(text)) return 'a JSON document';
   return isBinary(head) ? 'a binary file' : null;
