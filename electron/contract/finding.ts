@@ -4,7 +4,7 @@ import { codedSchema, type ParamsByCode } from './coded.ts';
 import { fieldNameSchema, type FieldName } from './fields.ts';
 import { rowNumberSchema } from './ids.ts';
 import { repairSchema } from './repair.ts';
-import { suppressingSchema, suppressionKindSchema } from './suppressionKind.ts';
+import { suppressedBySchema, suppressingSchema } from './suppressionKind.ts';
 
 /** Set if it isn't about the row's own phone or address but about a party of Decision Signals: the party's field. */
 const party = { field: fieldNameSchema.optional() };
@@ -26,16 +26,20 @@ const understood = z.object({
   states: z.string().optional(),
   /** How many addresses the cell has. */
   of: z.int().optional(),
+  /** The other numbers of a phone's cell. */
+  others: z.string().optional(),
 });
-
-const fieldsSchema = z.array(fieldNameSchema);
 
 /** Each rule with its parameters, in display order. */
 export const findingParams = {
-  /** The row's phone, e-mail address, its domain or the person is on the suppression list. `reason`: empty if nobody said; `until`: epoch ms, null for good. */
-  suppressed: suppressingSchema.extend({ on: suppressionKindSchema, ...party }),
+  /**
+   * The row's phone, e-mail address, its domain or the person is on the suppression list, or the list itself says that it must not be called.
+   * `reason`: empty if nobody said; `until`: epoch ms, null for good.
+   */
+  suppressed: suppressingSchema.extend({ on: suppressedBySchema, ...party }),
   'phone.missing': none,
-  'phone.impossible': none,
+  /** `words` stand in place of a number; a spreadsheet program dropped digits. */
+  'phone.impossible': z.object({ why: z.enum(['words', 'digitsLost']).optional(), ...party }),
   /** A range that no country has assigned. */
   'phone.unassigned': none,
   /** From another country than the list's; ISO-3166 alpha-2. */
@@ -74,8 +78,6 @@ export const findingParams = {
   'cell.suggested': understood,
   /** The time zones of both, joined by commas, such as `America/Denver`. */
   'calling.zonesDiffer': z.object({ place: z.string(), phone: z.string(), ...party }),
-  /** Fields read from cells without invisible characters, without a guard against spreadsheet programs, and as empty because of a word for nothing. */
-  'cell.cleaned': z.object({ unseen: fieldsSchema, guard: fieldsSchema, nothing: fieldsSchema, ...party }),
   /** `stray`: a quote doesn't match its cell. */
   'line.short': z.object({ cells: z.int(), expected: z.int(), stray: z.literal(true).optional(), ...party }),
 } as const;
@@ -100,10 +102,10 @@ export type Unreadable = z.infer<typeof unreadable>;
 export const barringRules: readonly FindingRule[] = ['suppressed', 'phone.missing', 'phone.impossible'];
 
 /** Rules that say how cells were understood: nothing is wrong with the row. */
-export const informingRules: readonly FindingRule[] = ['cell.cleaned', 'cell.repaired'];
+export const informingRules: readonly FindingRule[] = ['cell.repaired'];
 
 /** Rules that apply to many good rows: usable as a filter, but not shown as a reason beside a verdict. */
-export const quietRules: readonly FindingRule[] = ['email.free', 'phone.foreign', 'calling.zonesDiffer', 'cell.cleaned'];
+export const quietRules: readonly FindingRule[] = ['email.free', 'phone.foreign', 'calling.zonesDiffer'];
 
 const place = { row: rowNumberSchema, field: fieldNameSchema.nullable() };
 export type Finding = (RuleParams | Unreadable) & { row: number; field: FieldName | null };

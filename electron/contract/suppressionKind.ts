@@ -6,7 +6,12 @@ export const suppressionKinds = ['phone', 'email', 'domain', 'person'] as const;
 export const suppressionKindSchema = z.enum(suppressionKinds);
 export type SuppressionKind = z.infer<typeof suppressionKindSchema>;
 
-/** Why a value is on the list. */
+/** What suppresses a row: an entry of the suppression list, or the list itself: `column`: it asks not to be called in a column of its own. */
+export const suppressedBy = [...suppressionKinds, 'column'] as const;
+export const suppressedBySchema = z.enum(suppressedBy);
+export type SuppressedBy = z.infer<typeof suppressedBySchema>;
+
+/** Why a value is on the list. Of a column: what it says (`reason`), and its heading (`source`). */
 export const suppressingSchema = z.object({
   /** Empty: nobody said. */
   reason: z.string(),

@@ -1,6 +1,5 @@
 /** Says what was found in a row on this computer, before any call is bought. */
 import type { TextByCode } from '../contract/coded.ts';
-import type { FieldName } from '../contract/fields.ts';
 import type { FindingParams, FindingRule, RuleParams, Unreadable } from '../contract/finding.ts';
 import type { SkippedRows } from '../contract/plan.ts';
 import type { Rejection, RejectParams, RejectReason } from '../contract/list.ts';
@@ -40,7 +39,6 @@ const titles: Record<FindingRule, string> = {
   'cell.repaired': 'Repaired cell',
   'cell.suggested': 'Cell with a suggested repair',
   'calling.zonesDiffer': 'Phone in another time zone',
-  'cell.cleaned': 'Cell read without guards, invisible characters or a word for nothing',
   'line.short': 'Cells missing or shifted',
 };
 
@@ -48,6 +46,12 @@ const titles: Record<FindingRule, string> = {
 export function findingTitle(rule: FindingRule): string {
   return titles[rule];
 }
+
+const impossible = {
+  form: 'no country has numbers like this',
+  words: 'its cell has words, not a number',
+  digitsLost: 'a spreadsheet program has written it as a power of ten, and its last digits are lost in the file',
+} as const;
 
 /** The sentence for each rule, about one row. */
 const sentences: TextByCode<FindingParams> = {
@@ -57,7 +61,7 @@ const sentences: TextByCode<FindingParams> = {
   'ip.malformed': () => titles['ip.malformed'],
   'email.free': () => titles['email.free'],
   suppressed: suppressedText,
-  'phone.impossible': () => 'Impossible phone number: no country has numbers like this',
+  'phone.impossible': ({ why }) => `Impossible phone number: ${impossible[why ?? 'form']}`,
   'phone.unassigned': () => 'Unassigned phone number: its range is not in use',
   'phone.foreign': ({ country }) => `Phone in another country: ${countryName(country)}`,
   'phone.tollFree': () => 'Toll-free phone: the called party pays, so it is unlikely to be a person’s',
@@ -85,22 +89,11 @@ const sentences: TextByCode<FindingParams> = {
   'cell.suggested': suggestedSentence,
   'calling.zonesDiffer': ({ phone, place }) =>
     `Phone and address are in different time zones, ${zoneTitle(phone)} and ${zoneTitle(place)}: call only during calling hours in both`,
-  'cell.cleaned': cleanedSentence,
   'line.short': ({ cells, expected, stray }) =>
     stray === true
       ? 'A quote doesn’t match its cell: check that no cell is shifted'
       : `Line with ${counted(cells, 'cell')} instead of ${count(expected)}`,
 };
-
-function cleanedSentence({ unseen, guard, nothing }: FindingParams['cell.cleaned']): string {
-  const of = (fields: readonly FieldName[], how: string): string[] =>
-    fields.length === 0 ? [] : [`${how}: ${fields.map(fieldTitle).join(', ')}`];
-  return [
-    ...of(unseen, 'Read without invisible characters'),
-    ...of(guard, 'Read without the guard of a spreadsheet program (="…" or ’)'),
-    ...of(nothing, 'Read as empty, because of a word such as N/A'),
-  ].join('; ');
-}
 
 /** One finding of a row, without a period: `Phone repeated from row 1,041`. If it is about another party's field, that field comes first. */
 export function findingSentence(finding: RuleParams | Unreadable): string {

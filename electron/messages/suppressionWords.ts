@@ -1,6 +1,6 @@
 /** What is said of the suppression list, in the window and the command line: its entries, what was added, and why a row is on it. */
 import { allSuppressions, type SuppressedExports, type SuppressionCounts, type SuppressionImport } from '../contract/suppression.ts';
-import type { Suppressing, SuppressionKind } from '../contract/suppressionKind.ts';
+import type { Suppressing, SuppressedBy, SuppressionKind } from '../contract/suppressionKind.ts';
 import { count, counted } from './count.ts';
 
 /** `12 phones, 1 e-mail address and 3 persons`; `no entries`. */
@@ -50,12 +50,18 @@ const by: Record<SuppressionKind, string> = {
   person: 'its name with its phone or address',
 };
 
-/** `On your suppression list by its phone: asked in May (dnc.csv), until Dec 31, 2026`. */
-export const suppressedText = ({ on, ...why }: Suppressing & { on: SuppressionKind }): string =>
-  `On your suppression list by ${by[on]}, ${whySuppressed(why)}: no call is bought`;
+/** `On your suppression list by its phone: asked in May (dnc.csv), until Dec 31, 2026`; `Not to be called: “Do Not Call” says TRUE`. */
+export const suppressedText = ({ on, ...why }: SuppressedRow): string =>
+  on === 'column'
+    ? `Not to be called: ${whySuppressed({ on, ...why })}: no call is bought`
+    : `On your suppression list by ${by[on]}, ${whySuppressed(why)}: no call is bought`;
 
-/** `asked in May (dnc.csv), until Dec 31, 2026`; without a reason, `from dnc.csv`. */
-export function whySuppressed({ reason, source, until }: Suppressing): string {
+/** Why a row is suppressed, and by what. */
+export type SuppressedRow = Suppressing & { on: SuppressedBy };
+
+/** `asked in May (dnc.csv), until Dec 31, 2026`; without a reason, `from dnc.csv`; by its list's own column, `“Do Not Call” says TRUE`. */
+export function whySuppressed({ on, reason, source, until }: Suppressing & { on?: SuppressedBy }): string {
+  if (on === 'column') return `“${source}” says ${reason}`;
   const why = reason === '' ? `from ${source}` : `${reason} (${source})`;
   return until === null ? why : `${why}, ${untilText(until)}`;
 }

@@ -3,7 +3,7 @@
  * calls it as clear.
  */
 import type { Mapping } from '../../contract/list.ts';
-import type { PhoneReader } from '../normalise/phone.ts';
+import type { PhoneReader } from '../normalise/phoneCell.ts';
 import { phonesInCell } from '../normalise/phonesInCell.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
 import { litigatorsBetween, newestLitigatorAnswer } from '../store/ledger/answers/litigatorAnswers.ts';
@@ -25,7 +25,7 @@ export async function litigatorsBehind(dataDir: string, listId: string): Promise
     const known = litigatorsBetween(ledger, 0, newestLitigatorAnswer(ledger)).filter(({ sandbox }) => withSandbox || !sandbox);
     if (known.length === 0) return [];
     // Loaded only here, as for suppressions.
-    const { openPhoneReader } = await import('../normalise/phone.ts');
+    const { openPhoneReader } = await import('../normalise/phoneCell.ts');
     const answersOf = Map.groupBy(known, ({ phone }) => phone);
     const found = new Set<number>();
     for (const phone of phonesIn(list, openPhoneReader)) for (const { seq } of answersOf.get(phone) ?? []) found.add(seq);
@@ -46,6 +46,6 @@ function* phonesIn(list: ReadDb, openPhoneReader: (country: Mapping['country']) 
   );
   for (let page = cells.after(0, rowsAtOnce); page.rows.length > 0; page = cells.after(page.rows.at(-1) ?? 0, rowsAtOnce)) {
     for (const [, phone] of phonesOf(list, page.rows)) yield phone;
-    for (const row of cells.apart(page)) for (const cell of row) yield* phonesInCell(cell, readPhone);
+    for (const row of cells.apart(page)) for (const cell of row) for (const { number } of phonesInCell(cell, readPhone)) yield number;
   }
 }

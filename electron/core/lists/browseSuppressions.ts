@@ -3,7 +3,7 @@ import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Clock } from '../ports.ts';
 import { readCell } from '../normalise/cell.ts';
 import { normaliseEmail } from '../normalise/email.ts';
-import { normalisePhone } from '../normalise/phone.ts';
+import { normalisePhone } from '../normalise/phoneCell.ts';
 import { normaliseDomain } from '../normalise/suppressed.ts';
 import type { ReadDb } from '../store/database.ts';
 import { getSecret } from '../store/ledger/settings.ts';

@@ -5,7 +5,7 @@ import type { OperationParameter, Operation } from '../../contract/operation.ts'
 import { readCell } from '../normalise/cell.ts';
 import { normaliseEmail } from '../normalise/email.ts';
 import { normaliseIp } from '../normalise/ip.ts';
-import { normalisePhone } from '../normalise/phone.ts';
+import { normalisePhone } from '../normalise/phoneCell.ts';
 import { normaliseCountry, normaliseState } from '../normalise/place.ts';
 import { normalisePostalCode } from '../normalise/postalCode.ts';
 import { normaliseText } from '../normalise/text.ts';

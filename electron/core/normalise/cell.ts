@@ -3,7 +3,7 @@
  * place.ts) come after them. Whoever reads a mapped cell reads it through here, so that nothing is read in two ways.
  */
 import type { FieldKind } from '../../contract/fields.ts';
-import type { CellStep } from '../../contract/repair.ts';
+import type { CellStep, Repair } from '../../contract/repair.ts';
 
 export interface CellPlace {
   /** Most cells of the column have a guard: an apostrophe in front is one, even before a name. */
@@ -11,7 +11,7 @@ export interface CellPlace {
   /** For a last name: the first name beside it. Somebody may be called Null. */
   firstName?: string;
   /** Steps that a person has turned off. */
-  off?: readonly string[];
+  off?: readonly Repair[];
 }
 
 const nowhere: CellPlace = {};
@@ -37,13 +37,13 @@ function readOdd(
     took?.(step);
     return after;
   };
-  let text = take('unseen', cell, withoutUnseen(cell));
+  let text = take('cell.unseen', cell, withoutUnseen(cell));
   if (text.length > longest) return text;
   for (let before = ''; before !== text;) {
     before = text;
-    text = take('guard', text, withoutGuard(text, kind, guarded));
+    text = take('cell.guard', text, withoutGuard(text, kind, guarded));
   }
-  return saysNothing(text, kind, firstName) ? take('nothing', text, '') : text;
+  return saysNothing(text, kind, firstName) ? take('cell.nothing', text, '') : text;
 }
 
 /** Soft hyphens, characters of zero width, marks of direction, variation selectors, tags, controls. */

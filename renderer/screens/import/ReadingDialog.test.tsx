@@ -23,9 +23,11 @@ const preview = (file: Partial<ReadingPreview['files'][number]>, name: string): 
     },
   ],
   columns: ['Name'],
+  above: [],
   rows: [[name]],
+  lines: [2],
 });
-const of = { files: [{ fileId: 'f', name: 'leads.csv', bytes: 9 }] };
+const of = { files: ['f'] };
 
 test('any encoding is found by its name or language, and previewed before it is applied', async () => {
   const onRead = vi.fn<(reading: object) => void>();

@@ -1,7 +1,7 @@
 /** The phones of a row besides the one that is checked: from the other columns that can fill the same field. */
 import { columnsOfFilled, type List } from '../../../contract/list.ts';
 import type { RowFields } from '../../../contract/fields.ts';
-import { openPhoneReader } from '../../normalise/phone.ts';
+import { openPhoneReader } from '../../normalise/phoneCell.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
 import { phoneOf } from './person.ts';
@@ -18,7 +18,7 @@ export function openOtherPhones(list: ReadDb, { mapping }: Pick<List, 'mapping'>
   const readPhone = openPhoneReader(mapping.country);
   const phonesIn = (row: readonly string[], fields: RowFields): string[] => {
     const country = filled.field === 'phone' ? (fields['phone.country_hint'] ?? null) : null;
-    const found = new Set(row.flatMap((cell) => (cell.trim() === '' ? [] : (readPhone(cell, country)?.number ?? []))));
+    const found = new Set(row.flatMap((cell) => readPhone.whole(cell, country).phones.map(({ number }) => number)));
     found.delete(phoneOf(fields));
     return [...found];
   };

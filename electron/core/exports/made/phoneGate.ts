@@ -7,8 +7,8 @@ import { stopsExport, type LitigatorPolicy } from '../../../contract/unchecked.t
 import { isOnlySample } from '../../../contract/sampleList.ts';
 import { openClearPhones, type IsClear } from '../../judging/clearPhones.ts';
 import { knownLitigators } from '../../judging/knownLitigators.ts';
-import { openPhoneReader } from '../../normalise/phone.ts';
-import { digitsOfPhone, partsOfCell } from '../../normalise/phonesInCell.ts';
+import { openPhoneReader } from '../../normalise/phoneCell.ts';
+import { phonesInCell } from '../../normalise/phonesInCell.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { readSources } from '../../store/lists/list.ts';
 import { hasSandboxVerdicts } from '../../store/lists/rows/exportPages.ts';
@@ -84,18 +84,11 @@ export function openGatedCells(
   { mapping }: Pick<List, 'mapping'>,
 ): (cell: string, own: string, dialed: boolean) => string {
   const readPhone = openPhoneReader(mapping.country);
-  const passes = (text: string, own: string, dialed: boolean): boolean => {
-    const digits = digitsOfPhone(text);
-    // The row's own number, as it mostly is, needn't be read.
-    if (digits === null || own.endsWith(digits)) return true;
-    const phone = readPhone(text)?.number;
-    return phone === undefined || phone === own || gate.lets(phone, dialed);
-  };
   return (cell, own, dialed) => {
-    if (!passes(cell, own, dialed)) return '';
-    const parts = partsOfCell(cell);
-    if (parts.length === 1) return cell;
-    const left = parts.filter((part) => passes(part, own, dialed));
-    return left.length === parts.length ? cell : left.map((part) => part.trim()).join('; ');
+    // The row's own number, as it mostly is, needn't be read.
+    if (own !== '' && own.endsWith(cell.replaceAll(/\D/g, ''))) return cell;
+    const phones = dialed ? readPhone.whole(cell).phones : phonesInCell(cell, readPhone);
+    const left = phones.filter(({ number }) => number === own || gate.lets(number, dialed));
+    return left.length === phones.length ? cell : left.map(({ text }) => text).join('; ');
   };
 }

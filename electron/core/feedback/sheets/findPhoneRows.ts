@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { List } from '../../../contract/list.ts';
 import { columnsOfFilled } from '../../../contract/list.ts';
 import { kindOfField } from '../../lists/mapping/fieldKind.ts';
-import { openPhoneReader } from '../../normalise/phone.ts';
+import { openPhoneReader } from '../../normalise/phoneCell.ts';
 import { phoneFields, readPhonesAfter } from '../../store/lists/findings/phonesOfRows.ts';
 import { withList } from '../../store/lists/openList.ts';
 import { readColumnsAfter } from '../../store/lists/rows/cells.ts';
@@ -49,7 +49,7 @@ export async function findPhoneRows(
         const [row = 0, ...phones] = fieldPage[at] ?? [];
         for (const phone of phones) add(phone, row);
         const [cellRow = 0, ...cells] = cellPage[at] ?? [];
-        for (const cell of cells) if (cell !== null && cell !== '') add(readPhone(cell)?.number ?? null, cellRow);
+        for (const cell of cells) for (const { number } of readPhone.whole(cell ?? '').phones) add(number, cellRow);
       }
     });
     await setImmediate();

@@ -5,7 +5,7 @@ import { Failed } from '../../../contract/failure.ts';
 import type { List } from '../../../contract/list.ts';
 import { parseRowName } from '../../../contract/rowName.ts';
 import { headingShape } from '../../lists/mapping/headingShape.ts';
-import { openPhoneReader } from '../../normalise/phone.ts';
+import { openPhoneReader } from '../../normalise/phoneCell.ts';
 import { openToRead, type ReadDb } from '../../store/database.ts';
 import { openOutcomeCounter } from '../../store/ledger/outcomes/countOutcomes.ts';
 import { findSheetTemplate, type SheetTemplate } from '../../store/ledger/sheetTemplates.ts';

@@ -1,8 +1,7 @@
 /** Reads whole columns of a sheet: one value per line, in arrays that a million lines fit into. */
-import type { PhoneReader } from '../../normalise/phone.ts';
+import type { PhoneReader } from '../../normalise/phoneCell.ts';
 import { foldLabel } from './dispositions.ts';
 import { isBareDuration, readDuration, type DurationUnit } from './durations.ts';
-import { bareCell, exactDigits } from './exactDigits.ts';
 import type { SheetText } from './readSheet.ts';
 import { readRightParty } from './rightParty.ts';
 import { dateOrderOf, readTime, type DateOrder, type WallClock } from './times.ts';
@@ -20,7 +19,7 @@ export interface PhoneColumn {
 }
 
 /** The number that a cell holds, in E.164; null: none. */
-export const phoneOfCell = (cell: string, readPhone: PhoneReader): string | null => readPhone(exactDigits(bareCell(cell)))?.number ?? null;
+export const phoneOfCell = (cell: string, readPhone: PhoneReader): string | null => readPhone(cell)?.number ?? null;
 
 export function readPhoneColumn(sheet: SheetText, column: number | undefined, readPhone: PhoneReader): PhoneColumn {
   const ids = new Int32Array(sheet.lines).fill(noPhone);

@@ -6,7 +6,7 @@ import type { FieldKind } from '../../../contract/fields.ts';
 import { readCell } from '../../normalise/cell.ts';
 import { emailsInCell } from '../../normalise/emailsInCell.ts';
 import { normaliseIp } from '../../normalise/ip.ts';
-import type { PhoneReader } from '../../normalise/phone.ts';
+import type { PhoneReader } from '../../normalise/phoneCell.ts';
 import { normaliseCountry, stateCode } from '../../normalise/place.ts';
 import { normalisePostalCode } from '../../normalise/postalCode.ts';
 import { stateInForm } from '../../normalise/stateForms.ts';

@@ -6,7 +6,8 @@ import { openFit } from './fit.ts';
 import { guardedColumns, sampledColumn } from './guardedColumns.ts';
 import { halfFor } from './halves.ts';
 import { secondPartyField } from './headingAliases.ts';
-import { callingCodeOf, openPhoneReader } from '../../normalise/phone.ts';
+import { callingCodeOf } from '../../normalise/phone.ts';
+import { openPhoneReader } from '../../normalise/phoneCell.ts';
 import { openOwnHeadings } from './ownHeadings.ts';
 
 const shownSamples = 3;

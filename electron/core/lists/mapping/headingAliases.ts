@@ -95,7 +95,8 @@ const aliases: Partial<Record<FieldName, { sure: string; likely: string }>> = {
 
 /** Columns with one half of a field, to be joined with the column that has the rest. */
 const halves = {
-  callingCode: 'countrycode|phonecountrycode|countrycallingcode|callingcode|dialcode|dialingcode|diallingcode|phonecode|landervorwahl|landesvorwahl',
+  callingCode:
+    'countrycode|phonecountrycode|countrycallingcode|callingcode|dialcode|dialingcode|diallingcode|phonecode|landervorwahl|landesvorwahl',
   areaCode: 'areacode|phoneareacode|telephoneareacode|vorwahl|ortsvorwahl',
   houseNumber: 'housenumber|houseno|streetnumber|streetno|addressnumber|hausnummer|hausnr',
 } as const;

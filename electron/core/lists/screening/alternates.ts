@@ -1,17 +1,23 @@
-/** Fields that several columns can fill: records which one was used, and what the others contain. */
+/**
+ * Fields that several columns can fill, or cells that have several numbers: records which one was used, and what the others are. Somebody who asked
+ * not to be called isn't called on another number either.
+ */
 import { columnsOfFilled, type Mapping } from '../../../contract/list.ts';
 import { kindOfField } from '../mapping/fieldKind.ts';
 import { normaliseEmail } from '../../normalise/email.ts';
-import type { PhoneReader } from '../../normalise/phone.ts';
+import type { PhoneInCell } from '../../normalise/phoneCell.ts';
 import type { Note } from './note.ts';
-import type { Cells, CountryOf, FieldReader } from './readFields.ts';
+import type { PhonesOf } from './phonesOf.ts';
+import { once, type Cells, type FieldReader } from './readFields.ts';
 import type { Values } from './rowRules.ts';
 
 export interface Alternates {
   /** Notes the column that a field was filled from, if it isn't the first. */
   note(values: Values, cells: Cells): void;
-  /** Canonical texts of the columns that could have filled the field at this place of the mapping but weren't used. */
+  /** Canonical texts that could have filled the field at this place of the mapping but weren't used: of other columns, and of the same cell. */
   values(place: number, cells: Cells): readonly string[];
+  /** The extension of the phone that is used; '': none. */
+  extension(place: number, cells: Cells): string;
 }
 
 const headingShown = 80;
@@ -22,33 +28,44 @@ export function openAlternates(
   mapping: Mapping,
   columns: readonly string[],
   readers: readonly FieldReader[],
-  readPhone: PhoneReader,
-  countryOf: CountryOf,
+  phonesOf: PhonesOf,
   note: Note,
 ): Alternates {
   const fields = mapping.fields.map((filled, place) => {
-    const { from = null, cell } = readers[place] ?? {};
-    return from && cell && { ...filled, place, from, cell, columns: columnsOfFilled(filled), kind: kindOfField(filled.field) };
+    const reader = readers[place];
+    const kind = kindOfField(filled.field);
+    if (!reader || (kind !== 'phone' && reader.from === null)) return null;
+    const all = columnsOfFilled(filled);
+    /** Texts of the field, the one that is used first. */
+    const textsOf = ({ from, cell, text }: FieldReader, cells: Cells): string[] => {
+      if (from === null) return [text(cells)];
+      const taken = from(cells);
+      return [taken, ...all.filter((column) => column !== taken)].map((column) => cell(cells, column)).filter((one) => one.trim() !== '');
+    };
+    const phones = once((cells): PhoneInCell[] => textsOf(reader, cells).flatMap((text) => phonesOf(filled.field, text, cells).phones));
+    return { ...filled, place, kind, from: reader.from, texts: (cells: Cells) => textsOf(reader, cells), phones };
   });
-  const several = fields.filter((one) => one !== null && one !== undefined);
   return {
     note(values, cells) {
-      for (const { place, field, column, from, kind } of several) {
-        const taken = from(cells);
-        if (taken === column || values[place] === null) continue;
+      for (const one of fields) {
+        if (!one?.from || values[one.place] === null) continue;
+        const taken = one.from(cells);
+        if (taken === one.column) continue;
         const title = columns[taken]?.trim().slice(0, headingShown) || `Column ${taken + 1}`;
-        note(kind === 'email' ? 'email.alternate' : 'phone.alternate', field, { column: title, position: taken + 1 });
+        note(one.kind === 'email' ? 'email.alternate' : 'phone.alternate', one.field, { column: title, position: taken + 1 });
       }
     },
     values(place, cells) {
       const one = fields[place];
       if (!one) return none;
-      const taken = one.from(cells);
-      return one.columns.flatMap((column) => {
-        const cell = one.cell(cells, column);
-        if (column === taken || cell.trim() === '') return [];
-        return (one.kind === 'email' ? normaliseEmail(cell) : readPhone(cell, countryOf(one.field, cells))?.number) ?? [];
-      });
+      if (one.kind === 'email')
+        return one
+          .texts(cells)
+          .slice(1)
+          .flatMap((text) => normaliseEmail(text) ?? []);
+      const phones = one.phones(cells);
+      return phones.length < 2 ? none : phones.slice(1).map(({ number }) => number);
     },
+    extension: (place, cells) => fields[place]?.phones(cells)[0]?.extension ?? '',
   };
 }

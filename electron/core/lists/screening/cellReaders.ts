@@ -5,17 +5,19 @@ import { kindOfField } from '../mapping/fieldKind.ts';
 import { normaliseEmail } from '../../normalise/email.ts';
 import { emailsInCell } from '../../normalise/emailsInCell.ts';
 import { normaliseIp, specialIp } from '../../normalise/ip.ts';
-import type { PhoneReader } from '../../normalise/phone.ts';
-import { normaliseCountry } from '../../normalise/place.ts';
 import { firstNameFirst } from '../../normalise/nameOrder.ts';
+import type { ReadPhone } from '../../normalise/phone.ts';
+import { openPhoneReader, type PhoneCell } from '../../normalise/phoneCell.ts';
+import { normaliseCountry } from '../../normalise/place.ts';
 import { normaliseText } from '../../normalise/text.ts';
 import { normaliseTime } from '../../normalise/time.ts';
 import { isRole, openDomains } from './email.ts';
 import { holdsContact, isCompany, isPlaceholder } from './name.ts';
-import type { Note, ReadCell } from './note.ts';
+import type { Note } from './note.ts';
+import type { ReadCell } from './readFields.ts';
+import type { PhonesOf } from './phonesOf.ts';
 import { openPostalCode, type TextOf } from './postalCode.ts';
-import type { CountryOf } from './readFields.ts';
-import { openMend, type Understood } from './repairing.ts';
+import { openMend, type Mend, type Understood } from './repairing.ts';
 import { openState } from './state.ts';
 
 const fullNames: readonly FieldName[] = ['name', 'primary.name', 'secondary.name'];
@@ -25,6 +27,8 @@ const personNames: readonly FieldName[] = [...fullNames, 'first_name', 'last_nam
 export const partyFields: ReadonlySet<FieldName | null> = new Set(
   fields.map(({ name }) => name).filter((name) => /^(primary|secondary)\./.test(name)),
 );
+
+const headingShown = 80;
 
 const isBlank = (cell: string): boolean => cell.trim() === '';
 
@@ -40,25 +44,33 @@ function understoodName(text: string): Understood | null {
   return as === null ? null : { repair: 'name.order', as };
 }
 
-/** Makes readers for one list. `countryOf`: the country of a row's own number; `textOf`: what fills a field. */
-export function openCellReaders(
-  mapping: Mapping,
-  readPhone: PhoneReader,
-  countryOf: CountryOf,
-  textOf: TextOf,
-  note: Note,
-): (filled: Filled) => ReadCell {
-  const domainOf = openDomains();
+/** `columns`: the list's headings; `phonesOf`: what a text of a phone field says in its row; `textOf`: what fills a field. */
+export interface CellReaderNeeds {
+  mapping: Mapping;
+  columns: readonly string[];
+  phonesOf: PhonesOf;
+  textOf: TextOf;
+}
 
-  const phone = (field: FieldName): ReadCell => {
+/** Makes readers for one list. */
+export function openCellReaders({ mapping, columns, phonesOf, textOf }: CellReaderNeeds, note: Note): (filled: Filled) => ReadCell {
+  const domainOf = openDomains();
+  const phone = (filled: Filled): ReadCell => {
+    const { field, asWritten = [] } = filled;
     const party = partyFields.has(field);
+    const own = asWritten.length > 0 ? openPhoneReader(mapping.country, asWritten) : undefined;
+    const heading = columns[filled.column]?.trim().slice(0, headingShown) || `Column ${filled.column + 1}`;
+    const suggested = openMend(filled, note);
     return (cell, cells) => {
-      const read = readPhone(cell, countryOf(field, cells));
+      const said = phonesOf(field, cell, cells, own);
+      if (said.noCall !== null) note('suppressed', field, { on: 'column', reason: said.noCall, source: heading, until: null });
+      const read = said.phones[0] ?? suggestedPhone(said, suggested);
       if (read === null) {
-        if (!isBlank(cell)) note('phone.impossible', field);
+        if (!isBlank(cell)) note('phone.impossible', field, said.problem === null ? {} : { why: said.problem });
         else if (!party) note('phone.missing', field);
         return null;
       }
+      noteRepairs(field, said, note);
       const { country, assigned, kind } = read.facts;
       if (!assigned) note('phone.unassigned', field);
       else if (kind === 'tollFree') note('phone.tollFree', field);
@@ -119,7 +131,7 @@ export function openCellReaders(
     const { field } = filled;
     switch (kindOfField(field)) {
       case 'phone':
-        return phone(field);
+        return phone(filled);
       case 'email':
         return email(filled);
       case 'ip':
@@ -138,4 +150,21 @@ export function openCellReaders(
         return normaliseText;
     }
   };
+}
+
+/** Says how the number that is asked was understood, which others its cell has, and its extension. */
+function noteRepairs(field: FieldName, { phones }: PhoneCell, note: Note): void {
+  const [first, ...others] = phones;
+  if (first === undefined) return;
+  const { number: as, repair, extension } = first;
+  if (repair !== null) note('cell.repaired', field, { field, repair, as });
+  if (extension !== '') note('cell.repaired', field, { field, repair: 'phone.extension', as: extension });
+  const numbers = others.map((other) => (other.extension === '' ? other.number : `${other.number} x${other.extension}`));
+  if (others.length > 0) note('cell.repaired', field, { field, repair: 'phone.several', as, others: numbers.join(', ') });
+}
+
+/** A number whose country only the number itself names: suggested, and read if a person turned that on. */
+function suggestedPhone({ suggestion }: PhoneCell, mend: Mend): ReadPhone | null {
+  if (suggestion === null) return null;
+  return mend('', { repair: 'phone.countryAlone', as: suggestion.number }) === '' ? null : suggestion;
 }

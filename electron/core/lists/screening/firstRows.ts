@@ -5,6 +5,8 @@
 export interface FirstRows {
   /** The row that first had these texts, or 0 if it is this one; null differs from ''. Call it once per row, in order. */
   firstOf(texts: readonly (string | null)[], row: number): number;
+  /** The row that first had these texts; 0: none yet. */
+  find(texts: readonly (string | null)[]): number;
 }
 
 /** `rows`: how many rows the list has. */
@@ -15,34 +17,45 @@ export function openFirstRows(rows: number): FirstRows {
   const table = new Uint32Array(slots);
   const high = new Uint32Array(rows + 1);
   const low = new Uint32Array(rows + 1);
+  const hash = [0, 0] as [number, number];
+  const hashOf = (texts: readonly (string | null)[]): void => {
+    let a = 0x9e3779b9;
+    let b = 0x85ebca6b;
+    for (const text of texts) {
+      // No character has these codes: they mark the end of a text, and null.
+      let code = text === null ? 0x1ffff : 0x10000;
+      for (let at = 0; ; at++) {
+        a = Math.imul(a ^ code, 0x9e3779b1);
+        b = Math.imul(b ^ code, 0x5f356495) ^ (a >>> 15);
+        if (text === null || at === text.length) break;
+        code = text.charCodeAt(at);
+      }
+    }
+    a = Math.imul(a ^ (a >>> 16), 0x85ebca6b) ^ (b >>> 13);
+    b = Math.imul(b ^ (b >>> 15), 0xc2b2ae35) ^ (a >>> 16);
+    hash[0] = a >>> 0;
+    hash[1] = b >>> 0;
+  };
+  /** The row that has this hash, and 0 with the free slot if none has. */
+  const look = (): { row: number; slot: number } => {
+    const [a, b] = hash;
+    for (let slot = (a ^ (b >>> 7)) & mask; ; slot = (slot + 1) & mask) {
+      const row = table[slot] ?? 0;
+      if (row === 0 || (high[row] === a && low[row] === b)) return { row, slot };
+    }
+  };
   return {
     firstOf(texts, row) {
-      let a = 0x9e3779b9;
-      let b = 0x85ebca6b;
-      for (const text of texts) {
-        // No character has these codes: they mark the end of a text, and null.
-        let code = text === null ? 0x1ffff : 0x10000;
-        for (let at = 0; ; at++) {
-          a = Math.imul(a ^ code, 0x9e3779b1);
-          b = Math.imul(b ^ code, 0x5f356495) ^ (a >>> 15);
-          if (text === null || at === text.length) break;
-          code = text.charCodeAt(at);
-        }
-      }
-      a = Math.imul(a ^ (a >>> 16), 0x85ebca6b) ^ (b >>> 13);
-      b = Math.imul(b ^ (b >>> 15), 0xc2b2ae35) ^ (a >>> 16);
-      a >>>= 0;
-      b >>>= 0;
-      for (let slot = (a ^ (b >>> 7)) & mask; ; slot = (slot + 1) & mask) {
-        const other = table[slot] ?? 0;
-        if (other === 0) {
-          table[slot] = row;
-          high[row] = a;
-          low[row] = b;
-          return 0;
-        }
-        if (high[other] === a && low[other] === b) return other;
-      }
+      hashOf(texts);
+      const found = look();
+      if (found.row > 0) return found.row;
+      table[found.slot] = row;
+      [high[row], low[row]] = hash;
+      return 0;
+    },
+    find(texts) {
+      hashOf(texts);
+      return look().row;
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Counts how well columns fit their fields, while rows are screened. */
 import type { Noted } from '../../../contract/finding.ts';
 import { columnsOfFilled, type ColumnFit, type Filled, type Mapping } from '../../../contract/list.ts';
-import { cellSteps, isApplied, repairs, type Repair } from '../../../contract/repair.ts';
+import { isApplied, repairs, type Repair } from '../../../contract/repair.ts';
 import { kindOfField } from '../mapping/fieldKind.ts';
 import type { FitOf, FitOfKind } from '../mapping/fit.ts';
 import type { Cells, CountryOf, FieldReader } from './readFields.ts';
@@ -31,10 +31,8 @@ export function openFitCounts(mapping: Mapping, readers: readonly FieldReader[],
   return {
     see: (index, text, cells, value) => counters[index]?.see(text, cells, value),
     seeRepairs(findings) {
-      for (const { rule, params } of findings) {
+      for (const { rule, params } of findings)
         if (rule === 'cell.repaired' || rule === 'cell.suggested') seeRepair(params.field, params.repair);
-        else if (rule === 'cell.cleaned') for (const step of cellSteps) for (const field of params[step]) seeRepair(field, step);
-      }
     },
     counts: (rows) =>
       counters.flatMap(({ counts }, index) => {

@@ -2,8 +2,8 @@
 import type { Filled, Mapping } from '../../../contract/list.ts';
 import { normaliseCountry } from '../../normalise/place.ts';
 import { foldPostalCode, zipForm } from '../../normalise/postalCode.ts';
-import type { Note, ReadCell } from './note.ts';
-import type { Cells, ReadField } from './readFields.ts';
+import type { Note } from './note.ts';
+import type { Cells, ReadField, ReadCell } from './readFields.ts';
 import { openMend } from './repairing.ts';
 import { openState } from './state.ts';
 import { withZeros } from './zipStates.ts';

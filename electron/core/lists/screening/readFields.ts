@@ -18,6 +18,9 @@ export type Cells = readonly (string | null)[];
 /** `cells`: the whole row, null if its line ended early. */
 export type ReadField = (cells: Cells) => string;
 
+/** The field's canonical text, null if its cell is empty or can't be read. `cells`: the whole row. */
+export type ReadCell = (cell: string, cells: Cells) => string | null;
+
 /** The country that a row states for its own number, ISO-3166 alpha-2; null if it states none, and for the phones of other parties. */
 export type CountryOf = (field: FieldName, cells: Cells) => string | null;
 
@@ -72,7 +75,7 @@ export function openCountryOf({ fields }: Mapping): CountryOf {
 type ReadOne = FieldReader['cell'];
 
 /** The field's cells, one at a time, by the steps that all cells have in common. */
-function openCells(
+export function openCells(
   filled: Filled,
   { fields }: Pick<Mapping, 'fields'>,
   guarded: ReadonlySet<number>,
@@ -146,7 +149,7 @@ function takeApart(filled: Filled, text: ReadField): (cells: Cells) => Record<st
 }
 
 /** Caches the result for the last row. */
-function once<R>(read: (cells: Cells) => R): (cells: Cells) => R {
+export function once<R>(read: (cells: Cells) => R): (cells: Cells) => R {
   let last: { cells: Cells; value: R } | null = null;
   return (cells) => {
     if (last?.cells !== cells) last = { cells, value: read(cells) };

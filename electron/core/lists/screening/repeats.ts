@@ -2,18 +2,38 @@
  * Notes rows that repeat an earlier one: by phone, by e-mail address, by name and address, or in every cell; each names the first such row.
  */
 import type { Mapping } from '../../../contract/list.ts';
+import type { Alternates } from './alternates.ts';
 import type { Note } from './note.ts';
 import { openFirstRows } from './firstRows.ts';
 import type { Cells } from './readFields.ts';
 import { placesOf, type Values } from './rowRules.ts';
 
 /** `rows`: how many rows the list has. Rows are passed once each, in order. */
-export function openRepeats(mapping: Mapping, rows: number, note: Note): (row: number, values: Values, cells: Cells) => void {
+export function openRepeats(
+  mapping: Mapping,
+  rows: number,
+  alternates: Alternates,
+  note: Note,
+): (row: number, values: Values, cells: Cells) => void {
   const at = placesOf(mapping);
   const [phoneAt, emailAt, nameAt, firstAt, lastAt] = [at('phone'), at('email'), at('name'), at('first_name'), at('last_name')];
   const [streetAt, zipAt] = [at('address.street_line_1'), at('address.postal_code')];
   const seenRows = openFirstRows(rows);
   const seenPhones = phoneAt < 0 ? null : openFirstRows(rows);
+  /** The first row with a number that isn't its main one, by the number's digits. */
+  const otherPhones = new Map<number, number>();
+  /** The same number with another extension is another phone on somebody's desk. */
+  const firstWithPhone = (phone: string, row: number, cells: Cells): number => {
+    const extension = alternates.extension(phoneAt, cells);
+    const others = alternates.values(phoneAt, cells);
+    let first = seenPhones?.firstOf(extension === '' ? [phone] : [phone, extension], row) ?? 0;
+    first ||= (extension === '' && otherPhones.get(Number(phone))) || 0;
+    for (const other of others) {
+      first ||= seenPhones?.find([other]) || (otherPhones.get(Number(other)) ?? 0);
+      if (!otherPhones.has(Number(other))) otherPhones.set(Number(other), row);
+    }
+    return first === row ? 0 : first;
+  };
   const seenEmails = emailAt < 0 ? null : openFirstRows(rows);
   const seenPlaces = streetAt >= 0 && (nameAt >= 0 || lastAt >= 0) ? openFirstRows(rows) : null;
   const who = (values: Values): string | null => values[nameAt] ?? (values[lastAt] ? `${values[firstAt] ?? ''} ${values[lastAt]}` : null);
@@ -21,7 +41,7 @@ export function openRepeats(mapping: Mapping, rows: number, note: Note): (row: n
   return (row, values, cells) => {
     const phone = values[phoneAt];
     if (seenPhones && phone) {
-      const first = seenPhones.firstOf([phone], row);
+      const first = firstWithPhone(phone, row, cells);
       if (first > 0) note('phone.repeated', 'phone', { row: first });
     }
     const email = values[emailAt];

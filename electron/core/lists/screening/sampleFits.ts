@@ -2,7 +2,7 @@
 import type { ColumnFit, Mapping } from '../../../contract/list.ts';
 import { guardedColumns } from '../mapping/guardedColumns.ts';
 import { openFit } from '../mapping/fit.ts';
-import { openPhoneReader } from '../../normalise/phone.ts';
+import { openPhoneReader } from '../../normalise/phoneCell.ts';
 import { openFitCounts } from './fitCounts.ts';
 import { fieldReaders, openCountryOf } from './readFields.ts';
 

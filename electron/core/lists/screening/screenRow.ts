@@ -1,18 +1,19 @@
 /** Normalizes one row under a mapping and derives its findings: free and offline. */
+import type { Noted } from '../../../contract/finding.ts';
 import type { FieldName } from '../../../contract/fields.ts';
-import type { FindingParams, Noted } from '../../../contract/finding.ts';
 import { columnsOfFilled, type ColumnFit, type Mapping } from '../../../contract/list.ts';
 import type { CellStep } from '../../../contract/repair.ts';
 import { fieldBits, type RowFindings } from '../../store/lists/findings/rowFindings.ts';
 import type { Suppressions } from '../suppression/openSuppressions.ts';
 import { openFit } from '../mapping/fit.ts';
 import { matchedPhoneColumns } from '../mapping/phoneColumns.ts';
-import { openPhoneReader } from '../../normalise/phone.ts';
-import { partsOfCell, phonesInCell } from '../../normalise/phonesInCell.ts';
+import { openPhoneReader } from '../../normalise/phoneCell.ts';
+import { phonesInCell } from '../../normalise/phonesInCell.ts';
 import { openAlternates } from './alternates.ts';
 import { openCellReaders, partyFields } from './cellReaders.ts';
 import type { Note } from './note.ts';
 import { openFitCounts } from './fitCounts.ts';
+import { openPhonesOf } from './phonesOf.ts';
 import { fieldReaders, openCountryOf, type Cells } from './readFields.ts';
 import { openOtherEmails } from './otherEmails.ts';
 import type { TextOf } from './postalCode.ts';
@@ -54,7 +55,6 @@ export function openScreener({
   guarded = new Set(),
 }: FinderOptions): Finder {
   let findings: RowFindings['findings'] = [];
-  let cleaned: FindingParams['cell.cleaned'] | null = null;
   const note: Note = (...[rule, field, params = none]) => {
     // A rule and its params belong together; the compiler loses that when they are destructured.
     findings.push({ rule, field, params: field !== null && partyFields.has(field) ? { ...params, field } : params } as Noted);
@@ -63,13 +63,14 @@ export function openScreener({
   const fitOf = openFit(readPhone);
   const countryOf = openCountryOf(mapping);
   const clean = (field: FieldName, step: CellStep): void => {
-    const taken = (cleaned ??= { unseen: [], guard: [], nothing: [] })[step];
-    if (!taken.includes(field)) taken.push(field);
+    const isNoted = findings.some(({ rule, params }) => rule === 'cell.repaired' && params.field === field && params.repair === step);
+    if (!isNoted) note('cell.repaired', field, { field, repair: step, as: '' });
   };
   const fields = fieldReaders(mapping, guarded, fitOf, countryOf, clean, note);
   const counts = openFitCounts(mapping, fields, fitOf, countryOf);
   const textOf: TextOf = (field) => fields[mapping.fields.findIndex((filled) => filled.field === field)]?.text;
-  const readerOf = openCellReaders(mapping, readPhone, countryOf, textOf, note);
+  const phonesOf = openPhonesOf(mapping, readPhone, countryOf);
+  const readerOf = openCellReaders({ mapping, columns, phonesOf, textOf }, note);
   const readers = mapping.fields.map((filled, index) => ({
     text: fields[index]?.text,
     read: readerOf(filled),
@@ -79,26 +80,22 @@ export function openScreener({
   }));
   const isNobody = (): boolean => findings.some(({ rule }) => rule === 'name.placeholder');
   const present = (rules: readonly (RowRule | null)[]): RowRule[] => rules.filter((rule) => rule !== null);
-  const alternates = openAlternates(mapping, columns, fields, readPhone, countryOf, note);
+  const alternates = openAlternates(mapping, columns, fields, phonesOf, note);
   const before = present([openNameless(mapping, note, isNobody), ...openAddresses(mapping, note)]);
   const matched = matchedPhoneColumns(mapping);
-  const dialed = [...phoneColumns];
-  const phonesOf = (cells: Cells): string[] =>
-    dialed.flatMap((column) => {
-      const cell = cells[column] ?? '';
-      // The only number of a matched column is compared as its field's value.
-      return matched.has(column) && partsOfCell(cell).length === 1 ? [] : phonesInCell(cell, readPhone);
-    });
   const otherEmails = openOtherEmails(mapping, fields);
   const others = (place: number, cells: Cells): readonly string[] => [...alternates.values(place, cells), ...otherEmails(place, cells)];
-  const behind = present([openMoved(mapping, note), openSuppressed(mapping, suppressions, others, phonesOf, note)]);
-  const repeated = openRepeats(mapping, rows, note);
+  // Numbers of matched columns are compared as their fields' values, or as what could have been.
+  const unmatched = [...phoneColumns].filter((column) => !matched.has(column));
+  const otherPhones = (cells: Cells): string[] =>
+    unmatched.flatMap((column) => phonesInCell(cells[column] ?? '', readPhone).map(({ number }) => number));
+  const behind = present([openMoved(mapping, note), openSuppressed(mapping, suppressions, others, otherPhones, note)]);
+  const repeated = openRepeats(mapping, rows, alternates, note);
 
   let seen = 0;
   const find = (row: number, cells: Cells): RowFindings => {
     seen++;
     findings = [];
-    cleaned = null;
     const values: (string | null)[] = [];
     let asRead = 0;
     for (const { text, read, column, bit } of readers) {
@@ -112,7 +109,6 @@ export function openScreener({
     for (const rule of before) rule(values, cells);
     repeated(row, values, cells);
     for (const rule of behind) rule(values, cells);
-    if (cleaned !== null) note('cell.cleaned', null, cleaned);
     if (findings.length > 0) counts.seeRepairs(findings);
     return { row, values, asRead, findings };
   };

@@ -2,7 +2,8 @@
 import type { Filled } from '../../../contract/list.ts';
 import { normaliseState, remembering, stateCode } from '../../normalise/place.ts';
 import { likelyState, stateInForm } from '../../normalise/stateForms.ts';
-import type { Note, ReadCell } from './note.ts';
+import type { Note } from './note.ts';
+import type { ReadCell } from './readFields.ts';
 import { openMend, type Understood } from './repairing.ts';
 
 const understand = remembering((cell: string): Understood | null => {

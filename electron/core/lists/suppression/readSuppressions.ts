@@ -3,7 +3,7 @@ import { Failed } from '../../../contract/failure.ts';
 import type { SuppressionKind } from '../../../contract/suppressionKind.ts';
 import { readCell } from '../../normalise/cell.ts';
 import { emailsInCell } from '../../normalise/emailsInCell.ts';
-import { openPhoneReader } from '../../normalise/phone.ts';
+import { openPhoneReader } from '../../normalise/phoneCell.ts';
 import { normaliseDomain } from '../../normalise/suppressed.ts';
 import { importingPath, makeListsFolder } from '../../store/lists/paths.ts';
 import type { GrantedFile } from '../read/openedFile.ts';

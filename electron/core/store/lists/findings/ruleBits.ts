@@ -32,7 +32,6 @@ const bits: Record<FindingRule, number> = {
   'phone.alternate': 26,
   'email.alternate': 27,
   'name.contact': 28,
-  'cell.cleaned': 29,
   'cell.repaired': 30,
   'cell.suggested': 31,
 };
