@@ -126,6 +126,14 @@ export const shots: readonly Shot[] = [
     },
   },
   {
+    name: '2-import-way-encoding',
+    address: `#/lists/${ids.harbor}/import`,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Change import settings' }).click();
+      await page.getByRole('combobox', { name: 'Encoding' }).fill('cyrillic');
+    },
+  },
+  {
     name: '2-import-way-narrow',
     alike: '2-import-way',
     address: `#/lists/${ids.harbor}/import`,

@@ -13,15 +13,17 @@ import type { Workbook } from './workbooks/workbook.ts';
  * import.cancelled.
  */
 export async function openSource(file: GrantedFile, reading: Reading, spillPath: string, signal: AbortSignal): Promise<OpenedFile> {
+  const kind = await kindOfFile(file);
+  const plain = kind === 'gzip' ? null : await openPlain(file, kind, reading, spillPath, signal);
+  if (plain !== null) return plain;
   const { openGzip, openZipped } = await import('./openArchive.ts');
   const openInside = async (inside: GrantedFile, path: string): Promise<OpenedFile> => {
     const opened = await openPlain(inside, await kindOfFile(inside), reading, path, signal);
     if (opened === null) throw new Failed('file.notText', { path: inside.name, looksLike: zipArchive });
     return opened;
   };
-  const kind = await kindOfFile(file);
   if (kind === 'gzip') return openGzip(file, spillPath, signal, openInside);
-  return (await openPlain(file, kind, reading, spillPath, signal)) ?? openZipped(file, reading, spillPath, signal, openInside);
+  return openZipped(file, reading, spillPath, signal, openInside);
 }
 
 /** Null for a ZIP that isn't a workbook. */
