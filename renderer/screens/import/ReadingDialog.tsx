@@ -92,6 +92,7 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
             data={encodingChoices(reading.encoding === undefined ? file?.encoding : undefined)}
             value={reading.encoding ?? foundOut}
             searchable
+            openOnFocus={false}
             nothingFoundMessage={words.readingDialog.noEncoding}
             allowDeselect={false}
             rightSection={chevron}
