@@ -38,6 +38,7 @@ import {
   deletedListSchema,
   importedIntoSchema,
   listCardSchema,
+  listChoicesSchema,
   listSchema,
   mappingSchema,
   originalsSchema,
@@ -192,6 +193,7 @@ export const commands = {
       files: z.union([grantedFiles, z.literal('sample')]),
       name: z.string().min(1).max(120).optional(),
       reading: readingSchema,
+      choices: listChoicesSchema.optional(),
       /** Keeps a compressed copy of each file; absent: as set in the settings. */
       keepOriginals: z.boolean().optional(),
     }),
@@ -228,6 +230,8 @@ export const commands = {
   'lists.fits': { params: aList.extend({ mapping: mappingSchema }), returns: z.array(columnFitSchema) },
   /** Restores the guesses, and forgets the mapping remembered for these headings. Throws like `lists.map`. */
   'lists.mapByGuesses': { params: aList, returns: listSchema },
+  /** Chooses about rows that the list itself sets apart; returns when they are screened so. Throws like `lists.map`. */
+  'lists.choose': { params: aList.extend(listChoicesSchema.shape), returns: listSchema },
   /** Returns when every row has been screened; the list can be used before that. */
   'lists.screened': { params: aList, returns: listSchema },
   'lists.preview': { params: aList.extend({ from: rowNumberSchema, count: z.int().min(1).max(200) }), returns: z.array(previewRowSchema) },

@@ -7,6 +7,7 @@ import { decisionValueSchema } from './decision.ts';
 import { partsOf, rowMadeSchema, shownPartsSchema, statementType } from './evidencePart.ts';
 import { hashSchema, isoSchema, sha256Schema } from './hashes.ts';
 import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
+import { optOutChoiceSchema } from './optOut.ts';
 import { overrideKinds, uncheckedWhySchema } from './override.ts';
 import { signingProblemSchema } from './signing.ts';
 import { timestampSchema } from './timestamp.ts';
@@ -149,6 +150,10 @@ export const evidencePredicateSchema = z.strictObject({
     columns: z.array(text),
     /** Column by column: which field it fills. */
     mapping: z.array(z.strictObject({ field: text, columns: z.array(count) })),
+    /** Columns that say whom not to contact, how many rows refuse a call, and what was chosen; nobody: they are honored. Absent: there are none. */
+    optOuts: z
+      .strictObject({ columns: z.array(count), rows: count, choice: optOutChoiceSchema, by: text.nullable(), at: isoSchema.nullable() })
+      .optional(),
   }),
   scope: z.union([z.strictObject({ kind: z.literal('list') }), z.strictObject({ kind: z.literal('run'), runId: idSchema })]),
   environment: environmentSchema,

@@ -9,7 +9,7 @@ import { findingSchema } from './finding.ts';
 import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
 import { noCallSchema } from './noCall.ts';
 import { suggestedBySchema } from './policy.ts';
-import { suppressingSchema } from './suppressionKind.ts';
+import { suppressedBySchema, suppressingSchema } from './suppressionKind.ts';
 import { verdictValuesSchema, verdictSchema } from './verdict.ts';
 
 export const viewRowSchema = z.object({
@@ -19,8 +19,8 @@ export const viewRowSchema = z.object({
   decision: decisionSchema,
   /** Why the row must not be called; empty if there is no reason. */
   noCalls: z.array(noCallSchema),
-  /** Why it is on the suppression list; absent: it isn't. */
-  suppressed: suppressingSchema.optional(),
+  /** Why and by what it is suppressed; absent: it isn't. */
+  suppressed: suppressingSchema.extend({ on: suppressedBySchema }).optional(),
 });
 export type ViewRow = z.infer<typeof viewRowSchema>;
 

@@ -9,7 +9,7 @@ import { repairedSentence, suggestedSentence } from './repairWords.ts';
 import { suppressedText } from './suppressionWords.ts';
 
 const titles: Record<FindingRule, string> = {
-  suppressed: 'On your suppression list',
+  suppressed: 'Suppressed',
   'phone.missing': 'Phone missing',
   'phone.impossible': 'Impossible phone number',
   'phone.unassigned': 'Unassigned phone number',

@@ -1,16 +1,15 @@
 /** Says that somebody must not be called, and what happened to such rows. */
 import type { KeptDespite, NoCall, NoCallCounts } from '../contract/noCall.ts';
-import type { Suppressing } from '../contract/suppressionKind.ts';
 import { counted } from './count.ts';
-import { whySuppressed } from './suppressionWords.ts';
+import { whySuppressed, type SuppressedRow } from './suppressionWords.ts';
 
 /** Replaces the grade's word; null where nothing is known against a call. */
 export const noCallHeadline = (calls: readonly NoCall[]): string | null => (calls.length === 0 ? null : 'Must not be called');
 
-const causes: Record<NoCall, string> = { litigator: 'a litigator', suppressed: 'on your suppression list' };
+const causes: Record<NoCall, string> = { litigator: 'a litigator', suppressed: 'suppressed' };
 
-/** `A litigator, and on your suppression list: asked in May (dnc.csv)` */
-export function noCallCauses(calls: readonly NoCall[], suppressed?: Suppressing): string {
+/** `A litigator, and suppressed: asked in May (dnc.csv)` */
+export function noCallCauses(calls: readonly NoCall[], suppressed?: SuppressedRow): string {
   const why = suppressed === undefined ? '' : `: ${whySuppressed(suppressed)}`;
   const text = calls.map((one) => causes[one]).join(', and ') + (calls.includes('suppressed') ? why : '');
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -58,6 +57,6 @@ export function keepQuestionText(against: NoCallCounts, rows: number): string {
   const { litigators, suppressed } = against;
   const lawsuit = litigators > 0 ? ' Calling a litigator can end in a lawsuit.' : '';
   const stands = 'The reason is recorded in the history, in the ledger and in every export.';
-  if (rows === 1) return `${litigators > 0 ? 'A litigator' : 'On your suppression list'}: must not be called.${lawsuit} ${stands}`;
+  if (rows === 1) return `${litigators > 0 ? 'A litigator' : 'Suppressed'}: must not be called.${lawsuit} ${stands}`;
   return `${noCallPhrase(against)} among them must not be called.${lawsuit}${litigators + suppressed === 1 ? '' : ' One reason applies to all of them.'} ${stands}`;
 }

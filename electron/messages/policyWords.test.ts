@@ -8,7 +8,7 @@ it.each<[RuleCondition, string]>([
   [{}, 'for every answered row'],
   [{ grade: ['E', 'F'], nameMatch: [false] }, 'when name does not match and grade is E or F'],
   [{ findings: ['email.disposable', 'address.poBox'] }, 'when found: disposable e-mail address or PO box'],
-  [{ noFindings: ['suppressed'], scoreAtLeast: 70 }, 'when score is above 69 and not found: on your suppression list'],
+  [{ noFindings: ['suppressed'], scoreAtLeast: 70 }, 'when score is above 69 and not found: suppressed'],
 ])('says a rule: %j', (when, words) => {
   expect(rulePhrase(when)).toBe(words);
 });

@@ -23,7 +23,7 @@ const abouts: Readonly<Record<string, string>> = {
   'Google Ads audience':
     'Kept rows with an email address or a phone, hashed with SHA-256 as Google documents it: only hashes leave. It can’t carry rollcall.row, so results are found by phone.',
   'Suppression list':
-    'Litigators and rows on your suppression list, to be blocked in other programs. It can’t carry rollcall.row, so rows are found by phone.',
+    'Litigators and suppressed rows, to be blocked in other programs. It can’t carry rollcall.row, so rows are found by phone.',
 };
 
 /** What a recipe that comes with the program is for; null for one that somebody saved. */

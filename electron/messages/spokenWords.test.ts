@@ -16,9 +16,7 @@ const said = (
 test('a row is its number, grade, litigator state and decision', () => {
   expect(said('A', 'clear')).toBe('Row 1,048, grade A, litigator check clear, suggested: hold');
   expect(said('A', 'litigator', { by: 'person' })).toBe('Row 1,048, grade A, Litigator, decided: hold');
-  expect(said('A', 'clear', { suppressed: true })).toBe(
-    'Row 1,048, grade A, litigator check clear, on your suppression list, suggested: hold',
-  );
+  expect(said('A', 'clear', { suppressed: true })).toBe('Row 1,048, grade A, litigator check clear, suppressed, suggested: hold');
 });
 
 test('not checked is never clear, and a row without an answer says why it has no grade', () => {

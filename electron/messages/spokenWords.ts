@@ -31,7 +31,7 @@ export function rowSentence({ row, verdict, decision: { value, by, contested }, 
     `Row ${count(row)}`,
     gradeSpoken(verdict),
     litigatorSpoken(verdict.litigator),
-    ...(noCalls.includes('suppressed') ? ['on your suppression list'] : []),
+    ...(noCalls.includes('suppressed') ? ['suppressed'] : []),
     contested
       ? `contested: ${value === null ? 'no decision' : word} holds`
       : value === null

@@ -1,7 +1,6 @@
 /** A decision: filled if a person decided, outlined if the policy suggests, a dashed circle if nobody has decided. */
 import type { DecisionValue } from '../../electron/contract/decision.ts';
-import type { Suppressing } from '../../electron/contract/suppressionKind.ts';
-import { whySuppressed } from '../../electron/messages/suppressionWords.ts';
+import { whySuppressed, type SuppressedRow } from '../../electron/messages/suppressionWords.ts';
 import { decisionWord } from '../../electron/messages/names.ts';
 import { uiWords as words } from '../../electron/messages/window/uiWords.ts';
 import css from './Badge.module.css';
@@ -48,7 +47,7 @@ export function DecisionShape({ value, filled, size = 16 }: { value: DecisionVal
   );
 }
 
-const SuppressedBadge = ({ why }: { why: Suppressing }) => {
+const SuppressedBadge = ({ why }: { why: SuppressedRow }) => {
   const text = whySuppressed(why);
   return (
     <span className={classes(css.badge, css.drop, css.suggested)} title={`${words.decision.suppressed}: ${text}`}>
@@ -72,8 +71,8 @@ export function DecisionBadge({
   value: DecisionValue | null;
   by: 'person' | 'policy' | 'either' | null;
   word?: string;
-  /** Why the row is on the suppression list, if nobody has decided: it isn't just undecided. */
-  suppressed?: Suppressing | undefined;
+  /** Why the row is suppressed, if nobody has decided: it isn't just undecided. */
+  suppressed?: SuppressedRow | undefined;
 }) {
   if (value === null && suppressed !== undefined) return <SuppressedBadge why={suppressed} />;
   const text = decisionWord(value);

@@ -62,7 +62,7 @@ test('a list is found by its id and among all, newest first, renamed, and gone w
 test('another mapping screens again, and an impossible one changes nothing', async () => {
   const loaded = await load('Phone,Alt phone,Note\n2065550100,12,x\n,2065550101\n');
   expect(loaded).toMatchObject({ screened: false, findings: [] });
-  const list = await thread.call('lists.screen', { at: 0, listId: loaded.listId, mapping: null });
+  const list = await thread.call('lists.screen', { at: 0, listId: loaded.listId, change: {} });
   expect(list.screened).toBe(true);
   expect(list.findings).toEqual([
     { rule: 'phone.missing', rows: 1 },
@@ -72,7 +72,7 @@ test('another mapping screens again, and an impossible one changes nothing', asy
   const mapped = await thread.call('lists.screen', {
     at: 0,
     listId,
-    mapping: { mapping: { fields: [{ field: 'phone', column: 1 }], country: 'US' }, mappedBy: 'person' },
+    change: { mapping: { mapping: { fields: [{ field: 'phone', column: 1 }], country: 'US' }, mappedBy: 'person' } },
   });
   expect(mapped).toEqual({
     ...list,
@@ -85,7 +85,9 @@ test('another mapping screens again, and an impossible one changes nothing', asy
     fits: [{ field: 'phone', column: 1, rows: 2, filled: 2, fits: 1, taken: 1 }],
   });
   const unknown = { fields: [{ field: 'phone' as const, column: 3 }], country: 'US' };
-  await expect(thread.call('lists.screen', { at: 0, listId, mapping: { mapping: unknown, mappedBy: 'person' } })).rejects.toMatchObject({
+  await expect(
+    thread.call('lists.screen', { at: 0, listId, change: { mapping: { mapping: unknown, mappedBy: 'person' } } }),
+  ).rejects.toMatchObject({
     failure: { code: 'mapping.unknownColumn' },
   });
   const twice = {
@@ -95,14 +97,16 @@ test('another mapping screens again, and an impossible one changes nothing', asy
     ],
     country: 'US',
   };
-  await expect(thread.call('lists.screen', { at: 0, listId, mapping: { mapping: twice, mappedBy: 'person' } })).rejects.toMatchObject({
+  await expect(
+    thread.call('lists.screen', { at: 0, listId, change: { mapping: { mapping: twice, mappedBy: 'person' } } }),
+  ).rejects.toMatchObject({
     failure: { code: 'mapping.fieldTwice', params: { field: 'phone', first: 'Phone', second: 'Alt phone' } },
   });
   expect(await thread.call('lists.get', { listId })).toEqual(mapped);
   const none = await thread.call('lists.screen', {
     at: 0,
     listId,
-    mapping: { mapping: { fields: [], country: 'US' }, mappedBy: 'person' },
+    change: { mapping: { mapping: { fields: [], country: 'US' }, mappedBy: 'person' } },
   });
   expect(none.findings).toEqual([{ rule: 'line.short', rows: 1 }]);
 });
@@ -112,7 +116,7 @@ test('a canceled mapping leaves the previous one', async () => {
   const controller = new AbortController();
   const mapped = thread.call(
     'lists.screen',
-    { at: 0, listId: list.listId, mapping: { mapping: { fields: [], country: 'US' }, mappedBy: 'person' } },
+    { at: 0, listId: list.listId, change: { mapping: { mapping: { fields: [], country: 'US' }, mappedBy: 'person' } } },
     { signal: controller.signal, onProgress: () => controller.abort() },
   );
   await expect(mapped).rejects.toMatchObject({ failure: { code: 'import.cancelled' } });
@@ -214,7 +218,7 @@ test('the list thread answers while another list is imported; a canceled import 
 test('a list can be read while it is being screened', async () => {
   const { listId, mapping } = await loadBig();
   const mapping2 = { ...mapping, country: 'CA' };
-  const mapped = thread.call('lists.screen', { at: 0, listId, mapping: { mapping: mapping2, mappedBy: 'person' } });
+  const mapped = thread.call('lists.screen', { at: 0, listId, change: { mapping: { mapping: mapping2, mappedBy: 'person' } } });
   expect(await thread.call('lists.get', { listId })).toMatchObject({ mapping, screened: false });
   expect(await thread.call('lists.preview', { listId, from: bigRows, count: 1 })).toHaveLength(1);
   expect((await mapped).mapping).toEqual(mapping2);

@@ -42,6 +42,7 @@ const summarySchema = z.strictObject({
   rejected: z.int(),
   invalid: z.int(),
   suppressed: z.int(),
+  optOuts: z.strictObject({ call: z.int(), text: z.int(), mail: z.int(), choice: z.enum(['honor', 'ignore']) }).optional(),
   duplicates: z.int(),
   reused: z.int(),
   calls: callsSchema,

@@ -59,7 +59,7 @@ export function keptTexts({ decision, kept, heldBack }: Pick<ReviewedRow, 'decis
   return [...heldBack.map((one) => `${one}: keep not confirmed`), ...told];
 }
 
-/** `suppressed phone: Asked in May, dnc.csv, until 2026-12-31`. A person's own semicolons would look like those between reasons. */
+/** `suppressed phone: Asked in May, dnc.csv, until 2026-12-31`, `suppressed column: Do Not Call = TRUE`. A person's own semicolons would look like those between reasons. */
 export function suppressedReason({ on, reason, source, until }: Suppressing & { on: string }): string {
   if (on === 'column') return told('suppressed column', `${source} = ${reason}`.replaceAll(';', ','));
   const parts = [reason, source, until === null ? '' : `until ${lastDayOf(until)}`].filter((part) => part !== '');

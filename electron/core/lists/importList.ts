@@ -1,12 +1,14 @@
 /** The import: turns files into one complete list, or fails without a trace. */
 import { Failed } from '../../contract/failure.ts';
 import type { List } from '../../contract/list.ts';
+import { noOptOuts, type OptOutColumn } from '../../contract/optOut.ts';
 import { insertList, readList } from '../store/lists/list.ts';
 import { openTable, startLoading } from '../store/lists/rows/loadList.ts';
 import type { Loading } from '../store/lists/rows/loadList.ts';
 import { listFailure } from '../store/lists/openList.ts';
 import { importingPath } from '../store/lists/paths.ts';
 import { chooseMapping } from './mapping/chooseMapping.ts';
+import { findOptOuts } from './mapping/findOptOuts.ts';
 import { guessColumns } from './mapping/guessColumns.ts';
 import type { ImportParams, ImportProgress } from './listTaskMap.ts';
 import type { OpenedFile } from './read/openedFile.ts';
@@ -42,12 +44,27 @@ export async function importList(
 
     const { listId, importedAt } = params;
     const { columns, heading, known = false } = plan;
-    const guesses = guessColumns(columns, heading || known, sampleRows(loading.db, rows), params.country);
+    const sampled = sampleRows(loading.db, rows);
+    const guesses = guessColumns(columns, heading || known, sampled, params.country);
     const chosen = chooseMapping(dataDir, columns, heading, guesses, params.country);
     const name = params.name ?? nameOf(params.files[0]?.name ?? '');
     insertList(
       loading.db,
-      { listId, name, sources, importedAt, rows, rejected, columns, ...chosen, guesses, screened: false, findings: [], fits: [] },
+      {
+        listId,
+        name,
+        sources,
+        importedAt,
+        rows,
+        rejected,
+        columns,
+        ...chosen,
+        guesses,
+        screened: false,
+        findings: [],
+        fits: [],
+        ...optOutsOf(findOptOuts(columns, heading, sampled), params),
+      },
       params.by,
     );
     const list = readList(loading.db);
@@ -65,6 +82,11 @@ export async function importList(
   } finally {
     for (const file of files) file.close();
   }
+}
+
+function optOutsOf(columns: OptOutColumn[], { choices, by, importedAt }: ImportParams): Pick<List, 'optOuts'> {
+  const { optOuts: choice } = choices ?? {};
+  return columns.length === 0 ? {} : { optOuts: { columns, rows: noOptOuts, chosen: choice ? { choice, by, at: importedAt } : null } };
 }
 
 function begin(dataDir: string, listId: string): Loading {

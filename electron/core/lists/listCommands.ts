@@ -3,7 +3,7 @@ import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import type { InTurn } from '../../contract/inTurn.ts';
 import { Failed } from '../../contract/failure.ts';
-import type { List, Originals } from '../../contract/list.ts';
+import type { List, ListChoices, Originals } from '../../contract/list.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
 import { deletionCommands, type Deletion } from './deletionCommands.ts';
@@ -11,6 +11,7 @@ import type { ScreeningQueue } from './screeningQueue.ts';
 import { mapByGuesses } from './mapping/mapByGuesses.ts';
 import { importFiles, runningImports } from './importFiles.ts';
 import type { ImportParams, ImportProgress, ListTasks } from './listTaskMap.ts';
+import type { ListChange } from './screening/screenTask.ts';
 import type { GrantedFile } from './read/openedFile.ts';
 
 /** Minimum time between two events of one import. */
@@ -58,6 +59,7 @@ type ListCommands = Pick<
   | 'lists.cancelImport'
   | 'lists.map'
   | 'lists.mapByGuesses'
+  | 'lists.choose'
   | 'lists.fits'
   | 'lists.screened'
   | 'lists.preview'
@@ -94,7 +96,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
   const importAs = (
     importId: string,
     signal: AbortSignal,
-    params: Pick<ImportParams, 'name' | 'files' | 'reading' | 'keepOriginals'>,
+    params: Pick<ImportParams, 'name' | 'files' | 'reading' | 'choices' | 'keepOriginals'>,
   ): Promise<List> =>
     inOwnThread(async (own) => {
       const list = await own.call(
@@ -145,11 +147,17 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
       needs.screening.follow(listId);
       return list;
     },
-    'lists.import': ({ importId, files: wanted, name, reading, keepOriginals }) =>
+    'lists.import': ({ importId, files: wanted, name, reading, choices, keepOriginals }) =>
       imports.run(importId, 'lists.import', async (signal) => {
         const granted = files.of(wanted);
         const keep = keepOriginals ?? needs.keepOriginals();
-        const list = await importAs(importId, signal, { files: granted, name: name ?? null, reading, keepOriginals: keep });
+        const list = await importAs(importId, signal, {
+          files: granted,
+          name: name ?? null,
+          reading,
+          ...(choices && { choices }),
+          keepOriginals: keep,
+        });
         needs.screening.own(list.listId);
         return appeared(list, granted);
       }),
@@ -221,7 +229,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
     },
     'lists.map': async ({ listId, mapping }) => {
       needs.mustRest(listId);
-      const list = await needs.screening.screen(listId, { mapping, mappedBy: 'person' });
+      const list = await needs.screening.screen(listId, { mapping: { mapping, mappedBy: 'person' } });
       await needs.remember(list);
       return list;
     },
@@ -229,9 +237,13 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
       needs.mustRest(listId);
       const { guesses, mapping, columns } = await thread.call('lists.get', { listId });
       await needs.forget(columns);
-      return needs.screening.screen(listId, { mapping: mapByGuesses(guesses, mapping.country), mappedBy: 'guesses' });
+      return needs.screening.screen(listId, { mapping: { mapping: mapByGuesses(guesses, mapping.country), mappedBy: 'guesses' } });
     },
     'lists.fits': (params) => thread.call('lists.fits', params),
+    'lists.choose': async ({ listId, ...choices }) => {
+      needs.mustRest(listId);
+      return needs.screening.screen(listId, changeBy(choices, { by: needs.by(), at: clock.now() }));
+    },
     'lists.screened': ({ listId }) => needs.screening.screen(listId),
     'lists.preview': (params) => thread.call('lists.preview', params),
     'lists.rejected': (params) => thread.call('lists.rejected', params),
@@ -243,3 +255,8 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
     ...deletion.handlers,
   };
 }
+
+/** `chosen`: who chose, and when. */
+const changeBy = ({ optOuts }: ListChoices, chosen: { by: string; at: number }): ListChange => ({
+  ...(optOuts && { optOuts: { choice: optOuts, ...chosen } }),
+});

@@ -5,6 +5,7 @@ import type {
   DeletedList,
   ImportedInto,
   List,
+  ListChoices,
   Mapping,
   PreviewRow,
   Reading,
@@ -26,6 +27,7 @@ export interface ImportParams {
   name: string | null;
   files: GrantedFile[];
   reading: Reading;
+  choices?: ListChoices;
   /** Keeps a compressed copy of each file. */
   keepOriginals: boolean;
   /** Country for reading local phone numbers, ISO-3166 alpha-2. */

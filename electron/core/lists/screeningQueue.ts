@@ -1,5 +1,5 @@
 /**
- * Screens lists in a thread of its own, one at a time, while they are already in use. If a list's mapping changes while it is screened, the
+ * Screens lists in a thread of its own, one at a time, while they are already in use. If a list's mapping, or a choice about its rows, changes while it is screened, the
  * screening restarts; all callers wait for the last result.
  */
 import type { Emit } from '../../contract/events.ts';
@@ -7,7 +7,7 @@ import { Failed } from '../../contract/failure.ts';
 import type { List } from '../../contract/list.ts';
 import type { Clock } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
-import type { ChosenMapping } from './screening/screenTask.ts';
+import type { ListChange } from './screening/screenTask.ts';
 import type { ListTasks } from './listTaskMap.ts';
 
 /** Minimum time between two events of one list. */
@@ -34,8 +34,8 @@ export interface ScreeningQueue {
   mayWrite(listId: string): boolean;
   /** Has the list's rows screened if that is due; returns at once and never throws. */
   follow(listId: string): void;
-  /** Resolves when the list's rows are screened, under `mapping` if given. Rejects like `lists.screen`, and with list.notFound. */
-  screen(listId: string, mapping?: ChosenMapping): Promise<List>;
+  /** Resolves when the list's rows are screened, with `change` if given. Rejects like `lists.screen`, and with list.notFound. */
+  screen(listId: string, change?: ListChange): Promise<List>;
   /** Stops screening a list, before it is deleted or its rows change. */
   stop(listId: string): Promise<void>;
   /** Whether a list is being screened, or waits for it. */
@@ -44,7 +44,7 @@ export interface ScreeningQueue {
 }
 
 interface Work {
-  mapping: ChosenMapping | null;
+  change: ListChange;
   waiting: { resolve(list: List): void; reject(error: unknown): void }[];
 }
 
@@ -72,7 +72,7 @@ export function createScreeningQueue({
     try {
       const list = await worker.call(
         'lists.screen',
-        { listId, mapping: work.mapping, at: clock.now() },
+        { listId, change: work.change, at: clock.now() },
         {
           signal: controller.signal,
           onProgress: ({ rows }) => {
@@ -88,10 +88,12 @@ export function createScreeningQueue({
       emit('review.changed', { listId });
       for (const { resolve } of work.waiting) resolve(list);
     } catch (error) {
-      // Interrupted for another mapping: callers waiting for this one wait for that one.
+      // Interrupted for another change: callers waiting for this one wait for both.
       const next = controller.signal.aborted ? wanted.get(listId) : undefined;
-      if (next) next.waiting.push(...work.waiting);
-      else for (const { reject } of work.waiting) reject(error);
+      if (next) {
+        next.change = { ...work.change, ...next.change };
+        next.waiting.push(...work.waiting);
+      } else for (const { reject } of work.waiting) reject(error);
     }
   };
 
@@ -120,18 +122,18 @@ export function createScreeningQueue({
       });
   };
 
-  const find = (listId: string, mapping?: ChosenMapping): Promise<List> =>
+  const find = (listId: string, change?: ListChange): Promise<List> =>
     new Promise((resolve, reject) => {
       if (closed || !mayWrite(listId)) {
         reject(closed ? new Failed('import.cancelled') : new Failed('list.busy', { listId, with: 'lists.map' }));
         return;
       }
       const known = wanted.get(listId);
-      const work: Work = known ?? { mapping: null, waiting: [] };
-      work.mapping = mapping ?? work.mapping;
+      const work: Work = known ?? { change: {}, waiting: [] };
+      work.change = { ...work.change, ...change };
       work.waiting.push({ resolve, reject });
       wanted.set(listId, work);
-      if (mapping && running?.listId === listId) running.controller.abort();
+      if (change && running?.listId === listId) running.controller.abort();
       begin();
     });
   const findIfDue = async (listId: string): Promise<void> => {
@@ -154,8 +156,8 @@ export function createScreeningQueue({
         if (!(error instanceof Failed)) log(`list ${listId} could not be screened`, error);
       });
     },
-    screen: async (listId, mapping) => {
-      if (mapping) return find(listId, mapping);
+    screen: async (listId, change) => {
+      if (change) return find(listId, change);
       await findIfDue(listId);
       return thread.call('lists.get', { listId });
     },

@@ -162,8 +162,7 @@ export const exportWords = {
     notDoNotCall: 'A litigator check is not a Do Not Call check.',
     litigators: ({ litigators }: Pick<FileCounts, 'litigators'>, split: boolean) =>
       `${counted(litigators, 'litigator')} ${split ? 'in a separate file' : 'in this file'}: must not be called.`,
-    suppressed: ({ suppressed }: Pick<FileCounts, 'suppressed'>) =>
-      `${counted(suppressed, 'row')} on your suppression list: must not be called.`,
+    suppressed: ({ suppressed }: Pick<FileCounts, 'suppressed'>) => `${counted(suppressed, 'suppressed row')}: must not be called.`,
     /** `held`: the sentence that counts them. */
     heldBack: (held: string, split: boolean) =>
       `${held} ${split ? 'They go to Hold.' : 'They are not in this file.'} Add a reason in the review to export them as kept.`,

@@ -99,6 +99,15 @@ export const importWords = {
     partsOfNumber: (columns: readonly string[]): string => `${headings(columns)} look like the parts of one number.`,
   },
 
+  choices: {
+    optOuts: 'Rows that say not to be called',
+    leaveOut: 'Leave out',
+    callThem: 'Call them too',
+    /** `phrase`: `3 rows say not to be called (“DNC”)`. */
+    leaveOutQuestion: (phrase: string): string => `${phrase}: leave them out?`,
+    mayBeCalled: (phrase: string): string => `${phrase}; they may be called.`,
+  },
+
   preview: { firstRows: 'The first rows as read', line: 'Line', missing: 'missing' },
 
   chips: {

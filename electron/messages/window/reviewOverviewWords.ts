@@ -59,7 +59,7 @@ export const reviewOverviewWords = {
     title: 'Reasons for drop',
     note: 'A dropped row may have several reasons.',
     litigator: 'Litigator',
-    suppressed: 'On your suppression list',
+    suppressed: 'Suppressed',
     unanswered: (to: number) => `Score ${to} or less`,
     grade: 'Grade E or F',
     none: 'Another rule, or a person',

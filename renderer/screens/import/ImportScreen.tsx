@@ -16,6 +16,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Foot, Page, PageBody } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
+import { ChoiceNotices } from './ChoiceNotices.tsx';
 import { ColumnTable } from './ColumnTable.tsx';
 import { ChangeReading } from './ChangeReading.tsx';
 import { FindingsPanel } from './FindingsPanel.tsx';
@@ -82,6 +83,7 @@ function Columns({ list }: { list: List }) {
                 <Notice tone="slate">{joined.join(' ')}</Notice>
               </div>
             )}
+            <ChoiceNotices list={list} />
             <MatchingNotices list={list} state={state} fits={fits} />
             {missing !== null && (
               <div className={css.notice}>

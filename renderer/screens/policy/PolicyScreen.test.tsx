@@ -104,9 +104,9 @@ test('a rule can ask for findings and for a column, and says if the list has no 
   expect(token.getAttribute('title')).toBe('This list has no column “Source”: the rule matches nothing');
   await user.click(within(first).getByRole('button', { name: 'And another condition' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Findings' }));
-  await user.click(await within(await rule(1)).findByRole('button', { name: /^found: on your suppression list/ }));
+  await user.click(await within(await rule(1)).findByRole('button', { name: /^found: suppressed/ }));
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'PO box' }));
-  expect((await rule(1)).getAttribute('aria-label')).toMatch(/found: on your suppression list or PO box/i);
+  expect((await rule(1)).getAttribute('aria-label')).toMatch(/found: suppressed or PO box/i);
 });
 
 test('edits are still there after leaving, and are kept for the next start', async () => {

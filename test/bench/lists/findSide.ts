@@ -30,7 +30,7 @@ async function find(file: string, folder: string): Promise<z.infer<typeof findFi
   const cpu = process.cpuUsage();
   const startedAt = performance.now();
   let over = false;
-  const found = finder.call('lists.screen', { listId, mapping: null, at: Date.now() }).finally(() => {
+  const found = finder.call('lists.screen', { listId, change: {}, at: Date.now() }).finally(() => {
     over = true;
   });
   const waits: number[] = [];

@@ -16,6 +16,7 @@ import {
 } from '../../../contract/evidenceClaims.ts';
 import { statementType } from '../../../contract/evidencePart.ts';
 import { columnsOfFilled, type List } from '../../../contract/list.ts';
+import { areHonored } from '../../../contract/optOut.ts';
 import type { Override } from '../../../contract/override.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { exportedFiles, hashOfExport } from '../../store/ledger/exportedFiles.ts';
@@ -77,6 +78,7 @@ export function statementOf(
       importedAt: iso(list.importedAt),
       columns: list.columns,
       mapping: list.mapping.fields.map((filled) => ({ field: filled.field, columns: columnsOfFilled(filled) })),
+      ...optOutsOf(list),
     },
     scope: runId === null ? { kind: 'list' } : { kind: 'run', runId },
     environment,
@@ -111,6 +113,19 @@ export function statementOf(
   };
   return { _type: statementType, subject: [...importedSubjects(list), ...exportedSubjects(files)], predicateType, predicate };
 }
+
+const optOutsOf = ({ optOuts }: List): Pick<EvidencePredicate['list'], 'optOuts'> =>
+  optOuts === undefined
+    ? {}
+    : {
+        optOuts: {
+          columns: optOuts.columns.map(({ column }) => column),
+          rows: optOuts.rows.call,
+          choice: areHonored(optOuts) ? 'honor' : 'ignore',
+          by: optOuts.chosen?.by ?? null,
+          at: optOuts.chosen === null ? null : iso(optOuts.chosen.at),
+        },
+      };
 
 const importedSubjects = ({ sources }: List): EvidenceStatement['subject'] =>
   sources.map(({ name, sha256 }) => ({ name, digest: { sha256 }, annotations: { role: 'imported' as const } }));

@@ -65,6 +65,7 @@ function checksOfFiles({ list, overrides, releases }: EvidencePredicate, subject
   const ofExport = new Map(releases.map(({ exportId, sha256 }) => [exportId, sha256]));
   return [
     ['list.mapping', list.mapping.every(({ columns }) => columns.every((column) => column < list.columns.length))],
+    ['list.optOuts', list.optOuts?.columns.every((column) => column < list.columns.length) ?? true],
     ['subject', areDistinct(exported) && exported.length === released.size && exported.every((file) => released.has(file))],
     [
       'releases',

@@ -66,7 +66,7 @@ export const text = {
     dropped: 'Reason for drop (a row may have several)',
     reasons: {
       litigator: 'Litigator',
-      suppressed: 'On your suppression list',
+      suppressed: 'Suppressed',
       unanswered: 'Score 30 or less',
       grade: 'Grade E or F',
       none: 'Another rule, or a person',

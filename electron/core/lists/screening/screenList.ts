@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Failed } from '../../../contract/failure.ts';
 import type { Mapping } from '../../../contract/list.ts';
+import type { OptOuts } from '../../../contract/optOut.ts';
 import type { WriteDb } from '../../store/database.ts';
 import { readColumnsAfter, rowsPerPage } from '../../store/lists/rows/cells.ts';
 import { readPurgedRows } from '../../store/lists/rows/purgedRows.ts';
@@ -18,6 +19,8 @@ const mostAtOnce = { rows: 2_000, cells: 60_000 };
 
 export interface ScreenListOptions {
   mapping: Mapping;
+  /** What a person chose about them; absent: as the list says. */
+  optOuts?: OptOuts['chosen'];
   suppressions?: Suppressions;
   signal: AbortSignal;
   /** Called with the number of finished rows, after each page. */
@@ -25,12 +28,17 @@ export interface ScreenListOptions {
 }
 
 /** Throws Failed('import.cancelled') when the signal is set; the list keeps its old fields and findings. */
-export async function screenList(db: WriteDb, { mapping, suppressions, signal, onScreened }: ScreenListOptions): Promise<void> {
-  const { columns, rows } = readList(db);
+export async function screenList(
+  db: WriteDb,
+  { mapping, optOuts: chosen, suppressions, signal, onScreened }: ScreenListOptions,
+): Promise<void> {
+  const { columns, rows, optOuts: before } = readList(db);
+  const optOuts = before && { ...before, chosen: chosen ?? before.chosen };
   const writer = beginRowFindings(db, mapping);
   const finder = openScreener({
     ...{ mapping, columns, rows, guarded: guardedColumns(sampleRows(db, rows)) },
     ...(suppressions && { suppressions }),
+    ...(optOuts && { optOuts }),
     ...(suppressions?.any('phone') && { phoneColumns: phoneColumns(db, { columns, rows }, mapping) }),
   });
   const purged = new Set(readPurgedRows(db).map(({ row }) => row));
@@ -45,7 +53,7 @@ export async function screenList(db: WriteDb, { mapping, suppressions, signal, o
     await setImmediate();
     if (signal.aborted) throw new Failed('import.cancelled');
   }
-  writer.finish(finder.fits());
+  writer.finish(finder.fits(), optOuts && { ...optOuts, rows: finder.optedOut() });
 }
 
 /** A purged row has no fields, and nothing is missing from it. */

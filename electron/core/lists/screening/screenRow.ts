@@ -3,12 +3,14 @@ import type { Noted } from '../../../contract/finding.ts';
 import type { FieldName } from '../../../contract/fields.ts';
 import { columnsOfFilled, type ColumnFit, type Mapping } from '../../../contract/list.ts';
 import type { CellStep } from '../../../contract/repair.ts';
+import { noOptOuts, type OptOuts } from '../../../contract/optOut.ts';
 import { fieldBits, type RowFindings } from '../../store/lists/findings/rowFindings.ts';
 import type { Suppressions } from '../suppression/openSuppressions.ts';
 import { openFit } from '../mapping/fit.ts';
 import { matchedPhoneColumns } from '../mapping/phoneColumns.ts';
 import { openPhoneReader } from '../../normalise/phoneCell.ts';
 import { phonesInCell } from '../../normalise/phonesInCell.ts';
+import { openOptOuts } from './openOptOuts.ts';
 import { openAlternates } from './alternates.ts';
 import { openCellReaders, partyFields } from './cellReaders.ts';
 import type { Note } from './note.ts';
@@ -32,6 +34,8 @@ export interface FinderOptions {
   phoneColumns?: ReadonlySet<number>;
   /** Columns most of whose cells have a guard (guardedColumns.ts). */
   guarded?: ReadonlySet<number>;
+  /** Columns that say whom not to contact; absent: what the list itself says doesn't count. */
+  optOuts?: Pick<OptOuts, 'columns' | 'chosen'>;
 }
 
 export interface Finder {
@@ -42,6 +46,8 @@ export interface Finder {
   find(row: number, cells: Cells): RowFindings;
   /** How well the columns have filled their fields so far. */
   fits(): ColumnFit[];
+  /** How many rows have refused each channel so far. */
+  optedOut(): OptOuts['rows'];
 }
 
 const none = {};
@@ -53,6 +59,7 @@ export function openScreener({
   suppressions,
   phoneColumns = new Set(),
   guarded = new Set(),
+  optOuts,
 }: FinderOptions): Finder {
   let findings: RowFindings['findings'] = [];
   const note: Note = (...[rule, field, params = none]) => {
@@ -91,6 +98,7 @@ export function openScreener({
     unmatched.flatMap((column) => phonesInCell(cells[column] ?? '', readPhone).map(({ number }) => number));
   const behind = present([openMoved(mapping, note), openSuppressed(mapping, suppressions, others, otherPhones, note)]);
   const repeated = openRepeats(mapping, rows, alternates, note);
+  const optOut = optOuts && openOptOuts(optOuts, columns, note);
 
   let seen = 0;
   const find = (row: number, cells: Cells): RowFindings => {
@@ -109,8 +117,12 @@ export function openScreener({
     for (const rule of before) rule(values, cells);
     repeated(row, values, cells);
     for (const rule of behind) rule(values, cells);
+    optOut?.note(
+      cells,
+      findings.some(({ rule }) => rule === 'suppressed'),
+    );
     if (findings.length > 0) counts.seeRepairs(findings);
     return { row, values, asRead, findings };
   };
-  return { find, fits: () => counts.counts(seen) };
+  return { find, fits: () => counts.counts(seen), optedOut: () => optOut?.rows ?? noOptOuts };
 }

@@ -1,6 +1,7 @@
 /** Screens one list in a thread of its own: fields, findings, and which rows are on the suppression list. */
 import { existsSync } from 'node:fs';
 import type { List, Mapping } from '../../../contract/list.ts';
+import type { OptOuts } from '../../../contract/optOut.ts';
 import { openToRead, waitForDisk, type ReadDb } from '../../store/database.ts';
 import { suppressionsMark, type SuppressionsMark } from '../../store/ledger/suppressions/inForce.ts';
 import { cursorAt, setCursor } from '../../store/lists/verdicts/cursors.ts';
@@ -38,16 +39,16 @@ export function isScreeningDue(dataDir: string, listId: string, at: number): boo
   );
 }
 
-/** A mapping to change to, and who made it. */
-export interface ChosenMapping {
-  mapping: Mapping;
-  mappedBy: List['mappedBy'];
+/** What a person changes of how a list's rows are understood; what is absent stays as it is. */
+export interface ListChange {
+  /** With who made it. */
+  mapping?: { mapping: Mapping; mappedBy: List['mappedBy'] };
+  optOuts?: OptOuts['chosen'];
 }
 
 export interface ScreenTaskParams {
   listId: string;
-  /** Null: the list's current one. */
-  mapping: ChosenMapping | null;
+  change: ListChange;
   /** Now (epoch ms): entries of the suppression list that have ended don't count. */
   at: number;
 }
@@ -55,7 +56,7 @@ export interface ScreenTaskParams {
 /** Throws Failed: list.notFound, mapping.*, import.cancelled (the list keeps its old findings), disk.full, dataFolder.*. */
 export async function screenTask(
   dataDir: string,
-  { listId, mapping: chosen, at }: ScreenTaskParams,
+  { listId, change: { mapping: chosen, optOuts }, at }: ScreenTaskParams,
   context: { signal: AbortSignal; progress: (progress: { rows: number }) => void },
 ): Promise<List> {
   // Loaded only here: just the screening thread needs the lists of domains and the numbering plans.
@@ -71,6 +72,7 @@ export async function screenTask(
     if (chosen) checkMapping(chosen.mapping, list.columns);
     await screenList(db, {
       mapping: chosen?.mapping ?? list.mapping,
+      ...(optOuts && { optOuts }),
       ...(suppressions && { suppressions }),
       signal: context.signal,
       onScreened: (rows) => context.progress({ rows }),

@@ -3,7 +3,8 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { columnFitSchema, columnGuessSchema, mappingSchema, sourceSchema } from '../../../contract/list.ts';
 import { findingCountSchema } from '../../../contract/finding.ts';
-import type { ColumnFit, List, Mapping } from '../../../contract/list.ts';
+import { optOutsSchema, type OptOuts } from '../../../contract/optOut.ts';
+import type { ColumnFit, List } from '../../../contract/list.ts';
 import type { FindingCount } from '../../../contract/finding.ts';
 import { statement } from '../database.ts';
 import type { ReadDb, WriteDb } from '../database.ts';
@@ -25,6 +26,7 @@ const listRow = z
     screened: z.union([z.literal(0), z.literal(1)]),
     finding_counts: json(z.array(findingCountSchema)),
     column_fits: json(z.array(columnFitSchema)),
+    opt_outs: json(optOutsSchema).nullable(),
   })
   .transform((row): List => {
     const {
@@ -34,9 +36,10 @@ const listRow = z
       screened,
       finding_counts: findings,
       column_fits: fits,
+      opt_outs: optOuts,
       ...rest
     } = row;
-    return { listId, importedAt, mappedBy, screened: screened === 1, findings, fits, ...rest };
+    return { listId, importedAt, mappedBy, screened: screened === 1, findings, fits, ...(optOuts && { optOuts }), ...rest };
   });
 
 /** The list as the contract knows it. */
@@ -63,8 +66,8 @@ export const countRows = (db: ReadDb): number => statement<[], number>(db, 'SELE
 export function insertList(db: WriteDb, list: List, by: string): void {
   statement(
     db,
-    `INSERT INTO list (id, list_id, name, sources, imported_at, by, rows, rejected, columns, mapping, mapped_by, guesses, screened, finding_counts, column_fits)
-     VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO list (id, list_id, name, sources, imported_at, by, rows, rejected, columns, mapping, mapped_by, guesses, screened, finding_counts, column_fits, opt_outs)
+     VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(
     list.listId,
     list.name,
@@ -80,6 +83,7 @@ export function insertList(db: WriteDb, list: List, by: string): void {
     Number(list.screened),
     JSON.stringify(list.findings),
     JSON.stringify(list.fits),
+    list.optOuts === undefined ? null : JSON.stringify(list.optOuts),
   );
 }
 
@@ -92,11 +96,19 @@ export function setMappedBy(db: WriteDb, mappedBy: List['mappedBy']): void {
   statement(db, 'UPDATE list SET mapped_by = ?').run(mappedBy);
 }
 
+/** What the rows came to when they were screened. */
+export interface Screened extends Pick<List, 'mapping'> {
+  findings: readonly FindingCount[];
+  fits: readonly ColumnFit[];
+  optOuts: OptOuts | undefined;
+}
+
 /** The rows have been screened under this mapping. */
-export function setScreened(db: WriteDb, mapping: Mapping, findings: readonly FindingCount[], fits: readonly ColumnFit[]): void {
-  statement(db, 'UPDATE list SET mapping = ?, screened = 1, finding_counts = ?, column_fits = ?').run(
+export function setScreened(db: WriteDb, { mapping, findings, fits, optOuts }: Screened): void {
+  statement(db, 'UPDATE list SET mapping = ?, screened = 1, finding_counts = ?, column_fits = ?, opt_outs = ?').run(
     JSON.stringify(mapping),
     JSON.stringify(findings),
     JSON.stringify(fits),
+    optOuts === undefined ? null : JSON.stringify(optOuts),
   );
 }

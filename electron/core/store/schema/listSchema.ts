@@ -41,6 +41,8 @@ CREATE TABLE list (
   finding_counts TEXT NOT NULL,
   -- JSON: how many of its cells suit the field, for each mapped column.
   column_fits TEXT NOT NULL DEFAULT '[]',
+  -- JSON: columns that say whom not to contact, and what a person chose about them. NULL: there are none.
+  opt_outs TEXT,
   -- While lines are appended: the position of the last rejected line that counts. NULL: all of them do.
   rejected_through INTEGER
 ) STRICT;

@@ -2,6 +2,7 @@
 import { count, counted, rate } from '../../../messages/count.ts';
 import { duration } from '../../../messages/duration.ts';
 import { costWords } from '../../../messages/money.ts';
+import { optOutSentences } from '../../../messages/optOutWords.ts';
 import { missingColumnSentence } from '../../../messages/policyWords.ts';
 import type { Plan } from '../../../contract/plan.ts';
 import { missingColumns } from '../../../contract/policy.ts';
@@ -41,6 +42,7 @@ export const check: CommandBody<typeof checkOptions, readonly string[]> = {
       const environment = await chooseEnvironment(core, wanted, context.key);
       if (!environment.key.set) throw new Failed('environment.keyMissing', { environment: environment.name });
       const list = await importFiles(core, files, chosen, terminal, signal);
+      for (const sentence of optOutSentences(list)) terminal.say(sentence);
       const request = {
         ...planRequest(options, chosen, list.listId, environment.environmentId),
         ...(isSandboxByDefault(wanted) ? { sandboxByDefault: true } : {}),

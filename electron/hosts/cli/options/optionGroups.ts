@@ -2,6 +2,7 @@
 import type { DecisionValue } from '../../../contract/decision.ts';
 import { encodingCalled, encodingNames } from '../../../contract/encodings.ts';
 import type { ExportDelimiter, ExportFormat } from '../../../contract/export.ts';
+import type { OptOutChoice } from '../../../contract/optOut.ts';
 import type { ExportHeadings } from '../../../contract/recipeColumns.ts';
 import {
   amountOption,
@@ -60,6 +61,13 @@ export const readingOptions = {
   }),
 } as const satisfies Options;
 
+const words = {
+  optOuts: { honor: true, ignore: true } satisfies Record<OptOutChoice, true>,
+  decision: { keep: true, hold: true, drop: true } satisfies Record<DecisionValue, true>,
+  format: { csv: true, tsv: true, xlsx: true } satisfies Record<ExportFormat, true>,
+  headings: { machine: true, plain: true } satisfies Record<ExportHeadings, true>,
+};
+
 export const choosingOptions = {
   operation: textsOption('NAME[@VERSION]', 'operation to run (default: real_contact, the newest version); several run in the order given'),
   when: textsOption(
@@ -76,6 +84,10 @@ export const choosingOptions = {
   asSuggested: pairsOption('FIELD=REPAIR', 'apply a repair that is otherwise only suggested, like address.postal_code=zerosAlone'),
   ...readingOptions,
   noHeader: flag('treat the first line as data'),
+  optOuts: wordOption(
+    words.optOuts,
+    'honor or ignore columns of the list that say whom not to call, such as Do Not Call or DNC (default: honor)',
+  ),
   policy: textOption('FILE', 'policy as JSON: what to keep, hold and drop'),
   limit: integerOption('N', 'only the first N rows', { least: 1, most }),
   sample: integerOption('N', 'only N random rows; a later full run reuses their answers', { least: 1, most }),
@@ -102,11 +114,6 @@ export const reuseOptions = {
   reusePartial: flag('also reuse partial answers'),
 } as const satisfies Options;
 
-const words = {
-  decision: { keep: true, hold: true, drop: true } satisfies Record<DecisionValue, true>,
-  format: { csv: true, tsv: true, xlsx: true } satisfies Record<ExportFormat, true>,
-  headings: { machine: true, plain: true } satisfies Record<ExportHeadings, true>,
-};
 const outDelimiters: Record<ExportDelimiter, true> = { ',': true, ';': true, '|': true, '\t': true };
 const isOutDelimiter = (text: string): text is ExportDelimiter => Object.hasOwn(outDelimiters, text);
 

@@ -1,5 +1,5 @@
 /** Reads how files are imported, which rows are checked, and with what. */
-import type { Reading } from '../../../contract/list.ts';
+import type { ListChoices, Reading } from '../../../contract/list.ts';
 import { mainOperation } from '../../../contract/operations/catalog.ts';
 import { readRepairs, type ChosenRepair } from './readRepairs.ts';
 import type { Check } from '../../../contract/plan.ts';
@@ -17,6 +17,7 @@ export interface Importing {
   /** Repairs of cells that are turned on or off. */
   repairs: readonly ChosenRepair[];
   reading: Reading;
+  choices: ListChoices;
 }
 
 export interface Choosing extends Importing {
@@ -31,13 +32,14 @@ type ChoosingValues = OptionValues<typeof choosingOptions>;
 
 /** Throws UsageError, or Failed('operation.unknown' | 'addOn.unknown'). */
 export function readChoosing(options: ChoosingValues): Choosing {
-  const { operation, addOns, when, map, noGuess, noHeader, policy, asWritten, asSuggested } = options;
+  const { operation, addOns, when, map, noGuess, noHeader, optOuts, policy, asWritten, asSuggested } = options;
   return {
     checks: parseChecks({ operations: operation.length > 0 ? operation : [mainOperation.name], addOns, whens: when }),
     mapping: map.map(([field, column]) => ({ field, column })),
     guess: !noGuess,
     repairs: [...readRepairs('--as-written', asWritten), ...readRepairs('--as-suggested', asSuggested)],
     reading: { ...readReading(options), ...(noHeader ? { heading: false } : {}) },
+    choices: { ...(optOuts === undefined ? {} : { optOuts }) },
     policyFile: policy ?? null,
     ...readRows(options),
   };

@@ -38,6 +38,7 @@ export async function importFiles(
       importId,
       files: files.map((file) => core.paths.grant(file)),
       reading: importing.reading,
+      choices: importing.choices,
     });
     for (const sentence of [...sheetSentences(list), ...unclosedSentences(list), ...joinedSentences(list)]) terminal.say(sentence);
     const mapped = await discardOnFailure(core, list.listId, () => map(core, list, importing));
@@ -62,7 +63,9 @@ export async function discardOnFailure<T>(core: CliCore, listId: string, work: (
 }
 
 async function map(core: CliCore, list: List, { mapping, guess, repairs }: Importing): Promise<List> {
-  if (mapping.length === 0 && guess && repairs.length === 0) return list;
+  // Whom the list says not to contact is counted when its rows are screened.
+  if (mapping.length === 0 && guess && repairs.length === 0)
+    return list.optOuts ? core.handlers['lists.screened']({ listId: list.listId }) : list;
   const fields = withRepairs(mappedFields(list, mapping, guess), repairs);
   return core.handlers['lists.map']({ listId: list.listId, mapping: { ...list.mapping, fields } });
 }

@@ -2,6 +2,7 @@
 import type { LeftOut } from '../../../contract/export.ts';
 import type { List } from '../../../contract/list.ts';
 import type { NoCallCounts } from '../../../contract/noCall.ts';
+import { areHonored } from '../../../contract/optOut.ts';
 import type { Override } from '../../../contract/override.ts';
 import type { UncheckedWritten } from '../../../contract/unchecked.ts';
 import type { Check, Cost, SkippedRows, Plan, PlannedCheck } from '../../../contract/plan.ts';
@@ -11,6 +12,7 @@ import { count, counted } from '../../../messages/count.ts';
 import { cycleCalls, cycleDates, cycleMoney, cycleWarnings } from '../../../messages/cycleWords.ts';
 import { costWords, decimalAmount } from '../../../messages/money.ts';
 import { budgetGap, reusedCalls, savedWords } from '../../../messages/planWords.ts';
+import { optOutSentences } from '../../../messages/optOutWords.ts';
 import { skipTitle } from '../../../messages/findingWords.ts';
 import { operationTitle } from '../../../messages/names.ts';
 import { stopCause } from '../../../messages/runWords.ts';
@@ -125,6 +127,7 @@ export function summaryJson(summary: RunSummary): object {
     rejected: list.rejected,
     invalid: invalidRows(checks),
     suppressed: rowsOf('suppressed'),
+    ...optOutsJson(list),
     duplicates: rowsOf('duplicate'),
     reused: rowsOf('fresh'),
     calls: callsJson(countsOf(summary)),
@@ -140,6 +143,10 @@ export function summaryJson(summary: RunSummary): object {
     ...(plan === null ? {} : { saved: decimalAmount(plan.savedMicros), ...fromColleaguesJson(plan), cycle: cycleJson(plan) }),
   };
 }
+
+/** What the list's own columns say; absent: it has none. */
+const optOutsJson = ({ optOuts }: List): object =>
+  optOuts === undefined ? {} : { optOuts: { ...optOuts.rows, choice: areHonored(optOuts) ? 'honor' : 'ignore' } };
 
 function uncheckedJson({ unchecked }: RunSummary): object {
   if (unchecked === undefined) return {};
@@ -159,6 +166,7 @@ export function summaryText(summary: RunSummary): string {
   const lines = [
     `${list.name}: ${counted(list.rows, 'row')}${list.rejected > 0 ? ` and ${counted(list.rejected, 'rejected line')}` : ''}, list ${list.listId}`,
   ];
+  for (const sentence of optOutSentences(list)) lines.push(`  ${sentence}`);
   const asked = run ?? plan;
   const checks = checksOf(summary);
   for (const [index, check] of checks.entries()) {

@@ -2,6 +2,7 @@
 import type { FindingCount, FindingRule, Noted } from '../../../../contract/finding.ts';
 import type { ColumnFit, Mapping } from '../../../../contract/list.ts';
 import { statement, type WriteDb, writeTogether } from '../../database.ts';
+import type { OptOuts } from '../../../../contract/optOut.ts';
 import { deleteInPieces } from '../rows/deleteInPieces.ts';
 import { countFindings } from './findings.ts';
 import { forgetWholeIndex } from './keptIndex.ts';
@@ -23,8 +24,8 @@ export const fieldBits = 31;
 export interface RowFindingsWriter {
   /** Writes these rows in one transaction. */
   add(rows: readonly RowFindings[]): void;
-  /** Replaces the old fields and findings, together with the mapping and its fit. */
-  finish(fits: readonly ColumnFit[]): void;
+  /** Replaces the old fields and findings, together with the mapping, its fit, and whom not to contact. */
+  finish(fits: readonly ColumnFit[], optOuts?: OptOuts): void;
 }
 
 /** Builds new fields and findings beside the current ones, which stay in use until `finish`. */
@@ -42,10 +43,10 @@ export function beginRowFindings(db: WriteDb, mapping: Mapping): RowFindingsWrit
 
   return {
     add: (rows) => writeTogether(db, () => insert(rows)),
-    finish(fits) {
+    finish(fits, optOuts) {
       writeTogether(db, () => {
         takePlace(db, mapping);
-        setScreened(db, mapping, countFindings(db, countRules(rowsWith)), fits);
+        setScreened(db, { mapping, findings: countFindings(db, countRules(rowsWith)), fits, optOuts });
       });
       dropInPieces(db, 'row_findings_old');
     },

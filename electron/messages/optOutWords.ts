@@ -1,0 +1,30 @@
+/** What is said of columns in which a list itself says whom not to contact. */
+import type { List } from '../contract/list.ts';
+import { areHonored, type ContactChannel, type OptOuts } from '../contract/optOut.ts';
+import { columnTitle } from './columnTitle.ts';
+import { counted } from './count.ts';
+
+type Asked = { columns: List['columns']; optOuts: OptOuts };
+
+const done: Record<ContactChannel, string> = { call: 'called', text: 'texted', mail: 'e-mailed' };
+
+/** `3 rows say not to be called (“Do Not Call”)`; null: none says so. */
+export function optOutPhrase({ columns, optOuts }: Asked, channel: ContactChannel): string | null {
+  const rows = optOuts.rows[channel];
+  if (rows === 0) return null;
+  const said = optOuts.columns
+    .filter(({ channels }) => channels.includes(channel))
+    .map(({ column }) => `“${columnTitle(columns, column)}”`);
+  return `${counted(rows, 'row')} ${rows === 1 ? 'says' : 'say'} not to be ${done[channel]} (${said.join(', ')})`;
+}
+
+/** One sentence for each channel that a row refuses, with what becomes of these rows. */
+export function optOutSentences({ columns, optOuts }: Pick<List, 'columns' | 'optOuts'>): string[] {
+  if (optOuts === undefined) return [];
+  const honored = areHonored(optOuts);
+  const say = (channel: ContactChannel, fate: string): string[] => {
+    const phrase = optOutPhrase({ columns, optOuts }, channel);
+    return phrase === null ? [] : [`${phrase}: ${honored ? fate : 'ignored, as you chose'}.`];
+  };
+  return [...say('call', 'suppressed, no call is bought'), ...say('text', 'they may be called'), ...say('mail', 'they may be called')];
+}
