@@ -121,7 +121,9 @@ STATEMENT = {
     "subject": [{"name": str, "digest": {"sha256": HEX}, "annotations": {"role": {"imported", "exported"}}}],
     "predicate": {
         "format": {"name": {"rollcall-evidence"}, "version": {1}}, "made": {**BY, "program": str}, "organization": maybe(str), "campaign": maybe(str),
-        "list": {"listId": UUID, "name": str, "importedAt": is_time, "columns": [str], "mapping": [{"field": str, "columns": [COUNT]}]},
+        "list": {"listId": UUID, "name": str, "importedAt": is_time, "columns": [str], "mapping": [{"field": str, "columns": [COUNT]}],
+            "optOuts?": {"columns": [COUNT], "rows": COUNT, "choice": {"honor", "ignore"}, "by": maybe(str), "at": maybe(is_time)},
+            "hiddenRows?": {"rows": COUNT, "choice": {"skip", "take", None}, "by": maybe(str), "at": maybe(is_time)}},
         "scope": Any([{"kind": {"list"}}, {"kind": {"run"}, "runId": UUID}]), "environment": ENVIRONMENT,
         "counts": {
             **counts_of("rows", "purged", "answers", "sandboxAnswers"), "status": counts_of(*STATUS), "litigator": counts_of(*WHY),

@@ -7,6 +7,7 @@ import { decisionValueSchema } from './decision.ts';
 import { partsOf, rowMadeSchema, shownPartsSchema, statementType } from './evidencePart.ts';
 import { hashSchema, isoSchema, sha256Schema } from './hashes.ts';
 import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
+import { hiddenChoiceSchema } from './hiddenRows.ts';
 import { optOutChoiceSchema } from './optOut.ts';
 import { overrideKinds, uncheckedWhySchema } from './override.ts';
 import { signingProblemSchema } from './signing.ts';
@@ -153,6 +154,10 @@ export const evidencePredicateSchema = z.strictObject({
     /** Columns that say whom not to contact, how many rows refuse a call, and what was chosen; nobody: they are honored. Absent: there are none. */
     optOuts: z
       .strictObject({ columns: z.array(count), rows: count, choice: optOutChoiceSchema, by: text.nullable(), at: isoSchema.nullable() })
+      .optional(),
+    /** Rows that were hidden in their workbook; nobody chose: they are left out, and nothing was asked. Absent: there are none. */
+    hiddenRows: z
+      .strictObject({ rows: count, choice: hiddenChoiceSchema.nullable(), by: text.nullable(), at: isoSchema.nullable() })
       .optional(),
   }),
   scope: z.union([z.strictObject({ kind: z.literal('list') }), z.strictObject({ kind: z.literal('run'), runId: idSchema })]),

@@ -82,6 +82,8 @@ export const failureParams = {
   'list.notFound': list,
   /** `with`: the operation in progress. */
   'list.busy': z.object({ listId: text, with: text }),
+  /** Rows of a workbook that are hidden there, before somebody chose what becomes of them. */
+  'list.hiddenRows': z.object({ listId: text, hidden: z.int(), rows: z.int() }),
   'list.inUse': z.object({ listId: text, by: z.enum(listUses) }),
   /** A list's file that is no longer open here, or has changed. */
   'original.gone': path,

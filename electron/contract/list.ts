@@ -5,6 +5,7 @@ import { encodingNames } from './encodings.ts';
 import { listUses } from './failure.ts';
 import { fieldNameSchema, fields, type FieldKind } from './fields.ts';
 import { findingCountSchema, findingRuleSchema } from './finding.ts';
+import { hiddenChoiceSchema, hiddenRowsSchema } from './hiddenRows.ts';
 import { optOutChoiceSchema, optOutsSchema } from './optOut.ts';
 import { environmentIdSchema, idSchema, rowNumberSchema, timeSchema } from './ids.ts';
 import { repairCountSchema, repairSchema } from './repair.ts';
@@ -256,11 +257,13 @@ export const listSchema = z.object({
   fits: z.array(columnFitSchema),
   /** Absent: no column says whom not to contact. */
   optOuts: optOutsSchema.optional(),
+  /** Absent: none of its rows was hidden. */
+  hiddenRows: hiddenRowsSchema.optional(),
 });
 export type List = z.infer<typeof listSchema>;
 
 /** What a person chose about rows that the list itself sets apart; what is absent stays as it was. */
-export const listChoicesSchema = z.object({ optOuts: optOutChoiceSchema.optional() });
+export const listChoicesSchema = z.object({ optOuts: optOutChoiceSchema.optional(), hiddenRows: hiddenChoiceSchema.optional() });
 export type ListChoices = z.infer<typeof listChoicesSchema>;
 
 /** The column that usually says where a row comes from; null: none is mapped. */

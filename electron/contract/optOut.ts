@@ -21,15 +21,12 @@ export const optOutChoices = ['honor', 'ignore'] as const;
 export const optOutChoiceSchema = z.enum(optOutChoices);
 export type OptOutChoice = z.infer<typeof optOutChoiceSchema>;
 
-/** Who chose, and when. */
-export const chosenSchema = { by: z.string(), at: timeSchema };
-
 export const optOutsSchema = z.object({
   columns: z.array(optOutColumnSchema).min(1),
   /** How many rows refuse each channel; all 0 until the rows are screened. */
   rows: z.object({ call: z.int(), text: z.int(), mail: z.int() }),
   /** Null: nobody chose, and they are honored. */
-  chosen: z.object({ choice: optOutChoiceSchema, ...chosenSchema }).nullable(),
+  chosen: z.object({ choice: optOutChoiceSchema, by: z.string(), at: timeSchema }).nullable(),
 });
 export type OptOuts = z.infer<typeof optOutsSchema>;
 

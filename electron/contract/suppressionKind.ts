@@ -6,8 +6,8 @@ export const suppressionKinds = ['phone', 'email', 'domain', 'person'] as const;
 export const suppressionKindSchema = z.enum(suppressionKinds);
 export type SuppressionKind = z.infer<typeof suppressionKindSchema>;
 
-/** What suppresses a row: an entry of the suppression list, or the list itself: `column`: it asks not to be called in a column of its own. */
-export const suppressedBy = [...suppressionKinds, 'column'] as const;
+/** What suppresses a row: an entry of the suppression list, or the list itself: `column`: a column of it says not to call · `hidden`: it was hidden in its workbook. */
+export const suppressedBy = [...suppressionKinds, 'column', 'hidden'] as const;
 export const suppressedBySchema = z.enum(suppressedBy);
 export type SuppressedBy = z.infer<typeof suppressedBySchema>;
 

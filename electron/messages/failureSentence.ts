@@ -3,6 +3,7 @@ import type { TextByCode } from '../contract/coded.ts';
 import type { Failure, FailureCode, FailureParams } from '../contract/failure.ts';
 import { fieldNames } from '../contract/fields.ts';
 import { count } from './count.ts';
+import { hiddenPhrase } from './hiddenRowsWords.ts';
 import { notDialablePhrase } from './notDialableWords.ts';
 import { fieldTitle, operationTitle } from './names.ts';
 import { problemTitle } from './storageWords.ts';
@@ -77,6 +78,8 @@ const sentences: TextByCode<FailureParams> = {
     `The sample list is invented, so it is checked in the sandbox and not with “${environment}”; choose the sandbox, or import a list of yours.`,
   'list.notFound': ({ listId }) => `There is no list ${listId}; it may have been deleted, so choose one of your lists.`,
   'list.busy': ({ with: doing }) => `The list is busy (${doing}); wait until that finishes, or stop it.`,
+  'list.hiddenRows': ({ hidden, rows }) =>
+    `Nothing can be planned yet, because ${hiddenPhrase(hidden, rows)}; choose whether they are left out or taken, on the import screen or with --hidden-rows skip|take.`,
   'list.inUse': ({ by }) =>
     `The list can’t be read again because ${dependentNames[by]} depends on its rows; import the file as a new list instead.`,
   'original.gone': ({ path }) => `${path} is no longer open here, or has changed since it was imported; import it again instead.`,

@@ -93,6 +93,7 @@ const every = {
   mismatch: 'listDiffers',
   what: 'row 7 of “leads”, verdict',
   found: 3,
+  hidden: 2,
 };
 
 const everyOfRow = {

@@ -54,7 +54,9 @@ const by: Record<SuppressionKind, string> = {
 export const suppressedText = ({ on, ...why }: SuppressedRow): string =>
   on === 'column'
     ? `Not to be called: ${whySuppressed({ on, ...why })}: no call is bought`
-    : `On your suppression list by ${by[on]}, ${whySuppressed(why)}: no call is bought`;
+    : on === 'hidden'
+      ? 'Left out: hidden in the workbook'
+      : `On your suppression list by ${by[on]}, ${whySuppressed(why)}: no call is bought`;
 
 /** Why a row is suppressed, and by what. */
 export type SuppressedRow = Suppressing & { on: SuppressedBy };
@@ -62,6 +64,7 @@ export type SuppressedRow = Suppressing & { on: SuppressedBy };
 /** `asked in May (dnc.csv), until Dec 31, 2026`; without a reason, `from dnc.csv`; by its list's own column, `“Do Not Call” says TRUE`. */
 export function whySuppressed({ on, reason, source, until }: Suppressing & { on?: SuppressedBy }): string {
   if (on === 'column') return `“${source}” says ${reason}`;
+  if (on === 'hidden') return 'hidden in the workbook, and left out';
   const why = reason === '' ? `from ${source}` : `${reason} (${source})`;
   return until === null ? why : `${why}, ${untilText(until)}`;
 }

@@ -43,6 +43,7 @@ const summarySchema = z.strictObject({
   invalid: z.int(),
   suppressed: z.int(),
   optOuts: z.strictObject({ call: z.int(), text: z.int(), mail: z.int(), choice: z.enum(['honor', 'ignore']) }).optional(),
+  hiddenRows: z.strictObject({ rows: z.int(), choice: z.enum(['skip', 'take']).nullable() }).optional(),
   duplicates: z.int(),
   reused: z.int(),
   calls: callsSchema,

@@ -61,6 +61,7 @@ export function keptTexts({ decision, kept, heldBack }: Pick<ReviewedRow, 'decis
 
 /** `suppressed phone: Asked in May, dnc.csv, until 2026-12-31`, `suppressed column: Do Not Call = TRUE`. A person's own semicolons would look like those between reasons. */
 export function suppressedReason({ on, reason, source, until }: Suppressing & { on: string }): string {
+  if (on === 'hidden') return 'suppressed hidden row';
   if (on === 'column') return told('suppressed column', `${source} = ${reason}`.replaceAll(';', ','));
   const parts = [reason, source, until === null ? '' : `until ${lastDayOf(until)}`].filter((part) => part !== '');
   return told(`suppressed ${on}`, parts.join(', ').replaceAll(';', ','));

@@ -117,7 +117,7 @@ function sinkOf(
   let headingDue = heading;
   const ours = places[0] === 'mark';
   const sink: RecordSink = {
-    record(line, cells, text, count = cells.length) {
+    record(line, cells, text, count = cells.length, _stray = false, hidden = false) {
       if (headingDue) {
         headingDue = false;
         return;
@@ -147,6 +147,7 @@ function sinkOf(
       }
       const row = ++reads.rows;
       into.row(row, line, source, placed);
+      if (hidden) into.hidden(row);
       if (position !== null) {
         reads.repaired++;
         reads.repairs.push({ position, row });

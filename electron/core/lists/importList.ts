@@ -39,7 +39,7 @@ export async function importList(
     const read = await readTable(plan, into, signal, ({ rows, rejected }, bytesRead) =>
       context.progress({ stage: 'reading', rows, rejected, bytesRead, bytes }),
     );
-    const { sources, rows, rejected, broken } = read;
+    const { sources, rows, hidden, rejected, broken } = read;
     if (rows === 0 && broken === 0 && !plan.heading) throw new Failed('file.noRows', { path: params.files[0]?.name ?? '' });
 
     const { listId, importedAt } = params;
@@ -48,25 +48,8 @@ export async function importList(
     const guesses = guessColumns(columns, heading || known, sampled, params.country);
     const chosen = chooseMapping(dataDir, columns, heading, guesses, params.country);
     const name = params.name ?? nameOf(params.files[0]?.name ?? '');
-    insertList(
-      loading.db,
-      {
-        listId,
-        name,
-        sources,
-        importedAt,
-        rows,
-        rejected,
-        columns,
-        ...chosen,
-        guesses,
-        screened: false,
-        findings: [],
-        fits: [],
-        ...optOutsOf(findOptOuts(columns, heading, sampled), params),
-      },
-      params.by,
-    );
+    const found = { sources, rows, rejected, columns, ...setApart(params, hidden, findOptOuts(columns, heading, sampled)) };
+    insertList(loading.db, { listId, name, importedAt, ...found, ...chosen, guesses, screened: false, findings: [], fits: [] }, params.by);
     const list = readList(loading.db);
     if (params.keepOriginals)
       for (const [index, { sha256 }] of sources.entries()) {
@@ -84,9 +67,17 @@ export async function importList(
   }
 }
 
-function optOutsOf(columns: OptOutColumn[], { choices, by, importedAt }: ImportParams): Pick<List, 'optOuts'> {
-  const { optOuts: choice } = choices ?? {};
-  return columns.length === 0 ? {} : { optOuts: { columns, rows: noOptOuts, chosen: choice ? { choice, by, at: importedAt } : null } };
+/** Rows that the list itself sets apart, with what was chosen about them beforehand. */
+function setApart(
+  { choices, by, importedAt: at }: ImportParams,
+  hidden: number,
+  columns: OptOutColumn[],
+): Pick<List, 'optOuts' | 'hiddenRows'> {
+  const { optOuts, hiddenRows } = choices ?? {};
+  return {
+    ...(columns.length > 0 && { optOuts: { columns, rows: noOptOuts, chosen: optOuts ? { choice: optOuts, by, at } : null } }),
+    ...(hidden > 0 && { hiddenRows: { rows: hidden, chosen: hiddenRows ? { choice: hiddenRows, by, at } : null } }),
+  };
 }
 
 function begin(dataDir: string, listId: string): Loading {

@@ -257,6 +257,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
 }
 
 /** `chosen`: who chose, and when. */
-const changeBy = ({ optOuts }: ListChoices, chosen: { by: string; at: number }): ListChange => ({
+const changeBy = ({ optOuts, hiddenRows }: ListChoices, chosen: { by: string; at: number }): ListChange => ({
   ...(optOuts && { optOuts: { choice: optOuts, ...chosen } }),
+  ...(hiddenRows && { hiddenRows: { choice: hiddenRows, ...chosen } }),
 });

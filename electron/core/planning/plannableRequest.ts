@@ -31,7 +31,7 @@ export interface ReadRequestOptions {
 }
 
 /**
- * Throws Failed if the request can't be planned at all: 'environment.notFound', 'plan.sample', 'command.badParams' (an operation twice, or rows
+ * Throws Failed if the request can't be planned at all: 'environment.notFound', 'plan.sample', 'list.hiddenRows', 'command.badParams' (an operation twice, or rows
  * that are no packed set), and the failures of `obstacleOfCheck`. A missing key only prevents starting.
  */
 export async function readRequest({ db, keys, thread, teamSays }: ReadRequestOptions, asked: PlanRequest): Promise<PlannableRequest> {
@@ -47,7 +47,8 @@ export async function readRequest({ db, keys, thread, teamSays }: ReadRequestOpt
 
   const list = await thread.call('lists.get', { listId: asked.listId });
   if (isSampleList(list) && needsNetwork(environment)) throw new Failed('plan.sample', { environment: environment.name });
-  const { mapping } = list;
+  const { mapping, hiddenRows, rows } = list;
+  if (hiddenRows?.chosen === null) throw new Failed('list.hiddenRows', { listId: list.listId, hidden: hiddenRows.rows, rows });
   const mapped = new Set(mapping.fields.map(({ field }) => field));
   for (const check of checks) {
     const obstacle = obstacleOfCheck(check, mapped);

@@ -105,6 +105,12 @@ export const importWords = {
     callThem: 'Call them too',
     /** `phrase`: `3 rows say not to be called (“DNC”)`. */
     leaveOutQuestion: (phrase: string): string => `${phrase}: leave them out?`,
+    hidden: 'Rows that are hidden in the workbook',
+    take: 'Take',
+    /** `phrase`: `2 of 4 rows are hidden in the workbook, by a filter or by hand`. */
+    hiddenQuestion: (phrase: string): string => `${phrase}. Leave them out, or take them? Nothing can be planned before you choose.`,
+    hiddenLeftOut: (phrase: string): string => `${phrase}, and left out.`,
+    hiddenTaken: (phrase: string): string => `${phrase}, and taken like any other.`,
     mayBeCalled: (phrase: string): string => `${phrase}; they may be called.`,
   },
 

@@ -1,8 +1,10 @@
-/** Questions about rows that the list itself sets apart: whoever says in a column of it not to be called. */
+/** Questions about rows that the list itself sets apart: hidden ones of a workbook, and whoever says in a column not to be called. */
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
+import type { HiddenChoice, HiddenRows } from '../../../electron/contract/hiddenRows.ts';
 import type { List, ListChoices } from '../../../electron/contract/list.ts';
-import { areHonored, quietChannels } from '../../../electron/contract/optOut.ts';
+import { areHonored, quietChannels, type OptOutChoice, type OptOuts } from '../../../electron/contract/optOut.ts';
+import { hiddenPhrase } from '../../../electron/messages/hiddenRowsWords.ts';
 import { optOutPhrase } from '../../../electron/messages/optOutWords.ts';
 import { importWords } from '../../../electron/messages/window/importWords.ts';
 import { attempt } from '../../app/notify.ts';
@@ -14,8 +16,13 @@ import css from './ImportScreen.module.css';
 
 const words = importWords.choices;
 
+interface Asking {
+  readonly busy: boolean;
+  choose(choices: ListChoices): void;
+}
+
 export function ChoiceNotices({ list }: { list: List }) {
-  const { listId, columns, optOuts } = list;
+  const { listId, hiddenRows, optOuts, screened } = list;
   const [busy, setBusy] = useState(false);
   const choose = (choices: ListChoices): void =>
     attempt(async () => {
@@ -26,10 +33,53 @@ export function ChoiceNotices({ list }: { list: List }) {
         setBusy(false);
       }
     });
-  if (optOuts === undefined || !list.screened) return null;
+  return (
+    <>
+      {hiddenRows && <HiddenNotice hidden={hiddenRows} rows={list.rows} busy={busy} choose={choose} />}
+      {optOuts && screened && <OptOutNotice columns={list.columns} optOuts={optOuts} busy={busy} choose={choose} />}
+    </>
+  );
+}
+
+const hiddenChoices: { value: HiddenChoice; label: string }[] = [
+  { value: 'skip', label: words.leaveOut },
+  { value: 'take', label: words.take },
+];
+const hiddenSentences: Record<HiddenChoice, (phrase: string) => string> = { skip: words.hiddenLeftOut, take: words.hiddenTaken };
+
+function HiddenNotice({ hidden, rows, busy, choose }: Asking & { hidden: HiddenRows; rows: number }) {
+  const choice = hidden.chosen?.choice;
+  const phrase = hiddenPhrase(hidden.rows, rows);
+  return (
+    <div className={css.notice}>
+      <Notice
+        tone={choice === undefined ? 'amber' : 'slate'}
+        actions={
+          <SegmentedControl
+            size="xs"
+            aria-label={words.hidden}
+            value={choice ?? ''}
+            data={hiddenChoices}
+            disabled={busy}
+            onChange={(value) => choose({ hiddenRows: value === 'take' ? 'take' : 'skip' })}
+          />
+        }
+      >
+        {choice === undefined ? words.hiddenQuestion(phrase) : hiddenSentences[choice](phrase)}
+      </Notice>
+    </div>
+  );
+}
+
+const optOutChoices: { value: OptOutChoice; label: string }[] = [
+  { value: 'honor', label: words.leaveOut },
+  { value: 'ignore', label: words.callThem },
+];
+
+function OptOutNotice({ columns, optOuts, busy, choose }: Asking & { columns: List['columns']; optOuts: OptOuts }) {
   const calls = optOutPhrase({ columns, optOuts }, 'call');
-  const quiet = quietChannels.flatMap((channel) => optOutPhrase({ columns, optOuts }, channel) ?? []).map(words.mayBeCalled);
-  if (calls === null && quiet.length === 0) return null;
+  const others = quietChannels.flatMap((channel) => optOutPhrase({ columns, optOuts }, channel) ?? []);
+  if (calls === null && others.length === 0) return null;
   return (
     <div className={css.notice}>
       <Notice
@@ -40,17 +90,14 @@ export function ChoiceNotices({ list }: { list: List }) {
               size="xs"
               aria-label={words.optOuts}
               value={areHonored(optOuts) ? 'honor' : 'ignore'}
-              data={[
-                { value: 'honor', label: words.leaveOut },
-                { value: 'ignore', label: words.callThem },
-              ]}
+              data={optOutChoices}
               disabled={busy}
               onChange={(value) => choose({ optOuts: value === 'ignore' ? 'ignore' : 'honor' })}
             />
           )
         }
       >
-        {[...(calls === null ? [] : [words.leaveOutQuestion(calls)]), ...quiet].join(' ')}
+        {[...(calls === null ? [] : [words.leaveOutQuestion(calls)]), ...others.map(words.mayBeCalled)].join(' ')}
       </Notice>
     </div>
   );

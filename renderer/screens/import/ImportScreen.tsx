@@ -58,7 +58,7 @@ function Columns({ list }: { list: List }) {
   const missing = missingSentence(matching);
   const files = useOriginals(list);
   const joined = [...passedSheetSentences(list), ...unclosedSentences(list), ...joinedSentences(list)];
-  const blocked = unsaved || twice !== null;
+  const blocked = unsaved || twice !== null || list.hiddenRows?.chosen === null;
   const onward = (): void => {
     if (!blocked) goToStep(list.listId, 'plan');
   };

@@ -78,7 +78,7 @@ export function statementOf(
       importedAt: iso(list.importedAt),
       columns: list.columns,
       mapping: list.mapping.fields.map((filled) => ({ field: filled.field, columns: columnsOfFilled(filled) })),
-      ...optOutsOf(list),
+      ...setApartOf(list),
     },
     scope: runId === null ? { kind: 'list' } : { kind: 'run', runId },
     environment,
@@ -114,18 +114,23 @@ export function statementOf(
   return { _type: statementType, subject: [...importedSubjects(list), ...exportedSubjects(files)], predicateType, predicate };
 }
 
-const optOutsOf = ({ optOuts }: List): Pick<EvidencePredicate['list'], 'optOuts'> =>
-  optOuts === undefined
-    ? {}
-    : {
-        optOuts: {
-          columns: optOuts.columns.map(({ column }) => column),
-          rows: optOuts.rows.call,
-          choice: areHonored(optOuts) ? 'honor' : 'ignore',
-          by: optOuts.chosen?.by ?? null,
-          at: optOuts.chosen === null ? null : iso(optOuts.chosen.at),
-        },
-      };
+/** Rows that the list itself sets apart, and what was chosen about them. */
+function setApartOf({ optOuts, hiddenRows }: List): Pick<EvidencePredicate['list'], 'optOuts' | 'hiddenRows'> {
+  const byWhom = (chosen: { by: string; at: number } | null) => ({ by: chosen?.by ?? null, at: chosen === null ? null : iso(chosen.at) });
+  return {
+    ...(optOuts && {
+      optOuts: {
+        columns: optOuts.columns.map(({ column }) => column),
+        rows: optOuts.rows.call,
+        choice: areHonored(optOuts) ? ('honor' as const) : ('ignore' as const),
+        ...byWhom(optOuts.chosen),
+      },
+    }),
+    ...(hiddenRows && {
+      hiddenRows: { rows: hiddenRows.rows, choice: hiddenRows.chosen?.choice ?? null, ...byWhom(hiddenRows.chosen) },
+    }),
+  };
+}
 
 const importedSubjects = ({ sources }: List): EvidenceStatement['subject'] =>
   sources.map(({ name, sha256 }) => ({ name, digest: { sha256 }, annotations: { role: 'imported' as const } }));

@@ -62,6 +62,7 @@ export async function readSheet(
         if (reason !== 'empty') unreadable.set(stood(source, line), text);
       },
       short: () => undefined,
+      hidden: () => undefined,
       commit: () => undefined,
     };
     const read = await readTable(plan, into, signal, () => undefined);

@@ -130,7 +130,7 @@ function giveTo(sink: RecordSink, path: string): (row: SheetRow) => boolean {
   let empties = 0;
   let chars = 0;
   return (row) => {
-    const { line, cells, count, tooLong } = row;
+    const { line, cells, count, tooLong, hidden } = row;
     chars += lengthOf(row);
     if (chars > mostSheetChars) throw new Failed('file.unsafe', { path, why: 'size' });
     if (before > 0) {
@@ -143,7 +143,7 @@ function giveTo(sink: RecordSink, path: string): (row: SheetRow) => boolean {
     else if (cells.some((cell) => cell.length > mostCellLength)) {
       const short = cells.map((cell) => cell.slice(0, mostCellLength));
       sink.rejected(line, tooLongCell, writtenLine(short));
-    } else sink.record(line, cells, null, count);
+    } else sink.record(line, cells, null, count, false, hidden);
     return false;
   };
 }

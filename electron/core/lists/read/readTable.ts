@@ -9,6 +9,8 @@ import { writtenLine } from './writtenLine.ts';
 export interface TableRead {
   sources: Source[];
   rows: number;
+  /** Of these: rows that are hidden in their sheet. */
+  hidden: number;
   rejected: number;
   /** Of these: lines that aren't empty. */
   broken: number;
@@ -21,7 +23,7 @@ export async function readTable(
   signal: AbortSignal,
   tell: (read: TableRead, bytes: number) => void,
 ): Promise<TableRead> {
-  const read: TableRead = { sources: [], rows: 0, rejected: 0, broken: 0 };
+  const read: TableRead = { sources: [], rows: 0, hidden: 0, rejected: 0, broken: 0 };
   let bytesBefore = 0;
   for (const [index, source] of plan.sources.entries()) {
     const { file, columns } = source;
@@ -41,15 +43,18 @@ export async function readTable(
 function sinkOf({ columns, heading }: TablePlan, index: number, source: PlannedSource, into: Table, read: TableRead): RecordSink {
   const { width, file } = source;
   let headingDue = heading;
-  const take = (line: number, cells: string[], count: number, stray: boolean): void => {
+  const take = (line: number, cells: string[], count: number, stray: boolean, hidden: boolean): void => {
     const row = ++read.rows;
     into.row(row, line, index, place(cells, columns.length, source.columns, file.ragged));
     if (stray || (file.ragged && count !== width)) into.short(row, count, width, stray);
+    if (!hidden) return;
+    read.hidden++;
+    into.hidden(row);
   };
   const sink: RecordSink = {
-    record(line, cells, text, count = cells.length, stray = false) {
+    record(line, cells, text, count = cells.length, stray = false, hidden = false) {
       if (headingDue) headingDue = false;
-      else if (count === width && !stray) take(line, cells, count, false);
+      else if (count === width && !stray) take(line, cells, count, false, hidden);
       else {
         const mended = text === null || file.dialect === null ? null : mendQuotes(text, file.dialect, width);
         // Delimiters at the end that nothing follows.
@@ -57,8 +62,8 @@ function sinkOf({ columns, heading }: TablePlan, index: number, source: PlannedS
         if (plain === null)
           sink.rejected(line, { reason: 'tooManyCells', params: { cells: count, expected: width } }, text ?? writtenLine(cells));
         // An empty cell too many may also stand in front of others.
-        else if (count > width && mended === null && plain.some((cell) => cell.trim() === '')) take(line, plain, count, stray);
-        else take(line, plain, plain.length, stray || mended !== null);
+        else if (count > width && mended === null && plain.some((cell) => cell.trim() === '')) take(line, plain, count, stray, hidden);
+        else take(line, plain, plain.length, stray || mended !== null, hidden);
       }
     },
     rejected(line, rejection, text, whole = text) {

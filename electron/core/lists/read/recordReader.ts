@@ -38,9 +38,9 @@ export interface Dialect {
 export interface RecordSink {
   /**
    * `text`: the record as in the file, without its line end; null for a sheet's row. `count`: the real number of cells, if not all of them
-   * are passed. `stray`: a quote doesn't match its cell, so that cells may be shifted or joined.
+   * are passed. `stray`: a quote doesn't match its cell, so that cells may be shifted or joined. `hidden`: nobody sees it in its sheet.
    */
-  record(line: number, cells: string[], text: string | null, count?: number, stray?: boolean): void;
+  record(line: number, cells: string[], text: string | null, count?: number, stray?: boolean, hidden?: boolean): void;
   /**
    * `text`: the line as in the file, complete unless it is too long (`cellTooLong`). `whole`: what an exported rejected line has if that is
    * more; for a line with undecodable bytes, its text with their marks.

@@ -39,9 +39,9 @@ export function settingAside(sink: RecordSink, layout: Layout): { sink: RecordSi
   };
 
   const out: RecordSink = {
-    record(line, cells, text, count, stray) {
+    record(line, cells, text, count, stray, hidden) {
       const aside = (reason: Why): void => sink.rejected(line, { reason, params: {} }, text ?? writtenLine(cells));
-      const row = (): void => sink.record(line, cells, text, count, stray);
+      const row = (): void => sink.record(line, cells, text, count, stray, hidden);
       if (line <= lastLine) {
         if (isBlank(cells)) aside('empty');
         else if (line === firstLine) sink.record(line, [...names], text);

@@ -2,9 +2,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { Failed } from '../../../contract/failure.ts';
 import type { Mapping } from '../../../contract/list.ts';
+import type { HiddenRows } from '../../../contract/hiddenRows.ts';
 import type { OptOuts } from '../../../contract/optOut.ts';
 import type { WriteDb } from '../../store/database.ts';
 import { readColumnsAfter, rowsPerPage } from '../../store/lists/rows/cells.ts';
+import { readHiddenRows } from '../../store/lists/rows/hiddenRows.ts';
 import { readPurgedRows } from '../../store/lists/rows/purgedRows.ts';
 import { beginRowFindings, type RowFindings } from '../../store/lists/findings/rowFindings.ts';
 import { readList } from '../../store/lists/list.ts';
@@ -21,6 +23,7 @@ export interface ScreenListOptions {
   mapping: Mapping;
   /** What a person chose about them; absent: as the list says. */
   optOuts?: OptOuts['chosen'];
+  hiddenRows?: HiddenRows['chosen'];
   suppressions?: Suppressions;
   signal: AbortSignal;
   /** Called with the number of finished rows, after each page. */
@@ -30,15 +33,16 @@ export interface ScreenListOptions {
 /** Throws Failed('import.cancelled') when the signal is set; the list keeps its old fields and findings. */
 export async function screenList(
   db: WriteDb,
-  { mapping, optOuts: chosen, suppressions, signal, onScreened }: ScreenListOptions,
+  { mapping, optOuts: chosen, hiddenRows, suppressions, signal, onScreened }: ScreenListOptions,
 ): Promise<void> {
-  const { columns, rows, optOuts: before } = readList(db);
+  const { columns, rows, optOuts: before, hiddenRows: hidden } = readList(db);
   const optOuts = before && { ...before, chosen: chosen ?? before.chosen };
   const writer = beginRowFindings(db, mapping);
   const finder = openScreener({
     ...{ mapping, columns, rows, guarded: guardedColumns(sampleRows(db, rows)) },
     ...(suppressions && { suppressions }),
     ...(optOuts && { optOuts }),
+    ...(hidden && (hiddenRows ?? hidden.chosen)?.choice !== 'take' && { hidden: readHiddenRows(db, rows) }),
     ...(suppressions?.any('phone') && { phoneColumns: phoneColumns(db, { columns, rows }, mapping) }),
   });
   const purged = new Set(readPurgedRows(db).map(({ row }) => row));

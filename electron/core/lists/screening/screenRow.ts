@@ -4,6 +4,7 @@ import type { FieldName } from '../../../contract/fields.ts';
 import { columnsOfFilled, type ColumnFit, type Mapping } from '../../../contract/list.ts';
 import type { CellStep } from '../../../contract/repair.ts';
 import { noOptOuts, type OptOuts } from '../../../contract/optOut.ts';
+import { hasRow, type RowSet } from '../../store/rowSet.ts';
 import { fieldBits, type RowFindings } from '../../store/lists/findings/rowFindings.ts';
 import type { Suppressions } from '../suppression/openSuppressions.ts';
 import { openFit } from '../mapping/fit.ts';
@@ -36,6 +37,8 @@ export interface FinderOptions {
   guarded?: ReadonlySet<number>;
   /** Columns that say whom not to contact; absent: what the list itself says doesn't count. */
   optOuts?: Pick<OptOuts, 'columns' | 'chosen'>;
+  /** Rows that were hidden in a workbook and are left out. */
+  hidden?: RowSet;
 }
 
 export interface Finder {
@@ -60,6 +63,7 @@ export function openScreener({
   phoneColumns = new Set(),
   guarded = new Set(),
   optOuts,
+  hidden,
 }: FinderOptions): Finder {
   let findings: RowFindings['findings'] = [];
   const note: Note = (...[rule, field, params = none]) => {
@@ -86,6 +90,7 @@ export function openScreener({
     bit: index < fieldBits ? 1 << index : 0,
   }));
   const isNobody = (): boolean => findings.some(({ rule }) => rule === 'name.placeholder');
+  const isSuppressed = (): boolean => findings.some(({ rule }) => rule === 'suppressed');
   const present = (rules: readonly (RowRule | null)[]): RowRule[] => rules.filter((rule) => rule !== null);
   const alternates = openAlternates(mapping, columns, fields, phonesOf, note);
   const before = present([openNameless(mapping, note, isNobody), ...openAddresses(mapping, note)]);
@@ -117,10 +122,9 @@ export function openScreener({
     for (const rule of before) rule(values, cells);
     repeated(row, values, cells);
     for (const rule of behind) rule(values, cells);
-    optOut?.note(
-      cells,
-      findings.some(({ rule }) => rule === 'suppressed'),
-    );
+    optOut?.note(cells, isSuppressed());
+    if (hidden && hasRow(hidden, row) && !isSuppressed())
+      note('suppressed', null, { on: 'hidden', reason: '', source: 'the workbook', until: null });
     if (findings.length > 0) counts.seeRepairs(findings);
     return { row, values, asRead, findings };
   };

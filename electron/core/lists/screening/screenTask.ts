@@ -1,11 +1,12 @@
 /** Screens one list in a thread of its own: fields, findings, and which rows are on the suppression list. */
 import { existsSync } from 'node:fs';
 import type { List, Mapping } from '../../../contract/list.ts';
+import type { HiddenRows } from '../../../contract/hiddenRows.ts';
 import type { OptOuts } from '../../../contract/optOut.ts';
 import { openToRead, waitForDisk, type ReadDb } from '../../store/database.ts';
 import { suppressionsMark, type SuppressionsMark } from '../../store/ledger/suppressions/inForce.ts';
 import { cursorAt, setCursor } from '../../store/lists/verdicts/cursors.ts';
-import { readList, setMappedBy } from '../../store/lists/list.ts';
+import { readList, setHiddenRows, setMappedBy } from '../../store/lists/list.ts';
 import { listFailure, openListToWrite, withList } from '../../store/lists/openList.ts';
 import { readSuppressions } from '../suppression/readFromLedger.ts';
 import type { Suppressions } from '../suppression/openSuppressions.ts';
@@ -44,6 +45,7 @@ export interface ListChange {
   /** With who made it. */
   mapping?: { mapping: Mapping; mappedBy: List['mappedBy'] };
   optOuts?: OptOuts['chosen'];
+  hiddenRows?: HiddenRows['chosen'];
 }
 
 export interface ScreenTaskParams {
@@ -56,7 +58,7 @@ export interface ScreenTaskParams {
 /** Throws Failed: list.notFound, mapping.*, import.cancelled (the list keeps its old findings), disk.full, dataFolder.*. */
 export async function screenTask(
   dataDir: string,
-  { listId, change: { mapping: chosen, optOuts }, at }: ScreenTaskParams,
+  { listId, change: { mapping: chosen, optOuts, hiddenRows }, at }: ScreenTaskParams,
   context: { signal: AbortSignal; progress: (progress: { rows: number }) => void },
 ): Promise<List> {
   // Loaded only here: just the screening thread needs the lists of domains and the numbering plans.
@@ -73,6 +75,7 @@ export async function screenTask(
     await screenList(db, {
       mapping: chosen?.mapping ?? list.mapping,
       ...(optOuts && { optOuts }),
+      ...(hiddenRows && { hiddenRows }),
       ...(suppressions && { suppressions }),
       signal: context.signal,
       onScreened: (rows) => context.progress({ rows }),
@@ -80,6 +83,10 @@ export async function screenTask(
     if (chosen) {
       waitForDisk(db);
       setMappedBy(db, chosen.mappedBy);
+    }
+    if (hiddenRows && list.hiddenRows) {
+      waitForDisk(db);
+      setHiddenRows(db, { ...list.hiddenRows, chosen: hiddenRows });
     }
     setCursor(db, 'suppressions', mark.acts);
     setCursor(db, 'suppressions ended', mark.ended);

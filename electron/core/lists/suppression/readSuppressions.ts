@@ -141,6 +141,7 @@ export async function readSuppressionFiles(
       },
       rejected: (_position: number, rejected: { text: string }) => collector.line([rejected.text], domains, null),
       short: () => undefined,
+      hidden: () => undefined,
       commit: () => undefined,
     };
     await readTable(plan, into, signal, () => undefined);

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { columnFitSchema, columnGuessSchema, mappingSchema, sourceSchema } from '../../../contract/list.ts';
 import { findingCountSchema } from '../../../contract/finding.ts';
+import { hiddenRowsSchema, type HiddenRows } from '../../../contract/hiddenRows.ts';
 import { optOutsSchema, type OptOuts } from '../../../contract/optOut.ts';
 import type { ColumnFit, List } from '../../../contract/list.ts';
 import type { FindingCount } from '../../../contract/finding.ts';
@@ -27,6 +28,7 @@ const listRow = z
     finding_counts: json(z.array(findingCountSchema)),
     column_fits: json(z.array(columnFitSchema)),
     opt_outs: json(optOutsSchema).nullable(),
+    hidden_rows: json(hiddenRowsSchema).nullable(),
   })
   .transform((row): List => {
     const {
@@ -37,9 +39,20 @@ const listRow = z
       finding_counts: findings,
       column_fits: fits,
       opt_outs: optOuts,
+      hidden_rows: hiddenRows,
       ...rest
     } = row;
-    return { listId, importedAt, mappedBy, screened: screened === 1, findings, fits, ...(optOuts && { optOuts }), ...rest };
+    return {
+      listId,
+      importedAt,
+      mappedBy,
+      screened: screened === 1,
+      findings,
+      fits,
+      ...(optOuts && { optOuts }),
+      ...(hiddenRows && { hiddenRows }),
+      ...rest,
+    };
   });
 
 /** The list as the contract knows it. */
@@ -66,8 +79,8 @@ export const countRows = (db: ReadDb): number => statement<[], number>(db, 'SELE
 export function insertList(db: WriteDb, list: List, by: string): void {
   statement(
     db,
-    `INSERT INTO list (id, list_id, name, sources, imported_at, by, rows, rejected, columns, mapping, mapped_by, guesses, screened, finding_counts, column_fits, opt_outs)
-     VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO list (id, list_id, name, sources, imported_at, by, rows, rejected, columns, mapping, mapped_by, guesses, screened, finding_counts, column_fits, opt_outs, hidden_rows)
+     VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(
     list.listId,
     list.name,
@@ -84,6 +97,7 @@ export function insertList(db: WriteDb, list: List, by: string): void {
     JSON.stringify(list.findings),
     JSON.stringify(list.fits),
     list.optOuts === undefined ? null : JSON.stringify(list.optOuts),
+    list.hiddenRows === undefined ? null : JSON.stringify(list.hiddenRows),
   );
 }
 
@@ -94,6 +108,11 @@ export function renameList(db: WriteDb, name: string): void {
 /** Who made the mapping, which takes effect with its fields and findings. */
 export function setMappedBy(db: WriteDb, mappedBy: List['mappedBy']): void {
   statement(db, 'UPDATE list SET mapped_by = ?').run(mappedBy);
+}
+
+/** What becomes of rows that were hidden; takes effect with the findings. */
+export function setHiddenRows(db: WriteDb, hiddenRows: HiddenRows): void {
+  statement(db, 'UPDATE list SET hidden_rows = ?').run(JSON.stringify(hiddenRows));
 }
 
 /** What the rows came to when they were screened. */

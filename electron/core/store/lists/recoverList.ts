@@ -50,6 +50,7 @@ export async function recoverList(
       for (const table of ['cells', 'rejected_lines', 'purged_rows']) notice.tables.push(salvageTable(damaged.db, db, table));
       // How long a line was can't be derived from its cells; every other finding can.
       salvageTable(damaged.db, db, 'import_findings', ({ rule }) => rule === 'line.short');
+      salvageTable(damaged.db, db, 'hidden_rows');
       salvageTable(damaged.db, db, 'saved_views');
       // Without them, no row of evidence that was made could be proved any more.
       for (const table of ['row_salts', 'kept_evidence', 'kept_evidence_pieces']) salvageTable(damaged.db, db, table);

@@ -43,6 +43,8 @@ CREATE TABLE list (
   column_fits TEXT NOT NULL DEFAULT '[]',
   -- JSON: columns that say whom not to contact, and what a person chose about them. NULL: there are none.
   opt_outs TEXT,
+  -- JSON: how many rows were hidden in a workbook, and what a person chose about them. NULL: none was.
+  hidden_rows TEXT,
   -- While lines are appended: the position of the last rejected line that counts. NULL: all of them do.
   rejected_through INTEGER
 ) STRICT;
@@ -83,6 +85,11 @@ CREATE TABLE import_findings (
   params TEXT NOT NULL,
   PRIMARY KEY (row, rule, field)
 ) STRICT, WITHOUT ROWID;
+
+-- Rows that were hidden in their workbook.
+CREATE TABLE hidden_rows (
+  row INTEGER PRIMARY KEY
+) STRICT;
 
 -- Rows whose personal data was purged: they keep their number, and have no cells, answers or decisions any more.
 CREATE TABLE purged_rows (

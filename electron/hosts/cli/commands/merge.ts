@@ -17,7 +17,7 @@ import { UsageError } from '../options/usageError.ts';
 export const merge: CommandBody<typeof mergeOptions, string> = {
   async run({ options, operands: file, everywhere, terminal, signal }) {
     const { conflicts = 'drop', keepReason: reason, preview: isOnlyShown } = options;
-    const importing = { mapping: [], guess: true, repairs: [], reading: readReading(options), choices: {} };
+    const importing = { mapping: [], guess: true, repairs: [], reading: readReading(options), choices: { hiddenRows: 'take' as const } };
     if (reason !== undefined && !acknowledgementSchema.safeParse({ reason }).success)
       throw new UsageError('--keep-reason needs a reason of 1 to 500 characters.');
     const core = await openCliCore(everywhere);

@@ -2,6 +2,7 @@
 import type { DecisionValue } from '../../../contract/decision.ts';
 import { encodingCalled, encodingNames } from '../../../contract/encodings.ts';
 import type { ExportDelimiter, ExportFormat } from '../../../contract/export.ts';
+import type { HiddenChoice } from '../../../contract/hiddenRows.ts';
 import type { OptOutChoice } from '../../../contract/optOut.ts';
 import type { ExportHeadings } from '../../../contract/recipeColumns.ts';
 import {
@@ -62,6 +63,7 @@ export const readingOptions = {
 } as const satisfies Options;
 
 const words = {
+  hiddenRows: { skip: true, take: true } satisfies Record<HiddenChoice, true>,
   optOuts: { honor: true, ignore: true } satisfies Record<OptOutChoice, true>,
   decision: { keep: true, hold: true, drop: true } satisfies Record<DecisionValue, true>,
   format: { csv: true, tsv: true, xlsx: true } satisfies Record<ExportFormat, true>,
@@ -88,6 +90,7 @@ export const choosingOptions = {
     words.optOuts,
     'honor or ignore columns of the list that say whom not to call, such as Do Not Call or DNC (default: honor)',
   ),
+  hiddenRows: wordOption(words.hiddenRows, 'skip or take rows that are hidden in a workbook; a workbook that has some needs one of them'),
   policy: textOption('FILE', 'policy as JSON: what to keep, hold and drop'),
   limit: integerOption('N', 'only the first N rows', { least: 1, most }),
   sample: integerOption('N', 'only N random rows; a later full run reuses their answers', { least: 1, most }),

@@ -32,14 +32,14 @@ type ChoosingValues = OptionValues<typeof choosingOptions>;
 
 /** Throws UsageError, or Failed('operation.unknown' | 'addOn.unknown'). */
 export function readChoosing(options: ChoosingValues): Choosing {
-  const { operation, addOns, when, map, noGuess, noHeader, optOuts, policy, asWritten, asSuggested } = options;
+  const { operation, addOns, when, map, noGuess, noHeader, optOuts, hiddenRows, policy, asWritten, asSuggested } = options;
   return {
     checks: parseChecks({ operations: operation.length > 0 ? operation : [mainOperation.name], addOns, whens: when }),
     mapping: map.map(([field, column]) => ({ field, column })),
     guess: !noGuess,
     repairs: [...readRepairs('--as-written', asWritten), ...readRepairs('--as-suggested', asSuggested)],
     reading: { ...readReading(options), ...(noHeader ? { heading: false } : {}) },
-    choices: { ...(optOuts === undefined ? {} : { optOuts }) },
+    choices: { ...(optOuts === undefined ? {} : { optOuts }), ...(hiddenRows === undefined ? {} : { hiddenRows }) },
     policyFile: policy ?? null,
     ...readRows(options),
   };

@@ -10,6 +10,7 @@ import { fieldNameSchema } from '../../../contract/fields.ts';
 import { columnsOfFilled, filledSchema, type Filled, type List, type Mapping } from '../../../contract/list.ts';
 import { count, share } from '../../../messages/count.ts';
 import { lowFitSentences } from '../../../messages/fitWords.ts';
+import { hiddenSentence } from '../../../messages/hiddenRowsWords.ts';
 import { joinedSentences, sheetSentences, unclosedSentences } from '../../../messages/readingWords.ts';
 import type { CliCore } from './openCliCore.ts';
 import { openProgressLine } from './progress.ts';
@@ -41,7 +42,13 @@ export async function importFiles(
       choices: importing.choices,
     });
     for (const sentence of [...sheetSentences(list), ...unclosedSentences(list), ...joinedSentences(list)]) terminal.say(sentence);
-    const mapped = await discardOnFailure(core, list.listId, () => map(core, list, importing));
+    const mapped = await discardOnFailure(core, list.listId, () => {
+      const { listId, hiddenRows, rows } = list;
+      if (hiddenRows?.chosen === null) throw new Failed('list.hiddenRows', { listId, hidden: hiddenRows.rows, rows });
+      return map(core, list, importing);
+    });
+    const hidden = hiddenSentence(mapped);
+    if (hidden !== null) terminal.say(hidden);
     const fits = await core.handlers['lists.fits']({ listId: list.listId, mapping: mapped.mapping });
     for (const sentence of lowFitSentences(mapped, fits)) terminal.say(sentence);
     return mapped;

@@ -127,7 +127,7 @@ export function summaryJson(summary: RunSummary): object {
     rejected: list.rejected,
     invalid: invalidRows(checks),
     suppressed: rowsOf('suppressed'),
-    ...optOutsJson(list),
+    ...setApartJson(list),
     duplicates: rowsOf('duplicate'),
     reused: rowsOf('fresh'),
     calls: callsJson(countsOf(summary)),
@@ -144,9 +144,11 @@ export function summaryJson(summary: RunSummary): object {
   };
 }
 
-/** What the list's own columns say; absent: it has none. */
-const optOutsJson = ({ optOuts }: List): object =>
-  optOuts === undefined ? {} : { optOuts: { ...optOuts.rows, choice: areHonored(optOuts) ? 'honor' : 'ignore' } };
+/** Rows that the list itself sets apart; absent: it has none. */
+const setApartJson = ({ optOuts, hiddenRows }: List): object => ({
+  ...(optOuts && { optOuts: { ...optOuts.rows, choice: areHonored(optOuts) ? 'honor' : 'ignore' } }),
+  ...(hiddenRows && { hiddenRows: { rows: hiddenRows.rows, choice: hiddenRows.chosen?.choice ?? null } }),
+});
 
 function uncheckedJson({ unchecked }: RunSummary): object {
   if (unchecked === undefined) return {};

@@ -75,6 +75,9 @@ async function readTable(
   let table = -1;
   let line = 0;
   let rowRepeats = 1;
+  let hidden = false;
+  /** Open groups of rows that are folded away; each group tells whether it is. */
+  const groups: boolean[] = [];
   let column = 0;
   let repeats = 1;
   let number = '';
@@ -103,7 +106,8 @@ async function readTable(
     if (row) {
       repeated += rowRepeats - 1;
       if (repeated > mostTacitLines) throw new Failed('file.unsafe', { path: file, why: 'rows' });
-      for (let times = 0; times < rowRepeats && !enough; times++) enough = take({ ...row, cells: [...row.cells], line: line + times });
+      for (let times = 0; times < rowRepeats && !enough; times++)
+        enough = take({ ...row, cells: [...row.cells], line: line + times, ...(hidden && { hidden }) });
     }
     line += rowRepeats - 1;
     if (line > mostLines) throw new Failed('file.unsafe', { path: file, why: 'rows' });
@@ -120,8 +124,12 @@ async function readTable(
             table++;
             line = 0;
             break;
+          case 'table-row-group':
+            groups.push(attribute(attributes, 'display') === 'false');
+            break;
           case 'table-row':
             line++;
+            hidden = groups.includes(true) || ['collapse', 'filter'].includes(attribute(attributes, 'visibility') ?? '');
             rowRepeats = repeatsOf(attribute(attributes, 'number-rows-repeated'));
             column = 0;
             break;
@@ -163,6 +171,9 @@ async function readTable(
       },
       close(name) {
         switch (name) {
+          case 'table-row-group':
+            groups.pop();
+            break;
           case 'table-row':
             if (table === wanted && !enough) endRow();
             break;

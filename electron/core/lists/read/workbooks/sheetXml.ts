@@ -37,6 +37,7 @@ export async function readSheetXml(
   let enough = false;
   /** The last row, held back: the next may continue it. */
   let pending: SheetRow | null = null;
+  let hidden = false;
 
   const sharedString = (index: number): string => {
     // An empty cell instead would silently lose the text.
@@ -103,6 +104,7 @@ export async function readSheetXml(
             if (line > 0 && Number(attributes['r']) === line) break;
             give();
             line = lineOf(attributes['r'], line);
+            hidden = ['1', 'true'].includes(attributes['hidden'] ?? '');
             if (line > mostLines) throw new Failed('file.unsafe', { path: file, why: 'rows' });
             break;
           case 'v':
@@ -126,9 +128,11 @@ export async function readSheetXml(
           case 'c':
             if (!enough && !cells.isFull) cells.put(column, shown());
             break;
-          case 'row':
-            pending ??= cells.end(line);
+          case 'row': {
+            const row = cells.end(line);
+            pending ??= row && hidden ? { ...row, hidden } : row;
             break;
+          }
           case 'v':
           case 't':
             listening = false;

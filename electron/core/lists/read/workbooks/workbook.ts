@@ -16,6 +16,8 @@ export interface SheetRow {
   count: number;
   /** It has more text than any row may (`mostRecordLength`): `cells` are only its beginning. */
   tooLong: boolean;
+  /** A filter or a person hid it. */
+  hidden?: true;
 }
 
 /** More cells than any list may have columns: a row keeps this many, and the count of all. */

@@ -16,6 +16,7 @@ const notHanded = new Set([...derivedTables, 'list', 'row_findings', 'verdict_te
 /** Rows and rejected lines beyond the list's end are still being appended. */
 const where: Readonly<Record<string, string>> = {
   cells: 'row <= (SELECT rows FROM main.list)',
+  hidden_rows: 'row <= (SELECT rows FROM main.list)',
   rejected_lines: 'position <= coalesce((SELECT rejected_through FROM given.list), position)',
 };
 

@@ -5,7 +5,7 @@
 import type { Source } from '../../../../contract/list.ts';
 import { type ReadDb, statement, waitForDisk, type WriteDb, writeTogether } from '../../database.ts';
 import { deleteInPieces } from './deleteInPieces.ts';
-import { readList } from '../list.ts';
+import { readList, setHiddenRows } from '../list.ts';
 import { openListToWrite, withList } from '../openList.ts';
 
 /** A rejected line, by its position, and the row of the staged file that it became. */
@@ -41,10 +41,14 @@ export function appendRows(db: WriteDb, stagedPath: string, sources: readonly So
       `INSERT INTO import_findings (row, rule, field, params) SELECT row + :rows, rule, field, params
        FROM staged.import_findings WHERE row BETWEEN :first AND :last`,
     );
+    const takeHidden = db.prepare(
+      'INSERT INTO hidden_rows (row) SELECT row + :rows FROM staged.hidden_rows WHERE row BETWEEN :first AND :last',
+    );
     eachPiece(db, 'cells', 'row', cells, (first, until) => {
       const piece = { rows: before.rows, first, last: until };
       takeRows.run({ ...piece, sources: before.sources });
       takeFindings.run(piece);
+      takeHidden.run(piece);
     });
     const takeRejected = db.prepare(
       `INSERT INTO rejected_lines (position, source, line, reason, params, text, full_text)
@@ -64,6 +68,9 @@ export function appendRows(db: WriteDb, stagedPath: string, sources: readonly So
       db.prepare(
         'UPDATE main.list SET sources = ?, screened = 0, rejected_through = NULL, rows = (SELECT coalesce(max(row), 0) FROM main.cells)',
       ).run(JSON.stringify([...list.sources, ...sources]));
+      const hidden = statement<[], number>(db, 'SELECT count(*) FROM staged.hidden_rows').pluck().get() ?? 0;
+      // Nobody chose about these yet.
+      if (hidden > 0) setHiddenRows(db, { rows: (list.hiddenRows?.rows ?? 0) + hidden, chosen: null });
       db.exec('UPDATE main.list SET rejected = (SELECT count(*) FROM main.rejected_lines WHERE repaired_row IS NULL)');
     });
   } finally {
@@ -99,6 +106,7 @@ function removeUncounted(db: WriteDb): void {
   if (rejectedThrough === null) return;
   deleteInPieces(db, 'cells', 'row', rows);
   db.prepare('DELETE FROM main.import_findings WHERE row > ?').run(rows);
+  db.prepare('DELETE FROM main.hidden_rows WHERE row > ?').run(rows);
   deleteInPieces(db, 'rejected_lines', 'position', rejectedThrough);
   db.prepare('UPDATE main.rejected_lines SET repaired_row = NULL WHERE repaired_row > ?').run(rows);
   db.exec('UPDATE main.list SET rejected_through = NULL');

@@ -55,6 +55,8 @@ export interface Table {
   row(row: number, line: number, source: number, cells: readonly string[]): void;
   /** The finding of a row whose line has another number of cells than its file has columns, or a stray quote. */
   short(row: number, cells: number, expected: number, stray?: boolean): void;
+  /** The row was hidden in its workbook. */
+  hidden(row: number): void;
   /** `whole`: what an exported rejected line has; default: its text. */
   rejected(position: number, rejected: RejectedLine, whole?: string): void;
   /** Ends the transaction that the first insert began. */
@@ -67,6 +69,7 @@ export function openTable(db: WriteDb, columns: number): Table {
   const cellWriter = openCellWriter(db, columns);
   const insertRejected = prepareInsertRejected(db);
   const insertShort = db.prepare("INSERT INTO import_findings (row, rule, params) VALUES (?, 'line.short', ?)");
+  const insertHidden = db.prepare('INSERT INTO hidden_rows (row) VALUES (?)');
   const begin = db.prepare('BEGIN');
   const commit = db.prepare('COMMIT');
   let open = false;
@@ -81,6 +84,9 @@ export function openTable(db: WriteDb, columns: number): Table {
     },
     short(row, cells, expected, stray = false) {
       insertShort.run(row, JSON.stringify({ cells, expected, ...(stray && { stray }) }));
+    },
+    hidden(row) {
+      insertHidden.run(row);
     },
     rejected(position, rejected, whole = rejected.text) {
       beginOnce();
