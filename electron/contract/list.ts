@@ -28,12 +28,28 @@ export const readingSchema = z.object({
   sheet: z.string().max(255).optional(),
   /** The file in an archive by name; absent: the only one. */
   entry: z.string().max(1000).optional(),
+  /** Gives the text of a cell that is merged over several rows to each of them; absent: only the first row has it. */
+  fillMerged: z.boolean().optional(),
 });
 export type Reading = z.infer<typeof readingSchema>;
 
 /** `html`: a page with tables; `xml`: SpreadsheetML, both usually named .xls; `vcf`: vCards. */
 export const fileFormats = ['text', 'xlsx', 'ods', 'html', 'xml', 'vcf'] as const;
 export type FileFormat = (typeof fileFormats)[number];
+
+/** What a sheet has that its rows don't show. */
+export const sheetNotesSchema = z.object({
+  /** Hidden sheets beside the one that was read. */
+  hiddenSheets: z.array(z.string()),
+  /** Hidden columns of this one, which are read like any other: their letters. */
+  hiddenColumns: z.array(z.string()),
+  /** Cells with a formula whose result isn't in the file: they are empty. */
+  uncached: z.int(),
+  /** Cells that a merged one above covers, and whether they got its text. */
+  merged: z.int(),
+  filled: z.boolean(),
+});
+export type SheetNotes = z.infer<typeof sheetNotesSchema>;
 
 /** One file that a list was read from. A workbook has no delimiter (''). */
 export const sourceSchema = z.object({
@@ -49,6 +65,8 @@ export const sourceSchema = z.object({
   unclosed: z.array(z.int()).min(1).optional(),
   /** The file that was read, if the source is a ZIP archive. */
   entry: z.string().optional(),
+  /** Absent: it has nothing of the kind. */
+  notes: sheetNotesSchema.optional(),
   /** If several files have different headings: the list's column for each of the file's own, -1: none; null: one to one. */
   columns: z.array(z.int()).nullable().default(null),
   encoding: z.string(),

@@ -1,6 +1,7 @@
 /** Sentences about how files were joined into one list. */
 import type { List } from '../contract/list.ts';
 import { columnTitle } from './columnTitle.ts';
+import { counted } from './count.ts';
 
 const shownNames = 3;
 
@@ -39,6 +40,36 @@ export function unclosedSentences({ sources }: Pick<List, 'sources'>): string[] 
 /** The same, only for workbooks that were not read from their first sheet. */
 export function passedSheetSentences({ sources }: Pick<List, 'sources'>): string[] {
   return sheetSentences({ sources: sources.filter(({ emptySheets }) => emptySheets !== undefined) });
+}
+
+/** What each workbook has that its rows don't show: hidden sheets and columns, formulas without a result, merged cells. */
+export function workbookSentences({ sources }: Pick<List, 'sources'>): string[] {
+  return sources.flatMap(({ name, notes }) => {
+    if (notes === undefined) return [];
+    const { hiddenSheets, hiddenColumns, uncached, merged, filled } = notes;
+    return [
+      ...(hiddenSheets.length === 0
+        ? []
+        : [
+            `${name}: ${named(hiddenSheets)} ${hiddenSheets.length === 1 ? 'is a hidden sheet, and was' : 'are hidden sheets, and were'} not read.`,
+          ]),
+      ...(hiddenColumns.length === 0
+        ? []
+        : [
+            `${name}: hidden ${hiddenColumns.length === 1 ? 'column' : 'columns'} ${hiddenColumns.join(', ')} ${hiddenColumns.length === 1 ? 'was' : 'were'} read like any other.`,
+          ]),
+      ...(uncached === 0
+        ? []
+        : [
+            `${name}: ${counted(uncached, 'cell')} with a formula ${uncached === 1 ? 'has' : 'have'} no result in the file and ${uncached === 1 ? 'is' : 'are'} empty here; open the file in Excel, save it, and import it again.`,
+          ]),
+      ...(merged === 0
+        ? []
+        : [
+            `${name}: ${counted(merged, 'cell')} below a merged one ${filled ? (merged === 1 ? 'was filled with its text' : 'were filled with its text') : merged === 1 ? 'is empty' : 'are empty'}.`,
+          ]),
+    ];
+  });
 }
 
 function named(names: readonly string[]): string {

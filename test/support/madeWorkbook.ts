@@ -5,6 +5,9 @@ export interface MadeSheet {
   name: string;
   /** The contents of `sheetData` or `table:table`. */
   rows: string;
+  /** Before and behind them, in an XLSX: columns, merged cells. */
+  before?: string;
+  behind?: string;
   state?: 'hidden';
 }
 
@@ -59,9 +62,9 @@ export function xlsxParts({ sheets, strings = '', formats = [], date1904 = false
         .join('')}</cellXfs></styleSheet>`,
     },
     { name: 'xl/sharedStrings.xml', data: `${head}<sst xmlns="${main}">${strings}</sst>` },
-    ...sheets.map(({ rows }, index) => ({
+    ...sheets.map(({ rows, before = '', behind = '' }, index) => ({
       name: `xl/worksheets/sheet${index + 1}.xml`,
-      data: `${head}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+      data: `${head}<worksheet xmlns="${main}">${before}<sheetData>${rows}</sheetData>${behind}</worksheet>`,
     })),
     ...further,
   ];

@@ -82,6 +82,7 @@ export const importWords = {
   notices: {
     useFirstValid: 'Use the first valid one',
     joinBoth: 'Join both',
+    fillMerged: 'Fill merged cells',
     only: (column: string): string => `Only ${headings([column])}`,
     restoreGuesses: 'Restore guesses',
     remembered: 'Your matching is remembered for the next list with these headings.',

@@ -1,22 +1,12 @@
 /** Offers to read a list's files differently, until anything depends on its rows. */
 import { Button, Tooltip } from '@mantine/core';
 import { useState } from 'react';
-import { readingSchema, type List, type Originals, type Reading } from '../../../electron/contract/list.ts';
+import type { List, Originals } from '../../../electron/contract/list.ts';
 import { failureSentence } from '../../../electron/messages/failureSentence.ts';
 import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { readAgain } from '../../app/imports.ts';
+import { howRead } from './howRead.ts';
 import { ReadingDialog } from './ReadingDialog.tsx';
-
-/** How the one file was read; several files may each have been read differently. */
-function howRead(sources: List['sources']): Reading {
-  const [source] = sources;
-  if (source === undefined || sources.length > 1) return {};
-  const { format, sheet, heading, delimiter, entry } = source;
-  const inside = entry === undefined ? {} : { entry };
-  if (format !== 'text') return { heading, ...inside, ...(sheet !== null && { sheet }) };
-  const encoding = readingSchema.shape.encoding.safeParse(source.encoding);
-  return { heading, delimiter, ...inside, ...(encoding.success && { encoding: encoding.data }) };
-}
 
 export function ChangeReading({ list, originals }: { list: List; originals: Originals | null }) {
   const [open, setOpen] = useState(false);

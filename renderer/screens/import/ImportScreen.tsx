@@ -28,6 +28,7 @@ import { PreviewTable } from './PreviewTable.tsx';
 import { ReadingChips } from './ReadingChips.tsx';
 import { RejectedPanel } from './RejectedPanel.tsx';
 import { SumPanel } from './SumPanel.tsx';
+import { WorkbookNotice } from './WorkbookNotice.tsx';
 import { useFits } from './useFits.ts';
 import { useOriginals } from './useOriginals.ts';
 import { useMatching } from './useMatching.ts';
@@ -83,6 +84,7 @@ function Columns({ list }: { list: List }) {
                 <Notice tone="slate">{joined.join(' ')}</Notice>
               </div>
             )}
+            <WorkbookNotice list={list} originals={files.originals} />
             <ChoiceNotices list={list} />
             <MatchingNotices list={list} state={state} fits={fits} />
             {missing !== null && (

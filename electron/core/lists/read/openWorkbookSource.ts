@@ -1,7 +1,7 @@
 /** Opens a workbook: the requested sheet, or the first visible one with rows of data. */
 import { stat } from 'node:fs/promises';
 import { Failed } from '../../../contract/failure.ts';
-import type { Reading } from '../../../contract/list.ts';
+import type { Reading, Source } from '../../../contract/list.ts';
 import { looksLikeData } from '../mapping/contentPatterns.ts';
 import { aliasOf } from '../mapping/headingAliases.ts';
 import { hashFile } from './hashFile.ts';
@@ -10,7 +10,8 @@ import { findLayout, firstOf, headingLineOf } from './layout.ts';
 import type { GrantedFile, OpenedFile } from './openedFile.ts';
 import { keptOfTooLong, mostCellLength, tooLongCell, type RecordSink } from './recordReader.ts';
 import { settingAside } from './setAside.ts';
-import { mostTacitLines, type SheetRow, type Workbook } from './workbooks/workbook.ts';
+import { coveredBy, openFill } from './workbooks/openFill.ts';
+import { mostTacitLines, type SheetRow, type SheetSeen, type Workbook } from './workbooks/workbook.ts';
 import { writtenLine } from './writtenLine.ts';
 
 const sampleRows = 200;
@@ -33,7 +34,10 @@ export async function openWorkbookSource(
   try {
     const { size, mtimeMs } = await stat(file.path);
     const { sheet, rows, empty } = await chooseSheet(workbook, file.name, reading.sheet, signal);
-    const layout = findLayout(rows, reading);
+    const fills = reading.fillMerged === true;
+    // Which cells are merged stands behind the rows.
+    const { merges } = fills ? await workbook.readSheet(sheet, everyRow, signal, () => undefined) : noMerges;
+    const layout = findLayout(rows.map(openFill(merges)), reading);
     return {
       name: file.name,
       bytes: size,
@@ -56,15 +60,22 @@ export async function openWorkbookSource(
       async read(sink, signalOfRead, took) {
         let told = 0;
         const table = settingAside(sink, layout);
-        await workbook.readSheet(sheet, giveTo(table.sink, file.name), signalOfRead, (share) => {
-          if (share - told < tellShare) return;
-          told = share;
-          took(Math.floor(share * size));
-        });
+        const give = giveTo(table.sink, file.name);
+        const fill = openFill(merges);
+        const seen = await workbook.readSheet(
+          sheet,
+          (row) => give(fill(row)),
+          signalOfRead,
+          (share) => {
+            if (share - told < tellShare) return;
+            told = share;
+            took(Math.floor(share * size));
+          },
+        );
         table.end();
         const sha256 = await hashFile(file.path, signalOfRead);
         await refuseIfChanged(file, { bytes: size, mtimeMs });
-        return { sha256, lineEnd: '\n' };
+        return { sha256, lineEnd: '\n', ...notesOf(seen, workbook.sheets, sheet, fills) };
       },
       close: () => workbook.close(),
     };
@@ -73,6 +84,26 @@ export async function openWorkbookSource(
     throw error;
   }
 }
+
+const everyRow = (): boolean => false;
+const noMerges: Pick<SheetSeen, 'merges'> = { merges: [] };
+
+/** Nothing if there is nothing to note. */
+function notesOf(
+  { uncached, merges, hiddenColumns }: SheetSeen,
+  sheets: Workbook['sheets'],
+  sheet: string,
+  filled: boolean,
+): Pick<Source, 'notes'> {
+  const hiddenSheets = sheets.filter(({ name, hidden }) => hidden && name !== sheet).map(({ name }) => name);
+  const merged = coveredBy(merges);
+  if (hiddenSheets.length + hiddenColumns.length + uncached + merged === 0) return {};
+  return { notes: { hiddenSheets, hiddenColumns: hiddenColumns.map(letters), uncached, merged, filled } };
+}
+
+/** `AB` for 27. */
+const letters = (column: number): string =>
+  (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCodePoint(65 + (column % 26));
 
 /**
  * Includes the sheet's first rows, because choosing it reads them. `empty`: the sheets that were skipped, empty or covers. If all are, it is

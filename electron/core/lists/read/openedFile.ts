@@ -26,6 +26,10 @@ export interface OpenedFile {
    * Passes every record and every rejected line to `sink`. `took`: bytes read so far, after each piece; the sink may commit there. Throws
    * Failed: import.cancelled, and what `openSource` throws.
    */
-  read(sink: RecordSink, signal: AbortSignal, took: (bytes: number) => void): Promise<Pick<Source, 'sha256' | 'lineEnd' | 'nuls'>>;
+  read(
+    sink: RecordSink,
+    signal: AbortSignal,
+    took: (bytes: number) => void,
+  ): Promise<Pick<Source, 'sha256' | 'lineEnd' | 'nuls' | 'notes'>>;
   close(): void;
 }

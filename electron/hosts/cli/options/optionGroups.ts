@@ -48,6 +48,7 @@ const withTab = (text: string): string => (text === 'tab' || text === '\\t' ? '\
 /** How a file is read. */
 export const readingOptions = {
   sheet: textOption('NAME', 'sheet of a workbook to read (default: the first visible one with rows of data)'),
+  fillMerged: flag('give the text of cells that are merged over several rows to each of these rows'),
   entry: textOption('NAME', 'file of a ZIP archive to read, if it has several'),
   encoding: option('NAME', 'encoding of the text, like utf-8, windows-1251 or shift_jis (default: detected)', (typed, text) => {
     const encoding = encodingCalled(text);

@@ -45,12 +45,13 @@ export function readChoosing(options: ChoosingValues): Choosing {
   };
 }
 
-export function readReading({ encoding, delimiter, sheet, entry }: OptionValues<typeof readingOptions>): Reading {
+export function readReading({ encoding, delimiter, sheet, fillMerged, entry }: OptionValues<typeof readingOptions>): Reading {
   return {
     ...(encoding === undefined ? {} : { encoding }),
     ...(delimiter === undefined ? {} : { delimiter }),
     ...(sheet === undefined ? {} : { sheet }),
     ...(entry === undefined ? {} : { entry }),
+    ...(fillMerged ? { fillMerged } : {}),
   };
 }
 

@@ -6,7 +6,16 @@ import type { Zip } from './openZip.ts';
 import { attribute, readXml } from './readXml.ts';
 import { sheetCells } from './sheetCells.ts';
 import { withoutRows } from './withoutRows.ts';
-import { mostLines, mostSheetCells, mostTacitLines, type Sheet, type TakeRow, type Workbook } from './workbook.ts';
+import {
+  mostLines,
+  mostMerges,
+  mostSheetCells,
+  mostTacitLines,
+  type Sheet,
+  type SheetSeen,
+  type TakeRow,
+  type Workbook,
+} from './workbook.ts';
 
 const content = 'content.xml';
 
@@ -21,7 +30,7 @@ export async function openOds(zip: Zip, file: string, signal: AbortSignal): Prom
       if (index < 0) throw new Failed('file.noSheet', { path: file, sheet: name, known: sheets.map((one) => one.name).join(', ') });
       const size = Math.max(1, zip.sizeOf(content));
       let read = 0;
-      await readTable(zip.read(content), file, index, take, (bytes) => {
+      return readTable(zip.read(content), file, index, take, (bytes) => {
         if (signalOfRead.aborted) throw new Failed('import.cancelled');
         took(Math.min(1, (read += bytes) / size));
       });
@@ -70,7 +79,11 @@ async function readTable(
   wanted: number,
   take: TakeRow,
   took: (bytes: number) => void,
-): Promise<void> {
+): Promise<SheetSeen> {
+  const seen: SheetSeen = { uncached: 0, merges: [], hiddenColumns: [] };
+  let columns = 0;
+  let widest = -1;
+  let uncached = false;
   const cells = sheetCells();
   let table = -1;
   let line = 0;
@@ -124,6 +137,13 @@ async function readTable(
             table++;
             line = 0;
             break;
+          case 'table-column': {
+            const first = columns;
+            columns = table === wanted ? columns + repeatsOf(attribute(attributes, 'number-columns-repeated')) : 0;
+            if (attribute(attributes, 'visibility') !== undefined && attribute(attributes, 'visibility') !== 'visible')
+              for (let one = first; one < Math.min(columns, mostSheetCells); one++) seen.hiddenColumns.push(one);
+            break;
+          }
           case 'table-row-group':
             groups.push(attribute(attributes, 'display') === 'false');
             break;
@@ -139,6 +159,10 @@ async function readTable(
             repeats = repeatsOf(attribute(attributes, 'number-columns-repeated'));
             number = type === 'float' ? (attribute(attributes, 'value') ?? '') : '';
             stored = storedText(type, attributes);
+            uncached = type === '' && attribute(attributes, 'formula') !== undefined;
+            const rowSpan = repeatsOf(attribute(attributes, 'number-rows-spanned'));
+            if (table === wanted && rowSpan > 1 && seen.merges.length < mostMerges)
+              seen.merges.push({ first: line, last: line + rowSpan - 1, column });
             text = '';
             paragraphs = 0;
             depth = 0;
@@ -180,6 +204,8 @@ async function readTable(
           case 'table-cell':
           case 'covered-table-cell': {
             const cell = table === wanted && !cells.isFull ? shown() : '';
+            if (table === wanted && uncached && cell === '') seen.uncached += repeats;
+            if (cell !== '') widest = Math.max(widest, column + repeats - 1);
             for (let times = 0; cell !== '' && times < Math.min(repeats, mostSheetCells); times++) cells.put(column + times, cell);
             column += repeats;
             depth = 0;
@@ -205,6 +231,7 @@ async function readTable(
       return enough || table > wanted;
     },
   );
+  return { ...seen, hiddenColumns: seen.hiddenColumns.filter((one) => one <= widest) };
 }
 
 /** A cell's stored value as text, independent of its paragraphs. */

@@ -3,7 +3,7 @@ import { Failed } from '../../../../contract/failure.ts';
 import { markupText, openMarkup, type MarkupFile } from './markupText.ts';
 import { sheetCells } from './sheetCells.ts';
 import { componentsOf, properties, unescaped, type Property } from './vcardLines.ts';
-import { mostLines, type TakeRow, type Workbook } from './workbook.ts';
+import { mostLines, nothingSeen, type TakeRow, type Workbook } from './workbook.ts';
 
 /** In this order, before whatever else the contacts have. */
 const usual = [
@@ -69,6 +69,7 @@ export async function openVcard(
     sheets: [{ name: 'vCard', hidden: false }],
     async readSheet(_name, take, signalOfRead, took) {
       await giveRows(columns, file, take, signalOfRead, took);
+      return nothingSeen();
     },
     close: () => undefined,
   };

@@ -38,7 +38,7 @@ export async function openXlsx(zip: Zip, file: string, spillPath: string): Promi
       shared ??= await readShared(signal);
       const size = Math.max(1, zip.sizeOf(sheet.part));
       let read = 0;
-      await readSheetXml(zip.read(sheet.part), file, shared, take, (bytes) => {
+      return readSheetXml(zip.read(sheet.part), file, shared, take, (bytes) => {
         if (signal.aborted) throw new Failed('import.cancelled');
         took(Math.min(1, (read += bytes) / size));
       });

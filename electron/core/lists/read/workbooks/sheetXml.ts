@@ -8,7 +8,7 @@ import { unescapeText } from './escapedText.ts';
 import { readXml } from './readXml.ts';
 import { sheetCells } from './sheetCells.ts';
 import type { StringTable } from './stringTable.ts';
-import { mostLines, mostSheetCells, type SheetRow, type TakeRow } from './workbook.ts';
+import { mostLines, mostMerges, mostSheetCells, type Merge, type SheetRow, type SheetSeen, type TakeRow } from './workbook.ts';
 
 export interface Shared {
   strings: StringTable;
@@ -23,7 +23,9 @@ export async function readSheetXml(
   { strings, formats, date1904 }: Shared,
   take: TakeRow,
   took: (bytes: number) => void,
-): Promise<void> {
+): Promise<SheetSeen> {
+  const seen: SheetSeen = { uncached: 0, merges: [], hiddenColumns: [] };
+  let widest = -1;
   const cells = sheetCells();
   let line = 0;
   let column = -1;
@@ -38,6 +40,8 @@ export async function readSheetXml(
   /** The last row, held back: the next may continue it. */
   let pending: SheetRow | null = null;
   let hidden = false;
+  let formula = false;
+  let hasResult = false;
 
   const sharedString = (index: number): string => {
     // An empty cell instead would silently lose the text.
@@ -97,14 +101,19 @@ export async function readSheetXml(
             style = Number(attributes['s'] ?? 0);
             text = '';
             from = '';
+            formula = false;
+            hasResult = false;
             if (pending !== null) joinPending();
+            break;
+          case 'f':
+            formula = true;
             break;
           case 'row':
             column = -1;
             if (line > 0 && Number(attributes['r']) === line) break;
             give();
             line = lineOf(attributes['r'], line);
-            hidden = ['1', 'true'].includes(attributes['hidden'] ?? '');
+            hidden = isTrue(attributes['hidden']);
             if (line > mostLines) throw new Failed('file.unsafe', { path: file, why: 'rows' });
             break;
           case 'v':
@@ -114,6 +123,15 @@ export async function readSheetXml(
             if (counts) text = '';
             if (counts) from = name;
             listening = counts && name === 'v';
+            hasResult ||= name === 'v';
+            break;
+          }
+          case 'col':
+            if (isTrue(attributes['hidden'])) seen.hiddenColumns.push(...columnsOf(attributes));
+            break;
+          case 'mergeCell': {
+            const merge = mergeOf(attributes['ref'] ?? '');
+            if (merge !== null && seen.merges.length < mostMerges) seen.merges.push(merge);
             break;
           }
           case 't':
@@ -126,6 +144,9 @@ export async function readSheetXml(
       close(name) {
         switch (name) {
           case 'c':
+            // Its text may well be empty; a number can't.
+            if (formula && (!hasResult || (type === 'n' && text === ''))) seen.uncached++;
+            widest = Math.max(widest, column);
             if (!enough && !cells.isFull) cells.put(column, shown());
             break;
           case 'row': {
@@ -152,6 +173,22 @@ export async function readSheetXml(
     },
   );
   give();
+  return { ...seen, hiddenColumns: seen.hiddenColumns.filter((one) => one <= widest) };
+}
+
+const isTrue = (text: string | undefined): boolean => text === '1' || text === 'true';
+
+/** The columns of a `col`, from 0, as far as a list may have them. */
+function columnsOf({ min, max }: Readonly<Record<string, string>>): number[] {
+  const [first, last] = [Number(min), Math.min(Number(max), mostSheetCells)];
+  return Array.from({ length: Math.max(0, last - first + 1) || 0 }, (_, at) => first - 1 + at);
+}
+
+/** `A2:B4`; null if it is within one row. */
+function mergeOf(reference: string): Merge | null {
+  const [from = '', to = ''] = reference.split(':');
+  const [first, last, column] = [Number(/\d+$/.exec(from)?.[0]), Number(/\d+$/.exec(to)?.[0]), columnOf(from)];
+  return last > first && column !== undefined ? { first, last, column } : null;
 }
 
 /** The row's own number if it is greater than the last; else the next. */

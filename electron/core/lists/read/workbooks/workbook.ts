@@ -20,6 +20,25 @@ export interface SheetRow {
   hidden?: true;
 }
 
+/** A cell that is merged over the rows from `first` to `last`, all of which it covers; only the first has its text. `column` counts from 0. */
+export interface Merge {
+  first: number;
+  last: number;
+  column: number;
+}
+
+/** What was seen of a sheet besides its rows. */
+export interface SheetSeen {
+  /** Cells with a formula whose result isn't in the file. */
+  uncached: number;
+  merges: Merge[];
+  /** As far as a row has cells; from 0. */
+  hiddenColumns: number[];
+}
+
+/** Of a format that tells nothing of the kind. */
+export const nothingSeen = (): SheetSeen => ({ uncached: 0, merges: [], hiddenColumns: [] });
+
 /** More cells than any list may have columns: a row keeps this many, and the count of all. */
 export const mostSheetCells = 1024;
 
@@ -30,6 +49,9 @@ export const mostLines = 2 ** 24;
  * How many lines a file may imply with just a number – repeated rows, or empty rows between two others: as many as a sheet of Excel has.
  */
 export const mostTacitLines = 2 ** 20;
+
+/** More merged cells than a sheet for people has; others are not filled. */
+export const mostMerges = 200_000;
 
 /** Takes the rows of a sheet in order; returns true to stop. Rows without cells are skipped. */
 export type TakeRow = (row: SheetRow) => boolean;
@@ -45,6 +67,6 @@ export interface Workbook {
    * Reads one of the sheets from its beginning; `took` gets the share read so far (0-1), after each piece. Throws Failed: file.damaged,
    * file.unsafe, import.cancelled.
    */
-  readSheet(name: string, take: TakeRow, signal: AbortSignal, took: (share: number) => void): Promise<void>;
+  readSheet(name: string, take: TakeRow, signal: AbortSignal, took: (share: number) => void): Promise<SheetSeen>;
   close(): void;
 }
