@@ -32,6 +32,16 @@ export type FileRows = (typeof fileRows)[number];
 export const wantedContacts = ['phone', 'email'] as const;
 export type WantedContact = (typeof wantedContacts)[number];
 
+/** What the program that a file is made for can take; absent: anything. */
+export const targetLimits = {
+  /** Rows in one file: more go into several, numbered ones. */
+  mostRows: z.int().min(1).max(100_000_000).optional(),
+  /** Only letters, digits, blanks, hyphens and underscores in headings: `rollcall_row`. */
+  simpleHeadings: z.boolean().optional(),
+  /** A workbook has only the sheet with the rows. */
+  oneSheet: z.boolean().optional(),
+};
+
 export const exportRequestSchema = z.object({
   listId: idSchema,
   /** From `files.chooseSave`, or granted by the command line. */
@@ -65,6 +75,7 @@ export const exportRequestSchema = z.object({
   escapeFormulas: z.boolean(),
   /** A UTF-8 byte order mark, for Excel; CSV and TSV only. */
   bom: z.boolean(),
+  ...targetLimits,
   /** Adds `.sandbox` to the file name if the list has sandbox answers and the name doesn't say so. */
   labelSandbox: z.boolean().optional(),
   /** A copy for showing around: phones, e-mail addresses, names and streets are masked. Adds `.redacted` to the file name. */
@@ -141,6 +152,7 @@ export const filePreviewRequestSchema = exportRequestSchema.pick({
   order: true,
   columns: true,
   redacted: true,
+  simpleHeadings: true,
   unchecked: true,
   acceptPhones: true,
 });
@@ -179,3 +191,9 @@ export function plainHeading(name: string): string {
   const words = name.replace(/[._]+/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** A heading that any program takes. */
+export const simpleHeading = (heading: string): string => heading.replace(/[^\p{L}\p{N} _-]+/gu, '_');
+
+/** Every heading under which a file may have one of our columns. */
+export const headingsOf = (name: string): string[] => [name, plainHeading(name), simpleHeading(name)];

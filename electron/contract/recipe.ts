@@ -3,7 +3,7 @@
  * saved by name, or kept as a file: JSON, with or without the byte order mark that some editors write.
  */
 import { z } from 'zod';
-import { exportDelimiters, exportFormats, fileRows, wantedContacts, type ExportRequest } from './export.ts';
+import { exportDelimiters, exportFormats, fileRows, targetLimits, wantedContacts, type ExportRequest } from './export.ts';
 import { recipeColumnSchema } from './recipeColumns.ts';
 import { writtenText } from './writtenText.ts';
 
@@ -33,6 +33,7 @@ export const recipeFileSchema = z
     heading: z.boolean(),
     /** Extends the formula guard to the list's own columns. */
     escapeFormulas: z.boolean(),
+    ...targetLimits,
   })
   .refine(({ format, heading }) => heading || format !== 'xlsx', { path: ['heading'], message: 'a workbook always has headings' });
 export type RecipeFile = z.infer<typeof recipeFileSchema>;
@@ -54,7 +55,19 @@ export const requestOf = ({
   file,
 }: Recipe): Pick<
   ExportRequest,
-  'recipe' | 'only' | 'callableNow' | 'having' | 'columns' | 'format' | 'delimiter' | 'bom' | 'heading' | 'escapeFormulas'
+  | 'recipe'
+  | 'only'
+  | 'callableNow'
+  | 'having'
+  | 'columns'
+  | 'format'
+  | 'delimiter'
+  | 'bom'
+  | 'heading'
+  | 'escapeFormulas'
+  | 'mostRows'
+  | 'simpleHeadings'
+  | 'oneSheet'
 > => ({ recipe: name, ...rows, columns, ...file });
 
 const plain = (name: string): string => name.trim().toLowerCase();

@@ -18,8 +18,8 @@ export const wholeSpreadsheet: Recipe = {
   file: { ...csv, bom: true },
 };
 
-/** One phone per row, the others behind it. */
-const dialer = (name: string, format: PhoneFormat): Recipe => ({
+/** One phone per row, the others behind it. Many dialers refuse a dot in a heading. */
+const dialer = (name: string, format: PhoneFormat, limits: Partial<RecipeFile> = {}): Recipe => ({
   name,
   version: 1,
   rows: { only: 'toCall', callableNow: false, having: ['phone'] },
@@ -41,7 +41,7 @@ const dialer = (name: string, format: PhoneFormat): Recipe => ({
     our('rollcall.held_out'),
     our('rollcall.note'),
   ],
-  file: csv,
+  file: { ...csv, simpleHeadings: true, ...limits },
 });
 
 /** For the custom fields of a CRM, whose labels are plain words. */
@@ -65,19 +65,23 @@ const crm = (name: string, columns: readonly RecipeColumn[]): Recipe => ({
   file: csv,
 });
 
-/** Labels of its contact properties, which its import matches by itself. */
-const hubSpot = crm('HubSpot', [
-  { from: 'email', format: 'plain', heading: 'Email' },
-  person('firstName', 'First Name'),
-  person('lastName', 'Last Name'),
-  phone(1, 'e164', 'Phone Number'),
-  person('company', 'Company Name'),
-  person('street', 'Street Address'),
-  person('city', 'City'),
-  person('state', 'State/Region'),
-  person('postalCode', 'Postal Code'),
-  person('country', 'Country/Region'),
-]);
+const oneSheet = (recipe: Recipe): Recipe => ({ ...recipe, file: { ...recipe.file, oneSheet: true } });
+
+/** Labels of its contact properties, which its import matches by itself. It reads the only sheet of a workbook. */
+const hubSpot = oneSheet(
+  crm('HubSpot', [
+    { from: 'email', format: 'plain', heading: 'Email' },
+    person('firstName', 'First Name'),
+    person('lastName', 'Last Name'),
+    phone(1, 'e164', 'Phone Number'),
+    person('company', 'Company Name'),
+    person('street', 'Street Address'),
+    person('city', 'City'),
+    person('state', 'State/Region'),
+    person('postalCode', 'Postal Code'),
+    person('country', 'Country/Region'),
+  ]),
+);
 
 /** Labels of its Data Import Wizard for leads, which must have a last name and a company. */
 const salesforce = crm('Salesforce', [
@@ -145,7 +149,8 @@ const suppressionList: Recipe = {
 /** In the order of menus. */
 export const shippedRecipes: readonly Recipe[] = [
   wholeSpreadsheet,
-  dialer('Dialer, 10 digits', 'tenDigits'),
+  // As many as Convoso takes into one list.
+  dialer('Dialer, 10 digits', 'tenDigits', { mostRows: 30_000 }),
   dialer('Dialer, E.164', 'e164'),
   hubSpot,
   salesforce,

@@ -7,9 +7,9 @@ import { counted } from './count.ts';
 const abouts: Readonly<Record<string, string>> = {
   'Whole spreadsheet': 'All your columns, untouched and in order, then everything that Rollcall adds.',
   'Dialer, 10 digits':
-    'Kept rows without litigators and suppressed rows, with ten-digit phones: one per row, the others behind it. Bring rollcall.row back with the results; in VICIdial, map it to source_id.',
+    'Kept rows without litigators and suppressed rows, with ten-digit phones: one per row, the others behind it. At most 30,000 rows in a file. Bring rollcall_row back with the results; in VICIdial, map it to source_id.',
   'Dialer, E.164':
-    'Kept rows without litigators and suppressed rows, with phones such as +12065550142: one per row, the others behind it. Bring rollcall.row back with the results.',
+    'Kept rows without litigators and suppressed rows, with phones such as +12065550142: one per row, the others behind it. Bring rollcall_row back with the results.',
   HubSpot:
     'Kept rows without litigators and suppressed rows, under HubSpot’s property names. Make the Rollcall columns custom properties; Rollcall row finds the results’ rows.',
   Salesforce:

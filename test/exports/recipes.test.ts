@@ -93,7 +93,7 @@ const records = (): Record<string, string>[] =>
 /** A file with answers of the sandbox says so in a column, whatever its recipe. */
 const said = 'rollcall.environment';
 const invented = 'sandbox (sandbox)';
-const rowsWritten = (heading = 'rollcall.row'): number[] => records().map((record) => Number((record[heading] ?? '').split(':')[1]));
+const rowsWritten = (heading = 'rollcall_row'): number[] => records().map((record) => Number((record[heading] ?? '').split(':')[1]));
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 describe('a dialer’s file', () => {
@@ -127,7 +127,7 @@ describe('a dialer’s file', () => {
     expect(first).toMatchObject({ first_name: 'Ann', last_name: 'van Dyk', company: 'Dyk, "Ann" & Co', email: 'ann.b+deals@gmail.com' });
     // What is appended never acts as a formula.
     expect(second).toMatchObject({ first_name: "'=cmd|calc", company: "'@SUM(1)" });
-    expect(records().every((record) => ['clear', 'not checked'].includes(record['rollcall.litigator'] ?? ''))).toBe(true);
+    expect(records().every((record) => ['clear', 'not checked'].includes(record['rollcall_litigator'] ?? ''))).toBe(true);
   });
 
   it('writes E.164 for any country', async () => {
@@ -231,8 +231,14 @@ it('takes a recipe of one’s own: columns of the list renamed, fixed texts, ano
 });
 
 it('shows the first lines before, with what would be left out', async () => {
-  const { columns, only, having } = requestOf(named('Dialer, 10 digits'));
-  const preview = await core.handlers['exports.preview']({ listId, only, ...(columns && { columns }), ...(having && { having }) });
+  const { columns, only, having, simpleHeadings } = requestOf(named('Dialer, 10 digits'));
+  const preview = await core.handlers['exports.preview']({
+    listId,
+    only,
+    ...(columns && { columns }),
+    ...(having && { having }),
+    ...(simpleHeadings && { simpleHeadings }),
+  });
   expect(preview).toMatchObject({ rows: 5, litigators: 0, heldBack: { litigators: 1, suppressed: 1 }, leftOut: { withoutContact: 2 } });
   await write(named('Dialer, 10 digits'));
   const [headings] = lines();

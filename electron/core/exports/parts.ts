@@ -37,7 +37,7 @@ export interface Part {
 
 export interface PartOptions extends Pick<
   ExportRequest,
-  'only' | 'callableNow' | 'having' | 'split' | 'columns' | 'redacted' | 'acceptPhones'
+  'only' | 'callableNow' | 'having' | 'split' | 'columns' | 'mostRows' | 'simpleHeadings' | 'redacted' | 'acceptPhones'
 > {
   rows: Uint32Array | readonly number[] | null;
   /** The part is meant to contain only kept rows. */
@@ -52,7 +52,7 @@ export interface PartOptions extends Pick<
 
 export interface Parts {
   parts: Part[];
-  /** The rows of the only part; null: the whole list, or several parts. */
+  /** The rows of all parts; null: the whole list, or a part for each segment. */
   order: RowOrder;
   heldBack: NoCallCounts;
   leftOut: LeftOut;
@@ -111,7 +111,7 @@ export function partsOf(list: ReadDb, ledger: ReadDb, details: List, options: Pa
   });
   const { order, counts, held } = guardRows(narrowed.order, isToCallFrom ? unchecked : null, guard);
   return {
-    parts: [part(null, order)],
+    parts: inPieces(order, details.rows, options.mostRows).map((rows) => part(null, rows)),
     order,
     heldBack,
     leftOut: narrowed.leftOut,
@@ -119,6 +119,13 @@ export function partsOf(list: ReadDb, ledger: ReadDb, details: List, options: Pa
     held,
     phones,
   };
+}
+
+/** At most `most` rows each, in their order; one piece, even if it is empty, where that is enough. */
+function inPieces(order: RowOrder, rows: number, most = Infinity): RowOrder[] {
+  if ((order?.length ?? rows) <= most) return [order];
+  const all = order ?? Uint32Array.from({ length: rows }, (_, at) => at + 1);
+  return Array.from({ length: Math.ceil(all.length / most) }, (_, piece) => all.subarray(piece * most, (piece + 1) * most));
 }
 
 const rejectedColumns = ['rollcall.file', 'rollcall.line', 'rollcall.reason', 'rollcall.text'];

@@ -12,7 +12,7 @@ const previewedLines = 5;
 
 export function previewFile(list: ReadDb, ledger: ReadDb, params: PreviewParams): FilePreview {
   const details = readList(list);
-  const { parts, order, heldBack, leftOut, unchecked } = partsOf(list, ledger, details, params);
+  const { parts, order, heldBack, leftOut, unchecked } = partsOf(list, ledger, details, { ...params, mostRows: undefined });
   const counts = { litigators: 0, suppressed: 0, notChecked: 0 };
   const isIn = order === null ? null : new Uint8Array(details.rows + 1);
   for (const row of order ?? []) if (isIn) isIn[row] = 1;

@@ -1,5 +1,5 @@
 /** The exported table: its columns, and the cells of each row as plain text, before any format is applied. */
-import { plainHeading, type ExportRequest } from '../../contract/export.ts';
+import { plainHeading, simpleHeading, type ExportRequest } from '../../contract/export.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { List } from '../../contract/list.ts';
 import { rowName } from '../../contract/rowName.ts';
@@ -56,7 +56,7 @@ export interface Table {
 /** Lines that have only cells. */
 export const plainLines = (lines: readonly (readonly string[])[]): Lines => ({ count: lines.length, asBytes: null, cells: () => lines });
 
-export interface TableOptions extends Omit<ContactOptions, 'columns' | 'callingRules'>, Pick<ExportRequest, 'redacted'> {
+export interface TableOptions extends Omit<ContactOptions, 'columns' | 'callingRules'>, Pick<ExportRequest, 'redacted' | 'simpleHeadings'> {
   /** Absent: no file is written. */
   exportId?: string | undefined;
   /** Absent: all columns of the list, then all of ours. */
@@ -68,11 +68,12 @@ export function openTable(
   list: ReadDb,
   ledger: ReadDb,
   details: List,
-  { columns: asked = everyColumn('machine'), redacted = false, gate, exportId, ...options }: TableOptions,
+  { columns: asked = everyColumn('machine'), redacted = false, simpleHeadings = false, gate, exportId, ...options }: TableOptions,
 ): Table {
   const ours = ourColumns(operationsOfList(ledger, details.listId));
   const chosen = hasSandboxVerdicts(list) ? withSource(asked) : asked;
-  const columns = fileColumns(chosen, details.columns, ours, (isPlain) => carriesOwnRows(list, details, isPlain));
+  const named = fileColumns(chosen, details.columns, ours, (isPlain) => carriesOwnRows(list, details, isPlain));
+  const columns = simpleHeadings ? named.map((column) => ({ ...column, heading: simpleHeading(column.heading) })) : named;
   if (columns.length === 0)
     throw new Failed('command.badParams', { name: 'exports.write', where: 'columns', problem: 'no column is chosen' });
   const sources = columns.map(({ source }) => source);
@@ -81,8 +82,8 @@ export function openTable(
   const redactor = redacted ? openRedactor(list, details, columns) : null;
   // Columns of the list at the start can be copied as bytes, unless more of them follow.
   const lead = leadingOriginals(sources);
-  const named = isRowName(sources[lead]);
-  const rest = sources.slice(lead + Number(named));
+  const isNamed = isRowName(sources[lead]);
+  const rest = sources.slice(lead + Number(isNamed));
   const contactsOf = rest.some((source) => 'made' in source)
     ? openContacts(list, details, { ...options, gate, columns: chosen, callingRules: readCallingRules(ledger) })
     : null;
@@ -117,7 +118,7 @@ export function openTable(
         };
         return textsOf(leaving, contacts?.get(row) ?? noContact, others, passed);
       };
-      const nameOf = (line: number): string | null => (named ? rowName(details.listId, rows[line] ?? 0, exportId) : null);
+      const nameOf = (line: number): string | null => (isNamed ? rowName(details.listId, rows[line] ?? 0, exportId) : null);
       const freed = gateOf === null || read.length === 0 ? null : freedCells(page, read, passed);
       const originalsOf = (): readonly (readonly string[])[] => (read.length === 0 ? rows.map(() => []) : (freed ?? page.cells()));
       const cells = (): string[][] =>

@@ -1,5 +1,5 @@
 /** The export tasks of the list thread. */
-import { basename, dirname } from 'node:path';
+import { basename, dirname, parse } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import type { ExportedFile, ExportRequest, FilePreview, FileRows, LeftOut } from '../../contract/export.ts';
 import { Failed } from '../../contract/failure.ts';
@@ -43,6 +43,9 @@ export interface ExportParams
       | 'delimiter'
       | 'escapeFormulas'
       | 'bom'
+      | 'mostRows'
+      | 'simpleHeadings'
+      | 'oneSheet'
       | 'labelSandbox'
       | 'redacted'
       | 'unchecked'
@@ -151,10 +154,11 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
   let rows = 0;
   let sandbox = false;
 
-  const target = await openTarget(params, details, isSandbox);
+  const pieces = params.split ? 0 : parts.length;
+  const target = await openTarget(params, details, isSandbox, pieces);
   try {
-    for (const part of parts) {
-      const fileName = partName(part, params, isSandbox);
+    for (const [index, part] of parts.entries()) {
+      const fileName = pieces > 1 ? pieceName(params, index, isSandbox) : partName(part, params, isSandbox);
       await target.file(fileName, async (into) => {
         const tally = await writePart(
           into,
@@ -181,8 +185,13 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
       files.push({ fileName, segment: part.segment, rows: part.count });
     }
     const onDisk = await target.commit();
-    const fileName = params.path.endsWith(params.fileName) && onDisk.length === 1 ? basename(onDisk[0]?.path ?? '') : params.fileName;
-    if (!params.split) for (const file of files) file.fileName = fileName;
+    const fileName =
+      isNamedOnDisk(params) && onDisk.length === 1
+        ? basename(onDisk[0]?.path ?? '')
+        : pieces > 1
+          ? `${parse(params.fileName).name}.zip`
+          : params.fileName;
+    if (!params.split && pieces === 1) for (const file of files) file.fileName = fileName;
     return {
       ...{ fileName, files, onDisk, rows, sandbox, heldBack, unchecked, actionsSeq },
       leftOut: { ...leftOut, litigatorPhones: phones.litigators, uncheckedPhones: phones.unchecked },
@@ -207,11 +216,15 @@ function refuseUnrecorded(ledger: ReadDb, readOnly: boolean): void {
 const marksFor = ({ redacted = false, labelSandbox = false }: ExportParams, isSandbox: boolean): FileMark[] =>
   marksOf({ redacted, sandbox: labelSandbox && isSandbox });
 
-function openTarget(params: ExportParams, { sources }: List, isSandbox: boolean): Promise<Target> {
+/** For a download, nobody sees the name on disk. */
+const isNamedOnDisk = ({ path, fileName }: ExportParams): boolean => path.endsWith(fileName);
+
+/** `pieces`: files with at most as many rows as their target takes. They stand side by side, and are downloaded as one zip. */
+function openTarget(params: ExportParams, { sources }: List, isSandbox: boolean, pieces: number): Promise<Target> {
   const { path, fileName, split, at, format } = params;
+  if (pieces > 1) return isNamedOnDisk(params) ? openFolderTarget(dirname(path), sources) : openZipTarget(path, at, format === 'xlsx');
   const marks = marksFor(params, isSandbox);
-  // For a download, nobody sees the name on disk.
-  const marked = marks.length > 0 && path.endsWith(fileName) ? markedPath(path, marks) : path;
+  const marked = marks.length > 0 && isNamedOnDisk(params) ? markedPath(path, marks) : path;
   if (!split) return openFileTarget(marked, sources);
   return isZip(fileName) ? openZipTarget(marked, at, format === 'xlsx') : openFolderTarget(path, sources);
 }
@@ -219,6 +232,13 @@ function openTarget(params: ExportParams, { sources }: List, isSandbox: boolean)
 /** Inside a folder or a zip, a file is named after its contents: no outside name gets in. */
 const partName = ({ segment }: Part, params: ExportParams, isSandbox: boolean): string =>
   segment === null ? params.fileName : `${markedName(segment, marksFor(params, isSandbox))}.${params.format}`;
+
+/** `leads-2.csv`, `leads-2.sandbox.csv` */
+function pieceName(params: ExportParams, index: number, isSandbox: boolean): string {
+  const { name, ext } = parse(params.fileName);
+  const had = name.slice(markedName(name, []).length);
+  return `${markedName(`${markedName(name, [])}-${index + 1}${had}`, marksFor(params, isSandbox))}${ext}`;
+}
 
 const onlyWords: Readonly<Record<FileRows, string>> = {
   keep: 'keep only',
@@ -265,6 +285,7 @@ function formatOf(
         ...provenanceOf(ledger, details, params, what),
         ...(part.segment === null || part.segment === 'keep' ? uncheckedFacts(ledger, details.listId, params, unchecked) : []),
       ],
+      oneSheet: params.oneSheet ?? false,
       overview: redacted ? redactedOverview(params.overview) : (params.overview ?? null),
       at,
     },

@@ -1,5 +1,5 @@
 /** File options: its name, its format, and what spreadsheet programs need. */
-import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { exportDelimiters, exportFormats } from '../../../electron/contract/export.ts';
 import type { FileMark } from '../../../electron/contract/fileMarks.ts';
 import { exportWords as words } from '../../../electron/messages/window/exportWords.ts';
@@ -99,6 +99,38 @@ export const FileOptions = ({
           onChange={(event) => onChange(withFile(options, { escapeFormulas: event.currentTarget.checked }))}
         />
       </>
+    )}
+    {file.format === 'xlsx' && (
+      <Checkbox
+        size="xs"
+        classNames={{ label: css.optionLabel ?? '' }}
+        checked={file.oneSheet ?? false}
+        label={words.file.oneSheet}
+        onChange={(event) => onChange(withFile(options, { oneSheet: event.currentTarget.checked }))}
+      />
+    )}
+    <Checkbox
+      size="xs"
+      classNames={{ label: css.optionLabel ?? '' }}
+      checked={file.simpleHeadings ?? false}
+      label={words.file.simpleHeadings}
+      onChange={(event) => onChange(withFile(options, { simpleHeadings: event.currentTarget.checked }))}
+    />
+    {options.from !== 'split' && (
+      <div className={css.format}>
+        <span className="text-2">{words.file.mostRows}</span>
+        <NumberInput
+          aria-label={words.file.mostRows}
+          w={140}
+          min={1}
+          max={100_000_000}
+          allowDecimal={false}
+          thousandSeparator=","
+          placeholder={words.file.anyNumber}
+          value={file.mostRows ?? ''}
+          onChange={(value) => onChange(withFile(options, { mostRows: typeof value === 'number' && value >= 1 ? value : undefined }))}
+        />
+      </div>
     )}
     <Checkbox
       size="xs"

@@ -1,5 +1,5 @@
 /** What the columns of a list say of people: by its mapping, by what was guessed of them, and by their headings. */
-import { plainHeading } from '../../../contract/export.ts';
+import { headingsOf } from '../../../contract/export.ts';
 import { fields, type FieldName } from '../../../contract/fields.ts';
 import { columnsOfFilled, type List } from '../../../contract/list.ts';
 import { operations } from '../../../contract/operations/catalog.ts';
@@ -11,10 +11,9 @@ const kindOfField = new Map(fields.map(({ name, kind }) => [name, personalFields
 
 /** Columns of answers in the file of another export. */
 const ofAnswers = new Map(
-  answerColumns(operations.map(({ id }) => id)).flatMap(({ name, personal }) => [
-    [name, personal],
-    [plainHeading(name), personal],
-  ]),
+  answerColumns(operations.map(({ id }) => id)).flatMap(({ name, personal }) =>
+    headingsOf(name).map((heading) => [heading, personal] as const),
+  ),
 );
 
 /** No field of the service takes them, so that no column is matched to them. */
@@ -23,7 +22,7 @@ const details = /\b(?:dob|date of birth|birth ?(?:date|day)|birthdate|born|gebur
 const ofHeading = (heading: string): PersonalKind | null =>
   details.test(heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' '))
     ? 'detail'
-    : (ofAnswers.get(heading.replace(/\.\d+$/, '')) ?? null);
+    : (ofAnswers.get(heading.replace(/[._]\d+$/, '')) ?? null);
 
 type Described = Pick<List, 'columns' | 'mapping' | 'guesses'>;
 

@@ -12,8 +12,8 @@ export function relationsXml(relations: readonly (readonly [type: string, target
   return `${xmlHead}<Relationships xmlns="${packageRelations}">${all.join('')}</Relationships>`;
 }
 
-/** `[Content_Types].xml` of a workbook with this many sheets and one chart. */
-export function contentTypesXml(sheets: number): string {
+/** `[Content_Types].xml` of a workbook with this many sheets, and one chart. */
+export function contentTypesXml(sheets: number, hasChart: boolean): string {
   const override = (part: string, type: string): string => `<Override PartName="/xl/${part}" ContentType="${office}.${type}+xml"/>`;
   return (
     `${xmlHead}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
@@ -21,8 +21,7 @@ export function contentTypesXml(sheets: number): string {
     override('workbook.xml', 'spreadsheetml.sheet.main') +
     override('styles.xml', 'spreadsheetml.styles') +
     Array.from({ length: sheets }, (_, index) => override(`worksheets/sheet${index + 1}.xml`, 'spreadsheetml.worksheet')).join('') +
-    override('drawings/drawing1.xml', 'drawing') +
-    override('charts/chart1.xml', 'drawingml.chart') +
+    (hasChart ? override('drawings/drawing1.xml', 'drawing') + override('charts/chart1.xml', 'drawingml.chart') : '') +
     '</Types>'
   );
 }

@@ -4,6 +4,7 @@
 import type { ByteSink } from '../files/atomicFile.ts';
 import type { TableColumn } from '../table.ts';
 import type { TableSink } from '../tableSink.ts';
+import type { Tally } from '../tally.ts';
 import { openZip, type ZipEntry } from '../files/zipFile.ts';
 import { dataSheet, limits } from './dataSheet.ts';
 import { footerOf } from './footer.ts';
@@ -24,6 +25,8 @@ export interface WorkbookOptions {
   provenance: Provenance;
   /** For a sheet of its own; null: none. */
   overview?: SheetOverview | null;
+  /** Only the rows, for a program that takes no other sheet; as many as they need. */
+  oneSheet?: boolean;
   /** Epoch ms. */
   at: number;
   /** Rows per sheet, including the heading; tests use a smaller number. */
@@ -35,7 +38,17 @@ const piece = 250;
 
 /** Throws Failed('export.tooManyColumns'); its sink throws Failed('export.cellTooLong') and whatever `into` throws. */
 export function openWorkbook(into: ByteSink, columns: readonly TableColumn[], options: WorkbookOptions): TableSink {
-  const { listName, rejected, sandbox, redacted = false, provenance, overview = null, at, rowsPerSheet = limits.rows } = options;
+  const {
+    listName,
+    rejected,
+    sandbox,
+    redacted = false,
+    provenance,
+    overview = null,
+    oneSheet = false,
+    at,
+    rowsPerSheet = limits.rows,
+  } = options;
   const mark = sandbox ? text.sandboxMark : '';
   const footer = footerOf(listName, [
     ...(sandbox ? [text.sandboxShort] : []),
@@ -67,6 +80,28 @@ export function openWorkbook(into: ByteSink, columns: readonly TableColumn[], op
     entry.end();
   };
 
+  /** The sheets about the rows. */
+  const addFacts = async (tally: Tally): Promise<void> => {
+    const summaryName = text.summary + mark;
+    const summary = summarySheet(listName, tally, rejected, sandbox, summaryName);
+    const summaryAt = sheets.push({ name: summaryName, filter: null });
+    await part(`xl/worksheets/sheet${summaryAt}.xml`, summary.sheet);
+    await part(`xl/worksheets/_rels/sheet${summaryAt}.xml.rels`, relationsXml([['drawing', '../drawings/drawing1.xml']]));
+    await part('xl/drawings/drawing1.xml', summary.drawing);
+    await part('xl/drawings/_rels/drawing1.xml.rels', relationsXml([['chart', '../charts/chart1.xml']]));
+    await part('xl/charts/chart1.xml', summary.chart);
+    if (overview !== null) {
+      const overviewAt = sheets.push({ name: text.overview.title + mark, filter: null });
+      await part(`xl/worksheets/sheet${overviewAt}.xml`, overviewSheet(listName, overview, sandbox));
+      if (overview.scorecard) {
+        const scorecardAt = sheets.push({ name: text.scorecard.title + mark, filter: null });
+        await part(`xl/worksheets/sheet${scorecardAt}.xml`, scorecardSheet(listName, overview.scorecard, sandbox));
+      }
+    }
+    const provenanceAt = sheets.push({ name: text.provenance + mark, filter: null });
+    await part(`xl/worksheets/sheet${provenanceAt}.xml`, provenanceSheet(provenance, sandbox));
+  };
+
   return {
     async lines({ cells: cellsOf }) {
       const lines = cellsOf();
@@ -91,24 +126,7 @@ export function openWorkbook(into: ByteSink, columns: readonly TableColumn[], op
     },
     async end(tally) {
       await close(open ?? (await begin([])));
-      const summaryName = text.summary + mark;
-      const summary = summarySheet(listName, tally, rejected, sandbox, summaryName);
-      const summaryAt = sheets.push({ name: summaryName, filter: null });
-      await part(`xl/worksheets/sheet${summaryAt}.xml`, summary.sheet);
-      await part(`xl/worksheets/_rels/sheet${summaryAt}.xml.rels`, relationsXml([['drawing', '../drawings/drawing1.xml']]));
-      await part('xl/drawings/drawing1.xml', summary.drawing);
-      await part('xl/drawings/_rels/drawing1.xml.rels', relationsXml([['chart', '../charts/chart1.xml']]));
-      await part('xl/charts/chart1.xml', summary.chart);
-      if (overview !== null) {
-        const overviewAt = sheets.push({ name: text.overview.title + mark, filter: null });
-        await part(`xl/worksheets/sheet${overviewAt}.xml`, overviewSheet(listName, overview, sandbox));
-        if (overview.scorecard) {
-          const scorecardAt = sheets.push({ name: text.scorecard.title + mark, filter: null });
-          await part(`xl/worksheets/sheet${scorecardAt}.xml`, scorecardSheet(listName, overview.scorecard, sandbox));
-        }
-      }
-      const provenanceAt = sheets.push({ name: text.provenance + mark, filter: null });
-      await part(`xl/worksheets/sheet${provenanceAt}.xml`, provenanceSheet(provenance, sandbox));
+      if (!oneSheet) await addFacts(tally);
       await part('xl/styles.xml', stylesXml());
       await part('xl/workbook.xml', workbookXml(sheets));
       await part(
@@ -116,7 +134,7 @@ export function openWorkbook(into: ByteSink, columns: readonly TableColumn[], op
         relationsXml([...sheets.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`] as const), ['styles', 'styles.xml']]),
       );
       await part('_rels/.rels', relationsXml([['officeDocument', 'xl/workbook.xml']]));
-      await part('[Content_Types].xml', contentTypesXml(sheets.length));
+      await part('[Content_Types].xml', contentTypesXml(sheets.length, !oneSheet));
       await zip.end();
     },
   };

@@ -1,11 +1,11 @@
 /** Recognizes columns that our export appended to a file: they hold results, not input. */
-import { plainHeading } from '../../../contract/export.ts';
+import { headingsOf } from '../../../contract/export.ts';
 import { operations } from '../../../contract/operations/catalog.ts';
 import { answerColumns } from '../../answers/answerColumns.ts';
 
 const ofAnswers = answerColumns(operations.map(({ id }) => id));
-const known = new Set(ofAnswers.flatMap(({ name }) => [name, plainHeading(name)]));
-const rollcall = /^(?:rollcall\.|Rollcall )/;
+const known = new Set(ofAnswers.flatMap(({ name }) => headingsOf(name)));
+const rollcall = /^(?:rollcall[._]|Rollcall )/;
 
 /**
  * Makes a test for the headings of one file. Columns of answers are ours only beside one of Rollcall's own: `phone.is_valid` may be
@@ -14,5 +14,5 @@ const rollcall = /^(?:rollcall\.|Rollcall )/;
 export function openOwnHeadings(columns: readonly string[]): (heading: string) => boolean {
   if (!columns.some((heading) => rollcall.test(heading))) return () => false;
   // A list that was exported again under another name has numbered columns.
-  return (heading) => rollcall.test(heading) || known.has(heading.replace(/\.\d+$/, '')) || known.has(heading);
+  return (heading) => rollcall.test(heading) || known.has(heading.replace(/[._]\d+$/, '')) || known.has(heading);
 }

@@ -1,5 +1,5 @@
 /** Recognizes a returned export: which of its columns name rows, decisions and notes, and of which list. */
-import { plainHeading } from '../../../contract/export.ts';
+import { headingsOf } from '../../../contract/export.ts';
 import { parseRowName } from '../../../contract/rowName.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { readList } from '../../store/lists/list.ts';
@@ -17,12 +17,12 @@ export interface Returned {
   sha256: string;
 }
 
-/** `name` in either spelling, with the suffix that an export adds if the heading was taken. */
+/** `name` in any spelling, with the suffix that an export adds if the heading was taken. */
 function places(columns: readonly string[], name: string): { column: number; suffix: string }[] {
   return columns.flatMap((heading, column) => {
-    for (const spelling of [name, plainHeading(name)]) {
+    for (const [kind, spelling] of headingsOf(name).entries()) {
       const suffix = heading.trim().startsWith(spelling) ? heading.trim().slice(spelling.length) : null;
-      if (suffix !== null && /^(?:\.\d{1,3})?$/.test(suffix)) return [{ column, suffix: `${spelling === name ? '' : ' '}${suffix}` }];
+      if (suffix !== null && /^(?:[._]\d{1,3})?$/.test(suffix)) return [{ column, suffix: `${kind}${suffix}` }];
     }
     return [];
   });

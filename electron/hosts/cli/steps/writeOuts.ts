@@ -90,7 +90,8 @@ export async function writeOuts(core: CliCore, listId: string, output: ChosenOut
         unchecked: output.unchecked,
         ...(typeof output.unchecked === 'object' ? { acceptPhones: output.unchecked.accept } : {}),
       });
-      paths.push(...(kind === 'folder' ? written.files.map(({ fileName }) => path.join(file, fileName)) : [file]));
+      const inside = (folder: string): string[] => written.files.map(({ fileName }) => path.join(folder, fileName));
+      paths.push(...(kind === 'folder' ? inside(file) : kind === 'file' && written.files.length > 1 ? inside(path.dirname(file)) : [file]));
       ({ heldBack, leftOut } = written);
       // Accepting the same rows for a second file may find the list settled by the first.
       if (unchecked.accepted === null) ({ unchecked } = written);
