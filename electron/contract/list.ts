@@ -38,7 +38,7 @@ export const fileFormats = ['text', 'xlsx', 'ods', 'html', 'xml', 'vcf'] as cons
 export type FileFormat = (typeof fileFormats)[number];
 
 /** What a sheet has that its rows don't show. */
-export const sheetNotesSchema = z.object({
+const sheetNotesSchema = z.object({
   /** Hidden sheets beside the one that was read. */
   hiddenSheets: z.array(z.string()),
   /** Hidden columns of this one, which are read like any other: their letters. */
@@ -49,7 +49,6 @@ export const sheetNotesSchema = z.object({
   merged: z.int(),
   filled: z.boolean(),
 });
-export type SheetNotes = z.infer<typeof sheetNotesSchema>;
 
 /** One file that a list was read from. A workbook has no delimiter (''). */
 export const sourceSchema = z.object({

@@ -1,5 +1,5 @@
 /** Sentences about how files were joined into one list. */
-import type { List } from '../contract/list.ts';
+import type { List, Source } from '../contract/list.ts';
 import { columnTitle } from './columnTitle.ts';
 import { counted } from './count.ts';
 
@@ -45,31 +45,32 @@ export function passedSheetSentences({ sources }: Pick<List, 'sources'>): string
 /** What each workbook has that its rows don't show: hidden sheets and columns, formulas without a result, merged cells. */
 export function workbookSentences({ sources }: Pick<List, 'sources'>): string[] {
   return sources.flatMap(({ name, notes }) => {
-    if (notes === undefined) return [];
-    const { hiddenSheets, hiddenColumns, uncached, merged, filled } = notes;
-    return [
-      ...(hiddenSheets.length === 0
-        ? []
-        : [
-            `${name}: ${named(hiddenSheets)} ${hiddenSheets.length === 1 ? 'is a hidden sheet, and was' : 'are hidden sheets, and were'} not read.`,
-          ]),
-      ...(hiddenColumns.length === 0
-        ? []
-        : [
-            `${name}: hidden ${hiddenColumns.length === 1 ? 'column' : 'columns'} ${hiddenColumns.join(', ')} ${hiddenColumns.length === 1 ? 'was' : 'were'} read like any other.`,
-          ]),
-      ...(uncached === 0
-        ? []
-        : [
-            `${name}: ${counted(uncached, 'cell')} with a formula ${uncached === 1 ? 'has' : 'have'} no result in the file and ${uncached === 1 ? 'is' : 'are'} empty here; open the file in Excel, save it, and import it again.`,
-          ]),
-      ...(merged === 0
-        ? []
-        : [
-            `${name}: ${counted(merged, 'cell')} below a merged one ${filled ? (merged === 1 ? 'was filled with its text' : 'were filled with its text') : merged === 1 ? 'is empty' : 'are empty'}.`,
-          ]),
-    ];
+    const sentences = notes === undefined ? [] : noteSentences(notes);
+    return sources.length === 1 ? sentences : sentences.map((sentence) => `${name}: ${sentence}`);
   });
+}
+
+function noteSentences({ hiddenSheets, hiddenColumns, uncached, merged, filled }: NonNullable<Source['notes']>): string[] {
+  const are = (count: number): string => (count === 1 ? 'is' : 'are');
+  const were = (count: number): string => (count === 1 ? 'was' : 'were');
+  const [sheets, columns] = [hiddenSheets.length, hiddenColumns.length];
+  return [
+    sheets === 0 ? '' : `${named(hiddenSheets)} ${are(sheets)} hidden in the workbook, and ${were(sheets)} not read.`,
+    columns === 0
+      ? ''
+      : `${columns === 1 ? 'Column' : 'Columns'} ${listed(hiddenColumns)} ${are(columns)} hidden in the sheet, and ${were(columns)} read like any other.`,
+    uncached === 0
+      ? ''
+      : `${counted(uncached, 'cell')} with a formula ${uncached === 1 ? 'has' : 'have'} no result in the file and ${are(uncached)} empty here; open the file in Excel, save it, and import it again.`,
+    merged === 0
+      ? ''
+      : `${counted(merged, 'cell')} below a merged one ${filled ? `${were(merged)} filled with its text` : `${are(merged)} empty`}.`,
+  ].filter((sentence) => sentence !== '');
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length - shownNames;
+  return names.slice(0, shownNames).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 function named(names: readonly string[]): string {

@@ -34,20 +34,19 @@ async function imported(content: Uint8Array, name: string, reading: Reading = {}
 }
 const firstCells = async (listId: string): Promise<(string | undefined)[]> =>
   (await core.handlers['lists.preview']({ listId, from: 1, count: 20 })).map(({ cells }) => cells[0]);
-const said = (list: List): string[] => workbookSentences(list).map((sentence) => sentence.replace(/^[^:]+: /, ''));
 
 it('C24: leaves cells below a merged one empty and says so, or fills them where somebody asks for it', async () => {
   const book = xlsxOf({ sheets: [{ name: 'Leads', rows: households, behind: merged }] });
   const empty = await imported(book, 'households.xlsx');
   expect(await firstCells(empty.listId)).toEqual(['Reed', '', '', 'Lind', '', '']);
-  expect(said(empty)).toEqual(['3 cells below a merged one are empty.']);
+  expect(workbookSentences(empty)).toEqual(['3 cells below a merged one are empty.']);
   const filled = await core.handlers['lists.readAgain']({
     listId: empty.listId,
     importId: randomUUID(),
     reading: { fillMerged: true },
   });
   expect(await firstCells(filled.listId)).toEqual(['Reed', 'Reed', 'Reed', 'Lind', 'Lind', '']);
-  expect(said(filled)).toEqual(['3 cells below a merged one were filled with its text.']);
+  expect(workbookSentences(filled)).toEqual(['3 cells below a merged one were filled with its text.']);
 });
 
 it('C24: does the same with an ODS', async () => {
@@ -72,7 +71,7 @@ it('C23: counts formulas whose result isn’t in the file, and says what to do',
     `<row r="4">${cell('A4', 'Cy')}<c r="B4" t="str"><f>"206"&amp;"5550143"</f></c><c r="C4" t="e"><f>NA()</f><v>#N/A</v></c></row>`,
   ].join('');
   const list = await imported(xlsxOf({ sheets: [{ name: 'Leads', rows }] }), 'formulas.xlsx');
-  expect(said(list)).toEqual([
+  expect(workbookSentences(list)).toEqual([
     '3 cells with a formula have no result in the file and are empty here; open the file in Excel, save it, and import it again.',
   ]);
 });
@@ -89,5 +88,8 @@ it('names hidden sheets, which aren’t read, and hidden columns, which are', as
     }),
     'hidden.xlsx',
   );
-  expect(said(list)).toEqual(['“Lookup” is a hidden sheet, and was not read.', 'hidden column B was read like any other.']);
+  expect(workbookSentences(list)).toEqual([
+    '“Lookup” is hidden in the workbook, and was not read.',
+    'Column B is hidden in the sheet, and was read like any other.',
+  ]);
 });

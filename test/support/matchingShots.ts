@@ -13,6 +13,39 @@ const misfit: Shot['handlers'] = (answers) => ({
   },
 });
 
+/** As if a CRM's filtered workbook had been read, whose last columns say whom not to contact. `choice`: null where nobody chose yet. */
+const setApart =
+  (choice: 'skip' | null): NonNullable<Shot['handlers']> =>
+  (answers) => ({
+    'lists.get': async (params) => {
+      const list = await answers['lists.get'](params);
+      const [calls, mails] = [list.columns.length - 2, list.columns.length - 1];
+      const called = (heading: string, column: number): string =>
+        column === calls ? 'Do Not Call' : column === mails ? 'Email Opt Out' : heading;
+      return {
+        ...list,
+        columns: list.columns.map(called),
+        guesses: list.guesses.map((guess) =>
+          guess.column < calls ? guess : { ...guess, heading: called('', guess.column), samples: ['No', 'Yes'], field: null },
+        ),
+        sources: list.sources.map((source) => ({
+          ...source,
+          ...{ name: 'solar-leads-may.xlsx', format: 'xlsx' as const, sheet: 'Leads' },
+          notes: { hiddenSheets: ['Lookup'], hiddenColumns: ['C'], uncached: 14, merged: 210, filled: false },
+        })),
+        hiddenRows: { rows: 312, chosen: choice === null ? null : { choice, by: 'Ana', at: 0 } },
+        optOuts: {
+          columns: [
+            { column: calls, channels: ['call' as const], optIn: false },
+            { column: mails, channels: ['mail' as const], optIn: false },
+          ],
+          rows: { call: 37, text: 0, mail: 120 },
+          chosen: null,
+        },
+      };
+    },
+  });
+
 /** The other column of phones for the same field. */
 async function chooseTwice(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Field for Alt phone' }).click();
@@ -33,5 +66,7 @@ export const matchingShots: readonly Shot[] = [
       await page.getByRole('button', { name: 'Use the first valid one' }).click();
     },
   },
+  { name: '2-import-set-apart', address, handlers: setApart(null) },
+  { name: '2-import-left-out', address, handlers: setApart('skip') },
   { name: '2-import-remembered-misfit', address, handlers: misfit },
 ];

@@ -3,7 +3,7 @@ import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import type { InTurn } from '../../contract/inTurn.ts';
 import { Failed } from '../../contract/failure.ts';
-import type { List, ListChoices, Originals } from '../../contract/list.ts';
+import type { List, ListChoices, Originals, Reading } from '../../contract/list.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
 import { deletionCommands, type Deletion } from './deletionCommands.ts';
@@ -176,7 +176,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
           refuse();
           const kept = (await thread.call('lists.keptBytes', { listId })) !== null;
           const list = await withFilesOf(listId, (found) =>
-            importAs(importId, signal, { files: found, name: old.name, reading, keepOriginals: kept }),
+            importAs(importId, signal, { files: found, name: old.name, reading, choices: choicesOf(old, reading), keepOriginals: kept }),
           );
           // A row is identified by its list's id and its number. Rows read differently are other rows, so the list gets a new id.
           const granted = files.find(listId);
@@ -261,3 +261,12 @@ const changeBy = ({ optOuts, hiddenRows }: ListChoices, chosen: { by: string; at
   ...(optOuts && { optOuts: { choice: optOuts, ...chosen } }),
   ...(hiddenRows && { hiddenRows: { choice: hiddenRows, ...chosen } }),
 });
+
+/** What was chosen about rows of the list holds when it is read again, but not for the rows of another sheet. */
+const choicesOf = ({ optOuts, hiddenRows, sources }: List, { sheet }: Reading): ListChoices =>
+  sheet !== undefined && sheet !== sources[0]?.sheet
+    ? {}
+    : {
+        ...(optOuts?.chosen && { optOuts: optOuts.chosen.choice }),
+        ...(hiddenRows?.chosen && { hiddenRows: hiddenRows.chosen.choice }),
+      };

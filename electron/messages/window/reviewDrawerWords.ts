@@ -53,6 +53,7 @@ export const reviewDrawerWords = {
     attempt: 'Its check in the ledger',
     answer: 'The answer',
     suppression: 'The suppression list',
+    choice: 'What is left out of the list',
   },
   answers: {
     inLedger: 'In the ledger',

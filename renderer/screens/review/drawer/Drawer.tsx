@@ -89,7 +89,12 @@ export function Drawer({
         <Bones />
       ) : (
         <>
-          <NoCallLinks noCalls={row.noCalls} answers={detail.answers} onAnswer={(answerId) => setAskedAnswer({ row: row.row, answerId })} />
+          <NoCallLinks
+            listId={list.listId}
+            row={row}
+            answers={detail.answers}
+            onAnswer={(answerId) => setAskedAnswer({ row: row.row, answerId })}
+          />
           <AnswerDoubts detail={detail} className={`${css.inset ?? ''} ${css.calling ?? ''}`} />
           {detail.calling !== null && <CallingLine calling={detail.calling} />}
           <RowCalls key={`calls ${row.row}`} listId={list.listId} row={row.row} onLog={onLogCall} />

@@ -1,6 +1,5 @@
 /** What stands behind a row that must not be called: the attempt and the answer of its litigator check, and its suppression. */
-import type { NoCall } from '../../../../electron/contract/noCall.ts';
-import type { AnswerView } from '../../../../electron/contract/view.ts';
+import type { AnswerView, ViewRow } from '../../../../electron/contract/view.ts';
 import { reviewDrawerWords } from '../../../../electron/messages/window/reviewDrawerWords.ts';
 import { formatRoute } from '../../../app/router.ts';
 import css from './Drawer.module.css';
@@ -12,14 +11,16 @@ const checkedBy = (answers: readonly AnswerView[]): AnswerView | undefined =>
   answers.find(({ addOns }) => addOns.includes('litigator_checks')) ?? answers[0];
 
 interface Props {
-  readonly noCalls: readonly NoCall[];
+  readonly listId: string;
+  readonly row: Pick<ViewRow, 'noCalls' | 'suppressed'>;
   readonly answers: readonly AnswerView[];
   readonly onAnswer: (answerId: string) => void;
 }
 
-export function NoCallLinks({ noCalls, answers, onAnswer }: Props) {
+export function NoCallLinks({ listId, row: { noCalls, suppressed }, answers, onAnswer }: Props) {
   const answer = noCalls.length > 0 ? checkedBy(answers) : undefined;
   const isSuppressed = noCalls.includes('suppressed');
+  const byList = suppressed?.on === 'column' || suppressed?.on === 'hidden';
   if (answer === undefined && !isSuppressed) return null;
   return (
     <nav className={`${css.inset ?? ''} ${css.behind ?? ''}`} aria-label={words.title}>
@@ -34,8 +35,11 @@ export function NoCallLinks({ noCalls, answers, onAnswer }: Props) {
         </>
       )}
       {isSuppressed && (
-        <a className={`${css.link ?? ''} ${css.leads ?? ''}`} href="#/suppressions">
-          {words.suppression}
+        <a
+          className={`${css.link ?? ''} ${css.leads ?? ''}`}
+          href={byList ? formatRoute({ at: 'list', listId, step: 'import' }) : '#/suppressions'}
+        >
+          {byList ? words.choice : words.suppression}
         </a>
       )}
     </nav>

@@ -1,0 +1,38 @@
+/** Rows that a list itself sets apart, on the command line: those who ask not to be called, and those hidden in a workbook. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseSummary } from '../support/cliSummary.ts';
+import { xlsxOf } from '../support/madeWorkbook.ts';
+import { useServedCli } from '../support/servedCli.ts';
+
+const { room } = useServedCli();
+
+test('C04: rows whose own column refuses calls are left out of a plan, which says so, unless --opt-outs ignore takes them', async () => {
+  writeFileSync(
+    join(room().dir, 'crm.csv'),
+    ['Name,Phone,Do Not Call,Email Opt Out', 'Ava,2065550142,TRUE,0', 'Bo,2065550143,0,1', 'Cy,2065550144,,'].join('\n'),
+  );
+  const honored = parseSummary((await room().run(['plan', 'crm.csv', '--json'])).stdout);
+  expect(honored).toMatchObject({ suppressed: 1, calls: { planned: 2 }, optOuts: { call: 1, text: 0, mail: 1, choice: 'honor' } });
+  const ignored = parseSummary((await room().run(['plan', 'crm.csv', '--json', '--opt-outs', 'ignore'])).stdout);
+  expect(ignored).toMatchObject({ suppressed: 0, calls: { planned: 3 }, optOuts: { call: 1, choice: 'ignore' } });
+  const { stdout } = await room().run(['plan', 'crm.csv']);
+  expect(stdout).toContain('1 row says not to be called (“Do Not Call”): suppressed, no call is bought.');
+});
+
+test('C22: a workbook with hidden rows stops with exit status 2 and leaves nothing, until --hidden-rows says what becomes of them', async () => {
+  const row = (name: string, phone: string, attributes = ''): string =>
+    `<row${attributes}>${[name, phone].map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
+  const rows = [row('Name', 'Phone'), row('Ava', '2065550142'), row('Bo', '2065550143', ' hidden="1"'), row('Cy', '2065550144')].join('');
+  writeFileSync(join(room().dir, 'filtered.xlsx'), xlsxOf({ sheets: [{ name: 'Leads', rows }] }));
+  const before = (await room().run(['lists', '--json'])).stdout;
+  const stopped = await room().run(['plan', 'filtered.xlsx']);
+  expect([stopped.code, stopped.stderr]).toEqual([2, expect.stringContaining('1 of 3 rows is hidden in the workbook')]);
+  expect(stopped.stderr).toContain('--hidden-rows skip|take');
+  expect((await room().run(['lists', '--json'])).stdout).toBe(before);
+  const planned = async (choice: string) =>
+    parseSummary((await room().run(['plan', 'filtered.xlsx', '--json', '--hidden-rows', choice])).stdout);
+  expect(await planned('skip')).toMatchObject({ suppressed: 1, calls: { planned: 2 }, hiddenRows: { rows: 1, choice: 'skip' } });
+  expect(await planned('take')).toMatchObject({ suppressed: 0, calls: { planned: 3 }, hiddenRows: { rows: 1, choice: 'take' } });
+});
