@@ -1,10 +1,13 @@
 /** What is said of columns in which a list itself says whom not to contact. */
 import type { List } from '../contract/list.ts';
-import { areHonored, type ContactChannel, type OptOuts } from '../contract/optOut.ts';
+import { areHonored, quietChannels, type ContactChannel, type OptOuts } from '../contract/optOut.ts';
+import { refuses } from '../contract/optOutCell.ts';
 import { columnTitle } from './columnTitle.ts';
 import { counted } from './count.ts';
 
 type Asked = { columns: List['columns']; optOuts: OptOuts };
+
+const shownLength = 80;
 
 const done: Record<ContactChannel, string> = { call: 'called', text: 'texted', mail: 'e-mailed' };
 
@@ -27,4 +30,16 @@ export function optOutSentences({ columns, optOuts }: Pick<List, 'columns' | 'op
     return phrase === null ? [] : [`${phrase}: ${honored ? fate : 'ignored, as you chose'}.`];
   };
   return [...say('call', 'suppressed, no call is bought'), ...say('text', 'they may be called'), ...say('mail', 'they may be called')];
+}
+
+/** Which channels besides calls a row refuses, a sentence each: `Not to be e-mailed: “Email Opt Out” says 1.` */
+export function rowOptOutSentences({ columns, optOuts }: Pick<List, 'columns' | 'optOuts'>, cells: readonly string[]): string[] {
+  if (optOuts === undefined || !areHonored(optOuts)) return [];
+  return quietChannels.flatMap((channel) => {
+    const said = optOuts.columns.find(({ column, channels, optIn }) => channels.includes(channel) && refuses(cells[column] ?? '', optIn));
+    if (said === undefined) return [];
+    return [
+      `Not to be ${done[channel]}: “${columnTitle(columns, said.column)}” says ${(cells[said.column] ?? '').trim().slice(0, shownLength)}.`,
+    ];
+  });
 }

@@ -7,9 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { List } from '../../electron/contract/list.ts';
 import { recipeNamed, requestOf, type Recipe } from '../../electron/contract/recipe.ts';
 import { shippedRecipes, wholeSpreadsheet } from '../../electron/contract/shippedRecipes.ts';
-import type { Finding } from '../../electron/contract/finding.ts';
 import { findingSentence } from '../../electron/messages/findingWords.ts';
-import { optOutSentences } from '../../electron/messages/optOutWords.ts';
+import { optOutSentences, rowOptOutSentences } from '../../electron/messages/optOutWords.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { phonePlan, rested } from '../support/phoneRun.ts';
 
@@ -24,10 +23,6 @@ async function imported(lines: readonly string[], choices: { optOuts?: 'honor' |
   writeFileSync(path, lines.join('\n'));
   const { listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {}, choices });
   return core.handlers['lists.screened']({ listId });
-}
-
-async function findingsOf(listId: string, row: number): Promise<Finding[]> {
-  return (await core.handlers['review.row']({ listId, row })).findings;
 }
 
 const crm = [
@@ -55,11 +50,17 @@ describe('C04: a list whose own columns say whom not to contact', () => {
   });
 
   it('names the column in the row’s details, and bars only whoever refuses calls', async () => {
-    const said = await Promise.all([ava, bo, cy, di].map(async (row) => (await findingsOf(list.listId, row)).map(findingSentence)));
-    expect(said).toEqual([
+    const details = await Promise.all([ava, bo, cy, di].map((row) => core.handlers['review.row']({ listId: list.listId, row })));
+    expect(details.map(({ findings }) => findings.map(findingSentence))).toEqual([
       ['Not to be called: “Do Not Call” says TRUE: no call is bought'],
       [],
       [],
+      [],
+    ]);
+    expect(details.map(({ cells }) => rowOptOutSentences(list, cells))).toEqual([
+      [],
+      ['Not to be e-mailed: “HasOptedOutOfEmail” says 1.'],
+      ['Not to be texted: “SMS opt-in” says No.', 'Not to be e-mailed: “Unsubscribed” says 2026-03-01.'],
       [],
     ]);
   });

@@ -2,7 +2,7 @@
 import { areHonored, noOptOuts, quietChannels, type ContactChannel, type OptOuts } from '../../../contract/optOut.ts';
 import type { Note } from './note.ts';
 import type { Cells } from './readFields.ts';
-import { refuses } from '../mapping/optOutCell.ts';
+import { refuses } from '../../../contract/optOutCell.ts';
 
 const shownLength = 80;
 /** Most columns say few different things; one with a remark in every cell isn't remembered whole. */

@@ -8,6 +8,7 @@ import { callingRulesSentence, callingSentence } from '../../../../electron/mess
 import { columnTitle } from '../../../../electron/messages/columnTitle.ts';
 import { findingSentence } from '../../../../electron/messages/findingWords.ts';
 import { fieldTitle } from '../../../../electron/messages/names.ts';
+import { rowOptOutSentences } from '../../../../electron/messages/optOutWords.ts';
 import { reviewDrawerWords as words } from '../../../../electron/messages/window/reviewDrawerWords.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -58,6 +59,7 @@ export function Drawer({
       </aside>
     );
   }
+  const optOuts = rowOptOutSentences(list, row.cells);
   return (
     <aside className={css.drawer} aria-label={words.rowName(row.row)} {...region} {...showsRow(row.row)}>
       <div className={css.inset}>
@@ -96,6 +98,7 @@ export function Drawer({
             onAnswer={(answerId) => setAskedAnswer({ row: row.row, answerId })}
           />
           <AnswerDoubts detail={detail} className={`${css.inset ?? ''} ${css.calling ?? ''}`} />
+          {optOuts.length > 0 && <p className={`${css.inset ?? ''} small text-2`}>{optOuts.join(' ')}</p>}
           {detail.calling !== null && <CallingLine calling={detail.calling} />}
           <RowCalls key={`calls ${row.row}`} listId={list.listId} row={row.row} onLog={onLogCall} />
           <AnswerPanels key={`${row.row} ${asked ?? ''}`} answers={detail.answers} asked={asked} linked />
