@@ -26,7 +26,7 @@ const understood = z.object({
   states: z.string().optional(),
   /** How many addresses the cell has. */
   of: z.int().optional(),
-  /** The other numbers of a phone's cell. */
+  /** The other numbers of a phone's cell, joined by commas. */
   others: z.string().optional(),
 });
 

@@ -9,7 +9,13 @@ interface RepairRule {
   readonly suggested?: true;
 }
 
+/** Steps that all kinds of cells have in common. `unseen`: characters that nobody sees; `guard`: what keeps a spreadsheet program from taking a text for a number; `nothing`: a word for nothing. */
+export type CellStep = 'unseen' | 'guard' | 'nothing';
+
 const rules = {
+  unseen: { kinds: fieldKinds },
+  guard: { kinds: fieldKinds },
+  nothing: { kinds: fieldKinds },
   /** `2138` is 02138, because the row's state has such ZIP codes: a spreadsheet dropped the zero. */
   'postalCode.zeros': { kinds: ['postalCode'] },
   /** The same in a row without a state. */
@@ -28,12 +34,6 @@ const rules = {
   'name.order': { kinds: ['name'] },
   /** `MuÃ±oz` is Muñoz: UTF-8 that a program took for Windows-1252. */
   'text.encoding': { kinds: ['name', 'street', 'unit', 'city'], suggested: true },
-  /** Characters that nobody sees: of zero width, soft hyphens, marks of direction; blanks and hyphens of other kinds. */
-  'cell.unseen': { kinds: fieldKinds },
-  /** What keeps a spreadsheet program from taking a text for a number or a formula: `="02138"`, `'02138`. */
-  'cell.guard': { kinds: fieldKinds },
-  /** A word for nothing: `#N/A`, `NULL`, `(blank)`, `-`. */
-  'cell.nothing': { kinds: fieldKinds },
   /** `1-800-FLOWERS`. */
   'phone.letters': { kinds: ['phone'] },
   /** `206-555-0142 / 206-555-0143`: the first valid one. */
@@ -48,7 +48,7 @@ const rules = {
   'phone.country': { kinds: ['phone'] },
   /** The same in a row that names no country. */
   'phone.countryAlone': { kinds: ['phone'], suggested: true },
-} as const satisfies Record<string, RepairRule>;
+} as const satisfies Record<string, RepairRule> & Record<CellStep, RepairRule>;
 
 export type Repair = keyof typeof rules;
 export const repairs = Object.keys(rules) as Repair[];
@@ -88,5 +88,3 @@ export const shortRepair = (repair: Repair): string => repair.slice(repair.index
 /** In how many rows of a field a repair was found, applied or suggested. */
 export const repairCountSchema = z.object({ repair: repairSchema, rows: z.int(), applied: z.boolean() });
 export type RepairCount = z.infer<typeof repairCountSchema>;
-/** The steps that all kinds of cells have in common. */
-export type CellStep = Extract<Repair, `cell.${string}`>;

@@ -9,24 +9,24 @@ import { fieldTitle } from './names.ts';
 type Understood = FindingParams['cell.repaired'];
 
 const titles: Record<Repair, string> = {
-  'cell.unseen': 'Without characters that nobody sees',
-  'cell.guard': 'Without the guard of a spreadsheet program, like ="98101"',
-  'cell.nothing': 'Empty, where a word says so, like N/A',
+  unseen: 'Without characters that nobody sees',
+  guard: 'Without the guard of a spreadsheet program, like ="98101"',
+  nothing: 'Empty, where a word says so, like N/A',
   'postalCode.zeros': 'Zeros that a spreadsheet dropped, where the state has such ZIP codes',
   'postalCode.zerosAlone': 'Zeros that a spreadsheet dropped, in rows without a state',
   'postalCode.form': 'ZIP codes in another form, like 98101.0',
   'state.form': 'States in another form, like Wash. or US-WA',
   'state.spelling': 'Misspelled states, like Massachussetts',
-  'phone.letters': 'Letters that stand for digits, like 1-800-FLOWERS',
-  'phone.several': 'The first valid number of several',
-  'phone.extension': 'Extensions kept apart, like x123',
-  'phone.power': 'Powers of ten that a spreadsheet wrote, like 2.065550142E9',
-  'phone.prefix': 'Prefixes that are written twice, like +1+1',
-  'phone.country': 'Numbers without a plus, of the row’s country',
-  'phone.countryAlone': 'Numbers without a plus, in rows without a country',
   'email.form': 'Addresses in another form, like Ava <ava@example.com>',
   'email.first': 'The first of several addresses',
   'name.order': 'Last name first, like Reed, Ava',
+  'phone.letters': 'Letters for digits, like 1-800-FLOWERS',
+  'phone.several': 'The first valid one of several phones',
+  'phone.extension': 'Extensions, like x123',
+  'phone.power': 'Phones as powers of ten, like 2.065550142E9',
+  'phone.prefix': 'Prefixes that are written twice, like +1+1206…',
+  'phone.country': 'Country codes without a plus, where the row’s country agrees',
+  'phone.countryAlone': 'Country codes without a plus, in rows of no or another country',
   'text.encoding': 'Letters in the wrong encoding, like MuÃ±oz',
 };
 
@@ -49,11 +49,11 @@ function because({ repair, state = '', first = '', last = '', states = '', of = 
     case 'phone.power':
       return 'a spreadsheet program wrote it as a power of ten';
     case 'phone.prefix':
-      return 'its prefix is written twice, or is that of another country';
+      return 'its prefix is written twice, or that for calls abroad';
     case 'phone.country':
       return 'the row’s country has such numbers';
     case 'phone.countryAlone':
-      return 'without its plus';
+      return 'its country’s code has no plus';
     default:
       return '';
   }
@@ -64,23 +64,20 @@ const reason = (understood: Understood): string => {
   return why === '' ? '' : `: ${why}`;
 };
 
-function readAs(understood: Understood): string {
-  switch (understood.repair) {
-    case 'cell.unseen':
-      return 'read without invisible characters';
-    case 'cell.guard':
-      return 'read without the guard of a spreadsheet program (="…" or an apostrophe)';
-    case 'cell.nothing':
-      return 'read as empty: its cell has a word for nothing';
-    case 'phone.extension':
-      return `read with the extension ${understood.as}`;
-    default:
-      return `read as ${understood.as}${reason(understood)}`;
-  }
-}
+/** How the steps that all cells have in common changed one. */
+const cleaned: Partial<Record<Repair, string>> = {
+  unseen: 'without characters that nobody sees',
+  guard: 'without the guard of a spreadsheet program',
+  nothing: 'as empty, because of a word like N/A',
+  'phone.extension': 'with the extension',
+};
 
 /** `Postal code read as 02138: MA has ZIP codes from 010 to 027`. */
-export const repairedSentence = (understood: Understood): string => `${fieldTitle(understood.field)} ${readAs(understood)}`;
+export const repairedSentence = (understood: Understood): string => {
+  const how = cleaned[understood.repair];
+  const as = how === undefined ? `as ${understood.as}` : `${how} ${understood.as}`.trimEnd();
+  return `${fieldTitle(understood.field)} read ${as}${reason(understood)}`;
+};
 
 /** The same, where the cell was left as it is. */
 export const suggestedSentence = (understood: Understood): string =>

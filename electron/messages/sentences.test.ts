@@ -113,9 +113,10 @@ const everyOfRow = {
   phone: 'America/Los_Angeles, America/Denver',
   cells: 4,
   expected: 12,
-  field: 'address.postal_code',
-  repair: 'postalCode.zeros',
-  as: '02138',
+  field: 'phone',
+  repair: 'phone.several',
+  as: '+12065550142',
+  others: '+12065550143',
   first: '010',
   last: '027',
 };

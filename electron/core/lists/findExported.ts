@@ -1,6 +1,7 @@
 /** Finds the exported files that have somebody of these entries in them, as far as what is kept can say it. */
 import { setImmediate } from 'node:timers/promises';
 import { Failed } from '../../contract/failure.ts';
+import type { Noted } from '../../contract/finding.ts';
 import type { SuppressedExports } from '../../contract/suppression.ts';
 import { suppressionKinds, type Suppressing } from '../../contract/suppressionKind.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
@@ -21,6 +22,9 @@ import { openSuppressions, type Suppressions } from './suppression/openSuppressi
 
 const mostAtOnce = { rows: 2_000, cells: 60_000 };
 const shownFiles = 10;
+
+/** Whether an entry suppresses the row: what the list itself says is no entry. */
+const isOfEntry = ({ rule, params }: Noted): boolean => rule === 'suppressed' && params.on !== 'column' && params.on !== 'hidden';
 
 const any: Suppressing = { reason: '', source: '', until: null };
 
@@ -89,7 +93,7 @@ async function lookInto(path: string, listId: string, suppressions: Suppressions
     const pageRows = rowsPerPage(db, columns.length, mostAtOnce);
     for (let after = 0; ;) {
       const page = readColumnsAfter(db, allColumns, after, pageRows);
-      for (const [row, ...cells] of page) if (finder.find(row, cells).findings.some(({ rule }) => rule === 'suppressed')) rows.push(row);
+      for (const [row, ...cells] of page) if (finder.find(row, cells).findings.some(isOfEntry)) rows.push(row);
       after = page.at(-1)?.[0] ?? after;
       if (page.length < pageRows) break;
       await setImmediate();

@@ -66,8 +66,8 @@ describe('words for nothing', () => {
 });
 
 test('a step can be turned off', () => {
-  expect(readCell("'02138\u200b", 'postalCode', { off: ['cell.guard'] })).toBe("'02138");
-  expect(readCell('="Null"', 'city', { off: ['cell.nothing'] })).toBe('Null');
+  expect(readCell("'02138\u200b", 'postalCode', { off: ['guard'] })).toBe("'02138");
+  expect(readCell('="Null"', 'city', { off: ['nothing'] })).toBe('Null');
 });
 
 test('reading what was read changes nothing, and adds nothing', () => {

@@ -37,13 +37,13 @@ function readOdd(
     took?.(step);
     return after;
   };
-  let text = take('cell.unseen', cell, withoutUnseen(cell));
+  let text = take('unseen', cell, withoutUnseen(cell));
   if (text.length > longest) return text;
   for (let before = ''; before !== text;) {
     before = text;
-    text = take('cell.guard', text, withoutGuard(text, kind, guarded));
+    text = take('guard', text, withoutGuard(text, kind, guarded));
   }
-  return saysNothing(text, kind, firstName) ? take('cell.nothing', text, '') : text;
+  return saysNothing(text, kind, firstName) ? take('nothing', text, '') : text;
 }
 
 /** Soft hyphens, characters of zero width, marks of direction, variation selectors, tags, controls. */

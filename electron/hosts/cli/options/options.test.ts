@@ -209,7 +209,7 @@ test('a repair of cells is named by its field and its own name, and nothing else
     { field: 'address.postal_code', repairs: ['postalCode.zeros'], on: false },
   ]);
   expect(readRepairs('--as-suggested', [['primary.address.postal_code', 'all']])[0]).toMatchObject({ on: true });
-  expect(() => readRepairs('--as-written', [['address.postal_code', 'ones']])).toThrow(/address\.postal_code=ones: use zeros, .*all\.$/);
+  expect(() => readRepairs('--as-written', [['address.postal_code', 'ones']])).toThrow(/address\.postal_code=ones: use .*zeros, .*all\.$/);
   expect(() => readRepairs('--as-written', [['fax', 'zeros']])).toThrow('no repair is known for “fax”');
 });
 
