@@ -9,6 +9,8 @@ export type CellKind = (typeof cellKinds)[number];
 /** Columns that aren't just one field of the verdict. */
 const rowColumns = {
   row: { order: 0, kind: 'text', free: false },
+  checkedPhone: { order: 130, column: 'checked_phone', kind: 'text', free: true },
+  extension: { order: 132, column: 'phone_extension', kind: 'text', free: false },
   decision: { order: 60, kind: 'decision', free: false },
   note: { order: 80, kind: 'text', free: true },
   heldOut: { order: 85, column: 'held_out', kind: 'text', free: false },
@@ -26,7 +28,15 @@ export interface ExportColumn {
   readonly free: boolean;
 }
 
-const rowColumnNames = ['row', 'decision', 'note', 'heldOut', 'environment'] as const satisfies readonly RowColumn[];
+const rowColumnNames = [
+  'row',
+  'checkedPhone',
+  'extension',
+  'decision',
+  'note',
+  'heldOut',
+  'environment',
+] as const satisfies readonly RowColumn[];
 const freeTypes: readonly string[] = ['text', 'texts', 'reasons'];
 
 const all = [

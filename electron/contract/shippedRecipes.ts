@@ -27,6 +27,7 @@ const dialer = (name: string, format: PhoneFormat, limits: Partial<RecipeFile> =
     phone(1, format, 'phone'),
     phone(2, format, 'phone2'),
     phone(3, format, 'phone3'),
+    our('rollcall.phone_extension', 'extension'),
     person('firstName', 'first_name'),
     person('lastName', 'last_name'),
     person('company', 'company'),

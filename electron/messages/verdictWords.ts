@@ -187,6 +187,9 @@ function withNone(head: string, values: readonly unknown[], none: string | undef
 /** What each of our columns says in an exported file, in one sentence; docs/columns.md is generated from these. */
 export const columnAbout: Readonly<Record<ExportColumn['key'], string>> = {
   row: 'The list’s id, the row’s number in it, and the export that wrote it. With this column, decisions that are edited in the file can be merged back.',
+  checkedPhone:
+    'The phone that was checked, where the row’s cells don’t simply say it: one of several, a repaired one, or one of another column.',
+  extension: 'The extension in the phone’s cell. It isn’t sent to the service.',
   status: 'How far the checks of the row have come. A row that no run has reached is pending.',
   grade: 'The service’s grade of the phone; empty where no answer gave one. Never computed from a score.',
   score: 'The activity score, from 0 to 100: 70 and above, the phone is answered; 30 and below, it is not; exactly 50, too few signals.',

@@ -299,3 +299,22 @@ test('C37, C38: prefixes of exports, and marks around a number', async () => {
   expect(numbers(rows)).toEqual(['+12065550142', '+12065550143', '+12065550144']);
   expect(rows[0]?.fields['address.postal_code']).toBe('02138');
 });
+
+test('the phone that is checked and its extension stand in exports where the cell doesn’t simply say them', async () => {
+  const listId = await imported(
+    ['name,phone', 'Ava Reed,206-555-0182 / 206-555-0183', 'Bo Lind,206-555-0184 x9', 'Cy Park,(206) 555-0185'].join('\n'),
+  );
+  const path = join(core.dataDir, 'all.csv');
+  await core.handlers['exports.write']({
+    ...{ listId, destinationId: core.grantDestination(path), format: 'csv', only: null, rows: null, escapeFormulas: false, bom: false },
+    columns: [
+      { from: 'originals' },
+      ...['checked_phone', 'phone_extension'].map((name) => ({ from: 'our' as const, column: `rollcall.${name}` })),
+    ],
+  });
+  expect(readFileSync(path, 'utf8').trim().split(/\r?\n/).slice(1)).toEqual([
+    'Ava Reed,206-555-0182 / 206-555-0183,+12065550182,',
+    'Bo Lind,206-555-0184 x9,+12065550184,9',
+    'Cy Park,(206) 555-0185,,',
+  ]);
+});

@@ -40,8 +40,10 @@ export interface OurColumn {
 }
 
 /** Text of the service or of a person may name somebody. */
-const own: Readonly<Record<ExportColumn['key'], 'own' | null>> = {
+const own: Readonly<Record<ExportColumn['key'], PersonalKind | 'own' | null>> = {
   row: 'own',
+  checkedPhone: 'phone',
+  extension: 'detail',
   status: 'own',
   grade: 'own',
   score: 'own',
@@ -63,6 +65,8 @@ const joined = (parts: Iterable<string>): string => [...new Set(parts)].join('; 
 
 const rowTexts: Readonly<Record<RowColumn, OurColumn['text']>> = {
   row: ({ listId, row, exportId }) => rowName(listId, row.row, exportId),
+  checkedPhone: ({ row }) => row.checkedPhone,
+  extension: ({ row }) => row.extension,
   decision: ({ row }) => row.decision ?? '',
   note: ({ row }) => row.note,
   heldOut: ({ row }) => (row.heldOut ? 'yes' : ''),

@@ -16,7 +16,7 @@ import { exportTasks, type ExportContext, type ExportParams, type WrittenExport 
 const arrivedAt = Date.UTC(2026, 4, 18, 14, 31);
 const rollcall =
   'rollcall.row,rollcall.status,rollcall.grade,rollcall.activity_score,rollcall.line_type,rollcall.carrier,rollcall.email_grade,rollcall.litigator,rollcall.decision,rollcall.reasons,' +
-  'rollcall.note,rollcall.held_out,rollcall.warnings,rollcall.checked_at,rollcall.checked_with,rollcall.environment';
+  'rollcall.note,rollcall.held_out,rollcall.warnings,rollcall.checked_at,rollcall.checked_with,rollcall.environment,rollcall.checked_phone,rollcall.phone_extension';
 
 let dataDir: string;
 let path: string;
@@ -115,10 +115,10 @@ describe('an exported file', () => {
       `Name,"Notes, old",${rollcall},${fields.join(',')}`,
       `"Rosalind ""Roz"" Teague",=1+1,${listId}:1,partial,D,34,NonFixedVOIP,,F,not checked,keep,` +
         'litigator not checked: null; partial: litigator_checks; name differs; grade D; score 34 unsure; email invalid; line NonFixedVOIP; phone valid,' +
-        '"\'-call back\n""soon""",,\'=cmd(); Invalid Email,2026-05-18T14:31:00.000Z,real_contact@2.0,Live,' +
+        '"\'-call back\n""soon""",,\'=cmd(); Invalid Email,2026-05-18T14:31:00.000Z,real_contact@2.0,Live,,,' +
         'D,true,34,NonFixedVOIP,false,F,false,,,,,,,,,',
-      `Ann, 0049 ,${listId}:2,pending,,,,,,not checked,,,,,,,,${','.repeat(16)}`,
-      `Short,,${listId}:3,skipped,,,,,,not checked,,skipped invalid: phone,,,,,,${','.repeat(16)}`,
+      `Ann, 0049 ,${listId}:2,pending,,,,,,not checked,,,,,,,,${','.repeat(18)}`,
+      `Short,,${listId}:3,skipped,,,,,,not checked,,skipped invalid: phone,,,,,,${','.repeat(18)}`,
     ];
     expect(written()).toBe(lines.map((line) => `${line}\n`).join(''));
     const bytes = readFileSync(path);

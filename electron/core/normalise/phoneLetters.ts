@@ -10,7 +10,7 @@ const longest = 60;
 /** What is written in place of a number, or beside it: never part of one. */
 const status = new Set(
   (
-    'unknown,unknwn,unk,removed,remove,delete,deleted,none,no,not,na,nan,null,wrong,invalid,disconnected,disconnect,dnc,donotcall,dontcall,nocall,nocalls,call,calls,missing,' +
+    'unknown,unkn,unknwn,unk,removed,remove,delete,deleted,none,no,not,na,nan,null,wrong,invalid,disconnected,disconnect,dnc,donotcall,dontcall,nocall,nocalls,call,calls,missing,' +
     'unlisted,listed,refused,refuses,private,blocked,pending,expired,retired,bounced,deceased,dead,busy,voicemail,answer,service,avail,unavailable,available,inactive,changed,' +
     'moved,number,phone,optout,unsubscribed,stop,hidden,withheld,anonymous,confidential,inservice,working,nonworking,bad,blank,empty,tbd,test,testing,error,pager,various,' +
     'requested,landline,fax,ask,see,notes,note,client,customer,contact,contacts,spouse,husband,wife,email,mailbox,verify,verified,checked,updated,example,skipped,' +
@@ -35,6 +35,8 @@ export function digitsOfLetters(text: string): string | null {
   if (words.join('').length < 3 || /^\D*(?:\d\D*){7}/.test(rest)) return null;
   const isAdvertised = advertised.has(area);
   const together = words.join('');
+  // Elsewhere a word is more likely a remark; numbers that are words are written in capitals.
+  if (!isAdvertised && /[a-z]/.test(rest)) return null;
   const isSoft = (word: string): boolean => soft.has(word) && words.some((other) => !status.has(other) && !label.has(other));
   if (status.has(together) || label.has(together) || words.some((word) => status.has(word) && !isSoft(word))) return null;
   if (isAdvertised ? words.every((word) => label.has(word)) : words.some((word) => label.has(word))) return null;

@@ -37,6 +37,7 @@ export function openPrefixes(country: string, stated: string | null) {
 
 /** `+1+1206…`, `++1206…`, `+1+206…`, `+1 1 206 …`: with one prefix; null: it has none that is doubled. */
 function undoubled(compact: string): string | null {
+  if (/^\++0(?:0|11)/.test(compact)) return compact.replaceAll('+', '');
   const [, again] = /^\+?(?:1|001|011)(?:1|001|011)+([2-9]\d{9})$/.exec(compact.replaceAll('+', '')) ?? [];
   if (again !== undefined && american.test(again)) return `+1${again}`;
   const at = compact.lastIndexOf('+');

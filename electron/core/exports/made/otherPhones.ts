@@ -1,4 +1,4 @@
-/** The phones of a row besides the one that is checked: from the other columns that can fill the same field. */
+/** The phones of a row besides the one that is checked: of the same cell, and of the other columns that can fill the same field. */
 import { columnsOfFilled, type List } from '../../../contract/list.ts';
 import type { RowFields } from '../../../contract/fields.ts';
 import { openPhoneReader } from '../../normalise/phoneCell.ts';
@@ -12,7 +12,9 @@ export type OtherPhones = (fieldsOf: ReadonlyMap<number, RowFields>) => Readonly
 const none: ReadonlyMap<number, readonly string[]> = new Map();
 
 export function openOtherPhones(list: ReadDb, { mapping }: Pick<List, 'mapping'>): OtherPhones {
-  const filled = mapping.fields.find(({ field, otherwise }) => (field === 'phone' || field === 'primary.phone') && otherwise !== undefined);
+  const filled = mapping.fields.find(
+    ({ field, otherwise, also }) => (field === 'phone' || field === 'primary.phone') && (otherwise !== undefined || also === undefined),
+  );
   if (filled === undefined) return () => none;
   const cells = openJoinedCells(list, columnsOfFilled(filled));
   const readPhone = openPhoneReader(mapping.country);

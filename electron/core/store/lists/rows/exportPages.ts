@@ -10,10 +10,11 @@ import { type ReadDb, readTogether, statement } from '../../database.ts';
 import { whereCounted } from './cells.ts';
 import { openJoinedCells, type JoinedPage } from './joinedCells.ts';
 import { isHeldOut } from '../verdicts/heldOut.ts';
-import { keptDespite, type ManualDecision } from '../verdicts/manualDecision.ts';
+import { keptDespite } from '../verdicts/manualDecision.ts';
 import { manualDecisionsOf, readDecided } from '../verdicts/manualDecisions.ts';
 import { readSources } from '../list.ts';
 import { suppressionOf } from '../findings/findings.ts';
+import { repairedPhones } from '../findings/repairedPhones.ts';
 import { ruleBit } from '../findings/ruleBits.ts';
 import { noSuggestion, suggestionCodes, suggestionsOf } from '../verdicts/suggestions.ts';
 
@@ -31,6 +32,9 @@ export interface ReviewedRow {
   heldBack: NoCall[];
   /** Why it is on the suppression list; null: it isn't. */
   suppressed: FindingParams['suppressed'] | null;
+  /** The phone that is asked, canonical, where its cell doesn't simply say it, and its extension; '' otherwise. */
+  checkedPhone: string;
+  extension: string;
 }
 
 /** For a row about which nothing is known. */
@@ -42,6 +46,8 @@ export const nothingKnown: ReviewedRow = {
   kept: null,
   heldBack: [],
   suppressed: null,
+  checkedPhone: '',
+  extension: '',
 };
 
 /** Rows to be exported. */
@@ -95,14 +101,9 @@ interface VerdictRow {
 
 /** `which`: the rows, as an SQL condition with its parameters. In one transaction, so that a suggestion belongs to its verdict. */
 const factsOf = (db: ReadDb, which: string, params: readonly (number | string)[], rows: readonly number[]): Map<number, ReviewedRow> =>
-  readTogether(db, () => readFacts(db, which, params, manualDecisionsOf(db, rows)));
+  readTogether(db, () => readFacts(db, which, params, rows));
 
-function readFacts(
-  db: ReadDb,
-  which: string,
-  params: readonly (number | string)[],
-  decisions: ReadonlyMap<number, ManualDecision>,
-): Map<number, ReviewedRow> {
+function readFacts(db: ReadDb, which: string, params: readonly (number | string)[], rows: readonly number[]): Map<number, ReviewedRow> {
   const byRow = new Map<number, ReviewedRow>();
   for (const { row, verdict } of statement<(number | string)[], VerdictRow>(db, `SELECT row, verdict FROM verdicts WHERE row ${which}`).all(
     ...params,
@@ -113,7 +114,7 @@ function readFacts(
     });
   for (const [row, { value }] of suggestionsOf(db, byRow.keys())) byRow.set(row, { ...(byRow.get(row) ?? nothingKnown), decision: value });
   const heldOut = isHeldOut(db);
-  for (const [row, { value, note, ...kept }] of decisions) {
+  for (const [row, { value, note, ...kept }] of manualDecisionsOf(db, rows)) {
     const known = byRow.get(row) ?? nothingKnown;
     // Only the policy's suggestion is known so far.
     const decision = effectiveDecision(value, known.decision).value;
@@ -121,6 +122,7 @@ function readFacts(
   }
   const suppressed = suppressedRows(db, which, params);
   for (const row of suppressed) byRow.set(row, { ...(byRow.get(row) ?? nothingKnown), suppressed: suppressionOf(db, row) });
+  for (const [row, phone] of repairedPhones(db, rows)) byRow.set(row, { ...(byRow.get(row) ?? nothingKnown), ...phone });
   if ([...byRow.values()].some(({ decision }) => decision === 'keep')) {
     for (const [row, known] of byRow) {
       const against = noCallsOfRow(known.verdict?.litigator ?? 'notChecked', suppressed.has(row));
