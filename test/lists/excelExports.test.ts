@@ -136,6 +136,14 @@ test('C28: cells of SpreadsheetML are shown by their type, style and place', asy
 });
 
 test.each([
+  ['a page', table.replace(/<tr>(?=<td>Bo)/, '<tr style="mso-x:1; display: none">')],
+  ['SpreadsheetML', book(sheet('S', heading + ava + ava.replace('<Row', '<Row ss:Hidden="1"')))],
+])('C28: a row that %s hides is counted as hidden', async (_what, text) => {
+  const { list } = await room.import('export.xls', text);
+  expect([list.rows, list.hiddenRows]).toEqual([2, { rows: 1, chosen: null }]);
+});
+
+test.each([
   [
     'a bomb of entities',
     book(sheet('S', heading)).replace('<Workbook', '<!DOCTYPE w [<!ENTITY a "ha">]><Workbook'),

@@ -59,6 +59,7 @@ async function readTable(
   let spans: number[] = [];
   let line = 0;
   let column = 0;
+  let hidden = false;
   let enough = false;
   let isOver = false;
   let read = 0;
@@ -77,8 +78,9 @@ async function readTable(
       end(table) {
         if (table === wanted) isOver = true;
       },
-      row(table) {
+      row(table, isHidden) {
         if (!own(table)) return;
+        hidden = isHidden;
         if (++line > mostLines) throw new Failed('file.unsafe', { path: file.name, why: 'rows' });
         column = 0;
       },
@@ -95,7 +97,7 @@ async function readTable(
         if (!own(table)) return;
         spans = spans.map((left, at) => (at >= column && left > 0 ? left - 1 : left));
         const row = cells.end(line);
-        if (row) enough = take(row);
+        if (row) enough = take(hidden ? { ...row, hidden } : row);
       },
     },
   );
@@ -111,7 +113,7 @@ interface CellAttributes {
 /** Each with the number of its table. */
 interface TableSink {
   open?(table: number): void;
-  row?(table: number): void;
+  row?(table: number, isHidden: boolean): void;
   cell?(table: number, text: string, attributes: CellAttributes): void;
   rowEnd?(table: number): void;
   end?(table: number): void;
@@ -142,10 +144,10 @@ async function readTables(file: MarkupFile, signal: AbortSignal, between: (bytes
     if (table.inRow) sink.rowEnd?.(table.index);
     table.inRow = false;
   };
-  const beginRow = (table: OpenTable): void => {
+  const beginRow = (table: OpenTable, style = ''): void => {
     endRow(table);
     table.inRow = true;
-    sink.row?.(table.index);
+    sink.row?.(table.index, /display\s*:\s*none/i.test(style));
   };
   const parser = new Parser({
     onopentag(name, attributes) {
@@ -156,7 +158,7 @@ async function readTables(file: MarkupFile, signal: AbortSignal, between: (bytes
         sink.open?.(count);
         open.push({ index: count++, inRow: false, text: null, attributes: none });
       } else if (table === undefined) return;
-      else if (name === 'tr') beginRow(table);
+      else if (name === 'tr') beginRow(table, attributes['style']);
       else if (name === 'td' || name === 'th') {
         if (!table.inRow) beginRow(table);
         endCell(table);

@@ -83,6 +83,7 @@ async function readSheet(
   const cells = sheetCells();
   let sheet = -1;
   let line = 0;
+  let hidden = false;
   let column = -1;
   let across = 0;
   let format = plainNumber;
@@ -110,6 +111,7 @@ async function readSheet(
         case 'Row':
           line = indexOf(attribute(attributes, 'Index'), line);
           if (line > mostLines) throw new Failed('file.unsafe', { path: file.name, why: 'rows' });
+          hidden = attribute(attributes, 'Hidden') === '1';
           column = -1;
           across = 0;
           break;
@@ -135,7 +137,7 @@ async function readSheet(
         if (!enough && !cells.isFull) cells.put(column, shown());
       } else if (name === 'Row') {
         const row = cells.end(line);
-        if (row && !enough) enough = take(row);
+        if (row && !enough) enough = take(hidden ? { ...row, hidden } : row);
       }
     },
     text(piece) {
