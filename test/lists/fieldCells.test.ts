@@ -112,6 +112,24 @@ describe('C11: e-mail cells', () => {
     expect(await valuesOf('email', cells)).toEqual(cells.map(() => undefined));
   });
 
+  test('repeat an earlier row with any of the addresses', async () => {
+    const rows = await readAs('email', [
+      'mia@example.org; bo@example.org',
+      'bo@example.org',
+      'cy@example.org, mia@example.org',
+      'di@example.org, Cy <cy@example.org>',
+      'eve@example.org',
+    ]);
+    const repeated = (row: number): string => `E-mail repeated from row ${row}`;
+    expect(rows.map(([, ...found]) => found.filter((sentence = '') => sentence.startsWith('E-mail repeated')))).toEqual([
+      [],
+      [repeated(1)],
+      [repeated(1)],
+      [repeated(3)],
+      [],
+    ]);
+  });
+
   test('suppress their row by any of the addresses, and a suppression file counts all of a cell’s', async () => {
     const path = join(core.dataDir, 'asked.csv');
     writeFileSync(path, 'Email\n"Cy <cy@example.org>; di@example.org"\n');

@@ -25,6 +25,24 @@ it.each<[Reason, string | null]>([
     { code: 'finding', params: { rule: 'phone.alternate', params: { column: 'Home', position: 3, field: 'primary.phone' } } },
     'phone alternate: Home, primary.phone',
   ],
+  [
+    {
+      code: 'finding',
+      params: {
+        rule: 'cell.repaired',
+        params: { field: 'address.postal_code', repair: 'postalCode.zeros', as: '02138', state: 'MA', first: '010', last: '027' },
+      },
+    },
+    'repaired address.postal_code: 02138 (zeros, MA 010-027)',
+  ],
+  [
+    { code: 'finding', params: { rule: 'cell.repaired', params: { field: 'email', repair: 'email.first', as: 'mia@example.org', of: 2 } } },
+    'repaired email: mia@example.org (first, of 2)',
+  ],
+  [
+    { code: 'finding', params: { rule: 'cell.suggested', params: { field: 'name', repair: 'text.encoding', as: 'José Muñoz' } } },
+    'suggested name: José Muñoz (encoding)',
+  ],
   [{ code: 'warning', params: { warning: 'Invalid Email' } }, null],
 ])('says %j as %j', (reason, text) => {
   expect(reasonText(reason)).toBe(text);

@@ -3,7 +3,9 @@
  * it, so it is stable: the words of the code, its parameters, then after a colon the service's or the check's own words.
  */
 import { whyNotCheckedText } from '../../contract/unchecked.ts';
+import type { FindingParams } from '../../contract/finding.ts';
 import { lastDayOf } from '../../contract/lastDay.ts';
+import { shortRepair } from '../../contract/repair.ts';
 import type { Suppressing } from '../../contract/suppressionKind.ts';
 import type { Reason, ReasonCode, ReasonParams } from '../../contract/verdict.ts';
 import type { ReviewedRow } from '../store/lists/rows/exportPages.ts';
@@ -35,6 +37,7 @@ const texts: { readonly [C in ReasonCode]: (params: ReasonParams[C]) => string |
   skipped: ({ why, parameter = '', rule }) => told(`skipped ${why}`, rule === undefined ? parameter : rule.replace('.', ' ')),
   finding: ({ rule, params }) => {
     if ('on' in params) return suppressedReason(params);
+    if ('repair' in params) return repairText(rule === 'cell.repaired' ? 'repaired' : 'suggested', params);
     // A column's number is for programs; people know it by its heading.
     const said = Object.entries(params).flatMap(([name, value]) => (name === 'position' ? [] : [String(value)]));
     return told(rule.replace('.', ' '), said.join(', '));
@@ -65,6 +68,12 @@ export function suppressedReason({ on, reason, source, until }: Suppressing & { 
   if (on === 'column') return told('suppressed column', `${source} = ${reason}`.replaceAll(';', ','));
   const parts = [reason, source, until === null ? '' : `until ${lastDayOf(until)}`].filter((part) => part !== '');
   return told(`suppressed ${on}`, parts.join(', ').replaceAll(';', ','));
+}
+
+/** `repaired address.postal_code: 02138 (zeros, MA 010-027)`. */
+function repairText(head: string, { field, repair, as, state, first = '', last = '', states, of }: FindingParams['cell.repaired']): string {
+  const why = [shortRepair(repair), state && `${state} ${first}-${last}`, states, of && `of ${of}`].filter(Boolean);
+  return told(`${head} ${field}`, words(as, `(${why.join(', ')})`).replaceAll(';', ','));
 }
 
 const words = (...parts: string[]): string => parts.filter((part) => part !== '').join(' ');

@@ -1,5 +1,6 @@
 /**
- * Notes rows that repeat an earlier one: by phone, by e-mail address, by name and address, or in every cell; each names the first such row.
+ * Notes rows that repeat an earlier one: by phone, by name and address, or in every cell; each names the first such row. By e-mail address:
+ * emailRepeats.ts.
  */
 import type { Mapping } from '../../../contract/list.ts';
 import type { Alternates } from './alternates.ts';
@@ -16,7 +17,7 @@ export function openRepeats(
   note: Note,
 ): (row: number, values: Values, cells: Cells) => void {
   const at = placesOf(mapping);
-  const [phoneAt, emailAt, nameAt, firstAt, lastAt] = [at('phone'), at('email'), at('name'), at('first_name'), at('last_name')];
+  const [phoneAt, nameAt, firstAt, lastAt] = [at('phone'), at('name'), at('first_name'), at('last_name')];
   const [streetAt, zipAt] = [at('address.street_line_1'), at('address.postal_code')];
   const seenRows = openFirstRows(rows);
   const seenPhones = phoneAt < 0 ? null : openFirstRows(rows);
@@ -34,7 +35,6 @@ export function openRepeats(
     }
     return first === row ? 0 : first;
   };
-  const seenEmails = emailAt < 0 ? null : openFirstRows(rows);
   const seenPlaces = streetAt >= 0 && (nameAt >= 0 || lastAt >= 0) ? openFirstRows(rows) : null;
   const who = (values: Values): string | null => values[nameAt] ?? (values[lastAt] ? `${values[firstAt] ?? ''} ${values[lastAt]}` : null);
 
@@ -43,11 +43,6 @@ export function openRepeats(
     if (seenPhones && phone) {
       const first = firstWithPhone(phone, row, cells);
       if (first > 0) note('phone.repeated', 'phone', { row: first });
-    }
-    const email = values[emailAt];
-    if (seenEmails && email) {
-      const first = seenEmails.firstOf([email], row);
-      if (first > 0) note('email.repeated', 'email', { row: first });
     }
     const street = values[streetAt];
     const name = seenPlaces && street ? who(values) : null;

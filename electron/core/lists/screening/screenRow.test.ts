@@ -154,8 +154,8 @@ test('a row is a duplicate as a whole, by phone, by e-mail, or by name and addre
   ]);
   expect(rulesOf(find, 3, ['Bo', '', 'ANN@example.com', ''])).toEqual(['phone.missing', 'email.repeated']);
   expect(rulesOf(find, 4, ['Ann Lee', '2065550100', 'ann@example.com', '12 Harbor St'])).toEqual([
-    'phone.repeated',
     'email.repeated',
+    'phone.repeated',
     'address.repeated',
     'row.repeated',
   ]);

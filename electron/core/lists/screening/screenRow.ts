@@ -15,6 +15,7 @@ import { openOptOuts } from './openOptOuts.ts';
 import { openAlternates } from './alternates.ts';
 import { openCellReaders, partyFields } from './cellReaders.ts';
 import type { Note } from './note.ts';
+import { openEmailRepeats } from './emailRepeats.ts';
 import { openFitCounts } from './fitCounts.ts';
 import { openPhonesOf } from './phonesOf.ts';
 import { fieldReaders, openCountryOf, type Cells } from './readFields.ts';
@@ -96,12 +97,16 @@ export function openScreener({
   const before = present([openNameless(mapping, note, isNobody), ...openAddresses(mapping, note)]);
   const matched = matchedPhoneColumns(mapping);
   const otherEmails = openOtherEmails(mapping, fields);
-  const others = (place: number, cells: Cells): readonly string[] => [...alternates.values(place, cells), ...otherEmails(place, cells)];
+  const others = (place: number, cells: Cells): readonly string[] => {
+    const emails = otherEmails(place, cells);
+    return emails.length === 0 ? alternates.values(place, cells) : [...alternates.values(place, cells), ...emails];
+  };
   // Numbers of matched columns are compared as their fields' values, or as what could have been.
   const unmatched = [...phoneColumns].filter((column) => !matched.has(column));
   const otherPhones = (cells: Cells): string[] =>
     unmatched.flatMap((column) => phonesInCell(cells[column] ?? '', readPhone).map(({ number }) => number));
   const behind = present([openMoved(mapping, note), openSuppressed(mapping, suppressions, others, otherPhones, note)]);
+  const emailRepeated = openEmailRepeats(mapping, rows, otherEmails, note);
   const repeated = openRepeats(mapping, rows, alternates, note);
   const optOut = optOuts && openOptOuts(optOuts, columns, note);
 
@@ -120,6 +125,7 @@ export function openScreener({
     }
     alternates.note(values, cells);
     for (const rule of before) rule(values, cells);
+    emailRepeated(row, values, cells);
     repeated(row, values, cells);
     for (const rule of behind) rule(values, cells);
     optOut?.note(cells, isSuppressed());

@@ -1,5 +1,6 @@
 /** The verdict and its explanation: the grade in words, litigator, and the reasons one by one. */
 import type { ReactNode } from 'react';
+import { informingRules } from '../../../../electron/contract/finding.ts';
 import type { Reason } from '../../../../electron/contract/verdict.ts';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
 import { gradeWord, statusWord } from '../../../../electron/messages/names.ts';
@@ -46,13 +47,16 @@ const marks: Record<Exclude<Reason['code'], 'score' | 'grade'>, [icon: IconName,
   unreadable: ['info', 'amber'],
 };
 
+const marksOf = (reason: Exclude<Reason, { code: 'score' | 'grade' }>): [icon: IconName, tone: Tone] =>
+  reason.code === 'finding' && informingRules.includes(reason.params.rule) ? ['info', 'plain'] : marks[reason.code];
+
 function mark(reason: Reason): ReactNode {
   if (reason.code === 'grade') return null;
   if (reason.code === 'score') return <BandShape band={reason.params.band} />;
-  return <Icon name={marks[reason.code][0]} size={14} />;
+  return <Icon name={marksOf(reason)[0]} size={14} />;
 }
 
-const toneOf = ({ code }: Reason): Tone => (code === 'score' || code === 'grade' ? 'plain' : marks[code][1]);
+const toneOf = (reason: Reason): Tone => (reason.code === 'score' || reason.code === 'grade' ? 'plain' : marksOf(reason)[1]);
 
 const unchecked: Partial<Record<ViewRow['verdict']['status'], string>> = {
   unplanned: words.unplanned,
