@@ -85,6 +85,9 @@ export const importWords = {
     fillMerged: 'Fill merged cells',
     only: (column: string): string => `Only ${headings([column])}`,
     restoreGuesses: 'Restore guesses',
+    wrongEncoding: (column: string, field: string): string =>
+      `Some cells of ${headings([column])} (${field}) look like text in the wrong encoding, like MuÃ±oz for Muñoz.`,
+    repairEncoding: (cells: number): string => `Repair ${counted(cells, 'cell')}`,
     remembered: 'Your matching is remembered for the next list with these headings.',
     asLastTime: 'Matched as you last matched a list with these headings.',
     /** `fits`: sentences about the columns that fit badly. */

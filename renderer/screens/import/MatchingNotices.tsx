@@ -1,6 +1,7 @@
 /** Notices about a matching: two columns for one field, a second phone that could be used, a saved matching that does not fit. */
 import { Button } from '@mantine/core';
 import type { ColumnFit, List } from '../../../electron/contract/list.ts';
+import { repairsOf } from '../../../electron/contract/repair.ts';
 import { columnTitle } from '../../../electron/messages/columnTitle.ts';
 import { failureSentence } from '../../../electron/messages/failureSentence.ts';
 import { lowFitSentences } from '../../../electron/messages/fitWords.ts';
@@ -26,6 +27,8 @@ export function MatchingNotices({ list, state, fits }: Props) {
     <>
       {list.mappedBy !== 'guesses' && !unsaved && <WhoseMatching list={list} fits={fits.fits} onGuess={state.guess} />}
       {twice !== null && <TwiceNotice list={list} state={state} fits={fits} />}
+      {!unsaved &&
+        list.fits.map((fit) => <EncodingNotice key={`${fit.field} ${fit.column}`} list={list} fit={fit} onRepair={state.repair} />)}
       {offer !== null && (
         <div className={css.notice}>
           <Notice
@@ -41,6 +44,37 @@ export function MatchingNotices({ list, state, fits }: Props) {
         </div>
       )}
     </>
+  );
+}
+
+/** Offers to repair a column in the wrong encoding, all of it by one click. */
+function EncodingNotice({ list, fit, onRepair }: { list: List; fit: ColumnFit; onRepair: MatchingState['repair'] }) {
+  const found = fit.repairs?.find(({ repair, applied }) => repair === 'text.encoding' && !applied);
+  if (found === undefined) return null;
+  const title = columnTitle(list.columns, fit.column);
+  const fields = list.mapping.fields.filter(({ column, field }) => column === fit.column && repairsOf(field).includes(found.repair));
+  return (
+    <div className={css.notice}>
+      <Notice
+        tone="slate"
+        actions={
+          <Button
+            size="xs"
+            onClick={() =>
+              onRepair(
+                fields.map(({ field }) => field),
+                found.repair,
+                true,
+              )
+            }
+          >
+            {words.notices.repairEncoding(found.rows)}
+          </Button>
+        }
+      >
+        {words.notices.wrongEncoding(title, fieldTitle(fit.field))}
+      </Notice>
+    </div>
   );
 }
 
