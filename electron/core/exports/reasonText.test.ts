@@ -41,7 +41,7 @@ it.each<[Reason, string | null]>([
   ],
   [
     { code: 'finding', params: { rule: 'cell.suggested', params: { field: 'name', repair: 'text.encoding', as: 'José Muñoz' } } },
-    'suggested name: José Muñoz (encoding)',
+    'suggested name: encoding',
   ],
   [{ code: 'warning', params: { warning: 'Invalid Email' } }, null],
 ])('says %j as %j', (reason, text) => {

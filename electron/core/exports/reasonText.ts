@@ -37,7 +37,7 @@ const texts: { readonly [C in ReasonCode]: (params: ReasonParams[C]) => string |
   skipped: ({ why, parameter = '', rule }) => told(`skipped ${why}`, rule === undefined ? parameter : rule.replace('.', ' ')),
   finding: ({ rule, params }) => {
     if ('on' in params) return suppressedReason(params);
-    if ('repair' in params) return repairText(rule === 'cell.repaired' ? 'repaired' : 'suggested', params);
+    if ('repair' in params) return repairText(rule === 'cell.repaired', params);
     // A column's number is for programs; people know it by its heading.
     const said = Object.entries(params).flatMap(([name, value]) => (name === 'position' ? [] : [String(value)]));
     return told(rule.replace('.', ' '), said.join(', '));
@@ -70,10 +70,16 @@ export function suppressedReason({ on, reason, source, until }: Suppressing & { 
   return told(`suppressed ${on}`, parts.join(', ').replaceAll(';', ','));
 }
 
-/** `repaired address.postal_code: 02138 (zeros, MA 010-027)`. */
-function repairText(head: string, { field, repair, as, state, first = '', last = '', states, of }: FindingParams['cell.repaired']): string {
-  const why = [shortRepair(repair), state && `${state} ${first}-${last}`, states, of && `of ${of}`].filter(Boolean);
-  return told(`${head} ${field}`, words(as, `(${why.join(', ')})`).replaceAll(';', ','));
+/**
+ * `repaired address.postal_code: 02138 (zeros, MA 010-027)`, `suggested name: encoding`. What is only suggested isn't written: a redacted copy
+ * couldn't know whom it names.
+ */
+function repairText(isApplied: boolean, understood: FindingParams['cell.repaired']): string {
+  const { field, repair, as, state, first = '', last = '', states, of, others } = understood;
+  const notes = [shortRepair(repair), state && `${state} ${first}-${last}`, states, of && `of ${of}`, others && `also ${others}`];
+  const why = notes.filter(Boolean).join(', ');
+  const text = isApplied ? (as === '' ? why : `${as} (${why})`) : why;
+  return told(`${isApplied ? 'repaired' : 'suggested'} ${field}`, text.replaceAll(';', ','));
 }
 
 const words = (...parts: string[]): string => parts.filter((part) => part !== '').join(' ');
