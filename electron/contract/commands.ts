@@ -211,6 +211,8 @@ export const commands = {
     params: aList.extend({ importId: idSchema, files: grantedFiles, reading: readingSchema }),
     returns: importedIntoSchema.extend({ list: listSchema }),
   },
+  /** Makes a row of a line that was set aside; it becomes the last one. */
+  'lists.takeLine': { params: aList.extend({ source: z.int().min(0), line: z.int().min(1) }), returns: listSchema },
   /** Writes the rejected lines as a spreadsheet that can be repaired and imported into the list. */
   'lists.exportRejected': {
     params: aList.extend({ destinationId: z.string() }),

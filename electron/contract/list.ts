@@ -112,6 +112,8 @@ export const rejectParams = {
 export type RejectParams = ParamsByCode<typeof rejectParams>;
 export type RejectReason = keyof RejectParams;
 export const rejectReasons = Object.keys(rejectParams) as RejectReason[];
+/** Reasons of lines that could be read, but don't seem to be rows; a person may see that otherwise. */
+export const setAsideReasons: readonly RejectReason[] = ['titleLine', 'repeatedHeading', 'otherTable', 'total', 'footer'];
 
 /** A reason of `R`, with its parameters; without, any. */
 export type Rejection<R extends RejectReason = RejectReason> = { [K in R]: { reason: K; params: RejectParams[K] } }[R];

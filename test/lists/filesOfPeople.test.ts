@@ -122,6 +122,19 @@ describe('C19: what stands below the rows', () => {
   });
 });
 
+test('a line that was set aside becomes a row in one step, and stays counted', async () => {
+  const { list } = await read(`Name,Phone,State\n${people}Total,5,\n`);
+  const { listId } = list;
+  await core.handlers['lists.takeLine']({ listId, source: 0, line: 4 });
+  const now = await core.handlers['lists.screened']({ listId });
+  expect([now.rows, now.rejected]).toEqual([3, 0]);
+  const [row] = await core.handlers['lists.preview']({ listId, from: 3, count: 1 });
+  expect([row?.cells, row?.line]).toEqual([['Total', '5', ''], 4]);
+  await expect(core.handlers['lists.takeLine']({ listId, source: 0, line: 4 })).rejects.toMatchObject({
+    failure: { code: 'command.badParams' },
+  });
+});
+
 describe('C20: files that were joined', () => {
   test('leave headings and byte order marks behind', async () => {
     const part = (rows: string): string => `\ufeff"Name",Phone,State\r\n${rows}`;

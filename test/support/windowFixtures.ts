@@ -180,12 +180,14 @@ const rejected = (line: number, part: Rejection): RejectedLine => ({
   ...part,
 });
 export const rejectedLines: RejectedLine[] = [
+  { source: 0, line: 1, text: 'Spring campaign – leads', reason: 'titleLine', params: {} },
   rejected(2118, { reason: 'tooManyCells', params: { cells: 16, expected: 12 } }),
   rejected(5903, { reason: 'quoteNeverClosed', params: {} }),
   rejected(9440, { reason: 'badBytes', params: {} }),
   rejected(9871, { reason: 'tooManyCells', params: { cells: 14, expected: 12 } }),
   rejected(11_206, { reason: 'cellTooLong', params: { most: 1_000_000 } }),
-  ...Array.from({ length: 9 }, (_, index) => rejected(12_000 + index, { reason: 'empty', params: {} })),
+  ...Array.from({ length: 9 }, (_, index) => rejected(12_000 + index, { reason: 'empty', params: {} })).slice(2),
+  { source: 0, line: 12_010, text: 'Confidential: do not distribute', reason: 'footer', params: {} },
 ];
 
 /** A plan like the core's: rows add up, a missing price makes the cost "at least", and answers still to come make it "at most". */

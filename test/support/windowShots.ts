@@ -134,6 +134,26 @@ export const shots: readonly Shot[] = [
     },
   },
   {
+    name: '2-import-titles-way',
+    address: `#/lists/${ids.harbor}/import`,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Change import settings' }).click();
+      await page.getByRole('button', { name: 'Read line 3 as the headings' }).click();
+      await page.getByTitle('Set aside').first().waitFor();
+    },
+  },
+  {
+    name: '2-import-titles',
+    address: `#/lists/${ids.harbor}/import`,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Change import settings' }).click();
+      await page.getByRole('button', { name: 'Read line 3 as the headings' }).click();
+      await page.getByTitle('Set aside').first().waitFor();
+      await page.getByRole('button', { name: 'Apply' }).click();
+      await page.getByRole('button', { name: 'Make it a row: Line 1' }).waitFor();
+    },
+  },
+  {
     name: '2-import-way-narrow',
     alike: '2-import-way',
     address: `#/lists/${ids.harbor}/import`,

@@ -53,6 +53,7 @@ type ListCommands = Pick<
   | 'lists.inspect'
   | 'lists.readAgain'
   | 'lists.importInto'
+  | 'lists.takeLine'
   | 'lists.exportRejected'
   | 'lists.originals'
   | 'lists.keepOriginals'
@@ -205,6 +206,13 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
           return { ...into, list: appeared(list, before && [...before, ...granted]) };
         }),
       ),
+    'lists.takeLine': (params) =>
+      alone(params.listId, 'lists.takeLine', async () => {
+        const { listId } = params;
+        await needs.listTurn(listId, () => inOwnThread((own) => own.call('lists.takeLine', params)));
+        emit('review.changed', { listId });
+        return appeared(await thread.call('lists.get', { listId }), undefined);
+      }),
     'lists.exportRejected': async ({ listId, destinationId }) => {
       const { path, fileName, download } = needs.files.destination(destinationId);
       return { fileName, download, lines: await thread.call('lists.writeRejected', { listId, path }) };

@@ -53,6 +53,7 @@ export type ListTasks = {
   'lists.import': { params: ImportParams; returns: List; progress: ImportProgress };
   'lists.inspect': { params: { files: GrantedFile[]; reading: Reading; id: string }; returns: ReadingPreview; progress: never };
   'lists.append': { params: AppendParams; returns: ImportedInto; progress: ImportProgress };
+  'lists.takeLine': { params: { listId: string; source: number; line: number }; returns: null; progress: never };
   'lists.writeRejected': { params: { listId: string; path: string }; returns: number; progress: never };
   /** Keeps copies of these files, which must be the list's own, in the order of its sources. */
   'lists.keepOriginals': { params: { listId: string; files: GrantedFile[] }; returns: null; progress: never };

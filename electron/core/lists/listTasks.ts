@@ -14,6 +14,7 @@ import { suppressedRows } from './suppression/suppressedRows.ts';
 import { openBrowser } from './suppression/browser.ts';
 import { commitToEntries } from './suppression/foundEntries.ts';
 import { readPastedSuppressions, readSuppressionFiles } from './suppression/readSuppressions.ts';
+import { takeLine } from './takeLine.ts';
 import { writeRejected, type TextTarget } from './rejectedFile.ts';
 import type { ListTasks } from './listTaskMap.ts';
 import type { OverviewTask } from './overviewTasks.ts';
@@ -52,6 +53,7 @@ export function listTasks(
   return {
     'lists.import': (params, context) => importList(dataDir, params, context),
     'lists.inspect': ({ files, reading, id }, { signal }) => inspectFiles(files, reading, importingPath(dataDir, `${id}-strings`), signal),
+    'lists.takeLine': (params) => takeLine(dataDir, params),
     'lists.append': (params, context) => appendFiles(dataDir, params, context),
     'lists.writeRejected': async ({ listId, path }) => writeRejected(dataDir, listId, await openTarget(path)),
     'lists.keepOriginals': async ({ listId, files }, { signal }) => {

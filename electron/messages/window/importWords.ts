@@ -124,6 +124,8 @@ export const importWords = {
     howRead: 'How it was read',
     several: (values: readonly string[]): string => values.join(' and '),
     sheet: (name: string): string => `Sheet “${name}”`,
+    apostrophes: 'Quoted by apostrophes',
+    nulsRemoved: (nuls: number): string => `${counted(nuls, 'NUL character')} removed`,
     withHeadings: 'With headings',
     noHeadings: 'No headings',
     localPhones: (country: string): string => `Local phones: ${country}`,
@@ -195,10 +197,14 @@ export const importWords = {
     firstLine: 'First line',
     headings: 'Headings',
     row: 'A row',
-    previewed: (columns: number): string => `${counted(columns, 'column')}, preview of the first rows`,
+    previewed: (columns: number): string =>
+      `${counted(columns, 'column')}, preview of the first rows. Click a line’s number to make it the headings`,
     apply: 'Apply',
     looking: 'Looking at the file',
     firstRows: 'The first rows as they would be read',
+    line: 'Line',
+    makeHeading: (line: number): string => `Read line ${count(line)} as the headings`,
+    setAside: 'Set aside',
   },
 
   progress: {
@@ -208,9 +214,9 @@ export const importWords = {
     opening: 'Opening the file',
     reading: (rows: number): string => `Reading ${counted(rows, 'row')}`,
     screening: (rows: number): string => `Screening ${counted(rows, 'row')}`,
-    rejected: (lines: number): string => `${counted(lines, 'line')} rejected so far`,
+    rejected: (lines: number): string => `${counted(lines, 'line')} set aside so far`,
     bytes: (read: number, of: number): string => `${fileSize(read)} of ${fileSize(of)}`,
-    promise: 'Every line becomes a row or a rejected line with its reason. Nothing is sent or bought.',
+    promise: 'Every line becomes a row, or is set aside with its reason. Nothing is sent or bought.',
     chooseAnother: 'Choose another file',
     noneKept: (rows: number): string => `${counted(rows, 'row')} were read; none were kept.`,
   },
@@ -228,10 +234,12 @@ export const importWords = {
     show: 'Show these rows',
   },
 
-  sum: { row: 'row', rows: 'rows', rejected: 'rejected', linesRead: 'lines read' },
+  sum: { row: 'row', rows: 'rows', rejected: 'set aside', linesRead: 'lines read' },
 
   rejected: {
-    title: 'Rejected lines',
+    title: 'Lines set aside',
+    takeLine: 'Make it a row',
+    taken: (line: number): string => `Line ${count(line)} is the list’s last row now`,
     more: (lines: number): string => `${count(lines)} more`,
     noneSent: 'None of them is sent, bought or exported',
     showMore: (lines: number): string => `Show ${count(lines)} more`,

@@ -8,12 +8,15 @@ import { delimiterWord, encodingWord } from './readingWays.ts';
 const said = (sources: readonly Source[], word: (source: Source) => string): string => words.chips.several([...new Set(sources.map(word))]);
 
 export function ReadingChips({ list: { sources, mapping } }: { list: List }) {
+  const nuls = sources.reduce((sum, source) => sum + (source.nuls ?? 0), 0);
   const chips = [
     said(sources, ({ format, encoding }) => (format === 'text' ? encodingWord(encoding) : format.toUpperCase())),
     said(sources, ({ delimiter, sheet, encoding }) =>
       sheet !== null ? words.chips.sheet(sheet) : delimiter === '' ? encodingWord(encoding) : delimiterWord(delimiter),
     ),
     said(sources, ({ heading }) => (heading ? words.chips.withHeadings : words.chips.noHeadings)),
+    ...(sources.some(({ quote }) => quote !== undefined) ? [words.chips.apostrophes] : []),
+    ...(nuls > 0 ? [words.chips.nulsRemoved(nuls)] : []),
     words.chips.localPhones(mapping.country),
   ];
   return (

@@ -47,7 +47,7 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
   const failure = error?.failure ?? null;
   const stale = isPending || isPlaceholderData;
 
-  const change = (part: Record<string, string | boolean | undefined>): void => {
+  const change = (part: Record<string, string | number | boolean | undefined>): void => {
     const chosen = Object.entries({ ...reading, ...part }).filter(([, value]) => value !== undefined);
     setReading(readingSchema.parse(Object.fromEntries(chosen)));
   };
@@ -130,17 +130,17 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
           </div>
           <SegmentedControl
             aria-labelledby="reading-heading"
-            value={(reading.heading ?? file?.heading ?? true) ? 'heading' : 'data'}
+            value={reading.headingLine !== undefined || (reading.heading ?? file?.heading ?? true) ? 'heading' : 'data'}
             data={[
               { value: 'heading', label: words.readingDialog.headings },
               { value: 'data', label: words.readingDialog.row },
             ]}
-            onChange={(value) => change({ heading: value === 'heading' })}
+            onChange={(value) => change({ heading: value === 'heading', headingLine: undefined })}
           />
         </div>
       </div>
       {failure === null ? (
-        <ReadingTable preview={preview} stale={stale} />
+        <ReadingTable preview={preview} stale={stale} onHeading={(line) => change({ heading: undefined, headingLine: line })} />
       ) : (
         <div className={css.failure}>
           <FailureNotice failure={failure} />

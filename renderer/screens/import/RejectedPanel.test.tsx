@@ -15,7 +15,7 @@ test('shows the first rejected lines, with how many more there are, and the rest
   expect(lines()).toBe(7);
   await user.click(screen.getByRole('button', { name: `Show ${rejectedLines.length - 6} more` }));
   await expect.poll(lines).toBe(rejectedLines.length);
-  expect(screen.getByRole('region', { name: 'Rejected lines' }).tabIndex).toBe(0);
+  expect(screen.getByRole('region', { name: 'Lines set aside' }).tabIndex).toBe(0);
   expect(screen.queryByRole('button', { name: /more/ })).toBeNull();
   expect(asked.map(([, params]) => params)).toMatchObject([{ from: 0 }, { from: 6 }]);
 });

@@ -1,13 +1,14 @@
 /** The lines that did not become rows, each with its number and its reason: the first few, and more on request. */
 import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { List, RejectedLine } from '../../../electron/contract/list.ts';
+import { setAsideReasons, type List, type RejectedLine } from '../../../electron/contract/list.ts';
 import { counted } from '../../../electron/messages/count.ts';
 import { rejectSentence } from '../../../electron/messages/findingWords.ts';
 import { importWords as words } from '../../../electron/messages/window/importWords.ts';
 import { read } from '../../app/queryClient.ts';
 import { Panel } from '../../ui/Page.tsx';
 import css from './ImportScreen.module.css';
+import { TakeLine } from './TakeLine.tsx';
 import { RejectedActions } from './RejectedActions.tsx';
 
 const firstLines = 6;
@@ -35,7 +36,12 @@ export function RejectedPanel({ list }: { list: List }) {
       >
         <dl className={css.rejected}>
           {lines.map((line) => (
-            <Line key={`${line.source} ${line.line}`} line={line} fileName={sources.length > 1 ? sources[line.source]?.name : undefined} />
+            <Line
+              key={`${line.source} ${line.line}`}
+              list={list}
+              line={line}
+              fileName={sources.length > 1 ? sources[line.source]?.name : undefined}
+            />
           ))}
           {lines.length > 0 && more > 0 && (
             <>
@@ -55,12 +61,13 @@ export function RejectedPanel({ list }: { list: List }) {
 }
 
 /** `fileName`: only if the list was read from several files. */
-const Line = ({ line, fileName }: { line: RejectedLine; fileName: string | undefined }) => (
+const Line = ({ list, line, fileName }: { list: List; line: RejectedLine; fileName: string | undefined }) => (
   <>
     <dt>{words.rejected.line(line.line)}</dt>
     <dd title={line.text}>
       {rejectSentence(line)}
       {fileName !== undefined && <span className="text-3">{words.rejected.thenFile(fileName)}</span>}
+      {setAsideReasons.includes(line.reason) && <TakeLine list={list} line={line} />}
     </dd>
   </>
 );

@@ -5,10 +5,11 @@ import { readingSchema, type List, type Reading } from '../../../electron/contra
 export function howRead(sources: List['sources']): Reading {
   const [source] = sources;
   if (source === undefined || sources.length > 1) return {};
-  const { format, sheet, heading, delimiter, entry, notes } = source;
+  const { format, sheet, delimiter, entry, notes } = source;
+  const heading = source.headingLine === undefined ? { heading: source.heading } : { headingLine: source.headingLine };
   const inside = entry === undefined ? {} : { entry };
   if (format !== 'text')
-    return { heading, ...inside, ...(sheet !== null && { sheet }), ...(notes?.filled === true && { fillMerged: true }) };
+    return { ...heading, ...inside, ...(sheet !== null && { sheet }), ...(notes?.filled === true && { fillMerged: true }) };
   const encoding = readingSchema.shape.encoding.safeParse(source.encoding);
-  return { heading, delimiter, ...inside, ...(encoding.success && { encoding: encoding.data }) };
+  return { ...heading, delimiter, ...inside, ...(encoding.success && { encoding: encoding.data }) };
 }

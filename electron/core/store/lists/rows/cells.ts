@@ -52,7 +52,7 @@ export function openCellWriter(db: WriteDb, columns: number): CellWriter {
   const prepare = (source: number, rows: number): Insert =>
     db.prepare(`INSERT INTO cells VALUES ${Array.from({ length: rows }, () => `(NULL, ?, ${source}${', ?'.repeat(columns)})`).join(', ')}`);
   const held: (string | number | null)[] = Array.from({ length: rowsAtOnce * width }, () => null);
-  let [one, many, of]: [Insert | null, Insert | null, number] = [null, null, -1];
+  let [one, many, of]: [Insert | null, Insert | null, number | null] = [null, null, null];
   let next = 1;
   let end = 0;
   let chars = 0;

@@ -55,6 +55,16 @@ export function readRejected(db: ReadDb, from: number, count: number): RejectedL
   return page.all(count, from).map((read) => ({ source: read.source, line: read.line, text: read.text, ...rejectionOf(read) }));
 }
 
+/** A rejected line that isn't repaired, by its file and its line; null: there is none. */
+export function setAsideLine(db: ReadDb, source: number, line: number): WholeRejectedLine | null {
+  const read = statement<[number, number], StoredRejection & { position: number; whole: string }>(
+    db,
+    `SELECT position, source, line, reason, params, text, full_text AS whole FROM rejected_lines
+     WHERE source = ? AND line = ? AND ${unrepaired}`,
+  ).get(source, line);
+  return read ? { ...read, ...rejectionOf(read) } : null;
+}
+
 /** The next rejected lines after `position` that aren't repaired, complete. */
 export function rejectedAfter(db: ReadDb, position: number, count: number): WholeRejectedLine[] {
   const page = statement<[number, number], StoredRejection & { position: number; whole: string }>(
