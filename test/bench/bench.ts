@@ -1,6 +1,7 @@
 /**
  * The table of `npm run bench [calibration] [cli] [delivery] [evidence] [handover] [lists] [memory] [planning] [responsive] [review] [runner] [sheets] [suppressions] [team] [window]`: every figure beside its reference from
  * the same run, and what it should reach.
+ * `pollock FOLDER` scores the import on files of other people instead.
  * `--full` measures a million rows and jobs instead of a hundred thousand, `--job NAME` one job of the lists; `--check` exits with 1 where a
  * figure was missed.
  */
@@ -15,6 +16,7 @@ import { handoverBench } from './handover/handoverBench.ts';
 import { planningBench } from './planning/planningBench.ts';
 import { purgeBench } from './purgeBench.ts';
 import { mib, ms, whole, type Line } from './line.ts';
+import { pollockBench } from './pollock/pollockBench.ts';
 import { policyBench } from './policyBench.ts';
 import { listsBench } from './lists/listsBench.ts';
 import { suppressionsBench } from './lists/suppressionsBench.ts';
@@ -158,6 +160,13 @@ const parts: readonly [name: string, measure: () => Promise<Line[]>][] = [
   ['calibration', () => calibrationBench(full ? 1_000_000 : 100_000)],
   ['suppressions', () => suppressionsBench(full ? 1_000_000 : 100_000, full ? 1_000_000 : 100_000)],
 ];
+const [part, folder] = named;
+if (part === 'pollock') {
+  // Files of other people, which aren't part of the project.
+  if (folder === undefined) throw new Error('npm run bench pollock -- FOLDER: the folder with the files, as docs/development.md says.');
+  await pollockBench(folder);
+  process.exit();
+}
 const names = [...new Set(parts.map(([name]) => name))];
 const unknown = named.find((name) => !names.includes(name));
 if (unknown !== undefined) throw new Error(`There is no bench ${unknown}; there are ${names.join(' and ')}.`);
