@@ -36,6 +36,7 @@ async function read(path: string): Promise<Read> {
           void records.push(plan.columns.map((_, column) => cells[column] ?? '')),
         rejected: (_position: number, { reason }: { reason: string }) => note(reason),
         short: () => note('found'),
+        hidden: () => undefined,
         commit: () => undefined,
       };
       await readTable(plan, table, signal, () => undefined);

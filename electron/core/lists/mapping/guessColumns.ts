@@ -5,7 +5,7 @@ import { columnCandidate, fitsFrom, mappedFrom, namedCandidate, type Candidate }
 import { openFit } from './fit.ts';
 import { guardedColumns, sampledColumn } from './guardedColumns.ts';
 import { halfFor } from './halves.ts';
-import { secondPartyField } from './headingAliases.ts';
+import { halfOf, secondPartyField } from './headingAliases.ts';
 import { callingCodeOf } from '../../normalise/phone.ts';
 import { openPhoneReader } from '../../normalise/phoneCell.ts';
 import { openOwnHeadings } from './ownHeadings.ts';
@@ -43,6 +43,12 @@ export function guessColumns(
     return isOurs(name) ? null : columnCandidate(heading ? name : null, sample, fitOf);
   });
   const best = bestColumns(candidates);
+  // A number behind its calling code needn't be one by itself.
+  candidates.forEach((candidate, column) => {
+    if (!heading || candidate?.field !== 'phone' || halfOf(columns[column - 1] ?? '') !== 'callingCode') return;
+    candidates[column] = { ...candidate, confidence: 3 };
+    best.set('phone', column);
+  });
   const won = (column: number): boolean => {
     const field = candidates[column]?.field;
     return field !== undefined && best.get(field) === column;
