@@ -55,20 +55,23 @@ test('the first valid phone of two columns is planned, previewed, exported and r
   expect(guesses[2]).toMatchObject({ field: null, alternate: 'phone' });
   const list = await core.handlers['lists.map']({ listId, mapping: firstOf(1, 2) });
   expect(list.fits).toEqual([
-    { field: 'phone', column: 1, rows: 4, filled: 3, fits: 2, taken: 2 },
+    { field: 'phone', column: 1, rows: 4, filled: 2, fits: 2, taken: 2, repairs: [{ repair: 'nothing', rows: 1, applied: true }] },
     { field: 'phone', column: 2, rows: 4, filled: 2, fits: 2, taken: 1 },
   ]);
   expect(list.findings).toContainEqual({ rule: 'phone.alternate', rows: 1 });
   const preview = await core.handlers['lists.preview']({ listId, from: 1, count: 4 });
   expect(preview.map(({ findings }) => findings)).toEqual([
     [],
-    [{ rule: 'phone.alternate', column: 2 }],
+    [
+      { rule: 'phone.alternate', column: 2 },
+      { rule: 'cell.repaired', column: 2 },
+    ],
     [{ rule: 'phone.missing', column: 1 }],
     [{ rule: 'phone.repeated', column: 1 }],
   ]);
   const row = await core.handlers['review.row']({ listId, row: 2 });
   expect(row.fields).toMatchObject({ phone: '+12125551003' });
-  expect(row.findings).toMatchObject([{ rule: 'phone.alternate', params: { column: 'Home', position: 3 } }]);
+  expect(row.findings).toMatchObject([{ rule: 'phone.alternate', params: { column: 'Home', position: 3 } }, { rule: 'cell.repaired' }]);
 
   // The number used is the one that is asked about, and the exported file says which column it came from.
   const run = await startPhones(core, listId, 'sandbox');

@@ -45,10 +45,10 @@ test('check and export write each of the recipes', async () => {
   // The policy suggests nothing for a row that nobody could ask.
   expect(leftOut).toEqual({ withoutContact: 0, zoneUnknown: 0, notCallableNow: 0, litigatorPhones: 0, uncheckedPhones: 0 });
   expect(checked.stderr).toContain('1 litigator held back: must not be called.');
-  expect(table('dial.csv').map((cells) => cells.slice(0, 5))).toEqual([
-    ['phone', 'phone2', 'phone3', 'first_name', 'last_name'],
-    ['+12065550142', '', '', 'Ro, "Roz"', "'=Teague"],
-    ['+12125550148', '', '', 'Bo', 'Wright'],
+  expect(table('dial.csv').map((cells) => cells.slice(0, 6))).toEqual([
+    ['phone', 'phone2', 'phone3', 'extension', 'first_name', 'last_name'],
+    ['+12065550142', '', '', '', 'Ro, "Roz"', "'=Teague"],
+    ['+12125550148', '', '', '', 'Bo', 'Wright'],
   ]);
 
   const resumed = await room.run(['resume', run ?? '', '--recipe', 'Close', ...accepted, '--out', 'resumed.csv']);

@@ -1,18 +1,22 @@
 /** Discards what lists derived from a ledger that is about to be replaced; verdicts and decisions are derived from the new one. */
 import { writeTogether } from '../database.ts';
+import { examine } from '../examine.ts';
 import { openStoredListToWrite } from './openList.ts';
-import { storedListIds } from './paths.ts';
+import { listPath, storedListIds } from './paths.ts';
 
 export const derivedTables = [
   ...['verdicts', 'suggestions', 'row_counts', 'facet_index', 'cursors'],
   ...['decisions', 'decision_history', 'layers', 'layer_rows', 'decision_counts'],
 ];
 
-/** Includes deleted lists, because they may be restored. A list that can't be opened is left alone: opening it reports the error. */
+/**
+ * Includes deleted lists, because they may be restored. A damaged list is left as it is, to be kept so: what is recovered of it has nothing that was
+ * derived. One that can't be opened is left alone: opening it reports the error.
+ */
 export function forgetDerived(dataDir: string): void {
   for (const listId of storedListIds(dataDir)) {
     try {
-      forgetDerivedOf(dataDir, listId);
+      if (examine(listPath(dataDir, listId)).kind === 'sound') forgetDerivedOf(dataDir, listId);
     } catch {
       // Damaged or gone.
     }
