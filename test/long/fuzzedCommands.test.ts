@@ -169,6 +169,7 @@ it('over the loopback host’s HTTP, as far as JSON can carry them', async () =>
     for (const { name, params } of attempts) await post(String(name), JSON.stringify(params));
   };
   await Promise.all(Array.from({ length: 8 }, worker));
+  await post('runs.get', JSON.stringify({ runId: randomUUID() }));
   for (const name of ['__proto__', 'constructor', 'toString', '../lists.list', 'x'.repeat(10_000)]) await post(name, '{}');
   for (const body of [
     '',

@@ -50,7 +50,7 @@ export const repairShots: readonly Shot[] = [
   },
   {
     name: '5-review-repaired',
-    address: `#/lists/${ids.harbor}/review`,
+    address: `#/lists/${ids.solar}/review`,
     handlers: (answers) => ({
       'review.row': async (params) => {
         const detail = await answers['review.row'](params);
