@@ -1,9 +1,8 @@
 /** The text of an HTML or XML file, piece by piece. Exports often declare another encoding than they have: valid UTF-8 is UTF-8. */
 import { encodingCalled } from '../../../../contract/encodings.ts';
-import { Failed } from '../../../../contract/failure.ts';
 import { openDecoder } from '../decoder.ts';
 import { EncodingWitness, encodingOfHead, type Encoding } from '../detectEncoding.ts';
-import { openFile, readAt } from '../inspectFile.ts';
+import { piecesOf } from '../piecesOf.ts';
 
 const pieceBytes = 64 * 1024;
 
@@ -23,7 +22,7 @@ export async function openMarkup(
   const witness = new EncodingWitness();
   let head: Buffer | null = null;
   let bytes = 0;
-  for await (const piece of pieces(file.path, signal)) {
+  for await (const piece of piecesOf(file.path, pieceBytes, signal)) {
     head ??= Buffer.from(piece);
     bytes += piece.length;
     witness.see(piece);
@@ -42,26 +41,10 @@ export async function openMarkup(
 export async function* markupText(file: MarkupFile, signal: AbortSignal, took: (bytes: number) => boolean): AsyncGenerator<string> {
   const decoder = openDecoder(file.encoding.name);
   let skip = file.encoding.bomBytes;
-  for await (const piece of pieces(file.path, signal)) {
+  for await (const piece of piecesOf(file.path, pieceBytes, signal)) {
     yield decoder.decode(piece.subarray(skip)).toWellFormed();
     skip = 0;
     if (took(piece.length)) return;
   }
   yield decoder.end().toWellFormed();
-}
-
-async function* pieces(path: string, signal: AbortSignal): AsyncGenerator<Buffer> {
-  const handle = await openFile(path);
-  const room = Buffer.allocUnsafe(pieceBytes);
-  try {
-    for (let at = 0; ;) {
-      if (signal.aborted) throw new Failed('import.cancelled');
-      const piece = await readAt(handle, path, at, room);
-      if (piece.length === 0) return;
-      at += piece.length;
-      yield piece;
-    }
-  } finally {
-    await handle.close();
-  }
 }

@@ -9,7 +9,7 @@ import { markupText, openMarkup, type MarkupFile } from './markupText.ts';
 import { plainNumber } from './displayedNumber.ts';
 import { unbrokenCheck } from './readXml.ts';
 import { sheetCells } from './sheetCells.ts';
-import { mostLines, mostSheetCells, nothingSeen, type TakeRow, type Workbook } from './workbook.ts';
+import { findSheet, mostLines, mostSheetCells, nothingSeen, type TakeRow, type Workbook } from './workbook.ts';
 
 /** More tables than any export has: a page beyond it is an attack. */
 const mostTables = 10_000;
@@ -38,8 +38,7 @@ export async function openHtml(
     encoding: file.encoding,
     sheets,
     async readSheet(name, take, signalOfRead, took) {
-      const wanted = sheets.findIndex((sheet) => sheet.name === name);
-      if (wanted < 0) throw new Failed('file.noSheet', { path: file.name, sheet: name, known: sheets.map((one) => one.name).join(', ') });
+      const { index: wanted } = findSheet(sheets, name, file.name);
       await readTable(file, wanted, take, signalOfRead, took);
       return nothingSeen();
     },

@@ -7,6 +7,7 @@ import { attribute, readXml } from './readXml.ts';
 import { sheetCells } from './sheetCells.ts';
 import { withoutRows } from './withoutRows.ts';
 import {
+  findSheet,
   mostLines,
   mostMerges,
   mostSheetCells,
@@ -26,8 +27,7 @@ export async function openOds(zip: Zip, file: string, signal: AbortSignal): Prom
     format: 'ods',
     sheets,
     async readSheet(name, take, signalOfRead, took) {
-      const index = sheets.findIndex((one) => one.name === name);
-      if (index < 0) throw new Failed('file.noSheet', { path: file, sheet: name, known: sheets.map((one) => one.name).join(', ') });
+      const { index } = findSheet(sheets, name, file);
       const size = Math.max(1, zip.sizeOf(content));
       let read = 0;
       return readTable(zip.read(content), file, index, take, (bytes) => {

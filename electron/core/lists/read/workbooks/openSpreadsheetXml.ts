@@ -5,7 +5,7 @@ import { numberFormat, plainNumber, serialOfIso, type ShowNumber } from './displ
 import { markupText, openMarkup, type MarkupFile } from './markupText.ts';
 import { attribute, readXml, type XmlSink } from './readXml.ts';
 import { sheetCells } from './sheetCells.ts';
-import { mostLines, nothingSeen, type Sheet, type TakeRow, type Workbook } from './workbook.ts';
+import { findSheet, mostLines, nothingSeen, type Sheet, type TakeRow, type Workbook } from './workbook.ts';
 
 /** Formats that go by a name. Any other is a pattern. */
 const namedFormats: Readonly<Record<string, string>> = {
@@ -38,8 +38,7 @@ export async function openSpreadsheetXml(
     encoding: file.encoding,
     sheets,
     async readSheet(name, take, signalOfRead, took) {
-      const wanted = sheets.findIndex((sheet) => sheet.name === name);
-      if (wanted < 0) throw new Failed('file.noSheet', { path: file.name, sheet: name, known: sheets.map((one) => one.name).join(', ') });
+      const { index: wanted } = findSheet(sheets, name, file.name);
       await readSheet(file, wanted, formats, take, signalOfRead, took);
       return nothingSeen();
     },

@@ -6,7 +6,7 @@ import { attribute, readXml, type XmlSink } from './readXml.ts';
 import { readSharedStrings } from './sharedStrings.ts';
 import { readSheetXml, type Shared } from './sheetXml.ts';
 import { readStyles } from './styles.ts';
-import type { Sheet, Workbook } from './workbook.ts';
+import { findSheet, type Sheet, type Workbook } from './workbook.ts';
 
 interface Relation {
   type: string;
@@ -33,8 +33,7 @@ export async function openXlsx(zip: Zip, file: string, spillPath: string): Promi
     format: 'xlsx',
     sheets: contents.sheets,
     async readSheet(name, take, signal, took) {
-      const sheet = contents.sheets.find((one) => one.name === name);
-      if (!sheet) throw new Failed('file.noSheet', { path: file, sheet: name, known: contents.sheets.map((one) => one.name).join(', ') });
+      const { sheet } = findSheet(contents.sheets, name, file);
       shared ??= await readShared(signal);
       const size = Math.max(1, zip.sizeOf(sheet.part));
       let read = 0;

@@ -1,4 +1,5 @@
 /** A workbook of any format, for the import: sheets to choose from, and rows of cells as displayed. */
+import { Failed } from '../../../../contract/failure.ts';
 import type { FileFormat } from '../../../../contract/list.ts';
 import type { Encoding } from '../detectEncoding.ts';
 
@@ -69,4 +70,10 @@ export interface Workbook {
    */
   readSheet(name: string, take: TakeRow, signal: AbortSignal, took: (share: number) => void): Promise<SheetSeen>;
   close(): void;
+}
+
+/** The sheet with this name, and its place among them. Throws Failed('file.noSheet'). */
+export function findSheet<S extends Pick<Sheet, 'name'>>(sheets: readonly S[], name: string, path: string): { sheet: S; index: number } {
+  for (const [index, sheet] of sheets.entries()) if (sheet.name === name) return { sheet, index };
+  throw new Failed('file.noSheet', { path, sheet: name, known: sheets.map((one) => one.name).join(', ') });
 }
