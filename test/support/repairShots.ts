@@ -58,6 +58,10 @@ export const repairShots: readonly Shot[] = [
         return { ...detail, verdict: { ...detail.verdict, reasons: [...detail.verdict.reasons, ...reasons] } };
       },
     }),
-    act: (page) => page.getByText('Postal code read as 02138').first().waitFor(),
+    act: async (page) => {
+      // In a small window, a row's details are closed at first.
+      await page.getByRole('grid', { name: 'Rows' }).press('Enter');
+      await page.getByText('Postal code read as 02138').first().waitFor();
+    },
   },
 ];
