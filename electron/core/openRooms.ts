@@ -218,7 +218,7 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
     });
   const lists = listCommands({
     ...needs,
-    ...mappingMemory(write, clock),
+    ...mappingMemory(needs),
     begin: policyOfNewList({ ...needs, policy: () => settings.get().policy }),
     screening,
     keepOriginals: () => settings.get().keepOriginals,

@@ -72,7 +72,7 @@ test('another mapping screens again, and an impossible one changes nothing', asy
   const mapped = await thread.call('lists.screen', {
     at: 0,
     listId,
-    change: { mapping: { mapping: { fields: [{ field: 'phone', column: 1 }], country: 'US' }, mappedBy: 'person' } },
+    change: { mapping: { fields: [{ field: 'phone', column: 1 }], country: 'US' }, mappedBy: 'person' },
   });
   expect(mapped).toEqual({
     ...list,
@@ -86,7 +86,7 @@ test('another mapping screens again, and an impossible one changes nothing', asy
   });
   const unknown = { fields: [{ field: 'phone' as const, column: 3 }], country: 'US' };
   await expect(
-    thread.call('lists.screen', { at: 0, listId, change: { mapping: { mapping: unknown, mappedBy: 'person' } } }),
+    thread.call('lists.screen', { at: 0, listId, change: { mapping: unknown, mappedBy: 'person' } }),
   ).rejects.toMatchObject({
     failure: { code: 'mapping.unknownColumn' },
   });
@@ -98,7 +98,7 @@ test('another mapping screens again, and an impossible one changes nothing', asy
     country: 'US',
   };
   await expect(
-    thread.call('lists.screen', { at: 0, listId, change: { mapping: { mapping: twice, mappedBy: 'person' } } }),
+    thread.call('lists.screen', { at: 0, listId, change: { mapping: twice, mappedBy: 'person' } }),
   ).rejects.toMatchObject({
     failure: { code: 'mapping.fieldTwice', params: { field: 'phone', first: 'Phone', second: 'Alt phone' } },
   });
@@ -106,7 +106,7 @@ test('another mapping screens again, and an impossible one changes nothing', asy
   const none = await thread.call('lists.screen', {
     at: 0,
     listId,
-    change: { mapping: { mapping: { fields: [], country: 'US' }, mappedBy: 'person' } },
+    change: { mapping: { fields: [], country: 'US' }, mappedBy: 'person' },
   });
   expect(none.findings).toEqual([{ rule: 'line.short', rows: 1 }]);
 });
@@ -116,7 +116,7 @@ test('a canceled mapping leaves the previous one', async () => {
   const controller = new AbortController();
   const mapped = thread.call(
     'lists.screen',
-    { at: 0, listId: list.listId, change: { mapping: { mapping: { fields: [], country: 'US' }, mappedBy: 'person' } } },
+    { at: 0, listId: list.listId, change: { mapping: { fields: [], country: 'US' }, mappedBy: 'person' } },
     { signal: controller.signal, onProgress: () => controller.abort() },
   );
   await expect(mapped).rejects.toMatchObject({ failure: { code: 'import.cancelled' } });
@@ -173,6 +173,7 @@ function commandsWith(
     },
     remember: () => Promise.resolve(),
     forget: () => Promise.resolve(),
+    record: () => Promise.resolve(),
   });
 }
 
@@ -218,7 +219,7 @@ test('the list thread answers while another list is imported; a canceled import 
 test('a list can be read while it is being screened', async () => {
   const { listId, mapping } = await loadBig();
   const mapping2 = { ...mapping, country: 'CA' };
-  const mapped = thread.call('lists.screen', { at: 0, listId, change: { mapping: { mapping: mapping2, mappedBy: 'person' } } });
+  const mapped = thread.call('lists.screen', { at: 0, listId, change: { mapping: mapping2, mappedBy: 'person' } });
   expect(await thread.call('lists.get', { listId })).toMatchObject({ mapping, screened: false });
   expect(await thread.call('lists.preview', { listId, from: bigRows, count: 1 })).toHaveLength(1);
   expect((await mapped).mapping).toEqual(mapping2);

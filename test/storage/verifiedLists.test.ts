@@ -39,6 +39,8 @@ it('finds nothing in a folder that nobody changed', async () => {
   expect(await check(copyWith({}))).toMatchObject({ lists: 1, problems: {}, examples: [] });
 });
 
+/** As if another column had the phones. */
+const otherMapping = `UPDATE list SET mapping = replace(mapping, '"field":"phone","column":1', '"field":"phone","column":0')`;
 const litigator = "(SELECT row FROM verdicts WHERE litigator = 'litigator' LIMIT 1)";
 it.each([
   ['a litigator’s verdict', `UPDATE verdicts SET litigator = 'clear' WHERE row = ${litigator}`, /^row 1 of “leads”, verdict$/],
@@ -60,6 +62,7 @@ it.each([
     "UPDATE cells SET c1 = '+12065550199' WHERE row = 15; UPDATE row_findings SET phone = '+12065550199' WHERE row = 15",
     /^row 15 of “leads”, verdict$/,
   ],
+  ['how its cells are understood', otherMapping, /^“leads”, mapping$/],
 ])('names the row of a list where it isn’t what the ledger comes to: %s', async (_what, list, what) => {
   expect(await found(copyWith({ list }))).toContainEqual(expect.stringMatching(what));
 });
@@ -95,4 +98,28 @@ it('makes no evidence of what was changed, and says what it was', async () => {
   expect(await make(copyWith({ list: `UPDATE verdicts SET litigator = 'clear' WHERE row = ${litigator}` }))).toMatch(
     /"mismatch":"listDiffers","what":"row 1 of “leads”, verdict"/,
   );
+});
+
+it('gives a list the mapping that was recorded when it is opened, as after a crash between the record and the list', async () => {
+  const dir = copyWith({ list: otherMapping });
+  const core = await openTestCore({ dataDir: dir });
+  const { listId } = folder;
+  const { mapping } = await core.handlers['lists.screened']({ listId });
+  await core.close();
+  expect(mapping.fields).toContainEqual({ field: 'phone', column: 1 });
+  expect(await found(dir)).toEqual([]);
+});
+
+it('records a change of the mapping, and that the list keeps its old one when the change fails', async () => {
+  const dir = copyWith({});
+  const core = await openTestCore({ dataDir: dir });
+  const { listId } = folder;
+  const { mapping } = await core.handlers['lists.get']({ listId });
+  const impossible = { ...mapping, fields: [{ field: 'phone' as const, column: 999 }] };
+  await expect(core.handlers['lists.map']({ listId, mapping: impossible })).rejects.toMatchObject({ failure: { code: 'mapping.unknownColumn' } });
+  expect(await found(dir)).toEqual([]);
+  const fields = mapping.fields.filter(({ field }) => field !== 'email');
+  expect((await core.handlers['lists.map']({ listId, mapping: { ...mapping, fields } })).mapping.fields).toEqual(fields);
+  await core.close();
+  expect(await found(dir)).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { catchUpActions, isCaughtUp } from '../review/catchUpDecisions.ts';
 import { litigatorFreshMs } from '../verdict/freshness.ts';
 import { differingRows, earliestEnd, hideDerived, type DifferingRow } from '../store/lists/verdicts/compareDerived.ts';
 import { readList } from '../store/lists/list.ts';
+import { isSameUnderstanding, recordedUnderstanding, understandingOf } from '../store/ledger/listMappings.ts';
 import { openListToRead, withList } from '../store/lists/openList.ts';
 import { derivedAge } from '../store/lists/verdicts/verdicts.ts';
 import { rowsOfPurgedAnswers } from '../store/ledger/answers/purgedAnswers.ts';
@@ -28,10 +29,14 @@ export async function checkList(
   const { name, of, age } = withList(dataDir, listId, (list) => {
     // As of when the list was last derived: later, more checks have expired.
     const age = { now: Math.min(now, earliestEnd(list) ?? now), litigatorMs: derivedAge(list) ?? litigatorFreshMs };
-    const { name, rows, screened } = readList(list);
+    const stored = readList(list);
+    const { name, rows, screened } = stored;
+    const recorded = recordedUnderstanding(ledger, listId);
+    if (recorded !== null && !isSameUnderstanding(recorded, understandingOf(stored))) return { name, of: rows, age: 'other mapping' as const };
     const isFollowed = screened && isDerived(ledger, list, listId, age) && isCaughtUp(ledger, list, listId);
     return { name, of: rows, age: isFollowed ? age : null };
   });
+  if (age === 'other mapping') return { name, differing: [{ row: null, about: 'mapping' }] };
   if (age === null) return { name, differing: null };
   // A connection of its own: its tables come before any statement about them.
   const list = openListToRead(dataDir, listId);

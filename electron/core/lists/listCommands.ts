@@ -41,6 +41,8 @@ export interface ListCommandsNeeds {
   /** Throws Failed('list.busy') while a run of the list is in progress: it asks about what was matched when it began. */
   mustRest(listId: string): void;
   screening: Pick<ScreeningQueue, 'follow' | 'screen' | 'own' | 'mayWrite'>;
+  /** Records how the list's cells are understood, with what is changed of it. */
+  record(list: List, change: ListChange): Promise<void>;
   /** Remembers a person's mapping of the list for the next one with the same headings, or forgets it. */
   remember(list: List): Promise<void>;
   forget(columns: readonly string[]): Promise<void>;
@@ -137,6 +139,16 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
       return await work();
     } finally {
       busy.delete(listId);
+    }
+  };
+  /** The ledger knows of a change before the list has it: a list that lost its own by a crash takes it from there. */
+  const understand = async (listId: string, change: ListChange): Promise<List> => {
+    const record = async (more: ListChange): Promise<void> => needs.record(await thread.call('lists.get', { listId }), more);
+    await record(change);
+    try {
+      return await needs.screening.screen(listId, change);
+    } finally {
+      await record({});
     }
   };
   const deletion = deletionCommands({ ...needs, forgetFiles: files.forget, alone });
@@ -237,7 +249,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
     },
     'lists.map': async ({ listId, mapping }) => {
       needs.mustRest(listId);
-      const list = await needs.screening.screen(listId, { mapping: { mapping, mappedBy: 'person' } });
+      const list = await understand(listId, { mapping, mappedBy: 'person' });
       await needs.remember(list);
       return list;
     },
@@ -245,12 +257,12 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
       needs.mustRest(listId);
       const { guesses, mapping, columns } = await thread.call('lists.get', { listId });
       await needs.forget(columns);
-      return needs.screening.screen(listId, { mapping: { mapping: mapByGuesses(guesses, mapping.country), mappedBy: 'guesses' } });
+      return understand(listId, { mapping: mapByGuesses(guesses, mapping.country), mappedBy: 'guesses' });
     },
     'lists.fits': (params) => thread.call('lists.fits', params),
     'lists.choose': async ({ listId, ...choices }) => {
       needs.mustRest(listId);
-      return needs.screening.screen(listId, changeBy(choices, { by: needs.by(), at: clock.now() }));
+      return understand(listId, changeBy(choices, { by: needs.by(), at: clock.now() }));
     },
     'lists.screened': ({ listId }) => needs.screening.screen(listId),
     'lists.preview': (params) => thread.call('lists.preview', params),

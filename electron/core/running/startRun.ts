@@ -2,6 +2,7 @@
 import { Failed } from '../../contract/failure.ts';
 import type { PlanRequest } from '../../contract/plan.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
+import { understandingOf } from '../store/ledger/listMappings.ts';
 import type { Thread } from '../threads/openThread.ts';
 import { chooseRows, type ChooseRowsOptions, type Choosing } from './chooseRows.ts';
 
@@ -30,7 +31,9 @@ export async function startRun(options: StartRunOptions): Promise<StartedRun> {
   const { thread, write, newId, by, startedAt, request, sandbox, halted } = options;
   const runId = newId();
   const { listId, environmentId } = request;
-  const { name: listName } = await thread.call('lists.get', { listId });
+  const list = await thread.call('lists.get', { listId });
+  const { name: listName } = list;
+  await write('mappings.record', { recordId: newId(), listId, understanding: understandingOf(list), by, at: startedAt });
   await write('runs.create', { runId, listId, listName, environmentId, sandbox, request, startedAt, by });
   try {
     if (halted.aborted) throw new Failed('program.ends');

@@ -2,14 +2,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { Failed } from '../../../contract/failure.ts';
 import type { Mapping } from '../../../contract/list.ts';
-import type { HiddenRows } from '../../../contract/hiddenRows.ts';
-import type { OptOuts } from '../../../contract/optOut.ts';
 import type { WriteDb } from '../../store/database.ts';
 import { readColumnsAfter, rowsPerPage } from '../../store/lists/rows/cells.ts';
 import { readHiddenRows } from '../../store/lists/rows/hiddenRows.ts';
 import { readPurgedRows } from '../../store/lists/rows/purgedRows.ts';
 import { beginRowFindings, type RowFindings } from '../../store/lists/findings/rowFindings.ts';
 import { readList } from '../../store/lists/list.ts';
+import { understandingOf, type Understanding } from '../../store/ledger/listMappings.ts';
 import { guardedColumns } from '../mapping/guardedColumns.ts';
 import { phoneColumns } from '../mapping/phoneColumns.ts';
 import { sampleRows } from '../mapping/sampleRows.ts';
@@ -19,11 +18,8 @@ import { openScreener } from './screenRow.ts';
 /** Rows per transaction, short enough that a decision on the same list needn't wait long. Fewer for wide rows, to save memory. */
 const mostAtOnce = { rows: 2_000, cells: 60_000 };
 
-export interface ScreenListOptions {
-  mapping: Mapping;
-  /** What a person chose about them; absent: as the list says. */
-  optOuts?: OptOuts['chosen'];
-  hiddenRows?: HiddenRows['chosen'];
+/** Of how cells are understood, what is absent is as the list says. */
+export interface ScreenListOptions extends Partial<Understanding> {
   suppressions?: Suppressions;
   signal: AbortSignal;
   /** Called with the number of finished rows, after each page. */
@@ -33,16 +29,18 @@ export interface ScreenListOptions {
 /** Throws Failed('import.cancelled') when the signal is set; the list keeps its old fields and findings. */
 export async function screenList(
   db: WriteDb,
-  { mapping, optOuts: chosen, hiddenRows, suppressions, signal, onScreened }: ScreenListOptions,
+  { suppressions, signal, onScreened, ...understood }: ScreenListOptions,
 ): Promise<void> {
-  const { columns, rows, optOuts: before, hiddenRows: hidden } = readList(db);
-  const optOuts = before && { ...before, chosen: chosen ?? before.chosen };
+  const list = readList(db);
+  const { columns, rows } = list;
+  const { mapping, optOuts: chosen, hiddenRows } = { ...understandingOf(list), ...understood };
+  const optOuts = list.optOuts && { ...list.optOuts, chosen };
   const writer = beginRowFindings(db, mapping);
   const finder = openScreener({
     ...{ mapping, columns, rows, guarded: guardedColumns(sampleRows(db, rows)) },
     ...(suppressions && { suppressions }),
     ...(optOuts && { optOuts }),
-    ...(hidden && (hiddenRows ?? hidden.chosen)?.choice !== 'take' && { hidden: readHiddenRows(db, rows) }),
+    ...(list.hiddenRows && hiddenRows?.choice !== 'take' && { hidden: readHiddenRows(db, rows) }),
     ...(suppressions?.any('phone') && { phoneColumns: phoneColumns(db, { columns, rows }, mapping) }),
   });
   const purged = new Set(readPurgedRows(db).map(({ row }) => row));

@@ -1,15 +1,13 @@
 /** Screens one list in a thread of its own: fields, findings, and which rows are on the suppression list. */
 import { existsSync } from 'node:fs';
-import type { List, Mapping } from '../../../contract/list.ts';
-import type { HiddenRows } from '../../../contract/hiddenRows.ts';
-import type { OptOuts } from '../../../contract/optOut.ts';
+import type { List } from '../../../contract/list.ts';
 import { openToRead, waitForDisk, type ReadDb } from '../../store/database.ts';
+import { isSameUnderstanding, recordedUnderstanding, understandingOf, type Understanding } from '../../store/ledger/listMappings.ts';
 import { suppressionsMark, type SuppressionsMark } from '../../store/ledger/suppressions/inForce.ts';
 import { cursorAt, setCursor } from '../../store/lists/verdicts/cursors.ts';
 import { readList, setHiddenRows, setMappedBy } from '../../store/lists/list.ts';
 import { listFailure, openListToWrite, withList } from '../../store/lists/openList.ts';
 import { readSuppressions } from '../suppression/readFromLedger.ts';
-import type { Suppressions } from '../suppression/openSuppressions.ts';
 import { checkMapping } from '../mapping/checkMapping.ts';
 import { ledgerPath } from '../../store/ledgerPath.ts';
 
@@ -27,26 +25,29 @@ function withLedger<R>(dataDir: string, read: (db: ReadDb) => R, without: R): R 
 
 const noMark: SuppressionsMark = { acts: 0, ended: 0 };
 
+/** What the ledger says of the list as of `at` (epoch ms): `recorded`: how its cells are understood; null: nothing is recorded. */
+const readLedger = (dataDir: string, listId: string, at: number): { mark: SuppressionsMark; recorded: Understanding | null } =>
+  withLedger<ReturnType<typeof readLedger>>(
+    dataDir,
+    (db) => ({ mark: suppressionsMark(db, at), recorded: recordedUnderstanding(db, listId) }),
+    { mark: noMark, recorded: null },
+  );
+
 /**
- * Whether the list's rows are still to be screened, or the suppression list has changed since: by an action, or because entries have ended
- * until `at` (epoch ms). Throws Failed('list.notFound').
+ * Whether the list's rows are still to be screened, or something has changed since: the suppression list, by an action or because entries have
+ * ended until `at` (epoch ms), or how its cells are understood. Throws Failed('list.notFound').
  */
 export function isScreeningDue(dataDir: string, listId: string, at: number): boolean {
-  const { acts, ended } = withLedger(dataDir, (db) => suppressionsMark(db, at), noMark);
-  return withList(
-    dataDir,
-    listId,
-    (db) => !readList(db).screened || cursorAt(db, 'suppressions') !== acts || cursorAt(db, 'suppressions ended') !== ended,
-  );
+  const { mark, recorded } = readLedger(dataDir, listId, at);
+  return withList(dataDir, listId, (db) => {
+    const list = readList(db);
+    if (!list.screened || cursorAt(db, 'suppressions') !== mark.acts || cursorAt(db, 'suppressions ended') !== mark.ended) return true;
+    return recorded !== null && !isSameUnderstanding(recorded, understandingOf(list));
+  });
 }
 
-/** What a person changes of how a list's rows are understood; what is absent stays as it is. */
-export interface ListChange {
-  /** With who made it. */
-  mapping?: { mapping: Mapping; mappedBy: List['mappedBy'] };
-  optOuts?: OptOuts['chosen'];
-  hiddenRows?: HiddenRows['chosen'];
-}
+/** What a person changes of how a list's cells are understood; what is absent stays as it is. */
+export type ListChange = Partial<Understanding>;
 
 export interface ScreenTaskParams {
   listId: string;
@@ -58,35 +59,29 @@ export interface ScreenTaskParams {
 /** Throws Failed: list.notFound, mapping.*, import.cancelled (the list keeps its old findings), disk.full, dataFolder.*. */
 export async function screenTask(
   dataDir: string,
-  { listId, change: { mapping: chosen, optOuts, hiddenRows }, at }: ScreenTaskParams,
+  { listId, change, at }: ScreenTaskParams,
   context: { signal: AbortSignal; progress: (progress: { rows: number }) => void },
 ): Promise<List> {
   // Loaded only here: just the screening thread needs the lists of domains and the numbering plans.
   const { screenList } = await import('./screenList.ts');
-  const { suppressions, mark } = withLedger<{ suppressions: Suppressions | null; mark: SuppressionsMark }>(
-    dataDir,
-    (db) => ({ suppressions: readSuppressions(db, at), mark: suppressionsMark(db, at) }),
-    { suppressions: null, mark: noMark },
-  );
+  const { mark, recorded } = readLedger(dataDir, listId, at);
+  const suppressions = withLedger(dataDir, (db) => readSuppressions(db, at), null);
   const db = openListToWrite(dataDir, listId);
   try {
     const list = readList(db);
-    if (chosen) checkMapping(chosen.mapping, list.columns);
+    if (change.mapping) checkMapping(change.mapping, list.columns);
+    const before = understandingOf(list);
+    const { mapping, mappedBy, optOuts, hiddenRows } = { ...before, ...recorded, ...change };
     await screenList(db, {
-      mapping: chosen?.mapping ?? list.mapping,
-      ...(optOuts && { optOuts }),
-      ...(hiddenRows && { hiddenRows }),
+      ...{ mapping, optOuts, hiddenRows },
       ...(suppressions && { suppressions }),
       signal: context.signal,
       onScreened: (rows) => context.progress({ rows }),
     });
-    if (chosen) {
+    if (!isSameUnderstanding(before, { mapping, mappedBy, optOuts, hiddenRows })) {
       waitForDisk(db);
-      setMappedBy(db, chosen.mappedBy);
-    }
-    if (hiddenRows && list.hiddenRows) {
-      waitForDisk(db);
-      setHiddenRows(db, { ...list.hiddenRows, chosen: hiddenRows });
+      setMappedBy(db, mappedBy);
+      if (list.hiddenRows) setHiddenRows(db, { ...list.hiddenRows, chosen: hiddenRows });
     }
     setCursor(db, 'suppressions', mark.acts);
     setCursor(db, 'suppressions ended', mark.ended);

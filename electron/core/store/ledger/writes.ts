@@ -17,6 +17,7 @@ import { takenSliceWrites } from './runs/takenSlices.ts';
 import { retryWrites } from './runs/retryJobs.ts';
 import { runWrites } from './runs/runs.ts';
 import { signingKeyWrites } from './signingKeys.ts';
+import { mappingRecordWrites } from './listMappings.ts';
 import { templateWrites } from './mappingTemplates.ts';
 import { settingWrites } from './settings.ts';
 import { sheetTemplateWrites } from './sheetTemplates.ts';
@@ -60,6 +61,7 @@ export const ledgerWrites = {
   ...toldSuppressionWrites,
   ...wantedWrites,
   ...teamRowWrites,
+  ...mappingRecordWrites,
   ...templateWrites,
   ...sheetTemplateWrites,
   ...usageWrites,

@@ -40,6 +40,21 @@ CREATE TABLE mapping_templates (
   at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+-- How the cells of each list are understood: a record for each change, the newest holds. JSON, but for who made the mapping.
+CREATE TABLE list_mappings (
+  seq INTEGER PRIMARY KEY,
+  record_id TEXT NOT NULL UNIQUE REFERENCES chain (record_id),
+  list_id TEXT NOT NULL,
+  mapping TEXT NOT NULL,
+  mapped_by TEXT NOT NULL,
+  -- What a person chose about opt-outs and hidden rows, JSON; 'null': nobody did.
+  opt_outs TEXT NOT NULL,
+  hidden_rows TEXT NOT NULL,
+  by TEXT NOT NULL,
+  at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX mappings_of_list ON list_mappings (list_id, seq);
+
 -- Export recipes that people saved, JSON (contract/recipe.ts). Replaced in place; not a record.
 CREATE TABLE recipes (
   name TEXT PRIMARY KEY COLLATE NOCASE,

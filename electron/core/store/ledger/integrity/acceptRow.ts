@@ -10,6 +10,7 @@ import { stoppedSchema } from '../../../../contract/run.ts';
 import { settingsSchema } from '../../../../contract/settings.ts';
 import type { Accept } from '../../salvage.ts';
 import { unpackBody } from '../actions.ts';
+import { understandingSchema } from '../listMappings.ts';
 import { runCauseNameSchema } from '../runs/readRuns.ts';
 
 const json = z.string().transform((text): unknown => JSON.parse(text));
@@ -52,6 +53,10 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
       return true;
     }),
   action_bodies: z.object({ body: z.instanceof(Uint8Array) }).transform(({ body }) => unpackBody(body)),
+  list_mappings: z
+    .object({ mapping: json, mapped_by: z.string(), opt_outs: json, hidden_rows: json })
+    .transform(({ mapped_by: mappedBy, ...said }) => ({ mappedBy, mapping: said.mapping, optOuts: said.opt_outs, hiddenRows: said.hidden_rows }))
+    .pipe(understandingSchema),
   policy_applications: z.object({ policy: json.pipe(policySchema) }),
 };
 

@@ -13,6 +13,7 @@ export type RecordKind =
   | 'attempt'
   | 'attemptEnd'
   | 'action'
+  | 'mapping'
   | 'policy'
   | 'export'
   | 'run'

@@ -64,6 +64,11 @@ export const mirrors: Readonly<Record<string, Mirror>> = {
     columns: { kind: 'kind', undoes: 'undoes', rowCount: 'row_count', ...ofList },
     more: { seq: 'seq' },
   },
+  mapping: {
+    table: 'list_mappings',
+    key: 'record_id',
+    columns: { mapping: 'mapping', mappedBy: 'mapped_by', optOuts: 'opt_outs', hiddenRows: 'hidden_rows', ...ofList },
+  },
   policy: { table: 'policy_applications', key: 'record_id', columns: { policy: 'policy', ...ofList } },
   export: {
     table: 'exports',
