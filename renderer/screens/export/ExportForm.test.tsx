@@ -4,7 +4,7 @@ import { requestOf, recipeNamed, type Recipe } from '../../../electron/contract/
 import { shippedRecipes } from '../../../electron/contract/shippedRecipes.ts';
 import { exportAnswers, ownRecipe } from '../../../test/support/filePreviews.ts';
 import { showPart, type Answers } from '../../../test/support/showPart.ts';
-import { listCards, solarList, windowHandlers } from '../../../test/support/windowFixtures.ts';
+import { listCards, live, sandbox, solarList, windowHandlers } from '../../../test/support/windowFixtures.ts';
 import { usePlanChoice } from '../../app/planChoice.ts';
 import { ExportForm } from './ExportForm.tsx';
 
@@ -127,6 +127,22 @@ test('a plan for just these rows is a click away, with its price', async () => {
   await shown.user.click(await screen.findByRole('button', { name: /^Check these 212 rows, .*\$/ }));
   await expect.poll(() => usePlanChoice.getState().recheck[solarList.listId]).toEqual({ packed: 'AAAA', rows: 212 });
   expect(usePlanChoice.getState().byList[solarList.listId]).toMatchObject({ checks: [], freshForMs: 0 });
+});
+
+test('a window of the sandbox plans them with a real account: no sandbox answer lets a row into a file to call', async () => {
+  const { 'app.state': state } = windowHandlers('light') as Required<Answers>;
+  const shown = open({
+    'app.state': async (params) => {
+      const { settings, ...rest } = await state(params);
+      return { ...rest, settings: { ...settings, environmentId: sandbox.environmentId } };
+    },
+  });
+  await shown.user.click(await screen.findByRole('radio', { name: /^Keep/ }));
+  await shown.user.click(await screen.findByRole('button', { name: /^Check these 212 rows, .*\$/ }));
+  await expect
+    .poll(() => usePlanChoice.getState().byList[solarList.listId])
+    .toMatchObject({ environmentId: live.environmentId, freshForMs: 0 });
+  expect(lastOf(shown.asked, 'plans.make')).toMatchObject({ environmentId: live.environmentId });
 });
 
 test('counts the rows that can’t be called now, and says why they are left out', async () => {

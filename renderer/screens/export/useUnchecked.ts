@@ -6,7 +6,7 @@ import type { FilePreviewRequest } from '../../../electron/contract/export.ts';
 import type { PlanRequest } from '../../../electron/contract/plan.ts';
 import { costWords } from '../../../electron/messages/money.ts';
 import { attempt } from '../../app/notify.ts';
-import { chooseLitigatorCheck } from '../../app/planChoice.ts';
+import { chooseLitigatorCheck, choosePlan } from '../../app/planChoice.ts';
 import { usePlanEnvironment } from '../../app/planEnvironment.ts';
 import { pause, read } from '../../app/queryClient.ts';
 import { goToStep } from '../../app/router.ts';
@@ -20,7 +20,10 @@ const restMs = 400;
 
 /** `choice` null: nothing stops the file. `version`: differs after every change of the list. */
 export function useUnchecked(choice: StoppedFile | null, version: string | null): { price: string | null; check(): void } {
-  const environmentId = usePlanEnvironment(choice?.listId ?? null).environment?.environmentId;
+  const { environment, offered } = usePlanEnvironment(choice?.listId ?? null);
+  // What the sandbox answers lets no row into a file to call: asking it once more would lead back here.
+  const real = environment?.kind === 'sandbox' ? offered.find(({ kind }) => kind !== 'sandbox') : undefined;
+  const environmentId = (real ?? environment)?.environmentId;
   const { data } = useQuery({
     queryKey: ['exports.unchecked', choice, environmentId, version],
     queryFn:
@@ -39,6 +42,7 @@ export function useUnchecked(choice: StoppedFile | null, version: string | null)
       if (choice === null) return;
       attempt(async () => {
         chooseLitigatorCheck(choice.listId, await call('exports.unchecked', choice));
+        if (real !== undefined) choosePlan(choice.listId, { environmentId: real.environmentId });
         goToStep(choice.listId, 'plan');
       });
     },
