@@ -13,6 +13,7 @@ import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Thread } from '../threads/openThread.ts';
 import { ourColumnNames } from './ourColumns.ts';
 import type { SheetOverview } from './workbook/overviewSheet.ts';
+import { fileExportId } from './fileExportId.ts';
 import type { ExportTasks, WrittenExport } from './tasks.ts';
 
 export interface ExportNeeds {
@@ -168,7 +169,7 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
     try {
       for (const [index, { bytes, sha256 }] of onDisk.entries()) {
         await needs.write('exports.append', {
-          exportId: index === 0 ? exportId : needs.newId(),
+          exportId: fileExportId(exportId, index),
           listId,
           fileName: isOne ? fileName : (parts[index]?.fileName ?? ''),
           format,
@@ -179,7 +180,7 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
           redacted,
           by,
           at,
-          decisions,
+          decisions: decisions[index] ?? new Uint8Array(),
           actionsSeq,
           overrides: index === 0 ? [accepted, phones].filter((one) => one !== null) : [],
         });

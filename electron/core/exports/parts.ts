@@ -31,8 +31,8 @@ export interface Part {
   columns: readonly TableColumn[];
   /** Total number of lines. */
   count: number;
-  /** `most`: only so many lines, all in one page. */
-  pages(most?: number): Iterable<Page>;
+  /** `exportId`: the export that its rows name; absent: they name none. `most`: only so many lines, all in one page. */
+  pages(options?: { exportId?: string; most?: number }): Iterable<Page>;
 }
 
 export interface PartOptions extends Pick<
@@ -46,8 +46,6 @@ export interface PartOptions extends Pick<
   unchecked?: UncheckedChoice | undefined;
   /** Epoch ms: when it is written. */
   at: number;
-  /** Absent: no file is written. */
-  exportId?: string | undefined;
 }
 
 export interface Parts {
@@ -83,8 +81,8 @@ export function partsOf(list: ReadDb, ledger: ReadDb, details: List, options: Pa
     segment,
     columns: of.columns,
     count: order === null ? details.rows : order.length,
-    *pages(most) {
-      for (const page of pagesOf(of.pages, most ?? pageRows, order)) yield { rows: page, lines: of.lines(page) };
+    *pages({ exportId, most } = {}) {
+      for (const page of pagesOf(of.pages, most ?? pageRows, order)) yield { rows: page, lines: of.lines(page, exportId) };
     },
   });
   if (split) {

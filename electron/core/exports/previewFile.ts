@@ -27,7 +27,7 @@ export function previewFile(list: ReadDb, ledger: ReadDb, params: PreviewParams)
   const [part] = parts;
   const columns = (part?.columns ?? []).map(({ heading, kind, original }) => ({ heading, kind, original }));
   const preview = { columns, lines: [], rows: part?.count ?? 0, ...counts, heldBack, leftOut, unchecked: unchecked.stop };
-  for (const { lines, rows } of part?.pages(previewedLines) ?? [])
+  for (const { lines, rows } of part?.pages({ most: previewedLines }) ?? [])
     return { ...preview, lines: lines.cells().map((cells, line) => ({ cells: [...cells], noCall: noCalls.has(rows.rows[line] ?? 0) })) };
   return preview;
 }

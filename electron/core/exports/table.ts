@@ -50,15 +50,14 @@ export interface Table {
   columns: readonly TableColumn[];
   /** Where its rows are read from. */
   pages: ExportPages;
-  lines(page: ExportPage): Lines;
+  /** `exportId`: the export that its rows name; absent: they name none. */
+  lines(page: ExportPage, exportId?: string): Lines;
 }
 
 /** Lines that have only cells. */
 export const plainLines = (lines: readonly (readonly string[])[]): Lines => ({ count: lines.length, asBytes: null, cells: () => lines });
 
 export interface TableOptions extends Omit<ContactOptions, 'columns' | 'callingRules'>, Pick<ExportRequest, 'redacted' | 'simpleHeadings'> {
-  /** Absent: no file is written. */
-  exportId?: string | undefined;
   /** Absent: all columns of the list, then all of ours. */
   columns?: readonly RecipeColumn[] | undefined;
 }
@@ -68,7 +67,7 @@ export function openTable(
   list: ReadDb,
   ledger: ReadDb,
   details: List,
-  { columns: asked = everyColumn('machine'), redacted = false, simpleHeadings = false, gate, exportId, ...options }: TableOptions,
+  { columns: asked = everyColumn('machine'), redacted = false, simpleHeadings = false, gate, ...options }: TableOptions,
 ): Table {
   const ours = ourColumns(operationsOfList(ledger, details.listId));
   const chosen = hasSandboxVerdicts(list) ? withSource(asked) : asked;
@@ -94,12 +93,12 @@ export function openTable(
     let next = 0;
     return texts.map((text) => (text === null ? (originals[next++] ?? '') : text(leaving, contact, passed)));
   };
-  const blank = { listId: details.listId, exportId, row: { row: 0, ...nothingKnown }, answers: [] };
+  const blank = { listId: details.listId, row: { row: 0, ...nothingKnown }, answers: [] };
   const untouched = differs ? null : textsOf(blank, noContact, [], everyCell);
   return {
     columns: redactor === null ? columns : columns.map((column) => ({ ...column, heading: redactor.headingOf(column) })),
     pages,
-    lines(page) {
+    lines(page, exportId) {
       const { rows, bytes, byRow: known } = page;
       const answerIds = [...known.values()].flatMap(({ verdict }) => verdict?.answerIds ?? []);
       const answers = answerIds.length === 0 ? null : leavingAnswers(ledger, answerIds);

@@ -16,6 +16,7 @@ import { openListToRead } from '../store/lists/openList.ts';
 import { packRows, rowSetOf } from '../store/rowSet.ts';
 import { writtenCode } from '../store/ledger/exports.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
+import { fileExportId } from './fileExportId.ts';
 import { partsOf, type Part, type Parts } from './parts.ts';
 import { previewFile, type PreviewParams } from './previewFile.ts';
 import { provenanceOf, uncheckedFacts, type ExportAuthor } from './provenance.ts';
@@ -52,7 +53,7 @@ export interface ExportParams
       | 'acceptPhones'
     >,
     ExportAuthor {
-  /** Absent: the rows name no export. */
+  /** The export that the rows of its first file name; absent: they name none. */
   exportId?: string | undefined;
   /** Where to write, and the name shown to the person, which differ for a download. */
   path: string;
@@ -82,8 +83,8 @@ export interface WrittenExport {
   unchecked: UncheckedCounts;
   /** Phones in other columns that nobody checked, and that are in the file all the same. */
   phonesLetOut: number;
-  /** Each row's exported decision, packed; for merging it back. */
-  decisions: Uint8Array;
+  /** Of each file on disk, each row's exported decision, packed; for merging it back, and for who is in it. */
+  decisions: Uint8Array[];
   /** How far the list had read the ledger's actions when it was exported. */
   actionsSeq: number;
 }
@@ -146,7 +147,8 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
   if (unchecked.stop.rows > 0) refuseUnaccepted(ledger, unchecked.stop, params);
   if (params.acceptPhones !== undefined) refuseUnrecorded(ledger, params.readOnly ?? false);
   const of = parts.reduce((sum, part) => sum + part.count, 0);
-  const codes = new Uint8Array(details.rows);
+  let codes = new Uint8Array(details.rows);
+  const decisions: Uint8Array[] = [];
   const undecided = writtenCode(null);
   const files: ExportedFile[] = [];
   let wrote = 0;
@@ -155,6 +157,7 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
   let sandbox = false;
 
   const pieces = params.split ? 0 : parts.length;
+  const isOneFile = isOnDiskAsOne(params, pieces);
   const target = await openTarget(params, details, isSandbox, pieces);
   try {
     for (const [index, part] of parts.entries()) {
@@ -167,6 +170,7 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
           formatOf(ledger, shown, params, { part, heldBack, leftOut, unchecked }, isSandbox),
           {
             signal: context.signal,
+            exportId: params.exportId && fileExportId(params.exportId, isOneFile ? 0 : index),
             wrote: (lines) => {
               wrote += lines;
               if (wrote - told < of / mostTold && wrote < of) return;
@@ -183,6 +187,9 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
         sandbox ||= tally.sandbox;
       });
       files.push({ fileName, segment: part.segment, rows: part.count });
+      if (isOneFile && index < parts.length - 1) continue;
+      decisions.push(deflateRawSync(codes));
+      codes = new Uint8Array(details.rows);
     }
     const onDisk = await target.commit();
     const fileName =
@@ -196,7 +203,7 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
       ...{ fileName, files, onDisk, rows, sandbox, heldBack, unchecked, actionsSeq },
       leftOut: { ...leftOut, litigatorPhones: phones.litigators, uncheckedPhones: phones.unchecked },
       phonesLetOut: phones.letOut,
-      decisions: deflateRawSync(codes),
+      decisions,
     };
   } finally {
     await target.discard();
@@ -219,14 +226,21 @@ const marksFor = ({ redacted = false, labelSandbox = false }: ExportParams, isSa
 /** For a download, nobody sees the name on disk. */
 const isNamedOnDisk = ({ path, fileName }: ExportParams): boolean => path.endsWith(fileName);
 
+/** Whether all parts are in one file: the only one, or a zip. */
+function isOnDiskAsOne(params: ExportParams, pieces: number): boolean {
+  if (pieces > 1) return !isNamedOnDisk(params);
+  return params.split !== true || isZip(params.fileName);
+}
+
 /** `pieces`: files with at most as many rows as their target takes. They stand side by side, and are downloaded as one zip. */
 function openTarget(params: ExportParams, { sources }: List, isSandbox: boolean, pieces: number): Promise<Target> {
-  const { path, fileName, split, at, format } = params;
-  if (pieces > 1) return isNamedOnDisk(params) ? openFolderTarget(dirname(path), sources) : openZipTarget(path, at, format === 'xlsx');
+  const { path, split, at, format } = params;
+  const isOneFile = isOnDiskAsOne(params, pieces);
+  if (pieces > 1) return isOneFile ? openZipTarget(path, at, format === 'xlsx') : openFolderTarget(dirname(path), sources);
   const marks = marksFor(params, isSandbox);
   const marked = marks.length > 0 && isNamedOnDisk(params) ? markedPath(path, marks) : path;
   if (!split) return openFileTarget(marked, sources);
-  return isZip(fileName) ? openZipTarget(marked, at, format === 'xlsx') : openFolderTarget(path, sources);
+  return isOneFile ? openZipTarget(marked, at, format === 'xlsx') : openFolderTarget(path, sources);
 }
 
 /** Inside a folder or a zip, a file is named after its contents: no outside name gets in. */

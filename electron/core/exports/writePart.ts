@@ -20,6 +20,8 @@ export interface FormatOptions {
 }
 
 export interface WriteContext {
+  /** The export that the rows name; absent: they name none. */
+  exportId?: string | undefined;
   signal: AbortSignal;
   /** Lines of this part written so far. */
   wrote(lines: number): void;
@@ -33,7 +35,7 @@ export async function writePart(into: ByteSink, part: Part, list: List, options:
   const tally = newTally();
   // While one page is being written, the next one is read.
   let writing: Promise<void> = Promise.resolve();
-  for (const { lines, rows } of part.pages()) {
+  for (const { lines, rows } of part.pages(context.exportId === undefined ? {} : { exportId: context.exportId })) {
     if (context.signal.aborted) throw new Failed('export.cancelled');
     count(tally, { verdict: null, decision: null }, rows.rows.length - rows.byRow.size);
     for (const row of rows.byRow.values()) count(tally, row);

@@ -14,7 +14,7 @@ export function releasesOf(ledger: ReadDb, list: ReadDb, files: readonly Exporte
   const decisions = manualDecisionsOf(list, known);
   const litigatorsIn = ({ exportId, rows }: ExportedFile): Releases[number]['litigators'] => {
     const written = findWritten(ledger, exportId);
-    // Of a list that was split, all files have the same record.
+    // Lines that never became rows are a file of a list that was split, too.
     if (written?.rows !== rows) return null;
     const its = known.filter((row) => written.decisionOf(row) !== undefined);
     const kept = its.filter((row) => written.decisionOf(row) === 'keep');

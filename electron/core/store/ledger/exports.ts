@@ -97,8 +97,7 @@ const written = [undefined, null, ...decisionValues] as const;
 export const writtenCode = (decision: DecisionValue | null): number => written.indexOf(decision);
 
 /**
- * What an export wrote: undefined for a row that wasn't in it. `rows`: how many were; of several files, all of them together. Undefined altogether if
- * there is no such export.
+ * What the file of an export has: undefined for a row that isn't in it. `rows`: how many are. Undefined altogether if there is no such export.
  */
 export function findWritten(
   db: ReadDb,
