@@ -21,6 +21,8 @@ export const viewRowSchema = z.object({
   noCalls: z.array(noCallSchema),
   /** Why and by what it is suppressed; absent: it isn't. */
   suppressed: suppressingSchema.extend({ on: suppressedBySchema }).optional(),
+  /** The phone that is asked, canonical, where the cells don't simply say it; absent: they do, or there is none. */
+  checkedPhone: z.string().optional(),
 });
 export type ViewRow = z.infer<typeof viewRowSchema>;
 

@@ -300,10 +300,13 @@ test('C37, C38: prefixes of exports, and marks around a number', async () => {
   expect(rows[0]?.fields['address.postal_code']).toBe('02138');
 });
 
-test('the phone that is checked and its extension stand in exports where the cell doesn’t simply say them', async () => {
+test('the phone that is checked stands in the review, and with its extension in exports, where the cell doesn’t simply say them', async () => {
   const listId = await imported(
     ['name,phone', 'Ava Reed,206-555-0182 / 206-555-0183', 'Bo Lind,206-555-0184 x9', 'Cy Park,(206) 555-0185'].join('\n'),
   );
+  const { viewId } = await core.handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } });
+  const shown = await core.handlers['review.window']({ viewId, from: 0, count: 3 });
+  expect(shown.map(({ checkedPhone }) => checkedPhone)).toEqual(['+12065550182', '+12065550184', undefined]);
   const path = join(core.dataDir, 'all.csv');
   await core.handlers['exports.write']({
     ...{ listId, destinationId: core.grantDestination(path), format: 'csv', only: null, rows: null, escapeFormulas: false, bom: false },

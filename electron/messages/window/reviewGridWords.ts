@@ -5,6 +5,7 @@ export const reviewGridWords = {
   rows: 'Rows',
   columns: 'Columns',
   row: 'Row',
+  checkedPhone: 'Checked phone',
   emptyRow: 'Empty row',
   /** Its data was removed; and each of its cells. */
   purgedRow: 'Purged row',

@@ -5,10 +5,11 @@ import { decisionWord } from '../../../../electron/messages/names.ts';
 import { valueWord } from '../../../../electron/messages/verdictWords.ts';
 import type { Column } from '../grid/columns.ts';
 
-export function cellText({ row, cells, verdict, decision }: ViewRow, shows: Column['shows']): string {
+export function cellText({ row, cells, verdict, decision, checkedPhone }: ViewRow, shows: Column['shows']): string {
   if (typeof shows === 'number') return cells[shows] ?? '';
   if (shows === 'row') return String(row);
   if (shows === 'decision') return decisionWord(decision.value) + (decision.by === 'policy' ? ' (suggested)' : '');
+  if (shows === 'checkedPhone') return checkedPhone ?? '';
   const value = verdict[shows];
   if (value === null) return '';
   const look = entryOf(shows).column?.look;

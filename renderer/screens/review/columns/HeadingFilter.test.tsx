@@ -10,7 +10,7 @@ import { HeadingRow } from '../grid/Heading.tsx';
 import { createReview, type Review } from '../store/reviewStore.ts';
 
 const listId = '0198c0de-0000-7000-8000-000000000001';
-const columns = columnsOf({ columns: ['City', 'Amount'], mapping: { fields: [], country: 'US' }, rows: 10 });
+const columns = columnsOf({ columns: ['City', 'Amount'], mapping: { fields: [], country: 'US' }, rows: 10, findings: [], fits: [] });
 
 const cities: ColumnFacet = {
   ...{ column: 0, look: 'values', kind: 'text' },

@@ -146,7 +146,7 @@ function Heading({ review, column, at, pin, filtering, onFilter, wasDragged, onM
         type="button"
         className={css.sort}
         tabIndex={-1}
-        title={reviewGridWords.heading.sort(column.title)}
+        title={column.sort === null ? column.title : reviewGridWords.heading.sort(column.title)}
         {...{ [headingMark]: column.key }}
         data-sorted={key !== null || undefined}
         onClick={(event) => {

@@ -46,6 +46,7 @@ export function cellContent(row: ViewRow, shows: Column['shows'], { selected, so
       </>
     );
   }
+  if (shows === 'checkedPhone') return row.checkedPhone ?? '';
   if (shows !== 'decision') return verdictContent(row, shows);
   const { value, by, note, contested } = row.decision;
   return (

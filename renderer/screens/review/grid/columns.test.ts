@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { RepairCount } from '../../../../electron/contract/repair.ts';
 import { columnsOf, labelOf, placeOf } from './columns.ts';
 
 const columns = ['id', 'Town', 'Phone', 'Full Name', 'Notes'];
@@ -12,7 +13,7 @@ const mapping = {
 };
 
 it('puts Rollcall’s columns first, then what is mapped, the line type beside the phone, then the rest of the file in its order', () => {
-  expect(columnsOf({ columns, mapping, rows: 9 }).map(({ title }) => title)).toEqual([
+  expect(columnsOf({ columns, mapping, rows: 9, findings: [], fits: [] }).map(({ title }) => title)).toEqual([
     'Row',
     'Decision',
     'Grade',
@@ -29,13 +30,25 @@ it('puts Rollcall’s columns first, then what is mapped, the line type beside t
   ]);
 });
 
+it('shows the checked phone beside the phone, where some cells don’t simply say it', () => {
+  const titles = (applied: boolean): string[] => {
+    const repairs: [RepairCount] = [{ repair: 'phone.several', rows: 3, applied }];
+    const fit = { field: 'phone' as const, column: 2, rows: 9, filled: 9, fits: 9, taken: 9, repairs };
+    return columnsOf({ columns, mapping, rows: 9, findings: [], fits: [fit] }).map(({ title }) => title);
+  };
+  expect(titles(true).slice(6, 9)).toEqual(['Phone', 'Checked phone', 'Line type']);
+  expect(titles(false)).not.toContain('Checked phone');
+  const findings = [{ rule: 'phone.alternate' as const, rows: 1 }];
+  expect(columnsOf({ columns, mapping, rows: 9, findings, fits: [] }).map(({ title }) => title)).toContain('Checked phone');
+});
+
 it('shows every column of a list that nothing is mapped in', () => {
-  const all = columnsOf({ columns, mapping: { fields: [], country: 'US' }, rows: 9 });
+  const all = columnsOf({ columns, mapping: { fields: [], country: 'US' }, rows: 9, findings: [], fits: [] });
   expect(all.filter(({ shows }) => typeof shows === 'number').map(({ title }) => title)).toEqual(columns);
 });
 
 it('calls a column without a heading by its place', () => {
-  expect(columnsOf({ columns: ['id', ' '], mapping: { fields: [], country: 'US' }, rows: 9 }).at(-1)?.title).toBe('Column 2');
+  expect(columnsOf({ columns: ['id', ' '], mapping: { fields: [], country: 'US' }, rows: 9, findings: [], fits: [] }).at(-1)?.title).toBe('Column 2');
 });
 
 it('calls a row by its name, and a nameless one by what it has', () => {

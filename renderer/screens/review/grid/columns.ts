@@ -8,7 +8,7 @@ import { columnTitle } from '../../../../electron/messages/columnTitle.ts';
 import { fieldHeading } from '../../../../electron/messages/verdictWords.ts';
 import { reviewGridWords as words } from '../../../../electron/messages/window/reviewGridWords.ts';
 
-export type OwnColumn = 'row' | 'decision' | FieldsWith<'column'>;
+export type OwnColumn = 'row' | 'decision' | 'checkedPhone' | FieldsWith<'column'>;
 export interface Column {
   readonly key: string;
   readonly title: string;
@@ -17,7 +17,8 @@ export interface Column {
   readonly grows: boolean;
   /** Stays visible, at the start, when the grid is scrolled sideways. */
   readonly pinned: boolean;
-  readonly sort: SortKey['by'];
+  /** Null: rows can't be sorted by it. */
+  readonly sort: SortKey['by'] | null;
   /** One of ours, or the position of a cell. */
   readonly shows: OwnColumn | number;
 }
@@ -26,7 +27,8 @@ export interface Column {
 export const isFixed = ({ shows }: Column): boolean => shows === 'row' || shows === 'decision';
 
 const own = (shows: OwnColumn, title: string, width: number): Column => ({
-  ...{ key: shows, title, width, grows: false, sort: shows, shows },
+  ...{ key: shows, title, width, grows: false, shows },
+  sort: shows === 'checkedPhone' ? null : shows,
   pinned: shows === 'row' || shows === 'decision',
 });
 
@@ -49,6 +51,11 @@ const widths: Partial<Record<FieldKind, number>> = {
   ip: 124,
 };
 
+/** Whether the phone that is asked isn't what the cells simply say, in some of the rows. */
+const hasOtherPhones = ({ findings, fits }: Pick<List, 'findings' | 'fits'>): boolean =>
+  findings.some(({ rule }) => rule === 'phone.alternate') ||
+  fits.some(({ repairs = [] }) => repairs.some(({ repair, applied }) => applied && repair.startsWith('phone.')));
+
 /** Fits the longest row number in 12 px digits, grouped by thousands, with a check mark before it and the cell's padding around it. */
 function rowNumberWidth(rows: number): number {
   const digits = String(rows).length;
@@ -56,7 +63,8 @@ function rowNumberWidth(rows: number): number {
 }
 
 /** All columns that the list can show, in their default order. */
-export function columnsOf({ columns, mapping, rows }: Pick<List, 'columns' | 'mapping' | 'rows'>): Column[] {
+export function columnsOf(list: Pick<List, 'columns' | 'mapping' | 'rows' | 'findings' | 'fits'>): Column[] {
+  const { columns, mapping, rows } = list;
   const cell = (column: number, kind: FieldKind = 'text'): Column => ({
     key: `c${column}`,
     title: columnTitle(columns, column),
@@ -82,7 +90,9 @@ export function columnsOf({ columns, mapping, rows }: Pick<List, 'columns' | 'ma
   // What an answer says about a phone is next to the phone; if the list has none, after the mapped columns.
   const placed = besideFields.map((name) => {
     const column = mapping.fields.find(({ field }) => field === name)?.column;
-    return { at: column === undefined ? mapped.length : mapped.findIndex(({ shows }) => shows === column) + 1, columns: ofVerdict(name) };
+    const at = column === undefined ? mapped.length : mapped.findIndex(({ shows }) => shows === column) + 1;
+    const checked = name === 'phone' && hasOtherPhones(list) ? [own('checkedPhone', words.checkedPhone, widths.phone ?? 0)] : [];
+    return { at, columns: [...checked, ...ofVerdict(name)] };
   });
   const behind = (at: number): Column[] => placed.filter((one) => one.at === at).flatMap((one) => one.columns);
   return [

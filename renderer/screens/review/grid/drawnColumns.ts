@@ -19,7 +19,7 @@ export interface DrawnColumn {
 
 function look(shows: Column['shows']): string | undefined {
   if (shows === 'row') return css.number;
-  if (typeof shows === 'number') return css.text;
+  if (typeof shows === 'number' || shows === 'checkedPhone') return css.text;
   if (shows === 'decision') return undefined;
   const { look: own } = entryOf(shows).column ?? {};
   return own === 'litigator' ? css.open : own === undefined ? css.text : undefined;

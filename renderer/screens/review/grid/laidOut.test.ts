@@ -3,7 +3,7 @@ import { columnLayoutSchema, firstLayout, narrowestColumn, type ColumnLayout } f
 import { columnsOf } from './columns.ts';
 import { laidOut, moved, neighbor, pinOffsets, resized, toggledHidden, toggledPin, untouched, type LayoutChange } from './laidOut.ts';
 
-const usual = columnsOf({ columns: ['City', 'Phone', 'Notes'], mapping: { fields: [], country: 'US' }, rows: 9 });
+const usual = columnsOf({ columns: ['City', 'Phone', 'Notes'], mapping: { fields: [], country: 'US' }, rows: 9, findings: [], fits: [] });
 const keys = (layout: ColumnLayout): string[] => laidOut(usual, layout).map(({ key }) => key);
 const after = (...changes: LayoutChange[]): ColumnLayout =>
   columnLayoutSchema.parse(changes.reduce((layout, change) => change(layout, laidOut(usual, layout)), firstLayout));
@@ -28,7 +28,7 @@ test('pinned columns never take all of the grid', () => {
 });
 
 test('a width that a person sets is kept within bounds, and no longer grows', () => {
-  const named = columnsOf({ columns: ['Name'], mapping: { fields: [{ field: 'name', column: 0 }], country: 'US' }, rows: 9 });
+  const named = columnsOf({ columns: ['Name'], mapping: { fields: [{ field: 'name', column: 0 }], country: 'US' }, rows: 9, findings: [], fits: [] });
   const layout = resized({ c0: 3.4 })(firstLayout, named);
   expect(laidOut(named, layout).find(({ key }) => key === 'c0')).toMatchObject({ width: narrowestColumn, grows: false });
 });

@@ -22,6 +22,7 @@ export function sortKeyOf(sort: Sort, column: Column): { at: number; of: number;
 
 /** Sorts by this column alone, ascending first; if it is the first key already, the other way around. */
 export function sortBy(review: Review, column: Column): void {
+  if (column.sort === null) return;
   const { sort } = review.use.getState();
   const key = sortKeyOf(sort, column);
   review.show({ sort: { by: column.sort, descending: key?.at === 0 && !key.descending } });
@@ -35,6 +36,7 @@ export const takesKey = (sort: Sort): boolean => {
 
 /** Also sorts by this column, where the keys before it are equal: ascending, then descending, then no longer. */
 export function sortAlsoBy(review: Review, column: Column): void {
+  if (column.sort === null) return;
   const { sort } = review.use.getState();
   const key = sortKeyOf(sort, column);
   const keys = keysOf(sort);

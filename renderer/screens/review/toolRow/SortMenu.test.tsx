@@ -9,7 +9,7 @@ import { HeadingRow } from '../grid/Heading.tsx';
 import { createReview, type Review } from '../store/reviewStore.ts';
 import { SortMenu } from './SortMenu.tsx';
 
-const columns = columnsOf({ columns: ['City', 'Amount'], mapping: { fields: [], country: 'US' }, rows: 10 });
+const columns = columnsOf({ columns: ['City', 'Amount'], mapping: { fields: [], country: 'US' }, rows: 10, findings: [], fits: [] });
 
 let review: Review;
 let shown: ShownPart;

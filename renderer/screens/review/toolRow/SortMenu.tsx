@@ -21,7 +21,7 @@ interface Props {
 
 export function SortMenu({ review, columns, opened, onOpened, onLeave }: Props) {
   const sort = review.use((state) => state.sort);
-  const keyed = columns.map((column) => ({ column, key: sortKeyOf(sort, column) }));
+  const keyed = columns.filter((column) => column.sort !== null).map((column) => ({ column, key: sortKeyOf(sort, column) }));
   return (
     <PickMenu
       title={words.title}

@@ -7,6 +7,7 @@ import type { RowDetail, ViewRow } from '../../../../contract/view.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { readCells } from './cells.ts';
 import { rowFields } from '../findings/fields.ts';
+import { repairedPhones } from '../findings/repairedPhones.ts';
 import { noCallOf } from '../findings/noCallRows.ts';
 import { decisionRecords, keptDespite, type ManualDecision } from '../verdicts/manualDecision.ts';
 import { actionsOnRow, manualDecisionsOf } from '../verdicts/manualDecisions.ts';
@@ -54,8 +55,10 @@ function suppressedIn(db: ReadDb, row: number, noCalls: readonly NoCall[]): Pick
 export function readViewRows(db: ReadDb, rows: readonly number[]): ViewRow[] {
   const suggestions = suggestionsOf(db, rows);
   const decisions = manualDecisionsOf(db, rows);
+  const phones = repairedPhones(db, rows);
   return readCells(db, rows).map(({ row, cells }) => {
     const { verdict, decision, noCalls } = knownOf(db, row, suggestions.get(row), decisions.get(row));
+    const checkedPhone = phones.get(row)?.checkedPhone;
     return {
       row,
       cells,
@@ -63,6 +66,7 @@ export function readViewRows(db: ReadDb, rows: readonly number[]): ViewRow[] {
       decision,
       noCalls,
       ...suppressedIn(db, row, noCalls),
+      ...(checkedPhone !== undefined && { checkedPhone }),
     };
   });
 }
