@@ -23,6 +23,13 @@ export function sheetSentences({ sources }: Pick<List, 'sources'>): string[] {
   });
 }
 
+/** Said of a list without rows: every line was set aside, or there are headings alone. */
+export function noRowsSentences({ rows, rejected, sources }: Pick<List, 'rows' | 'rejected' | 'sources'>): string[] {
+  if (rows > 0) return [];
+  const name = sources[0]?.name ?? '';
+  return [rejected > 0 ? `${name} has no rows: every line was set aside.` : `${name} has headings, but no rows.`];
+}
+
 /** Contacts of vCards that were read although their end is missing. */
 export function unclosedSentences({ sources }: Pick<List, 'sources'>): string[] {
   return sources.flatMap(({ name, unclosed = [] }) => {

@@ -94,6 +94,24 @@ test('headings of two lines are joined', async () => {
   expect(cells[0]).toEqual(['Ava', '2065550142', '2065550152', 'Kent']);
 });
 
+test.each([
+  ['C34: UTF-16 without a byte order mark', Buffer.from(`Name,Phone,State\n${people}`, 'utf16le')],
+  ['C36: a line that names the delimiter', `sep=;\nName;Phone;State\n${people.replaceAll(',', ';')}`],
+])('%s', async (_, content) => {
+  const { list, cells } = await read(content);
+  expect([list.columns, cells]).toEqual([
+    ['Name', 'Phone', 'State'],
+    [ava, bo],
+  ]);
+});
+
+test('C35: of UTF-8 with a line of windows-1252, only that line is set aside', async () => {
+  const line = Buffer.from('Zoë Hart,2065550144,WA\n', 'latin1');
+  const { cells, rejected } = await read(Buffer.concat([Buffer.from('Name,Phone,State\nJosé Ruiz,2065550141,WA\n'), line, Buffer.from('Ånn Li,2065550140,WA\n')]));
+  expect(cells.map(([name]) => name)).toEqual(['José Ruiz', 'Ånn Li']);
+  expect(rejected).toMatchObject([{ line: 3, reason: 'badBytes' }]);
+});
+
 test('headings alone are an empty list', async () => {
   const { list } = await read('Name,Phone,State\n');
   expect([list.rows, list.rejected, list.columns]).toEqual([0, 0, ['Name', 'Phone', 'State']]);

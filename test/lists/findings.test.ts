@@ -135,6 +135,22 @@ test('findings depend on cells and mapping only, are the same after another mapp
   );
 });
 
+/** A guard is taken off where most of a column has one: without it, what a cell says is up to its row alone. */
+test('nobody’s cell becomes anybody else’s: rows are read alike in any order', async () => {
+  const row = fc.array(fc.option(cell, { nil: null, freq: 9 }), { minLength: width, maxLength: width });
+  const shuffled = fc.array(row, { minLength: 2, maxLength: 12 }).chain((rows) =>
+    fc.shuffledSubarray(rows.map((_, at) => at), { minLength: rows.length, maxLength: rows.length }).map((order) => ({ rows, order })),
+  );
+  await fc.assert(
+    fc.asyncProperty(shuffled, mapping, async ({ rows, order }, wanted) => {
+      const inOrder = await find(makeList(rows), wanted);
+      const { rows: read } = await find(makeList(order.map((at) => rows[at] ?? [])), wanted);
+      expect(read.map(({ fields }) => fields)).toEqual(order.map((at) => inOrder.rows[at]?.fields));
+    }),
+    casesOf(12),
+  );
+});
+
 test('a list that is due for screening keeps its earlier findings until then', async () => {
   const rows = [
     ['Ann Lee', '206-555-0100', '', '', ''],

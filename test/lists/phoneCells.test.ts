@@ -321,3 +321,12 @@ test('the phone that is checked stands in the review, and with its extension in 
     'Cy Park,(206) 555-0185,,',
   ]);
 });
+
+test('a look-up finds rows by each of the phones in a cell, and by no other', async () => {
+  const listId = await imported(['name,phone', 'Ava Reed,206-555-0192 / 206-555-0193'].join('\n'));
+  const rowsWith = async (phone: string): Promise<unknown> => {
+    const { rows } = await core.handlers['lookups.known']({ phone });
+    return rows.flatMap((row) => (row.listId === listId ? [row.row] : []));
+  };
+  expect(await Promise.all(['+12065550192', '+12065550193', '+12065550194', '+1206555019'].map(rowsWith))).toEqual([[1], [1], [], []]);
+});

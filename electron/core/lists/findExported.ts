@@ -24,7 +24,7 @@ const mostAtOnce = { rows: 2_000, cells: 60_000 };
 const shownFiles = 10;
 
 /** Whether an entry suppresses the row: what the list itself says is no entry. */
-const isOfEntry = ({ rule, params }: Noted): boolean => rule === 'suppressed' && params.on !== 'column' && params.on !== 'hidden';
+const isOfEntry = ({ rule, params }: Noted): boolean => rule === 'suppressed' && suppressionKinds.some((kind) => kind === params.on);
 
 const any: Suppressing = { reason: '', source: '', until: null };
 

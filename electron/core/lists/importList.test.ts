@@ -474,7 +474,7 @@ describe('refused without leaving anything behind', () => {
       { code: 'file.notText', params: { looksLike: 'a workbook with a password' } },
     ],
     [
-      'a workbook of Apple’s',
+      'C31: a workbook of Apple’s',
       zipOf([{ name: 'Index/Document.iwa', data: 'x' }]),
       { code: 'file.notText', params: { looksLike: 'an Apple Numbers workbook' } },
     ],

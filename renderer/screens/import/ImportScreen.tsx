@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import type { List } from '../../../electron/contract/list.ts';
-import { joinedSentences, passedSheetSentences, unclosedSentences } from '../../../electron/messages/readingWords.ts';
+import { joinedSentences, noRowsSentences, passedSheetSentences, unclosedSentences } from '../../../electron/messages/readingWords.ts';
 import { importWords as words } from '../../../electron/messages/window/importWords.ts';
 import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
@@ -58,7 +58,7 @@ function Columns({ list }: { list: List }) {
   const fits = useFits(list, matching, unsaved, twice);
   const missing = missingSentence(matching);
   const files = useOriginals(list);
-  const joined = [...passedSheetSentences(list), ...unclosedSentences(list), ...joinedSentences(list)];
+  const joined = [...passedSheetSentences(list), ...unclosedSentences(list), ...joinedSentences(list), ...noRowsSentences(list)];
   const blocked = unsaved || twice !== null || list.hiddenRows?.chosen === null;
   const onward = (): void => {
     if (!blocked) goToStep(list.listId, 'plan');

@@ -11,7 +11,7 @@ import { columnsOfFilled, filledSchema, type Filled, type List, type Mapping } f
 import { count, share } from '../../../messages/count.ts';
 import { lowFitSentences } from '../../../messages/fitWords.ts';
 import { hiddenSentence } from '../../../messages/hiddenRowsWords.ts';
-import { joinedSentences, sheetSentences, unclosedSentences, workbookSentences } from '../../../messages/readingWords.ts';
+import { joinedSentences, noRowsSentences, sheetSentences, unclosedSentences, workbookSentences } from '../../../messages/readingWords.ts';
 import type { CliCore } from './openCliCore.ts';
 import { openProgressLine } from './progress.ts';
 import type { Importing } from '../options/readChoosing.ts';
@@ -41,7 +41,7 @@ export async function importFiles(
       reading: importing.reading,
       choices: importing.choices,
     });
-    for (const sentence of [...sheetSentences(list), ...workbookSentences(list), ...unclosedSentences(list), ...joinedSentences(list)])
+    for (const sentence of [...sheetSentences(list), ...workbookSentences(list), ...unclosedSentences(list), ...joinedSentences(list), ...noRowsSentences(list)])
       terminal.say(sentence);
     const mapped = await discardOnFailure(core, list.listId, () => {
       const { listId, hiddenRows, rows } = list;

@@ -73,15 +73,20 @@ function addImported(db: ReadDb, rows: readonly FieldRow[], first: number, last:
   }
 }
 
-/** Rows from `first` to `last` with this phone, at most so many; none if no column is mapped to a phone. */
+/**
+ * Rows from `first` to `last` with this phone, or with several in the phone's cell of which it is one, at most so many; none if no column is
+ * mapped to a phone.
+ */
 export function rowsWithPhone(db: ReadDb, phone: string, first: number, last: number, most: number): number[] {
   if (!fieldColumns(db).includes('phone')) return [];
-  return statement<[number, number, string, number], { row: number }>(
+  return statement<[Record<string, number | string>], number>(
     db,
-    'SELECT row FROM fields WHERE row BETWEEN ? AND ? AND phone = ? ORDER BY row LIMIT ?',
+    `SELECT row FROM fields WHERE row BETWEEN :first AND :last AND (phone = :phone OR row IN
+       (SELECT row FROM row_findings WHERE row BETWEEN :first AND :last AND rules & :repaired AND details GLOB :inDetails))
+     ORDER BY row LIMIT :most`,
   )
-    .all(first, last, phone, most)
-    .map(({ row }) => row);
+    .pluck()
+    .all({ first, last, phone, most, repaired: ruleBit('cell.repaired'), inDetails: `*"phone.several"*${phone}[^0-9]*` });
 }
 
 /** A row's phone in SQL: the one that would be called; null: no column fills one. */
