@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { RejectedLine } from '../../../electron/contract/list.ts';
 import { showPart } from '../../../test/support/showPart.ts';
 import { rejectedLines, solarList } from '../../../test/support/windowFixtures.ts';
 import { RejectedPanel } from './RejectedPanel.tsx';
@@ -28,4 +29,17 @@ test('reads again when lines were repaired, and shows the first ones until then'
   rerender(<RejectedPanel list={{ ...list, rejected: 6 }} />);
   await expect.poll(() => asked).toHaveLength(2);
   await expect.poll(lines).toBe(6);
+});
+
+test('makes a row of a line that was set aside', async () => {
+  const title: RejectedLine = { source: 0, line: 1, reason: 'titleLine', text: 'Leads of spring', params: {} };
+  const { user, asked } = showPart(<RejectedPanel list={{ ...list, rejected: 1 }} />, {
+    'lists.rejected': () => [title],
+    'lists.takeLine': () => ({ ...list, rejected: 0 }),
+  });
+  expect(await screen.findByText('Leads of spring')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Make it a row: Line 1' }));
+  await expect
+    .poll(() => asked.find(([name]) => name === 'lists.takeLine')?.[1])
+    .toEqual({ listId: list.listId, source: 0, line: 1 });
 });
