@@ -64,11 +64,16 @@ export function openPhoneReader(home: string, off: readonly Repair[] = []): Phon
   };
   const first = (cell: string, country?: string | null, stated?: string | null): ReadPhone | null =>
     plan(cell, country) ?? whole(cell, country, stated).phones[0] ?? null;
+  /** A row's phone is read for its value, its alternates and its duplicates. */
+  let last: { cell: string; country: string | null | undefined; phone: PhoneCell } | null = null;
   return Object.assign(first, {
     whole: (cell: string, country?: string | null, stated?: string | null): PhoneCell => {
+      if (last?.cell === cell && last.country === country) return last.phone;
       const usual = plan(cell, country);
       if (usual === null) return whole(cell, country, stated);
-      return { phones: [{ ...usual, text: cell, extension: '', repair: null }], noCall: null, problem: null, suggestion: null };
+      const phone: PhoneCell = { phones: [{ ...usual, text: cell, extension: '', repair: null }], noCall: null, problem: null, suggestion: null };
+      last = { cell, country, phone };
+      return phone;
     },
   });
 }

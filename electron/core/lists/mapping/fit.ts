@@ -7,7 +7,7 @@ import { readCell } from '../../normalise/cell.ts';
 import { emailsInCell } from '../../normalise/emailsInCell.ts';
 import { normaliseIp } from '../../normalise/ip.ts';
 import type { PhoneReader } from '../../normalise/phoneCell.ts';
-import { normaliseCountry, stateCode } from '../../normalise/place.ts';
+import { normaliseCountry, remembering, stateCode } from '../../normalise/place.ts';
 import { normalisePostalCode } from '../../normalise/postalCode.ts';
 import { stateInForm } from '../../normalise/stateForms.ts';
 import { normaliseTime } from '../../normalise/time.ts';
@@ -33,8 +33,9 @@ const plain: Partial<Record<FieldKind, FitOf>> = {
   ip: (text) => when(normaliseIp(text) !== null),
   country: (text) => when(normaliseCountry(text) !== null),
   time: (text) => when(normaliseTime(text) !== null),
-  state: (text) =>
+  state: remembering((text) =>
     when(stateCode(text) !== null || stateInForm(text) !== null || (/^[\p{L}. '’-]{3,40}$/u.test(text.trim()) && !isFlag(text))),
+  ),
   // Up to six digits, or nine for ZIP+4: eight are a date, ten a phone.
   postalCode: (text) =>
     when(/^(\d{3,6}|\d{5}[- ]?\d{4}|(?=.*\d)(?=.*[a-z])[a-z\d]{2,5}[- ]?[a-z\d]{2,5})$/i.test(normalisePostalCode(text) ?? '')),

@@ -1,6 +1,6 @@
 /**
- * Remembers the row in which a text was first seen, without keeping the text: a 64-bit hash per row in typed arrays (16 bytes per row,
- * whatever its length). In one of forty million lists of a million texts, two different texts share a hash.
+ * Remembers the row in which a text was first seen, without keeping the text: 40 bits of a hash per row in typed arrays, and the others in the
+ * row's place in a table (10 bytes per row, whatever its length). In one of a million lists of a million texts, two different texts share them.
  */
 export interface FirstRows {
   /** The row that first had these texts, or 0 if it is this one; null differs from ''. Call it once per row, in order. */
@@ -11,12 +11,11 @@ export interface FirstRows {
 
 /** `rows`: how many rows the list has. */
 export function openFirstRows(rows: number): FirstRows {
-  const slots = 2 ** Math.ceil(Math.log2(Math.max(16, rows * 1.5)));
-  const mask = slots - 1;
-  // Row numbers; 0: free. A row's hash is at its own number.
+  const slots = Math.ceil(Math.max(16, rows * 1.25));
+  // Row numbers; 0: free. What is kept of a row's hash is at its own number.
   const table = new Uint32Array(slots);
-  const high = new Uint32Array(rows + 1);
   const low = new Uint32Array(rows + 1);
+  const high = new Uint8Array(rows + 1);
   const hash = [0, 0] as [number, number];
   const hashOf = (texts: readonly (string | null)[]): void => {
     let a = 0x9e3779b9;
@@ -36,26 +35,34 @@ export function openFirstRows(rows: number): FirstRows {
     hash[0] = a >>> 0;
     hash[1] = b >>> 0;
   };
-  /** The row that has this hash, and 0 with the free slot if none has. */
-  const look = (): { row: number; slot: number } => {
+  /** The row that has this hash; 0: none has, and `freeSlot` is where it belongs. */
+  let freeSlot = 0;
+  const look = (): number => {
     const [a, b] = hash;
-    for (let slot = (a ^ (b >>> 7)) & mask; ; slot = (slot + 1) & mask) {
+    const tag = b & 0xff;
+    // The bits of b that aren't kept say where to begin: in a table of any size, the first that are nearly all of them.
+    let slot = Math.floor(((a ^ (b & 0xffffff00)) >>> 0) * (slots / 2 ** 32));
+    for (; ; slot = slot + 1 === slots ? 0 : slot + 1) {
       const row = table[slot] ?? 0;
-      if (row === 0 || (high[row] === a && low[row] === b)) return { row, slot };
+      if (row === 0) {
+        freeSlot = slot;
+        return 0;
+      }
+      if (low[row] === a && high[row] === tag) return row;
     }
   };
   return {
     firstOf(texts, row) {
       hashOf(texts);
       const found = look();
-      if (found.row > 0) return found.row;
-      table[found.slot] = row;
-      [high[row], low[row]] = hash;
+      if (found > 0) return found;
+      table[freeSlot] = row;
+      [low[row], high[row]] = hash;
       return 0;
     },
     find(texts) {
       hashOf(texts);
-      return look().row;
+      return look();
     },
   };
 }
