@@ -68,7 +68,7 @@ function rollcall(args: readonly string[], as: { uid?: number; gid?: number } = 
   });
 }
 
-const check = (): string[] => ['check', join(room, 'new.csv'), '--operation', 'phone_intel', '--base-url', sandbox.url];
+const check = (): string[] => ['check', join(room, 'new.csv'), '--operation', 'phone_intel', '--base-url', sandbox.url, '--quiet'];
 
 async function refused(ended: Promise<Ended>, words: RegExp): Promise<void> {
   const { received } = sandbox.counts();

@@ -88,7 +88,7 @@ describe('several checks on the command line', () => {
     [['--operation', 'phone', '--operation', 'location'], /Reverse address requires .+, which no column fills/],
   ])('are refused before anything is sent: %j', async (args, words) => {
     writeFileSync(join(room().dir, 'leads.csv'), 'name,phone\nAnn Lee,+12065550142\n');
-    const { code, stderr } = await room().run(['check', 'leads.csv', ...args, '--base-url', await serve()], key);
+    const { code, stderr } = await room().run(['check', 'leads.csv', ...args, '--base-url', await serve(), '--quiet'], key);
     expect({ code, received: counts().received }).toEqual({ code: 2, received: 0 });
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect(stderr).toMatch(words);

@@ -123,7 +123,7 @@ test('what can’t be used is refused in one sentence before anything is bought'
     ['--recipe', 'HubSpot', '--only', 'keep'],
     ['--recipe', 'HubSpot', '--headings', 'plain'],
   ])
-    refused.push({ args, ...(await room.run(['check', 'leads.csv', ...base, '--out', 'x.csv', ...args])) });
+    refused.push({ args, ...(await room.run(['check', 'leads.csv', ...base, '--out', 'x.csv', '--quiet', ...args])) });
   for (const { args, code, stderr } of refused)
     expect({ args, code, lines: stderr.trim().split('\n').length }).toEqual({ args, code: 2, lines: 1 });
   expect(refused.map(({ stderr }) => stderr.trim().replace('rollcall: ', ''))).toEqual([

@@ -8,7 +8,7 @@ import { Failed } from '../../../contract/failure.ts';
 import { fieldOfParameter } from '../../../contract/operations/catalog.ts';
 import { fieldNameSchema } from '../../../contract/fields.ts';
 import { columnsOfFilled, filledSchema, type Filled, type List, type Mapping } from '../../../contract/list.ts';
-import { count, share } from '../../../messages/count.ts';
+import { counted, share } from '../../../messages/count.ts';
 import { lowFitSentences } from '../../../messages/fitWords.ts';
 import { hiddenSentence } from '../../../messages/hiddenRowsWords.ts';
 import { joinedSentences, noRowsSentences, sheetSentences, unclosedSentences, workbookSentences } from '../../../messages/readingWords.ts';
@@ -30,7 +30,7 @@ export async function importFiles(
   const cancel = (): void => void core.handlers['lists.cancelImport']({ importId });
   const line = openProgressLine(terminal, core.clock);
   const unlisten = core.listen('lists.importProgressed', ({ stage, rows, bytesRead, bytes }) =>
-    line.show(stage === 'reading' ? `Reading: ${count(rows)} rows, ${share(bytesRead, bytes)}` : `Looking at ${count(rows)} rows`),
+    line.show(stage === 'reading' ? `Reading: ${counted(rows, 'row')}, ${share(bytesRead, bytes)}` : `Looking at ${counted(rows, 'row')}`),
   );
   signal.addEventListener('abort', cancel, { once: true });
   try {
