@@ -2,7 +2,8 @@
  * The table of `npm run bench [calibration] [cli] [delivery] [evidence] [handover] [lists] [memory] [planning] [responsive] [review] [runner] [sheets] [suppressions] [team] [window]`: every figure beside its reference from
  * the same run, and what it should reach.
  * `pollock FOLDER` scores the import on files of other people instead.
- * `--full` measures a million rows and jobs instead of a hundred thousand, `--job NAME` one job of the lists; `--check` exits with 1 where a
+ * `--full` measures a million rows and jobs instead of a hundred thousand, `--job NAME` one job of the lists, `--rows N` a list of so many rows beside one of a
+ * tenth of them; `--check` exits with 1 where a
  * figure was missed.
  */
 import { startBench } from './window/start.ts';
@@ -35,13 +36,15 @@ const { values, positionals: named } = parseArgs({
     full: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
     job: { type: 'string', multiple: true, default: [] },
+    rows: { type: 'string' },
   },
 });
-const { full, check, job: jobs } = values;
+const { full, check, job: jobs, rows } = values;
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-const listLines = (): Promise<Line[]> => listsBench(full ? 1_000_000 : 100_000, jobs);
+const listLines = (): Promise<Line[]> =>
+  rows === undefined ? listsBench(full ? 1_000_000 : 100_000, jobs) : listsBench(Number(rows), ['atSize']);
 
 async function speedLines(): Promise<Line[]> {
   const { bare, rollcall, ratio, loopP99Ms } = await speedBench(10_000, full ? 7 : 5);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Line } from '../line.ts';
+import { atSize } from './atSize.ts';
 import { exportList } from './exportList.ts';
 import { findings } from './findings.ts';
 import { hostileFiles } from './hostileFiles.ts';
@@ -26,14 +27,16 @@ const jobs: readonly ((bench: ListsBench) => Promise<Line[]>)[] = [
   exportList,
   knownPeers,
 ];
+/** Only where it is named: it takes minutes. */
+const byName = [atSize];
 
 /** `named`: names of jobs, all where none is given. */
 export async function listsBench(rows: number, named: readonly string[]): Promise<Line[]> {
-  const unknown = named.find((name) => jobs.every((job) => job.name !== name));
-  if (unknown !== undefined) throw new Error(`There is no job ${unknown}; there are ${jobs.map(({ name }) => name).join(', ')}.`);
+  const all = [...jobs, ...byName];
+  const unknown = named.find((name) => all.every((job) => job.name !== name));
+  if (unknown !== undefined) throw new Error(`There is no job ${unknown}; there are ${all.map(({ name }) => name).join(', ')}.`);
   const lines: Line[] = [];
-  for (const job of jobs) {
-    if (named.length > 0 && !named.includes(job.name)) continue;
+  for (const job of named.length > 0 ? all.filter(({ name }) => named.includes(name)) : jobs) {
     const folder = mkdtempSync(join(tmpdir(), 'rollcall-bench-'));
     try {
       lines.push(...(await job({ rows, folder })));
