@@ -263,6 +263,8 @@ export const listSchema = z.object({
   importedAt: timeSchema,
   rows: z.int(),
   rejected: z.int(),
+  /** Of these: lines that were read, but aren't rows, like titles and totals. */
+  setAside: z.int(),
   /** Headings as in the file; `Column 3` style names if there is no heading line. */
   columns: z.array(z.string()),
   mapping: mappingSchema,

@@ -36,3 +36,16 @@ test('C22: a workbook with hidden rows stops with exit status 2 and leaves nothi
   expect(await planned('skip')).toMatchObject({ suppressed: 1, calls: { planned: 2 }, hiddenRows: { rows: 1, choice: 'skip' } });
   expect(await planned('take')).toMatchObject({ suppressed: 0, calls: { planned: 3 }, hiddenRows: { rows: 1, choice: 'take' } });
 });
+
+test('counts lines that aren’t rows apart from those that can’t be read, and takes the line of the headings from whoever knows it', async () => {
+  const lines = ['Leads of spring', 'Name,Phone', 'Ava Reed,2065550142', 'Bo Lind,2065550143', 'Cy Park,2065550144,x,y', 'Total,3'];
+  writeFileSync(join(room().dir, 'titled.csv'), lines.join('\n'));
+  const planned = async (...more: string[]) => parseSummary((await room().run(['plan', 'titled.csv', '--json', ...more])).stdout);
+  expect(await planned()).toMatchObject({ rows: 2, rejected: 1, setAside: 2 });
+  expect(await planned('--heading-line', '2')).toMatchObject({ rows: 2, rejected: 1, setAside: 2 });
+  // Its cells are the headings then.
+  expect(await planned('--heading-line', '3', '--map', 'phone=2065550142', '--map', 'name=Ava Reed')).toMatchObject({ rows: 1, setAside: 3 });
+  expect((await planned('--heading-line', '0', '--map', 'phone=Column 2', '--map', 'name=Column 1')).rows).toBeGreaterThan(2);
+  const both = await room().run(['plan', 'titled.csv', '--heading-line', '2', '--no-header']);
+  expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('keep one')]);
+});

@@ -85,6 +85,7 @@ function makeList(rows: readonly (readonly (string | null)[])[], columns = width
         importedAt: 0,
         rows: rows.length,
         rejected: 0,
+        setAside: 0,
         mappedBy: 'guesses',
         guesses: [],
         screened: false,

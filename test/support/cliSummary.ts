@@ -40,6 +40,7 @@ const summarySchema = z.strictObject({
   run: z.uuid().nullable(),
   rows: z.int(),
   rejected: z.int(),
+  setAside: z.int(),
   invalid: z.int(),
   suppressed: z.int(),
   optOuts: z.strictObject({ call: z.int(), text: z.int(), mail: z.int(), choice: z.enum(['honor', 'ignore']) }).optional(),

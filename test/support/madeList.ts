@@ -127,6 +127,7 @@ export function makeList(dataDir: string, columns: string[], rows: Iterable<Made
         importedAt: 0,
         rows: count,
         rejected: 0,
+        setAside: 0,
         columns,
         mapping,
         mappedBy: 'guesses',

@@ -150,6 +150,7 @@ export const solarList: List = {
   importedAt: now - 20 * minute,
   rows: 12_472,
   rejected: 14,
+  setAside: 0,
   columns: guessed.map(([heading]) => heading),
   mapping: { fields: guessed.flatMap(([, , field], column) => (field === null ? [] : [{ field, column }])), country: 'US' },
   mappedBy: 'guesses',

@@ -39,7 +39,7 @@ export async function importList(
     const read = await readTable(plan, into, signal, ({ rows, rejected }, bytesRead) =>
       context.progress({ stage: 'reading', rows, rejected, bytesRead, bytes }),
     );
-    const { sources, rows, hidden, rejected, broken } = read;
+    const { sources, rows, hidden, rejected, setAside, broken } = read;
     if (rows === 0 && broken === 0 && !plan.heading) throw new Failed('file.noRows', { path: params.files[0]?.name ?? '' });
 
     const { listId, importedAt } = params;
@@ -48,7 +48,7 @@ export async function importList(
     const guesses = guessColumns(columns, heading || known, sampled, params.country);
     const chosen = chooseMapping(dataDir, columns, heading, guesses, params.country);
     const name = params.name ?? nameOf(params.files[0]?.name ?? '');
-    const found = { sources, rows, rejected, columns, ...setApart(params, hidden, findOptOuts(columns, heading, sampled)) };
+    const found = { sources, rows, rejected, setAside, columns, ...setApart(params, hidden, findOptOuts(columns, heading, sampled)) };
     insertList(loading.db, { listId, name, importedAt, ...found, ...chosen, guesses, screened: false, findings: [], fits: [] }, params.by);
     const list = readList(loading.db);
     if (params.keepOriginals)

@@ -1,5 +1,5 @@
 /** Reads the planned files into a list's table: each line becomes a row or a rejected line. */
-import type { Source } from '../../../contract/list.ts';
+import { setAsideReasons, type Source } from '../../../contract/list.ts';
 import type { Table } from '../../store/lists/rows/loadList.ts';
 import { mendQuotes } from './mendQuotes.ts';
 import type { PlannedSource, TablePlan } from './planTable.ts';
@@ -12,6 +12,8 @@ export interface TableRead {
   /** Of these: rows that are hidden in their sheet. */
   hidden: number;
   rejected: number;
+  /** Of these: lines that aren't rows, like titles and totals. */
+  setAside: number;
   /** Of these: lines that aren't empty. */
   broken: number;
 }
@@ -23,7 +25,7 @@ export async function readTable(
   signal: AbortSignal,
   tell: (read: TableRead, bytes: number) => void,
 ): Promise<TableRead> {
-  const read: TableRead = { sources: [], rows: 0, hidden: 0, rejected: 0, broken: 0 };
+  const read: TableRead = { sources: [], rows: 0, hidden: 0, rejected: 0, setAside: 0, broken: 0 };
   let bytesBefore = 0;
   for (const [index, source] of plan.sources.entries()) {
     const { file, columns } = source;
@@ -68,6 +70,7 @@ function sinkOf({ columns, heading }: TablePlan, index: number, source: PlannedS
     },
     rejected(line, rejection, text, whole = text) {
       into.rejected(++read.rejected, { source: index, line, text, ...rejection }, whole);
+      if (setAsideReasons.includes(rejection.reason)) read.setAside++;
       if (rejection.reason !== 'empty') read.broken++;
     },
   };

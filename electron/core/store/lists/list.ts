@@ -20,6 +20,7 @@ const listRow = z
     imported_at: z.int(),
     rows: z.int(),
     rejected: z.int(),
+    set_aside: z.int(),
     columns: json(z.array(z.string())),
     mapping: json(mappingSchema),
     mapped_by: z.enum(['guesses', 'remembered', 'person']),
@@ -35,6 +36,7 @@ const listRow = z
       list_id: listId,
       imported_at: importedAt,
       mapped_by: mappedBy,
+      set_aside: setAside,
       screened,
       finding_counts: findings,
       column_fits: fits,
@@ -46,6 +48,7 @@ const listRow = z
       listId,
       importedAt,
       mappedBy,
+      setAside,
       screened: screened === 1,
       findings,
       fits,
@@ -72,15 +75,15 @@ export function mappingNumber({ mapping }: Pick<List, 'mapping'>): number {
   return hash('sha256', JSON.stringify(mapping), 'buffer').readUIntBE(0, 6) + 1;
 }
 
-/** Writes the list's metadata for the first time; `by`: who imported it. */
 /** How many rows the list has. */
 export const countRows = (db: ReadDb): number => statement<[], number>(db, 'SELECT rows FROM list').pluck().get() ?? 0;
 
+/** Writes the list's metadata for the first time; `by`: who imported it. */
 export function insertList(db: WriteDb, list: List, by: string): void {
   statement(
     db,
-    `INSERT INTO list (id, list_id, name, sources, imported_at, by, rows, rejected, columns, mapping, mapped_by, guesses, screened, finding_counts, column_fits, opt_outs, hidden_rows)
-     VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO list (id, list_id, name, sources, imported_at, by, rows, rejected, set_aside, columns, mapping, mapped_by, guesses, screened, finding_counts, column_fits, opt_outs, hidden_rows)
+     VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(
     list.listId,
     list.name,
@@ -89,6 +92,7 @@ export function insertList(db: WriteDb, list: List, by: string): void {
     by,
     list.rows,
     list.rejected,
+    list.setAside,
     JSON.stringify(list.columns),
     JSON.stringify(list.mapping),
     list.mappedBy,

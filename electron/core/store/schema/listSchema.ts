@@ -29,6 +29,8 @@ CREATE TABLE list (
   rows INTEGER NOT NULL,
   -- Rejected lines that were not repaired.
   rejected INTEGER NOT NULL,
+  -- Of these: lines that aren't rows, like titles and totals.
+  set_aside INTEGER NOT NULL,
   -- JSON: headings.
   columns TEXT NOT NULL,
   -- JSON: which columns fill which fields; who chose them; and what Rollcall guessed.

@@ -86,7 +86,8 @@ export const choosingOptions = {
   asWritten: pairsOption('FIELD=REPAIR', 'read a field’s cells without this repair, like address.postal_code=zeros; all: without any'),
   asSuggested: pairsOption('FIELD=REPAIR', 'apply a repair that is otherwise only suggested, like address.postal_code=zerosAlone'),
   ...readingOptions,
-  noHeader: flag('treat the first line as data'),
+  headingLine: integerOption('N', 'the line of the headings (default: found; 0: there are none)', { least: 0, most }),
+  noHeader: flag('treat the first line as data, as --heading-line 0'),
   optOuts: wordOption(
     words.optOuts,
     'honor or ignore columns of the list that say whom not to call, such as Do Not Call or DNC (default: honor)',

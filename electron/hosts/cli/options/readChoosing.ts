@@ -32,13 +32,13 @@ type ChoosingValues = OptionValues<typeof choosingOptions>;
 
 /** Throws UsageError, or Failed('operation.unknown' | 'addOn.unknown'). */
 export function readChoosing(options: ChoosingValues): Choosing {
-  const { operation, addOns, when, map, noGuess, noHeader, optOuts, hiddenRows, policy, asWritten, asSuggested } = options;
+  const { operation, addOns, when, map, noGuess, optOuts, hiddenRows, policy, asWritten, asSuggested } = options;
   return {
     checks: parseChecks({ operations: operation.length > 0 ? operation : [mainOperation.name], addOns, whens: when }),
     mapping: map.map(([field, column]) => ({ field, column })),
     guess: !noGuess,
     repairs: [...readRepairs('--as-written', asWritten), ...readRepairs('--as-suggested', asSuggested)],
-    reading: { ...readReading(options), ...(noHeader ? { heading: false } : {}) },
+    reading: { ...readReading(options), ...readHeading(options) },
     choices: { ...(optOuts === undefined ? {} : { optOuts }), ...(hiddenRows === undefined ? {} : { hiddenRows }) },
     policyFile: policy ?? null,
     ...readRows(options),
@@ -53,6 +53,12 @@ export function readReading({ encoding, delimiter, sheet, fillMerged, entry }: O
     ...(entry === undefined ? {} : { entry }),
     ...(fillMerged ? { fillMerged } : {}),
   };
+}
+
+function readHeading({ headingLine, noHeader }: ChoosingValues): Pick<Reading, 'heading' | 'headingLine'> {
+  if (headingLine === undefined) return noHeader ? { heading: false } : {};
+  if (noHeader) throw new UsageError('--heading-line names the line of the headings, and --no-header says that there are none; keep one.');
+  return headingLine === 0 ? { heading: false } : { headingLine };
 }
 
 /** Without --seed a random one is drawn, so that the choice of rows is fixed for this run. */

@@ -124,7 +124,8 @@ export function summaryJson(summary: RunSummary): object {
     list: list.listId,
     run: run?.runId ?? null,
     rows: run?.rows ?? plan?.rows ?? list.rows,
-    rejected: list.rejected,
+    rejected: list.rejected - list.setAside,
+    setAside: list.setAside,
     invalid: invalidRows(checks),
     suppressed: rowsOf('suppressed'),
     ...setApartJson(list),
@@ -162,11 +163,20 @@ function uncheckedJson({ unchecked }: RunSummary): object {
   };
 }
 
+/** What became of the lines of data: `1,204 rows, 3 rejected lines and 2 lines set aside`. */
+function linesText({ rows, rejected, setAside }: List): string {
+  const others = [
+    ...(rejected > setAside ? [counted(rejected - setAside, 'rejected line')] : []),
+    ...(setAside > 0 ? [`${counted(setAside, 'line')} set aside`] : []),
+  ];
+  return [[counted(rows, 'row'), ...others.slice(0, -1)].join(', '), ...others.slice(-1)].join(' and ');
+}
+
 /** The same for people: check by check where the rows went, so that they add up in sight. */
 export function summaryText(summary: RunSummary): string {
   const { list, run, plan, out } = summary;
   const lines = [
-    `${list.name}: ${counted(list.rows, 'row')}${list.rejected > 0 ? ` and ${counted(list.rejected, 'rejected line')}` : ''}, list ${list.listId}`,
+    `${list.name}: ${linesText(list)}, list ${list.listId}`,
   ];
   for (const sentence of optOutSentences(list)) lines.push(`  ${sentence}`);
   const asked = run ?? plan;

@@ -2,7 +2,7 @@
  * Appends rows from a file of their own to a list. They are added in many small transactions, so that the list's log stays short, and count
  * only with the last one: until then the list's stored end (`rows`, `rejected_through`) is unchanged, and every reader respects it.
  */
-import type { Source } from '../../../../contract/list.ts';
+import { setAsideReasons, type Source } from '../../../../contract/list.ts';
 import { type ReadDb, statement, waitForDisk, type WriteDb, writeTogether } from '../../database.ts';
 import { deleteInPieces } from './deleteInPieces.ts';
 import { readList, setHiddenRows } from '../list.ts';
@@ -71,7 +71,10 @@ export function appendRows(db: WriteDb, stagedPath: string, sources: readonly So
       const hidden = statement<[], number>(db, 'SELECT count(*) FROM staged.hidden_rows').pluck().get() ?? 0;
       // Nobody chose about these yet.
       if (hidden > 0) setHiddenRows(db, { rows: (list.hiddenRows?.rows ?? 0) + hidden, chosen: null });
-      db.exec('UPDATE main.list SET rejected = (SELECT count(*) FROM main.rejected_lines WHERE repaired_row IS NULL)');
+      db.prepare(
+        `UPDATE main.list SET (rejected, set_aside) = (SELECT count(*), count(*) FILTER (WHERE reason IN (SELECT value FROM json_each(?)))
+         FROM main.rejected_lines WHERE repaired_row IS NULL)`,
+      ).run(JSON.stringify(setAsideReasons));
     });
   } finally {
     db.exec('DETACH staged');
