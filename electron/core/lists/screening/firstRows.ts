@@ -1,6 +1,7 @@
 /**
- * Remembers the row in which a text was first seen, without keeping the text: 40 bits of a hash per row in typed arrays, and the others in the
- * row's place in a table (10 bytes per row, whatever its length). In one of a million lists of a million texts, two different texts share them.
+ * Remembers the row in which a text was first seen, without keeping the text: of its 64-bit hash, half is kept for the row, some bits beside the row in a
+ * table, and the rest says where in the table that is (9 bytes per row, whatever its length). In one of a million lists of a million texts, two
+ * different texts share them.
  */
 export interface FirstRows {
   /** The row that first had these texts, or 0 if it is this one; null differs from ''. Call it once per row, in order. */
@@ -11,11 +12,14 @@ export interface FirstRows {
 
 /** `rows`: how many rows the list has. */
 export function openFirstRows(rows: number): FirstRows {
-  const slots = Math.ceil(Math.max(16, rows * 1.25));
-  // Row numbers; 0: free. What is kept of a row's hash is at its own number.
+  const slots = Math.ceil(Math.max(16, rows * 1.2));
+  const perSlot = slots / 2 ** 32;
+  const rowBits = 32 - Math.clz32(rows);
+  const rowMask = 2 ** rowBits - 1;
+  const tagMask = 2 ** (32 - rowBits) - 1;
+  // A row's number, with bits of its hash above it: most others in its way are passed without looking at their hash. 0: free.
   const table = new Uint32Array(slots);
-  const low = new Uint32Array(rows + 1);
-  const high = new Uint8Array(rows + 1);
+  const hashes = new Uint32Array(rows + 1);
   const hash = [0, 0] as [number, number];
   const hashOf = (texts: readonly (string | null)[]): void => {
     let a = 0x9e3779b9;
@@ -35,20 +39,18 @@ export function openFirstRows(rows: number): FirstRows {
     hash[0] = a >>> 0;
     hash[1] = b >>> 0;
   };
-  /** The row that has this hash; 0: none has, and `freeSlot` is where it belongs. */
   let freeSlot = 0;
+  /** The row that has this hash; 0: none has, and `freeSlot` is where it belongs. */
   const look = (): number => {
     const [a, b] = hash;
-    const tag = b & 0xff;
-    // The bits of b that aren't kept say where to begin: in a table of any size, the first that are nearly all of them.
-    let slot = Math.floor(((a ^ (b & 0xffffff00)) >>> 0) * (slots / 2 ** 32));
-    for (; ; slot = slot + 1 === slots ? 0 : slot + 1) {
-      const row = table[slot] ?? 0;
-      if (row === 0) {
+    const tag = b & tagMask;
+    for (let slot = Math.floor(((a ^ (b & ~tagMask)) >>> 0) * perSlot); ; slot = slot + 1 === slots ? 0 : slot + 1) {
+      const entry = table[slot] ?? 0;
+      if (entry === 0) {
         freeSlot = slot;
         return 0;
       }
-      if (low[row] === a && high[row] === tag) return row;
+      if (entry >>> rowBits === tag && hashes[entry & rowMask] === a) return entry & rowMask;
     }
   };
   return {
@@ -56,8 +58,8 @@ export function openFirstRows(rows: number): FirstRows {
       hashOf(texts);
       const found = look();
       if (found > 0) return found;
-      table[freeSlot] = row;
-      [low[row], high[row]] = hash;
+      table[freeSlot] = row + (hash[1] & tagMask) * 2 ** rowBits;
+      hashes[row] = hash[0];
       return 0;
     },
     find(texts) {

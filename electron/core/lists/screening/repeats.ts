@@ -9,25 +9,33 @@ import { openFirstRows } from './firstRows.ts';
 import type { Cells } from './readFields.ts';
 import { placesOf, type Values } from './rowRules.ts';
 
-/** `rows`: how many rows the list has. Rows are passed once each, in order. */
+/** The cells of a row that was passed before. */
+export type CellsOf = (row: number) => Cells;
+
+/**
+ * `rows`: how many rows the list has; `cellsOf`: absent: all cells of each row are remembered, which costs more. Rows are passed once each, in order;
+ * `emailed`: the first row that sends the same e-mail address, as emailRepeats.ts returns it.
+ */
 export function openRepeats(
   mapping: Mapping,
   rows: number,
   alternates: Alternates,
   note: Note,
-): (row: number, values: Values, cells: Cells) => void {
+  cellsOf?: CellsOf,
+): (row: number, values: Values, cells: Cells, emailed: number | null) => void {
   const at = placesOf(mapping);
   const [phoneAt, nameAt, firstAt, lastAt] = [at('phone'), at('name'), at('first_name'), at('last_name')];
   const [streetAt, zipAt] = [at('address.street_line_1'), at('address.postal_code')];
-  const seenRows = openFirstRows(rows);
+  const firstWhole = openWholeRows(rows, cellsOf);
   const seenPhones = phoneAt < 0 ? null : openFirstRows(rows);
   /** The first row with a number that isn't its main one, by the number's digits. */
   const otherPhones = new Map<number, number>();
   /** The same number with another extension is another phone on somebody's desk. */
-  const firstWithPhone = (phone: string, row: number, cells: Cells): number => {
-    const extension = alternates.extension(phoneAt, cells);
-    const others = alternates.values(phoneAt, cells);
-    let first = seenPhones?.firstOf(extension === '' ? [phone] : [phone, extension], row) ?? 0;
+  const firstAsked = (phone: string, extension: string, row: number): number =>
+    seenPhones?.firstOf(extension === '' ? [phone] : [phone, extension], row) ?? 0;
+  /** The same by any of their numbers. `asked`: the first row that asks this one; 0: this is the first. */
+  const firstWithPhone = (asked: number, phone: string, extension: string, row: number, others: readonly string[]): number => {
+    let first = asked;
     first ||= (extension === '' && otherPhones.get(Number(phone))) || 0;
     for (const other of others) {
       first ||= seenPhones?.find([other]) || (otherPhones.get(Number(other)) ?? 0);
@@ -38,10 +46,13 @@ export function openRepeats(
   const seenPlaces = streetAt >= 0 && (nameAt >= 0 || lastAt >= 0) ? openFirstRows(rows) : null;
   const who = (values: Values): string | null => values[nameAt] ?? (values[lastAt] ? `${values[firstAt] ?? ''} ${values[lastAt]}` : null);
 
-  return (row, values, cells) => {
+  return (row, values, cells, emailed) => {
     const phone = values[phoneAt];
-    if (seenPhones && phone) {
-      const first = firstWithPhone(phone, row, cells);
+    let asked: number | null = null;
+    if (phone) {
+      const extension = alternates.extension(phoneAt, cells);
+      asked = firstAsked(phone, extension, row);
+      const first = firstWithPhone(asked, phone, extension, row, alternates.values(phoneAt, cells));
       if (first > 0) note('phone.repeated', 'phone', { row: first });
     }
     const street = values[streetAt];
@@ -51,8 +62,27 @@ export function openRepeats(
       if (first > 0) note('address.repeated', 'address.street_line_1', { row: first });
     }
     if (cells.some((cell) => cell !== null && cell.trim() !== '')) {
-      const first = seenRows.firstOf(cells, row);
+      const first = firstWhole(row, cells, emailed ?? asked);
       if (first > 0) note('row.repeated', null, { row: first });
     }
+  };
+}
+
+/**
+ * Finds rows whose cells are all the same. Such rows have the same e-mail address, or without one the same phone: nothing is remembered of the first
+ * row that has one, until another has it, too. `like`: that first row; 0: this is the first; null: it has neither.
+ */
+function openWholeRows(rows: number, cellsOf: CellsOf | undefined): (row: number, cells: Cells, like: number | null) => number {
+  const seen = openFirstRows(rows);
+  /** First rows that are remembered by now: a bit each. */
+  const remembered = new Uint8Array((rows >> 3) + 1);
+  return (row, cells, like) => {
+    if (cellsOf && like === 0) return 0;
+    if (cellsOf && like !== null) {
+      const [at, bit] = [like >> 3, 1 << (like & 7)];
+      if (((remembered[at] ?? 0) & bit) === 0) seen.firstOf(cellsOf(like), like);
+      remembered[at] = (remembered[at] ?? 0) | bit;
+    }
+    return seen.firstOf(cells, row);
   };
 }

@@ -35,16 +35,20 @@ export async function screenList(
   const { columns, rows } = list;
   const { mapping, optOuts: chosen, hiddenRows } = { ...understandingOf(list), ...understood };
   const optOuts = list.optOuts && { ...list.optOuts, chosen };
+  const all = columns.map((_, column) => column);
   const writer = beginRowFindings(db, mapping);
   const finder = openScreener({
     ...{ mapping, columns, rows, guarded: guardedColumns(sampleRows(db, rows)) },
+    cellsOf: (row) => {
+      const [, ...cells] = readColumnsAfter(db, all, row - 1, 1)[0] ?? [row];
+      return cells;
+    },
     ...(suppressions && { suppressions }),
     ...(optOuts && { optOuts }),
     ...(list.hiddenRows && hiddenRows?.choice !== 'take' && { hidden: readHiddenRows(db, rows) }),
     ...(suppressions?.any('phone') && { phoneColumns: phoneColumns(db, { columns, rows }, mapping) }),
   });
   const purged = new Set(readPurgedRows(db).map(({ row }) => row));
-  const all = columns.map((_, column) => column);
   const pageRows = rowsPerPage(db, columns.length, mostAtOnce);
   for (let after = 0; ;) {
     const page = readColumnsAfter(db, all, after, pageRows);

@@ -373,3 +373,17 @@ test('the time of a transaction is read in the service’s own form, and not gue
     expect(time(` ${good} `)).toBe(good);
   for (const bad of ['', '5/18/26', '2026-13-01 09:30', '2026-02-30', 'yesterday']) expect(time(bad)).toBeNull();
 });
+
+test('rows that repeat another in every cell are found alike, whether all are remembered or only those with the same address or phone', () => {
+  const cell = fc.constantFrom('', '206 555 0100', '206 555 0100 x7', '206 555 0101 / 206 555 0100', 'ann@example.com', 'bo@example.com');
+  const field = fc.constantFrom<FieldName>('phone', 'email', 'name');
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, cell), { maxLength: 30 }), fc.uniqueArray(field, { maxLength: 2 }), (rows, fields) => {
+      const mapping: Mapping = { fields: fields.map((name, column) => ({ field: name, column })), country: 'US' };
+      const options = { mapping, columns: [], rows: rows.length };
+      const [plain, sparing] = [openScreener(options), openScreener({ ...options, cellsOf: (row) => rows[row - 1] ?? [] })];
+      rows.forEach((cells, at) => expect(sparing.find(at + 1, cells)).toEqual(plain.find(at + 1, cells)));
+    }),
+    casesOf(100),
+  );
+});

@@ -21,7 +21,7 @@ import { openPhonesOf } from './phonesOf.ts';
 import { fieldReaders, openCountryOf, type Cells } from './readFields.ts';
 import { openOtherEmails } from './otherEmails.ts';
 import type { TextOf } from './postalCode.ts';
-import { openRepeats } from './repeats.ts';
+import { openRepeats, type CellsOf } from './repeats.ts';
 import { openAddresses, openMoved, openNameless, type RowRule } from './rowRules.ts';
 import { openSuppressed } from './suppressedRows.ts';
 
@@ -31,6 +31,8 @@ export interface FinderOptions {
   columns: readonly string[];
   /** How many rows the list has. */
   rows: number;
+  /** The cells of a row that was taken before; absent: all cells of each row are remembered, which costs more. */
+  cellsOf?: CellsOf;
   suppressions?: Suppressions;
   /** Columns that hold phones, matched or not: a number of the suppression list in any of them suppresses its row. */
   phoneColumns?: ReadonlySet<number>;
@@ -60,6 +62,7 @@ export function openScreener({
   mapping,
   columns,
   rows,
+  cellsOf,
   suppressions,
   phoneColumns = new Set(),
   guarded = new Set(),
@@ -107,7 +110,7 @@ export function openScreener({
     unmatched.flatMap((column) => phonesInCell(cells[column] ?? '', readPhone).map(({ number }) => number));
   const behind = present([openMoved(mapping, note), openSuppressed(mapping, suppressions, others, otherPhones, note)]);
   const emailRepeated = openEmailRepeats(mapping, rows, otherEmails, note);
-  const repeated = openRepeats(mapping, rows, alternates, note);
+  const repeated = openRepeats(mapping, rows, alternates, note, cellsOf);
   const optOut = optOuts && openOptOuts(optOuts, columns, note);
 
   let seen = 0;
@@ -125,8 +128,7 @@ export function openScreener({
     }
     alternates.note(values, cells);
     for (const rule of before) rule(values, cells);
-    emailRepeated(row, values, cells);
-    repeated(row, values, cells);
+    repeated(row, values, cells, emailRepeated(row, values, cells));
     for (const rule of behind) rule(values, cells);
     optOut?.note(cells, isSuppressed());
     if (hidden && hasRow(hidden, row) && !isSuppressed())
