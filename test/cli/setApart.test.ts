@@ -44,7 +44,10 @@ test('counts lines that aren’t rows apart from those that can’t be read, and
   expect(await planned()).toMatchObject({ rows: 2, rejected: 1, setAside: 2 });
   expect(await planned('--heading-line', '2')).toMatchObject({ rows: 2, rejected: 1, setAside: 2 });
   // Its cells are the headings then.
-  expect(await planned('--heading-line', '3', '--map', 'phone=2065550142', '--map', 'name=Ava Reed')).toMatchObject({ rows: 1, setAside: 3 });
+  expect(await planned('--heading-line', '3', '--map', 'phone=2065550142', '--map', 'name=Ava Reed')).toMatchObject({
+    rows: 1,
+    setAside: 3,
+  });
   expect((await planned('--heading-line', '0', '--map', 'phone=Column 2', '--map', 'name=Column 1')).rows).toBeGreaterThan(2);
   const both = await room().run(['plan', 'titled.csv', '--heading-line', '2', '--no-header']);
   expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('keep one')]);

@@ -107,7 +107,9 @@ test.each([
 
 test('C35: of UTF-8 with a line of windows-1252, only that line is set aside', async () => {
   const line = Buffer.from('Zoë Hart,2065550144,WA\n', 'latin1');
-  const { cells, rejected } = await read(Buffer.concat([Buffer.from('Name,Phone,State\nJosé Ruiz,2065550141,WA\n'), line, Buffer.from('Ånn Li,2065550140,WA\n')]));
+  const { cells, rejected } = await read(
+    Buffer.concat([Buffer.from('Name,Phone,State\nJosé Ruiz,2065550141,WA\n'), line, Buffer.from('Ånn Li,2065550140,WA\n')]),
+  );
   expect(cells.map(([name]) => name)).toEqual(['José Ruiz', 'Ånn Li']);
   expect(rejected).toMatchObject([{ line: 3, reason: 'badBytes' }]);
 });

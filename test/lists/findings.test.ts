@@ -140,7 +140,12 @@ test('findings depend on cells and mapping only, are the same after another mapp
 test('nobody’s cell becomes anybody else’s: rows are read alike in any order', async () => {
   const row = fc.array(fc.option(cell, { nil: null, freq: 9 }), { minLength: width, maxLength: width });
   const shuffled = fc.array(row, { minLength: 2, maxLength: 12 }).chain((rows) =>
-    fc.shuffledSubarray(rows.map((_, at) => at), { minLength: rows.length, maxLength: rows.length }).map((order) => ({ rows, order })),
+    fc
+      .shuffledSubarray(
+        rows.map((_, at) => at),
+        { minLength: rows.length, maxLength: rows.length },
+      )
+      .map((order) => ({ rows, order })),
   );
   await fc.assert(
     fc.asyncProperty(shuffled, mapping, async ({ rows, order }, wanted) => {

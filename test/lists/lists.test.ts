@@ -85,9 +85,7 @@ test('another mapping screens again, and an impossible one changes nothing', asy
     fits: [{ field: 'phone', column: 1, rows: 2, filled: 2, fits: 1, taken: 1 }],
   });
   const unknown = { fields: [{ field: 'phone' as const, column: 3 }], country: 'US' };
-  await expect(
-    thread.call('lists.screen', { at: 0, listId, change: { mapping: unknown, mappedBy: 'person' } }),
-  ).rejects.toMatchObject({
+  await expect(thread.call('lists.screen', { at: 0, listId, change: { mapping: unknown, mappedBy: 'person' } })).rejects.toMatchObject({
     failure: { code: 'mapping.unknownColumn' },
   });
   const twice = {
@@ -97,9 +95,7 @@ test('another mapping screens again, and an impossible one changes nothing', asy
     ],
     country: 'US',
   };
-  await expect(
-    thread.call('lists.screen', { at: 0, listId, change: { mapping: twice, mappedBy: 'person' } }),
-  ).rejects.toMatchObject({
+  await expect(thread.call('lists.screen', { at: 0, listId, change: { mapping: twice, mappedBy: 'person' } })).rejects.toMatchObject({
     failure: { code: 'mapping.fieldTwice', params: { field: 'phone', first: 'Phone', second: 'Alt phone' } },
   });
   expect(await thread.call('lists.get', { listId })).toEqual(mapped);

@@ -116,7 +116,9 @@ it('records a change of the mapping, and that the list keeps its old one when th
   const { listId } = folder;
   const { mapping } = await core.handlers['lists.get']({ listId });
   const impossible = { ...mapping, fields: [{ field: 'phone' as const, column: 999 }] };
-  await expect(core.handlers['lists.map']({ listId, mapping: impossible })).rejects.toMatchObject({ failure: { code: 'mapping.unknownColumn' } });
+  await expect(core.handlers['lists.map']({ listId, mapping: impossible })).rejects.toMatchObject({
+    failure: { code: 'mapping.unknownColumn' },
+  });
   expect(await found(dir)).toEqual([]);
   const fields = mapping.fields.filter(({ field }) => field !== 'email');
   expect((await core.handlers['lists.map']({ listId, mapping: { ...mapping, fields } })).mapping.fields).toEqual(fields);

@@ -32,7 +32,8 @@ export async function checkList(
     const stored = readList(list);
     const { name, rows, screened } = stored;
     const recorded = recordedUnderstanding(ledger, listId);
-    if (recorded !== null && !isSameUnderstanding(recorded, understandingOf(stored))) return { name, of: rows, age: 'other mapping' as const };
+    if (recorded !== null && !isSameUnderstanding(recorded, understandingOf(stored)))
+      return { name, of: rows, age: 'other mapping' as const };
     const isFollowed = screened && isDerived(ledger, list, listId, age) && isCaughtUp(ledger, list, listId);
     return { name, of: rows, age: isFollowed ? age : null };
   });

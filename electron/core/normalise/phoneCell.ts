@@ -71,7 +71,12 @@ export function openPhoneReader(home: string, off: readonly Repair[] = []): Phon
       if (last?.cell === cell && last.country === country) return last.phone;
       const usual = plan(cell, country);
       if (usual === null) return whole(cell, country, stated);
-      const phone: PhoneCell = { phones: [{ ...usual, text: cell, extension: '', repair: null }], noCall: null, problem: null, suggestion: null };
+      const phone: PhoneCell = {
+        phones: [{ ...usual, text: cell, extension: '', repair: null }],
+        noCall: null,
+        problem: null,
+        suggestion: null,
+      };
       last = { cell, country, phone };
       return phone;
     },

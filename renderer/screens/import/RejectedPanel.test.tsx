@@ -39,7 +39,5 @@ test('makes a row of a line that was set aside', async () => {
   });
   expect(await screen.findByText('Leads of spring')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Make it a row: Line 1' }));
-  await expect
-    .poll(() => asked.find(([name]) => name === 'lists.takeLine')?.[1])
-    .toEqual({ listId: list.listId, source: 0, line: 1 });
+  await expect.poll(() => asked.find(([name]) => name === 'lists.takeLine')?.[1]).toEqual({ listId: list.listId, source: 0, line: 1 });
 });

@@ -22,11 +22,23 @@ export async function atSize({ rows, folder }: ListsBench): Promise<Line[]> {
   const of = `${whole(rows)} × ${columns}`;
   const line = (what: string, name: 'tookMs' | 'exportMs', most: number): Line => {
     const ratio = all[name] / tenth[name];
-    return { what, ours: ms(all[name]), reference: `${ms(tenth[name])} at a tenth`, ratio: times(ratio), reach: `≤ ${most}×`, reached: ratio <= most };
+    return {
+      what,
+      ours: ms(all[name]),
+      reference: `${ms(tenth[name])} at a tenth`,
+      ratio: times(ratio),
+      reach: `≤ ${most}×`,
+      reached: ratio <= most,
+    };
   };
   return [
     line(`import, findings and plan of ${of}`, 'tookMs', 12),
-    { what: 'the list usable', ours: ms(all.usableMs), reference: `${ms(tenth.usableMs)} at a tenth`, ratio: times(all.usableMs / tenth.usableMs) },
+    {
+      what: 'the list usable',
+      ours: ms(all.usableMs),
+      reference: `${ms(tenth.usableMs)} at a tenth`,
+      ratio: times(all.usableMs / tenth.usableMs),
+    },
     {
       what: 'a window of it while findings follow, p99',
       ours: ms(all.windowP99Ms),

@@ -27,10 +27,7 @@ export interface ScreenListOptions extends Partial<Understanding> {
 }
 
 /** Throws Failed('import.cancelled') when the signal is set; the list keeps its old fields and findings. */
-export async function screenList(
-  db: WriteDb,
-  { suppressions, signal, onScreened, ...understood }: ScreenListOptions,
-): Promise<void> {
+export async function screenList(db: WriteDb, { suppressions, signal, onScreened, ...understood }: ScreenListOptions): Promise<void> {
   const list = readList(db);
   const { columns, rows } = list;
   const { mapping, optOuts: chosen, hiddenRows } = { ...understandingOf(list), ...understood };

@@ -41,7 +41,13 @@ export async function importFiles(
       reading: importing.reading,
       choices: importing.choices,
     });
-    for (const sentence of [...sheetSentences(list), ...workbookSentences(list), ...unclosedSentences(list), ...joinedSentences(list), ...noRowsSentences(list)])
+    for (const sentence of [
+      ...sheetSentences(list),
+      ...workbookSentences(list),
+      ...unclosedSentences(list),
+      ...joinedSentences(list),
+      ...noRowsSentences(list),
+    ])
       terminal.say(sentence);
     const mapped = await discardOnFailure(core, list.listId, () => {
       const { listId, hiddenRows, rows } = list;

@@ -175,9 +175,7 @@ function linesText({ rows, rejected, setAside }: List): string {
 /** The same for people: check by check where the rows went, so that they add up in sight. */
 export function summaryText(summary: RunSummary): string {
   const { list, run, plan, out } = summary;
-  const lines = [
-    `${list.name}: ${linesText(list)}, list ${list.listId}`,
-  ];
+  const lines = [`${list.name}: ${linesText(list)}, list ${list.listId}`];
   for (const sentence of optOutSentences(list)) lines.push(`  ${sentence}`);
   const asked = run ?? plan;
   const checks = checksOf(summary);

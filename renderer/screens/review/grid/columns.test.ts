@@ -48,7 +48,9 @@ it('shows every column of a list that nothing is mapped in', () => {
 });
 
 it('calls a column without a heading by its place', () => {
-  expect(columnsOf({ columns: ['id', ' '], mapping: { fields: [], country: 'US' }, rows: 9, findings: [], fits: [] }).at(-1)?.title).toBe('Column 2');
+  expect(columnsOf({ columns: ['id', ' '], mapping: { fields: [], country: 'US' }, rows: 9, findings: [], fits: [] }).at(-1)?.title).toBe(
+    'Column 2',
+  );
 });
 
 it('calls a row by its name, and a nameless one by what it has', () => {

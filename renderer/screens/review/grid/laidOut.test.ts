@@ -28,7 +28,13 @@ test('pinned columns never take all of the grid', () => {
 });
 
 test('a width that a person sets is kept within bounds, and no longer grows', () => {
-  const named = columnsOf({ columns: ['Name'], mapping: { fields: [{ field: 'name', column: 0 }], country: 'US' }, rows: 9, findings: [], fits: [] });
+  const named = columnsOf({
+    columns: ['Name'],
+    mapping: { fields: [{ field: 'name', column: 0 }], country: 'US' },
+    rows: 9,
+    findings: [],
+    fits: [],
+  });
   const layout = resized({ c0: 3.4 })(firstLayout, named);
   expect(laidOut(named, layout).find(({ key }) => key === 'c0')).toMatchObject({ width: narrowestColumn, grows: false });
 });
