@@ -31,7 +31,7 @@ const decideNothing: readonly (readonly [why: string, what: RegExp])[] = [
   ['what is on its way to the service, which learns of calls and answers nothing', /^outbox\./],
   [
     'numbers that nothing refers to, or only in order',
-    /^(policy_applications|exports|overrides|evidences|signing_keys|suppression_changes|outcomes)\.seq$/,
+    /^(policy_applications|list_mappings|exports|overrides|evidences|signing_keys|suppression_changes|outcomes)\.seq$/,
   ],
   ['what words a refusal: whether the key had been answered before', /^operation_access\./],
   ['an entry’s number, to which only its own end and removal refer', /^suppressions\.entry_id$/],

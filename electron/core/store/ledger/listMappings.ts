@@ -29,12 +29,12 @@ export const understandingOf = ({ mapping, mappedBy, optOuts, hiddenRows }: List
 
 export const isSameUnderstanding = (one: Understanding, other: Understanding): boolean => canonicalJson(one) === canonicalJson(other);
 
-/** The newest that is recorded of a list; null: none is. */
+/** The newest that is recorded of a list, in the order of the chain; null: none is. */
 export function recordedUnderstanding(db: ReadDb, listId: string): Understanding | null {
   const row = statement<[string], { mapping: string; mappedBy: string; optOuts: string; hiddenRows: string }>(
     db,
     `SELECT mapping, mapped_by AS mappedBy, opt_outs AS optOuts, hidden_rows AS hiddenRows FROM list_mappings
-     WHERE list_id = ? ORDER BY seq DESC LIMIT 1`,
+     JOIN chain USING (record_id) WHERE list_id = ? ORDER BY chain.seq DESC LIMIT 1`,
   ).get(listId);
   if (row === undefined) return null;
   const [mapping, optOuts, hiddenRows] = [row.mapping, row.optOuts, row.hiddenRows].map((text): unknown => JSON.parse(text));
