@@ -1,9 +1,12 @@
 /** Issue 35, C29: lists in a .gz or a ZIP archive. */
 import { gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { textRows, xlsxOf } from '../support/madeWorkbook.ts';
 import { openImportRoom } from '../support/importedFile.ts';
+import { openTestCore } from '../support/openTestCore.ts';
 import { zipOf } from '../support/zipOf.ts';
 
 const room = openImportRoom();
@@ -117,4 +120,21 @@ test('C29: an encrypted archive says what to do', async () => {
   expect(await room.refusal('leads.zip', bytes)).toBe(
     'leads.zip looks like an encrypted ZIP archive, which Rollcall can’t read; unpack it and choose the spreadsheet inside.',
   );
+});
+
+test('C29: of several suppression lists in an archive, all are read', async () => {
+  const core = await openTestCore();
+  const path = join(core.dataDir, 'stops.zip');
+  writeFileSync(
+    path,
+    zipOf([
+      { name: 'may.csv', data: 'Phone\n2065550142\n' },
+      { name: 'june.csv', data: 'Phone\n2065550143\n' },
+    ]),
+  );
+  await core.handlers['suppressions.import']({ of: { files: [core.grant(path)] }, reason: 'asked' });
+  const filter = { kind: null, batchId: null, until: null, text: '' };
+  const { entries } = await core.handlers['suppressions.browse']({ filter, from: 0, count: 10 });
+  expect(entries.map(({ value }) => value).toSorted()).toEqual(['+12065550142', '+12065550143']);
+  await core.end();
 });

@@ -64,15 +64,47 @@ async function kindOfFile(file: GrantedFile): Promise<FileKind | null> {
 }
 
 /** Opens all of them, or none. */
-export async function openSources(
+export const openSources = (
   files: readonly GrantedFile[],
   reading: Reading,
+  spillPath: string,
+  signal: AbortSignal,
+): Promise<OpenedFile[]> =>
+  openEach(
+    files.map((file) => ({ file, reading })),
+    spillPath,
+    signal,
+  );
+
+/** The same, and of an archive with several lists all of them: where each line counts, none is to be chosen. */
+export async function openSourcesWhole(files: readonly GrantedFile[], spillPath: string, signal: AbortSignal): Promise<OpenedFile[]> {
+  const all: { file: GrantedFile; reading: Reading }[] = [];
+  for (const file of files) {
+    const entries = await severalInside(file, spillPath, signal);
+    all.push(...(entries ?? [undefined]).map((entry) => ({ file, reading: entry === undefined ? {} : { entry } })));
+  }
+  return openEach(all, spillPath, signal);
+}
+
+/** The lists in an archive, if it has several; null for any other file. */
+async function severalInside(file: GrantedFile, spillPath: string, signal: AbortSignal): Promise<readonly string[] | null> {
+  try {
+    (await openSource(file, {}, spillPath, signal)).close();
+    return null;
+  } catch (error) {
+    if (error instanceof Failed && error.failure.code === 'file.severalInside') return error.failure.params.entries;
+    throw error;
+  }
+}
+
+async function openEach(
+  files: readonly { file: GrantedFile; reading: Reading }[],
   spillPath: string,
   signal: AbortSignal,
 ): Promise<OpenedFile[]> {
   const opened: OpenedFile[] = [];
   try {
-    for (const [index, file] of files.entries()) opened.push(await openSource(file, reading, `${spillPath}-${index}`, signal));
+    for (const [index, { file, reading }] of files.entries()) opened.push(await openSource(file, reading, `${spillPath}-${index}`, signal));
     return opened;
   } catch (error) {
     for (const one of opened) one.close();

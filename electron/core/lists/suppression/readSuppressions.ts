@@ -7,7 +7,7 @@ import { openPhoneReader } from '../../normalise/phoneCell.ts';
 import { normaliseDomain } from '../../normalise/suppressed.ts';
 import { importingPath, makeListsFolder } from '../../store/lists/paths.ts';
 import type { GrantedFile } from '../read/openedFile.ts';
-import { openSources } from '../read/openSource.ts';
+import { openSourcesWhole } from '../read/openSource.ts';
 import { planTable } from '../read/planTable.ts';
 import { readTable } from '../read/readTable.ts';
 import { noEntries, sortedEntries, type EntriesByKind } from './foundEntries.ts';
@@ -114,7 +114,7 @@ export async function readSuppressionFiles(
 ): Promise<SuppressionsRead> {
   const collector = openCollector(choices);
   makeListsFolder(dataDir);
-  const sources = await openSources([...files], {}, importingPath(dataDir, 'suppressions-strings'), signal);
+  const sources = await openSourcesWhole(files, importingPath(dataDir, 'suppressions-strings'), signal);
   try {
     const plan = planTable(sources);
     const domains = plan.heading ? domainColumnsOf(plan.columns) : null;
