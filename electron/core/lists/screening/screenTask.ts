@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import type { List } from '../../../contract/list.ts';
 import { openToRead, waitForDisk, type ReadDb } from '../../store/database.ts';
-import { isSameUnderstanding, recordedUnderstanding, understandingOf, type Understanding } from '../../store/ledger/listMappings.ts';
+import { asRecorded, isSameUnderstanding, understandingOf, type Understanding } from '../../store/ledger/listMappings.ts';
 import { suppressionsMark, type SuppressionsMark } from '../../store/ledger/suppressions/inForce.ts';
 import { cursorAt, setCursor } from '../../store/lists/verdicts/cursors.ts';
 import { readList, setHiddenRows, setMappedBy } from '../../store/lists/list.ts';
@@ -25,24 +25,21 @@ function withLedger<R>(dataDir: string, read: (db: ReadDb) => R, without: R): R 
 
 const noMark: SuppressionsMark = { acts: 0, ended: 0 };
 
-/** What the ledger says of the list as of `at` (epoch ms): `recorded`: how its cells are understood; null: nothing is recorded. */
-const readLedger = (dataDir: string, listId: string, at: number): { mark: SuppressionsMark; recorded: Understanding | null } =>
-  withLedger<ReturnType<typeof readLedger>>(
-    dataDir,
-    (db) => ({ mark: suppressionsMark(db, at), recorded: recordedUnderstanding(db, listId) }),
-    { mark: noMark, recorded: null },
-  );
+const readMark = (dataDir: string, at: number): SuppressionsMark => withLedger(dataDir, (db) => suppressionsMark(db, at), noMark);
+
+/** How the list's cells are to be understood. */
+const wanted = (dataDir: string, list: List): Understanding => withLedger(dataDir, (db) => asRecorded(db, list), understandingOf(list));
 
 /**
  * Whether the list's rows are still to be screened, or something has changed since: the suppression list, by an action or because entries have
  * ended until `at` (epoch ms), or how its cells are understood. Throws Failed('list.notFound').
  */
 export function isScreeningDue(dataDir: string, listId: string, at: number): boolean {
-  const { mark, recorded } = readLedger(dataDir, listId, at);
+  const { acts, ended } = readMark(dataDir, at);
   return withList(dataDir, listId, (db) => {
     const list = readList(db);
-    if (!list.screened || cursorAt(db, 'suppressions') !== mark.acts || cursorAt(db, 'suppressions ended') !== mark.ended) return true;
-    return recorded !== null && !isSameUnderstanding(recorded, understandingOf(list));
+    if (!list.screened || cursorAt(db, 'suppressions') !== acts || cursorAt(db, 'suppressions ended') !== ended) return true;
+    return !isSameUnderstanding(wanted(dataDir, list), understandingOf(list));
   });
 }
 
@@ -64,14 +61,14 @@ export async function screenTask(
 ): Promise<List> {
   // Loaded only here: just the screening thread needs the lists of domains and the numbering plans.
   const { screenList } = await import('./screenList.ts');
-  const { mark, recorded } = readLedger(dataDir, listId, at);
+  const mark = readMark(dataDir, at);
   const suppressions = withLedger(dataDir, (db) => readSuppressions(db, at), null);
   const db = openListToWrite(dataDir, listId);
   try {
     const list = readList(db);
     if (change.mapping) checkMapping(change.mapping, list.columns);
     const before = understandingOf(list);
-    const { mapping, mappedBy, optOuts, hiddenRows } = { ...before, ...recorded, ...change };
+    const { mapping, mappedBy, optOuts, hiddenRows } = { ...wanted(dataDir, list), ...change };
     await screenList(db, {
       ...{ mapping, optOuts, hiddenRows },
       ...(suppressions && { suppressions }),

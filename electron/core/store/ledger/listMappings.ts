@@ -30,7 +30,7 @@ export const understandingOf = ({ mapping, mappedBy, optOuts, hiddenRows }: List
 export const isSameUnderstanding = (one: Understanding, other: Understanding): boolean => canonicalJson(one) === canonicalJson(other);
 
 /** The newest that is recorded of a list, in the order of the chain; null: none is. */
-export function recordedUnderstanding(db: ReadDb, listId: string): Understanding | null {
+function recordedUnderstanding(db: ReadDb, listId: string): Understanding | null {
   const row = statement<[string], { mapping: string; mappedBy: string; optOuts: string; hiddenRows: string }>(
     db,
     `SELECT mapping, mapped_by AS mappedBy, opt_outs AS optOuts, hidden_rows AS hiddenRows FROM list_mappings
@@ -39,6 +39,17 @@ export function recordedUnderstanding(db: ReadDb, listId: string): Understanding
   if (row === undefined) return null;
   const [mapping, optOuts, hiddenRows] = [row.mapping, row.optOuts, row.hiddenRows].map((text): unknown => JSON.parse(text));
   return understandingSchema.parse({ mapping, mappedBy: row.mappedBy, optOuts, hiddenRows });
+}
+
+/**
+ * How a list's cells are to be understood: as it is recorded, whatever the list's file says. A choice that the list lacks stays a person's to make: more
+ * rows may have come that nobody chose about.
+ */
+export function asRecorded(db: ReadDb, list: List): Understanding {
+  const own = understandingOf(list);
+  const recorded = recordedUnderstanding(db, list.listId);
+  if (recorded === null) return own;
+  return { ...recorded, optOuts: own.optOuts && recorded.optOuts, hiddenRows: own.hiddenRows && recorded.hiddenRows };
 }
 
 export interface MappingRecord {
