@@ -90,10 +90,12 @@ describe('C22: a workbook with hidden rows', () => {
   });
 
   it('is asked about again if lines that are added have more of them', async () => {
-    const { listId } = await imported(filtered, 'filtered.xlsx', { hiddenRows: 'take' });
+    const { listId } = await imported(filtered, 'filtered.xlsx');
+    await core.handlers['lists.choose']({ listId, hiddenRows: 'take' });
     const more = [await fileOf(filtered, 'more.xlsx')];
     const { list } = await core.handlers['lists.importInto']({ listId, importId: randomUUID(), files: more, reading: {} });
     expect([list.rows, list.hiddenRows]).toEqual([8, { rows: 4, chosen: null }]);
+    expect((await core.handlers['lists.screened']({ listId })).hiddenRows).toEqual({ rows: 4, chosen: null });
     await core.handlers['lists.choose']({ listId, hiddenRows: 'skip' });
     expect(await callsOf(listId)).toBe(2);
   });
