@@ -36,11 +36,10 @@ const matches = ({ name, fileName }: ListCard, sought: string): boolean =>
   `${name}\n${fileName}`.toLowerCase().includes(sought.trim().toLowerCase());
 
 export function ListsScreen() {
-  const { data: cards = null, error } = useQuery(lists);
-  const damaged = useQuery(damagedLists).data ?? [];
+  const read = [useQuery(lists), useQuery(damagedLists), useQuery(appState), useQuery(environments)] as const;
+  const [{ data: cards = null, error }, { data: damaged = [] }] = read;
   // Until it is known where the panel for a new list stands: it mustn't move from under a click. Once only: what failed is read again later.
   const [isReading, setIsReading] = useState(true);
-  const read = [useQuery(lists), useQuery(damagedLists), useQuery(appState), useQuery(environments)];
   if (isReading && read.every(({ isPending }) => !isPending)) setIsReading(false);
   const reading = useReading((state) => state.reading);
   const [sought, setSought] = useState('');

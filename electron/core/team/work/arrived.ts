@@ -1,6 +1,7 @@
 /** Waits for a shared list on its way to this server. */
 import { sleepUntil } from '../../jobs/sleepUntil.ts';
 import type { Clock } from '../../ports.ts';
+import { ending } from './ending.ts';
 
 export interface ArrivedNeeds {
   clock: Clock;
@@ -15,7 +16,7 @@ const lookEveryMs = 1_000;
 export async function arrived({ clock, isArriving }: ArrivedNeeds, listId: string, stop: AbortSignal): Promise<void> {
   const until = clock.monotonic() + arrivesWithinMs;
   while (isArriving(listId)) {
-    if (stop.aborted) throw new Error('this server ends');
+    if (stop.aborted) throw ending();
     if (clock.monotonic() >= until) throw new Error('its list hasn’t arrived on this server');
     await sleepUntil(clock, clock.monotonic() + lookEveryMs, stop);
   }

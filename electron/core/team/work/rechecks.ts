@@ -5,6 +5,7 @@ import type { DoRecheck } from '../../running/recheck.ts';
 import type { Link } from '../link.ts';
 import type { TeamIds } from '../teamSecret.ts';
 import { arrived, type ArrivedNeeds } from './arrived.ts';
+import { ending } from './ending.ts';
 import { openBody, sealedReport } from './schedules.ts';
 
 export interface RechecksNeeds extends ArrivedNeeds {
@@ -34,7 +35,7 @@ export async function performRecheck(
   const begun = await link.use(async (hub) => ({ times: await hub.beginSchedule(deviceId(), scheduleId) }), stop);
   // Another server has done it; or, below, this one ends.
   if (begun?.times === null) return;
-  if (begun === null) throw new Error('this server ends');
+  if (begun === null) throw ending();
   const said = { ...begun.times, server: label() };
   const report = async (): Promise<ScheduleReport> => {
     try {
@@ -45,7 +46,7 @@ export async function performRecheck(
     }
   };
   const done = await report();
-  if (stop.aborted) throw new Error('this server ends');
+  if (stop.aborted) throw ending();
   const isTaken = await link.use((hub) => hub.reportSchedule(deviceId(), scheduleId, sealedReport(ids, scheduleId, done)), stop);
   if (isTaken === true) await notify(body.listName, done);
 }

@@ -18,6 +18,7 @@ import type { SliceState } from '../hub/hubServers.ts';
 import { queueOf, type Handle, type WorkQueue } from '../hub/workQueue.ts';
 import { seal } from '../seal.ts';
 import { beginSlice, type BeginSliceNeeds } from './beginSlice.ts';
+import { ending } from './ending.ts';
 import { performRecheck, type RechecksNeeds } from './rechecks.ts';
 import { sealedAs } from './servers.ts';
 
@@ -209,8 +210,6 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
     },
   };
 }
-
-const ending = (): Error => new Error('this server ends');
 
 /** Of a slice: what ended, and what it had, without what was skipped. Of later checks, whose `jobs` nobody knows: what was sent. */
 function tally({ ended, counted }: SliceReport, jobs: number | null): { ended: number; jobs: number | null } {
