@@ -10,9 +10,8 @@ await runScript(async () => {
   const { node } = await setUp({ electron: false });
   // The window and the threads are measured as built, because that is what people use.
   await build(node);
-  process.exitCode = await runChild(node, [...programFlags, inRoot('test', 'bench', 'bench.ts'), ...process.argv.slice(2)], {
+  return runChild(node, [...programFlags, inRoot('test', 'bench', 'bench.ts'), ...process.argv.slice(2)], {
     cwd: inRoot(),
     env: { ...builtEnv(program), ROLLCALL_TEST_BUILT: '1' },
   });
-  return 0;
 });
