@@ -7,7 +7,7 @@ import { catchUpActions, isCaughtUp } from '../review/catchUpDecisions.ts';
 import { litigatorFreshMs } from '../verdict/freshness.ts';
 import { differingRows, earliestEnd, hideDerived, type DifferingRow } from '../store/lists/verdicts/compareDerived.ts';
 import { readList } from '../store/lists/list.ts';
-import { asRecorded, isSameUnderstanding, understandingOf } from '../store/ledger/listMappings.ts';
+import { asRecorded, isSameUnderstanding, recordedUnderstanding, understandingOf } from '../store/ledger/listMappings.ts';
 import { openListToRead, withList } from '../store/lists/openList.ts';
 import { derivedAge } from '../store/lists/verdicts/verdicts.ts';
 import { rowsOfPurgedAnswers } from '../store/ledger/answers/purgedAnswers.ts';
@@ -31,7 +31,8 @@ export async function checkList(
     const age = { now: Math.min(now, earliestEnd(list) ?? now), litigatorMs: derivedAge(list) ?? litigatorFreshMs };
     const stored = readList(list);
     const { name, rows, screened } = stored;
-    if (!isSameUnderstanding(asRecorded(ledger, stored), understandingOf(stored))) return { name, of: rows, age: 'other mapping' as const };
+    if (!isSameUnderstanding(asRecorded(stored, recordedUnderstanding(ledger, listId)), understandingOf(stored)))
+      return { name, of: rows, age: 'other mapping' as const };
     const isFollowed = screened && isDerived(ledger, list, listId, age) && isCaughtUp(ledger, list, listId);
     return { name, of: rows, age: isFollowed ? age : null };
   });

@@ -2,7 +2,13 @@
 import { existsSync } from 'node:fs';
 import type { List } from '../../../contract/list.ts';
 import { openToRead, waitForDisk, type ReadDb } from '../../store/database.ts';
-import { asRecorded, isSameUnderstanding, understandingOf, type Understanding } from '../../store/ledger/listMappings.ts';
+import {
+  asRecorded,
+  isSameUnderstanding,
+  recordedUnderstanding,
+  understandingOf,
+  type Understanding,
+} from '../../store/ledger/listMappings.ts';
 import { suppressionsMark, type SuppressionsMark } from '../../store/ledger/suppressions/inForce.ts';
 import { cursorAt, setCursor } from '../../store/lists/verdicts/cursors.ts';
 import { readList, setHiddenRows, setMappedBy } from '../../store/lists/list.ts';
@@ -25,21 +31,25 @@ function withLedger<R>(dataDir: string, read: (db: ReadDb) => R, without: R): R 
 
 const noMark: SuppressionsMark = { acts: 0, ended: 0 };
 
-const readMark = (dataDir: string, at: number): SuppressionsMark => withLedger(dataDir, (db) => suppressionsMark(db, at), noMark);
-
-/** How the list's cells are to be understood. */
-const wanted = (dataDir: string, list: List): Understanding => withLedger(dataDir, (db) => asRecorded(db, list), understandingOf(list));
+/** What the ledger says of the list as of `at` (epoch ms), and `more` of it. */
+function readLedger<M>(dataDir: string, listId: string, at: number, more: (db: ReadDb) => M | null) {
+  return withLedger(dataDir, (db) => ({ mark: suppressionsMark(db, at), recorded: recordedUnderstanding(db, listId), more: more(db) }), {
+    mark: noMark,
+    recorded: null,
+    more: null,
+  });
+}
 
 /**
  * Whether the list's rows are still to be screened, or something has changed since: the suppression list, by an action or because entries have
  * ended until `at` (epoch ms), or how its cells are understood. Throws Failed('list.notFound').
  */
 export function isScreeningDue(dataDir: string, listId: string, at: number): boolean {
-  const { acts, ended } = readMark(dataDir, at);
+  const { mark, recorded } = readLedger(dataDir, listId, at, () => null);
   return withList(dataDir, listId, (db) => {
     const list = readList(db);
-    if (!list.screened || cursorAt(db, 'suppressions') !== acts || cursorAt(db, 'suppressions ended') !== ended) return true;
-    return !isSameUnderstanding(wanted(dataDir, list), understandingOf(list));
+    if (!list.screened || cursorAt(db, 'suppressions') !== mark.acts || cursorAt(db, 'suppressions ended') !== mark.ended) return true;
+    return !isSameUnderstanding(asRecorded(list, recorded), understandingOf(list));
   });
 }
 
@@ -61,14 +71,13 @@ export async function screenTask(
 ): Promise<List> {
   // Loaded only here: just the screening thread needs the lists of domains and the numbering plans.
   const { screenList } = await import('./screenList.ts');
-  const mark = readMark(dataDir, at);
-  const suppressions = withLedger(dataDir, (db) => readSuppressions(db, at), null);
+  const { mark, recorded, more: suppressions } = readLedger(dataDir, listId, at, (db) => readSuppressions(db, at));
   const db = openListToWrite(dataDir, listId);
   try {
     const list = readList(db);
     if (change.mapping) checkMapping(change.mapping, list.columns);
     const before = understandingOf(list);
-    const { mapping, mappedBy, optOuts, hiddenRows } = { ...wanted(dataDir, list), ...change };
+    const { mapping, mappedBy, optOuts, hiddenRows } = { ...asRecorded(list, recorded), ...change };
     await screenList(db, {
       ...{ mapping, optOuts, hiddenRows },
       ...(suppressions && { suppressions }),

@@ -30,7 +30,7 @@ export const understandingOf = ({ mapping, mappedBy, optOuts, hiddenRows }: List
 export const isSameUnderstanding = (one: Understanding, other: Understanding): boolean => canonicalJson(one) === canonicalJson(other);
 
 /** The newest that is recorded of a list, in the order of the chain; null: none is. */
-function recordedUnderstanding(db: ReadDb, listId: string): Understanding | null {
+export function recordedUnderstanding(db: ReadDb, listId: string): Understanding | null {
   const row = statement<[string], { mapping: string; mappedBy: string; optOuts: string; hiddenRows: string }>(
     db,
     `SELECT mapping, mapped_by AS mappedBy, opt_outs AS optOuts, hidden_rows AS hiddenRows FROM list_mappings
@@ -42,12 +42,11 @@ function recordedUnderstanding(db: ReadDb, listId: string): Understanding | null
 }
 
 /**
- * How a list's cells are to be understood: as it is recorded, whatever the list's file says. A choice that the list lacks stays a person's to make: more
+ * How a list's cells are to be understood: as it is recorded (null: nothing is), whatever the list's file says. A choice that the list lacks stays a person's to make: more
  * rows may have come that nobody chose about.
  */
-export function asRecorded(db: ReadDb, list: List): Understanding {
+export function asRecorded(list: List, recorded: Understanding | null): Understanding {
   const own = understandingOf(list);
-  const recorded = recordedUnderstanding(db, list.listId);
   if (recorded === null) return own;
   return { ...recorded, optOuts: own.optOuts && recorded.optOuts, hiddenRows: own.hiddenRows && recorded.hiddenRows };
 }
