@@ -53,6 +53,8 @@ const carriageReturn = 0x0d;
 const blank = 0x20;
 const backslash = 0x5c;
 const byteOrderMark = 0xfeff;
+/** Behind every text; an integer, because a field that also held Infinity would be kept as a double and boxed for every line. */
+const nowhere = 0x3fff_ffff;
 
 export class RecordReader {
   readonly #delimiter: string;
@@ -295,7 +297,7 @@ export class RecordReader {
     if (this.#feedAt < from) this.#feedAt = placeOf(text, '\n', from);
     if (this.#returnAt < from) this.#returnAt = placeOf(text, '\r', from);
     const at = Math.min(this.#feedAt, this.#returnAt);
-    if (at === Infinity) {
+    if (at === nowhere) {
       this.#end = this.#next = text.length;
       return last;
     }
@@ -332,7 +334,7 @@ export class RecordReader {
 
 function placeOf(text: string, character: string, from: number): number {
   const found = text.indexOf(character, from);
-  return found < 0 ? Infinity : found;
+  return found < 0 ? nowhere : found;
 }
 
 const unescaped = (value: string, quote: string): string =>

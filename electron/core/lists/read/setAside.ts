@@ -29,6 +29,12 @@ export function settingAside(sink: RecordSink, layout: Layout): { sink: RecordSi
   const firstLine = headingLines[0] ?? 0;
   const lastLine = headingLines.at(-1) ?? 0;
   const known = new Set(names.map((name) => name.trim()).filter((name) => name !== ''));
+  /** Decides for most rows that their first cell is no heading. */
+  const knownLengths = new Set([...known].map((name) => name.length));
+  const isKnown = (cell: string): boolean => {
+    const text = cell.trim();
+    return knownLengths.has(text.length) && known.has(text);
+  };
   const few = Math.max(1, Math.floor(usuallyFilled(layout.rows) / 2));
   let inOtherTable = false;
   let held: { row: () => void; aside: () => void }[] = [];
@@ -40,6 +46,8 @@ export function settingAside(sink: RecordSink, layout: Layout): { sink: RecordSi
 
   const out: RecordSink = {
     record(line, cells, text, count, stray, hidden) {
+      if (held.length === 0 && !inOtherTable && line > lastLine && isPlainRow(cells))
+        return sink.record(line, cells, text, count, stray, hidden);
       const aside = (reason: Why): void => sink.rejected(line, { reason, params: {} }, text ?? writtenLine(cells));
       const row = (): void => sink.record(line, cells, text, count, stray, hidden);
       if (line <= lastLine) {
@@ -64,7 +72,7 @@ export function settingAside(sink: RecordSink, layout: Layout): { sink: RecordSi
       }
       if (held.length > 0) release('row');
       if (inOtherTable) return aside('otherTable');
-      const repeats = known.has((cells[0] ?? '').trim()) || (cells[0] === '' && names[0] === '') ? repeated(cells) : null;
+      const repeats = mayRepeat(cells) ? repeated(cells) : null;
       if (repeats === 'otherTable') inOtherTable = true;
       if (repeats === null) row();
       else aside(repeats);
@@ -81,6 +89,15 @@ export function settingAside(sink: RecordSink, layout: Layout): { sink: RecordSi
   function hold(row: () => void, aside: () => void): void {
     held.push({ row, aside });
     if (held.length > mostFooterLines) release('row');
+  }
+
+  /** Decides for most lines that they are rows, before anything is set up for those that may not be. */
+  function isPlainRow(cells: readonly string[]): boolean {
+    return !isFewFilled(cells, few) && !maybeTotal.test(cells[0] ?? '') && !mayRepeat(cells);
+  }
+
+  function mayRepeat(cells: readonly string[]): boolean {
+    return isKnown(cells[0] ?? '') || (cells[0] === '' && names[0] === '');
   }
 
   /** Whether a line is the heading again, or another table's. */
