@@ -14,10 +14,7 @@ const zonesOfState = new Map<string, string>([
   ...stateZones.split(' ').map((state): [string, string] => [state.slice(0, 2), state.slice(2)]),
   ...provinceZones.split(' ').map((province): [string, string] => [province.slice(0, 2), province.slice(3)]),
 ]);
-const zonesOfZip = openRanges(zipZoneRanges);
-const zonesOfArea = openRanges(areaCodeZones);
-const statesOfZip = openRanges(zipStateRanges);
-const statesOfArea = openRanges(areaCodeStates);
+const [placesOfZip, placesOfArea] = [openPlaces(zipZoneRanges, zipStateRanges), openPlaces(areaCodeZones, areaCodeStates)];
 
 /** `010-027a` → the letters for each three-digit prefix. */
 function openRanges(text: string): Map<string, string> {
@@ -29,6 +26,12 @@ function openRanges(text: string): Map<string, string> {
   return letters;
 }
 
+/** What is known of each three-digit prefix: put together once, because every row of a list asks. */
+function openPlaces(zones: string, states: string): Map<string, Where> {
+  const statesOf = openRanges(states);
+  return new Map([...openRanges(zones)].map(([code, letters]) => [code, { letters, states: statesOf.get(code)?.match(/../g) ?? [] }]));
+}
+
 export interface Where {
   /** One per group of zones with the same time all year; '' if nothing is known. */
   readonly letters: string;
@@ -37,7 +40,6 @@ export interface Where {
 }
 
 const nowhere: Where = { letters: '', states: [] };
-const codesOf = (joined = ''): string[] => joined.match(/../g) ?? [];
 
 /** The part of a postal code that tells where it is; '' if none does. Equal parts are at the same place. */
 export const postalPart = (postalCode: string): string =>
@@ -53,16 +55,13 @@ export function whereIsState(state: string): Where {
 
 /** `part`: as from `postalPart`. */
 export function whereIsPostalPart(part: string): Where {
-  const letters = zonesOfZip.get(part);
-  if (letters !== undefined) return { letters, states: codesOf(statesOfZip.get(part)) };
+  const known = placesOfZip.get(part);
+  if (known !== undefined) return known;
   const province = provinceOf[part.charAt(0)];
   return province === undefined ? nowhere : whereIsState(province);
 }
 
 /** `area`: as from `areaPart`. */
-export function whereIsArea(area: string): Where {
-  const letters = zonesOfArea.get(area);
-  return letters === undefined ? nowhere : { letters, states: codesOf(statesOfArea.get(area)) };
-}
+export const whereIsArea = (area: string): Where => placesOfArea.get(area) ?? nowhere;
 
 export const zonesOfLetters = (letters: string): string[] => [...letters].map((letter) => zoneNames[letter] ?? '');

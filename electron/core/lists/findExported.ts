@@ -93,8 +93,8 @@ async function lookInto(path: string, listId: string, suppressions: Suppressions
     const pageRows = rowsPerPage(db, columns.length, mostAtOnce);
     for (let after = 0; ;) {
       const page = readColumnsAfter(db, allColumns, after, pageRows);
-      for (const [row, ...cells] of page) if (finder.find(row, cells).findings.some(isOfEntry)) rows.push(row);
-      after = page.at(-1)?.[0] ?? after;
+      for (const { row, cells } of page) if (finder.find(row, cells).findings.some(isOfEntry)) rows.push(row);
+      after = page.at(-1)?.row ?? after;
       if (page.length < pageRows) break;
       await setImmediate();
       if (signal.aborted) throw new Failed('import.cancelled');

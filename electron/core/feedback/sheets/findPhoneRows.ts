@@ -39,17 +39,14 @@ export async function findPhoneRows(
   for (let after = 0; after < list.rows && !signal.aborted; after += pageRows) {
     withList(dataDir, list.listId, (db) => {
       const fields = phoneFields(db);
-      const pages = [
-        fields.length === 0 ? [] : readPhonesAfter(db, fields, after, pageRows),
-        others.length === 0 ? [] : readColumnsAfter(db, others, after, pageRows),
-      ];
-      const [fieldPage = [], cellPage = []] = pages;
+      const fieldPage = fields.length === 0 ? [] : readPhonesAfter(db, fields, after, pageRows);
+      const cellPage = others.length === 0 ? [] : readColumnsAfter(db, others, after, pageRows);
       // Both in the rows' order, so that a row's numbers are found one after the other.
       for (let at = 0; at < Math.max(fieldPage.length, cellPage.length); at++) {
         const [row = 0, ...phones] = fieldPage[at] ?? [];
         for (const phone of phones) add(phone, row);
-        const [cellRow = 0, ...cells] = cellPage[at] ?? [];
-        for (const cell of cells) for (const { number } of readPhone.whole(cell ?? '').phones) add(number, cellRow);
+        const other = cellPage[at];
+        for (const cell of other?.cells ?? []) for (const { number } of readPhone.whole(cell ?? '').phones) add(number, other?.row ?? 0);
       }
     });
     await setImmediate();

@@ -42,7 +42,11 @@ export function openAlternates(
       const taken = from(cells);
       return [taken, ...all.filter((column) => column !== taken)].map((column) => cell(cells, column)).filter((one) => one.trim() !== '');
     };
-    const phones = once((cells): PhoneInCell[] => textsOf(reader, cells).flatMap((text) => phonesOf(filled.field, text, cells).phones));
+    const phones = once((cells): readonly PhoneInCell[] =>
+      reader.from === null
+        ? phonesOf(filled.field, reader.text(cells), cells).phones
+        : textsOf(reader, cells).flatMap((text) => phonesOf(filled.field, text, cells).phones),
+    );
     return { ...filled, place, kind, from: reader.from, texts: (cells: Cells) => textsOf(reader, cells), phones };
   });
   return {

@@ -36,10 +36,7 @@ export async function screenList(db: WriteDb, { suppressions, signal, onScreened
   const writer = beginRowFindings(db, mapping);
   const finder = openScreener({
     ...{ mapping, columns, rows, guarded: guardedColumns(sampleRows(db, rows)) },
-    cellsOf: (row) => {
-      const [, ...cells] = readColumnsAfter(db, all, row - 1, 1)[0] ?? [row];
-      return cells;
-    },
+    cellsOf: (row) => readColumnsAfter(db, all, row - 1, 1)[0]?.cells ?? [],
     ...(suppressions && { suppressions }),
     ...(optOuts && { optOuts }),
     ...(list.hiddenRows && hiddenRows?.choice !== 'take' && { hidden: readHiddenRows(db, rows) }),
@@ -49,8 +46,8 @@ export async function screenList(db: WriteDb, { suppressions, signal, onScreened
   const pageRows = rowsPerPage(db, columns.length, mostAtOnce);
   for (let after = 0; ;) {
     const page = readColumnsAfter(db, all, after, pageRows);
-    writer.add(page.map(([row, ...cells]) => (purged.has(row) ? nothingFound(row, mapping) : finder.find(row, cells))));
-    after = page.at(-1)?.[0] ?? after;
+    writer.add(page.map(({ row, cells }) => (purged.has(row) ? nothingFound(row, mapping) : finder.find(row, cells))));
+    after = page.at(-1)?.row ?? after;
     onScreened(after);
     if (page.length < pageRows) break;
     await setImmediate();

@@ -99,19 +99,20 @@ export function readCellsAfter(db: ReadDb, after: number, limit: number): RowCel
   return page.all(after, limit).map(toRowCells);
 }
 
-/** As `readCellsAfter`, some columns only: `[row, cell, …]`, with null if the line had no such cell. */
+/** As `readCellsAfter`, some columns only, with null if the line had no such cell. */
 export function readColumnsAfter(
   db: ReadDb,
   columns: readonly number[],
   after: number,
   limit: number,
-): [row: number, ...cells: (string | null)[]][] {
-  const names = ['row', ...columns.map((column) => `c${column}`)];
-  const page = statement<[number, number], [number, ...(string | null)[]]>(
+): { row: number; cells: (string | null)[] }[] {
+  // The row comes last, so that taking it off leaves the cells without a copy of them.
+  const names = [...columns.map((column) => `c${column}`), 'row'];
+  const page = statement<[number, number], (string | null)[]>(
     db,
     `SELECT ${names.join(', ')} FROM cells WHERE row > ? AND ${whereCounted} ORDER BY row LIMIT ?`,
-  );
-  return page.raw().all(after, limit);
+  ).raw();
+  return page.all(after, limit).map((cells) => ({ row: Number(cells.pop()), cells }));
 }
 
 /** Maximum bytes of cells per page. */

@@ -14,7 +14,7 @@ export function firstText(db: ReadDb, column: number): string | undefined {
 
 /** Up to `limit` rows after row `after`: the row's number and its cells in these columns, '' if the line had no such cell. */
 export function readCellsOf(db: ReadDb, columns: readonly number[], after: number, limit: number): { row: number; cells: string[] }[] {
-  return readColumnsAfter(db, columns, after, limit).map(([row, ...cells]) => ({ row, cells: cells.map((cell) => cell ?? '') }));
+  return readColumnsAfter(db, columns, after, limit).map(({ row, cells }) => ({ row, cells: cells.map((cell) => cell ?? '') }));
 }
 
 /** A person's decision on a row, and the policy's suggestion. */
