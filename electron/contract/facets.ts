@@ -7,6 +7,7 @@ import { columnFilterSchema } from './columnTest.ts';
 import { comparedFilterSchema } from './compare.ts';
 import { deciders, decisionValues } from './decision.ts';
 import { findingRuleSchema } from './finding.ts';
+import { standingCountsSchema, standingSchema } from './standing.ts';
 import {
   entryOf,
   fieldsWith,
@@ -93,7 +94,7 @@ const valueParts = {
  * score passes only if neither is given. `decision`: the effective one. `excluded`: rows with any of these values don't pass. `columns`: all
  * of these tests must pass. `text`: found in any cell, case-insensitively. `compared`: what a comparison says of the row.
  * `called`: what calls of the row came to. `callable`: whether it may be called at some time. `contested`: people decided differently on the
- * row without knowing of each other, and nobody has decided since. `assigned`: members who are to decide the row.
+ * row without knowing of each other, and nobody has decided since. `assigned`: members who are to decide the row. `standing`: what the row comes to.
  */
 export const filterSchema = z.object({
   ...(Object.fromEntries(rowFacets.flatMap(filterParts)) as unknown as FilterShape),
@@ -106,6 +107,7 @@ export const filterSchema = z.object({
   called: calledFilterSchema.optional(),
   callable: callableFilterSchema.optional(),
   contested: z.literal(true).optional(),
+  standing: z.array(standingSchema).optional(),
 });
 export type Filter = z.infer<typeof filterSchema>;
 
@@ -135,6 +137,8 @@ export const facetsSchema = z.object({
   findings: z.array(z.object({ rule: findingRuleSchema, rows: z.int() })),
   /** Rows on which people decided differently without knowing of each other. */
   contested: z.int(),
+  /** What rows come to: the four numbers that add up to the list are sums of these. */
+  standing: standingCountsSchema,
   assigned: assignedFacetSchema,
 });
 export type Facets = z.infer<typeof facetsSchema>;

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ExportRequest } from '../../electron/contract/export.ts';
+import { groupCounts } from '../../electron/contract/standing.ts';
 import { shippedRecipes } from '../../electron/contract/shippedRecipes.ts';
 import { openZip } from '../../electron/core/lists/read/workbooks/openZip.ts';
 import { anyStep, numberService, openHistory } from '../support/numberHistory.ts';
@@ -76,6 +77,7 @@ it('is so after every history of imports, matchings, checks, look-ups, suppressi
             ? await workbookText(path)
             : readFileSync(choice.split ? join(path, 'keep.csv') : join(core.dataDir, fileName), 'utf8');
         written += files[0]?.rows ?? 0;
+        if (how === 'toCall') await addsUp(listId, rows);
         for (const phone of numbersIn(text)) {
           expect(choice.redacted, `${phone} left ${how}`).not.toBe(true);
           expect(service.litigators.has(phone), `${phone} left ${how}`).toBe(false);
@@ -86,6 +88,13 @@ it('is so after every history of imports, matchings, checks, look-ups, suppressi
           const [dialed = ''] = numbersIn(row);
           expect(suppressed.has(dialed), `${dialed} is dialed ${how}`).toBe(false);
         }
+      }
+
+      async function addsUp(listId: string, rows: number): Promise<void> {
+        const { facets, rows: all } = await core.handlers['review.overview']({ listId, column: null });
+        const groups = groupCounts(facets.standing);
+        expect(groups.toCall).toBe(rows);
+        expect(Object.values(groups).reduce((sum, of) => sum + of, 0)).toBe(all);
       }
     }),
     casesOf(30),

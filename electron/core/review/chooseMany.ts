@@ -4,7 +4,8 @@ import type { ManyChange, ManyEffect, RowChoice } from '../../contract/many.ts';
 import { countNoCall, noCallBits, noCallsOfRow, noneHeldBack } from '../../contract/noCall.ts';
 import { findingRules } from '../../contract/finding.ts';
 import { addRow, emptyRowSet, hasRow, type RowSet } from '../store/rowSet.ts';
-import { codeOf, type FacetIndex } from './facets/facetIndex.ts';
+import { codeOf } from './facets/codeOf.ts';
+import type { FacetIndex } from './facets/facetIndex.ts';
 import type { Slices } from './slices.ts';
 
 export interface ChosenMany extends ManyEffect {

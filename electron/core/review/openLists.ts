@@ -3,6 +3,8 @@
  * are any. The least recently used one is closed first.
  */
 import { Failed } from '../../contract/failure.ts';
+import { isOnlySample } from '../../contract/sampleList.ts';
+import type { LitigatorPolicy } from '../../contract/unchecked.ts';
 import type { WriteDb } from '../store/database.ts';
 import { findPiece } from '../store/lists/findings/keptIndex.ts';
 import { rowsIn, rowsOfPiece, runsOf } from '../store/lists/pieces.ts';
@@ -13,6 +15,7 @@ import type { AssignedRows } from './assigned/assignedRows.ts';
 import { openColumns, type OpenColumns } from './columns/openColumns.ts';
 import { createIndexKeeper } from './facets/keepIndex.ts';
 import { createKeptCounts, type KeptCounts } from './facets/keptCounts.ts';
+import { setStandings, type StandingRules } from './facets/standingCodes.ts';
 import { readDecisions, readIndex, unreadIndex, type FacetIndex } from './facets/facetIndex.ts';
 import { openListText, type ListText } from './search/listText.ts';
 import { unpackIndex } from './facets/packedIndex.ts';
@@ -38,6 +41,8 @@ export interface OpenList {
   /** To whom rows are assigned; null: none are, or it isn't known yet. */
   assigned(): AssignedRows | null;
   setAssigned(assigned: AssignedRows | null): void;
+  /** What is settled for the list about litigators: rows to call follow from it. */
+  setLitigators(policy: LitigatorPolicy): void;
   /** Changes with the list's verdicts and findings. */
   version(): number;
   /** Whether these facts are still the ones in memory. */
@@ -82,7 +87,7 @@ function numbersTo(rows: number): Uint32Array {
 /** `keepSoon`: called when the list's facts aren't stored in its file. */
 function openList(dataDir: string, listId: string, keepSoon: () => void, version: () => number): OpenList {
   const db = openListToWrite(dataDir, listId);
-  const { rows, columns: headings } = readList(db);
+  const { rows, columns: headings, sources } = readList(db);
   const columns = headings.length;
   const text = openListText({ dataDir, listId, rows, columns });
   const columnValues = openColumns(db, rows, text);
@@ -90,9 +95,15 @@ function openList(dataDir: string, listId: string, keepSoon: () => void, version
   let held: CountedIndex | null = null;
   let assigned: AssignedRows | null = null;
   let allRows: Uint32Array | null = null;
+  let rules: StandingRules = { litigators: { asked: false, settled: false }, invents: !isOnlySample({ sources }) };
   let isStopped = false;
+  const putRules = (index: FacetIndex): void => {
+    if (index.rules === rules) return;
+    index.rules = rules;
+    setStandings(index, 0, rows);
+  };
   const read = async (): Promise<CountedIndex> => {
-    const index = unreadIndex(rows);
+    const index = unreadIndex(rows, rules);
     const slices = openSlices();
     let isKept = true;
     for (let piece = 0; piece * rowsOfPiece < rows; piece++) {
@@ -107,6 +118,7 @@ function openList(dataDir: string, listId: string, keepSoon: () => void, version
     }
     if (!isKept) keepSoon();
     index.assigned = assigned;
+    putRules(index);
     return (held = { index, counts: createKeptCounts(index) });
   };
   return {
@@ -126,6 +138,13 @@ function openList(dataDir: string, listId: string, keepSoon: () => void, version
     setAssigned(now) {
       assigned = now;
       if (held) held.index.assigned = now;
+    },
+    setLitigators({ asked, settled }) {
+      if (rules.litigators.asked === asked && rules.litigators.settled === settled) return;
+      rules = { ...rules, litigators: { asked, settled } };
+      if (!held) return;
+      putRules(held.index);
+      held.counts.restart();
     },
     version,
     holds: (counted) => held === counted,

@@ -17,6 +17,7 @@ import type { SavedView, SavedViewChange } from '../../contract/savedView.ts';
 import type { RowDetail, View, ViewRow } from '../../contract/view.ts';
 import { answerFacts } from '../answers/answerFacts.ts';
 import { readCallingRules } from '../store/ledger/callingRules.ts';
+import { readLitigatorPolicy } from '../store/ledger/overrides.ts';
 import { rowAnswers } from '../store/ledger/answers/rowAnswers.ts';
 import { readSources } from '../store/lists/list.ts';
 import { openListToRead } from '../store/lists/openList.ts';
@@ -162,6 +163,7 @@ export function reviewTasks(
         const actions = await catchUpActions(ledger(), list);
         await catchUpPolicy(ledger(), list);
         await followAssignments(ledger(), list, openSlices());
+        list.setLitigators(readLitigatorPolicy(ledger(), list.listId));
         return actions;
       });
     catchingUp.set(list.listId, next);

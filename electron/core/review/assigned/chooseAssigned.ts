@@ -2,7 +2,8 @@
 import type { AssignEffect, Assignee, AssignRequest } from '../../../contract/assign.ts';
 import type { ActionBody } from '../../store/ledger/actions.ts';
 import { addRow, emptyRowSet, packRows } from '../../store/rowSet.ts';
-import { codeOf, type FacetIndex } from '../facets/facetIndex.ts';
+import { codeOf } from '../facets/codeOf.ts';
+import type { FacetIndex } from '../facets/facetIndex.ts';
 import type { ChosenRows } from '../views.ts';
 import type { Slices } from '../slices.ts';
 

@@ -4,7 +4,7 @@ import { noCallsOfRow } from '../../../contract/noCall.ts';
 import { findingRules } from '../../../contract/finding.ts';
 import { openCallingTable } from '../../calling/hoursOfDay.ts';
 import { startOfDay } from '../../calling/callingWindow.ts';
-import { codeOf } from '../facets/facetIndex.ts';
+import { codeOf } from '../facets/codeOf.ts';
 import type { OpenList } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';

@@ -5,7 +5,7 @@ import { seededFractions } from '../../seededFractions.ts';
 import { heldOutRows } from '../../store/lists/verdicts/heldOut.ts';
 import { verdictCursors } from '../../store/lists/verdicts/verdicts.ts';
 import { addRow, emptyRowSet, hasRow, packRows } from '../../store/rowSet.ts';
-import { codeOf } from '../facets/facetIndex.ts';
+import { codeOf } from '../facets/codeOf.ts';
 import type { OpenList } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';

@@ -11,7 +11,7 @@ import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
 import { heldOutRows } from '../../store/lists/verdicts/heldOut.ts';
 import { hasRow } from '../../store/rowSet.ts';
 import type { Column } from '../columns/openColumn.ts';
-import { codeOf } from '../facets/facetIndex.ts';
+import { codeOf } from '../facets/codeOf.ts';
 import type { OpenList } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';

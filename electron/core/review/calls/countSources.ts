@@ -12,7 +12,7 @@ import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
 import { heldOutRows } from '../../store/lists/verdicts/heldOut.ts';
 import { noScore } from '../../store/lists/verdicts/verdictCodes.ts';
 import { hasRow } from '../../store/rowSet.ts';
-import { codeOf } from '../facets/facetIndex.ts';
+import { codeOf } from '../facets/codeOf.ts';
 import type { OpenList } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';

@@ -1,18 +1,17 @@
 /** Counts what a file written now would contain, from the facts in memory, so that trying choices on a million rows needs no query. */
 import type { FileChoice, FileCounts } from '../../../contract/export.ts';
 import { guardOf } from '../../../contract/fileGuard.ts';
-import { findingRules } from '../../../contract/finding.ts';
-import { countNoCall, heldBackBy, noCallsOfRow } from '../../../contract/noCall.ts';
+import { countNoCall, heldBackBy } from '../../../contract/noCall.ts';
 import { noStop, settlesList, stopsExport, uncheckedOf, type LitigatorPolicy } from '../../../contract/unchecked.ts';
-import { notCheckedReasons, type UncheckedReason } from '../../../contract/verdictValues.ts';
-import { codeOf, type FacetIndex } from './facetIndex.ts';
+import type { UncheckedReason } from '../../../contract/verdictValues.ts';
+import { codeOf } from './codeOf.ts';
+import type { FacetIndex } from './facetIndex.ts';
 import type { ChosenRows } from '../views.ts';
+import { againstAt, isSuppressedAt, uncheckedAt } from './standingCodes.ts';
 
-const suppressedBit = 1 << findingRules.indexOf('suppressed');
 const keep = codeOf('decision', 'keep');
 const litigatorCode = codeOf('litigator', 'litigator');
 const notCheckedCode = codeOf('litigator', 'notChecked');
-const clearCode = codeOf('litigator', 'clear');
 const answeredCodes = [codeOf('status', 'answered'), codeOf('status', 'partial')];
 
 export interface CountedChoice extends Pick<FileChoice, 'only' | 'columns' | 'redacted'> {
@@ -36,17 +35,12 @@ export function countFile(
   const unchecked = new Map<UncheckedReason, number>();
   const wanted = only === null || only === 'mustNotCall' ? null : codeOf('decision', only === 'toCall' ? 'keep' : only);
   const guard = guardOf({ only, columns, redacted, split, keepsOnly: view?.keepsOnly });
-  const whyOf = (at: number, litigator: number | undefined): UncheckedReason | null => {
-    if (litigator === notCheckedCode) return notCheckedReasons[index.judged.notChecked[at] ?? notCheckedReasons.length] ?? 'noAnswer';
-    return litigator === clearCode && index.sandbox[at] === 1 && !isOnlySample ? 'sandbox' : null;
-  };
   const add = (at: number): void => {
     const decision = index.codes.decision[at];
     if (wanted !== null && decision !== wanted) return;
     const litigator = index.codes.litigator[at];
     const isLitigator = litigator === litigatorCode;
-    const isSuppressed = ((index.findings[at] ?? 0) & suppressedBit) !== 0;
-    const against = noCallsOfRow(isLitigator ? 'litigator' : 'notChecked', isSuppressed);
+    const against = againstAt(index, at);
     if (only === 'mustNotCall' && against === 0) return;
     const held = guard === 'strict' ? against : heldBackBy(decision === keep, against, index.keptDespite[at] ?? 0);
     if (guard !== null && held !== 0) return countNoCall(counts.heldBack, held);
@@ -54,10 +48,10 @@ export function countFile(
     if (split && held !== 0 && !isLitigator) countNoCall(counts.heldBack, held);
     counts.rows++;
     const isToCall = guard === 'strict' || (decision === keep && (guard !== null || (split && held === 0)));
-    const why = isToCall ? whyOf(at, litigator) : null;
+    const why = isToCall ? uncheckedAt(index, at, !isOnlySample) : null;
     if (why !== null && stopsExport(why, litigators)) unchecked.set(why, (unchecked.get(why) ?? 0) + 1);
     counts.litigators += Number(isLitigator);
-    counts.suppressed += Number(isSuppressed);
+    counts.suppressed += Number(isSuppressedAt(index, at));
     counts.notChecked += Number(litigator === notCheckedCode);
     counts.unanswered += Number(!answeredCodes.includes(index.codes.status[at] ?? 0));
   };

@@ -13,6 +13,7 @@ import {
 } from '../../../contract/facets.ts';
 import { assignedToMe, assignedToNobody } from '../../../contract/assign.ts';
 import { findingRules, type FindingRule } from '../../../contract/finding.ts';
+import { standings } from '../../../contract/standing.ts';
 import { noScore, type Codes } from '../../store/lists/verdicts/verdictCodes.ts';
 import { countEvery, countPart, fail, failsMuch, type Part } from './countRows.ts';
 import type { FacetIndex } from './facetIndex.ts';
@@ -65,8 +66,8 @@ function partOf(index: FacetIndex, filter: Filter, facet: RowFacet): Part {
   return scorePart(codes, filter[`${facet}From`], filter[`${facet}To`]);
 }
 
-/** Rows by code, for each facet, for findings, for whether they are contested, and for whom they are assigned to. */
-export type Counts = Readonly<Record<RowFacet | 'findings' | 'contested' | 'assigned', Uint32Array>>;
+/** Rows by code, for each facet, for what rows come to, for findings, for whether they are contested, and for whom they are assigned to. */
+export type Counts = Readonly<Record<RowFacet | 'standing' | 'findings' | 'contested' | 'assigned', Uint32Array>>;
 
 /** Null: no row was ever contested, so that there is nothing to count. */
 function contestedPart({ contested, rows }: FacetIndex, filter: Filter): Part | null {
@@ -111,7 +112,8 @@ export function countView(index: FacetIndex, filter: Filter, cellHits: Uint8Arra
   const contested = contestedPart(index, filter);
   const countedOf = index.assigned;
   const assigned = assignedPart(index, filter);
-  const parts = [...facetParts, contested, assigned].filter((part) => part !== null);
+  const standing = choicePart(index.standing, standings, { chosen: filter.standing ?? [], excluded: [] });
+  const parts = [...facetParts, standing, contested, assigned].filter((part) => part !== null);
   /** The parts that exclude some rows. */
   const strict = parts.filter(({ allowed }) => allowed !== null);
   const wanted = bitsOf(filter.findings);
@@ -121,6 +123,7 @@ export function countView(index: FacetIndex, filter: Filter, cellHits: Uint8Arra
   const ofFacets = Object.fromEntries(rowFacets.map((facet, at) => [facet, facetParts[at]?.counts]));
   const counts = {
     ...ofFacets,
+    standing: standing.counts,
     findings,
     contested: contested?.counts ?? new Uint32Array(2),
     assigned: assigned?.counts ?? new Uint32Array(1),

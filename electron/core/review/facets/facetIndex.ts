@@ -2,16 +2,7 @@
  * The facts that facets are counted from: a dozen bytes per row in typed arrays, so that a million rows are counted in a moment without
  * SQL.
  */
-import {
-  facetChoices,
-  isChoiceFacet,
-  isTextFacet,
-  rowFacets,
-  type ChoiceFacet,
-  type FacetChoice,
-  type RowFacet,
-  type VerdictFacet,
-} from '../../../contract/facets.ts';
+import { facetChoices, isChoiceFacet, isTextFacet, rowFacets, type RowFacet, type VerdictFacet } from '../../../contract/facets.ts';
 import { conditionFields, type ConditionField } from '../../../contract/condition.ts';
 import { unplannedVerdict } from '../../../contract/verdict.ts';
 import { entryOf, fieldsWith, type FieldsWith } from '../../../contract/verdictFields.ts';
@@ -23,6 +14,7 @@ import { codedValues, noScore, readCodes, type Codes } from '../../store/lists/v
 import { noTexts, type Texts } from '../../store/lists/verdicts/verdictTexts.ts';
 import type { AssignedRows } from '../assigned/assignedRows.ts';
 import { deciderCode, effectiveCode, noDecision } from './decisionCodes.ts';
+import { setStandings, type StandingRules } from './standingCodes.ts';
 
 /** Index of each array: row number - 1. */
 export interface FacetIndex {
@@ -48,14 +40,15 @@ export interface FacetIndex {
   contested: Uint8Array | null;
   /** To whom rows are assigned; another object whenever that changes. Null: nothing is assigned. */
   assigned: AssignedRows | null;
+  /** What each row comes to: a position in `standings`. It follows from everything else here. */
+  readonly standing: Uint8Array;
+  /** What standings follow from besides: `setStandings` for all rows after a change. */
+  rules: StandingRules;
   /** One bit per finding rule, in the contract's order. */
   readonly findings: Uint32Array;
   /** Free texts by code; the first means "none". Each reading may add more. */
   readonly texts: Texts;
 }
-
-/** The code of one of a facet's choices. */
-export const codeOf = <F extends ChoiceFacet>(facet: F, choice: FacetChoice<F>): number => facetChoices(facet).indexOf(choice);
 
 /** The code of a row about which nothing is known. */
 function unknownCode(facet: RowFacet): number {
@@ -84,11 +77,15 @@ const unknownJudged = judgedFields.map((field) => {
 export function emptyIndex(rows: number): FacetIndex {
   const index = unreadIndex(rows);
   clear(index, 0, rows);
+  setStandings(index, 0, rows);
   return index;
 }
 
+/** Where nobody has settled anything: rows that aren't checked aren't to call. */
+const strictRules: StandingRules = { litigators: { asked: false, settled: false }, invents: true };
+
 /** Room for facts that are still to be read, all of them: until then they say nothing. */
-export function unreadIndex(rows: number): FacetIndex {
+export function unreadIndex(rows: number, rules = strictRules): FacetIndex {
   const arrays = rowFacets.map((facet) => [facet, isTextFacet(facet) ? new Uint16Array(rows) : new Uint8Array(rows)] as const);
   return {
     rows,
@@ -100,6 +97,8 @@ export function unreadIndex(rows: number): FacetIndex {
     keptDespite: new Uint8Array(rows),
     contested: null,
     assigned: null,
+    standing: new Uint8Array(rows),
+    rules,
     findings: new Uint32Array(rows),
     texts: noTexts(),
   };
@@ -148,6 +147,7 @@ export const readSuggested = (db: ReadDb, index: FacetIndex, first: number, last
 function setSuggested(index: FacetIndex, suggested: Uint8Array, start: number): void {
   index.suggested.set(suggested, start);
   decideRows(index.decided, index.suggested, index.codes, start, start + suggested.length);
+  setStandings(index, start, start + suggested.length);
 }
 
 /** What is decided, and by whom, as the codes of these facets. */

@@ -11,6 +11,7 @@ import {
 } from '../../../contract/facets.ts';
 import { assignedToMe, assignedToNobody, type AssignedFacet } from '../../../contract/assign.ts';
 import { findingRules } from '../../../contract/finding.ts';
+import { standings, type StandingCounts } from '../../../contract/standing.ts';
 import type { Texts } from '../../store/lists/verdicts/verdictTexts.ts';
 import type { AssignedRows } from '../assigned/assignedRows.ts';
 import type { Counts } from './countView.ts';
@@ -33,9 +34,10 @@ export function facetsOf(counts: Counts, whole: Counts, { texts, assigned }: Kno
   ]);
   const findings = findingRules.flatMap((rule, bit) => (whole.findings[bit] ? [{ rule, rows: counts.findings[bit] ?? 0 }] : []));
   const contested = counts.contested[1] ?? 0;
+  const standing = Object.fromEntries(standings.map((one, code) => [one, counts.standing[code] ?? 0])) as StandingCounts;
   return {
-    ...(Object.fromEntries([...choices, ...scores, ...free]) as Omit<Facets, 'findings' | 'contested' | 'assigned'>),
-    ...{ findings, contested, assigned: assignedLines(counts.assigned, whole.assigned, assigned, filter) },
+    ...(Object.fromEntries([...choices, ...scores, ...free]) as Omit<Facets, 'findings' | 'contested' | 'assigned' | 'standing'>),
+    ...{ findings, contested, standing, assigned: assignedLines(counts.assigned, whole.assigned, assigned, filter) },
   };
 }
 

@@ -8,7 +8,8 @@ import type { Column } from '../columns/openColumn.ts';
 import type { OpenList } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';
-import { codeOf, type FacetIndex } from './facetIndex.ts';
+import { codeOf } from './codeOf.ts';
+import type { FacetIndex } from './facetIndex.ts';
 import { facetsOf } from './facetsOf.ts';
 import { openedColumn } from './hitsOf.ts';
 

@@ -3,6 +3,7 @@ import { Failed } from '../../../contract/failure.ts';
 import type { Policy } from '../../../contract/policy.ts';
 import { emptySuggestions, type SuggestionCodes } from '../../store/lists/verdicts/suggestions.ts';
 import { decideRows, type EffectiveCodes, type FacetIndex } from '../facets/facetIndex.ts';
+import { setStandings } from '../facets/standingCodes.ts';
 import type { CountedIndex, OpenList } from '../openLists.ts';
 import type { Slices } from '../slices.ts';
 import { cellsOf } from './cellHits.ts';
@@ -54,9 +55,10 @@ export async function judgeRows<R>(
   }
 }
 
-/** Puts what was judged into memory: copies only, because nobody may see half of it. */
-export function takeJudged({ suggested, codes }: FacetIndex, { decisions, decision, decidedBy }: JudgedRows): void {
-  suggested.set(decisions);
-  codes.decision.set(decision);
-  codes.decidedBy.set(decidedBy);
+/** Puts what was judged into memory, and what follows from it, at once, because nobody may see half of it. */
+export function takeJudged(index: FacetIndex, { decisions, decision, decidedBy }: JudgedRows): void {
+  index.suggested.set(decisions);
+  index.codes.decision.set(decision);
+  index.codes.decidedBy.set(decidedBy);
+  setStandings(index, 0, index.rows);
 }

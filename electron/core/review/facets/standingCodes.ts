@@ -1,0 +1,90 @@
+/**
+ * Which standing each row has (contract/standing.ts), from the facts in memory. A row is `toCall` exactly if a file of rows to call has it: counting
+ * such a file asks the same two functions what forbids the call, and why somebody isn't checked.
+ */
+import { findingRules } from '../../../contract/finding.ts';
+import { noCallsOfRow } from '../../../contract/noCall.ts';
+import { standings, type Standing } from '../../../contract/standing.ts';
+import { stopsExport, type LitigatorPolicy } from '../../../contract/unchecked.ts';
+import { scoreRanges } from '../../../contract/verdict.ts';
+import { notCheckedReasons, type UncheckedReason } from '../../../contract/verdictValues.ts';
+import { codedValues, noScore } from '../../store/lists/verdicts/verdictCodes.ts';
+import { codeOf } from './codeOf.ts';
+import type { FacetIndex } from './facetIndex.ts';
+
+/** What holds for the whole list. */
+export interface StandingRules {
+  readonly litigators: LitigatorPolicy;
+  /** Answers of the sandbox are about people whom it doesn't know: the list isn't the sample alone. */
+  readonly invents: boolean;
+}
+
+type Facts = Pick<FacetIndex, 'codes' | 'judged' | 'sandbox' | 'findings'>;
+
+const suppressedBit = 1 << findingRules.indexOf('suppressed');
+const litigator = {
+  litigator: codeOf('litigator', 'litigator'),
+  notChecked: codeOf('litigator', 'notChecked'),
+  clear: codeOf('litigator', 'clear'),
+};
+const [keep, hold, drop] = [codeOf('decision', 'keep'), codeOf('decision', 'hold'), codeOf('decision', 'drop')];
+const person = codeOf('decidedBy', 'person');
+const status = {
+  failed: codeOf('status', 'failed'),
+  skipped: codeOf('status', 'skipped'),
+  answered: [codeOf('status', 'answered'), codeOf('status', 'partial')],
+};
+const poorGrades = [codeOf('grade', 'E'), codeOf('grade', 'F')];
+const noGrade = codeOf('grade', 'none');
+const no = { valid: codedValues('valid').indexOf(false), nameMatch: codedValues('nameMatch').indexOf(false) };
+
+export const isSuppressedAt = ({ findings }: Facts, at: number): boolean => ((findings[at] ?? 0) & suppressedBit) !== 0;
+
+/** What forbids calling the row at this index, as a set. */
+export const againstAt = (facts: Facts, at: number): number =>
+  noCallsOfRow(facts.codes.litigator[at] === litigator.litigator ? 'litigator' : 'notChecked', isSuppressedAt(facts, at));
+
+/** Why the row isn't checked for litigators; null: it is. An expired check is a verdict of its own by now. */
+export function uncheckedAt({ codes, judged, sandbox }: Facts, at: number, invents: boolean): UncheckedReason | null {
+  const code = codes.litigator[at];
+  if (code === litigator.notChecked) return notCheckedReasons[judged.notChecked[at] ?? notCheckedReasons.length] ?? 'noAnswer';
+  return code === litigator.clear && sandbox[at] === 1 && invents ? 'sandbox' : null;
+}
+
+/** The standing of one row. */
+function standingAt(facts: Facts, at: number, { litigators, invents }: StandingRules): Standing {
+  const { codes, judged } = facts;
+  const byPerson = codes.decidedBy[at] === person;
+  const score = codes.score[at] ?? noScore;
+  if (codes.litigator[at] === litigator.litigator) return 'litigator';
+  if (againstAt(facts, at) !== 0) return 'suppressed';
+  switch (codes.decision[at]) {
+    case keep: {
+      const why = uncheckedAt(facts, at, invents);
+      if (why === null || !stopsExport(why, litigators)) return 'toCall';
+      return why === 'sandbox' ? 'invented' : 'unchecked';
+    }
+    case hold:
+      if (byPerson) return 'heldByPerson';
+      if (codes.litigator[at] === litigator.notChecked) return 'unchecked';
+      if (judged.nameMatch[at] === no.nameMatch) return 'otherName';
+      if (score === noScore ? codes.grade[at] === noGrade : score < scoreRanges.answered.from) return 'unsure';
+      return 'heldByPolicy';
+    case drop:
+      if (byPerson) return 'droppedByPerson';
+      if (judged.valid[at] === no.valid) return 'invalid';
+      if (score <= scoreRanges.unanswered.to) return 'unanswered';
+      return poorGrades.includes(codes.grade[at] ?? -1) ? 'poorGrade' : 'droppedByPolicy';
+  }
+  if (codes.status[at] === status.failed) return 'failed';
+  if (codes.status[at] === status.skipped) return 'skipped';
+  return status.answered.includes(codes.status[at] ?? -1) ? 'undecided' : 'notChecked';
+}
+
+const codeOfStanding = Object.fromEntries(standings.map((standing, code) => [standing, code])) as Readonly<Record<Standing, number>>;
+
+/** Writes the standings of the rows from index `start` to before `end`. */
+export function setStandings(index: FacetIndex, start: number, end: number): void {
+  const { standing, rules } = index;
+  for (let at = start; at < end; at++) standing[at] = codeOfStanding[standingAt(index, at, rules)];
+}

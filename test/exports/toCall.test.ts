@@ -1,0 +1,139 @@
+/** The four numbers of a list: they add up to its rows whatever happened to them, and those to call are the rows of the file to call. */
+import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decisionValues, type DecisionValue } from '../../electron/contract/decision.ts';
+import type { FindingRule } from '../../electron/contract/finding.ts';
+import { rowStatuses } from '../../electron/contract/verdict.ts';
+import { groupCounts, groupOfStanding, standings, standingsOf, type Standing } from '../../electron/contract/standing.ts';
+import { grades, litigatorStates } from '../../electron/contract/verdictValues.ts';
+import { makeList, type MadeRow } from '../support/madeList.ts';
+import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+import { phonePlan, rested } from '../support/phoneRun.ts';
+import { casesOf, fc } from '../support/propertyCases.ts';
+
+let core: TestCore;
+beforeAll(async () => {
+  core = await openTestCore();
+});
+afterAll(() => core.end());
+
+const sort = { by: 'row', descending: false } as const;
+const toCall = { format: 'csv', only: 'toCall', rows: null, escapeFormulas: false, bom: false } as const;
+
+/** The rows that the file of rows to call has by default; `hold`: without those that would stop it. */
+async function written(listId: string): Promise<number[]> {
+  const path = join(core.dataDir, `${randomUUID()}.csv`);
+  const destinationId = core.grantDestination(path);
+  await core.handlers['exports.write']({
+    ...{ listId, destinationId, ...toCall, unchecked: 'hold' },
+    columns: [{ from: 'our', column: 'rollcall.row' }],
+  });
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .flatMap((line) => /^[0-9a-f-]{36}:(\d+)/.exec(line)?.[1] ?? [])
+    .map(Number);
+}
+
+async function viewed(listId: string, standing: Standing[]): Promise<number[]> {
+  const { viewId } = await core.handlers['review.open']({ listId, filter: { standing }, sort });
+  return core.handlers['review.rowNumbers']({ viewId });
+}
+
+/** Usually as most rows are, so that the rarer standings come up, too. */
+const usually = <T>(value: T, others: fc.Arbitrary<T>): fc.Arbitrary<T> =>
+  fc.oneof({ weight: 2, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: others });
+
+const anyRow: fc.Arbitrary<MadeRow & { decides: DecisionValue | null }> = fc.record({
+  cells: fc.constant(['Ann']),
+  findings: usually<FindingRule[]>([], fc.constantFrom(['suppressed'], ['phone.repeated'])),
+  verdict: fc.option(
+    fc.record({
+      status: fc.constantFrom(...rowStatuses),
+      grade: fc.option(fc.constantFrom(...grades)),
+      score: fc.option(fc.integer({ min: 0, max: 100 })),
+      valid: usually(true, fc.constantFrom(false, null)),
+      nameMatch: usually(true, fc.constantFrom(false, null)),
+      litigator: usually('clear', fc.constantFrom(...litigatorStates)),
+      checkedAt: fc.constantFrom(1_700_000_000_000, 1_700_000_000_000, null),
+    }),
+    { nil: undefined },
+  ) as fc.Arbitrary<NonNullable<MadeRow['verdict']>>,
+  decides: usually(null, fc.constantFrom(...decisionValues)),
+});
+
+it('always add up, and those to call are what the file to call has', async () => {
+  const seen = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyRow, { minLength: 1, maxLength: 40 }), async (rows) => {
+      const listId = makeList(
+        core.dataDir,
+        ['Name'],
+        rows.map(({ cells, findings, verdict }) => ({
+          ...{ cells, findings: findings ?? [] },
+          ...(verdict === undefined
+            ? {}
+            : { verdict: { ...verdict, notChecked: verdict.litigator === 'notChecked' ? ('noAnswer' as const) : null } }),
+        })),
+      );
+      for (const value of decisionValues) {
+        const decided = rows.flatMap(({ decides }, at) => (decides === value ? [at + 1] : []));
+        // A reason doesn't let anybody into a file to call.
+        const reason = value === 'keep' ? { acknowledgement: { reason: 'Asked to be called' } } : {};
+        if (decided.length > 0) await core.handlers['review.decide']({ ...{ listId, rows: decided, value }, ...reason });
+      }
+      const { facets } = await core.handlers['review.overview']({ listId, column: null });
+      for (const one of standings) if (facets.standing[one] > 0) seen.add(one);
+      const groups = groupCounts(facets.standing);
+      expect(Object.values(groups).reduce((sum, of) => sum + of, 0)).toBe(rows.length);
+      expect(groups.litigators).toBe(facets.litigator.litigator);
+      const kept = await written(listId);
+      expect(await viewed(listId, standingsOf('toCall'))).toEqual(kept);
+      expect(groups.toCall).toBe(kept.length);
+    }),
+    casesOf(40),
+  );
+  // The rest needs another policy, or an answer of the sandbox.
+  expect(standings.filter((one) => !seen.has(one))).toEqual(['invented', 'droppedByPolicy']);
+});
+
+it('follow each decision at once, and what is settled for the list', async () => {
+  const listId = makeList(
+    core.dataDir,
+    ['Name'],
+    [
+      { cells: ['Ann'], verdict: {} },
+      { cells: ['Bo'], verdict: { litigator: 'notChecked', notChecked: 'notAsked' } },
+    ],
+  );
+  const standing = async (): Promise<string[]> => {
+    const { facets } = await core.handlers['review.overview']({ listId, column: null });
+    return standings.filter((one) => facets.standing[one] > 0);
+  };
+  expect(await viewed(listId, ['toCall'])).toEqual([1]);
+  await core.handlers['review.decide']({ listId, rows: [2], value: 'keep' });
+  expect(await standing()).toEqual(['toCall', 'unchecked']);
+  await core.handlers['review.decide']({ listId, rows: [1], value: 'drop' });
+  expect(await viewed(listId, ['toCall'])).toEqual([]);
+  const destinationId = core.grantDestination(join(core.dataDir, 'settled.csv'));
+  await core.handlers['exports.write']({ listId, destinationId, ...toCall, unchecked: { accept: 'Checked by hand' } });
+  expect(await viewed(listId, ['toCall'])).toEqual([2]);
+  expect(await written(listId)).toEqual([2]);
+});
+
+it('call nobody to call of whom only the sandbox has said something, unless it is the sample', async () => {
+  const path = join(core.dataDir, `${randomUUID()}.csv`);
+  const lines = Array.from({ length: 30 }, (_, at) => `Lead ${at},(206) 555-01${String(at).padStart(2, '0')}`);
+  writeFileSync(path, ['name,phone', ...lines].join('\n'));
+  const { listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} });
+  const { runId } = await core.handlers['runs.start'](
+    phonePlan(listId, 'sandbox', { checks: [{ operation: 'phone_intel', addOns: ['litigator_checks'], where: {} }] }),
+  );
+  await rested(core, runId);
+  const { facets } = await core.handlers['review.overview']({ listId, column: null });
+  expect(facets.standing.invented).toBeGreaterThan(0);
+  expect(groupOfStanding('invented')).toBe('toLookAt');
+  expect(groupCounts(facets.standing).toCall).toBe(0);
+  expect(await written(listId)).toEqual([]);
+});
