@@ -6,7 +6,7 @@ import { columnFacetChoiceSchema } from './columnTest.ts';
 import { filterSchema, sortSchema } from './facets.ts';
 
 /** The views that every review has; `contested` and `mine` (assigned to whoever looks) are shown where there is something in them. */
-export const viewNames = ['all', 'toDecide', 'litigators', 'notChecked', 'contested', 'mine'] as const;
+export const viewNames = ['all', 'toCall', 'toDecide', 'litigators', 'notChecked', 'contested', 'mine'] as const;
 export type ViewName = (typeof viewNames)[number];
 
 /** The current row, so that it is found again in a view that has changed. */

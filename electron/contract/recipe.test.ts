@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseRecipeFile, recipeNamed, recipeSchema } from './recipe.ts';
 import { hasOtherPhones, namesRows } from './recipeColumns.ts';
-import { isShipped, shippedRecipes, wholeSpreadsheet } from './shippedRecipes.ts';
+import { isShipped, shippedRecipes, everyDetail } from './shippedRecipes.ts';
 
 describe('the shipped recipes', () => {
   test('are valid, come back from a file as they were, and have names of their own', () => {
@@ -14,15 +14,17 @@ describe('the shipped recipes', () => {
   });
 
   test('that lead to calls have rows to call, and name them', () => {
-    const leading = shippedRecipes.filter((recipe) => recipe !== wholeSpreadsheet && namesRows(recipe.columns));
-    expect(leading.map(({ name }) => name)).toEqual(['Dialer, 10 digits', 'Dialer, E.164', 'HubSpot', 'Salesforce', 'Close', 'Pipedrive']);
+    const leading = shippedRecipes.filter(({ rows, columns }) => rows.only !== null && namesRows(columns));
+    expect(leading.map(({ name }) => name)).toEqual([
+      ...['To call', 'Dialer, 10 digits', 'Dialer, E.164', 'HubSpot', 'Salesforce', 'Close', 'Pipedrive'],
+    ]);
     for (const { rows } of leading) expect(rows.only).toBe('toCall');
     for (const recipe of shippedRecipes) if (hasOtherPhones(recipe.columns)) expect(recipe.rows.only).toBe('toCall');
   });
 });
 
 describe('a recipe file', () => {
-  const hubSpot = recipeNamed(shippedRecipes, 'HubSpot') ?? wholeSpreadsheet;
+  const hubSpot = recipeNamed(shippedRecipes, 'HubSpot') ?? everyDetail;
   test.each([
     ['', 'it is not JSON'],
     ['[]', 'the whole: '],

@@ -78,6 +78,30 @@ export const recipeColumnSchema = z.discriminatedUnion('from', [
 ]);
 export type RecipeColumn = z.infer<typeof recipeColumnSchema>;
 
+/** What people read of ours, in plain words. */
+const plainHeadings: readonly (readonly [column: string, heading: string])[] = [
+  ['rollcall.grade', 'Grade'],
+  ['rollcall.activity_score', 'Score'],
+  ['rollcall.litigator', 'Litigator'],
+  ['rollcall.line_type', 'Line type'],
+  ['rollcall.decision', 'Decision'],
+  ['rollcall.reasons', 'Why'],
+  ['rollcall.note', 'Note'],
+  ['rollcall.checked_at', 'Checked on'],
+  ['rollcall.checked_phone', 'Checked phone'],
+  // The name of the row, by which an edited file finds home: the last, because nobody reads it.
+  ['rollcall.row', 'Rollcall row'],
+];
+
+/** Its plain heading beside the columns of a list; undefined: it has none. */
+export const plainHeadingOf = (column: string): string | undefined => plainHeadings.find(([name]) => name === column)?.[1];
+
+/** The whole spreadsheet, then what people read of ours. */
+export const plainColumns: readonly RecipeColumn[] = [
+  { from: 'originals' },
+  ...plainHeadings.map(([column, heading]) => ({ from: 'our' as const, column, heading })),
+];
+
 /** The whole spreadsheet, then everything of ours. */
 export const everyColumn = (headings: ExportHeadings): RecipeColumn[] => [{ from: 'originals' }, { from: 'ours', headings }];
 

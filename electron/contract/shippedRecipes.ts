@@ -1,6 +1,6 @@
 /** The recipes that come with the program; messages/recipeWords.ts explains each. They can be copied, not changed. */
 import { recipeNamed, type Recipe, type RecipeFile, type RecipeRows } from './recipe.ts';
-import { everyColumn, type PersonField, type PhoneFormat, type RecipeColumn } from './recipeColumns.ts';
+import { everyColumn, plainColumns, type PersonField, type PhoneFormat, type RecipeColumn } from './recipeColumns.ts';
 
 const csv: RecipeFile = { format: 'csv', delimiter: ',', bom: false, heading: true, escapeFormulas: false };
 const toCall: RecipeRows = { only: 'toCall', callableNow: false, having: [] };
@@ -9,14 +9,16 @@ const our = (column: string, heading?: string): RecipeColumn => ({ from: 'our', 
 const person = (field: PersonField, heading: string): RecipeColumn => ({ from: 'person', field, heading });
 const phone = (place: number, format: PhoneFormat, heading: string): RecipeColumn => ({ from: 'phone', place, format, heading });
 
-/** The whole spreadsheet with everything that Rollcall adds. The default. */
-export const wholeSpreadsheet: Recipe = {
-  name: 'Whole spreadsheet',
-  version: 1,
-  rows: { only: null, callableNow: false, having: [] },
-  columns: everyColumn('machine'),
-  file: { ...csv, bom: true },
-};
+/** Your columns of the rows to call, with what people read of Rollcall's. The window begins with it. */
+export const rowsToCall: Recipe = { name: 'To call', version: 1, rows: toCall, columns: [...plainColumns], file: { ...csv, bom: true } };
+
+const everyRow: RecipeRows = { only: null, callableNow: false, having: [] };
+
+/** The same of all rows. */
+export const wholeSpreadsheet: Recipe = { ...rowsToCall, name: 'Whole spreadsheet', rows: everyRow };
+
+/** Everything that Rollcall adds, under headings that programs read: what the command line writes by default. */
+export const everyDetail: Recipe = { ...wholeSpreadsheet, name: 'Whole spreadsheet, every detail', columns: everyColumn('machine') };
 
 /** One phone per row, the others behind it. Many dialers refuse a dot in a heading. */
 const dialer = (name: string, format: PhoneFormat, limits: Partial<RecipeFile> = {}): Recipe => ({
@@ -149,6 +151,7 @@ const suppressionList: Recipe = {
 
 /** In the order of menus. */
 export const shippedRecipes: readonly Recipe[] = [
+  rowsToCall,
   wholeSpreadsheet,
   // As many as Convoso takes into one list.
   dialer('Dialer, 10 digits', 'tenDigits', { mostRows: 30_000 }),
@@ -160,6 +163,7 @@ export const shippedRecipes: readonly Recipe[] = [
   metaAudience,
   googleAudience,
   suppressionList,
+  everyDetail,
 ];
 
 export const isShipped = (name: string): boolean => recipeNamed(shippedRecipes, name) !== undefined;

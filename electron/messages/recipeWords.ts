@@ -5,7 +5,10 @@ import { shippedRecipes } from '../contract/shippedRecipes.ts';
 import { counted } from './count.ts';
 
 const abouts: Readonly<Record<string, string>> = {
-  'Whole spreadsheet': 'All your columns, untouched and in order, then everything that Rollcall adds.',
+  'To call': 'Kept rows without litigators and suppressed rows: all your columns, then grade, score and why.',
+  'Whole spreadsheet': 'All your rows and columns, untouched and in order, then grade, score and why.',
+  'Whole spreadsheet, every detail':
+    'All your rows and columns, untouched and in order, then everything that Rollcall adds, under headings for programs.',
   'Dialer, 10 digits':
     'Kept rows without litigators and suppressed rows, with ten-digit phones: one per row, the others behind it. At most 30,000 rows in a file. Bring rollcall_row back with the results; in VICIdial, map it to source_id.',
   'Dialer, E.164':

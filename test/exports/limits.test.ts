@@ -7,7 +7,7 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ExportResult } from '../../electron/contract/export.ts';
 import { recipeNamed, requestOf, type Recipe, type RecipeFile } from '../../electron/contract/recipe.ts';
-import { shippedRecipes, wholeSpreadsheet } from '../../electron/contract/shippedRecipes.ts';
+import { shippedRecipes, everyDetail } from '../../electron/contract/shippedRecipes.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { phonePlan, rested } from '../support/phoneRun.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => core.end());
 
-const named = (name: string): Recipe => recipeNamed(shippedRecipes, name) ?? wholeSpreadsheet;
+const named = (name: string): Recipe => recipeNamed(shippedRecipes, name) ?? everyDetail;
 
 /** Into a folder of its own, whose files are returned by name. */
 async function written(

@@ -8,7 +8,7 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportRequest, ExportResult } from '../../electron/contract/export.ts';
 import { recipeNamed, requestOf, type Recipe } from '../../electron/contract/recipe.ts';
-import { shippedRecipes, wholeSpreadsheet } from '../../electron/contract/shippedRecipes.ts';
+import { shippedRecipes, everyDetail } from '../../electron/contract/shippedRecipes.ts';
 import { exportTasks, type ExportParams, type WrittenExport } from '../../electron/core/exports/tasks.ts';
 import { casesOf } from '../support/propertyCases.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => core.end());
 
 const out = (): string => join(core.dataDir, 'out.csv');
-const named = (name: string): Recipe => recipeNamed(shippedRecipes, name) ?? wholeSpreadsheet;
+const named = (name: string): Recipe => recipeNamed(shippedRecipes, name) ?? everyDetail;
 /** The foreign number can't be checked for litigators. */
 const unchecked = { accept: 'Only a test' };
 /** What the command for it does in a thread of its own for each file. */

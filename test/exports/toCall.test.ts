@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decisionValues, type DecisionValue } from '../../electron/contract/decision.ts';
 import type { FindingRule } from '../../electron/contract/finding.ts';
 import { rowStatuses } from '../../electron/contract/verdict.ts';
+import { requestOf } from '../../electron/contract/recipe.ts';
+import { rowsToCall } from '../../electron/contract/shippedRecipes.ts';
 import { groupCounts, groupOfStanding, standings, standingsOf, type Standing } from '../../electron/contract/standing.ts';
 import { grades, litigatorStates } from '../../electron/contract/verdictValues.ts';
 import { makeList, type MadeRow } from '../support/madeList.ts';
@@ -136,4 +138,26 @@ it('call nobody to call of whom only the sandbox has said something, unless it i
   expect(groupOfStanding('invented')).toBe('toLookAt');
   expect(groupCounts(facets.standing).toCall).toBe(0);
   expect(await written(listId)).toEqual([]);
+});
+
+it('leave in plain words, and find home by them: an edited decision of the file is merged', async () => {
+  const listId = makeList(
+    core.dataDir,
+    ['Name', 'Grade'],
+    [
+      { cells: ['Ann', 'first'], verdict: {} },
+      { cells: ['Bo', 'second'], verdict: {} },
+    ],
+  );
+  const path = join(core.dataDir, 'edited.csv');
+  const destinationId = core.grantDestination(path);
+  await core.handlers['exports.write']({ listId, destinationId, rows: null, ...requestOf(rowsToCall) });
+  const text = readFileSync(path, 'utf8');
+  // A heading that the list has itself stays the list's.
+  expect(text.split(/\r?\n/)[0]?.replace('\uFEFF', '')).toBe(
+    'Name,Grade,Rollcall grade,Score,Litigator,Line type,Decision,Why,Note,Checked on,Checked phone,Rollcall row,rollcall.environment',
+  );
+  writeFileSync(path, text.replace(',keep,', ',drop,'));
+  const back = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} });
+  expect(await core.handlers['review.previewMerge']({ fromListId: back.listId })).toMatchObject({ listId, unchanged: 1 });
 });

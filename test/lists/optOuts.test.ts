@@ -6,7 +6,7 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { List } from '../../electron/contract/list.ts';
 import { recipeNamed, requestOf, type Recipe } from '../../electron/contract/recipe.ts';
-import { shippedRecipes, wholeSpreadsheet } from '../../electron/contract/shippedRecipes.ts';
+import { shippedRecipes, everyDetail } from '../../electron/contract/shippedRecipes.ts';
 import { findingSentence } from '../../electron/messages/findingWords.ts';
 import { optOutSentences, rowOptOutSentences } from '../../electron/messages/optOutWords.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
@@ -76,9 +76,9 @@ describe('C04: a list whose own columns say whom not to contact', () => {
       value: 'keep',
       acknowledgement: { reason: 'Tried' },
     });
-    const dialed = await exported(list.listId, recipeNamed(shippedRecipes, 'Dialer, E.164') ?? wholeSpreadsheet);
+    const dialed = await exported(list.listId, recipeNamed(shippedRecipes, 'Dialer, E.164') ?? everyDetail);
     expect(dialed.map((row) => row['first_name'])).toEqual(['Bo', 'Cy', 'Di']);
-    const whole = await exported(list.listId, wholeSpreadsheet);
+    const whole = await exported(list.listId, everyDetail);
     expect(whole.map((row) => row['First Name'])).toEqual(['Ava', 'Bo', 'Cy', 'Di']);
     expect(whole[0]?.['rollcall.reasons']).toContain('suppressed column: Do Not Call = TRUE');
   });

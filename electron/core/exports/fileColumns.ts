@@ -63,7 +63,10 @@ export function fileColumns(
       if (position === null) return [];
       return [originalColumn(column.heading === undefined ? (own[position] ?? '') : guardFormula(column.heading), position)];
     }
-    if (column.from === 'our' && column.heading !== undefined) return [oursColumn(column.heading, find(ours, column.column))];
+    if (column.from === 'our' && column.heading !== undefined) {
+      const taken = beside.some((heading) => heading.trim().toLowerCase() === column.heading?.trim().toLowerCase());
+      return [oursColumn(taken ? plainHeading(column.column) : column.heading, find(ours, column.column))];
+    }
     return isMade(column) ? [{ heading: column.heading, kind: 'text', original: false, free: true, source: { made: column } }] : mine;
   });
 }

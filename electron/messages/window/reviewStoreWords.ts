@@ -3,6 +3,7 @@ import type { ViewName } from '../../contract/place.ts';
 
 const views: Readonly<Record<ViewName, string>> = {
   all: 'All rows',
+  toCall: 'Ready to call',
   toDecide: 'To decide',
   litigators: 'Litigators',
   notChecked: 'Not checked',

@@ -4,6 +4,7 @@ import { count, counted } from '../count.ts';
 
 const views: Readonly<Record<ViewName, string>> = {
   all: 'To decide',
+  toCall: 'Ready to call, to decide',
   toDecide: 'To decide',
   litigators: 'Litigators to decide',
   notChecked: 'Not checked, to decide',

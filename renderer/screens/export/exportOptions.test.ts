@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recipeNamed, recipeSchema, type Recipe } from '../../../electron/contract/recipe.ts';
-import { shippedRecipes, wholeSpreadsheet } from '../../../electron/contract/shippedRecipes.ts';
+import { shippedRecipes, everyDetail } from '../../../electron/contract/shippedRecipes.ts';
 import {
   choiceOf,
   columnsIn,
@@ -14,8 +14,8 @@ import {
 } from './exportOptions.ts';
 import { rowsChoices } from './rowsChoice.ts';
 
-const options: Options = { name: 'leads', recipe: wholeSpreadsheet, from: 'list', packed: true, inListOrder: false, redacted: false };
-const named = (name: string): Recipe => recipeNamed(shippedRecipes, name) ?? wholeSpreadsheet;
+const options: Options = { name: 'leads', recipe: everyDetail, from: 'list', packed: true, inListOrder: false, redacted: false };
+const named = (name: string): Recipe => recipeNamed(shippedRecipes, name) ?? everyDetail;
 const dialer = withRecipe(options, named('Dialer, E.164'));
 
 test('each choice of rows is the one that was made, and leaves a recipe that can be saved', () => {
@@ -47,6 +47,6 @@ test('a workbook has headings', () => {
 });
 
 test('columns are counted by where they come from', () => {
-  expect(columnsIn(wholeSpreadsheet.columns, 12, 29)).toEqual({ own: 12, ours: 29, made: 0 });
+  expect(columnsIn(everyDetail.columns, 12, 29)).toEqual({ own: 12, ours: 29, made: 0 });
   expect(columnsIn(named('Dialer, E.164').columns, 12, 29)).toEqual({ own: 0, ours: 7, made: 10 });
 });

@@ -1,5 +1,6 @@
 /** Recognizes a returned export: which of its columns name rows, decisions and notes, and of which list. */
 import { headingsOf } from '../../../contract/export.ts';
+import { plainHeadingOf } from '../../../contract/recipeColumns.ts';
 import { parseRowName } from '../../../contract/rowName.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { readList } from '../../store/lists/list.ts';
@@ -28,6 +29,13 @@ function places(columns: readonly string[], name: string): { column: number; suf
   });
 }
 
+/** In a file whose columns of ours have the plainest headings: left of its rows' names, after the list's own columns. */
+function besidePlain(columns: readonly string[], rowColumn: number, name: string): number | null {
+  if (columns[rowColumn]?.trim() !== plainHeadingOf('rollcall.row')) return null;
+  const column = columns.slice(0, rowColumn).findLastIndex((heading) => heading.trim() === plainHeadingOf(name));
+  return column < 0 ? null : column;
+}
+
 /**
  * Undefined if the file names no rows. If it was exported twice it has two sets of our columns; the later one, further right, is the edited
  * one.
@@ -37,7 +45,8 @@ export function findReturned(db: ReadDb): Returned | undefined {
   for (const { column: rowColumn, suffix } of places(columns, 'rollcall.row').reverse()) {
     const named = parseRowName(firstText(db, rowColumn) ?? '');
     if (!named) continue;
-    const beside = (name: string): number | null => places(columns, name).find((place) => place.suffix === suffix)?.column ?? null;
+    const beside = (name: string): number | null =>
+      places(columns, name).find((place) => place.suffix === suffix)?.column ?? besidePlain(columns, rowColumn, name);
     return {
       listId: named.listId,
       rowColumn,

@@ -16,6 +16,7 @@ import {
 } from '../../../../electron/contract/facets.ts';
 import { findingRuleSchema } from '../../../../electron/contract/finding.ts';
 import type { ViewName } from '../../../../electron/contract/place.ts';
+import { groupCounts, standingsOf } from '../../../../electron/contract/standing.ts';
 import { rowStatuses } from '../../../../electron/contract/verdict.ts';
 import { assignedPart } from '../../../../electron/messages/assignedWords.ts';
 import { callablePart } from '../../../../electron/messages/callableWords.ts';
@@ -26,6 +27,7 @@ import { anyOf, lowered } from '../../../../electron/messages/anyOf.ts';
 import { columnTestWords } from '../../../../electron/messages/columnTestWords.ts';
 import { columnTitle } from '../../../../electron/messages/columnTitle.ts';
 import { findingTitle } from '../../../../electron/messages/findingWords.ts';
+import { standingPart } from '../../../../electron/messages/standingWords.ts';
 import { fieldHeading, filterPart } from '../../../../electron/messages/verdictWords.ts';
 import { reviewStoreWords } from '../../../../electron/messages/window/reviewStoreWords.ts';
 
@@ -33,6 +35,7 @@ const said = reviewStoreWords.filter;
 
 export const viewFilters: Readonly<Record<ViewName, Filter>> = {
   all: {},
+  toCall: { standing: standingsOf('toCall') },
   toDecide: { decidedBy: ['policy', 'none'] },
   litigators: { litigator: ['litigator'] },
   notChecked: { litigator: ['notChecked'] },
@@ -45,6 +48,8 @@ export function viewCount(name: ViewName, whole: Facets, rows: number): number {
   switch (name) {
     case 'all':
       return rows;
+    case 'toCall':
+      return groupCounts(whole.standing).toCall;
     case 'toDecide':
       return whole.decidedBy.policy + whole.decidedBy.none;
     case 'litigators':
@@ -78,6 +83,7 @@ export type FilterPart =
   | 'called'
   | 'callable'
   | 'contested'
+  | 'standing'
   | `not ${ListPart}`
   | `column ${number}`;
 
@@ -192,6 +198,7 @@ export function filterParts(
   const called = filter.called === undefined ? [] : [{ part: 'called' as const, words: calledPart(filter.called) }];
   const callable = filter.callable === undefined ? [] : [{ part: 'callable' as const, words: callablePart(filter.callable) }];
   const contested = filter.contested ? [{ part: 'contested' as const, words: contestedPart }] : [];
+  const standing = (filter.standing ?? []).length === 0 ? [] : [{ part: 'standing' as const, words: standingPart(filter.standing ?? []) }];
   const text = filter.text?.trim() ?? '';
   return [
     ...facets,
@@ -202,6 +209,7 @@ export function filterParts(
     ...called,
     ...callable,
     ...contested,
+    ...standing,
     ...(text === '' ? [] : [{ part: 'text' as const, words: said.text(text) }]),
   ];
 }
