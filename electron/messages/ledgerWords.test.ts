@@ -29,7 +29,7 @@ test('the service’s message comes before what its code means', () => {
   expect(attemptCause({ purpose: 'run', outcome: 'refused', code: 'bad_request', serviceMessage: 'Invalid phone number.' })).toBe(
     '“Invalid phone number”',
   );
-  expect(attemptCause({ purpose: 'run', outcome: 'retryLater', code: 'timedOut', serviceMessage: null })).toBe('The call timed out');
+  expect(attemptCause({ purpose: 'run', outcome: 'retryLater', code: 'timedOut', serviceMessage: null })).toBe('The check timed out');
   expect(attemptCause({ purpose: 'run', outcome: 'done', code: null, serviceMessage: null })).toBe('');
   expect(
     attemptDetail({ purpose: 'run', outcome: 'rateLimited', status: 429, code: 'RATE_LIMIT_EXCEEDED', serviceMessage: 'Slow down' }),

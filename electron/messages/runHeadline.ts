@@ -17,48 +17,46 @@ export interface Headline {
   readonly checks?: readonly Pick<RunCheck, 'state'>[];
 }
 
-/** Whether some check has yet to select rows, so that the final number of calls is unknown. */
+/** Whether some check has yet to select rows, so that the final number of checks is unknown. */
 export const growsYet = (checks: readonly Pick<RunCheck, 'state'>[]): boolean => checks.some((check) => check.state === 'waiting');
 
 /** `about 18 minutes left`; `at least 18 minutes left` while rows are still to be selected. */
 export const timeLeft = (leftMs: number, checks: readonly Pick<RunCheck, 'state'>[]): string =>
   `${growsYet(checks) ? `at least ${duration(leftMs).replace(/^about /, '')}` : duration(leftMs)} left`;
 
-/** `Running, about 18 minutes left`, `Running check 1 of 3, at least 18 minutes left`, `9,707 calls made, 10,005 left`, `All 19,712 calls made`. */
+/** `Checking, about 18 minutes left`, `Step 1 of 3, at least 18 minutes left`, `9,707 of 19,712 checked`, `24 of 28 checked, 4 failed`. */
 export function runHeadline({ state, counts, leftMs, checks = [] }: Headline): string {
   const made = counts.planned - counts.pending;
+  const gone = counts.failed + counts.refused;
   const at = checkAt(checks);
-  const running = checks.length > 1 && at >= 0 ? `Running check ${at + 1} of ${checks.length}` : 'Running';
+  const running = checks.length > 1 && at >= 0 ? `Step ${at + 1} of ${checks.length}` : 'Checking';
   switch (state) {
     case 'planning':
-      return 'Working out which rows need a call';
+      return 'Working out which rows need a check';
     case 'running':
       if (leftMs === null) return `${running}, estimating time left`;
       return `${running}, ${timeLeft(leftMs, checks)}`;
     case 'finished':
-      if (counts.planned === 0) return 'Finished, no row needed a call';
-      return counts.planned === 1 ? 'Finished, 1 call made' : `Finished, all ${count(made)} calls made`;
+      if (counts.planned === 0) return 'Nothing had to be checked';
+      return `${count(counts.done + counts.partial)} of ${count(made)} checked${gone === 0 ? '' : `, ${count(gone)} failed`}`;
     case 'waiting':
     case 'paused':
     case 'stopped':
-      return `${counted(made, 'call')} made, ${growsYet(checks) ? 'at least ' : ''}${count(counts.pending)} left`;
+      return `${count(made)} checked, ${growsYet(checks) ? 'at least ' : ''}${count(counts.pending)} left`;
   }
 }
 
-/** `slowedForMs`: the service asked to slow down; time until the next call. */
-export function runSubline({ state, counts }: Headline, slowedForMs: number | null): string {
-  const gone = counts.failed + counts.refused;
+/** `slowedForMs`: the service asked to slow down; time until the next check. */
+export function runSubline({ state }: Pick<Headline, 'state'>, slowedForMs: number | null): string {
   switch (state) {
     case 'planning':
       return 'Nothing is sent or bought yet';
     case 'running':
       return slowedForMs === null
-        ? 'You can leave this screen or close the lid: every answer is saved to disk'
-        : `The service asked to slow down. Next call in ${count(Math.max(1, Math.ceil(slowedForMs / 1000)))} s`;
+        ? 'You can leave this screen or close the lid: every answer is saved'
+        : `The service asked to slow down. Next check in ${count(Math.max(1, Math.ceil(slowedForMs / 1000)))} s`;
     case 'finished':
-      return gone === 0
-        ? 'Every answer is on disk, ready to review'
-        : `${counted(gone, 'call')} did not go through. Everything else is on disk, ready to review`;
+      return 'Every answer is saved, ready to review';
     case 'waiting':
     case 'paused':
     case 'stopped':
@@ -77,24 +75,24 @@ export function restSentence(code: StopCause): string | null {
   return code === 'person' ? 'Nothing is sent or bought while it is paused. Resume it whenever you like.' : null;
 }
 
-/** What happened to calls that were in progress when the program ended; the sandbox bills nobody. */
-export const inDoubtSentence = (calls: number, sandbox: boolean): string =>
+/** What happened to checks that were in progress when the program ended; the sandbox bills nobody. */
+export const inDoubtSentence = (checks: number, sandbox: boolean): string =>
   sandbox
-    ? `${counted(calls, 'call')} ended without an answer; a service might have billed ${calls === 1 ? 'it' : 'them'}.`
-    : `${counted(calls, 'call')} may have been billed without an answer.`;
+    ? `${counted(checks, 'check')} ended without an answer; a service might have charged ${checks === 1 ? 'it' : 'them'}.`
+    : `${counted(checks, 'check')} may have been charged without an answer.`;
 
-/** Rows − skipped = calls, spelled out: `2,253 of 12,472 rows need no call: fresh answer already available (1,204), same request as an earlier row (641)`; null where every row needs one. */
+/** Rows − skipped = checks, spelled out: `2,253 of 12,472 rows need no check: fresh answer already available (1,204), same request as an earlier row (641)`; null where every row needs one. */
 export function skippedLine(skipped: readonly SkippedRows[], rows: number): string | null {
   const most = skipped.filter((part) => part.rows > 0).toSorted((a, b) => b.rows - a.rows);
   const sum = most.reduce((total, part) => total + part.rows, 0);
   if (sum === 0) return null;
   const reasons = most.map((part) => `${lowered(skipTitle(part))} (${count(part.rows)})`).join(', ');
-  return `${count(sum)} of ${counted(rows, 'row')} ${sum === 1 ? 'needs' : 'need'} no call: ${reasons}`;
+  return `${count(sum)} of ${counted(rows, 'row')} ${sum === 1 ? 'needs' : 'need'} no check: ${reasons}`;
 }
 
 /**
- * Shown next to the cost of a run: `of $450.00, two prices missing`, `$0.20 of it uncertain: 13 calls without a complete answer`; may be empty.
- * `unsure`: calls that may or may not have been billed.
+ * Shown next to the cost of a run: `of $450.00, two prices missing`, `$0.20 of it uncertain: 13 checks without a complete answer`; may be empty.
+ * `unsure`: checks that may or may not have been billed.
  */
 export function moneyLine(budgetMicros: number | null, cost: Cost, unpriced: number, unsure: number): string {
   const few = ['no', 'one', 'two', 'three'];
@@ -106,10 +104,10 @@ export function moneyLine(budgetMicros: number | null, cost: Cost, unpriced: num
   return parts.filter((part) => part !== '').join(', ');
 }
 
-/** How much of a cost may not have been billed, and for how many calls; empty if all of it is certain. */
+/** How much of a cost may not have been billed, and for how many checks; empty if all of it is certain. */
 export function unsureText({ lowMicros, highMicros, currency }: Cost, unsure: number): string {
   if (unsure === 0 || highMicros <= lowMicros) return '';
-  return `${money(highMicros - lowMicros, currency)} of it uncertain: ${counted(unsure, 'call')} without a complete answer`;
+  return `${money(highMicros - lowMicros, currency)} of it uncertain: ${counted(unsure, 'check')} without a complete answer`;
 }
 
 const lowered = (text: string): string => (/^[A-Z][A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));

@@ -1,4 +1,4 @@
-/** Says why a run stopped and which calls failed. */
+/** Says why a run stopped and which checks failed. */
 import type { Run, RunCause, RunCheck, RunState, StopCause, Stopped } from '../contract/run.ts';
 import { count, counted } from './count.ts';
 import { stateWord } from './names.ts';
@@ -7,31 +7,31 @@ import { quoted } from './quoted.ts';
 const causes: Record<StopCause, string> = {
   person: 'you asked it to',
   keyRefused: 'the service refused the key',
-  notEnabled: 'the key is not enabled for the operation',
+  notEnabled: 'the key is not enabled for this kind of check',
   keyLapsed: 'the service refuses what it answered with this key before: your balance may be used up, or the key expired',
-  wrongAddress: 'the base URL does not lead to the service',
+  wrongAddress: 'the web address does not lead to the service',
   quotaUsed: 'the key’s quota is used up',
-  budgetSpent: 'the run’s budget is spent',
-  maxCalls: 'the run has reached its limit of calls',
-  cycleQuota: 'the key has made as many calls as you allow it per billing cycle',
+  budgetSpent: 'the budget is spent',
+  maxCalls: 'it has reached its limit of checks',
+  cycleQuota: 'the key has made as many checks as you allow it per billing cycle',
   cycleBudget: 'the key has spent its budget for this billing cycle',
   offline: 'the service could not be reached',
   storage: 'the disk can’t be written to',
   interrupted: 'the program ended while it was running',
-  keyMissing: 'the environment has no key',
-  teamInDoubt: 'colleagues’ calls for what is left were cut off and may have been charged',
+  keyMissing: 'the account has no key',
+  teamInDoubt: 'colleagues’ checks of what is left were cut off and may have been charged',
   teamRefused: 'the team’s hub lets this device buy nothing',
 };
 
 const remedies: Record<StopCause, string> = {
   person: 'Resume it whenever you like.',
   keyRefused: 'Replace the key, then resume.',
-  notEnabled: 'Have the operation enabled for the key, or replace the key, then resume.',
+  notEnabled: 'Have this kind of check enabled for the key, or replace the key, then resume.',
   keyLapsed: 'Top up your balance, or replace the key, then resume.',
-  wrongAddress: 'Add an environment with the right base URL, and start the run there.',
+  wrongAddress: 'Connect an account with the right web address, and check the list there.',
   quotaUsed: 'Waiting does not help. Have the quota raised, or replace the key, then resume.',
   budgetSpent: 'Raise the budget, then resume.',
-  maxCalls: 'Raise the limit of calls, then resume.',
+  maxCalls: 'Raise the limit of checks, then resume.',
   cycleQuota: 'Wait for the next cycle or raise the key’s limit in the settings, then resume.',
   cycleBudget: 'Wait for the next cycle or raise the key’s budget in the settings, then resume.',
   offline: 'Resume when the service can be reached again.',
@@ -46,7 +46,7 @@ const remedies: Record<StopCause, string> = {
 const storage: Readonly<Record<string, { cause: string; remedy: string }>> = {
   internal: {
     cause: 'Rollcall ran into an internal error, written to its log',
-    remedy: 'No answers are lost. Resume the run, and report the error if it happens again.',
+    remedy: 'No answers are lost. Resume, and report the error if it happens again.',
   },
   'disk.full': { cause: 'the disk is full', remedy: 'Free some space, then resume.' },
   'dataFolder.corrupt': {
@@ -79,7 +79,7 @@ export function stopRemedy(stopped: Pick<Stopped, 'code' | 'message'>): string {
 export const checkAt = (checks: readonly Pick<RunCheck, 'state'>[]): number =>
   checks.findIndex(({ state }) => state === 'running' || state === 'waiting');
 
-/** Status of one check of a run: `Running`, `Waiting for check 1`, `Not enabled`, `Finished`; while the run is paused, so is its current check. */
+/** Status of one check of a run: `Running`, `Waiting for step 1`, `Not enabled`, `Finished`; while the run is paused, so is its current check. */
 export function checkStateWord(
   checks: readonly Pick<RunCheck, 'state'>[],
   index: number,
@@ -90,7 +90,7 @@ export function checkStateWord(
     case 'waiting': {
       // Checks that the key is not enabled for are skipped: nothing waits for them.
       const before = checks.slice(0, index).findLastIndex((check) => check.state === 'running' || check.state === 'waiting');
-      if (before >= 0) return `Waiting for check ${before + 1}`;
+      if (before >= 0) return `Waiting for step ${before + 1}`;
       return state === 'running' ? 'Selecting rows' : stateWord(state, waitingFor);
     }
     case 'notEnabled':
@@ -110,8 +110,8 @@ export const lapsedSentence = 'It was answered with this key before: your balanc
 export function notEnabledSentence(message: string | null, pending: number): string {
   const theirs = quoted(message);
   const said = theirs === null ? 'The service refused to answer.' : `The service said ${theirs}.`;
-  const rows = pending === 0 ? 'Its rows stay' : pending === 1 ? 'Its one call stays' : `Its ${counted(pending, 'call')} stay`;
-  return `${said} ${rows} pending: nothing is lost and nothing was billed for them.`;
+  const rows = pending === 0 ? 'Its rows stay' : pending === 1 ? 'Its one check stays' : `Its ${counted(pending, 'check')} stay`;
+  return `${said} ${rows} pending: nothing is lost and nothing was charged for them.`;
 }
 
 const causeTitles: Record<RunCause['kind'], string> = {
@@ -128,25 +128,25 @@ export function causeTitle(kind: RunCause['kind']): string {
   return causeTitles[kind];
 }
 
-/** The service said so to a call, which counts for no row. */
+/** The service said so to a check, which counts for no row. */
 const refusals: readonly StopCause[] = ['keyRefused', 'notEnabled', 'keyLapsed', 'wrongAddress', 'quotaUsed'];
 
-/** For a run without any causes. Calls in progress may still fail, so only a finished run can be certain. */
+/** For a run without any causes. Checks in progress may still fail, so only a finished run can be certain. */
 export function noCausesSentence({
   state,
   stopped,
   counts,
 }: Pick<Run, 'state' | 'stopped'> & { counts: Pick<Run['counts'], 'sent'> }): string {
-  if (stopped !== null && refusals.includes(stopped.code)) return 'Only what stopped the run';
+  if (stopped !== null && refusals.includes(stopped.code)) return 'Only what stopped it';
   const isOver = state === 'finished';
-  if (counts.sent === 0) return isOver ? 'No call was needed' : 'No call has been made yet';
-  return isOver ? 'No call failed: each one was answered' : 'No call has failed so far';
+  if (counts.sent === 0) return isOver ? 'Nothing had to be checked' : 'Nothing has been checked yet';
+  return isOver ? 'None: every check was answered' : 'None so far';
 }
 
-/** Title of the button that retries everything that failed for good: `Retry all 16 that failed`. */
+/** Title of the button that retries everything that failed for good: `Check all 16 again`. */
 export function retryAllTitle(lost: readonly Pick<RunCause, 'count'>[]): string {
-  const calls = lost.reduce((sum, cause) => sum + cause.count, 0);
-  return calls === 1 ? 'Retry the one that failed' : `Retry all ${count(calls)} that failed`;
+  const checks = lost.reduce((sum, cause) => sum + cause.count, 0);
+  return checks === 1 ? 'Check the one again' : `Check all ${count(checks)} again`;
 }
 
 /** Codes that come without a message from the service; any other code is shown unchanged. */
@@ -156,9 +156,9 @@ const codeWords: Record<string, string> = {
   SERVER_ERROR: 'An error inside the service',
   SERVICE_UNAVAILABLE: 'The service is down or overloaded',
   BAD_REQUEST: 'The service did not accept the request',
-  timedOut: 'The call timed out',
+  timedOut: 'The check timed out',
   reset: 'The connection was cut',
-  aborted: 'The call was interrupted',
+  aborted: 'The check was interrupted',
   tooLarge: 'The answer was too large to be valid',
   malformed: 'The answer could not be read',
   unreadable: 'The answer could not be read',
@@ -185,11 +185,11 @@ export function causeSentence({ kind, code, serviceMessage }: Pick<RunCause, 'ki
   if (theirs !== null) return theirs;
   switch (kind) {
     case 'inDoubt':
-      return sandbox ? 'Sent again; a service might bill both calls' : 'Sent again, possibly billed twice';
+      return sandbox ? 'Sent again; a service might charge both' : 'Sent again, possibly charged twice';
     case 'offline':
-      return `${unreachedText(code)}. No attempt was used up, and the run continues by itself`;
+      return `${unreachedText(code)}. It goes on by itself`;
     case 'rateLimited':
-      return 'No attempt was used up, nothing was billed';
+      return 'Nothing was charged';
     case 'retried':
     case 'failed':
     case 'refused':

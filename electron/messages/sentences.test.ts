@@ -265,18 +265,18 @@ describe('a row', () => {
 
 describe('a run', () => {
   test.each([
-    ['running', 0, 'No call has been made yet'],
-    ['running', 12, 'No call has failed so far'],
-    ['paused', 12, 'No call has failed so far'],
-    ['finished', 0, 'No call was needed'],
-    ['finished', 12, 'No call failed: each one was answered'],
+    ['running', 0, 'Nothing has been checked yet'],
+    ['running', 12, 'None so far'],
+    ['paused', 12, 'None so far'],
+    ['finished', 0, 'Nothing had to be checked'],
+    ['finished', 12, 'None: every check was answered'],
   ] as const)('that is %s after %i calls says of failures, without any: “%s”', (state, sent, sentence) => {
     expect(noCausesSentence({ state, stopped: null, counts: { sent } })).toBe(sentence);
   });
 
   test('that the service refused doesn’t say that no call has failed', () => {
     const stopped = { code: 'keyRefused', message: null, at: 0 } as const;
-    expect(noCausesSentence({ state: 'paused', stopped, counts: { sent: 1 } })).toBe('Only what stopped the run');
+    expect(noCausesSentence({ state: 'paused', stopped, counts: { sent: 1 } })).toBe('Only what stopped it');
   });
 
   test.each(stopCauses)('stopped by %s says why and what to do', (code) => {
@@ -290,9 +290,9 @@ describe('a run', () => {
     // As `classify` names a 500, with a body and without, and a 502.
     expect([said('SERVER_ERROR'), said('INTERNAL_SERVER_ERROR')]).toEqual(['An error inside the service', 'An error inside the service']);
     expect(said('SERVICE_UNAVAILABLE')).toBe('The service is down or overloaded');
-    expect(causeSentence({ kind: 'inDoubt', code: 'interrupted', serviceMessage: null })).toBe('Sent again, possibly billed twice');
+    expect(causeSentence({ kind: 'inDoubt', code: 'interrupted', serviceMessage: null })).toBe('Sent again, possibly charged twice');
     expect(causeSentence({ kind: 'inDoubt', code: 'interrupted', serviceMessage: null }, true)).toBe(
-      'Sent again; a service might bill both calls',
+      'Sent again; a service might charge both',
     );
     expect(causeSentence({ kind: 'refused', code: 'bad_request', serviceMessage: 'Invalid phone number' })).toBe('“Invalid phone number”');
   });

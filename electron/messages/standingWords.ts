@@ -1,6 +1,7 @@
 /** Says what rows come to: the four numbers, and why a row is in its group. */
 import { groupOfStanding, standingGroups, standingsOf, type Standing, type StandingGroup } from '../contract/standing.ts';
 import { anyOf } from './anyOf.ts';
+import { count, counted } from './count.ts';
 
 const groups: Readonly<Record<StandingGroup, string>> = {
   toCall: 'to call',
@@ -41,4 +42,20 @@ export function standingPart(chosen: readonly Standing[]): string {
   const whole = standingGroups.filter((group) => standingsOf(group).every((one) => chosen.includes(one)));
   const rest = chosen.filter((one) => !whole.includes(groupOfStanding(one)));
   return `result ${anyOf([...whole.map(groupTitle), ...rest.map((one) => whys[one])].map((words) => `“${words}”`))}`;
+}
+
+const abouts: Readonly<Record<StandingGroup, string>> = {
+  toCall: 'kept, no litigator',
+  toLookAt: 'you decide',
+  toLeave: 'dead, wrong or skipped',
+  litigators: 'must not be called',
+};
+
+/** Under a number and its title. */
+export const aboutGroup = (group: StandingGroup): string => abouts[group];
+
+/** `84 + 97 + 114 + 10 = 305 leads of your list` */
+export function sumWords(groups: Readonly<Record<StandingGroup, number>>): string {
+  const rows = standingGroups.reduce((sum, group) => sum + groups[group], 0);
+  return `${standingGroups.map((group) => count(groups[group])).join(' + ')} = ${counted(rows, 'lead')} of your list`;
 }

@@ -22,6 +22,7 @@ export const scopeTitles = {
   import: 'Match columns',
   plan: 'Plan',
   run: 'Run',
+  result: 'Result',
   review: 'Review',
   triage: 'Triage',
   overview: 'Overview',

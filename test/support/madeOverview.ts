@@ -1,6 +1,6 @@
 /** An overview of a list, made up: as the program answers it. */
 import type { Overview, SourceSums } from '../../electron/contract/overview.ts';
-import { madeFacets } from './madeFacets.ts';
+import { madeFacets, madeStanding } from './madeFacets.ts';
 
 const rows = 12_472;
 /** More of them around 20, 50 and 85, as in a real list. */
@@ -29,6 +29,10 @@ const source = (value: string, share: number, good: number): SourceSums & { valu
 export const madeOverview: Overview = {
   rows,
   facets: madeFacets({
+    standing: madeStanding({
+      ...{ toCall: 5098, litigator: 71, suppressed: 12, unchecked: 602, otherName: 1418, unsure: 1203, heldByPolicy: 191 },
+      ...{ unanswered: 1204, poorGrade: 516, droppedByPerson: 69, skipped: 1845, failed: 147, notChecked: 96 },
+    }),
     grade: { A: 3018, B: 2604, C: 2197, D: 1512, E: 498, F: 2143, none: 500 },
     litigator: { litigator: 71, clear: 11_706, notChecked: 695 },
     decision: { keep: 5098, hold: 3414, drop: 1872, none: 2088 },

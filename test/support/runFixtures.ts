@@ -2,8 +2,11 @@
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import type { Environment } from '../../electron/contract/environment.ts';
 import { defaultPrices } from '../../electron/contract/operations/defaultPrices.ts';
+import type { Overview } from '../../electron/contract/overview.ts';
 import type { LatestAnswer, Run, RunCheck, StopCause } from '../../electron/contract/run.ts';
 import { bandOf, type Grade, type Litigator, type Verdict, unplannedVerdict } from '../../electron/contract/verdict.ts';
+import { madeStanding } from './madeFacets.ts';
+import { madeOverview } from './madeOverview.ts';
 import { ids } from './windowFixtures.ts';
 
 const minute = 60_000;
@@ -296,6 +299,37 @@ export const shortRun = (): Run =>
   });
 
 /** Finished before there was a rate: 25 rows of the sandbox. */
+/** Over, with an account: 244 of 248 answered. */
+export const resultRun = (part: Partial<Run> = {}): Run => {
+  const counts = { planned: 248, done: 240, partial: 4, failed: 4, refused: 0, pending: 0 };
+  return runOf({
+    state: 'finished',
+    counts: { ...counts, sent: 248, inDoubt: 0, billingUnknown: 0 },
+    cost: { lowMicros: 7_320_000, highMicros: 7_320_000, currency: 'USD', complete: true },
+    checks: [checkOf({ operation: 'real_contact@2.0', state: 'finished', rows: 305, skipped: [], counts })],
+    rows: 305,
+    leftMs: null,
+    rate: 0,
+    elapsedMs: 6000,
+    causes: [{ kind: 'failed', code: 'timedOut', serviceMessage: null, count: 4 }],
+    finishedAt: Date.now(),
+    budgetMicros: null,
+    sandbox: false,
+    history: history(Date.now()).slice(-7),
+    ...part,
+  });
+};
+
+/** What its list comes to: 84 to call, 97 to look at, 114 to leave, 10 litigators. */
+export const resultOverview: Overview = {
+  ...madeOverview,
+  rows: 305,
+  facets: {
+    ...madeOverview.facets,
+    standing: madeStanding({ toCall: 84, otherName: 52, unsure: 45, unanswered: 53, skipped: 57, failed: 4, litigator: 10 }),
+  },
+};
+
 export const instantRun = (): Run =>
   runOf({
     state: 'finished',

@@ -1,9 +1,12 @@
 /** Screenshots of the run, export and settings screens. */
 import type { Page } from 'playwright-core';
+import { exportAnswers } from './filePreviews.ts';
 import {
   choosingRun,
   instantRun,
   notEnabledRun,
+  resultOverview,
+  resultRun,
   restedRun,
   runHandlers,
   runOf,
@@ -16,6 +19,11 @@ import { ids } from './sandboxFolder.ts';
 import type { Shot } from './windowShots.ts';
 
 const narrow = { width: 1024, height: 640 };
+/** 1440 × 900 at 200 %. */
+const zoomed = { width: 720, height: 450 };
+const result = { ...runHandlers(resultRun()), 'review.overview': () => resultOverview };
+const { 'files.chooseSave': choose, 'exports.write': write } = exportAnswers;
+const downloaded = { 'files.chooseSave': choose, 'exports.write': write };
 const exporting = `#/lists/${ids.solar}/export`;
 const run = `#/lists/${ids.solar}/run`;
 const running = runHandlers(runOf());
@@ -54,7 +62,28 @@ export const runShots: Shot[] = [
   {
     name: '4-run-finished',
     address: run,
-    act: (page) => page.getByRole('button', { name: /^Run of/ }).click(),
+    act: (page) => page.getByRole('button', { name: /^Check of/ }).click(),
+  },
+  { name: '4-result', address: run, handlers: result },
+  { name: '4-result-narrow', alike: '4-result', address: run, handlers: result, size: narrow },
+  { name: '4-result-zoom', alike: '4-result', address: run, handlers: result, size: zoomed },
+  { name: '4-result-details', alike: '4-result', address: run, handlers: result, act: (page) => page.keyboard.press('d') },
+  {
+    name: '4-result-downloaded',
+    alike: '4-result',
+    address: run,
+    handlers: { ...result, ...downloaded },
+    act: async (page) => {
+      await page.locator('button:enabled', { hasText: /^Download 84 to call/ }).click();
+      await page.getByText(/^Wrote/).waitFor();
+    },
+  },
+  {
+    name: '4-run-details',
+    alike: '4-run',
+    address: run,
+    handlers: running,
+    act: (page) => page.getByRole('button', { name: 'Details' }).click(),
   },
   { name: '8-export', address: exporting },
   {

@@ -79,6 +79,8 @@ export const listsWords = {
     planRows: (rows: number) => `Plan ${counted(rows, 'row')}`,
 
     notReviewed: 'Not reviewed yet',
+    /** Nobody reviewed it, and that may be as it should. */
+    exportedOnly: 'Downloaded',
     inReview: 'In review',
     answered: (answered: number, rows: number) => `${count(answered)} of ${counted(rows, 'row')} answered`,
     decided: (decided: number, left: number) => `${count(decided)} decided, ${count(left)} left`,

@@ -3,19 +3,20 @@ import { bareRate, count, counted } from '../count.ts';
 import { elapsed } from '../duration.ts';
 
 export const runWords = {
-  name: 'Run',
-  reading: 'Reading the run',
-  notShown: 'The runs of this list can’t be shown',
-  noRun: 'No run yet',
-  goToPlan: 'Go to the plan',
-  planExplained:
-    'The plan says how many calls this list needs, what they cost and how long they take. Nothing is sent before you start it.',
-  howFar: 'How far the run is',
-  theRun: 'The run',
+  name: 'Check',
+  reading: 'Reading the check',
+  notShown: 'What was checked can’t be shown',
+  noRun: 'Nothing checked yet',
+  goToPlan: 'Choose what to check',
+  planExplained: 'You see what it costs before anything is sent.',
+  howFar: 'How far the check is',
+  theRun: 'Progress',
+  details: 'Details',
+  lessDetails: 'Hide details',
   whatCameBack: 'What came back',
 
   /** `at`: when it started, in words. */
-  head: { sandbox: 'Answers are invented, nothing is charged', runOf: (at: string): string => `Run of ${at}` },
+  head: { sandbox: 'Answers are invented, nothing is charged', runOf: (at: string): string => `Check of ${at}` },
 
   outcomes: {
     done: 'answered',
@@ -24,18 +25,18 @@ export const runWords = {
     failed: 'failed',
     inDoubt: 'in doubt',
     left: 'left',
-    counted: (calls: number, outcome: string): string => `${count(calls)} ${outcome}`,
-    all: (calls: number, parts: readonly string[]): string => `Of ${counted(calls, 'call')}: ${parts.join(', ')}`,
+    counted: (checks: number, outcome: string): string => `${count(checks)} ${outcome}`,
+    all: (checks: number, parts: readonly string[]): string => `Of ${counted(checks, 'check')}: ${parts.join(', ')}`,
     inDoubtExplained: 'Attempts without a complete answer: they may have been billed',
     inDoubtInSandbox: 'Attempts without a complete answer: a service might have billed them',
     /** `growing`: rows are still being selected. */
-    total: (calls: number, growing: boolean): string => `of {calls} ${calls === 1 ? 'call' : 'calls'}${growing ? ' so far' : ''}`,
+    total: (checks: number, growing: boolean): string => `of {checks} ${checks === 1 ? 'check' : 'checks'}${growing ? ' so far' : ''}`,
   },
 
   figures: {
     rate: 'Rate',
     meanRate: 'Mean rate',
-    cap: (cap: number, used: number): string => `cap ${bareRate(cap)}, ${bareRate(used)} used at most`,
+    cap: (cap: number, used: number): string => (used < cap ? `at most ${bareRate(used)} of ${bareRate(cap)}` : `at most ${bareRate(cap)}`),
     tooShort: 'Too short to say',
     cost: (sandbox: boolean, finished: boolean): string => `${sandbox ? 'Would have cost' : 'Cost'}${finished ? '' : ' so far'}`,
     runningFor: 'Running for',
@@ -45,44 +46,44 @@ export const runWords = {
     doneAt: 'Done at',
     doneAfter: 'Done after',
     done: 'Done',
-    nothingLeft: 'nothing left to call',
+    nothingLeft: 'nothing left to check',
     atLeast: (left: string): string => `at least ${left}`,
     left: (ms: number): string => `${elapsed(ms)} left`,
     /** `time`: how much, in words. */
-    ofCallsLeft: (time: string): string => `${time} of calls left`,
+    ofChecksLeft: (time: string): string => `${time} left`,
     notKnown: 'Not known',
   },
 
   turns: { otherList: 'another list', take: 'Take turns', first: 'Run this first' },
 
   chart: {
-    title: 'Calls a second',
-    empty: 'The chart appears after the first calls',
+    title: 'Checks a second',
+    empty: 'The chart appears after the first checks',
     until: (at: string): string => `Until ${at}`,
     lastMinute: 'Last minute',
     lastMinutes: (minutes: number): string => `Last ${counted(minutes, 'minute')}`,
-    now: (rate: number, cap: number): string => `${bareRate(rate)} calls a second of at most ${bareRate(cap)}`,
-    cap: (cap: number): string => `cap ${bareRate(cap)}`,
+    now: (rate: number, cap: number): string => `${bareRate(rate)} checks a second of at most ${bareRate(cap)}`,
+    cap: (cap: number): string => `at most ${bareRate(cap)}`,
     slowed: 'asked to slow down',
     offline: 'not reached',
   },
 
   checks: {
-    title: 'Checks',
+    title: 'Steps',
     withAddOns: (addOns: readonly string[]): string => `with ${addOns.join(' and ')}`,
     notSelected: 'Rows not selected yet',
-    noCall: 'No call needed',
+    nothing: 'Nothing to check',
     /** `growing`: rows are still being selected. */
-    made: (calls: number, of: number, growing: boolean): string => `${count(calls)} of ${count(of)}${growing ? ' so far' : ''}`,
+    made: (checks: number, of: number, growing: boolean): string => `${count(checks)} of ${count(of)}${growing ? ' so far' : ''}`,
     noPrice: 'No price',
   },
 
   causes: {
-    title: 'What did not go through',
+    title: 'Problems',
     fewer: 'Show fewer',
     all: (causes: number): string => `Show all ${count(causes)}`,
     showRows: 'Show rows',
-    retry: (calls: number): string => (calls === 1 ? 'Retry this one' : `Retry these ${count(calls)}`),
+    retry: (checks: number): string => (checks === 1 ? 'Check this one again' : `Check these ${count(checks)} again`),
   },
 
   latest: {
@@ -117,14 +118,14 @@ export const runWords = {
     continuesWithHub: (nextMs: number | null, onServer: boolean): string =>
       `${
         onServer
-          ? 'Reviewing goes on. Servers go on with the run if they reach the hub, and what they bought arrives here by itself'
-          : 'Reviewing goes on, and nothing new is bought, so that nobody buys twice. The run continues by itself'
+          ? 'Reviewing goes on. Servers go on if they reach the hub, and what they bought arrives here by itself'
+          : 'Reviewing goes on, and nothing new is bought, so that nobody buys twice. It goes on by itself'
       }${nextMs === null ? '.' : nextMs === 0 ? ', trying now.' : `, next try in ${Math.ceil(nextMs / 1000)} s.`} Settings, Team, tells more.`,
-    buyDespite: (calls: number): string => `Buy ${calls === 1 ? 'the last call' : `${count(calls)} calls`} all the same`,
+    buyDespite: (checks: number): string => `Buy ${checks === 1 ? 'the last check' : `${count(checks)} checks`} all the same`,
     tryNow: 'Try now',
     /** `nextMs`: until the next try; null: none is due. */
     continues: (nextMs: number | null): string =>
-      `Nothing is lost and no attempt is used up. The run continues by itself${
+      `Nothing is lost. It goes on by itself${
         nextMs === null ? '.' : nextMs === 0 ? ', trying now.' : `, next try in ${Math.ceil(nextMs / 1000)} s.`
       }`,
     /** `remedy`: a sentence. */
@@ -132,19 +133,16 @@ export const runWords = {
   },
   raise: {
     budget: 'New budget',
-    calls: 'New limit of calls',
+    checks: 'New limit of checks',
     alreadyUsed: 'Already used',
     raiseBudget: 'Raise budget and resume',
-    raiseCalls: 'Raise limit and resume',
+    raiseChecks: 'Raise limit and resume',
   },
 
   foot: {
-    leave: 'Leave, run continues',
-    planRest: (rows: number): string => `Plan the rest, ${counted(rows, 'row')}`,
-    stop: 'Stop for now',
-    stopExplained: 'Calls in progress still finish. You can resume a stopped run at any time.',
+    leave: 'Leave, it goes on',
     pause: 'Pause',
-    review: (rows: number): string => `Review ${rows === 0 ? 'answered rows' : counted(rows, 'answered row')}`,
+    review: (rows: number): string => `Review ${rows === 0 ? 'answers' : counted(rows, 'answer')}`,
     resume: 'Resume',
   },
 } as const;

@@ -28,6 +28,11 @@ export const listKeys = {
   'run.continue': { does: 'Review the answered rows; without a run, plan one', keys: ['mod+Enter'] },
   'run.back': back('Leave; the run continues'),
 
+  'result.download': { does: 'Download the leads to call', keys: ['mod+Enter'] },
+  'result.look': { does: 'Look at what needs a decision', keys: ['r'] },
+  'result.details': { does: 'How the check went, or less of it', keys: ['d'] },
+  'result.back': back('Back to lists'),
+
   'export.write': { does: 'Write the file', keys: ['mod+Enter'] },
   'export.back': back('Back to review'),
   'export.evidence': { does: 'Make evidence of what was checked', keys: ['e'] },

@@ -6,7 +6,7 @@ import { sharedWords as shared } from '../../../electron/messages/window/sharedW
 import { go } from '../../app/router.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Reason } from './Reason.tsx';
-import type { Written } from './useExport.ts';
+import type { Written } from '../../app/useExport.ts';
 
 interface Props {
   readonly result: Written;

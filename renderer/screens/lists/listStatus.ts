@@ -88,7 +88,7 @@ export function listStatus(card: ListCard, progress: RunProgress | undefined, no
   if (left > 0) {
     return {
       icon: 'user',
-      title: card.decided === 0 ? words.notReviewed : words.inReview,
+      title: card.decided > 0 ? words.inReview : card.exportedAt === null ? words.notReviewed : words.exportedOnly,
       share: card.decided / card.rows,
       tone: 'accent',
       detail: card.decided === 0 ? words.answered(card.answered, card.rows) : words.decided(card.decided, left),

@@ -75,7 +75,7 @@ function CheckRow({ check, number, word, isOn, cost }: CheckRowProps) {
         {waits
           ? words.checks.notSelected
           : counts.planned === 0
-            ? words.checks.noCall
+            ? words.checks.nothing
             : words.checks.made(made, counts.planned, isChoosing)}
       </span>
       <span className={css.checkCost}>{cost !== undefined && (made > 0 || cost.cost.highMicros > 0) && <Spent {...cost} />}</span>

@@ -80,5 +80,5 @@ function endOf({ state, finishedAt, leftMs, counts, workingRate, checks }: Run, 
     return { title, at: timeText(now + leftMs, now), note: growsYet(checks) ? words.figures.atLeast(left) : left };
   }
   if (workingRate === 0 || counts.pending === 0) return { title, at: words.figures.notKnown, note: '' };
-  return { title, at: words.figures.notKnown, note: words.figures.ofCallsLeft(roughText((counts.pending / workingRate) * 1000)) };
+  return { title, at: words.figures.notKnown, note: words.figures.ofChecksLeft(roughText((counts.pending / workingRate) * 1000)) };
 }

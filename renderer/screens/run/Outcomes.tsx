@@ -39,7 +39,7 @@ export function Outcomes({ run: { counts, state, checks, sandbox } }: { run: Run
           {outcomes.left}
         </span>
         <span className={css.total}>
-          <Sentence of={outcomes.total(counts.planned, growsYet(checks))} parts={{ calls: <b>{count(counts.planned)}</b> }} />
+          <Sentence of={outcomes.total(counts.planned, growsYet(checks))} parts={{ checks: <b>{count(counts.planned)}</b> }} />
         </span>
       </div>
     </div>

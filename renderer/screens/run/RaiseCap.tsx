@@ -36,7 +36,7 @@ export function RaiseCap({ run, pendingMicros, busy, onResume }: Props) {
     >
       <NumberInput
         className={css.cap ?? ''}
-        aria-label={budget ? words.raise.budget : words.raise.calls}
+        aria-label={budget ? words.raise.budget : words.raise.checks}
         hideControls
         allowNegative={false}
         decimalScale={budget ? 2 : 0}
@@ -50,7 +50,7 @@ export function RaiseCap({ run, pendingMicros, busy, onResume }: Props) {
         onChange={setValue}
       />
       <Button type="submit" variant="filled" disabled={tooLow || busy}>
-        {budget ? words.raise.raiseBudget : words.raise.raiseCalls}
+        {budget ? words.raise.raiseBudget : words.raise.raiseChecks}
       </Button>
     </form>
   );

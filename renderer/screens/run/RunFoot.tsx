@@ -1,33 +1,28 @@
 /** The run's controls, and the way to the review. */
 import { Button } from '@mantine/core';
 import type { Run } from '../../../electron/contract/run.ts';
-import { retryAllTitle } from '../../../electron/messages/runWords.ts';
 import { runWords as words } from '../../../electron/messages/window/runWords.ts';
 import { serversWords } from '../../../electron/messages/window/serversWords.ts';
 import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
-import { go, goToStep } from '../../app/router.ts';
+import { go } from '../../app/router.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { Foot } from '../../ui/Page.tsx';
-import { canRetry, isOn, lostCauses, needsWiderCap } from './rest.ts';
+import { isOn, needsWiderCap } from './rest.ts';
 import css from './RunScreen.module.css';
 
 interface Props {
   readonly run: Run;
   readonly answered: number;
-  /** Rows of the list that no run covers. */
-  readonly unplanned: number;
   readonly busy: boolean;
   readonly onPauseOrResume: () => void;
-  readonly onRetryAll: () => void;
   /** Of a run on the team's servers: this computer goes on with it. */
   readonly onContinueHere: () => void;
-  readonly onStop: () => void;
   readonly onReview: () => void;
 }
 
-export function RunFoot({ run, answered, unplanned, busy, onPauseOrResume, onRetryAll, onContinueHere, onStop, onReview }: Props) {
-  const { state, listId } = run;
+export function RunFoot({ run, answered, busy, onPauseOrResume, onContinueHere, onReview }: Props) {
+  const { state } = run;
   const on = isOn(state);
   const resumable = !on && state !== 'finished' && !needsWiderCap(run);
   return (
@@ -36,24 +31,9 @@ export function RunFoot({ run, answered, unplanned, busy, onPauseOrResume, onRet
         {on ? words.foot.leave : sharedWords.backToLists}
       </Button>
       <span className="grow" />
-      {state === 'finished' && canRetry(run) && (
-        <Button size="md" leftSection={<Icon name="refresh" />} disabled={busy} onClick={onRetryAll}>
-          {retryAllTitle(lostCauses(run))}
-        </Button>
-      )}
-      {state === 'finished' && unplanned > 0 && (
-        <Button size="md" onClick={() => goToStep(listId, 'plan')}>
-          {words.foot.planRest(unplanned)}
-        </Button>
-      )}
       {resumable && run.onServer && (
         <Button size="md" disabled={busy} onClick={onContinueHere}>
           {serversWords.resumeHere}
-        </Button>
-      )}
-      {on && (
-        <Button size="md" leftSection={<Icon name="stop" />} title={words.foot.stopExplained} disabled={busy} onClick={onStop}>
-          {words.foot.stop}
         </Button>
       )}
       {on && (

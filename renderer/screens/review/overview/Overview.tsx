@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { listCost } from '../../../../electron/contract/listCost.ts';
 import type { Filter } from '../../../../electron/contract/facets.ts';
 import { sourceColumn, type List } from '../../../../electron/contract/list.ts';
+import { standingsOf } from '../../../../electron/contract/standing.ts';
 import type { Overview as Counted } from '../../../../electron/contract/overview.ts';
 import { reviewOverviewWords as words } from '../../../../electron/messages/window/reviewOverviewWords.ts';
 import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
@@ -14,6 +15,7 @@ import { useListCard } from '../../../app/queries.ts';
 import { reading, refresh } from '../../../app/queryClient.ts';
 import { go, goToReview } from '../../../app/router.ts';
 import { UnfinishedRun } from '../../../app/UnfinishedRun.tsx';
+import { FourNumbers } from '../../../ui/FourNumbers.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Key } from '../../../ui/Key.tsx';
 import { Page, PageBody } from '../../../ui/Page.tsx';
@@ -90,6 +92,9 @@ export function Overview({ review, list }: { review: Review; list: List }) {
           error === null && <Bones rows={list.rows} />
         ) : (
           <>
+            <div className={css.panel} data-wide>
+              <FourNumbers counts={data.facets.standing} onShow={(group) => open({ standing: standingsOf(group) })} />
+            </div>
             {chartsOf(data).map((chart) => (
               <Panel key={chart.id} chart={chart} overview={data} tables={tables} onOpen={open} />
             ))}

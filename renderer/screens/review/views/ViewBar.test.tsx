@@ -82,7 +82,7 @@ const openMenu = async (): Promise<HTMLElement> => {
 
 test('V and a number choose a view with its filter, sort and columns, and the keyboard returns to the rows', async () => {
   await screen.findByText('Best first');
-  expect(tabs()).toEqual(['All rows', 'To decide', 'Litigators', 'Not checked', 'Best first', 'Riskiest']);
+  expect(tabs()).toEqual(['All rows', 'Ready to call', 'To decide', 'Litigators', 'Not checked', 'Best first', 'Riskiest']);
   const menu = await openMenu();
   expect(
     within(menu)
@@ -91,16 +91,17 @@ test('V and a number choose a view with its filter, sort and columns, and the ke
   ).toEqual([
     ...[
       '1All rows',
-      '2To decide',
-      '3Litigators',
-      '4Not checked',
-      '5Best first',
-      '6Riskiest',
+      '2Ready to call',
+      '3To decide',
+      '4Litigators',
+      '5Not checked',
+      '6Best first',
+      '7Riskiest',
       'Save this view as…',
       'Rename, order or remove…',
     ],
   ]);
-  await shown.user.keyboard('5');
+  await shown.user.keyboard('6');
   expect(review.use.getState()).toMatchObject({ tab: 'all', extra: { grade: ['A'] }, sort: { by: 'score', descending: true } });
   expect(layout.hidden).toEqual([]);
   expect(pressed()).toBe('Best first');
@@ -108,8 +109,8 @@ test('V and a number choose a view with its filter, sort and columns, and the ke
   expect(screen.queryByRole('menu')).toBeNull();
   await openMenu();
   await shown.user.keyboard('2');
-  expect(review.use.getState()).toMatchObject({ tab: 'toDecide', extra: {} });
-  expect(pressed()).toBe('To decide');
+  expect(review.use.getState()).toMatchObject({ tab: 'toCall', extra: {} });
+  expect(pressed()).toBe('Ready to call');
 });
 
 test('contested rows are a view where there are some: the last one, so that the others keep their numbers', async () => {
@@ -122,14 +123,14 @@ test('contested rows are a view where there are some: the last one, so that the 
   count(3);
   expect(tabs().at(-1)).toBe('Contested3');
   await openMenu();
-  await shown.user.keyboard('7');
+  await shown.user.keyboard('8');
   expect(review.use.getState()).toMatchObject({ tab: 'contested', extra: {} });
   // Somebody decided the last of them: it stays as long as it is shown.
   count(0);
   expect(pressed()).toBe('Contested0');
   await openMenu();
   await shown.user.keyboard('1');
-  expect(tabs()).toEqual(['All rows12', 'To decide0', 'Litigators0', 'Not checked0', 'Best first', 'Riskiest']);
+  expect(tabs()).toEqual(['All rows12', 'Ready to call0', 'To decide0', 'Litigators0', 'Not checked0', 'Best first', 'Riskiest']);
 });
 
 test('rows assigned to whoever looks are a view of their own, after the others, while there are any', async () => {
@@ -142,7 +143,7 @@ test('rows assigned to whoever looks are a view of their own, after the others, 
   act(() => review.use.setState({ whole, view: { viewId: 'view', listId: ids.solar, count: 12, rows: 12, facets: whole } }));
   expect(tabs().slice(-2)).toEqual(['Contested1', 'Assigned to me5']);
   await openMenu();
-  await shown.user.keyboard('8');
+  await shown.user.keyboard('9');
   expect(review.use.getState()).toMatchObject({ tab: 'mine', extra: {} });
 });
 
@@ -167,7 +168,7 @@ test('what is shown is saved under a name, updated, and found by the palette', a
 
   hide('c1');
   expect(pressed()).toBeUndefined();
-  expect(tabs()[6]).toBe('Worstchanged');
+  expect(tabs()[7]).toBe('Worstchanged');
   await openMenu();
   await shown.user.click(screen.getByRole('menuitem', { name: 'Update “Worst”' }));
   await waitFor(() => expect(pressed()).toBe('Worst'));
@@ -188,13 +189,13 @@ test('saved views are renamed, ordered, removed and restored', async () => {
   await shown.user.click(screen.getByRole('menuitem', { name: 'Rename, order or remove…' }));
   await screen.findByRole('dialog', { name: 'Saved views' });
   await shown.user.click(screen.getByRole('button', { name: 'Move “Riskiest” up' }));
-  await waitFor(() => expect(tabs().slice(4)).toEqual(['Riskiest', 'Best first']));
+  await waitFor(() => expect(tabs().slice(5)).toEqual(['Riskiest', 'Best first']));
   const name = screen.getByRole('textbox', { name: 'Name of “Riskiest”' });
   await shown.user.clear(name);
   await shown.user.type(name, 'By score{Enter}');
-  await waitFor(() => expect(tabs()[4]).toBe('By score'));
+  await waitFor(() => expect(tabs()[5]).toBe('By score'));
   await shown.user.click(screen.getByRole('button', { name: 'Remove “By score”' }));
-  await waitFor(() => expect(tabs()).toHaveLength(5));
+  await waitFor(() => expect(tabs()).toHaveLength(6));
   await shown.user.click(screen.getByRole('button', { name: 'Restore' }));
-  await waitFor(() => expect(tabs().slice(4)).toEqual(['Best first', 'By score']));
+  await waitFor(() => expect(tabs().slice(5)).toEqual(['Best first', 'By score']));
 });

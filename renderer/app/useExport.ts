@@ -1,12 +1,12 @@
 /** One export from the button to the file: where to, writing, done or canceled; in the browser the finished file is downloaded. */
 import { useEffect, useState } from 'react';
-import { guardOf } from '../../../electron/contract/fileGuard.ts';
-import type { ExportRequest, ExportResult } from '../../../electron/contract/export.ts';
-import type { Failure } from '../../../electron/contract/failure.ts';
-import { failureOf } from '../../app/failureOf.ts';
-import { notifyFailure } from '../../app/notify.ts';
-import { call, saveDownload } from '../../bridge/call.ts';
-import { listen } from '../../bridge/listen.ts';
+import { guardOf } from '../../electron/contract/fileGuard.ts';
+import type { ExportRequest, ExportResult } from '../../electron/contract/export.ts';
+import type { Failure } from '../../electron/contract/failure.ts';
+import { failureOf } from './failureOf.ts';
+import { notifyFailure } from './notify.ts';
+import { call, saveDownload } from '../bridge/call.ts';
+import { listen } from '../bridge/listen.ts';
 
 /** The result, and the name that was chosen: the program restores `.sandbox` if it was removed. */
 export type Written = ExportResult & {

@@ -1,0 +1,46 @@
+/** Which of the list's runs this is, with the others in a menu, and whether its answers are invented. */
+import { Button, Menu } from '@mantine/core';
+import type { Run } from '../../../electron/contract/run.ts';
+import { operationTitle, stateWord } from '../../../electron/messages/names.ts';
+import { runWords as words } from '../../../electron/messages/window/runWords.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
+import { timeText } from '../../ui/times.ts';
+import css from './RunScreen.module.css';
+
+export interface WhichRunProps {
+  readonly run: Run;
+  readonly all: readonly Run[];
+  readonly now: number;
+  readonly onChoose: (runId: string) => void;
+}
+
+export const WhichRun = ({ run, all, now, onChoose }: WhichRunProps) => (
+  <div className={css.which}>
+    {run.sandbox && <SandboxLabel>{words.head.sandbox}</SandboxLabel>}
+    {all.length > 1 && (
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button size="xs" variant="subtle" rightSection={<Icon name="chevron" size={14} />}>
+            {words.head.runOf(timeText(run.startedAt, now))}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {all.map((one) => (
+            <Menu.Item
+              key={one.runId}
+              leftSection={<Icon name="check" size={14} className={one.runId === run.runId ? '' : (css.unseen ?? '')} />}
+              onClick={() => onChoose(one.runId)}
+            >
+              <span className={css.other}>
+                <span>{timeText(one.startedAt, now)}</span>
+                <span className="text-2 cut">{one.checks.map(({ operation }) => operationTitle(operation)).join(', ')}</span>
+                <span className="text-3">{stateWord(one.state)}</span>
+              </span>
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    )}
+  </div>
+);

@@ -1,0 +1,172 @@
+/** A run that is over: what the list comes to, why, and the file to call as the main act. How the check went is behind Details. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { ListCard } from '../../../../electron/contract/list.ts';
+import type { Run } from '../../../../electron/contract/run.ts';
+import { groupCounts, standingsOf, type Standing } from '../../../../electron/contract/standing.ts';
+import { elapsed } from '../../../../electron/messages/duration.ts';
+import { costWords } from '../../../../electron/messages/money.ts';
+import { exportWords } from '../../../../electron/messages/window/exportWords.ts';
+import { resultWords as words } from '../../../../electron/messages/window/resultWords.ts';
+import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
+import { FailureNotice } from '../../../app/FailureNotice.tsx';
+import { reading, refresh } from '../../../app/queryClient.ts';
+import { showRows } from '../../../app/reviewChoice.ts';
+import { go, goToStep } from '../../../app/router.ts';
+import { useKeys } from '../../../keys/useKeys.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { FourNumbers } from '../../../ui/FourNumbers.tsx';
+import { Key } from '../../../ui/Key.tsx';
+import { Foot, Page, PageBody, Panel } from '../../../ui/Page.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { canRetry, lostCauses } from '../rest.ts';
+import { WhichRun } from '../WhichRun.tsx';
+import { Download } from './Download.tsx';
+import css from './Result.module.css';
+import { useDownload } from './useDownload.ts';
+import { Why } from './Why.tsx';
+
+interface Props {
+  readonly run: Run;
+  /** All runs of the list, newest first. */
+  readonly all: readonly Run[];
+  readonly card: ListCard;
+  readonly busy: boolean;
+  readonly now: number;
+  readonly onChoose: (runId: string) => void;
+  readonly onRetryAll: () => void;
+  /** What needs attention: a check that the key is not enabled for. */
+  readonly banner: ReactNode;
+  /** How the check went, in full. */
+  readonly details: ReactNode;
+}
+
+export function ResultPage({ run, all, card, busy, now, banner, details, onChoose, onRetryAll }: Props) {
+  const { listId, counts } = run;
+  const query = reading('review.overview', { listId, column: null });
+  const { data, error } = useQuery(query);
+  const [open, setOpen] = useState(false);
+  const { form, choose, write, exporting } = useDownload(card, card.sandbox);
+  const standing = data?.facets.standing;
+  const groups = standing === undefined ? null : groupCounts(standing);
+  const toCall = groups?.toCall ?? 0;
+  const toLookAt = groups?.toLookAt ?? 0;
+  const checked = counts.done + counts.partial;
+  const lost = lostCauses(run).reduce((sum, cause) => sum + cause.count, 0);
+  const show = (chosen: Standing[]): void => showRows(listId, { standing: chosen });
+  const download = (): void => {
+    if (toCall > 0) write();
+  };
+  const look = (): void => {
+    if (toLookAt > 0) show(standingsOf('toLookAt'));
+    else goToStep(listId, 'review');
+  };
+  useKeys({
+    'result.download': download,
+    'result.look': look,
+    'result.details': () => setOpen(!open),
+    'result.back': () => go({ at: 'lists' }),
+  });
+  const free = run.sandbox || (!run.cost.complete && run.cost.lowMicros === 0);
+  const main = toCall > 0;
+  return (
+    <Page aria-label={words.name}>
+      <PageBody className={css.body ?? ''} tabIndex={0} role="group" aria-label={words.name}>
+        <div className={css.left}>
+          {banner}
+          <div className={css.head}>
+            <div className="grow">
+              <h1>{words.done({ checked, steps: run.checks.length, cost: free ? null : costWords(run.cost) })}</h1>
+              {lost > 0 && (
+                <p className="text-2">
+                  {words.noAnswer(lost, run.sandbox || counts.billingUnknown > 0)}{' '}
+                  {canRetry(run) && (
+                    <Button variant="transparent" size="compact-sm" disabled={busy} onClick={onRetryAll}>
+                      {words.checkAgain(lost)}
+                    </Button>
+                  )}
+                </p>
+              )}
+            </div>
+            <WhichRun run={run} all={all} now={now} onChoose={onChoose} />
+          </div>
+          {error !== null && <FailureNotice failure={error.failure} onRetry={() => void refresh(query)} />}
+          {exporting.failure !== null && <FailureNotice failure={exporting.failure} onRetry={download} />}
+          {exporting.result !== null && (
+            <Banner
+              tone="slate"
+              icon="check"
+              title={exportWords.done.title(exporting.result.rows, exporting.result.fileName)}
+              actions={<Button onClick={() => go({ at: 'lists' })}>{sharedWords.backToLists}</Button>}
+            >
+              {exportWords.done.written(exporting.result)}
+            </Banner>
+          )}
+          {standing === undefined ? (
+            error === null && (
+              <div role="status" aria-label={words.counting(card.rows)}>
+                <Skeleton height={160} />
+              </div>
+            )
+          ) : (
+            <>
+              <FourNumbers counts={standing} onShow={(group) => show(standingsOf(group))} />
+              <Why counts={standing} onShow={(one) => show([one])} onCheck={() => goToStep(listId, 'plan')} />
+            </>
+          )}
+          {open && (
+            <section id="run-details" className={css.details} aria-label={words.went.title}>
+              {details}
+            </section>
+          )}
+        </div>
+        <aside className={css.right} aria-label={groups === null ? words.name : words.download.title(toCall)}>
+          {groups !== null && <Download listId={listId} toCall={toCall} form={form} onForm={choose} />}
+          <Panel title={words.went.title}>
+            <p className="text-2">
+              {words.went.sums({ sent: counts.sent, answered: checked, time: elapsed(run.elapsedMs) })}
+              {!run.sandbox && counts.billingUnknown > 0 && ` ${words.went.unsure(counts.billingUnknown)}`}{' '}
+              <Button
+                variant="transparent"
+                size="compact-sm"
+                aria-expanded={open}
+                aria-controls={open ? 'run-details' : undefined}
+                onClick={() => setOpen(!open)}
+              >
+                {open ? words.went.less : words.went.details}
+              </Button>
+            </p>
+          </Panel>
+        </aside>
+      </PageBody>
+      <Foot>
+        <Button variant="subtle" leftSection={<Key of="result.back" />} ml={-12} onClick={() => go({ at: 'lists' })}>
+          {sharedWords.backToLists}
+        </Button>
+        <span className="grow" />
+        {exporting.busy && (
+          <span role="status" className="text-2 nowrap">
+            {words.download.writing}
+          </span>
+        )}
+        {groups !== null && (
+          <Button size="md" variant={main ? 'default' : 'filled'} rightSection={<Key of="result.look" />} onClick={look}>
+            {toLookAt > 0 ? words.foot.look(toLookAt) : words.foot.review}
+          </Button>
+        )}
+        {main && (
+          <Button
+            size="md"
+            variant={exporting.result === null ? 'filled' : 'default'}
+            rightSection={<Key of="result.download" />}
+            disabled={exporting.busy}
+            onClick={download}
+          >
+            {words.download.title(toCall)}
+          </Button>
+        )}
+      </Foot>
+    </Page>
+  );
+}
