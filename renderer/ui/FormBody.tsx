@@ -6,7 +6,7 @@ import css from './FormBody.module.css';
 interface FormBodyProps {
   title: string;
   /** A few words beside the title. */
-  about: string;
+  about?: string;
   /** A `FormAside`. */
   aside: ReactNode;
   children: ReactNode;
@@ -17,7 +17,7 @@ export const FormBody = ({ title, about, aside, children }: FormBodyProps) => (
     <section className={css.left} aria-label={title}>
       <div className={css.head}>
         <h1>{title}</h1>
-        <span className="text-3">{about}</span>
+        {about !== undefined && <span className="text-3">{about}</span>}
       </div>
       {children}
     </section>

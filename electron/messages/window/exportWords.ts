@@ -1,11 +1,13 @@
 /** What the export screen says. */
 import type { ExportDelimiter, ExportResult, FileCounts, FileRows, WantedContact } from '../../contract/export.ts';
+import type { StandingGroup } from '../../contract/standing.ts';
 import { uncheckedText, type Unchecked } from '../../contract/unchecked.ts';
 import { uncheckedSentences } from '../uncheckedWords.ts';
 import { count, counted, fileSize } from '../count.ts';
 import { redactedSentence, segmentTitle } from '../exportWords.ts';
 import { heldBackSentence } from '../noCallWords.ts';
 import { leftOutSentences } from '../recipeWords.ts';
+import { groupTitle } from '../standingWords.ts';
 
 /** `chosenName`: as the person wrote it, maybe without what the program restored. */
 type Written = ExportResult & { readonly chosenName: string; readonly strict: boolean };
@@ -27,10 +29,39 @@ function written({ fileName, chosenName, bytes, sandbox, download, files, heldBa
 }
 
 export const exportWords = {
-  title: 'Export',
-  about: 'Your spreadsheet, or a file made for where it goes',
+  title: 'Download',
   reading: 'Reading the list',
-  impossible: 'This list can’t be exported',
+  impossible: 'This list can’t be downloaded',
+
+  where: {
+    title: 'Where the file goes',
+    titles: { toCall: 'To call', whole: 'The whole spreadsheet', dialer: 'A dialer', crm: 'A CRM' },
+    abouts: {
+      toCall: 'kept, no litigators',
+      whole: 'every row',
+      dialer: 'phone first',
+      crm: 'HubSpot, Salesforce, …',
+    },
+    which: 'Which one',
+    /** Instead of what people read. */
+    everyColumn: 'Every column of Rollcall, for diagnosis',
+    more: 'Other rows, columns and options',
+    less: 'Fewer options',
+  },
+
+  ofView: {
+    title: 'Rows of the view, or of the list',
+    view: (rows: number) => `Your view ${count(rows)}`,
+    list: (rows: number) => `All rows ${count(rows)}`,
+    /** `groups`: of all its rows; null: not known. */
+    canBeCalled: (rows: number, of: number, groups: Readonly<Record<StandingGroup, number>> | null) => {
+      const others = (['toLookAt', 'toLeave', 'litigators'] as const).flatMap((group) =>
+        groups === null || groups[group] === 0 ? [] : [`${count(groups[group])} ${groupTitle(group)}`],
+      );
+      return `${count(rows)} of ${count(of)} can be called${others.length === 0 ? '' : `; the others: ${others.join(', ')}`}.`;
+    },
+    filter: (words: string) => `Rows with ${words}`,
+  },
 
   rows: {
     title: 'Rows',
@@ -49,7 +80,7 @@ export const exportWords = {
     zip: 'In a zip',
     folder: 'Into a folder',
     inListOrder: 'Use the file’s order instead of the view’s',
-    toCall: 'To call: kept, no litigators, none suppressed',
+    toCall: 'To call: kept, nobody who must not be called',
     mustNotCall: 'Must not be called',
     /** What a recipe takes of a view. */
     ofView: {
@@ -72,13 +103,13 @@ export const exportWords = {
 
   file: {
     name: 'File name',
+    options: 'Options',
     segmentNames: 'keep, hold, drop, …',
     format: 'Format',
-    formats: { csv: 'CSV', xlsx: 'Excel workbook', tsv: 'TSV, tabs' },
+    formats: { csv: 'CSV', xlsx: 'Excel', tsv: 'TSV' },
     delimiter: 'Delimiter',
     delimiters: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar |' } satisfies Record<ExportDelimiter, string>,
-    aboutWorkbook:
-      'Every text is a text cell: no zero is lost, nothing is computed. With a summary, a chart, and a sheet that says where it comes from',
+    aboutWorkbook: 'No zero is lost, nothing is computed. With a summary and a sheet that says where it comes from',
     heading: 'Begin with a line of headings',
     bom: 'Mark as UTF-8 for Excel',
     aboutBom: 'Without it, Excel garbles accents; some other programs show it as three odd characters',
@@ -155,13 +186,13 @@ export const exportWords = {
       ]
         .filter((part) => part !== '')
         .join(', '),
-    lastExported: (ago: string) => `Last exported ${ago}`,
+    lastExported: (ago: string) => `Last downloaded ${ago}`,
     sandboxTitle: 'The answers are invented',
     /** `{ending}`: what the file's name gets. */
-    sandbox: 'They come from the sandbox. The file gets {ending} before its ending, and so says every row with such an answer.',
+    sandbox: 'They come from the sandbox. The file’s name gets {ending}, and each of its rows says so.',
     notes: 'Before you share it',
-    running: 'The run is not finished: rows without an answer say “pending”, and can be exported again later.',
-    unanswered: (unanswered: number) => `${counted(unanswered, 'row')} of this file ${unanswered === 1 ? 'has' : 'have'} no answer.`,
+    running: 'The check goes on: rows without an answer say “pending”.',
+    unanswered: (unanswered: number) => `${counted(unanswered, 'row')} without an answer.`,
     redacted: 'This is a redacted copy: nobody can be called from it, and evidence doesn’t name it.',
     notDoNotCall: 'A litigator check is not a Do Not Call check.',
     litigators: ({ litigators }: Pick<FileCounts, 'litigators'>, split: boolean) =>
@@ -171,7 +202,7 @@ export const exportWords = {
     heldBack: (held: string, split: boolean) =>
       `${held} ${split ? 'They go to Hold.' : 'They are not in this file.'} Add a reason in the review to export them as kept.`,
     notChecked: ({ notChecked }: Pick<FileCounts, 'notChecked'>) =>
-      `${counted(notChecked, 'row')} of this file ${notChecked === 1 ? 'was' : 'were'} not checked for litigators. The file says “not checked”, which is not the same as clear.`,
+      `${counted(notChecked, 'row')} not checked for litigators, which is not the same as clear.`,
   },
 
   unchecked: {
@@ -182,7 +213,7 @@ export const exportWords = {
     check: (rows: number, price: string | null) =>
       `Check ${rows === 1 ? 'this row' : `these ${count(rows)} rows`}${price === null ? '' : `, ${price}`}`,
     hold: 'Hold them',
-    accept: 'Export anyway…',
+    accept: 'Download anyway…',
     held: (rows: number) => `${counted(rows, 'row')} not checked for litigators ${rows === 1 ? 'is' : 'are'} held: not in this file`,
     dontHold: 'Don’t hold',
     reason: 'Reason for calling them without a litigator check',
@@ -191,13 +222,13 @@ export const exportWords = {
     /** `settles`: it is for the whole list. */
     recorded: (operator: string, settles: boolean) =>
       `Recorded as ${operator} in the ledger, and printed in a workbook.${settles ? ' No check of this list asks for litigators, so this settles it for the list: later exports don’t ask again until a check does.' : ''}`,
-    exportAnyway: (of: number) => `Export ${counted(of, 'row')} anyway`,
+    exportAnyway: (of: number) => `Download ${counted(of, 'row')} anyway`,
   },
 
   done: {
     title: (rows: number, fileName: string) => `Wrote ${counted(rows, 'row')} to ${fileName}`,
     addPhones: (phones: number) => `Add ${phones === 1 ? 'the other phone' : `the ${count(phones)} other phones`}…`,
-    withPhones: 'Export again with them',
+    withPhones: 'Download again with them',
     written,
   },
 
@@ -206,9 +237,8 @@ export const exportWords = {
     back: 'Back to review',
     writing: 'Writing the file',
     progress: (rows: number, of: number) => `Writing ${count(rows)} of ${counted(of, 'row')}`,
-    listStays: 'The list stays as it is, and can be exported again',
     /** `rows` null: not counted yet. */
-    write: (rows: number | null) => `Export ${rows === null ? 'rows' : counted(rows, 'row')}`,
-    writeAgain: (rows: number | null) => `Export ${rows === null ? 'rows' : counted(rows, 'row')} again`,
+    write: (rows: number | null) => `Download ${rows === null ? 'rows' : counted(rows, 'row')}`,
+    writeAgain: (rows: number | null) => `Download ${rows === null ? 'rows' : counted(rows, 'row')} again`,
   },
 } as const;

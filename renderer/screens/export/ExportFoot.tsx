@@ -42,9 +42,7 @@ export const ExportFoot = ({ listId, count, stopped, busy, progress, again, onEx
           {shared.cancel}
         </Button>
       </span>
-    ) : (
-      <span className="text-2 gives-way">{words.foot.listStays}</span>
-    )}
+    ) : null}
     <Button
       variant={again ? 'default' : 'filled'}
       size="md"

@@ -5,6 +5,8 @@ import { shippedRecipes } from '../../../electron/contract/shippedRecipes.ts';
 import { exportAnswers, ownRecipe } from '../../../test/support/filePreviews.ts';
 import { showPart, type Answers } from '../../../test/support/showPart.ts';
 import { listCards, live, sandbox, solarList, windowHandlers } from '../../../test/support/windowFixtures.ts';
+import { madeFacets, madeStanding } from '../../../test/support/madeFacets.ts';
+import { useExportChoice, type ExportChoice } from '../../app/exportChoice.ts';
 import { usePlanChoice } from '../../app/planChoice.ts';
 import { ExportForm } from './ExportForm.tsx';
 
@@ -25,7 +27,14 @@ type Shown = ReturnType<typeof open>;
 
 const lastOf = (asked: Shown['asked'], name: string): unknown => asked.findLast(([one]) => one === name)?.[1];
 const recipeField = (): HTMLInputElement => screen.getByRole('combobox', { name: 'Recipe' });
-async function choose({ user }: Shown, name: string): Promise<void> {
+/** Opens what isn't about where the file goes. */
+async function openMore({ user }: Shown): Promise<void> {
+  const more = screen.queryByRole('button', { name: 'Other rows, columns and options' });
+  if (more !== null) await user.click(more);
+}
+async function choose(shown: Shown, name: string): Promise<void> {
+  const { user } = shown;
+  await openMore(shown);
   await user.click(recipeField());
   await user.click(await screen.findByRole('option', { name }));
 }
@@ -33,7 +42,7 @@ const columns = (): (string | null)[] =>
   within(screen.getByRole('region', { name: 'Columns' }))
     .getAllByRole('listitem')
     .map((line) => line.getAttribute('aria-label'));
-const exportButton = (): Promise<HTMLElement> => screen.findByRole('button', { name: /^Export [\d,]+ rows/ });
+const exportButton = (): Promise<HTMLElement> => screen.findByRole('button', { name: /^Download [\d,]+ rows/ });
 
 test('writes what the chosen recipe asks, and shows its first rows before', async () => {
   const shown = open();
@@ -59,18 +68,19 @@ test('rows to call that nobody checked stop the export before a file is chosen, 
   await shown.user.keyboard('{Control>}{Enter}{/Control}');
   expect(lastOf(shown.asked, 'files.chooseSave')).toBeUndefined();
   // Other files aren't about calls.
-  await choose(shown, 'Whole spreadsheet');
+  await shown.user.click(screen.getByRole('radio', { name: /^The whole spreadsheet/ }));
   await expect.poll(async () => (await exportButton()).hasAttribute('disabled')).toBe(false);
   expect(screen.queryByText(/rows to call are not checked/)).toBeNull();
 });
 
 test('they are held, and taken back into the file', async () => {
   const shown = open();
+  await openMore(shown);
   await shown.user.click(await screen.findByRole('radio', { name: /^Keep/ }));
   await stop();
   await shown.user.click(screen.getByRole('button', { name: 'Hold them' }));
   expect(await screen.findByText('212 rows not checked for litigators are held: not in this file')).toBeTruthy();
-  expect((await exportButton()).textContent).toContain('Export 3,605 rows');
+  expect((await exportButton()).textContent).toContain('Download 3,605 rows');
   const summary = within(screen.getByRole('complementary', { name: 'What the file will say' }));
   expect(summary.getByText('3,605 rows')).toBeTruthy();
   expect(summary.queryByText(/not checked for litigators/)).toBeNull();
@@ -80,8 +90,9 @@ test('they are held, and taken back into the file', async () => {
 
 test('they are exported with a reason alone, which is recorded by name', async () => {
   const shown = open();
+  await openMore(shown);
   await shown.user.click(await screen.findByRole('radio', { name: /^Keep/ }));
-  await shown.user.click(await screen.findByRole('button', { name: 'Export anyway…' }));
+  await shown.user.click(await screen.findByRole('button', { name: 'Download anyway…' }));
   expect(screen.getByText(/^Recorded as .+ in the ledger, and printed in a workbook\.$/)).toBeTruthy();
   await shown.user.keyboard('{Enter}');
   expect(await screen.findByText('Enter a reason')).toBeTruthy();
@@ -92,6 +103,7 @@ test('they are exported with a reason alone, which is recorded by name', async (
 
 test('phones that were left out are added for a reason of their own; held rows stay held', async () => {
   const shown = open();
+  await openMore(shown);
   await shown.user.click(await screen.findByRole('radio', { name: /^Keep/ }));
   await shown.user.click(await screen.findByRole('button', { name: 'Hold them' }));
   await shown.user.click(await exportButton());
@@ -106,6 +118,7 @@ test('phones that were left out are added for a reason of their own; held rows s
 
 test('a redacted copy is named as one, shown as it will be, and not stopped', async () => {
   const shown = open();
+  await openMore(shown);
   await shown.user.click(await screen.findByRole('radio', { name: /^Keep/ }));
   await stop();
   const preview = within(screen.getByRole('region', { name: 'First rows of the file' }));
@@ -123,6 +136,7 @@ test('a redacted copy is named as one, shown as it will be, and not stopped', as
 
 test('a plan for just these rows is a click away, with its price', async () => {
   const shown = open();
+  await openMore(shown);
   await shown.user.click(await screen.findByRole('radio', { name: /^Keep/ }));
   await shown.user.click(await screen.findByRole('button', { name: /^Check these 212 rows, .*\$/ }));
   await expect.poll(() => usePlanChoice.getState().recheck[solarList.listId]).toEqual({ packed: 'AAAA', rows: 212 });
@@ -137,6 +151,7 @@ test('a window of the sandbox plans them with a real account: no sandbox answer 
       return { ...rest, settings: { ...settings, environmentId: sandbox.environmentId } };
     },
   });
+  await openMore(shown);
   await shown.user.click(await screen.findByRole('radio', { name: /^Keep/ }));
   await shown.user.click(await screen.findByRole('button', { name: /^Check these 212 rows, .*\$/ }));
   await expect
@@ -148,10 +163,10 @@ test('a window of the sandbox plans them with a real account: no sandbox answer 
 test('counts the rows that can’t be called now, and says why they are left out', async () => {
   const shown = open();
   await choose(shown, 'Night shift');
-  expect((await exportButton()).textContent).toContain('Export 1,908 rows');
+  expect((await exportButton()).textContent).toContain('Download 1,908 rows');
   expect(screen.getByText('12 rows left out: the time zone isn’t known.')).toBeTruthy();
   await shown.user.click(screen.getByRole('checkbox', { name: /calling window/ }));
-  await expect.poll(async () => (await exportButton()).textContent).toContain('Export 3,816 rows');
+  await expect.poll(async () => (await exportButton()).textContent).toContain('Download 3,816 rows');
   expect(screen.queryByText(/time zone isn’t known\./)).toBeNull();
 });
 
@@ -200,7 +215,7 @@ test('a saved recipe can be deleted; those that come with the program can’t', 
   await shown.user.click(screen.getByRole('button', { name: 'More about recipes' }));
   await shown.user.click(await screen.findByRole('menuitem', { name: 'Delete recipe' }));
   await expect.poll(() => lastOf(shown.asked, 'recipes.delete')).toEqual({ name: 'Night shift' });
-  expect(recipeField().value).toBe('Whole spreadsheet');
+  expect(recipeField().value).toBe('To call');
   await shown.user.click(screen.getByRole('button', { name: 'More about recipes' }));
   await screen.findByRole('menuitem', { name: 'Open a recipe file…' });
   expect(screen.queryByRole('menuitem', { name: 'Delete recipe' })).toBeNull();
@@ -217,4 +232,36 @@ test('says which columns of the recipe the list doesn’t have', async () => {
   const shown = open({ 'recipes.list': () => [gone] });
   await choose(shown, 'Night shift');
   expect(await screen.findByText('The list has no column “Vendor 9”, so the file has none either.')).toBeTruthy();
+});
+
+const asked: ExportChoice = { listId: solarList.listId, viewId: 'mine', count: 305, words: 'grade C' };
+
+test('begins with where the file goes: to call, in plain words', async () => {
+  const shown = open();
+  expect(await screen.findByRole('radio', { name: /^To call/, checked: true })).toBeTruthy();
+  const table = within(screen.getByRole('region', { name: 'First rows of the file' }));
+  for (const heading of ['Grade', 'Score', 'Litigator', 'Decision', 'Why']) expect(await table.findByText(heading)).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: 'Recipe' })).toBeNull();
+  await shown.user.click(screen.getByRole('checkbox', { name: 'Every column of Rollcall, for diagnosis' }));
+  expect(await table.findByText('rollcall.grade')).toBeTruthy();
+  await shown.user.click(screen.getByRole('radio', { name: /^A CRM/ }));
+  await shown.user.click(await screen.findByRole('combobox', { name: 'Which one' }));
+  await shown.user.click(await screen.findByRole('option', { name: 'Salesforce' }));
+  expect(await table.findByText('Last Name')).toBeTruthy();
+  expect(screen.getByRole('radio', { name: /^A CRM/, checked: true })).toBeTruthy();
+});
+
+test('a view says at once how many of its rows can be called, and why not the others', async () => {
+  useExportChoice.setState({ choice: asked });
+  const standing = madeStanding({ toCall: 84, unsure: 97, unanswered: 114, litigator: 10 });
+  const shown = open({ 'review.facets': () => madeFacets({ standing }) });
+  expect(await screen.findByText('84 of 305 can be called; the others: 97 to look at, 114 to leave, 10 litigators.')).toBeTruthy();
+  await shown.user.click(screen.getByRole('radio', { name: /^All rows/ }));
+  await expect.poll(() => screen.queryByText(/can be called/)).toBeNull();
+});
+
+test('of selected rows it doesn’t tell the reasons of others', async () => {
+  useExportChoice.setState({ choice: { ...asked, count: 3, words: 'selected rows' } });
+  open({ 'review.facets': () => madeFacets({ standing: madeStanding({ toCall: 84 }) }) });
+  expect(await screen.findByText(/ of 3 can be called\.$/)).toBeTruthy();
 });

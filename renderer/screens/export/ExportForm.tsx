@@ -1,4 +1,5 @@
 /** The options of an export and what they result in. */
+import { Button, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { marksOf } from '../../../electron/contract/fileMarks.ts';
@@ -6,11 +7,12 @@ import type { ExportRequest } from '../../../electron/contract/export.ts';
 import type { List, ListCard } from '../../../electron/contract/list.ts';
 import { guardOf } from '../../../electron/contract/fileGuard.ts';
 import { hasOtherPhones } from '../../../electron/contract/recipeColumns.ts';
+import { groupCounts } from '../../../electron/contract/standing.ts';
 import { noStop, type UncheckedStop } from '../../../electron/contract/unchecked.ts';
-import { wholeSpreadsheet } from '../../../electron/contract/shippedRecipes.ts';
+import { rowsToCall } from '../../../electron/contract/shippedRecipes.ts';
 import { exportWords as words } from '../../../electron/messages/window/exportWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { useExportChoice } from '../../app/exportChoice.ts';
+import { useExportChoice, type Destination, type ExportChoice } from '../../app/exportChoice.ts';
 import { appState } from '../../app/queries.ts';
 import { reading } from '../../app/queryClient.ts';
 import { go, goToStep } from '../../app/router.ts';
@@ -18,12 +20,26 @@ import { FormBody } from '../../ui/FormBody.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
 import { ColumnsField } from './columns/ColumnsField.tsx';
+import { recipesFor } from './destination.ts';
+import { Destinations } from './Destinations.tsx';
 import { Done } from './Done.tsx';
 import { ExportFoot } from './ExportFoot.tsx';
 import css from './ExportScreen.module.css';
 import { fileName, suggestedName } from '../../app/fileName.ts';
+import { FileName } from './FileName.tsx';
 import { FileOptions } from './FileOptions.tsx';
-import { columnsIn, isNarrowed, requestOf, rowsOf, withColumns, withRecipe, type Options } from './exportOptions.ts';
+import {
+  columnsIn,
+  hasEveryColumn,
+  isNarrowed,
+  requestOf,
+  rowsOf,
+  withColumns,
+  withEveryColumn,
+  withRecipe,
+  type Options,
+} from './exportOptions.ts';
+import { OfView } from './OfView.tsx';
 import { Preview } from './Preview.tsx';
 import { RecipeField } from './RecipeField.tsx';
 import { RowsField } from './RowsField.tsx';
@@ -35,19 +51,20 @@ import { useFileCounts } from './useFileCounts.ts';
 import { usePreview } from './usePreview.ts';
 import { useWholeList } from './useWholeList.ts';
 
-/** A selection made in the review applies to this visit only: the next one starts with the whole list, unless the review selects again. */
-function useChosenView(listId: string): ReturnType<typeof useExportChoice.getState>['choice'] {
-  const [view] = useState(() => {
-    const { choice } = useExportChoice.getState();
-    return choice?.listId === listId ? choice : null;
+/** What was asked for elsewhere applies to this visit only: the next one starts with the rows to call of the list. */
+function useAsked(listId: string): { view: ExportChoice | null; destination: Destination } {
+  const [asked] = useState(() => {
+    const { choice, destination } = useExportChoice.getState();
+    return { view: choice?.listId === listId ? choice : null, destination: destination ?? 'toCall' };
   });
-  useEffect(() => () => useExportChoice.setState({ choice: null }), []);
-  return view;
+  useEffect(() => () => useExportChoice.setState({ choice: null, destination: null }), []);
+  return asked;
 }
 
 export function ExportForm({ list, card }: { list: List; card: ListCard }) {
   const { listId } = list;
-  const view = useChosenView(listId);
+  const { view, destination } = useAsked(listId);
+  const [more, setMore] = useState(false);
   /** Names of the columns that would be appended; empty while they load. */
   const { data: ours = [] } = useQuery({ ...reading('exports.columns', { listId }), meta: { notifies: 'always' } });
   const app = useQuery(appState).data;
@@ -55,7 +72,7 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
   const operator = app?.author ?? '';
   const [options, setOptions] = useState<Options>(() => ({
     name: suggestedName(list.name, new Date()),
-    recipe: wholeSpreadsheet,
+    recipe: recipesFor(destination)[0] ?? rowsToCall,
     from: view === null ? 'list' : 'view',
     packed: true,
     inListOrder: false,
@@ -140,7 +157,6 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
     <Page aria-label={words.title}>
       <FormBody
         title={words.title}
-        about={words.about}
         aside={
           <Summary
             list={list}
@@ -179,24 +195,63 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
             onAccept={(reason) => write({ unchecked: { accept: reason } })}
           />
         )}
-        <RecipeField recipe={recipe} onChoose={(chosen) => change(withRecipe(options, chosen))} />
-        <div className={css.choices}>
-          <RowsField
-            rows={list.rows}
-            rejected={list.rejected}
-            decisions={whole.facets?.decision ?? null}
-            kept={kept}
-            toCall={toCall}
-            mustNotCall={mustNotCall}
+        <Destinations
+          recipe={recipe}
+          rows={list.rows}
+          toCall={whole.facets === null ? null : groupCounts(whole.facets.standing).toCall}
+          onChoose={(chosen) => change(withRecipe(options, { ...chosen, file: { ...chosen.file, format: recipe.file.format } }))}
+        />
+        {view !== null && !split && (
+          <OfView
             view={view}
-            options={options}
-            hasFolders={hasFolders}
-            onChange={change}
+            rows={list.rows}
+            chosen={from === 'view'}
+            callable={request.only === 'toCall' ? (counted?.rows ?? null) : null}
+            onChoose={(ofView) => change({ ...options, from: ofView ? 'view' : 'list' })}
           />
-          <FileOptions options={options} marks={marks} ending={ending} nameless={folder} onChange={change} />
-        </div>
+        )}
+        <FileName options={options} marks={marks} ending={ending} nameless={folder} onChange={change} />
+        {recipe.columns.some(({ from: source }) => source === 'originals') && (
+          <Checkbox
+            size="xs"
+            classNames={{ label: css.optionLabel ?? '' }}
+            checked={hasEveryColumn(options)}
+            label={words.where.everyColumn}
+            onChange={(event) => change(withEveryColumn(options, event.currentTarget.checked))}
+          />
+        )}
         <Preview preview={preview} hasHeading={recipe.file.heading} />
-        <ColumnsField columns={recipe.columns} own={list.columns} ours={ours} onChange={(value) => change(withColumns(options, value))} />
+        <div>
+          <Button variant="transparent" size="compact-sm" ml={-8} aria-expanded={more} onClick={() => setMore(!more)}>
+            {more ? words.where.less : words.where.more}
+          </Button>
+        </div>
+        {more && (
+          <>
+            <RecipeField recipe={recipe} onChoose={(chosen) => change(withRecipe(options, chosen))} />
+            <div className={css.choices}>
+              <RowsField
+                rows={list.rows}
+                rejected={list.rejected}
+                decisions={whole.facets?.decision ?? null}
+                kept={kept}
+                toCall={toCall}
+                mustNotCall={mustNotCall}
+                view={view}
+                options={options}
+                hasFolders={hasFolders}
+                onChange={change}
+              />
+              <FileOptions options={options} onChange={change} />
+            </div>
+            <ColumnsField
+              columns={recipe.columns}
+              own={list.columns}
+              ours={ours}
+              onChange={(value) => change(withColumns(options, value))}
+            />
+          </>
+        )}
       </FormBody>
       <ExportFoot
         listId={listId}

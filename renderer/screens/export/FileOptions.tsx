@@ -1,7 +1,6 @@
-/** File options: its name, its format, and what spreadsheet programs need. */
-import { Checkbox, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { exportDelimiters, exportFormats } from '../../../electron/contract/export.ts';
-import type { FileMark } from '../../../electron/contract/fileMarks.ts';
+/** What the programs that read the file need, and whether people are masked in it. */
+import { Checkbox, NumberInput, Select } from '@mantine/core';
+import { exportDelimiters } from '../../../electron/contract/export.ts';
 import { exportWords as words } from '../../../electron/messages/window/exportWords.ts';
 import { groupLabel } from '../../ui/FormBody.tsx';
 import css from './ExportScreen.module.css';
@@ -9,55 +8,18 @@ import { withFile, type Options } from './exportOptions.ts';
 
 interface Props {
   readonly options: Options;
-  /** What the file's name says besides its own. */
-  readonly marks: readonly FileMark[];
-  /** The file name's extension. */
-  readonly ending: string;
-  /** A folder is chosen, and the files in it have names of their own. */
-  readonly nameless: boolean;
   readonly onChange: (options: Options) => void;
 }
-
-/** In the order they are offered. */
-const formats = ['csv', 'xlsx', 'tsv'] as const;
 
 export const FileOptions = ({
   options,
   options: {
     recipe: { file },
   },
-  marks,
-  ending,
-  nameless,
   onChange,
 }: Props) => (
   <div className={css.file}>
-    <TextInput
-      label={words.file.name}
-      classNames={{ label: groupLabel }}
-      value={nameless ? '' : options.name}
-      placeholder={nameless ? words.file.segmentNames : ''}
-      disabled={nameless}
-      maxLength={120}
-      rightSectionWidth={56 * (1 + marks.length) + (marks.includes('redacted') ? 12 : 0)}
-      rightSection={
-        <span className="code text-3">
-          {marks.map((mark) => `.${mark}`).join('')}.{ending}
-        </span>
-      }
-      onChange={(event) => onChange({ ...options, name: event.currentTarget.value })}
-    />
-    <div className={css.format}>
-      <span id="export-format" className="text-2">
-        {words.file.format}
-      </span>
-      <SegmentedControl
-        aria-labelledby="export-format"
-        value={file.format}
-        data={formats.map((format) => ({ value: format, label: words.file.formats[format] }))}
-        onChange={(value) => onChange(withFile(options, { format: exportFormats.find((format) => format === value) ?? 'csv' }))}
-      />
-    </div>
+    <h2 className={groupLabel}>{words.file.options}</h2>
     {file.format === 'csv' && (
       <div className={css.format}>
         <span className="text-2">{words.file.delimiter}</span>

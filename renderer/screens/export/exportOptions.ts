@@ -1,7 +1,7 @@
 /** The chosen options of an export, and how they become a request. Pure. */
 import type { ExportRequest, FileRows } from '../../../electron/contract/export.ts';
 import { requestOf as requestOfRecipe, type Recipe, type RecipeFile, type RecipeRows } from '../../../electron/contract/recipe.ts';
-import type { RecipeColumn } from '../../../electron/contract/recipeColumns.ts';
+import { everyColumn, plainColumns, type RecipeColumn } from '../../../electron/contract/recipeColumns.ts';
 import type { RowsChoice } from './rowsChoice.ts';
 
 export interface Options {
@@ -27,6 +27,11 @@ const withRows = (options: Options, change: Partial<RecipeRows>): Options => ({
 });
 
 export const withColumns = (options: Options, columns: RecipeColumn[]): Options => ({ ...options, recipe: { ...options.recipe, columns } });
+
+/** With every column of ours instead of what people read of them, or back. */
+export const withEveryColumn = (options: Options, every: boolean): Options =>
+  withColumns(options, every ? everyColumn('machine') : [...plainColumns]);
+export const hasEveryColumn = ({ recipe }: Options): boolean => recipe.columns.some(({ from }) => from === 'ours');
 
 export const withFile = (options: Options, change: Partial<RecipeFile>): Options => {
   const file = { ...options.recipe.file, ...change };

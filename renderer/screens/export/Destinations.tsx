@@ -1,0 +1,60 @@
+/** Where the file goes: the first and mostly the only choice. It decides which rows and columns the file has. */
+import { Radio, Select } from '@mantine/core';
+import type { Recipe } from '../../../electron/contract/recipe.ts';
+import { count } from '../../../electron/messages/count.ts';
+import { exportWords } from '../../../electron/messages/window/exportWords.ts';
+import { destinations, type Destination } from '../../app/exportChoice.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { destinationOf, recipesFor } from './destination.ts';
+import css from './ExportScreen.module.css';
+
+const words = exportWords.where;
+const icons = { toCall: 'phone', whole: 'rows', dialer: 'phone', crm: 'globe' } as const;
+
+interface Props {
+  readonly recipe: Recipe;
+  /** Rows of the list, and how many of them are to call; null while they are counted. */
+  readonly rows: number;
+  readonly toCall: number | null;
+  readonly onChoose: (recipe: Recipe) => void;
+}
+
+export function Destinations({ recipe, rows, toCall, onChoose }: Props) {
+  const chosen = destinationOf(recipe);
+  const ways = chosen === null ? [] : recipesFor(chosen);
+  const choose = (destination: Destination | undefined): void => {
+    const [first] = destination === undefined ? [] : recipesFor(destination);
+    if (first !== undefined) onChoose(first);
+  };
+  return (
+    <div className={css.where}>
+      <Radio.Group aria-label={words.title} value={chosen ?? ''} onChange={(value) => choose(destinations.find((one) => one === value))}>
+        <div className={css.cards}>
+          {destinations.map((one) => (
+            <Radio.Card key={one} value={one} className={css.card ?? ''}>
+              <span className={css.cardHead}>
+                <Icon name={icons[one]} />
+                <b>{words.titles[one]}</b>
+              </span>
+              <span className={css.cardRows}>{one === 'whole' ? count(rows) : toCall === null ? '…' : count(toCall)}</span>
+              <span className="small text-3">{words.abouts[one]}</span>
+            </Radio.Card>
+          ))}
+        </div>
+      </Radio.Group>
+      {ways.length > 1 && (
+        <Select
+          aria-label={words.which}
+          w={240}
+          allowDeselect={false}
+          value={recipe.name}
+          data={ways.map(({ name }) => name)}
+          onChange={(value) => {
+            const way = ways.find(({ name }) => name === value);
+            if (way !== undefined) onChoose(way);
+          }}
+        />
+      )}
+    </div>
+  );
+}
