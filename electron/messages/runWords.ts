@@ -128,21 +128,6 @@ export function causeTitle(kind: RunCause['kind']): string {
   return causeTitles[kind];
 }
 
-/** The service said so to a check, which counts for no row. */
-const refusals: readonly StopCause[] = ['keyRefused', 'notEnabled', 'keyLapsed', 'wrongAddress', 'quotaUsed'];
-
-/** For a run without any causes. Checks in progress may still fail, so only a finished run can be certain. */
-export function noCausesSentence({
-  state,
-  stopped,
-  counts,
-}: Pick<Run, 'state' | 'stopped'> & { counts: Pick<Run['counts'], 'sent'> }): string {
-  if (stopped !== null && refusals.includes(stopped.code)) return 'Only what stopped it';
-  const isOver = state === 'finished';
-  if (counts.sent === 0) return isOver ? 'Nothing had to be checked' : 'Nothing has been checked yet';
-  return isOver ? 'None: every check was answered' : 'None so far';
-}
-
 /** Title of the button that retries everything that failed for good: `Check all 16 again`. */
 export function retryAllTitle(lost: readonly Pick<RunCause, 'count'>[]): string {
   const checks = lost.reduce((sum, cause) => sum + cause.count, 0);

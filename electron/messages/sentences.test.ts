@@ -8,7 +8,7 @@ import { bandOf, notCheckedReasons, reasonCodes, reasonSchema } from '../contrac
 import { failureSentence } from './failureSentence.ts';
 import { findingSentence, findingTitle, skipTitle, rejectSentence } from './findingWords.ts';
 import { notCheckedSentence, reasonSentence } from './reasonSentence.ts';
-import { causeSentence, causeTitle, noCausesSentence, stopCause, stopRemedy } from './runWords.ts';
+import { causeSentence, causeTitle, stopCause, stopRemedy } from './runWords.ts';
 
 const hole = /undefined|null|NaN|\[object|\{|\$|\bcode\b/;
 const every = {
@@ -264,21 +264,6 @@ describe('a row', () => {
 });
 
 describe('a run', () => {
-  test.each([
-    ['running', 0, 'Nothing has been checked yet'],
-    ['running', 12, 'None so far'],
-    ['paused', 12, 'None so far'],
-    ['finished', 0, 'Nothing had to be checked'],
-    ['finished', 12, 'None: every check was answered'],
-  ] as const)('that is %s after %i calls says of failures, without any: “%s”', (state, sent, sentence) => {
-    expect(noCausesSentence({ state, stopped: null, counts: { sent } })).toBe(sentence);
-  });
-
-  test('that the service refused doesn’t say that no call has failed', () => {
-    const stopped = { code: 'keyRefused', message: null, at: 0 } as const;
-    expect(noCausesSentence({ state: 'paused', stopped, counts: { sent: 1 } })).toBe('Only what stopped it');
-  });
-
   test.each(stopCauses)('stopped by %s says why and what to do', (code) => {
     expect(stopCause({ code, message: null })).toMatch(/^[^A-Z].*[^.]$/);
     expect(stopRemedy({ code, message: null })).toMatch(/^[A-Z].+\.$/);

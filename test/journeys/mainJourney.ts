@@ -5,7 +5,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { accessibleTree, type AccessibleTree } from '../support/accessibleTree.ts';
-import { arrowTo, pressOn } from '../support/byKeyboard.ts';
+import { arrowTo, pickByKeyboard, pressOn } from '../support/byKeyboard.ts';
 import { hangMs } from '../support/hangMs.ts';
 import { listen, type Heard } from '../support/listen.ts';
 import { untilFrame } from '../support/untilFrame.ts';
@@ -100,37 +100,46 @@ export async function walkTheMainJob({ page, exported, look }: Door): Promise<vo
 
   await step('runs it', async () => {
     await page.keyboard.press('Control+Enter');
-    const outcomes = page.getByRole('img', { name: /^Of \d+ calls/ });
+    const outcomes = page.getByRole('img', { name: /^Of \d+ checks/ });
     const answered = async (): Promise<number> =>
       Number(/: (\d+) answered/.exec((await outcomes.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
     await expect.poll(answered, { message: 'answers come in' }).toBeGreaterThan(0);
     await look('4-run');
     await page.keyboard.press(' ');
-    await heading(/calls made, .* left/).waitFor();
+    await heading(/checked, .* left/).waitFor();
     await look('4-run-paused');
     const atRest = await answered();
-    await expectTree(reader, { focus: 'main “Run”', elements: ['button “Resume”'], told: /^Paused by you/ });
+    await expectTree(reader, { focus: 'main “Check”', elements: ['button “Resume”'], told: /^Paused by you/ });
     // It is told that the run is paused a moment before its command has ended: until then, the key does nothing.
     await page.getByRole('button', { name: 'Resume', disabled: false }).first().waitFor();
     await page.keyboard.press(' ');
-    await heading(/^Finished, all \d+ calls made/).waitFor();
-    expect(await answered()).toBeGreaterThan(atRest);
+    const done = heading(/^Done: \d+ leads checked/);
+    await done.waitFor();
+    expect(Number(/\d+/.exec(await done.innerText())?.[0])).toBeGreaterThan(atRest);
+    await button(/^Download \d+ to call/).waitFor();
     await look('4-run-finished');
-    await page.keyboard.press('Control+Enter');
+    await expectTree(reader, { focus: /./, elements: ['heading “Why”', 'radio “Excel your columns, grade, why”'] });
+    // What has to be looked at, and from there all rows.
+    await page.keyboard.press('r');
+    await page.getByRole('grid', { name: 'Rows' }).waitFor();
+    await page.keyboard.press('v');
+    await pickByKeyboard(page, /All rows/);
   });
 
   const decided = await step('decides three rows by keyboard', () => decideThree(reader, look));
 
-  await step('exports all rows', async () => {
+  await step('downloads all rows', async () => {
     await page.keyboard.press('e');
-    await heading('Export').waitFor();
-    await expectTree(reader, { focus: 'main “Export”', elements: ['heading “Export”'] });
+    await heading('Download').waitFor();
+    await expectTree(reader, { focus: 'main “Download”', elements: ['heading “Download”'] });
+    await pressOn(page, page.getByRole('radio', { name: /^To call/ }), 'ArrowRight');
+    await pressOn(page, page.getByRole('checkbox', { name: /^Every column/ }), ' ');
     await look('6-export');
     // The key does nothing before the screen says how many rows there are.
-    await page.getByRole('button', { name: /^Export [\d,]+ rows/, disabled: false }).waitFor();
+    await page.getByRole('button', { name: /^Download [\d,]+ rows/, disabled: false }).waitFor();
     const { name, text } = await exported(() => page.keyboard.press('Control+Enter'));
     await page.getByText(/^Wrote \d+ rows to /).waitFor();
-    await expectTree(reader, { focus: 'main “Export”', told: /^Wrote \d+ rows to / });
+    await expectTree(reader, { focus: /^checkbox “Every column/, told: /^Wrote \d+ rows to / });
     await look('6-export-done');
     expect(name).toMatch(/^sample-leads.*\.sandbox\.csv$/);
     const file = expectWholeSample(text, 'real_contact');

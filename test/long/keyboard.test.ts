@@ -161,7 +161,7 @@ describe('from the rows, a few keys reach', () => {
   it('the export, with the rows in view', async () => {
     await review();
     await press('e');
-    await page.getByRole('heading', { name: 'Export', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Download', exact: true }).waitFor();
   });
 
   it('every part of the window by F6, and past the bar by the first Tab stop', async () => {

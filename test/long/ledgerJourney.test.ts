@@ -40,7 +40,7 @@ const newestRun = async (): Promise<unknown> => {
 };
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
 const field = (name: string): Locator => page.getByRole('textbox', { name });
-const finished = (): Locator => page.getByRole('heading', { name: /^Finished, all \d+ calls made/ });
+const finished = (): Locator => page.getByRole('heading', { name: /^Done: \d+ leads checked/ });
 const focusedLabel = (): Promise<string | undefined> =>
   page.evaluate(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.labels?.[0]?.textContent : undefined));
 
@@ -91,7 +91,7 @@ it('a random sample of rows is counted, and exactly that sample is bought', asyn
 });
 
 it('the cycle’s limit stops the run, and raising it lets the run continue', async () => {
-  const banner = page.getByRole('status').filter({ hasText: 'as many calls as you allow it per billing cycle' });
+  const banner = page.getByRole('status').filter({ hasText: 'as many checks as you allow it per billing cycle' });
   await banner.waitFor();
   expect(service.counts().billed).toBeLessThanOrEqual(20);
   await banner.getByRole('button', { name: 'Raise the limit' }).click();
@@ -106,7 +106,8 @@ it('the cycle’s limit stops the run, and raising it lets the run continue', as
 });
 
 it('what was refused is shown as rows, and only that is asked again', async () => {
-  const causes = page.getByRole('region', { name: 'What did not go through' });
+  await button('Details').click();
+  const causes = page.getByRole('region', { name: 'Problems' });
   await causes.getByRole('button', { name: 'Show rows' }).first().click();
   await page.getByRole('grid', { name: 'Rows' }).getByRole('row').nth(1).waitFor();
   await page
@@ -115,7 +116,7 @@ it('what was refused is shown as rows, and only that is asked again', async () =
     .waitFor();
   const [shown] = /\d+/.exec((await page.locator('footer').textContent()) ?? '') ?? [];
   await page.goBack();
-  const retry = button(/^Retry (these|this)/).first();
+  const retry = button(/^Check (these|this)/).first();
   await retry.waitFor();
   const lost = Number(/\d+/.exec((await retry.textContent()) ?? '1')?.[0] ?? 1);
   expect(Number(shown)).toBeGreaterThanOrEqual(lost);

@@ -33,11 +33,14 @@ const second = runHandlers(secondRun());
 
 /** Exports by its key, once the screen says how many rows: before that the key has no effect. */
 const exportByKey = async (page: Page) => {
-  await page.locator('button:enabled', { hasText: /^Export [\d,]+ row/ }).waitFor();
+  await page.locator('button:enabled', { hasText: /^Download [\d,]+ row/ }).waitFor();
   await page.keyboard.press('Control+Enter');
 };
 
+const openMore = (page: Page) => page.getByRole('button', { name: 'Other rows, columns and options' }).click();
+
 const chooseRecipe = async (page: Page, name: string) => {
+  await openMore(page);
   await page.getByRole('combobox', { name: 'Recipe' }).click();
   await page.getByRole('option', { name }).click();
 };
@@ -101,14 +104,17 @@ export const runShots: Shot[] = [
     },
   },
   { name: '8-export-narrow', alike: '8-export', address: exporting, size: narrow },
+  { name: '8-export-zoom', alike: '8-export', address: exporting, size: zoomed },
+  { name: '8-export-more', address: exporting, act: openMore },
   {
     name: '8-export-done',
     address: exporting,
     act: async (page) => {
+      await openMore(page);
       await page.getByRole('radio', { name: /Keep/ }).click();
-      await page.getByRole('button', { name: 'Export anyway…' }).click();
+      await page.getByRole('button', { name: 'Download anyway…' }).click();
       await page.getByRole('textbox', { name: /^Reason/ }).fill('They asked us to call');
-      await page.getByRole('button', { name: /^Export [\d,]+ rows anyway$/ }).click();
+      await page.getByRole('button', { name: /^Download [\d,]+ rows anyway$/ }).click();
       await page.getByText(/^Wrote/).waitFor();
       await page.getByRole('button', { name: /^Add the \d+ other phones…$/ }).click();
     },
@@ -118,6 +124,7 @@ export const runShots: Shot[] = [
     alike: '8-export',
     address: exporting,
     act: async (page) => {
+      await openMore(page);
       await page.getByRole('radio', { name: /Keep/ }).click();
       await page.getByRole('button', { name: /^Check these .*\d\.\d/ }).waitFor();
     },
@@ -128,8 +135,9 @@ export const runShots: Shot[] = [
     address: exporting,
     size: narrow,
     act: async (page) => {
+      await openMore(page);
       await page.getByRole('radio', { name: /Keep/ }).click();
-      await page.getByRole('button', { name: 'Export anyway…' }).click();
+      await page.getByRole('button', { name: 'Download anyway…' }).click();
     },
   },
   {
@@ -137,6 +145,7 @@ export const runShots: Shot[] = [
     alike: '8-export',
     address: exporting,
     act: async (page) => {
+      await openMore(page);
       await page.getByRole('checkbox', { name: /Redacted copy/ }).click();
       await page.getByText('.redacted.sandbox.csv').waitFor();
     },
@@ -145,8 +154,11 @@ export const runShots: Shot[] = [
     name: '8-export-workbook',
     address: exporting,
     act: async (page) => {
+      await page.getByText('Excel', { exact: true }).click();
+      await page.getByRole('radio', { name: /^The whole spreadsheet/ }).click();
+      await page.getByRole('checkbox', { name: /^Every column/ }).click();
+      await openMore(page);
       await page.getByRole('radio', { name: /One file per decision/ }).click();
-      await page.getByText('Excel workbook').click();
       await page.getByText('Rollcall line type').click();
       await page.getByRole('combobox', { name: 'Add a column' }).click();
       await page.getByRole('option', { name: 'Company', exact: true }).click();
@@ -157,6 +169,7 @@ export const runShots: Shot[] = [
     address: exporting,
     handlers: { 'exports.write': () => new Promise(() => undefined) },
     act: async (page, backend) => {
+      await page.getByRole('radio', { name: /^The whole spreadsheet/ }).click();
       await exportByKey(page);
       await page.getByText('Writing the file').first().waitFor();
       backend.emit('exports.progressed', { listId: ids.solar, rows: 4_000, of: 12_472 });

@@ -182,19 +182,6 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
             onAccept={(reason) => write({ ...exporting.result?.choice, acceptPhones: reason })}
           />
         )}
-        {stop.rows > 0 && counts !== null && (
-          <UncheckedPanel
-            stop={stop}
-            of={split ? (kept?.rows ?? 0) : counts.rows}
-            held={held !== null}
-            price={unchecked.price}
-            operator={operator}
-            busy={exporting.busy}
-            onCheck={unchecked.check}
-            onHold={(hold) => setHeld(hold ? stop : null)}
-            onAccept={(reason) => write({ unchecked: { accept: reason } })}
-          />
-        )}
         <Destinations
           recipe={recipe}
           rows={list.rows}
@@ -208,6 +195,19 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
             chosen={from === 'view'}
             callable={request.only === 'toCall' ? (counted?.rows ?? null) : null}
             onChoose={(ofView) => change({ ...options, from: ofView ? 'view' : 'list' })}
+          />
+        )}
+        {stop.rows > 0 && counts !== null && (
+          <UncheckedPanel
+            stop={stop}
+            of={split ? (kept?.rows ?? 0) : counts.rows}
+            held={held !== null}
+            price={unchecked.price}
+            operator={operator}
+            busy={exporting.busy}
+            onCheck={unchecked.check}
+            onHold={(hold) => setHeld(hold ? stop : null)}
+            onAccept={(reason) => write({ unchecked: { accept: reason } })}
           />
         )}
         <FileName options={options} marks={marks} ending={ending} nameless={folder} onChange={change} />

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Run, RunCause } from '../../../electron/contract/run.ts';
 import { count } from '../../../electron/messages/count.ts';
-import { causeSentence, causeTitle, noCausesSentence, retryAllTitle } from '../../../electron/messages/runWords.ts';
+import { causeSentence, causeTitle, retryAllTitle } from '../../../electron/messages/runWords.ts';
 import { runWords as words } from '../../../electron/messages/window/runWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
@@ -53,7 +53,6 @@ export function Causes({ run, busy, onShowRows, onRetry }: Props) {
           </Button>
         )}
       </div>
-      {sorted.length === 0 && <p className={`${css.nothing ?? ''} text-3`}>{noCausesSentence(run)}</p>}
       <ul>
         {shown.map((cause) => {
           const sentence = causeSentence(cause, run.sandbox);

@@ -80,7 +80,9 @@ export function RunView({ run, all, failure, onChoose, onAnswer, onReload }: Pro
       }}
     />
   );
-  const causes = <Causes run={run} busy={busy} onShowRows={() => showRows(listId, { status: ['failed'] })} onRetry={retry} />;
+  const causes = run.causes.length > 0 && (
+    <Causes run={run} busy={busy} onShowRows={() => showRows(listId, { status: ['failed'] })} onRetry={retry} />
+  );
   const speed = (
     <>
       <CallsChart run={run} />
@@ -123,7 +125,7 @@ export function RunView({ run, all, failure, onChoose, onAnswer, onReload }: Pro
           <Outcomes run={run} />
           <Figures run={run} environment={environment} now={now} />
           <SendingOrder run={run} busy={busy} onPutFirst={(first) => void tell(() => call('runs.putFirst', { runId, first }))} />
-          {run.causes.length > 0 && causes}
+          {causes}
         </>
       }
       details={speed}
