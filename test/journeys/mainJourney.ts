@@ -205,7 +205,7 @@ async function decideThree(reader: Reader, look: Door['look']): Promise<Decision
   await look('5-review');
   await expectTree(reader, {
     focus: 'row “Marisol Quintero”',
-    told: /^\d+ rows\. Row 1, grade [A-F], litigator check clear, suggested: \w+\.$/,
+    told: /^(?:\d+ of )?\d+ rows\. Row 1, grade [A-F], litigator check clear, suggested: \w+\.$/,
   });
   await press('1', '2', '3');
   await standsOn(4);

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { standingsOf } from '../../../../electron/contract/standing.ts';
 import { madeCallDay } from '../../../../test/support/madeCallDay.ts';
 import { madeOverview } from '../../../../test/support/madeOverview.ts';
 import { showPart, type ShownPart } from '../../../../test/support/showPart.ts';
@@ -31,6 +32,13 @@ test('a bar says its words, its rows and its share, and shows exactly its rows i
   expect(review.use.getState()).toMatchObject({ tab: 'all', extra: { grade: ['A'] } });
   expect(useRoute.getState()).toMatchObject({ step: 'review', listId: solarList.listId });
   expect(useRoute.getState()).not.toHaveProperty('mode');
+});
+
+test('begins with the four numbers, which add up to the list and show their rows', async () => {
+  const { review, user } = show();
+  expect(await screen.findByText('5,098 + 3,414 + 3,889 + 71 = 12,472 leads of your list')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^3,414 to look at/ }));
+  expect(review.use.getState().extra).toEqual({ standing: standingsOf('toLookAt') });
 });
 
 test('Enter on a bar does the same', async () => {
