@@ -1,6 +1,8 @@
 /** Screenshots of the run, export and settings screens. */
 import type { Page } from 'playwright-core';
-import { exportAnswers } from './filePreviews.ts';
+import { noneLeftOut, type ExportResult } from '../../electron/contract/export.ts';
+import { noneHeldBack } from '../../electron/contract/noCall.ts';
+import { noneUnchecked } from '../../electron/contract/unchecked.ts';
 import {
   choosingRun,
   instantRun,
@@ -21,9 +23,13 @@ import type { Shot } from './windowShots.ts';
 const narrow = { width: 1024, height: 640 };
 /** 1440 × 900 at 200 %. */
 const zoomed = { width: 720, height: 450 };
-const result = { ...runHandlers(resultRun()), 'review.overview': () => resultOverview };
-const { 'files.chooseSave': choose, 'exports.write': write } = exportAnswers;
-const downloaded = { 'files.chooseSave': choose, 'exports.write': write };
+const result = { ...runHandlers(resultRun()), 'review.overview': () => Promise.resolve(resultOverview) };
+const written: ExportResult = {
+  ...{ exportId: ids.solar, fileName: 'Solar leads May to call.xlsx', rows: 84, bytes: 48_220, sandbox: false, download: null, files: [] },
+  ...{ heldBack: noneHeldBack, leftOut: noneLeftOut },
+  unchecked: { held: noneUnchecked, accepted: null, phones: null, settled: null },
+};
+const downloaded = { ...result, 'exports.write': () => Promise.resolve(written) };
 const exporting = `#/lists/${ids.solar}/export`;
 const run = `#/lists/${ids.solar}/run`;
 const running = runHandlers(runOf());
@@ -75,7 +81,7 @@ export const runShots: Shot[] = [
     name: '4-result-downloaded',
     alike: '4-result',
     address: run,
-    handlers: { ...result, ...downloaded },
+    handlers: downloaded,
     act: async (page) => {
       await page.locator('button:enabled', { hasText: /^Download 84 to call/ }).click();
       await page.getByText(/^Wrote/).waitFor();

@@ -30,6 +30,7 @@ export const resultWords = {
   download: {
     title: (rows: number): string => `Download ${count(rows)} to call`,
     none: 'Nobody to call yet',
+    fileName: (list: string): string => `${list} to call`,
     formats: {
       xlsx: { title: 'Excel', about: 'your columns, grade, why' },
       csv: { title: 'CSV', about: 'the same' },

@@ -52,33 +52,40 @@ export function uncheckedAt({ codes, judged, sandbox }: Facts, at: number, inven
 }
 
 /** The standing of one row. */
-function standingAt(facts: Facts, at: number, { litigators, invents }: StandingRules): Standing {
-  const { codes, judged } = facts;
-  const byPerson = codes.decidedBy[at] === person;
-  const score = codes.score[at] ?? noScore;
+function standingAt(facts: Facts, at: number, rules: StandingRules): Standing {
+  const { codes } = facts;
   if (codes.litigator[at] === litigator.litigator) return 'litigator';
   if (againstAt(facts, at) !== 0) return 'suppressed';
-  switch (codes.decision[at]) {
-    case keep: {
-      const why = uncheckedAt(facts, at, invents);
-      if (why === null || !stopsExport(why, litigators)) return 'toCall';
-      return why === 'sandbox' ? 'invented' : 'unchecked';
-    }
-    case hold:
-      if (byPerson) return 'heldByPerson';
-      if (codes.litigator[at] === litigator.notChecked) return 'unchecked';
-      if (judged.nameMatch[at] === no.nameMatch) return 'otherName';
-      if (score === noScore ? codes.grade[at] === noGrade : score < scoreRanges.answered.from) return 'unsure';
-      return 'heldByPolicy';
-    case drop:
-      if (byPerson) return 'droppedByPerson';
-      if (judged.valid[at] === no.valid) return 'invalid';
-      if (score <= scoreRanges.unanswered.to) return 'unanswered';
-      return poorGrades.includes(codes.grade[at] ?? -1) ? 'poorGrade' : 'droppedByPolicy';
-  }
-  if (codes.status[at] === status.failed) return 'failed';
-  if (codes.status[at] === status.skipped) return 'skipped';
-  return status.answered.includes(codes.status[at] ?? -1) ? 'undecided' : 'notChecked';
+  const decision = codes.decision[at];
+  if (decision === keep) return keptAt(facts, at, rules);
+  if (decision === hold) return heldAt(facts, at);
+  if (decision === drop) return droppedAt(facts, at);
+  const state = codes.status[at] ?? -1;
+  if (state === status.failed) return 'failed';
+  if (state === status.skipped) return 'skipped';
+  return status.answered.includes(state) ? 'undecided' : 'notChecked';
+}
+
+function keptAt(facts: Facts, at: number, { litigators, invents }: StandingRules): Standing {
+  const why = uncheckedAt(facts, at, invents);
+  if (why === null || !stopsExport(why, litigators)) return 'toCall';
+  return why === 'sandbox' ? 'invented' : 'unchecked';
+}
+
+function heldAt({ codes, judged }: Facts, at: number): Standing {
+  const score = codes.score[at] ?? noScore;
+  if (codes.decidedBy[at] === person) return 'heldByPerson';
+  if (codes.litigator[at] === litigator.notChecked) return 'unchecked';
+  if (judged.nameMatch[at] === no.nameMatch) return 'otherName';
+  const isUnsure = score === noScore ? codes.grade[at] === noGrade : score < scoreRanges.answered.from;
+  return isUnsure ? 'unsure' : 'heldByPolicy';
+}
+
+function droppedAt({ codes, judged }: Facts, at: number): Standing {
+  if (codes.decidedBy[at] === person) return 'droppedByPerson';
+  if (judged.valid[at] === no.valid) return 'invalid';
+  if ((codes.score[at] ?? noScore) <= scoreRanges.unanswered.to) return 'unanswered';
+  return poorGrades.includes(codes.grade[at] ?? -1) ? 'poorGrade' : 'droppedByPolicy';
 }
 
 const codeOfStanding = Object.fromEntries(standings.map((standing, code) => [standing, code])) as Readonly<Record<Standing, number>>;

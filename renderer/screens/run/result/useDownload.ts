@@ -4,6 +4,7 @@ import { marksOf } from '../../../../electron/contract/fileMarks.ts';
 import type { List } from '../../../../electron/contract/list.ts';
 import { recipeNamed, requestOf, type Recipe } from '../../../../electron/contract/recipe.ts';
 import { rowsToCall, shippedRecipes } from '../../../../electron/contract/shippedRecipes.ts';
+import { resultWords } from '../../../../electron/messages/window/resultWords.ts';
 import { fileName, suggestedName } from '../../../app/fileName.ts';
 import { useExport, type Exporting } from '../../../app/useExport.ts';
 
@@ -38,7 +39,11 @@ export function useDownload({ listId, name }: Pick<List, 'listId' | 'name'>, san
     write: () =>
       exporting.start(
         {
-          suggestedName: fileName(suggestedName(`${name} to call`, new Date()), recipe.file.format, marksOf({ redacted: false, sandbox })),
+          suggestedName: fileName(
+            suggestedName(resultWords.download.fileName(name), new Date()),
+            recipe.file.format,
+            marksOf({ redacted: false, sandbox }),
+          ),
           folder: false,
         },
         // Rows that aren't checked aren't to call: the number on the button doesn't count them.
