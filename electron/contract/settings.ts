@@ -25,8 +25,6 @@ export const settingsSchema = z.object({
   keys: z.record(z.string().max(80), z.array(z.string().min(1).max(40)).max(6)),
   /** How high the rows of the review are; absent: comfortable. */
   rowDensity: z.enum(rowDensities).optional(),
-  /** Somebody has seen the first steps, and went on or skipped them; absent: no. */
-  welcomed: z.boolean().optional(),
   /** The desktop program keeps the computer awake while a run is on; absent: no. */
   keepAwake: z.boolean().optional(),
   /** On whose behalf checks are made, and for what: stated in evidence. Absent or empty: not stated. */

@@ -17,9 +17,9 @@ const cost = (lowMicros: number, highMicros = lowMicros, complete = true) => ({ 
 const calls = (sure: number, atMost = sure) => ({ sure, atMost });
 
 test('what is left counts possibly billed calls as used, and is never negative', () => {
-  expect(cycleCalls(usage({ quotaCalls: 10_000 }))).toBe('8,200 of 10,000 calls left');
-  expect(cycleCalls(usage({ quotaCalls: 1000 }))).toBe('0 of 1,000 calls left');
-  expect(cycleCalls(usage({}))).toBe('1,800 calls made');
+  expect(cycleCalls(usage({ quotaCalls: 10_000 }))).toBe('8,200 of 10,000 checks left');
+  expect(cycleCalls(usage({ quotaCalls: 1000 }))).toBe('0 of 1,000 checks left');
+  expect(cycleCalls(usage({}))).toBe('1,800 checks made');
 });
 
 test('money is a range if it isn’t known what was billed', () => {
@@ -34,7 +34,7 @@ test('a cycle is shown by its first and last day', () => {
 test('a plan says by how much it would exceed the cycle’s limit', () => {
   const budget = usage({ budgetMicros: 1_000_000_000 });
   expect(cycleWarnings({ cycle: budget, calls: calls(10), cost: cost(399_630_000) })).toEqual([
-    'This run would exceed the cycle’s budget by $12.03. It stops there and can be resumed later.',
+    'This would exceed the month’s budget by $12.03. It stops there and can be resumed later.',
   ]);
   expect(cycleWarnings({ cycle: budget, calls: calls(10), cost: cost(387_600_000) })).toEqual([]);
   expect(cycleWarnings({ cycle: null, calls: calls(10), cost: cost(1) })).toEqual([]);
@@ -43,11 +43,11 @@ test('a plan says by how much it would exceed the cycle’s limit', () => {
 test('what depends on answers or on unknown prices says so', () => {
   const both = usage({ budgetMicros: 700_000_000, quotaCalls: 2000 });
   expect(cycleWarnings({ cycle: both, calls: calls(100, 300), cost: cost(10_000_000, 90_000_000) })).toEqual([
-    'This run may exceed the cycle’s budget by up to $2.40. It stops there and can be resumed later.',
-    'This run may exceed the cycle’s quota by up to 100 calls. It stops there and can be resumed later.',
+    'This may exceed the month’s budget by up to $2.40. It stops there and can be resumed later.',
+    'This may exceed the month’s quota by up to 100 checks. It stops there and can be resumed later.',
   ]);
   expect(cycleWarnings({ cycle: both, calls: calls(201, 300), cost: cost(88_600_000, 88_600_000, false) })).toEqual([
-    'This run would exceed the cycle’s budget by at least $1.00. It stops there and can be resumed later.',
-    'This run would exceed the cycle’s quota by at least 1 call. It stops there and can be resumed later.',
+    'This would exceed the month’s budget by at least $1.00. It stops there and can be resumed later.',
+    'This would exceed the month’s quota by at least 1 check. It stops there and can be resumed later.',
   ]);
 });

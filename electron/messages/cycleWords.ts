@@ -14,15 +14,15 @@ export const cycleDates = ({ cycleFrom, cycleUntil }: Pick<KeyUsage, 'cycleFrom'
   `${days.format(cycleFrom)} to ${days.format(cycleUntil - dayMs)}, in UTC`;
 
 /** Calls that the quota still allows. Calls that may have been billed count as used, as they do for the runner. */
-const callsLeft = (quota: number, { billed, billingUnknown }: Pick<KeyUsage, 'billed' | 'billingUnknown'>): number =>
+export const callsLeft = (quota: number, { billed, billingUnknown }: Pick<KeyUsage, 'billed' | 'billingUnknown'>): number =>
   Math.max(0, quota - billed - billingUnknown);
 
-/** `8,200 of 10,000 calls left`; without a quota `1,800 calls made`. */
+/** `8,200 of 10,000 checks left`; without a quota `1,800 checks made`. */
 export function cycleCalls(usage: KeyUsage): string {
   const { quotaCalls } = usage.limits;
   return quotaCalls === null
-    ? `${counted(usage.billed + usage.billingUnknown, 'call')} made`
-    : `${count(callsLeft(quotaCalls, usage))} of ${counted(quotaCalls, 'call')} left`;
+    ? `${counted(usage.billed + usage.billingUnknown, 'check')} made`
+    : `${count(callsLeft(quotaCalls, usage))} of ${counted(quotaCalls, 'check')} left`;
 }
 
 /** `$612.40 to $612.55 spent, $1,000.00 budget`; for the sandbox, which charges nothing: `Would have cost $14.34`. */
@@ -51,14 +51,14 @@ function amountWords(
   return complete && least === most ? say(most) : `at least ${say(least)}`;
 }
 
-/** One sentence for each limit of the key's cycle that the plan exceeds: `This run would exceed the cycle’s budget by $12.03. It stops there and can be resumed later.` */
+/** One sentence for each limit of the key's cycle that the plan exceeds: `This would exceed the month’s budget by $12.03. It stops there and can be resumed later.` */
 export function cycleWarnings({ cycle, calls, cost }: Pick<Plan, 'cycle' | 'calls' | 'cost'>): string[] {
   if (cycle === null) return [];
   const { quotaCalls, budgetMicros } = cycle.limits;
   const overQuota = quotaCalls === null ? null : passing(quotaCalls, cycle.billed + cycle.billingUnknown, calls.sure, calls.atMost);
   const overBudget = budgetMicros === null ? null : passing(budgetMicros, cycle.highMicros, cost.lowMicros, cost.highMicros);
   const sentence = (what: string, verb: string, by: string): string =>
-    `This run ${verb} exceed the cycle’s ${what} by ${by}. It stops there and can be resumed later.`;
+    `This ${verb} exceed the month’s ${what} by ${by}. It stops there and can be resumed later.`;
   return [
     ...(overBudget === null
       ? []
@@ -75,7 +75,7 @@ export function cycleWarnings({ cycle, calls, cost }: Pick<Plan, 'cycle' | 'call
           sentence(
             'quota',
             overQuota.verb,
-            amountWords(overQuota, true, (calls) => counted(calls, 'call')),
+            amountWords(overQuota, true, (checks) => counted(checks, 'check')),
           ),
         ]),
   ];

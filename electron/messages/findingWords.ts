@@ -1,4 +1,4 @@
-/** Says what was found in a row on this computer, before any call is bought. */
+/** Says what was found in a row on this computer, before anything is bought. */
 import type { TextByCode } from '../contract/coded.ts';
 import type { FindingParams, FindingRule, RuleParams, Unreadable } from '../contract/finding.ts';
 import type { SkippedRows } from '../contract/plan.ts';
@@ -133,13 +133,14 @@ export function skipTitle({ why, parameter, rule }: Pick<SkippedRows, 'why' | 'p
       if (rule !== null) return titles[rule];
       return parameter === null ? 'Required data missing' : `${fieldTitle(parameter)} missing or unreadable`;
     case 'suppressed':
-      return titles.suppressed;
+      return 'Not to be called, or hidden';
     case 'finding':
+      if (rule === 'phone.repeated') return 'Same phone as an earlier row';
       return rule === null ? 'Skipped by you' : `Skipped by you: ${titles[rule]}`;
     case 'duplicate':
-      return 'Same request as an earlier row';
+      return 'Same details as an earlier row';
     case 'fresh':
-      return 'Fresh answer already available';
+      return 'Checked before';
   }
 }
 

@@ -38,6 +38,13 @@ export function fitWords(fit: Pick<ColumnFit, 'field' | 'rows' | 'filled' | 'fit
   return `${isLowFit(fit) ? 'Only ' : ''}${share(fits, filled)} ${heldBy(field)}`;
 }
 
+/** `Phone: 82.1% of the filled cells in “Cell” are phone numbers. Is it the right column?` */
+export function misfitSentence({ columns }: Pick<List, 'columns'>, { field, column, filled, fits }: ColumnFit): string {
+  const title = columnTitle(columns, column);
+  if (filled === 0) return `${fieldTitle(field)}: “${title}” is empty. Is it the right column?`;
+  return `${fieldTitle(field)}: ${share(fits ?? filled, filled)} of the filled cells in “${title}” ${heldBy(field)}. Is it the right column?`;
+}
+
 /** One sentence for each field whose column mostly contains something else. */
 export function lowFitSentences({ columns }: Pick<List, 'columns'>, fits: readonly ColumnFit[]): string[] {
   return fits.filter(isLowFit).map(({ field, column, filled, fits: fit }) => {

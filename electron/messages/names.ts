@@ -62,7 +62,7 @@ export function fieldTitle(field: string): string {
 
 /**
  * `Phone validation` for `phone_intel@3.0` (or without a version). An earlier version is named, because the title alone would not tell it
- * from the newest: `Real contact 1.1`. An unknown operation keeps its id.
+ * from the newest: `Lead check 1.1`. An unknown operation keeps its id.
  */
 export function operationTitle(id: string): string {
   const operation = findOperation(id);
@@ -70,7 +70,7 @@ export function operationTitle(id: string): string {
   return isEarlierVersion(operation) ? versionTitle(id) : operation.title;
 }
 
-/** `Real contact 2.0`: where two versions are shown together, each is named. */
+/** `Lead check 2.0`: where two versions are shown together, each is named. */
 export function versionTitle(id: string): string {
   const operation = findOperation(id);
   return operation === undefined ? id : `${operation.title} ${operation.version}`;

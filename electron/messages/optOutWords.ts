@@ -29,7 +29,7 @@ export function optOutSentences({ columns, optOuts }: Pick<List, 'columns' | 'op
     const phrase = optOutPhrase({ columns, optOuts }, channel);
     return phrase === null ? [] : [`${phrase}: ${honored ? fate : 'ignored, as you chose'}.`];
   };
-  return [...say('call', 'suppressed, no call is bought'), ...say('text', 'they may be called'), ...say('mail', 'they may be called')];
+  return [...say('call', 'left out, no check is bought'), ...say('text', 'they may be called'), ...say('mail', 'they may be called')];
 }
 
 /** Which channels besides calls a row refuses, a sentence each: `Not to be e-mailed: “Email Opt Out” says 1.` */

@@ -88,7 +88,7 @@ test('rows without a check are summed, the most common reason first', () => {
       ],
       12_472,
     ),
-  ).toBe('1,845 of 12,472 rows need no check: fresh answer already available (1,204), same request as an earlier row (641)');
+  ).toBe('1,845 of 12,472 rows need no check: checked before (1,204), same details as an earlier row (641)');
   expect(skippedLine([{ ...part, why: 'fresh', rows: 0 }], 10)).toBeNull();
 });
 

@@ -10,8 +10,9 @@ import { call, sendFile, sendText } from '../bridge/call.ts';
 import { listen } from '../bridge/listen.ts';
 import { failureOf } from './failureOf.ts';
 import { notifyDone } from './notify.ts';
+import { doubtsOf, isSure } from './matchingDoubts.ts';
 import { list, lists } from './queries.ts';
-import { queryClient, refresh } from './queryClient.ts';
+import { queryClient, read, refresh } from './queryClient.ts';
 import { isHandover, openReceived, showReceived } from './received.ts';
 import { go, goToStep, useRoute } from './router.ts';
 
@@ -62,8 +63,9 @@ async function follow(name: string, again: () => void, work: (importId: string) 
     const made = await work(importId);
     queryClient.setQueryData(list(made.listId).queryKey, made);
     void refresh(lists);
+    const step = await firstStep(made);
     useReading.setState({ reading: null });
-    if (useRoute.getState().at === 'reading') goToStep(made.listId, 'import');
+    if (useRoute.getState().at === 'reading') goToStep(made.listId, step);
   } catch (error) {
     const failure = failureOf(error);
     if (failure.code === 'import.cancelled') leave();
@@ -73,7 +75,26 @@ async function follow(name: string, again: () => void, work: (importId: string) 
   }
 }
 
-/** Imports the files or text as one new list and opens its mapping. */
+/** A list of so many rows is screened within a second or two; for a longer one, a sample tells how its columns fit. */
+const soonScreened = 20_000;
+
+/** Where a list that was read goes on: to its columns if anything about them, or its file, is to be looked at. */
+async function firstStep(made: List): Promise<'check' | 'import'> {
+  try {
+    const { listId, mapping, rows } = made;
+    const whole = rows <= soonScreened ? await read('lists.screened', { listId }) : null;
+    if (whole !== null) queryClient.setQueryData(list(listId).queryKey, whole);
+    const fits = whole?.fits ?? (await read('lists.fits', { listId, mapping }));
+    // An export that was edited elsewhere is offered to be merged there.
+    const merged = await read('review.previewMerge', { fromListId: listId });
+    return merged === null && isSure(doubtsOf(whole ?? made, fits)) ? 'check' : 'import';
+  } catch {
+    // What failed is tried again there, and says why.
+    return 'import';
+  }
+}
+
+/** Imports the files or text as one new list and opens what comes next. */
 export async function startImport(brought: Brought): Promise<void> {
   if (brought !== 'sample' && !('pasted' in brought)) {
     const [first] = brought;

@@ -132,8 +132,9 @@ export function keepFresh(): () => void {
     listen('environments.changed', () => {
       void refresh(environments);
       void refresh(keyUsage);
-      // A different price or key changes the preview.
+      // A different price or key changes what is seen ahead.
       void refresh({ queryKey: ['lookups.preview'] });
+      void refresh({ queryKey: ['plans.make'] });
     }),
     listen('suppressions.changed', () => suppressionsNow.soon()),
     listen('storage.changed', () => {

@@ -36,14 +36,15 @@ export function useShownAccount(): { environment: Environment | undefined; isSan
   const known = useQuery(environments).data ?? [];
   const listId = 'listId' in route ? route.listId : null;
   const step = route.at === 'list' ? route.step : null;
-  const planned = usePlanEnvironment(step === 'plan' ? listId : null).environment;
+  const isPlanning = step === 'plan' || step === 'check';
+  const planned = usePlanEnvironment(isPlanning ? listId : null).environment;
   const { data: runs } = useQuery({ ...runsOf(listId ?? ''), enabled: step === 'run' });
   const run = useShownRun(listId ?? '', step === 'run' ? runs : undefined);
   const card = useListCard(listId ?? undefined);
   if (planned === undefined) {
     const account = run ?? card?.accounts.find(({ sandbox }) => sandbox === card.sandbox);
     const environment = known.find(({ environmentId }) => environmentId === account?.environmentId);
-    if (step !== 'plan' && account !== undefined && environment !== undefined) return { environment, isSandbox: account.sandbox };
+    if (!isPlanning && account !== undefined && environment !== undefined) return { environment, isSandbox: account.sandbox };
   }
   const environment = planned ?? usual;
   return { environment, isSandbox: environment?.kind === 'sandbox' };

@@ -21,7 +21,7 @@ test.each(['', '#', '#/', '#/nowhere', '#/lists', '#/lists/'])('the address %j i
   expect(parseRoute(hash)).toEqual({ at: 'lists' });
 });
 
-test('a list without a known step opens at its columns', () => {
-  expect(parseRoute('#/lists/abc')).toEqual({ at: 'list', listId: 'abc', step: 'import' });
-  expect(parseRoute('#/lists/abc/nowhere')).toEqual({ at: 'list', listId: 'abc', step: 'import' });
+test('a list without a known step opens at its check', () => {
+  expect(parseRoute('#/lists/abc')).toEqual({ at: 'list', listId: 'abc', step: 'check' });
+  expect(parseRoute('#/lists/abc/nowhere')).toEqual({ at: 'list', listId: 'abc', step: 'check' });
 });

@@ -1,8 +1,8 @@
 /** The window's current location: a hash that survives a reload, and the store from which the screens read it. */
 import { create } from 'zustand';
 
-/** A list's steps, in order. */
-export const steps = ['import', 'plan', 'run', 'review', 'export'] as const;
+/** A list's steps, in order; columns and kinds of check are only chosen by whom the first one doesn't suit. */
+export const steps = ['check', 'import', 'plan', 'run', 'review', 'export'] as const;
 export type Step = (typeof steps)[number];
 
 /** How the review shows a list, besides the grid: one row at a time, or all rows at a glance. */
@@ -47,7 +47,7 @@ export function parseRoute(hash: string): Route {
   if (third === 'evidence') return { at: 'evidence', listId: second };
   if (third === 'compare') return { at: 'compare', listId: second };
   if (third === 'policy') return { at: 'policy', listId: second, rule: ruleOf(fourth) };
-  return { at: 'list', listId: second, step: isStep(third) ? third : 'import' };
+  return { at: 'list', listId: second, step: isStep(third) ? third : 'check' };
 }
 
 /** Addresses count rules as people do, from 1. */

@@ -3,32 +3,39 @@ import { expect, test } from 'vitest';
 import type { ListCard } from '../../electron/contract/list.ts';
 import { showPart } from '../../test/support/showPart.ts';
 import { listCards } from '../../test/support/windowFixtures.ts';
+import type { Step } from '../app/router.ts';
 import { Stepper } from './Stepper.tsx';
 
 const [any] = listCards;
 if (any === undefined) throw new Error('no card to begin with');
+const run = { runId: 'a run', state: 'finished', share: 1, leftMs: null, priority: [] } as const;
 const card: ListCard = { ...any, rows: 10, run: null, decided: 0, exportedAt: null };
 const links = (): (string | null)[] => screen.getAllByRole('link').map(({ textContent }) => textContent);
+const opensCheckAt = (): string | null => screen.getByRole('link', { name: /^Check/ }).getAttribute('href');
 
-test('there is no run to open before one was started, and its step says why', () => {
-  showPart(<Stepper listId="a list" current="import" card={card} />);
-  expect(links()).toEqual(['Import', 'Plan', 'Review', 'Export']);
-  expect(screen.getByTitle('No run has been started yet').textContent).toBe('Run');
+test.each<Step>(['check', 'import', 'plan', 'run'])('%s belongs to the check, which is current and never done', (current) => {
+  showPart(<Stepper listId="a-list" current={current} card={{ ...card, run }} />);
+  expect(links()).toEqual(['Check', 'Review', 'Download']);
+  expect(screen.getByRole('link', { current: 'step' }).textContent).toBe('Check');
 });
 
-test('the current step is marked as such, and never as done', () => {
-  showPart(<Stepper listId="a list" current="import" card={card} />);
-  expect(screen.getByRole('link', { current: 'step' }).textContent).toBe('Import');
+test('the check opens where it is prepared until it was started, then where it shows how it went', () => {
+  showPart(<Stepper listId="a-list" current="review" card={card} />);
+  expect(opensCheckAt()).toBe('#/lists/a-list/check');
 });
 
-test('steps that the list has completed are done, whichever one is open', () => {
-  const done = { ...card, decided: 10, exportedAt: 1 };
-  showPart(<Stepper listId="a list" current="plan" card={done} />);
-  expect(links()).toEqual(['Import, done', 'Plan', 'Review, done', 'Export, done']);
+test('a check that was started opens its run', () => {
+  showPart(<Stepper listId="a-list" current="review" card={{ ...card, run: { ...run, state: 'paused' } }} />);
+  expect(opensCheckAt()).toBe('#/lists/a-list/run');
+});
+
+test('what the list has completed is done, whichever step is open', () => {
+  showPart(<Stepper listId="a-list" current="review" card={{ ...card, run, decided: 10, exportedAt: 1 }} />);
+  expect(links()).toEqual(['Check, done', 'Review', 'Download, done']);
 });
 
 test('before the list is loaded only its steps are shown', () => {
-  showPart(<Stepper listId="a list" current="run" card={undefined} />);
+  showPart(<Stepper listId="a-list" current="run" card={undefined} />);
   expect(screen.queryByText(', done')).toBeNull();
-  expect(screen.getByRole('link', { current: 'step' }).textContent).toBe('Run');
+  expect(screen.getByRole('link', { current: 'step' }).textContent).toBe('Check');
 });

@@ -1,24 +1,29 @@
-/** Import → Plan → Run → Review → Export: the current step, the finished ones, and those that can be opened. */
+/** Check → Review → Download: where the list is, what it has finished, and what can be opened. */
 import { Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ListCard } from '../../electron/contract/list.ts';
 import { shellWords as words } from '../../electron/messages/window/shellWords.ts';
 import { Icon } from '../ui/Icon.tsx';
 import css from './Stepper.module.css';
-import { formatRoute, goToStep, steps, type Step } from '../app/router.ts';
+import { formatRoute, goToStep, type Step } from '../app/router.ts';
 
-/** As the bar calls them. */
+/** As the palette calls them; the bar has three of them. */
 export const stepTitles: Readonly<Record<Step, string>> = words.steps;
 
-/** Whether the list has finished the step: depends on its card, not on the screen that is open. */
-function isDone(step: Step, card: ListCard | undefined): boolean {
+/** What the bar shows. Choosing columns and kinds of check, and the run, are part of the check. */
+const stages = ['check', 'review', 'export'] as const;
+type Stage = (typeof stages)[number];
+const stageOf = (step: Step): Stage => (step === 'review' || step === 'export' ? step : 'check');
+
+/** Where a stage opens: a check that was started shows how it went. */
+const stepOf = (stage: Stage, card: ListCard | undefined): Step =>
+  stage === 'check' && card !== undefined && card.run !== null ? 'run' : stage;
+
+/** Whether the list has finished the stage: depends on its card, not on the screen that is open. */
+function isDone(stage: Stage, card: ListCard | undefined): boolean {
   if (card === undefined) return false;
-  switch (step) {
-    case 'import':
-      return true;
-    case 'plan':
-      return card.run !== null;
-    case 'run':
+  switch (stage) {
+    case 'check':
       return card.run?.state === 'finished';
     case 'review':
       return card.rows > 0 && card.decided === card.rows;
@@ -36,7 +41,7 @@ interface Props {
   readonly card: ListCard | undefined;
 }
 
-/** All steps side by side; if the window is too narrow, the current one, which opens a menu of them all. */
+/** All stages side by side; if the window is too narrow, the current one, which opens a menu of them all. */
 export function Stepper(props: Props) {
   const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
   return isNarrow ? <StepMenu {...props} /> : <Walk {...props} />;
@@ -45,31 +50,21 @@ export function Stepper(props: Props) {
 const Walk = ({ listId, current, card }: Props) => (
   <nav aria-label={words.steps.title}>
     <ol className={css.walk}>
-      {steps.map((step) => {
-        const done = step !== current && isDone(step, card);
-        const inside = (
-          <>
-            {done && <Icon name="check" size={14} />}
-            {stepTitles[step]}
-            {done && <span className="hidden-visually">{words.steps.done}</span>}
-          </>
-        );
+      {stages.map((stage) => {
+        const isCurrent = stage === stageOf(current);
+        const done = !isCurrent && isDone(stage, card);
         return (
-          <li key={step}>
-            {canOpen(step, card) || step === current ? (
-              <a
-                className={css.step}
-                data-done={done || undefined}
-                aria-current={step === current ? 'step' : undefined}
-                href={formatRoute({ at: 'list', listId, step })}
-              >
-                {inside}
-              </a>
-            ) : (
-              <span className={css.step} data-closed title={words.steps.noRun}>
-                {inside}
-              </span>
-            )}
+          <li key={stage}>
+            <a
+              className={css.step}
+              data-done={done || undefined}
+              aria-current={isCurrent ? 'step' : undefined}
+              href={formatRoute({ at: 'list', listId, step: stepOf(stage, card) })}
+            >
+              {done && <Icon name="check" size={14} />}
+              {stepTitles[stage]}
+              {done && <span className="hidden-visually">{words.steps.done}</span>}
+            </a>
           </li>
         );
       })}
@@ -77,35 +72,37 @@ const Walk = ({ listId, current, card }: Props) => (
   </nav>
 );
 
-const StepMenu = ({ listId, current, card }: Props) => (
-  <nav aria-label={words.steps.title}>
-    <Menu position="bottom" withinPortal>
-      <Menu.Target>
-        <button type="button" className={css.step} aria-current="step">
-          {stepTitles[current]}
-          <span className={css.place}>{words.steps.place(steps.indexOf(current) + 1, steps.length)}</span>
-          <Icon name="chevron" size={14} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {steps.map((step) => (
-          <Menu.Item
-            key={step}
-            disabled={!canOpen(step, card)}
-            leftSection={
-              <Icon
-                name={step === current ? 'right' : 'check'}
-                size={14}
-                className={step === current || isDone(step, card) ? '' : (css.unseen ?? '')}
-              />
-            }
-            onClick={() => goToStep(listId, step)}
-          >
-            {stepTitles[step]}
-            {step !== current && isDone(step, card) && <span className="hidden-visually">{words.steps.done}</span>}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  </nav>
-);
+const StepMenu = ({ listId, current, card }: Props) => {
+  const now = stageOf(current);
+  return (
+    <nav aria-label={words.steps.title}>
+      <Menu position="bottom" withinPortal>
+        <Menu.Target>
+          <button type="button" className={css.step} aria-current="step">
+            {stepTitles[now]}
+            <span className={css.place}>{words.steps.place(stages.indexOf(now) + 1, stages.length)}</span>
+            <Icon name="chevron" size={14} />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {stages.map((stage) => (
+            <Menu.Item
+              key={stage}
+              leftSection={
+                <Icon
+                  name={stage === now ? 'right' : 'check'}
+                  size={14}
+                  className={stage === now || isDone(stage, card) ? '' : (css.unseen ?? '')}
+                />
+              }
+              onClick={() => goToStep(listId, stepOf(stage, card))}
+            >
+              {stepTitles[stage]}
+              {stage !== now && isDone(stage, card) && <span className="hidden-visually">{words.steps.done}</span>}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </nav>
+  );
+};

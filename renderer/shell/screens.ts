@@ -8,6 +8,7 @@ export const screens = {
   review: piece(async () => (await import('../screens/review/ReviewScreen.tsx')).ReviewScreen),
   import: piece(async () => (await import('../screens/import/ImportScreen.tsx')).ImportScreen),
   reading: piece(async () => (await import('../screens/import/ReadingScreen.tsx')).ReadingScreen),
+  check: piece(async () => (await import('../screens/check/CheckScreen.tsx')).CheckScreen),
   plan: piece(async () => (await import('../screens/plan/PlanScreen.tsx')).PlanScreen),
   run: piece(async () => (await import('../screens/run/RunScreen.tsx')).RunScreen),
   export: piece(async () => (await import('../screens/export/ExportScreen.tsx')).ExportScreen),

@@ -45,16 +45,29 @@ export async function walkTheMainJob({ page, exported, look }: Door): Promise<vo
   const heading = (name: string | RegExp): Locator => page.getByRole('heading', { name });
 
   await step('tries the sample list', async () => {
-    await heading('Drop a spreadsheet anywhere in this window').waitFor();
+    await heading(/^Find out which leads are worth calling/).waitFor();
     await look('1-empty');
     await expectTree(reader, {
       focus: 'main “Lists”',
-      elements: ['heading “Drop a spreadsheet anywhere in this window”', 'button “Try the sample list”'],
+      elements: ['heading “Find out which leads are worth calling, and which could sue you”', 'button “Try the sample list”'],
     });
     await pressOn(page, button('Try the sample list'));
   });
 
-  await step('matches the columns', async () => {
+  await step('sees what was read and found, and what it costs', async () => {
+    await heading('496 leads, ready to check').waitFor();
+    const asks = button(/^Check \d+ leads, free/);
+    await expect.poll(() => asks.isEnabled(), { message: 'the check can be started' }).toBe(true);
+    expect(await page.getByRole('region', { name: 'Columns' }).innerText()).toContain('9 of 12 columns used');
+    await look('2-check');
+    await expectTree(reader, {
+      focus: 'main “Check”',
+      elements: ['heading “496 leads, ready to check”', 'button “Change what is checked”', 'button “Look at what was found”'],
+    });
+  });
+
+  await step('looks at the columns', async () => {
+    await pressOn(page, button('Change which columns are used'));
     await heading('Match the columns').waitFor();
     for (const [column, field] of [
       ['Full Name', 'Full name'],
@@ -62,7 +75,7 @@ export async function walkTheMainJob({ page, exported, look }: Door): Promise<vo
       ['E-mail', 'E-mail'],
       ['Zip', 'Postal code'],
       ['Vendor', 'Source'],
-      ['lead_id', 'Keep, do not send'],
+      ['lead_id', 'Leave as is'],
     ] as const) {
       const chosen = page
         .getByRole('combobox', { name: `Field for ${column}`, exact: true })
@@ -76,26 +89,31 @@ export async function walkTheMainJob({ page, exported, look }: Door): Promise<vo
     await look('2-import');
     await expectTree(reader, { focus: 'main “Import”', elements: ['heading “Match the columns”', 'combobox “Field for Full Name”'] });
     await page.keyboard.press('Control+Enter');
+    await heading('496 leads, ready to check').waitFor();
   });
 
-  await step('plans the run', async () => {
-    await heading('What this run would buy').waitFor();
+  await step('chooses checks', async () => {
+    await pressOn(page, button('Change what is checked'));
+    await heading('Choose checks').waitFor();
     const asks = async (operation: string): Promise<void> => {
-      await pressOn(page, page.getByRole('group', { name: 'Check 1 of 1' }).getByRole('heading').getByRole('button'));
+      await pressOn(page, page.getByRole('group', { name: 'Step 1 of 1' }).getByRole('heading').getByRole('button'));
       await arrowTo(page, page.getByRole('menuitem', { name: operation }));
       await page.keyboard.press('Enter');
     };
     await asks('phone_intel@3.0');
     await heading('Phone validation').waitFor();
     await asks('real_contact@2.0');
-    await heading('Real contact').waitFor();
+    await heading('Lead check').waitFor();
     expect(await page.getByRole('checkbox', { name: 'Litigator check' }).isChecked()).toBe(true);
-    await expect.poll(() => button(/^Start the run/).isEnabled(), { message: 'the run can be started' }).toBe(true);
+    await expect.poll(() => button(/^Check \d+ leads/).isEnabled(), { message: 'the check can be started' }).toBe(true);
     await look('3-plan');
     await expectTree(reader, {
-      focus: 'button “Real contact”',
-      elements: ['heading “What this run would buy”', 'checkbox “Litigator check”'],
+      focus: 'button “Lead check”',
+      elements: ['heading “Choose checks”', 'checkbox “Litigator check”'],
     });
+    await page.keyboard.press('Escape');
+    await heading('496 leads, ready to check').waitFor();
+    await expect.poll(() => button(/^Check \d+ leads/).isEnabled(), { message: 'the check can be started' }).toBe(true);
   });
 
   await step('runs it', async () => {

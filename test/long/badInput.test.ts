@@ -63,7 +63,7 @@ const cases: [what: string, args: () => string[], words: RegExp, env?: Record<st
     key,
   ],
   ['a file that is no text', () => ['check', 'picture.csv', '--base-url', url], /looks like/, key],
-  ['no column that serves', () => ['check', 'nothing.csv', '--base-url', url], /Real contact requires .+, which no column fills/, key],
+  ['no column that serves', () => ['check', 'nothing.csv', '--base-url', url], /Lead check requires .+, which no column fills/, key],
   ['no mapping at all', () => ['check', 'leads.csv', '--no-guess', '--base-url', url], /requires .+, which no column fills/, key],
   ['an unknown field', () => ['check', 'leads.csv', '--map', 'fax=phone', '--base-url', url], /“fax” is not a field/, key],
   ['an unknown column', () => ['check', 'leads.csv', '--map', 'phone=Fax', '--base-url', url], /no column “Fax”/, key],

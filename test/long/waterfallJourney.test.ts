@@ -37,7 +37,7 @@ const numberIn = (text: string): number => Number(text.replaceAll(/[^\d]/g, ''))
 
 describe('a plan of several checks', () => {
   it('is built by the keyboard alone', async () => {
-    await step('Check 1 of 1, Real contact').waitFor();
+    await step('Check 1 of 1, Lead check').waitFor();
     const title = step('Check 1').getByRole('heading').getByRole('button');
     await title.focus();
     await press('Enter');
@@ -46,7 +46,7 @@ describe('a plan of several checks', () => {
 
     await press('a');
     await pick(/real_contact@2\.0/);
-    const second = step('Check 2 of 2, Real contact');
+    const second = step('Check 2 of 2, Lead check');
     await second.waitFor();
     await holdsFocus(second.getByRole('heading').getByRole('button'));
     await second.getByRole('button', { name: 'the number belongs to no known litigator' }).waitFor();
@@ -71,9 +71,9 @@ describe('a plan of several checks', () => {
 
     await second.getByRole('heading').getByRole('button').focus();
     await press('Alt+ArrowUp');
-    await holdsFocus(step('Check 1 of 2, Real contact').getByRole('heading').getByRole('button'));
+    await holdsFocus(step('Check 1 of 2, Lead check').getByRole('heading').getByRole('button'));
     await press('Alt+ArrowDown');
-    await holdsFocus(step('Check 2 of 2, Real contact').getByRole('heading').getByRole('button'));
+    await holdsFocus(step('Check 2 of 2, Lead check').getByRole('heading').getByRole('button'));
   });
 
   it('asks a third check only where the name does not match, and its numbers add up in sight', async () => {

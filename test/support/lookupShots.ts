@@ -20,7 +20,7 @@ export const lookupShots: Shot[] = [
   answer('7-lookup', /Caller identification/),
   answer('7-lookup-litigator', /0101/, { alike: '7-lookup' }),
   answer('7-lookup-people', /Gideon/),
-  answer('7-lookup-partial', /Real contact/, { alike: '7-lookup' }),
+  answer('7-lookup-partial', /Lead check/, { alike: '7-lookup' }),
   answer('7-lookup-residents', /Chuckanut/, { alike: '7-lookup-people' }),
   answer('7-lookup-decision', /Decision signals/, { alike: '7-lookup' }),
   answer('7-lookup-owners', /Reverse phone/, { alike: '7-lookup-people' }),

@@ -87,7 +87,7 @@ const checkOf = (part: Partial<RunCheck> & Pick<RunCheck, 'operation' | 'counts'
 });
 
 const waits = { planned: 0, done: 0, partial: 0, failed: 0, refused: 0, pending: 0 };
-/** Phone validation is finished, Real contact is running, Reverse phone waits for it. */
+/** Phone validation is finished, Lead check is running, Reverse phone waits for it. */
 const threeChecks = (second: Partial<RunCheck> = {}, third: Partial<RunCheck> = {}): RunCheck[] => [
   checkOf({
     operation: 'phone_intel@3.0',

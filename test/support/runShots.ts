@@ -210,7 +210,7 @@ export const runShots: Shot[] = [
     act: async (page) => {
       await page.getByRole('button', { name: /^Live/ }).click();
       await page.getByLabel('Calls a second').fill('5000');
-      await page.getByLabel('Price of Real contact', { exact: true }).fill('');
+      await page.getByLabel('Price of Lead check', { exact: true }).fill('');
       await page.getByRole('button', { name: 'Remove', exact: true }).click();
     },
   },

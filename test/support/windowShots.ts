@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import { aboutShots } from './aboutShots.ts';
+import { checkShots } from './checkShots.ts';
 import { compareShots } from './compareShots.ts';
 import { deletionShots } from './deletionShots.ts';
 import { handoverShots } from './handoverShots.ts';
@@ -73,7 +74,7 @@ async function planThree(page: Page): Promise<void> {
 export const shots: readonly Shot[] = [
   { name: '1-lists', address: '#/lists', act: (page) => page.keyboard.press('ArrowDown') },
   {
-    name: '1-lists-welcome-zoom',
+    name: '1-lists-empty-zoom',
     alike: '1-lists-empty',
     address: '#/lists',
     size: { width: 720, height: 450 },
@@ -179,6 +180,7 @@ export const shots: readonly Shot[] = [
       await page.getByText('12,472').waitFor();
     },
   },
+  ...checkShots,
   { name: '3-plan', address: plan },
   {
     name: '3-plan-obstacle',

@@ -35,7 +35,7 @@ export const realContact11 = {
   name: 'real_contact',
   version: '1.1',
   id: 'real_contact@1.1',
-  title: 'Real contact',
+  title: 'Lead check',
   about: 'lead',
   usualPriceMicros: 30_000,
   usualCondition: worthARealContact,

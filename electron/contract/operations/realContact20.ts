@@ -30,7 +30,7 @@ export const realContact20 = {
   name: 'real_contact',
   version: '2.0',
   id: 'real_contact@2.0',
-  title: 'Real contact',
+  title: 'Lead check',
   about: 'lead',
   usualPriceMicros: 30_000,
   usualCondition: worthARealContact,

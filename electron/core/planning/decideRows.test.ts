@@ -22,6 +22,7 @@ function decide(
     which: null,
     passes: null,
     skip: [],
+    firstWithPhone: null,
     findAnswer: null,
     before: null,
     ...more,
@@ -68,6 +69,27 @@ describe('deciding rows', () => {
       [2, 'call', 0],
       [3, 'duplicate', 0],
     ]);
+  });
+
+  it('skips a repeated phone only where an earlier row with it is asked, and never where its answer is free', () => {
+    const phones = ['1', '1', '1', '1', '2', '2', '2'];
+    const repeated = { 2: ['phone.repeated'], 3: ['phone.repeated'], 4: ['phone.repeated'], 6: ['phone.repeated'], 7: ['phone.repeated'] };
+    const { planned, tally } = decide(['a', 'b', 'a', 'c', '', 'd', 'e'], {
+      rules: repeated as Record<number, FindingRule[]>,
+      skip: ['phone.repeated'],
+      firstWithPhone: (row) => phones.indexOf(phones[row - 1] ?? '') + 1,
+      findAnswer: (row) => (row === 4 ? { answerSeq: 7, fromColleague: false } : undefined),
+    });
+    expect(fates(planned)).toEqual([
+      [1, 'call', 0],
+      [2, 'suppressed', null],
+      [3, 'duplicate', 0],
+      [4, 'fresh', null],
+      [5, 'invalid', null],
+      [6, 'call', 1],
+      [7, 'suppressed', null],
+    ]);
+    expect(tally.skipped).toContainEqual({ why: 'finding', parameter: null, rule: 'phone.repeated', rows: 2 });
   });
 
   it('looks for an answer once for each question', () => {

@@ -30,8 +30,10 @@ export interface Choice {
   which: number | null | readonly number[];
   /** Whether the row's verdict meets the check's condition; null: every row is asked. */
   passes: ((row: number) => boolean) | null;
-  /** Findings whose rows the user wants to skip. */
+  /** Findings whose rows the user wants to skip. A repeated phone is only skipped where that saves a call: see `firstWithPhone`. */
   skip: readonly FindingRule[];
+  /** The first row with this row's phone; null: a row may be asked whose phone an earlier one has. */
+  firstWithPhone: ((row: number) => number) | null;
   /** The answer that serves this row's question; `row`: the first with the same question. Null: no answer is reused. */
   findAnswer: ((row: number) => FreshAnswer | undefined) | null;
   before: PlannedEarlier | null;
@@ -59,12 +61,15 @@ const kindOf = (served: number): Kind => servedBy[(served - 1) % servedBy.length
 const placeOf = (served: number): number => Math.floor((served - 1) / servedBy.length);
 
 const suppressedBit = ruleBit('suppressed');
+const repeatedBit = ruleBit('phone.repeated');
 
 export class Decisions {
   readonly #choice: Choice;
   readonly #skipBits: number;
   /** By the first row with a question. */
   readonly #served: Float64Array;
+  /** By the first row with a phone: whether one of its rows is asked. */
+  readonly #asked: Uint8Array;
   readonly #left = new Map<string, SkippedRows>();
   /** The most frequent counts have counters of their own. */
   readonly #often = { condition: 0, suppressed: 0, duplicate: 0, fresh: 0 };
@@ -79,7 +84,8 @@ export class Decisions {
   constructor(rows: number, choice: Choice) {
     this.#choice = choice;
     this.#served = new Float64Array(rows + 1);
-    this.#skipBits = choice.skip.reduce((bits, rule) => bits | ruleBit(rule), 0);
+    this.#asked = new Uint8Array(choice.firstWithPhone === null ? 0 : rows + 1);
+    this.#skipBits = choice.skip.reduce((bits, rule) => bits | ruleBit(rule), 0) & ~repeatedBit;
   }
 
   /**
@@ -127,6 +133,7 @@ export class Decisions {
     if (planned) {
       const { treatment, parameter, rule } = planned;
       if (treatment !== 'call') this.#countOut(treatment, parameter, rule);
+      if (treatment !== 'invalid' && treatment !== 'suppressed') this.#phoneIsAsked(row);
       return;
     }
     if (passes !== null && !passes(row)) {
@@ -155,6 +162,12 @@ export class Decisions {
     if (!isMet) {
       const jobId = before?.findJob(first);
       const answer = jobId === undefined ? findAnswer?.(first) : undefined;
+      // A shared or fresh answer costs nothing, so that nobody has to do without it.
+      if (jobId === undefined && answer === undefined && (rules & repeatedBit) !== 0 && this.#isPhoneAsked(row)) {
+        this.#countOut('suppressed', null, 'phone.repeated');
+        plan?.(this.#planned(row, 'suppressed', { rule: 'phone.repeated' }));
+        return;
+      }
       if (jobId !== undefined) served = toNumber('jobId', jobId);
       else if (answer !== undefined) served = toNumber('answerSeq', answer.answerSeq);
       else served = toNumber('ordinal', this.#calls);
@@ -164,6 +177,7 @@ export class Decisions {
       }
       this.#served[first] = served;
     }
+    this.#phoneIsAsked(row);
     const by = kindOf(served);
     if (by === 'answerSeq') {
       this.#often.fresh += 1;
@@ -175,6 +189,17 @@ export class Decisions {
       this.#calls += 1;
       plan?.(this.#planned(row, 'call', { ordinal: placeOf(served) }));
     }
+  }
+
+  #phoneIsAsked(row: number): void {
+    const first = this.#choice.firstWithPhone?.(row);
+    if (first !== undefined) this.#asked[first] = 1;
+  }
+
+  /** False where the earlier rows with this phone are left out themselves. */
+  #isPhoneAsked(row: number): boolean {
+    const first = this.#choice.firstWithPhone?.(row);
+    return first !== undefined && this.#asked[first] === 1;
   }
 
   #planned(row: number, treatment: PlannedRow['treatment'], rest: Partial<PlanningRow>): PlanningRow {

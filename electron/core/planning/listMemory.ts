@@ -12,6 +12,7 @@ import { listPath } from '../store/lists/paths.ts';
 import { CheckMemory } from './checkMemory.ts';
 import { VerdictMemory } from './verdictMemory.ts';
 import { IdentityMemory } from './identityMemory.ts';
+import { PhoneMemory } from './phoneMemory.ts';
 import { RowReading, type ReadRow, type RowKeeper } from './rowReading.ts';
 
 /** The findings of each row, as one bit per rule. */
@@ -39,6 +40,7 @@ export class ListMemory {
   readonly #reading: RowReading;
   readonly #checks = new Map<string, CheckMemory>();
   readonly #identities = new Map<string, IdentityMemory>();
+  #phones: PhoneMemory | null = null;
   #verdicts: { stamp: string; memory: VerdictMemory } | null = null;
 
   constructor(list: ReadDb, version: string) {
@@ -51,6 +53,10 @@ export class ListMemory {
 
   check(operation: Operation): CheckMemory {
     return kept(this.#checks, operation.id, () => new CheckMemory(operation, this.fields, this.rows));
+  }
+
+  phones(): PhoneMemory {
+    return (this.#phones ??= new PhoneMemory(this.fields, this.rows));
   }
 
   /** For the environment's answers to that check. */

@@ -14,6 +14,7 @@ import { Decisions, type FreshAnswer, type PlannedEarlier } from './decideRows.t
 import type { VerdictMemory } from './verdictMemory.ts';
 import type { IdentityMemory } from './identityMemory.ts';
 import type { ListMemory } from './listMemory.ts';
+import type { PhoneMemory } from './phoneMemory.ts';
 import type { RowKeeper } from './rowReading.ts';
 import { drawRows } from './drawRows.ts';
 
@@ -61,6 +62,7 @@ export class OpenQuestion {
   readonly #sources: Sources;
   readonly #verdicts: VerdictMemory | null;
   readonly #identities: IdentityMemory | null;
+  readonly #phones: PhoneMemory | null;
   readonly #fresh: FreshQuery | null;
   readonly #before: PlannedBefore | undefined;
   readonly #until: number;
@@ -85,6 +87,7 @@ export class OpenQuestion {
     this.#identities = asksIdentities ? memory.identities(this.check, environmentId, identityOf) : null;
     this.#hasReadAnswers = this.#fresh === null;
     this.#verdicts = isEmpty(where) ? null : memory.verdicts(stamp);
+    this.#phones = question.skip.includes('phone.repeated') ? memory.phones() : null;
     const drawn = drawRows(memory.rows, question);
     this.#until = drawn === null ? Math.min(memory.rows, limit ?? memory.rows) : (drawn.at(-1) ?? 0);
     this.#decisions = new Decisions(memory.rows, {
@@ -93,6 +96,7 @@ export class OpenQuestion {
       which: drawn ?? limit,
       passes: this.#verdicts?.passing(where, sandbox) ?? null,
       skip: question.skip,
+      firstWithPhone: this.#phones?.firstWithPhone ?? null,
       findAnswer: this.#fresh === null ? null : (row) => this.#findAnswer(row),
       before: this.#earlier(),
     });
@@ -125,7 +129,7 @@ export class OpenQuestion {
   }
 
   #keepers(): RowKeeper[] {
-    const rows: RowKeeper[] = [this.#sources.memory.found, this.check];
+    const rows: RowKeeper[] = [this.#sources.memory.found, this.check, ...(this.#phones === null ? [] : [this.#phones])];
     const identities = this.#identities;
     // If nothing has been answered or planned yet, no row needs an identity, which costs more than all the rest.
     const wanted = identities !== null && (this.#before !== undefined || identities.hasAnswers);

@@ -77,6 +77,7 @@ function lookedUp(
   const drawn = limit === null || sampleSeed === null ? null : new Set(sampleRows(all.length, limit, sampleSeed));
   const chosen = drawn ? all.filter(({ row }) => drawn.has(row)) : all.slice(0, limit ?? all.length);
   const served = new Map<string, [kind: 'call' | 'fresh', at: number]>();
+  const phonesAsked = new Set<string | undefined>();
   const [fates, identities]: [Fate[], string[]] = [[], []];
   let [calls, conditions] = [0, 0];
   for (const { row, fields, found } of chosen) {
@@ -89,7 +90,9 @@ function lookedUp(
       continue;
     }
     const built = buildRequest(operation, fields, ['litigator_checks'], correlationOf(`${question.listId}:${row}`, question.startedAt));
-    const own = found.includes('suppressed') ? 'suppressed' : found.find((rule) => question.skip.includes(rule));
+    const own = found.includes('suppressed')
+      ? 'suppressed'
+      : found.find((rule) => rule !== 'phone.repeated' && question.skip.includes(rule));
     if (!built.ok) {
       fates.push([row, 'invalid', null, found.find((rule) => ['phone.missing', 'phone.impossible'].includes(rule)) ?? null]);
     } else if (own) {
@@ -100,6 +103,12 @@ function lookedUp(
       const query = { addOns: question.addOns, since: since ?? Infinity, sandbox: question.sandbox, partial: question.reusePartial };
       const known = served.get(name);
       const answer = known ? undefined : answers.find(identity, query);
+      const isRepeated = question.skip.includes('phone.repeated') && found.includes('phone.repeated') && phonesAsked.has(fields.phone);
+      if (!known && answer === undefined && isRepeated) {
+        fates.push([row, 'suppressed', null, 'phone.repeated']);
+        continue;
+      }
+      phonesAsked.add(fields.phone);
       if (known) fates.push([row, known[0] === 'call' ? 'duplicate' : 'fresh', known[1], null]);
       else if (answer !== undefined) fates.push([row, 'fresh', answer, null]);
       else {

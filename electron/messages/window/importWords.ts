@@ -16,15 +16,15 @@ export const importWords = {
   notShown: 'This list can’t be shown',
   columns: 'Columns',
   whatWasRead: 'What was read',
-  screeningAgain: 'Screening the rows again',
-  nothingSent: 'Nothing is sent or bought yet',
-  continueToPlan: 'Continue to plan',
+  screeningAgain: 'Looking at the rows again',
+  nothingSent: 'Nothing has been bought',
+  onward: 'Continue',
 
   matching: {
     matched: (columns: number): string => `${counted(columns, 'column')} matched`,
-    toCheck: (columns: number): string => `${columns} to check`,
-    kept: (columns: number): string => `${columns} kept as ${columns === 1 ? 'it is' : 'they are'}`,
-    noCheck: 'No check is available yet. Match a column with phones, names or addresses.',
+    toCheck: (columns: number): string => `${columns} to look at`,
+    kept: (columns: number): string => `${columns} left as ${columns === 1 ? 'it is' : 'they are'}`,
+    noCheck: 'Nothing can be checked yet. Match a column with phones, names or addresses.',
     /** `more`: checks that could be used besides the `others`. */
     lacking: (check: string, fields: readonly string[], others: readonly string[], more: number): string =>
       `${check} needs a column with ${listed(fields)}. Without it you can use ${listed(others)}${more > 0 ? ` and ${counted(more, 'other')}` : ''}.`,
@@ -43,7 +43,7 @@ export const importWords = {
     choice: (at: number): string => `${ordinals[at] ?? `${at + 1}th`} choice`,
   },
   /** By the level of confidence, 1 to 4. */
-  confidence: ['', 'Guess', 'Check this', 'Likely', 'Certain'],
+  confidence: ['', 'Guess', 'Look at this', 'Likely', 'Certain'],
   fieldMenu: {
     noMatch: (sought: string): string => `No field matches “${sought}”`,
     from: (heading: string): string => `from “${heading}”`,
@@ -60,7 +60,7 @@ export const importWords = {
     splitAddress: 'Full address in one line',
     splitFirstParty: 'First party, full address',
     splitSecondParty: 'Second party, full address',
-    keep: 'Keep, do not send',
+    keep: 'Leave as is',
   },
   fit: {
     /** `of`: rows that were screened; `estimated`: not all rows yet. */
@@ -112,7 +112,7 @@ export const importWords = {
     hidden: 'Rows that are hidden in the workbook',
     take: 'Take',
     /** `phrase`: `2 of 4 rows are hidden in the workbook, by a filter or by hand`. */
-    hiddenQuestion: (phrase: string): string => `${phrase}. Leave them out, or take them? Nothing can be planned before you choose.`,
+    hiddenQuestion: (phrase: string): string => `${phrase}. Leave them out, or take them?`,
     hiddenLeftOut: (phrase: string): string => `${phrase}, and left out.`,
     hiddenTaken: (phrase: string): string => `${phrase}, and taken like any other.`,
     mayBeCalled: (phrase: string): string => `${phrase}; they may be called.`,
@@ -216,21 +216,21 @@ export const importWords = {
     screening: (rows: number): string => `Screening ${counted(rows, 'row')}`,
     rejected: (lines: number): string => `${counted(lines, 'line')} set aside so far`,
     bytes: (read: number, of: number): string => `${fileSize(read)} of ${fileSize(of)}`,
-    promise: 'Every line becomes a row, or is set aside with its reason. Nothing is sent or bought.',
+    promise: 'Every line becomes a row, or is set aside with its reason.',
     chooseAnother: 'Choose another file',
     noneKept: (rows: number): string => `${counted(rows, 'row')} were read; none were kept.`,
   },
 
   findings: {
     title: 'Findings',
-    free: 'Free, found on this computer',
-    noCalls: 'No calls are bought for',
+    free: 'Free',
+    skipped: 'Skipped, free of charge',
     worthALook: 'Worth a look',
-    understood: 'Read otherwise than written',
-    screened: (rows: number, of: number): string => `Screening ${count(rows)} of ${count(of)} rows`,
-    screening: 'Screening the rows',
-    meanwhile: 'The list is ready to use meanwhile. A plan waits for the last row.',
-    nothing: 'Nothing was found in these rows.',
+    understood: 'Read as meant',
+    screened: (rows: number, of: number): string => `Looking at ${count(rows)} of ${count(of)} rows`,
+    screening: 'Looking at the rows',
+    meanwhile: 'Go on meanwhile.',
+    nothing: 'Nothing was found.',
     show: 'Show these rows',
   },
 
@@ -241,7 +241,7 @@ export const importWords = {
     takeLine: 'Make it a row',
     taken: (line: number): string => `Line ${count(line)} is the list’s last row now`,
     more: (lines: number): string => `${count(lines)} more`,
-    noneSent: 'None of them is sent, bought or exported',
+    noneSent: 'None of them is checked',
     showMore: (lines: number): string => `Show ${count(lines)} more`,
     line: (line: number): string => `Line ${count(line)}`,
     thenFile: (name: string): string => `, ${name}`,
@@ -255,7 +255,7 @@ export const importWords = {
   original: {
     keep: (files: number): string => `Keep a compressed copy of ${files === 1 ? 'the file' : 'the files'}`,
     copying: 'Copying',
-    notKept: (bytes: number): string => `${fileSize(bytes)}; without it, only its hash is kept as evidence`,
+    notKept: (bytes: number): string => fileSize(bytes),
     kept: (bytes: number): string => `Kept, ${fileSize(bytes)}; deleted with the list`,
   },
 

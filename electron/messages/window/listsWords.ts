@@ -13,22 +13,28 @@ export const listsWords = {
   nothingFound: (sought: string) => `No lists match “${sought}”`,
   clearSearch: 'Clear search',
   stillThere: (lists: number) => `All ${count(lists)} lists are still there.`,
-  sandbox: 'Sandbox: people and answers are invented, nothing is charged',
+  sandbox: 'Sandbox: people and results are invented, nothing is charged',
 
   drop: {
     region: 'Import',
     title: 'Drop a spreadsheet anywhere in this window',
-    about:
-      'CSV, TSV, Excel (XLSX) or ODS, up to millions of rows; rows copied in a spreadsheet program can be pasted here. Reading them, and finding missing phones, duplicates and mistyped e-mails, is free and stays on this computer.',
+    about: 'Excel, CSV or ODS, or paste copied rows. Reading it is free and stays on this computer.',
     chooseFile: 'Choose a file',
     newHere: 'New here?',
-    aboutSample: '500 invented leads with every grade and every kind of problem. Nothing is charged.',
+    aboutSample: '500 invented leads. Nothing is charged.',
     trySample: 'Try the sample list',
+  },
+
+  /** While there are no lists. */
+  first: {
+    title: 'Find out which leads are worth calling, and which could sue you',
+    about: 'Drop your spreadsheet anywhere in this window. Reading it is free and stays on this computer.',
+    noFile: 'No file at hand? 500 invented leads, free:',
   },
 
   importing: {
     failed: 'Import failed',
-    screening: 'Screening',
+    screening: 'Looking at the rows',
     reading: 'Reading',
     importing: 'Importing',
     nothingKept: 'Nothing was kept',
@@ -44,9 +50,9 @@ export const listsWords = {
     delete: 'Delete',
     deletePermanently: 'Delete permanently…',
     about: (rows: number, fileName: string) => `${counted(rows, 'row')}, ${fileName}`,
-    answersOf: (account: string, isSandbox: boolean) => `Answers of ${account}${isSandbox ? ': invented' : ''}`,
-    noAnswers: 'No answers yet',
-    noGrades: 'No grades in these answers',
+    answersOf: (account: string, isSandbox: boolean) => `Results from ${account}${isSandbox ? ': invented' : ''}`,
+    noAnswers: 'No results yet',
+    noGrades: 'No grades in these results',
     gradedAOrB: (rows: number) => `${count(rows)} A or B`,
     gradedF: (rows: number) => `${count(rows)} F`,
     noLitigators: 'None found',
@@ -54,10 +60,9 @@ export const listsWords = {
   },
 
   status: {
-    notPlanned: 'Not planned yet',
+    notPlanned: 'Not checked yet',
     read: (rows: number) => `${counted(rows, 'row')} read`,
-    rejected: (lines: number) => `${counted(lines, 'line')} rejected`,
-    planChecks: 'Plan checks',
+    rejected: (lines: number) => `${counted(lines, 'line')} set aside`,
 
     planning: 'Planning',
     running: (percent: string) => `Running, ${percent}`,
@@ -72,17 +77,17 @@ export const listsWords = {
     doneAt: (left: string, time: string) => `${left}, done at ${time}`,
     continuesByItself: 'Continues by itself',
     canBeResumed: 'Can be resumed at any time',
-    openRun: 'Open run',
+    openRun: 'Open',
 
     partlyChecked: 'Partly checked',
-    partlyPlanned: (answered: number, unplanned: number) => `${count(answered)} answered, ${count(unplanned)} not planned`,
-    planRows: (rows: number) => `Plan ${counted(rows, 'row')}`,
+    partlyPlanned: (answered: number, unplanned: number) => `${count(answered)} checked, ${count(unplanned)} not yet`,
+    checkRows: (rows: number) => `Check ${counted(rows, 'row')}`,
 
     notReviewed: 'Not reviewed yet',
     /** Nobody reviewed it, and that may be as it should. */
     exportedOnly: 'Downloaded',
     inReview: 'In review',
-    answered: (answered: number, rows: number) => `${count(answered)} of ${counted(rows, 'row')} answered`,
+    answered: (answered: number, rows: number) => `${count(answered)} of ${counted(rows, 'row')} checked`,
     decided: (decided: number, left: number) => `${count(decided)} decided, ${count(left)} left`,
     reviewRows: (rows: number) => `Review ${counted(rows, 'row')}`,
 
@@ -96,7 +101,7 @@ export const listsWords = {
   /** When its newest answer arrived, and what that means. */
   checked: {
     now: 'Now',
-    speed: (perSecond: number) => rate(perSecond).replace(/ a second$/, ' calls a second'),
+    speed: (perSecond: number) => rate(perSecond).replace(/ a second$/, ' checks a second'),
     never: 'Never',
     imported: (ago: string) => `Imported ${ago}`,
     exported: (ago: string) => `Exported ${ago}`,

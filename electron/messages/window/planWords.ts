@@ -6,37 +6,37 @@ import { duration } from '../duration.ts';
 import { costWords, money } from '../money.ts';
 import { callsRange } from '../planWords.ts';
 
-const stopsThere = 'more than the limit: the run stops there and can be resumed later.';
+const stopsThere = 'more than the limit: it stops there and can be resumed.';
 
 export const planWords = {
-  name: 'Plan',
-  title: 'What this run would buy',
-  checks: 'Checks',
-  environment: 'Environment of this run',
-  costAndLimits: 'Cost and limits',
-  back: 'Back to import',
-  start: 'Start the run',
+  name: 'Choose checks',
+  title: 'Choose checks',
+  checks: 'Steps',
+  environment: 'Account for this check',
+  costAndLimits: 'Price and limits',
+  back: 'Back',
+  start: 'Check',
   saving: 'Saving the plan',
-  canStop: 'You can pause or stop at any time; answers are kept',
+  canStop: 'You can pause at any time; results are kept',
   onlySelected: (rows: number): string =>
-    `Only ${counted(rows, 'selected row')}. Answers that you already have aren’t reused: every call is billed.`,
-  planAll: 'Plan all rows',
+    `Only ${counted(rows, 'selected row')}. Results you already have aren’t used: every check is billed.`,
+  planAll: 'Check all rows',
 
-  addCheck: { title: 'Add a check', none: 'Every operation is already in the plan', thenAsk: 'Then also ask' },
+  addCheck: { title: 'Add a step', none: 'Every kind of check is in the plan already', thenAsk: 'Then also' },
 
   /** `check`: the title of its operation. */
   step: {
-    name: (place: number, of: number, check: string): string => `Check ${place} of ${of}, ${check}`,
+    name: (place: number, of: number, check: string): string => `Step ${place} of ${of}, ${check}`,
     instead: (check: string): string => `Instead of ${check}`,
-    askInstead: 'Ask instead',
+    askInstead: 'Instead',
     noColumn: (fields: readonly string[]): string => `No column for ${fields.join(', ')}`,
     moveUp: (check: string): string => `Move ${check} up`,
     moveDown: (check: string): string => `Move ${check} down`,
     remove: (check: string): string => `Remove ${check}`,
     withKey: (does: string, key: string): string => `${does} (${key})`,
-    moved: (check: string, place: number, of: number): string => `${check} is check ${place} of ${of} now`,
+    moved: (check: string, place: number, of: number): string => `${check} is step ${place} of ${of} now`,
     removed: (check: string): string => `${check} is removed`,
-    callsAt: (calls: string, price: string): string => `${calls} at ${price}`,
+    checksAt: (checks: string, price: string): string => `${checks} at ${price}`,
     noPrice: 'No price',
     withAddOns: 'with',
   },
@@ -53,10 +53,10 @@ export const planWords = {
   },
   notes: {
     unfound: (fields: readonly string[]): string =>
-      `No check before this one finds the ${fields.join(' or the ')}: only rows that have it from an earlier run can pass.`,
+      `No step before this one finds the ${fields.join(' or the ')}: only rows checked before can pass.`,
     noPriceFor: (names: readonly string[]): string => `No price set for ${names.join(' and ')}`,
     setPrice: 'Set price',
-    ask: (check: string): string => `Ask ${check.toLowerCase()}`,
+    ask: (check: string): string => `Use ${check.toLowerCase()}`,
     needsOnlyPhone: (check: string): string => `${check} needs only a phone.`,
     use: (check: string): string => `Use ${check}`,
     lapsed: (check: string): string => `Last time, the service refused ${check} with this key. ${lapsedSentence}`,
@@ -64,65 +64,65 @@ export const planWords = {
   },
   waterfall: {
     rows: { list: 'Rows in the list', selected: 'Selected rows', soFar: 'Rows counted so far' },
-    calls: 'Calls to buy',
-    callsAtMost: 'Calls to buy, at most',
-    callsSoFar: 'Calls to buy so far',
-    counting: 'Counting what would be bought',
+    checks: 'Checks to buy',
+    checksAtMost: 'Checks to buy, at most',
+    checksSoFar: 'Checks to buy so far',
+    counting: 'Counting the checks',
     counted: (rows: number, of: number): string => `Counting: ${count(rows)} of ${count(of)} rows`,
   },
   review: {
     title: 'Then you review',
-    suggests: 'The policy {policy} suggests {keep} {hold} or {drop} for every row, and your own decision always wins',
-    suggestsUnnamed: 'The policy suggests {keep} {hold} or {drop} for every row, and your own decision always wins',
+    suggests: 'The policy {policy} suggests {keep} {hold} or {drop}; you decide',
+    suggestsUnnamed: 'The policy suggests {keep} {hold} or {drop}; you decide',
     keep: 'keep,',
     hold: 'hold',
     drop: 'drop',
   },
 
   cost: {
-    title: 'Cost of this run',
+    title: 'Price',
     /** `names`: what has no price. */
     missing: (names: readonly string[]): string =>
       names.length === 1
         ? `The price of ${names.join('')} is missing, so the total can be higher.`
         : `${count(names.length)} prices are missing (${names.join(', ')}), so the total can be higher.`,
-    dependsOnRows: 'How much depends on how many rows pass the conditions.',
+    dependsOnRows: 'It depends on how many rows pass the conditions.',
     upTo: (micros: number, currency: string): string => `Up to ${money(micros, currency)} at known prices, if every row passes.`,
-    calls: 'Calls',
+    checks: 'Checks',
     timeAt: (callsPerSecond: number): string => `Time at ${rate(callsPerSecond)}`,
     atMost: (ms: number): string => `at most ${duration(ms).replace(/^about /, '')}`,
-    doneAt: 'If started now, done at',
-    doneBy: 'If started now, done by',
-    saved: 'Saved by fresh answers',
+    doneAt: 'Done at',
+    doneBy: 'Done by',
+    saved: 'Saved by earlier results',
     nothingSaved: 'Nothing yet',
-    sandbox: 'In the sandbox nothing is charged',
+    sandbox: 'Sandbox: nothing is charged',
     changeLimits: 'Change the key’s limits',
   },
 
   limits: {
     title: 'Limits',
     stopAt: 'Stop at',
-    maximumCalls: 'Maximum calls',
-    reuseUpTo: 'Reuse answers up to',
-    reuseExplained: 'Usual limits: the days in the settings for each check and add-on; the shortest that applies',
+    maximumChecks: 'Maximum checks',
+    reuseUpTo: 'Reuse results up to',
+    reuseExplained: 'Usual limits: the days in the settings for each kind of check and add-on; the shortest that applies',
     usual: 'Usual limits',
     noReuse: 'Don’t reuse',
     daysOld: (days: number): string => `${days} days old`,
-    callsPerSecond: 'Calls a second',
+    checksPerSecond: 'Checks a second',
     used: (callsPerSecond: number): string => `${callsPerSecond.toFixed(1)} used`,
-    reusePartial: 'Reuse partial answers, too',
+    reusePartial: 'Reuse incomplete results, too',
     /** `sure`: future answers don't change it. */
     overBudget: (micros: number, currency: string, sure: boolean): string =>
       `This plan ${sure ? 'costs' : 'may cost'} ${money(micros, currency)}, ${stopsThere}`,
-    overCalls: (calls: number, sure: boolean): string =>
-      `This plan ${sure ? 'needs' : 'may need'} ${counted(calls, 'call')}, ${stopsThere}`,
+    overChecks: (checks: number, sure: boolean): string =>
+      `This plan ${sure ? 'needs' : 'may need'} ${counted(checks, 'check')}, ${stopsThere}`,
   },
 
   trial: {
-    title: 'Try first',
-    few: 'Try a few rows first',
-    rows: (rows: number): string => `Try ${counted(rows, 'row')} first`,
-    rowsToTry: 'Rows to try first',
+    title: 'Not sure?',
+    few: 'Check a few first',
+    rows: (rows: number): string => `Check ${count(rows)} first`,
+    rowsToTry: 'Rows to check first',
     first: (rows: number): string => `First ${count(rows)}`,
     random: (rows: number): string => `Random ${count(rows)}`,
     other: 'Other',
@@ -134,10 +134,10 @@ export const planWords = {
     counting: 'Counting.',
     /** What a trial buys, costs and takes. */
     buys: ({ calls, cost, durationMs }: Pick<Plan, 'calls' | 'cost' | 'durationMs'>): string =>
-      `${callsRange(calls)} ${calls.atMost === 1 ? 'call' : 'calls'}, ${costWords(cost)}, ${duration(durationMs)}.`,
-    reused: 'The full run reuses these answers.',
-    boughtAgain: 'The full run buys these answers again, unless you choose to reuse them.',
+      `${callsRange(calls)} ${calls.atMost === 1 ? 'check' : 'checks'}, ${costWords(cost)}, ${duration(durationMs)}.`,
+    reused: 'The full check uses these results again.',
+    boughtAgain: 'The full check buys them again, as you chose.',
   },
 
-  skip: { title: 'Skip', explained: 'Ticked rows are not bought' },
+  skip: 'Don’t pay for these rows',
 } as const;

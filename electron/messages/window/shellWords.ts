@@ -55,14 +55,14 @@ export const shellWords = {
   },
   steps: {
     title: 'Steps of this list',
-    import: 'Import',
-    plan: 'Plan',
+    check: 'Check',
+    import: 'Match columns',
+    plan: 'Choose checks',
     run: 'Run',
     review: 'Review',
-    export: 'Export',
+    export: 'Download',
     /** After a step's title, for screen readers. */
     done: ', done',
-    noRun: 'No run has been started yet',
     place: (step: number, of: number): string => `${step} of ${of}`,
   },
   storage: {

@@ -4,7 +4,7 @@ import { answerPairs } from './answerPairs.ts';
 
 const pairsOf = (operation: string, body: string) => answerPairs(answerFacts({ operation, addOns: [], body }));
 
-it('says what a real contact answer says', () => {
+it('says what an answer of a lead check says', () => {
   const body = JSON.stringify({
     phone: { contact_grade: 'C', is_valid: true, activity_score: 50, line_type: 'Mobile', name_match: true },
     email: { contact_grade: 'F', is_valid: false, name_match: null },

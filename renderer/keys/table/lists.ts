@@ -14,15 +14,19 @@ export const listKeys = {
 
   'reading.back': back('Back to lists'),
 
+  'check.start': { does: 'Check the leads', keys: ['mod+Enter'] },
+  'check.tryFirst': { does: 'Check a few leads first', keys: ['t'] },
+  'check.back': back('Back to lists'),
+
   'import.next': { does: 'Next column', always: ['ArrowDown'], ...nextAndPrevious },
   'import.previous': { does: 'Previous column', always: ['ArrowUp'], ...nextAndPrevious },
-  'import.continue': { does: 'Continue to the plan', keys: ['mod+Enter'] },
+  'import.continue': { does: 'Continue', keys: ['mod+Enter'] },
   'import.back': back('Back to lists'),
 
-  'plan.start': { does: 'Start the run', keys: ['mod+Enter'] },
-  'plan.tryFirst': { does: 'Try a few rows first', keys: ['t'] },
-  'plan.addCheck': { does: 'Add a check', keys: ['a'] },
-  'plan.back': back('Back to import'),
+  'plan.start': { does: 'Check the leads', keys: ['mod+Enter'] },
+  'plan.tryFirst': { does: 'Check a few leads first', keys: ['t'] },
+  'plan.addCheck': { does: 'Add a step', keys: ['a'] },
+  'plan.back': back('Back'),
 
   'run.pauseOrResume': { does: 'Pause or resume the run', keys: ['Space'] },
   'run.continue': { does: 'Review the answered rows; without a run, plan one', keys: ['mod+Enter'] },

@@ -20,6 +20,8 @@ interface Props {
   readonly matching: Matching;
   readonly fits: readonly ColumnFit[];
   readonly twice: Twice | null;
+  /** Columns that need a look: they come first. */
+  readonly doubtful: readonly number[];
   readonly onChange: (column: number, choice: Choice) => void;
   readonly onRepair: (fields: readonly FieldName[], repair: Repair, on: boolean) => void;
 }
@@ -31,7 +33,9 @@ function togetherWords(several: Several | undefined, column: number): string {
   return words.columnTable.choice(several.columns.indexOf(column));
 }
 
-export function ColumnTable({ list, matching, fits, twice, onChange, onRepair }: Props) {
+export function ColumnTable({ list, matching, fits, twice, doubtful, onChange, onRepair }: Props) {
+  const order = [...doubtful, ...[...list.columns.keys()].filter((column) => !doubtful.includes(column))];
+  /** In that order. */
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   const step = (by: number): void => {
     const at = buttons.current.findIndex((button) => button !== null && button === document.activeElement);
@@ -54,7 +58,7 @@ export function ColumnTable({ list, matching, fits, twice, onChange, onRepair }:
         <span role="columnheader">{words.columnTable.fit}</span>
         <span role="columnheader">{words.columnTable.guess}</span>
       </div>
-      {list.columns.map((_, column) => {
+      {order.map((column, place) => {
         const heading = columnTitle(list.columns, column);
         const guess = list.guesses[column];
         const choice = matching.choices[column] ?? null;
@@ -85,7 +89,7 @@ export function ColumnTable({ list, matching, fits, twice, onChange, onRepair }:
                 together={togetherWords(several, column)}
                 used={used}
                 button={(element) => {
-                  buttons.current[column] = element;
+                  buttons.current[place] = element;
                 }}
                 onChange={(chosen) => onChange(column, chosen)}
               />

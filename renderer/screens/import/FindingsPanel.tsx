@@ -36,7 +36,7 @@ export function FindingsPanel({ list, stale }: { list: List; stale: boolean }) {
   const done = useFinding(({ byList }) => byList[listId]) ?? 0;
   const there = findings.filter((one) => one.rows > 0);
   const groups = [
-    { title: words.findings.noCalls, found: there.filter(({ rule }) => barringRules.includes(rule)) },
+    { title: words.findings.skipped, found: there.filter(({ rule }) => barringRules.includes(rule)) },
     { title: words.findings.worthALook, found: there.filter(({ rule }) => ![...barringRules, ...informingRules].includes(rule)) },
     { title: words.findings.understood, found: there.filter(({ rule }) => informingRules.includes(rule)) },
   ];

@@ -1,13 +1,16 @@
 /** Match the columns: what each contains, what was found in the rows for free, and which lines did not become rows. */
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { List } from '../../../electron/contract/list.ts';
+import { misfitSentence } from '../../../electron/messages/fitWords.ts';
 import { joinedSentences, noRowsSentences, passedSheetSentences, unclosedSentences } from '../../../electron/messages/readingWords.ts';
 import { importWords as words } from '../../../electron/messages/window/importWords.ts';
 import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { MergePanel } from './MergePanel.tsx';
 import { list as listQuery } from '../../app/queries.ts';
+import { doubtsOf } from '../../app/matchingDoubts.ts';
 import { refresh } from '../../app/queryClient.ts';
 import { go, goToStep } from '../../app/router.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -57,11 +60,14 @@ function Columns({ list }: { list: List }) {
   const { matching, unsaved, twice, failure, change, retry } = state;
   const fits = useFits(list, matching, unsaved, twice);
   const missing = missingSentence(matching);
+  // As it was opened: no row moves from under a hand.
+  const [doubtful] = useState(() => doubtsOf(list, list.fits).columns);
+  const { misfits } = doubtsOf(list, unsaved ? [] : fits.fits);
   const files = useOriginals(list);
   const joined = [...passedSheetSentences(list), ...unclosedSentences(list), ...joinedSentences(list), ...noRowsSentences(list)];
   const blocked = unsaved || twice !== null || list.hiddenRows?.chosen === null;
   const onward = (): void => {
-    if (!blocked) goToStep(list.listId, 'plan');
+    if (!blocked) goToStep(list.listId, 'check');
   };
   useKeys({ 'import.continue': onward, 'import.back': () => go({ at: 'lists' }) });
   return (
@@ -87,6 +93,11 @@ function Columns({ list }: { list: List }) {
             <WorkbookNotice list={list} originals={files.originals} />
             <ChoiceNotices list={list} />
             <MatchingNotices list={list} state={state} fits={fits} />
+            {misfits.length > 0 && list.mappedBy === 'guesses' && (
+              <div className={css.notice}>
+                <Notice tone="amber">{misfits.map((fit) => misfitSentence(list, fit)).join(' ')}</Notice>
+              </div>
+            )}
             {missing !== null && (
               <div className={css.notice}>
                 <Notice tone={missing.tone}>{missing.text}</Notice>
@@ -97,7 +108,15 @@ function Columns({ list }: { list: List }) {
                 <FailureNotice failure={failure} onRetry={retry} />
               </div>
             )}
-            <ColumnTable list={list} matching={matching} fits={fits.fits} twice={twice} onChange={change} onRepair={state.repair} />
+            <ColumnTable
+              list={list}
+              matching={matching}
+              fits={fits.fits}
+              twice={twice}
+              doubtful={doubtful}
+              onChange={change}
+              onRepair={state.repair}
+            />
             <PreviewTable list={list} />
           </section>
           <aside className={css.right} aria-label={words.whatWasRead}>
@@ -117,7 +136,7 @@ function Columns({ list }: { list: List }) {
           {unsaved && twice === null && failure === null ? words.screeningAgain : words.nothingSent}
         </span>
         <Button variant="filled" size="md" rightSection={<Key of="import.continue" />} disabled={blocked} onClick={onward}>
-          {words.continueToPlan}
+          {words.onward}
         </Button>
       </Foot>
     </Page>

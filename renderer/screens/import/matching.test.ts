@@ -87,7 +87,7 @@ test('a field that several columns fill keeps their order, adds another column a
 
 test('the sentence counts what is matched, what needs a look, and what is kept', () => {
   expect(matchingSentence(matching(['name', 'phone', null]), [guess(0, 'name', 4), guess(1, 'phone', 2), guess(2, null, 0)])).toBe(
-    '2 columns matched, 1 to check, 1 kept as it is',
+    '2 columns matched, 1 to look at, 1 left as it is',
   );
   expect(matchingSentence(matching(['name']), [guess(0, 'name', 4)])).toBe('1 column matched');
 });
@@ -102,7 +102,7 @@ test('what a check lacks is said before planning', () => {
   expect(missingSentence(matching(['split.name', 'phone']))).toBeNull();
   expect(missingSentence(matching([null, 'source_id']))).toMatchObject({ tone: 'amber' });
   expect(missingSentence(matching(['phone']))?.text).toMatch(
-    /^Real contact needs a column with full name\. Without it you can use Phone validation/i,
+    /^Lead check needs a column with full name\. Without it you can use Phone validation/i,
   );
 });
 

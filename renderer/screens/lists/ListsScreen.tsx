@@ -20,7 +20,7 @@ import { useKeys } from '../../keys/useKeys.ts';
 import { DeletedLists } from './DeletedLists.tsx';
 import { DeleteForGoodDialog, type Doomed } from './DeleteForGoodDialog.tsx';
 import { deleteList, undoDeletion } from './deletion.ts';
-import { DropPanel } from './DropPanel.tsx';
+import { DropPanel, FirstPanel } from './DropPanel.tsx';
 import { HandOverDialog, type HandedList } from './HandOverDialog.tsx';
 import { KeepUntilDialog, type KeptCard } from './KeepUntilDialog.tsx';
 import { ListRow } from './ListRow.tsx';
@@ -29,7 +29,6 @@ import { ListSkeleton } from './ListSkeleton.tsx';
 import { ReadingRow } from './ReadingRow.tsx';
 import { RetentionNotice } from './RetentionNotice.tsx';
 import { ShareListDialog } from './ShareListDialog.tsx';
-import { Welcome } from './Welcome.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 
 const matches = ({ name, fileName }: ListCard, sought: string): boolean =>
@@ -73,9 +72,7 @@ export function ListsScreen() {
       <Page aria-label={shared.lists}>
         <PageBody>
           <div className={css.wrap}>
-            <h1 className="hidden-visually">{shared.lists}</h1>
-            <Welcome />
-            <DropPanel fill />
+            <FirstPanel />
             {deletedLine}
           </div>
         </PageBody>

@@ -28,9 +28,9 @@ const imported: ListCard = {
 };
 const run: NonNullable<ListCard['run']> = { runId: listId, state: 'finished', share: 1, leftMs: null, priority: [] };
 
-test('a list that was only imported goes to its plan', () => {
+test('a list that was only imported goes to its check', () => {
   expect(listStatus(imported, undefined, now)).toMatchObject({
-    next: { label: 'Plan checks', step: 'plan' },
+    next: { label: 'Check 100 rows', step: 'check' },
     checked: ['Never', 'Imported 20 min ago'],
   });
 });
@@ -81,16 +81,16 @@ test('an answered list goes to review with the rows that are left', () => {
   });
 });
 
-test('a list with only a trial goes back to its plan with the rest', () => {
+test('a list with only a trial goes back to its check with the rest', () => {
   const tried = { ...imported, run, answered: 24, unplanned: 75 };
   expect(listStatus(tried, undefined, now)).toMatchObject({
     title: 'Partly checked',
     share: 0.25,
-    detail: '24 answered, 75 not planned',
-    next: { label: 'Plan 75 rows', step: 'plan' },
+    detail: '24 checked, 75 not yet',
+    next: { label: 'Check 75 rows', step: 'check' },
   });
   expect(listStatus({ ...tried, unplanned: 10 }, undefined, now).next).toEqual({ label: 'Review 100 rows', step: 'review' });
-  expect(listStatus({ ...tried, unplanned: 10, decided: 90 }, undefined, now).next.label).toBe('Plan 10 rows');
+  expect(listStatus({ ...tried, unplanned: 10, decided: 90 }, undefined, now).next.label).toBe('Check 10 rows');
   expect(listStatus({ ...tried, decided: 100 }, undefined, now).next.step).toBe('export');
 });
 

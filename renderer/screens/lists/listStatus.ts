@@ -36,7 +36,7 @@ export function listStatus(card: ListCard, progress: RunProgress | undefined, no
       tone: 'slate',
       detail,
       checked,
-      next: { label: words.planChecks, step: 'plan' },
+      next: { label: words.checkRows(card.rows), step: 'check' },
     };
   }
   if (state !== 'finished') {
@@ -82,7 +82,7 @@ export function listStatus(card: ListCard, progress: RunProgress | undefined, no
       tone: 'accent',
       detail: words.partlyPlanned(card.answered, card.unplanned),
       checked,
-      next: { label: words.planRows(card.unplanned), step: 'plan' },
+      next: { label: words.checkRows(card.unplanned), step: 'check' },
     };
   }
   if (left > 0) {

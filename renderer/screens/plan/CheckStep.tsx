@@ -4,14 +4,14 @@ import { operationInfos } from '../../../electron/contract/operations/operationI
 import type { PlannedCheck } from '../../../electron/contract/plan.ts';
 import { addOnTitle, operationTitle } from '../../../electron/messages/names.ts';
 import { planWords as words } from '../../../electron/messages/window/planWords.ts';
-import { addOnsOf } from './choices.ts';
+import { addOnsOf } from '../../app/plan/choices.ts';
 import { ConditionLine } from './ConditionLine.tsx';
 import css from './PlanScreen.module.css';
 import { CountedSoFar, PlanSkeleton } from './PlanSkeleton.tsx';
 import { StepHead } from './StepHead.tsx';
 import { StepNotes, Unpriced } from './StepNotes.tsx';
 import type { StepProps } from './stepProps.ts';
-import type { SoFar } from './usePlan.ts';
+import type { SoFar } from '../../app/plan/usePlan.ts';
 import { Waterfall } from './Waterfall.tsx';
 
 interface Props extends StepProps {

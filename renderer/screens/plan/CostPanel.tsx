@@ -10,7 +10,7 @@ import { Panel } from '../../ui/Page.tsx';
 import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
 import { timeText } from '../../ui/times.ts';
 import { useNow } from '../../ui/useNow.ts';
-import { CycleWarnings } from './CycleWarnings.tsx';
+import { CycleWarnings } from '../../app/plan/CycleWarnings.tsx';
 import css from './PlanScreen.module.css';
 
 /** Explains a total that is a range, because a check's rows depend on the results of earlier checks; null if it is one figure. */
@@ -34,7 +34,7 @@ export function CostPanel({ plan, stale }: { plan: Plan; stale: boolean }) {
       {unpriced.length > 0 && <p className="text-2">{words.cost.missing(unpriced.map(pricedTitle))}</p>}
       {range !== null && <p className="text-2">{range}</p>}
       <dl className={css.facts}>
-        <dt>{words.cost.calls}</dt>
+        <dt>{words.cost.checks}</dt>
         <dd>{callsRange(plan.calls)}</dd>
         <dt>{words.cost.timeAt(plan.workingRate)}</dt>
         <dd>{sure ? duration(plan.durationMs) : words.cost.atMost(plan.durationMs)}</dd>

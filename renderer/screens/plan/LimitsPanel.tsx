@@ -61,7 +61,7 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
             choosePlan(listId, { budgetMicros: amount === null ? null : Math.round(amount * 1_000_000) });
           }}
         />
-        <label htmlFor="plan-calls">{words.limits.maximumCalls}</label>
+        <label htmlFor="plan-calls">{words.limits.maximumChecks}</label>
         <NumberInput
           id="plan-calls"
           size="xs"
@@ -87,7 +87,7 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
             if (value !== null) choosePlan(listId, { freshForMs: value === usual ? null : Number(value) });
           }}
         />
-        <label htmlFor="plan-rate">{words.limits.callsPerSecond}</label>
+        <label htmlFor="plan-rate">{words.limits.checksPerSecond}</label>
         <NumberInput
           id="plan-rate"
           size="xs"
@@ -122,7 +122,7 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
       {cutOff && (
         <p className={css.warning}>
           <Icon name="warning" size={14} />
-          {words.limits.overCalls(needed.calls, sure)}
+          {words.limits.overChecks(needed.calls, sure)}
         </p>
       )}
       {gap !== null && (

@@ -7,7 +7,7 @@ import { fieldTitle } from '../../../electron/messages/names.ts';
 import { planWords as words } from '../../../electron/messages/window/planWords.ts';
 import { OperationName } from '../../ui/OperationName.tsx';
 import css from './PlanScreen.module.css';
-import { unservedFields } from './unserved.ts';
+import { unservedFields } from '../../app/plan/unserved.ts';
 
 interface Props {
   /** Without those that are in the plan already. */

@@ -27,7 +27,7 @@ const environmentsAsked = ({ asked }: ShownPart): Set<unknown> =>
 test('an account that is chosen for a plan is that plan’s alone', async () => {
   const shown = show(solarList, sandbox.environmentId);
   await waitFor(() => expect(environmentsAsked(shown)).toEqual(new Set([sandbox.environmentId])));
-  await shown.user.click(screen.getByRole('combobox', { name: 'Environment of this run' }));
+  await shown.user.click(screen.getByRole('combobox', { name: 'Account for this check' }));
   await shown.user.click(await screen.findByRole('option', { name: live.name }));
   await waitFor(() => expect(environmentsAsked(shown)).toContain(live.environmentId));
   expect(shown.asked.filter(([name]) => name === 'settings.change')).toEqual([]);
@@ -36,5 +36,5 @@ test('an account that is chosen for a plan is that plan’s alone', async () => 
 test('the sample list is planned with the sandbox, whatever the window uses, and offers no account', async () => {
   const shown = show({ ...solarList, sources: solarList.sources.map((one) => ({ ...one, sha256: sampleSha256 })) }, live.environmentId);
   await waitFor(() => expect(environmentsAsked(shown)).toEqual(new Set([sandbox.environmentId])));
-  expect(screen.queryByRole('combobox', { name: 'Environment of this run' })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'Account for this check' })).toBeNull();
 });

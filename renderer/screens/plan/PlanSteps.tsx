@@ -11,7 +11,7 @@ import { CheckStep } from './CheckStep.tsx';
 import { changeCheck, moveCheck, removeCheck, replaceOperation } from './checks.ts';
 import { ReviewStep } from './ReviewStep.tsx';
 import { stepButtonId } from './stepProps.ts';
-import type { SoFar } from './usePlan.ts';
+import type { SoFar } from '../../app/plan/usePlan.ts';
 
 interface Props {
   readonly listId: string;

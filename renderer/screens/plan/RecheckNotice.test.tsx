@@ -14,9 +14,9 @@ test('plans the selected rows only, asking about them again, until all rows are 
   chooseRecheck(listId, { packed: 'AQA=', rows: 1_204 });
   const { user, asked } = showPart(<PlanScreen listId={listId} />, windowHandlers('light'));
   const lastPlan = (): unknown => asked.findLast(([name, params]) => name === 'plans.make' && (params as PlanRequest).limit === null)?.[1];
-  expect(await screen.findByText(/^Only 1,204 selected rows\. .* every call is billed\.$/)).toBeTruthy();
+  expect(await screen.findByText(/^Only 1,204 selected rows\. .* every check is billed\.$/)).toBeTruthy();
   await expect.poll(lastPlan).toMatchObject({ rows: 'AQA=', freshForMs: 0 });
-  await user.click(screen.getByRole('button', { name: 'Plan all rows' }));
+  await user.click(screen.getByRole('button', { name: 'Check all rows' }));
   expect(screen.queryByText(/selected rows/)).toBeNull();
   await expect.poll(lastPlan).toMatchObject({ freshForMs: null });
   expect(lastPlan()).not.toHaveProperty('rows');
@@ -28,7 +28,7 @@ test('a run that could not start leaves the selected rows to be planned', async 
     ...windowHandlers('light'),
     'runs.start': () => Promise.reject(new Failed('environment.keyMissing', { environment: 'Service' })),
   });
-  const start = await screen.findByRole('button', { name: /^Start the run/ });
+  const start = await screen.findByRole('button', { name: /^Check [\d,]+ leads?, / });
   await expect.poll(() => start.hasAttribute('disabled')).toBe(false);
   await user.click(start);
   await expect.poll(() => asked.find(([name]) => name === 'runs.start')?.[1]).toMatchObject({ rows: 'AQA=' });

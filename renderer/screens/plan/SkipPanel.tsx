@@ -15,7 +15,7 @@ export function SkipPanel({ listId, skip }: { listId: string; skip: readonly Fin
   const offered = findings.filter(({ rule, rows }) => rows > 0 && !barringRules.includes(rule));
   if (offered.length === 0) return null;
   return (
-    <Panel title={words.skip.title} aside={words.skip.explained}>
+    <Panel title={words.skip}>
       <ul className={css.skip}>
         {offered.map(({ rule, rows }) => (
           <li key={rule}>

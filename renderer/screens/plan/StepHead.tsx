@@ -3,7 +3,7 @@ import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
 import type { PlannedCheck } from '../../../electron/contract/plan.ts';
 import { money, price } from '../../../electron/messages/money.ts';
 import { operationTitle } from '../../../electron/messages/names.ts';
-import { plannedCalls } from '../../../electron/messages/planWords.ts';
+import { plannedChecks } from '../../../electron/messages/planWords.ts';
 import { planWords as words } from '../../../electron/messages/window/planWords.ts';
 import { classes } from '../../ui/classes.ts';
 import { focusName } from '../../ui/focusSoon.ts';
@@ -59,8 +59,8 @@ export function StepHead({ step, planned }: { step: StepProps; planned: PlannedC
         <span className={classes(css.price, stale && css.stale)}>
           <span className="text-2">
             {planned.pricePerCallMicros === null
-              ? plannedCalls(planned)
-              : words.step.callsAt(plannedCalls(planned), price(planned.pricePerCallMicros, step.currency))}
+              ? plannedChecks(planned)
+              : words.step.checksAt(plannedChecks(planned), price(planned.pricePerCallMicros, step.currency))}
           </span>
           <span className={css.sum}>
             {planned.pricePerCallMicros === null ? (

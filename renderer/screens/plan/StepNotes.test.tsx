@@ -34,7 +34,7 @@ if (planned === undefined) throw new Error('a plan without a check');
 test('a check that no column serves says what it needs, and offers the check that needs a phone alone', async () => {
   const { user } = showPart(<StepNotes step={step({ mapped: new Set(['phone']) })} planned={undefined} />);
   expect(screen.getByRole('alert').textContent).toMatch(/needs only a phone/);
-  await user.click(screen.getByRole('button', { name: 'Ask phone validation' }));
+  await user.click(screen.getByRole('button', { name: 'Use phone validation' }));
   expect(onReplace.mock.lastCall?.[0].id).toBe('phone_intel@3.0');
 });
 
@@ -45,12 +45,12 @@ test('without a phone column nothing else is offered but matching the columns', 
 
 test('an operation that the key is not enabled for offers its other version', async () => {
   const { user } = showPart(<StepNotes step={step({})} planned={{ ...planned, notEnabled: true, otherVersion: 'real_contact@1.1' }} />);
-  await user.click(screen.getByRole('button', { name: 'Use Real contact 1.1' }));
+  await user.click(screen.getByRole('button', { name: 'Use Lead check 1.1' }));
   expect(onReplace.mock.lastCall?.[0].id).toBe('real_contact@1.1');
 });
 
 test('a condition on what no check before it finds is said to be one', () => {
   const asks = { ...check, where: { grade: ['A' as const] } };
   showPart(<StepNotes step={step({ check: asks, checks: [asks] })} planned={planned} />);
-  expect(screen.getByText(/No check before this one finds the .*grade/)).toBeTruthy();
+  expect(screen.getByText(/No step before this one finds the .*grade/)).toBeTruthy();
 });

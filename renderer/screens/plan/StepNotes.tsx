@@ -12,7 +12,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { unmetFields } from './checks.ts';
 import css from './PlanScreen.module.css';
 import type { StepProps } from './stepProps.ts';
-import { unservedFields } from './unserved.ts';
+import { unservedFields } from '../../app/plan/unserved.ts';
 
 export function StepNotes({ step, planned }: { step: StepProps; planned: PlannedCheck | undefined }) {
   const unfound = unmetFields(step.checks, step.index);

@@ -3,22 +3,18 @@ import { NumberInput, SegmentedControl } from '@mantine/core';
 import { planWords as words } from '../../../electron/messages/window/planWords.ts';
 import { Panel } from '../../ui/Page.tsx';
 import css from './PlanScreen.module.css';
-import { trialOf, trialRows, usualTrials, type Trial } from './trial.ts';
-import type { Planned } from './usePlan.ts';
+import { trialOf, trialRows, usualTrials } from '../../app/plan/trial.ts';
+import type { TrialState } from '../../app/plan/useListPlan.ts';
+import type { Planned } from '../../app/plan/usePlan.ts';
 
 interface Props {
   readonly rows: number;
-  readonly trial: Trial;
-  /** False if the first rows need no call: trying them would try nothing. */
-  readonly withFirst: boolean;
-  /** The plan of the trial. */
-  readonly tried: Planned;
+  readonly trial: TrialState;
   /** Whether the full run will use what the trial bought. */
   readonly reuses: boolean;
-  readonly onTrial: (trial: Trial) => void;
 }
 
-export function TryPanel({ rows, trial, withFirst, tried, reuses, onTrial }: Props) {
+export function TryPanel({ rows, trial: { chosen: trial, withFirst, planned: tried, choose: onTrial }, reuses }: Props) {
   const kinds = [
     ...usualTrials
       .filter((one) => one.rows < rows && (withFirst || one.kind !== 'first'))

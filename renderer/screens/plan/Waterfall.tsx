@@ -30,7 +30,7 @@ export function Waterfall({ check, whole, rows, counted, stale }: Props) {
   const starts = out.map((_, index) => out.slice(0, index + 1).reduce((left, part) => left - part.rows, check.rows));
   const sure = check.exact || check.calls === 0;
   const { waterfall } = words;
-  const callsTitle = counted === 'soFar' ? waterfall.callsSoFar : sure ? waterfall.calls : waterfall.callsAtMost;
+  const callsTitle = counted === 'soFar' ? waterfall.checksSoFar : sure ? waterfall.checks : waterfall.checksAtMost;
   return (
     <div className={classes(css.waterfall, stale && css.stale)}>
       <dl>

@@ -8,7 +8,7 @@ import { unplannedVerdict } from '../../../electron/contract/verdict.ts';
 import { entryOf } from '../../../electron/contract/verdictFields.ts';
 import { conditionPhrase } from '../../../electron/messages/conditionWords.ts';
 import { soughtWord } from '../../../electron/messages/verdictWords.ts';
-import { addOnsOf, usualAddOns } from './choices.ts';
+import { addOnsOf, usualAddOns } from '../../app/plan/choices.ts';
 
 /** Whether any of these checks finds this fact. Litigators are found by an add-on, which may be turned off. */
 function finds(checks: readonly Check[], fact: keyof OperationFacts): boolean {

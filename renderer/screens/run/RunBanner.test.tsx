@@ -57,10 +57,10 @@ test.each([
 test('an operation that the key is not enabled for is tried again, or another version of it planned', async () => {
   const run = notEnabledRun();
   const { user } = show(run);
-  expect(document.body.textContent).toMatch(/This key is not enabled for Real contact 2\.0.*The service said “.+”/);
+  expect(document.body.textContent).toMatch(/This key is not enabled for Lead check 2\.0.*The service said “.+”/);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onResume.mock.calls).toEqual([[{}]]);
-  await user.click(screen.getByRole('button', { name: 'Use Real contact 1.1' }));
+  await user.click(screen.getByRole('button', { name: 'Use Lead check 1.1' }));
   expect(useRoute.getState()).toMatchObject({ at: 'list', listId: run.listId, step: 'plan' });
   expect(usePlanChoice.getState().byList[run.listId]?.checks?.map(({ operation }) => operation)).toEqual(
     run.checks.map(({ operation }) => (operation === 'real_contact@2.0' ? 'real_contact@1.1' : operation)),

@@ -77,7 +77,7 @@ test('lists are opened where they are at, settings at their section, and what is
   await user.keyboard('{Control>}k{/Control}');
   await screen.findByText('Roofers');
   await user.keyboard('roof{Enter}');
-  await vi.waitFor(() => expect(useRoute.getState()).toEqual({ at: 'list', listId: roofers, step: 'plan' }));
+  await vi.waitFor(() => expect(useRoute.getState()).toEqual({ at: 'list', listId: roofers, step: 'check' }));
   await user.keyboard('{Control>}k{/Control}solar{Enter}');
   await vi.waitFor(() => expect(useRoute.getState()).toEqual({ at: 'list', listId: solar, step: 'review' }));
   await user.keyboard('{Control>}k{/Control}backups{Enter}');

@@ -50,7 +50,7 @@ const places = [
 ] as const;
 
 /** The step that a list is at: what was answered is reviewed, what is running is watched. */
-const stepOf = ({ answered, run }: ListCard): 'review' | 'run' | 'plan' => (answered > 0 ? 'review' : run === null ? 'plan' : 'run');
+const stepOf = ({ answered, run }: ListCard): 'review' | 'run' | 'check' => (answered > 0 ? 'review' : run === null ? 'check' : 'run');
 
 /** Where to go, from anywhere. */
 export function placeEntries({ route, lists, runs }: PaletteData): PaletteEntry[] {

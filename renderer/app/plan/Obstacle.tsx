@@ -1,11 +1,12 @@
 /** What prevents the run from starting, in one sentence, with the action that fixes it. */
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Failure, FailureCode } from '../../../electron/contract/failure.ts';
 import { failureSentence } from '../../../electron/messages/failureSentence.ts';
 import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
-import { go, goToStep } from '../../app/router.ts';
+import { go, goToStep } from '../router.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import css from './PlanScreen.module.css';
+import css from './notice.module.css';
 
 const inSettings: readonly FailureCode[] = ['environment.keyMissing', 'environment.notFound', 'environment.badKey', 'keychain.unavailable'];
 const inColumns: readonly FailureCode[] = ['mapping.requiredMissing', 'mapping.unknownColumn', 'mapping.fieldTwice'];
@@ -14,9 +15,11 @@ interface Props {
   readonly failure: Failure | null;
   readonly listId: string;
   readonly onRetry: (() => void) | undefined;
+  /** Another way, beside the one that mends it. */
+  readonly instead?: ReactNode;
 }
 
-export function Obstacle({ failure, listId, onRetry }: Props) {
+export function Obstacle({ failure, listId, onRetry, instead }: Props) {
   if (failure === null) return null;
   const { code } = failure;
   return (
@@ -29,9 +32,12 @@ export function Obstacle({ failure, listId, onRetry }: Props) {
               {sharedWords.openSettings}
             </Button>
           ) : inColumns.includes(code) ? (
-            <Button size="xs" onClick={() => goToStep(listId, 'import')}>
-              {sharedWords.matchColumns}
-            </Button>
+            <>
+              {instead}
+              <Button size="xs" onClick={() => goToStep(listId, 'import')}>
+                {sharedWords.matchColumns}
+              </Button>
+            </>
           ) : onRetry !== undefined ? (
             <Button size="xs" onClick={onRetry}>
               {sharedWords.tryAgain}

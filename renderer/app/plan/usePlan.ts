@@ -8,7 +8,7 @@ import { v7 as uuid } from 'uuid';
 import type { EventPayload } from '../../../electron/contract/events.ts';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { Plan, PlanRequest } from '../../../electron/contract/plan.ts';
-import { pause, read } from '../../app/queryClient.ts';
+import { pause, read } from '../queryClient.ts';
 import { call } from '../../bridge/call.ts';
 import { listen } from '../../bridge/listen.ts';
 

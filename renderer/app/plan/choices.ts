@@ -1,10 +1,11 @@
-/** The plan screen's defaults, where a person has not chosen otherwise. */
+/** A plan's defaults, where a person has not chosen otherwise. */
+import type { FindingRule } from '../../../electron/contract/finding.ts';
 import type { AddOnName } from '../../../electron/contract/operation.ts';
 import { knownAddOns } from '../../../electron/contract/operation.ts';
 import { mainOperation } from '../../../electron/contract/operations/catalog.ts';
 import type { Check } from '../../../electron/contract/plan.ts';
 import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
-import type { PlanChoices } from '../../app/planChoice.ts';
+import type { PlanChoices } from '../planChoice.ts';
 
 /** Operations that can run on a list, newest versions first. */
 export const listOperations = (catalogue: readonly OperationInfo[]): OperationInfo[] => catalogue.filter(({ overLists }) => overLists);
@@ -13,6 +14,9 @@ export const addOnsOf = (operation: OperationInfo | undefined): readonly AddOnNa
 
 /** The litigator check is on unless the person turns it off: a row that was not checked is never clear. */
 export const usualAddOns = (operation: OperationInfo): AddOnName[] => addOnsOf(operation).filter((addOn) => addOn === 'litigator_checks');
+
+/** One check of a phone is enough, unless the person buys more. */
+const usualSkip: readonly FindingRule[] = ['phone.repeated'];
 
 /** A person's choices on top of the defaults, which are the main check alone. Throws if no operation can run on a list. */
 export function choicesOf(chosen: Partial<PlanChoices>, catalogue: readonly OperationInfo[]): PlanChoices {
@@ -30,6 +34,6 @@ export function choicesOf(chosen: Partial<PlanChoices>, catalogue: readonly Oper
     maxCalls: chosen.maxCalls ?? null,
     budgetMicros: chosen.budgetMicros ?? null,
     callsPerSecond: chosen.callsPerSecond ?? null,
-    ...(chosen.skip && chosen.skip.length > 0 && { skip: chosen.skip }),
+    skip: chosen.skip ?? [...usualSkip],
   };
 }

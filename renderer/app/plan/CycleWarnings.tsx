@@ -2,9 +2,9 @@
 import type { Plan } from '../../../electron/contract/plan.ts';
 import { cycleWarnings } from '../../../electron/messages/cycleWords.ts';
 import { planWords as words } from '../../../electron/messages/window/planWords.ts';
-import { openEnvironment } from '../../app/environmentChoice.ts';
+import { openEnvironment } from '../environmentChoice.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import css from './PlanScreen.module.css';
+import css from './CycleWarnings.module.css';
 
 export function CycleWarnings({ plan }: { plan: Plan }) {
   const warnings = cycleWarnings(plan);

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { planWords as words } from '../../../electron/messages/window/planWords.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import css from './PlanScreen.module.css';
+import css from './notice.module.css';
 
 export const RecheckNotice = ({ rows, onAll }: { readonly rows: number; readonly onAll: () => void }) => (
   <div className={css.notice}>

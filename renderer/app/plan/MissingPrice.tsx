@@ -1,0 +1,59 @@
+/** Asks for the price of one kind of check that an account has none for, and saves it with the account. */
+import { Button, NumberInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Environment } from '../../../electron/contract/environment.ts';
+import { currencySymbol, money } from '../../../electron/messages/money.ts';
+import { pricedTitle } from '../../../electron/messages/names.ts';
+import { checkWords } from '../../../electron/messages/window/checkWords.ts';
+import { call } from '../../bridge/call.ts';
+import { FailureNotice } from '../FailureNotice.tsx';
+import { environments } from '../queries.ts';
+import { refresh } from '../queryClient.ts';
+import { useAct } from '../useAct.ts';
+import css from './MissingPrice.module.css';
+
+const { price: words } = checkWords;
+
+/** `name`: an operation's id or an add-on's name. */
+export function MissingPrice({ name, environment }: { name: string; environment: Environment }) {
+  const [amount, setAmount] = useState<number | string>('');
+  const { busy, failure, run } = useAct();
+  const isPrice = typeof amount === 'number' && Number.isFinite(amount);
+  const label = words.set(pricedTitle(name));
+  const save = (): void => {
+    if (!isPrice) return;
+    const { environmentId, prices } = environment;
+    const kind = name.includes('@') ? 'operations' : 'addOns';
+    const micros = Math.round(amount * 1_000_000);
+    run(async () => {
+      await call('environments.change', { environmentId, change: { prices: { ...prices, [kind]: { ...prices[kind], [name]: micros } } } });
+      await Promise.all([refresh(environments), refresh({ queryKey: ['plans.make'] })]);
+    });
+  };
+  return (
+    <form
+      className={css.missing}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <NumberInput
+        size="xs"
+        label={label}
+        description={words.why}
+        hideControls
+        allowNegative={false}
+        decimalScale={6}
+        prefix={currencySymbol(environment.currency)}
+        placeholder={money(0, environment.currency)}
+        value={amount}
+        onChange={setAmount}
+      />
+      <Button type="submit" size="xs" loading={busy} disabled={!isPrice} aria-label={`${words.save}: ${label}`}>
+        {words.save}
+      </Button>
+      {failure !== null && <FailureNotice failure={failure} />}
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+/** One page before the check: how the file was read, what was found for free, what will be checked, one price and one button. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { List } from '../../../electron/contract/list.ts';
+import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
+import { operationTitle } from '../../../electron/messages/names.ts';
+import { startWords } from '../../../electron/messages/planWords.ts';
+import { appWords } from '../../../electron/messages/window/appWords.ts';
+import { checkWords as words } from '../../../electron/messages/window/checkWords.ts';
+import { importWords } from '../../../electron/messages/window/importWords.ts';
+import { planWords } from '../../../electron/messages/window/planWords.ts';
+import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { OfflineNotice } from '../../app/OfflineNotice.tsx';
+import { usualAddOns } from '../../app/plan/choices.ts';
+import { Obstacle } from '../../app/plan/Obstacle.tsx';
+import { RecheckNotice } from '../../app/plan/RecheckNotice.tsx';
+import { useListPlan } from '../../app/plan/useListPlan.ts';
+import { choosePlan, endRecheck } from '../../app/planChoice.ts';
+import { list as listQuery, useListCard } from '../../app/queries.ts';
+import { refresh } from '../../app/queryClient.ts';
+import { go } from '../../app/router.ts';
+import { useSharedList } from '../../app/sharedList.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Key } from '../../ui/Key.tsx';
+import { Foot, Page, PageBody } from '../../ui/Page.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useKeys } from '../../keys/useKeys.ts';
+import css from './CheckScreen.module.css';
+import { ChecksPart } from './ChecksPart.tsx';
+import { ColumnsPart } from './ColumnsPart.tsx';
+import { FoundPart } from './FoundPart.tsx';
+import { howItWasRead } from './howItWasRead.ts';
+import { PricePanel } from './PricePanel.tsx';
+import { TrialPanel } from './TrialPanel.tsx';
+
+const toLists = (): void => go({ at: 'lists' });
+
+export function CheckScreen({ listId }: { listId: string }) {
+  const { data: list, error } = useQuery(listQuery(listId));
+  if (list !== undefined) return <Ready list={list} />;
+  return (
+    <Page aria-label={words.name}>
+      {error === null ? (
+        <div className={css.body} role="status" aria-label={words.reading}>
+          <Skeleton width={320} height={30} />
+        </div>
+      ) : (
+        <EmptyState title={importWords.notShown} actions={<Button onClick={toLists}>{words.back}</Button>}>
+          <FailureNotice failure={error.failure} onRetry={() => void refresh(listQuery(listId))} />
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function Ready({ list }: { list: List }) {
+  const { listId } = list;
+  const state = useListPlan(listId);
+  const { plan, environment, recheck, starting, startable, instead } = state;
+  const headline = state.failure === null ? words.ready : words.notReady;
+  const card = useListCard(listId);
+  const isShared = useSharedList(listId) !== null;
+  useKeys({ 'check.start': () => state.start(), 'check.tryFirst': state.tryFirst, 'check.back': toLists });
+  return (
+    <Page aria-label={words.name}>
+      <PageBody>
+        <div className={css.body}>
+          <section aria-label={words.before} aria-busy={state.stale}>
+            <h1 className={css.headline}>{headline(recheck?.rows ?? list.rows)}</h1>
+            <p className={`${css.read ?? ''} text-2`}>{howItWasRead(list, card, isShared)}</p>
+            <OfflineNotice environment={environment} className={css.notice}>
+              {appWords.offline.run}
+            </OfflineNotice>
+            {recheck && <RecheckNotice rows={recheck.rows} onAll={() => endRecheck(listId)} />}
+            <Obstacle
+              failure={state.obstacle}
+              listId={listId}
+              onRetry={state.failure === null ? undefined : state.again}
+              instead={instead !== null && <Instead listId={listId} operation={instead} />}
+            />
+            <ColumnsPart list={list} />
+            <FoundPart list={list} state={state} />
+            <ChecksPart list={list} state={state} />
+          </section>
+          <aside className={css.side} aria-label={planWords.costAndLimits}>
+            <PricePanel list={list} state={state} />
+            {state.trial.isOffered && <TrialPanel state={state} />}
+          </aside>
+        </div>
+      </PageBody>
+      <Foot>
+        <Button variant="subtle" leftSection={<Key of="check.back" />} ml={-8} onClick={toLists}>
+          {words.back}
+        </Button>
+        <span className="grow" />
+        <span className={starting ? 'text-2 cut' : 'text-2 cut gives-way'}>{starting ? words.starting : words.canPause}</span>
+        <Button
+          className={css.starts ?? ''}
+          variant="filled"
+          size="md"
+          rightSection={<Key of="check.start" />}
+          disabled={!startable}
+          onClick={() => state.start()}
+        >
+          {plan === null ? words.name : startWords(plan)}
+        </Button>
+      </Foot>
+    </Page>
+  );
+}
+
+const Instead = ({ listId, operation }: { listId: string; operation: OperationInfo }) => (
+  <Button
+    size="xs"
+    onClick={() => choosePlan(listId, { checks: [{ operation: operation.id, addOns: usualAddOns(operation), where: {} }] })}
+  >
+    {planWords.notes.ask(operationTitle(operation.id))}
+  </Button>
+);

@@ -1,0 +1,62 @@
+/** What the leads are checked with. */
+import type { List } from '../../../electron/contract/list.ts';
+import type { Check, PlannedCheck } from '../../../electron/contract/plan.ts';
+import { findOperation } from '../../../electron/contract/operations/catalog.ts';
+import { lowered } from '../../../electron/messages/anyOf.ts';
+import { addOnTitle, operationTitle, versionTitle } from '../../../electron/messages/names.ts';
+import { checkWords } from '../../../electron/messages/window/checkWords.ts';
+import { planWords } from '../../../electron/messages/window/planWords.ts';
+import type { ListPlan } from '../../app/plan/useListPlan.ts';
+import { goToStep } from '../../app/router.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import css from './CheckScreen.module.css';
+import { Section } from './Section.tsx';
+
+const { check: words } = checkWords;
+
+export function ChecksPart({ list: { listId }, state }: { list: List; state: ListPlan }) {
+  const { checks } = state.choices;
+  return (
+    <Section title={words.title} action={checkWords.change} actionLabel={words.changeFor} onAction={() => goToStep(listId, 'plan')}>
+      <ul>
+        {checks.map((check) => (
+          <Step key={check.operation} check={check} planned={state.plan?.checks.find(({ operation }) => operation === check.operation)} />
+        ))}
+      </ul>
+      {checks.length > 1 && <p className="small text-3">{words.steps(checks.length)}</p>}
+    </Section>
+  );
+}
+
+function Step({ check: { operation, addOns }, planned }: { check: Check; planned: PlannedCheck | undefined }) {
+  const known = findOperation(operation);
+  const others = addOns.filter((addOn) => addOn !== 'litigator_checks');
+  const isOffered = known?.addOns.some(({ name }) => name === 'litigator_checks') ?? false;
+  const isAsked = addOns.includes('litigator_checks');
+  const about = words.about[known?.name ?? ''];
+  return (
+    <li className={css.step}>
+      <p>
+        <b>{operationTitle(operation)}</b> {about !== undefined && <span className="text-3">{about}</span>}
+      </p>
+      {planned?.notEnabled === true && (
+        <p className={css.warning}>
+          <Icon name="lock" size={14} />
+          {(planned.answeredBefore === true ? planWords.notes.lapsed : planWords.notes.notEnabled)(versionTitle(operation))}
+        </p>
+      )}
+      {isOffered && (
+        <p className={isAsked ? css.addOn : css.warning}>
+          <Icon name={isAsked ? 'check' : 'warning'} size={isAsked ? 16 : 14} />
+          {isAsked ? words.litigators : words.noLitigators}
+        </p>
+      )}
+      {others.length > 0 && (
+        <p className={css.addOn}>
+          <Icon name="check" />
+          {words.with(others.map((addOn) => lowered(addOnTitle(addOn))))}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+/** Which columns are used for what; a column that may hold something else is named. */
+import type { List } from '../../../electron/contract/list.ts';
+import { columnTitle } from '../../../electron/messages/columnTitle.ts';
+import { checkWords } from '../../../electron/messages/window/checkWords.ts';
+import { doubtsOf } from '../../app/matchingDoubts.ts';
+import { goToStep } from '../../app/router.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import css from './CheckScreen.module.css';
+import { columnsUsed } from './columnsUsed.ts';
+import { Section } from './Section.tsx';
+
+const { columns: words } = checkWords;
+
+export function ColumnsPart({ list }: { list: List }) {
+  const { groups, used } = columnsUsed(list);
+  const doubtful = list.screened ? doubtsOf(list, list.fits).columns : [];
+  return (
+    <Section title={words.title} action={checkWords.change} actionLabel={words.changeFor} onAction={() => goToStep(list.listId, 'import')}>
+      <ul className={css.pairs}>
+        {groups.map(({ title, columns }) => (
+          <li key={title} className={css.pair}>
+            {title} <b>{columns}</b>
+          </li>
+        ))}
+      </ul>
+      <p className="small text-3">{words.used(used, list.columns.length)}</p>
+      {doubtful.length > 0 && (
+        <p className={css.warning}>
+          <Icon name="warning" size={14} />
+          {words.doubtful(doubtful.map((column) => columnTitle(list.columns, column)))}
+        </p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,119 @@
+/** What the check costs, with which account, and how long it takes. A missing price is set here. */
+import { Button } from '@mantine/core';
+import type { Environment } from '../../../electron/contract/environment.ts';
+import type { List } from '../../../electron/contract/list.ts';
+import type { Plan } from '../../../electron/contract/plan.ts';
+import { isSampleList } from '../../../electron/contract/sampleList.ts';
+import { costWords, money } from '../../../electron/messages/money.ts';
+import { callsLeft, cycleDates } from '../../../electron/messages/cycleWords.ts';
+import { leadsToCheck, priceWords, reusedCalls } from '../../../electron/messages/planWords.ts';
+import { checkWords } from '../../../electron/messages/window/checkWords.ts';
+import { addEnvironment } from '../../app/environmentChoice.ts';
+import { EnvironmentSelect } from '../../app/EnvironmentSelect.tsx';
+import { CycleWarnings } from '../../app/plan/CycleWarnings.tsx';
+import { MissingPrice } from '../../app/plan/MissingPrice.tsx';
+import type { ListPlan } from '../../app/plan/useListPlan.ts';
+import { choosePlan } from '../../app/planChoice.ts';
+import { classes } from '../../ui/classes.ts';
+import { environmentName } from '../../ui/environmentName.ts';
+import { Panel } from '../../ui/Page.tsx';
+import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import css from './CheckScreen.module.css';
+
+const { price: words } = checkWords;
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function PricePanel({ list, state }: { list: List; state: ListPlan }) {
+  const { plan, environment, accounts, stale, failure } = state;
+  const isPractice = accounts.every(({ kind }) => kind === 'sandbox');
+  return (
+    <Panel className={classes(stale && css.stale)}>
+      <h3 className="text-3">{words.title}</h3>
+      {plan === null && failure === null && (
+        <div role="status">
+          <span className="hidden-visually">{words.counting}</span>
+          <Skeleton width={140} height={40} />
+        </div>
+      )}
+      {plan !== null && <Price plan={plan} environment={environment} />}
+      <dl className={css.facts}>
+        <dt>{words.account}</dt>
+        <dd>
+          {environment !== undefined && accounts.length > 1 ? (
+            <EnvironmentSelect
+              aria-label={words.chooseAccount}
+              size="xs"
+              known={accounts}
+              value={environment}
+              onChoose={(environmentId) => choosePlan(list.listId, { environmentId })}
+            />
+          ) : (
+            accountName(environment)
+          )}
+        </dd>
+        {plan !== null && plan.calls.atMost > 0 && (
+          <>
+            <dt>{words.takes}</dt>
+            <dd>{words.takesAbout(plan.durationMs)}</dd>
+          </>
+        )}
+        {plan !== null && <Left plan={plan} />}
+      </dl>
+      {plan !== null && <CycleWarnings plan={plan} />}
+      {isPractice && !isSampleList(list) && (
+        <Button mt={12} fullWidth onClick={addEnvironment}>
+          {words.connect}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+/** `Acme, key …7f2a` */
+function accountName(environment: Environment | undefined): string {
+  if (environment === undefined) return words.noAccount;
+  const { kind, key } = environment;
+  const name = environmentName(environment);
+  return kind === 'sandbox' || key.ending === null ? name : words.keyEnding(name, key.ending);
+}
+
+function Price({ plan, environment }: { plan: Plan; environment: Environment | undefined }) {
+  const { cost, sandbox, checks } = plan;
+  const unpriced = [...new Set(checks.flatMap((check) => check.unpriced))];
+  const isKnown = cost.complete || cost.highMicros > 0;
+  return (
+    <>
+      <div className={css.price} role="status">
+        {sentence(isKnown || sandbox ? priceWords(plan) : words.unknown)}
+      </div>
+      <p className="text-2">
+        {words.about(plan, leadsToCheck(plan))}. {reusedCalls(plan).calls > 0 && words.reuse}
+      </p>
+      {sandbox && (
+        <div className={css.sandbox}>
+          <SandboxLabel>{words.sandbox}</SandboxLabel>
+          {isKnown && cost.highMicros > 0 && <p className="small text-3">{words.otherwise(costWords(cost))}</p>}
+        </div>
+      )}
+      {environment !== undefined && !sandbox && unpriced.map((name) => <MissingPrice key={name} name={name} environment={environment} />)}
+    </>
+  );
+}
+
+/** Of the month's budget, else of its quota; nothing if neither is known. */
+function Left({ plan: { cycle } }: { plan: Plan }) {
+  if (cycle === null) return null;
+  const { quotaCalls, budgetMicros } = cycle.limits;
+  if (quotaCalls === null && budgetMicros === null) return null;
+  return (
+    <>
+      <dt title={cycleDates(cycle)}>{words.left}</dt>
+      <dd>
+        {budgetMicros === null
+          ? words.leftChecks(callsLeft(quotaCalls ?? 0, cycle))
+          : money(Math.max(0, budgetMicros - cycle.highMicros), cycle.currency)}
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+/** A few leads first, for whoever isn't sure. */
+import { Button } from '@mantine/core';
+import { checkWords } from '../../../electron/messages/window/checkWords.ts';
+import { priceWords } from '../../../electron/messages/planWords.ts';
+import type { ListPlan } from '../../app/plan/useListPlan.ts';
+import { Key } from '../../ui/Key.tsx';
+import { Panel } from '../../ui/Page.tsx';
+import css from './CheckScreen.module.css';
+
+const { trial: words } = checkWords;
+
+export function TrialPanel({ state: { trial, choices, tryFirst } }: { state: ListPlan }) {
+  const { rows, chosen, planned, startable } = trial;
+  if (rows === null) return null;
+  const { plan } = planned;
+  return (
+    <Panel title={words.title}>
+      <p className="text-2">
+        {plan !== null && words.about(rows, chosen.random, priceWords(plan))} {choices.freshForMs === 0 ? words.again : words.reused}
+      </p>
+      <Button className={css.starts ?? ''} mt={12} rightSection={<Key of="check.tryFirst" />} disabled={!startable} onClick={tryFirst}>
+        {words.start(rows)}
+      </Button>
+    </Panel>
+  );
+}
