@@ -8,7 +8,7 @@ import { Stepper } from './Stepper.tsx';
 
 const [any] = listCards;
 if (any === undefined) throw new Error('no card to begin with');
-const run = { runId: 'a run', state: 'finished', share: 1, leftMs: null, priority: [] } as const;
+const run: NonNullable<ListCard['run']> = { runId: 'a run', state: 'finished', share: 1, leftMs: null, priority: [] };
 const card: ListCard = { ...any, rows: 10, run: null, decided: 0, exportedAt: null };
 const links = (): (string | null)[] => screen.getAllByRole('link').map(({ textContent }) => textContent);
 const opensCheckAt = (): string | null => screen.getByRole('link', { name: /^Check/ }).getAttribute('href');

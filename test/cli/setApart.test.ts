@@ -18,7 +18,7 @@ test('C04: rows whose own column refuses calls are left out of a plan, which say
   const ignored = parseSummary((await room().run(['plan', 'crm.csv', '--json', '--opt-outs', 'ignore'])).stdout);
   expect(ignored).toMatchObject({ suppressed: 0, calls: { planned: 3 }, optOuts: { call: 1, choice: 'ignore' } });
   const { stdout } = await room().run(['plan', 'crm.csv']);
-  expect(stdout).toContain('1 row says not to be called (“Do Not Call”): suppressed, no call is bought.');
+  expect(stdout).toContain('1 row says not to be called (“Do Not Call”): left out, no check is bought.');
 });
 
 test('C22: a workbook with hidden rows stops with exit status 2 and leaves nothing, until --hidden-rows says what becomes of them', async () => {
@@ -35,6 +35,14 @@ test('C22: a workbook with hidden rows stops with exit status 2 and leaves nothi
     parseSummary((await room().run(['plan', 'filtered.xlsx', '--json', '--hidden-rows', choice])).stdout);
   expect(await planned('skip')).toMatchObject({ suppressed: 1, calls: { planned: 2 }, hiddenRows: { rows: 1, choice: 'skip' } });
   expect(await planned('take')).toMatchObject({ suppressed: 0, calls: { planned: 3 }, hiddenRows: { rows: 1, choice: 'take' } });
+});
+
+test('--repeated-phones skip leaves out rows whose phone an earlier row is checked with, unless their result is free', async () => {
+  const rows = ['Name,Phone', 'Ava,2065550142', 'Bo,206-555-0142', 'Ava,+1 206 555 0142', 'Cy,2065550144'];
+  writeFileSync(join(room().dir, 'households.csv'), rows.join('\n'));
+  const planned = async (...more: string[]) => parseSummary((await room().run(['plan', 'households.csv', '--json', ...more])).stdout);
+  expect(await planned()).toMatchObject({ duplicates: 1, calls: { planned: 3 } });
+  expect(await planned('--repeated-phones', 'skip')).toMatchObject({ duplicates: 1, repeatedPhones: 1, calls: { planned: 2 } });
 });
 
 test('counts lines that aren’t rows apart from those that can’t be read, and takes the line of the headings from whoever knows it', async () => {

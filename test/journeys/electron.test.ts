@@ -97,10 +97,10 @@ it('finds in a dialog alone, scrolls to it, and Escape closes the bar before the
 
 it('gets from an empty folder to a checked spreadsheet, saved where the dialog says', async () => {
   await button('Try the sample list').click();
-  await button('Continue to plan').click();
-  await page.getByRole('textbox', { name: 'Calls a second' }).fill('200');
+  await button('Change what is checked').click();
+  await page.getByRole('textbox', { name: 'Checks a second' }).fill('200');
   await page.getByText('190.0 used').waitFor();
-  await expect.poll(() => button(/^Start the run/).isEnabled()).toBe(true);
+  await expect.poll(() => button(/^Check \d+ leads/).isEnabled()).toBe(true);
   await page.keyboard.press('Control+Enter');
   await page.getByRole('heading', { name: /^Done: \d+ leads checked/ }).waitFor();
   await button('The whole list, and more').click();

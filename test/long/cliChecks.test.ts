@@ -78,7 +78,7 @@ describe('several checks on the command line', () => {
     );
     const plan = await room().run(['plan', ...args], key);
     expect(plan.stdout).toMatch(
-      /1\. real_contact@2\.0, on every row\n {2}Lead check: 2 calls to buy, .*not enabled for it last time, real_contact@1\.1 can be asked/,
+      /1\. real_contact@2\.0, on every row\n {2}Lead check: 2 checks to buy, .*not enabled for it last time, real_contact@1\.1 can be asked/,
     );
     expect((await room().run(['resume', told.run ?? '', '--json'], key)).code).toBe(4);
   });

@@ -61,7 +61,7 @@ it('is undone by a key, by the notice and from the line under the lists', async 
     await page.keyboard.press('Delete');
     await expect.poll(() => link(page, name).count()).toBe(0);
   }
-  await page.getByRole('heading', { name: 'Drop a spreadsheet anywhere in this window' }).waitFor();
+  await page.getByRole('heading', { name: /^Find out which leads are worth calling/ }).waitFor();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.getByRole('button', { name: 'Undo deleting Newest' }).waitFor();
   expect(window.complaints).toEqual([]);

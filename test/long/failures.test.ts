@@ -53,7 +53,7 @@ it('says so, still opens every screen, and continues when it is back', async () 
   await page.context().setOffline(false);
   // A background request of the window may have failed as well, with its own notice.
   const again = alert.getByRole('button', { name: 'Try again' });
-  const matching = page.getByRole('heading', { name: 'Match the columns' });
+  const matching = page.getByRole('heading', { name: /ready to check$/ });
   for (let left = await again.count(); left > 0 && !(await matching.isVisible()); left = await again.count()) {
     await again.last().click();
     await expect.poll(async () => (await matching.isVisible()) || (await again.count()) < left).toBe(true);

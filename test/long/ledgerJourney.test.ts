@@ -55,21 +55,21 @@ it('a key has a limit per cycle, and a plan says what is left and by how much it
   await page.keyboard.press('Enter');
   await field('Calls per cycle').fill('20');
   await page.keyboard.press('Enter');
-  await page.getByText('20 of 20 calls left').waitFor();
+  await page.getByText('20 of 20 checks left').waitFor();
   await field('Days of Litigator check').fill('14');
   await page.keyboard.press('Enter');
   await button('Restore defaults').waitFor();
 
   await page.getByRole('link', { name: 'Lists', exact: true }).click();
   await button('Try the sample list').click();
-  await button('Continue to plan').click();
-  await page.getByRole('combobox', { name: 'Environment of this run' }).click();
+  await button('Change what is checked').click();
+  await page.getByRole('combobox', { name: 'Account for this check' }).click();
   await page.getByRole('option', { name: 'Service' }).click();
-  await page.getByText('20 of 20 calls left').waitFor();
-  await page.getByText(/^This run would exceed the cycle’s quota by \d+ calls/).waitFor();
+  await page.getByText('20 of 20 checks left').waitFor();
+  await page.getByText(/^This would exceed the month’s quota by \d+ checks/).waitFor();
   // Despite warnings, the way to a trial stays visible.
   const foot = (await page.locator('footer').boundingBox())?.y ?? 0;
-  const choice = await page.getByRole('radiogroup', { name: 'Rows to try first' }).boundingBox();
+  const choice = await page.getByRole('radiogroup', { name: 'Rows to check first' }).boundingBox();
   expect((choice?.y ?? Infinity) + (choice?.height ?? 0)).toBeLessThan(foot);
 });
 
@@ -83,7 +83,7 @@ it('a random sample of rows is counted, and exactly that sample is bought', asyn
   const planned = page.waitForRequest((request) => request.url().endsWith('/call/plans.make') && seedOf(request) !== undefined);
   await page.getByText('at random').click();
   await planned;
-  const start = button('Try 31 rows first');
+  const start = button(/^Check 31 first/);
   await expect.poll(() => start.isEnabled()).toBe(true);
   const started = page.waitForRequest('**/call/runs.start');
   await start.click();
@@ -99,7 +99,7 @@ it('the cycle’s limit stops the run, and raising it lets the run continue', as
   await page.keyboard.press('Control+a');
   await page.keyboard.type('2000');
   await page.keyboard.press('Enter');
-  await page.getByText(/of 2,000 calls left/).waitFor();
+  await page.getByText(/of 2,000 checks left/).waitFor();
   await page.goBack();
   await button('Resume').click();
   await finished().waitFor();
@@ -139,7 +139,7 @@ it('the ledger holds every attempt, its sums agree, and the keyboard is enough',
   expect(await page.getByText(/^\d+ planned = /).textContent()).toMatch(
     /^\d+ planned = \d+ done \+ \d+ partial \+ \d+ failed \+ \d+ refused \+ 0 pending$/,
   );
-  await page.getByText(/of 2,000 calls left/).waitFor();
+  await page.getByText(/of 2,000 checks left/).waitFor();
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
   expect(await grid.getAttribute('aria-activedescendant')).toBe('attempt-1');
   expect(await grid.locator('#attempt-1').getAttribute('aria-selected')).toBe('true');

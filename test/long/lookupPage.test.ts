@@ -104,13 +104,13 @@ describe('the look-up screen', () => {
   it('shows the rows that have the phone, and puts it on the suppression list', async () => {
     const known = page.getByRole('region', { name: 'Already known about this phone' });
     await page.getByRole('link', { name: 'Lists', exact: true }).click();
-    await page.getByRole('heading', { name: 'Drop a spreadsheet anywhere in this window' }).waitFor();
+    await page.getByRole('heading', { name: /^Find out which leads are worth calling/ }).waitFor();
     await page.evaluate(() => {
       const pasted = new DataTransfer();
       pasted.setData('text/plain', 'Phone\tName\n(206) 555-0142\tMarisol\n');
       document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true }));
     });
-    await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
+    await page.getByRole('heading', { name: /ready to check$/ }).waitFor();
     const toLookUp = async (): Promise<void> => {
       await page.getByRole('link', { name: 'Lists', exact: true }).click();
       await page.getByRole('link', { name: 'Look-up' }).click();

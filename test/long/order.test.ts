@@ -33,13 +33,13 @@ const changeAndStart = (): Promise<void> =>
   page.evaluate(() => {
     let wasStale = false;
     new MutationObserver((_changes, watch) => {
-      const start = [...document.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith('Start the run'));
+      const start = [...document.querySelectorAll('button')].find(({ textContent }) => /^Check \d+ leads/.test(textContent));
       if (start?.disabled) wasStale = true;
       if (!wasStale || start?.disabled !== false) return;
       watch.disconnect();
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }));
     }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] });
-    [...document.querySelectorAll('label')].find(({ textContent }) => textContent.startsWith('Reuse partial answers'))?.click();
+    [...document.querySelectorAll('label')].find(({ textContent }) => textContent.startsWith('Reuse incomplete results'))?.click();
   });
 /** Imports a list of 400 people and starts its run, slowly enough to be watched. */
 async function start(name: string, choose: string): Promise<void> {
@@ -49,10 +49,10 @@ async function start(name: string, choose: string): Promise<void> {
   writeFileSync(path, ['name,phone', ...rows].join('\n'));
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(choose).first().click()]);
   await chooser.setFiles(path);
-  await button('Continue to plan').click();
-  await page.getByRole('textbox', { name: 'Calls a second' }).fill('4');
+  await button('Change what is checked').click();
+  await page.getByRole('textbox', { name: 'Checks a second' }).fill('4');
   await page.getByText('3.8 used').waitFor();
-  await expect.poll(() => button(/^Start the run/).isEnabled()).toBe(true);
+  await expect.poll(() => button(/^Check \d+ leads/).isEnabled()).toBe(true);
   await changeAndStart();
   await page.getByRole('heading', { name: /^Running/ }).waitFor();
 }

@@ -108,16 +108,16 @@ test('a suppression file is read like any list, known entries are reported, and 
 
 test('a row with a selected finding is skipped by the plan, and says so', async () => {
   const { listId } = await load(leads);
-  const ticked = { ...request(listId), skip: ['phone.repeated' as const] };
+  const ticked = { ...request(listId), skip: ['email.free' as const] };
   expect(await core.handlers['plans.make'](ticked)).toMatchObject({
-    checks: [{ calls: 2, skipped: [{ why: 'finding', rule: 'phone.repeated', rows: 1 }] }],
+    checks: [{ calls: 2, skipped: [{ why: 'finding', rule: 'email.free', rows: 1 }] }],
   });
   const { runId } = await core.handlers['runs.start'](ticked);
   await core.next('runs.progressed', (progress) => progress.runId === runId && progress.state === 'finished');
-  const { verdict } = await core.handlers['review.row']({ listId, row: 3 });
+  const { verdict } = await core.handlers['review.row']({ listId, row: 2 });
   expect(verdict).toMatchObject({
     status: 'skipped',
-    reasons: [{ code: 'skipped', params: { why: 'finding', rule: 'phone.repeated' } }, {}],
+    reasons: [{ code: 'skipped', params: { why: 'finding', rule: 'email.free' } }],
   });
 });
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   window = await openWindow(room);
   page = window.page;
   await button('Try the sample list').click();
-  await button('Continue to plan').click();
+  await button('Change what is checked').click();
 });
 afterAll(async () => {
   const code = await window.close();
@@ -37,16 +37,16 @@ const numberIn = (text: string): number => Number(text.replaceAll(/[^\d]/g, ''))
 
 describe('a plan of several checks', () => {
   it('is built by the keyboard alone', async () => {
-    await step('Check 1 of 1, Lead check').waitFor();
-    const title = step('Check 1').getByRole('heading').getByRole('button');
+    await step('Step 1 of 1, Lead check').waitFor();
+    const title = step('Step 1').getByRole('heading').getByRole('button');
     await title.focus();
     await press('Enter');
     await pick(/phone_intel@3\.0/);
-    await step('Check 1 of 1, Phone validation').waitFor();
+    await step('Step 1 of 1, Phone validation').waitFor();
 
     await press('a');
     await pick(/real_contact@2\.0/);
-    const second = step('Check 2 of 2, Lead check');
+    const second = step('Step 2 of 2, Lead check');
     await second.waitFor();
     await holdsFocus(second.getByRole('heading').getByRole('button'));
     await second.getByRole('button', { name: 'the number belongs to no known litigator' }).waitFor();
@@ -71,20 +71,20 @@ describe('a plan of several checks', () => {
 
     await second.getByRole('heading').getByRole('button').focus();
     await press('Alt+ArrowUp');
-    await holdsFocus(step('Check 1 of 2, Lead check').getByRole('heading').getByRole('button'));
+    await holdsFocus(step('Step 1 of 2, Lead check').getByRole('heading').getByRole('button'));
     await press('Alt+ArrowDown');
-    await holdsFocus(step('Check 2 of 2, Lead check').getByRole('heading').getByRole('button'));
+    await holdsFocus(step('Step 2 of 2, Lead check').getByRole('heading').getByRole('button'));
   });
 
   it('asks a third check only where the name does not match, and its numbers add up in sight', async () => {
     await button('Add a check').click();
     await page.getByRole('menuitem', { name: 'phone@3.2' }).click();
-    const third = step('Check 3 of 3, Reverse phone');
+    const third = step('Step 3 of 3, Reverse phone');
     await third.getByRole('button', { name: 'name does not match' }).waitFor();
     await third.getByText('No price set for Reverse phone').waitFor();
     for (const [index, later] of [false, true, true].entries()) {
-      const one = step(`Check ${index + 1} of 3`);
-      await one.getByText('Calls to buy').waitFor();
+      const one = step(`Step ${index + 1} of 3`);
+      await one.getByText('Checks to buy').waitFor();
       const figures = await one
         .locator('dl > div')
         .evaluateAll((lines) => lines.map((line) => line.querySelector('dd')?.textContent ?? ''));
@@ -99,7 +99,7 @@ describe('a plan of several checks', () => {
               .map((part) => Number.parseInt(part, 10)) ?? []);
       expect(parts.slice(1).reduce((left, out) => left - out, parts[0] ?? 0)).toBe(calls);
       expect(calls).toBeGreaterThan(100);
-      if (later) await one.getByText('Calls to buy, at most').waitFor();
+      if (later) await one.getByText('Checks to buy, at most').waitFor();
     }
     expect(await page.getByRole('complementary').textContent()).toMatch(/At least \$\d+\.\d\d.*Reverse phone/);
     expect(window.complaints).toEqual([]);

@@ -52,7 +52,7 @@ const phoneAlone = `#/lists/${ids.phones}/plan`;
 /** Selects this operation in the first check. */
 async function ask(page: Page, operation: string): Promise<void> {
   await page
-    .getByRole('group', { name: /^Check 1/ })
+    .getByRole('group', { name: /^Step 1/ })
     .getByRole('heading')
     .getByRole('button')
     .click();
@@ -60,7 +60,7 @@ async function ask(page: Page, operation: string): Promise<void> {
 }
 
 async function add(page: Page, operation: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add a check' }).click();
+  await page.getByRole('button', { name: 'Add a step' }).click();
   await page.getByRole('menuitem', { name: operation }).click();
 }
 
@@ -187,7 +187,7 @@ export const shots: readonly Shot[] = [
     alike: '3-plan',
     address: plan,
     act: async (page) => {
-      await page.getByRole('combobox', { name: 'Environment of this run' }).click();
+      await page.getByRole('combobox', { name: 'Account for this check' }).click();
       await page.getByRole('option', { name: 'Partner account' }).click();
       await page.getByLabel('Stop at').fill('100');
       await page.getByText('has no key').waitFor();

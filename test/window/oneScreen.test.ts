@@ -108,7 +108,7 @@ it('a plan shows how far the count is and what it has come to, then what it woul
       of: million,
       checks: [{ rows, calls, skipped: [{ why: 'duplicate', parameter: null, rule: null, rows: rows - calls }] }],
     });
-  const steps = page.getByRole('region', { name: 'Checks' });
+  const steps = page.getByRole('region', { name: 'Steps' });
   tell(420_000, 380_000);
   await steps.getByText('Counting: 420,000 of 1,000,000 rows').waitFor();
   await steps.getByText('380,000').first().waitFor();
@@ -121,7 +121,7 @@ it('a plan shows how far the count is and what it has come to, then what it woul
 
 it('a key that comes before the menu has the focus doesn’t close it', async () => {
   const page = await shown.show(shotOf(shots, '3-plan'), size);
-  await page.getByRole('button', { name: 'Add a check' }).waitFor();
+  await page.getByRole('button', { name: 'Add a step' }).waitFor();
   // As slow as a machine can be: nothing happens a moment later.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);

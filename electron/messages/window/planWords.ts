@@ -72,8 +72,8 @@ export const planWords = {
   },
   review: {
     title: 'Then you review',
-    suggests: 'The policy {policy} suggests {keep} {hold} or {drop}; you decide',
-    suggestsUnnamed: 'The policy suggests {keep} {hold} or {drop}; you decide',
+    suggests: 'The policy {policy} suggests {keep} {hold} or {drop} and you decide',
+    suggestsUnnamed: 'The policy suggests {keep} {hold} or {drop} and you decide',
     keep: 'keep,',
     hold: 'hold',
     drop: 'drop',

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import css from './notice.module.css';
 
 const inSettings: readonly FailureCode[] = ['environment.keyMissing', 'environment.notFound', 'environment.badKey', 'keychain.unavailable'];
-const inColumns: readonly FailureCode[] = ['mapping.requiredMissing', 'mapping.unknownColumn', 'mapping.fieldTwice'];
+const inColumns: readonly FailureCode[] = ['mapping.requiredMissing', 'list.hiddenRows', 'mapping.unknownColumn', 'mapping.fieldTwice'];
 
 interface Props {
   readonly failure: Failure | null;

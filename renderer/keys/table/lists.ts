@@ -21,7 +21,7 @@ export const listKeys = {
   'import.next': { does: 'Next column', always: ['ArrowDown'], ...nextAndPrevious },
   'import.previous': { does: 'Previous column', always: ['ArrowUp'], ...nextAndPrevious },
   'import.continue': { does: 'Continue', keys: ['mod+Enter'] },
-  'import.back': back('Back to lists'),
+  'import.back': back('Back'),
 
   'plan.start': { does: 'Check the leads', keys: ['mod+Enter'] },
   'plan.tryFirst': { does: 'Check a few leads first', keys: ['t'] },

@@ -75,7 +75,7 @@ test('says how the file was read, and numbers of the plan that add up to the lis
   expect(found).toContain('Same phone as an earlier lead skipped, saves $1.35');
   expect(found).toContain('No phone number that can exist skipped, free of charge');
   expect(found).toContain('The list itself says “do not call” left out');
-  expect(found).toContain('E-mail addresses likely mistyped look at them in the review');
+  expect(found).toContain('E-mail addresses likely mistyped worth a look in the review');
   expect(textOf('Columns')).toContain('Address Street, Town, ST, Zip');
   expect(textOf('Check')).toContain('with litigators, who could sue you');
 });

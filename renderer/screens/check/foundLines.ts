@@ -91,6 +91,7 @@ function lineOf(part: SkippedRows, list: Pick<List, 'optOuts' | 'hiddenRows'>, p
   switch (why) {
     case 'invalid':
       if (rule === 'phone.missing') return line('phone', words.noPhone, words.skippedFree, rows, rule);
+      if (parameter === 'name') return line('user', words.noName, words.skippedFree, rows, rule);
       if (rule === 'phone.impossible') return line('phone', words.impossiblePhone, words.skippedFree, rows, rule);
       return line(
         'info',

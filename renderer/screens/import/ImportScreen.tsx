@@ -69,7 +69,8 @@ function Columns({ list }: { list: List }) {
   const onward = (): void => {
     if (!blocked) goToStep(list.listId, 'check');
   };
-  useKeys({ 'import.continue': onward, 'import.back': () => go({ at: 'lists' }) });
+  const back = (): void => goToStep(list.listId, 'check');
+  useKeys({ 'import.continue': onward, 'import.back': back });
   return (
     <Page aria-label={words.title}>
       <PageBody className={css.scroll ?? ''}>
@@ -128,8 +129,8 @@ function Columns({ list }: { list: List }) {
         </div>
       </PageBody>
       <Foot>
-        <Button variant="subtle" leftSection={<Key of="import.back" />} ml={-8} onClick={() => go({ at: 'lists' })}>
-          {sharedWords.backToLists}
+        <Button variant="subtle" leftSection={<Key of="import.back" />} ml={-8} onClick={back}>
+          {sharedWords.back}
         </Button>
         <span className="grow" />
         <span className="text-2" role="status">

@@ -66,6 +66,7 @@ export const readingOptions = {
 const words = {
   hiddenRows: { skip: true, take: true } satisfies Record<HiddenChoice, true>,
   optOuts: { honor: true, ignore: true } satisfies Record<OptOutChoice, true>,
+  repeatedPhones: { skip: true, check: true } satisfies Record<'skip' | 'check', true>,
   decision: { keep: true, hold: true, drop: true } satisfies Record<DecisionValue, true>,
   format: { csv: true, tsv: true, xlsx: true } satisfies Record<ExportFormat, true>,
   headings: { machine: true, plain: true } satisfies Record<ExportHeadings, true>,
@@ -93,6 +94,10 @@ export const choosingOptions = {
     'honor or ignore columns of the list that say whom not to call, such as Do Not Call or DNC (default: honor)',
   ),
   hiddenRows: wordOption(words.hiddenRows, 'skip or take rows that are hidden in a workbook; a workbook that has some needs one of them'),
+  repeatedPhones: wordOption(
+    words.repeatedPhones,
+    'skip or check rows whose phone an earlier row is checked with, where their result isn’t free anyway (default: check)',
+  ),
   policy: textOption('FILE', 'policy as JSON: what to keep, hold and drop'),
   limit: integerOption('N', 'only the first N rows', { least: 1, most }),
   sample: integerOption('N', 'only N random rows; a later full run reuses their answers', { least: 1, most }),

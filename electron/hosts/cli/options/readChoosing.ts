@@ -22,6 +22,8 @@ export interface Importing {
 
 export interface Choosing extends Importing {
   checks: Check[];
+  /** Rows with the phone of an earlier one aren't bought. */
+  skipRepeatedPhones: boolean;
   policyFile: string | null;
   limit: number | null;
   /** Set: `limit` rows are drawn at random. */
@@ -32,7 +34,7 @@ type ChoosingValues = OptionValues<typeof choosingOptions>;
 
 /** Throws UsageError, or Failed('operation.unknown' | 'addOn.unknown'). */
 export function readChoosing(options: ChoosingValues): Choosing {
-  const { operation, addOns, when, map, noGuess, optOuts, hiddenRows, policy, asWritten, asSuggested } = options;
+  const { operation, addOns, when, map, noGuess, optOuts, hiddenRows, repeatedPhones, policy, asWritten, asSuggested } = options;
   return {
     checks: parseChecks({ operations: operation.length > 0 ? operation : [mainOperation.name], addOns, whens: when }),
     mapping: map.map(([field, column]) => ({ field, column })),
@@ -40,6 +42,7 @@ export function readChoosing(options: ChoosingValues): Choosing {
     repairs: [...readRepairs('--as-written', asWritten), ...readRepairs('--as-suggested', asSuggested)],
     reading: { ...readReading(options), ...readHeading(options) },
     choices: { ...(optOuts === undefined ? {} : { optOuts }), ...(hiddenRows === undefined ? {} : { hiddenRows }) },
+    skipRepeatedPhones: repeatedPhones === 'skip',
     policyFile: policy ?? null,
     ...readRows(options),
   };

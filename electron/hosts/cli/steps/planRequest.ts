@@ -16,6 +16,7 @@ export function planRequest(options: PlanOptions, choosing: Choosing, listId: st
     freshForMs: options.freshFor ?? null,
     limit: choosing.limit,
     ...(choosing.sampleSeed === null ? {} : { sampleSeed: choosing.sampleSeed }),
+    ...(choosing.skipRepeatedPhones ? { skip: ['phone.repeated' as const] } : {}),
     ...(options.reusePartial ? { reusePartial: true } : {}),
     maxCalls: null,
     budgetMicros: null,

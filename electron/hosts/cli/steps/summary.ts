@@ -88,6 +88,9 @@ function invalidRows(checks: readonly CheckLine[]): number {
   return counts.length > 0 ? Math.min(...counts) : 0;
 }
 
+/** Absent unless rows were skipped for it; in a run that was started in the window, for other findings, too. */
+const repeatedPhonesJson = (rows: number): object => (rows === 0 ? {} : { repeatedPhones: rows });
+
 function checkJson(check: CheckLine, currency: string): object {
   const { operation, addOns, where, state, planned, rows, counts } = check;
   return {
@@ -101,6 +104,7 @@ function checkJson(check: CheckLine, currency: string): object {
     suppressed: rowsLeft(check, 'suppressed'),
     duplicates: rowsLeft(check, 'duplicate'),
     reused: rowsLeft(check, 'fresh'),
+    ...repeatedPhonesJson(rowsLeft(check, 'finding')),
     calls: counts,
     ...(planned === null
       ? {}
@@ -131,6 +135,7 @@ export function summaryJson(summary: RunSummary): object {
     ...setApartJson(list),
     duplicates: rowsOf('duplicate'),
     reused: rowsOf('fresh'),
+    ...repeatedPhonesJson(rowsOf('finding')),
     calls: callsJson(countsOf(summary)),
     stopped: stoppedJson(run?.stopped ?? null),
     cost: costJson(cost),
@@ -244,7 +249,7 @@ function callsLine({ operation, counts, planned, state, answeredBefore }: CheckL
       currency,
       complete: planned.unpriced.length === 0,
     });
-    return `  ${title}: ${atMost}${counted(planned.calls, 'call')} to buy, ${cost}${refused}`;
+    return `  ${title}: ${atMost}${counted(planned.calls, 'check')} to buy, ${cost}${refused}`;
   }
   if (state === 'waiting' && counts.planned === 0) return `  ${title}: not begun`;
   const { done, partial, failed, refused, pending } = counts;
