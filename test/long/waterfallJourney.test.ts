@@ -77,7 +77,7 @@ describe('a plan of several checks', () => {
   });
 
   it('asks a third check only where the name does not match, and its numbers add up in sight', async () => {
-    await button('Add a check').click();
+    await button('Add a step').click();
     await page.getByRole('menuitem', { name: 'phone@3.2' }).click();
     const third = step('Step 3 of 3, Reverse phone');
     await third.getByRole('button', { name: 'name does not match' }).waitFor();
