@@ -43,7 +43,7 @@ describe('C04: a list whose own columns say whom not to contact', () => {
   it('counts whom each channel is refused by, and says by which columns', () => {
     expect(list.optOuts).toMatchObject({ rows: { call: 1, text: 1, mail: 2 }, chosen: null });
     expect(optOutSentences(list)).toEqual([
-      '1 row says not to be called (“Do Not Call”): suppressed, no call is bought.',
+      '1 row says not to be called (“Do Not Call”): left out, no check is bought.',
       '1 row says not to be texted (“SMS opt-in”): they may be called.',
       '2 rows say not to be e-mailed (“HasOptedOutOfEmail”, “Unsubscribed”): they may be called.',
     ]);

@@ -169,7 +169,7 @@ export function confidenceOf(guess: ColumnGuess | undefined, choice: Choice): nu
   return fits ? guess.confidence : 0;
 }
 
-/** `9 matched, 2 to check, 3 kept as they are`. */
+/** `9 matched, 2 to look at, 3 left as they are`. */
 export function matchingSentence({ choices }: Matching, guesses: readonly ColumnGuess[]): string {
   const matched = choices.filter((choice) => choice !== null).length;
   const toCheck = choices.filter((choice, column) => {

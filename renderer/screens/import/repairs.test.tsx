@@ -33,7 +33,11 @@ function Columns() {
   return (
     <>
       <MatchingNotices list={list} state={state} fits={{ fits: list.fits, join: null }} />
-      <ColumnTable {...{ list, matching: state.matching, fits: list.fits, twice: null, doubtful: [] }} onChange={state.change} onRepair={state.repair} />
+      <ColumnTable
+        {...{ list, matching: state.matching, fits: list.fits, twice: null, doubtful: [] }}
+        onChange={state.change}
+        onRepair={state.repair}
+      />
     </>
   );
 }
