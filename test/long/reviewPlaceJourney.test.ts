@@ -46,7 +46,7 @@ it('finds everything as it was left', async () => {
   const window = await openWindow(room);
   const { page } = window;
   await page.getByRole('button', { name: 'Try the sample list' }).click();
-  await page.waitForURL(/#\/lists\/[^/]+\/import$/);
+  await page.waitForURL(/#\/lists\/[^/]+\/check$/);
   const list = (/lists\/([^/]+)/.exec(page.url()) ?? [])[1] ?? '';
   const review = `#/lists/${list}/review`;
   await page.getByTitle('Show these rows').first().waitFor();
