@@ -82,7 +82,7 @@ describe.each([...choiceFacets, ...textFacets])('%s', (facet) => {
 it('knows all facets of the contract', async () => {
   const { facets } = await open();
   const known: (keyof Facets)[] = [...choiceFacets, ...textFacets];
-  expect(Object.keys(facets).toSorted()).toEqual([...known, 'score', 'assigned', 'contested', 'findings'].toSorted());
+  expect(Object.keys(facets).toSorted()).toEqual([...known, 'score', 'assigned', 'contested', 'findings', 'standing'].toSorted());
   for (const facet of choiceFacets) expect(Object.keys(facets[facet]).toSorted()).toEqual([...facetChoices(facet)].toSorted());
 });
 

@@ -1,6 +1,7 @@
 import { fc } from '../../../../test/support/propertyCases.ts';
 import { expect, it } from 'vitest';
 import { choiceFacets, facetChoices, type Filter } from '../../../contract/facets.ts';
+import { standings } from '../../../contract/standing.ts';
 import { countView } from './countView.ts';
 import { emptyIndex, type FacetIndex } from './facetIndex.ts';
 
@@ -17,6 +18,7 @@ function indexOf(seed: readonly number[]): FacetIndex {
     index.codes.score[at] = random(102, 3) === 101 ? 255 : random(101, 3);
     index.codes.lineType[at] = random(lineTypes.length, 5);
     index.findings[at] = random(8, 7);
+    index.standing[at] = random(standings.length, 6);
   }
   // Of most lists, no row was ever contested.
   if ((seed[0] ?? 0) % 2 === 0) index.contested = Uint8Array.from({ length: rows }, (_, at) => ((seed[at] ?? 0) >>> 2) % 2);
@@ -38,6 +40,7 @@ const filters: fc.Arbitrary<Filter> = fc.record(
     scoreFrom: fc.integer({ min: 0, max: 100 }),
     findings: fc.subarray(['phone.missing', 'phone.impossible'] as const),
     contested: fc.constant(true as const),
+    standing: fc.subarray(['toCall', 'unsure', 'litigator'] as const),
     assigned: fc.subarray(['me', 'nobody', bo]),
     excluded: fc.record(
       { litigator: fc.subarray(['notChecked'] as const), findings: fc.subarray(['phone.missing'] as const), assigned: fc.subarray([ada]) },

@@ -8,9 +8,8 @@ import { standings, type Standing } from '../../../contract/standing.ts';
 import { stopsExport, type LitigatorPolicy } from '../../../contract/unchecked.ts';
 import { scoreRanges } from '../../../contract/verdict.ts';
 import { notCheckedReasons, type UncheckedReason } from '../../../contract/verdictValues.ts';
-import { codedValues, noScore } from '../../store/lists/verdicts/verdictCodes.ts';
+import { codedValues, noScore, type Codes } from '../../store/lists/verdicts/verdictCodes.ts';
 import { codeOf } from './codeOf.ts';
-import type { FacetIndex } from './facetIndex.ts';
 
 /** What holds for the whole list. */
 export interface StandingRules {
@@ -19,7 +18,18 @@ export interface StandingRules {
   readonly invents: boolean;
 }
 
-type Facts = Pick<FacetIndex, 'codes' | 'judged' | 'sandbox' | 'findings'>;
+/** Of the facts that facets are counted from (facetIndex.ts). */
+interface Facts {
+  readonly codes: Readonly<Record<'litigator' | 'decision' | 'decidedBy' | 'status' | 'grade' | 'score', Codes>>;
+  readonly judged: Readonly<Record<'notChecked' | 'valid' | 'nameMatch', Codes>>;
+  readonly sandbox: Uint8Array;
+  readonly findings: Uint32Array;
+}
+
+interface Stood extends Facts {
+  readonly standing: Uint8Array;
+  readonly rules: StandingRules;
+}
 
 const suppressedBit = 1 << findingRules.indexOf('suppressed');
 const litigator = {
@@ -91,7 +101,7 @@ function droppedAt({ codes, judged }: Facts, at: number): Standing {
 const codeOfStanding = Object.fromEntries(standings.map((standing, code) => [standing, code])) as Readonly<Record<Standing, number>>;
 
 /** Writes the standings of the rows from index `start` to before `end`. */
-export function setStandings(index: FacetIndex, start: number, end: number): void {
+export function setStandings(index: Stood, start: number, end: number): void {
   const { standing, rules } = index;
   for (let at = start; at < end; at++) standing[at] = codeOfStanding[standingAt(index, at, rules)];
 }
