@@ -1,6 +1,5 @@
 /** The window: theme, the bar, the screen for the current address, and the event listeners that keep it up to date. */
 import { localStorageColorSchemeManager, MantineProvider, useMantineColorScheme } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useChangedKeys } from '../keys/keyStore.ts';
@@ -21,6 +20,7 @@ import { KeysDialog } from './KeysDialog.tsx';
 import { Palette } from './palette/Palette.tsx';
 import { openPalette } from './palette/paletteOpen.ts';
 import { followNativeMenu } from './nativeMenu.ts';
+import { Notices } from './Notices.tsx';
 import { PasteZone } from './PasteZone.tsx';
 import { showKeys } from '../app/keysShown.ts';
 import { followOpenedFiles } from '../app/openedFiles.ts';
@@ -48,7 +48,7 @@ export const App = () => (
     defaultColorScheme="auto"
     getStyleNonce={() => nonce}
   >
-    <Notifications position="top-right" zIndex={500} withinPortal={false} />
+    <Notices />
     <QueryClientProvider client={queryClient}>
       <Window />
     </QueryClientProvider>

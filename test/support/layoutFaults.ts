@@ -1,4 +1,4 @@
-/** Layout faults of a page at the window's size: cut text, covered controls, fields too low to type in, a page that scrolls sideways. */
+/** Layout faults of a page at the window's size: cut text, covered controls, main buttons under a notice, fields too low to type in, a page that scrolls sideways. */
 import type { Page } from 'playwright-core';
 
 /**
@@ -175,7 +175,8 @@ async function findFaults(): Promise<string[]> {
       !label.contains(at) &&
       !at.contains(control) &&
       !(control.closest('.mantine-Input-wrapper')?.contains(at) ?? false) &&
-      at.closest('[class*=Notification]') === null
+      // A notice may lie over anything but a main button.
+      (at.closest('[class*=Notification]') === null || control.matches('[data-variant=filled], [data-main]'))
     )
       found.add(`covered control: ${words(control)} by ${words(at)}`);
   }

@@ -25,6 +25,7 @@ export const DecideButtons = ({ decision: { value: now, by }, onDecide }: Props)
           className={classes(css.decide, css[value])}
           aria-pressed={is === 'person'}
           data-by={is ?? undefined}
+          data-main
           onClick={() => onDecide(value)}
         >
           <DecisionShape value={value} filled={is === 'person'} size={20} />
